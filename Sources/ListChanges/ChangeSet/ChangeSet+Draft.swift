@@ -1,0 +1,86 @@
+extension ChangeSet {
+  /// Operations in any order, on their way to becoming a change set.
+  ///
+  /// Operators collect what their child's changes mean for them; `build()` then makes the result legal:
+  /// a move out of a deleted section becomes an insert, one into an inserted section a delete, and what goes or comes
+  /// with its section is left out.
+  @usableFromInline
+  package struct Draft {
+    @usableFromInline package var sectionDeletes: [Int] = []
+    @usableFromInline package var sectionInserts: [Int] = []
+    @usableFromInline package var sectionMoves: [SectionMove] = []
+    @usableFromInline package var sectionUpdates: [Int] = []
+    @usableFromInline package var deletes: [ItemPosition] = []
+    @usableFromInline package var inserts: [ItemPosition] = []
+    @usableFromInline package var moves: [ItemMove] = []
+    @usableFromInline package var updates: [ItemPosition] = []
+
+    @usableFromInline package init() {}
+
+    /// The change set of these operations.
+    ///
+    /// - Throws: a ``Violation`` when two operations contradict each other or a number is out of range.
+    /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
+    package consuming func build() throws(Violation) -> ChangeSet {
+      try checkNumbers()
+      var changes = ChangeSet()
+      changes.sectionDeletes = sectionDeletes
+      changes.sectionInserts = sectionInserts
+      changes.sectionDeletes.sortAndRemoveDuplicates()
+      changes.sectionInserts.sortAndRemoveDuplicates()
+      changes.sectionMoves = Array(Set(sectionMoves)).sorted { $0.from < $1.from }
+      try changes.checkSectionConflicts()
+      changes.dropIdleSectionMoves()
+      changes.sectionUpdates = sectionUpdates.filter { !changes.sectionInserts.containsSorted($0) }
+      changes.sectionUpdates.sortAndRemoveDuplicates()
+      changes.takeItems(of: self)
+      try changes.checkItemConflicts()
+      changes.dropIdleItemMoves()
+      changes.packedUpdates.removeAll { changes.packedInserts.containsSorted($0) }
+      return changes
+    }
+
+    private func checkNumbers() throws(Violation) {
+      for section in sectionDeletes + sectionInserts + sectionUpdates + sectionMoves.flatMap({ [$0.from, $0.to] })
+      where !PackedPosition.canHold(section) {
+        throw Violation(.numberOutOfRange, "section \(section) can not be part of a change set")
+      }
+      for list in [deletes, inserts, updates] {
+        for position in list { try check(position) }
+      }
+      for move in moves {
+        try check(move.from)
+        try check(move.to)
+      }
+    }
+
+    private func check(_ position: ItemPosition) throws(Violation) {
+      guard PackedPosition.canHold(position.section), PackedPosition.canHold(position.item) else {
+        throw Violation(.numberOutOfRange, "row \(position) can not be part of a change set")
+      }
+    }
+  }
+}
+
+extension ChangeSet {
+  /// Takes over the row operations, leaving out or rewriting those of deleted and inserted sections.
+  private mutating func takeItems(of draft: borrowing Draft) {
+    let gone = sectionDeletes
+    let come = sectionInserts
+    packedDeletes = draft.deletes.filter { !gone.containsSorted($0.section) }.map(PackedPosition.init)
+    packedInserts = draft.inserts.filter { !come.containsSorted($0.section) }.map(PackedPosition.init)
+    packedUpdates = draft.updates.filter { !come.containsSorted($0.section) }.map(PackedPosition.init)
+    for move in Set(draft.moves) {
+      switch (gone.containsSorted(move.from.section), come.containsSorted(move.to.section)) {
+      case (false, false): packedMoves.append(PackedMove(from: .init(move.from), to: .init(move.to)))
+      case (true, false): packedInserts.append(PackedPosition(move.to))
+      case (false, true): packedDeletes.append(PackedPosition(move.from))
+      case (true, true): break
+      }
+    }
+    packedMoves.sort { $0.from < $1.from }
+    packedDeletes.sortAndRemoveDuplicates()
+    packedInserts.sortAndRemoveDuplicates()
+    packedUpdates.sortAndRemoveDuplicates()
+  }
+}

@@ -1,0 +1,28 @@
+/// A position in two 32-bit integers: what a change set stores.
+struct PackedPosition: Hashable, Comparable, Sendable {
+  /// The section in the upper half, the item in the lower one, so that one comparison orders two positions.
+  let bits: UInt64
+
+  init(section: Int, item: Int) {
+    bits = UInt64(UInt32(truncatingIfNeeded: section)) << 32 | UInt64(UInt32(truncatingIfNeeded: item))
+  }
+
+  init(_ position: ItemPosition) {
+    self.init(section: position.section, item: position.item)
+  }
+
+  var section: Int { Int(bits >> 32) }
+  var item: Int { Int(bits & 0xFFFF_FFFF) }
+  var position: ItemPosition { ItemPosition(section: section, item: item) }
+
+  static func < (left: PackedPosition, right: PackedPosition) -> Bool { left.bits < right.bits }
+
+  /// Whether a change set can hold this number; the largest 32-bit integer is kept free.
+  static func canHold(_ number: Int) -> Bool { number >= 0 && number < Int(UInt32.max) }
+}
+
+/// A move of a row in four 32-bit integers.
+struct PackedMove: Hashable, Sendable {
+  let from: PackedPosition
+  let to: PackedPosition
+}

@@ -1,0 +1,31 @@
+/// Which sections survive, and what happens to the others.
+@usableFromInline
+struct SectionPairing {
+  /// The surviving sections, ascending by NEW index.
+  @usableFromInline var pairs: [(old: Int, new: Int)] = []
+  @usableFromInline var deletes: [Int] = []
+  @usableFromInline var inserts: [Int] = []
+  @usableFromInline var moves: [ChangeSet.SectionMove] = []
+  @usableFromInline var updates: [Int] = []
+
+  /// Sections that all stay where they are.
+  @usableFromInline
+  init(pairs: [(old: Int, new: Int)]) {
+    self.pairs = pairs
+  }
+
+  /// Pairs sections by id, with the fewest moves.
+  @inlinable
+  init<Section: ListSectionProtocol>(from old: [Section], to new: [Section]) {
+    let changes = ChangeSet(from: old, to: new, id: { $0.id }, isSame: { $0.hasSameContent(as: $1) })
+    deletes = changes.deletes.map(\.item)
+    inserts = changes.inserts.map(\.item)
+    moves = changes.moves.map { ChangeSet.SectionMove(from: $0.from.item, to: $0.to.item) }
+    updates = changes.updates.map(\.item)
+    let map = PositionMap(changes)
+    for index in new.indices {
+      guard let before = map.oldPosition(ofNew: ItemPosition(section: 0, item: index)) else { continue }
+      pairs.append((before.item, index))
+    }
+  }
+}

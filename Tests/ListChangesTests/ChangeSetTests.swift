@@ -1,0 +1,125 @@
+import ListChanges
+import Testing
+
+@Suite struct ChangeSetTests {
+  typealias Rule = ChangeSet.Violation.Rule
+
+  @Test func operationsAreSortedAndWithoutDuplicates() throws {
+    let one = try ChangeSet(
+      deletes: [at(1, 0), at(0, 2), at(0, 2)], moves: [.init(from: at(2, 1), to: at(0, 0)), .init(from: at(0, 0), to: at(2, 1))])
+    let other = try ChangeSet(
+      deletes: [at(0, 2), at(1, 0)], moves: [.init(from: at(0, 0), to: at(2, 1)), .init(from: at(2, 1), to: at(0, 0))])
+    #expect(one == other)
+    #expect(Array(one.deletes) == [at(0, 2), at(1, 0)])
+    #expect(one.moves.map(\.from) == [at(0, 0), at(2, 1)])
+  }
+
+  @Test func rowsOfSectionsThatComeOrGoTakeNoPart() throws {
+    let changes = try ChangeSet(
+      sectionDeletes: [0], sectionInserts: [1], deletes: [at(0, 3)], inserts: [at(1, 3)],
+      moves: [
+        .init(from: at(0, 0), to: at(0, 0)), .init(from: at(1, 0), to: at(1, 0)), .init(from: at(0, 1), to: at(1, 1)),
+      ],
+      updates: [at(1, 2)])
+    let expected = try ChangeSet(sectionDeletes: [0], sectionInserts: [1], deletes: [at(1, 0)], inserts: [at(0, 0)])
+    #expect(changes == expected)
+  }
+
+  @Test func movesThatChangeNothingAreDropped() throws {
+    #expect(try ChangeSet(moves: [.init(from: at(0, 3), to: at(0, 3))]).isEmpty)
+    #expect(try ChangeSet(sectionMoves: [.init(from: 1, to: 1)]).isEmpty)
+    // Of two rows that change places, either move alone says it all.
+    let swap = try ChangeSet(moves: [.init(from: at(0, 0), to: at(0, 1)), .init(from: at(0, 1), to: at(0, 0))])
+    #expect(swap.moves.count == 1)
+  }
+
+  @Test(arguments: contradictions)
+  func contradictionsAreRefused(rule: Rule, make: @Sendable () throws(ChangeSet.Violation) -> ChangeSet) {
+    let error = #expect(throws: ChangeSet.Violation.self) { try make() }
+    #expect(error?.rule == rule)
+  }
+
+  static let contradictions: [(Rule, @Sendable () throws(ChangeSet.Violation) -> ChangeSet)] = [
+    (.sectionDeletedAndMoved, { () throws(ChangeSet.Violation) in
+      try ChangeSet(sectionDeletes: [1], sectionMoves: [.init(from: 1, to: 0)])
+    }),
+    (.itemDeletedAndMoved, { () throws(ChangeSet.Violation) in
+      try ChangeSet(deletes: [at(0, 1)], moves: [.init(from: at(0, 1), to: at(0, 0))])
+    }),
+    (.sectionInsertedOnMoveTarget, { () throws(ChangeSet.Violation) in
+      try ChangeSet(sectionInserts: [0], sectionMoves: [.init(from: 1, to: 0)])
+    }),
+    (.itemInsertedOnMoveTarget, { () throws(ChangeSet.Violation) in
+      try ChangeSet(inserts: [at(0, 0)], moves: [.init(from: at(0, 1), to: at(0, 0))])
+    }),
+    (.movedTwice, { () throws(ChangeSet.Violation) in
+      try ChangeSet(moves: [.init(from: at(0, 1), to: at(0, 0)), .init(from: at(0, 1), to: at(0, 2))])
+    }),
+    (.movedTwice, { () throws(ChangeSet.Violation) in
+      try ChangeSet(sectionMoves: [.init(from: 1, to: 0), .init(from: 1, to: 2)])
+    }),
+    (.twoMovesToOnePlace, { () throws(ChangeSet.Violation) in
+      try ChangeSet(moves: [.init(from: at(0, 1), to: at(0, 0)), .init(from: at(0, 2), to: at(0, 0))])
+    }),
+    (.twoMovesToOnePlace, { () throws(ChangeSet.Violation) in
+      try ChangeSet(sectionMoves: [.init(from: 1, to: 0), .init(from: 2, to: 0)])
+    }),
+    (.numberOutOfRange, { () throws(ChangeSet.Violation) in try ChangeSet(deletes: [at(0, -1)]) }),
+    (.numberOutOfRange, { () throws(ChangeSet.Violation) in try ChangeSet(sectionInserts: [Int(UInt32.max)]) }),
+  ]
+
+  @Test(arguments: misfits)
+  func changesThatDoNotFitAreRefused(rule: Rule, changes: ChangeSet) {
+    let shape = ListShape(itemCounts: [2, 2])
+    let error = #expect(throws: ChangeSet.Violation.self) { try changes.validate(from: shape, to: shape) }
+    #expect(error?.rule == rule, "\(error as Any)")
+  }
+
+  static let misfits: [(Rule, ChangeSet)] = [
+    (.sectionDeleteOutOfBounds, made { () throws(ChangeSet.Violation) in try ChangeSet(sectionDeletes: [2]) }),
+    (.itemDeleteOutOfBounds, made { () throws(ChangeSet.Violation) in try ChangeSet(deletes: [at(1, 2)]) }),
+    (.sectionInsertOutOfBounds, made { () throws(ChangeSet.Violation) in try ChangeSet(sectionInserts: [2]) }),
+    (.itemInsertOutOfBounds, made { () throws(ChangeSet.Violation) in try ChangeSet(inserts: [at(2, 0)]) }),
+    (.moveOutOfBounds, made { () throws(ChangeSet.Violation) in try ChangeSet(moves: [.init(from: at(0, 0), to: at(1, 2))]) }),
+    (.moveOutOfBounds, made { () throws(ChangeSet.Violation) in try ChangeSet(sectionMoves: [.init(from: 3, to: 0)]) }),
+    (.updateOutOfBounds, made { () throws(ChangeSet.Violation) in try ChangeSet(updates: [at(0, 2)]) }),
+    (.updateOutOfBounds, made { () throws(ChangeSet.Violation) in try ChangeSet(sectionUpdates: [2]) }),
+    (.sectionCount, made { () throws(ChangeSet.Violation) in try ChangeSet(sectionDeletes: [0]) }),
+    (.itemCount, made { () throws(ChangeSet.Violation) in try ChangeSet(deletes: [at(0, 0)]) }),
+  ]
+
+  @Test func describesItselfInWords() throws {
+    let changes = try ChangeSet(
+      sectionMoves: [.init(from: 2, to: 0)], deletes: [at(0, 3)], inserts: [at(0, 0)],
+      moves: [.init(from: at(0, 1), to: at(1, 0))], updates: [at(1, 4)])
+    #expect(changes.description == "move section 2 to 0; delete 0-3; insert 0-0; move 0-1 to 1-0; update 1-4")
+    #expect(ChangeSet().description == "no changes")
+    #expect(ChangeSet.reload.description == "reload")
+    let many = try ChangeSet(inserts: (0..<20).map { at(0, $0) })
+    #expect(many.description.hasSuffix("0-11 and 8 more"))
+  }
+
+  @Test func shapesAnswerGracefully() {
+    let shape = ListShape(itemCounts: [2, 0, 3])
+    #expect(shape.itemCount == 5)
+    #expect((0..<5).map { shape.position(atFlatIndex: $0) } == [at(0, 0), at(0, 1), at(2, 0), at(2, 1), at(2, 2)])
+    #expect(shape.position(atFlatIndex: 5) == nil && shape.position(atFlatIndex: -1) == nil)
+    #expect(shape.flatIndex(of: at(2, 1)) == 3 && shape.flatIndex(of: at(1, 0)) == nil)
+    #expect(shape.itemCount(inSection: -1) == 0 && shape.itemCount(inSection: 3) == 0)
+    #expect(!shape.contains(at(0, -1)) && !shape.contains(at(-1, 0)))
+    #expect(ListShape().itemCount == 0 && ListShape().position(atFlatIndex: 0) == nil)
+    #expect(ListShape(itemCounts: [-4, 1]).itemCount == 1)
+  }
+}
+
+private func at(_ section: Int, _ item: Int) -> ItemPosition { ItemPosition(section: section, item: item) }
+
+/// The change set, or nothing and a recorded issue.
+private func made(_ make: () throws(ChangeSet.Violation) -> ChangeSet) -> ChangeSet {
+  do {
+    return try make()
+  } catch {
+    Issue.record(error)
+    return ChangeSet()
+  }
+}

@@ -1,0 +1,74 @@
+import ListChanges
+import ListTestSupport
+import Testing
+
+@Suite struct ConcatenationTests {
+  /// First one change and then another must be what both are as one, row by row.
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func twoChangesAreAsGoodAsOne(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    for step in 0..<2_000 {
+      let lists = [generator.sections()].then { generator.edited($0) }.then { generator.edited($0) }
+      let first = ChangeSet(fromSections: lists[0], toSections: lists[1])
+      let second = ChangeSet(fromSections: lists[1], toSections: lists[2])
+      let both = first.concatenated(with: second)
+      let fault = Self.fault(of: both, first, second, lists)
+      #expect(fault == nil, "seed \(seed), step \(step): \(lists): \(first) / \(second) = \(both)")
+    }
+  }
+
+  @Test func reloadAndNothing() throws {
+    let changes = try ChangeSet(deletes: [ItemPosition(section: 0, item: 0)])
+    #expect(changes.concatenated(with: .reload) == .reload)
+    #expect(ChangeSet.reload.concatenated(with: changes) == .reload)
+    #expect(changes.concatenated(with: ChangeSet()) == changes)
+    #expect(ChangeSet().concatenated(with: changes) == changes)
+  }
+
+  @Test func aRowThatCameAndWentIsNothing() throws {
+    let position = ItemPosition(section: 0, item: 1)
+    let both = try ChangeSet(inserts: [position]).concatenated(with: ChangeSet(deletes: [position]))
+    #expect(both.isEmpty)
+  }
+
+  @Test func aRowThatMovedAwayAndBackIsNothing() throws {
+    let (first, last) = (ItemPosition(section: 0, item: 0), ItemPosition(section: 0, item: 2))
+    let away = try ChangeSet(moves: [.init(from: first, to: last)])
+    #expect(try away.concatenated(with: ChangeSet(moves: [.init(from: last, to: first)])).isEmpty)
+  }
+
+  private static func fault(
+    of both: ChangeSet, _ first: ChangeSet, _ second: ChangeSet, _ lists: [[TestSection]]
+  ) -> String? {
+    let shapes = lists.map { ListShape(itemCounts: $0.map(\.items.count)) }
+    do {
+      try both.validate(from: shapes[0], to: shapes[2])
+      let whole = try ReferenceBatch(both, from: shapes[0], to: shapes[2])
+      let (one, two) = (
+        try ReferenceBatch(first, from: shapes[0], to: shapes[1]), try ReferenceBatch(second, from: shapes[1], to: shapes[2])
+      )
+      let sections = two.sectionOrigins.map { $0.flatMap { one.sectionOrigins[$0] } }
+      if whole.sectionOrigins != sections { return "sections come from \(whole.sectionOrigins), not \(sections)" }
+      for (section, origins) in two.rowOrigins.enumerated() {
+        for (item, middle) in origins.enumerated() {
+          let position = ItemPosition(section: section, item: item)
+          var origin = middle.flatMap { one.rowOrigins[$0.section][$0.item] }
+          // A row that passed through a section that came, or left one that went, is new for the batch as a whole.
+          if sections[section] == nil { origin = nil }
+          if let old = origin, both.sectionDeletes.contains(old.section) { origin = nil }
+          if whole.rowOrigins[section][item] != origin { return "row \(position) does not come from \(origin as Any)" }
+          guard origin != nil, let middle else { continue }
+          let changed = second.updates.contains(position) || first.updates.contains(middle)
+          if both.updates.contains(position) != changed { return "row \(position): update is not \(changed)" }
+        }
+      }
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+}
+
+extension [[TestSection]] {
+  fileprivate func then(_ next: ([TestSection]) -> [TestSection]) -> [[TestSection]] { self + [next(self[count - 1])] }
+}
