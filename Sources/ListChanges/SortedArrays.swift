@@ -2,14 +2,14 @@ extension Array where Element: Comparable {
   /// The number of elements smaller than `element`, in an ascending array.
   ///
   /// - Complexity: O(log *n*) where *n* is the length of the array.
-  func rank(of element: Element) -> Int {
+  package func rank(of element: Element) -> Int {
     partitionPoint(in: indices) { self[$0] < element }
   }
 
   /// Whether the ascending array has this element.
   ///
   /// - Complexity: O(log *n*) where *n* is the length of the array.
-  func containsSorted(_ element: Element) -> Bool {
+  package func containsSorted(_ element: Element) -> Bool {
     let index = rank(of: element)
     return index < count && self[index] == element
   }

@@ -4,6 +4,7 @@ const animationTime = 250;
 const firstRetry = 500;
 const lastRetry = 5000;
 const searchDelay = 120;
+const scrollPause = 150;
 const postTimeout = 10000;
 const focusable = 'a[href], button, input, select, textarea, summary, [tabindex]';
 
@@ -16,12 +17,14 @@ export class ListView extends EventTarget {
   #url;
   #rowHeight;
   #headerHeight;
-  #sections = []; // { count, html, element, header }
+  #sections = []; // { count, html, element, header, shownHTML }
   #firstRow = new Uint32Array(1); // the flat index of each section's first row, and the row count at the end
   #shown = new Set(); // the sections that have an element
   #rows = []; // the held window: { key, html, element, y }
   #start = 0;
   #asked = null; // the window that was posted, until a message comes
+  #sentAnchor; // the row that the server was last told about
+  #scrollTimer;
   #posting = false;
   #sequence = 0;
   #search;
@@ -107,6 +110,7 @@ export class ListView extends EventTarget {
 
   #disconnect() {
     clearTimeout(this.#retryTimer);
+    clearTimeout(this.#scrollTimer);
     this.#source?.close();
     this.#source = this.page = this.#asked = null;
     this.#posting = this.online = false;
@@ -137,6 +141,7 @@ export class ListView extends EventTarget {
     const body = new URLSearchParams({ page: this.page, sequence: ++this.#sequence, ...wanted });
     this.#posting = true;
     this.#sentSearch = this.#search;
+    this.#sentAnchor = this.#anchorRow;
     this.#asked = isNewSearch ? null : wanted;
     const signal = AbortSignal.timeout(postTimeout);
     const answer = await fetch(`${this.#url}/window`, { method: 'POST', body, signal }).catch(() => null);
@@ -152,9 +157,13 @@ export class ListView extends EventTarget {
     return Math.min(this.#element.clientHeight || innerHeight, innerHeight);
   }
 
-  // The first row that is at least half visible below the sticky header.
+  // The first row that is at least half visible below the sticky header. If it is row 0, the list stays at its top.
   get #anchorIndex() {
     return this.#rowAt(this.#element.scrollTop + this.#headerHeight + this.#rowHeight / 2 - 1);
+  }
+
+  get #anchorRow() {
+    return this.#rows[this.#anchorIndex - this.#start];
   }
 
   #wantedWindow(atTop) {
@@ -181,6 +190,10 @@ export class ListView extends EventTarget {
   #scrolled() {
     this.#showSections();
     this.#checkWindow();
+    clearTimeout(this.#scrollTimer);
+    this.#scrollTimer = setTimeout(() => {
+      if (this.page && !this.#posting && this.#anchorRow !== this.#sentAnchor) this.#post();
+    }, scrollPause);
   }
 
   #scrollTo(top) {
@@ -268,7 +281,7 @@ export class ListView extends EventTarget {
   #show(message, rows, sections, moved = new Set(), updated = []) {
     const firstRow = new Uint32Array(sections.length + 1);
     sections.forEach(({ count }, index) => { firstRow[index + 1] = firstRow[index] + count; });
-    if (!(message.start >= 0 && message.start + rows.length <= firstRow[sections.length])) {
+    if (!(sections.every(({ count }) => count >= 0) && message.start >= 0 && message.start + rows.length <= firstRow[sections.length])) {
       throw new Error('the window does not fit');
     }
     for (const [section, html] of message.h ?? []) member(sections, section).html = html;
@@ -277,7 +290,7 @@ export class ListView extends EventTarget {
     const old = this.#rows;
     const kept = new Set(rows);
     const steady = old.filter(row => kept.has(row) && !moved.has(row));
-    const anchor = top > 0 ? this.#anchor(steady) : null;
+    const anchor = this.#anchorIndex > 0 ? this.#anchor(steady) : null;
     const anchorTop = anchor?.y;
     const restoreFocus = this.#holdFocus();
     const animates = message.a === 1 && !document.hidden && !this.#reducedMotion.matches;
@@ -369,7 +382,7 @@ export class ListView extends EventTarget {
       const offset = Math.max(0, this.#firstRow[index] - this.#start);
       if (offset < nextOffset) next = this.#rows[nextOffset = offset].element;
       if (!section.element) makeSection(section);
-      if (section.header.list !== section.html) section.header.innerHTML = section.header.list = section.html;
+      if (section.shownHTML !== section.html) section.header.innerHTML = section.shownHTML = section.html;
       section.element.style.top = `${this.#sectionTop(index)}px`;
       section.element.style.height = `${this.#sectionTop(index + 1) - this.#sectionTop(index)}px`;
       if (section.element.parentNode !== this.#content || section.element.nextSibling !== next) {
@@ -486,6 +499,7 @@ function makeSection(section) {
   section.header.setAttribute('role', 'heading');
   section.header.setAttribute('aria-level', '2');
   section.element.append(section.header);
+  section.shownHTML = '';
 }
 
 function setHTML(row, html) {

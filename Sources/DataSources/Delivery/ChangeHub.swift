@@ -1,0 +1,134 @@
+public import ListChanges
+
+/// Where a source says what changed, and everything that depends on the source hears it.
+///
+/// A change travels in two phases. First all sources above the changed one translate it, the lower ones before the
+/// higher ones and each once, also when it reaches a source along two ways. Then the observers are told, each with all
+/// that it has not been told yet. So whoever is told finds every source in step with its change set.
+///
+/// A change made by an observer takes effect at once, but nobody is interrupted: those who have not been told yet are
+/// told both changes as one, the others are told next.
+///
+/// A hub, like its source, belongs to one isolation domain with all sources that it is connected to.
+public final class ChangeHub {
+  /// 0 for a source of its own, one more than its highest child for one that is made of others.
+  private(set) var height = 0
+  private var queue = DeliveryQueue()
+  private var parents: [Link] = []
+  private var observers: [Observer] = []
+  private var translate: (([ChildUpdate]) -> ChangeSet)?
+  /// What the children said in this wave and `translate` has not seen.
+  private var inbox: [ChildUpdate] = []
+
+  /// A hub for a source that nothing has happened to yet.
+  public init() {}
+
+  /// Says that the source changed. Call it right after the change of its state, with exactly that change.
+  ///
+  /// Nothing is told about a change set that is empty.
+  public func emit(_ changes: ChangeSet, animation: AnimationHint = .automatic) {
+    guard !changes.isEmpty else { return }
+    batch {
+      let hint = queue.root.animation ?? animation
+      record(ListUpdate(changes: changes, animation: hint))
+      propagate(changes, hint)
+    }
+  }
+
+  /// Runs a closure, and tells observers only afterwards, of everything it did as one change.
+  ///
+  /// - Parameter animation: the hint for all changes made meanwhile, or `nil` to keep theirs.
+  public func batch<Result, Failure: Error>(
+    animation: AnimationHint? = nil, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    queue.root.begin()
+    defer { queue.root.end() }
+    let outer = queue.root.animation
+    queue.root.animation = animation ?? outer
+    defer { queue.root.animation = outer }
+    return try body()
+  }
+
+  /// Makes this the hub of a source that is derived from others.
+  ///
+  /// - Parameters:
+  ///   - children: the hubs of the sources it is derived from; their order gives the children's numbers.
+  ///   - translate: brings the source's own state in step with its children, which have changed already, and says what
+  ///     that means for the source. Called at most once a wave, with one update for each child that changed. Must not
+  ///     keep the source alive.
+  public func follow(_ children: [ChangeHub], translate: @escaping ([ChildUpdate]) -> ChangeSet) {
+    self.translate = translate
+    for (number, child) in children.enumerated() {
+      height = max(height, child.height + 1)
+      queue.root.merge(child.queue.root)
+      child.parents.append(Link(parent: self, number: number))
+    }
+  }
+
+  /// Makes this the hub of a source that is derived from a single one.
+  ///
+  /// - Parameters:
+  ///   - base: the hub of that source.
+  ///   - translate: as for several children.
+  public func follow(_ base: ChangeHub, translate: @escaping (ChangeSet) -> ChangeSet) {
+    follow([base]) { updates in updates.first.map { translate($0.changes) } ?? ChangeSet() }
+  }
+
+  /// Registers an observer that is told of every change from now on.
+  func add(_ observer: Observer) { observers.append(observer) }
+
+  /// Forgets an observer.
+  func remove(_ observer: Observer) { observers.removeAll { $0 === observer } }
+
+  /// Tells every observer that waits for something.
+  func tellObservers() {
+    for observer in observers { observer.tell() }
+  }
+
+  /// Has the observers of this hub told when the outermost batch ends.
+  func enqueue() {
+    queue.root.begin()
+    queue.root.enqueue(self)
+    queue.root.end()
+  }
+
+  private func record(_ update: ListUpdate) {
+    guard !observers.isEmpty else { return }
+    for observer in observers { observer.record(update) }
+    queue.root.enqueue(self)
+  }
+
+  /// The first phase: everything above translates, by height.
+  private func propagate(_ changes: ChangeSet, _ animation: AnimationHint) {
+    var wave: [Int: [ChangeHub]] = [:]
+    pass(changes, to: &wave)
+    while let lowest = wave.keys.min(), let hubs = wave.removeValue(forKey: lowest) {
+      for hub in hubs {
+        let updates = hub.inbox
+        hub.inbox = []
+        guard let result = hub.translate?(updates), !result.isEmpty else { continue }
+        hub.record(ListUpdate(changes: result, animation: animation))
+        hub.pass(result, to: &wave)
+      }
+    }
+  }
+
+  private func pass(_ changes: ChangeSet, to wave: inout [Int: [ChangeHub]]) {
+    parents.removeAll { $0.parent == nil }
+    for link in parents {
+      guard let parent = link.parent else { continue }
+      if parent.inbox.isEmpty { wave[parent.height, default: []].append(parent) }
+      if let index = parent.inbox.firstIndex(where: { $0.child == link.number }) {
+        parent.inbox[index].changes = parent.inbox[index].changes.concatenated(with: changes)
+      } else {
+        parent.inbox.append(ChildUpdate(child: link.number, changes: changes))
+      }
+    }
+  }
+
+  /// A source above this one, and the number it knows this one by.
+  private struct Link {
+    weak var parent: ChangeHub?
+    let number: Int
+  }
+}

@@ -1,0 +1,63 @@
+public import ListChanges
+
+/// Rows in sections, and news of every change.
+///
+/// Everything in this package is a data source or made of them. Lookups are graceful: out of range, or negative, there
+/// is `nil` or 0, never a trap. A source belongs to one isolation domain, with all sources it is connected to: the main
+/// actor in an app, an actor of yours on a server.
+///
+/// For a source of your own start from ``ListDataSource`` or ``SectionedDataSource``, which need only the rows.
+public protocol DataSource<Item>: AnyObject {
+  /// The type of the rows.
+  associatedtype Item
+
+  /// Where the source says what changed. Store one: `let changeHub = ChangeHub()`.
+  var changeHub: ChangeHub { get }
+
+  /// The number of sections.
+  var sectionCount: Int { get }
+  /// The number of rows in a section; 0 when there is no such section.
+  func itemCount(inSection section: Int) -> Int
+  /// The row at a position; `nil` when there is none.
+  func item(at position: ItemPosition) -> Item?
+  /// What is known of a section besides its rows; `nil` when there is no such section.
+  func section(at index: Int) -> SectionInfo?
+  /// The identity of the row at a position; `nil` when there is no row, or rows have no identity.
+  func id(at position: ItemPosition) -> ItemID?
+  /// The first position of the row with this identity; `nil` when there is none. Of several rows with one identity an
+  /// operator may show one that is not found here.
+  func position(of id: ItemID) -> ItemPosition?
+}
+
+extension DataSource {
+  /// A section without titles, if it exists.
+  public func section(at index: Int) -> SectionInfo? {
+    index >= 0 && index < sectionCount ? SectionInfo() : nil
+  }
+
+  /// `nil`: rows have no identity unless the source says otherwise, or they are `Identifiable`.
+  public func id(at position: ItemPosition) -> ItemID? { nil }
+
+  /// Looks at one row after the other.
+  ///
+  /// - Complexity: O(*n*) where *n* is the number of rows.
+  public func position(of id: ItemID) -> ItemPosition? {
+    for section in 0..<sectionCount {
+      for item in 0..<itemCount(inSection: section) {
+        let position = ItemPosition(section: section, item: item)
+        if self.id(at: position) == id { return position }
+      }
+    }
+    return nil
+  }
+
+  /// The item count of every section.
+  ///
+  /// - Complexity: O(*s*) where *s* is the number of sections.
+  public var shape: ListShape { ListShape(itemCounts: (0..<sectionCount).map { itemCount(inSection: $0) }) }
+}
+
+extension DataSource where Item: Identifiable {
+  /// The row's own identity.
+  public func id(at position: ItemPosition) -> ItemID? { item(at: position).map { ItemID($0.id) } }
+}

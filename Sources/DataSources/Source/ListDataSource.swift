@@ -1,0 +1,48 @@
+public import ListChanges
+
+/// A source of your own with one section of rows: store `items` and a hub, and the rest is here.
+///
+///     final class Favourites: ListDataSource {
+///       var items: [City] = []
+///       let changeHub = ChangeHub()
+///     }
+///
+/// Change the rows through the methods of this protocol, which tell everybody: ``append(_:animation:)``,
+/// ``setItems(_:animation:)`` and so on. Assigning to `items` directly tells nobody.
+///
+/// An empty list has one empty section.
+public protocol ListDataSource<Item>: DataSource {
+  /// The type of the rows; `items` tells it.
+  associatedtype Item
+
+  /// The rows, in order.
+  var items: [Item] { get set }
+  /// Changes the rows and tells nobody: what the editing methods do it with. There is no need to implement this one.
+  func withSilentItems(_ change: (inout [Item]) -> Void)
+  /// What leads from these rows to others; a reload unless rows are `Identifiable` and `Equatable`.
+  func changes(from old: [Item], to new: [Item]) -> ChangeSet
+}
+
+extension ListDataSource {
+  /// Always 1.
+  public var sectionCount: Int { 1 }
+
+  /// The number of rows, for section 0.
+  public func itemCount(inSection section: Int) -> Int { section == 0 ? items.count : 0 }
+
+  /// The row with this number, in section 0.
+  public func item(at position: ItemPosition) -> Item? {
+    position.section == 0 && items.indices.contains(position.item) ? items[position.item] : nil
+  }
+
+  /// Changes ``items``.
+  public func withSilentItems(_ change: (inout [Item]) -> Void) { change(&items) }
+
+  /// A reload: nothing is known of how rows compare.
+  public func changes(from old: [Item], to new: [Item]) -> ChangeSet { .reload }
+}
+
+extension ListDataSource where Item: Identifiable & Equatable {
+  /// The exact changes, with the fewest moves.
+  public func changes(from old: [Item], to new: [Item]) -> ChangeSet { ChangeSet(from: old, to: new) }
+}

@@ -1,0 +1,59 @@
+public import ListChanges
+
+/// A source of your own with sections of rows: store `sections` and a hub, and the rest is here.
+///
+///     final class Timetable: SectionedDataSource {
+///       var sections: [ListSection<Day, Lesson>] = []
+///       let changeHub = ChangeHub()
+///     }
+///
+/// Change the rows through the methods of this protocol, which tell everybody; assigning to `sections` directly tells
+/// nobody. Empty sections stay; ``DataSource/hidingEmptySections()`` leaves them out.
+public protocol SectionedDataSource<Section>: DataSource where Item == Section.Item {
+  /// The type of the sections.
+  associatedtype Section: ListSectionProtocol
+
+  /// The sections, in order.
+  var sections: [Section] { get set }
+  /// Changes the sections and tells nobody: what the editing methods do it with. There is no need to implement this one.
+  func withSilentSections(_ change: (inout [Section]) -> Void)
+  /// What leads from these sections to others; a reload unless rows are `Identifiable` and `Equatable`.
+  func changes(from old: [Section], to new: [Section]) -> ChangeSet
+}
+
+extension SectionedDataSource {
+  /// The number of sections.
+  public var sectionCount: Int { sections.count }
+
+  /// The number of rows in a section; 0 when there is no such section.
+  public func itemCount(inSection section: Int) -> Int {
+    sections.indices.contains(section) ? sections[section].items.count : 0
+  }
+
+  /// The row at a position; `nil` when there is none.
+  public func item(at position: ItemPosition) -> Item? {
+    guard sections.indices.contains(position.section) else { return nil }
+    let items = sections[position.section].items
+    return items.indices.contains(position.item) ? items[position.item] : nil
+  }
+
+  /// Identity and titles of a section; `nil` when there is none.
+  public func section(at index: Int) -> SectionInfo? {
+    guard sections.indices.contains(index) else { return nil }
+    let section = sections[index]
+    return SectionInfo(id: ItemID(section.id), header: section.header, footer: section.footer)
+  }
+
+  /// Changes ``sections``.
+  public func withSilentSections(_ change: (inout [Section]) -> Void) { change(&sections) }
+
+  /// A reload: nothing is known of how rows compare.
+  public func changes(from old: [Section], to new: [Section]) -> ChangeSet { .reload }
+}
+
+extension SectionedDataSource where Item: Identifiable & Equatable {
+  /// The exact changes, with the fewest moves.
+  public func changes(from old: [Section], to new: [Section]) -> ChangeSet {
+    ChangeSet(fromSections: old, toSections: new)
+  }
+}

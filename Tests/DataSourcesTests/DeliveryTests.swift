@@ -1,0 +1,148 @@
+import DataSources
+import ListTestSupport
+import Testing
+
+@Suite struct DeliveryTests {
+  @Test func aDiamondGivesOneChangeSet() {
+    let list = ListSource((0..<6).map { TestRow($0) })
+    let stacked = list.filter { $0.id % 2 == 0 }.stacked(with: list.filter { $0.id % 3 == 0 })
+    let mirror = Mirror(stacked)
+    list.insert(TestRow(12), at: 0)
+    #expect(mirror.updates.count == 1)
+    #expect(mirror.updates.first?.inserts.count == 2)
+    #expect(mirror.difference() == nil)
+  }
+
+  @Test func everySourceIsInStepBeforeAnybodyIsTold() {
+    let list = ListSource([TestRow(1)])
+    let filtered = list.filter { _ in true }
+    let stacked = stack([filtered, list])
+    var seen: [[Int]] = []
+    let look = { (_: ListUpdate) in seen.append([list.items.count, filtered.itemCount(inSection: 0), stacked.itemCount(inSection: 1)]) }
+    let observations = [list.observe(look), filtered.observe(look), stacked.observe(look)]
+    list.append(TestRow(2))
+    #expect(seen == [[2, 2, 2], [2, 2, 2], [2, 2, 2]])
+    withExtendedLifetime(observations) {}
+  }
+
+  @Test func aChangeMadeByAnObserverInterruptsNobody() {
+    let list = ListSource([TestRow(1)])
+    var log: [String] = []
+    let first = list.observe { [unowned list] update in
+      log.append("first: \(update.changes)")
+      if list.items.count < 3 { list.append(TestRow(list.items.count + 1)) }
+      log.append("first ends")
+    }
+    let second = list.observe { log.append("second: \($0.changes)") }
+    let mirror = Mirror(list)
+    list.append(TestRow(2))
+    // The second observer had not been told of the first change yet, so it is told both as one.
+    #expect(log == ["first: insert 0-1", "first ends", "second: insert 0-1, 0-2", "first: insert 0-2", "first ends"])
+    #expect(mirror.difference() == nil)
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test func anObserverMayChangeAnotherSourceOfTheSameTree() {
+    let (left, right) = (ListSource([TestRow(1)]), ListSource<TestRow>([]))
+    let both = Mirror(left.stacked(with: right))
+    let copy = left.observe { [unowned left] _ in right.items = left.items }
+    left.append(TestRow(2))
+    left.remove(at: 0)
+    #expect(right.items == [TestRow(2)])
+    #expect(both.difference() == nil)
+    withExtendedLifetime(copy) {}
+  }
+
+  @Test func aBatchIsToldOnce() {
+    let list = ListSource((0..<4).map { TestRow($0) })
+    var updates: [ListUpdate] = []
+    let observation = list.observe { updates.append($0) }
+    list.batch(animation: .fade) {
+      list.remove(at: 0)
+      list.append(TestRow(9), animation: .top)
+      #expect(updates.isEmpty)
+    }
+    #expect(updates.map(\.changes.description) == ["delete 0-0; insert 0-3"])
+    #expect(updates.first?.animation == .fade)
+    list.append(TestRow(10), animation: .left)
+    #expect(updates.last?.animation == .left)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test func whatComesAndGoesInABatchIsNotTold() {
+    let list = ListSource([TestRow(1)])
+    var count = 0
+    let observation = list.observe { _ in count += 1 }
+    list.batch {
+      list.append(TestRow(2))
+      list.remove(at: 1)
+    }
+    #expect(count == 0)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test func aBatchThatThrowsTellsWhatItDid() {
+    struct Failure: Error {}
+    let list = ListSource([TestRow(1)])
+    let mirror = Mirror(list)
+    #expect(throws: Failure.self) {
+      try list.batch {
+        list.append(TestRow(2))
+        throw Failure()
+      }
+    }
+    #expect(mirror.updates.count == 1 && mirror.difference() == nil)
+  }
+
+  @Test func aPausedObserverIsToldEverythingLater() {
+    let list = ListSource([TestRow(1)])
+    let mirror = Mirror(list.filter { _ in true })
+    mirror.pause()
+    list.append(TestRow(2))
+    list.insert(TestRow(3), at: 0)
+    #expect(mirror.updates.isEmpty)
+    mirror.resume()
+    #expect(mirror.updates.map(\.description) == ["insert 0-0, 0-2"])
+    #expect(mirror.difference() == nil)
+  }
+
+  @Test func anObservationEndsWhenItIsCancelledOrLetGo() {
+    let list = ListSource([TestRow(1)])
+    var count = 0
+    let first = list.observe { _ in count += 1 }
+    var second: ListObservation? = list.observe { _ in count += 1 }
+    list.append(TestRow(2))
+    #expect(count == 2)
+    first.cancel()
+    second = nil
+    list.append(TestRow(3))
+    #expect(count == 2)
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test func anObserverThatCancelsAnotherIsTheLastOneTold() {
+    let list = ListSource([TestRow(1)])
+    var count = 0
+    var second: ListObservation?
+    let first = list.observe { _ in second?.cancel() }
+    second = list.observe { _ in count += 1 }
+    list.append(TestRow(2))
+    #expect(count == 0)
+    withExtendedLifetime((first, second)) {}
+  }
+
+  @Test func anObservationKeepsItsSourceAndNothingElseDoes() {
+    let list = ListSource([TestRow(1)])
+    weak var filtered: FilteredSource<TestRow>?
+    var count = 0
+    do {
+      let filter = list.filter { _ in true }
+      filtered = filter
+      let observation = filter.observe { _ in count += 1 }
+      list.append(TestRow(2))
+      withExtendedLifetime(observation) {}
+    }
+    #expect(count == 1 && filtered == nil)
+    list.append(TestRow(3))
+  }
+}

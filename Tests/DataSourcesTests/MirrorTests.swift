@@ -1,0 +1,31 @@
+import DataSources
+import Foundation
+import ListTestSupport
+import Testing
+
+@Suite struct MirrorTests {
+  /// Random trees of every operator over random mutations: what observers are told is what happened, in every source.
+  ///
+  /// `FUZZ_STEPS` makes it longer, `FUZZ_SEED` starts elsewhere.
+  @Test func everyOperatorIsFollowedByAMirror() {
+    let environment = ProcessInfo.processInfo.environment
+    let steps = environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 6_000
+    let first = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
+    for seed in first..<first + UInt64(steps / 50) {
+      let tree = RandomTree(seed: seed)
+      let mirrors = tree.sources.map { Mirror($0, hasUniqueIDs: tree.hasUniqueIDs) }
+      for step in 0..<50 {
+        if step % 10 == 3 { mirrors[tree.generator.below(mirrors.count)].pause() }
+        if step % 10 == 9 { mirrors.forEach { $0.resume() } }
+        tree.mutate()
+        if step % 10 < 3 || step % 10 == 9 {
+          for (number, mirror) in mirrors.enumerated() {
+            guard let fault = mirror.difference() else { continue }
+            Issue.record("seed \(seed), step \(step), source \(number) (\(type(of: tree.sources[number]))): \(fault)")
+            return
+          }
+        }
+      }
+    }
+  }
+}

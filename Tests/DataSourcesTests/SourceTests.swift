@@ -1,0 +1,146 @@
+import DataSources
+import ListTestSupport
+import Testing
+
+/// A source of somebody's own, as short as it gets.
+private final class Favourites: ListDataSource {
+  var items: [TestRow] = []
+  let changeHub = ChangeHub()
+}
+
+private final class Timetable: SectionedDataSource {
+  var sections: [TestSection] = []
+  let changeHub = ChangeHub()
+}
+
+@Suite struct SourceTests {
+  @Test func aSourceOfOnesOwnHasEverything() {
+    let list = Favourites()
+    let mirror = Mirror(list.filter { $0.content == 0 })
+    list.append(contentsOf: [TestRow(1), TestRow(2), TestRow(3)])
+    list.move(from: 0, to: 2)
+    list.replace(at: 1, with: TestRow(3, content: 1))
+    list.setItems([TestRow(4), TestRow(1)])
+    #expect(mirror.difference() == nil)
+    #expect(mirror.updates.last?.description == "delete 0-0; insert 0-0")
+    #expect(list.remove(at: 0) == TestRow(4))
+    list.removeAll()
+    #expect(list.items.isEmpty && mirror.difference() == nil)
+  }
+
+  @Test func aSectionedSourceOfOnesOwnHasEverything() {
+    let source = Timetable()
+    let mirror = Mirror(source)
+    source.setSections([TestSection(id: "A", items: [TestRow(1)]), TestSection(id: "B", items: [])])
+    source.append(TestRow(2), toSection: 1)
+    source.move(from: ItemPosition(section: 0, item: 0), to: ItemPosition(section: 1, item: 1))
+    source.moveSection(from: 0, to: 1)
+    source.insertSection(TestSection(id: "C", items: [TestRow(3)]), at: 1)
+    #expect(source.removeSection(at: 2)?.id == "A")
+    #expect(source.remove(at: ItemPosition(section: 1, item: 0)) == TestRow(3))
+    #expect(source.sections.map(\.id) == ["B", "C"])
+    #expect(mirror.difference() == nil)
+  }
+
+  @Test func whatIsOutOfRangeIsNothing() {
+    let list = ListSource([TestRow(1)])
+    var count = 0
+    let observation = list.observe { _ in count += 1 }
+    list.insert(TestRow(2), at: 2)
+    list.insert(TestRow(2), at: -1)
+    list.move(from: 0, to: 1)
+    list.replace(at: 1, with: TestRow(2))
+    #expect(list.remove(at: -1) == nil)
+    list.remove(at: [5, -3])
+    list.items = list.items
+    #expect(count == 0 && list.items == [TestRow(1)])
+    #expect(list.item(at: ItemPosition(section: 1, item: 0)) == nil)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test func rowsThatCanNotBeComparedReload() throws {
+    struct Plain { var name: String }
+    let list = ListSource([Plain(name: "a")])
+    var updates: [ChangeSet] = []
+    let observation = list.observe { updates.append($0.changes) }
+    list.items = [Plain(name: "b")]
+    list.append(Plain(name: "c"))
+    let insert = try ChangeSet(inserts: [ItemPosition(section: 0, item: 1)])
+    #expect(updates == [.reload, insert])
+    #expect(list.id(at: ItemPosition(section: 0, item: 0)) == nil)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test func aComparisonOfOnesOwn() {
+    let list = ListSource(["a1", "b1"], comparison: RowComparison(id: { $0.prefix(1) }, isSame: ==))
+    var updates: [String] = []
+    let observation = list.observe { updates.append($0.changes.description) }
+    list.items = ["b2", "a1"]
+    #expect(updates == ["move 0-0 to 0-1; update 0-0"] || updates == ["move 0-1 to 0-0; update 0-0"])
+    #expect(list.position(of: ItemID("a")) == nil)
+    #expect(list.position(of: ItemID("a" as Substring)) == ItemPosition(section: 0, item: 1))
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test func childrenAreToldApart() throws {
+    let (left, right) = (ListSource([TestRow(1)]), ListSource([TestRow(2), TestRow(1)]))
+    let both = left.concatenated(with: right)
+    let id = try #require(both.id(at: ItemPosition(section: 0, item: 2)))
+    #expect(id != both.id(at: ItemPosition(section: 0, item: 0)))
+    #expect(both.position(of: id) == ItemPosition(section: 0, item: 2))
+    #expect(id.description == "1/1")
+    #expect(both.position(of: ItemID(1)) == nil)
+  }
+
+  @Test func aConditionIsAskedOnlyForWhatChanged() {
+    let list = ListSource((0..<1_000).map { TestRow($0) })
+    var asked = 0
+    let filtered = list.filter { row in
+      asked += 1
+      return row.id % 2 == 0
+    }
+    #expect(asked == 1_000)
+    list.append(TestRow(1_000))
+    list.remove(at: 3)
+    list.move(from: 0, to: 10)
+    list.replace(at: 5, with: TestRow(6, content: 1))
+    #expect(asked == 1_002)
+    #expect(filtered.itemCount(inSection: 0) == 502)
+  }
+
+  @Test func emptySectionsComeAndGoWithTheirRows() {
+    let source = SectionedSource([TestSection(id: "A", items: []), TestSection(id: "B", items: [TestRow(1)])])
+    let mirror = Mirror(source.hidingEmptySections())
+    source.move(from: ItemPosition(section: 1, item: 0), to: ItemPosition(section: 0, item: 0))
+    #expect(mirror.updates.map(\.description) == ["delete section 0; insert section 0"])
+    #expect(mirror.difference() == nil)
+  }
+
+  @Test func cellsAreMadeForTheHostThatIsAsked() {
+    let list = ListSource([TestRow(7)])
+    let host = HeadlessHost()
+    let cells = list.cells(HeadlessCell.self) { cell, row, index in cell.text = "\(index.position): \(row)" }
+    let presentation = ListPresentation(cells, on: host)
+    let position = ItemPosition(section: 0, item: 0)
+    #expect(presentation.source.item(at: position)?.cell(in: host, at: position).text == "0-0: 7")
+    #expect(presentation.source.item(at: position)?.reuseIdentifier == "HeadlessCell")
+    list.append(TestRow(8))
+    #expect(host.log == ["insert 0-1 from [1] to [2]"])
+  }
+}
+
+private final class HeadlessHost: Host {
+  typealias Cell = HeadlessCell
+  var log: [String] = []
+  func apply(_ update: ListUpdate, from old: ListShape, to new: ListShape) {
+    log.append("\(update.changes) from \(old) to \(new)")
+  }
+}
+
+private final class HeadlessCell: HostCell {
+  var text = ""
+  static func dequeue(from host: HeadlessHost, reuseIdentifier: String, at position: ItemPosition) -> HeadlessCell {
+    HeadlessCell()
+  }
+  var hostCell: HeadlessCell { self }
+}

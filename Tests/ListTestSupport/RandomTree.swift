@@ -1,0 +1,108 @@
+public import DataSources
+
+/// A random tree of sources over a few leaves, and mutations of them.
+public final class RandomTree {
+  public var generator: SeededGenerator
+  /// All sources, leaves first.
+  public private(set) var sources: [any DataSource<TestRow>] = []
+  private var lists: [ListSource<TestRow>] = []
+  private var sectioned: [SectionedSource<TestSection>] = []
+  private var filters: [FilteredSource<TestRow>] = []
+  /// Whether no leaf ever has two rows with the same id.
+  public let hasUniqueIDs: Bool
+  private var lastID = 0
+
+  public init(seed: UInt64, operators: Int = 8) {
+    generator = SeededGenerator(seed: seed)
+    hasUniqueIDs = seed % 2 == 0
+    lists = [ListSource(randomRows()), ListSource(randomRows())]
+    sectioned = [SectionedSource(hasUniqueIDs ? [] : generator.sections(maximum: 3, rows: 4))]
+    sources = lists + sectioned
+    for _ in 0..<operators { addOperator() }
+  }
+
+  private func addOperator() {
+    let base = sources[generator.below(sources.count)]
+    let other = sources[generator.below(sources.count)]
+    switch generator.below(6) {
+    case 0: sources.append(base.map { TestRow($0.id, content: $0.content * 2) })
+    case 1, 2:
+      let filter = base.filter(randomCondition())
+      filters.append(filter)
+      sources.append(filter)
+    case 3: sources.append(base.hidingEmptySections())
+    case 4: sources.append(stack([base, other, base]))  // a diamond every time
+    default: sources.append(concatenate([base, other]))
+    }
+  }
+
+  private func randomRows() -> [TestRow] {
+    (0..<generator.below(7)).map { _ in TestRow(randomID(), content: generator.below(3)) }
+  }
+
+  private func randomID() -> Int {
+    lastID += 1
+    return hasUniqueIDs ? lastID : generator.below(20)
+  }
+
+  private func randomCondition() -> (TestRow) -> Bool {
+    let (factor, limit) = (generator.below(4), generator.below(5))
+    return { ($0.id * factor + $0.content) % 5 <= limit }
+  }
+
+  /// Changes something somewhere; positions are out of range now and then.
+  public func mutate() {
+    switch generator.below(12) {
+    case 0: lists[generator.below(2)].items = randomRows()
+    case 1, 2, 3: mutateList()
+    case 4 where !hasUniqueIDs:
+      sectioned[0].sections = generator.edited(sectioned[0].sections)
+    case 5, 6, 7, 8: mutateSections()
+    case 9 where !filters.isEmpty: filters[generator.below(filters.count)].isIncluded = randomCondition()
+    case 10:
+      sources[generator.below(sources.count)].batch {
+        for _ in 0..<generator.below(5) { mutate() }
+      }
+    default: if generator.oneIn(4) { lists[0].reload(with: randomRows()) }
+    }
+  }
+
+  private func mutateList() {
+    let list = lists[generator.below(2)]
+    let (index, other) = (generator.below(list.items.count + 3) - 1, generator.below(list.items.count + 3) - 1)
+    switch generator.below(6) {
+    case 0: list.insert(TestRow(randomID()), at: index)
+    case 1: list.append(contentsOf: randomRows())
+    case 2: list.remove(at: index)
+    case 3: list.remove(at: [other, index, other])
+    case 4: list.move(from: index, to: other)
+    default:
+      guard list.items.indices.contains(index) else { return list.replace(at: index, with: TestRow(0)) }
+      list.replace(at: index, with: TestRow(list.items[index].id, content: generator.below(5)))
+    }
+  }
+
+  private func mutateSections() {
+    let source = sectioned[0]
+    let section = generator.below(source.sectionCount + 2) - 1
+    let position = ItemPosition(section: section, item: generator.below(source.itemCount(inSection: section) + 2) - 1)
+    let section2 = generator.below(source.sectionCount + 1)
+    let target = ItemPosition(section: section2, item: generator.below(source.itemCount(inSection: section2) + 2) - 1)
+    switch generator.below(8) {
+    case 0: source.insert(TestRow(randomID()), at: position)
+    case 1: source.append(TestRow(randomID()), toSection: section)
+    case 2: source.remove(at: position)
+    case 3:
+      guard let row = source.item(at: position) else { return }
+      source.replace(at: position, with: TestRow(row.id, content: generator.below(5)))
+    case 4, 5: source.move(from: position, to: target)
+    case 6 where generator.oneIn(2): source.moveSection(from: section, to: section2)
+    case 6:
+      let free = ["A", "B", "C", "D", "E"].first { name in !source.sections.contains { $0.id == name } }
+      if let free, source.sectionCount < 4 {
+        source.insertSection(TestSection(id: free, items: randomRows(), header: free), at: section)
+      }
+    default: if generator.oneIn(3) { source.removeSection(at: section) }
+    }
+  }
+}
