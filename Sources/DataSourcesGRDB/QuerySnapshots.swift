@@ -1,0 +1,53 @@
+#if GRDB
+  import DataSources
+  import GRDB
+
+  /// The rows of a query as they are now, and again after every commit that may change them.
+  struct QuerySnapshots<Record>: Sendable
+  where Record: FetchableRecord & TableRecord & Identifiable & Equatable & Sendable {
+    typealias Snapshot = Result<[SectionedQuery<Record>.Section], any Error>
+
+    let query: SectionedQuery<Record>
+    let database: any DatabaseReader
+    let pollingInterval: Duration
+
+    /// The snapshots; one that nobody has taken when the next one comes is dropped. Failures are tried again.
+    func results() -> AsyncStream<Snapshot> {
+      AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+        let task = Task {
+          while !Task.isCancelled { await observeUntilUnseenChange(continuation) }
+          continuation.finish()
+        }
+        continuation.onTermination = { _ in task.cancel() }
+      }
+    }
+
+    /// Observes until something happens that no observation is told of, or the observation fails.
+    private func observeUntilUnseenChange(_ continuation: AsyncStream<Snapshot>.Continuation) async {
+      guard let writer = database as? any DatabaseWriter else { return await observe(continuation) }
+      let unseen = UnseenChanges(writer: writer, interval: pollingInterval)
+      let stamp = await unseen.stamp()  // before the first reading, so that nothing falls between
+      await withTaskGroup { group in
+        group.addTask { await observe(continuation) }
+        group.addTask { await unseen.wait(since: stamp) }
+        await group.next()
+        group.cancelAll()
+      }
+    }
+
+    /// Observes until it fails or is cancelled; after a failure it waits a little.
+    private func observe(_ continuation: AsyncStream<Snapshot>.Continuation) async {
+      do {
+        let observation = ValueObservation.tracking { db in try query.fetch(db) }
+        for try await sections in observation.values(in: database, bufferingPolicy: .bufferingNewest(1)) {
+          continuation.yield(.success(sections))
+        }
+      } catch is CancellationError {
+        return
+      } catch {
+        continuation.yield(.failure(error))
+        try? await Task.sleep(for: pollingInterval)
+      }
+    }
+  }
+#endif
