@@ -170,7 +170,7 @@ export class ListView extends EventTarget {
     const perScreen = Math.ceil(this.#screen / this.#rowHeight) + 1;
     const first = atTop ? 0 : this.#rowAt(this.#element.scrollTop);
     const start = Math.max(0, first - perScreen);
-    const count = first - start + 2 * perScreen;
+    const count = first - start + 2 * perScreen; // one screen above, the visible one, one below
     return { start, count, anchor: atTop ? 0 : this.#anchorIndex, search: this.#search };
   }
 
@@ -281,9 +281,8 @@ export class ListView extends EventTarget {
   #show(message, rows, sections, moved = new Set(), updated = []) {
     const firstRow = new Uint32Array(sections.length + 1);
     sections.forEach(({ count }, index) => { firstRow[index + 1] = firstRow[index] + count; });
-    if (!(sections.every(({ count }) => count >= 0) && message.start >= 0 && message.start + rows.length <= firstRow[sections.length])) {
-      throw new Error('the window does not fit');
-    }
+    const fits = message.start >= 0 && message.start + rows.length <= firstRow[sections.length];
+    if (!fits || sections.some(({ count }) => !(count >= 0))) throw new Error('the window does not fit');
     for (const [section, html] of message.h ?? []) member(sections, section).html = html;
 
     const top = this.#element.scrollTop;
@@ -315,6 +314,7 @@ export class ListView extends EventTarget {
     this.#showSections(true);
     restoreFocus();
     if (animates) this.#animate(places, moved, updated);
+    this.#sentAnchor ??= this.#anchorRow; // it was not held yet when it was sent
     this.#checkWindow();
   }
 
@@ -348,6 +348,10 @@ export class ListView extends EventTarget {
       setAttribute(row.element, 'aria-posinset', index + 1);
       setAttribute(row.element, 'aria-setsize', this.rowCount);
     });
+    const top = this.#rows[0]?.y ?? 0;
+    const height = this.#rows.length ? this.#rows.at(-1).y + this.#rowHeight - top : 0;
+    this.#content.style.setProperty('--held-top', `${top}px`);
+    this.#content.style.setProperty('--held-height', `${height}px`);
   }
 
   // Leaves the steady elements where they are: an element that is put elsewhere loses the focus.
@@ -442,9 +446,8 @@ export class ListView extends EventTarget {
     for (const element of this.#elements()) {
       if (!places.has(element) && isSeen(topOf(element))) element.animate({ opacity: [0, 1] }, timing);
     }
-    for (const [{ element }] of updated) {
-      element.animate({ backgroundColor: ['var(--list-highlight)'], offset: [0] }, { ...timing, duration: 3 * animationTime });
-    }
+    const highlight = { backgroundColor: ['var(--list-highlight)'], offset: [0] };
+    for (const [{ element }] of updated) element.animate(highlight, { ...timing, duration: 3 * animationTime });
   }
 
   #fadeOut(element, y, timing) {

@@ -4,7 +4,7 @@
 ///
 /// - Complexity: O(*n* log *n*), and O(*n*) for an ascending array.
 @usableFromInline
-func longestIncreasingSubsequence(of values: [Int]) -> [Int] {
+package func longestIncreasingSubsequence(of values: [Int]) -> [Int] {
   var piles: [Int] = []
   var previous = [Int](repeating: -1, count: values.count)
   for index in values.indices {

@@ -1,0 +1,90 @@
+import DataSources
+
+/// A live list in any number of web pages: one actor owns the sources, every open page is a window over them.
+///
+///     let list = try await WebList { list in
+///       let cities = QuerySource(City.all(), in: database, sectionedBy: Column("country"))
+///       try await cities.start()
+///       return CitiesScreen(cities)
+///     }
+///     for await message in await list.open(WebWindow(start: 0, count: 60)) {
+///       try await response.write("data: \(message)\n\n")
+///     }
+///
+/// A change of the shared list is worked out once; each page gets the part of it that it shows. See ``script`` for
+/// the browser's side.
+public actor WebList {
+  private var screen: (any WebScreen)?
+  private var shared: WebHost?
+  private var pages: [String: WebPageState] = [:]
+
+  /// A list that shows a screen, which is made on the list's own actor.
+  public init(_ makeScreen: @Sendable (isolated WebList) async throws -> any WebScreen) async throws {
+    let screen = try await makeScreen(self)
+    self.screen = screen
+    shared = WebHost(screen.list, screen: screen)
+  }
+
+  /// The number of open pages.
+  public var pageCount: Int { pages.count }
+
+  /// Runs a closure with the screen, on the list's actor: the place to change what the list shows.
+  public func withScreen<Result: Sendable, Failure: Error>(
+    _ body: @Sendable (any WebScreen) throws(Failure) -> Result
+  ) throws(Failure) -> Result? {
+    guard let screen else { return nil }
+    return try body(screen)
+  }
+
+  /// Opens a page: its messages begin with all that the window shows.
+  ///
+  /// - Parameters:
+  ///   - window: the rows that the page holds at first.
+  ///   - search: what the page searches, or nothing.
+  /// - Returns: the messages, each one line of JSON. The page closes when you let go of them.
+  public func open(_ window: WebWindow, search: String = "") -> WebPage? {
+    guard let host = host(for: search) else { return nil }
+    let id = String(UInt64.random(in: 1...UInt64.max), radix: 36)
+    pages[id] = WebPageState(id: id, host: host, window: window, search: search)
+    return WebPage(id: id, list: self)
+  }
+
+  /// Moves a page's window, or has it search something else.
+  ///
+  /// - Parameters:
+  ///   - id: the page's id, from its first message.
+  ///   - window: the rows that the page is to hold.
+  ///   - search: what the page searches, or nothing.
+  ///   - sequence: counts up; what comes late is ignored.
+  /// - Returns: whether there is such a page.
+  public func show(page id: String, window: WebWindow, search: String = "", sequence: Int) -> Bool {
+    guard let page = pages[id] else { return false }
+    if page.want(window, sequence: sequence), search != page.search, let host = host(for: search) {
+      page.show(host, search: search)
+    }
+    return true
+  }
+
+  /// The next message of a page; `nil` when the page is closed, or the task cancelled.
+  func nextMessage(ofPage id: String) async -> String? {
+    while let page = pages[id], !Task.isCancelled {
+      if let message = page.nextMessage() { return message }
+      await withTaskCancellationHandler {
+        await page.waitForNews(isolation: self)
+      } onCancel: {
+        Task { await self.wake(page: id) }
+      }
+    }
+    return nil
+  }
+
+  /// Closes a page.
+  func close(page id: String) { pages.removeValue(forKey: id)?.close() }
+
+  private func wake(page id: String) { pages[id]?.wake() }
+
+  private func host(for search: String) -> WebHost? {
+    guard let screen, !search.isEmpty else { return shared }
+    return WebHost(screen.list(searching: search), screen: screen)
+  }
+}

@@ -1,0 +1,84 @@
+import DataSources
+
+/// One open page: what it holds, what it wants, and what it has not been sent yet.
+///
+/// A page that reads slowly finds all that happened meanwhile composed into one message.
+final class WebPageState {
+  let id: String
+  private(set) var search: String
+  private var host: WebHost
+  private var held: HeldWindow?
+  private var wanted: WebWindow
+  private var pending = ChangeSet()
+  private var sequence = 0
+  private var waiting: CheckedContinuation<Void, Never>?
+
+  init(id: String, host: WebHost, window: WebWindow, search: String) {
+    self.id = id
+    self.host = host
+    self.search = search
+    wanted = window
+    host.attach(self)
+  }
+
+  /// Keeps a change until the next message.
+  func record(_ changes: ChangeSet) {
+    pending = pending.concatenated(with: changes)
+    wake()
+  }
+
+  /// Wants other rows, unless something newer was wanted already.
+  ///
+  /// - Returns: whether it is news.
+  func want(_ window: WebWindow, sequence: Int) -> Bool {
+    guard sequence > self.sequence else { return false }
+    self.sequence = sequence
+    wanted = window
+    wake()
+    return true
+  }
+
+  /// Shows another list from its beginning.
+  func show(_ host: WebHost, search: String) {
+    self.host.detach(self)
+    self.host = host
+    self.search = search
+    held = nil
+    pending = ChangeSet()
+    host.attach(self)
+    wake()
+  }
+
+  /// Ends the page.
+  func close() {
+    host.detach(self)
+    wake()
+  }
+
+  /// Returns when there may be something to send.
+  func waitForNews(isolation: isolated any Actor) async {
+    await withCheckedContinuation(isolation: isolation) { waiting = $0 }
+  }
+
+  /// Ends the waiting, if there is any.
+  func wake() {
+    let continuation = waiting
+    waiting = nil
+    continuation?.resume()
+  }
+
+  /// All that the page does not know yet, as one message; `nil` when it knows everything.
+  func nextMessage() -> String? {
+    let changes = pending
+    pending = ChangeSet()
+    guard let held, !changes.isReload else {
+      let window = HeldWindow(wanted, of: host.shape)
+      held = window
+      return WebMessage.open(window, page: id, host: host)
+    }
+    let step = WindowStep(from: held, by: changes, to: host.shape, wanted: wanted)
+    self.held = step.after
+    wanted = step.wantedAfter
+    return WebMessage.patch(step, changes: changes, host: host)
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+
+/// What a browser holds, by the wire form alone, done naively.
+struct ModelBrowser {
+  struct Row: Equatable {
+    var key: String
+    var html: String
+  }
+
+  private(set) var page = ""
+  private(set) var counts: [Int] = []
+  private(set) var headers: [String?] = []
+  private(set) var start = 0
+  private(set) var rows: [Row] = []
+  private(set) var isAnimated = false
+
+  /// Applies one message.
+  mutating func receive(_ message: String) throws {
+    let object = try JSONSerialization.jsonObject(with: Data(message.utf8))
+    let json = try Json(object as? [String: Any])
+    if json.text("k") == "open" {
+      page = json.text("page")
+      counts = json.numbers("sections")
+      headers = Array(repeating: nil, count: counts.count)
+      rows = json.lists("rows").map { Row(key: $0.text(0), html: $0.text(1)) }
+    } else {
+      isAnimated = json.number("a") == 1
+      try applySections(json)
+      try applyRows(json)
+    }
+    start = json.number("start")
+    for header in json.lists("h") { headers[header.number(0)] = header.text(1) }
+  }
+
+  private mutating func applySections(_ json: Json) throws {
+    let old = Array(zip(counts, headers))
+    let inserts = json.lists("si").map { ($0.number(0), ($0.number(1), String?.none)) }
+    let new = try Self.apply(
+      old, deletes: json.numbers("sd"), moves: json.lists("sm").map { ($0.number(0), $0.number(1)) }, inserts: inserts)
+    counts = new.map(\.0)
+    headers = new.map(\.1)
+    for change in json.lists("c") { counts[change.number(0)] = change.number(1) }
+  }
+
+  private mutating func applyRows(_ json: Json) throws {
+    let inserts = json.lists("i").map { ($0.number(0), Row(key: $0.text(1), html: $0.text(2))) }
+    rows = try Self.apply(
+      rows, deletes: json.numbers("d"), moves: json.lists("m").map { ($0.number(0), $0.number(1)) }, inserts: inserts)
+    for update in json.lists("u") { rows[update.number(0)].html = update.text(1) }
+  }
+
+  /// Deletes and move sources leave, inserts and move targets are put in place, the rest fills up in order.
+  private static func apply<Element>(
+    _ old: [Element], deletes: [Int], moves: [(Int, Int)], inserts: [(Int, Element)]
+  ) throws -> [Element] {
+    let leaving = Set(deletes + moves.map(\.0))
+    guard leaving.count == deletes.count + moves.count, leaving.allSatisfy(old.indices.contains) else { throw Misfit() }
+    var places: [Element?] = Array(repeating: nil, count: old.count - deletes.count + inserts.count)
+    for (index, element) in inserts + moves.map({ ($0.1, old[$0.0]) }) {
+      guard places.indices.contains(index), places[index] == nil else { throw Misfit() }
+      places[index] = element
+    }
+    var staying = old.indices.filter { !leaving.contains($0) }.map { old[$0] }[...]
+    for index in places.indices where places[index] == nil { places[index] = staying.popFirst() }
+    return places.compactMap(\.self)
+  }
+
+  struct Misfit: Error {}
+}
+
+/// A JSON object or list, read without ceremony; what is missing is empty.
+private struct Json {
+  let members: [String: Any]
+
+  init(_ members: [String: Any]?) throws {
+    guard let members else { throw ModelBrowser.Misfit() }
+    self.members = members
+  }
+
+  func text(_ name: String) -> String { members[name] as? String ?? "" }
+  func number(_ name: String) -> Int { members[name] as? Int ?? 0 }
+  func numbers(_ name: String) -> [Int] { members[name] as? [Int] ?? [] }
+  func lists(_ name: String) -> [[Any]] { members[name] as? [[Any]] ?? [] }
+}
+
+extension [Any] {
+  fileprivate func text(_ index: Int) -> String { self[index] as? String ?? "" }
+  fileprivate func number(_ index: Int) -> Int { self[index] as? Int ?? -1 }
+}

@@ -1,0 +1,162 @@
+import DataSources
+import DataSourcesWeb
+import ListTestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(3))) struct WebListTests {
+  /// Random changes, windows and searches, with readers of different speed: what a browser holds is what the list has.
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func aBrowserHoldsWhatTheListHas(seed: UInt64) async throws {
+    var generator = SeededGenerator(seed: seed)
+    let list = try await WebList.make(generator.sections(maximum: 5, rows: 9, ids: 60))
+    for round in 0..<15 {
+      var browser = ModelBrowser()
+      var search = ["", "", "1"][generator.below(3)]
+      var window = WebWindow(start: generator.below(30), count: generator.below(12))
+      let messages = try #require(await list.open(window, search: search)).makeAsyncIterator()
+      try browser.receive(try #require(await messages.next()))
+      for step in 1...40 {
+        let before = try #require(await list.expected())
+        if !generator.oneIn(4) {
+          for _ in 0...generator.below(3) { await Self.change(list, &generator) }
+        }
+        if generator.oneIn(3) {
+          if generator.oneIn(5) { search = ["", "1", "2"][generator.below(3)] }
+          window = WebWindow(start: generator.below(40) - 2, count: generator.below(14), anchor: generator.below(40))
+          #expect(await list.show(page: browser.page, window: window, search: search, sequence: step))
+        }
+        // Now and then the reader is slow and gets several changes as one message.
+        if generator.oneIn(3) { continue }
+        try await Self.drain(messages, into: &browser, list: list, window: window, sequence: step)
+        let expected = try #require(await list.expected(searching: search))
+        let fault = Self.fault(browser, expected)
+        #expect(fault == nil, "seed \(seed), round \(round), step \(step): \(browser) after \(before): \(fault ?? "")")
+      }
+    }
+  }
+
+  /// Reads until a message that must come because of a change at the very end.
+  private static func drain(
+    _ messages: WebPage.Iterator, into browser: inout ModelBrowser, list: WebList, window: WebWindow, sequence: Int
+  ) async throws {
+    // A section that was not there makes every page hear of it; it goes again before the comparison.
+    await list.withSource { source in
+      source.insertSection(TestSection(id: "end", items: [TestRow(1), TestRow(2)], header: "end"), at: source.sectionCount)
+    }
+    try browser.receive(try #require(await messages.next()))
+    await list.withSource { $0.removeSection(at: $0.sectionCount - 1) }
+    try browser.receive(try #require(await messages.next()))
+  }
+
+  private static func fault(_ browser: ModelBrowser, _ expected: TestScreen.Expected) -> String? {
+    guard browser.counts == expected.counts else { return "counts are not \(expected.counts)" }
+    let range = browser.start..<browser.start + browser.rows.count
+    guard range.upperBound <= expected.rows.count else { return "rows beyond the end" }
+    guard browser.rows.map(\.html) == Array(expected.rows[range]) else { return "rows are not \(expected.rows[range])" }
+    var row = 0
+    for (section, count) in expected.counts.enumerated() {
+      if row < range.upperBound, row + count > range.lowerBound, count > 0,
+        browser.headers[section] != expected.headers[section]
+      {
+        return "header \(section) is not \(expected.headers[section])"
+      }
+      row += count
+    }
+    return nil
+  }
+
+  private static func change(_ list: WebList, _ generator: inout SeededGenerator) async {
+    let (kind, id, content) = (generator.below(8), generator.below(1_000) + 100, generator.below(30))
+    let (a, b, c, d) = (generator.below(6), generator.below(10), generator.below(6), generator.below(10))
+    await list.withSource { source in
+      let (from, to) = (ItemPosition(section: a, item: b), ItemPosition(section: c, item: d))
+      switch kind {
+      case 0: source.remove(at: from)
+      case 1, 2: source.move(from: from, to: to)
+      case 3: if let row = source.item(at: from) { source.replace(at: from, with: TestRow(row.id, content: content)) }
+      case 4: source.moveSection(from: a, to: c)
+      case 5 where source.sectionCount < 5:
+        source.insertSection(TestSection(id: "\(id)", items: [TestRow(id)], header: "\(id)"), at: c)
+      case 6 where content < 6: source.removeSection(at: a)
+      default: source.insert(TestRow(id), at: from)
+      }
+    }
+  }
+
+  @Test func aRenameCostsOneRow() async throws {
+    let rows = (0..<30_000).map { TestRow($0) }
+    let list = try await WebList.make([TestSection(id: "A", items: rows, header: "A")])
+    let page = try #require(await list.open(WebWindow(start: 10_000, count: 60)))
+    let messages = page.makeAsyncIterator()
+    _ = await messages.next()
+    await list.withSource { $0.replace(at: ItemPosition(section: 0, item: 3), with: TestRow(3, content: 1)) }
+    await list.withSource { $0.replace(at: ItemPosition(section: 0, item: 10_002), with: TestRow(10_002, content: 1)) }
+    #expect(await messages.next() == #"{"k":"patch","a":1,"start":10000,"u":[[2,"<i>10002&#39;1</i>"]]}"#)
+  }
+
+  @Test func rowsAboveMoveTheWindowAndNotWhatItShows() async throws {
+    let list = try await WebList.make([TestSection(id: "A", items: (0..<100).map { TestRow($0) }, header: "A")])
+    let page = try #require(await list.open(WebWindow(start: 50, count: 3)))
+    let messages = page.makeAsyncIterator()
+    _ = await messages.next()
+    await list.withSource { $0.insert(TestRow(200), at: ItemPosition(section: 0, item: 0)) }
+    #expect(await messages.next() == #"{"k":"patch","a":1,"c":[[0,101]],"start":51,"h":[[0,"A (101)"]]}"#)
+  }
+
+  @Test func aLatePostIsIgnored() async throws {
+    let list = try await WebList.make([TestSection(id: "A", items: (0..<9).map { TestRow($0) })])
+    let page = try #require(await list.open(WebWindow(start: 0, count: 1)))
+    let messages = page.makeAsyncIterator()
+    _ = await messages.next()
+    #expect(await list.show(page: page.id, window: WebWindow(start: 4, count: 1), sequence: 2))
+    #expect(await list.show(page: page.id, window: WebWindow(start: 8, count: 1), sequence: 1))
+    #expect(await messages.next() == #"{"k":"patch","start":4,"d":[0],"i":[[0,"4","<i>4</i>"]]}"#)
+    #expect(await list.show(page: "nobody", window: WebWindow(start: 4, count: 1), sequence: 3) == false)
+  }
+
+  @Test func aPageClosesWhenItsReaderIsCancelledOrGone() async throws {
+    let list = try await WebList.make([])
+    var page = await list.open(WebWindow(start: 0, count: 1))
+    let reader = Task { [page] in
+      var count = 0
+      if let page { for await _ in page { count += 1 } }
+      return count
+    }
+    while await list.pageCount == 0 { await Task.yield() }
+    page = nil
+    try await Task.sleep(for: .milliseconds(20))
+    reader.cancel()
+    #expect(await reader.value <= 1)
+    for _ in 0..<200 where await list.pageCount > 0 { try await Task.sleep(for: .milliseconds(5)) }
+    #expect(await list.pageCount == 0)
+  }
+
+  @Test func windowsAreBroughtIntoRange() async throws {
+    let list = try await WebList.make([TestSection(id: "A", items: [TestRow(1), TestRow(2)])])
+    let page = try #require(await list.open(WebWindow(start: .max, count: .max, anchor: .min)))
+    let messages = page.makeAsyncIterator()
+    var browser = ModelBrowser()
+    try browser.receive(try #require(await messages.next()))
+    #expect(browser.rows.count == 2)
+    #expect(await list.show(page: page.id, window: WebWindow(start: -5, count: -5), sequence: 1))
+    try browser.receive(try #require(await messages.next()))
+    #expect(browser.rows.isEmpty)
+    #expect(await list.show(page: page.id, window: WebWindow(start: .max, count: 1, anchor: .max), sequence: 2))
+    await list.withSource { $0.remove(at: ItemPosition(section: 0, item: 0)) }
+    try browser.receive(try #require(await messages.next()))
+    #expect(browser.counts == [1])
+  }
+
+  @Test func textNeverBecomesMarkup() {
+    let name = "<script>alert('1')</script>\" & \0"
+    let html: HTML = "<b title=\"\(name)\">\(3)\(HTML(markup: "<br>"))</b>"
+    #expect(
+      html.markup
+        == "<b title=\"&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&quot; &amp; \u{FFFD}\">3<br></b>")
+  }
+
+  @Test func theBrowsersSideIsThere() {
+    #expect(WebList.script.contains("export class ListView"))
+    #expect(WebList.styleSheet.contains(".list-view"))
+  }
+}
