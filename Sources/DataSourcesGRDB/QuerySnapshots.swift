@@ -11,7 +11,9 @@
     let database: any DatabaseReader
     let pollingInterval: Duration
 
-    /// The snapshots; one that nobody has taken when the next one comes is dropped. Failures are tried again.
+    /// The snapshots; one that nobody has taken when the next one comes is dropped.
+    ///
+    /// Failures are tried again.
     func results() -> AsyncStream<Snapshot> {
       AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
         let task = Task {

@@ -25,9 +25,13 @@
 
     /// Who is told of changes.
     public let changeHub = ChangeHub()
-    /// Why the last reading failed; `nil` again after the next one that succeeds. The rows stay what they were.
+    /// Why the last reading failed; `nil` again after the next one that succeeds.
+    ///
+    /// The rows stay what they were.
     public private(set) var failure: (any Error)?
-    /// Called when a reading fails. It is tried again by itself.
+    /// Called when a reading fails.
+    ///
+    /// It is tried again by itself.
     public var onFailure: ((any Error) -> Void)?
 
     let query: SectionedQuery<Record>
@@ -53,7 +57,9 @@
       sectionedBy section: (any SQLSpecificExpressible)? = nil,
       orderedBy orderings: any SQLOrderingTerm...,
       pollingInterval: Duration = .milliseconds(500),
-      header: @escaping @Sendable (DatabaseValue) -> String? = { $0.isNull ? nil : String.fromDatabaseValue($0) ?? $0.description }
+      header: @escaping @Sendable (DatabaseValue) -> String? = {
+        $0.isNull ? nil : String.fromDatabaseValue($0) ?? $0.description
+      }
     ) {
       query = SectionedQuery(
         request: request, section: section?.sqlExpression, orderings: orderings.map(\.sqlOrdering), header: header)
@@ -96,7 +102,9 @@
       try await withCheckedThrowingContinuation { starting.append($0) }
     }
 
-    /// Stops following the database; the rows stay what they are. It can be started again.
+    /// Stops following the database; the rows stay what they are.
+    ///
+    /// It can be started again.
     public func stop() {
       following?.cancel()
       following = nil

@@ -1,7 +1,9 @@
 #if !GRDB
   // Without the trait nothing of GRDB is cloned or built; whoever imports this module is told what is missing.
 
-  /// A live list over a database. Needs the trait `GRDB`.
+  /// A live list over a database.
+  ///
+  /// Needs the trait `GRDB`.
   @available(
     *, unavailable,
     message: "enable the package trait \"GRDB\": .package(url: …/swift-data-sources, from: …, traits: [\"GRDB\"])"

@@ -7,7 +7,9 @@ public struct HTML: Hashable, Sendable {
   /// The markup.
   public let markup: String
 
-  /// Markup as it is. Never make it of what a person typed.
+  /// Markup as it is.
+  ///
+  /// Never make it of what a person typed.
   public init(markup: String) { self.markup = markup }
 
   /// Text, escaped so that it is seen as it is, in an element or in an attribute's quotes.

@@ -1,6 +1,8 @@
 public import DataSources
 
-/// Shows a source in web pages: the host of ``WebCell``s. A ``WebList`` makes one for each list it shows.
+/// Shows a source in web pages: the host of ``WebCell``s.
+///
+/// A ``WebList`` makes one for each list it shows.
 public final class WebHost: Host {
   /// What shows a row.
   public typealias Cell = any WebCell

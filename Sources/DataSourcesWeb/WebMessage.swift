@@ -35,11 +35,13 @@ enum WebMessage {
     json.add("c", list: counts.map { "[\($0),\(shape.itemCount(inSection: $0))]" })
     json.add("start", json: String(start))
     json.add("d", list: step.deletes.map(String.init))
-    json.add("i", list: step.inserts.compactMap { index in
-      shape.position(atFlatIndex: start + index).map {
-        JSONText.list([String(index), key($0, host), html($0, host)])
-      }
-    })
+    json.add(
+      "i",
+      list: step.inserts.compactMap { index in
+        shape.position(atFlatIndex: start + index).map {
+          JSONText.list([String(index), key($0, host), html($0, host)])
+        }
+      })
     json.add("m", list: step.moves.map { "[\($0.from),\($0.to)]" })
     json.add("u", list: updates.map { JSONText.list([String($0.0), html($0.1, host)]) })
     json.add("h", list: headers.map { header($0, host) })

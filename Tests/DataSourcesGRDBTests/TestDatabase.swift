@@ -56,7 +56,9 @@
 
     /// The list as a plain query gives it.
     static func expected(_ database: any DatabaseReader) throws -> [[Event]] {
-      let events = try database.read { try Event.fetchAll($0, sql: "SELECT * FROM event ORDER BY place, rank DESC, id") }
+      let events = try database.read {
+        try Event.fetchAll($0, sql: "SELECT * FROM event ORDER BY place, rank DESC, id")
+      }
       var sections: [[Event]] = []
       for event in events {
         if sections.last?.first?.place == event.place, !sections.isEmpty {

@@ -18,7 +18,9 @@ import Testing
     let filtered = list.filter { _ in true }
     let stacked = stack([filtered, list])
     var seen: [[Int]] = []
-    let look = { (_: ListUpdate) in seen.append([list.items.count, filtered.itemCount(inSection: 0), stacked.itemCount(inSection: 1)]) }
+    let look = { (_: ListUpdate) in
+      seen.append([list.items.count, filtered.itemCount(inSection: 0), stacked.itemCount(inSection: 1)])
+    }
     let observations = [list.observe(look), filtered.observe(look), stacked.observe(look)]
     list.append(TestRow(2))
     #expect(seen == [[2, 2, 2], [2, 2, 2], [2, 2, 2]])

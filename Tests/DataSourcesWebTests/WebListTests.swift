@@ -41,7 +41,8 @@ import Testing
   ) async throws {
     // A section that was not there makes every page hear of it; it goes again before the comparison.
     await list.withSource { source in
-      source.insertSection(TestSection(id: "end", items: [TestRow(1), TestRow(2)], header: "end"), at: source.sectionCount)
+      source.insertSection(
+        TestSection(id: "end", items: [TestRow(1), TestRow(2)], header: "end"), at: source.sectionCount)
     }
     try browser.receive(try #require(await messages.next()))
     await list.withSource { $0.removeSection(at: $0.sectionCount - 1) }

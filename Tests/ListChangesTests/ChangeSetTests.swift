@@ -6,7 +6,8 @@ import Testing
 
   @Test func operationsAreSortedAndWithoutDuplicates() throws {
     let one = try ChangeSet(
-      deletes: [at(1, 0), at(0, 2), at(0, 2)], moves: [.init(from: at(2, 1), to: at(0, 0)), .init(from: at(0, 0), to: at(2, 1))])
+      deletes: [at(1, 0), at(0, 2), at(0, 2)],
+      moves: [.init(from: at(2, 1), to: at(0, 0)), .init(from: at(0, 0), to: at(2, 1))])
     let other = try ChangeSet(
       deletes: [at(0, 2), at(1, 0)], moves: [.init(from: at(0, 0), to: at(2, 1)), .init(from: at(2, 1), to: at(0, 0))])
     #expect(one == other)
@@ -40,30 +41,54 @@ import Testing
   }
 
   static let contradictions: [(Rule, @Sendable () throws(ChangeSet.Violation) -> ChangeSet)] = [
-    (.sectionDeletedAndMoved, { () throws(ChangeSet.Violation) in
-      try ChangeSet(sectionDeletes: [1], sectionMoves: [.init(from: 1, to: 0)])
-    }),
-    (.itemDeletedAndMoved, { () throws(ChangeSet.Violation) in
-      try ChangeSet(deletes: [at(0, 1)], moves: [.init(from: at(0, 1), to: at(0, 0))])
-    }),
-    (.sectionInsertedOnMoveTarget, { () throws(ChangeSet.Violation) in
-      try ChangeSet(sectionInserts: [0], sectionMoves: [.init(from: 1, to: 0)])
-    }),
-    (.itemInsertedOnMoveTarget, { () throws(ChangeSet.Violation) in
-      try ChangeSet(inserts: [at(0, 0)], moves: [.init(from: at(0, 1), to: at(0, 0))])
-    }),
-    (.movedTwice, { () throws(ChangeSet.Violation) in
-      try ChangeSet(moves: [.init(from: at(0, 1), to: at(0, 0)), .init(from: at(0, 1), to: at(0, 2))])
-    }),
-    (.movedTwice, { () throws(ChangeSet.Violation) in
-      try ChangeSet(sectionMoves: [.init(from: 1, to: 0), .init(from: 1, to: 2)])
-    }),
-    (.twoMovesToOnePlace, { () throws(ChangeSet.Violation) in
-      try ChangeSet(moves: [.init(from: at(0, 1), to: at(0, 0)), .init(from: at(0, 2), to: at(0, 0))])
-    }),
-    (.twoMovesToOnePlace, { () throws(ChangeSet.Violation) in
-      try ChangeSet(sectionMoves: [.init(from: 1, to: 0), .init(from: 2, to: 0)])
-    }),
+    (
+      .sectionDeletedAndMoved,
+      { () throws(ChangeSet.Violation) in
+        try ChangeSet(sectionDeletes: [1], sectionMoves: [.init(from: 1, to: 0)])
+      }
+    ),
+    (
+      .itemDeletedAndMoved,
+      { () throws(ChangeSet.Violation) in
+        try ChangeSet(deletes: [at(0, 1)], moves: [.init(from: at(0, 1), to: at(0, 0))])
+      }
+    ),
+    (
+      .sectionInsertedOnMoveTarget,
+      { () throws(ChangeSet.Violation) in
+        try ChangeSet(sectionInserts: [0], sectionMoves: [.init(from: 1, to: 0)])
+      }
+    ),
+    (
+      .itemInsertedOnMoveTarget,
+      { () throws(ChangeSet.Violation) in
+        try ChangeSet(inserts: [at(0, 0)], moves: [.init(from: at(0, 1), to: at(0, 0))])
+      }
+    ),
+    (
+      .movedTwice,
+      { () throws(ChangeSet.Violation) in
+        try ChangeSet(moves: [.init(from: at(0, 1), to: at(0, 0)), .init(from: at(0, 1), to: at(0, 2))])
+      }
+    ),
+    (
+      .movedTwice,
+      { () throws(ChangeSet.Violation) in
+        try ChangeSet(sectionMoves: [.init(from: 1, to: 0), .init(from: 1, to: 2)])
+      }
+    ),
+    (
+      .twoMovesToOnePlace,
+      { () throws(ChangeSet.Violation) in
+        try ChangeSet(moves: [.init(from: at(0, 1), to: at(0, 0)), .init(from: at(0, 2), to: at(0, 0))])
+      }
+    ),
+    (
+      .twoMovesToOnePlace,
+      { () throws(ChangeSet.Violation) in
+        try ChangeSet(sectionMoves: [.init(from: 1, to: 0), .init(from: 2, to: 0)])
+      }
+    ),
     (.numberOutOfRange, { () throws(ChangeSet.Violation) in try ChangeSet(deletes: [at(0, -1)]) }),
     (.numberOutOfRange, { () throws(ChangeSet.Violation) in try ChangeSet(sectionInserts: [Int(UInt32.max)]) }),
   ]
@@ -80,7 +105,10 @@ import Testing
     (.itemDeleteOutOfBounds, made { () throws(ChangeSet.Violation) in try ChangeSet(deletes: [at(1, 2)]) }),
     (.sectionInsertOutOfBounds, made { () throws(ChangeSet.Violation) in try ChangeSet(sectionInserts: [2]) }),
     (.itemInsertOutOfBounds, made { () throws(ChangeSet.Violation) in try ChangeSet(inserts: [at(2, 0)]) }),
-    (.moveOutOfBounds, made { () throws(ChangeSet.Violation) in try ChangeSet(moves: [.init(from: at(0, 0), to: at(1, 2))]) }),
+    (
+      .moveOutOfBounds,
+      made { () throws(ChangeSet.Violation) in try ChangeSet(moves: [.init(from: at(0, 0), to: at(1, 2))]) }
+    ),
     (.moveOutOfBounds, made { () throws(ChangeSet.Violation) in try ChangeSet(sectionMoves: [.init(from: 3, to: 0)]) }),
     (.updateOutOfBounds, made { () throws(ChangeSet.Violation) in try ChangeSet(updates: [at(0, 2)]) }),
     (.updateOutOfBounds, made { () throws(ChangeSet.Violation) in try ChangeSet(sectionUpdates: [2]) }),

@@ -45,7 +45,8 @@ import Testing
       try both.validate(from: shapes[0], to: shapes[2])
       let whole = try ReferenceBatch(both, from: shapes[0], to: shapes[2])
       let (one, two) = (
-        try ReferenceBatch(first, from: shapes[0], to: shapes[1]), try ReferenceBatch(second, from: shapes[1], to: shapes[2])
+        try ReferenceBatch(first, from: shapes[0], to: shapes[1]),
+        try ReferenceBatch(second, from: shapes[1], to: shapes[2])
       )
       let sections = two.sectionOrigins.map { $0.flatMap { one.sectionOrigins[$0] } }
       if whole.sectionOrigins != sections { return "sections come from \(whole.sectionOrigins), not \(sections)" }

@@ -48,7 +48,9 @@ private func faultOfCounts(
 ) -> String? {
   let surviving = batch.sectionOrigins.compactMap(\.self)
   if surviving.count != pairCount(old.map(\.id), new.map(\.id)) { return "not all sections are paired" }
-  if changes.sectionMoves.count != surviving.count - referenceLongestChain(surviving) { return "too many section moves" }
+  if changes.sectionMoves.count != surviving.count - referenceLongestChain(surviving) {
+    return "too many section moves"
+  }
   let newSurviving = batch.sectionOrigins.indices.filter { batch.sectionOrigins[$0] != nil }
   let survivors = batch.rowOrigins.flatMap(\.self).compactMap(\.self).count
   let pairs = pairCount(surviving.flatMap { old[$0].items.map(\.id) }, newSurviving.flatMap { new[$0].items.map(\.id) })

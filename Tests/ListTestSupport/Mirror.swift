@@ -57,8 +57,12 @@ public final class Mirror {
       }
       for (after, before) in batch.sectionOrigins.enumerated() {
         guard let before, headers[before] != infos[after] else { continue }
-        if headers[before]?.id != infos[after]?.id { faults.append("\(update.changes): section \(before) is not \(after)") }
-        if !update.changes.sectionUpdates.contains(after) { faults.append("\(update.changes): no update of section \(after)") }
+        if headers[before]?.id != infos[after]?.id {
+          faults.append("\(update.changes): section \(before) is not \(after)")
+        }
+        if !update.changes.sectionUpdates.contains(after) {
+          faults.append("\(update.changes): no update of section \(after)")
+        }
       }
     } catch {
       faults.append("\(update.changes) from \(rows) to \(now): \(error)")
@@ -80,11 +84,14 @@ public final class Mirror {
       }
     }
     let beyond = [ItemPosition(section: source.sectionCount, item: 0), ItemPosition(section: -1, item: 0)]
-    for position in beyond + [ItemPosition(section: 0, item: source.itemCount(inSection: 0)), ItemPosition(section: 0, item: -1)]
+    for position in beyond + [
+      ItemPosition(section: 0, item: source.itemCount(inSection: 0)), ItemPosition(section: 0, item: -1),
+    ]
     where source.item(at: position) != nil || source.id(at: position) != nil {
       return "there is something at \(position)"
     }
-    return source.itemCount(inSection: -1) == 0 && source.section(at: source.sectionCount) == nil ? nil : "sections out of range"
+    return source.itemCount(inSection: -1) == 0 && source.section(at: source.sectionCount) == nil
+      ? nil : "sections out of range"
   }
 
   private static func rows(of source: any DataSource<TestRow>) -> [[TestRow]] {

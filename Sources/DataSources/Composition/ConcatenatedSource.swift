@@ -1,6 +1,8 @@
 public import ListChanges
 
-/// The rows of several sources in one section, those of the first one first. Sections of the children are not seen.
+/// The rows of several sources in one section, those of the first one first.
+///
+/// Sections of the children are not seen.
 ///
 /// - Complexity: a change of *k* rows takes O(*c* + *s* + *k* log *k*), for *c* children and *s* sections of those that
 ///   changed; the rows of a section that comes, goes or moves count as changed. A lookup takes O(log *c* + log *s*).

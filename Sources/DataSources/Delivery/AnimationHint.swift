@@ -1,4 +1,6 @@
-/// How a change would like to be shown. A hint beside the change set: hosts that can not, do what they can.
+/// How a change would like to be shown.
+///
+/// A hint beside the change set: hosts that can not, do what they can.
 public enum AnimationHint: Hashable, Sendable, CaseIterable {
   /// What the host finds best.
   case automatic

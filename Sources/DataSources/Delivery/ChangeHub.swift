@@ -23,7 +23,9 @@ public final class ChangeHub {
   /// A hub for a source that nothing has happened to yet.
   public init() {}
 
-  /// Says that the source changed. Call it right after the change of its state, with exactly that change.
+  /// Says that the source changed.
+  ///
+  /// Call it right after the change of its state, with exactly that change.
   ///
   /// Nothing is told about a change set that is empty.
   public func emit(_ changes: ChangeSet, animation: AnimationHint = .automatic) {

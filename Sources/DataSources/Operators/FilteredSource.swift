@@ -1,6 +1,8 @@
 public import ListChanges
 
-/// The rows of another source for which a condition holds. Sections stay, also when they are empty.
+/// The rows of another source for which a condition holds.
+///
+/// Sections stay, also when they are empty.
 ///
 /// - Complexity: a change of *k* rows takes O(*s* + *m* + *k* log *k*) for *s* sections and *m* rows in the sections it
 ///   touches; the condition is asked only for rows that are new or updated. A lookup takes O(log *m*).
@@ -11,7 +13,9 @@ public final class FilteredSource<Item>: DataSource {
   /// Which rows of the base are in, section by section.
   var membership: [Membership] = []
 
-  /// The condition. Setting it tells which rows come and go.
+  /// The condition.
+  ///
+  /// Setting it tells which rows come and go.
   public var isIncluded: (Item) -> Bool {
     didSet { changeHub.emit(changesAfterNewCondition()) }
   }
@@ -74,7 +78,9 @@ public final class FilteredSource<Item>: DataSource {
 }
 
 extension DataSource {
-  /// The rows for which a condition holds. Sections stay, also when they are empty: see ``hidingEmptySections()``.
+  /// The rows for which a condition holds.
+  ///
+  /// Sections stay, also when they are empty: see ``hidingEmptySections()``.
   ///
   /// The condition is asked once for each row that is new or updated. It must not change the list.
   public func filter(_ isIncluded: @escaping (Item) -> Bool) -> FilteredSource<Item> {

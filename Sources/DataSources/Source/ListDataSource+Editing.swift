@@ -26,12 +26,16 @@ extension ListDataSource {
     insert(contentsOf: newItems, at: items.count, animation: animation)
   }
 
-  /// Inserts a row before the one with this number; `items.count` appends. Out of range nothing happens.
+  /// Inserts a row before the one with this number; `items.count` appends.
+  ///
+  /// Out of range nothing happens.
   public func insert(_ item: Item, at index: Int, animation: AnimationHint = .automatic) {
     insert(contentsOf: [item], at: index, animation: animation)
   }
 
-  /// Inserts rows before the one with this number; `items.count` appends. Out of range nothing happens.
+  /// Inserts rows before the one with this number; `items.count` appends.
+  ///
+  /// Out of range nothing happens.
   ///
   /// - Complexity: O(*n* + *k*), for *n* rows and *k* new ones.
   public func insert(contentsOf newItems: [Item], at index: Int, animation: AnimationHint = .automatic) {
@@ -70,7 +74,9 @@ extension ListDataSource {
     remove(at: Array(items.indices), animation: animation)
   }
 
-  /// Moves a row; `target` is its number afterwards. Out of range nothing happens.
+  /// Moves a row; `target` is its number afterwards.
+  ///
+  /// Out of range nothing happens.
   ///
   /// - Complexity: O(*n*) where *n* is the number of rows.
   public func move(from index: Int, to target: Int, animation: AnimationHint = .automatic) {
@@ -81,7 +87,9 @@ extension ListDataSource {
     changeHub.emit(draft.changeSet(), animation: animation)
   }
 
-  /// Puts another row in the place of one, which counts as an update of its content. Out of range nothing happens.
+  /// Puts another row in the place of one, which counts as an update of its content.
+  ///
+  /// Out of range nothing happens.
   public func replace(at index: Int, with item: Item, animation: AnimationHint = .automatic) {
     guard items.indices.contains(index) else { return }
     withSilentItems { $0[index] = item }

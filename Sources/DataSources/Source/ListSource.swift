@@ -14,7 +14,9 @@ public final class ListSource<Item>: ListDataSource {
   private let comparison: RowComparison<Item>?
   private var storage: [Item]
 
-  /// The rows, in order. Setting them compares, and tells the differences.
+  /// The rows, in order.
+  ///
+  /// Setting them compares, and tells the differences.
   public var items: [Item] {
     get { storage }
     set { setItems(newValue) }

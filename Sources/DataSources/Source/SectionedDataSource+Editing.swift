@@ -16,7 +16,9 @@ extension SectionedDataSource {
     changeHub.emit(.reload, animation: .none)
   }
 
-  /// Inserts a row at a position, which may be one past the end of its section. Out of range nothing happens.
+  /// Inserts a row at a position, which may be one past the end of its section.
+  ///
+  /// Out of range nothing happens.
   public func insert(_ item: Item, at position: ItemPosition, animation: AnimationHint = .automatic) {
     guard sections.indices.contains(position.section), position.item >= 0,
       position.item <= sections[position.section].items.count
@@ -25,7 +27,9 @@ extension SectionedDataSource {
     emit(animation) { $0.inserts = [position] }
   }
 
-  /// Appends a row to a section. Out of range nothing happens.
+  /// Appends a row to a section.
+  ///
+  /// Out of range nothing happens.
   public func append(_ item: Item, toSection section: Int, animation: AnimationHint = .automatic) {
     insert(item, at: ItemPosition(section: section, item: itemCount(inSection: section)), animation: animation)
   }
@@ -39,14 +43,18 @@ extension SectionedDataSource {
     return item
   }
 
-  /// Puts another row in the place of one, which counts as an update of its content. Out of range nothing happens.
+  /// Puts another row in the place of one, which counts as an update of its content.
+  ///
+  /// Out of range nothing happens.
   public func replace(at position: ItemPosition, with item: Item, animation: AnimationHint = .automatic) {
     guard self.item(at: position) != nil else { return }
     withSilentSections { $0[position.section].items[position.item] = item }
     emit(animation) { $0.updates = [position] }
   }
 
-  /// Moves a row; `target` is its position afterwards. Out of range nothing happens.
+  /// Moves a row; `target` is its position afterwards.
+  ///
+  /// Out of range nothing happens.
   public func move(from position: ItemPosition, to target: ItemPosition, animation: AnimationHint = .automatic) {
     guard let item = item(at: position), sections.indices.contains(target.section), target.item >= 0 else { return }
     let isSameSection = position.section == target.section
@@ -58,7 +66,9 @@ extension SectionedDataSource {
     emit(animation) { $0.moves = [.init(from: position, to: target)] }
   }
 
-  /// Inserts a section before the one with this index; `sectionCount` appends. Out of range nothing happens.
+  /// Inserts a section before the one with this index; `sectionCount` appends.
+  ///
+  /// Out of range nothing happens.
   public func insertSection(_ section: Section, at index: Int, animation: AnimationHint = .automatic) {
     guard index >= 0, index <= sectionCount else { return }
     withSilentSections { $0.insert(section, at: index) }
@@ -75,7 +85,9 @@ extension SectionedDataSource {
     return section
   }
 
-  /// Moves a section; `target` is its index afterwards. Out of range nothing happens.
+  /// Moves a section; `target` is its index afterwards.
+  ///
+  /// Out of range nothing happens.
   public func moveSection(from index: Int, to target: Int, animation: AnimationHint = .automatic) {
     guard sections.indices.contains(index), sections.indices.contains(target) else { return }
     withSilentSections { $0.insert($0.remove(at: index), at: target) }

@@ -14,7 +14,9 @@ public final class SectionedSource<Section: ListSectionProtocol>: SectionedDataS
   private let identify: ((Section.Item) -> ItemID)?
   private var storage: [Section]
 
-  /// The sections, in order. Setting them compares, and tells the differences.
+  /// The sections, in order.
+  ///
+  /// Setting them compares, and tells the differences.
   public var sections: [Section] {
     get { storage }
     set { setSections(newValue) }

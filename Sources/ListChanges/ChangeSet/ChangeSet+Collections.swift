@@ -8,7 +8,9 @@ extension ChangeSet {
     /// The number of positions.
     public var endIndex: Int { packed.count }
 
-    /// The position with this number. Traps when `index` is out of range.
+    /// The position with this number.
+    ///
+    /// Traps when `index` is out of range.
     public subscript(index: Int) -> ItemPosition { packed[index].position }
   }
 
@@ -21,7 +23,9 @@ extension ChangeSet {
     /// The number of moves.
     public var endIndex: Int { packed.count }
 
-    /// The move with this number. Traps when `index` is out of range.
+    /// The move with this number.
+    ///
+    /// Traps when `index` is out of range.
     public subscript(index: Int) -> ItemMove {
       ItemMove(from: packed[index].from.position, to: packed[index].to.position)
     }

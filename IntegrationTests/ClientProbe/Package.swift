@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// A client of the package, for what only a client sees: see Scripts/check-client.
+let package = Package(
+  name: "ClientProbe",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "swift-data-sources", path: "../..")],
+  targets: [
+    .executableTarget(
+      name: "Light",
+      dependencies: [
+        .product(name: "ListChanges", package: "swift-data-sources"),
+        .product(name: "DataSources", package: "swift-data-sources"),
+      ]),
+    .target(name: "Stub", dependencies: [.product(name: "DataSourcesGRDB", package: "swift-data-sources")]),
+  ],
+  swiftLanguageModes: [.v6]
+)
