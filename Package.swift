@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "ListChanges", targets: ["ListChanges"]),
     .library(name: "DataSources", targets: ["DataSources"]),
+    .library(name: "DataSourcesUIKit", targets: ["DataSourcesUIKit"]),
     .library(name: "DataSourcesGRDB", targets: ["DataSourcesGRDB"]),
     .library(name: "DataSourcesWeb", targets: ["DataSourcesWeb"]),
   ],
@@ -20,6 +21,7 @@ let package = Package(
   targets: [
     .target(name: "ListChanges"),
     .target(name: "DataSources", dependencies: ["ListChanges"]),
+    .target(name: "DataSourcesUIKit", dependencies: ["DataSources"]),
     .target(
       name: "DataSourcesGRDB",
       dependencies: [

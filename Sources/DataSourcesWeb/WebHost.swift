@@ -20,7 +20,8 @@ public final class WebHost: Host {
   var shape: ListShape { presentation?.shape ?? ListShape() }
 
   /// Keeps the change for every page until that page takes it.
-  public func apply(_ update: ListUpdate, from old: ListShape, to new: ListShape) {
+  public func apply(_ update: ListUpdate, from old: ListShape, to new: ListShape, turn: @escaping () -> Void) {
+    turn()
     for page in pages.values { page.record(update.changes) }
   }
 
@@ -32,17 +33,17 @@ public final class WebHost: Host {
 
   /// What a row shows now.
   func html(at position: ItemPosition) -> String {
-    presentation?.source.item(at: position)?.cell(in: self, at: position).html.markup ?? ""
+    presentation?.model(at: position)?.cell(in: self, at: position).html.markup ?? ""
   }
 
   /// The name of a row, the same as long as it is the same row; without identity its place has to do.
   func key(at position: ItemPosition) -> String {
-    presentation?.source.id(at: position)?.description ?? position.description
+    presentation?.id(at: position)?.description ?? position.description
   }
 
   /// What a section's header shows now.
   func headerHTML(of section: Int) -> String {
-    guard let info = presentation?.source.section(at: section) else { return "" }
+    guard let info = presentation?.section(at: section) else { return "" }
     return screen.header(of: info, itemCount: shape.itemCount(inSection: section)).markup
   }
 }

@@ -1,11 +1,12 @@
 extension WebList {
-  /// The browser's side: a JavaScript module that exports `ListView`.
+  /// The browser's side: plain JavaScript modules, of which `list.js` exports `ListView`, and the style they need.
   ///
-  /// Serve it as `text/javascript`.
-  public static var script: String { String(decoding: PackageResources.list_js, as: UTF8.self) }
-
-  /// What the browser's side needs of style.
+  /// Serve them from one folder:
   ///
-  /// Serve it as `text/css`.
-  public static var styleSheet: String { String(decoding: PackageResources.list_css, as: UTF8.self) }
+  ///     import { ListView } from '/list/list.js'
+  ///     const list = new ListView(element, { url: '/cities', rowHeight: 48, headerHeight: 32 })
+  public static let browserFiles = [
+    BrowserFile(script: "list.js", PackageResources.list_js),
+    BrowserFile("list.css", "text/css; charset=utf-8", PackageResources.list_css),
+  ]
 }

@@ -11,8 +11,8 @@ import DataSources
 ///       try await response.write("data: \(message)\n\n")
 ///     }
 ///
-/// A change of the shared list is worked out once; each page gets the part of it that it shows. See ``script`` for
-/// the browser's side.
+/// A change of the shared list is worked out once; each page gets the part of it that it shows. See
+/// ``browserFiles`` for the browser's side.
 public actor WebList {
   private var screen: (any WebScreen)?
   private var shared: WebHost?

@@ -115,32 +115,4 @@ private final class Timetable: SectionedDataSource {
     #expect(mirror.updates.map(\.description) == ["delete section 0; insert section 0"])
     #expect(mirror.difference() == nil)
   }
-
-  @Test func cellsAreMadeForTheHostThatIsAsked() {
-    let list = ListSource([TestRow(7)])
-    let host = HeadlessHost()
-    let cells = list.cells(HeadlessCell.self) { cell, row, index in cell.text = "\(index.position): \(row)" }
-    let presentation = ListPresentation(cells, on: host)
-    let position = ItemPosition(section: 0, item: 0)
-    #expect(presentation.source.item(at: position)?.cell(in: host, at: position).text == "0-0: 7")
-    #expect(presentation.source.item(at: position)?.reuseIdentifier == "HeadlessCell")
-    list.append(TestRow(8))
-    #expect(host.log == ["insert 0-1 from [1] to [2]"])
-  }
-}
-
-private final class HeadlessHost: Host {
-  typealias Cell = HeadlessCell
-  var log: [String] = []
-  func apply(_ update: ListUpdate, from old: ListShape, to new: ListShape) {
-    log.append("\(update.changes) from \(old) to \(new)")
-  }
-}
-
-private final class HeadlessCell: HostCell {
-  var text = ""
-  static func dequeue(from host: HeadlessHost, reuseIdentifier: String, at position: ItemPosition) -> HeadlessCell {
-    HeadlessCell()
-  }
-  var hostCell: HeadlessCell { self }
 }

@@ -156,8 +156,14 @@ import Testing
         == "<b title=\"&lt;script&gt;alert(&#39;1&#39;)&lt;/script&gt;&quot; &amp; \u{FFFD}\">3<br></b>")
   }
 
-  @Test func theBrowsersSideIsThere() {
-    #expect(WebList.script.contains("export class ListView"))
-    #expect(WebList.styleSheet.contains(".list-view"))
+  @Test func theBrowsersSideIsWhole() {
+    let scripts = WebList.browserFiles.filter { $0.contentType.hasPrefix("text/javascript") }
+    #expect(scripts.contains { $0.name == "list.js" && $0.content.contains("export class ListView") })
+    #expect(WebList.browserFiles.contains { $0.name == "list.css" && $0.content.contains(".list-view") })
+    for script in scripts {
+      for match in script.content.matches(of: /from '\.\/([a-z-]+\.js)'/) {
+        #expect(scripts.contains { $0.name == match.1 }, "\(script.name) imports \(match.1)")
+      }
+    }
   }
 }

@@ -35,62 +35,62 @@ import Testing
   }
 
   @Test(arguments: contradictions)
-  func contradictionsAreRefused(rule: Rule, make: @Sendable () throws(ChangeSet.Violation) -> ChangeSet) {
+  func contradictionsAreRefused(rule: Rule, make: @Sendable () throws -> ChangeSet) {
     let error = #expect(throws: ChangeSet.Violation.self) { try make() }
     #expect(error?.rule == rule)
   }
 
-  static let contradictions: [(Rule, @Sendable () throws(ChangeSet.Violation) -> ChangeSet)] = [
+  static let contradictions: [(Rule, @Sendable () throws -> ChangeSet)] = [
     (
       .sectionDeletedAndMoved,
-      { () throws(ChangeSet.Violation) in
+      {
         try ChangeSet(sectionDeletes: [1], sectionMoves: [.init(from: 1, to: 0)])
       }
     ),
     (
       .itemDeletedAndMoved,
-      { () throws(ChangeSet.Violation) in
+      {
         try ChangeSet(deletes: [at(0, 1)], moves: [.init(from: at(0, 1), to: at(0, 0))])
       }
     ),
     (
       .sectionInsertedOnMoveTarget,
-      { () throws(ChangeSet.Violation) in
+      {
         try ChangeSet(sectionInserts: [0], sectionMoves: [.init(from: 1, to: 0)])
       }
     ),
     (
       .itemInsertedOnMoveTarget,
-      { () throws(ChangeSet.Violation) in
+      {
         try ChangeSet(inserts: [at(0, 0)], moves: [.init(from: at(0, 1), to: at(0, 0))])
       }
     ),
     (
       .movedTwice,
-      { () throws(ChangeSet.Violation) in
+      {
         try ChangeSet(moves: [.init(from: at(0, 1), to: at(0, 0)), .init(from: at(0, 1), to: at(0, 2))])
       }
     ),
     (
       .movedTwice,
-      { () throws(ChangeSet.Violation) in
+      {
         try ChangeSet(sectionMoves: [.init(from: 1, to: 0), .init(from: 1, to: 2)])
       }
     ),
     (
       .twoMovesToOnePlace,
-      { () throws(ChangeSet.Violation) in
+      {
         try ChangeSet(moves: [.init(from: at(0, 1), to: at(0, 0)), .init(from: at(0, 2), to: at(0, 0))])
       }
     ),
     (
       .twoMovesToOnePlace,
-      { () throws(ChangeSet.Violation) in
+      {
         try ChangeSet(sectionMoves: [.init(from: 1, to: 0), .init(from: 2, to: 0)])
       }
     ),
-    (.numberOutOfRange, { () throws(ChangeSet.Violation) in try ChangeSet(deletes: [at(0, -1)]) }),
-    (.numberOutOfRange, { () throws(ChangeSet.Violation) in try ChangeSet(sectionInserts: [Int(UInt32.max)]) }),
+    (.numberOutOfRange, { try ChangeSet(deletes: [at(0, -1)]) }),
+    (.numberOutOfRange, { try ChangeSet(sectionInserts: [Int(UInt32.max)]) }),
   ]
 
   @Test(arguments: misfits)
@@ -101,19 +101,19 @@ import Testing
   }
 
   static let misfits: [(Rule, ChangeSet)] = [
-    (.sectionDeleteOutOfBounds, made { () throws(ChangeSet.Violation) in try ChangeSet(sectionDeletes: [2]) }),
-    (.itemDeleteOutOfBounds, made { () throws(ChangeSet.Violation) in try ChangeSet(deletes: [at(1, 2)]) }),
-    (.sectionInsertOutOfBounds, made { () throws(ChangeSet.Violation) in try ChangeSet(sectionInserts: [2]) }),
-    (.itemInsertOutOfBounds, made { () throws(ChangeSet.Violation) in try ChangeSet(inserts: [at(2, 0)]) }),
+    (.sectionDeleteOutOfBounds, made { try ChangeSet(sectionDeletes: [2]) }),
+    (.itemDeleteOutOfBounds, made { try ChangeSet(deletes: [at(1, 2)]) }),
+    (.sectionInsertOutOfBounds, made { try ChangeSet(sectionInserts: [2]) }),
+    (.itemInsertOutOfBounds, made { try ChangeSet(inserts: [at(2, 0)]) }),
     (
       .moveOutOfBounds,
-      made { () throws(ChangeSet.Violation) in try ChangeSet(moves: [.init(from: at(0, 0), to: at(1, 2))]) }
+      made { try ChangeSet(moves: [.init(from: at(0, 0), to: at(1, 2))]) }
     ),
-    (.moveOutOfBounds, made { () throws(ChangeSet.Violation) in try ChangeSet(sectionMoves: [.init(from: 3, to: 0)]) }),
-    (.updateOutOfBounds, made { () throws(ChangeSet.Violation) in try ChangeSet(updates: [at(0, 2)]) }),
-    (.updateOutOfBounds, made { () throws(ChangeSet.Violation) in try ChangeSet(sectionUpdates: [2]) }),
-    (.sectionCount, made { () throws(ChangeSet.Violation) in try ChangeSet(sectionDeletes: [0]) }),
-    (.itemCount, made { () throws(ChangeSet.Violation) in try ChangeSet(deletes: [at(0, 0)]) }),
+    (.moveOutOfBounds, made { try ChangeSet(sectionMoves: [.init(from: 3, to: 0)]) }),
+    (.updateOutOfBounds, made { try ChangeSet(updates: [at(0, 2)]) }),
+    (.updateOutOfBounds, made { try ChangeSet(sectionUpdates: [2]) }),
+    (.sectionCount, made { try ChangeSet(sectionDeletes: [0]) }),
+    (.itemCount, made { try ChangeSet(deletes: [at(0, 0)]) }),
   ]
 
   @Test func describesItselfInWords() throws {
@@ -143,7 +143,7 @@ import Testing
 private func at(_ section: Int, _ item: Int) -> ItemPosition { ItemPosition(section: section, item: item) }
 
 /// The change set, or nothing and a recorded issue.
-private func made(_ make: () throws(ChangeSet.Violation) -> ChangeSet) -> ChangeSet {
+private func made(_ make: () throws -> ChangeSet) -> ChangeSet {
   do {
     return try make()
   } catch {

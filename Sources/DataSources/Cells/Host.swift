@@ -7,8 +7,15 @@ public protocol Host<Cell>: AnyObject {
   /// What one row is shown by; the common ancestor when there are several classes of cells.
   associatedtype Cell
 
-  /// Shows a change. The list had the old shape until now and has the new one from now on.
-  func apply(_ update: ListUpdate, from old: ListShape, to new: ListShape)
+  /// Shows a change.
+  ///
+  /// - Parameters:
+  ///   - update: what changed.
+  ///   - old: the item counts until now.
+  ///   - new: the item counts from now on.
+  ///   - turn: makes the presentation answer with the new state. Call it once, before returning, at the moment at which
+  ///     the platform list expects its data to change: inside the batch.
+  func apply(_ update: ListUpdate, from old: ListShape, to new: ListShape, turn: @escaping () -> Void)
 }
 
 /// A class of cells that a host can show.

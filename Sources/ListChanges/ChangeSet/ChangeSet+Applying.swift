@@ -12,7 +12,7 @@ extension ChangeSet {
   /// - Complexity: O(*n* log *k*), for *n* rows after the change and *k* operations.
   public func applied<Row>(
     to old: [[Row]], shape: ListShape, newRow: (ItemPosition) -> Row
-  ) throws(Violation) -> [[Row]] {
+  ) throws -> [[Row]] {
     try validate(from: ListShape(itemCounts: old.map(\.count)), to: shape)
     let map = PositionMap(self)
     return shape.itemCounts.indices.map { section in

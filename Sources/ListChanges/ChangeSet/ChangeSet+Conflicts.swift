@@ -1,6 +1,6 @@
 extension ChangeSet {
   /// - Throws: the first contradiction between two section operations.
-  func checkSectionConflicts() throws(Violation) {
+  func checkSectionConflicts() throws {
     for index in sectionMoves.indices {
       let from = sectionMoves[index].from
       if sectionDeletes.containsSorted(from) {
@@ -22,7 +22,7 @@ extension ChangeSet {
   }
 
   /// - Throws: the first contradiction between two row operations.
-  func checkItemConflicts() throws(Violation) {
+  func checkItemConflicts() throws {
     for index in packedMoves.indices {
       let from = packedMoves[index].from
       if packedDeletes.containsSorted(from) {

@@ -21,7 +21,7 @@ extension ChangeSet {
     ///
     /// - Throws: a ``Violation`` when two operations contradict each other or a number is out of range.
     /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
-    package consuming func build() throws(Violation) -> ChangeSet {
+    package consuming func build() throws -> ChangeSet {
       try checkNumbers()
       var changes = ChangeSet()
       changes.sectionDeletes = sectionDeletes
@@ -40,7 +40,7 @@ extension ChangeSet {
       return changes
     }
 
-    private func checkNumbers() throws(Violation) {
+    private func checkNumbers() throws {
       for section in sectionDeletes + sectionInserts + sectionUpdates + sectionMoves.flatMap({ [$0.from, $0.to] })
       where !PackedPosition.canHold(section) {
         throw Violation(.numberOutOfRange, "section \(section) can not be part of a change set")
@@ -54,7 +54,7 @@ extension ChangeSet {
       }
     }
 
-    private func check(_ position: ItemPosition) throws(Violation) {
+    private func check(_ position: ItemPosition) throws {
       guard PackedPosition.canHold(position.section), PackedPosition.canHold(position.item) else {
         throw Violation(.numberOutOfRange, "row \(position) can not be part of a change set")
       }

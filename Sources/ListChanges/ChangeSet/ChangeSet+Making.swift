@@ -11,7 +11,7 @@ extension ChangeSet {
     sectionDeletes: [Int] = [], sectionInserts: [Int] = [], sectionMoves: [SectionMove] = [],
     sectionUpdates: [Int] = [], deletes: [ItemPosition] = [], inserts: [ItemPosition] = [],
     moves: [ItemMove] = [], updates: [ItemPosition] = []
-  ) throws(Violation) {
+  ) throws {
     var draft = Draft()
     draft.sectionDeletes = sectionDeletes
     draft.sectionInserts = sectionInserts

@@ -6,7 +6,7 @@ extension ChangeSet {
   ///
   /// - Throws: the first rule that is broken, in the order in which UIKit checks them.
   /// - Complexity: O(*s* + *k* log *k*), for *s* sections and *k* operations.
-  public func validate(from old: ListShape, to new: ListShape) throws(Violation) {
+  public func validate(from old: ListShape, to new: ListShape) throws {
     if isReload { return }
     try checkBounds(from: old, to: new)
     let expected = old.sectionCount + sectionInserts.count - sectionDeletes.count
@@ -19,7 +19,7 @@ extension ChangeSet {
     try checkItemCounts(from: old, to: new)
   }
 
-  private func checkBounds(from old: ListShape, to new: ListShape) throws(Violation) {
+  private func checkBounds(from old: ListShape, to new: ListShape) throws {
     if let section = sectionDeletes.last, section >= old.sectionCount {
       throw Violation(.sectionDeleteOutOfBounds, "section \(section) is deleted, of \(old.sectionCount)")
     }
@@ -50,7 +50,7 @@ extension ChangeSet {
     }
   }
 
-  private func checkItemCounts(from old: ListShape, to new: ListShape) throws(Violation) {
+  private func checkItemCounts(from old: ListShape, to new: ListShape) throws {
     let map = SlotMap(deletes: sectionDeletes, inserts: sectionInserts, moves: sectionMoves.map { ($0.from, $0.to) })
     var left: [Int: Int] = [:]
     var filled: [Int: Int] = [:]

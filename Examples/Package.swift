@@ -1,0 +1,80 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "swift-data-sources-examples",
+  platforms: [.macOS(.v15)],
+  dependencies: [
+    .package(name: "swift-data-sources", path: "..", traits: ["GRDB"]),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: ["FullFoundation"]),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "Gallery",
+      dependencies: [
+        "GalleryKit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "DataSourcesWeb", package: "swift-data-sources"),
+      ]),
+    .target(
+      name: "GalleryKit",
+      dependencies: [
+        .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+        .product(name: "DataSources", package: "swift-data-sources"),
+        .product(name: "DataSourcesGRDB", package: "swift-data-sources"),
+        .product(name: "DataSourcesWeb", package: "swift-data-sources"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "UnixSignals", package: "swift-service-lifecycle"),
+      ],
+      exclude: ["Data/README.md"],
+      resources: [
+        .copy("Data/cities15000.tsv"), .copy("Data/countries.tsv"),
+        .copy("Page/cities.css"), .copy("Page/gallery.css"), .copy("Page/gallery.js"), .copy("Page/gallery.svg"),
+      ]),
+    .testTarget(
+      name: "GalleryKitTests",
+      dependencies: [
+        "GalleryKit",
+        .product(name: "DataSourcesWeb", package: "swift-data-sources"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdTesting", package: "hummingbird"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+      ]),
+    .target(name: "ChromiumDriver", path: "Tests/ChromiumDriver"),
+    .testTarget(
+      name: "GalleryPageTests",
+      dependencies: [
+        "ChromiumDriver", "GalleryKit",
+        .product(name: "DataSourcesWeb", package: "swift-data-sources"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      .enableUpcomingFeature("InternalImportsByDefault"),
+      .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+      .enableUpcomingFeature("InferIsolatedConformances"),
+    ]
+}

@@ -1,0 +1,47 @@
+import DataSources
+import DataSourcesGRDB
+public import DataSourcesWeb
+import GRDB
+
+/// The screen “World cities”: all cities by country, the largest first.
+final class CitiesScreen: WebScreen {
+  let list: any DataSource<CellModel<WebHost>>
+  private let cities: any DataSource<City>
+
+  init(_ cities: any DataSource<City>) {
+    self.cities = cities
+    list = Self.cells(cities)
+  }
+
+  func list(searching text: String) -> any DataSource<CellModel<WebHost>> {
+    let search = NameSearch(text)
+    return Self.cells(cities.filter { search.matches($0.name) }.hidingEmptySections())
+  }
+
+  func header(of section: SectionInfo, itemCount: Int) -> HTML {
+    #"<span class="country">\#(section.header ?? "")</span><span class="count">\#(itemCount.grouped)</span>"#
+  }
+
+  private static func cells(_ cities: any DataSource<City>) -> any DataSource<CellModel<WebHost>> {
+    cities.cells(CityCell.self) { cell, city, _ in
+      cell.id = city.id
+      cell.name = city.name
+      cell.population = city.population
+      cell.isCapital = city.isCapital
+    }
+  }
+}
+
+extension WebList {
+  /// The cities of a store as a live list.
+  public static func cities(of store: CityStore) async throws -> WebList {
+    try await WebList { _ in
+      // A country that another program forgot to name is shown by its code.
+      let country = SQL("IFNULL((SELECT name FROM country WHERE code = city.country), city.country)").sqlExpression
+      let cities = QuerySource(
+        City.all(), in: store.pool, sectionedBy: country, orderedBy: Column("population").desc)
+      try await cities.start()
+      return CitiesScreen(cities)
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/// A reason why the gallery cannot start, in one line for the person who started it.
+public struct GalleryError: Error, Equatable, CustomStringConvertible {
+  /// The sentence, without line breaks.
+  public let description: String
+
+  /// Makes an error from a sentence; line breaks in it become spaces.
+  public init(_ description: String) {
+    self.description = description.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}

@@ -1,0 +1,68 @@
+public import GRDB
+
+/// One row of the table `city`.
+public struct City: Equatable, Sendable, Identifiable {
+  /// The row's number; `nil` until it is inserted.
+  public var id: Int64?
+  /// The name as people write it, in any script.
+  public var name: String
+  /// The ISO code of the country, a key of the table `country`.
+  public var country: String
+  /// The code of the first-level division, or an empty string.
+  public var admin1: String
+  /// How many people live there.
+  public var population: Int
+  /// Degrees north, when known.
+  public var latitude: Double?
+  /// Degrees east, when known.
+  public var longitude: Double?
+  /// The name of the time zone, or an empty string.
+  public var timezone: String
+  /// Whether it is its country's capital.
+  public var isCapital: Bool
+
+  public init(
+    id: Int64? = nil, name: String, country: String, admin1: String = "", population: Int,
+    latitude: Double? = nil, longitude: Double? = nil, timezone: String = "", isCapital: Bool = false
+  ) {
+    self.id = id
+    self.name = name
+    self.country = country
+    self.admin1 = admin1
+    self.population = population
+    self.latitude = latitude
+    self.longitude = longitude
+    self.timezone = timezone
+    self.isCapital = isCapital
+  }
+}
+
+extension City: FetchableRecord {
+  public init(row: Row) {
+    id = row["id"]
+    name = row["name"]
+    country = row["country"]
+    admin1 = row["admin1"]
+    population = row["population"]
+    latitude = row["latitude"]
+    longitude = row["longitude"]
+    timezone = row["timezone"]
+    isCapital = row["isCapital"]
+  }
+}
+
+extension City: PersistableRecord {
+  public static let databaseTableName = "city"
+
+  public func encode(to container: inout PersistenceContainer) {
+    container["id"] = id
+    container["name"] = name
+    container["country"] = country
+    container["admin1"] = admin1
+    container["population"] = population
+    container["latitude"] = latitude
+    container["longitude"] = longitude
+    container["timezone"] = timezone
+    container["isCapital"] = isCapital
+  }
+}

@@ -1,0 +1,71 @@
+/// What a person typed into the fields of a city: checked, in the form the table stores.
+struct CityInput {
+  /// The longest name, in characters.
+  static let longestName = 10_000
+  /// More people than there will be on Earth.
+  static let largestPopulation = 100_000_000_000
+
+  let name: String
+  let population: Int
+
+  /// Checks all fields and reports everything that is wrong at once.
+  init(name: String, population: String, otherMessages: [EditError.Field: String] = [:]) throws(EditError) {
+    var messages = otherMessages
+    let cleaned = Self.clean(name)
+    if Self.isBlank(cleaned) {
+      messages[.name] = "Enter a name."
+    } else if cleaned.count > Self.longestName {
+      messages[.name] = "The name is too long: at most 10,000 characters."
+    }
+    let number = Self.number(in: population)
+    if case .failure(let error) = number {
+      messages.merge(error.messages) { $1 }
+    }
+    if let error = EditError(messages) { throw error }
+    self.name = cleaned
+    self.population = try number.get()
+  }
+
+  /// The text with a space for control characters in a row, line breaks included, and without spaces at its ends.
+  static func clean(_ text: String) -> String {
+    var scalars = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator:
+        if scalars.last != " " { scalars.append(" ") }
+      default: scalars.append(scalar)
+      }
+    }
+    let spaced = String(scalars)
+    guard let first = spaced.firstIndex(where: { !$0.isWhitespace }),
+      let last = spaced.lastIndex(where: { !$0.isWhitespace })
+    else { return "" }
+    return String(spaced[first...last])
+  }
+
+  /// Whether nothing of the text can be seen.
+  private static func isBlank(_ text: String) -> Bool {
+    text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.generalCategory == .format }
+  }
+
+  private static func number(in text: String) -> Result<Int, EditError> {
+    let digits = clean(text)
+    if digits.isEmpty {
+      return .failure(EditError(.population, "Enter the population."))
+    }
+    if digits.first == "-" || digits.first == "\u{2212}", digits.count > 1, isNumber(digits.dropFirst()) {
+      return .failure(EditError(.population, "The population cannot be negative."))
+    }
+    guard isNumber(digits) else {
+      return .failure(EditError(.population, "The population must be a whole number in digits, such as 125000."))
+    }
+    guard let number = Int(digits), number <= largestPopulation else {
+      return .failure(EditError(.population, "The population is too large: at most 100,000,000,000."))
+    }
+    return .success(number)
+  }
+
+  private static func isNumber(_ text: some StringProtocol) -> Bool {
+    !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+}

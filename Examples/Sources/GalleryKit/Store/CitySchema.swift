@@ -1,0 +1,57 @@
+import Foundation
+import GRDB
+
+/// The tables of the gallery's database and what they hold at the start.
+enum CitySchema {
+  /// The steps from an empty file to the tables with the cities of both files; each is one transaction.
+  static func migrator(cities: URL, countries: URL) -> DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("tables", foreignKeyChecks: .immediate) { db in
+      try db.execute(sql: tables)
+    }
+    migrator.registerMigration("first cities", foreignKeyChecks: .immediate) { db in
+      try CityImport(db).run(cities: cities, countries: countries)
+    }
+    return migrator
+  }
+
+  // STRICT, so that no other program can leave a text where the gallery reads a number.
+  private static let tables = """
+    CREATE TABLE country (
+      code TEXT NOT NULL PRIMARY KEY,
+      name TEXT NOT NULL,
+      continent TEXT NOT NULL
+    ) STRICT;
+
+    CREATE TABLE city (
+      id INTEGER PRIMARY KEY,
+      name TEXT NOT NULL,
+      country TEXT NOT NULL REFERENCES country(code),
+      admin1 TEXT NOT NULL DEFAULT '',
+      population INTEGER NOT NULL CHECK (population >= 0),
+      latitude REAL,
+      longitude REAL,
+      timezone TEXT NOT NULL DEFAULT '',
+      isCapital INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+
+    CREATE INDEX city_country_population ON city(country, population DESC);
+
+    -- Rows that were deleted, so that the tab that deleted them can bring them back.
+    CREATE TABLE deletedCity (
+      number INTEGER PRIMARY KEY AUTOINCREMENT,
+      tab TEXT NOT NULL,
+      id INTEGER NOT NULL,
+      name TEXT NOT NULL,
+      country TEXT NOT NULL,
+      admin1 TEXT NOT NULL,
+      population INTEGER NOT NULL,
+      latitude REAL,
+      longitude REAL,
+      timezone TEXT NOT NULL,
+      isCapital INTEGER NOT NULL
+    ) STRICT;
+
+    CREATE INDEX deletedCity_tab ON deletedCity(tab, number);
+    """
+}

@@ -1,0 +1,84 @@
+import GRDB
+
+extension CityStore {
+  /// How many deletions can be undone, of all tabs together.
+  static let keptDeletions = 1000
+
+  /// Adds a city from what a person typed.
+  ///
+  /// Throws an ``EditError`` when something is wrong with it.
+  public func add(name: String, country: String, population: String) async throws -> City {
+    try await pool.write { db in
+      let code = CityInput.clean(country)
+      var messages: [EditError.Field: String] = [:]
+      if code.isEmpty {
+        messages[.country] = "Choose a country."
+      } else if try !Country.exists(db, key: code) {
+        messages[.country] = "There is no country with the code “\(code.prefix(20))”."
+      }
+      let input = try CityInput(name: name, population: population, otherMessages: messages)
+      var city = City(name: input.name, country: code, population: input.population)
+      try city.insert(db)
+      city.id = db.lastInsertedRowID
+      return city
+    }
+  }
+
+  /// Changes a city's name and population to what a person typed.
+  ///
+  /// Throws an ``EditError`` when something is wrong with it.
+  public func update(id: String, name: String, population: String) async throws -> City {
+    try await pool.write { db in
+      var city = try Self.find(id, db)
+      let input = try CityInput(name: name, population: population)
+      city.name = input.name
+      city.population = input.population
+      try city.updateChanges(db, from: Self.find(id, db))
+      return city
+    }
+  }
+
+  /// Deletes a city and remembers it for the tab.
+  ///
+  /// Throws an ``EditError`` when it is gone already.
+  public func delete(id: String, tab: String) async throws -> City {
+    try await pool.write { db in
+      let city = try Self.find(id, db)
+      try db.execute(
+        sql: """
+          INSERT INTO deletedCity
+            (tab, id, name, country, admin1, population, latitude, longitude, timezone, isCapital)
+          SELECT ?, id, name, country, admin1, population, latitude, longitude, timezone, isCapital
+          FROM city WHERE id = ?
+          """, arguments: [tab, city.id])
+      try db.execute(
+        sql: "DELETE FROM deletedCity WHERE number <= ?", arguments: [db.lastInsertedRowID - Int64(Self.keptDeletions)])
+      try city.delete(db)
+      return city
+    }
+  }
+
+  /// Brings back the city that the tab deleted last, with its old number unless another city has it now.
+  ///
+  /// Throws an ``EditError`` when the tab has nothing to bring back.
+  public func undoDelete(tab: String) async throws -> City {
+    try await pool.write { db in
+      let last = try Row.fetchOne(
+        db, sql: "SELECT * FROM deletedCity WHERE tab = ? ORDER BY number DESC LIMIT 1", arguments: [tab])
+      guard let last else { throw EditError(.undo, "There is no deletion to undo.") }
+      var city = City(row: last)
+      if try City.exists(db, key: city.id) { city.id = nil }
+      try city.insert(db)
+      city.id = db.lastInsertedRowID
+      try db.execute(sql: "DELETE FROM deletedCity WHERE number = ?", arguments: [last["number"] as Int64])
+      return city
+    }
+  }
+
+  private static func find(_ id: String, _ db: Database) throws -> City {
+    guard let number = Int64(id), let city = try City.fetchOne(db, key: number) else {
+      throw EditError(.city, "This city does not exist any more.")
+    }
+    return city
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+
+/// A file of lines of tab-separated fields in UTF-8, the first of which names the columns.
+struct TabSeparatedFile {
+  /// What is wrong with a line of a file.
+  struct Malformed: Error, Equatable, CustomStringConvertible {
+    var file: String
+    var line: Int
+    var problem: String
+
+    var description: String { "\(file):\(line): \(problem)" }
+  }
+
+  /// One line after the first, and where it stands.
+  struct Record {
+    let file: String
+    let line: Int
+    let fields: [Substring]
+
+    /// An error that names the line.
+    func malformed(_ problem: String) -> Malformed {
+      Malformed(file: file, line: line, problem: problem)
+    }
+
+    /// The field as a number.
+    func number<Number: LosslessStringConvertible>(_ field: Int, _ column: String) throws -> Number {
+      guard let number = Number(String(fields[field])) else {
+        throw malformed("\(column) is not a number: “\(fields[field].prefix(40))”")
+      }
+      return number
+    }
+  }
+
+  let name: String
+  private let columns: [String]
+  private let bytes: Data
+
+  /// Reads the file.
+  init(_ url: URL, columns: [String]) throws {
+    name = url.lastPathComponent
+    self.columns = columns
+    do {
+      bytes = try Data(contentsOf: url)
+    } catch {
+      throw GalleryError("cannot read \(url.path)")
+    }
+  }
+
+  /// Calls `body` with every line after the first, in order.
+  func forEachRecord(_ body: (Record) throws -> Void) throws {
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if let last = lines.last, last.isEmpty { lines.removeLast() }
+    if lines.isEmpty { throw Malformed(file: name, line: 1, problem: "the file is empty") }
+    for (index, line) in lines.enumerated() {
+      let record = try record(line, number: index + 1)
+      if index == 0 {
+        guard record.fields.map(String.init) == columns else {
+          throw record.malformed("expected the columns \(columns.joined(separator: ", "))")
+        }
+      } else {
+        guard record.fields.count == columns.count else {
+          throw record.malformed("\(record.fields.count) columns instead of \(columns.count)")
+        }
+        try body(record)
+      }
+    }
+  }
+
+  private func record(_ line: Data, number: Int) throws -> Record {
+    let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+    guard let text = String(bytes: line, encoding: .utf8) else {
+      throw Malformed(file: name, line: number, problem: "not valid UTF-8")
+    }
+    let fields = text.utf8.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+    return Record(file: name, line: number, fields: fields.map { Substring($0) })
+  }
+}

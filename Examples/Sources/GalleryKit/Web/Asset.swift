@@ -1,0 +1,38 @@
+import Foundation
+import HTTPTypes
+public import Hummingbird
+
+/// A file that belongs to the page, held in memory, with a tag that changes when its content does.
+public struct Asset: Sendable {
+  private let content: ByteBuffer
+  private let type: String
+  private let tag: String
+
+  /// Makes an asset from a text.
+  public init(_ text: String, type: String) {
+    content = ByteBuffer(string: text)
+    self.type = type
+    // FNV-1a: a browser only asks whether the content is still the one it has.
+    let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    tag = "\"\(String(hash, radix: 36))\""
+  }
+
+  /// Reads one of the gallery's own files.
+  init(resource: String, type: String) throws {
+    guard let url = Bundle.module.url(forResource: resource, withExtension: nil),
+      let text = try? String(contentsOf: url, encoding: .utf8)
+    else { throw GalleryError("the file \(resource) is missing from \(Bundle.module.bundlePath)") }
+    self.init(text, type: type)
+  }
+
+  /// The file, or 304 when the browser has it.
+  public func response(to request: Request) -> Response {
+    // Kept, but asked about each time, so that a new version of the program is never mixed with an old page.
+    let headers: HTTPFields = [.contentType: type, .cacheControl: "no-cache", .eTag: tag]
+    let known = request.headers[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }
+    if known.contains(where: { $0.drop(while: \.isWhitespace) == tag }) {
+      return Response(status: .notModified, headers: headers)
+    }
+    return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: content))
+  }
+}

@@ -1,0 +1,108 @@
+import DataSourcesWeb
+
+/// The page “World cities”: everything around the list, which the browser fills.
+struct CitiesPage {
+  var cityCount: Int
+  var countries: [Country]
+
+  var html: String {
+    """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>World cities</title>
+    <link rel="icon" href="/gallery.svg" type="image/svg+xml">
+    <link rel="stylesheet" href="/list/list.css">
+    <link rel="stylesheet" href="/gallery.css">
+    <link rel="stylesheet" href="/cities.css">
+    <script type="module" src="/gallery.js"></script>
+    </head>
+    <body>
+    <header class="bar">
+    <div class="titles">
+    <h1>World cities</h1>
+    <p id="count" data-total="\(cityCount)" role="status">\(cityCount.grouped) cities</p>
+    </div>
+    <input id="search" type="search" placeholder="Search by name" aria-label="Search by name" dir="auto"
+      autocomplete="off" spellcheck="false">
+    <button id="add" class="primary" type="button">Add city</button>
+    </header>
+    <p id="offline" class="notice" role="status" hidden>Connection lost. Trying again …</p>
+    <noscript><p class="notice">This page needs JavaScript to show its list.</p></noscript>
+    <main>
+    <div id="cities" class="list-view"></div>
+    <p id="nothing" class="nothing" hidden>No city matches <q dir="auto"></q>.</p>
+    </main>
+    <footer class="bar"><span>Data: <a href="https://www.geonames.org">GeoNames</a>, CC BY 4.0</span></footer>
+    \(addDialog)
+    \(editDialog)
+    <div id="toast" class="toast" hidden>
+    <p role="status"></p>
+    <button type="button" id="undo">Undo</button>
+    <button type="button" id="dismiss" aria-label="Dismiss">×</button>
+    </div>
+    </body>
+    </html>
+
+    """
+  }
+
+  private var addDialog: String {
+    let options = countries.map { country in
+      "<option value=\"\(HTML(text: country.code).markup)\">\(HTML(text: country.name).markup)</option>"
+    }
+    return """
+      <dialog id="add-dialog" aria-labelledby="add-title">
+      <form action="/cities/add" method="post" novalidate>
+      <h2 id="add-title">Add city</h2>
+      \(field("name", in: "add", label: "Name"))
+      <label for="add-country">Country</label>
+      <select id="add-country" name="country" aria-describedby="add-country-error">
+      <option value="">Choose …</option>
+      \(options.joined(separator: "\n"))
+      </select>
+      <p id="add-country-error" class="error"></p>
+      \(field("population", in: "add", label: "Population"))
+      <p class="error" data-field="form" role="alert"></p>
+      <div class="buttons">
+      <button type="button" class="cancel">Cancel</button>
+      <button type="submit" class="primary">Save</button>
+      </div>
+      </form>
+      </dialog>
+      """
+  }
+
+  private var editDialog: String {
+    """
+    <dialog id="edit-dialog" aria-labelledby="edit-title">
+    <form action="/cities/update" method="post" novalidate>
+    <h2 id="edit-title">Edit city</h2>
+    <input type="hidden" name="id">
+    \(field("name", in: "edit", label: "Name"))
+    \(field("population", in: "edit", label: "Population"))
+    <p class="error" data-field="form" role="alert"></p>
+    <div class="buttons">
+    <button type="button" class="delete">Delete</button>
+    <span class="space"></span>
+    <button type="button" class="cancel">Cancel</button>
+    <button type="submit" class="primary">Save</button>
+    </div>
+    </form>
+    </dialog>
+    """
+  }
+
+  private func field(_ name: String, in form: String, label: String) -> String {
+    let kind = name == "population" ? "inputmode=\"numeric\"" : "dir=\"auto\""
+    return """
+      <label for="\(form)-\(name)">\(label)</label>
+      <input id="\(form)-\(name)" name="\(name)" type="text" \(kind) autocomplete="off"
+        aria-describedby="\(form)-\(name)-error">
+      <p id="\(form)-\(name)-error" class="error"></p>
+      """
+  }
+}

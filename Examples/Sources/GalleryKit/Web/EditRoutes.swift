@@ -1,0 +1,45 @@
+import Hummingbird
+
+/// The posts by which the page edits cities.
+struct EditRoutes {
+  /// What a successful edit answers: the city as it is now, or as it was before it was deleted.
+  struct Answer: Codable, Equatable {
+    var ok = true
+    var id: Int64?
+    var name: String
+    var population: Int
+
+    init(_ city: City) {
+      id = city.id
+      name = city.name
+      population = city.population
+    }
+  }
+
+  let store: CityStore
+
+  func add(to router: Router<GalleryContext>) {
+    post("/cities/add", on: router) { store, form in
+      try await store.add(name: form["name"], country: form["country"], population: form["population"])
+    }
+    post("/cities/update", on: router) { store, form in
+      try await store.update(id: form["id"], name: form["name"], population: form["population"])
+    }
+    post("/cities/delete", on: router) { store, form in
+      try await store.delete(id: form["id"], tab: form["tab"])
+    }
+    post("/cities/undo", on: router) { store, form in
+      try await store.undoDelete(tab: form["tab"])
+    }
+  }
+
+  private func post(
+    _ path: RouterPath, on router: Router<GalleryContext>,
+    edit: @escaping @Sendable (CityStore, FormData) async throws -> City
+  ) {
+    router.post(path) { [store] request, context in
+      let form = try await FormData(of: request, context: context)
+      return try await Response.json(Answer(edit(store, form)))
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+
+extension ChromiumPage {
+  /// A key that is no character.
+  public enum Key: String, Sendable {
+    case enter = "Enter"
+    case escape = "Escape"
+    case tab = "Tab"
+    case backspace = "Backspace"
+    case delete = "Delete"
+    case home = "Home"
+    case end = "End"
+    case pageUp = "PageUp"
+    case pageDown = "PageDown"
+    case arrowUp = "ArrowUp"
+    case arrowDown = "ArrowDown"
+
+    var code: Double {
+      switch self {
+      case .enter: 13
+      case .escape: 27
+      case .tab: 9
+      case .backspace: 8
+      case .delete: 46
+      case .home: 36
+      case .end: 35
+      case .pageUp: 33
+      case .pageDown: 34
+      case .arrowUp: 38
+      case .arrowDown: 40
+      }
+    }
+  }
+
+  /// Clicks in the middle of the first element that the selector finds, as a mouse does.
+  ///
+  /// Waits until it is there, and throws when it cannot be hit there.
+  public func click(_ selector: String) async throws {
+    let query = "document.querySelector(\(try quoted(selector)))"
+    try await wait(until: "\(query)?.getClientRects().length", "\(selector) is there")
+    let point = try await evaluate(
+      """
+      (() => {
+        const target = \(query)
+        target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+        const box = target.getBoundingClientRect()
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
+        const hit = document.elementFromPoint(x, y)
+        return { x, y, hit: target.contains(hit) ? '' : hit?.outerHTML.slice(0, 200) ?? 'nothing' }
+      })()
+      """)
+    guard point["hit"] == "" else {
+      throw ChromiumError("\(selector) is covered by \(point["hit"].string ?? "something")")
+    }
+    for (type, buttons) in [("mouseMoved", 0), ("mousePressed", 1), ("mouseReleased", 0)] as [(JSONValue, JSONValue)] {
+      try await send(
+        "Input.dispatchMouseEvent",
+        [
+          "type": type, "x": point["x"], "y": point["y"], "buttons": buttons, "clickCount": 1,
+          "button": type == "mouseMoved" ? "none" : "left",
+        ])
+    }
+  }
+
+  /// Turns the mouse wheel over the middle of an element, in CSS pixels.
+  public func scroll(_ selector: String, by distance: Double) async throws {
+    let point = try await evaluate(
+      """
+      (() => {
+        const box = document.querySelector(\(try quoted(selector))).getBoundingClientRect()
+        return { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+      })()
+      """)
+    try await send(
+      "Input.dispatchMouseEvent",
+      ["type": "mouseWheel", "x": point["x"], "y": point["y"], "deltaX": 0, "deltaY": .number(distance)])
+  }
+
+  /// Replaces the text of a field by typing.
+  public func type(_ text: String, into selector: String) async throws {
+    let query = "document.querySelector(\(try quoted(selector)))"
+    try await wait(until: "\(query)?.getClientRects().length", "\(selector) is there")
+    _ = try await evaluate(
+      """
+      (() => {
+        const field = \(query)
+        field.focus()
+        field.select()
+      })()
+      """)
+    if text.isEmpty {
+      try await press(.backspace)
+    } else {
+      try await send("Input.insertText", ["text": .string(text)])
+    }
+  }
+
+  /// Chooses the option of a `<select>` that has the value.
+  public func choose(_ value: String, in selector: String) async throws {
+    _ = try await evaluate(
+      """
+      (() => {
+        const field = document.querySelector(\(try quoted(selector)))
+        field.value = \(try quoted(value))
+        for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }))
+      })()
+      """)
+  }
+
+  /// Presses and releases a key.
+  public func press(_ key: Key, shift: Bool = false) async throws {
+    var parameters: [String: JSONValue] = [
+      "key": .string(key.rawValue), "code": .string(key.rawValue), "windowsVirtualKeyCode": .number(key.code),
+      "modifiers": shift ? 8 : 0,
+    ]
+    parameters["type"] = key == .enter ? "keyDown" : "rawKeyDown"
+    if key == .enter { parameters["text"] = "\r" }
+    try await send("Input.dispatchKeyEvent", parameters)
+    parameters["type"] = "keyUp"
+    parameters["text"] = nil
+    try await send("Input.dispatchKeyEvent", parameters)
+  }
+
+  /// The text as a JavaScript literal.
+  private func quoted(_ text: String) throws -> String {
+    String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
+  }
+}

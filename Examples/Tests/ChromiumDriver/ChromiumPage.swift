@@ -1,0 +1,123 @@
+public import Foundation
+
+/// A page of the browser.
+public struct ChromiumPage: Sendable {
+  private static let problemEvents = [
+    "Runtime.exceptionThrown", "Runtime.consoleAPICalled", "Log.entryAdded", "Page.javascriptDialogOpening",
+  ]
+
+  let connection: DevToolsConnection
+  let session: String
+  let target: String
+
+  /// Makes the browser report what happens in the page, and treat it as the one in front.
+  func prepare() async throws {
+    await connection.record(Self.problemEvents)
+    for method in ["Page.enable", "Runtime.enable", "Log.enable"] {
+      try await send(method)
+    }
+    try await send("Emulation.setFocusEmulationEnabled", ["enabled": true])
+  }
+
+  /// Sends a command of the DevTools protocol.
+  @discardableResult
+  public func send(_ method: String, _ parameters: [String: JSONValue] = [:]) async throws -> JSONValue {
+    try await connection.send(method, parameters, session: session)
+  }
+
+  /// Closes the page.
+  public func close() async throws {
+    _ = try await connection.send("Target.closeTarget", ["targetId": .string(target)])
+  }
+
+  /// Goes to an address and waits until it has loaded.
+  public func navigate(to url: URL) async throws {
+    let answer = try await send("Page.navigate", ["url": .string(url.absoluteString)])
+    if let error = answer["errorText"].string { throw ChromiumError("\(url): \(error)") }
+    try await wait(until: "document.readyState === 'complete'", "\(url) has loaded", timeout: .seconds(30))
+  }
+
+  /// Loads the page again and waits until it has loaded.
+  public func reload() async throws {
+    _ = try await evaluate("window.beforeReload = true")
+    try await send("Page.reload")
+    try await wait(until: "!window.beforeReload && document.readyState === 'complete'", "the page has reloaded")
+  }
+
+  /// The value of a JavaScript expression; a promise is waited for.
+  public func evaluate(_ expression: String) async throws -> JSONValue {
+    let answer = try await send(
+      "Runtime.evaluate",
+      ["expression": .string(expression), "awaitPromise": true, "returnByValue": true, "userGesture": true])
+    let exception = answer["exceptionDetails"]
+    guard exception == .null else {
+      let text = exception["exception"]["description"].string ?? exception["text"].string ?? "exception"
+      throw ChromiumError("\(text)\nin: \(expression)")
+    }
+    return answer["result"]["value"]
+  }
+
+  /// The value of a JavaScript expression as a Swift value; a promise is waited for.
+  public func evaluate<Value: Decodable>(_ expression: String, as type: Value.Type) async throws -> Value {
+    let value = try await evaluate(expression)
+    return try JSONDecoder().decode(type, from: JSONEncoder().encode(value))
+  }
+
+  /// Waits until a JavaScript expression is true.
+  ///
+  /// - Parameter what: what is waited for, as the error tells it: “the dialog is open”.
+  public func wait(until expression: String, _ what: String, timeout: Duration = .seconds(10)) async throws {
+    let end = ContinuousClock.now + timeout
+    var last = ""
+    while ContinuousClock.now < end {
+      do {
+        if try await evaluate("Boolean(\(expression))") == true { return }
+        last = ""
+      } catch let error as ChromiumError {
+        // Also while one document makes room for another.
+        last = "\n\(error)"
+      }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    let problems = await problems().map { "\n\($0)" }.joined()
+    throw ChromiumError("not within \(timeout): \(what)\(last)\(problems)")
+  }
+
+  /// The page as a PNG file.
+  public func screenshot(to file: URL) async throws {
+    let answer = try await send("Page.captureScreenshot", ["format": "png"])
+    guard let data = answer["data"].string.flatMap({ Data(base64Encoded: $0) }) else {
+      throw ChromiumError("the browser made no picture")
+    }
+    try data.write(to: file)
+  }
+
+  /// Errors in the page's console, uncaught exceptions, and alerts, oldest first.
+  public func problems() async -> [String] {
+    await connection.events(of: session).compactMap(Self.problem)
+  }
+
+  /// Forgets the problems there were.
+  public func removeProblems() async {
+    await connection.removeEvents(of: session)
+  }
+
+  private static func problem(_ event: DevToolsConnection.Event) -> String? {
+    let parameters = event.parameters
+    switch event.method {
+    case "Runtime.exceptionThrown":
+      let details = parameters["exceptionDetails"]
+      return "uncaught: \(details["exception"]["description"].string ?? details["text"].string ?? "exception")"
+    case "Runtime.consoleAPICalled" where ["error", "assert"].contains(parameters["type"].string):
+      let texts = parameters["args"].elements.map { $0["value"].string ?? $0["description"].string ?? "…" }
+      return "console: \(texts.joined(separator: " "))"
+    case "Log.entryAdded" where parameters["entry"]["level"].string == "error":
+      let entry = parameters["entry"]
+      return "log: \(entry["text"].string ?? "") \(entry["url"].string ?? "")"
+    case "Page.javascriptDialogOpening":
+      return "dialog: \(parameters["message"].string ?? "")"
+    default:
+      return nil
+    }
+  }
+}

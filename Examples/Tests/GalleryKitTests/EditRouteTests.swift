@@ -1,0 +1,137 @@
+import DataSourcesWeb
+import Foundation
+import GRDB
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import GalleryKit
+
+struct EditRouteTests {
+  @Test func addUpdateDeleteUndo() async throws {
+    try await test { client, store in
+      let added = try await client.post("/cities/add", "name=M%C3%A9tz+1&country=FR&population=9")
+      #expect(added.status == .ok)
+      #expect(
+        String(buffer: added.body).contains("\"ok\":true") && String(buffer: added.body).contains("\"id\":4"))
+      #expect(try await store.city(4)?.name == "Métz 1")
+
+      let updated = try await client.post("/cities/update", "id=4&name=%3Cb%3E&population=10")
+      #expect(updated.status == .ok)
+      #expect(try await store.city(4)?.name == "<b>")
+
+      #expect(try await client.post("/cities/delete", "id=4&tab=t").status == .ok)
+      #expect(try await store.city(4) == nil)
+      #expect(try await client.post("/cities/undo", "tab=other").status == .unprocessableContent)
+      #expect(try await client.post("/cities/undo", "tab=t").status == .ok)
+      #expect(try await store.city(4)?.population == 10)
+    }
+  }
+
+  static let wrong: [(path: String, form: String, fields: Set<String>)] = [
+    ("/cities/add", "", ["name", "country", "population"]),
+    ("/cities/add", "name=a&country=FR&population=abc", ["population"]),
+    ("/cities/add", "name=a&country=FR&population=1" + String(repeating: "0", count: 30), ["population"]),
+    ("/cities/add", "name=+&country=FR&population=1", ["name"]),
+    ("/cities/update", "id=1&name=&population=-1", ["name", "population"]),
+    ("/cities/update", "id=77&name=a&population=1", ["city"]),
+    ("/cities/delete", "id=77&tab=t", ["city"]),
+    ("/cities/undo", "tab=t", ["undo"]),
+  ]
+
+  @Test(arguments: wrong) func sillyValues(path: String, form: String, fields: Set<String>) async throws {
+    try await test { client, store in
+      let before = try await store.pool.read { try City.fetchAll($0) }
+      let response = try await client.post(path, form)
+      #expect(response.status == .unprocessableContent)
+      let named = try errors(response).keys
+      #expect(Set(named) == fields)
+      #expect(try await store.pool.read { try City.fetchAll($0) } == before)
+    }
+  }
+
+  @Test(arguments: ["name=%", "name=%4", "name=%GG", "name=%FF", "%C3=a"]) func brokenForms(form: String) async throws {
+    try await test { client, _ in
+      let response = try await client.post("/cities/add", form)
+      #expect(response.status == .badRequest)
+      #expect(try errors(response) == ["form": "The form is broken."])
+    }
+  }
+
+  @Test func otherContent() async throws {
+    try await test { client, store in
+      let response = try await client.post(
+        "/cities/delete", "id=1", headers: [.contentType: "text/plain"])
+      #expect(response.status == .unsupportedMediaType)
+      #expect(try await store.cityCount() == 3)
+    }
+  }
+
+  @Test func longForms() async throws {
+    try await test { client, store in
+      let longest = String(repeating: "%F0%9F%8F%99", count: 10_000)
+      #expect(try await client.post("/cities/add", "name=\(longest)&country=FR&population=1").status == .ok)
+      #expect(try await store.city(4)?.name.count == 10_000)
+      let tooLong = String(repeating: "a", count: 256 * 1024)
+      let response = try await client.post("/cities/add", "name=\(tooLong)&country=FR&population=1")
+      #expect(response.status == .contentTooLarge)
+      #expect(try await store.cityCount() == 4)
+    }
+  }
+
+  static let foreign: [HTTPFields] = [
+    [.origin: "https://example.com"], [.origin: "null"], [.origin: "http://localhost:8081"],
+    [.origin: "http://localhost.example.com"], [.origin: "https://localhost"],
+    [site: "cross-site"], [site: "same-site"],
+    [.origin: "http://localhost", site: "cross-site"],
+  ]
+
+  @Test(arguments: foreign, ["/cities/add", "/cities/update", "/cities/delete", "/cities/undo", "/nothing"])
+  func otherOriginsAreRefused(headers: HTTPFields, path: String) async throws {
+    try await test { client, store in
+      let response = try await client.post(path, "id=1&name=a&country=FR&population=1&tab=t", headers: headers)
+      #expect(response.status == .forbidden)
+      #expect(try await store.city(1)?.name == "Paris")
+      #expect(try await store.cityCount() == 3)
+    }
+  }
+
+  static let own: [HTTPFields] = [
+    [:], [.origin: "http://localhost"], [site: "same-origin"], [site: "none"],
+    [.origin: "http://localhost", site: "same-origin"],
+  ]
+
+  @Test(arguments: own) func theOwnOriginIsNot(headers: HTTPFields) async throws {
+    try await test { client, _ in
+      let response = try await client.post("/cities/delete", "id=1&tab=t", headers: headers)
+      #expect(response.status == .ok)
+    }
+  }
+
+  private static let site = HTTPField.Name("Sec-Fetch-Site") ?? .origin
+
+  private func errors(_ response: TestResponse) throws -> [String: String] {
+    try JSONDecoder().decode(ErrorAnswer.self, from: Data(response.body.readableBytesView)).errors
+  }
+
+  private func test(
+    _ body: @escaping @Sendable (any TestClientProtocol, CityStore) async throws -> Void
+  ) async throws {
+    let small = try SmallStore()
+    try await Application(router: makeRouter(store: small.store, cities: WebList.cities(of: small.store))).test(.router)
+    { client in
+      try await body(client, small.store)
+    }
+  }
+}
+
+extension TestClientProtocol {
+  /// Posts a form.
+  func post(_ path: String, _ form: String, headers: HTTPFields = [:]) async throws -> TestResponse {
+    var headers = headers
+    if headers[.contentType] == nil { headers[.contentType] = "application/x-www-form-urlencoded" }
+    return try await execute(uri: path, method: .post, headers: headers, body: ByteBuffer(string: form))
+  }
+}

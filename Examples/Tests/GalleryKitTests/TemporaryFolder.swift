@@ -1,0 +1,57 @@
+import Foundation
+import GRDB
+
+@testable import GalleryKit
+
+/// A folder that is removed when nobody holds it any more.
+final class TemporaryFolder: Sendable {
+  let url = FileManager.default.temporaryDirectory.appendingPathComponent("gallery-tests-\(UUID().uuidString)")
+
+  init() throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  /// Writes a file in the folder.
+  func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> URL {
+    let file = url.appendingPathComponent(name)
+    try Data(bytes).write(to: file)
+    return file
+  }
+}
+
+/// A store with a few cities of its own.
+struct SmallStore {
+  static let countries = """
+    code\tname\tcontinent\tcapital\tpopulation
+    FR\tFrance\tEU\tParis\t64000000
+    DE\tGermany\tEU\tBerlin\t82000000
+
+    """
+  static let header = "id\tname\tcountry\tadmin1\tpopulation\tlatitude\tlongitude\ttimezone\tcapital\n"
+  static let paris = "1\tParis\tFR\t11\t2138551\t48.85341\t2.3488\tEurope/Paris\t1\n"
+  static let lyon = "2\tLyon\tFR\t84\t522250\t45.74846\t4.84671\tEurope/Paris\t0\n"
+  static let berlin = "3\tBerlin\tDE\t16\t3426354\t52.52437\t13.41053\tEurope/Berlin\t1\n"
+
+  let folder: TemporaryFolder
+  let store: CityStore
+
+  init(cities: String = header + paris + lyon + berlin, countries: String = countries) throws {
+    try self.init(cities: Data(cities.utf8), countries: countries)
+  }
+
+  init(cities: Data, countries: String = countries) throws {
+    folder = try TemporaryFolder()
+    store = try CityStore(
+      directory: folder.url, cities: folder.write(cities, to: "cities15000.tsv"),
+      countries: folder.write(countries.utf8, to: "countries.tsv"))
+  }
+
+  /// The names of all cities, by number.
+  func names() async throws -> [String] {
+    try await store.pool.read { try String.fetchAll($0, sql: "SELECT name FROM city ORDER BY id") }
+  }
+}

@@ -1,0 +1,179 @@
+import ChromiumDriver
+import Foundation
+import GRDB
+import GalleryKit
+import Testing
+
+/// The list of 34,006 cities in a real browser.
+@Suite(.serialized, .timeLimit(.minutes(4)))
+struct ListTests {
+  /// Runs a test in a page of a gallery of its own.
+  private func withPage(
+    _ body: @escaping @Sendable (ListOnPage, CityStore, Chromium, URL) async throws -> Void
+  ) async throws {
+    try await RunningGallery.run { address, store in
+      try await Chromium.run { browser in
+        let list = ListOnPage(page: try await browser.newPage())
+        try await list.page.setViewport(width: 1000, height: 800)
+        try await list.page.navigate(to: address)
+        try await list.waitForRows()
+        try await body(list, store, browser, address)
+        #expect(await list.page.problems().filter { !$0.contains("422") } == [])
+      }
+    }
+  }
+
+  @Test func showsEveryPartOfTheList() async throws {
+    try await withPage { list, store, _, _ in
+      let expected = try await ListOnPage.expected(store)
+      try await list.waitUntilSettled()
+      let first = try await list.rows()
+      #expect(first.count >= 8 && first == Array(expected[..<first.count]))
+      for share in [0.3, 0.31, 0.77, 1, 0.5] {
+        try await list.scroll(to: share)
+        try await list.waitUntilSettled()
+        let rows = try await list.rows()
+        let start = try #require(rows.first.flatMap(expected.firstIndex(of:)))
+        #expect(rows == Array(expected[start..<start + rows.count]), "at \(share)")
+        if share == 1 { #expect(rows.last == expected.last) }
+      }
+    }
+  }
+
+  /// Edits in one browser are seen in the other one, without a touch.
+  @Test func twoBrowsersSeeEachOthersEdits() async throws {
+    try await withPage { first, store, browser, address in
+      let second = ListOnPage(page: try await browser.newPage(inOwnContext: true))
+      try await second.page.setViewport(width: 390, height: 844, isMobile: true)
+      try await second.page.navigate(to: address)
+      try await second.waitForRows()
+      let city = try #require(try await store.pool.read { try City.filter(Column("name") == "Kabul").fetchOne($0) })
+      let row = ListOnPage.row(city.id)
+
+      try await first.page.click(row)
+      try await first.page.type("Kabul <b>&amp;", into: "#edit-name")
+      try await first.page.type("1", into: "#edit-population")
+      try await first.page.press(.enter)
+      // With one inhabitant it is the last city of its country, far below.
+      try await second.page.wait(until: "!document.querySelector('\(row)')", "it has moved away")
+      try await second.waitUntilSettled()
+      let expected = try await ListOnPage.expected(store)
+      let rows = try await second.rows()
+      #expect(rows == Array(expected[..<rows.count]))
+      #expect(expected.contains { $0.name == "Kabul <b>&amp;" && $0.population == "1" })
+
+      let next = try #require(try await store.pool.read { try City.filter(Column("name") == rows[1].name).fetchOne($0) })
+      try await second.page.click(ListOnPage.row(next.id))
+      try await second.page.click("#edit-dialog .delete")
+      try await first.page.wait(until: "!document.querySelector('\(ListOnPage.row(next.id))')", "it is gone")
+      try await first.page.wait(
+        until: "document.querySelector('#count').textContent === '34,005 cities'", "the count follows")
+      try await second.page.click("#undo")
+      try await first.page.wait(until: "document.querySelector('\(ListOnPage.row(next.id))')", "it is back")
+      #expect(try await store.pool.read { try City.fetchOne($0, key: next.id) } == next)
+      #expect(await second.page.problems() == [])
+    }
+  }
+
+  /// What another program writes is seen within two seconds.
+  @Test func anotherProcessIsSeen() async throws {
+    try await withPage { list, store, _, _ in
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["sqlite3", store.pool.path, "UPDATE city SET name = 'From outside' WHERE name = 'Kabul'"]
+      try process.run()
+      let start = ContinuousClock.now
+      process.waitUntilExit()
+      try #require(process.terminationStatus == 0)
+      try await list.page.wait(
+        until: "document.querySelector('#cities').textContent.includes('From outside')", "the edit is seen")
+      #expect(ContinuousClock.now - start < .seconds(2))
+    }
+  }
+
+  @Test func anyNameIsShownAsText() async throws {
+    try await withPage { list, store, _, _ in
+      let names = [
+        "<script>alert(1)</script>", "Łódź 👩‍👩‍👧 🏙️", "مدينة العالم", "\"quoted\" 'single' &lt; \\ \u{2028}",
+        String(repeating: "long ", count: 1_999) + "long!",
+      ]
+      for name in names { _ = try await store.add(name: name, country: "AF", population: "99000000000") }
+      let expected = try await ListOnPage.expected(store)
+      try await list.page.wait(
+        until: "[...document.querySelectorAll('#cities .name')].some(name => name.textContent.startsWith('long'))",
+        "the names are there")
+      try await list.waitUntilSettled()
+      let rows = try await list.rows()
+      #expect(rows == Array(expected[..<rows.count]))
+      #expect(
+        try await list.page.evaluate(
+          "document.querySelectorAll('#cities script, #cities b').length === 0 && document.documentElement.scrollWidth <= innerWidth"
+        ) == true)
+    }
+  }
+
+  @Test func searchIsAListOfItsOwn() async throws {
+    try await withPage { list, store, _, _ in
+      try await list.page.type("SAO PAU", into: "#search")
+      try await list.page.wait(
+        until: "document.querySelector('#count').textContent.endsWith('found')", "the search is answered")
+      try await list.page.wait(
+        until: "document.querySelectorAll('#cities .city').length === Number(document.querySelector('#count').textContent.split(' ')[0])",
+        "all rows are there")
+      let names = try await list.rows().map(\.name)
+      #expect(names.contains("São Paulo") && names.allSatisfy { $0.contains("São Pau") || $0.contains("Sao Pau") })
+      // A city that comes to match appears, with its country.
+      _ = try await store.add(name: "Sao Paulo on the Moon", country: "ZW", population: "5")
+      try await list.page.wait(
+        until: "document.querySelector('#cities').textContent.includes('Zimbabwe1')", "the new city is there")
+      try await list.page.type("nothing like this", into: "#search")
+      try await list.page.wait(until: "!document.querySelector('#nothing').hidden", "nothing is found")
+      try await list.page.type("", into: "#search")
+      try await list.page.wait(
+        until: "document.querySelector('#count').textContent === '34,007 cities'", "all are there again")
+    }
+  }
+
+  /// Random edits above, below and in what is seen: what the person looks at stays in its place.
+  @Test func editsElsewhereDoNotMoveWhatIsSeen() async throws {
+    try await withPage { list, store, _, _ in
+      try await list.scroll(to: 0.5)
+      try await list.waitUntilSettled()
+      let before = try await list.rows()
+      for index in 0..<10 { _ = try await store.add(name: "Above \(index)", country: "AF", population: "\(index)") }
+      let first = try #require(try await store.pool.read { try City.filter(Column("country") == "ZW").fetchOne($0) })
+      _ = try await store.delete(id: "\(first.id ?? 0)", tab: "test")
+      try await list.page.wait(
+        until: "document.querySelector('#count').textContent === '34,015 cities'", "the edits are there")
+      try await list.waitUntilSettled()
+      #expect(try await list.rows() == before)
+    }
+  }
+
+  /// The server stops and starts again; the page connects by itself and is right.
+  @Test func aPageSurvivesARestart() async throws {
+    let folder = RunningGallery.temporaryFolder()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try await Chromium.run { browser in
+      let list = ListOnPage(page: try await browser.newPage())
+      let port = try await RunningGallery.run(in: folder) { address, _ in
+        try await list.page.navigate(to: address)
+        try await list.waitForRows()
+        try await list.scroll(to: 0.2)
+        try await list.waitUntilSettled()
+        return address.port ?? 0
+      }
+      try await list.page.wait(until: "!document.querySelector('#offline').hidden", "the page says that it is offline")
+      try await RunningGallery.run(in: folder, port: port) { _, store in
+        _ = try await store.add(name: "While away", country: "AF", population: "1")
+        try await list.page.wait(until: "document.querySelector('#offline').hidden", "the page is back")
+        try await list.page.wait(
+          until: "document.querySelector('#count').textContent === '34,007 cities'", "the page knows the new city")
+        try await list.waitUntilSettled()
+        let (rows, expected) = (try await list.rows(), try await ListOnPage.expected(store))
+        let start = try #require(rows.first.flatMap(expected.firstIndex(of:)))
+        #expect(start > 1_000 && rows == Array(expected[start..<start + rows.count]))
+      }
+    }
+  }
+}

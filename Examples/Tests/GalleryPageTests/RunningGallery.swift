@@ -1,0 +1,40 @@
+import DataSourcesWeb
+import Foundation
+import GalleryKit
+
+/// A gallery with a data folder of its own, for as long as a test takes.
+enum RunningGallery {
+  /// Serves while `body` runs.
+  ///
+  /// - Parameters:
+  ///   - folder: where the data is; a new folder that goes away afterwards, unless told otherwise.
+  ///   - port: where to listen; the system chooses unless told otherwise.
+  static func run<Result: Sendable>(
+    in folder: URL? = nil, port: Int = 0, _ body: @escaping @Sendable (URL, CityStore) async throws -> Result
+  ) async throws -> Result {
+    let directory = folder ?? temporaryFolder()
+    defer { if folder == nil { try? FileManager.default.removeItem(at: directory) } }
+    let store = try CityStore(directory: directory)
+    defer { store.close() }
+    let router = try makeRouter(store: store, cities: await WebList.cities(of: store))
+    let server = GalleryServer(router: router, port: port)
+    let (addresses, continuation) = AsyncStream<URL>.makeStream()
+    return try await withThrowingTaskGroup(of: Void.self) { group in
+      defer { group.cancelAll() }
+      group.addTask {
+        defer { continuation.finish() }
+        try await server.run { continuation.yield($0) }
+      }
+      for await address in addresses {
+        return try await body(address, store)
+      }
+      try await group.next()
+      throw CancellationError()
+    }
+  }
+
+  /// The name of a folder that does not exist yet.
+  static func temporaryFolder() -> URL {
+    FileManager.default.temporaryDirectory.appendingPathComponent("gallery-\(UUID().uuidString)")
+  }
+}

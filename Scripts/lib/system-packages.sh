@@ -1,0 +1,79 @@
+# Sourced by the scripts of this folder: installs the packages of the system that a build needs.
+
+# require_system_packages NAME…
+#   sqlite    the headers of SQLite
+#   sqlite3   SQLite's command
+#   zlib      the headers of zlib
+#   chromium  a browser of the Chromium family
+require_system_packages() {
+  [ "$(uname -s)" = Darwin ] && return 0
+
+  local name missing=()
+  for name in "$@"; do
+    has_system_package "$name" || missing+=("$name")
+  done
+  [ ${#missing[@]} -eq 0 ] && return 0
+
+  local packages=()
+  for name in "${missing[@]}"; do
+    packages+=("$(debian_package "$name")")
+  done
+
+  if ! command -v apt-get >/dev/null; then
+    echo "Missing on this system: ${missing[*]} (on Debian: ${packages[*]}). Install them and try again." >&2
+    return 1
+  fi
+  local as_root=()
+  if [ "$(id -u)" -ne 0 ]; then
+    if ! command -v sudo >/dev/null; then
+      echo "Missing on this system: ${packages[*]}. Install them as root: apt-get install ${packages[*]}" >&2
+      return 1
+    fi
+    as_root=(sudo)
+  fi
+
+  echo "Installing with apt-get: ${packages[*]}" >&2
+  local log
+  log=$(mktemp)
+  if ! { "${as_root[@]}" apt-get update && "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+    apt-get install --yes --no-install-recommends "${packages[@]}"; } >"$log" 2>&1; then
+    tail -n 5 "$log" >&2
+    rm -f "$log"
+    echo "apt-get could not install ${packages[*]}." >&2
+    return 1
+  fi
+  rm -f "$log"
+}
+
+has_system_package() {
+  case $1 in
+    sqlite) has_header sqlite3.h ;;
+    sqlite3) command -v sqlite3 >/dev/null ;;
+    zlib) has_header zlib.h ;;
+    chromium)
+      local browser
+      [ -n "${CHROME:-}" ] && return 0
+      for browser in chromium chromium-browser google-chrome google-chrome-stable chrome; do
+        command -v "$browser" >/dev/null && return 0
+      done
+      return 1
+      ;;
+    *) echo "Unknown system package: $1" >&2; return 1 ;;
+  esac
+}
+
+has_header() {
+  local folder
+  for folder in /usr/include /usr/local/include; do
+    [ -e "$folder/$1" ] && return 0
+  done
+  return 1
+}
+
+debian_package() {
+  case $1 in
+    sqlite) echo libsqlite3-dev ;;
+    zlib) echo zlib1g-dev ;;
+    *) echo "$1" ;;
+  esac
+}
