@@ -30,7 +30,7 @@ let package = Package(
       ]),
     .target(
       name: "DataSourcesWeb", dependencies: ["DataSources"],
-      resources: [.embedInCode("Browser/list.js"), .embedInCode("Browser/list.css")]),
+      resources: [.embedInCode("Browser")]),
 
     // Shared by the test targets, no product: reference models, generators with a printed seed.
     .target(name: "ListTestSupport", dependencies: ["DataSources"], path: "Tests/ListTestSupport"),

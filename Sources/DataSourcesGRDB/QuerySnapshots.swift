@@ -40,7 +40,7 @@
     /// Observes until it fails or is cancelled; after a failure it waits a little.
     private func observe(_ continuation: AsyncStream<Snapshot>.Continuation) async {
       do {
-        let observation = ValueObservation.tracking { db in try query.fetch(db) }
+        let observation = ValueObservation.trackingConstantRegion { db in try query.fetch(db) }
         for try await sections in observation.values(in: database, bufferingPolicy: .bufferingNewest(1)) {
           continuation.yield(.success(sections))
         }

@@ -22,17 +22,28 @@
         let rows = try Record.fetchAll(db, request().order(orderings.map(Term.init)).withStableOrder())
         return [Section(id: .null, items: rows)]
       }
-      var sections: [Section] = []
       let ordered = request()
         .annotated(with: section.forKey(Self.sectionColumn))
-        .order([section as any SQLOrderingTerm] + orderings.map(Term.init))
+        // By its name, so that SQLite works the expression out once a row.
+        .order([SQL(sql: Self.sectionColumn).sqlExpression as any SQLOrderingTerm] + orderings.map(Term.init))
         .withStableOrder()
+      var sections: [Section] = []
+      var (id, items) = (DatabaseValue.null, [Record]())
+      var column: Int?
       let rows = try Row.fetchCursor(db, ordered)
       while let row = try rows.next() {
-        let id: DatabaseValue = row[Self.sectionColumn]
-        if sections.last?.id != id { sections.append(Section(id: id, items: [], header: header(id))) }
-        try sections[sections.count - 1].items.append(Record(row: row))
+        // The annotation comes after the record's own columns; its place is looked up once.
+        let index = column ?? row.columnNames.count - 1
+        column = index
+        let value: DatabaseValue = row[index]
+        if value != id, !items.isEmpty {
+          sections.append(Section(id: id, items: items, header: header(id)))
+          items = []
+        }
+        id = value
+        try items.append(Record(row: row))
       }
+      if !items.isEmpty { sections.append(Section(id: id, items: items, header: header(id))) }
       return sections
     }
 

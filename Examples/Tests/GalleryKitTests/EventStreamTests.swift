@@ -30,7 +30,7 @@ struct EventStreamTests {
       continuation.finish()
       let body = String(buffer: try await response.body)
       #expect(body.hasPrefix(":\n\n:\n\n"))
-      #expect(body.hasSuffix("data: a\n\n"))
+      #expect(body.contains("\n\ndata: a\n\n"))  // a comment more may follow on a slow machine
     }
   }
 

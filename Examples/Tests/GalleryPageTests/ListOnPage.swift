@@ -50,12 +50,11 @@ struct ListOnPage {
   /// Scrolls to a share of the whole height.
   func scroll(to share: Double) async throws {
     _ = try await page.evaluate(
-      "(list => { list.scrollTop = (list.scrollHeight - list.clientHeight) * \(share) })(document.querySelector('#cities'))")
-  }
-
-  /// Scrolls until a city's row is on the screen.
-  func scroll(toRow index: Int, section: Int) async throws {
-    _ = try await page.evaluate("document.querySelector('#cities').scrollTop = \(index * 48 + section * 32)")
+      """
+      (list => {
+        list.scrollTop = (list.scrollHeight - list.clientHeight) * \(share)
+      })(document.querySelector('#cities'))
+      """)
   }
 
   /// A selector for a city's row.
@@ -70,7 +69,11 @@ struct ListOnPage {
           SELECT city.name, city.population, country.name AS country FROM city JOIN country ON code = city.country
           ORDER BY country.name, city.population DESC, city.id
           """
-      ).map { Row(name: $0["name"], population: ($0["population"] as Int).formatted(.number.locale(english)), country: $0["country"]) }
+      ).map { row in
+        let population: Int = row["population"]
+        let text = population.formatted(.number.locale(english))
+        return Row(name: row["name"], population: text, country: row["country"])
+      }
     }
   }
 

@@ -62,7 +62,8 @@ struct ListTests {
       #expect(rows == Array(expected[..<rows.count]))
       #expect(expected.contains { $0.name == "Kabul <b>&amp;" && $0.population == "1" })
 
-      let next = try #require(try await store.pool.read { try City.filter(Column("name") == rows[1].name).fetchOne($0) })
+      let name = rows[1].name
+      let next = try #require(try await store.pool.read { try City.filter(Column("name") == name).fetchOne($0) })
       try await second.page.click(ListOnPage.row(next.id))
       try await second.page.click("#edit-dialog .delete")
       try await first.page.wait(until: "!document.querySelector('\(ListOnPage.row(next.id))')", "it is gone")
@@ -107,8 +108,10 @@ struct ListTests {
       #expect(rows == Array(expected[..<rows.count]))
       #expect(
         try await list.page.evaluate(
-          "document.querySelectorAll('#cities script, #cities b').length === 0 && document.documentElement.scrollWidth <= innerWidth"
-        ) == true)
+          """
+          document.querySelectorAll('#cities script, #cities b').length === 0
+            && document.documentElement.scrollWidth <= innerWidth
+          """) == true)
     }
   }
 
@@ -118,8 +121,10 @@ struct ListTests {
       try await list.page.wait(
         until: "document.querySelector('#count').textContent.endsWith('found')", "the search is answered")
       try await list.page.wait(
-        until: "document.querySelectorAll('#cities .city').length === Number(document.querySelector('#count').textContent.split(' ')[0])",
-        "all rows are there")
+        until: """
+          document.querySelectorAll('#cities .city').length
+            === Number(document.querySelector('#count').textContent.split(' ')[0])
+          """, "all rows are there")
       let names = try await list.rows().map(\.name)
       #expect(names.contains("São Paulo") && names.allSatisfy { $0.contains("São Pau") || $0.contains("Sao Pau") })
       // A city that comes to match appears, with its country.

@@ -1,4 +1,3 @@
-import DataSources
 import DataSourcesGRDB
 public import DataSourcesWeb
 import GRDB
@@ -36,10 +35,8 @@ extension WebList {
   /// The cities of a store as a live list.
   public static func cities(of store: CityStore) async throws -> WebList {
     try await WebList { _ in
-      // A country that another program forgot to name is shown by its code.
-      let country = SQL("IFNULL((SELECT name FROM country WHERE code = city.country), city.country)").sqlExpression
       let cities = QuerySource(
-        City.all(), in: store.pool, sectionedBy: country, orderedBy: Column("population").desc)
+        City.all(), in: store.pool, sectionedBy: Column("countryName"), orderedBy: Column("population").desc)
       try await cities.start()
       return CitiesScreen(cities)
     }

@@ -1,0 +1,50 @@
+// The rules of messages: from what is held and a message to what is held next. What does not fit throws.
+// Rows are { key, html }, sections { count, html }; who shows them keeps their elements there as well.
+
+export function opened(held, { start, rows, sections, h }) {
+  const known = new Map(held.rows.map((row) => [row.key, row])) // what is on the screen stays there
+  return checked(held, {
+    start,
+    rows: rows.map(([key, html]) => Object.assign(known.get(key) ?? {}, { key, html })),
+    sections: sections.map((count, index) => Object.assign(held.sections[index] ?? {}, { count, html: '' })),
+  }, h)
+}
+
+export function patched(held, { start, sd, si, sm, c = [], d, i, m = [], u = [], h }) {
+  const sections = changed(held.sections, sd, sm, si, ([, count]) => ({ count, html: '' }))
+  const rows = changed(held.rows, d, m, i, ([, key, html]) => ({ key, html }))
+  for (const [section, count] of c) member(sections, section).count = count
+  const moved = m.map(([from]) => held.rows[from])
+  const updated = u.map(([index, html]) => Object.assign(member(rows, index), { html }))
+  return checked(held, { start, rows, sections, moved, updated }, h)
+}
+
+function checked({ geometry }, next, headers = []) {
+  const { start, rows, sections } = next
+  next.geometry = geometry.with(sections)
+  const fits = start >= 0 && start + rows.length <= next.geometry.rowCount
+  if (!fits || !sections.every(({ count }) => count >= 0)) throw new Error('the window does not fit')
+  for (const [section, html] of headers) member(sections, section).html = html
+  return next
+}
+
+// What is neither deleted nor moved fills the free places in its old order.
+function changed(old, deletions = [], moves = [], insertions = [], make) {
+  const gone = new Set([...deletions, ...moves.map(([from]) => from)])
+  const kept = old.filter((_, index) => !gone.has(index))
+  const placed = new Map(moves.map(([from, to]) => [to, old[from]]))
+  for (const insertion of insertions) placed.set(insertion[0], make(insertion))
+  const length = kept.length + moves.length + insertions.length
+  let next = 0
+  const result = Array.from({ length }, (_, index) => placed.get(index) ?? kept[next++])
+  // An old index that is wrong or comes twice leaves too many kept, a new one leaves a place empty.
+  if (kept.length + deletions.length + moves.length !== old.length || result.includes(undefined)) {
+    throw new Error('the change does not fit')
+  }
+  return result
+}
+
+function member(array, index) {
+  if (!array[index]) throw new Error('an index is out of range')
+  return array[index]
+}

@@ -1,0 +1,33 @@
+#if GRDB
+  import DataSourcesGRDB
+  import GRDB
+  import ListChanges
+  import ListTestSupport
+  import Testing
+
+  /// The samples of the README, as they stand there.
+  @MainActor
+  @Suite struct ReadmeTests {
+    @Test func aListOverSQLite() async throws {
+      typealias City = Event
+      let database = try TestDatabase.pool()
+
+      let cities = QuerySource(
+        City.filter(Column("rank") > 15_000), in: database,
+        sectionedBy: Column("place"), orderedBy: Column("rank").desc)
+      try await cities.start()
+      let observation = cities.observe { update in print(update.changes) }
+
+      try await database.write { try City(id: 1, place: "Bern", rank: 140_000).insert($0) }
+      #expect(await eventually { cities.itemCount(inSection: 0) == 1 })
+      withExtendedLifetime(observation) {}
+    }
+
+    @Test func onlyTheDiff() {
+      let (before, after) = ([TestRow(1), TestRow(2)], [TestRow(2, content: 1), TestRow(3)])
+      let changes = ChangeSet(from: before, to: after)
+      #expect(changes.deletes.map(\.item) == [0] && changes.inserts.map(\.item) == [1])
+      #expect(changes.moves.isEmpty && changes.updates.map(\.item) == [0])
+    }
+  }
+#endif
