@@ -14,5 +14,5 @@ public struct RowComparison<Item> {
 
 extension RowComparison where Item: Identifiable & Equatable {
   /// Rows are the same by their `id`, and updated when they are not equal.
-  public static var identifiable: RowComparison { RowComparison(id: \.id, isSame: ==) }
+  public static var identifiable: RowComparison { RowComparison(id: { $0.id }, isSame: { $0 == $1 }) }
 }

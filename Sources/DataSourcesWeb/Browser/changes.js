@@ -3,9 +3,14 @@
 
 export function opened(held, { start, rows, sections, h }) {
   const known = new Map(held.rows.map((row) => [row.key, row])) // what is on the screen stays there
+  const take = (key) => {
+    const row = known.get(key) ?? {}
+    known.delete(key) // two rows may have equal keys
+    return row
+  }
   return checked(held, {
     start,
-    rows: rows.map(([key, html]) => Object.assign(known.get(key) ?? {}, { key, html })),
+    rows: rows.map(([key, html]) => Object.assign(take(key), { key, html })),
     sections: sections.map((count, index) => Object.assign(held.sections[index] ?? {}, { count, html: '' })),
   }, h)
 }

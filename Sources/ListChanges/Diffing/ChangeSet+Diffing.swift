@@ -11,7 +11,7 @@ extension ChangeSet {
   ///   Lists of 2³² - 1 rows and more give a reload.
   @inlinable
   public init<Row: Identifiable & Equatable>(from old: [Row], to new: [Row]) {
-    self.init(from: old, to: new, id: \.id, isSame: ==)
+    self.init(from: old, to: new, id: { $0.id }, isSame: { $0 == $1 })
   }
 
   /// What leads from one list of rows to another, for rows whose identity and content are told by closures.
@@ -41,7 +41,7 @@ extension ChangeSet {
   @inlinable
   public init<Section: ListSectionProtocol>(fromSections old: [Section], toSections new: [Section])
   where Section.Item: Identifiable & Equatable {
-    self.init(fromSections: old, toSections: new, id: \.id, isSame: ==)
+    self.init(fromSections: old, toSections: new, id: { $0.id }, isSame: { $0 == $1 })
   }
 
   /// What leads from one list of sections to another, for rows whose identity and content are told by closures.
