@@ -74,22 +74,13 @@
     public var sectionCount: Int { sections.count }
 
     /// The number of rows in a section; 0 when there is no such section.
-    public func itemCount(inSection section: Int) -> Int {
-      sections.indices.contains(section) ? sections[section].items.count : 0
-    }
+    public func itemCount(inSection section: Int) -> Int { sections.itemCount(inSection: section) }
 
     /// The row at a position; `nil` when there is none.
-    public func item(at position: ItemPosition) -> Record? {
-      guard sections.indices.contains(position.section) else { return nil }
-      let items = sections[position.section].items
-      return items.indices.contains(position.item) ? items[position.item] : nil
-    }
+    public func item(at position: ItemPosition) -> Record? { sections.item(at: position) }
 
     /// The section's value as its identity, and its title; `nil` when there is no such section.
-    public func section(at index: Int) -> SectionInfo? {
-      guard sections.indices.contains(index) else { return nil }
-      return SectionInfo(id: ItemID(sections[index].id), header: sections[index].header)
-    }
+    public func section(at index: Int) -> SectionInfo? { sections.sectionInfo(at: index) }
 
     /// Reads the rows, and follows the database from then on, in the caller's isolation domain.
     ///

@@ -26,23 +26,13 @@ extension SectionedDataSource {
   public var sectionCount: Int { sections.count }
 
   /// The number of rows in a section; 0 when there is no such section.
-  public func itemCount(inSection section: Int) -> Int {
-    sections.indices.contains(section) ? sections[section].items.count : 0
-  }
+  public func itemCount(inSection section: Int) -> Int { sections.itemCount(inSection: section) }
 
   /// The row at a position; `nil` when there is none.
-  public func item(at position: ItemPosition) -> Item? {
-    guard sections.indices.contains(position.section) else { return nil }
-    let items = sections[position.section].items
-    return items.indices.contains(position.item) ? items[position.item] : nil
-  }
+  public func item(at position: ItemPosition) -> Item? { sections.item(at: position) }
 
   /// Identity and titles of a section; `nil` when there is none.
-  public func section(at index: Int) -> SectionInfo? {
-    guard sections.indices.contains(index) else { return nil }
-    let section = sections[index]
-    return SectionInfo(id: ItemID(section.id), header: section.header, footer: section.footer)
-  }
+  public func section(at index: Int) -> SectionInfo? { sections.sectionInfo(at: index) }
 
   /// Changes ``sections``.
   public func withSilentSections(_ change: (inout [Section]) -> Void) { change(&sections) }
