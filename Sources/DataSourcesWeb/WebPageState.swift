@@ -4,6 +4,9 @@ import DataSources
 ///
 /// A page that reads slowly finds all that happened meanwhile composed into one message.
 final class WebPageState {
+  /// More changes than this are not worth composing: a page that missed so much is sent everything anew.
+  private static let mostPending = 10_000
+
   let id: String
   private(set) var search: String
   private var host: WebHost
@@ -24,6 +27,7 @@ final class WebPageState {
   /// Keeps a change until the next message.
   func record(_ changes: ChangeSet) {
     pending = pending.concatenated(with: changes)
+    if pending.count > Self.mostPending { pending = .reload }
     wake()
   }
 
@@ -57,6 +61,7 @@ final class WebPageState {
 
   /// Returns when there may be something to send.
   func waitForNews(isolation: isolated any Actor) async {
+    wake()  // a second reader takes the place of the first
     await withCheckedContinuation(isolation: isolation) { waiting = $0 }
   }
 

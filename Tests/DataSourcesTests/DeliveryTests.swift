@@ -55,6 +55,28 @@ import Testing
     withExtendedLifetime(copy) {}
   }
 
+  /// Three trees become one while observers are being told; nobody is told twice or left out.
+  @Test func sourcesMayBeConnectedDuringDelivery() {
+    let lists = (0..<3).map { ListSource([TestRow($0)]) }
+    var made: [StackedSource<TestRow>] = []
+    var mirrors = lists.map { Mirror($0) }
+    let connect = lists[0].observe { _ in
+      if made.isEmpty {
+        made.append(lists[1].stacked(with: lists[0], lists[2]))
+        mirrors.append(Mirror(made[0]))
+      }
+      lists[2].append(TestRow(lists[2].items.count + 10))
+    }
+    mirrors.append(Mirror(lists[0]))
+    let other = lists[1].observe { _ in lists[0].append(TestRow(20)) }
+    lists[1].append(TestRow(30))
+    lists[0].append(TestRow(40))
+    lists[0].batch { lists[1].batch { lists[2].append(TestRow(50)) } }
+    #expect(mirrors.compactMap { $0.difference() } == [])
+    #expect(mirrors[0].updates.count == 2 && mirrors[4].updates.count == 3)
+    withExtendedLifetime((connect, other)) {}
+  }
+
   @Test func aBatchIsToldOnce() {
     let list = ListSource((0..<4).map { TestRow($0) })
     var updates: [ListUpdate] = []
