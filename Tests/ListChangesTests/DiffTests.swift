@@ -51,8 +51,7 @@ import Testing
   }
 
   @Test func idsThatAreNotEqualToThemselvesPairWithNone() {
-    let rows = [Double.nan, 1, .nan]
-    let changes = ChangeSet(from: rows, to: rows, id: \.self, isSame: ==)
+    let changes = ChangeSet(from: [Double.nan, 1, .nan], to: [.nan, 1, .nan], id: \.self, isSame: ==)
     #expect(changes.deletes.map(\.item) == [0, 2] && changes.inserts.map(\.item) == [0, 2])
     #expect(changes.moves.isEmpty && changes.updates.isEmpty)
   }

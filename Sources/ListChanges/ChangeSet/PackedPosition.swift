@@ -1,8 +1,11 @@
 /// A position in two 32-bit integers: what a change set stores.
+@usableFromInline
+@frozen
 struct PackedPosition: Hashable, Comparable, Sendable {
   /// The section in the upper half, the item in the lower one, so that one comparison orders two positions.
-  let bits: UInt64
+  @usableFromInline let bits: UInt64
 
+  @inlinable
   init(section: Int, item: Int) {
     bits = UInt64(UInt32(truncatingIfNeeded: section)) << 32 | UInt64(UInt32(truncatingIfNeeded: item))
   }
@@ -11,10 +14,11 @@ struct PackedPosition: Hashable, Comparable, Sendable {
     self.init(section: position.section, item: position.item)
   }
 
-  var section: Int { Int(bits >> 32) }
-  var item: Int { Int(bits & 0xFFFF_FFFF) }
+  @inlinable var section: Int { Int(bits >> 32) }
+  @inlinable var item: Int { Int(bits & 0xFFFF_FFFF) }
   var position: ItemPosition { ItemPosition(section: section, item: item) }
 
+  @inlinable
   static func < (left: PackedPosition, right: PackedPosition) -> Bool { left.bits < right.bits }
 
   /// Whether a change set can hold this number; the largest 32-bit integer is kept free.
@@ -22,7 +26,15 @@ struct PackedPosition: Hashable, Comparable, Sendable {
 }
 
 /// A move of a row in four 32-bit integers.
+@usableFromInline
+@frozen
 struct PackedMove: Hashable, Sendable {
-  let from: PackedPosition
-  let to: PackedPosition
+  @usableFromInline let from: PackedPosition
+  @usableFromInline let to: PackedPosition
+
+  @inlinable
+  init(from: PackedPosition, to: PackedPosition) {
+    self.from = from
+    self.to = to
+  }
 }

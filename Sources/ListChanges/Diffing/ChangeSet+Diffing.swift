@@ -2,21 +2,33 @@ extension ChangeSet {
   /// What leads from one list of rows to another, as the changes of section 0.
   ///
   /// Rows are the same when their ids are equal, and updated when they are the same but not equal. Moves are the fewest
-  /// for the rows that are paired. Equal ids pair one to one: first what follows what at the front and the back, then
-  /// the first one left over with the first one left over, and so on. An id that is not equal to itself pairs with none.
+  /// for the rows that are paired. Equal ids pair one to one: first what follows what, then the first one left over with the
+  /// first one left over, and so on. An id that is not equal to itself pairs with none. Arrays that share their storage
+  /// are not looked at.
   ///
   ///     let changes = ChangeSet(from: before, to: after)
   ///
-  /// - Complexity: O(*n*) on average, and O(*m* log *m*) for the *m* rows between a common beginning and end.
+  /// - Complexity: O(*n*) on average, and O(*m* log *m*) for the *m* runs of rows that lost their order. Only rows that are
+  ///   not near their old neighbours are hashed.
   ///   Lists of 2³² - 1 rows and more give a reload.
   @inlinable
   public init<Row: Identifiable & Equatable>(from old: [Row], to new: [Row]) {
-    self.init(from: old, to: new, id: { $0.id }, isSame: { $0 == $1 })
+    self.init(rowsFrom: old, to: new, IdentifiableComparer<Row>())
+  }
+
+  /// What leads from one list of rows to another, for rows whose identity and content are told by a type.
+  ///
+  /// As fast as ``init(from:to:)``, which see for how rows are paired.
+  @inlinable
+  public init<Comparing: RowComparing>(
+    from old: [Comparing.Row], to new: [Comparing.Row], by comparing: Comparing.Type
+  ) {
+    self.init(rowsFrom: old, to: new, WitnessComparer<Comparing>())
   }
 
   /// What leads from one list of rows to another, for rows whose identity and content are told by closures.
   ///
-  /// See ``init(from:to:)`` for how rows are paired.
+  /// See ``init(from:to:)`` for how rows are paired. Closures make small changes of long lists some times slower.
   ///
   /// - Parameters:
   ///   - old: the rows before.
@@ -27,8 +39,12 @@ extension ChangeSet {
   public init<Row, ID: Hashable>(
     from old: [Row], to new: [Row], id: (Row) -> ID, isSame: (Row, Row) -> Bool
   ) {
-    let differ = ListDiffer<Row, ID>(old: [old], new: [new], sections: SectionPairing(pairs: [(0, 0)]))
-    self = differ.changes(id: id, isSame: isSame)
+    // The closures do not outlive the call.
+    self = withoutActuallyEscaping(id) { id in
+      withoutActuallyEscaping(isSame) { isSame in
+        ChangeSet(rowsFrom: old, to: new, ClosureComparer(id: id, isSame: isSame))
+      }
+    }
   }
 
   /// What leads from one list of sections to another.
@@ -41,7 +57,17 @@ extension ChangeSet {
   @inlinable
   public init<Section: ListSectionProtocol>(fromSections old: [Section], toSections new: [Section])
   where Section.Item: Identifiable & Equatable {
-    self.init(fromSections: old, toSections: new, id: { $0.id }, isSame: { $0 == $1 })
+    self.init(sectionsFrom: old, to: new, IdentifiableComparer<Section.Item>())
+  }
+
+  /// What leads from one list of sections to another, for rows whose identity and content are told by a type.
+  ///
+  /// See ``init(fromSections:toSections:)`` for what is compared.
+  @inlinable
+  public init<Section: ListSectionProtocol, Comparing: RowComparing>(
+    fromSections old: [Section], toSections new: [Section], by comparing: Comparing.Type
+  ) where Comparing.Row == Section.Item {
+    self.init(sectionsFrom: old, to: new, WitnessComparer<Comparing>())
   }
 
   /// What leads from one list of sections to another, for rows whose identity and content are told by closures.
@@ -52,8 +78,28 @@ extension ChangeSet {
     fromSections old: [Section], toSections new: [Section],
     id: (Section.Item) -> ID, isSame: (Section.Item, Section.Item) -> Bool
   ) {
-    let sections = SectionPairing(from: old, to: new)
-    let differ = ListDiffer<Section.Item, ID>(old: old.map(\.items), new: new.map(\.items), sections: sections)
-    self = differ.changes(id: id, isSame: isSame)
+    self = withoutActuallyEscaping(id) { id in
+      withoutActuallyEscaping(isSame) { isSame in
+        ChangeSet(sectionsFrom: old, to: new, ClosureComparer(id: id, isSame: isSame))
+      }
+    }
+  }
+
+  @inlinable
+  init<Comparer: RowComparer>(rowsFrom old: [Comparer.Row], to new: [Comparer.Row], _ comparer: Comparer) {
+    let differ = ListDiffer(
+      old: [ContiguousArray(old)], new: [ContiguousArray(new)], sections: SectionPairing(pairs: [(0, 0)]),
+      comparer: comparer)
+    self = differ.changes()
+  }
+
+  @inlinable
+  init<Section: ListSectionProtocol, Comparer: RowComparer>(
+    sectionsFrom old: [Section], to new: [Section], _ comparer: Comparer
+  ) where Comparer.Row == Section.Item {
+    let differ = ListDiffer(
+      old: old.map { ContiguousArray($0.items) }, new: new.map { ContiguousArray($0.items) },
+      sections: SectionPairing(from: old, to: new), comparer: comparer)
+    self = differ.changes()
   }
 }

@@ -1,0 +1,82 @@
+/// Which runs keep their order, so that as many rows as possible stay where they are.
+///
+/// A best choice takes every run whole or not at all: whatever else it takes lies wholly before or wholly after the run,
+/// in both lists. So runs can be weighed by their length instead of looking at rows.
+struct HeaviestChain {
+  /// Whether each run is part of the chain.
+  private(set) var isKept: [Bool]
+
+  /// The heaviest chain of runs that are ascending by `new` and to be ascending by `old`.
+  ///
+  /// - Complexity: O(*r* log *r*) for *r* runs.
+  init(of runs: [RowRun]) {
+    isKept = Array(repeating: false, count: runs.count)
+    guard !Self.isAscending(runs) else {
+      isKept = Array(repeating: true, count: runs.count)
+      return
+    }
+    let rows = runs.reduce(0) { $0 + Int($1.length) }
+    var (last, previous) = rows < 16 * runs.count ? Self.byPatience(runs, rows: rows) : Self.byWeight(runs)
+    while last >= 0 {
+      isKept[last] = true
+      last = Int(previous[last])
+    }
+    previous = []
+  }
+
+  private static func isAscending(_ runs: [RowRun]) -> Bool {
+    for index in runs.indices.dropFirst() where runs[index].old < runs[index - 1].old { return false }
+    return true
+  }
+
+  /// Patience sorting over rows, with one search a run: row `k` of a run lands `k` piles after its first one.
+  private static func byPatience(_ runs: [RowRun], rows: Int) -> (last: Int, previous: [Int32]) {
+    var tops: [UInt32] = []
+    var topRuns: [Int32] = []
+    tops.reserveCapacity(rows)
+    topRuns.reserveCapacity(rows)
+    var previous = [Int32](repeating: -1, count: runs.count)
+    for index in runs.indices {
+      let run = runs[index]
+      var pile = tops.count
+      if let top = tops.last, top >= run.old { pile = partitionPoint(in: tops.indices) { tops[$0] < run.old } }
+      if pile > 0 { previous[index] = topRuns[pile - 1] }
+      for row in 0..<run.length {
+        let place = pile + Int(row)
+        if place == tops.count {
+          tops.append(run.old + row)
+          topRuns.append(Int32(index))
+        } else {
+          tops[place] = run.old + row
+          topRuns[place] = Int32(index)
+        }
+      }
+    }
+    return (topRuns.last.map(Int.init) ?? -1, previous)
+  }
+
+  /// The best chain so far by the rank of its last run, in a Fenwick tree.
+  private static func byWeight(_ runs: [RowRun]) -> (last: Int, previous: [Int32]) {
+    var ranks = [Int](repeating: 0, count: runs.count)
+    for (rank, index) in runs.indices.sorted(by: { runs[$0].old < runs[$1].old }).enumerated() { ranks[index] = rank }
+    var best = [(weight: Int, run: Int32)](repeating: (0, -1), count: runs.count + 1)
+    var previous = [Int32](repeating: -1, count: runs.count)
+    for index in runs.indices {
+      var before: (weight: Int, run: Int32) = (0, -1)
+      var node = ranks[index]
+      while node > 0 {
+        if best[node].weight > before.weight { before = best[node] }
+        node &= node - 1
+      }
+      previous[index] = before.run
+      let weight = before.weight + Int(runs[index].length)
+      node = ranks[index] + 1
+      while node < best.count {
+        if weight > best[node].weight { best[node] = (weight, Int32(index)) }
+        node += node & -node
+      }
+    }
+    let heaviest = best.max { $0.weight < $1.weight }
+    return (heaviest.map { Int($0.run) } ?? -1, previous)
+  }
+}

@@ -1,0 +1,147 @@
+import ListTestSupport
+import Testing
+
+@testable import ListChanges
+
+/// The parts of the comparison that small lists do not reach.
+@Suite struct DiffEngineTests {
+  /// Long lists with blocks moved, shuffled, inserted, deleted and duplicated, in one section or several.
+  @Test(arguments: [1, 2, 3, 4] as [UInt64])
+  func longLists(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for step in 0..<60 {
+      let count = 1 + generator.below(step % 10 == 0 ? 1_200 : 300)
+      let old = (0..<count).map { TestRow(generator.oneIn(40) ? generator.below(count) : $0) }
+      let new = Self.edited(old, &generator)
+      let cut = generator.below(3) == 0 ? generator.below(min(old.count, new.count) + 1) : 0
+      let lists = [old, new].map { rows in
+        [TestSection(id: "A", items: Array(rows[..<cut])), TestSection(id: "B", items: Array(rows[cut...]))]
+      }
+      let changes = ChangeSet(fromSections: lists[0], toSections: lists[1])
+      let fault = faultOfDiff(changes, from: lists[0], to: lists[1])
+      #expect(fault == nil, "seed \(seed), step \(step): \(old) to \(new)")
+    }
+  }
+
+  private static func edited(_ rows: [TestRow], _ generator: inout SeededGenerator) -> [TestRow] {
+    var rows = rows
+    for _ in 0...generator.below(6) {
+      let start = generator.below(rows.count + 1)
+      let end = start + generator.below(min(rows.count - start, [3, 40, 400][generator.below(3)]) + 1)
+      let block = Array(rows[start..<end])
+      switch generator.below(7) {
+      case 0:
+        rows.removeSubrange(start..<end)
+        rows.insert(contentsOf: block, at: generator.below(rows.count + 1))
+      case 1: rows.removeSubrange(start..<end)
+      case 2: rows.insert(contentsOf: block.indices.map { TestRow(10_000 + $0) }, at: start)
+      case 3: rows.replaceSubrange(start..<end, with: block.shuffled(using: &generator))
+      case 4: rows.replaceSubrange(start..<end, with: block.reversed())
+      case 5: for index in start..<end where generator.oneIn(3) { rows[index].content += 1 }
+      default: rows.insert(contentsOf: block, at: generator.below(rows.count + 1))
+      }
+    }
+    return rows
+  }
+
+  /// Both ways of finding the heaviest chain against the quadratic textbook method.
+  @Test(arguments: [1, 2] as [UInt64])
+  func heaviestChains(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for step in 0..<400 {
+      let longest = step % 2 == 0 ? 3 : 60
+      var old = 0
+      var runs = (0..<generator.below(30)).map { _ in
+        let length = 1 + generator.below(longest)
+        defer { old += length + generator.below(2) }
+        return RowRun(old: old, new: 0, length: length)
+      }
+      if generator.below(3) > 0 { runs.shuffle(using: &generator) }
+      let chain = HeaviestChain(of: runs)
+      let kept = runs.indices.filter { chain.isKept[$0] }.map { runs[$0] }
+      #expect(zip(kept, kept.dropFirst()).allSatisfy { $0.old < $1.old }, "seed \(seed), step \(step): not ascending")
+      var best: [Int] = []
+      for (index, run) in runs.enumerated() {
+        best.append(Int(run.length) + ((0..<index).filter { runs[$0].old < run.old }.map { best[$0] }.max() ?? 0))
+      }
+      #expect(kept.reduce(0) { $0 + Int($1.length) } == best.max() ?? 0, "seed \(seed), step \(step): \(runs)")
+    }
+  }
+
+  /// A comparison looks at few ids: a bounded number of times whatever the input, and hashes only what is left over.
+  @Test func idsAreComparedAndHashedSparingly() {
+    let old = (0..<2_000).map { CountedRow(id: $0) }
+    let fresh = { (ids: [Int]) in ids.map { CountedRow(id: $0) } }
+    var generator = SeededGenerator(seed: 1)
+    let cases: [(name: String, new: [CountedRow], compared: Int, hashed: Int)] = [
+      ("identical", fresh(Array(0..<2_000)), 2_000, 0),
+      ("one in front", fresh([9_999] + Array(0..<2_000)), 2_100, 0),
+      ("one moved far", fresh(Array(1..<1_500) + [0] + Array(1_500..<2_000)), 2_200, 4),
+      ("shuffled", fresh(Array(0..<2_000).shuffled(using: &generator)), 20_000, 4_000),
+      ("all others", fresh(Array(5_000..<7_000)), 8_000, 4_000),
+    ]
+    for (name, new, compared, hashed) in cases {
+      let counter = Counter()
+      _ = Counter.$current.withValue(counter) { ChangeSet(from: old, to: new) }
+      #expect(counter.compared <= compared, "\(name)")
+      #expect(counter.hashed <= hashed, "\(name)")
+    }
+  }
+
+  @Test func hashesThatAlwaysCollideAreOnlySlow() {
+    let old = (0..<300).map { CollidingRow(id: .init(value: $0)) }
+    let changes = ChangeSet(from: old, to: old.reversed())
+    #expect(changes.moves.count == 299 && changes.count == 299)
+  }
+
+  @Test func aTypeTellsHowRowsCompare() throws {
+    enum ByFirstLetter: RowComparing {
+      static func id(of row: String) -> Character? { row.first }
+      static func isSame(_ left: String, _ right: String) -> Bool { left == right }
+    }
+    let (old, new) = (["a1", "b1", "c1"], ["c1", "a2", "b1"])
+    let changes = ChangeSet(from: old, to: new, by: ByFirstLetter.self)
+    #expect(changes == ChangeSet(from: old, to: new, id: \.first, isSame: ==))
+    #expect(changes.moves.count == 1 && changes.updates.map(\.item) == [1])
+  }
+
+  @Test func sharedStorageIsNotLookedAt() {
+    let rows = (0..<100).map { CountedRow(id: $0) }
+    let counter = Counter()
+    let changes = Counter.$current.withValue(counter) { ChangeSet(from: rows, to: rows) }
+    #expect(changes.isEmpty && counter.compared == 0)
+  }
+}
+
+/// Counts what is asked of ids.
+private final class Counter: @unchecked Sendable {
+  @TaskLocal static var current: Counter?
+  var compared = 0
+  var hashed = 0
+}
+
+private struct CountedRow: Identifiable, Equatable {
+  struct ID: Hashable {
+    let value: Int
+    static func == (left: ID, right: ID) -> Bool {
+      Counter.current?.compared += 1
+      return left.value == right.value
+    }
+    func hash(into hasher: inout Hasher) {
+      Counter.current?.hashed += 1
+      hasher.combine(value)
+    }
+  }
+
+  let id: ID
+  init(id: Int) { self.id = ID(value: id) }
+  static func == (left: CountedRow, right: CountedRow) -> Bool { left.id.value == right.id.value }
+}
+
+private struct CollidingRow: Identifiable, Equatable {
+  struct ID: Hashable {
+    let value: Int
+    func hash(into hasher: inout Hasher) { hasher.combine(0) }
+  }
+  let id: ID
+}
