@@ -88,6 +88,21 @@ import Testing
     }
   }
 
+  @Test func manyMovesComeAscending() {
+    var generator = SeededGenerator(seed: 3)
+    let sections = (0..<40).map { section in
+      TestSection(id: "\(section)", items: (0..<70).map { TestRow(section * 100 + $0) })
+    }
+    let rows = sections.flatMap(\.items).shuffled(using: &generator)
+    let shuffled = sections.indices.map { index in
+      TestSection(id: "\(index)", items: Array(rows[index * 70..<index * 70 + 70]))
+    }
+    let changes = ChangeSet(fromSections: sections, toSections: shuffled)
+    #expect(changes.moves.count > 2_000)
+    #expect(zip(changes.moves, changes.moves.dropFirst()).allSatisfy { $0.from < $1.from })
+    #expect(faultOfDiff(changes, from: sections, to: shuffled) == nil)
+  }
+
   @Test func hashesThatAlwaysCollideAreOnlySlow() {
     let old = (0..<300).map { CollidingRow(id: .init(value: $0)) }
     let changes = ChangeSet(from: old, to: old.reversed())

@@ -15,6 +15,8 @@ struct ListDiffer<Comparer: RowComparer> {
   @usableFromInline var runStarts: [Int] = []
   /// What the walks left over, in the same order.
   @usableFromInline var rest = RowRest()
+  /// The ids of the old rows left over, side by side, where the table finds them without a look at the rows.
+  @usableFromInline var oldIDs: ContiguousArray<Comparer.ID> = []
   /// For each new row of the rest the number of the old one that it is, or -1; empty when there are no pairs.
   @usableFromInline var partners: [Int32] = []
 
@@ -54,6 +56,7 @@ struct ListDiffer<Comparer: RowComparer> {
       new[after].withUnsafeBufferPointer { newRows in
         guard oldRows.baseAddress != newRows.baseAddress || oldRows.count != newRows.count else { return true }
         walk.walk(oldRows, newRows, comparer)
+        for item in walk.oldRest { oldIDs.append(comparer.id(of: oldRows[Int(item)])) }
         return false
       }
     }
@@ -67,26 +70,36 @@ struct ListDiffer<Comparer: RowComparer> {
   /// Pairs the first row left over of an id with the first one, the second with the second, and so on.
   @inlinable
   mutating func pairRest() {
-    var table = LeftoverTable(count: rest.old.count)
-    for number in rest.old.indices.reversed() {
-      let id = comparer.id(of: oldRow(number))
+    let hasher = IDHasher()
+    var table = LeftoverTable(count: oldIDs.count)
+    for number in oldIDs.indices.reversed() {
       // An id that is not equal to itself (not a number) is never found, and would only fill the table.
-      guard id == id else { continue }
-      table.push(number, hash: id.hashValue) { comparer.id(of: oldRow($0)) == id }
+      guard oldIDs[number] == oldIDs[number] else { continue }
+      table.push(number, hash: hasher.hash(oldIDs[number])) { oldIDs[$0] == oldIDs[number] }
     }
     partners = Array(repeating: -1, count: rest.new.count)
-    for number in rest.new.indices {
-      let position = rest.new[number]
-      let row = new[position.section][position.item]
-      let id = comparer.id(of: row)
-      guard let partner = table.pop(hash: id.hashValue, isSame: { comparer.id(of: oldRow($0)) == id }) else { continue }
-      partners[number] = Int32(partner)
-      if !comparer.isSame(oldRow(partner), row) { operations.updates.append(position) }
+    var number = 0
+    while number < rest.new.count {
+      let section = rest.new[number].section
+      new[section].withUnsafeBufferPointer { rows in
+        while number < rest.new.count, rest.new[number].section == section {
+          pair(number, rows, &table, hasher)
+          number += 1
+        }
+      }
     }
   }
 
   @inlinable
-  func oldRow(_ number: Int) -> Comparer.Row {
-    old[rest.old[number].section][rest.old[number].item]
+  mutating func pair(
+    _ number: Int, _ rows: UnsafeBufferPointer<Comparer.Row>, _ table: inout LeftoverTable, _ hasher: IDHasher
+  ) {
+    let position = rest.new[number]
+    let id = comparer.id(of: rows[position.item])
+    guard let partner = table.pop(hash: hasher.hash(id), isSame: { oldIDs[$0] == id }) else { return }
+    partners[number] = Int32(truncatingIfNeeded: partner)
+    let old = rest.old[partner]
+    let isSame = self.old[old.section].withUnsafeBufferPointer { comparer.isSame($0[old.item], rows[position.item]) }
+    if !isSame { operations.updates.append(position) }
   }
 }

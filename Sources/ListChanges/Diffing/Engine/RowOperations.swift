@@ -22,7 +22,7 @@ struct RowOperations {
     deletes.sortIfNeeded()
     inserts.sortIfNeeded()
     updates.sortIfNeeded()
-    moves.sort { $0.from < $1.from }
+    moves.sortBySource()
     changes.packedDeletes = deletes
     changes.packedInserts = inserts
     changes.packedMoves = moves
