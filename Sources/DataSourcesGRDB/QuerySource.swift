@@ -45,9 +45,10 @@
     /// A list that is empty until it is started.
     ///
     /// - Parameters:
-    ///   - request: which rows; its own order does not count.
+    ///   - request: which rows; its own order does not count, and it must always read the same tables.
     ///   - database: a queue or a pool.
-    ///   - section: what is equal for the rows of one section, and orders the sections; without it there is one section.
+    ///   - section: orders the sections, and is the same, byte by byte, for the rows of one; without it there is one
+    ///     section. Where another collation orders, such as NOCASE, give it `.collating(.binary)`.
     ///   - orderings: how rows are ordered in their section.
     ///   - pollingInterval: how often to look for what SQLite tells nobody: commits of other processes, a new schema.
     ///   - header: the title of a section; the expression's value as text unless told otherwise.
@@ -105,19 +106,33 @@
 
     private func follow(_ isolation: isolated any Actor) {
       let snapshots = QuerySnapshots(query: query, database: database, pollingInterval: pollingInterval)
-      following = Task { [weak self] in
-        _ = isolation  // so that this task runs, and everybody is told, in the caller's domain
+      let home = Home(actor: isolation, source: self)
+      // Not isolated itself: a task that waits must not keep alive the actor that owns the source.
+      following = Task {
         for await result in snapshots.results() {
-          guard let old = self?.sections, !Task.isCancelled else { return }
-          switch result {
-          case .success(let new):
-            let changes = await Self.changes(from: old, to: new)
-            guard !Task.isCancelled else { return }
-            self?.show(new, changes)
-          case .failure(let error):
-            self?.report(error)
-          }
+          guard let actor = home.actor else { return }
+          await Self.take(result, home, isolation: actor)
         }
+      }
+    }
+
+    /// Where the source lives; what it refers to is used there alone.
+    private struct Home: @unchecked Sendable {
+      weak var actor: (any Actor)?
+      weak var source: QuerySource?
+    }
+
+    private static func take(
+      _ result: QuerySnapshots<Record>.Snapshot, _ home: Home, isolation: isolated any Actor
+    ) async {
+      guard let old = home.source?.sections, !Task.isCancelled else { return }
+      switch result {
+      case .success(let new):
+        let changes = await changes(from: old, to: new)
+        guard !Task.isCancelled else { return }
+        home.source?.show(new, changes)
+      case .failure(let error):
+        home.source?.report(error)
       }
     }
 

@@ -2,7 +2,7 @@
   public import DataSources
   public import UIKit
 
-  extension UITableView: @MainActor Host {
+  extension UITableView: @MainActor ListHost {
     /// What shows a row.
     public typealias Cell = UITableViewCell
 

@@ -3,7 +3,7 @@ public import DataSources
 /// Shows a source in web pages: the host of ``WebCell``s.
 ///
 /// A ``WebList`` makes one for each list it shows.
-public final class WebHost: Host {
+public final class WebHost: ListHost {
   /// What shows a row.
   public typealias Cell = any WebCell
 

@@ -14,8 +14,9 @@ import DataSources
 /// A change of the shared list is worked out once; each page gets the part of it that it shows. See
 /// ``browserFiles`` for the browser's side.
 public actor WebList {
-  private var screen: (any WebScreen)?
-  private var shared: WebHost?
+  // Set at the end of the initialiser, which needs the actor itself to make them.
+  private var screen: (any WebScreen)!
+  private var shared: WebHost!
   private var pages: [String: WebPageState] = [:]
 
   /// A list that shows a screen, which is made on the list's own actor.
@@ -31,9 +32,8 @@ public actor WebList {
   /// Runs a closure with the screen, on the list's actor: the place to change what the list shows.
   public func withScreen<Result: Sendable, Failure: Error>(
     _ body: @Sendable (any WebScreen) throws(Failure) -> Result
-  ) throws(Failure) -> Result? {
-    guard let screen else { return nil }
-    return try body(screen)
+  ) throws(Failure) -> Result {
+    try body(screen)
   }
 
   /// Opens a page: its messages begin with all that the window shows.
@@ -42,8 +42,8 @@ public actor WebList {
   ///   - window: the rows that the page holds at first.
   ///   - search: what the page searches, or nothing.
   /// - Returns: the messages, each one line of JSON. The page closes when you let go of them.
-  public func open(_ window: WebWindow, search: String = "") -> WebPage? {
-    guard let host = host(for: search) else { return nil }
+  public func open(_ window: WebWindow, search: String = "") -> WebPage {
+    let host = host(for: search)
     let id = String(UInt64.random(in: 1...UInt64.max), radix: 36)
     pages[id] = WebPageState(id: id, host: host, window: window, search: search)
     return WebPage(id: id, list: self)
@@ -59,8 +59,8 @@ public actor WebList {
   /// - Returns: whether there is such a page.
   public func show(page id: String, window: WebWindow, search: String = "", sequence: Int) -> Bool {
     guard let page = pages[id] else { return false }
-    if page.want(window, sequence: sequence), search != page.search, let host = host(for: search) {
-      page.show(host, search: search)
+    if page.want(window, sequence: sequence), search != page.search {
+      page.show(host(for: search), search: search)
     }
     return true
   }
@@ -69,11 +69,12 @@ public actor WebList {
   func nextMessage(ofPage id: String) async -> String? {
     while let page = pages[id], !Task.isCancelled {
       if let message = page.nextMessage() { return message }
-      await withTaskCancellationHandler {
+      let isReader = await withTaskCancellationHandler {
         await page.waitForNews(isolation: self)
       } onCancel: {
         Task { await self.wake(page: id) }
       }
+      guard isReader else { return nil }
     }
     return nil
   }
@@ -83,8 +84,7 @@ public actor WebList {
 
   private func wake(page id: String) { pages[id]?.wake() }
 
-  private func host(for search: String) -> WebHost? {
-    guard let screen, !search.isEmpty else { return shared }
-    return WebHost(screen.list(searching: search), screen: screen)
+  private func host(for search: String) -> WebHost {
+    search.isEmpty ? shared : WebHost(screen.list(searching: search), screen: screen)
   }
 }

@@ -4,17 +4,15 @@ import DataSources
 ///
 /// A page that reads slowly finds all that happened meanwhile composed into one message.
 final class WebPageState {
-  /// More changes than this are not worth composing: a page that missed so much is sent everything anew.
-  private static let mostPending = 10_000
-
   let id: String
   private(set) var search: String
   private var host: WebHost
   private var held: HeldWindow?
   private var wanted: WebWindow
-  private var pending = ChangeSet()
+  private var pending = PendingChanges()
   private var sequence = 0
   private var waiting: CheckedContinuation<Void, Never>?
+  private var readers = 0
 
   init(id: String, host: WebHost, window: WebWindow, search: String) {
     self.id = id
@@ -26,8 +24,7 @@ final class WebPageState {
 
   /// Keeps a change until the next message.
   func record(_ changes: ChangeSet) {
-    pending = pending.concatenated(with: changes)
-    if pending.count > Self.mostPending { pending = .reload }
+    pending.append(changes)
     wake()
   }
 
@@ -48,7 +45,7 @@ final class WebPageState {
     self.host = host
     self.search = search
     held = nil
-    pending = ChangeSet()
+    pending = PendingChanges()
     host.attach(self)
     wake()
   }
@@ -60,9 +57,14 @@ final class WebPageState {
   }
 
   /// Returns when there may be something to send.
-  func waitForNews(isolation: isolated any Actor) async {
-    wake()  // a second reader takes the place of the first
+  ///
+  /// - Returns: whether this is still the page's reader; a second one takes the place of the first.
+  func waitForNews(isolation: isolated any Actor) async -> Bool {
+    readers += 1
+    let reader = readers
+    wake()
     await withCheckedContinuation(isolation: isolation) { waiting = $0 }
+    return reader == readers
   }
 
   /// Ends the waiting, if there is any.
@@ -74,8 +76,7 @@ final class WebPageState {
 
   /// All that the page does not know yet, as one message; `nil` when it knows everything.
   func nextMessage() -> String? {
-    let changes = pending
-    pending = ChangeSet()
+    let changes = pending.take()
     guard let held, !changes.isReload else {
       let window = HeldWindow(wanted, of: host.shape)
       held = window

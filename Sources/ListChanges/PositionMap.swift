@@ -31,14 +31,18 @@ public struct PositionMap: Sendable {
   }
 
   /// The new index of an old section, or `nil` when it was deleted.
-  public func newSection(ofOld section: Int) -> Int? { isReload ? nil : sections.new(ofOld: section) }
+  public func newSection(ofOld section: Int) -> Int? {
+    isReload || !PackedPosition.canHold(section) ? nil : sections.new(ofOld: section)
+  }
 
   /// The old index of a new section, or `nil` when it was inserted.
-  public func oldSection(ofNew section: Int) -> Int? { isReload ? nil : sections.old(ofNew: section) }
+  public func oldSection(ofNew section: Int) -> Int? {
+    isReload || !PackedPosition.canHold(section) ? nil : sections.old(ofNew: section)
+  }
 
   /// The new position of an old row, or `nil` when it was deleted, by itself or with its section.
   public func newPosition(ofOld position: ItemPosition) -> ItemPosition? {
-    guard let section = newSection(ofOld: position.section) else { return nil }
+    guard PackedPosition.canHold(position), let section = newSection(ofOld: position.section) else { return nil }
     let old = PackedPosition(position)
     let move = partitionPoint(in: moves.indices) { moves[$0].from < old }
     if move < moves.count, moves[move].from == old { return moves[move].to.position }
@@ -49,7 +53,7 @@ public struct PositionMap: Sendable {
 
   /// The old position of a new row, or `nil` when it was inserted, by itself or with its section.
   public func oldPosition(ofNew position: ItemPosition) -> ItemPosition? {
-    guard let section = oldSection(ofNew: position.section) else { return nil }
+    guard PackedPosition.canHold(position), let section = oldSection(ofNew: position.section) else { return nil }
     let new = PackedPosition(position)
     let move = partitionPoint(in: movesByTarget.indices) { movesByTarget[$0].to < new }
     if move < movesByTarget.count, movesByTarget[move].to == new { return movesByTarget[move].from.position }

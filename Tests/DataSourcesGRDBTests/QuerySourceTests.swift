@@ -148,6 +148,25 @@
       #expect(source.sectionCount == 0)
     }
 
+    /// Who owns the source on an actor, and lets go of the actor, is rid of both.
+    @Test func doesNotKeepItsActorAlive() async throws {
+      actor Owner {
+        private var source: QuerySource<Event>?
+        func start(_ database: DatabaseQueue) async throws {
+          let source = QuerySource(Event.all(), in: database)
+          self.source = source
+          try await source.start()
+        }
+      }
+      weak var leftOver: Owner?
+      do {
+        let owner = Owner()
+        leftOver = owner
+        try await owner.start(try TestDatabase.queue())
+      }
+      #expect(await eventually { leftOver == nil })
+    }
+
     @Test func letGoItEndsItsWork() async throws {
       let database = try TestDatabase.queue()
       weak var leftOver: QuerySource<Event>?

@@ -16,7 +16,7 @@ import Testing
   @Test func everySourceIsInStepBeforeAnybodyIsTold() {
     let list = ListSource([TestRow(1)])
     let filtered = list.filter { _ in true }
-    let stacked = stack([filtered, list])
+    let stacked = StackedSource([filtered, list])
     var seen: [[Int]] = []
     let look = { (_: ListUpdate) in
       seen.append([list.items.count, filtered.itemCount(inSection: 0), stacked.itemCount(inSection: 1)])
@@ -75,6 +75,41 @@ import Testing
     #expect(mirrors.compactMap { $0.difference() } == [])
     #expect(mirrors[0].updates.count == 2 && mirrors[4].updates.count == 3)
     withExtendedLifetime((connect, other)) {}
+  }
+
+  @Test func nobodyIsToldInsideABatchThatIsConnectedMeanwhile() {
+    let (first, second) = (ListSource([TestRow(1)]), ListSource([TestRow(2)]))
+    var both: StackedSource<TestRow>?
+    let connect = first.observe { _ in both = both ?? first.stacked(with: second) }
+    let mirror = Mirror(second)
+    second.batch {
+      second.append(TestRow(3))
+      first.append(TestRow(4))
+      second.append(TestRow(5))
+      #expect(mirror.updates.isEmpty)
+    }
+    #expect(mirror.updates.count == 1 && mirror.difference() == nil)
+    #expect(both?.sectionCount == 2)
+    withExtendedLifetime(connect) {}
+  }
+
+  @Test func manySourcesThatCameAndWentLeaveNothing() {
+    let list = ListSource([TestRow(1)])
+    let mirror = Mirror(list.map { $0 })
+    for _ in 0..<200_000 { _ = list.filter { _ in true } }
+    list.append(TestRow(2))
+    #expect(mirror.updates.count == 1 && mirror.difference() == nil)
+  }
+
+  /// Composed like the digits of a counter; each with all before it would take minutes.
+  @Test func longBatchesAndPausesAreComposedOnce() {
+    let list = ListSource<TestRow>([])
+    let mirror = Mirror(list)
+    mirror.pause()
+    list.batch { for id in 0..<5_000 { list.insert(TestRow(id), at: id / 2) } }
+    mirror.resume()
+    #expect(mirror.updates.map(\.count) == [5_000])
+    #expect(list.items.count == 5_000)
   }
 
   @Test func aBatchIsToldOnce() {

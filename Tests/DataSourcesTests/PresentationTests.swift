@@ -10,7 +10,7 @@ import Testing
     let position = ItemPosition(section: 0, item: 0)
     let model = try #require(host.presentation.model(at: position))
     #expect(model.cell(in: host, at: position).text == "0-0: 7")
-    #expect(model.reuseIdentifier == "HeadlessCell")
+    #expect(model.reuseIdentifier.hasSuffix("HeadlessCell"))
     #expect(host.presentation.model(at: ItemPosition(section: 0, item: 1)) == nil)
   }
 
@@ -27,6 +27,19 @@ import Testing
     host.turnsByItself = false
     list.remove(at: 0)
     #expect(host.presentation.shape == ListShape(itemCounts: [3]) && host.shown == ["3", "0", "9"])
+  }
+
+  /// Also in the middle of a batch, of which the host has not heard yet.
+  @Test func whatTheHostHasNotHeardOfDoesNotShow() {
+    let list = ListSource(["a", "b", "c"])
+    let host = HeadlessHost(list.cells(HeadlessCell.self) { cell, text, _ in cell.text = text })
+    list.batch {
+      list.remove(at: 0)
+      #expect(host.shown == ["-", "b", "c"])
+      list.append("d")
+      #expect(host.shown == ["-", "b", "c"])
+    }
+    #expect(host.shown == ["b", "c", "d"])
   }
 
   /// Different rows and cells in one list: each child makes cell models, and models compose.
@@ -53,7 +66,7 @@ import Testing
 }
 
 /// Shows texts, and asks for everything just before and just after its turn.
-private final class HeadlessHost: Host {
+private final class HeadlessHost: ListHost {
   typealias Cell = HeadlessCell
   var log: [String] = []
   var turnsByItself = true

@@ -108,6 +108,20 @@ private final class Timetable: SectionedDataSource {
     #expect(filtered.itemCount(inSection: 0) == 502)
   }
 
+  /// Rows that are assigned without a word, or a change that does not fit, are a reload for whoever is above.
+  @Test func aBaseThatDoesNotFitIsReadAnew() throws {
+    let source = Timetable()
+    let above = source.filter { $0.id != 2 }.hidingEmptySections().concatenated(with: ListSource([TestRow(7)]))
+    let mirror = Mirror(above, hasUniqueIDs: true)
+    source.sections = [TestSection(id: "A", items: [TestRow(1), TestRow(2)])]
+    source.append(TestRow(3), toSection: 0)
+    #expect(mirror.updates == [.reload] && above.itemCount(inSection: 0) == 3)
+    source.changeHub.emit(try ChangeSet(deletes: [ItemPosition(section: 3, item: 0)]))
+    #expect(mirror.updates == [.reload, .reload] && mirror.difference() == nil)
+    source.sections = []
+    source.filter { _ in false }.isIncluded = { _ in true }
+  }
+
   @Test func emptySectionsComeAndGoWithTheirRows() {
     let source = SectionedSource([TestSection(id: "A", items: []), TestSection(id: "B", items: [TestRow(1)])])
     let mirror = Mirror(source.hidingEmptySections())

@@ -56,6 +56,6 @@ extension WebList {
   }
 
   func expected(searching text: String = "") -> TestScreen.Expected? {
-    withScreen { ($0 as? TestScreen)?.expected(searching: text) } ?? nil
+    withScreen { ($0 as? TestScreen)?.expected(searching: text) }
   }
 }

@@ -13,7 +13,7 @@ import Testing
       var browser = ModelBrowser()
       var search = ["", "", "1"][generator.below(3)]
       var window = WebWindow(start: generator.below(30), count: generator.below(12))
-      let messages = try #require(await list.open(window, search: search)).makeAsyncIterator()
+      let messages = await list.open(window, search: search).makeAsyncIterator()
       try browser.receive(try #require(await messages.next()))
       for step in 1...40 {
         let before = try #require(await list.expected())
@@ -87,7 +87,7 @@ import Testing
   @Test func aRenameCostsOneRow() async throws {
     let rows = (0..<30_000).map { TestRow($0) }
     let list = try await WebList.make([TestSection(id: "A", items: rows, header: "A")])
-    let page = try #require(await list.open(WebWindow(start: 10_000, count: 60)))
+    let page = await list.open(WebWindow(start: 10_000, count: 60))
     let messages = page.makeAsyncIterator()
     _ = await messages.next()
     await list.withSource { $0.replace(at: ItemPosition(section: 0, item: 3), with: TestRow(3, content: 1)) }
@@ -97,7 +97,7 @@ import Testing
 
   @Test func rowsAboveMoveTheWindowAndNotWhatItShows() async throws {
     let list = try await WebList.make([TestSection(id: "A", items: (0..<100).map { TestRow($0) }, header: "A")])
-    let page = try #require(await list.open(WebWindow(start: 50, count: 3)))
+    let page = await list.open(WebWindow(start: 50, count: 3))
     let messages = page.makeAsyncIterator()
     _ = await messages.next()
     await list.withSource { $0.insert(TestRow(200), at: ItemPosition(section: 0, item: 0)) }
@@ -106,7 +106,7 @@ import Testing
 
   @Test func aLatePostIsIgnored() async throws {
     let list = try await WebList.make([TestSection(id: "A", items: (0..<9).map { TestRow($0) })])
-    let page = try #require(await list.open(WebWindow(start: 0, count: 1)))
+    let page = await list.open(WebWindow(start: 0, count: 1))
     let messages = page.makeAsyncIterator()
     _ = await messages.next()
     #expect(await list.show(page: page.id, window: WebWindow(start: 4, count: 1), sequence: 2))
@@ -117,14 +117,12 @@ import Testing
 
   @Test func aPageClosesWhenItsReaderIsCancelledOrGone() async throws {
     let list = try await WebList.make([])
-    var page = await list.open(WebWindow(start: 0, count: 1))
-    let reader = Task { [page] in
+    let reader = Task {
       var count = 0
-      if let page { for await _ in page { count += 1 } }
+      for await _ in await list.open(WebWindow(start: 0, count: 1)) { count += 1 }
       return count
     }
     while await list.pageCount == 0 { await Task.yield() }
-    page = nil
     try await Task.sleep(for: .milliseconds(20))
     reader.cancel()
     #expect(await reader.value <= 1)
@@ -132,9 +130,20 @@ import Testing
     #expect(await list.pageCount == 0)
   }
 
+  @Test func aSecondReaderTakesThePlaceOfTheFirst() async throws {
+    let list = try await WebList.make([])
+    let page = await list.open(WebWindow(start: 0, count: 1))
+    let first = Task { await page.reduce(0) { count, _ in count + 1 } }
+    try await Task.sleep(for: .milliseconds(20))
+    let second = Task { await page.reduce(0) { count, _ in count + 1 } }
+    #expect(await first.value == 1)
+    second.cancel()
+    #expect(await second.value == 0)
+  }
+
   @Test func windowsAreBroughtIntoRange() async throws {
     let list = try await WebList.make([TestSection(id: "A", items: [TestRow(1), TestRow(2)])])
-    let page = try #require(await list.open(WebWindow(start: .max, count: .max, anchor: .min)))
+    let page = await list.open(WebWindow(start: .max, count: .max, anchor: .min))
     let messages = page.makeAsyncIterator()
     var browser = ModelBrowser()
     try browser.receive(try #require(await messages.next()))

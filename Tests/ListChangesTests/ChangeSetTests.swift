@@ -116,6 +116,16 @@ import Testing
     (.itemCount, made { try ChangeSet(deletes: [at(0, 0)]) }),
   ]
 
+  @Test func aMapAnswersGracefully() throws {
+    let map = PositionMap(try ChangeSet(sectionInserts: [1], inserts: [at(0, 0)]))
+    for number in [-1, Int(UInt32.max), .max, .min] {
+      #expect(map.newPosition(ofOld: at(number, 0)) == nil && map.newPosition(ofOld: at(0, number)) == nil)
+      #expect(map.oldPosition(ofNew: at(number, 0)) == nil && map.oldPosition(ofNew: at(0, number)) == nil)
+      #expect(map.newSection(ofOld: number) == nil && map.oldSection(ofNew: number) == nil)
+    }
+    #expect(map.newPosition(ofOld: at(1, 2)) == at(2, 2))
+  }
+
   @Test func describesItselfInWords() throws {
     let changes = try ChangeSet(
       sectionMoves: [.init(from: 2, to: 0)], deletes: [at(0, 3)], inserts: [at(0, 0)],

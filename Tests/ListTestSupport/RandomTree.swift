@@ -31,8 +31,8 @@ public final class RandomTree {
       filters.append(filter)
       sources.append(filter)
     case 3: sources.append(base.hidingEmptySections())
-    case 4: sources.append(stack([base, other, base]))  // a diamond every time
-    default: sources.append(concatenate([base, other]))
+    case 4: sources.append(StackedSource([base, other, base]))  // a diamond every time
+    default: sources.append(ConcatenatedSource([base, other]))
     }
   }
 

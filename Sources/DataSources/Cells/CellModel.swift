@@ -3,7 +3,7 @@ public import ListChanges
 /// How one row is shown by a host: a value that can be made of any item, so that lists of different items compose.
 ///
 /// Made by ``DataSource/cells(_:reuseIdentifier:configure:)``.
-public struct CellModel<H: Host> {
+public struct CellModel<H: ListHost> {
   /// The name under which the host keeps cells of this kind for reuse.
   public let reuseIdentifier: String
   private let make: (H, ItemPosition) -> H.Cell
@@ -32,13 +32,13 @@ extension DataSource {
   ///
   /// - Parameters:
   ///   - type: the class of the cells, which tells the host as well.
-  ///   - reuseIdentifier: the name for reuse; that of the class unless told otherwise.
+  ///   - reuseIdentifier: the name for reuse; the full name of the class unless told otherwise.
   ///   - configure: fills a cell with what is to be seen of the row.
   public func cells<Cell: HostCell>(
     _ type: Cell.Type, reuseIdentifier: String? = nil,
     configure: @escaping (_ cell: Cell, _ item: Item, _ index: CellIndex) -> Void
   ) -> MappedSource<Item, CellModel<Cell.Host>> {
-    let name = reuseIdentifier ?? String(describing: type)
+    let name = reuseIdentifier ?? String(reflecting: type)
     return map { CellModel($0, reuseIdentifier: name, configure: configure) }
   }
 }

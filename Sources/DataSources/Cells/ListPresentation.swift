@@ -4,12 +4,12 @@ public import ListChanges
 ///
 /// The source changes first, and the host follows a moment later, inside its batch. In between, everything here is
 /// answered in the positions that the host still knows, so the host never sees a count that disagrees with the batch.
-public final class ListPresentation<H: Host> {
+public final class ListPresentation<H: ListHost> {
   /// What is shown.
   public let source: any DataSource<CellModel<H>>
   /// The item counts that the host knows.
   public private(set) var shape: ListShape
-  /// From what the host knows to the source, while they differ.
+  /// From what the host knows to what the change that is being shown leads to; behind it may come more, see `observation`.
   private var ahead: PositionMap?
   private var observation: ListObservation?
 
@@ -35,13 +35,19 @@ public final class ListPresentation<H: Host> {
   /// What is known of a section that the host knows; `nil` when there is none, or it is about to go.
   public func section(at index: Int) -> SectionInfo? {
     guard index >= 0, index < shape.sectionCount else { return nil }
-    guard let ahead else { return source.section(at: index) }
-    return ahead.newSection(ofOld: index).flatMap(source.section(at:))
+    var section: Int? = index
+    for map in [ahead, observation?.ahead] {
+      if let map { section = section.flatMap(map.newSection(ofOld:)) }
+    }
+    return section.flatMap(source.section(at:))
   }
 
   private func sourcePosition(of position: ItemPosition) -> ItemPosition? {
-    guard let ahead else { return position }
-    return ahead.newPosition(ofOld: position)
+    var position: ItemPosition? = position
+    for map in [ahead, observation?.ahead] {
+      if let map { position = position.flatMap(map.newPosition(ofOld:)) }
+    }
+    return position
   }
 
   private func show(_ update: ListUpdate, on host: H?) {

@@ -14,7 +14,8 @@ public final class ConcatenatedSource<Item>: DataSource {
   /// The row counts of the children.
   private var rows: ListShape
 
-  init(_ children: [any DataSource<Item>]) {
+  /// A list of these, in order; one may come twice.
+  public init(_ children: [any DataSource<Item>]) {
     self.children = children
     shapes = children.map(\.shape)
     rows = ListShape(itemCounts: shapes.map(\.itemCount))
@@ -59,7 +60,12 @@ public final class ConcatenatedSource<Item>: DataSource {
     let (oldShapes, oldRows) = (shapes, rows)
     for update in updates { shapes[update.child] = children[update.child].shape }
     rows = ListShape(itemCounts: shapes.map(\.itemCount))
-    if updates.contains(where: \.changes.isReload) { return .reload }
+    // A child that changed without a word, or says what does not fit, is read anew.
+    guard
+      updates.allSatisfy({ update in
+        !update.changes.isReload && update.changes.fits(from: oldShapes[update.child], to: shapes[update.child])
+      })
+    else { return .reload }
     var draft = ChangeSet.Draft()
     for update in updates {
       draft.add(
@@ -107,9 +113,4 @@ extension DataSource {
   public func concatenated(with others: any DataSource<Item>...) -> ConcatenatedSource<Item> {
     ConcatenatedSource([self] + others)
   }
-}
-
-/// The rows of several sources in one section, those of the first one first.
-public func concatenate<Item>(_ sources: [any DataSource<Item>]) -> ConcatenatedSource<Item> {
-  ConcatenatedSource(sources)
 }

@@ -11,7 +11,8 @@ public final class StackedSource<Item>: DataSource {
   /// The section counts of the children, as one section of "rows" for each child.
   private var sections: ListShape
 
-  init(_ children: [any DataSource<Item>]) {
+  /// A list of these, in order; one may come twice.
+  public init(_ children: [any DataSource<Item>]) {
     self.children = children
     sections = ListShape(itemCounts: children.map(\.sectionCount))
     changeHub.follow(children.map(\.changeHub)) { [weak self] in self?.translate($0) ?? ChangeSet() }
@@ -96,6 +97,3 @@ extension DataSource {
     StackedSource([self] + others)
   }
 }
-
-/// The sections of several sources, those of the first one first.
-public func stack<Item>(_ sources: [any DataSource<Item>]) -> StackedSource<Item> { StackedSource(sources) }

@@ -15,7 +15,9 @@ public final class ChangeHub {
   private(set) var height = 0
   private var queue = DeliveryQueue()
   private var parents: [Link] = []
+  private var mostParents = 16
   private var observers: [Observer] = []
+  private var isEnqueued = false
   private var translate: (([ChildUpdate]) -> ChangeSet)?
   /// What the children said in this wave and `translate` has not seen.
   private var inbox: [ChildUpdate] = []
@@ -53,6 +55,8 @@ public final class ChangeHub {
 
   /// Makes this the hub of a source that is derived from others.
   ///
+  /// Once for a hub.
+  ///
   /// - Parameters:
   ///   - children: the hubs of the sources it is derived from; their order gives the children's numbers.
   ///   - translate: brings the source's own state in step with its children, which have changed already, and says what
@@ -62,8 +66,8 @@ public final class ChangeHub {
     self.translate = translate
     for (number, child) in children.enumerated() {
       height = max(height, child.height + 1)
-      queue.root.merge(child.queue.root)
-      child.parents.append(Link(parent: self, number: number))
+      DeliveryQueue.join(child.queue.root, queue.root)
+      child.add(Link(parent: self, number: number))
     }
   }
 
@@ -84,20 +88,35 @@ public final class ChangeHub {
 
   /// Tells every observer that waits for something.
   func tellObservers() {
+    isEnqueued = false
     for observer in observers { observer.tell() }
   }
 
   /// Has the observers of this hub told when the outermost batch ends.
   func enqueue() {
     queue.root.begin()
-    queue.root.enqueue(self)
+    enqueueOnce()
     queue.root.end()
+  }
+
+  private func enqueueOnce() {
+    if !isEnqueued { queue.root.enqueue(self) }
+    isEnqueued = true
+  }
+
+  /// Adds a source above; now and then those that are gone are forgotten.
+  private func add(_ link: Link) {
+    if parents.count >= mostParents {
+      parents.removeAll { $0.parent == nil }
+      mostParents = max(16, 2 * parents.count)
+    }
+    parents.append(link)
   }
 
   private func record(_ update: ListUpdate) {
     guard !observers.isEmpty else { return }
     for observer in observers { observer.record(update) }
-    queue.root.enqueue(self)
+    enqueueOnce()
   }
 
   /// The first phase: everything above translates, by height.

@@ -6,26 +6,34 @@ final class DeliveryQueue {
   var animation: AnimationHint?
   private var merged: DeliveryQueue?
   private var depth = 0
-  private var isDelivering = false
+  /// How many hubs' queues were joined here.
+  private var size = 1
+  /// How many loops are telling observers: one, but when queues were joined in the middle of it.
+  private var loops = 0
   /// Whose turn is to come, after the first ones, which have been told.
   private var waiting: [ChangeHub] = []
   private var told = 0
 
   /// The queue that this one has become a part of.
   var root: DeliveryQueue {
-    guard let merged else { return self }
-    let root = merged.root
-    self.merged = root
+    var root = self
+    while let next = root.merged { root = next }
+    if merged != nil { merged = root }
     return root
   }
 
   /// Makes one queue of two; both must be roots.
   ///
-  /// If either is delivering, its loop goes on with the queue of both.
-  func merge(_ other: DeliveryQueue) {
-    guard other !== self else { return }
+  /// The smaller one becomes a part of the larger one.
+  static func join(_ first: DeliveryQueue, _ second: DeliveryQueue) {
+    guard first !== second else { return }
+    if first.size < second.size { second.absorb(first) } else { first.absorb(second) }
+  }
+
+  private func absorb(_ other: DeliveryQueue) {
+    size += other.size
     depth += other.depth
-    isDelivering = isDelivering || other.isDelivering
+    loops += other.loops
     waiting = Array(waiting[told...] + other.waiting[other.told...])
     told = 0
     animation = animation ?? other.animation
@@ -40,11 +48,12 @@ final class DeliveryQueue {
   /// Closes a batch; the outermost one tells the observers.
   func end() {
     depth -= 1
-    guard depth == 0, !isDelivering else { return }
-    isDelivering = true
-    // An observer may connect this queue with another one: ask for the root each time.
-    while let hub = root.next() { hub.tellObservers() }
-    root.isDelivering = false
+    guard depth == 0, loops == 0 else { return }
+    loops += 1
+    // An observer may connect this queue with another one, which may be in a batch or deliver already: then who began
+    // that goes on with what waits.
+    while root.depth == 0, root.loops == 1, let hub = root.next() { hub.tellObservers() }
+    root.loops -= 1
   }
 
   /// Has a hub's observers told, after those that wait already.

@@ -1,3 +1,5 @@
+import ListChanges
+
 /// Keeps an observer informed, and the source alive, until it is cancelled or goes away itself.
 public final class ListObservation {
   private let observer: Observer
@@ -15,6 +17,9 @@ public final class ListObservation {
 
   /// Whether the observer is left alone for now; what happens meanwhile is kept for it.
   public var isPaused: Bool { observer.isPaused }
+
+  /// From what the observer was told last to the source now; `nil` when it knows everything.
+  var ahead: PositionMap? { observer.ahead }
 
   /// Leaves the observer alone until ``resume()``.
   public func pause() { observer.isPaused = true }

@@ -4,10 +4,14 @@ extension FilteredSource {
   /// Brings the membership in step with the base, and says what the base's changes are for the rows that are in.
   func translate(_ changes: ChangeSet) -> ChangeSet {
     let old = membership
-    guard !changes.isReload else {
+    let shape = base.shape
+    // A base that changed without a word, or says what does not fit, is read anew.
+    guard !changes.isReload, changes.fits(from: baseShape, to: shape) else {
+      baseShape = shape
       membership = currentMembership()
       return .reload
     }
+    baseShape = shape
     let map = PositionMap(changes)
     membership = updatedMembership(changes, map)
     var draft = ChangeSet.Draft()
@@ -37,6 +41,10 @@ extension FilteredSource {
   func changesAfterNewCondition() -> ChangeSet {
     let old = membership
     membership = currentMembership()
+    guard baseShape == base.shape else {
+      baseShape = base.shape
+      return .reload
+    }
     var draft = ChangeSet.Draft()
     for section in membership.indices {
       let (before, after) = (Set(old[section].included), Set(membership[section].included))

@@ -5,13 +5,15 @@ public import ListChanges
 /// Sections stay, also when they are empty.
 ///
 /// - Complexity: a change of *k* rows takes O(*s* + *m* + *k* log *k*) for *s* sections and *m* rows in the sections it
-///   touches; the condition is asked only for rows that are new or updated. A lookup takes O(log *m*).
+///   touches (their log too); the condition is asked only for rows that are new or updated. A lookup takes O(log *m*).
 public final class FilteredSource<Item>: DataSource {
   /// Who is told of changes.
   public let changeHub = ChangeHub()
   let base: any DataSource<Item>
   /// Which rows of the base are in, section by section.
   var membership: [Membership] = []
+  /// The item counts of the base that the membership is for.
+  var baseShape: ListShape
 
   /// The condition.
   ///
@@ -23,6 +25,7 @@ public final class FilteredSource<Item>: DataSource {
   init(_ base: any DataSource<Item>, isIncluded: @escaping (Item) -> Bool) {
     self.base = base
     self.isIncluded = isIncluded
+    baseShape = base.shape
     membership = currentMembership()
     changeHub.follow(base.changeHub) { [weak self] in self?.translate($0) ?? ChangeSet() }
   }

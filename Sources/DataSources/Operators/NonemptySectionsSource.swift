@@ -10,10 +10,12 @@ public final class NonemptySectionsSource<Item>: DataSource {
   public let changeHub = ChangeHub()
   private let base: any DataSource<Item>
   private var sections: Visibility
+  private var shape: ListShape
 
   init(_ base: any DataSource<Item>) {
     self.base = base
-    sections = Visibility(base.shape)
+    shape = base.shape
+    sections = Visibility(shape)
     changeHub.follow(base.changeHub) { [weak self] in self?.translate($0) ?? ChangeSet() }
   }
 
@@ -40,9 +42,11 @@ public final class NonemptySectionsSource<Item>: DataSource {
   }
 
   private func translate(_ changes: ChangeSet) -> ChangeSet {
-    let old = sections
-    sections = Visibility(base.shape)
-    if changes.isReload { return .reload }
+    let (old, oldShape) = (sections, shape)
+    shape = base.shape
+    sections = Visibility(shape)
+    // A base that changed without a word, or says what does not fit, is read anew.
+    guard !changes.isReload, changes.fits(from: oldShape, to: shape) else { return .reload }
     let map = PositionMap(changes)
     var draft = ChangeSet.Draft()
     draft.sectionDeletes = changes.sectionDeletes.compactMap { old.ranks[$0] }

@@ -1,7 +1,7 @@
 extension ChangeSet {
   /// Why a change set can not be, or does not fit the lists it is said to lead between.
   public struct Violation: Error, Hashable, Sendable {
-    /// The rule that is broken; the raw values are the names used in the design papers.
+    /// The rule that is broken; the raw values are short names for logs.
     public enum Rule: String, Hashable, Sendable, CaseIterable {
       /// A deleted section does not exist before the update.
       case sectionDeleteOutOfBounds = "D1"

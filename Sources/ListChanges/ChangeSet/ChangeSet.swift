@@ -7,7 +7,8 @@
 ///
 /// A change set is always sorted and free of conflicts: no row is both deleted and moved, no place filled twice, no
 /// row moves out of a deleted section or into an inserted one. Rows of deleted and inserted sections take no part:
-/// they go and come with their section. Equal changes are equal values.
+/// they go and come with their section. Equal operations are equal values; of two rows that
+/// change places, either may be the one that moves.
 ///
 /// A row operation takes at most four 32-bit integers. Lists of 2³² - 1 rows in a section, or sections, and more
 /// can not be described: see ``Violation``.

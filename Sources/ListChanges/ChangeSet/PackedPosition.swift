@@ -23,6 +23,8 @@ struct PackedPosition: Hashable, Comparable, Sendable {
 
   /// Whether a change set can hold this number; the largest 32-bit integer is kept free.
   static func canHold(_ number: Int) -> Bool { number >= 0 && number < Int(UInt32.max) }
+
+  static func canHold(_ position: ItemPosition) -> Bool { canHold(position.section) && canHold(position.item) }
 }
 
 /// A move of a row in four 32-bit integers.

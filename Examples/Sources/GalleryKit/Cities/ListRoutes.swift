@@ -19,9 +19,7 @@ public struct ListRoutes: Sendable {
     router.get("\(path)/events") { [list] request, _ in
       let query = request.uri.queryParameters
       let window = WebWindow { query[Substring($0)].flatMap { Int($0) } }
-      guard let page = await list.open(window, search: query["search"].map(String.init) ?? "") else {
-        return Response(status: .serviceUnavailable)
-      }
+      let page = await list.open(window, search: query["search"].map(String.init) ?? "")
       return eventStream(request, messages: page)
     }
     router.post("\(path)/window") { [list] request, context in

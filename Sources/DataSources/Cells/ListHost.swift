@@ -3,7 +3,7 @@ public import ListChanges
 /// What shows a list: a table, a collection, a web page, a test.
 ///
 /// A host's cells conform to ``HostCell``; a ``ListPresentation`` keeps the host in step with a source.
-public protocol Host<Cell>: AnyObject {
+public protocol ListHost<Cell>: AnyObject {
   /// What one row is shown by; the common ancestor when there are several classes of cells.
   associatedtype Cell
 
@@ -21,7 +21,7 @@ public protocol Host<Cell>: AnyObject {
 /// A class of cells that a host can show.
 public protocol HostCell {
   /// The host that shows it.
-  associatedtype Host: DataSources.Host
+  associatedtype Host: ListHost
 
   /// A cell for a row, new or used before.
   static func dequeue(from host: Host, reuseIdentifier: String, at position: ItemPosition) -> Self
