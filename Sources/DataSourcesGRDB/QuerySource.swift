@@ -106,12 +106,15 @@
 
     private func follow(_ isolation: isolated any Actor) {
       let snapshots = QuerySnapshots(query: query, database: database, pollingInterval: pollingInterval)
-      let home = Home(actor: isolation, source: self)
-      // Not isolated itself: a task that waits must not keep alive the actor that owns the source.
-      following = Task {
+      following = Self.task(for: snapshots, home: Home(actor: isolation, source: self))
+    }
+
+    // Not isolated itself: a task that waits must not keep alive the actor that owns the source.
+    private static func task(for snapshots: QuerySnapshots<Record>, home: Home) -> Task<Void, Never> {
+      Task {
         for await result in snapshots.results() {
           guard let actor = home.actor else { return }
-          await Self.take(result, home, isolation: actor)
+          await take(result, home, isolation: actor)
         }
       }
     }
