@@ -8,7 +8,7 @@
 
     /// A cell of this class, which is registered the first time it is needed.
     ///
-    /// Traps when another class is registered under the identifier.
+    /// A cell of another class under the identifier is no longer used: this class takes its place.
     public static func dequeue(from host: UITableView, reuseIdentifier: String, at position: ItemPosition) -> Self {
       if let cell = host.dequeueReusableCell(withIdentifier: reuseIdentifier) as? Self { return cell }
       host.register(Self.self, forCellReuseIdentifier: reuseIdentifier)

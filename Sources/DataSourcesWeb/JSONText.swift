@@ -6,7 +6,7 @@ struct JSONText {
 
   /// Adds a member whose value is JSON already.
   mutating func add(_ name: String, json value: String) {
-    if text.count > 1 { text += "," }
+    if text.utf8.count > 1 { text += "," }
     text += "\"\(name)\":\(value)"
   }
 

@@ -2,7 +2,8 @@ import DataSources
 
 /// From what a page holds to what it is to hold, through a change of the list, a move of the window, or both.
 ///
-/// - Complexity: O(*w* log *k* + *s*), for *w* rows in the windows, *k* changes and *s* sections.
+/// - Complexity: O(*w* log *k* + *s*), for *w* rows in the windows, *k* changes and *s* sections; and one step for each
+///   row that goes where the person looks.
 struct WindowStep {
   let before: HeldWindow
   let after: HeldWindow

@@ -89,7 +89,7 @@ extension ListDataSource {
 
   /// Puts another row in the place of one, which counts as an update of its content.
   ///
-  /// Out of range nothing happens.
+  /// The new row is to have the same identity. Out of range nothing happens.
   public func replace(at index: Int, with item: Item, animation: AnimationHint = .automatic) {
     guard items.indices.contains(index) else { return }
     withSilentItems { $0[index] = item }

@@ -45,7 +45,7 @@ extension SectionedDataSource {
 
   /// Puts another row in the place of one, which counts as an update of its content.
   ///
-  /// Out of range nothing happens.
+  /// The new row is to have the same identity. Out of range nothing happens.
   public func replace(at position: ItemPosition, with item: Item, animation: AnimationHint = .automatic) {
     guard self.item(at: position) != nil else { return }
     withSilentSections { $0[position.section].items[position.item] = item }

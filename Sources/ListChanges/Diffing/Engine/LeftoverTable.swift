@@ -62,7 +62,7 @@ struct LeftoverTable {
     return nil
   }
 
-  /// The part of a hash that a slot keeps, in the upper half and never 0.
+  /// The part of a hash that a slot keeps, in the upper half.
   @inlinable
   static func tag(_ hash: Int) -> UInt64 { UInt64(UInt(bitPattern: hash)) & ~0xFFFF_FFFF }
 
