@@ -16,18 +16,12 @@ package struct PendingChanges {
   package mutating func append(_ changes: ChangeSet) {
     guard !changes.isEmpty else { return }
     parts.append(changes)
-    while parts.count > 1, parts[parts.count - 2].count <= 2 * parts[parts.count - 1].count {
-      let last = parts.removeLast()
-      parts[parts.count - 1] = parts[parts.count - 1].concatenated(with: last)
-    }
+    while parts.count > 1, parts[parts.count - 2].count <= 2 * parts[parts.count - 1].count { composeLastTwo() }
   }
 
   /// All that waits, as one change; it stays.
   package mutating func composed() -> ChangeSet {
-    while parts.count > 1 {
-      let last = parts.removeLast()
-      parts[parts.count - 1] = parts[parts.count - 1].concatenated(with: last)
-    }
+    while parts.count > 1 { composeLastTwo() }
     return parts.first ?? ChangeSet()
   }
 
@@ -35,5 +29,10 @@ package struct PendingChanges {
   package mutating func take() -> ChangeSet {
     defer { parts = [] }
     return composed()
+  }
+
+  private mutating func composeLastTwo() {
+    let last = parts.removeLast()
+    parts[parts.count - 1] = parts[parts.count - 1].concatenated(with: last)
   }
 }
