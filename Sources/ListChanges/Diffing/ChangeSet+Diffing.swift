@@ -87,19 +87,27 @@ extension ChangeSet {
 
   @inlinable
   init<Comparer: RowComparer>(rowsFrom old: [Comparer.Row], to new: [Comparer.Row], _ comparer: Comparer) {
-    let differ = ListDiffer(
-      old: [ContiguousArray(old)], new: [ContiguousArray(new)], sections: SectionPairing(pairs: [(0, 0)]),
-      comparer: comparer)
-    self = differ.changes()
+    self = old.withUnsafeBufferPointer { oldRows in
+      new.withUnsafeBufferPointer { newRows in
+        // Nothing is made, and no row looked at, before this is known.
+        if oldRows.baseAddress == newRows.baseAddress, oldRows.count == newRows.count { return ChangeSet() }
+        return ListDiffer.changes(from: [oldRows], to: [newRows], SectionPairing(pairs: [(0, 0)]), comparer)
+      }
+    }
   }
 
   @inlinable
   init<Section: ListSectionProtocol, Comparer: RowComparer>(
     sectionsFrom old: [Section], to new: [Section], _ comparer: Comparer
   ) where Comparer.Row == Section.Item {
-    let differ = ListDiffer(
-      old: old.map { ContiguousArray($0.items) }, new: new.map { ContiguousArray($0.items) },
-      sections: SectionPairing(from: old, to: new), comparer: comparer)
-    self = differ.changes()
+    // Not arrays: one that is bridged from Objective-C has its elements elsewhere.
+    let oldItems = old.map { ContiguousArray($0.items) }
+    let newItems = new.map { ContiguousArray($0.items) }
+    // The elements of these stay where they are for as long as nobody changes or lets go of them.
+    self = withExtendedLifetime((oldItems, newItems)) {
+      ListDiffer.changes(
+        from: oldItems.map { $0.withUnsafeBufferPointer(\.self) }, to: newItems.map { $0.withUnsafeBufferPointer(\.self) },
+        SectionPairing(from: old, to: new), comparer)
+    }
   }
 }

@@ -31,28 +31,35 @@ struct HeaviestChain {
 
   /// Patience sorting over rows, with one search a run: row `k` of a run lands `k` piles after its first one.
   private static func byPatience(_ runs: [RowRun], rows: Int) -> (last: Int, previous: [Int32]) {
-    var tops: [UInt32] = []
-    var topRuns: [Int32] = []
-    tops.reserveCapacity(rows)
-    topRuns.reserveCapacity(rows)
     var previous = [Int32](repeating: -1, count: runs.count)
-    for index in runs.indices {
-      let run = runs[index]
-      var pile = tops.count
-      if let top = tops.last, top >= run.old { pile = partitionPoint(in: tops.indices) { tops[$0] < run.old } }
-      if pile > 0 { previous[index] = topRuns[pile - 1] }
-      for row in 0..<run.length {
-        let place = pile + Int(row)
-        if place == tops.count {
-          tops.append(run.old + row)
-          topRuns.append(Int32(index))
-        } else {
-          tops[place] = run.old + row
-          topRuns[place] = Int32(index)
+    let last = withUnsafeTemporaryAllocation(of: (row: UInt32, run: Int32).self, capacity: rows) { piles in
+      var count = 0
+      for index in runs.indices {
+        let run = runs[index]
+        var pile = count
+        if count > 0, piles[count - 1].row >= run.old { pile = firstPile(in: piles, count, notBelow: run.old) }
+        if pile > 0 { previous[index] = piles[pile - 1].run }
+        for row in 0..<run.length {
+          piles[pile + Int(row)] = (run.old + row, Int32(truncatingIfNeeded: index))
         }
+        count = max(count, pile + Int(run.length))
       }
+      return count == 0 ? -1 : Int(piles[count - 1].run)
     }
-    return (topRuns.last.map(Int.init) ?? -1, previous)
+    return (last, previous)
+  }
+
+  /// The first of the ascending piles whose top is not below a row; halving without a branch, which nobody could predict.
+  private static func firstPile(
+    in piles: UnsafeMutableBufferPointer<(row: UInt32, run: Int32)>, _ count: Int, notBelow row: UInt32
+  ) -> Int {
+    var (start, length) = (0, count)
+    while length > 1 {
+      let half = length >> 1
+      start = piles[start + half - 1].row < row ? start + half : start
+      length -= half
+    }
+    return piles[start].row < row ? start + 1 : start
   }
 
   /// The best chain so far by the rank of its last run, in a Fenwick tree.

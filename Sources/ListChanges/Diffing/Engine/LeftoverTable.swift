@@ -1,72 +1,108 @@
 /// Finds old rows by identity: one flat table with open addressing; equal ids stand in a queue.
 ///
 /// A slot holds the upper half of a hash and the number of a row, plus one. Ids are compared only where hashes agree.
+/// Memory is raw, without checks of bounds and of uniqueness, which cost as much as the search: call ``deallocate()``.
 @usableFromInline
+@frozen
 struct LeftoverTable {
-  @usableFromInline var slots: [UInt64]
+  @usableFromInline let slots: UnsafeMutablePointer<UInt64>
   @usableFromInline let mask: Int
-  /// The next row with the same id; empty unless there are such rows.
-  @usableFromInline var followers: [UInt32] = []
+  /// The next row with the same id; only there when there are such rows.
+  @usableFromInline var followers: UnsafeMutablePointer<UInt32>?
   @usableFromInline let count: Int
+  /// The number of the first row.
+  @usableFromInline let offset: Int
+  /// What was read ahead; without it the reads would be optimised away.
+  @usableFromInline var touched: UInt64 = 0
 
-  /// The lower half of a slot whose rows are all taken.
-  ///
-  /// The search goes on behind it.
-  @usableFromInline static var taken: UInt32 { .max }
-  @usableFromInline static var none: UInt32 { .max }
+  /// No row.
+  @inlinable static var none: UInt32 { .max }
 
-  /// A table for numbers below `count`, at most half full.
+  /// A table for `count` numbers from `offset` on, at most half full.
   @inlinable
-  init(count: Int) {
+  init(count: Int, offset: Int) {
     self.count = count
+    self.offset = offset
     var size = 16
     while size < 2 * count { size *= 2 }
-    slots = Array(repeating: 0, count: size)
     mask = size - 1
+    slots = .allocate(capacity: size)
+    slots.initialize(repeating: 0, count: size)
+  }
+
+  @inlinable
+  func deallocate() {
+    slots.deallocate()
+    followers?.deallocate()
+  }
+
+  /// Whether two rows have the same id.
+  @inlinable var hasDuplicates: Bool { followers != nil }
+
+  /// Brings the slot of a hash into the cache.
+  @inlinable
+  mutating func touch(_ hash: Int) { touched &+= slots[hash & mask] }
+
+  /// The row that a hash leads to first; perhaps not the right one.
+  @inlinable
+  func candidate(hash: Int) -> Int? {
+    let slot = slots[hash & mask]
+    return slot == 0 ? nil : number(in: slot)
   }
 
   /// Puts a row at the head of the queue of its id.
   @inlinable
   mutating func push(_ number: Int, hash: Int, isSame: (Int) -> Bool) {
     let tag = Self.tag(hash)
-    var index = Self.start(hash) & mask
+    var index = hash & mask
     while slots[index] != 0 {
       if slots[index] & ~0xFFFF_FFFF == tag {
-        let head = UInt32(truncatingIfNeeded: slots[index]) - 1
-        if isSame(Int(head)) {
-          if followers.isEmpty { followers = Array(repeating: Self.none, count: count) }
-          followers[number] = head
+        let head = self.number(in: slots[index])
+        if isSame(head) {
+          put(number, before: head)
           break
         }
       }
       index = (index + 1) & mask
     }
-    slots[index] = tag | UInt64(number + 1)
+    slots[index] = tag | UInt64(truncatingIfNeeded: number - offset + 1)
   }
 
-  /// Takes the row at the head of the queue of an id.
+  /// Takes the row at the head of the queue of an id, unless it was taken otherwise.
   @inlinable
-  mutating func pop(hash: Int, isSame: (Int) -> Bool) -> Int? {
+  func pop(hash: Int, isTaken: (Int) -> Bool, isSame: (Int) -> Bool) -> Int? {
     let tag = Self.tag(hash)
-    var index = Self.start(hash) & mask
+    var index = hash & mask
     while slots[index] != 0 {
-      let low = UInt32(truncatingIfNeeded: slots[index])
-      if slots[index] & ~0xFFFF_FFFF == tag, low != Self.taken, isSame(Int(low) - 1) {
-        let number = Int(low) - 1
-        let next = followers.isEmpty ? Self.none : followers[number]
-        slots[index] = tag | UInt64(next == Self.none ? Self.taken : next + 1)
-        return number
+      if slots[index] & ~0xFFFF_FFFF == tag {
+        let head = number(in: slots[index])
+        if isSame(head) {
+          guard !isTaken(head) else { return nil }
+          if let next = followers?[head - offset], next != Self.none {
+            slots[index] = tag | UInt64(next + 1)
+          }
+          return head
+        }
       }
       index = (index + 1) & mask
     }
     return nil
   }
 
+  /// Lets one row stand in front of another one with the same id.
+  @usableFromInline
+  mutating func put(_ number: Int, before head: Int) {
+    if followers == nil {
+      followers = .allocate(capacity: count)
+      followers?.initialize(repeating: Self.none, count: count)
+    }
+    followers?[number - offset] = UInt32(truncatingIfNeeded: head - offset)
+  }
+
+  @inlinable
+  func number(in slot: UInt64) -> Int { Int(slot & 0xFFFF_FFFF) - 1 + offset }
+
   /// The part of a hash that a slot keeps, in the upper half.
   @inlinable
   static func tag(_ hash: Int) -> UInt64 { UInt64(UInt(bitPattern: hash)) & ~0xFFFF_FFFF }
-
-  /// Where the search begins.
-  @inlinable
-  static func start(_ hash: Int) -> Int { hash & 0x7FFF_FFFF }
 }

@@ -6,8 +6,6 @@ struct RowOperations {
   @usableFromInline var moves: [PackedMove] = []
   @usableFromInline var updates: [PackedPosition] = []
 
-  @usableFromInline init() {}
-
   /// The change set of these and what the pairing says of sections.
   ///
   /// There is nothing to check: operations of a comparison can not contradict each other. Only their order is missing,

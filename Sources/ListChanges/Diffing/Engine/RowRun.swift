@@ -13,21 +13,3 @@ struct RowRun {
     self.length = UInt32(truncatingIfNeeded: length)
   }
 }
-
-extension RowRun {
-  /// Two lists of runs, each ascending by `new`, as one; runs that follow each other are joined.
-  static func merged(_ left: ArraySlice<RowRun>, _ right: [RowRun]) -> [RowRun] {
-    var result: [RowRun] = []
-    result.reserveCapacity(left.count + right.count)
-    var (left, right) = (left, right[...])
-    while true {
-      let isLeftNext = left.first.map(\.new) ?? .max < right.first.map(\.new) ?? .max
-      guard let run = isLeftNext ? left.popFirst() : right.popFirst() else { return result }
-      if let last = result.last, last.old + last.length == run.old, last.new + last.length == run.new {
-        result[result.count - 1].length += run.length
-      } else {
-        result.append(run)
-      }
-    }
-  }
-}

@@ -1,0 +1,89 @@
+extension LeftoverPairing {
+  /// How many rows are hashed before the first of them is looked up: their cache misses then overlap.
+  @inlinable static var batch: Int { 32 }
+
+  /// Pairs by a table of the old ids.
+  @inlinable
+  mutating func search(old: Range<Int>, new: Range<Int>) {
+    let hasher = IDHasher()
+    var table = LeftoverTable(count: old.count, offset: old.lowerBound)
+    defer { table.deallocate() }
+    withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.batch) { hashes in
+      var end = old.upperBound
+      while end > old.lowerBound {
+        let start = max(old.lowerBound, end - Self.batch)
+        insert(start..<end, into: &table, hasher, hashes)
+        end = start
+      }
+      var start = new.lowerBound
+      while start < new.upperBound {
+        if !table.hasDuplicates { start = follow(start, to: new.upperBound, within: old) }
+        let end = min(start + Self.batch, new.upperBound)
+        find(start..<end, in: &table, hasher, hashes)
+        start = end
+      }
+    }
+  }
+
+  @inlinable
+  func insert(
+    _ numbers: Range<Int>, into table: inout LeftoverTable, _ hasher: IDHasher,
+    _ hashes: UnsafeMutableBufferPointer<Int>
+  ) {
+    let start = numbers.lowerBound
+    for number in numbers {
+      hashes[number - start] = hasher.hash(oldID(number))
+      table.touch(hashes[number - start])
+    }
+    // The first one comes last, and stands at the head of its queue.
+    for number in numbers.reversed() {
+      let id = oldID(number)
+      // An id that is not equal to itself (not a number) is never found, and would only fill the table.
+      guard id == id else { continue }
+      table.push(number, hash: hashes[number - start]) { oldID($0) == id }
+    }
+  }
+
+  /// Pairs new rows for as long as each is the neighbour of the old row before.
+  @inlinable
+  mutating func follow(_ start: Int, to end: Int, within old: Range<Int>) -> Int {
+    var number = start
+    while number < end, direction == 1 || direction == -1 {
+      let neighbour = last + direction
+      guard old.contains(neighbour), !isTaken[neighbour], areOne(neighbour, number) else { break }
+      pair(neighbour, number)
+      number += 1
+    }
+    return number
+  }
+
+  @inlinable
+  mutating func find(
+    _ numbers: Range<Int>, in table: inout LeftoverTable, _ hasher: IDHasher,
+    _ hashes: UnsafeMutableBufferPointer<Int>
+  ) {
+    let start = numbers.lowerBound
+    for number in numbers {
+      hashes[number - start] = hasher.hash(newID(number))
+      table.touch(hashes[number - start])
+    }
+    for number in numbers {
+      if let candidate = table.candidate(hash: hashes[number - start]) { table.touched &+= touchOld(candidate) }
+    }
+    for number in numbers {
+      let id = newID(number)
+      let isTaken = isTaken
+      if let partner = table.pop(hash: hashes[number - start], isTaken: { isTaken[$0] }, isSame: { oldID($0) == id }) {
+        pair(partner, number)
+      }
+    }
+  }
+
+  /// Brings an old row into the cache.
+  @inlinable
+  func touchOld(_ number: Int) -> UInt64 {
+    let position = oldRest[number]
+    guard let base = old[position.section].baseAddress else { return 0 }
+    return UInt64(UnsafeRawPointer(base + position.item).load(as: UInt8.self))
+  }
+}
