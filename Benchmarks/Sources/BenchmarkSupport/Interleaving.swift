@@ -1,0 +1,32 @@
+/// Contestants measured in turn, round by round, so that whatever disturbs the machine disturbs all of them.
+public struct Interleaving {
+  /// The median time and the outcome of one contestant.
+  public struct Result: Sendable {
+    /// The name of the contestant.
+    public let name: String
+    /// The median of all rounds.
+    public let microseconds: Double
+    /// What the contestant made of the workload, in the round before the first one.
+    public let outcome: Outcome
+  }
+
+  /// The results, in the order of the contestants.
+  public let results: [Result]
+
+  /// Runs all contestants once without measuring, then `rounds` times in turn.
+  public init(_ contestants: [Contestant], rounds: Int) {
+    let outcomes = contestants.map { $0.run().outcome() }
+    var times = contestants.map { _ in [Double]() }
+    for _ in 0..<rounds {
+      for index in contestants.indices { times[index].append(contestants[index].run().microseconds) }
+    }
+    results = contestants.indices.map {
+      Result(name: contestants[$0].name, microseconds: Self.median(of: times[$0]), outcome: outcomes[$0])
+    }
+  }
+
+  private static func median(of times: [Double]) -> Double {
+    let sorted = times.sorted()
+    return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+  }
+}

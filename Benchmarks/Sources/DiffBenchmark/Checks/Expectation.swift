@@ -1,0 +1,48 @@
+/// What an exact diff says, found with dictionaries and without the library.
+struct Expectation {
+  private(set) var counts = OperationCounts()
+  /// The surviving rows by flat indices, in new order.
+  private(set) var pairs: [SurvivingPair] = []
+
+  /// The only pairing there is, as no id occurs twice; sections have to stay where they are.
+  init<Row: BenchmarkRow>(of workload: Workload<Row>) {
+    var oldPlaces: [Row.ID: (section: Int, item: Int, flat: Int)] = [:]
+    var flat = 0
+    for section in workload.old.indices {
+      for (item, row) in workload.old[section].enumerated() {
+        oldPlaces[row.id] = (section, item, flat)
+        flat += 1
+      }
+    }
+    counts.deletes = flat
+    flat = 0
+    for section in workload.new.indices {
+      var stayers: [Int] = []
+      for row in workload.new[section] {
+        if let place = oldPlaces[row.id] {
+          pairs.append(SurvivingPair(old: UInt32(place.flat), new: UInt32(flat)))
+          if workload.old[place.section][place.item] != row { counts.updates += 1 }
+          if place.section == section { stayers.append(place.item) } else { counts.moves += 1 }
+        } else {
+          counts.inserts += 1
+        }
+        flat += 1
+      }
+      counts.moves += stayers.count - Self.longestIncreasingSubsequence(of: stayers)
+    }
+    counts.deletes -= pairs.count
+  }
+
+  private static func longestIncreasingSubsequence(of values: [Int]) -> Int {
+    var tops: [Int] = []
+    for value in values {
+      var range = 0..<tops.count
+      while !range.isEmpty {
+        let middle = (range.lowerBound + range.upperBound) / 2
+        range = tops[middle] < value ? middle + 1..<range.upperBound : range.lowerBound..<middle
+      }
+      if range.lowerBound == tops.count { tops.append(value) } else { tops[range.lowerBound] = value }
+    }
+    return tops.count
+  }
+}

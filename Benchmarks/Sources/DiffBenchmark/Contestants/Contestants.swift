@@ -1,0 +1,14 @@
+import BenchmarkSupport
+
+/// All that is measured on a workload; `skipped` is told of what is left out, and why.
+func contestants<Row: BenchmarkRow>(
+  _ workload: Workload<Row>, skipped: (_ name: String, _ reason: String) -> Void
+) -> [Contestant] {
+  let expectation = Expectation(of: workload)
+  var contestants = listChangesContestants(workload, expectation)
+  switch StandardLibraryContestant(workload, expectation) {
+  case .measured(let contestant): contestants.append(contestant)
+  case .skipped(let reason): skipped("stdlib", reason)
+  }
+  return contestants + referenceContestants(workload, expectation)
+}
