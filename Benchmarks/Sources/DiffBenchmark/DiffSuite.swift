@@ -33,7 +33,7 @@ struct DiffSuite {
     let workload = Workload<Row>(kind, count: count, seed: options.seed)
     let contestants = contestants(workload) { [table] in
       table.explain("\(name) \(count) \($0) is left out: \($1)")
-    }
+    }.filter { $0.name == kind.reference || options.contestants?.contains($0.name) ?? true }
     let measured = Interleaving(contestants, rounds: options.rounds(count))
     table.print(measured.results, workload: name, count: count, reference: kind.reference)
   }

@@ -4,6 +4,8 @@ struct Options {
   private(set) var ids = IDKind.allCases
   private(set) var workloads = WorkloadKind.allCases
   private(set) var seed: UInt64 = 1
+  /// The names of those that take part, besides the reference; `nil` for all.
+  private(set) var contestants: [String]?
   private var givenRounds: Int?
 
   /// The options of a command line.
@@ -12,7 +14,7 @@ struct Options {
   init(_ arguments: [String]) throws {
     var rest = arguments[...]
     while let option = rest.popFirst() {
-      guard ["--n", "--ids", "--workload", "--rounds", "--seed"].contains(option) else {
+      guard ["--n", "--ids", "--workload", "--contestants", "--rounds", "--seed"].contains(option) else {
         throw OptionError("unknown option '\(option)'")
       }
       guard let value = rest.popFirst() else { throw OptionError("\(option) needs a value") }
@@ -20,6 +22,7 @@ struct Options {
       case "--n": counts = try Self.list(value, option) { Self.number($0, in: 100...10_000_000) }
       case "--ids": ids = try Self.list(value, option, IDKind.init)
       case "--workload": workloads = try Self.list(value, option, WorkloadKind.init)
+      case "--contestants": contestants = value.split(separator: ",").map(String.init)
       case "--rounds": givenRounds = try Self.value(value, option) { Self.number($0, in: 1...100_000) }
       default: seed = try Self.value(value, option) { UInt64($0) }
       }

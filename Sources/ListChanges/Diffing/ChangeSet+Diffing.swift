@@ -91,7 +91,13 @@ extension ChangeSet {
       new.withUnsafeBufferPointer { newRows in
         // Nothing is made, and no row looked at, before this is known.
         if oldRows.baseAddress == newRows.baseAddress, oldRows.count == newRows.count { return ChangeSet() }
-        return ListDiffer.changes(from: [oldRows], to: [newRows], SectionPairing(pairs: [(0, 0)]), comparer)
+        return withUnsafePointer(to: oldRows) { oldSection in
+          withUnsafePointer(to: newRows) { newSection in
+            ListDiffer.changes(
+              from: UnsafeBufferPointer(start: oldSection, count: 1),
+              to: UnsafeBufferPointer(start: newSection, count: 1), .single, comparer)
+          }
+        }
       }
     }
   }
@@ -105,9 +111,13 @@ extension ChangeSet {
     let newItems = new.map { ContiguousArray($0.items) }
     // The elements of these stay where they are for as long as nobody changes or lets go of them.
     self = withExtendedLifetime((oldItems, newItems)) {
-      ListDiffer.changes(
-        from: oldItems.map { $0.withUnsafeBufferPointer(\.self) }, to: newItems.map { $0.withUnsafeBufferPointer(\.self) },
-        SectionPairing(from: old, to: new), comparer)
+      let oldRows = oldItems.map { $0.withUnsafeBufferPointer { $0 } }
+      let newRows = newItems.map { $0.withUnsafeBufferPointer { $0 } }
+      return oldRows.withUnsafeBufferPointer { oldRows in
+        newRows.withUnsafeBufferPointer { newRows in
+          ListDiffer.changes(from: oldRows, to: newRows, SectionPairing(from: old, to: new), comparer)
+        }
+      }
     }
   }
 }

@@ -1,6 +1,6 @@
 /// Which sections survive, and what happens to the others.
 @usableFromInline
-struct SectionPairing {
+struct SectionPairing: Sendable {
   /// The surviving sections, ascending by NEW index.
   @usableFromInline var pairs: [(old: Int, new: Int)] = []
   @usableFromInline var deletes: [Int] = []
@@ -8,15 +8,23 @@ struct SectionPairing {
   @usableFromInline var moves: [ChangeSet.SectionMove] = []
   @usableFromInline var updates: [Int] = []
 
-  /// Sections that all stay where they are.
-  @usableFromInline
-  init(pairs: [(old: Int, new: Int)]) {
-    self.pairs = pairs
-  }
+  /// A list of one section.
+  @usableFromInline static let single: SectionPairing = {
+    var pairing = SectionPairing()
+    pairing.pairs = [(0, 0)]
+    return pairing
+  }()
+
+  private init() {}
 
   /// Pairs sections by id, with the fewest moves.
   @inlinable
   init<Section: ListSectionProtocol>(from old: [Section], to new: [Section]) {
+    if old.count == new.count, old.indices.allSatisfy({ old[$0].id == new[$0].id }) {
+      pairs = old.indices.map { ($0, $0) }
+      updates = old.indices.filter { !new[$0].hasSameContent(as: old[$0]) }
+      return
+    }
     let changes = ChangeSet(from: old, to: new, id: { $0.id }, isSame: { $0.hasSameContent(as: $1) })
     deletes = changes.deletes.map(\.item)
     inserts = changes.inserts.map(\.item)

@@ -15,7 +15,7 @@ struct OperationCounts {
 func floorDiff<Row: BenchmarkRow>(
   _ old: UnsafeBufferPointer<Row>, _ new: UnsafeBufferPointer<Row>, _ scratch: FloorScratch
 ) -> OperationCounts {
-  let hasher = IDHasher()
+  var hasher = IDHasher<Row.ID>()
   let slots = scratch.slots
   let mask = slots.count - 1
   let generation = scratch.generation
@@ -49,6 +49,7 @@ func floorDiff<Row: BenchmarkRow>(
       place = (place + 1) & mask
     }
   }
+  precondition(!hasher.hasFailed, "the ids of the workloads are ASCII")
   counts.inserts = new.count - survivors
   counts.deletes = old.count - survivors
   counts.moves = survivors - scratch.longestChain(ofFirst: survivors)

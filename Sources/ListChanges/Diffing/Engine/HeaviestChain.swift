@@ -3,18 +3,18 @@
 /// A best choice takes every run whole or not at all: whatever else it takes lies wholly before or wholly after the run,
 /// in both lists. So runs can be weighed by their length instead of looking at rows.
 struct HeaviestChain {
-  /// Whether each run is part of the chain.
-  private(set) var isKept: [Bool]
+  /// Whether each run is part of the chain; empty when all are.
+  private(set) var isKept: [Bool] = []
+  /// Whether all runs are part of the chain.
+  private(set) var isAll = true
 
   /// The heaviest chain of runs that are ascending by `new` and to be ascending by `old`.
   ///
   /// - Complexity: O(*r* log *r*) for *r* runs.
   init(of runs: [RowRun]) {
+    guard !Self.isAscending(runs) else { return }
+    isAll = false
     isKept = Array(repeating: false, count: runs.count)
-    guard !Self.isAscending(runs) else {
-      isKept = Array(repeating: true, count: runs.count)
-      return
-    }
     let rows = runs.reduce(0) { $0 + Int($1.length) }
     var (last, previous) = rows < 16 * runs.count ? Self.byPatience(runs, rows: rows) : Self.byWeight(runs)
     while last >= 0 {
@@ -31,35 +31,41 @@ struct HeaviestChain {
 
   /// Patience sorting over rows, with one search a run: row `k` of a run lands `k` piles after its first one.
   private static func byPatience(_ runs: [RowRun], rows: Int) -> (last: Int, previous: [Int32]) {
-    var previous = [Int32](repeating: -1, count: runs.count)
-    let last = withUnsafeTemporaryAllocation(of: (row: UInt32, run: Int32).self, capacity: rows) { piles in
+    // The upper row of each pile, and below them the run that it belongs to.
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * rows) { memory in
+      let tops = UnsafeMutableBufferPointer(rebasing: memory[..<rows])
+      let topRuns = UnsafeMutableBufferPointer(rebasing: memory[rows...])
       var count = 0
-      for index in runs.indices {
-        let run = runs[index]
-        var pile = count
-        if count > 0, piles[count - 1].row >= run.old { pile = firstPile(in: piles, count, notBelow: run.old) }
-        if pile > 0 { previous[index] = piles[pile - 1].run }
-        for row in 0..<run.length {
-          piles[pile + Int(row)] = (run.old + row, Int32(truncatingIfNeeded: index))
+      let previous = [Int32](unsafeUninitializedCapacity: runs.count) { previous, initialized in
+        for index in runs.indices {
+          let run = runs[index]
+          let isLast = count == 0 || tops[count - 1] < run.old
+          let pile = isLast ? count : firstPile(in: tops, count, notBelow: run.old)
+          previous[index] = pile > 0 ? Int32(truncatingIfNeeded: topRuns[pile - 1]) : -1
+          for row in 0..<Int(run.length) {
+            tops[pile + row] = run.old + UInt32(truncatingIfNeeded: row)
+            topRuns[pile + row] = UInt32(truncatingIfNeeded: index)
+          }
+          count = max(count, pile + Int(run.length))
         }
-        count = max(count, pile + Int(run.length))
+        initialized = runs.count
       }
-      return count == 0 ? -1 : Int(piles[count - 1].run)
+      return (count == 0 ? -1 : Int(topRuns[count - 1]), previous)
     }
-    return (last, previous)
   }
 
-  /// The first of the ascending piles whose top is not below a row; halving without a branch, which nobody could predict.
+  /// The first of the ascending piles whose top is not below a row; there is one.
   private static func firstPile(
-    in piles: UnsafeMutableBufferPointer<(row: UInt32, run: Int32)>, _ count: Int, notBelow row: UInt32
+    in tops: UnsafeMutableBufferPointer<UInt32>, _ count: Int, notBelow row: UInt32
   ) -> Int {
     var (start, length) = (0, count)
     while length > 1 {
-      let half = length >> 1
-      start = piles[start + half - 1].row < row ? start + half : start
+      let half = length / 2
+      // No jump: nobody can foretell which half it is.
+      start += tops[start + half - 1] < row ? half : 0
       length -= half
     }
-    return piles[start].row < row ? start + 1 : start
+    return start
   }
 
   /// The best chain so far by the rank of its last run, in a Fenwick tree.

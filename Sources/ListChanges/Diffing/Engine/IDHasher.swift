@@ -1,28 +1,94 @@
-/// Hashes ids for one comparison: integers by one multiplication, everything else as the standard library does.
+/// Hashes ids for one comparison: integers, UUIDs and ASCII strings in a few multiplications, everything else as the
+/// standard library does.
 ///
 /// The seed is another one in each process, as the standard library's is, so that nobody can prepare ids that collide.
 /// Results never depend on it. Public for the benchmarks, whose floor has to hash as the library does.
 @_documentation(visibility: internal)
-public struct IDHasher {
+public struct IDHasher<ID: Hashable> {
   @usableFromInline let seed: UInt64
+  @usableFromInline let isUUID: Bool
+  @usableFromInline var readsText = ID.self == String.self
+  /// Whether an id turned up that the hashes so far do not fit to: call ``startOver()`` and hash all ids again.
+  @inlinable public var hasFailed: Bool { failed }
+  @usableFromInline var failed = false
 
   /// A hasher for one comparison.
   @inlinable
-  public init() { seed = UInt64(truncatingIfNeeded: 0x5EED.hashValue) | 1 }
+  public init() {
+    seed = UInt64(truncatingIfNeeded: 0x5EED.hashValue) | 1
+    isUUID = Self.isUUIDType
+  }
+
+  /// UUID is no type of the standard library: it is known by its name, its size and its alignment.
+  @inlinable static var isUUIDType: Bool {
+    guard MemoryLayout<ID>.size == 16, MemoryLayout<ID>.alignment == 1 else { return false }
+    let name = _typeName(ID.self, qualified: true)
+    return name == "Foundation.UUID" || name == "FoundationEssentials.UUID"
+  }
+
+  /// Whether every id is known to be equal to itself; a type of the user's may hold numbers that are not.
+  @inlinable public var isReflexive: Bool {
+    isUUID || ID.self == Int.self || ID.self == String.self || ID.self == Int64.self || ID.self == UInt64.self
+  }
+
+  /// Prepares for hashing all ids again, after a failure.
+  @inlinable
+  public mutating func startOver() {
+    readsText = false
+    failed = false
+  }
 
   /// The hash of an id, for this process only.
   @inlinable
-  public func hash<ID: Hashable>(_ id: ID) -> Int {
+  public mutating func hash(_ id: ID) -> Int {
     // Known at compile time where the comparison is specialised.
     if ID.self == Int.self { return mix(UInt64(truncatingIfNeeded: unsafeBitCast(id, to: Int.self))) }
     if ID.self == Int64.self { return mix(UInt64(bitPattern: unsafeBitCast(id, to: Int64.self))) }
     if ID.self == UInt64.self { return mix(unsafeBitCast(id, to: UInt64.self)) }
+    if ID.self == String.self, readsText {
+      if let hash = hash(text: unsafeBitCast(id, to: String.self)) { return hash }
+      failed = true
+      return 0
+    }
+    if MemoryLayout<ID>.size == 16, isUUID {
+      let (low, high) = unsafeBitCast(id, to: (UInt64, UInt64).self)
+      return mix(fold(low ^ seed) ^ high)
+    }
     return id.hashValue
   }
 
+  /// The hash of the bytes of a text, or `nil` if they are not ASCII.
+  ///
+  /// Other bytes do not tell which strings are equal: U+212A (the kelvin sign) is equal to "K".
   @inlinable
-  func mix(_ bits: UInt64) -> Int {
-    let (high, low) = (bits ^ seed).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-    return Int(truncatingIfNeeded: high ^ low)
+  func hash(text: String) -> Int? {
+    text.utf8.withContiguousStorageIfAvailable { bytes in
+      let raw = UnsafeRawBufferPointer(bytes)
+      var state = UInt64(truncatingIfNeeded: raw.count) ^ seed
+      var all: UInt64 = 0
+      var offset = 0
+      while offset + 8 <= raw.count {
+        let word = raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+        all |= word
+        state = fold(state ^ word)
+        offset += 8
+      }
+      var rest: UInt64 = 0
+      while offset < raw.count {
+        rest = rest << 8 | UInt64(raw[offset])
+        offset += 1
+      }
+      return (all | rest) & 0x8080_8080_8080_8080 == 0 ? mix(fold(state ^ rest)) : nil
+    } ?? nil
+  }
+
+  @inlinable
+  func mix(_ bits: UInt64) -> Int { Int(truncatingIfNeeded: fold(bits ^ seed)) }
+
+  /// Both halves of a long product, as in wyhash.
+  @inlinable
+  func fold(_ bits: UInt64) -> UInt64 {
+    let (high, low) = bits.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+    return high ^ low
   }
 }

@@ -5,21 +5,35 @@ extension LeftoverPairing {
   /// Pairs by a table of the old ids.
   @inlinable
   mutating func search(old: Range<Int>, new: Range<Int>) {
-    let hasher = IDHasher()
+    var hasher = IDHasher<Comparer.ID>()
+    let updateCount = updates.count
+    while true {
+      search(old: old, new: new, &hasher)
+      guard hasher.hasFailed else { return }
+      hasher.startOver()
+      // Nothing of what was found in vain is left.
+      for number in old { isTaken[number] = false }
+      for number in new { origins[number] = PairedLeftovers.none }
+      updates.removeLast(updates.count - updateCount)
+    }
+  }
+
+  @inlinable
+  mutating func search(old: Range<Int>, new: Range<Int>, _ hasher: inout IDHasher<Comparer.ID>) {
     var table = LeftoverTable(count: old.count, offset: old.lowerBound)
     defer { table.deallocate() }
     withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.batch) { hashes in
       var end = old.upperBound
-      while end > old.lowerBound {
+      while end > old.lowerBound, !hasher.hasFailed {
         let start = max(old.lowerBound, end - Self.batch)
-        insert(start..<end, into: &table, hasher, hashes)
+        insert(start..<end, into: &table, &hasher, hashes)
         end = start
       }
       var start = new.lowerBound
-      while start < new.upperBound {
+      while start < new.upperBound, !hasher.hasFailed {
         if !table.hasDuplicates { start = follow(start, to: new.upperBound, within: old) }
         let end = min(start + Self.batch, new.upperBound)
-        find(start..<end, in: &table, hasher, hashes)
+        find(start..<end, in: &table, &hasher, hashes)
         start = end
       }
     }
@@ -27,7 +41,7 @@ extension LeftoverPairing {
 
   @inlinable
   func insert(
-    _ numbers: Range<Int>, into table: inout LeftoverTable, _ hasher: IDHasher,
+    _ numbers: Range<Int>, into table: inout LeftoverTable, _ hasher: inout IDHasher<Comparer.ID>,
     _ hashes: UnsafeMutableBufferPointer<Int>
   ) {
     let start = numbers.lowerBound
@@ -35,11 +49,12 @@ extension LeftoverPairing {
       hashes[number - start] = hasher.hash(oldID(number))
       table.touch(hashes[number - start])
     }
+    let isReflexive = hasher.isReflexive
     // The first one comes last, and stands at the head of its queue.
     for number in numbers.reversed() {
       let id = oldID(number)
       // An id that is not equal to itself (not a number) is never found, and would only fill the table.
-      guard id == id else { continue }
+      guard isReflexive || id == id else { continue }
       table.push(number, hash: hashes[number - start]) { oldID($0) == id }
     }
   }
@@ -59,7 +74,7 @@ extension LeftoverPairing {
 
   @inlinable
   mutating func find(
-    _ numbers: Range<Int>, in table: inout LeftoverTable, _ hasher: IDHasher,
+    _ numbers: Range<Int>, in table: inout LeftoverTable, _ hasher: inout IDHasher<Comparer.ID>,
     _ hashes: UnsafeMutableBufferPointer<Int>
   ) {
     let start = numbers.lowerBound
@@ -67,8 +82,10 @@ extension LeftoverPairing {
       hashes[number - start] = hasher.hash(newID(number))
       table.touch(hashes[number - start])
     }
-    for number in numbers {
-      if let candidate = table.candidate(hash: hashes[number - start]) { table.touched &+= touchOld(candidate) }
+    if table.isLarge {
+      for number in numbers {
+        if let candidate = table.candidate(hash: hashes[number - start]) { table.touched &+= touchOld(candidate) }
+      }
     }
     for number in numbers {
       let id = newID(number)

@@ -8,8 +8,8 @@ struct LeftoverPairing<Comparer: RowComparer> {
   @usableFromInline typealias Rows = UnsafeBufferPointer<Comparer.Row>
 
   /// The rows of every section, where they lie in memory.
-  @usableFromInline let old: [Rows]
-  @usableFromInline let new: [Rows]
+  @usableFromInline let old: UnsafeBufferPointer<Rows>
+  @usableFromInline let new: UnsafeBufferPointer<Rows>
   @usableFromInline let comparer: Comparer
   /// The rows that are left over.
   @usableFromInline let oldRest: UnsafeBufferPointer<PackedPosition>
@@ -25,8 +25,8 @@ struct LeftoverPairing<Comparer: RowComparer> {
 
   @inlinable
   init(
-    old: [Rows], new: [Rows], comparer: Comparer, oldRest: UnsafeBufferPointer<PackedPosition>,
-    newRest: UnsafeBufferPointer<PackedPosition>, isTaken: UnsafeMutableBufferPointer<Bool>,
+    old: UnsafeBufferPointer<Rows>, new: UnsafeBufferPointer<Rows>, comparer: Comparer,
+    oldRest: UnsafeBufferPointer<PackedPosition>, newRest: UnsafeBufferPointer<PackedPosition>, isTaken: UnsafeMutableBufferPointer<Bool>,
     origins: UnsafeMutableBufferPointer<PackedPosition>
   ) {
     self.old = old

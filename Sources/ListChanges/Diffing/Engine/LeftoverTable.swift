@@ -39,6 +39,9 @@ struct LeftoverTable {
   /// Whether two rows have the same id.
   @inlinable var hasDuplicates: Bool { followers != nil }
 
+  /// Whether it is larger than the cache next to the processor, so that reading ahead pays.
+  @inlinable var isLarge: Bool { mask >= 1 << 13 }
+
   /// Brings the slot of a hash into the cache.
   @inlinable
   mutating func touch(_ hash: Int) { touched &+= slots[hash & mask] }

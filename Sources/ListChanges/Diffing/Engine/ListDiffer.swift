@@ -4,19 +4,23 @@
 /// across sections; a ``HeaviestChain`` finds the rows of each section that keep their order, so that only the others move.
 @usableFromInline
 enum ListDiffer<Comparer: RowComparer> {
+  /// The rows of a section, where they lie in memory.
   @usableFromInline typealias Rows = UnsafeBufferPointer<Comparer.Row>
 
   /// The changes, with the fewest moves for what is paired.
   ///
   /// - Parameters:
-  ///   - old: the rows of every old section, where they lie in memory.
+  ///   - old: the rows of every old section.
   ///   - new: the rows of every new section.
   ///   - sections: which sections are the same.
   ///   - comparer: what tells identity and content.
   @inlinable
-  static func changes(from old: [Rows], to new: [Rows], _ sections: SectionPairing, _ comparer: Comparer) -> ChangeSet {
+  static func changes(
+    from old: UnsafeBufferPointer<Rows>, to new: UnsafeBufferPointer<Rows>, _ sections: SectionPairing,
+    _ comparer: Comparer
+  ) -> ChangeSet {
     guard holdsAll(old), holdsAll(new) else { return .reload }
-    var walked = WalkedPairs()
+    var walked = WalkedPairs(sectionCount: sections.pairs.count)
     for (before, after) in sections.pairs {
       walked.runStarts.append(walked.runs.count)
       let (oldRows, newRows) = (old[before], new[after])
@@ -28,36 +32,35 @@ enum ListDiffer<Comparer: RowComparer> {
     guard !walked.oldRest.isEmpty, !walked.newRest.isEmpty else {
       return RowOperations(unpaired: walked).changeSet(sections)
     }
-    let paired = pairLeftovers(&walked, old, new, comparer)
-    return RowOperations(walked, paired, sections).changeSet(sections)
+    var leftovers = PairedLeftovers(walked)
+    pair(&leftovers, &walked.updates, old, new, comparer)
+    return RowOperations(walked, leftovers, sections).changeSet(sections)
   }
 
   @inlinable
-  static func pairLeftovers(
-    _ walked: inout WalkedPairs, _ old: [Rows], _ new: [Rows], _ comparer: Comparer
-  ) -> PairedLeftovers {
-    var paired = PairedLeftovers(oldCount: walked.oldRest.count, newCount: walked.newRest.count)
-    var updates: [PackedPosition] = []
-    walked.oldRest.withUnsafeBufferPointer { oldRest in
-      walked.newRest.withUnsafeBufferPointer { newRest in
-        paired.isTaken.withUnsafeMutableBufferPointer { isTaken in
-          paired.origins.withUnsafeMutableBufferPointer { origins in
+  static func pair(
+    _ leftovers: inout PairedLeftovers, _ updates: inout [PackedPosition], _ old: UnsafeBufferPointer<Rows>,
+    _ new: UnsafeBufferPointer<Rows>, _ comparer: Comparer
+  ) {
+    let (oldRest, newRest) = (leftovers.old, leftovers.new)
+    oldRest.withUnsafeBufferPointer { oldRest in
+      newRest.withUnsafeBufferPointer { newRest in
+        leftovers.isTaken.withUnsafeMutableBufferPointer { isTaken in
+          leftovers.origins.withUnsafeMutableBufferPointer { origins in
             var pairing = LeftoverPairing(
               old: old, new: new, comparer: comparer, oldRest: oldRest, newRest: newRest, isTaken: isTaken,
               origins: origins)
             pairing.run()
-            updates = pairing.updates
+            updates += pairing.updates
           }
         }
       }
     }
-    walked.updates += updates
-    return paired
   }
 
   /// Whether a change set can name every row, and a table of leftovers number them.
   @inlinable
-  static func holdsAll(_ rows: [Rows]) -> Bool {
+  static func holdsAll(_ rows: UnsafeBufferPointer<Rows>) -> Bool {
     rows.count < Int(UInt32.max) && rows.reduce(0) { $0 + $1.count } < Int(UInt32.max)
   }
 }

@@ -3,23 +3,55 @@ extension [PackedMove] {
   ///
   /// - Complexity: O(*n*) for many moves, which are sorted digit by digit; O(*n* log *n*) for few.
   mutating func sortBySource() {
-    guard count > 512 else { return sort { $0.from < $1.from } }
-    let bits = reduce(0) { $0 | ($1.from.bits ^ self[0].from.bits) }
-    var (source, target) = (self, self)
-    for shift in stride(from: 0, to: UInt64(64), by: Self.digit) where bits >> shift & Self.mask != 0 {
-      var starts = [Int](repeating: 0, count: Int(Self.mask) + 2)
-      for move in source { starts[Int(move.from.bits >> shift & Self.mask) + 1] += 1 }
-      for index in starts.indices.dropFirst() { starts[index] += starts[index - 1] }
-      for move in source {
-        let digit = Int(move.from.bits >> shift & Self.mask)
-        target[starts[digit]] = move
-        starts[digit] += 1
+    guard count > 128 else { return sort { $0.from < $1.from } }
+    // A list that was turned around.
+    if isDescending { return reverse() }
+    var bits: UInt64 = 0
+    for index in 1..<count { bits |= self[index].from.bits ^ self[0].from.bits }
+    var sorted = self
+    var spare = self
+    for shift in Self.digitShifts(of: bits) {
+      sorted.withUnsafeBufferPointer { source in
+        spare.withUnsafeMutableBufferPointer { target in Self.sort(source, by: shift, into: target) }
       }
-      swap(&source, &target)
+      swap(&sorted, &spare)
     }
-    self = source
+    self = sorted
   }
 
-  private static var digit: Int { 11 }
-  private static var mask: UInt64 { (1 << UInt64(digit)) - 1 }
+  private var isDescending: Bool {
+    for index in 1..<count where self[index - 1].from < self[index].from { return false }
+    return true
+  }
+
+  /// Where the digits begin that are not the same in all.
+  private static func digitShifts(of bits: UInt64) -> [UInt64] {
+    var shifts: [UInt64] = []
+    var shift: UInt64 = 0
+    while shift < 64, bits >> shift != 0 {
+      shift += UInt64((bits >> shift).trailingZeroBitCount)
+      shifts.append(shift)
+      shift += digit
+    }
+    return shifts
+  }
+
+  private static func sort(
+    _ source: UnsafeBufferPointer<PackedMove>, by shift: UInt64, into target: UnsafeMutableBufferPointer<PackedMove>
+  ) {
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: Int(mask) + 1) { starts in
+      starts.initialize(repeating: 0)
+      for move in source { starts[Int(move.from.bits >> shift & mask)] += 1 }
+      var start: Int32 = 0
+      for index in starts.indices { (starts[index], start) = (start, start + starts[index]) }
+      for move in source {
+        let digit = Int(move.from.bits >> shift & mask)
+        target[Int(starts[digit])] = move
+        starts[digit] += 1
+      }
+    }
+  }
+
+  private static var digit: UInt64 { 9 }
+  private static var mask: UInt64 { (1 << digit) - 1 }
 }

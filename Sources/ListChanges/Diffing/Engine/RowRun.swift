@@ -13,3 +13,36 @@ struct RowRun {
     self.length = UInt32(truncatingIfNeeded: length)
   }
 }
+
+extension RowRun {
+  /// The runs of a walk and the pairs of leftovers that stay in their section, ascending by `new`.
+  ///
+  /// What follows what is joined.
+  static func merged(
+    _ walked: ArraySlice<RowRun>, _ leftovers: PairedLeftovers, _ numbers: Range<Int>, section: Int
+  ) -> [RowRun] {
+    [RowRun](unsafeUninitializedCapacity: walked.count + numbers.count) { runs, count in
+      func append(_ run: RowRun) {
+        if count > 0 {
+          let last = runs[count - 1]
+          if last.old + last.length == run.old, last.new + last.length == run.new {
+            runs[count - 1].length += run.length
+            return
+          }
+        }
+        runs[count] = run
+        count += 1
+      }
+      var next = walked.startIndex
+      for number in numbers where leftovers.origins[number].section == section {
+        let pair = RowRun(old: leftovers.origins[number].item, new: leftovers.new[number].item, length: 1)
+        while next < walked.endIndex, walked[next].new < pair.new {
+          append(walked[next])
+          next += 1
+        }
+        append(pair)
+      }
+      for run in walked[next...] { append(run) }
+    }
+  }
+}

@@ -71,7 +71,9 @@ struct SectionWalk<Comparer: RowComparer> {
   /// Pairs rows just given up on that lie on this diagonal.
   @inlinable
   mutating func takeBack(_ pairs: inout WalkedPairs) {
-    while pairs.canTakeBack(x, y, sections), areOne(x - 1, y - 1) {
+    while pairs.oldRest.ends(with: x - 1, section: sections.old),
+      pairs.newRest.ends(with: y - 1, section: sections.new), areOne(x - 1, y - 1)
+    {
       pairs.oldRest.removeLast()
       pairs.newRest.removeLast()
       (x, y) = (x - 1, y - 1)
@@ -118,8 +120,8 @@ struct SectionWalk<Comparer: RowComparer> {
   /// Gives up on the rows before these ones.
   @inlinable
   mutating func leave(_ nextX: Int, _ nextY: Int, _ pairs: inout WalkedPairs) {
-    pairs.oldRest.append(x..<nextX, section: sections.old)
-    pairs.newRest.append(y..<nextY, section: sections.new)
+    pairs.oldRest.append(x, nextX, section: sections.old)
+    pairs.newRest.append(y, nextY, section: sections.new)
     (x, y) = (nextX, nextY)
   }
 }
