@@ -13,8 +13,8 @@ extension DiffSuite {
       "same-storage: ListChanges is called 1,000 times in a loop, the others once.",
       "sectioned: 100 sections; the references work on all their rows in one list.",
       "aligned: compares the content of every surviving pair once, the pairs being known.",
-      "floor: hashes every id once, with the library's hash, into a flat table, looks every new one up, by batches of 64,",
-      "  and orders the survivors. Slots carry the number of the run, so that the table need not be cleared within the time.",
+      "floor: hashes every id once, with the library's hash, into a flat table, looks every new one up, in batches of",
+      "  64, and orders the survivors. Slots carry the number of the run: no time goes into clearing the table.",
       "stdlib: difference(from:) and inferringMoves() of whole rows; an updated row is a delete and an insert.",
       "fewest-moves: what is necessary, found by the benchmark; moves: what the contestant says.",
     ]
