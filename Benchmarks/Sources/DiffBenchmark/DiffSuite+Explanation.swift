@@ -4,7 +4,7 @@ extension DiffSuite {
   /// Prints what the lines mean.
   func printExplanation() {
     let lines = [
-      "Diffs of lists. Every contestant runs once unmeasured, then in turn, round by round, in this process.",
+      "Diffs of lists. Every contestant runs once unmeasured, then once a round, in changing order, in this process.",
       "seed \(options.seed); rounds: "
         + options.counts.map { "\(options.rounds($0)) at \($0)" }.joined(separator: ", "),
       "median: of one call, without freeing its result. ratio: to the reference of the workload.",
