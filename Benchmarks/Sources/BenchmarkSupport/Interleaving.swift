@@ -1,4 +1,6 @@
 /// Contestants measured in turn, round by round, so that whatever disturbs the machine disturbs all of them.
+///
+/// Each round has another order: what runs before leaves the caches and the heap in a better or a worse state.
 public struct Interleaving {
   /// The median time and the outcome of one contestant.
   public struct Result: Sendable {
@@ -17,8 +19,11 @@ public struct Interleaving {
   public init(_ contestants: [Contestant], rounds: Int) {
     let outcomes = contestants.map { $0.run().outcome() }
     var times = contestants.map { _ in [Double]() }
+    var generator = SeededGenerator(seed: 1)
     for _ in 0..<rounds {
-      for index in contestants.indices { times[index].append(contestants[index].run().microseconds) }
+      for index in contestants.indices.shuffled(using: &generator) {
+        times[index].append(contestants[index].run().microseconds)
+      }
     }
     results = contestants.indices.map {
       Result(name: contestants[$0].name, microseconds: Self.median(of: times[$0]), outcome: outcomes[$0])

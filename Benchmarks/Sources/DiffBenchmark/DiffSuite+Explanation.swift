@@ -4,7 +4,7 @@ extension DiffSuite {
   /// Prints what the lines mean.
   func printExplanation() {
     let lines = [
-      "Diffs of lists. Every contestant runs once unmeasured, then in turn, round by round, in this process.",
+      "Diffs of lists. Every contestant runs once unmeasured, then once a round, in changing order, in this process.",
       "seed \(options.seed); rounds: "
         + options.counts.map { "\(options.rounds($0)) at \($0)" }.joined(separator: ", "),
       "median: of one call, without freeing its result. ratio: to the reference of the workload.",
@@ -13,8 +13,8 @@ extension DiffSuite {
       "same-storage: ListChanges is called 1,000 times in a loop, the others once.",
       "sectioned: 100 sections; the references work on all their rows in one list.",
       "aligned: compares the content of every surviving pair once, the pairs being known.",
-      "floor: hashes every id once, with the library's hash, into a flat table, looks every new one up, and orders",
-      "  the survivors. Slots carry the number of the run, so that the table need not be cleared within the time.",
+      "floor: hashes every id once, with the library's hash, into a flat table, looks every new one up, in batches of",
+      "  64, and orders the survivors. Slots carry the number of the run: no time goes into clearing the table.",
       "stdlib: difference(from:) and inferringMoves() of whole rows; an updated row is a delete and an insert.",
       "fewest-moves: what is necessary, found by the benchmark; moves: what the contestant says.",
     ]

@@ -4,6 +4,9 @@
 /// empty, so no run has to clear the table.
 final class FloorScratch {
   let slots: UnsafeMutableBufferPointer<UInt64>
+  /// The hashes of one batch of rows, and the slots where their search begins.
+  let hashes: UnsafeMutableBufferPointer<UInt64>
+  let found: UnsafeMutableBufferPointer<UInt64>
   /// The old positions of the rows that survive, in new order.
   let survivors: UnsafeMutableBufferPointer<UInt32>
   /// The last value of the best chain of each length, and which survivor it is.
@@ -19,16 +22,18 @@ final class FloorScratch {
     while size < 2 * old { size *= 2 }
     let survivorCount = min(old, new)
     slots = .allocate(capacity: size)
+    hashes = .allocate(capacity: 64)
+    found = .allocate(capacity: 64)
     survivors = .allocate(capacity: survivorCount)
     tops = .allocate(capacity: survivorCount)
     topIndices = .allocate(capacity: survivorCount)
     previous = .allocate(capacity: survivorCount)
-    slots.initialize(repeating: 0)
+    for buffer in [slots, hashes, found] { buffer.initialize(repeating: 0) }
     for buffer in [survivors, tops, topIndices, previous] { buffer.initialize(repeating: 0) }
   }
 
   deinit {
-    slots.deallocate()
+    for buffer in [slots, hashes, found] { buffer.deallocate() }
     for buffer in [survivors, tops, topIndices, previous] { buffer.deallocate() }
   }
 
