@@ -60,10 +60,11 @@ struct HeaviestChain {
   ) -> Int {
     var (start, length) = (0, count)
     while length > 1 {
-      let half = length / 2
-      // No jump: nobody can foretell which half it is.
-      start += tops[start + half - 1] < row ? half : 0
-      length -= half
+      let half = length &>> 1
+      // A sign instead of a jump, which nobody could foretell.
+      let isBelow = (Int(tops[start &+ half &- 1]) &- Int(row)) &>> (Int.bitWidth - 1)
+      start &+= half & isBelow
+      length &-= half
     }
     return start
   }

@@ -57,6 +57,14 @@ public struct IDHasher<ID: Hashable> {
     return id.hashValue
   }
 
+  /// Whether two ids are equal; two UUIDs without a call into another library.
+  @inlinable
+  public func areEqual(_ left: ID, _ right: ID) -> Bool {
+    guard MemoryLayout<ID>.size == 16, isUUID else { return left == right }
+    let (left, right) = (unsafeBitCast(left, to: (UInt64, UInt64).self), unsafeBitCast(right, to: (UInt64, UInt64).self))
+    return (left.0 ^ right.0) | (left.1 ^ right.1) == 0
+  }
+
   /// The hash of the bytes of a text, or `nil` if they are not ASCII.
   ///
   /// Other bytes do not tell which strings are equal: U+212A (the kelvin sign) is equal to "K".

@@ -50,12 +50,13 @@ extension LeftoverPairing {
       table.touch(hashes[number - start])
     }
     let isReflexive = hasher.isReflexive
+    let equality = hasher
     // The first one comes last, and stands at the head of its queue.
     for number in numbers.reversed() {
       let id = oldID(number)
       // An id that is not equal to itself (not a number) is never found, and would only fill the table.
       guard isReflexive || id == id else { continue }
-      table.push(number, hash: hashes[number - start]) { oldID($0) == id }
+      table.push(number, hash: hashes[number - start]) { equality.areEqual(oldID($0), id) }
     }
   }
 
@@ -87,12 +88,13 @@ extension LeftoverPairing {
         if let candidate = table.candidate(hash: hashes[number - start]) { table.touched &+= touchOld(candidate) }
       }
     }
+    let (isTaken, equality) = (isTaken, hasher)
     for number in numbers {
       let id = newID(number)
-      let isTaken = isTaken
-      if let partner = table.pop(hash: hashes[number - start], isTaken: { isTaken[$0] }, isSame: { oldID($0) == id }) {
-        pair(partner, number)
+      let partner = table.pop(hash: hashes[number - start], isTaken: { isTaken[$0] }) {
+        equality.areEqual(oldID($0), id)
       }
+      if let partner { pair(partner, number) }
     }
   }
 

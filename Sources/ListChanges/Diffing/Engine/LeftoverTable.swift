@@ -1,12 +1,15 @@
 /// Finds old rows by identity: one flat table with open addressing; equal ids stand in a queue.
 ///
-/// A slot holds the upper half of a hash and the number of a row, plus one. Ids are compared only where hashes agree.
-/// Memory is raw, without checks of bounds and of uniqueness, which cost as much as the search: call ``deallocate()``.
+/// A slot of four bytes holds the number of a row, plus one, and as many bits of its hash as there is room for: the
+/// smaller the table, the more of it stays in the cache. Ids are compared only where these bits agree. Memory is raw,
+/// without checks of bounds and of uniqueness, which cost as much as the search: call ``deallocate()``.
 @usableFromInline
 @frozen
 struct LeftoverTable {
-  @usableFromInline let slots: UnsafeMutablePointer<UInt64>
+  @usableFromInline let slots: UnsafeMutablePointer<UInt32>
   @usableFromInline let mask: Int
+  /// The bits of a slot that hold the number.
+  @usableFromInline let numberMask: UInt32
   /// The next row with the same id; only there when there are such rows.
   @usableFromInline var followers: UnsafeMutablePointer<UInt32>?
   @usableFromInline let count: Int
@@ -26,6 +29,7 @@ struct LeftoverTable {
     var size = 16
     while size < 2 * count { size *= 2 }
     mask = size - 1
+    numberMask = UInt32(truncatingIfNeeded: mask)
     slots = .allocate(capacity: size)
     slots.initialize(repeating: 0, count: size)
   }
@@ -44,7 +48,7 @@ struct LeftoverTable {
 
   /// Brings the slot of a hash into the cache.
   @inlinable
-  mutating func touch(_ hash: Int) { touched &+= slots[hash & mask] }
+  mutating func touch(_ hash: Int) { touched &+= UInt64(slots[hash & mask]) }
 
   /// The row that a hash leads to first; perhaps not the right one.
   @inlinable
@@ -56,38 +60,36 @@ struct LeftoverTable {
   /// Puts a row at the head of the queue of its id.
   @inlinable
   mutating func push(_ number: Int, hash: Int, isSame: (Int) -> Bool) {
-    let tag = Self.tag(hash)
+    let tag = tag(hash)
     var index = hash & mask
     while slots[index] != 0 {
-      if slots[index] & ~0xFFFF_FFFF == tag {
+      if slots[index] & ~numberMask == tag {
         let head = self.number(in: slots[index])
         if isSame(head) {
           put(number, before: head)
           break
         }
       }
-      index = (index + 1) & mask
+      index = (index &+ 1) & mask
     }
-    slots[index] = tag | UInt64(truncatingIfNeeded: number - offset + 1)
+    slots[index] = tag | UInt32(truncatingIfNeeded: number &- offset &+ 1)
   }
 
   /// Takes the row at the head of the queue of an id, unless it was taken otherwise.
   @inlinable
   func pop(hash: Int, isTaken: (Int) -> Bool, isSame: (Int) -> Bool) -> Int? {
-    let tag = Self.tag(hash)
+    let tag = tag(hash)
     var index = hash & mask
     while slots[index] != 0 {
-      if slots[index] & ~0xFFFF_FFFF == tag {
+      if slots[index] & ~numberMask == tag {
         let head = number(in: slots[index])
         if isSame(head) {
           guard !isTaken(head) else { return nil }
-          if let next = followers?[head - offset], next != Self.none {
-            slots[index] = tag | UInt64(next + 1)
-          }
+          if let next = followers?[head - offset], next != Self.none { slots[index] = tag | (next + 1) }
           return head
         }
       }
-      index = (index + 1) & mask
+      index = (index &+ 1) & mask
     }
     return nil
   }
@@ -103,9 +105,9 @@ struct LeftoverTable {
   }
 
   @inlinable
-  func number(in slot: UInt64) -> Int { Int(slot & 0xFFFF_FFFF) - 1 + offset }
+  func number(in slot: UInt32) -> Int { Int(slot & numberMask) &- 1 &+ offset }
 
-  /// The part of a hash that a slot keeps, in the upper half.
+  /// The part of a hash that a slot keeps; the place of the slot comes from the other end of the hash.
   @inlinable
-  static func tag(_ hash: Int) -> UInt64 { UInt64(UInt(bitPattern: hash)) & ~0xFFFF_FFFF }
+  func tag(_ hash: Int) -> UInt32 { UInt32(truncatingIfNeeded: hash &>> 32) & ~numberMask }
 }

@@ -8,15 +8,7 @@ extension [PackedMove] {
     if isDescending { return reverse() }
     var bits: UInt64 = 0
     for index in 1..<count { bits |= self[index].from.bits ^ self[0].from.bits }
-    var sorted = self
-    var spare = self
-    for shift in Self.digitShifts(of: bits) {
-      sorted.withUnsafeBufferPointer { source in
-        spare.withUnsafeMutableBufferPointer { target in Self.sort(source, by: shift, into: target) }
-      }
-      swap(&sorted, &spare)
-    }
-    self = sorted
+    for shift in Self.digitShifts(of: bits) { self = sorted(by: shift) }
   }
 
   private var isDescending: Bool {
@@ -36,19 +28,21 @@ extension [PackedMove] {
     return shifts
   }
 
-  private static func sort(
-    _ source: UnsafeBufferPointer<PackedMove>, by shift: UInt64, into target: UnsafeMutableBufferPointer<PackedMove>
-  ) {
-    withUnsafeTemporaryAllocation(of: Int32.self, capacity: Int(mask) + 1) { starts in
-      starts.initialize(repeating: 0)
-      for move in source { starts[Int(move.from.bits >> shift & mask)] += 1 }
-      var start: Int32 = 0
-      for index in starts.indices { (starts[index], start) = (start, start + starts[index]) }
-      for move in source {
-        let digit = Int(move.from.bits >> shift & mask)
-        target[Int(starts[digit])] = move
-        starts[digit] += 1
+  /// Sorted by one digit, and where that is the same, as they are.
+  private func sorted(by shift: UInt64) -> [PackedMove] {
+    [PackedMove](unsafeUninitializedCapacity: count) { sorted, initialized in
+      withUnsafeTemporaryAllocation(of: Int.self, capacity: Int(Self.mask) + 1) { starts in
+        starts.initialize(repeating: 0)
+        for move in self { starts[Int(move.from.bits >> shift & Self.mask)] += 1 }
+        var start = 0
+        for index in starts.indices { (starts[index], start) = (start, start + starts[index]) }
+        for move in self {
+          let digit = Int(move.from.bits >> shift & Self.mask)
+          sorted[starts[digit]] = move
+          starts[digit] += 1
+        }
       }
+      initialized = count
     }
   }
 
