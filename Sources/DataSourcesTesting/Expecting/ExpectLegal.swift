@@ -24,7 +24,7 @@ public func expectLegal<Row: Identifiable>(
 
 /// Throws unless a change set leads from one list of rows to another, and updates exactly what changed.
 ///
-/// As ``expectLegal(_:from:to:in:allowingUnsafe:)``; besides, the rows that are kept and not equal, and no others, must be
+/// As `expectLegal` for rows that can not be compared; besides, the rows that are kept and not equal, and no others, must be
 /// updated.
 public func expectLegal<Row: Identifiable & Equatable>(
   _ changes: ChangeSet, from old: [Row], to new: [Row], in kind: PlatformListKind = .collection,
@@ -44,7 +44,7 @@ public func expectLegal<Row: Identifiable & Equatable>(
 ///     try expectLegal(changes, fromSections: before, toSections: after)
 ///
 /// Sections and rows that are kept must have the same identity in both lists. Content is not compared. See
-/// ``expectLegal(_:from:to:in:allowingUnsafe:)`` for the parameters.
+/// `expectLegal` for rows for the parameters.
 ///
 /// - Throws: ``IllegalChanges``, whose description tells all.
 public func expectLegal<Section: ListSectionProtocol>(

@@ -2,8 +2,7 @@
 extension Transition<[SampleSection]> {
   /// A smallest transition that still fails, with the simplest ids, contents and headers.
   ///
-  /// See ``shrunk(while:)-swift.method`` of other lists for what is left out. Ids are numbered in the order in which they
-  /// appear, if it fails that way too.
+  /// As much is left out as of other lists. Ids are numbered in the order in which they appear, if it fails that way too.
   public func shrunk(while isFailing: (Transition) throws -> Bool) rethrows -> Transition {
     var best = try reduced(while: isFailing)
     guard try isFailing(best) else { return best }
@@ -76,7 +75,7 @@ extension Transition<[SampleSection]> {
 extension Transition<[SampleRow]> {
   /// A smallest transition that still fails, with the simplest ids and contents.
   ///
-  /// See ``shrunk(while:)-swift.method`` of other lists for what is left out.
+  /// As much is left out as of other lists. Ids are numbered in the order in which they appear, if it fails that way too.
   public func shrunk(while isFailing: (Transition) throws -> Bool) rethrows -> Transition {
     let sections = Transition<[SampleSection]>(
       from: [SampleSection(id: "A", items: old)], to: [SampleSection(id: "A", items: new)])

@@ -42,8 +42,8 @@ extension BatchVerdict: CustomStringConvertible {
   }
 }
 
-/// A rule and how it is met.
-public struct BatchFinding: Hashable, Sendable {
+/// A rule and how it is met; an error, so that a check of your own can throw it.
+public struct BatchFinding: Error, Hashable, Sendable {
   /// The rule.
   public let rule: BatchRule
   /// Apple's message with the numbers filled in, where there is one; else a sentence.

@@ -58,3 +58,15 @@ public struct ListSnapshot: Hashable {
 
   func sectionID(at index: Int) -> ItemID? { sectionIDs?[index] }
 }
+
+extension ListSnapshot: CustomStringConvertible {
+  /// The identities of the rows, section by section, or the item counts where nothing else is known.
+  public var description: String {
+    guard let rowIDs else { return itemCounts.description }
+    let sections = rowIDs.enumerated().map { index, ids in
+      let rows = "[\(ids.map { $0?.description ?? "?" }.joined(separator: ", "))]"
+      return sectionID(at: index).map { "\($0): \(rows)" } ?? rows
+    }
+    return "[\(sections.joined(separator: ", "))]"
+  }
+}
