@@ -58,26 +58,33 @@ public struct RandomLists: Hashable, Sendable {
 /// Where new rows come from: ids that are not in the list, or some that are where duplicates are allowed.
 struct RowPool {
   private var used: Set<Int>
+  private var ids: [Int]
+  private var nextID: Int
   private let idCount: Int
   private let allowsDuplicates: Bool
 
   init(_ lists: RandomLists, _ sections: [SampleSection]) {
-    used = Set(sections.lazy.flatMap(\.items).map(\.id))
+    ids = sections.flatMap { $0.items.map(\.id) }
+    used = Set(ids)
+    nextID = lists.idCount
     idCount = lists.idCount
     allowsDuplicates = lists.allowsDuplicates
   }
 
   mutating func next(using generator: inout some RandomNumberGenerator) -> SampleRow {
     let content = generator.below(2)
-    if allowsDuplicates, generator.oneIn(6), let id = used.sorted().randomElement(using: &generator) {
+    if allowsDuplicates, generator.oneIn(6), let id = ids.randomElement(using: &generator) {
       return SampleRow(id, content: content)
     }
-    for _ in 0..<8 {
-      let id = generator.below(idCount)
-      if used.insert(id).inserted { return SampleRow(id, content: content) }
+    var id = generator.below(idCount)
+    // A crowded pool is left after a few attempts.
+    for _ in 0..<8 where used.contains(id) { id = generator.below(idCount) }
+    while used.contains(id) {
+      id = nextID
+      nextID += 1
     }
-    var id = idCount
-    while !used.insert(id).inserted { id += 1 }
+    used.insert(id)
+    ids.append(id)
     return SampleRow(id, content: content)
   }
 }

@@ -39,8 +39,8 @@ extension BatchJudge {
     return nil
   }
 
-  /// No exception comes of these, but broken lists.
-  func checkRepeats() -> BatchFinding? {
+  /// No exception comes of these, but broken lists; what the view drops anyway does no harm.
+  func checkRepeats(_ calls: ExpandedBatch) -> BatchFinding? {
     let sections = [
       ("deleted", batch.deletedSections), ("reloaded", batch.reloadedSections), ("inserted", batch.insertedSections),
     ]
@@ -49,7 +49,9 @@ extension BatchJudge {
       return BatchFinding(
         .calledTwice, "section \(section) is \(verb) twice; the view does not notice, and breaks later")
     }
-    let rows = [("deleted", batch.deletedRows), ("reloaded", batch.reloadedRows), ("inserted", batch.insertedRows)]
+    let rows = [
+      ("deleted", calls.deletedRows), ("reloaded", calls.reloads.map(\.old)), ("inserted", calls.insertedRows),
+    ]
     for (verb, positions) in rows {
       guard let row = Self.firstRepeated(in: positions) else { continue }
       return BatchFinding(

@@ -22,7 +22,7 @@ struct BatchJudge {
   func judgement() -> BatchJudgement {
     if let finding = Self.checkNumbers(old) ?? Self.checkNumbers(new) ?? checkReloads() { return .illegal(finding) }
     let calls = ExpandedBatch(batch)
-    if let finding = checkDeletes(calls) ?? checkRepeats() ?? checkInserts(calls) ?? checkMoves(calls)
+    if let finding = checkDeletes(calls) ?? checkRepeats(calls) ?? checkInserts(calls) ?? checkMoves(calls)
       ?? checkReloadedRows(calls) ?? checkSectionCount(calls)
     {
       return .illegal(finding)

@@ -12,7 +12,7 @@ public enum BatchVerdict: Hashable, Sendable {
     if case .legal = self { true } else { false }
   }
 
-  /// Whether the list's checks pass or, if not, why not.
+  /// Why the list refuses the batch; `nil` when it does not.
   public var violation: BatchFinding? {
     if case .illegal(let finding) = self { finding } else { nil }
   }
