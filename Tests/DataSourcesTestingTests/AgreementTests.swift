@@ -27,6 +27,7 @@ import Testing
       }
     }
     #expect(tally.count > 28_000 && tally.legal > 300, "\(tally)")
+    #expect(tally.otherRules == 0, "both refuse, for another reason: \(tally)")
     #expect(Set(tally.normalized.keys) == Self.normalized.subtracting([.calledTwice]), "\(tally)")
   }
 
@@ -51,6 +52,8 @@ import Testing
 struct Tally {
   var count = 0
   var legal = 0
+  /// Where both refuse a batch, but name different rules.
+  var otherRules = 0
   var normalized: [BatchRule: Int] = [:]
 
   mutating func add(_ calls: [SingleOperation], _ old: [Int], _ new: [Int]) throws {
@@ -63,7 +66,9 @@ struct Tally {
       return
     }
     let madeVerdict = made.judged(from: before, to: after).verdict
-    let isValid = (try? changes.validate(from: ListShape(itemCounts: old), to: ListShape(itemCounts: new))) != nil
+    let violation = Self.violation(of: changes, old, new)
+    let isValid = violation == nil
+    if let violation, violation.rule.rawValue != madeVerdict.violation?.rule.rawValue { otherRules += 1 }
     if isValid != (madeVerdict.origins != nil) {
       Issue.record("valid is \(isValid), but \(madeVerdict): \(old) to \(new): \(changes)")
     }
@@ -72,6 +77,15 @@ struct Tally {
       if madeVerdict.origins != origins { Issue.record("legal, but made otherwise: \(old) to \(new): \(raw)") }
     } else if isValid, let rule = verdict.violation?.rule {
       normalized[rule, default: 0] += 1
+    }
+  }
+
+  private static func violation(of changes: ChangeSet, _ old: [Int], _ new: [Int]) -> ChangeSet.Violation? {
+    do {
+      try changes.validate(from: ListShape(itemCounts: old), to: ListShape(itemCounts: new))
+      return nil
+    } catch {
+      return error as? ChangeSet.Violation
     }
   }
 }
