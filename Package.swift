@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "DataSourcesUIKit", targets: ["DataSourcesUIKit"]),
     .library(name: "DataSourcesGRDB", targets: ["DataSourcesGRDB"]),
     .library(name: "DataSourcesWeb", targets: ["DataSourcesWeb"]),
+    .library(name: "DataSourcesTesting", targets: ["DataSourcesTesting"]),
   ],
   traits: [
     // Off by default: a product's dependencies reach every client, those of a trait that is off do not.
@@ -31,11 +32,14 @@ let package = Package(
     .target(
       name: "DataSourcesWeb", dependencies: ["DataSources"],
       resources: [.embedInCode("Browser")]),
+    // For the tests of clients too: it needs no test framework, and no Foundation.
+    .target(name: "DataSourcesTesting", dependencies: ["DataSources"]),
 
     // Shared by the test targets, no product: reference models, generators with a printed seed.
     .target(name: "ListTestSupport", dependencies: ["DataSources"], path: "Tests/ListTestSupport"),
     .testTarget(name: "ListChangesTests", dependencies: ["ListChanges", "ListTestSupport"]),
     .testTarget(name: "DataSourcesTests", dependencies: ["DataSources", "ListTestSupport"]),
+    .testTarget(name: "DataSourcesTestingTests", dependencies: ["DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "DataSourcesWebTests", dependencies: ["DataSourcesWeb", "ListTestSupport"]),
     .testTarget(
       name: "DataSourcesGRDBTests",

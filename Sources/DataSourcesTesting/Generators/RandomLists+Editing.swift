@@ -1,0 +1,69 @@
+extension RandomLists {
+  /// A later version: rows and sections deleted, inserted, moved and changed, some of them in blocks.
+  ///
+  /// - Complexity: O(*n*) for each edit, where *n* is the number of rows.
+  public func edited(
+    _ sections: [SampleSection], using generator: inout some RandomNumberGenerator
+  ) -> [SampleSection] {
+    var result = sections
+    for _ in 0..<Int.random(in: editCounts, using: &generator) { edit(&result, using: &generator) }
+    return result
+  }
+
+  /// A later version of a flat list: rows deleted, inserted, moved and changed, some of them in blocks.
+  ///
+  /// - Complexity: O(*n*) for each edit, where *n* is the number of rows.
+  public func edited(_ rows: [SampleRow], using generator: inout some RandomNumberGenerator) -> [SampleRow] {
+    var result = [SampleSection(id: "", items: rows)]
+    for _ in 0..<Int.random(in: editCounts, using: &generator) { editRows(&result, using: &generator) }
+    return result[0].items
+  }
+
+  /// One random edit.
+  private func edit(_ sections: inout [SampleSection], using generator: inout some RandomNumberGenerator) {
+    let index = generator.below(sections.count)
+    switch generator.below(12) {
+    case 0 where !sections.isEmpty: sections.remove(at: index)
+    case 1: insertSection(into: &sections, using: &generator)
+    case 2 where !sections.isEmpty:
+      sections.insert(sections.remove(at: index), at: generator.below(sections.count + 1))
+    case 3 where !sections.isEmpty: sections[index].header = generator.oneIn(3) ? nil : "\(generator.below(4))"
+    default: editRows(&sections, using: &generator)
+    }
+  }
+
+  private func insertSection(
+    into sections: inout [SampleSection], using generator: inout some RandomNumberGenerator
+  ) {
+    let names = Set(sections.map(\.id))
+    let free = (0..<sections.count + 3).map(Self.name).filter { !names.contains($0) }
+    guard let name = free.randomElement(using: &generator) else { return }
+    var rows = RowPool(self, sections)
+    let items = (0..<Int.random(in: rowCounts, using: &generator)).map { _ in rows.next(using: &generator) }
+    sections.insert(SampleSection(id: name, items: items), at: generator.below(sections.count + 1))
+  }
+
+  /// One random edit of the rows of a section, or of two.
+  private func editRows(_ sections: inout [SampleSection], using generator: inout some RandomNumberGenerator) {
+    guard !sections.isEmpty else { return }
+    let section = generator.below(sections.count)
+    let count = sections[section].items.count
+    let start = generator.below(count)
+    // A single row mostly, and now and then all up to somewhere behind it.
+    let length = min(count - start, generator.oneIn(4) ? 1 + generator.below(count - start) : 1)
+    switch generator.below(4) {
+    case 0: sections[section].items.removeSubrange(start..<start + length)
+    case 1:
+      let moved = Array(sections[section].items[start..<start + length])
+      sections[section].items.removeSubrange(start..<start + length)
+      let target = generator.oneIn(2) ? section : generator.below(sections.count)
+      sections[target].items.insert(contentsOf: moved, at: generator.below(sections[target].items.count + 1))
+    case 2:
+      for index in start..<start + length { sections[section].items[index].content += 1 }
+    default:
+      var rows = RowPool(self, sections)
+      let new = (0..<max(1, length)).map { _ in rows.next(using: &generator) }
+      sections[section].items.insert(contentsOf: new, at: generator.below(count + 1))
+    }
+  }
+}

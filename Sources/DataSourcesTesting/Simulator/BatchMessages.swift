@@ -1,0 +1,125 @@
+/// The texts of UIKit's exceptions, with the numbers filled in.
+///
+/// Table views and collection views check the same things with the same texts; the one says row, the other item. The address
+/// of an index path is left out.
+struct BatchMessages {
+  let kind: PlatformListKind
+  private var row: String { kind.rowWord }
+
+  init(_ kind: PlatformListKind) { self.kind = kind }
+
+  private func path(_ position: ItemPosition) -> String {
+    "{length = 2, path = \(position.section) - \(position.item)}"
+  }
+
+  func deletedAndReloaded(section: Int) -> String {
+    "attempt to delete and reload the same index path ({length = 1, path = \(section)})"
+  }
+
+  func deletedAndReloaded(_ position: ItemPosition) -> String {
+    "attempt to delete and reload the same index path (\(path(position)))"
+  }
+
+  func missingReload(section: Int, count: Int) -> String {
+    "attempt to reload section (\(section)) that doesn't exist (there are only \(count) sections before update)"
+  }
+
+  func missingReload(_ position: ItemPosition, in counts: [Int]) -> String {
+    let existing =
+      counts.indices.contains(position.section)
+      ? "\(counts[position.section]) \(row)s in section \(position.section)" : "\(counts.count) sections"
+    return "attempt to reload \(row) (\(path(position))) that doesn't exist (there are only \(existing) before update)"
+  }
+
+  func missingDelete(section: Int, count: Int) -> String {
+    "attempt to delete section \(section), but there are only \(count) sections before the update"
+  }
+
+  func missingDelete(_ position: ItemPosition, in counts: [Int]) -> String {
+    let start = "attempt to delete \(row) \(position.item) from section \(position.section)"
+    guard counts.indices.contains(position.section) else {
+      return "\(start), but there are only \(counts.count) sections before the update"
+    }
+    return "\(start) which only contains \(counts[position.section]) \(row)s before the update"
+  }
+
+  func deletedAndMoved(section: Int) -> String {
+    "attempt to perform a delete and a move from the same section (\(section))"
+  }
+
+  func deletedAndMoved(_ position: ItemPosition) -> String {
+    "attempt to perform a delete and a move from the same index path (\(path(position)))"
+  }
+
+  func moveFromDeleted(section: Int) -> String { "cannot move \(article) from a deleted section (\(section))" }
+
+  func missingInsert(section: Int, count: Int) -> String {
+    "attempt to insert section \(section) but there are only \(count) sections after the update"
+  }
+
+  func missingInsert(_ position: ItemPosition, in counts: [Int]) -> String {
+    let start = "attempt to insert \(row) \(position.item) into section \(position.section), but there are only"
+    guard counts.indices.contains(position.section) else {
+      return "\(start) \(counts.count) sections after the update"
+    }
+    return "\(start) \(counts[position.section]) \(row)s in section \(position.section) after the update"
+  }
+
+  func insertedOnMoveTarget(section: Int) -> String {
+    "attempt to perform an insert and a move to the same section (\(section))"
+  }
+
+  func insertedOnMoveTarget(_ position: ItemPosition) -> String {
+    "attempt to perform an insert and a move to the same index path (\(path(position)))"
+  }
+
+  func moveIntoInserted(section: Int) -> String {
+    "cannot move \(article) into a newly inserted section (\(section))"
+  }
+
+  private var article: String { kind == .collection ? "an item" : "a row" }
+}
+
+extension BatchMessages {
+  func missingSource(ofSectionMove move: ChangeSet.SectionMove, count: Int) -> String {
+    "attempt to move section \(move.from), but there are only \(count) sections before the update"
+  }
+
+  func missingTarget(ofSectionMove move: ChangeSet.SectionMove, count: Int) -> String {
+    "attempt to move section \(move.from) to section \(move.to), but there are only \(count) sections after the update"
+  }
+
+  func missingSource(of move: ChangeSet.ItemMove, in counts: [Int]) -> String {
+    let start = "attempt to move index path (\(path(move.from)))"
+    guard counts.indices.contains(move.from.section) else {
+      return "\(start) from a section that does not exist - there are only \(counts.count) sections before the update"
+    }
+    return "\(start) that does not exist - there are only \(counts[move.from.section]) \(row)s"
+      + " in section \(move.from.section) before the update"
+  }
+
+  func missingTarget(of move: ChangeSet.ItemMove, in counts: [Int]) -> String {
+    let start = "attempt to move index path (\(path(move.from))) to index path (\(path(move.to)))"
+    guard counts.indices.contains(move.to.section) else {
+      return "\(start) in section that does not exist - there are only \(counts.count) sections after the update"
+    }
+    return "\(start) that does not exist - there are only \(counts[move.to.section]) \(row)s"
+      + " in section \(move.to.section) after the update"
+  }
+
+  func movedToTwo(section: Int, _ first: Int, _ second: Int) -> String {
+    "attempt to move section \(section) to both section \(first) and section \(second)"
+  }
+
+  func movedToTwo(_ position: ItemPosition, _ first: ItemPosition, _ second: ItemPosition) -> String {
+    "attempt to move \(row) at index path \(path(position)) to both \(path(first)) and \(path(second))"
+  }
+
+  func twoMoves(toSection target: Int, _ first: Int, _ second: Int) -> String {
+    "attempt to move both section \(first) and section \(second) to section \(target)"
+  }
+
+  func twoMoves(to target: ItemPosition, _ first: ItemPosition, _ second: ItemPosition) -> String {
+    "attempt to move both \(row) at index path \(path(first)) and \(path(second)) to \(path(target))"
+  }
+}

@@ -1,0 +1,96 @@
+import DataSourcesTesting
+import Testing
+
+@Suite struct GeneratorTests {
+  /// The first numbers for the seed 1234567, as published with the reference implementation.
+  @Test func splitMix64IsTheKnownOne() {
+    var generator = SplitMix64(seed: 1_234_567)
+    let numbers = (0..<5).map { _ in generator.next() }
+    let known: [UInt64] = [
+      6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423, 4_593_380_528_125_082_431,
+      16_408_922_859_458_223_821,
+    ]
+    #expect(numbers == known)
+  }
+
+  @Test func listsHaveTheSizesAskedFor() {
+    var generator = SplitMix64(seed: 3)
+    let lists = RandomLists(sectionCounts: 2...3, rowCounts: 1...2)
+    for _ in 0..<200 {
+      let sections = lists.sections(using: &generator)
+      #expect((2...3).contains(sections.count) && sections.allSatisfy { (1...2).contains($0.items.count) })
+      #expect((1...2).contains(lists.rows(using: &generator).count))
+    }
+  }
+
+  @Test(arguments: [false, true]) func idsAreUniqueUnlessAskedFor(allowsDuplicates: Bool) {
+    var generator = SplitMix64(seed: 5)
+    let lists = RandomLists(rowCounts: 0...9, editCounts: 0...9, allowsDuplicates: allowsDuplicates)
+    var repeated = 0
+    var sections = lists.sections(using: &generator)
+    var rows = lists.rows(using: &generator)
+    for _ in 0..<300 {
+      sections = lists.edited(sections, using: &generator)
+      rows = lists.edited(rows, using: &generator)
+      for ids in [sections.flatMap(\.items).map(\.id), rows.map(\.id)] { repeated += ids.count - Set(ids).count }
+      #expect(Set(sections.map(\.id)).count == sections.count)
+      if sections.count > 6 { sections = lists.sections(using: &generator) }
+      if rows.count > 30 { rows = lists.rows(using: &generator) }
+    }
+    #expect((repeated > 0) == allowsDuplicates)
+  }
+
+  /// Edits of every kind come up: each operation of a change set is needed now and then.
+  @Test func editsAreOfEveryKind() throws {
+    var kinds = Set<String>()
+    try checkRandomTransitions(count: 300, seed: 9) { old, new in
+      let changes = ChangeSet(fromSections: old, toSections: new)
+      if !changes.sectionDeletes.isEmpty { kinds.insert("section deletes") }
+      if !changes.sectionInserts.isEmpty { kinds.insert("section inserts") }
+      if !changes.sectionMoves.isEmpty { kinds.insert("section moves") }
+      if !changes.sectionUpdates.isEmpty { kinds.insert("section updates") }
+      if !changes.deletes.isEmpty { kinds.insert("deletes") }
+      if !changes.inserts.isEmpty { kinds.insert("inserts") }
+      if !changes.updates.isEmpty { kinds.insert("updates") }
+      for move in changes.moves {
+        kinds.insert(move.from.section == move.to.section ? "moves" : "moves across sections")
+      }
+    }
+    #expect(kinds.count == 9, "\(kinds)")
+  }
+
+  @Test func theSameSeedGivesTheSameLists() throws {
+    var first: [[SampleRow]] = []
+    try checkRandomRowTransitions(count: 20, seed: 4) { first += [$0, $1] }
+    var second: [[SampleRow]] = []
+    for seed in 4..<24 as Range<UInt64> { try checkRandomRowTransitions(count: 1, seed: seed) { second += [$0, $1] } }
+    #expect(first == second && first.count == 40)
+  }
+
+  /// A diff that forgets moves is found, shrunk and told with its seed.
+  @Test func aFaultIsFoundShrunkAndTold() throws {
+    func forgetful(_ old: [SampleRow], _ new: [SampleRow]) throws -> ChangeSet {
+      let changes = ChangeSet(from: old, to: new)
+      return try ChangeSet(
+        deletes: Array(changes.deletes), inserts: Array(changes.inserts), updates: Array(changes.updates))
+    }
+    let check = { (old: [SampleRow], new: [SampleRow]) in
+      try expectLegal(forgetful(old, new), from: old, to: new)
+    }
+    let failure = try #require(throws: TransitionFailure.self) { try checkRandomRowTransitions(seed: 11, check) }
+    #expect(failure.lists.contains("let old: [SampleRow] = [SampleRow(0), SampleRow(1)]"), "\(failure)")
+    #expect(failure.lists.contains("let new: [SampleRow] = [SampleRow(1), SampleRow(0)]"), "\(failure)")
+    #expect((failure.fault as? IllegalChanges)?.finding.rule == .rowIdentity)
+    #expect(failure.description.contains("seed: \(failure.seed), count: 1"))
+    let again = try #require(throws: TransitionFailure.self) {
+      try checkRandomRowTransitions(count: 1, seed: failure.seed, check)
+    }
+    #expect(again.lists == failure.lists && again.number == 0)
+  }
+
+  @Test func emptyAndNegativeSizes() throws {
+    let none = RandomLists(sectionCounts: -3 ... -1, rowCounts: -5...0, editCounts: -1...0)
+    try checkRandomTransitions(count: 5, lists: none) { old, new in #expect(old.isEmpty && new.isEmpty) }
+    try checkRandomRowTransitions(count: -1) { _, _ in Issue.record("nothing to check") }
+  }
+}
