@@ -53,10 +53,9 @@ extension LeftoverPairing {
     let equality = hasher
     // The first one comes last, and stands at the head of its queue.
     for number in numbers.reversed() {
-      let id = oldID(number)
       // An id that is not equal to itself (not a number) is never found, and would only fill the table.
-      guard isReflexive || id == id else { continue }
-      table.push(number, hash: hashes[number - start]) { equality.areEqual(oldID($0), id) }
+      guard isReflexive || oldID(number) == oldID(number) else { continue }
+      table.push(number, hash: hashes[number - start]) { equality.areEqual(oldID($0), oldID(number)) }
     }
   }
 
@@ -90,9 +89,8 @@ extension LeftoverPairing {
     }
     let (isTaken, equality) = (isTaken, hasher)
     for number in numbers {
-      let id = newID(number)
       let partner = table.pop(hash: hashes[number - start], isTaken: { isTaken[$0] }) {
-        equality.areEqual(oldID($0), id)
+        equality.areEqual(oldID($0), newID(number))
       }
       if let partner { pair(partner, number) }
     }

@@ -70,6 +70,7 @@ struct LeftoverPairing<Comparer: RowComparer> {
   }
 
   @inlinable
+  @inline(__always)
   mutating func pair(_ number: Int, _ newNumber: Int) {
     let (before, after) = (oldRest[number], newRest[newNumber])
     isTaken[number] = true
