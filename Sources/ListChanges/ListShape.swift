@@ -15,7 +15,10 @@ public struct ListShape: Hashable, Sendable {
     self.itemCounts = itemCounts.map { max(0, $0) }
     starts = [0]
     starts.reserveCapacity(itemCounts.count + 1)
-    for count in self.itemCounts { starts.append(starts[starts.count - 1] + count) }
+    for count in self.itemCounts {
+      let (sum, overflows) = starts[starts.count - 1].addingReportingOverflow(count)
+      starts.append(overflows ? .max : sum)
+    }
   }
 
   /// The shape of a list without a section.
