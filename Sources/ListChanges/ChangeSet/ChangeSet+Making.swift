@@ -6,8 +6,7 @@ extension ChangeSet {
   /// insert, one that moves into an inserted section a delete; moves that change nothing are dropped.
   ///
   /// - Throws: a ``Violation`` when two operations contradict each other, or a number is negative or too large.
-  /// - Complexity: O(*k* log *k*) where *k* is the number of operations; moves of sections, and moves that change nothing,
-  ///   take O(*k*) each.
+  /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
   public init(
     sectionDeletes: [Int] = [], sectionInserts: [Int] = [], sectionMoves: [SectionMove] = [],
     sectionUpdates: [Int] = [], deletes: [ItemPosition] = [], inserts: [ItemPosition] = [],
