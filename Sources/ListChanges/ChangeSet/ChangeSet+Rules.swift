@@ -1,8 +1,8 @@
 extension ChangeSet.Violation {
   /// A rule of the platform lists, or of change sets.
   ///
-  /// The raw value is a code for logs: `D` is about deletes, `I` inserts, `M` moves, `C` counts and `R` updates.
-  /// A raw value never changes its meaning.
+  /// The raw value is a code for logs: `D` is about deletes, `I` inserts, `M` moves, `C` counts, `R` updates and `W` the
+  /// wire form. A raw value never changes its meaning.
   public enum Rule: String, Hashable, Sendable, CaseIterable {
     /// A deleted section does not exist before the update.
     case sectionDeleteOutOfBounds = "D1"
@@ -36,5 +36,30 @@ extension ChangeSet.Violation {
     case numberOutOfRange = "N"
     /// A change of several sections where one of section 0 is asked for.
     case severalSections = "S"
+
+    // What a change set never has, since making one leaves it out; decoding one refuses it.
+
+    /// A row is deleted in a section that is.
+    case deleteInDeletedSection = "D2"
+    /// A row moves out of a section that is deleted.
+    case moveFromDeletedSection = "D4"
+    /// A row is inserted in a section that is.
+    case insertInInsertedSection = "I2"
+    /// A row moves into a section that is inserted.
+    case moveIntoInsertedSection = "I4"
+    /// A move changes nothing.
+    case idleMove = "M5"
+    /// A row or section that is inserted is updated as well.
+    case updateOfInserted = "RM2"
+    /// The wire form has a version that is not known.
+    case unknownVersion = "W1"
+    /// An array of the wire form is empty, or does not hold whole operations.
+    case wrongLength = "W2"
+    /// An array of the wire form is not ascending, or names something twice.
+    case notAscending = "W3"
+    /// The wire form of a reload has something else in it.
+    case reloadWithOperations = "W4"
+    /// The wire form has a field that is not known.
+    case unknownField = "W5"
   }
 }
