@@ -89,7 +89,8 @@ import Testing
     #expect(throws: ChangeSet.Violation.self) { try ChangeSet(huge) }
   }
 
-  /// Whether two changes say the same of each row, in as many operations; of two rows that change places, either may move.
+  /// Whether two changes say the same of each row, in as many operations; of two rows that change places, either may
+  /// move.
   private static func isSame(_ left: ChangeSet, _ right: ChangeSet, _ old: [TestRow], _ new: [TestRow]) throws -> Bool {
     let (before, after) = (ListShape(itemCounts: [old.count]), ListShape(itemCounts: [new.count]))
     let (one, other) = (

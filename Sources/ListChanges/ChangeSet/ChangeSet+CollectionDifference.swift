@@ -1,8 +1,9 @@
 extension ChangeSet {
   /// What a difference of the standard library says, as the changes of section 0.
   ///
-  /// A removal and an insertion that are associated (`inferringMoves()`) are one row: it moves, unless it keeps its place
-  /// among the others, and is updated where the two elements are not equal. Moves are the fewest for these associations.
+  /// A removal and an insertion that are associated (`inferringMoves()`) are one row: it moves, unless it keeps its
+  /// place among the others, and is updated where the two elements are not equal. Moves are the fewest for these
+  /// associations.
   ///
   /// - Throws: a ``Violation`` when an offset is 2³² - 1 or more.
   /// - Complexity: O(*k* log *k*) where *k* is the number of changes in the difference.
@@ -60,8 +61,8 @@ extension ChangeSet {
     let isUpdated: Bool
   }
 
-  /// The moves of all pairs, ascending by target, but a longest chain of those that keep their order; rather of updated ones,
-  /// which are pairs for their content's sake.
+  /// The moves of all pairs, ascending by target, but a longest chain of those that keep their order; rather of updated
+  /// ones, which are pairs for their content's sake.
   private static func fewestMoves(of pairs: [AssociatedPair]) -> [ItemMove] {
     let candidates = pairs.indices.filter { pairs[$0].isInOrder }
     let sources = candidates.map { pairs[$0].from }.sorted()
@@ -78,8 +79,9 @@ extension ChangeSet {
   /// This change of one section's rows as a difference of the standard library.
   ///
   /// `old.applying(difference)` gives `new`. A row that moves or is updated is a removal and an insertion that are
-  /// associated, as `inferringMoves()` does for moves; so `ChangeSet(difference)` has the same survivors and updates again, for
-  /// rows that are `Equatable` and updated where they are not equal. After a reload, all rows are removed and all inserted.
+  /// associated, as `inferringMoves()` does for moves; so `ChangeSet(difference)` has the same survivors and updates
+  /// again, for rows that are `Equatable` and updated where they are not equal. After a reload, all rows are removed
+  /// and all inserted.
   ///
   /// - Parameters:
   ///   - old: the rows of section 0 before.

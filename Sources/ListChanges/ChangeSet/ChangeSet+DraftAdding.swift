@@ -23,7 +23,8 @@ extension ChangeSet.Draft {
   /// Adds the operations of a part that has one section, whose rows begin elsewhere in a section of the whole.
   ///
   /// - Parameters:
-  ///   - changes: what changed in section 0 of the part, and nowhere else; no reload. The section's own update is left out.
+  ///   - changes: what changed in section 0 of the part, and nowhere else; no reload. The section's own update is
+  ///     left out.
   ///   - section: the section of the whole.
   ///   - oldItems: the rows before those of the part in the old list.
   ///   - newItems: the rows before those of the part in the new list.

@@ -1,6 +1,6 @@
 // What does not move keeps its order, so it is a chain that ascends in the old list and in the new one. A move is idle
-// when what moves could join the chain: when every member is on the same side of it in both lists. For those that
-// never moved, equal numbers before it say so, since the first ones in one list are the first ones in the other. Those that
+// when what moves could join the chain: when every member is on the same side of it in both lists. For those that never
+// moved, equal numbers before it say so, since the first ones in one list are the first ones in the other. Those that
 // joined as idle moves were dropped are compared one by one, of which the last one that joined decides: the moves are
 // taken in order, so all that joined lie on one side in the old list.
 //

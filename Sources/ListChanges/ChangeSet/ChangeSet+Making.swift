@@ -26,11 +26,14 @@ extension ChangeSet {
 }
 
 extension ChangeSet.Draft {
-  /// The change set of operations that are known to fit together, or a reload if they do not after all.
+  /// The change set of operations that are known to fit together, or a reload if they do not after all, or if a number
+  /// is too large to be told.
   @usableFromInline
   package consuming func changeSet() -> ChangeSet {
     do {
       return try build()
+    } catch let violation as ChangeSet.Violation where violation.rule == .numberOutOfRange {
+      return .reload
     } catch {
       assertionFailure("operations contradict each other: \(error)")
       return .reload

@@ -1,8 +1,8 @@
 extension ChangeSet.Violation {
   /// A rule of the platform lists, or of change sets.
   ///
-  /// The raw value is a code for logs: `D` is about deletes, `I` inserts, `M` moves, `C` counts, `R` updates and `W` the
-  /// wire form. A raw value never changes its meaning.
+  /// The raw value is a code for logs: `D` is about deletes, `I` inserts, `M` moves, `C` counts, `R` updates and `W`
+  /// the wire form. A raw value never changes its meaning.
   public enum Rule: String, Hashable, Sendable, CaseIterable {
     /// A deleted section does not exist before the update.
     case sectionDeleteOutOfBounds = "D1"

@@ -14,9 +14,9 @@
 /// `sd`, `d` and where moves start are in OLD coordinates, everything else in NEW ones. Each array is ascending
 /// and has no doubles; one that would be empty is left out. So each change set has exactly one form.
 ///
-/// What was tampered with is refused with a `DecodingError.dataCorrupted`, whose description ends with the code of the rule
-/// that is broken (``Violation/Rule``) and whose underlying error is the ``Violation``. What is decoded is always a
-/// change set that could have been made by operations; whether it fits a list is for ``validate(from:to:)`` to say.
+/// What was tampered with is refused with a `DecodingError.dataCorrupted`, whose description ends with the code of the
+/// rule that is broken (``Violation/Rule``) and whose underlying error is the ``Violation``. What is decoded is always
+/// a change set that could have been made by operations; whether it fits a list is for ``validate(from:to:)`` to say.
 extension ChangeSet: Codable {
   static let wireVersion = 1
 

@@ -36,8 +36,8 @@ extension BatchPlan {
   public enum Strategy: Hashable, Sendable, CaseIterable {
     /// Fewest section moves; two batches where one of these sections has row operations too.
     ///
-    /// Of several equally small sets of moves, one is taken that leaves the sections with row operations in place, if there
-    /// is one: then one batch will do.
+    /// Of several equally small sets of moves, one is taken that leaves the sections with row operations in place, if
+    /// there is one: then one batch will do.
     case fewestMoves
     /// One batch also where that takes more section moves: it suffices when the sections with row operations keep
     /// their order among each other. Else as ``fewestMoves``.

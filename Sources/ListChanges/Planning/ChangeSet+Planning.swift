@@ -1,9 +1,9 @@
 extension ChangeSet {
   /// The batches that a platform list takes safely, one after the other, to get from one shape to another.
   ///
-  /// One batch, unless a section has to move while rows come, go or move in it, out of it or into it (``risks``). Then the
-  /// first batch does everything but the moves of sections, with the surviving sections in their old order, and
-  /// the second moves sections and nothing else. There are never more than two.
+  /// One batch, unless a section has to move while rows come, go or move in it, out of it or into it (``risks``). Then
+  /// the first batch does everything but the moves of sections, with the surviving sections in their old order, and the
+  /// second moves sections and nothing else. There are never more than two.
   ///
   /// Which sections move is a choice where several sets are equally small: here one that leaves as many sections with
   /// row operations in place as possible, so that two batches are planned only if every smallest set needs them.

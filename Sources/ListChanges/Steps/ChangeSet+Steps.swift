@@ -1,8 +1,8 @@
 extension ChangeSet {
   /// One operation of many that are applied one after the other, each to the list that those before it left.
   ///
-  /// Numbers are those of the list as it is at that moment. A move takes its row or section out, and puts it in so that it
-  /// stands at `to` in the list that results; so do `NSTableView.moveRow(at:to:)` and Android's `onMoved`.
+  /// Numbers are those of the list as it is at that moment. A move takes its row or section out, and puts it in so that
+  /// it stands at `to` in the list that results; so do `NSTableView.moveRow(at:to:)` and Android's `onMoved`.
   public enum Step: Hashable, Sendable {
     /// Everything is to be read anew.
     case reload
@@ -27,13 +27,14 @@ extension ChangeSet {
   /// This change as single steps, for lists that take no batch: AppKit's tables, Android's, terminals.
   ///
   /// Sections first, then rows, content last:
-  /// 1. sections that go, descending; sections that move, ascending by where they arrive; sections that come, ascending;
+  /// 1. sections that go, descending; sections that move, ascending by where they arrive; sections that come,
+  ///    ascending;
   /// 2. rows that go, descending; rows that move, ascending by where they arrive; rows that come, ascending;
   /// 3. updates of sections, then of rows, ascending.
   ///
-  /// So whatever is inserted or updated is named by its NEW place, where its content is found. A move that the steps before
-  /// it have made already is left out. Between the steps the list is a mixture that no source ever had; only after the
-  /// last one is it the new list. A reload is one step.
+  /// So whatever is inserted or updated is named by its NEW place, where its content is found. A move that the steps
+  /// before it have made already is left out. Between the steps the list is a mixture that no source ever had; only
+  /// after the last one is it the new list. A reload is one step.
   ///
   /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
   public var steps: [Step] {

@@ -1,10 +1,10 @@
 /// The moves of a batch, one by one, in the coordinates of the list at that moment.
 ///
 /// The list is that after all deletes and before all inserts. It holds rows that never move, rows that wait for their
-/// move, and rows that arrived; the moves are made in the order in which they arrive in the new list. A row that arrives
-/// is put right behind the one that precedes it there: behind those that arrived before, and in front of rows that
-/// wait further behind. So all that is needed to count the rows before a place is how many that never move are before it,
-/// which the batch tells, how many wait, which a Fenwick tree knows, and how many arrived.
+/// move, and rows that arrived; the moves are made in the order in which they arrive in the new list. A row that
+/// arrives is put right behind the one that precedes it there: behind those that arrived before, and in front of rows
+/// that wait further behind. So all that is needed to count the rows before a place is how many that never move are
+/// before it, which the batch tells, how many wait, which a Fenwick tree knows, and how many arrived.
 struct RunningMoves {
   /// The moves in order, without those that change nothing any more.
   private(set) var running: [ChangeSet.ItemMove] = []
