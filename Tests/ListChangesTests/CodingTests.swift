@@ -22,7 +22,7 @@ import Testing
 
   @Test func roundTrips() throws {
     var generator = SeededGenerator(seed: 31)
-    for _ in 0..<500 {
+    for _ in 0..<200 {
       let old = generator.sections()
       let changes = ChangeSet(fromSections: old, toSections: generator.edited(old, edits: 9))
       #expect(try Self.decoded(Self.form(of: changes)) == changes)
@@ -87,7 +87,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     var accepted = 0
     let alphabet = Array(#"0123456789,,[]{}":-.e sdimurv"#.utf8)
-    for step in 0..<fuzzSteps(6_000) {
+    for step in 0..<fuzzSteps(4_000) {
       let old = generator.sections()
       var bytes = Array(try Self.form(of: ChangeSet(fromSections: old, toSections: generator.edited(old))).utf8)
       for _ in 0...generator.below(3) where !bytes.isEmpty {
@@ -112,7 +112,7 @@ import Testing
         #expect(error is DecodingError, "seed \(seed), step \(step): \(form)")
       }
     }
-    #expect(accepted > 100)
+    #expect(accepted > 50)
   }
 
   private static func form(of value: some Encodable) throws -> String {

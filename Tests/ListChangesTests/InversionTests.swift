@@ -6,7 +6,7 @@ import Testing
   @Test func inversesLeadBackRowByRow() throws {
     let seed = fuzzSeed(5)
     var generator = SeededGenerator(seed: seed)
-    for step in 0..<fuzzSteps(2_000) {
+    for step in 0..<fuzzSteps(800) {
       let old = generator.sections()
       let new = generator.edited(old)
       let changes = ChangeSet(fromSections: old, toSections: new)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct OffsetTests {
   @Test func asPartOfALongerList() throws {
     var generator = SeededGenerator(seed: 11)
-    for step in 0..<1_000 {
+    for step in 0..<fuzzSteps(400) {
       let (before, old) = (generator.sections(), generator.sections())
       let new = generator.edited(old)
       let count = before.count
@@ -52,7 +52,7 @@ import Testing
   /// Rows of all sections in a row: each comes from where it came from.
   @Test func withoutSections() throws {
     var generator = SeededGenerator(seed: 12)
-    for step in 0..<fuzzSteps(1_500) {
+    for step in 0..<fuzzSteps(600) {
       let old = generator.sections()
       let new = generator.edited(old)
       let (oldShape, newShape) = (shape(of: old), shape(of: new))

@@ -30,7 +30,7 @@ import Testing
   /// Against a look at every pair of a section move and a row operation.
   @Test func randomChanges() {
     var generator = SeededGenerator(seed: 7)
-    for step in 0..<2_000 {
+    for step in 0..<fuzzSteps(1_000) {
       let old = generator.sections()
       let changes = ChangeSet(fromSections: old, toSections: generator.edited(old, edits: 9))
       var inside = 0
@@ -64,7 +64,7 @@ import Testing
   @Test func theValidatorAgreesWithTheReference() {
     var generator = SeededGenerator(seed: 99)
     var accepted = 0
-    for step in 0..<fuzzSteps(6_000) {
+    for step in 0..<fuzzSteps(3_000) {
       guard let changes = generator.wildChanges() else { continue }
       let old = ListShape(itemCounts: (0..<generator.below(4)).map { _ in generator.below(4) })
       let counts = generator.oneIn(2) ? Self.fitting(changes, old) : nil

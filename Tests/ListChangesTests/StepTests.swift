@@ -27,7 +27,7 @@ import Testing
   @Test func randomTransitions() throws {
     let seed = fuzzSeed(23)
     var generator = SeededGenerator(seed: seed)
-    for step in 0..<fuzzSteps(2_000) {
+    for step in 0..<fuzzSteps(800) {
       let (old, middle) = (generator.sections(maximum: 6), generator.sections(maximum: 6))
       let new = generator.oneIn(3) ? generator.sections(maximum: 6) : generator.edited(old, edits: 9)
       var changes = ChangeSet(fromSections: old, toSections: new)
