@@ -8,7 +8,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     for step in 0..<fuzzSteps(800) {
       let old = generator.sections()
-      let new = generator.edited(old)
+      let new = generator.oneIn(2) ? generator.edited(old) : generator.sections()
       let changes = ChangeSet(fromSections: old, toSections: new)
       let inverse = changes.inverted()
       let note: Comment = "seed \(seed), step \(step): \(changes) / \(inverse)"

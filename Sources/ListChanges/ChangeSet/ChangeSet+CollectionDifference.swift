@@ -40,10 +40,9 @@ extension ChangeSet {
       guard case .insert(let offset, let element, let source) = change else { continue }
       let position = ItemPosition(section: 0, item: offset)
       if let source, let before = removed[source] {
-        let isUpdated = !isSame(before.element, element)
-        if isUpdated { draft.updates.append(position) }
+        if !isSame(before.element, element) { draft.updates.append(position) }
         let isInOrder = source - before.rank == offset - rank
-        pairs.append(AssociatedPair(from: source, to: offset, isInOrder: isInOrder, isUpdated: isUpdated))
+        pairs.append(AssociatedPair(from: source, to: offset, isInOrder: isInOrder))
       } else {
         draft.inserts.append(position)
       }
@@ -58,17 +57,15 @@ extension ChangeSet {
     let to: Int
     /// Whether it has its place among the rows that are not part of the difference.
     let isInOrder: Bool
-    let isUpdated: Bool
   }
 
-  /// The moves of all pairs, ascending by target, but a longest chain of those that keep their order; rather of updated
-  /// ones, which are pairs for their content's sake.
+  /// The moves of all pairs, ascending by target, but a longest chain of those that keep their order.
   private static func fewestMoves(of pairs: [AssociatedPair]) -> [ItemMove] {
     let candidates = pairs.indices.filter { pairs[$0].isInOrder }
     let sources = candidates.map { pairs[$0].from }.sorted()
     let chain = heaviestIncreasingSubsequence(
       of: candidates.map { sources.rank(of: pairs[$0].from) },
-      weights: candidates.map { pairs[$0].isUpdated ? (1 << 32) + 1 : 1 << 32 })
+      weights: Array(repeating: 1, count: candidates.count))
     var isKept = [Bool](repeating: false, count: pairs.count)
     for index in chain { isKept[candidates[index]] = true }
     return pairs.indices.filter { !isKept[$0] }.map {
