@@ -15,7 +15,10 @@ public struct ListShape: Hashable, Sendable {
     self.itemCounts = itemCounts.map { max(0, $0) }
     starts = [0]
     starts.reserveCapacity(itemCounts.count + 1)
-    for count in self.itemCounts { starts.append(starts[starts.count - 1] + count) }
+    for count in self.itemCounts {
+      let (sum, overflows) = starts[starts.count - 1].addingReportingOverflow(count)
+      starts.append(overflows ? .max : sum)
+    }
   }
 
   /// The shape of a list without a section.
@@ -24,7 +27,7 @@ public struct ListShape: Hashable, Sendable {
   /// The number of sections.
   public var sectionCount: Int { itemCounts.count }
 
-  /// The number of rows in all sections.
+  /// The number of rows in all sections; the largest integer if it is larger than that.
   ///
   /// - Complexity: O(1).
   public var itemCount: Int { starts[starts.count - 1] }
@@ -61,7 +64,9 @@ public struct ListShape: Hashable, Sendable {
   ///
   /// - Complexity: O(1).
   public func flatIndex(of position: ItemPosition) -> Int? {
-    contains(position) ? starts[position.section] + position.item : nil
+    guard contains(position) else { return nil }
+    let (index, overflows) = starts[position.section].addingReportingOverflow(position.item)
+    return overflows ? nil : index
   }
 
   /// The number of rows before a section; of all rows for a section beyond the last, 0 for a negative one.

@@ -69,6 +69,8 @@ public struct PositionMap: Sendable {
 
   /// The place number `rank` among those of a section that are not taken.
   private static func place(withRank rank: Int, section: Int, in taken: [PackedPosition]) -> Int {
+    // Sections that shift may get numbers that no operation can have.
+    guard PackedPosition.canHold(section) else { return rank }
     let start = taken.rank(of: PackedPosition(section: section, item: 0))
     let end = taken.rank(of: PackedPosition(section: section + 1, item: 0))
     return rank + partitionPoint(in: start..<end) { taken[$0].item - ($0 - start) <= rank } - start

@@ -5,8 +5,8 @@ extension ChangeSet {
   /// be called moved. A row that was deleted and inserted again is both.
   ///
   /// - Parameter next: a change from the list that this one leads to.
-  /// - Complexity: O(*k* log *k*), for *k* operations in both; moves of sections, and moves that turn out to change nothing,
-  ///   take O(*k*) each.
+  /// - Returns: a reload if either is one, or if a number becomes too large to be told (2³² - 1 or more).
+  /// - Complexity: O(*k* log *k*), for *k* operations in both.
   public func concatenated(with next: ChangeSet) -> ChangeSet {
     if isEmpty { return next }
     if next.isEmpty { return self }

@@ -43,35 +43,4 @@ extension ChangeSet {
       }
     }
   }
-
-  /// Removes section moves without which every section would be in the same place.
-  mutating func dropIdleSectionMoves() {
-    for move in sectionMoves.reversed() {
-      let others = sectionMoves.filter { $0 != move }
-      let rest = SlotMap(deletes: sectionDeletes, inserts: sectionInserts, moves: others.map { ($0.from, $0.to) })
-      if rest.new(ofOld: move.from) == move.to { sectionMoves = others }
-    }
-  }
-
-  /// Removes row moves without which every row would be in the same place.
-  ///
-  /// One at a time: of two rows that change places, either move alone can go, but not both.
-  mutating func dropIdleItemMoves() {
-    guard !packedMoves.isEmpty else { return }
-    let sections = SlotMap(
-      deletes: sectionDeletes, inserts: sectionInserts, moves: sectionMoves.map { ($0.from, $0.to) })
-    var left = (packedDeletes + packedMoves.map(\.from)).sorted()
-    var filled = (packedInserts + packedMoves.map(\.to)).sorted()
-    packedMoves.removeAll { move in
-      guard sections.new(ofOld: move.from.section) == move.to.section else { return false }
-      let from = left.rank(of: move.from)
-      let to = filled.rank(of: move.to)
-      let unmovedBefore = move.from.item - (from - left.rank(of: PackedPosition(section: move.from.section, item: 0)))
-      let freeBefore = move.to.item - (to - filled.rank(of: PackedPosition(section: move.to.section, item: 0)))
-      guard unmovedBefore == freeBefore else { return false }
-      left.remove(at: from)
-      filled.remove(at: to)
-      return true
-    }
-  }
 }

@@ -6,8 +6,7 @@ extension ChangeSet {
   /// insert, one that moves into an inserted section a delete; moves that change nothing are dropped.
   ///
   /// - Throws: a ``Violation`` when two operations contradict each other, or a number is negative or too large.
-  /// - Complexity: O(*k* log *k*) where *k* is the number of operations; moves of sections, and moves that change nothing,
-  ///   take O(*k*) each.
+  /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
   public init(
     sectionDeletes: [Int] = [], sectionInserts: [Int] = [], sectionMoves: [SectionMove] = [],
     sectionUpdates: [Int] = [], deletes: [ItemPosition] = [], inserts: [ItemPosition] = [],
@@ -27,11 +26,14 @@ extension ChangeSet {
 }
 
 extension ChangeSet.Draft {
-  /// The change set of operations that are known to fit together, or a reload if they do not after all.
+  /// The change set of operations that are known to fit together, or a reload if they do not after all, or if a number
+  /// is too large to be told.
   @usableFromInline
   package consuming func changeSet() -> ChangeSet {
     do {
       return try build()
+    } catch let violation as ChangeSet.Violation where violation.rule == .numberOutOfRange {
+      return .reload
     } catch {
       assertionFailure("operations contradict each other: \(error)")
       return .reload

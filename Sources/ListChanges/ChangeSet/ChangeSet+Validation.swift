@@ -2,7 +2,8 @@ extension ChangeSet {
   /// Checks that this change set leads from one shape to another, by the rules of the platform lists.
   ///
   /// What can be told from the operations alone was settled when the change set was made; this is about bounds and
-  /// counts. A reload fits any two shapes.
+  /// counts. A reload fits any two shapes. What fits can still be more than a platform list takes in one batch without
+  /// harm: see ``risks`` and ``plan(from:to:strategy:)``.
   ///
   /// - Throws: the first rule that is broken, in the order in which UIKit checks them.
   /// - Complexity: O(*s* + *k* log *k*), for *s* sections and *k* operations.
@@ -62,12 +63,13 @@ extension ChangeSet {
     }
     for section in 0..<new.sectionCount {
       guard let before = map.old(ofNew: section) else { continue }
-      let expected = old.itemCount(inSection: before) - left[before, default: 0] + filled[section, default: 0]
-      guard new.itemCount(inSection: section) == expected else {
+      let (leaving, arriving) = (left[before, default: 0], filled[section, default: 0])
+      // What leaves was there and what arrives is there, so neither difference overflows.
+      guard old.itemCount(inSection: before) - leaving == new.itemCount(inSection: section) - arriving else {
         throw Violation(
           .itemCount,
-          "\(old.itemCount(inSection: before)) rows in section \(before), \(left[before, default: 0]) that leave and "
-            + "\(filled[section, default: 0]) that come, give \(expected) in section \(section), "
+          "\(old.itemCount(inSection: before)) rows in section \(before), \(leaving) that leave and \(arriving) "
+            + "that come, give \(old.itemCount(inSection: before) - leaving &+ arriving) in section \(section), "
             + "not \(new.itemCount(inSection: section))")
       }
     }

@@ -1,40 +1,9 @@
 extension ChangeSet {
   /// Why a change set can not be, or does not fit the lists it is said to lead between.
+  ///
+  /// A ``Rule`` says which rule of the platform lists is broken, the message by which numbers. Two rules are ours
+  /// alone: ``Rule/numberOutOfRange`` and ``Rule/severalSections``.
   public struct Violation: Error, Hashable, Sendable {
-    /// The rule that is broken; the raw values are short names for logs.
-    public enum Rule: String, Hashable, Sendable, CaseIterable {
-      /// A deleted section does not exist before the update.
-      case sectionDeleteOutOfBounds = "D1"
-      /// A section is both deleted and moved.
-      case sectionDeletedAndMoved = "D3"
-      /// A deleted row does not exist before the update.
-      case itemDeleteOutOfBounds = "D5"
-      /// A row is both deleted and moved.
-      case itemDeletedAndMoved = "D6"
-      /// An inserted section does not exist after the update.
-      case sectionInsertOutOfBounds = "I1"
-      /// A section is inserted where another one moves to.
-      case sectionInsertedOnMoveTarget = "I3"
-      /// An inserted row does not exist after the update.
-      case itemInsertOutOfBounds = "I5"
-      /// A row is inserted where another one moves to.
-      case itemInsertedOnMoveTarget = "I6"
-      /// A move starts or ends where nothing is.
-      case moveOutOfBounds = "M1"
-      /// One row or section moves to two places.
-      case movedTwice = "M3"
-      /// Two rows or sections move to one place.
-      case twoMovesToOnePlace = "M4"
-      /// An update names a row or section that does not exist after the update.
-      case updateOutOfBounds = "U"
-      /// The number of sections after the update does not follow from that before it.
-      case sectionCount = "C1"
-      /// The number of rows of a surviving section does not follow from that before the update.
-      case itemCount = "C2"
-      /// A section or item number is negative, or 2³² - 1 or more.
-      case numberOutOfRange = "N"
-    }
-
     /// The rule that is broken.
     public let rule: Rule
     /// What breaks it, as a sentence.
@@ -48,6 +17,6 @@ extension ChangeSet {
 }
 
 extension ChangeSet.Violation: CustomStringConvertible {
-  /// The sentence and the rule's name.
+  /// The sentence and the rule's code, as in `row 0-7 is deleted, of [3] (D5)`.
   public var description: String { "\(message) (\(rule.rawValue))" }
 }

@@ -1,0 +1,32 @@
+extension ChangeSet {
+  /// The change that leads back, with OLD and NEW exchanged.
+  ///
+  /// What was inserted is deleted, what moved moves back, and what was updated is updated at its old place. Of a reload
+  /// it is one. Inverted twice, a change is what it was.
+  ///
+  /// - Returns: a reload, too, if an updated row's old number is too large to be told (2³² - 1 or more).
+  /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
+  public func inverted() -> ChangeSet {
+    if isReload { return .reload }
+    var inverse = ChangeSet()
+    inverse.sectionDeletes = sectionInserts
+    inverse.sectionInserts = sectionDeletes
+    inverse.sectionMoves = sectionMoves.map { SectionMove(from: $0.to, to: $0.from) }.sorted { $0.from < $1.from }
+    inverse.packedDeletes = packedInserts
+    inverse.packedInserts = packedDeletes
+    inverse.packedMoves = packedMoves.map { PackedMove(from: $0.to, to: $0.from) }.sorted { $0.from < $1.from }
+    if sectionUpdates.isEmpty, packedUpdates.isEmpty { return inverse }
+    let map = PositionMap(self)
+    for section in sectionUpdates {
+      guard let old = map.oldSection(ofNew: section), PackedPosition.canHold(old) else { return .reload }
+      inverse.sectionUpdates.append(old)
+    }
+    for position in packedUpdates {
+      guard let old = map.oldPosition(ofNew: position.position), PackedPosition.canHold(old) else { return .reload }
+      inverse.packedUpdates.append(PackedPosition(old))
+    }
+    inverse.sectionUpdates.sort()
+    inverse.packedUpdates.sort()
+    return inverse
+  }
+}

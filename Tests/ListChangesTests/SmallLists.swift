@@ -1,0 +1,47 @@
+import Foundation
+import ListChanges
+import ListTestSupport
+
+/// Every list of sections out of some names with rows out of some ids, each name and id at most once.
+///
+/// - Parameter orders: whether names and ids come in any order; if not, one of all lists that differ in names only.
+func smallLists(names: [String], ids: Int, orders: Bool = true) -> [[TestSection]] {
+  arrangements(of: names).filter { orders || $0 == Array(names.prefix($0.count)) }.flatMap { names in
+    arrangements(of: Array(0..<ids)).filter { orders || $0 == Array(0..<$0.count) }.flatMap { rows in
+      splits(of: rows, into: names.count).map { parts in
+        zip(names, parts).map { TestSection(id: $0, items: $1.map { TestRow($0) }) }
+      }
+    }
+  }
+}
+
+/// Every arrangement of every subset.
+func arrangements<Element>(of elements: [Element]) -> [[Element]] {
+  var result: [[Element]] = [[]]
+  for index in elements.indices {
+    var rest = elements
+    let first = rest.remove(at: index)
+    result += arrangements(of: rest).map { [first] + $0 }
+  }
+  return result
+}
+
+private func splits<Element>(of elements: [Element], into count: Int) -> [[[Element]]] {
+  guard count > 0 else { return elements.isEmpty ? [[]] : [] }
+  guard count > 1 else { return [[elements]] }
+  return (0...elements.count).flatMap { end in
+    splits(of: Array(elements[end...]), into: count - 1).map { [Array(elements[..<end])] + $0 }
+  }
+}
+
+func shape(of sections: [TestSection]) -> ListShape { ListShape(itemCounts: sections.map(\.items.count)) }
+
+/// The number of steps of a random test: `FUZZ_STEPS` makes it longer.
+func fuzzSteps(_ usual: Int) -> Int {
+  ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? usual
+}
+
+/// Where a random test starts: `FUZZ_SEED` starts elsewhere.
+func fuzzSeed(_ usual: UInt64) -> UInt64 {
+  ProcessInfo.processInfo.environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? usual
+}
