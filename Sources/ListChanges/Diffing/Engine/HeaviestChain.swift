@@ -4,16 +4,13 @@
 /// in both lists. So runs can be weighed by their length instead of looking at rows.
 struct HeaviestChain {
   /// Whether each run is part of the chain; empty when all are.
-  private(set) var isKept: [Bool] = []
-  /// Whether all runs are part of the chain.
-  private(set) var isAll = true
+  private var isKept: [Bool] = []
 
   /// The heaviest chain of runs that are ascending by `new` and to be ascending by `old`.
   ///
   /// - Complexity: O(*r* log *r*) for *r* runs.
   init(of runs: [RowRun]) {
     guard !Self.isAscending(runs) else { return }
-    isAll = false
     isKept = Array(repeating: false, count: runs.count)
     let rows = runs.reduce(0) { $0 + Int($1.length) }
     var (last, previous) = rows < 16 * runs.count ? Self.byPatience(runs, rows: rows) : Self.byWeight(runs)
@@ -23,6 +20,12 @@ struct HeaviestChain {
     }
     previous = []
   }
+
+  /// Whether all runs are part of the chain.
+  var keepsAll: Bool { isKept.isEmpty }
+
+  /// Whether a run is part of the chain.
+  func keeps(_ index: Int) -> Bool { isKept.isEmpty || isKept[index] }
 
   private static func isAscending(_ runs: [RowRun]) -> Bool {
     for index in runs.indices.dropFirst() where runs[index].old < runs[index - 1].old { return false }

@@ -61,7 +61,9 @@ public struct IDHasher<ID: Hashable> {
   @inlinable
   public func areEqual(_ left: ID, _ right: ID) -> Bool {
     guard MemoryLayout<ID>.size == 16, isUUID else { return left == right }
-    let (left, right) = (unsafeBitCast(left, to: (UInt64, UInt64).self), unsafeBitCast(right, to: (UInt64, UInt64).self))
+    let (left, right) = (
+      unsafeBitCast(left, to: (UInt64, UInt64).self), unsafeBitCast(right, to: (UInt64, UInt64).self)
+    )
     return (left.0 ^ right.0) | (left.1 ^ right.1) == 0
   }
 

@@ -4,35 +4,35 @@ extension LeftoverPairing {
 
   /// Pairs by a table of the old ids.
   @inlinable
-  mutating func search(old: Range<Int>, new: Range<Int>) {
+  mutating func search(old oldNumbers: Range<Int>, new newNumbers: Range<Int>) {
     var hasher = IDHasher<Comparer.ID>()
     let updateCount = updates.count
     while true {
-      search(old: old, new: new, &hasher)
+      search(old: oldNumbers, new: newNumbers, &hasher)
       guard hasher.hasFailed else { return }
       hasher.startOver()
       // Nothing of what was found in vain is left.
-      for number in old { isTaken[number] = false }
-      for number in new { origins[number] = PairedLeftovers.none }
+      for number in oldNumbers { isTaken[number] = false }
+      for number in newNumbers { partners[number] = PairedLeftovers.none }
       updates.removeLast(updates.count - updateCount)
     }
   }
 
   @inlinable
-  mutating func search(old: Range<Int>, new: Range<Int>, _ hasher: inout IDHasher<Comparer.ID>) {
-    var table = LeftoverTable(count: old.count, offset: old.lowerBound)
+  mutating func search(old oldNumbers: Range<Int>, new newNumbers: Range<Int>, _ hasher: inout IDHasher<Comparer.ID>) {
+    var table = LeftoverTable(count: oldNumbers.count, offset: oldNumbers.lowerBound)
     defer { table.deallocate() }
     withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.batch) { hashes in
-      var end = old.upperBound
-      while end > old.lowerBound, !hasher.hasFailed {
-        let start = max(old.lowerBound, end - Self.batch)
+      var end = oldNumbers.upperBound
+      while end > oldNumbers.lowerBound, !hasher.hasFailed {
+        let start = max(oldNumbers.lowerBound, end - Self.batch)
         insert(start..<end, into: &table, &hasher, hashes)
         end = start
       }
-      var start = new.lowerBound
-      while start < new.upperBound, !hasher.hasFailed {
-        if !table.hasDuplicates { start = follow(start, to: new.upperBound, within: old) }
-        let end = min(start + Self.batch, new.upperBound)
+      var start = newNumbers.lowerBound
+      while start < newNumbers.upperBound, !hasher.hasFailed {
+        if !table.hasDuplicates { start = follow(start, to: newNumbers.upperBound, within: oldNumbers) }
+        let end = min(start + Self.batch, newNumbers.upperBound)
         find(start..<end, in: &table, &hasher, hashes)
         start = end
       }
@@ -61,11 +61,11 @@ extension LeftoverPairing {
 
   /// Pairs new rows for as long as each is the neighbour of the old row before.
   @inlinable
-  mutating func follow(_ start: Int, to end: Int, within old: Range<Int>) -> Int {
+  mutating func follow(_ start: Int, to end: Int, within oldNumbers: Range<Int>) -> Int {
     var number = start
     while number < end, direction == 1 || direction == -1 {
       let neighbour = last + direction
-      guard old.contains(neighbour), !isTaken[neighbour], areOne(neighbour, number) else { break }
+      guard oldNumbers.contains(neighbour), !isTaken[neighbour], areOne(neighbour, number) else { break }
       pair(neighbour, number)
       number += 1
     }
@@ -84,7 +84,7 @@ extension LeftoverPairing {
     }
     if table.isLarge {
       for number in numbers {
-        if let candidate = table.candidate(hash: hashes[number - start]) { table.touched &+= touchOld(candidate) }
+        if let candidate = table.candidate(hash: hashes[number - start]) { table.touched &+= old.touch(candidate) }
       }
     }
     let (isTaken, equality) = (isTaken, hasher)
@@ -94,13 +94,5 @@ extension LeftoverPairing {
       }
       if let partner { pair(partner, number) }
     }
-  }
-
-  /// Brings an old row into the cache.
-  @inlinable
-  func touchOld(_ number: Int) -> UInt64 {
-    let position = oldRest[number]
-    guard let base = old[position.section].baseAddress else { return 0 }
-    return UInt64(UnsafeRawPointer(base + position.item).load(as: UInt8.self))
   }
 }

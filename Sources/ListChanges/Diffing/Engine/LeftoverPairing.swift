@@ -5,18 +5,12 @@
 @usableFromInline
 @frozen
 struct LeftoverPairing<Comparer: RowComparer> {
-  @usableFromInline typealias Rows = UnsafeBufferPointer<Comparer.Row>
-
-  /// The rows of every section, where they lie in memory.
-  @usableFromInline let old: UnsafeBufferPointer<Rows>
-  @usableFromInline let new: UnsafeBufferPointer<Rows>
+  @usableFromInline let old: LeftoverRows<Comparer.Row>
+  @usableFromInline let new: LeftoverRows<Comparer.Row>
   @usableFromInline let comparer: Comparer
-  /// The rows that are left over.
-  @usableFromInline let oldRest: UnsafeBufferPointer<PackedPosition>
-  @usableFromInline let newRest: UnsafeBufferPointer<PackedPosition>
-  /// Whether each old row is paired, and the old position of each new row.
+  /// Whether each old row is paired, and which old row each new one is.
   @usableFromInline let isTaken: UnsafeMutableBufferPointer<Bool>
-  @usableFromInline let origins: UnsafeMutableBufferPointer<PackedPosition>
+  @usableFromInline let partners: UnsafeMutableBufferPointer<UInt32>
   /// Paired rows whose content changed.
   @usableFromInline var updates: [PackedPosition] = []
   /// The last old row that was paired, and in which direction the one before it lies, if they are neighbours.
@@ -25,58 +19,48 @@ struct LeftoverPairing<Comparer: RowComparer> {
 
   @inlinable
   init(
-    old: UnsafeBufferPointer<Rows>, new: UnsafeBufferPointer<Rows>, comparer: Comparer,
-    oldRest: UnsafeBufferPointer<PackedPosition>, newRest: UnsafeBufferPointer<PackedPosition>, isTaken: UnsafeMutableBufferPointer<Bool>,
-    origins: UnsafeMutableBufferPointer<PackedPosition>
+    old: LeftoverRows<Comparer.Row>, new: LeftoverRows<Comparer.Row>, comparer: Comparer,
+    isTaken: UnsafeMutableBufferPointer<Bool>, partners: UnsafeMutableBufferPointer<UInt32>
   ) {
     self.old = old
     self.new = new
     self.comparer = comparer
-    self.oldRest = oldRest
-    self.newRest = newRest
     self.isTaken = isTaken
-    self.origins = origins
+    self.partners = partners
   }
 
   @inlinable
   mutating func run() {
-    let shorter = min(oldRest.count, newRest.count)
+    let shorter = min(old.count, new.count)
     var front = 0
-    while front < shorter, areOne(oldRest.count - 1 - front, front) {
-      pair(oldRest.count - 1 - front, front)
+    while front < shorter, areOne(old.count - 1 - front, front) {
+      pair(old.count - 1 - front, front)
       front += 1
     }
     var back = 0
-    while back < shorter - front, areOne(back, newRest.count - 1 - back) {
-      pair(back, newRest.count - 1 - back)
+    while back < shorter - front, areOne(back, new.count - 1 - back) {
+      pair(back, new.count - 1 - back)
       back += 1
     }
-    if front + back < shorter { search(old: back..<oldRest.count - front, new: front..<newRest.count - back) }
+    if front + back < shorter { search(old: back..<old.count - front, new: front..<new.count - back) }
   }
 
   @inlinable
   func areOne(_ old: Int, _ new: Int) -> Bool { oldID(old) == newID(new) }
 
   @inlinable
-  func oldID(_ number: Int) -> Comparer.ID {
-    let position = oldRest[number]
-    return comparer.id(of: old[position.section][position.item])
-  }
+  func oldID(_ number: Int) -> Comparer.ID { comparer.id(of: old[number]) }
 
   @inlinable
-  func newID(_ number: Int) -> Comparer.ID {
-    let position = newRest[number]
-    return comparer.id(of: new[position.section][position.item])
-  }
+  func newID(_ number: Int) -> Comparer.ID { comparer.id(of: new[number]) }
 
   @inlinable
   @inline(__always)
   mutating func pair(_ number: Int, _ newNumber: Int) {
-    let (before, after) = (oldRest[number], newRest[newNumber])
     isTaken[number] = true
-    origins[newNumber] = before
+    partners[newNumber] = UInt32(truncatingIfNeeded: number)
     direction = number - last
     last = number
-    if !comparer.isSame(old[before.section][before.item], new[after.section][after.item]) { updates.append(after) }
+    if !comparer.isSame(old[number], new[newNumber]) { updates.append(new.position(newNumber)) }
   }
 }

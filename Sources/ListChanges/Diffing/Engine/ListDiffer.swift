@@ -42,14 +42,12 @@ enum ListDiffer<Comparer: RowComparer> {
     _ leftovers: inout PairedLeftovers, _ updates: inout [PackedPosition], _ old: UnsafeBufferPointer<Rows>,
     _ new: UnsafeBufferPointer<Rows>, _ comparer: Comparer
   ) {
-    let (oldRest, newRest) = (leftovers.old, leftovers.new)
-    oldRest.withUnsafeBufferPointer { oldRest in
-      newRest.withUnsafeBufferPointer { newRest in
+    let (oldPositions, newPositions) = (leftovers.old, leftovers.new)
+    oldPositions.withRows(old) { old in
+      newPositions.withRows(new) { new in
         leftovers.isTaken.withUnsafeMutableBufferPointer { isTaken in
-          leftovers.origins.withUnsafeMutableBufferPointer { origins in
-            var pairing = LeftoverPairing(
-              old: old, new: new, comparer: comparer, oldRest: oldRest, newRest: newRest, isTaken: isTaken,
-              origins: origins)
+          leftovers.partners.withUnsafeMutableBufferPointer { partners in
+            var pairing = LeftoverPairing(old: old, new: new, comparer: comparer, isTaken: isTaken, partners: partners)
             pairing.run()
             updates += pairing.updates
           }

@@ -2,8 +2,9 @@ extension RowOperations {
   /// Makes operations of rows of which none is paired but by the walks.
   @usableFromInline
   init(unpaired walked: consuming WalkedPairs) {
-    deletes = walked.oldRest.positions()
-    inserts = walked.newRest.positions()
+    let (old, new) = (RowPositions(walked.oldRest), RowPositions(walked.newRest))
+    deletes = old.some(old.count) { _ in true }
+    inserts = new.some(new.count) { _ in true }
     updates = walked.updates
   }
 
@@ -15,26 +16,32 @@ extension RowOperations {
     inserts = leftovers.inserts()
     // Every other one is a pair at most, and every pair a move at most.
     moves.reserveCapacity(leftovers.new.count - inserts.count)
-    var number = 0
+    var start = 0
     for (index, (before, after)) in sections.pairs.enumerated() {
-      let start = number
-      while number < leftovers.new.count, leftovers.new[number].section == after { number += 1 }
-      guard start < number else { continue }
+      let numbers = leftovers.new.numbers(from: start, inSection: after)
+      guard !numbers.isEmpty else { continue }
+      start = numbers.upperBound
       let walkedRuns = walked.runs[walked.runStarts[index]..<walked.runStarts[index + 1]]
-      let runs = RowRun.merged(walkedRuns, leftovers, start..<number, section: before)
-      for pair in start..<number where leftovers.origins[pair].section != before {
-        guard leftovers.origins[pair] != PairedLeftovers.none else { continue }
-        moves.append(PackedMove(from: leftovers.origins[pair], to: leftovers.new[pair]))
-      }
-      addMoves(runs, before, after)
+      addMoves(RowRun.merged(walkedRuns, leftovers, numbers, section: before), before, after)
+      addArrivals(leftovers, numbers, besides: before)
+    }
+  }
+
+  /// Rows that come from another section move.
+  private mutating func addArrivals(_ leftovers: PairedLeftovers, _ numbers: Range<Int>, besides section: Int) {
+    guard !leftovers.old.sections.isEmpty || leftovers.old.only != section else { return }
+    for number in numbers where leftovers.partners[number] != PairedLeftovers.none {
+      let origin = leftovers.old.position(Int(leftovers.partners[number]))
+      guard origin.section != section else { continue }
+      moves.append(PackedMove(from: origin, to: leftovers.new.position(number)))
     }
   }
 
   /// The rows of a section that are not in the heaviest chain of its runs move.
   private mutating func addMoves(_ runs: [RowRun], _ before: Int, _ after: Int) {
     let chain = HeaviestChain(of: runs)
-    guard !chain.isAll else { return }
-    for (index, run) in runs.enumerated() where !chain.isKept[index] {
+    guard !chain.keepsAll else { return }
+    for (index, run) in runs.enumerated() where !chain.keeps(index) {
       for row in 0..<Int(run.length) {
         moves.append(
           PackedMove(

@@ -47,20 +47,4 @@ struct RowRest {
     ranges[last].end -= 1
     if ranges[last].end == ranges[last].start { ranges.removeLast() }
   }
-
-  /// One position a row.
-  @usableFromInline
-  func positions() -> [PackedPosition] {
-    let count = ranges.reduce(0) { $0 + Int($1.end - $1.start) }
-    return [PackedPosition](unsafeUninitializedCapacity: count) { positions, initialized in
-      var index = 0
-      for range in ranges {
-        for item in range.start..<range.end {
-          positions[index] = PackedPosition(section: Int(range.section), item: Int(item))
-          index += 1
-        }
-      }
-      initialized = index
-    }
-  }
 }

@@ -34,8 +34,10 @@ extension RowRun {
         count += 1
       }
       var next = walked.startIndex
-      for number in numbers where leftovers.origins[number].section == section {
-        let pair = RowRun(old: leftovers.origins[number].item, new: leftovers.new[number].item, length: 1)
+      for number in numbers where leftovers.partners[number] != PairedLeftovers.none {
+        let partner = Int(leftovers.partners[number])
+        guard leftovers.old.section(partner) == section else { continue }
+        let pair = RowRun(old: Int(leftovers.old.items[partner]), new: Int(leftovers.new.items[number]), length: 1)
         while next < walked.endIndex, walked[next].new < pair.new {
           append(walked[next])
           next += 1
