@@ -50,21 +50,40 @@ public struct IDHasher<ID: Hashable> {
       failed = true
       return 0
     }
-    if MemoryLayout<ID>.size == 16, isUUID {
-      let (low, high) = unsafeBitCast(id, to: (UInt64, UInt64).self)
-      return mix(fold(low ^ seed) ^ high)
-    }
+    if MemoryLayout<ID>.size == 16, isUUID { return hash(uuid: id) }
     return id.hashValue
+  }
+
+  /// The hashes of some ids.
+  ///
+  /// A loop for each kind of id: beside a call of the standard library's hash, the 16 bytes of a UUID are loaded one by one.
+  @inlinable
+  public mutating func hash(
+    _ numbers: Range<Int>, into hashes: UnsafeMutableBufferPointer<Int>, id: (_ number: Int) -> ID
+  ) {
+    let start = numbers.lowerBound
+    if MemoryLayout<ID>.size == 16, isUUID {
+      for number in numbers { hashes[number &- start] = hash(uuid: id(number)) }
+    } else {
+      for number in numbers { hashes[number &- start] = hash(id(number)) }
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func hash(uuid: ID) -> Int {
+    let (low, high) = unsafeBitCast(uuid, to: (UInt64, UInt64).self)
+    return mix(fold(low ^ seed) ^ high)
   }
 
   /// Whether two ids are equal; two UUIDs without a call into another library.
   @inlinable
-  public func areEqual(_ left: ID, _ right: ID) -> Bool {
-    guard MemoryLayout<ID>.size == 16, isUUID else { return left == right }
-    let (left, right) = (
-      unsafeBitCast(left, to: (UInt64, UInt64).self), unsafeBitCast(right, to: (UInt64, UInt64).self)
-    )
-    return (left.0 ^ right.0) | (left.1 ^ right.1) == 0
+  @inline(__always)
+  public func areEqual(_ left: @autoclosure () -> ID, _ right: @autoclosure () -> ID) -> Bool {
+    guard MemoryLayout<ID>.size == 16, isUUID else { return left() == right() }
+    let one = unsafeBitCast(left(), to: (UInt64, UInt64).self)
+    let other = unsafeBitCast(right(), to: (UInt64, UInt64).self)
+    return (one.0 ^ other.0) | (one.1 ^ other.1) == 0
   }
 
   /// The hash of the bytes of a text, or `nil` if they are not ASCII.

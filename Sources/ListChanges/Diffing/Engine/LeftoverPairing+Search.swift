@@ -45,10 +45,8 @@ extension LeftoverPairing {
     _ hashes: UnsafeMutableBufferPointer<Int>
   ) {
     let start = numbers.lowerBound
-    for number in numbers {
-      hashes[number - start] = hasher.hash(oldID(number))
-      table.touch(hashes[number - start])
-    }
+    hasher.hash(numbers, into: hashes, id: oldID)
+    for index in 0..<numbers.count { table.touch(hashes[index]) }
     let isReflexive = hasher.isReflexive
     let equality = hasher
     // The first one comes last, and stands at the head of its queue.
@@ -78,10 +76,8 @@ extension LeftoverPairing {
     _ hashes: UnsafeMutableBufferPointer<Int>
   ) {
     let start = numbers.lowerBound
-    for number in numbers {
-      hashes[number - start] = hasher.hash(newID(number))
-      table.touch(hashes[number - start])
-    }
+    hasher.hash(numbers, into: hashes, id: newID)
+    for index in 0..<numbers.count { table.touch(hashes[index]) }
     if table.isLarge {
       for number in numbers {
         if let candidate = table.candidate(hash: hashes[number - start]) { table.touched &+= old.touch(candidate) }
