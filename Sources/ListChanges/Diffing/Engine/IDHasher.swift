@@ -58,6 +58,7 @@ public struct IDHasher<ID: Hashable> {
   ///
   /// A loop for each kind of id: beside a call of the standard library's hash, the 16 bytes of a UUID are loaded one by one.
   @inlinable
+  @inline(__always)
   public mutating func hash(
     _ numbers: Range<Int>, into hashes: UnsafeMutableBufferPointer<Int>, id: (_ number: Int) -> ID
   ) {

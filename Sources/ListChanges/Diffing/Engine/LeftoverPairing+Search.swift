@@ -45,7 +45,7 @@ extension LeftoverPairing {
     _ hashes: UnsafeMutableBufferPointer<Int>
   ) {
     let start = numbers.lowerBound
-    hasher.hash(numbers, into: hashes, id: oldID)
+    hasher.hash(numbers, into: hashes, id: { oldID($0) })
     for index in 0..<numbers.count { table.touch(hashes[index]) }
     let isReflexive = hasher.isReflexive
     let equality = hasher
@@ -76,7 +76,7 @@ extension LeftoverPairing {
     _ hashes: UnsafeMutableBufferPointer<Int>
   ) {
     let start = numbers.lowerBound
-    hasher.hash(numbers, into: hashes, id: newID)
+    hasher.hash(numbers, into: hashes, id: { newID($0) })
     for index in 0..<numbers.count { table.touch(hashes[index]) }
     if table.isLarge {
       for number in numbers {
