@@ -84,40 +84,4 @@ extension ChangeSet {
       }
     }
   }
-
-  @inlinable
-  init<Comparer: RowComparer>(rowsFrom old: [Comparer.Row], to new: [Comparer.Row], _ comparer: Comparer) {
-    self = old.withUnsafeBufferPointer { oldRows in
-      new.withUnsafeBufferPointer { newRows in
-        // Nothing is made, and no row looked at, before this is known.
-        if oldRows.baseAddress == newRows.baseAddress, oldRows.count == newRows.count { return ChangeSet() }
-        return withUnsafePointer(to: oldRows) { oldSection in
-          withUnsafePointer(to: newRows) { newSection in
-            ListDiffer.changes(
-              from: UnsafeBufferPointer(start: oldSection, count: 1),
-              to: UnsafeBufferPointer(start: newSection, count: 1), .single, comparer)
-          }
-        }
-      }
-    }
-  }
-
-  @inlinable
-  init<Section: ListSectionProtocol, Comparer: RowComparer>(
-    sectionsFrom old: [Section], to new: [Section], _ comparer: Comparer
-  ) where Comparer.Row == Section.Item {
-    // Not arrays: one that is bridged from Objective-C has its elements elsewhere.
-    let oldItems = old.map { ContiguousArray($0.items) }
-    let newItems = new.map { ContiguousArray($0.items) }
-    // The elements of these stay where they are for as long as nobody changes or lets go of them.
-    self = withExtendedLifetime((oldItems, newItems)) {
-      let oldRows = oldItems.map { $0.withUnsafeBufferPointer { $0 } }
-      let newRows = newItems.map { $0.withUnsafeBufferPointer { $0 } }
-      return oldRows.withUnsafeBufferPointer { oldRows in
-        newRows.withUnsafeBufferPointer { newRows in
-          ListDiffer.changes(from: oldRows, to: newRows, SectionPairing(from: old, to: new), comparer)
-        }
-      }
-    }
-  }
 }

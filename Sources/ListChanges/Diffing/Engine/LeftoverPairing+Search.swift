@@ -4,11 +4,11 @@ extension LeftoverPairing {
 
   /// Pairs by a table of the old ids.
   @inlinable
-  mutating func search(old oldNumbers: Range<Int>, new newNumbers: Range<Int>) {
+  mutating func search(old oldNumbers: Range<Int>, new newNumbers: Range<Int>, _ clock: DiffClock) {
     var hasher = IDHasher<Comparer.ID>()
     let updateCount = updates.count
     while true {
-      search(old: oldNumbers, new: newNumbers, &hasher)
+      search(old: oldNumbers, new: newNumbers, &hasher, clock)
       guard hasher.hasFailed else { return }
       hasher.startOver()
       // Nothing of what was found in vain is left.
@@ -19,18 +19,22 @@ extension LeftoverPairing {
   }
 
   @inlinable
-  mutating func search(old oldNumbers: Range<Int>, new newNumbers: Range<Int>, _ hasher: inout IDHasher<Comparer.ID>) {
+  mutating func search(
+    old oldNumbers: Range<Int>, new newNumbers: Range<Int>, _ hasher: inout IDHasher<Comparer.ID>, _ clock: DiffClock
+  ) {
     var table = LeftoverTable(count: oldNumbers.count, offset: oldNumbers.lowerBound)
     defer { table.deallocate() }
     withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.batch) { hashes in
       var end = oldNumbers.upperBound
       while end > oldNumbers.lowerBound, !hasher.hasFailed {
+        if end % DiffClock.interval < Self.batch, clock.isOver { return }
         let start = max(oldNumbers.lowerBound, end - Self.batch)
         insert(start..<end, into: &table, &hasher, hashes)
         end = start
       }
       var start = newNumbers.lowerBound
       while start < newNumbers.upperBound, !hasher.hasFailed {
+        if start % DiffClock.interval < Self.batch, clock.isOver { return }
         if !table.hasDuplicates { start = follow(start, to: newNumbers.upperBound, within: oldNumbers) }
         let end = min(start + Self.batch, newNumbers.upperBound)
         find(start..<end, in: &table, &hasher, hashes)

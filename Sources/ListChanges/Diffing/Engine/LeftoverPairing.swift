@@ -30,7 +30,7 @@ struct LeftoverPairing<Comparer: RowComparer> {
   }
 
   @inlinable
-  mutating func run() {
+  mutating func run(_ clock: DiffClock) {
     let shorter = min(old.count, new.count)
     var front = 0
     while front < shorter, areOne(old.count - 1 - front, front) {
@@ -42,7 +42,7 @@ struct LeftoverPairing<Comparer: RowComparer> {
       pair(back, new.count - 1 - back)
       back += 1
     }
-    if front + back < shorter { search(old: back..<old.count - front, new: front..<new.count - back) }
+    if front + back < shorter { search(old: back..<old.count - front, new: front..<new.count - back, clock) }
   }
 
   @inlinable

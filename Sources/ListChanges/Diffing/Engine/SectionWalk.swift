@@ -23,6 +23,8 @@ struct SectionWalk<Comparer: RowComparer> {
   /// For places more than ``reach`` rows away.
   @usableFromInline var farCredit = 0
   @usableFromInline var stride = 1
+  /// The old row at which to look at the clock again.
+  @usableFromInline var nextLook = DiffClock.interval
 
   /// How far the walk looks for its neighbours, and how many rows at once it gives up on at most.
   @usableFromInline static var reach: Int { 64 }
@@ -43,8 +45,12 @@ struct SectionWalk<Comparer: RowComparer> {
   }
 
   @inlinable
-  mutating func walk(into pairs: inout WalkedPairs) {
+  mutating func walk(into pairs: inout WalkedPairs, _ clock: DiffClock) {
     while x < oldEnd, y < newEnd {
+      if x >= nextLook {
+        guard !clock.isOver else { return }
+        nextLook = x + DiffClock.interval
+      }
       if areOne(x, y) {
         takeBack(&pairs)
         takeRun(&pairs)
@@ -83,7 +89,7 @@ struct SectionWalk<Comparer: RowComparer> {
   /// Pairs rows from a match on for as long as they match.
   @inlinable
   mutating func takeRun(_ pairs: inout WalkedPairs) {
-    let most = min(oldEnd - x, newEnd - y)
+    let most = min(oldEnd - x, newEnd - y, DiffClock.interval)
     var length = 0
     repeat {
       if !comparer.isSame(old[x + length], new[y + length]) {
@@ -91,7 +97,7 @@ struct SectionWalk<Comparer: RowComparer> {
       }
       length += 1
     } while length < most && areOne(x + length, y + length)
-    pairs.runs.append(RowRun(old: x, new: y, length: length))
+    pairs.append(RowRun(old: x, new: y, length: length))
     if length >= Self.longRun { diagonal = y - x }
     credit = min(credit + 8 * length, 1 << 16)
     farCredit += 2 * length

@@ -12,4 +12,17 @@ struct WalkedPairs {
 
   @inlinable
   init(sectionCount: Int) { runStarts.reserveCapacity(sectionCount + 1) }
+
+  /// Appends a run of the section that was begun last, or makes the last one longer.
+  @inlinable
+  mutating func append(_ run: RowRun) {
+    let count = runs.count
+    if count > runStarts[runStarts.count - 1], runs[count - 1].old + runs[count - 1].length == run.old,
+      runs[count - 1].new + runs[count - 1].length == run.new
+    {
+      runs[count - 1].length += run.length
+    } else {
+      runs.append(run)
+    }
+  }
 }

@@ -1,0 +1,87 @@
+import ListTestSupport
+import Testing
+
+@testable import ListChanges
+
+/// Limits of a comparison, and duplicates that are refused.
+@Suite struct DiffOptionsTests {
+  private let rows = (0..<200).map { TestRow($0) }
+
+  @Test func withoutLimitsNothingIsDifferent() throws {
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<50 {
+      let new = rows.shuffled(using: &generator).dropLast(generator.below(50)) + [TestRow(1_000)]
+      let plain = ChangeSet(from: rows, to: Array(new))
+      #expect(try ChangeSet(from: rows, to: Array(new), options: DiffOptions()) == plain)
+      let generous = DiffOptions(duplicates: .reject, maximumChangeCount: plain.count, timeLimit: .seconds(Int64.max))
+      #expect(try ChangeSet(from: rows, to: Array(new), options: generous) == plain)
+    }
+  }
+
+  @Test func duplicatesAreNamedWithBothPositions() throws {
+    let options = DiffOptions(duplicates: .reject)
+    let twice = Array(rows[..<5]) + [TestRow(3)]
+    let ofNew = #expect(throws: DuplicateIDs.self) { try ChangeSet(from: rows, to: twice, options: options) }
+    #expect(ofNew?.description == "rows 0-3 and 0-5 of the new list have the same id 3")
+    let ofOld = #expect(throws: DuplicateIDs.self) { try ChangeSet(from: twice, to: rows, options: options) }
+    #expect(ofOld?.description == "rows 0-3 and 0-5 of the old list have the same id 3")
+    let paired = try ChangeSet(from: twice, to: rows, options: DiffOptions())
+    #expect(paired == ChangeSet(from: twice, to: rows))
+  }
+
+  @Test func duplicatesAreFoundAcrossSectionsAndAmongThem() throws {
+    let options = DiffOptions(duplicates: .reject)
+    let first = TestSection(id: "A", items: [TestRow(1), TestRow(2)])
+    let second = TestSection(id: "B", items: [TestRow(3), TestRow(1)])
+    let rows = #expect(throws: DuplicateIDs.self) {
+      try ChangeSet(fromSections: [first], toSections: [first, second], options: options)
+    }
+    #expect(rows?.places == .rows(ItemPosition(section: 0, item: 0), ItemPosition(section: 1, item: 1)))
+    let sections = #expect(throws: DuplicateIDs.self) {
+      try ChangeSet(fromSections: [first, second, first], toSections: [], options: options)
+    }
+    #expect(sections?.description == "sections 0 and 2 of the old list have the same id A")
+  }
+
+  /// An id that is not equal to itself is nobody's duplicate.
+  @Test func numbersThatAreNoneAreNoDuplicates() throws {
+    let values = [Double.nan, .nan, 1]
+    let changes = try ChangeSet(
+      from: values, to: values.reversed(), options: DiffOptions(duplicates: .reject), id: { $0 }, isSame: ==)
+    #expect(changes.deletes.count == 2 && changes.inserts.count == 2)
+  }
+
+  @Test func moreChangesThanWantedAreAReload() throws {
+    let new = Array(rows.dropFirst(10))
+    #expect(try ChangeSet(from: rows, to: new, options: DiffOptions(maximumChangeCount: 10)).deletes.count == 10)
+    #expect(try ChangeSet(from: rows, to: new, options: DiffOptions(maximumChangeCount: 9)) == .reload)
+    #expect(try ChangeSet(from: rows, to: rows, options: DiffOptions(maximumChangeCount: 0)).isEmpty)
+  }
+
+  @Test func noTimeIsAReload() throws {
+    let options = DiffOptions(timeLimit: .zero)
+    #expect(try ChangeSet(from: rows, to: rows.reversed(), options: options) == .reload)
+    let sections = [TestSection(id: "A", items: rows)]
+    let others = [TestSection(id: "A", items: rows.reversed())]
+    #expect(try ChangeSet(fromSections: sections, toSections: others, options: options) == .reload)
+  }
+
+  /// Runs longer than the interval between two looks at the clock stay in one piece.
+  @Test func longRunsAreOne() throws {
+    let long = (0..<150_000).map { TestRow($0) }
+    var new = long
+    new.swapAt(140_000, 140_001)
+    let changes = try ChangeSet(from: long, to: new, options: DiffOptions(timeLimit: .seconds(600)))
+    #expect(changes.moves.count == 1 && changes.count == 1)
+    var walked = WalkedPairs(sectionCount: 1)
+    walked.runStarts.append(0)
+    long.withUnsafeBufferPointer { rows in
+      long.withUnsafeBufferPointer { others in
+        var walk = SectionWalk(
+          old: rows, new: others, sections: (0, 0), comparer: IdentifiableComparer<TestRow>())
+        walk.walk(into: &walked, DiffClock())
+      }
+    }
+    #expect(walked.runs.count == 1 && walked.runs[0].length == 150_000)
+  }
+}
