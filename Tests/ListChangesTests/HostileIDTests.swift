@@ -58,9 +58,9 @@ import Testing
   /// Nothing traps, and the change set leads from one shape to the other, whatever ids say of each other.
   @Test(arguments: Lie.allCases) func idsThatLie(_ lie: Lie) throws {
     var generator = SplitMix64(seed: 1)
-    for step in 0..<fuzzSteps(250) {
+    for step in 0..<fuzzSteps(60) {
       let liar = Liar(lie, seed: UInt64(step))
-      let size = step % 10 == 0 ? 400 : 30
+      let size = step % 10 == 0 ? 200 : 30
       let lists = (0..<2).map { _ in Self.sections(of: liar, size, &generator) }
       let changes = ChangeSet(fromSections: lists[0], toSections: lists[1])
       try Self.expectFitting(changes, lists.map { $0.map { $0.items.map(\.content) } })
