@@ -68,26 +68,6 @@ import Testing
     }
   }
 
-  /// A comparison looks at few ids: a bounded number of times whatever the input, and hashes only what is left over.
-  @Test func idsAreComparedAndHashedSparingly() {
-    let old = (0..<2_000).map { CountedRow(id: $0) }
-    let fresh = { (ids: [Int]) in ids.map { CountedRow(id: $0) } }
-    var generator = SeededGenerator(seed: 1)
-    let cases: [(name: String, new: [CountedRow], compared: Int, hashed: Int)] = [
-      ("identical", fresh(Array(0..<2_000)), 2_000, 0),
-      ("one in front", fresh([9_999] + Array(0..<2_000)), 2_100, 0),
-      ("one moved far", fresh(Array(1..<1_500) + [0] + Array(1_500..<2_000)), 2_200, 4),
-      ("shuffled", fresh(Array(0..<2_000).shuffled(using: &generator)), 20_000, 4_000),
-      ("all others", fresh(Array(5_000..<7_000)), 8_000, 4_000),
-    ]
-    for (name, new, compared, hashed) in cases {
-      let counter = Counter()
-      _ = Counter.$current.withValue(counter) { ChangeSet(from: old, to: new) }
-      #expect(counter.compared <= compared, "\(name)")
-      #expect(counter.hashed <= hashed, "\(name)")
-    }
-  }
-
   @Test func manyMovesComeAscending() {
     var generator = SeededGenerator(seed: 3)
     let sections = (0..<40).map { section in
@@ -119,38 +99,6 @@ import Testing
     #expect(changes == ChangeSet(from: old, to: new, id: \.first, isSame: ==))
     #expect(changes.moves.count == 1 && changes.updates.map(\.item) == [1])
   }
-
-  @Test func sharedStorageIsNotLookedAt() {
-    let rows = (0..<100).map { CountedRow(id: $0) }
-    let counter = Counter()
-    let changes = Counter.$current.withValue(counter) { ChangeSet(from: rows, to: rows) }
-    #expect(changes.isEmpty && counter.compared == 0)
-  }
-}
-
-/// Counts what is asked of ids.
-private final class Counter: @unchecked Sendable {
-  @TaskLocal static var current: Counter?
-  var compared = 0
-  var hashed = 0
-}
-
-private struct CountedRow: Identifiable, Equatable {
-  struct ID: Hashable {
-    let value: Int
-    static func == (left: ID, right: ID) -> Bool {
-      Counter.current?.compared += 1
-      return left.value == right.value
-    }
-    func hash(into hasher: inout Hasher) {
-      Counter.current?.hashed += 1
-      hasher.combine(value)
-    }
-  }
-
-  let id: ID
-  init(id: Int) { self.id = ID(value: id) }
-  static func == (left: CountedRow, right: CountedRow) -> Bool { left.id.value == right.id.value }
 }
 
 private struct CollidingRow: Identifiable, Equatable {

@@ -45,3 +45,6 @@ func fuzzSteps(_ usual: Int) -> Int {
 func fuzzSeed(_ usual: UInt64) -> UInt64 {
   ProcessInfo.processInfo.environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? usual
 }
+
+/// Whether the longer way round is asked for.
+let isFuzzing = ProcessInfo.processInfo.environment["FUZZ_STEPS"] != nil

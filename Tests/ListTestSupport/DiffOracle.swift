@@ -3,7 +3,9 @@ public import ListChanges
 /// Judges a change set between two sectioned lists: legal, right identity by identity, and with the fewest operations.
 ///
 /// - Returns: what is wrong, or `nil`.
-public func faultOfDiff(_ changes: ChangeSet, from old: [TestSection], to new: [TestSection]) -> String? {
+public func faultOfDiff<Section: ListSectionProtocol>(
+  _ changes: ChangeSet, from old: [Section], to new: [Section]
+) -> String? where Section.Item: Identifiable & Equatable {
   let oldShape = ListShape(itemCounts: old.map(\.items.count))
   let newShape = ListShape(itemCounts: new.map(\.items.count))
   do {
@@ -17,15 +19,25 @@ public func faultOfDiff(_ changes: ChangeSet, from old: [TestSection], to new: [
   }
 }
 
-private func faultOfIdentities(
-  _ changes: ChangeSet, _ batch: ReferenceBatch, _ old: [TestSection], _ new: [TestSection]
+/// Judges a change set between two lists of rows.
+///
+/// - Returns: what is wrong, or `nil`.
+public func faultOfDiff<Row: Identifiable & Equatable>(
+  _ changes: ChangeSet, fromRows old: [Row], toRows new: [Row]
 ) -> String? {
+  faultOfDiff(changes, from: [ListSection(id: 0, items: old)], to: [ListSection(id: 0, items: new)])
+}
+
+private func faultOfIdentities<Section: ListSectionProtocol>(
+  _ changes: ChangeSet, _ batch: ReferenceBatch, _ old: [Section], _ new: [Section]
+) -> String? where Section.Item: Identifiable & Equatable {
   let map = PositionMap(changes)
+  let updates = Set(changes.updates)
   for (after, before) in batch.sectionOrigins.enumerated() {
     if map.oldSection(ofNew: after) != before { return "the map says another origin of section \(after)" }
     guard let before else { continue }
     if old[before].id != new[after].id { return "section \(before) is not section \(after)" }
-    let changed = old[before].header != new[after].header
+    let changed = !old[before].hasSameContent(as: new[after])
     if changes.sectionUpdates.contains(after) != changed { return "section \(after) updated: not \(changed)" }
     if map.newSection(ofOld: before) != after { return "the map says another place of section \(before)" }
   }
@@ -36,19 +48,19 @@ private func faultOfIdentities(
       guard let origin else { continue }
       let (before, after) = (old[origin.section].items[origin.item], new[section].items[item])
       if before.id != after.id { return "row \(origin) is not row \(position)" }
-      if changes.updates.contains(position) != (before != after) { return "row \(position): wrong update" }
+      if updates.contains(position) != (before != after) { return "row \(position): wrong update" }
       if map.newPosition(ofOld: origin) != position { return "the map says another place of \(origin)" }
     }
   }
   return nil
 }
 
-private func faultOfCounts(
-  _ changes: ChangeSet, _ batch: ReferenceBatch, _ old: [TestSection], _ new: [TestSection]
-) -> String? {
+private func faultOfCounts<Section: ListSectionProtocol>(
+  _ changes: ChangeSet, _ batch: ReferenceBatch, _ old: [Section], _ new: [Section]
+) -> String? where Section.Item: Identifiable {
   let surviving = batch.sectionOrigins.compactMap(\.self)
   if surviving.count != pairCount(old.map(\.id), new.map(\.id)) { return "not all sections are paired" }
-  if changes.sectionMoves.count != surviving.count - referenceLongestChain(surviving) {
+  if changes.sectionMoves.count != surviving.count - longestChain(surviving) {
     return "too many section moves"
   }
   let newSurviving = batch.sectionOrigins.indices.filter { batch.sectionOrigins[$0] != nil }
@@ -59,7 +71,7 @@ private func faultOfCounts(
   for section in newSurviving {
     let origins = batch.rowOrigins[section].compactMap(\.self)
     let staying = origins.filter { $0.section == batch.sectionOrigins[section] }
-    fewest += origins.count - referenceLongestChain(staying.map(\.item))
+    fewest += origins.count - longestChain(staying.map(\.item))
   }
   return changes.moves.count == fewest ? nil : "\(changes.moves.count) moves where \(fewest) suffice"
 }

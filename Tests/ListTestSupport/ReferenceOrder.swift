@@ -7,6 +7,25 @@ public func referenceLongestChain(_ values: [Int]) -> Int {
   return lengths.max(or: 0)
 }
 
+/// The same, for lists that are too long for it: the smallest end of a chain of each length, found by halving.
+public func quickLongestChain(_ values: [Int]) -> Int {
+  var ends: [Int] = []
+  for value in values {
+    var (low, high) = (0, ends.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ends[middle] < value { low = middle + 1 } else { high = middle }
+    }
+    if low == ends.count { ends.append(value) } else { ends[low] = value }
+  }
+  return ends.count
+}
+
+/// The one for short lists, or the one for long lists.
+func longestChain(_ values: [Int]) -> Int {
+  values.count > 100 ? quickLongestChain(values) : referenceLongestChain(values)
+}
+
 extension Sequence<Int> {
   fileprivate func max(or other: Int) -> Int { self.max() ?? other }
 }

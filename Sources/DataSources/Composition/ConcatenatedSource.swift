@@ -39,21 +39,14 @@ public final class ConcatenatedSource<Item>: DataSource {
     guard let (child, id) = id.unqualified, children.indices.contains(child),
       let position = children[child].position(of: id)
     else { return nil }
-    return Self.position(of: position, child: child, shapes, rows)
+    return shapes[child].flatIndex(of: position).map {
+      ItemPosition(section: 0, item: rows.flatStart(ofSection: child) + $0)
+    }
   }
 
   private func local(_ position: ItemPosition) -> (child: Int, position: ItemPosition)? {
     guard position.section == 0, let place = rows.position(atFlatIndex: position.item) else { return nil }
     return shapes[place.section].position(atFlatIndex: place.item).map { (place.section, $0) }
-  }
-
-  /// Where a child's row is in the whole list.
-  private static func position(
-    of position: ItemPosition, child: Int, _ shapes: [ListShape], _ rows: ListShape
-  ) -> ItemPosition? {
-    shapes[child].flatIndex(of: position).map {
-      ItemPosition(section: 0, item: rows.flatStart(ofSection: child) + $0)
-    }
   }
 
   private func translate(_ updates: [ChildUpdate]) -> ChangeSet {
@@ -68,43 +61,11 @@ public final class ConcatenatedSource<Item>: DataSource {
     else { return .reload }
     var draft = ChangeSet.Draft()
     for update in updates {
-      draft.add(
-        update.changes, from: oldShapes[update.child], to: shapes[update.child],
-        old: { Self.position(of: $0, child: update.child, oldShapes, oldRows) },
-        new: { Self.position(of: $0, child: update.child, self.shapes, self.rows) })
+      draft.addRows(
+        of: update.changes, from: oldShapes[update.child], to: shapes[update.child], section: 0,
+        oldItems: oldRows.flatStart(ofSection: update.child), newItems: rows.flatStart(ofSection: update.child))
     }
     return draft.changeSet()
-  }
-}
-
-extension ChangeSet.Draft {
-  /// Adds the operations of a child whose sections dissolve: with a section go, come or move its rows.
-  fileprivate mutating func add(
-    _ changes: ChangeSet, from oldShape: ListShape, to newShape: ListShape,
-    old: (ItemPosition) -> ItemPosition?, new: (ItemPosition) -> ItemPosition?
-  ) {
-    deletes += changes.deletes.compactMap(old)
-    inserts += changes.inserts.compactMap(new)
-    updates += changes.updates.compactMap(new)
-    for section in changes.sectionDeletes { deletes += oldShape.positions(inSection: section).compactMap(old) }
-    for section in changes.sectionInserts { inserts += newShape.positions(inSection: section).compactMap(new) }
-    for move in changes.moves { addRow(from: old(move.from), to: new(move.to)) }
-    guard !changes.sectionMoves.isEmpty else { return }
-    let map = PositionMap(changes)
-    for move in changes.sectionMoves {
-      for position in oldShape.positions(inSection: move.from) {
-        // A row that goes is a delete already, and one that moves by itself a move.
-        guard let after = map.newPosition(ofOld: position) else { continue }
-        addRow(from: old(position), to: new(after))
-      }
-    }
-  }
-}
-
-extension ListShape {
-  /// The positions of a section's rows.
-  fileprivate func positions(inSection section: Int) -> [ItemPosition] {
-    (0..<itemCount(inSection: section)).map { ItemPosition(section: section, item: $0) }
   }
 }
 

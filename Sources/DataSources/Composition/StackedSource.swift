@@ -71,26 +71,6 @@ public final class StackedSource<Item>: DataSource {
   }
 }
 
-extension ChangeSet.Draft {
-  /// Adds the operations of a child whose first section is elsewhere in the whole list.
-  fileprivate mutating func add(_ changes: ChangeSet, oldSections: Int, newSections: Int) {
-    func old(_ position: ItemPosition) -> ItemPosition {
-      ItemPosition(section: position.section + oldSections, item: position.item)
-    }
-    func new(_ position: ItemPosition) -> ItemPosition {
-      ItemPosition(section: position.section + newSections, item: position.item)
-    }
-    sectionDeletes += changes.sectionDeletes.map { $0 + oldSections }
-    sectionInserts += changes.sectionInserts.map { $0 + newSections }
-    sectionMoves += changes.sectionMoves.map { .init(from: $0.from + oldSections, to: $0.to + newSections) }
-    sectionUpdates += changes.sectionUpdates.map { $0 + newSections }
-    deletes += changes.deletes.map(old)
-    inserts += changes.inserts.map(new)
-    moves += changes.moves.map { .init(from: old($0.from), to: new($0.to)) }
-    updates += changes.updates.map(new)
-  }
-}
-
 extension DataSource {
   /// The sections of this source, then those of others.
   public func stacked(with others: any DataSource<Item>...) -> StackedSource<Item> {

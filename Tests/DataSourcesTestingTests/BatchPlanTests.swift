@@ -1,0 +1,90 @@
+import DataSourcesTesting
+import Testing
+
+/// Random transitions, planned, and taken batch by batch by the platform lists.
+///
+/// None is illegal, none unsafe, and every row and section keeps its identity. One batch, unless every fewest choice of
+/// section moves has one with row operations; never more than two.
+@Suite struct BatchPlanTests {
+  @Test func sectionedTransitions() throws {
+    let count = TestSettings.steps ?? 2_000
+    let clock = ContinuousClock()
+    var figures = BatchFigures()
+    let time = try clock.measure {
+      for kind in ListKind.allCases {
+        let lists = RandomLists(
+          sectionCounts: 0...6, rowCounts: 0...6, editCounts: 0...9, allowsDuplicates: kind != .uniqueIDs)
+        try checkRandomTransitions(count: kind.share(of: count), seed: TestSettings.seed, lists: lists) { old, new in
+          try figures.check(kind.prepared(old), kind.prepared(new))
+        }
+      }
+    }
+    #expect(figures.transitionCount == count && figures.batchCounts.keys.allSatisfy { $0 <= 2 })
+    #expect(figures.batchCounts[2, default: 0] > 0 && figures.replacedSectionCount > 0, "nothing was split: \(figures)")
+    TestSettings.report("seed \(TestSettings.seed): \(figures), \(time)")
+  }
+
+  @Test func flatTransitionsStepByStep() throws {
+    let count = TestSettings.steps ?? 1_000
+    let clock = ContinuousClock()
+    var (stepCount, moveCount) = (0, 0)
+    let time = try clock.measure {
+      for (allowsDuplicates, count) in [(false, count - count / 2), (true, count / 2)] {
+        let lists = RandomLists(rowCounts: 0...14, editCounts: 0...9, allowsDuplicates: allowsDuplicates)
+        try checkRandomRowTransitions(count: count, seed: TestSettings.seed, lists: lists) { old, new in
+          let changes = ChangeSet(from: old, to: new)
+          let table = PlatformList(.appKitTable, showing: ListSnapshot(old))
+          let steps = try changes.steps.compactMap { try PlatformStep($0) }
+          let verdict = table.performSteps(steps, to: ListSnapshot(new)).verdict
+          if let violation = verdict.violation { throw violation }
+          let batch = PlatformList(.table, showing: ListSnapshot(old)).apply(changes, to: ListSnapshot(new)).verdict
+          guard verdict.origins == batch.origins, batch.isLegal else {
+            throw BatchFault("step by step \(verdict.origins?.description ?? "nothing"), as a batch \(batch)")
+          }
+          stepCount += steps.count
+          moveCount += changes.moves.count
+        }
+      }
+    }
+    #expect(moveCount > 0)
+    TestSettings.report(
+      "seed \(TestSettings.seed): \(count) flat transitions in \(stepCount) single steps, \(time)")
+  }
+}
+
+/// What is special about the lists of a transition.
+private enum ListKind: CaseIterable {
+  case uniqueIDs, repeatedRows, repeatedSections
+
+  /// How many of the transitions are of this kind.
+  func share(of count: Int) -> Int {
+    switch self {
+    case .uniqueIDs: count - count / 3 - count / 10
+    case .repeatedRows: count / 3
+    case .repeatedSections: count / 10
+    }
+  }
+
+  /// The sections themselves, or with one id for several of them.
+  func prepared(_ sections: [SampleSection]) -> [SampleSection] {
+    guard self == .repeatedSections else { return sections }
+    let others = ["C": "A", "D": "A", "F": "E"]
+    return sections.map {
+      SampleSection(id: others[$0.id] ?? $0.id, items: $0.items, header: $0.header, footer: $0.footer)
+    }
+  }
+}
+
+extension PlatformStep {
+  /// The call for a step of a list with one section; `nil` for an update, which is none.
+  fileprivate init?(_ step: ChangeSet.Step) throws {
+    switch step {
+    case .delete(let position) where position.section == 0: self = .remove(position.item)
+    case .insert(let position) where position.section == 0: self = .insert(position.item)
+    case .move(let from, let to) where from.section == 0 && to.section == 0:
+      self = .move(from: from.item, to: to.item)
+    case .update(let position) where position.section == 0: return nil
+    default: throw BatchFault("\(step) in a list with one section")
+    }
+  }
+}

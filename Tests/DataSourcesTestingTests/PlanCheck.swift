@@ -1,0 +1,94 @@
+import DataSourcesTesting
+
+/// Judges plans by the simulator: table and collection take every batch, with the identities of all between.
+struct PlanCheck {
+  let old: [SampleSection]
+  let new: [SampleSection]
+  let changes: ChangeSet
+
+  func plan(_ strategy: BatchPlan.Strategy) throws -> BatchPlan {
+    try changes.plan(
+      from: ListShape(itemCounts: old.map(\.items.count)), to: ListShape(itemCounts: new.map(\.items.count)),
+      strategy: strategy)
+  }
+
+  /// Throws unless every batch is legal and safe for both lists, and the updates are right behind the last one.
+  func checkStages(of plan: BatchPlan) throws {
+    let snapshots = try snapshots(of: plan)
+    for kind in [PlatformListKind.table, .collection] {
+      let list = PlatformList(kind, showing: ListSnapshot(old))
+      for (stage, snapshot) in zip(plan.stages, snapshots) {
+        let verdict = list.apply(stage.changes, to: snapshot).verdict
+        guard verdict.isLegal else { throw BatchFault("\(kind): \(stage.changes) of \(plan.stages): \(verdict)") }
+      }
+      if list.shown != ListSnapshot(new) { throw BatchFault("\(kind) shows \(list.shown) at the end") }
+    }
+    try checkUpdates(of: plan)
+  }
+
+  /// What the list shows after each stage.
+  ///
+  /// Rows and sections that a batch keeps are those that were there; what it brings is what becomes of it in the end.
+  private func snapshots(of plan: BatchPlan) throws -> [ListSnapshot] {
+    guard plan.stages.count > 1 else { return plan.stages.map { _ in ListSnapshot(new) } }
+    guard plan.stages.count == 2 else { throw BatchFault("\(plan.stages.count) batches") }
+    let (first, second) = (try Self.origins(of: plan.stages[0]), try Self.origins(of: plan.stages[1]))
+    var sections = first.sections.map { $0.map { old[$0].id } }
+    var rows = first.rows.map { $0.map { $0.map { old[$0.section].items[$0.item].id } } }
+    for (before, after) in second.keptSections where sections[before] == nil { sections[before] = new[after].id }
+    for (before, after) in second.keptRows where rows[before.section][before.item] == nil {
+      rows[before.section][before.item] = new[after.section].items[after.item].id
+    }
+    guard sections.allSatisfy({ $0 != nil }), rows.joined().allSatisfy({ $0 != nil }) else {
+      throw BatchFault("the first batch brings what the second one takes away: \(plan.stages)")
+    }
+    return [
+      ListSnapshot(rowIDs: rows.map { $0.compactMap(\.self) }, sectionIDs: sections.compactMap(\.self)),
+      ListSnapshot(new),
+    ]
+  }
+
+  private static func origins(of stage: BatchPlan.Stage) throws -> BatchOrigins {
+    guard let batch = PlatformBatch(stage.changes) else { throw BatchFault("a reload") }
+    let before = ListSnapshot(itemCounts: stage.before.itemCounts)
+    let verdict = batch.judged(from: before, to: ListSnapshot(itemCounts: stage.after.itemCounts)).verdict
+    guard let origins = verdict.origins else { throw BatchFault("\(stage.changes): \(verdict)") }
+    return origins
+  }
+
+  /// The origins of the new list through all batches.
+  private func origins(through plan: BatchPlan) throws -> BatchOrigins {
+    var all = BatchOrigins(
+      sections: old.indices.map { $0 },
+      rows: old.enumerated().map { section, content in
+        content.items.indices.map { ItemPosition(section: section, item: $0) }
+      })
+    for stage in plan.stages {
+      let origins = try Self.origins(of: stage)
+      let sections = origins.sections.map { $0.flatMap { all.sections[$0] } }
+      all = BatchOrigins(sections: sections, rows: origins.rows.map { $0.map { $0.flatMap { all.row(at: $0) } } })
+    }
+    return all
+  }
+
+  /// Throws unless the batches together keep what the change set keeps.
+  func checkOrigins(of plan: BatchPlan) throws {
+    guard let batch = PlatformBatch(changes) else { return }
+    let whole = batch.judged(from: ListSnapshot(old), to: ListSnapshot(new)).verdict
+    let origins = try origins(through: plan)
+    if origins != whole.origins { throw BatchFault("\(plan.stages) keep \(origins), the change set: \(whole)") }
+  }
+
+  /// Throws unless exactly those rows and sections are updated that are kept with another content.
+  private func checkUpdates(of plan: BatchPlan) throws {
+    let origins = try origins(through: plan)
+    let rows = origins.keptRows.filter {
+      old[$0.old.section].items[$0.old.item].content != new[$0.new.section].items[$0.new.item].content
+    }
+    let sections = origins.keptSections.filter { !old[$0.old].hasSameContent(as: new[$0.new]) }
+    if rows.map(\.new) != Array(plan.updates.updates) || sections.map(\.new) != plan.updates.sectionUpdates {
+      throw BatchFault("wrong updates: \(plan.updates)")
+    }
+    if plan.updates.count != rows.count + sections.count { throw BatchFault("more than updates: \(plan.updates)") }
+  }
+}

@@ -1,0 +1,107 @@
+import DataSourcesTesting
+import ListChanges
+import Testing
+
+/// A comparison looks at few ids, and hashes only what is left over: bounded whatever the input.
+@Suite struct DiffCostTests {
+  typealias Row = CountedRow<Int, Int>
+  typealias Section = ListSection<String, Row>
+
+  /// A list before and after, and how often ids may be compared and hashed.
+  struct Case {
+    let name: String
+    let old: [Int]
+    let new: [Int]
+    let compared: Int
+    let hashed: Int
+  }
+
+  static let cases: [Case] = {
+    var generator = SplitMix64(seed: 1)
+    let count = 20_000
+    let all = Array(0..<count)
+    let block = Array(count..<count + 1_000)
+    let withBlock = Array(all[..<9_000] + block + all[9_000...])
+    // Looking around is paid for by rows that matched: a fixed part, and at most a few for each row.
+    let alike = count + count / 10 + 200
+    return [
+      Case(name: "identical", old: all, new: all, compared: count, hashed: 0),
+      Case(name: "one in front", old: all, new: [-1] + all, compared: alike, hashed: 0),
+      Case(name: "one at the end", old: all, new: all + [-1], compared: alike, hashed: 0),
+      Case(name: "the first one goes", old: all, new: Array(all.dropFirst()), compared: alike, hashed: 0),
+      Case(name: "one moves far", old: all, new: all[1..<15_000] + [0] + all[15_000...], compared: alike, hashed: 4),
+      Case(name: "a block comes", old: all, new: withBlock, compared: alike + 4 * block.count, hashed: 0),
+      Case(name: "a block goes", old: withBlock, new: all, compared: alike + 4 * block.count, hashed: 0),
+      Case(
+        name: "a block moves", old: withBlock, new: all + block, compared: alike + 8 * block.count,
+        hashed: 2 * block.count),
+      Case(name: "turned around", old: all, new: all.reversed(), compared: 4 * count, hashed: 0),
+      Case(
+        name: "shuffled", old: all, new: all.shuffled(using: &generator), compared: 6 * count, hashed: 2 * count),
+      Case(name: "all others", old: all, new: all.map { $0 + count }, compared: 3 * count, hashed: 2 * count),
+      Case(name: "all come", old: [], new: all, compared: 0, hashed: 0),
+      Case(name: "all go", old: all, new: [], compared: 0, hashed: 0),
+    ]
+  }()
+
+  @Test(arguments: cases.indices) func idsAreComparedAndHashedSparingly(number: Int) throws {
+    let (test, counter) = (Self.cases[number], OperationCounter())
+    let (old, new) = (rows(test.old, counter), rows(test.new, counter))
+    let changes = counter.counting { ChangeSet(from: old, to: new) }
+    #expect(counter.idComparisonCount <= test.compared && counter.hashCount <= test.hashed, "\(test.name): \(counter)")
+    // The content of each row that is kept is compared once.
+    #expect(counter.rowComparisonCount == old.count - changes.deletes.count, "\(test.name): \(counter)")
+    try expectLegal(changes, from: old, to: new)
+  }
+
+  @Test func sharedStorageIsNotLookedAt() {
+    let counter = OperationCounter()
+    let list = rows(Array(0..<100), counter)
+    #expect(counter.counting { ChangeSet(from: list, to: list) }.isEmpty)
+    #expect(counter.count == 0, "\(counter)")
+  }
+
+  @Test func rowsOfSectionsThatComeOrGoAreNotLookedAt() {
+    let counter = OperationCounter()
+    let old = [section("A", 0..<500, counter), section("B", 500..<1_000, counter)]
+    let new = [section("C", 0..<500, counter), section("D", 500..<1_000, counter)]
+    let changes = counter.counting { ChangeSet(fromSections: old, toSections: new) }
+    #expect(changes.sectionDeletes == [0, 1] && changes.sectionInserts == [0, 1] && changes.count == 4)
+    #expect(counter.count == 0, "\(counter)")
+  }
+
+  @Test func rowsOfSectionsThatShareTheirStorageAreNotLookedAt() {
+    let counter = OperationCounter()
+    let old = ["A", "B", "C", "D"].enumerated().map { section($1, $0 * 500..<$0 * 500 + 500, counter) }
+    // One goes, one comes, one moves; of one, the header changes.
+    var new = [old[3], old[0], section("E", 500..<1_000, counter), old[2]]
+    new[1].header = "another"
+    let moved = counter.counting { ChangeSet(fromSections: old, toSections: new) }
+    #expect(moved.sectionMoves.count == 1 && moved.sectionUpdates == [1] && moved.count == 4)
+    #expect(counter.count == 0, "\(counter)")
+
+    // Another row in one section: the rows of the others are none of its business.
+    new = old
+    new[2].items.append(Row(-1, counter: counter))
+    let inserted = counter.counting { ChangeSet(fromSections: old, toSections: new) }
+    #expect(inserted.inserts.count == 1 && inserted.count == 1)
+    #expect(counter.idComparisonCount <= 500 && counter.hashCount == 0, "\(counter)")
+  }
+
+  @Test func rowsThatChangeTheirSectionAreHashedAlone() {
+    let counter = OperationCounter()
+    let old = ["A", "B", "C"].enumerated().map { section($1, $0 * 1_000..<$0 * 1_000 + 1_000, counter) }
+    var new = old
+    new[2].items.insert(contentsOf: new[0].items[300..<320], at: 500)
+    new[0].items.removeSubrange(300..<320)
+    let changes = counter.counting { ChangeSet(fromSections: old, toSections: new) }
+    #expect(changes.moves.count == 20 && changes.count == 20)
+    #expect(counter.hashCount <= 40 && counter.idComparisonCount <= 2_600, "\(counter)")
+  }
+
+  private func rows(_ ids: [Int], _ counter: OperationCounter) -> [Row] { ids.map { Row($0, counter: counter) } }
+
+  private func section(_ name: String, _ ids: Range<Int>, _ counter: OperationCounter) -> Section {
+    Section(id: name, items: rows(Array(ids), counter))
+  }
+}
