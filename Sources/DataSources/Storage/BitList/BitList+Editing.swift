@@ -57,4 +57,15 @@ extension BitList {
   ///
   /// - Complexity: O(log *n* + *k*) where *k* is how many leave.
   package mutating func removeSubrange(_ range: Range<Int>) { replaceSubrange(range, with: BitList()) }
+
+  /// Takes the bits of a range out.
+  ///
+  /// - Complexity: O(log *n*).
+  package mutating func take(_ range: Range<Int>) -> BitList {
+    var taken = BitList()
+    let tail = tree.splitOff(at: range.upperBound)
+    taken.tree = tree.splitOff(at: range.lowerBound)
+    tree.append(tail)
+    return taken
+  }
 }
