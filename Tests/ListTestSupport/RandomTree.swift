@@ -8,6 +8,7 @@ public final class RandomTree {
   private var lists: [ListSource<TestRow>] = []
   private var sectioned: [SectionedSource<TestSection>] = []
   private var filters: [FilteredSource<TestRow>] = []
+  private var sorts: [SortedSource<TestRow>] = []
   /// Whether no leaf ever has two rows with the same id.
   public let hasUniqueIDs: Bool
   private var lastID = 0
@@ -24,7 +25,11 @@ public final class RandomTree {
   private func addOperator() {
     let base = sources[generator.below(sources.count)]
     let other = sources[generator.below(sources.count)]
-    switch generator.below(6) {
+    switch generator.below(8) {
+    case 6, 7:
+      let sorted = base.sorted(by: randomOrder())
+      sorts.append(sorted)
+      sources.append(sorted)
     case 0: sources.append(base.map { TestRow($0.id, content: $0.content * 2) })
     case 1, 2:
       let filter = base.filter(randomCondition())
@@ -50,6 +55,13 @@ public final class RandomTree {
     return { ($0.id * factor + $0.content) % 5 <= limit }
   }
 
+  private func randomOrder() -> (TestRow, TestRow) -> Bool {
+    let (factor, modulus) = (generator.below(4), 1 + generator.below(6))
+    let key: (TestRow) -> Int = { ($0.id * factor + $0.content) % modulus }
+    // Now and then an order that contradicts itself.
+    return generator.oneIn(12) ? { key($0) <= key($1) } : { key($0) < key($1) }
+  }
+
   /// Changes something somewhere; positions are out of range now and then.
   public func mutate() {
     switch generator.below(12) {
@@ -58,7 +70,9 @@ public final class RandomTree {
     case 4 where !hasUniqueIDs:
       sectioned[0].sections = generator.edited(sectioned[0].sections)
     case 5, 6, 7, 8: mutateSections()
-    case 9 where !filters.isEmpty: filters[generator.below(filters.count)].isIncluded = randomCondition()
+    case 9 where !filters.isEmpty && generator.oneIn(2):
+      filters[generator.below(filters.count)].isIncluded = randomCondition()
+    case 9 where !sorts.isEmpty: sorts[generator.below(sorts.count)].areInIncreasingOrder = randomOrder()
     case 10:
       sources[generator.below(sources.count)].batch {
         for _ in 0..<generator.below(5) { mutate() }
