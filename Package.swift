@@ -38,13 +38,13 @@ let package = Package(
     // Shared by the test targets, no product: reference models, generators with a printed seed.
     .target(name: "ListTestSupport", dependencies: ["DataSources"], path: "Tests/ListTestSupport"),
     .testTarget(name: "ListChangesTests", dependencies: ["ListChanges", "DataSourcesTesting", "ListTestSupport"]),
-    .testTarget(name: "DataSourcesTests", dependencies: ["DataSources", "ListTestSupport"]),
+    .testTarget(name: "DataSourcesTests", dependencies: ["DataSources", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "DataSourcesTestingTests", dependencies: ["DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "DataSourcesWebTests", dependencies: ["DataSourcesWeb", "ListTestSupport"]),
     .testTarget(
       name: "DataSourcesGRDBTests",
       dependencies: [
-        "DataSourcesGRDB", "ListTestSupport",
+        "DataSourcesGRDB", "DataSourcesTesting", "ListTestSupport",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
       ]),
     // A client as Xcode makes them: everything main-actor isolated unless it says otherwise.
