@@ -6,7 +6,7 @@ import Testing
   @Test func everySizeAndEveryPlace() {
     for count in 0...80 {
       let handles = (0..<count).map { UInt32(count - $0) }
-      let list = HandleList(handles, leafCapacity: 6, fanout: 5)
+      let list = HandleList(ContiguousArray(handles), leafCapacity: 6, fanout: 5)
       check(list, against: handles)
       for position in 0...count {
         var edited = list

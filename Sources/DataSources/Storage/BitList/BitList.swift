@@ -3,6 +3,7 @@
 /// A filter keeps one bit a row: whether it passes. `rank` leads from the child's positions to the filter's own,
 /// `select` back, and both stay cheap while rows come and go. A value type whose copies share memory. Takes under
 /// 2 bits a row after any edits of a long list. Positions must be in range.
+@usableFromInline
 package struct BitList: Sendable {
   var tree: ChunkTree<BitChunk>
 
@@ -12,6 +13,7 @@ package struct BitList: Sendable {
   /// The list of these bits.
   ///
   /// - Complexity: O(*n*).
+  @inlinable
   package init(_ bits: some Sequence<Bool>) {
     var words: ContiguousArray<UInt64> = []
     var count = 0
@@ -30,7 +32,8 @@ package struct BitList: Sendable {
     self.init(words: ContiguousArray(repeating: bit ? .max : 0, count: (count + 63) / 64), count: count)
   }
 
-  private init(words: ContiguousArray<UInt64>, count: Int) {
+  @usableFromInline
+  init(words: ContiguousArray<UInt64>, count: Int) {
     var chunks: ContiguousArray<BitChunk> = []
     // Chunks begin with a word, so the sizes are spread in words.
     var start = 0
@@ -93,6 +96,7 @@ package struct BitList: Sendable {
 
 extension BitList: Equatable {
   /// - Complexity: O(*n*).
+  @usableFromInline
   package static func == (left: BitList, right: BitList) -> Bool {
     left.count == right.count && left.ones == right.ones && left.array == right.array
   }

@@ -4,6 +4,7 @@
 /// the whole list is in, and both stay cheap while counts change and sections come and go. A value type whose copies
 /// share memory. A number takes 4 bytes, and under 8 after any edits of a long list. Numbers below 0 are taken as 0,
 /// those that 32 bits can not hold as the largest one that they can: so no sum overflows. Indices must be in range.
+@usableFromInline
 package struct CountList: Sendable {
   var tree: ChunkTree<CountChunk>
 
@@ -13,8 +14,13 @@ package struct CountList: Sendable {
   /// The list of these numbers.
   ///
   /// - Complexity: O(*n*).
+  @inlinable
   package init(_ counts: some Sequence<Int>) {
-    let numbers = ContiguousArray(counts.lazy.map { UInt32(clamping: $0) })
+    self.init(numbers: ContiguousArray(counts.lazy.map { UInt32(clamping: $0) }))
+  }
+
+  @usableFromInline
+  init(numbers: ContiguousArray<UInt32>) {
     var start = 0
     var chunks: ContiguousArray<CountChunk> = []
     for size in FillRule.bulkSizes(for: numbers.count, capacity: CountChunk.capacity) {
@@ -93,6 +99,7 @@ package struct CountList: Sendable {
 
 extension CountList: Equatable {
   /// - Complexity: O(*n*).
+  @usableFromInline
   package static func == (left: CountList, right: CountList) -> Bool {
     left.count == right.count && left.total == right.total && left.array == right.array
   }
@@ -100,5 +107,6 @@ extension CountList: Equatable {
 
 extension CountList: CustomStringConvertible {
   /// The numbers, as in `[3, 0, 12]`.
+  @usableFromInline
   package var description: String { array.description }
 }

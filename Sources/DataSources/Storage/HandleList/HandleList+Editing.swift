@@ -65,16 +65,19 @@ extension HandleList {
   ///   - inserts: strictly ascending positions in the list as it will be; they must lie in it.
   ///   - handles: the new handles, one for each position of `inserts`. A removed one may come back.
   /// - Complexity: O(*k* log *n*) where *k* is the number of changes; O(*n* + *k*) when *k* comes near *n*.
+  @inlinable
   package mutating func apply(
-    deletes: some Sequence<Int>, inserts: some Sequence<Int>, handles: some Collection<UInt32>
+    deletes: some Sequence<Int>, inserts: some Sequence<Int>, handles: some Sequence<UInt32>
   ) {
-    let removed = PositionRuns(deletes)
-    let added = PositionRuns(inserts)
+    apply(removed: PositionRuns(deletes), added: PositionRuns(inserts), handles: ContiguousArray(handles))
+  }
+
+  @usableFromInline
+  mutating func apply(removed: PositionRuns, added: PositionRuns, handles: ContiguousArray<UInt32>) {
     precondition(added.count == handles.count, "One handle for every insert")
     if removed.count + added.count > count / 32 + 8 {
-      var list = ItemList(array)
-      list.apply(deletes: removed.ranges.joined(), inserts: added.ranges.joined(), elements: handles)
-      self = HandleList(list, leafCapacity: leafCapacity, fanout: fanout)
+      let new = PositionRuns.applied(removed: removed, added: added, to: array, count: count, elements: handles)
+      self = HandleList(new, leafCapacity: leafCapacity, fanout: fanout)
       return
     }
     for range in removed.ranges.reversed() { for position in range.reversed() { remove(at: position) } }

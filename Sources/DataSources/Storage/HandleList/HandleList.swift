@@ -6,6 +6,7 @@
 /// A B+ tree whose nodes have numbers, and a table that leads from a handle to its leaf, from a node to its parent.
 /// A value type: after a copy, the first edit copies the table of nodes, O(*n* / 512), later ones only what they touch.
 /// Positions must be in range.
+@usableFromInline
 package struct HandleList: Sendable {
   /// From the leaves to the root, which is alone on its level.
   var levels: [HandleLevel]
@@ -22,13 +23,16 @@ package struct HandleList: Sendable {
   /// The list of these handles, which differ.
   ///
   /// - Complexity: O(*n*).
-  package init(_ handles: some Sequence<UInt32>) { self.init(handles, leafCapacity: 512, fanout: 64) }
+  @inlinable
+  package init(_ handles: some Sequence<UInt32>) {
+    self.init(ContiguousArray(handles), leafCapacity: 512, fanout: 64)
+  }
 
   /// The list of these handles in smaller nodes: for tests.
-  package init(_ handles: some Sequence<UInt32>, leafCapacity: Int, fanout: Int) {
+  @usableFromInline
+  package init(_ handles: ContiguousArray<UInt32>, leafCapacity: Int, fanout: Int) {
     self.leafCapacity = leafCapacity
     self.fanout = fanout
-    let handles = ContiguousArray(handles)
     count = handles.count
     root = 0
     var leaves = HandleLevel(isLeaf: true, capacity: leafCapacity)

@@ -16,7 +16,9 @@ extension ItemList {
     let added = PositionRuns(inserts)
     precondition(added.count == elements.count, "One item for every insert")
     if removed.ranges.count + added.ranges.count > count / 32 + 8 {
-      return rebuild(removed: removed, added: added, elements: elements)
+      self = ItemList(
+        PositionRuns.applied(removed: removed, added: added, to: self, count: count, elements: elements))
+      return
     }
     for range in removed.ranges.reversed() { removeSubrange(range) }
     var rest = elements[...]
@@ -24,36 +26,5 @@ extension ItemList {
       insert(contentsOf: rest.prefix(range.count), at: range.lowerBound)
       rest = rest.dropFirst(range.count)
     }
-  }
-
-  /// Writes the new list from its beginning, for many changes.
-  @inlinable
-  mutating func rebuild(removed: PositionRuns, added: PositionRuns, elements: some Collection<Element>) {
-    let newCount = count - removed.count + added.count
-    precondition(removed.ranges.last.map { $0.upperBound <= count } ?? true, "Position out of range")
-    precondition(removed.ranges.first.map { $0.lowerBound >= 0 } ?? true, "Position out of range")
-    var kept = makeIterator()
-    var position = 0
-    var deletes = removed.ranges.makeIterator()
-    var delete = deletes.next()
-    func nextKept() -> Element? {
-      while let range = delete, position == range.lowerBound {
-        for _ in range { _ = kept.next() }
-        position = range.upperBound
-        delete = deletes.next()
-      }
-      position += 1
-      return kept.next()
-    }
-    var new: ContiguousArray<Element> = []
-    new.reserveCapacity(newCount)
-    var source = elements.makeIterator()
-    for range in added.ranges {
-      while new.count < range.lowerBound, let element = nextKept() { new.append(element) }
-      precondition(new.count == range.lowerBound, "Position out of range")
-      for _ in range { if let element = source.next() { new.append(element) } }
-    }
-    while let element = nextKept() { new.append(element) }
-    self = ItemList(new)
   }
 }

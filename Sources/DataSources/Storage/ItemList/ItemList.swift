@@ -3,7 +3,8 @@
 /// A value type. Copies share chunks; an edit copies only what it changes and somebody else holds, so a snapshot is
 /// free. Positions must be in range: callers look first.
 ///
-/// Memory beside the items: under 15 % after any edits, some 300 bytes for the smallest list.
+/// Memory beside items of 8 bytes: 4 % after a bulk, 15 % after random inserts, two thirds at the worst, and some 300
+/// bytes for the smallest list.
 ///
 /// - Complexity: access to an item O(log *n*), and of a few dozen nanoseconds; to read many, take ``forEachChunk(_:)``.
 @usableFromInline
