@@ -25,7 +25,10 @@ public final class RandomTree {
   private func addOperator() {
     let base = sources[generator.below(sources.count)]
     let other = sources[generator.below(sources.count)]
-    switch generator.below(8) {
+    switch generator.below(9) {
+    case 8:
+      let modulus = 1 + generator.below(4)
+      sources.append(base.grouped { ($0.id + $0.content) % modulus })
     case 6, 7:
       let sorted = base.sorted(by: randomOrder())
       sorts.append(sorted)
