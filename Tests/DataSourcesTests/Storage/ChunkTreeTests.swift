@@ -131,6 +131,20 @@ extension ChunkTree<TinyChunk> {
     }
   }
 
+  @Test func whatNobodyElseHoldsChangesInPlace() {
+    var tree = ChunkTree(Array(0..<1_000))
+    let nodes = tree.nodeIdentifiers
+    for position in stride(from: 0, to: 1_000, by: 10) {
+      tree.update(at: position) { $0.numbers[$1] = -1 }
+      // Chunks are not full after a bulk: one more fits.
+      if position % 100 == 0 { tree.insert(at: position) { $0.numbers.insert(-2, at: $1) } }
+    }
+    #expect(tree.nodeIdentifiers == nodes && tree.brokenRule == nil)
+    let held = tree
+    tree.update(at: 500) { $0.numbers[$1] = -3 }
+    #expect(tree.nodeIdentifiers.subtracting(nodes).count == tree.height && held.nodeIdentifiers == nodes)
+  }
+
   @Test func aTreeStaysFlat() {
     var tree = ChunkTree<TinyChunk>()
     for number in 0..<4_000 { tree.insert(at: number / 2) { $0.numbers.insert(number, at: $1) } }

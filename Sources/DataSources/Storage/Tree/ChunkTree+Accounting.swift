@@ -32,6 +32,16 @@ extension ChunkTree {
     }
   }
 
+  /// All nodes, to tell whether an edit put others in their place.
+  ///
+  /// - Complexity: O(*n*).
+  @inlinable
+  package var nodeIdentifiers: Set<ObjectIdentifier> {
+    var nodes: ContiguousArray<Node> = []
+    collectNodes(into: &nodes)
+    return Set(nodes.map { ObjectIdentifier($0) })
+  }
+
   @inlinable
   func collectNodes(into nodes: inout ContiguousArray<Node>) {
     guard let root else { return }
