@@ -28,7 +28,7 @@ extension ChunkTree {
     let touched = new.filter { !known.contains(ObjectIdentifier($0)) }
     let oldChunks = old.flatMap(\.chunks)
     return touched.reduce(touched.count) { sum, node in
-      sum + node.chunks.count { chunk in !oldChunks.contains { isShared(chunk, $0) } }
+      sum + node.chunks.filter { chunk in !oldChunks.contains { isShared(chunk, $0) } }.count
     }
   }
 

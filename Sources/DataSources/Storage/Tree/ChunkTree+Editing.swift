@@ -1,11 +1,18 @@
 extension ChunkTree {
+  /// Leaves nothing behind, so that the root has one owner and is changed in place.
+  @inlinable
+  mutating func takeRoot() -> Node? {
+    defer { root = nil }
+    return root
+  }
+
   /// Changes the chunk with the element at a position.
   ///
   /// - Parameter body: gets the chunk and the element's offset in it. Leaves at most twice a chunk's capacity.
   /// - Complexity: O(log *n*) beside what `body` takes.
   @inlinable
   package mutating func update<Result>(at position: Int, _ body: (inout Chunk, Int) -> Result) -> Result {
-    guard position >= 0, position < count, var node = root.take() else { preconditionFailure("Position out of range") }
+    guard position >= 0, position < count, var node = takeRoot() else { preconditionFailure("Position out of range") }
     Node.makeUnique(&node)
     let result = Self.update(&node, position: position, inserting: false, body)
     root = node
@@ -20,7 +27,7 @@ extension ChunkTree {
   @inlinable
   package mutating func insert(at position: Int, _ body: (inout Chunk, Int) -> Void) {
     precondition(position >= 0 && position <= count, "Position out of range")
-    var node = root.take() ?? Node(level: 0)
+    var node = takeRoot() ?? Node(level: 0)
     if node.childCount == 0 { node.insert(Chunk(), at: 0) }
     Node.makeUnique(&node)
     Self.update(&node, position: position, inserting: true, body)

@@ -7,7 +7,7 @@ extension ChunkTree {
     precondition(position >= 0 && position <= count, "Position out of range")
     var tail = ChunkTree()
     if position == count { return tail }
-    guard position > 0, var node = root.take() else {
+    guard position > 0, var node = takeRoot() else {
       swap(&self, &tail)
       return tail
     }
@@ -43,7 +43,7 @@ extension ChunkTree {
   package mutating func append(_ other: ChunkTree) {
     guard let right = other.root else { return }
     let seam = count
-    guard let left = root.take() else {
+    guard let left = takeRoot() else {
       root = right
       return
     }
