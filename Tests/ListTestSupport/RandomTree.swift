@@ -8,6 +8,8 @@ public final class RandomTree {
   private var lists: [ListSource<TestRow>] = []
   private var sectioned: [SectionedSource<TestSection>] = []
   private var filters: [FilteredSource<TestRow>] = []
+  /// The sources whose children change at run time.
+  var composites: [any CompositeSource<TestRow>] = []
   /// Whether no leaf ever has two rows with the same id.
   public let hasUniqueIDs: Bool
   private var lastID = 0
@@ -24,16 +26,22 @@ public final class RandomTree {
   private func addOperator() {
     let base = sources[generator.below(sources.count)]
     let other = sources[generator.below(sources.count)]
-    switch generator.below(6) {
+    switch generator.below(8) {
     case 0: sources.append(base.map { TestRow($0.id, content: $0.content * 2) })
     case 1, 2:
       let filter = base.filter(randomCondition())
       filters.append(filter)
       sources.append(filter)
     case 3: sources.append(base.hidingEmptySections())
-    case 4: sources.append(StackedSource([base, other, base]))  // a diamond every time
-    default: sources.append(ConcatenatedSource([base, other]))
+    case 4: add(StackedSource([base, other, base]))  // a diamond every time
+    case 5, 6: add(SegmentedSource([base, other, base], selecting: generator.below(3), comparison: randomComparison()))
+    default: add(ConcatenatedSource([base, other]))
     }
+  }
+
+  private func add(_ composite: some CompositeSource<TestRow>) {
+    composites.append(composite)
+    sources.append(composite)
   }
 
   private func randomRows() -> [TestRow] {
@@ -52,7 +60,8 @@ public final class RandomTree {
 
   /// Changes something somewhere; positions are out of range now and then.
   public func mutate() {
-    switch generator.below(12) {
+    switch generator.below(16) {
+    case 12, 13, 14, 15: mutateComposite()
     case 0: lists[generator.below(2)].items = randomRows()
     case 1, 2, 3: mutateList()
     case 4 where !hasUniqueIDs:
