@@ -17,7 +17,7 @@ extension ConcatenatedSource {
     return true
   }
 
-  /// Removes children and returns them; their rows go. None when an index is out of range.
+  /// Removes children and returns them, none when an index is out of range; their rows go.
   ///
   /// - Complexity: O(*c* + *n*) for *c* children and *n* rows that go.
   @discardableResult
@@ -61,7 +61,9 @@ extension ConcatenatedSource {
     return true
   }
 
-  /// Moves a child; `target` is its index afterwards. Its rows move, or those that it passes, if they are fewer.
+  /// Moves a child; `target` is its index afterwards.
+  ///
+  /// Its rows move, or those that it passes, if they are fewer.
   ///
   /// - Returns: whether both were in range.
   /// - Complexity: O(*c* + *n* log *n*) for *c* children and *n* rows that move.

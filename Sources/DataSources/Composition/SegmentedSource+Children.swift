@@ -56,7 +56,9 @@ extension SegmentedSource {
     return true
   }
 
-  /// Moves a child; `target` is its index afterwards. The selected child stays selected, and nothing changes in the list.
+  /// Moves a child; `target` is its index afterwards.
+  ///
+  /// The selected child stays selected, and nothing changes in the list.
   ///
   /// - Returns: whether both were in range.
   /// - Complexity: O(*c*) for *c* children.

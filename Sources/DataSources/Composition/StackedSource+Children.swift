@@ -17,7 +17,7 @@ extension StackedSource {
     return true
   }
 
-  /// Removes children and returns them; their sections go. None when an index is out of range.
+  /// Removes children and returns them, none when an index is out of range; their sections go.
   ///
   /// - Complexity: O(*c* + *s*) for *c* children and *s* sections that go.
   @discardableResult
@@ -57,7 +57,9 @@ extension StackedSource {
     return true
   }
 
-  /// Moves a child; `target` is its index afterwards. Its sections move, or those that it passes, if they are fewer.
+  /// Moves a child; `target` is its index afterwards.
+  ///
+  /// Its sections move, or those that it passes, if they are fewer.
   ///
   /// - Returns: whether both were in range.
   /// - Complexity: O(*c* + *s* log *s*) for *c* children and *s* sections that move.
