@@ -9,6 +9,9 @@ public final class RandomTree {
   private var sectioned: [SectionedSource<TestSection>] = []
   private var filters: [FilteredSource<TestRow>] = []
   private var sorts: [SortedSource<TestRow>] = []
+  /// The sources whose children change at run time.
+  var composites: [any CompositeSource<TestRow>] = []
+  private var stateSources: [StateSource<Int, TestRow>] = []
   /// Whether no leaf ever has two rows with the same id.
   public let hasUniqueIDs: Bool
   private var lastID = 0
@@ -25,11 +28,11 @@ public final class RandomTree {
   private func addOperator() {
     let base = sources[generator.below(sources.count)]
     let other = sources[generator.below(sources.count)]
-    switch generator.below(9) {
+    switch generator.below(12) {
     case 8:
       let modulus = 1 + generator.below(4)
       sources.append(base.grouped { ($0.id + $0.content) % modulus })
-    case 6, 7:
+    case 9, 10:
       let sorted = base.sorted(by: randomOrder())
       sorts.append(sorted)
       sources.append(sorted)
@@ -39,9 +42,27 @@ public final class RandomTree {
       filters.append(filter)
       sources.append(filter)
     case 3: sources.append(base.hidingEmptySections())
-    case 4: sources.append(StackedSource([base, other, base]))  // a diamond every time
-    default: sources.append(ConcatenatedSource([base, other]))
+    case 4: add(StackedSource([base, other, base]))  // a diamond every time
+    case 5, 6: add(SegmentedSource([base, other, base], selecting: generator.below(3), comparison: randomComparison()))
+    case 7: addStates(base, other)
+    default: add(ConcatenatedSource([base, other]))
     }
+  }
+
+  private func addStates(_ base: any DataSource<TestRow>, _ other: any DataSource<TestRow>) {
+    let third = sources[generator.below(sources.count)]
+    let shown: [(any DataSource<TestRow>)?] = [base, other, third, nil]
+    let placeholders = [other, nil, base]
+    let states = StateSource(
+      generator.below(9), comparison: randomComparison(), source: { shown[$0 % 4] },
+      whenEmpty: { placeholders[$0 % 3] })
+    stateSources.append(states)
+    sources.append(states)
+  }
+
+  private func add(_ composite: some CompositeSource<TestRow>) {
+    composites.append(composite)
+    sources.append(composite)
   }
 
   private func randomRows() -> [TestRow] {
@@ -67,7 +88,12 @@ public final class RandomTree {
 
   /// Changes something somewhere; positions are out of range now and then.
   public func mutate() {
-    switch generator.below(12) {
+    switch generator.below(18) {
+    case 16, 17:
+      guard !stateSources.isEmpty else { return }
+      let source = stateSources[generator.below(stateSources.count)]
+      source.setState(generator.below(12), comparison: generator.oneIn(2) ? randomComparison() : nil)
+    case 12, 13, 14, 15: mutateComposite()
     case 0: lists[generator.below(2)].items = randomRows()
     case 1, 2, 3: mutateList()
     case 4 where !hasUniqueIDs:
