@@ -80,10 +80,10 @@ public final class ChangeHub {
   ///
   /// - Parameters:
   ///   - child: the hub of that source.
-  ///   - number: what `translate` is to call it; not the number of another child, now or before.
+  ///   - number: what `translate` is to call it; not the number of another child at the time.
   ///   - isActive: whether its changes are of interest for now.
   /// - Returns: the connection; `nil`, and nothing happens, when the child is made of this hub's source.
-  /// - Complexity: O(*a*) for *a* sources above this one, and O(1) on average over the sources above the child.
+  /// - Complexity: O(*a*) for *a* sources above this one.
   @discardableResult
   func connect(_ child: ChangeHub, number: Int, isActive: Bool = true) -> ChildLink? {
     guard !isBelow(child) else { return nil }
