@@ -1,4 +1,5 @@
 import DataSources
+import DataSourcesTesting
 import ListTestSupport
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
   /// GDS-16, GDS-18: sections come, go and move with their children, the fewest of them.
   @Test func stackedChildrenComeGoAndMoveAsSections() {
     let stack = StackedSource<TestRow>()
-    let mirror = Mirror(stack)
+    let mirror = ListMirror(stack)
     stack.insertChildren([one, many], at: 0, animation: .automatic)
     stack.insertChild(two, at: 1)
     stack.moveChild(from: 0, to: 2)
@@ -23,7 +24,7 @@ import Testing
     two.removeAll()
     stack.removeAllChildren()
     #expect(
-      mirror.updates.map(\.description) == [
+      mirror.changeSets.map(\.description) == [
         "insert section 0, 1, 2", "insert section 1", "move section 0 to 3", "move section 0 to 2", "insert 1-2",
         "delete section 2", "delete section 0, 1, 2",
       ])
@@ -33,7 +34,7 @@ import Testing
   /// GDS-16, GDS-17: rows come, go and move with their children, the fewest of them.
   @Test func concatenatedChildrenComeGoAndMoveAsRows() {
     let list = ConcatenatedSource<TestRow>()
-    let mirror = Mirror(list)
+    let mirror = ListMirror(list)
     #expect(list.sectionCount == 1)
     list.appendChild(two)
     list.insertChild(one, at: 0)
@@ -42,7 +43,7 @@ import Testing
     #expect(list.removeChild(two))
     many.removeSection(at: 0)
     #expect(
-      mirror.updates.map(\.description) == [
+      mirror.changeSets.map(\.description) == [
         "insert 0-0, 0-1", "insert 0-0", "move 0-0 to 0-2", "insert 0-3, 0-4, 0-5", "delete 0-0, 0-1", "delete 0-1",
       ])
     #expect(mirror.difference() == nil)
@@ -52,13 +53,13 @@ import Testing
   @Test func childrenAreReplaced() {
     let other = ListSource([TestRow(3, content: 1), TestRow(9)])
     for composite in [StackedSource([one, two]), ConcatenatedSource([one, two])] as [any CompositeSource<TestRow>] {
-      let mirror = Mirror(composite)
+      let mirror = ListMirror(composite)
       #expect(composite.replaceChild(at: 1, with: other))
       #expect(composite.replaceChild(at: 1, with: two, comparison: .reload, animation: .fade))
       other.removeAll()
       let isStack = composite is StackedSource<TestRow>
       #expect(
-        mirror.updates.map(\.description)
+        mirror.changeSets.map(\.description)
           == (isStack
             ? ["delete 1-0; insert 1-1; update 1-0", "delete section 1; insert section 1"]
             : ["delete 0-1; insert 0-2; update 0-1", "delete 0-1, 0-2; insert 0-1, 0-2"]))
@@ -82,13 +83,13 @@ import Testing
   @Test func compositesNestButNotInThemselves() {
     let inner = StackedSource([one])
     let outer = StackedSource([inner, many])
-    let mirror = Mirror(outer)
+    let mirror = ListMirror(outer)
     #expect(!inner.appendChild(outer) && !inner.appendChild(inner) && !outer.appendChild(outer.filter { _ in true }))
     #expect(!inner.insertChildren([two, outer], at: 0, animation: .none) && inner.children.count == 1)
     two.append(TestRow(8))
     inner.appendChild(two.map { $0 }.concatenated(with: one))
     one.append(TestRow(7))
-    #expect(mirror.updates.map(\.description) == ["insert section 1", "insert 0-1, 1-4"])
+    #expect(mirror.changeSets.map(\.description) == ["insert section 1", "insert 0-1, 1-4"])
     #expect(mirror.difference() == nil)
   }
 
@@ -97,16 +98,16 @@ import Testing
     for composite in [StackedSource([one, two, one]), ConcatenatedSource([one, two, one])]
       as [any CompositeSource<TestRow>]
     {
-      let mirror = Mirror(composite)
+      let mirror = ListMirror(composite)
       #expect(composite.index(ofChild: one) == 0 && composite.containsChild(two) && !composite.containsChild(many))
       #expect(!composite.removeChild(many) && composite.removeChild(at: 3) == nil)
       #expect(composite.removeChild(at: -1) == nil && composite.removeChild(at: .max) == nil)
       #expect(!composite.insertChild(many, at: 4) && !composite.insertChild(many, at: .min))
       #expect(!composite.moveChild(from: 3, to: 0) && !composite.replaceChild(at: -1, with: many))
       #expect(composite.removeChildren(2..<4, animation: .none).isEmpty && composite.children.count == 3)
-      #expect(mirror.updates.isEmpty)
+      #expect(mirror.changeSets.isEmpty)
       #expect(composite.removeChild(one) && composite.index(ofChild: one) == 1)
-      #expect(mirror.updates.count == 1 && mirror.difference() == nil)
+      #expect(mirror.changeSets.count == 1 && mirror.difference() == nil)
     }
   }
 

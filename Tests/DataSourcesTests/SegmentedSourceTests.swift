@@ -1,4 +1,5 @@
 import DataSources
+import DataSourcesTesting
 import ListTestSupport
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
   /// GDS-27: the first child is selected; switching is one change set, by identity or a reload.
   @Test func switchingIsOneChangeSet() {
     let segments = SegmentedSource([first, second])
-    let mirror = Mirror(segments)
+    let mirror = ListMirror(segments)
     #expect(segments.selectedIndex == 0 && segments.selected === first)
     #expect(segments.select(1, animation: .fade) && segments.selected === second)
     #expect(segments.select(1) && segments.select(second))
@@ -22,7 +23,7 @@ import Testing
     segments.comparison = .reload
     segments.select(0)
     #expect(
-      mirror.updates.map(\.description) == [
+      mirror.changeSets.map(\.description) == [
         "delete 0-0; insert 0-1; update 0-0", "reload", "delete 0-0; insert 0-1; update 0-0", "reload",
       ])
     #expect(mirror.difference() == nil)
@@ -32,11 +33,11 @@ import Testing
   @Test func childrenWithSectionsSwitch() {
     let other = SectionedSource([TestSection(id: "B", items: [TestRow(2), TestRow(4)], header: "B")])
     let segments = SegmentedSource([sections, other, first])
-    let mirror = Mirror(segments)
+    let mirror = ListMirror(segments)
     segments.select(1)
-    #expect(mirror.updates.last?.description == "delete section 0; update section 0; insert 0-1")
+    #expect(mirror.changeSets.last?.description == "delete section 0; update section 0; insert 0-1")
     segments.select(2)
-    #expect(mirror.updates.last?.description == "delete section 0; insert section 0")
+    #expect(mirror.changeSets.last?.description == "delete section 0; insert section 0")
     #expect(segments.section(at: 0) == SectionInfo() && mirror.difference() == nil)
   }
 
@@ -59,22 +60,22 @@ import Testing
     }
     let segments = SegmentedSource([first, counted])
     let above = segments.filter { _ in true }
-    let mirror = Mirror(above)
+    let mirror = ListMirror(above)
     asked = 0
     second.append(TestRow(4))
     second.reload(with: [TestRow(5)])
-    #expect(mirror.updates.isEmpty && asked == 0)
+    #expect(mirror.changeSets.isEmpty && asked == 0)
     segments.select(1)
-    #expect(mirror.updates.count == 1 && above.item(at: ItemPosition(section: 0, item: 0)) == TestRow(5))
+    #expect(mirror.changeSets.count == 1 && above.item(at: ItemPosition(section: 0, item: 0)) == TestRow(5))
     first.removeAll()
     second.append(TestRow(6))
-    #expect(mirror.updates.count == 2 && mirror.difference() == nil)
+    #expect(mirror.changeSets.count == 2 && mirror.difference() == nil)
   }
 
   /// GDS-27: inserting before the selected child keeps it selected; the first child of none is selected.
   @Test func theSelectedChildStaysSelected() {
     let segments = SegmentedSource<TestRow>()
-    let mirror = Mirror(segments)
+    let mirror = ListMirror(segments)
     #expect(segments.selectedIndex == nil && segments.selected == nil && segments.sectionCount == 0)
     #expect(!segments.select(0) && segments.item(at: ItemPosition(section: 0, item: 0)) == nil)
     #expect(segments.appendChild(first) && segments.selectedIndex == 0)
@@ -84,37 +85,37 @@ import Testing
     #expect(segments.moveChild(from: 0, to: 2) && segments.selectedIndex == 1)
     #expect(segments.removeChild(at: 0) === sections && segments.selectedIndex == 0)
     #expect(segments.children.map(ObjectIdentifier.init) == [first, second].map { ObjectIdentifier($0) })
-    #expect(mirror.updates.map(\.description) == ["insert section 0"] && mirror.difference() == nil)
+    #expect(mirror.changeSets.map(\.description) == ["insert section 0"] && mirror.difference() == nil)
   }
 
   /// GDS-27: when the selected child goes, the next one is selected, or the one before; one change set.
   @Test func aNeighbourFollowsTheSelectedChild() {
     let segments = SegmentedSource([first, second, sections], selecting: 1)
-    let mirror = Mirror(segments)
+    let mirror = ListMirror(segments)
     #expect(segments.removeChild(second) && segments.selectedIndex == 1 && segments.selected === sections)
     #expect(segments.removeChild(at: 1) === sections && segments.selected === first)
     #expect(segments.removeAllChildren().count == 1 && segments.selectedIndex == nil)
-    #expect(mirror.updates.count == 3 && mirror.difference() == nil)
+    #expect(mirror.changeSets.count == 3 && mirror.difference() == nil)
     second.append(TestRow(9))
-    #expect(mirror.updates.count == 3 && segments.sectionCount == 0)
+    #expect(mirror.changeSets.count == 3 && segments.sectionCount == 0)
   }
 
   /// A child that is replaced while it is selected is compared with the new one; other ones are not looked at.
   @Test func childrenAreReplaced() {
     let segments = SegmentedSource([first, sections])
-    let mirror = Mirror(segments)
-    #expect(segments.replaceChild(at: 1, with: second) && mirror.updates.isEmpty)
+    let mirror = ListMirror(segments)
+    #expect(segments.replaceChild(at: 1, with: second) && mirror.changeSets.isEmpty)
     #expect(segments.replaceChild(at: 0, with: second))
-    #expect(mirror.updates.map(\.description) == ["delete 0-0; insert 0-1; update 0-0"])
+    #expect(mirror.changeSets.map(\.description) == ["delete 0-0; insert 0-1; update 0-0"])
     first.append(TestRow(7))
     second.append(TestRow(8))
-    #expect(mirror.updates.count == 2 && mirror.difference() == nil)
+    #expect(mirror.changeSets.count == 2 && mirror.difference() == nil)
   }
 
   /// GDS-20: an unknown child, a child that is there twice, an index out of range: a result, never a trap.
   @Test func badInputIsAnswered() {
     let segments = SegmentedSource([first, second, first], selecting: 9)
-    let mirror = Mirror(segments)
+    let mirror = ListMirror(segments)
     #expect(segments.selectedIndex == 0 && segments.index(ofChild: first) == 0 && !segments.containsChild(sections))
     #expect(!segments.select(sections) && !segments.select(3) && !segments.select(-1))
     #expect(!segments.removeChild(sections) && segments.removeChild(at: .max) == nil)
@@ -124,7 +125,7 @@ import Testing
     #expect(!segments.appendChild(segments) && !segments.appendChild(segments.map { $0 }.stacked(with: first)))
     segments.select(2)
     #expect(segments.removeChild(first) && segments.selectedIndex == 1 && segments.selected === first)
-    #expect(mirror.updates.isEmpty && mirror.difference() == nil)
+    #expect(mirror.changeSets.isEmpty && mirror.difference() == nil)
   }
 
   /// GDS-28: positions are those of the selected child.
