@@ -43,7 +43,9 @@ struct FilteredRows {
 
   /// Where the base has a row that is in; `nil` when there is none.
   func basePosition(of position: ItemPosition) -> ItemPosition? {
-    guard position.section >= 0, position.section < counts.count, position.item >= 0 else { return nil }
+    guard position.section >= 0, position.section < counts.count, position.item >= 0, position.item < bits.ones else {
+      return nil
+    }
     let start = counts.sum(before: position.section)
     guard let row = bits.select(bits.rank(before: start) + position.item), row < start + counts[position.section] else {
       return nil
