@@ -9,6 +9,9 @@ public final class RandomTree {
   private var sectioned: [SectionedSource<TestSection>] = []
   private var filters: [FilteredSource<TestRow>] = []
   private var sorts: [SortedSource<TestRow>] = []
+  var collapsibles: [CollapsibleSource<TestRow>] = []
+  var selections: [Selection<TestRow>] = []
+  let outline: OutlineSource<TestNode>
   /// Whether no leaf ever has two rows with the same id.
   public let hasUniqueIDs: Bool
   private var lastID = 0
@@ -16,16 +19,28 @@ public final class RandomTree {
   public init(seed: UInt64, operators: Int = 8) {
     generator = SeededGenerator(seed: seed)
     hasUniqueIDs = seed % 2 == 0
+    outline = OutlineSource { $0.children }
     lists = [ListSource(randomRows()), ListSource(randomRows())]
     sectioned = [SectionedSource(hasUniqueIDs ? [] : generator.sections(maximum: 3, rows: 4))]
     sources = lists + sectioned
+    outline.roots = randomNodes()
+    sources.append(outline.map { $0.shown })
     for _ in 0..<operators { addOperator() }
   }
 
   private func addOperator() {
     let base = sources[generator.below(sources.count)]
     let other = sources[generator.below(sources.count)]
-    switch generator.below(8) {
+    switch generator.below(11) {
+    case 8, 9:
+      let collapsible = base.collapsible(collapsed: [ItemID("A")])
+      collapsibles.append(collapsible)
+      sources.append(collapsible)
+    case 10:
+      let selection = base.selectable(generator.oneIn(3) ? .single : .multiple)
+      if generator.oneIn(2) { selection.replacement = .natural }
+      selections.append(selection)
+      sources.append(selection.map { TestRow($0.row.id, content: 2 * $0.row.content + ($0.isSelected ? 1 : 0)) })
     case 6, 7:
       let sorted = base.sorted(by: randomOrder())
       sorts.append(sorted)
@@ -43,6 +58,11 @@ public final class RandomTree {
 
   private func randomRows() -> [TestRow] {
     (0..<generator.below(7)).map { _ in TestRow(randomID(), content: generator.below(3)) }
+  }
+
+  func randomNodes() -> [TestNode] {
+    var other = SeededGenerator(seed: generator.next())
+    return other.nodes { randomID() }
   }
 
   private func randomID() -> Int {
@@ -64,7 +84,10 @@ public final class RandomTree {
 
   /// Changes something somewhere; positions are out of range now and then.
   public func mutate() {
-    switch generator.below(12) {
+    switch generator.below(17) {
+    case 15, 16: mutateOutline()
+    case 12, 13: mutateCollapsible()
+    case 14: mutateSelection()
     case 0: lists[generator.below(2)].items = randomRows()
     case 1, 2, 3: mutateList()
     case 4 where !hasUniqueIDs:
