@@ -141,6 +141,17 @@ import Testing
     #expect(selection.deselect(ItemID(3)) == [row(3)] && selection.deselect(ItemID(2)).isEmpty)
   }
 
+  /// With twenty thousand rows and all of them selected, one change asks the source a handful of questions.
+  @Test func aChangeCostsWhatChanged() {
+    let source = CountingList(count: 20_000)
+    let selection = source.selectable(.multiple)
+    selection.selectAll()
+    source.lookups = 0
+    source.removeFirst()
+    #expect(selection.selectedCount == 19_999 && source.lookups <= 6)
+    #expect(selection.toggle(at: row(10_000)) == [row(10_000)] && source.lookups <= 12)
+  }
+
   /// Against a set of identities that is cut to what is there after every change.
   @Test func aSelectionIsTheSetOfIdentitiesThatAreStillThere() {
     for seed in UInt64(1)...60 {
@@ -191,5 +202,29 @@ import Testing
       }
       withExtendedLifetime(observation) {}
     }
+  }
+}
+
+/// Numbers, and how often somebody asked for one.
+private final class CountingList: DataSource {
+  typealias Item = Int
+  let changeHub = ChangeHub()
+  private var numbers: Range<Int>
+  var lookups = 0
+  init(count: Int) { numbers = 0..<count }
+
+  var sectionCount: Int { 1 }
+  func itemCount(inSection section: Int) -> Int {
+    lookups += 1
+    return section == 0 ? numbers.count : 0
+  }
+  func item(at position: ItemPosition) -> Int? {
+    lookups += 1
+    return position.item + numbers.lowerBound
+  }
+  func id(at position: ItemPosition) -> ItemID? { item(at: position).map { ItemID($0) } }
+  func removeFirst() {
+    numbers = numbers.dropFirst()
+    if let changes = try? ChangeSet(deletes: [ItemPosition(section: 0, item: 0)]) { changeHub.emit(changes) }
   }
 }
