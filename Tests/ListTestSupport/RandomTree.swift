@@ -12,6 +12,9 @@ public final class RandomTree {
   /// The sources whose children change at run time.
   var composites: [any CompositeSource<TestRow>] = []
   private var stateSources: [StateSource<Int, TestRow>] = []
+  var collapsibles: [CollapsibleSource<TestRow>] = []
+  var selections: [Selection<TestRow>] = []
+  let outline: OutlineSource<TestNode>
   /// Whether no leaf ever has two rows with the same id.
   public let hasUniqueIDs: Bool
   private var lastID = 0
@@ -19,19 +22,31 @@ public final class RandomTree {
   public init(seed: UInt64, operators: Int = 8) {
     generator = SeededGenerator(seed: seed)
     hasUniqueIDs = seed % 2 == 0
+    outline = OutlineSource { $0.children }
     lists = [ListSource(randomRows()), ListSource(randomRows())]
     sectioned = [SectionedSource(hasUniqueIDs ? [] : generator.sections(maximum: 3, rows: 4))]
     sources = lists + sectioned
+    outline.roots = randomNodes()
+    sources.append(outline.map { $0.shown })
     for _ in 0..<operators { addOperator() }
   }
 
   private func addOperator() {
     let base = sources[generator.below(sources.count)]
     let other = sources[generator.below(sources.count)]
-    switch generator.below(12) {
+    switch generator.below(15) {
     case 8:
       let modulus = 1 + generator.below(4)
       sources.append(base.grouped { ($0.id + $0.content) % modulus })
+    case 11, 12:
+      let collapsible = base.collapsible(collapsed: [ItemID("A")])
+      collapsibles.append(collapsible)
+      sources.append(collapsible)
+    case 13:
+      let selection = base.selectable(generator.oneIn(3) ? .single : .multiple)
+      if generator.oneIn(2) { selection.replacement = .natural }
+      selections.append(selection)
+      sources.append(selection.map { TestRow($0.row.id, content: 2 * $0.row.content + ($0.isSelected ? 1 : 0)) })
     case 9, 10:
       let sorted = base.sorted(by: randomOrder())
       sorts.append(sorted)
@@ -69,6 +84,11 @@ public final class RandomTree {
     (0..<generator.below(7)).map { _ in TestRow(randomID(), content: generator.below(3)) }
   }
 
+  func randomNodes() -> [TestNode] {
+    var other = SeededGenerator(seed: generator.next())
+    return other.nodes { randomID() }
+  }
+
   private func randomID() -> Int {
     lastID += 1
     return hasUniqueIDs ? lastID : generator.below(20)
@@ -88,12 +108,15 @@ public final class RandomTree {
 
   /// Changes something somewhere; positions are out of range now and then.
   public func mutate() {
-    switch generator.below(18) {
+    switch generator.below(23) {
     case 16, 17:
       guard !stateSources.isEmpty else { return }
       let source = stateSources[generator.below(stateSources.count)]
       source.setState(generator.below(12), comparison: generator.oneIn(2) ? randomComparison() : nil)
     case 12, 13, 14, 15: mutateComposite()
+    case 18, 19: mutateOutline()
+    case 20, 21: mutateCollapsible()
+    case 22: mutateSelection()
     case 0: lists[generator.below(2)].items = randomRows()
     case 1, 2, 3: mutateList()
     case 4 where !hasUniqueIDs:
