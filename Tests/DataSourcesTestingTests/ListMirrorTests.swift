@@ -28,11 +28,11 @@ import Testing
   @Test func silentChangesAreSeen() {
     let list = ListSource([SampleRow(1), SampleRow(2)])
     let mirror = ListMirror(list)
-    list.withSilentItems { $0.swapAt(0, 1) }
+    list.applySilently(.move(from: 0, to: 1))
     #expect(mirror.difference()?.hasPrefix("the source has the identities of [[SampleRow(2), SampleRow(1)]]") == true)
-    list.withSilentItems { $0 = [SampleRow(1), SampleRow(2, content: 3)] }
+    list.applySilently(.set([SampleRow(1), SampleRow(2, content: 3)]))
     #expect(mirror.difference()?.contains("SampleRow(2, content: 3) at 0-1") == true)
-    list.withSilentItems { $0 = [] }
+    list.applySilently(.set([]))
     #expect(mirror.difference() == "the source has the item counts [0], the mirror [2]")
   }
 

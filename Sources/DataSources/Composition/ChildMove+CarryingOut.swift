@@ -38,15 +38,13 @@ extension ChildMove {
   private static func edits(of list: some ListDataSource<Item>) -> EditableList<Item> {
     EditableList(
       insert: { item, position in
-        guard position.section == 0, position.item >= 0, position.item <= list.items.count else { return false }
+        guard position.section == 0, position.item >= 0, position.item <= list.count else { return false }
         list.insert(item, at: position.item)
         return true
       },
       remove: { list.remove(at: $0.item) },
       move: { from, to in
-        guard from.section == 0, to.section == 0, list.items.indices.contains(from.item),
-          list.items.indices.contains(to.item)
-        else { return false }
+        guard list.contains(from), list.contains(to) else { return false }
         list.move(from: from.item, to: to.item)
         return true
       })
@@ -56,18 +54,13 @@ extension ChildMove {
     guard List.Item.self == Item.self else { return nil }
     return EditableList(
       insert: { item, position in
-        guard let item = item as? List.Item, list.sections.indices.contains(position.section), position.item >= 0,
-          position.item <= list.itemCount(inSection: position.section)
-        else { return false }
+        guard let item = item as? List.Item, list.canInsert(at: position) else { return false }
         list.insert(item, at: position)
         return true
       },
       remove: { list.remove(at: $0) },
       move: { from, to in
-        let isSameSection = from.section == to.section
-        guard list.item(at: from) != nil, list.sections.indices.contains(to.section), to.item >= 0,
-          to.item <= list.itemCount(inSection: to.section) - (isSameSection ? 1 : 0)
-        else { return false }
+        guard list.canMove(from: from, to: to) else { return false }
         list.move(from: from, to: to)
         return true
       })

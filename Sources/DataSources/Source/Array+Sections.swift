@@ -16,7 +16,13 @@ extension Array where Element: ListSectionProtocol {
 
   /// Identity and titles of a section; `nil` when there is none.
   package func sectionInfo(at index: Int) -> SectionInfo? {
-    guard indices.contains(index) else { return nil }
-    return SectionInfo(id: ItemID(self[index].id), header: self[index].header, footer: self[index].footer)
+    indices.contains(index) ? SectionInfo(self[index]) : nil
+  }
+}
+
+extension SectionInfo {
+  /// Identity and titles of a section.
+  package init(_ section: some ListSectionProtocol) {
+    self.init(id: ItemID(section.id), header: section.header, footer: section.footer)
   }
 }

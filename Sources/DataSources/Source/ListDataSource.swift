@@ -17,8 +17,10 @@ public protocol ListDataSource<Item>: DataSource {
 
   /// The rows, in order.
   var items: [Item] { get set }
-  /// Changes the rows and tells nobody: what the editing methods do it with. There is no need to implement this one.
-  func withSilentItems(_ change: (inout [Item]) -> Void)
+  /// Changes the rows and tells nobody: what the editing methods do it with.
+  ///
+  /// There is no need to implement this one, unless rows are kept elsewhere than in an array. Numbers are in range.
+  func applySilently(_ edit: RowEdit<Item>)
   /// What leads from these rows to others; a reload unless rows are `Identifiable` and `Equatable`.
   func changes(from old: [Item], to new: [Item]) -> ChangeSet
 }
@@ -35,8 +37,22 @@ extension ListDataSource {
     position.section == 0 && items.indices.contains(position.item) ? items[position.item] : nil
   }
 
+  /// The number of rows.
+  public var count: Int { itemCount(inSection: 0) }
+
+  /// Whether there is no row.
+  public var isEmpty: Bool { count == 0 }
+
+  /// The row with a number; `nil` when there is none.
+  public func item(at index: Int) -> Item? { item(at: ItemPosition(section: 0, item: index)) }
+
+  /// The number of the row with this identity, the first one if there are several; `nil` when there is none.
+  ///
+  /// - Complexity: that of ``DataSource/position(of:)``.
+  public func index(of id: ItemID) -> Int? { position(of: id)?.item }
+
   /// Changes ``items``.
-  public func withSilentItems(_ change: (inout [Item]) -> Void) { change(&items) }
+  public func applySilently(_ edit: RowEdit<Item>) { edit.apply(to: &items) }
 
   /// A reload: nothing is known of how rows compare.
   public func changes(from old: [Item], to new: [Item]) -> ChangeSet { .reload }

@@ -1,18 +1,20 @@
 import ListChanges
 
+// What is out of range does nothing. Each call is one change set. An edit of k rows takes O(k log n) in a `SectionedSource`
+// of n rows, and O(s + m) in a source that keeps an array of s sections, for the m rows of those that change.
 extension SectionedDataSource {
   /// Replaces all sections, and tells what that changed.
   ///
   /// - Complexity: that of the comparison, see ``changes(from:to:)``.
   public func setSections(_ newSections: [Section], animation: AnimationHint = .automatic) {
     let changes = changes(from: sections, to: newSections)
-    withSilentSections { $0 = newSections }
+    applySilently(.set(newSections))
     changeHub.emit(changes, animation: animation)
   }
 
   /// Replaces all sections without a comparison: whoever shows them reads them anew.
   public func reload(with newSections: [Section]) {
-    withSilentSections { $0 = newSections }
+    applySilently(.set(newSections))
     changeHub.emit(.reload, animation: .none)
   }
 
@@ -20,81 +22,93 @@ extension SectionedDataSource {
   ///
   /// Out of range nothing happens.
   public func insert(_ item: Item, at position: ItemPosition, animation: AnimationHint = .automatic) {
-    guard sections.indices.contains(position.section), position.item >= 0,
-      position.item <= sections[position.section].items.count
-    else { return }
-    withSilentSections { $0[position.section].items.insert(item, at: position.item) }
-    emit(animation) { $0.inserts = [position] }
+    insert(contentsOf: [item], at: position, animation: animation)
+  }
+
+  /// Inserts rows at a position, which may be one past the end of its section.
+  ///
+  /// Out of range nothing happens.
+  public func insert(contentsOf items: [Item], at position: ItemPosition, animation: AnimationHint = .automatic) {
+    guard canInsert(at: position) else { return }
+    applySilently(.insert(items, at: position))
+    emit(animation) {
+      $0.inserts = items.indices.map { ItemPosition(section: position.section, item: position.item + $0) }
+    }
   }
 
   /// Appends a row to a section.
   ///
   /// Out of range nothing happens.
   public func append(_ item: Item, toSection section: Int, animation: AnimationHint = .automatic) {
-    insert(item, at: ItemPosition(section: section, item: itemCount(inSection: section)), animation: animation)
+    append(contentsOf: [item], toSection: section, animation: animation)
+  }
+
+  /// Appends rows to a section.
+  ///
+  /// Out of range nothing happens.
+  public func append(contentsOf items: [Item], toSection section: Int, animation: AnimationHint = .automatic) {
+    let end = ItemPosition(section: section, item: itemCount(inSection: section))
+    insert(contentsOf: items, at: end, animation: animation)
   }
 
   /// Removes the row at a position and returns it; out of range nothing happens, and `nil` comes back.
   @discardableResult
   public func remove(at position: ItemPosition, animation: AnimationHint = .automatic) -> Item? {
     guard let item = item(at: position) else { return nil }
-    withSilentSections { $0[position.section].items.remove(at: position.item) }
-    emit(animation) { $0.deletes = [position] }
+    remove(at: [position], animation: animation)
     return item
+  }
+
+  /// Removes the rows at these positions, in any order; those out of range and repeated ones do nothing.
+  public func remove(at positions: some Sequence<ItemPosition>, animation: AnimationHint = .automatic) {
+    let gone = Set(positions.filter { contains($0) }).sorted()
+    guard !gone.isEmpty else { return }
+    applySilently(.remove(at: gone))
+    emit(animation) { $0.deletes = gone }
   }
 
   /// Puts another row in the place of one, which counts as an update of its content.
   ///
   /// The new row is to have the same identity. Out of range nothing happens.
   public func replace(at position: ItemPosition, with item: Item, animation: AnimationHint = .automatic) {
-    guard self.item(at: position) != nil else { return }
-    withSilentSections { $0[position.section].items[position.item] = item }
+    guard contains(position) else { return }
+    applySilently(.replace(at: position, with: item))
     emit(animation) { $0.updates = [position] }
+  }
+
+  /// Changes a row in its place, which counts as an update of its content.
+  ///
+  /// The identity is to stay the same. Out of range nothing happens.
+  public func update(
+    at position: ItemPosition, animation: AnimationHint = .automatic, _ change: (inout Item) -> Void
+  ) {
+    guard var item = item(at: position) else { return }
+    change(&item)
+    replace(at: position, with: item, animation: animation)
   }
 
   /// Moves a row; `target` is its position afterwards.
   ///
   /// Out of range nothing happens.
   public func move(from position: ItemPosition, to target: ItemPosition, animation: AnimationHint = .automatic) {
-    guard let item = item(at: position), sections.indices.contains(target.section), target.item >= 0 else { return }
-    let isSameSection = position.section == target.section
-    guard target.item <= itemCount(inSection: target.section) - (isSameSection ? 1 : 0) else { return }
-    withSilentSections {
-      $0[position.section].items.remove(at: position.item)
-      $0[target.section].items.insert(item, at: target.item)
-    }
+    guard canMove(from: position, to: target) else { return }
+    applySilently(.move(from: position, to: target))
     emit(animation) { $0.moves = [.init(from: position, to: target)] }
   }
 
-  /// Inserts a section before the one with this index; `sectionCount` appends.
-  ///
-  /// Out of range nothing happens.
-  public func insertSection(_ section: Section, at index: Int, animation: AnimationHint = .automatic) {
-    guard index >= 0, index <= sectionCount else { return }
-    withSilentSections { $0.insert(section, at: index) }
-    emit(animation) { $0.sectionInserts = [index] }
+  /// Whether a row can be inserted at a position.
+  func canInsert(at position: ItemPosition) -> Bool {
+    position.section >= 0 && position.section < sectionCount && position.item >= 0
+      && position.item <= itemCount(inSection: position.section)
   }
 
-  /// Removes a section and returns it; out of range nothing happens, and `nil` comes back.
-  @discardableResult
-  public func removeSection(at index: Int, animation: AnimationHint = .automatic) -> Section? {
-    guard sections.indices.contains(index) else { return nil }
-    let section = sections[index]
-    withSilentSections { $0.remove(at: index) }
-    emit(animation) { $0.sectionDeletes = [index] }
-    return section
+  /// Whether there is a row at a position, and it can have the other one afterwards.
+  func canMove(from position: ItemPosition, to target: ItemPosition) -> Bool {
+    let room = itemCount(inSection: target.section) - (position.section == target.section ? 1 : 0)
+    return contains(position) && canInsert(at: target) && target.item <= room
   }
 
-  /// Moves a section; `target` is its index afterwards.
-  ///
-  /// Out of range nothing happens.
-  public func moveSection(from index: Int, to target: Int, animation: AnimationHint = .automatic) {
-    guard sections.indices.contains(index), sections.indices.contains(target) else { return }
-    withSilentSections { $0.insert($0.remove(at: index), at: target) }
-    emit(animation) { $0.sectionMoves = [.init(from: index, to: target)] }
-  }
-
-  private func emit(_ animation: AnimationHint, _ fill: (inout ChangeSet.Draft) -> Void) {
+  func emit(_ animation: AnimationHint, _ fill: (inout ChangeSet.Draft) -> Void) {
     var draft = ChangeSet.Draft()
     fill(&draft)
     changeHub.emit(draft.changeSet(), animation: animation)

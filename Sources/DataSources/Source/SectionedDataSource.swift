@@ -15,8 +15,12 @@ public protocol SectionedDataSource<Section>: DataSource where Item == Section.I
 
   /// The sections, in order.
   var sections: [Section] { get set }
-  /// Changes the sections and tells nobody: what the editing methods do it with. There is no need to implement this one.
-  func withSilentSections(_ change: (inout [Section]) -> Void)
+  /// A section with its rows; `nil` when there is none.
+  func fullSection(at index: Int) -> Section?
+  /// Changes the sections and tells nobody: what the editing methods do it with.
+  ///
+  /// There is no need to implement this one, unless rows are kept elsewhere than in arrays. Positions are in range.
+  func applySilently(_ edit: SectionEdit<Section>)
   /// What leads from these sections to others; a reload unless rows are `Identifiable` and `Equatable`.
   func changes(from old: [Section], to new: [Section]) -> ChangeSet
 }
@@ -34,8 +38,11 @@ extension SectionedDataSource {
   /// Identity and titles of a section; `nil` when there is none.
   public func section(at index: Int) -> SectionInfo? { sections.sectionInfo(at: index) }
 
+  /// A section with its rows; `nil` when there is none.
+  public func fullSection(at index: Int) -> Section? { sections.indices.contains(index) ? sections[index] : nil }
+
   /// Changes ``sections``.
-  public func withSilentSections(_ change: (inout [Section]) -> Void) { change(&sections) }
+  public func applySilently(_ edit: SectionEdit<Section>) { edit.apply(to: &sections) }
 
   /// A reload: nothing is known of how rows compare.
   public func changes(from old: [Section], to new: [Section]) -> ChangeSet { .reload }

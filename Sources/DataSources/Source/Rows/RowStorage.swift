@@ -1,0 +1,100 @@
+/// The rows of a source: an array until the first of them is edited, then a tree, in which an edit costs O(log *n*).
+///
+/// Whoever only ever sets all rows pays for no tree. Positions must be in range.
+final class RowStorage<Item> {
+  /// All rows, unless they were edited since somebody set or read them.
+  private var array: [Item]?
+  /// All rows, since they were edited first.
+  private var tree: ItemList<Item>?
+  /// Made when somebody asks for a row by its identity.
+  private var index: RowIndex?
+  private let identify: ((Item) -> ItemID)?
+
+  init(_ rows: [Item], identify: ((Item) -> ItemID)?) {
+    array = rows
+    self.identify = identify
+  }
+
+  var count: Int { array?.count ?? tree?.count ?? 0 }
+
+  /// - Complexity: O(1), and O(log *n*) after an edit.
+  subscript(position: Int) -> Item {
+    if let array { return array[position] }
+    return edited[position]
+  }
+
+  /// All rows.
+  ///
+  /// - Complexity: O(*n*) after an edit, else O(1).
+  var rows: [Item] {
+    let rows = array ?? edited.array
+    array = rows
+    return rows
+  }
+
+  /// Some of the rows.
+  func rows(in range: Range<Int>) -> [Item] {
+    if let array { return Array(array[range]) }
+    let tree = edited
+    return range.map { tree[$0] }
+  }
+
+  /// The number of the first row with an identity; `nil` when there is none, or rows have none.
+  ///
+  /// - Complexity: O(log *n*); O(*n*) for the first time since all rows were set.
+  func position(of id: ItemID) -> Int? {
+    guard let identify else { return nil }
+    if index == nil { index = RowIndex(rows.map(identify)) }
+    return index?.position(of: id)
+  }
+
+  private var edited: ItemList<Item> { tree ?? ItemList(array ?? []) }
+}
+
+extension RowStorage {
+  /// - Complexity: O(*k* log *n*) for *k* rows that come and go; O(*n*) for the first edit since all rows were set.
+  func apply(_ edit: RowEdit<Item>) {
+    switch edit {
+    case .set(let rows):
+      (array, tree, index) = (rows, nil, nil)
+    case .replaceSubrange(let range, let rows):
+      let (old, new) = (ids(at: range), ids(of: rows))
+      index?.remove(old, at: Array(range))
+      index?.insert(new, at: range.lowerBound)
+      change { $0.replaceSubrange(range, with: rows) }
+    case .remove(let indices):
+      let old = ids(at: indices)
+      index?.remove(old, at: indices)
+      change { $0.apply(deletes: indices, inserts: 0..<0, elements: EmptyCollection()) }
+    case .move(let position, let target):
+      index?.move(from: position, to: target)
+      change { $0.move(from: position, to: target) }
+    case .replace(let rows):
+      let (old, new) = (ids(at: rows.map(\.index)), ids(of: rows.map(\.item)))
+      for (number, row) in rows.enumerated() where index != nil {
+        index?.rename(old[number], to: new[number], at: row.index)
+      }
+      change { tree in for row in rows { tree[row.index] = row.item } }
+    }
+  }
+
+  private func change(_ body: (inout ItemList<Item>) -> Void) {
+    var list = edited
+    // Nobody else holds it now: the edit copies nothing.
+    (array, tree) = (nil, nil)
+    body(&list)
+    tree = list
+  }
+
+  // Identities are asked for before the index is changed, as that runs code of users; without an index, nobody asks.
+
+  private func ids(of rows: [Item]) -> [ItemID] {
+    guard index != nil, let identify else { return [] }
+    return rows.map(identify)
+  }
+
+  private func ids(at positions: some Sequence<Int>) -> [ItemID] {
+    guard index != nil, let identify else { return [] }
+    return positions.map { identify(self[$0]) }
+  }
+}

@@ -1,0 +1,61 @@
+import ListChanges
+
+/// Sections apart from their rows, which stand one section after the other.
+struct SectionParts<Section: ListSectionProtocol> {
+  /// The sections, without rows.
+  private(set) var shells: ItemList<Section>
+  private(set) var counts: CountList
+  let rows: RowStorage<Section.Item>
+
+  /// - Complexity: O(*n*).
+  init(_ sections: [Section], identify: ((Section.Item) -> ItemID)?) {
+    shells = ItemList(sections.map(\.withoutItems))
+    counts = CountList(sections.map(\.items.count))
+    rows = RowStorage(sections.flatMap(\.items), identify: identify)
+  }
+}
+
+extension SectionParts {
+  /// Positions must be in range.
+  mutating func apply(_ edit: SectionEdit<Section>) {
+    switch edit {
+    case .set: break
+    case .insert(let items, let position):
+      let start = flat(position)
+      rows.apply(.replaceSubrange(start..<start, with: items))
+      counts.add(items.count, at: position.section)
+    case .remove(let positions):
+      rows.apply(.remove(at: positions.map(flat)))
+      for position in positions { counts.add(-1, at: position.section) }
+    case .move(let position, let target):
+      let start = flat(position)
+      counts.add(-1, at: position.section)
+      rows.apply(.move(from: start, to: flat(target)))
+      counts.add(1, at: target.section)
+    case .replace(let position, let item): rows.apply(.replace([(flat(position), item)]))
+    case .replaceSections(let range, let sections):
+      let old = counts.sum(before: range.lowerBound)..<counts.sum(before: range.upperBound)
+      rows.apply(.replaceSubrange(old, with: sections.flatMap(\.items)))
+      shells.replaceSubrange(range, with: sections.map(\.withoutItems))
+      counts.replaceSubrange(range, with: sections.map(\.items.count))
+    case .moveSection(let index, let target):
+      let start = counts.sum(before: index)
+      let items = rows.rows(in: start..<start + counts[index])
+      rows.apply(.replaceSubrange(start..<start + items.count, with: []))
+      shells.move(from: index, to: target)
+      counts.move(from: index, to: target)
+      let end = counts.sum(before: target)
+      rows.apply(.replaceSubrange(end..<end, with: items))
+    }
+  }
+
+  private func flat(_ position: ItemPosition) -> Int { counts.sum(before: position.section) + position.item }
+}
+
+extension ListSectionProtocol {
+  fileprivate var withoutItems: Self {
+    var section = self
+    section.items = []
+    return section
+  }
+}

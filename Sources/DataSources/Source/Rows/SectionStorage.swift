@@ -1,0 +1,91 @@
+import ListChanges
+
+/// The sections of a source: an array until the first row is edited, then trees, in which an edit costs O(log *n*).
+///
+/// Positions must be in range.
+final class SectionStorage<Section: ListSectionProtocol> {
+  /// All sections, unless they were edited since somebody set or read them.
+  private var array: [Section]?
+  /// All sections, since they were edited first, or asked for an identity.
+  private var parts: SectionParts<Section>?
+  private let identify: ((Section.Item) -> ItemID)?
+
+  init(_ sections: [Section], identify: ((Section.Item) -> ItemID)?) {
+    array = sections
+    self.identify = identify
+  }
+
+  var count: Int { array?.count ?? parts?.shells.count ?? 0 }
+
+  /// The number of rows in a section; 0 when there is no such section.
+  func itemCount(inSection section: Int) -> Int {
+    if let array { return array.itemCount(inSection: section) }
+    return parts.map { section >= 0 && section < $0.counts.count ? $0.counts[section] : 0 } ?? 0
+  }
+
+  /// The row at a position; `nil` when there is none.
+  ///
+  /// - Complexity: O(1), and O(log *n*) after an edit.
+  func item(at position: ItemPosition) -> Section.Item? {
+    if let array { return array.item(at: position) }
+    guard let parts, position.item >= 0, position.item < itemCount(inSection: position.section) else { return nil }
+    return parts.rows[parts.counts.sum(before: position.section) + position.item]
+  }
+
+  /// A section, perhaps without its rows; `nil` when there is none.
+  func shell(at index: Int) -> Section? {
+    guard index >= 0, index < count else { return nil }
+    return array?[index] ?? parts?.shells[index]
+  }
+
+  /// A section with its rows; `nil` when there is none.
+  ///
+  /// - Complexity: O(1), and O(log *n* + *m*) for its *m* rows after an edit.
+  func section(at index: Int) -> Section? {
+    guard array == nil, let parts, var section = shell(at: index) else { return shell(at: index) }
+    let start = parts.counts.sum(before: index)
+    section.items = parts.rows.rows(in: start..<start + parts.counts[index])
+    return section
+  }
+
+  /// All sections.
+  ///
+  /// - Complexity: O(*n*) after an edit, else O(1).
+  var sections: [Section] {
+    let sections = array ?? (0..<count).compactMap(section(at:))
+    array = sections
+    return sections
+  }
+
+  /// The position of the first row with an identity; `nil` when there is none, or rows have none.
+  ///
+  /// - Complexity: O(log *n*); O(*n*) for the first time since all sections were set.
+  func position(of id: ItemID) -> ItemPosition? {
+    guard identify != nil else { return nil }
+    let parts = edited
+    self.parts = parts
+    return parts.rows.position(of: id).flatMap(parts.counts.index(containing:)).map {
+      ItemPosition(section: $0.index, item: $0.remainder)
+    }
+  }
+
+  private var edited: SectionParts<Section> {
+    if let parts { return parts }
+    return SectionParts(array ?? [], identify: identify)
+  }
+}
+
+extension SectionStorage {
+  /// - Complexity: O(*k* log *n*) for *k* rows and sections that come and go, and O(*m*) for a section of *m* rows that moves;
+  ///   O(*n*) for the first edit since all sections were set.
+  func apply(_ edit: SectionEdit<Section>) {
+    if case .set(let sections) = edit {
+      (array, parts) = (sections, nil)
+      return
+    }
+    var parts = edited
+    (array, self.parts) = (nil, nil)
+    parts.apply(edit)
+    self.parts = parts
+  }
+}

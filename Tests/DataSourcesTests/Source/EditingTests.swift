@@ -1,0 +1,157 @@
+import DataSources
+import DataSourcesTesting
+import ListTestSupport
+import Testing
+
+/// A list in a plain array, with everything else as the protocol has it.
+private final class PlainList: ListDataSource {
+  var items: [TestRow] = []
+  let changeHub = ChangeHub()
+}
+
+private final class PlainSections: SectionedDataSource {
+  var sections: [TestSection] = []
+  let changeHub = ChangeHub()
+}
+
+/// The sources that keep trees against sources that keep arrays: the same rows, change sets and answers.
+@Suite struct EditingTests {
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func aListInATreeDoesWhatAnArrayDoes(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let (tree, plain) = (ListSource<TestRow>(), PlainList())
+    let mirrors = [ListMirror(tree, hasUniqueIDs: false), ListMirror(plain, hasUniqueIDs: false)]
+    func edit(_ body: (any ListDataSource<TestRow>) -> Void) {
+      body(tree)
+      body(plain)
+    }
+    for step in 0..<120 {
+      // Long enough for several chunks now and then; ids repeat.
+      let rows = (0..<generator.below(generator.oneIn(9) ? 400 : 5)).map { _ in TestRow(generator.below(60)) }
+      let (index, other) = (generator.below(plain.count + 3) - 1, generator.below(plain.count + 3) - 1)
+      switch generator.below(9) {
+      case 0: edit { $0.insert(contentsOf: rows, at: index) }
+      case 1: edit { $0.remove(at: [index, other, index, other / 2]) }
+      case 2: edit { $0.move(from: index, to: other) }
+      case 3:
+        edit { list in
+          list.replace(
+            [index, other, index].map { ($0, TestRow(list.item(at: $0)?.id ?? 0, content: step)) })
+        }
+      case 4: edit { $0.update(at: index) { $0.content += 1 } }
+      case 5: edit { $0.append(contentsOf: rows) }
+      case 6: edit { $0.remove(at: index) }
+      case 7 where generator.oneIn(4): edit { $0.setItems($0.items.filter { $0.id % 3 > 0 }) }
+      case 7: edit { list in list.removeAll { $0.id % 7 == step % 7 } }
+      default: edit { $0.insert(TestRow(step), at: index) }
+      }
+      // Sometimes nobody asks for a while, so that arrays, trees and the index are out of step with each other.
+      guard generator.oneIn(3) else { continue }
+      for id in 0..<8 { #expect(tree.index(ofID: id) == plain.index(ofID: id), "seed \(seed), step \(step)") }
+      guard generator.oneIn(2) else { continue }
+      #expect(tree.items == plain.items, "seed \(seed), step \(step)")
+    }
+    #expect(mirrors[0].updates == mirrors[1].updates, "seed \(seed)")
+    #expect(mirrors.compactMap { $0.difference() } == [], "seed \(seed)")
+  }
+
+  @Test(arguments: 1...40 as ClosedRange<UInt64>)
+  func sectionsInTreesDoWhatArraysDo(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let (tree, plain) = (SectionedSource<TestSection>(), PlainSections())
+    let mirrors = [ListMirror(tree, hasUniqueIDs: false), ListMirror(plain, hasUniqueIDs: false)]
+    func edit(_ body: (any SectionedDataSource<TestSection>) -> Void) {
+      body(tree)
+      body(plain)
+    }
+    func place() -> ItemPosition {
+      let section = generator.below(plain.sectionCount + 2) - 1
+      return ItemPosition(section: section, item: generator.below(plain.itemCount(inSection: section) + 3) - 1)
+    }
+    for step in 0..<120 {
+      let rows = (0..<generator.below(generator.oneIn(9) ? 300 : 5)).map { _ in TestRow(generator.below(60)) }
+      let (position, other) = (place(), place())
+      let section = TestSection(id: "\(step)", items: rows, header: "\(step)")
+      switch generator.below(12) {
+      case 0: edit { $0.insert(contentsOf: rows, at: position) }
+      case 1: edit { $0.remove(at: [position, other, position]) }
+      case 2, 3: edit { $0.move(from: position, to: other) }
+      case 4: edit { $0.replace(at: position, with: TestRow($0.item(at: position)?.id ?? 0, content: step)) }
+      case 5: edit { $0.update(at: position) { $0.content += 1 } }
+      case 6, 7: edit { $0.insertSections([section], at: position.section) }
+      case 8: edit { $0.moveSection(from: position.section, to: other.section) }
+      case 9: edit { $0.append(contentsOf: rows, toSection: position.section) }
+      case 10 where generator.oneIn(4): edit { $0.setSections(Array($0.sections.reversed())) }
+      case 10:
+        edit { source in
+          guard var section = source.fullSection(at: position.section) else { return }
+          section.items.reverse()
+          section.header = "again"
+          source.replaceSection(at: position.section, with: section)
+        }
+      default: edit { $0.removeSection(at: position.section) }
+      }
+      guard generator.oneIn(3) else { continue }
+      for id in 0..<8 {
+        #expect(tree.position(of: ItemID(id)) == plain.position(of: ItemID(id)), "seed \(seed), step \(step)")
+      }
+      guard generator.oneIn(2) else { continue }
+      #expect(tree.sections == plain.sections, "seed \(seed), step \(step)")
+    }
+    #expect(mirrors[0].updates == mirrors[1].updates, "seed \(seed)")
+    #expect(mirrors.compactMap { $0.difference() } == [], "seed \(seed)")
+  }
+
+  @Test func rowsAreEditedByTheirIdentity() {
+    let list = ListSource((0..<5).map { TestRow($0) })
+    let mirror = ListMirror(list)
+    #expect(list.update(TestRow(3, content: 1)) && !list.update(TestRow(9)))
+    #expect(list.update([TestRow(1, content: 4), TestRow(8), TestRow(4, content: 4)]) == [TestRow(8)])
+    #expect(list.move(id: 0, to: 4) && !list.move(id: 0, to: 5) && !list.move(id: 7, to: 0))
+    #expect(list.remove(id: 2) == TestRow(2) && list.remove(id: 2) == nil)
+    list.remove(ids: [4, 4, 77, 1])
+    #expect(list.items == [TestRow(3, content: 1), TestRow(0)])
+    #expect(list.index(ofID: 0) == 1 && list.item(withID: 3)?.content == 1)
+    #expect(
+      mirror.updates.map(\.changes.description) == [
+        "update 0-3", "update 0-1, 0-4", "move 0-0 to 0-4", "delete 0-1", "delete 0-0, 0-2",
+      ])
+    #expect(mirror.difference() == nil)
+  }
+
+  @Test func sectionsAreReplacedExactly() {
+    let source = SectionedSource([TestSection(id: "A", items: [TestRow(1)]), TestSection(id: "B", items: [])])
+    let mirror = ListMirror(source)
+    source.replaceSection(at: 0, with: TestSection(id: "A", items: [TestRow(2), TestRow(1)], header: "new"))
+    source.replaceSection(at: 1, with: TestSection(id: "C", items: [TestRow(3)]))
+    source.replaceSection(at: 2, with: TestSection(id: "D", items: []))
+    #expect(
+      mirror.updates.map(\.changes.description) == [
+        "update section 0; insert 0-0", "delete section 1; insert section 1",
+      ])
+    #expect(source.index(ofSectionID: "C") == 1 && mirror.difference() == nil)
+    #expect(source.update(TestRow(3, content: 2)) && source.remove(id: 1) == TestRow(1))
+    #expect(source.item(withID: 3)?.content == 2 && mirror.difference() == nil)
+  }
+
+  /// Rows are asked for their identity once for the index, then only those that an edit touches.
+  @Test func anEditAsksFewRowsForTheirIdentity() {
+    var asked = 0
+    let comparison = RowComparison<TestRow>(
+      id: { row in
+        asked += 1
+        return row.id
+      }, isSame: ==)
+    let list = ListSource((0..<10_000).map { TestRow($0) }, comparison: comparison)
+    list.append(TestRow(10_000))
+    #expect(asked == 0)
+    #expect(list.index(of: ItemID(10_000)) == 10_000 && asked == 10_001)
+    list.insert(TestRow(-1), at: 0)
+    list.remove(at: 5_000)
+    list.move(from: 10, to: 9_000)
+    list.replace(at: 3, with: TestRow(-2))
+    #expect(asked == 10_005)
+    #expect(list.index(of: ItemID(10_000)) == 10_000 && list.index(of: ItemID(-2)) == 3)
+    #expect(list.index(of: ItemID(2)) == nil && list.index(of: ItemID(4_999)) == nil && asked == 10_005)
+  }
+}
