@@ -15,13 +15,21 @@ let package = Package(
         .product(name: "ListChanges", package: "swift-data-sources"),
       ]),
 
+    .executableTarget(
+      name: "SourcesBenchmark",
+      dependencies: [
+        "BenchmarkSupport",
+        .product(name: "DataSources", package: "swift-data-sources"),
+      ]),
+
     // Shared by all subjects: rounds, medians, result lines, seeded numbers.
-    .target(name: "BenchmarkSupport"),
+    .target(name: "BenchmarkSupport", dependencies: ["HeapStatistics"]),
+    .target(name: "HeapStatistics"),
   ],
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.name != "HeapStatistics" {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

@@ -1,4 +1,5 @@
 import Foundation
+import HeapStatistics
 
 /// The memory allocator of the process.
 public enum Heap {
@@ -8,4 +9,7 @@ public enum Heap {
     guard let symbol = dlsym(nil, "malloc_trim") else { return }
     _ = unsafeBitCast(symbol, to: (@convention(c) (Int) -> Int32).self)(0)
   }
+
+  /// The bytes that are allocated just now; 0 where the allocator does not tell.
+  public static var usedBytes: Int { heap_used_bytes() }
 }

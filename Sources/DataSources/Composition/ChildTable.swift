@@ -1,106 +1,121 @@
-import ListChanges
-
 /// The children of a composite, and how much of it each one fills.
 ///
-/// - Complexity: what changes children or counts takes O(*c*) for *c* children; a lookup O(log *c*), by key O(1).
-struct ChildTable<Item> {
-  /// A child; its key is its number for the hub and in identities, and stays when it moves.
-  struct Child {
-    let key: Int
-    let source: any DataSource<Item>
-    /// What the composite knows of the child's sections and rows.
-    fileprivate(set) var shape: ListShape
-    fileprivate let link: ChildLink
-  }
-
-  private(set) var children: [Child] = []
+/// - Complexity: a lookup, and what changes a child or its count, takes O(log *c*) for *c* children.
+struct ChildTable {
   /// How many sections, or rows, each child fills.
-  private(set) var counts = ListShape()
-  private var indices: [Int: Int] = [:]
-  private var nextKey = 0
-  private let measure: (any DataSource<Item>) -> ListShape
+  private(set) var counts = CountList()
+  /// The key of a child that comes next.
+  var nextKey = 0
+  private var order = HandleList()
+  private var pool = HandlePool()
+  /// The children by handle.
+  private var slots: ContiguousArray<Child?> = []
+  private var handles: [Int: UInt32] = [:]
 
-  /// A table without children; the composite is filled by as much as the measured shape has rows.
-  init(measure: @escaping (any DataSource<Item>) -> ListShape) { self.measure = measure }
+  /// The number of children.
+  var count: Int { order.count }
 
   /// The child with an index; `nil` when there is none.
-  subscript(index: Int) -> Child? { children.indices.contains(index) ? children[index] : nil }
-
-  /// The index of the child with a key; `nil` when there is none any more.
-  func index(ofKey key: Int) -> Int? { indices[key] }
-
-  /// Which part of the composite a child fills.
-  func range(of index: Int) -> Range<Int> {
-    guard children.indices.contains(index) else { return 0..<0 }
-    return counts.flatStart(ofSection: index)..<counts.flatStart(ofSection: index + 1)
+  subscript(index: Int) -> Child? {
+    index >= 0 && index < order.count ? slots[Int(order.handle(at: index))] : nil
   }
 
-  /// Adds children that the hub then follows; `false` when the index is out of range or a child is made of the hub's source.
-  mutating func insert(_ sources: [any DataSource<Item>], at index: Int, following hub: ChangeHub) -> Bool {
-    guard index >= 0, index <= children.count else { return false }
-    var new: [Child] = []
-    for source in sources {
-      guard let child = makeChild(source, following: hub) else {
-        for child in new { child.link.end() }
-        return false
-      }
-      new.append(child)
+  /// The children in a range of indices, which must exist.
+  func children(_ range: Range<Int>) -> [Child] {
+    var children: [Child] = []
+    order.forEach(in: range) { if let child = slots[Int($0)] { children.append(child) } }
+    return children
+  }
+
+  /// The index of the child with a key; `nil` when there is none any more.
+  func index(ofKey key: Int) -> Int? { handles[key].flatMap { order.index(of: $0) } }
+
+  /// The child with a key; `nil` when there is none any more.
+  func child(ofKey key: Int) -> Child? { handles[key].flatMap { slots[Int($0)] } }
+
+  /// Which part of the composite children fill; empty when one of them does not exist.
+  func range(of children: Range<Int>) -> Range<Int> {
+    guard children.lowerBound >= 0, children.upperBound <= count else { return 0..<0 }
+    return counts.sum(before: children.lowerBound)..<counts.sum(before: children.upperBound)
+  }
+
+  /// Which part of the composite a child fills; empty when there is no such child.
+  func range(of index: Int) -> Range<Int> {
+    guard index >= 0, index < count else { return 0..<0 }
+    let start = counts.sum(before: index)
+    return start..<start + counts[index]
+  }
+
+  /// Which child fills a place of the composite, and how far in it that is.
+  func place(containing offset: Int) -> (child: Child, index: Int, remainder: Int)? {
+    guard let place = counts.index(containing: offset), let child = self[place.index] else { return nil }
+    return (child, place.index, place.remainder)
+  }
+}
+
+// Indices must exist.
+extension ChildTable {
+  /// Says how much of the composite a child fills.
+  mutating func setCount(_ count: Int, at index: Int) {
+    if counts[index] != count { counts[index] = count }
+  }
+
+  /// Adds children that fill so much of the composite each.
+  mutating func insert(_ children: [Child], counts newCounts: [Int], at index: Int) {
+    let new = children.map { child in
+      let handle = pool.take()
+      set(child, handle)
+      return handle
     }
-    children.insert(contentsOf: new, at: index)
-    renumber(from: index)
-    return true
+    order.apply(deletes: 0..<0, inserts: index..<index + new.count, handles: new)
+    counts.insert(contentsOf: newCounts, at: index)
   }
 
   /// Removes children, which are followed no more.
   mutating func remove(_ range: Range<Int>) {
-    for child in children[range] {
-      child.link.end()
-      indices[child.key] = nil
+    var gone: [UInt32] = []
+    order.forEach(in: range) { gone.append($0) }
+    for handle in gone {
+      forget(handle)
+      pool.recycle(handle)
     }
-    children.removeSubrange(range)
-    renumber(from: range.lowerBound)
+    order.apply(deletes: range, inserts: 0..<0, handles: [])
+    counts.removeSubrange(range)
   }
 
-  /// Puts another source in a child's place, under the same key or a new one.
-  mutating func replace(
-    _ index: Int, with source: any DataSource<Item>, keepsKey: Bool, following hub: ChangeHub
-  ) -> Bool {
-    guard let old = self[index], let child = makeChild(source, key: keepsKey ? old.key : nil, following: hub) else {
-      return false
-    }
-    child.link.isActive = old.link.isActive
-    old.link.end()
-    indices[old.key] = nil
-    children[index] = child
-    renumber(from: index, to: index + 1)
-    return true
+  /// Puts another child in a child's place, which is followed no more.
+  mutating func replace(_ index: Int, with child: Child, count: Int) {
+    let handle = order.handle(at: index)
+    child.link.isActive = slots[Int(handle)]?.link.isActive ?? true
+    forget(handle)
+    set(child, handle)
+    setCount(count, at: index)
   }
 
   /// Moves a child.
-  mutating func move(from index: Int, to target: Int) {
-    children.insert(children.remove(at: index), at: target)
-    renumber(from: min(index, target), to: max(index, target) + 1)
+  ///
+  /// - Returns: the fewest moves of places of the composite that follow from it.
+  mutating func move(from index: Int, to target: Int) -> [(from: Int, to: Int)] {
+    let isForward = index < target
+    let (own, passed) = (range(of: index), range(of: isForward ? index + 1..<target + 1 : target..<index))
+    order.move(from: index, to: target)
+    counts.move(from: index, to: target)
+    let (first, second) = isForward ? (own, passed) : (passed, own)
+    // Of two blocks that change places the smaller one moves.
+    return first.count <= second.count
+      ? first.map { ($0, $0 + second.count) } : second.map { ($0, $0 - first.count) }
   }
 
-  /// Measures children anew.
-  mutating func measure(_ changed: [Int]) {
-    for index in changed { children[index].shape = measure(children[index].source) }
-    counts = ListShape(itemCounts: children.map(\.shape.itemCount))
+  private mutating func set(_ child: Child, _ handle: UInt32) {
+    while slots.count <= Int(handle) { slots.append(nil) }
+    slots[Int(handle)] = child
+    handles[child.key] = handle
   }
 
-  /// Says whether a child's changes are of interest.
-  func setActive(_ isActive: Bool, at index: Int) { self[index]?.link.isActive = isActive }
-
-  private mutating func makeChild(
-    _ source: any DataSource<Item>, key: Int? = nil, following hub: ChangeHub
-  ) -> Child? {
-    guard let link = hub.connect(source.changeHub, number: key ?? nextKey) else { return nil }
-    if key == nil { nextKey += 1 }
-    return Child(key: link.number, source: source, shape: measure(source), link: link)
-  }
-
-  private mutating func renumber(from start: Int, to end: Int = .max) {
-    for index in start..<min(end, children.count) { indices[children[index].key] = index }
-    counts = ListShape(itemCounts: children.map(\.shape.itemCount))
+  private mutating func forget(_ handle: UInt32) {
+    guard let child = slots[Int(handle)] else { return }
+    child.link.end()
+    handles[child.key] = nil
+    slots[Int(handle)] = nil
   }
 }

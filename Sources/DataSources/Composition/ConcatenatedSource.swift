@@ -2,10 +2,11 @@ public import ListChanges
 
 /// The rows of several sources in one section, those of the first one first.
 ///
-/// Sections of the children are not seen. Children come, go, move and are replaced while the list is shown, see
+/// Sections of the children are not seen; header and footer are the source's own, or else those of the first section of
+/// the first child that has rows. Children come, go, move and are replaced while the list is shown, see
 /// ``CompositeSource``: with them their rows come, go and move.
 ///
-/// - Complexity: a change of *k* rows takes O(*c* + *s* + *k* log *k*), for *c* children and *s* sections of those that
+/// - Complexity: a change of *k* rows takes O(*k* log *c* + *k* log *s*), for *c* children and *s* sections of those that
 ///   changed; the rows of a section that comes, goes or moves count as changed, and so do those of a child that does. A
 ///   lookup takes O(log *c* + log *s*).
 public final class ConcatenatedSource<Item>: CompositeSource {
@@ -13,55 +14,112 @@ public final class ConcatenatedSource<Item>: CompositeSource {
   public let changeHub = ChangeHub()
   /// Decides on moves of rows and carries them out, see ``CompositeSource/moveRow(from:to:animation:)``.
   public var moveHandler: ((ChildMove<Item>) -> MoveAnswer)?
-  var table: ChildTable<Item>
+  /// The title above the rows; `nil` leaves it to the children.
+  public var header: String? { didSet { tellTitles() } }
+  /// The title below the rows; `nil` leaves it to the children.
+  public var footer: String? { didSet { tellTitles() } }
+  var table = ChildTable()
+  /// What was told last of the section.
+  private var titles = SectionInfo()
 
   /// A list of these, in order; one may come twice.
   public init(_ children: [any DataSource<Item>] = []) {
-    table = ChildTable { $0.shape }
     changeHub.follow([]) { [weak self] in self?.translate($0) ?? ChangeSet() }
-    _ = table.insert(children, at: 0, following: changeHub)
+    if let new = table.makeChildren(children, following: changeHub) {
+      table.insert(new, counts: new.map(Self.measure), at: 0)
+    }
+    titles = currentTitles()
   }
 
   /// Always 1.
   public var sectionCount: Int { 1 }
   /// The number of rows of all children, for section 0.
-  public func itemCount(inSection section: Int) -> Int { section == 0 ? table.counts.itemCount : 0 }
+  public func itemCount(inSection section: Int) -> Int { section == 0 ? table.counts.total : 0 }
+  /// The titles of the section.
+  public func section(at index: Int) -> SectionInfo? { index == 0 ? currentTitles() : nil }
   /// The row at a position; `nil` when there is none.
   public func item(at position: ItemPosition) -> Item? {
-    local(position).flatMap { $0.child.source.item(at: $0.position) }
+    guard let (child, position) = local(position) else { return nil }
+    return child.source(of: Item.self).item(at: position)
   }
   /// The identity that the row has in its child, told apart from those of the other children.
   public func id(at position: ItemPosition) -> ItemID? {
-    local(position).flatMap { $0.child.source.id(at: $0.position)?.qualified(by: $0.child.key) }
+    guard let (child, position) = local(position) else { return nil }
+    return child.source(of: Item.self).id(at: position)?.qualified(by: child.key)
   }
   /// Where the row with this identity is.
   public func position(of id: ItemID) -> ItemPosition? {
     guard let (key, id) = id.unqualified, let index = table.index(ofKey: key),
-      let position = table[index]?.source.position(of: id)
+      let position = table[index]?.source(of: Item.self).position(of: id)
     else { return nil }
     return self.position(of: position, inChild: index)
   }
 
-  private func local(_ position: ItemPosition) -> (child: ChildTable<Item>.Child, position: ItemPosition)? {
-    guard let place = childPosition(of: position) else { return nil }
-    return table[place.child].map { ($0, place.position) }
+  private func local(_ position: ItemPosition) -> (Child, ItemPosition)? {
+    guard position.section == 0, let (child, _, row) = table.place(containing: position.item),
+      let position = child.sections.position(atFlatIndex: row)
+    else { return nil }
+    return (child, position)
   }
 
+  /// Counts a child's rows.
+  static func measure(_ child: SourceChild<Item>) -> Int {
+    child.sections = SectionCounts(of: child.source)
+    return child.sections.itemCount
+  }
+}
+
+extension ConcatenatedSource {
   private func translate(_ updates: [ChildUpdate]) -> ChangeSet {
-    let old = table
-    let known = updates.compactMap { update in table.index(ofKey: update.child).map { (index: $0, update.changes) } }
-    table.measure(known.map(\.index))
+    var parts: [ConcatenatedPart] = []
     var draft = ChangeSet.Draft()
-    for (index, changes) in known {
-      // A child that changed without a word, or says what does not fit, is read anew.
-      guard let before = old[index]?.shape, let after = table[index]?.shape, !changes.isReload,
-        changes.fits(from: before, to: after)
-      else { return .reload }
-      draft.addRows(
-        of: changes, from: before, to: after, section: 0, oldItems: old.range(of: index).lowerBound,
-        newItems: table.range(of: index).lowerBound)
+    for update in updates {
+      guard let index = table.index(ofKey: update.child), let child = table[index] else { continue }
+      let start = table.counts.sum(before: index)
+      parts.append(ConcatenatedPart(update.changes, of: child.sections, at: index, start: start, to: &draft))
     }
+    var fits = true
+    for part in parts {
+      guard let child = table[part.index] else { continue }
+      // A child that changed without a word, or says what does not fit, is read anew.
+      if !child.sections.follow(part.changes, of: child.source(of: Item.self)) { fits = false }
+      table.setCount(child.sections.itemCount, at: part.index)
+    }
+    guard fits else {
+      titles = currentTitles()
+      return .reload
+    }
+    for part in parts {
+      guard let child = table[part.index] else { continue }
+      part.addArrivals(in: child.sections, start: table.counts.sum(before: part.index), to: &draft)
+    }
+    addTitles(to: &draft)
     return draft.changeSet()
+  }
+
+  /// Emits a change of the children themselves.
+  func emit(_ draft: consuming ChangeSet.Draft, _ animation: AnimationHint) {
+    addTitles(to: &draft)
+    changeHub.emit(draft.changeSet(), animation: animation)
+  }
+
+  private func tellTitles() { emit(ChangeSet.Draft(), .automatic) }
+
+  private func addTitles(to draft: inout ChangeSet.Draft) {
+    let now = currentTitles()
+    if now != titles { draft.sectionUpdates = [0] }
+    titles = now
+  }
+
+  private func currentTitles() -> SectionInfo {
+    var info = SectionInfo(header: header, footer: footer)
+    guard header == nil || footer == nil, let (child, _, _) = table.place(containing: 0),
+      let first = child.sections.position(atFlatIndex: 0),
+      let titles = child.source(of: Item.self).section(at: first.section)
+    else { return info }
+    info.header = header ?? titles.header
+    info.footer = footer ?? titles.footer
+    return info
   }
 }
 

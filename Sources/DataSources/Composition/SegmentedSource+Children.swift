@@ -2,18 +2,21 @@ public import ListChanges
 
 extension SegmentedSource {
   /// The sources to choose from, in order.
-  public var children: [any DataSource<Item>] { table.children.map(\.source) }
+  public var children: [any DataSource<Item>] { sources(0..<table.count) }
 
   /// Adds children before the one with an index.
   ///
   /// The selected child stays selected; if there was none, the first new one is.
   ///
   /// - Returns: whether they were added: all or none.
-  /// - Complexity: O(*c*) for *c* children; the rows are looked at only when there was no child.
+  /// - Complexity: O(*k* log *c*) for *k* children that come to *c* others; the rows are looked at only when there was no child.
   @discardableResult
   public func insertChildren(_ sources: [any DataSource<Item>], at index: Int, animation: AnimationHint) -> Bool {
-    guard table.insert(sources, at: index, following: changeHub) else { return false }
-    for new in index..<index + sources.count { table.setActive(false, at: new) }
+    guard index >= 0, index <= table.count, let new = table.makeChildren(sources, following: changeHub) else {
+      return false
+    }
+    for child in new { child.link.isActive = false }
+    table.insert(new, counts: new.map { _ in 0 }, at: index)
     if let selectedIndex {
       if index <= selectedIndex { self.selectedIndex = selectedIndex + sources.count }
     } else if !sources.isEmpty {
@@ -26,32 +29,33 @@ extension SegmentedSource {
   ///
   /// When the selected one goes, the next child that stays is selected, or the one before if there is none.
   ///
-  /// - Complexity: O(*c*) for *c* children, and that of selecting another one.
+  /// - Complexity: O(*k* log *c*) for *k* children that go of *c*, and that of selecting another one.
   @discardableResult
   public func removeChildren(_ range: Range<Int>, animation: AnimationHint) -> [any DataSource<Item>] {
-    guard range.lowerBound >= 0, range.upperBound <= table.children.count else { return [] }
-    let sources = table.children[range].map(\.source)
+    guard range.lowerBound >= 0, range.upperBound <= table.count else { return [] }
+    let gone = sources(range)
     table.remove(range)
-    guard let index = selectedIndex, index >= range.lowerBound else { return sources }
+    guard let index = selectedIndex, index >= range.lowerBound else { return gone }
     guard range.contains(index) else {
       selectedIndex = index - range.count
-      return sources
+      return gone
     }
     selectedIndex = nil
-    let count = table.children.count
+    let count = table.count
     show(count == 0 ? nil : min(range.lowerBound, count - 1), comparison: comparison, animation: animation)
-    return sources
+    return gone
   }
 
   /// Puts another source in the place of a child; it is selected if that one was.
   ///
   /// - Returns: whether it was replaced.
-  /// - Complexity: O(1), and that of the comparison for the selected child.
+  /// - Complexity: O(log *c*) for *c* children, and that of the comparison for the selected child.
   @discardableResult
   public func replaceChild(
     at index: Int, with source: any DataSource<Item>, comparison: ListComparison<Item>, animation: AnimationHint
   ) -> Bool {
-    guard table.replace(index, with: source, keepsKey: false, following: changeHub) else { return false }
+    guard table[index] != nil, let child = table.makeChild(source, following: changeHub) else { return false }
+    table.replace(index, with: child, count: 0)
     if index == selectedIndex { show(index, comparison: comparison, animation: animation) }
     return true
   }
@@ -61,12 +65,12 @@ extension SegmentedSource {
   /// The selected child stays selected, and nothing changes in the list.
   ///
   /// - Returns: whether both were in range.
-  /// - Complexity: O(*c*) for *c* children.
+  /// - Complexity: O(log *c*) for *c* children.
   @discardableResult
   public func moveChild(from index: Int, to target: Int, animation: AnimationHint) -> Bool {
     guard table[index] != nil, table[target] != nil else { return false }
     let key = selectedIndex.flatMap { table[$0]?.key }
-    table.move(from: index, to: target)
+    _ = table.move(from: index, to: target)
     selectedIndex = key.flatMap { table.index(ofKey: $0) }
     return true
   }
@@ -95,5 +99,9 @@ extension SegmentedSource {
       position.item <= itemCount(inSection: position.section)
     else { return nil }
     return ChildPosition(child: selectedIndex, position: position)
+  }
+
+  private func sources(_ range: Range<Int>) -> [any DataSource<Item>] {
+    table.children(range).map { $0.source(of: Item.self) }
   }
 }

@@ -21,7 +21,8 @@ public final class SegmentedSource<Item>: CompositeSource {
   public internal(set) var selectedIndex: Int?
   /// The child that is shown; `nil` only when there are no children.
   public internal(set) var selected: (any DataSource<Item>)?
-  var table: ChildTable<Item>
+  /// Children count for nothing.
+  var table = ChildTable()
 
   /// A list of one of these at a time.
   ///
@@ -33,10 +34,11 @@ public final class SegmentedSource<Item>: CompositeSource {
     _ children: [any DataSource<Item>] = [], selecting index: Int = 0, comparison: ListComparison<Item>
   ) {
     self.comparison = comparison
-    table = ChildTable { _ in ListShape() }
     changeHub.follow([]) { [weak self] in self?.translate($0) ?? ChangeSet() }
-    _ = table.insert(children, at: 0, following: changeHub)
-    for index in children.indices { table.setActive(false, at: index) }
+    if let new = table.makeChildren(children, following: changeHub) {
+      for child in new { child.link.isActive = false }
+      table.insert(new, counts: new.map { _ in 0 }, at: 0)
+    }
     activate(children.indices.contains(index) ? index : children.indices.first)
   }
 
@@ -102,10 +104,11 @@ public final class SegmentedSource<Item>: CompositeSource {
 
   /// Listens to the child with an index, and to no other.
   func activate(_ index: Int?) {
-    if let selectedIndex { table.setActive(false, at: selectedIndex) }
+    if let selectedIndex { table[selectedIndex]?.link.isActive = false }
+    let child = index.flatMap { table[$0] }
     selectedIndex = index
-    selected = index.flatMap { table[$0]?.source }
-    if let index { table.setActive(true, at: index) }
+    selected = child?.source(of: Item.self)
+    child?.link.isActive = true
   }
 
   private func translate(_ updates: [ChildUpdate]) -> ChangeSet {

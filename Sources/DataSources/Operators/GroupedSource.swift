@@ -40,7 +40,10 @@ public final class GroupedSource<Item, Key: Hashable>: DataSource {
   }
 
   /// The row at a position; `nil` when there is none.
-  public func item(at position: ItemPosition) -> Item? { rows.basePosition(of: position).flatMap(base.item(at:)) }
+  public func item(at position: ItemPosition) -> Item? {
+    guard let position = rows.basePosition(of: position) else { return nil }
+    return base.item(at: position)
+  }
 
   /// The section's key as its identity, and its titles.
   public func section(at index: Int) -> SectionInfo? { key(ofSection: index).map(info) }

@@ -21,7 +21,8 @@ public final class MappedSource<Base, Item>: DataSource {
   public func itemCount(inSection section: Int) -> Int { base.itemCount(inSection: section) }
   /// What the row at a position is turned into; `nil` when there is none.
   public func item(at position: ItemPosition) -> Item? {
-    base.item(at: position).map { transform($0, position) }
+    guard let item = base.item(at: position) else { return nil }
+    return transform(item, position)
   }
   /// What the base knows of a section.
   public func section(at index: Int) -> SectionInfo? { base.section(at: index) }

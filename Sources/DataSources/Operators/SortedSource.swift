@@ -38,7 +38,10 @@ public final class SortedSource<Item>: DataSource {
   }
 
   /// The row at a position; `nil` when there is none.
-  public func item(at position: ItemPosition) -> Item? { rows.basePosition(of: position).flatMap(base.item(at:)) }
+  public func item(at position: ItemPosition) -> Item? {
+    guard let position = rows.basePosition(of: position) else { return nil }
+    return base.item(at: position)
+  }
 
   /// What the base knows of a section.
   public func section(at index: Int) -> SectionInfo? { base.section(at: index) }

@@ -1,6 +1,7 @@
 /// What is wrong with the command line, in one line.
-struct OptionError: Error {
-  let message: String
+public struct OptionError: Error {
+  /// The line.
+  public let message: String
 
   init(_ message: String) { self.message = message }
 }

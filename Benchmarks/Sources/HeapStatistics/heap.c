@@ -1,0 +1,24 @@
+// No module of the toolchain shows these functions to Swift on Linux.
+#include "HeapStatistics.h"
+
+// Says which C library this is.
+#include <stdlib.h>
+
+#if defined(__APPLE__)
+#include <malloc/malloc.h>
+
+size_t heap_used_bytes(void) {
+  malloc_statistics_t statistics;
+  malloc_zone_statistics(NULL, &statistics);
+  return statistics.size_in_use;
+}
+#elif defined(__GLIBC__)
+#include <malloc.h>
+
+size_t heap_used_bytes(void) {
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+}
+#else
+size_t heap_used_bytes(void) { return 0; }
+#endif
