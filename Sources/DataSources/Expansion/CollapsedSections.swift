@@ -11,7 +11,7 @@ struct CollapsedSections {
   ///
   /// - Complexity: O(*s*).
   init<Item>(of base: any DataSource<Item>, isCollapsed: (Int) -> Bool) {
-    counts = CountList((0..<base.sectionCount).map { base.itemCount(inSection: $0) })
+    counts = CountList(of: base)
     bits = BitList((0..<counts.count).map(isCollapsed))
   }
 
@@ -33,42 +33,13 @@ struct CollapsedSections {
   /// - Returns: whether the step fits to what the base had.
   /// - Complexity: O(log *s*).
   mutating func apply(_ step: ChangeSet.Step, newCount: (Int) -> Int, isCollapsed: (Int) -> Bool) -> Bool {
+    guard counts.apply(step, newCount: newCount) else { return false }
     switch step {
-    case .reload: return false
-    case .deleteSection(let section):
-      guard section < counts.count else { return false }
-      counts.remove(at: section)
-      bits.remove(at: section)
-    case .moveSection(let from, let to):
-      guard from < counts.count, to < counts.count else { return false }
-      counts.move(from: from, to: to)
-      bits.move(from: from, to: to)
-    case .insertSection(let section):
-      guard section <= counts.count else { return false }
-      counts.insert(newCount(section), at: section)
-      bits.insert(isCollapsed(section), at: section)
-    case .delete(let position): return remove(position)
-    case .move(let from, let to): return remove(from) && insert(to)
-    case .insert(let position): return insert(position)
-    case .updateSection(let section): return section < counts.count
-    case .update(let position): return contains(position)
+    case .deleteSection(let section): bits.remove(at: section)
+    case .moveSection(let from, let to): bits.move(from: from, to: to)
+    case .insertSection(let section): bits.insert(isCollapsed(section), at: section)
+    case .reload, .updateSection, .delete, .move, .insert, .update: break
     }
-    return true
-  }
-
-  private func contains(_ position: ItemPosition) -> Bool {
-    position.section < counts.count && position.item < counts[position.section]
-  }
-
-  private mutating func remove(_ position: ItemPosition) -> Bool {
-    guard contains(position) else { return false }
-    counts.add(-1, at: position.section)
-    return true
-  }
-
-  private mutating func insert(_ position: ItemPosition) -> Bool {
-    guard position.section < counts.count, position.item <= counts[position.section] else { return false }
-    counts.add(1, at: position.section)
     return true
   }
 }

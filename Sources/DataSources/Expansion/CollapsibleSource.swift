@@ -72,8 +72,7 @@ public final class CollapsibleSource<Item>: DataSource {
       let fits = sections.apply(step, newCount: base.itemCount(inSection:), isCollapsed: isToBeCollapsed)
       guard fits else { return false }
     }
-    guard sections.counts.count == base.sectionCount else { return false }
-    return changes.touchedSections.allSatisfy { sections.counts[$0] == base.itemCount(inSection: $0) }
+    return sections.counts.agrees(with: base, after: changes)
   }
 
   /// Whether a section that comes is one that is remembered as collapsed.

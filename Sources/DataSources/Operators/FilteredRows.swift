@@ -11,7 +11,7 @@ struct FilteredRows {
   ///
   /// - Complexity: O(*n*).
   init<Item>(of base: any DataSource<Item>, isIncluded: (ItemPosition) -> Bool) {
-    counts = CountList((0..<base.sectionCount).map { base.itemCount(inSection: $0) })
+    counts = CountList(of: base)
     bits = BitList(
       (0..<base.sectionCount).flatMap { section in
         (0..<base.itemCount(inSection: section)).map { isIncluded(ItemPosition(section: section, item: $0)) }
@@ -26,15 +26,9 @@ struct FilteredRows {
     return bits.rank(before: counts.sum(before: section + 1)) - bits.rank(before: counts.sum(before: section))
   }
 
-  /// Whether the base has a row here.
-  func contains(_ position: ItemPosition) -> Bool {
-    position.section >= 0 && position.section < counts.count && position.item >= 0
-      && position.item < counts[position.section]
-  }
-
   /// Where a row of the base stands among those that are in; `nil` when it is out or does not exist.
   func position(ofBase position: ItemPosition) -> ItemPosition? {
-    guard contains(position) else { return nil }
+    guard counts.contains(position) else { return nil }
     let start = counts.sum(before: position.section)
     guard bits[start + position.item] else { return nil }
     let rank = bits.rank(before: start + position.item) - bits.rank(before: start)
@@ -66,31 +60,21 @@ extension FilteredRows {
   mutating func apply(
     _ step: ChangeSet.Step, newCount: (Int) -> Int, isIncluded: (ItemPosition) -> Bool
   ) -> Bool {
+    guard counts.allows(step) else { return false }
     switch step {
-    case .reload: return false
-    case .deleteSection(let section):
-      guard section < counts.count else { return false }
-      _ = takeSection(section)
+    case .reload, .updateSection: break
+    case .deleteSection(let section): _ = takeSection(section)
     case .moveSection(let from, let to):
-      guard from < counts.count, to < counts.count else { return false }
       let count = counts[from]
       insertSection(to, count, takeSection(from))
     case .insertSection(let section):
-      guard section <= counts.count else { return false }
       let count = newCount(section)
       insertSection(
         section, count, BitList((0..<count).map { isIncluded(ItemPosition(section: section, item: $0)) }))
-    case .delete(let position):
-      guard contains(position) else { return false }
-      take(position)
-    case .move(let from, let to):
-      guard contains(from) else { return false }
-      let bit = take(from)
-      return insert(bit, at: to)
-    case .insert(let position): return insert(isIncluded(position), at: position)
-    case .updateSection(let section): return section < counts.count
+    case .delete(let position): take(position)
+    case .move(let from, let to): insert(take(from), at: to)
+    case .insert(let position): insert(isIncluded(position), at: position)
     case .update(let position):
-      guard contains(position) else { return false }
       bits.set(isIncluded(position), at: counts.sum(before: position.section) + position.item)
     }
     return true
@@ -115,10 +99,8 @@ extension FilteredRows {
     return bit
   }
 
-  private mutating func insert(_ bit: Bool, at position: ItemPosition) -> Bool {
-    guard position.section < counts.count, position.item <= counts[position.section] else { return false }
+  private mutating func insert(_ bit: Bool, at position: ItemPosition) {
     bits.insert(bit, at: counts.sum(before: position.section) + position.item)
     counts.add(1, at: position.section)
-    return true
   }
 }

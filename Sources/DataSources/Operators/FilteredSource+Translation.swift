@@ -43,8 +43,7 @@ extension FilteredSource {
       let fits = rows.apply(step, newCount: base.itemCount(inSection:), isIncluded: isIncluded(at:))
       guard fits else { return false }
     }
-    guard rows.sectionCount == base.sectionCount else { return false }
-    return changes.touchedSections.allSatisfy { rows.counts[$0] == base.itemCount(inSection: $0) }
+    return rows.counts.agrees(with: base, after: changes)
   }
 
   private func reload() -> ChangeSet {

@@ -104,31 +104,21 @@ extension GroupedRows {
   mutating func apply(
     _ step: ChangeSet.Step, newCount: (Int) -> Int, arrivals: inout [UInt32], departures: inout [UInt32]
   ) -> Bool {
+    guard base.counts.allows(step) else { return false }
     switch step {
-    case .reload: return false
-    case .deleteSection(let section):
-      guard section < base.counts.count else { return false }
-      departures += base.takeSection(section)
-    case .moveSection(let from, let to):
-      guard from < base.counts.count, to < base.counts.count else { return false }
-      base.insertSection(to, base.takeSection(from))
+    case .reload, .updateSection, .update: break
+    case .deleteSection(let section): departures += base.takeSection(section)
+    case .moveSection(let from, let to): base.insertSection(to, base.takeSection(from))
     case .insertSection(let section):
-      guard section <= base.counts.count else { return false }
       let handles = (0..<newCount(section)).map { _ in pool.take() }
       base.insertSection(section, handles)
       arrivals += handles
-    case .delete(let position):
-      guard base.contains(position) else { return false }
-      departures.append(base.remove(at: position))
-    case .move(let from, let to):
-      guard base.contains(from) else { return false }
-      return insert(base.remove(at: from), at: to)
+    case .delete(let position): departures.append(base.remove(at: position))
+    case .move(let from, let to): base.insert(base.remove(at: from), at: to)
     case .insert(let position):
       let handle = pool.take()
       arrivals.append(handle)
-      return insert(handle, at: position)
-    case .updateSection(let section): return section < base.counts.count
-    case .update(let position): return base.contains(position)
+      base.insert(handle, at: position)
     }
     return true
   }
@@ -136,12 +126,6 @@ extension GroupedRows {
   /// Lets go of rows that are in no group any more.
   mutating func recycle(_ departures: [UInt32]) {
     for handle in departures { pool.recycle(handle) }
-  }
-
-  private mutating func insert(_ handle: UInt32, at position: ItemPosition) -> Bool {
-    guard position.section < base.counts.count, position.item <= base.counts[position.section] else { return false }
-    base.insert(handle, at: position)
-    return true
   }
 }
 

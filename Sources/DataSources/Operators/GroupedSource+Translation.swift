@@ -49,8 +49,7 @@ extension GroupedSource {
         step, newCount: base.itemCount(inSection:), arrivals: &arrivals, departures: &departures)
       guard fits else { return false }
     }
-    guard rows.base.counts.count == base.sectionCount else { return false }
-    return changes.touchedSections.allSatisfy { rows.base.counts[$0] == base.itemCount(inSection: $0) }
+    return rows.base.counts.agrees(with: base, after: changes)
   }
 
   /// - Returns: the keys of the groups that came.

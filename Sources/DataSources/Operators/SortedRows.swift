@@ -69,43 +69,30 @@ extension SortedRows {
   mutating func apply(
     _ step: ChangeSet.Step, arrivals: inout [UInt32], order: (_ section: Int) -> [Int]
   ) -> Bool {
+    guard base.counts.allows(step) else { return false }
     switch step {
-    case .reload: return false
+    case .reload, .updateSection, .update: break
     case .deleteSection(let section):
-      guard section < base.counts.count else { return false }
       for handle in base.takeSection(section) { pool.recycle(handle) }
       _ = sorted.takeSection(section)
     case .moveSection(let from, let to):
-      guard from < base.counts.count, to < base.counts.count else { return false }
       base.insertSection(to, base.takeSection(from))
       sorted.insertSection(to, sorted.takeSection(from))
     case .insertSection(let section):
-      guard section <= base.counts.count else { return false }
       let items = order(section)
       let handles = items.map { _ in pool.take() }
       base.insertSection(section, handles)
       sorted.insertSection(section, items.map { handles[$0] })
     case .delete(let position):
-      guard base.contains(position) else { return false }
       let handle = base.remove(at: position)
       lift(handle)
       pool.recycle(handle)
-    case .move(let from, let to):
-      guard base.contains(from) else { return false }
-      return insert(base.remove(at: from), at: to)
+    case .move(let from, let to): base.insert(base.remove(at: from), at: to)
     case .insert(let position):
       let handle = pool.take()
       arrivals.append(handle)
-      return insert(handle, at: position)
-    case .updateSection(let section): return section < base.counts.count
-    case .update(let position): return base.contains(position)
+      base.insert(handle, at: position)
     }
-    return true
-  }
-
-  private mutating func insert(_ handle: UInt32, at position: ItemPosition) -> Bool {
-    guard position.section < base.counts.count, position.item <= base.counts[position.section] else { return false }
-    base.insert(handle, at: position)
     return true
   }
 }

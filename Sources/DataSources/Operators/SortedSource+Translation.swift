@@ -36,8 +36,7 @@ extension SortedSource {
     for step in changes.steps {
       guard rows.apply(step, arrivals: &arrivals, order: order(ofSection:)) else { return false }
     }
-    guard sectionCount == base.sectionCount else { return false }
-    return changes.touchedSections.allSatisfy { rows.base.counts[$0] == base.itemCount(inSection: $0) }
+    return rows.base.counts.agrees(with: base, after: changes)
   }
 
   private func reload() -> ChangeSet {
@@ -53,9 +52,7 @@ extension SortedSource {
   /// What moves because the order is another one.
   func changesAfterNewOrder() -> ChangeSet {
     let before = rows.sorted
-    guard rows.base.counts == CountList((0..<base.sectionCount).map { base.itemCount(inSection: $0) }) else {
-      return reload()
-    }
+    guard rows.base.counts == CountList(of: base) else { return reload() }
     rows.sort(order: order(ofSection:))
     let sections = [before, rows.sorted].map { sorted in
       (0..<sectionCount).map { ListSection(id: $0, items: sorted.section($0)) }

@@ -17,16 +17,11 @@ struct SectionedHandles {
     counts = CountList(sections.map(\.count))
   }
 
-  func contains(_ position: ItemPosition) -> Bool {
-    position.section >= 0 && position.section < counts.count && position.item >= 0
-      && position.item < counts[position.section]
-  }
-
   /// The handle at a position; `nil` when there is none.
   ///
   /// - Complexity: O(log *n*).
   func handle(at position: ItemPosition) -> UInt32? {
-    contains(position) ? handles.handle(at: counts.sum(before: position.section) + position.item) : nil
+    counts.contains(position) ? handles.handle(at: counts.sum(before: position.section) + position.item) : nil
   }
 
   /// Where a handle is; `nil` when it is not there.

@@ -1,0 +1,62 @@
+import ListChanges
+
+// How the item counts that an operator keeps of its base's sections follow the base.
+extension CountList {
+  /// The item count of every section of a base.
+  ///
+  /// - Complexity: O(*s*).
+  init<Item>(of base: any DataSource<Item>) {
+    self.init((0..<base.sectionCount).map { base.itemCount(inSection: $0) })
+  }
+
+  /// Whether the base has a row here.
+  func contains(_ position: ItemPosition) -> Bool {
+    position.section >= 0 && position.section < count && position.item >= 0 && position.item < self[position.section]
+  }
+
+  /// Whether a step can happen to a list with these item counts; a reload can not be followed.
+  ///
+  /// - Complexity: O(log *s*).
+  func allows(_ step: ChangeSet.Step) -> Bool {
+    switch step {
+    case .reload: false
+    case .deleteSection(let section), .updateSection(let section): section < count
+    case .insertSection(let section): section <= count
+    case .moveSection(let from, let to): from < count && to < count
+    case .delete(let position), .update(let position): contains(position)
+    case .insert(let position): position.section < count && position.item <= self[position.section]
+    case .move(let from, let to):
+      contains(from) && to.section < count && to.item <= self[to.section] - (from.section == to.section ? 1 : 0)
+    }
+  }
+
+  /// Takes over a step, if the list allows it.
+  ///
+  /// - Parameters:
+  ///   - step: the change, in the coordinates of the moment.
+  ///   - newCount: the item count that the base has in a section that comes.
+  /// - Returns: whether the step fits to what the base had.
+  /// - Complexity: O(log *s*).
+  mutating func apply(_ step: ChangeSet.Step, newCount: (Int) -> Int) -> Bool {
+    guard allows(step) else { return false }
+    switch step {
+    case .reload, .updateSection, .update: break
+    case .deleteSection(let section): remove(at: section)
+    case .moveSection(let from, let to): move(from: from, to: to)
+    case .insertSection(let section): insert(newCount(section), at: section)
+    case .delete(let position): add(-1, at: position.section)
+    case .insert(let position): add(1, at: position.section)
+    case .move(let from, let to):
+      add(-1, at: from.section)
+      add(1, at: to.section)
+    }
+    return true
+  }
+
+  /// Whether the base has these item counts, as far as its changes touched them: a base may say what is not so.
+  ///
+  /// - Complexity: O(*k* log *k* + *k* log *s*) for *k* changes.
+  func agrees<Item>(with base: any DataSource<Item>, after changes: ChangeSet) -> Bool {
+    count == base.sectionCount && changes.touchedSections.allSatisfy { self[$0] == base.itemCount(inSection: $0) }
+  }
+}
