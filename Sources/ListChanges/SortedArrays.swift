@@ -30,7 +30,7 @@ extension Array where Element: Comparable {
 /// The first index of the range for which `belongsBefore` is false; it must be true up to some index and false from there.
 ///
 /// - Complexity: O(log *n*) calls where *n* is the length of the range.
-func partitionPoint(in range: Range<Int>, _ belongsBefore: (Int) -> Bool) -> Int {
+package func partitionPoint(in range: Range<Int>, _ belongsBefore: (Int) -> Bool) -> Int {
   var low = range.lowerBound
   var high = range.upperBound
   while low < high {

@@ -3,8 +3,8 @@ class Child {
   /// Its number for the hub and in identities; it stays when the child moves.
   let key: Int
   let link: ChildLink
-  /// What the composite knows of the child's rows, if it counts them.
-  final var sections = SectionCounts()
+  /// The item counts of the child's sections, if the composite looks at its rows.
+  final var sections = CountList()
 
   fileprivate init(link: ChildLink) {
     key = link.number

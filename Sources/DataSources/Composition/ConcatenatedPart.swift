@@ -21,7 +21,7 @@ struct ConcatenatedPart {
   ///   - start: the rows of the concatenation before it.
   ///   - draft: gets what goes.
   init(
-    _ changes: ChangeSet, of sections: SectionCounts, at index: Int, start: Int, to draft: inout ChangeSet.Draft
+    _ changes: ChangeSet, of sections: CountList, at index: Int, start: Int, to draft: inout ChangeSet.Draft
   ) {
     self.changes = changes
     self.index = index
@@ -30,11 +30,11 @@ struct ConcatenatedPart {
       draft.deletes.append(ItemPosition(section: 0, item: start + row))
     }
     sources = changes.moves.map { move in sections.flatIndex(of: move.from).map { start + $0 } }
-    for section in changes.sectionDeletes where section < sections.sectionCount {
+    for section in changes.sectionDeletes where section < sections.count {
       draft.deletes += Self.positions(sections.rows(inSection: section), start)
     }
     sectionSources = changes.sectionMoves.map { move in
-      guard move.from < sections.sectionCount else { return 0..<0 }
+      guard move.from < sections.count else { return 0..<0 }
       let rows = sections.rows(inSection: move.from)
       return start + rows.lowerBound..<start + rows.upperBound
     }
@@ -46,7 +46,7 @@ struct ConcatenatedPart {
   ///   - sections: the child's counts now.
   ///   - start: the rows of the concatenation before it now.
   ///   - draft: gets what comes and moves.
-  func addArrivals(in sections: SectionCounts, start: Int, to draft: inout ChangeSet.Draft) {
+  func addArrivals(in sections: CountList, start: Int, to draft: inout ChangeSet.Draft) {
     func here(_ position: ItemPosition) -> ItemPosition {
       ItemPosition(section: 0, item: start + (sections.flatIndex(of: position) ?? 0))
     }

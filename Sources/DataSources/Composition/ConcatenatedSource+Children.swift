@@ -58,10 +58,10 @@ extension ConcatenatedSource {
       part.addArrivals(in: sections, start: before.lowerBound, to: &draft)
     } else {
       draft.deletes = Self.positions(before)
-      draft.inserts = Self.positions(before.lowerBound..<before.lowerBound + sections.itemCount)
+      draft.inserts = Self.positions(before.lowerBound..<before.lowerBound + sections.total)
     }
     new.sections = sections
-    table.replace(index, with: new, count: sections.itemCount)
+    table.replace(index, with: new, count: sections.total)
     emit(draft, animation)
     return true
   }
@@ -120,7 +120,7 @@ extension ConcatenatedSource {
     if let before, before.child == preferred, after?.child != preferred { return before }
     if let place = after ?? before { return place }
     let index = preferred ?? 0
-    guard let sections = table[index]?.sections, sections.sectionCount > 0 else { return nil }
+    guard let sections = table[index]?.sections, sections.count > 0 else { return nil }
     return ChildPosition(child: index, position: ItemPosition(section: 0, item: 0))
   }
 

@@ -64,8 +64,8 @@ public final class ConcatenatedSource<Item>: CompositeSource {
 
   /// Counts a child's rows.
   static func measure(_ child: SourceChild<Item>) -> Int {
-    child.sections = SectionCounts(of: child.source)
-    return child.sections.itemCount
+    child.sections = CountList(of: child.source)
+    return child.sections.total
   }
 }
 
@@ -83,7 +83,7 @@ extension ConcatenatedSource {
       guard let child = table[part.index] else { continue }
       // A child that changed without a word, or says what does not fit, is read anew.
       if !child.sections.follow(part.changes, of: child.source(of: Item.self)) { fits = false }
-      table.setCount(child.sections.itemCount, at: part.index)
+      table.setCount(child.sections.total, at: part.index)
     }
     guard fits else {
       titles = currentTitles()

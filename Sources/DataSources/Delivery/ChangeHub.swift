@@ -161,24 +161,26 @@ public final class ChangeHub {
 
   /// The first phase: everything above translates, by height.
   private func propagate(_ changes: ChangeSet, _ animation: AnimationHint) {
-    var wave: [Int: [ChangeHub]] = [:]
+    var wave = ChangeWave()
     pass(changes, to: &wave)
-    while let lowest = wave.keys.min(), let hubs = wave.removeValue(forKey: lowest) {
-      for hub in hubs {
-        let updates = hub.inbox
-        hub.inbox = []
-        guard let result = hub.translate?(updates), !result.isEmpty else { continue }
-        hub.record(ListUpdate(changes: result, animation: animation))
-        hub.pass(result, to: &wave)
-      }
+    while let hub = wave.popLowest() {
+      let updates = hub.inbox
+      hub.inbox = []
+      guard let result = hub.translate?(updates), !result.isEmpty else { continue }
+      hub.record(ListUpdate(changes: result, animation: animation))
+      hub.pass(result, to: &wave)
     }
   }
 
-  private func pass(_ changes: ChangeSet, to wave: inout [Int: [ChangeHub]]) {
-    parents.removeAll { $0.parent == nil }
-    for link in parents where link.isActive {
-      guard let parent = link.parent else { continue }
-      if parent.inbox.isEmpty { wave[parent.height, default: []].append(parent) }
+  private func pass(_ changes: ChangeSet, to wave: inout ChangeWave) {
+    var hasLost = false
+    for link in parents {
+      guard let parent = link.parent else {
+        hasLost = true
+        continue
+      }
+      guard link.isActive else { continue }
+      if parent.inbox.isEmpty { wave.add(parent) }
       if link.slot < parent.inbox.count, parent.inbox[link.slot].child == link.number {
         parent.inbox[link.slot].changes = parent.inbox[link.slot].changes.concatenated(with: changes)
       } else {
@@ -186,5 +188,6 @@ public final class ChangeHub {
         parent.inbox.append(ChildUpdate(child: link.number, changes: changes))
       }
     }
+    if hasLost { parents.removeAll { $0.parent == nil } }
   }
 }

@@ -49,12 +49,34 @@ struct SortedRows {
   }
 
   /// Puts a row into the new order, in the section that it has in the base.
-  mutating func place(_ handle: UInt32, _ isBefore: (_ base: ItemPosition, _ other: ItemPosition) -> Bool) {
-    guard let position = base.position(of: handle) else { return }
-    let item = sorted.place(inSection: position.section) { other in
-      base.position(of: other).map { isBefore($0, position) } ?? false
+  ///
+  /// - Parameters:
+  ///   - handle: the row, which the order does not have.
+  ///   - section: that section.
+  ///   - isBefore: whether the row at a position of the base is to be before it.
+  mutating func place(_ handle: UInt32, inSection section: Int, _ isBefore: (_ base: ItemPosition) -> Bool) {
+    let item = sorted.place(inSection: section) { other in
+      guard let position = base.position(of: other) else { return false }
+      return isBefore(position)
     }
-    sorted.insert(handle, at: ItemPosition(section: position.section, item: item))
+    sorted.insert(handle, at: ItemPosition(section: section, item: item))
+  }
+
+  /// Where the rows right before and after one of the new order are in the base, if they are to be asked.
+  ///
+  /// - Returns: `nil` when the row is not in the section of the new order that it has in the base, or a neighbour has no
+  ///   place yet.
+  func neighbours(
+    of handle: UInt32, without unplaced: (UInt32) -> Bool
+  ) -> (before: ItemPosition?, after: ItemPosition?)? {
+    guard let place = sorted.position(of: handle), base.position(of: handle)?.section == place.section else {
+      return nil
+    }
+    let neighbours = [place.item - 1, place.item + 1].map {
+      sorted.handle(at: ItemPosition(section: place.section, item: $0))
+    }
+    guard !neighbours.contains(where: { $0.map(unplaced) ?? false }) else { return nil }
+    return (neighbours[0].flatMap(base.position(of:)), neighbours[1].flatMap(base.position(of:)))
   }
 }
 

@@ -3,17 +3,15 @@ import ListChanges
 extension SortedSource {
   /// Brings the rows in step with the base, and says what the base's changes are in this order.
   func translate(_ changes: ChangeSet) -> ChangeSet {
-    let map = PositionMap(changes)
-    // A row that the base moved may be due elsewhere among equal ones, one that was updated anywhere.
-    let places = changes.moves.map(\.from) + changes.updates.compactMap { map.oldPosition(ofNew: $0) }
     let deletes = changes.deletes.compactMap(rows.position(ofBase:))
-    var lifted: [UInt32: ItemPosition] = [:]
-    for handle in places.compactMap(rows.base.handle(at:)) { lifted[handle] = rows.sorted.position(of: handle) }
     guard !changes.isReload, deletes.count == changes.deletes.count else { return reload() }
+    let lifted = rowsToPlace(changes)
     var arrivals: [UInt32] = []
     guard follow(changes, &arrivals) else { return reload() }
-    for handle in lifted.keys { rows.lift(handle) }
-    for handle in arrivals + lifted.keys.sorted() { rows.place(handle, isBefore) }
+    let misplaced = lifted.filter { !isInPlace($0.handle, among: lifted) }
+    for row in misplaced { rows.lift(row.handle) }
+    for handle in arrivals { place(handle) }
+    for row in misplaced { place(row.handle) }
     var draft = ChangeSet.Draft()
     draft.sectionDeletes = changes.sectionDeletes
     draft.sectionInserts = changes.sectionInserts
@@ -22,11 +20,41 @@ extension SortedSource {
     draft.deletes = deletes
     draft.inserts = arrivals.compactMap(rows.sorted.position(of:))
     draft.updates = changes.updates.compactMap(rows.position(ofBase:))
-    for (handle, before) in lifted {
-      guard let after = rows.sorted.position(of: handle) else { continue }
-      draft.moves.append(.init(from: before, to: after))
+    for row in misplaced {
+      guard let after = rows.sorted.position(of: row.handle) else { continue }
+      draft.moves.append(.init(from: row.before, to: after))
     }
     return draft.changeSet()
+  }
+
+  /// The rows that may be due elsewhere: those that the base moved, among equal ones, and those that were updated.
+  ///
+  /// - Returns: their handles, ascending, and where they are in this order.
+  private func rowsToPlace(_ changes: ChangeSet) -> [(handle: UInt32, before: ItemPosition)] {
+    guard !changes.moves.isEmpty || !changes.updates.isEmpty else { return [] }
+    let map = PositionMap(changes)
+    let places = changes.moves.map(\.from) + changes.updates.compactMap { map.oldPosition(ofNew: $0) }
+    return Set(places.compactMap(rows.base.handle(at:))).sorted().compactMap { handle in
+      rows.sorted.position(of: handle).map { (handle, $0) }
+    }
+  }
+
+  /// Whether a row stands right between its neighbours, which are to be asked only if their own place is known.
+  private func isInPlace(_ handle: UInt32, among unplaced: [(handle: UInt32, before: ItemPosition)]) -> Bool {
+    let neighbours = rows.neighbours(of: handle) { other in
+      let index = partitionPoint(in: unplaced.indices) { unplaced[$0].handle < other }
+      return index < unplaced.count && unplaced[index].handle == other
+    }
+    guard let neighbours, let position = rows.base.position(of: handle), let item = base.item(at: position) else {
+      return false
+    }
+    return (neighbours.before.map { isBefore($0, item, position) } ?? true)
+      && (neighbours.after.map { !isBefore($0, item, position) } ?? true)
+  }
+
+  private func place(_ handle: UInt32) {
+    guard let position = rows.base.position(of: handle), let item = base.item(at: position) else { return }
+    rows.place(handle, inSection: position.section) { isBefore($0, item, position) }
   }
 
   /// Takes over what the base changed.
@@ -67,8 +95,10 @@ extension SortedSource {
     return items.indices.sorted { isBefore(items[$0], items[$1]) ?? ($0 < $1) }
   }
 
-  private func isBefore(_ left: ItemPosition, _ right: ItemPosition) -> Bool {
-    isBefore(base.item(at: left), base.item(at: right)) ?? (left < right)
+  /// Whether the row at another position of the base is before a row; equal ones are as in the base.
+  private func isBefore(_ other: ItemPosition, _ item: Item, _ position: ItemPosition) -> Bool {
+    guard let otherItem = base.item(at: other) else { return false }
+    return other < position ? !areInIncreasingOrder(item, otherItem) : areInIncreasingOrder(otherItem, item)
   }
 
   /// Whether a row is before another one; `nil` when neither is.

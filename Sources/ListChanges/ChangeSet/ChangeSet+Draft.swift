@@ -28,22 +28,29 @@ extension ChangeSet {
       changes.sectionInserts = sectionInserts
       changes.sectionDeletes.sortAndRemoveDuplicates()
       changes.sectionInserts.sortAndRemoveDuplicates()
-      changes.sectionMoves = Array(Set(sectionMoves)).sorted { $0.from < $1.from }
+      changes.sectionMoves = sectionMoves.count > 1 ? Set(sectionMoves).sorted { $0.from < $1.from } : sectionMoves
       try changes.checkSectionConflicts()
       changes.dropIdleSectionMoves()
-      changes.sectionUpdates = sectionUpdates.filter { !changes.sectionInserts.containsSorted($0) }
+      changes.sectionUpdates = sectionUpdates.unless(sectionInserts.isEmpty) {
+        changes.sectionInserts.containsSorted($0)
+      }
       changes.sectionUpdates.sortAndRemoveDuplicates()
       changes.takeItems(of: self)
       try changes.checkItemConflicts()
       changes.dropIdleItemMoves()
-      changes.packedUpdates.removeAll { changes.packedInserts.containsSorted($0) }
+      if !changes.packedInserts.isEmpty {
+        changes.packedUpdates.removeAll { changes.packedInserts.containsSorted($0) }
+      }
       return changes
     }
 
     private func checkNumbers() throws {
-      for section in sectionDeletes + sectionInserts + sectionUpdates + sectionMoves.flatMap({ [$0.from, $0.to] })
-      where !PackedPosition.canHold(section) {
-        throw Violation(.numberOutOfRange, "section \(section) can not be part of a change set")
+      for list in [sectionDeletes, sectionInserts, sectionUpdates] {
+        for section in list { try check(section) }
+      }
+      for move in sectionMoves {
+        try check(move.from)
+        try check(move.to)
       }
       for list in [deletes, inserts, updates] {
         for position in list { try check(position) }
@@ -51,6 +58,12 @@ extension ChangeSet {
       for move in moves {
         try check(move.from)
         try check(move.to)
+      }
+    }
+
+    private func check(_ section: Int) throws {
+      guard PackedPosition.canHold(section) else {
+        throw Violation(.numberOutOfRange, "section \(section) can not be part of a change set")
       }
     }
 
@@ -67,10 +80,10 @@ extension ChangeSet {
   private mutating func takeItems(of draft: borrowing Draft) {
     let gone = sectionDeletes
     let come = sectionInserts
-    packedDeletes = draft.deletes.filter { !gone.containsSorted($0.section) }.map(PackedPosition.init)
-    packedInserts = draft.inserts.filter { !come.containsSorted($0.section) }.map(PackedPosition.init)
-    packedUpdates = draft.updates.filter { !come.containsSorted($0.section) }.map(PackedPosition.init)
-    for move in Set(draft.moves) {
+    packedDeletes = draft.deletes.unless(gone.isEmpty) { gone.containsSorted($0.section) }.map(PackedPosition.init)
+    packedInserts = draft.inserts.unless(come.isEmpty) { come.containsSorted($0.section) }.map(PackedPosition.init)
+    packedUpdates = draft.updates.unless(come.isEmpty) { come.containsSorted($0.section) }.map(PackedPosition.init)
+    for move in draft.moves.count > 1 ? Array(Set(draft.moves)) : draft.moves {
       switch (gone.containsSorted(move.from.section), come.containsSorted(move.to.section)) {
       case (false, false): packedMoves.append(PackedMove(from: .init(move.from), to: .init(move.to)))
       case (true, false): packedInserts.append(PackedPosition(move.to))
@@ -82,5 +95,12 @@ extension ChangeSet {
     packedDeletes.sortAndRemoveDuplicates()
     packedInserts.sortAndRemoveDuplicates()
     packedUpdates.sortAndRemoveDuplicates()
+  }
+}
+
+extension Array {
+  /// The elements that are not left out; all of them, without a look at any, when it is known that none is.
+  fileprivate func unless(_ hasNone: Bool, _ isLeftOut: (Element) -> Bool) -> [Element] {
+    hasNone ? self : filter { !isLeftOut($0) }
   }
 }

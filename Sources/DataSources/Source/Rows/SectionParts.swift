@@ -1,7 +1,7 @@
 import ListChanges
 
 /// Sections apart from their rows, which stand one section after the other.
-struct SectionParts<Section: ListSectionProtocol> {
+final class SectionParts<Section: ListSectionProtocol> {
   /// The sections, without rows.
   private(set) var shells: ItemList<Section>
   private(set) var counts: CountList
@@ -17,7 +17,7 @@ struct SectionParts<Section: ListSectionProtocol> {
 
 extension SectionParts {
   /// Positions must be in range.
-  mutating func apply(_ edit: SectionEdit<Section>) {
+  func apply(_ edit: SectionEdit<Section>) {
     switch edit {
     case .set: break
     case .insert(let items, let position):

@@ -20,7 +20,8 @@ final class SectionStorage<Section: ListSectionProtocol> {
   /// The number of rows in a section; 0 when there is no such section.
   func itemCount(inSection section: Int) -> Int {
     if let array { return array.itemCount(inSection: section) }
-    return parts.map { section >= 0 && section < $0.counts.count ? $0.counts[section] : 0 } ?? 0
+    guard let parts, section >= 0, section < parts.counts.count else { return 0 }
+    return parts.counts[section]
   }
 
   /// The row at a position; `nil` when there is none.
@@ -28,8 +29,8 @@ final class SectionStorage<Section: ListSectionProtocol> {
   /// - Complexity: O(1), and O(log *n*) after an edit.
   func item(at position: ItemPosition) -> Section.Item? {
     if let array { return array.item(at: position) }
-    guard let parts, position.item >= 0, position.item < itemCount(inSection: position.section) else { return nil }
-    return parts.rows[parts.counts.sum(before: position.section) + position.item]
+    guard let parts, let row = parts.counts.flatIndex(of: position) else { return nil }
+    return parts.rows[row]
   }
 
   /// A section, perhaps without its rows; `nil` when there is none.
@@ -83,9 +84,8 @@ extension SectionStorage {
       (array, parts) = (sections, nil)
       return
     }
-    var parts = edited
-    (array, self.parts) = (nil, nil)
+    let parts = edited
+    (array, self.parts) = (nil, parts)
     parts.apply(edit)
-    self.parts = parts
   }
 }

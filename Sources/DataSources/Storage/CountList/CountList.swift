@@ -44,7 +44,11 @@ package struct CountList: Sendable {
   ///
   /// - Complexity: O(log *n*).
   package subscript(index: Int) -> Int {
-    get { tree.read(at: index) { chunk, offset in Int(chunk.counts[offset]) } }
+    get {
+      // A list of one section is the most common one.
+      if index == 0, count == 1 { return total }
+      return tree.read(at: index) { chunk, offset in Int(chunk.counts[offset]) }
+    }
     set { tree.update(at: index) { chunk, offset in chunk.set(UInt32(clamping: newValue), at: offset) } }
   }
 
@@ -52,6 +56,7 @@ package struct CountList: Sendable {
   ///
   /// - Complexity: O(log *n*).
   package func sum(before index: Int) -> Int {
+    if index == 0 { return 0 }
     if index == count { return total }
     let place = tree.place(at: index)
     return place.weightBefore + place.chunk.sum(before: index - place.start)
@@ -64,6 +69,7 @@ package struct CountList: Sendable {
   /// - Complexity: O(log *n*).
   package func index(containing offset: Int) -> (index: Int, remainder: Int)? {
     guard offset >= 0, offset < total else { return nil }
+    if count == 1 { return (0, offset) }
     let place = tree.place(exceeding: offset)
     var rest = offset - place.weightBefore
     var index = 0

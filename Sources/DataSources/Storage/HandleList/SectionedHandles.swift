@@ -43,12 +43,7 @@ struct SectionedHandles {
   /// The first place in a section whose handle does not belong before, when all that do come first.
   func place(inSection section: Int, _ belongsBefore: (UInt32) -> Bool) -> Int {
     let start = counts.sum(before: section)
-    var (low, high) = (0, counts[section])
-    while low < high {
-      let middle = (low + high) / 2
-      if belongsBefore(handles.handle(at: start + middle)) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return partitionPoint(in: 0..<counts[section]) { belongsBefore(handles.handle(at: start + $0)) }
   }
 }
 

@@ -1,6 +1,6 @@
 import ListChanges
 
-// How the item counts that an operator keeps of its base's sections follow the base.
+// How the item counts that an operator, or a composite, keeps of its base's sections follow the base.
 extension CountList {
   /// The item count of every section of a base.
   ///
@@ -58,5 +58,36 @@ extension CountList {
   /// - Complexity: O(*k* log *k* + *k* log *s*) for *k* changes.
   func agrees<Item>(with base: any DataSource<Item>, after changes: ChangeSet) -> Bool {
     count == base.sectionCount && changes.touchedSections.allSatisfy { self[$0] == base.itemCount(inSection: $0) }
+  }
+
+  /// Takes over what a base changed.
+  ///
+  /// - Returns: whether it fits; if not, the counts are those of the base all the same.
+  /// - Complexity: O(*k* log *k* + *k* log *s*) for *k* changes; O(*s*) when they do not fit.
+  mutating func follow<Item>(_ changes: ChangeSet, of base: any DataSource<Item>) -> Bool {
+    let fits = changes.steps.allSatisfy { apply($0, newCount: base.itemCount(inSection:)) }
+    if fits, agrees(with: base, after: changes) { return true }
+    self = CountList(of: base)
+    return false
+  }
+}
+
+// The list as one, through all sections.
+extension CountList {
+  /// The numbers of a section's rows, counted through all sections; the section must exist.
+  func rows(inSection section: Int) -> Range<Int> {
+    let start = sum(before: section)
+    return start..<start + self[section]
+  }
+
+  /// The number of the row at a position, counted through all sections; `nil` when there is none.
+  func flatIndex(of position: ItemPosition) -> Int? {
+    contains(position) ? sum(before: position.section) + position.item : nil
+  }
+
+  /// The position of the row with this number; `nil` when there is none.
+  func position(atFlatIndex index: Int) -> ItemPosition? {
+    guard let place = self.index(containing: index) else { return nil }
+    return ItemPosition(section: place.index, item: place.remainder)
   }
 }
