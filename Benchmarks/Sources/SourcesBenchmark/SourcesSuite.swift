@@ -43,6 +43,7 @@ struct SourcesSuite {
   }
 
   private mutating func measure(_ contestants: [Contestant], _ workload: String, _ count: Int, reference: String) {
+    let contestants = contestants.filter { $0.name == reference || options.contestants?.contains($0.name) ?? true }
     let measured = Interleaving(contestants, rounds: options.rounds)
     table.print(measured.results, workload: workload, count: count, reference: reference)
   }

@@ -58,21 +58,35 @@ extension RowStorage {
     case .set(let rows):
       (array, tree, index) = (rows, nil, nil)
     case .replaceSubrange(let range, let rows):
-      let (old, new) = (ids(at: range), ids(of: rows))
-      index?.remove(old, at: Array(range))
-      index?.insert(new, at: range.lowerBound)
-      change { $0.replaceSubrange(range, with: rows) }
+      followIndex { identify in
+        let (old, new) = (range.map { identify(self[$0]) }, rows.map(identify))
+        return { index in
+          index.remove(old, at: Array(range))
+          index.insert(new, at: range.lowerBound)
+        }
+      }
+      if range.isEmpty, rows.count == 1 {
+        change { $0.insert(rows[0], at: range.lowerBound) }
+      } else {
+        change { $0.replaceSubrange(range, with: rows) }
+      }
     case .remove(let indices):
-      let old = ids(at: indices)
-      index?.remove(old, at: indices)
-      change { $0.apply(deletes: indices, inserts: 0..<0, elements: EmptyCollection()) }
+      followIndex { identify in
+        let old = indices.map { identify(self[$0]) }
+        return { $0.remove(old, at: indices) }
+      }
+      if indices.count == 1 {
+        change { $0.remove(at: indices[0]) }
+      } else {
+        change { $0.apply(deletes: indices, inserts: 0..<0, elements: EmptyCollection()) }
+      }
     case .move(let position, let target):
       index?.move(from: position, to: target)
       change { $0.move(from: position, to: target) }
     case .replace(let rows):
-      let (old, new) = (ids(at: rows.map(\.index)), ids(of: rows.map(\.item)))
-      for (number, row) in rows.enumerated() where index != nil {
-        index?.rename(old[number], to: new[number], at: row.index)
+      followIndex { identify in
+        let ids = rows.map { (old: identify(self[$0.index]), new: identify($0.item)) }
+        return { index in for (row, id) in zip(rows, ids) { index.rename(id.old, to: id.new, at: row.index) } }
       }
       change { tree in for row in rows { tree[row.index] = row.item } }
     }
@@ -86,15 +100,13 @@ extension RowStorage {
     tree = list
   }
 
-  // Identities are asked for before the index is changed, as that runs code of users; without an index, nobody asks.
-
-  private func ids(of rows: [Item]) -> [ItemID] {
-    guard index != nil, let identify else { return [] }
-    return rows.map(identify)
-  }
-
-  private func ids(at positions: some Sequence<Int>) -> [ItemID] {
-    guard index != nil, let identify else { return [] }
-    return positions.map { identify(self[$0]) }
+  /// Brings the index up to date, if there is one: identities are asked for first, as that runs code of users.
+  private func followIndex(_ edit: (_ identify: (Item) -> ItemID) -> (inout RowIndex) -> Void) {
+    guard index != nil, let identify else { return }
+    let edit = edit(identify)
+    guard var index else { return }
+    self.index = nil
+    edit(&index)
+    self.index = index
   }
 }

@@ -57,7 +57,24 @@ extension CountList {
   ///
   /// - Complexity: O(*k* log *k* + *k* log *s*) for *k* changes.
   func agrees<Item>(with base: any DataSource<Item>, after changes: ChangeSet) -> Bool {
-    count == base.sectionCount && changes.touchedSections.allSatisfy { self[$0] == base.itemCount(inSection: $0) }
+    guard count == base.sectionCount else { return false }
+    var last = -1
+    func agrees(_ section: Int) -> Bool {
+      // Changes are sorted: those of one section come one after the other.
+      guard section != last else { return true }
+      last = section
+      return self[section] == base.itemCount(inSection: section)
+    }
+    guard changes.inserts.allSatisfy({ agrees($0.section) }), changes.moves.allSatisfy({ agrees($0.to.section) }) else {
+      return false
+    }
+    guard changes.hasSectionChanges else {
+      return changes.deletes.allSatisfy { agrees($0.section) } && changes.moves.allSatisfy { agrees($0.from.section) }
+    }
+    let map = PositionMap(changes)
+    return (changes.deletes.map(\.section) + changes.moves.map(\.from.section)).allSatisfy { section in
+      map.newSection(ofOld: section).map(agrees) ?? true
+    }
   }
 
   /// Takes over what a base changed.
