@@ -6,7 +6,7 @@ public import ListChanges
 /// let in is inserted; one that moves across an edge is the one or the other.
 ///
 /// - Complexity: a change of *k* rows takes O(*k* log *k* + *k* log *s*) for *s* sections, whatever the length of the windows; it asks the
-///   base for no row. A lookup takes O(log *s*) beside that of the base. A section takes about a hundred bytes, a row none.
+///   base for no row. A lookup takes O(log *s*) beside that of the base. A section takes about eighty bytes, a row none.
 public final class WindowSource<Item>: DataSource {
   /// Who is told of changes.
   public let changeHub = ChangeHub()
