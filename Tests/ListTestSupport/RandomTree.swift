@@ -4,7 +4,7 @@ public import DataSources
 public final class RandomTree {
   public var generator: SeededGenerator
   /// All sources, leaves first.
-  public private(set) var sources: [any DataSource<TestRow>] = []
+  public internal(set) var sources: [any DataSource<TestRow>] = []
   private var lists: [ListSource<TestRow>] = []
   private var sectioned: [SectionedSource<TestSection>] = []
   private var filters: [FilteredSource<TestRow>] = []
@@ -14,6 +14,8 @@ public final class RandomTree {
   private var stateSources: [StateSource<Int, TestRow>] = []
   var collapsibles: [CollapsibleSource<TestRow>] = []
   var selections: [Selection<TestRow>] = []
+  var windows: [WindowSource<TestRow>] = []
+  var nonempty: [NonemptySectionsSource<TestRow>] = []
   let outline: OutlineSource<TestNode>
   /// Whether no leaf ever has two rows with the same id.
   public let hasUniqueIDs: Bool
@@ -34,6 +36,7 @@ public final class RandomTree {
   private func addOperator() {
     let base = sources[generator.below(sources.count)]
     let other = sources[generator.below(sources.count)]
+    if generator.oneIn(3) { return addWindow(over: base) }
     switch generator.below(15) {
     case 8:
       let modulus = 1 + generator.below(4)
@@ -108,6 +111,7 @@ public final class RandomTree {
 
   /// Changes something somewhere; positions are out of range now and then.
   public func mutate() {
+    if generator.oneIn(8) { return mutateWindow() }
     switch generator.below(23) {
     case 16, 17:
       guard !stateSources.isEmpty else { return }

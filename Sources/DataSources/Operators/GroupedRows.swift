@@ -6,6 +6,8 @@ struct GroupedRows<Key: Hashable> {
   private(set) var grouped = SectionedHandles()
   /// The key of each group, in order.
   private(set) var keys: [Key] = []
+  /// The keys of groups that stay when they are empty.
+  private let staying: Set<Key>
   private var pool = HandlePool()
   private let isBefore: (Key, Key) -> Bool
 
@@ -13,14 +15,17 @@ struct GroupedRows<Key: Hashable> {
   ///
   /// - Parameters:
   ///   - rowKeys: the key of every row, section by section.
+  ///   - staying: the keys of groups that are there without a row, too.
   ///   - isBefore: the order of the groups.
   /// - Complexity: O(*n* + *g* log *g*) for *g* groups.
-  init(_ rowKeys: [[Key]], isBefore: @escaping (Key, Key) -> Bool) {
+  init(_ rowKeys: [[Key]], staying: [Key] = [], isBefore: @escaping (Key, Key) -> Bool) {
     self.isBefore = isBefore
+    self.staying = Set(staying)
     pool = HandlePool(used: rowKeys.reduce(0) { $0 + $1.count })
     var (sections, groups): ([[UInt32]], [Key: [UInt32]]) = ([], [:])
     var handle: UInt32 = 0
     var appearance: [Key] = []
+    for key in staying where groups.updateValue([], forKey: key) == nil { appearance.append(key) }
     for section in rowKeys {
       sections.append(Array(handle..<handle + UInt32(section.count)))
       for key in section {
@@ -85,6 +90,9 @@ struct GroupedRows<Key: Hashable> {
     keys.insert(key, at: index)
     grouped.insertSection(index, [])
   }
+
+  /// Whether a group is to go, as it has no row.
+  func isToGo(_ index: Int) -> Bool { grouped.counts[index] == 0 && !staying.contains(keys[index]) }
 
   mutating func removeGroup(_ index: Int) {
     keys.remove(at: index)

@@ -65,7 +65,7 @@ extension GroupedSource {
 
   /// - Returns: the OLD indices of groups that lost their last row.
   private func removeEmptyGroups(_ left: Set<Key>, _ come: [Key]) -> [Int] {
-    let empty = left.compactMap(rows.index(of:)).filter { rows.grouped.counts[$0] == 0 }.sorted()
+    let empty = left.compactMap(rows.index(of:)).filter(rows.isToGo).sorted()
     let new = come.compactMap(rows.index(of:)).sorted()
     for index in empty.reversed() { rows.removeGroup(index) }
     return empty.map { $0 - new.rank(of: $0) }

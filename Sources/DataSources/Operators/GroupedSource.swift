@@ -2,8 +2,8 @@ public import ListChanges
 
 /// The rows of another source in sections by a key that each row has.
 ///
-/// Sections come with their first row and go with their last one. Within a section rows keep the order of the base,
-/// whose own sections do not show. A row whose key is another after an update moves.
+/// Sections come with their first row and go with their last one, unless they are said to stay. Within a section rows keep
+/// the order of the base, whose own sections do not show. A row whose key is another after an update moves.
 ///
 /// - Complexity: a change of *k* rows takes O(*k* log² *n*) among *n* rows of the base, and asks the key of each row that
 ///   comes, moves or is updated once; a section that comes or goes takes O(*g*) for *g* sections, a section of *m* rows that
@@ -15,15 +15,17 @@ public final class GroupedSource<Item, Key: Hashable>: DataSource {
   let key: (Item) -> Key
   private let isBefore: (Key, Key) -> Bool
   private let info: (Key) -> SectionInfo
+  private let staying: [Key]
   /// The base's rows in its order and in groups.
   var rows: GroupedRows<Key>
 
   init(
-    _ base: any DataSource<Item>, by key: @escaping (Item) -> Key, isBefore: @escaping (Key, Key) -> Bool,
-    info: @escaping (Key) -> SectionInfo
+    _ base: any DataSource<Item>, by key: @escaping (Item) -> Key, staying: [Key] = [],
+    isBefore: @escaping (Key, Key) -> Bool, info: @escaping (Key) -> SectionInfo
   ) {
     self.base = base
     self.key = key
+    self.staying = staying
     self.isBefore = isBefore
     self.info = info
     rows = GroupedRows([], isBefore: isBefore)
@@ -31,7 +33,7 @@ public final class GroupedSource<Item, Key: Hashable>: DataSource {
     changeHub.follow(base.changeHub) { [weak self] in self?.translate($0) ?? ChangeSet() }
   }
 
-  /// The number of keys that rows have.
+  /// The number of keys that rows have, and of those that stay without a row.
   public var sectionCount: Int { rows.keys.count }
 
   /// The number of rows with the section's key; 0 when there is no such section.
@@ -64,13 +66,18 @@ public final class GroupedSource<Item, Key: Hashable>: DataSource {
   /// - Complexity: O(log *g*) for *g* sections, when the order of the keys tells all of them apart; O(*g*) when there is none.
   public func section(ofKey key: Key) -> Int? { rows.index(of: key) }
 
+  /// The number of rows with a key.
+  ///
+  /// - Complexity: as ``section(ofKey:)``.
+  public func itemCount(ofKey key: Key) -> Int { section(ofKey: key).map { itemCount(inSection: $0) } ?? 0 }
+
   func currentRows() -> GroupedRows<Key> {
     GroupedRows(
       (0..<base.sectionCount).map { section in
         (0..<base.itemCount(inSection: section)).compactMap {
           base.item(at: ItemPosition(section: section, item: $0)).map(key)
         }
-      }, isBefore: isBefore)
+      }, staying: staying, isBefore: isBefore)
   }
 }
 
@@ -98,5 +105,27 @@ extension DataSource {
     header: @escaping (Key) -> String? = { _ in nil }
   ) -> GroupedSource<Item, Key> {
     GroupedSource(self, by: key, isBefore: areInIncreasingOrder) { SectionInfo(id: ItemID($0), header: header($0)) }
+  }
+
+  /// The rows in sections for keys that are given, in their order; a section stays when it has no row.
+  ///
+  /// Rows with other keys are left out. ``hidingEmptySections(where:)`` leaves out sections that are empty, or some of them.
+  ///
+  ///     let tasks = all.grouped(by: \.state, in: [.open, .inWork, .done])
+  ///
+  /// - Parameters:
+  ///   - key: what the rows of a section have in common. Asked twice for each row that comes or is updated: whether the row
+  ///     is in, and where.
+  ///   - keys: the keys of the sections; of equal ones the first counts.
+  ///   - header: the title of a section; none unless given.
+  public func grouped<Key: Hashable>(
+    by key: @escaping (Item) -> Key, in keys: [Key], header: @escaping (Key) -> String? = { _ in nil }
+  ) -> GroupedSource<Item, Key> {
+    let ranks = Dictionary(zip(keys, keys.indices)) { first, _ in first }
+    // A key that is not in the list comes last; only a closure that changes its mind gives one.
+    func rank(_ key: Key) -> Int { ranks[key] ?? .max }
+    return GroupedSource(
+      filter { ranks[key($0)] != nil }, by: key, staying: keys, isBefore: { rank($0) < rank($1) },
+      info: { SectionInfo(id: ItemID($0), header: header($0)) })
   }
 }

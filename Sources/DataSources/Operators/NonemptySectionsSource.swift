@@ -1,98 +1,137 @@
 public import ListChanges
 
-/// The sections of another source that have rows.
+/// The sections of another source without those that are empty, or without some of them.
 ///
-/// A section comes with its first row and goes with its last one, in the same batch.
+/// A section that is hidden while it is empty comes with its first row and goes with its last one, in the same batch.
 ///
-/// - Complexity: a change of *k* rows takes O(*s* + *k* log *k*) for *s* sections; a lookup O(1).
+/// - Complexity: a change of *k* rows and sections takes O(*k* log *k* + *k* log *s*) for *s* sections; a lookup O(log *s*). A section
+///   takes about eight bytes, a row none.
 public final class NonemptySectionsSource<Item>: DataSource {
   /// Who is told of changes.
   public let changeHub = ChangeHub()
   private let base: any DataSource<Item>
-  private var sections: Visibility
-  private var shape: ListShape
+  /// Which sections are seen.
+  private var sections: NonemptySections
 
-  init(_ base: any DataSource<Item>) {
+  /// Whether a section is hidden while it is empty; one that is not stays.
+  ///
+  /// Asked once for each section that comes or is updated. Setting it tells which sections come and go.
+  ///
+  /// - Complexity: to set it O(*s* log *s*).
+  public var hidesWhenEmpty: (SectionInfo) -> Bool {
+    didSet { changeHub.emit(changesAfterNewCondition()) }
+  }
+
+  init(_ base: any DataSource<Item>, hidesWhenEmpty: @escaping (SectionInfo) -> Bool) {
     self.base = base
-    shape = base.shape
-    sections = Visibility(shape)
+    self.hidesWhenEmpty = hidesWhenEmpty
+    sections = NonemptySections(of: base) { base.section(at: $0).map(hidesWhenEmpty) ?? true }
     changeHub.follow(base.changeHub) { [weak self] in self?.translate($0) ?? ChangeSet() }
   }
 
-  /// The number of sections that have rows.
-  public var sectionCount: Int { sections.visible.count }
+  /// The number of sections that are seen.
+  public var sectionCount: Int { sections.seenCount }
+
   /// The number of rows in a section; 0 when there is no such section.
   public func itemCount(inSection section: Int) -> Int {
-    sections.visible.indices.contains(section) ? base.itemCount(inSection: sections.visible[section]) : 0
+    sections.baseSection(ofRank: section).map { sections.counts[$0] } ?? 0
   }
+
   /// The row at a position; `nil` when there is none.
-  public func item(at position: ItemPosition) -> Item? { basePosition(of: position).flatMap(base.item(at:)) }
+  public func item(at position: ItemPosition) -> Item? { sections.basePosition(of: position).flatMap(base.item(at:)) }
+
   /// What the base knows of a section.
   public func section(at index: Int) -> SectionInfo? {
-    sections.visible.indices.contains(index) ? base.section(at: sections.visible[index]) : nil
+    sections.baseSection(ofRank: index).flatMap(base.section(at:))
   }
-  /// The identity that the row has in the base.
-  public func id(at position: ItemPosition) -> ItemID? { basePosition(of: position).flatMap(base.id(at:)) }
-  /// Where the row with this identity is.
-  public func position(of id: ItemID) -> ItemPosition? { base.position(of: id).flatMap(sections.position(of:)) }
 
-  private func basePosition(of position: ItemPosition) -> ItemPosition? {
-    guard sections.visible.indices.contains(position.section) else { return nil }
-    return ItemPosition(section: sections.visible[position.section], item: position.item)
-  }
+  /// The identity that the row has in the base.
+  public func id(at position: ItemPosition) -> ItemID? { sections.basePosition(of: position).flatMap(base.id(at:)) }
+
+  /// Where the row with this identity is.
+  public func position(of id: ItemID) -> ItemPosition? { base.position(of: id).flatMap(sections.position(ofBase:)) }
 
   private func translate(_ changes: ChangeSet) -> ChangeSet {
-    let (old, oldShape) = (sections, shape)
-    shape = base.shape
-    sections = Visibility(shape)
-    // A base that changed without a word, or says what does not fit, is read anew.
-    guard !changes.isReload, changes.fits(from: oldShape, to: shape) else { return .reload }
-    let map = PositionMap(changes)
+    let before = sections
+    guard follow(changes) else {
+      sections = NonemptySections(of: base, hidesWhenEmpty: isHiddenWhenEmpty)
+      return .reload
+    }
+    let touched = Set(changes.touchedSections + changes.sectionUpdates)
+    for section in touched { sections.refresh(section) }
     var draft = ChangeSet.Draft()
-    draft.sectionDeletes = changes.sectionDeletes.compactMap { old.ranks[$0] }
-    draft.sectionInserts = changes.sectionInserts.compactMap { sections.ranks[$0] }
-    for section in sections.ranks.indices {
-      guard let before = map.oldSection(ofNew: section) else { continue }
-      switch (old.ranks[before], sections.ranks[section]) {
-      case (let rank?, nil): draft.sectionDeletes.append(rank)
-      case (nil, let rank?): draft.sectionInserts.append(rank)
-      default: break
-      }
+    draft.sectionDeletes = changes.sectionDeletes.compactMap(before.rank(ofBase:))
+    draft.sectionInserts = changes.sectionInserts.compactMap(sections.rank(ofBase:))
+    let map = PositionMap(changes)
+    for section in touched {
+      guard let origin = map.oldSection(ofNew: section) else { continue }
+      draft.addSection(from: before.rank(ofBase: origin), to: sections.rank(ofBase: section))
     }
     for move in changes.sectionMoves {
-      guard let from = old.ranks[move.from], let to = sections.ranks[move.to] else { continue }
+      guard let from = before.rank(ofBase: move.from), let to = sections.rank(ofBase: move.to) else { continue }
       draft.sectionMoves.append(.init(from: from, to: to))
     }
-    draft.sectionUpdates = changes.sectionUpdates.compactMap { sections.ranks[$0] }
-    draft.deletes = changes.deletes.compactMap { old.position(of: $0) }
-    draft.inserts = changes.inserts.compactMap { sections.position(of: $0) }
-    for move in changes.moves { draft.addRow(from: old.position(of: move.from), to: sections.position(of: move.to)) }
-    draft.updates = changes.updates.compactMap { sections.position(of: $0) }
+    draft.sectionUpdates = changes.sectionUpdates.compactMap(sections.rank(ofBase:))
+    draft.deletes = changes.deletes.compactMap(before.position(ofBase:))
+    draft.inserts = changes.inserts.compactMap(sections.position(ofBase:))
+    draft.updates = changes.updates.compactMap(sections.position(ofBase:))
+    for move in changes.moves {
+      draft.addRow(from: before.position(ofBase: move.from), to: sections.position(ofBase: move.to))
+    }
     return draft.changeSet()
   }
 
-  /// Which sections of the base are seen.
-  private struct Visibility {
-    /// The seen sections' indices in the base.
-    let visible: [Int]
-    /// For every section of the base its index among those seen.
-    let ranks: [Int?]
-
-    init(_ shape: ListShape) {
-      visible = shape.itemCounts.indices.filter { shape.itemCounts[$0] > 0 }
-      var ranks = [Int?](repeating: nil, count: shape.sectionCount)
-      for (rank, section) in visible.enumerated() { ranks[section] = rank }
-      self.ranks = ranks
+  /// Takes over what the base changed.
+  ///
+  /// - Returns: whether it fits: a base may have changed without a word, or say what is not so.
+  private func follow(_ changes: ChangeSet) -> Bool {
+    for step in changes.steps {
+      let fits = sections.apply(step, newCount: base.itemCount(inSection:), hidesWhenEmpty: isHiddenWhenEmpty)
+      guard fits else { return false }
     }
+    return sections.counts.agrees(with: base, after: changes)
+  }
 
-    func position(of position: ItemPosition) -> ItemPosition? {
-      guard ranks.indices.contains(position.section) else { return nil }
-      return ranks[position.section].map { ItemPosition(section: $0, item: position.item) }
+  /// What comes and goes because the condition is another one.
+  private func changesAfterNewCondition() -> ChangeSet {
+    let before = sections
+    sections = NonemptySections(of: base, hidesWhenEmpty: isHiddenWhenEmpty)
+    guard before.counts == sections.counts else { return .reload }
+    var draft = ChangeSet.Draft()
+    for section in 0..<sections.counts.count where sections.counts[section] == 0 {
+      draft.addSection(from: before.rank(ofBase: section), to: sections.rank(ofBase: section))
+    }
+    return draft.changeSet()
+  }
+
+  private func isHiddenWhenEmpty(_ section: Int) -> Bool { base.section(at: section).map(hidesWhenEmpty) ?? true }
+}
+
+extension ChangeSet.Draft {
+  /// A section that was at one place and is at another, if it comes or goes thereby.
+  fileprivate mutating func addSection(from before: Int?, to after: Int?) {
+    switch (before, after) {
+    case (let before?, nil): sectionDeletes.append(before)
+    case (nil, let after?): sectionInserts.append(after)
+    default: break
     }
   }
 }
 
 extension DataSource {
   /// The same list without its empty sections.
-  public func hidingEmptySections() -> NonemptySectionsSource<Item> { NonemptySectionsSource(self) }
+  public func hidingEmptySections() -> NonemptySectionsSource<Item> {
+    NonemptySectionsSource(self) { _ in true }
+  }
+
+  /// The same list without those of its empty sections for which a condition holds; the others stay.
+  ///
+  ///     let days = timetable.hidingEmptySections { $0.id != ItemID("today") }
+  ///
+  /// - Parameter hidesWhenEmpty: asked once for each section that comes or is updated. It must not change the list.
+  public func hidingEmptySections(
+    where hidesWhenEmpty: @escaping (SectionInfo) -> Bool
+  ) -> NonemptySectionsSource<Item> {
+    NonemptySectionsSource(self, hidesWhenEmpty: hidesWhenEmpty)
+  }
 }

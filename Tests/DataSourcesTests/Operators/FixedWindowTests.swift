@@ -1,0 +1,117 @@
+import DataSources
+import DataSourcesTesting
+import ListTestSupport
+import Testing
+
+@Suite struct FixedWindowTests {
+  private func ids(_ source: some DataSource<TestRow>) -> [[Int]] { contents(of: source).map { $0.map(\.id) } }
+
+  @Test("YV-25: every window over every change of a small list")
+  func everyWindowOverEveryChange() {
+    let lists =
+      [[]] + (0..<3).map { [$0] } + [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]] + [
+        [0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0],
+      ]
+    for pin in RowWindow.Edge.allCases {
+      for (length, offset) in [(0, 0), (1, 0), (2, 0), (4, 0), (1, 1), (2, 1), (.max, 1), (1, 2), (3, .max)] {
+        let base = ListSource<TestRow>()
+        let judge = WindowJudge(base, base.window(.fixed(length, offset: offset, pinnedTo: pin)))
+        for old in lists {
+          for new in lists {
+            for rows in [old.map { TestRow($0) }, new.map { TestRow($0, content: $0 % 2) }] {
+              let before = judge.model
+              base.items = rows
+              if let fault = judge.fault(since: before) {
+                Issue.record("\(old) to \(new), \(length) after \(offset) from the \(pin): \(fault)")
+                return
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("YV-25: the fewest rows come and go")
+  func aRowThatComesPushesOneOut() {
+    let base = ListSource((0..<10).map { TestRow($0) })
+    let (first, last) = (base.prefix(3), base.window(.fixed(3, offset: 1, pinnedTo: .end)))
+    #expect(ids(first) == [[0, 1, 2]] && ids(last) == [[6, 7, 8]] && ids(base.suffix(2)) == [[8, 9]])
+    let mirrors = [ListMirror(first), ListMirror(last)]
+    base.insert(TestRow(10), at: 1)  // [0, 10, 1 | 2, 3, 4, 5, 6, 7, 8, 9]
+    base.insert(TestRow(11), at: 10)
+    base.remove(at: 0)
+    base.replace(at: 4, with: TestRow(4, content: 1))
+    base.move(from: 1, to: 8)  // A row of the first window goes to the last one.
+    #expect(ids(base) == [[10, 2, 3, 4, 5, 6, 7, 8, 1, 11, 9]] && ids(first) == [[10, 2, 3]])
+    #expect(ids(last) == [[8, 1, 11]])
+    #expect(
+      mirrors.map { $0.changeSets.map(\.description) } == [
+        ["delete 0-2; insert 0-1", "delete 0-0; insert 0-2", "delete 0-1; insert 0-2"],
+        ["delete 0-0; insert 0-2", "delete 0-0; insert 0-1"],
+      ])
+    #expect(mirrors.allSatisfy { $0.difference() == nil })
+  }
+
+  @Test("YV-25: an update of the row that is pushed out becomes the delete")
+  func anUpdateBecomesTheDelete() {
+    let base = ListSource((0..<4).map { TestRow($0) })
+    let mirror = ListMirror(base.prefix(2))
+    base.items = [TestRow(9), TestRow(0, content: 1), TestRow(1, content: 1), TestRow(2, content: 1)]
+    #expect(mirror.changeSets.map(\.description) == ["delete 0-1; insert 0-0; update 0-1"])
+    #expect(mirror.difference() == nil)
+  }
+
+  @Test("YV-27: windows are replaced at run time, and tell which rows come and go")
+  func windowsAreReplaced() {
+    let base = manySections(3, rows: 6)
+    let source = base.prefix(2)
+    let mirror = ListMirror(source)
+    source.setWindow(.fixed(2, offset: 1, pinnedTo: .end), inSection: 1)
+    base.moveSection(from: 1, to: 2)
+    #expect(ids(source) == [[0, 1], [2_000_000, 2_000_001], [1_000_003, 1_000_004]])
+    #expect(source.rangePosition(inSection: 2) == .init(offsetFromBeginning: 3, offsetFromEnd: 1, length: 2))
+    source.setWindow(.fixed(3))
+    source.setWindows { $0.id == ItemID("0") ? .all : .fixed(1) }
+    base.insertSection(TestSection(id: "3", items: (0..<4).map { TestRow(-1 - $0) }), at: 0)
+    #expect(source.shape.itemCounts == [1, 6, 1, 1] && source.window(inSection: 1) == .all)
+    source.setWindow(.all, inSection: 4)
+    source.setWindow(.all, inSection: -1)
+    #expect(source.window(inSection: 4) == nil && source.rangePosition(inSection: -1) == nil)
+    #expect(
+      mirror.changeSets.map(\.description) == [
+        "delete 1-0, 1-1; insert 1-0, 1-1", "move section 1 to 2",
+        "delete 2-0, 2-1; insert 0-2, 1-2, 2-0, 2-1, 2-2",
+        "delete 1-1, 1-2, 2-1, 2-2; insert 0-3, 0-4, 0-5", "insert section 0",
+      ])
+    #expect(mirror.difference() == nil)
+  }
+
+  @Test func aBaseThatDoesNotFitIsReadAnew() {
+    let base = manySections(2, rows: 5)
+    let source = base.window { $0.id == ItemID("0") ? .fixed(2) : .flexible(2) }
+    let mirror = ListMirror(source)
+    base.withSilentSections { $0[1].items.removeLast(3) }
+    base.append(TestRow(9), toSection: 1)
+    base.reload(with: [])
+    #expect(mirror.changeSets == [.reload, .reload] && mirror.difference() == nil)
+  }
+
+  /// Among many rows and sections, a change asks for no row, and tells one row for one.
+  @Test func aChangeAsksLittle() {
+    let base = manySections(100, rows: 1_000)
+    let asked = AskedSource(base)
+    let mirror = asked.window(.fixed(500, offset: 100))
+    var told: [ChangeSet] = []
+    let observation = mirror.observe { told.append($0.changes) }
+    let questions = asked.questions {
+      base.insert(TestRow(-1), at: ItemPosition(section: 50, item: 0))
+      base.remove(at: ItemPosition(section: 50, item: 0))
+      base.move(from: ItemPosition(section: 7, item: 0), to: ItemPosition(section: 7, item: 999))
+      base.append(TestRow(-2), toSection: 9)
+    }
+    #expect(questions == 4 * 2 && told.map(\.count) == [2, 2, 2])
+    #expect(asked.questions { _ = mirror.item(at: ItemPosition(section: 99, item: 499)) } == 1)
+    withExtendedLifetime(observation) {}
+  }
+}

@@ -1,0 +1,94 @@
+import DataSources
+import DataSourcesTesting
+import ListTestSupport
+
+/// Follows a window over a base, and judges what it shows and what it tells by the naive model.
+final class WindowJudge {
+  let base: any DataSource<TestRow>
+  let source: WindowSource<TestRow>
+  var model: WindowModel
+  private let mirror: ListMirror<TestRow>
+  private var baseChanges: [ChangeSet] = []
+  private var observation: ListObservation?
+  private var shape: ListShape
+  private var told = 0
+
+  init(_ base: any DataSource<TestRow>, _ source: WindowSource<TestRow>) {
+    self.base = base
+    self.source = source
+    shape = base.shape
+    model = WindowModel(
+      (0..<base.sectionCount).compactMap(source.window(inSection:)), counts: base.shape.itemCounts)
+    mirror = ListMirror(source, hasUniqueIDs: false)
+    observation = base.observe { [unowned self] in baseChanges.append($0.changes) }
+  }
+
+  /// What is wrong since the last time, with at most one change of the base, or of the windows that the model knows.
+  ///
+  /// - Parameters:
+  ///   - old: the windows before.
+  ///   - window: the window of a section that comes.
+  func fault(since old: WindowModel, window: (Int) -> RowWindow = { _ in .all }) -> String? {
+    let (before, changes) = (shape, baseChanges.first ?? ChangeSet())
+    baseChanges = []
+    shape = base.shape
+    if changes.isReload {
+      model = WindowModel(shape.itemCounts.indices.map(window), counts: shape.itemCounts)
+    } else {
+      model.follow(changes, counts: shape.itemCounts, window: window)
+    }
+    let updates = mirror.changeSets[told...]
+    told = mirror.changeSets.count
+    if updates.count > 1 { return "it was told twice" }
+    if let fault = mirror.difference() ?? faultOfContents() { return fault }
+    let all = updates.first ?? ChangeSet()
+    if changes.isReload { return all.isReload ? nil : "no reload" }
+    do {
+      return try faultOfCounts(all, ReferenceBatch(changes, from: before, to: shape), old, Set(changes.updates))
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  private func faultOfContents() -> String? {
+    let expected = zip(contents(of: base), model.ranges).map { rows, range in Array(rows[range]) }
+    let shown = contents(of: source)
+    if shown != expected { return "it shows \(shown), not \(expected), of \(contents(of: base))" }
+    for (section, range) in model.ranges.enumerated() {
+      let position = RangePosition(
+        offsetFromBeginning: range.lowerBound, offsetFromEnd: shape.itemCounts[section] - range.upperBound,
+        length: range.count)
+      if source.rangePosition(inSection: section) != position { return "not \(position) in section \(section)" }
+    }
+    return nil
+  }
+
+  /// Whoever is in both windows survives; nobody else is told of.
+  private func faultOfCounts(
+    _ told: ChangeSet, _ batch: ReferenceBatch, _ old: WindowModel, _ updated: Set<ItemPosition>
+  ) -> String? {
+    let (were, are) = (old.ranges, model.ranges)
+    var survivors: Set<ItemPosition> = []
+    var (inserts, updates): ([ItemPosition], [ItemPosition]) = ([], [])
+    for (section, origins) in batch.rowOrigins.enumerated() where batch.sectionOrigins[section] != nil {
+      for item in are[section] {
+        let here = ItemPosition(section: section, item: item - are[section].lowerBound)
+        guard let origin = origins[item], were[origin.section].contains(origin.item) else {
+          inserts.append(here)
+          continue
+        }
+        survivors.insert(origin)
+        if updated.contains(ItemPosition(section: section, item: item)) { updates.append(here) }
+      }
+    }
+    let surviving = Set(batch.sectionOrigins.compactMap(\.self))
+    let deletes = were.indices.filter(surviving.contains).flatMap { section in
+      were[section].filter { !survivors.contains(ItemPosition(section: section, item: $0)) }.map {
+        ItemPosition(section: section, item: $0 - were[section].lowerBound)
+      }
+    }
+    if Array(told.inserts) != inserts { return "told \(told), not inserts at \(inserts)" }
+    if Array(told.deletes) != deletes { return "told \(told), not deletes at \(deletes)" }
+    return Array(told.updates) == updates ? nil : "told \(told), not updates at \(updates)"
+  }
+}

@@ -1,0 +1,55 @@
+import DataSources
+
+// Operators that show a part of the rows or sections, or show them the other way round.
+extension RandomTree {
+  func addWindow(over base: any DataSource<TestRow>) {
+    let number = generator.below(4)
+    switch generator.below(10) {
+    case 0: sources.append(base.compactMap { ($0.id + $0.content) % 4 == number ? nil : $0 })
+    case 1, 2: sources.append(base.reversed())
+    case 3: sources.append(base.reversedSections())
+    case 4:
+      let source = base.hidingEmptySections { $0.header == nil }
+      nonempty.append(source)
+      sources.append(source)
+    case 5: sources.append(base.grouped(by: { ($0.id + $0.content) % 5 }, in: [3, 0, number, 1]))
+    case 6:
+      let (first, second) = (randomWindow(), randomWindow())
+      add(base.window { $0.header == nil ? first : second })
+    case 7: add(generator.oneIn(2) ? base.prefix(number) : base.suffix(number))
+    default: add(base.window(randomWindow()))
+    }
+  }
+
+  private func add(_ window: WindowSource<TestRow>) {
+    windows.append(window)
+    sources.append(window)
+  }
+
+  /// Fixed and flexible ones, also with numbers that make no sense.
+  func randomWindow() -> RowWindow {
+    let pin = RowWindow.Edge.allCases[generator.below(2)]
+    let (length, offset) = (generator.oneIn(10) ? .max : generator.below(7) - 1, generator.below(4) - 1)
+    if generator.oneIn(2) { return .fixed(length, offset: offset, pinnedTo: pin) }
+    return .flexible(
+      length, offset: offset, pinnedTo: pin,
+      .init(
+        growth: RowWindow.Growth.allCases[generator.below(4)], minLength: generator.below(5) - 1,
+        maxLength: generator.oneIn(2) ? .max : generator.below(8)))
+  }
+
+  func mutateWindow() {
+    if generator.oneIn(3), let source = nonempty.randomElement(using: &generator) {
+      let (number, hides) = (generator.below(3), generator.oneIn(2))
+      source.hidesWhenEmpty = { $0.header == nil ? hides : ($0.header?.count ?? 0) % 3 == number }
+    } else if let source = windows.randomElement(using: &generator) {
+      switch generator.below(6) {
+      case 0: source.setWindow(randomWindow())
+      case 1:
+        let (first, second) = (randomWindow(), randomWindow())
+        source.setWindows { $0.header == nil ? first : second }
+      default: source.setWindow(randomWindow(), inSection: generator.below(source.sectionCount + 2) - 1)
+      }
+    }
+  }
+}
