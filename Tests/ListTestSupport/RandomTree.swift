@@ -33,6 +33,7 @@ public final class RandomTree {
 
   private func addOperator() {
     let base = sources[generator.below(sources.count)]
+    if generator.oneIn(3) { return sources.append(decorated(base)) }
     let other = sources[generator.below(sources.count)]
     switch generator.below(15) {
     case 8:
