@@ -35,6 +35,7 @@ public final class RandomTree {
 
   private func addOperator() {
     let base = sources[generator.below(sources.count)]
+    if generator.oneIn(3) { return sources.append(decorated(base)) }
     let other = sources[generator.below(sources.count)]
     if generator.oneIn(3) { return addWindow(over: base) }
     switch generator.below(15) {

@@ -1,0 +1,23 @@
+/// A row of a list, or one that an operator put between them: a separator, a header, an advertisement.
+public enum DecoratedRow<Row, Decoration> {
+  /// A row of the list.
+  case row(Row)
+  /// What the operator added.
+  case decoration(Decoration)
+
+  /// The row of the list, if it is one.
+  public var row: Row? {
+    guard case .row(let row) = self else { return nil }
+    return row
+  }
+
+  /// What the operator added, if it is that.
+  public var decoration: Decoration? {
+    guard case .decoration(let decoration) = self else { return nil }
+    return decoration
+  }
+}
+
+extension DecoratedRow: Equatable where Row: Equatable, Decoration: Equatable {}
+extension DecoratedRow: Hashable where Row: Hashable, Decoration: Hashable {}
+extension DecoratedRow: Sendable where Row: Sendable, Decoration: Sendable {}

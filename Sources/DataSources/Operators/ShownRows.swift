@@ -1,0 +1,92 @@
+import ListChanges
+
+/// Which rows of a base are shown: a bit a row.
+///
+/// A value type whose copies share memory, so that what was shown before a change costs nothing to keep.
+struct ShownRows {
+  /// The item count of every section of the base.
+  private(set) var counts = CountList()
+  /// Whether each row of the base is shown, through all sections.
+  private(set) var bits = BitList()
+
+  init() {}
+
+  /// - Precondition: as many bits as the counts sum up to.
+  init(counts: CountList, bits: BitList) {
+    self.counts = counts
+    self.bits = bits
+  }
+
+  /// The number of rows of a section that are shown; 0 when there is no such section.
+  func count(inSection section: Int) -> Int {
+    guard section >= 0, section < counts.count else { return 0 }
+    return bits.rank(before: counts.sum(before: section + 1)) - bits.rank(before: counts.sum(before: section))
+  }
+
+  /// Where a row of the base is shown; `nil` when it is hidden or does not exist.
+  func position(ofBase position: ItemPosition) -> ItemPosition? {
+    guard contains(position) else { return nil }
+    let start = counts.sum(before: position.section)
+    guard bits[start + position.item] else { return nil }
+    return ItemPosition(
+      section: position.section, item: bits.rank(before: start + position.item) - bits.rank(before: start))
+  }
+
+  /// Where the base has a row that is shown; `nil` when there is none.
+  func basePosition(of position: ItemPosition) -> ItemPosition? {
+    guard position.section >= 0, position.section < counts.count, position.item >= 0, position.item < bits.ones else {
+      return nil
+    }
+    let start = counts.sum(before: position.section)
+    guard let row = bits.select(bits.rank(before: start) + position.item), row < start + counts[position.section] else {
+      return nil
+    }
+    return ItemPosition(section: position.section, item: row - start)
+  }
+
+  private func contains(_ position: ItemPosition) -> Bool {
+    position.section >= 0 && position.section < counts.count && position.item >= 0
+      && position.item < counts[position.section]
+  }
+}
+
+// All of these take what exists.
+extension ShownRows {
+  mutating func set(_ isShown: Bool, at position: ItemPosition) {
+    bits.set(isShown, at: counts.sum(before: position.section) + position.item)
+  }
+
+  mutating func insert(_ isShown: Bool, at position: ItemPosition) {
+    bits.insert(isShown, at: counts.sum(before: position.section) + position.item)
+    counts.add(1, at: position.section)
+  }
+
+  @discardableResult
+  mutating func remove(at position: ItemPosition) -> Bool {
+    counts.add(-1, at: position.section)
+    return bits.remove(at: counts.sum(before: position.section) + position.item)
+  }
+
+  /// Inserts a section none of whose rows are shown.
+  mutating func insertSection(_ section: Int, count: Int) {
+    insertSection(section, count, BitList(repeating: false, count: count))
+  }
+
+  mutating func moveSection(from section: Int, to target: Int) {
+    let count = counts[section]
+    insertSection(target, count, takeSection(section))
+  }
+
+  @discardableResult
+  mutating func takeSection(_ section: Int) -> BitList {
+    let start = counts.sum(before: section)
+    let taken = bits.take(start..<start + counts[section])
+    counts.remove(at: section)
+    return taken
+  }
+
+  private mutating func insertSection(_ section: Int, _ count: Int, _ taken: BitList) {
+    counts.insert(count, at: section)
+    bits.insert(contentsOf: taken, at: counts.sum(before: section))
+  }
+}
