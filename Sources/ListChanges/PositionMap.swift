@@ -6,6 +6,8 @@
 /// - Complexity: making one takes O(*k* log *k*), each question O(log *k*), where *k* is the number of changes.
 public struct PositionMap: Sendable {
   private let isReload: Bool
+  /// Whether every row and section stays where it is, as when only contents change.
+  private let isIdentity: Bool
   private let sections: SlotMap
   private let deletes: [PackedPosition]
   private let inserts: [PackedPosition]
@@ -19,6 +21,9 @@ public struct PositionMap: Sendable {
   /// The map of one change set.
   public init(_ changes: ChangeSet) {
     isReload = changes.isReload
+    isIdentity =
+      !isReload && !changes.hasSectionChanges && changes.packedDeletes.isEmpty
+      && changes.packedInserts.isEmpty && changes.packedMoves.isEmpty
     sections = SlotMap(
       deletes: changes.sectionDeletes, inserts: changes.sectionInserts,
       moves: changes.sectionMoves.map { ($0.from, $0.to) })
@@ -42,6 +47,7 @@ public struct PositionMap: Sendable {
 
   /// The new position of an old row, or `nil` when it was deleted, by itself or with its section.
   public func newPosition(ofOld position: ItemPosition) -> ItemPosition? {
+    if isIdentity { return PackedPosition.canHold(position) ? position : nil }
     guard PackedPosition.canHold(position), let section = newSection(ofOld: position.section) else { return nil }
     let old = PackedPosition(position)
     let move = partitionPoint(in: moves.indices) { moves[$0].from < old }
@@ -53,6 +59,7 @@ public struct PositionMap: Sendable {
 
   /// The old position of a new row, or `nil` when it was inserted, by itself or with its section.
   public func oldPosition(ofNew position: ItemPosition) -> ItemPosition? {
+    if isIdentity { return PackedPosition.canHold(position) ? position : nil }
     guard PackedPosition.canHold(position), let section = oldSection(ofNew: position.section) else { return nil }
     let new = PackedPosition(position)
     let move = partitionPoint(in: movesByTarget.indices) { movesByTarget[$0].to < new }

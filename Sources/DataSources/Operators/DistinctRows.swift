@@ -121,18 +121,18 @@ extension DistinctRows {
       shown.insertSection(section, count: handles.count)
       arrivals += handles
     case .delete(let position):
-      guard base.contains(position) else { return false }
+      guard base.counts.contains(position) else { return false }
       base.remove(at: position)
       shown.remove(at: position)
     case .move(let from, let to):
-      guard base.contains(from) else { return false }
+      guard base.counts.contains(from) else { return false }
       return insert(base.remove(at: from), isShown: shown.remove(at: from), at: to)
     case .insert(let position):
       let handle = pool.take()
       arrivals.append(handle)
       return insert(handle, isShown: false, at: position)
     case .updateSection(let section): return section < base.counts.count
-    case .update(let position): return base.contains(position)
+    case .update(let position): return base.counts.contains(position)
     }
     return true
   }

@@ -4,25 +4,22 @@ extension FilteredSource {
   /// Brings the rows in step with the base, and says what the base's changes are for those that are in.
   func translate(_ changes: ChangeSet) -> ChangeSet {
     guard !changes.isReload else { return reload() }
-    let (deletes, sources) = (
-      changes.deletes.map(rows.position(ofBase:)), changes.moves.map { rows.position(ofBase: $0.from) }
-    )
-    let map = PositionMap(changes)
-    let origins = changes.updates.map { map.oldPosition(ofNew: $0).flatMap(rows.position(ofBase:)) }
+    let deletes = changes.deletes.compactMap(rows.position(ofBase:))
+    let sources = changes.moves.map { rows.position(ofBase: $0.from) }
+    let origins = origins(of: changes)
     guard follow(changes) else { return reload() }
     var draft = ChangeSet.Draft()
     draft.sectionDeletes = changes.sectionDeletes
     draft.sectionInserts = changes.sectionInserts
     draft.sectionMoves = changes.sectionMoves
     draft.sectionUpdates = changes.sectionUpdates
-    draft.deletes = deletes.compactMap(\.self)
+    draft.deletes = deletes
     draft.inserts = changes.inserts.compactMap(rows.position(ofBase:))
-    let updated = Set(changes.updates)
     // A row that moves is in, or out, as before; what its update says comes below.
-    for (move, source) in zip(changes.moves, sources) where !updated.contains(move.to) {
+    for (move, source) in zip(changes.moves, sources) where !changes.updates.contains(move.to) {
       draft.addRow(from: source, to: rows.position(ofBase: move.to))
     }
-    let moved = Set(changes.moves.map(\.to))
+    let moved = changes.updates.isEmpty || changes.moves.isEmpty ? [] : Set(changes.moves.map(\.to))
     for (position, origin) in zip(changes.updates, origins) {
       let now = rows.position(ofBase: position)
       if let origin, let now {
@@ -33,6 +30,13 @@ extension FilteredSource {
       }
     }
     return draft.changeSet()
+  }
+
+  /// Where updated rows were among those that were in.
+  private func origins(of changes: ChangeSet) -> [ItemPosition?] {
+    guard !changes.updates.isEmpty else { return [] }
+    let map = PositionMap(changes)
+    return changes.updates.map { map.oldPosition(ofNew: $0).flatMap(rows.position(ofBase:)) }
   }
 
   /// Takes over what the base changed.

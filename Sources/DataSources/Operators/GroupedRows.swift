@@ -4,12 +4,10 @@ import ListChanges
 struct GroupedRows<Key: Hashable> {
   private(set) var base = SectionedHandles()
   private(set) var grouped = SectionedHandles()
-  /// The key of each group, in order.
-  private(set) var keys: [Key] = []
+  private(set) var keys: GroupKeys<Key>
   /// The keys of groups that stay when they are empty.
   private let staying: Set<Key>
   private var pool = HandlePool()
-  private let isBefore: (Key, Key) -> Bool
 
   /// All rows of a base.
   ///
@@ -19,7 +17,6 @@ struct GroupedRows<Key: Hashable> {
   ///   - isBefore: the order of the groups.
   /// - Complexity: O(*n* + *g* log *g*) for *g* groups.
   init(_ rowKeys: [[Key]], staying: [Key] = [], isBefore: @escaping (Key, Key) -> Bool) {
-    self.isBefore = isBefore
     self.staying = Set(staying)
     pool = HandlePool(used: rowKeys.reduce(0) { $0 + $1.count })
     var (sections, groups): ([[UInt32]], [Key: [UInt32]]) = ([], [:])
@@ -36,26 +33,12 @@ struct GroupedRows<Key: Hashable> {
     }
     base = SectionedHandles(sections)
     // As when one group comes after the other: behind those that it is neither before nor after.
-    keys = appearance.enumerated().sorted {
+    let sorted = appearance.enumerated().sorted {
       if isBefore($0.element, $1.element) { return true }
       return isBefore($1.element, $0.element) ? false : $0.offset < $1.offset
     }.map(\.element)
-    grouped = SectionedHandles(keys.map { groups[$0] ?? [] })
-  }
-
-  /// The index of a group; `nil` when there is none with this key.
-  func index(of key: Key) -> Int? {
-    var index = firstIndex(notBefore: key)
-    while index < keys.count, !isBefore(key, keys[index]) {
-      if keys[index] == key { return index }
-      index += 1
-    }
-    // There is none, or the order contradicts itself.
-    return keys.firstIndex(of: key)
-  }
-
-  private func firstIndex(notBefore key: Key) -> Int {
-    partitionPoint(keys.count) { isBefore(keys[$0], key) }
+    keys = GroupKeys(sorted, isBefore: isBefore)
+    grouped = SectionedHandles(sorted.map { groups[$0] ?? [] })
   }
 
   /// Where a row of the base is among the groups; `nil` when there is no such row.
@@ -75,28 +58,29 @@ struct GroupedRows<Key: Hashable> {
 
   /// Puts a row into its group, in the order of the base.
   ///
-  /// - Returns: whether there was no such group.
-  mutating func place(_ handle: UInt32, _ key: Key) -> Bool {
-    let isNew = index(of: key) == nil
-    if isNew { insertGroup(key) }
-    guard let section = index(of: key), let position = base.position(of: handle) else { return isNew }
+  /// - Returns: the handle of the group, if there was none with this key.
+  mutating func place(_ handle: UInt32, _ key: Key) -> UInt32? {
+    var (section, newGroup): (Int?, UInt32?) = (keys.index(of: key), nil)
+    if section == nil {
+      let (group, index) = keys.insert(key)
+      grouped.insertSection(index, [])
+      (section, newGroup) = (index, group)
+    }
+    guard let section, let position = base.position(of: handle) else { return newGroup }
     let item = grouped.place(inSection: section) { other in base.position(of: other).map { $0 < position } ?? false }
     grouped.insert(handle, at: ItemPosition(section: section, item: item))
-    return isNew
-  }
-
-  private mutating func insertGroup(_ key: Key) {
-    let index = partitionPoint(keys.count) { !isBefore(key, keys[$0]) }
-    keys.insert(key, at: index)
-    grouped.insertSection(index, [])
+    return newGroup
   }
 
   /// Whether a group is to go, as it has no row.
-  func isToGo(_ index: Int) -> Bool { grouped.counts[index] == 0 && !staying.contains(keys[index]) }
+  func isToGo(_ index: Int) -> Bool {
+    guard grouped.counts[index] == 0, let key = keys.key(at: index) else { return false }
+    return !staying.contains(key)
+  }
 
   mutating func removeGroup(_ index: Int) {
     keys.remove(at: index)
-    _ = grouped.takeSection(index)
+    grouped.removeEmptySection(index)
   }
 }
 
@@ -135,14 +119,4 @@ extension GroupedRows {
   mutating func recycle(_ departures: [UInt32]) {
     for handle in departures { pool.recycle(handle) }
   }
-}
-
-/// The first number below `count` that does not belong before, when all that do come first.
-private func partitionPoint(_ count: Int, _ belongsBefore: (Int) -> Bool) -> Int {
-  var (low, high) = (0, count)
-  while low < high {
-    let middle = (low + high) / 2
-    if belongsBefore(middle) { low = middle + 1 } else { high = middle }
-  }
-  return low
 }

@@ -9,12 +9,12 @@ extension GroupedSource {
     guard follow(changes, &arrivals, &departures) else { return reload() }
     var draft = ChangeSet.Draft()
     draft.deletes = departures.compactMap(rows.grouped.position(of:))
-    let left = Set((draft.deletes + before.compactMap(\.self)).map { rows.keys[$0.section] })
+    let left = groups(of: draft.deletes + before.compactMap { $0 })
     for handle in lifted + departures { rows.lift(handle) }
     rows.recycle(departures)
     let come = placeInGroups(arrivals + lifted)
     draft.sectionDeletes = removeEmptyGroups(left, come)
-    draft.sectionInserts = come.compactMap(rows.index(of:))
+    draft.sectionInserts = come.compactMap(rows.keys.index(ofHandle:))
     draft.inserts = arrivals.compactMap(rows.grouped.position(of:))
     draft.updates = changes.updates.compactMap(rows.position(ofBase:))
     for (handle, before) in zip(lifted, before) {
@@ -24,19 +24,29 @@ extension GroupedSource {
     return draft.changeSet()
   }
 
+  /// The handles of the groups that rows are in.
+  private func groups(of positions: [ItemPosition]) -> [UInt32] {
+    positions.count == 1
+      ? [rows.keys.handle(at: positions[0].section)]
+      : Array(Set(positions.map { rows.keys.handle(at: $0.section) }))
+  }
+
   /// The rows whose place in a group, or whose group, may be another; `nil` when the changes do not fit.
   private func handlesToPlace(_ changes: ChangeSet) -> [UInt32]? {
+    if changes.moves.isEmpty, changes.updates.isEmpty, changes.sectionMoves.isEmpty { return [] }
     let map = PositionMap(changes)
-    var handles: [UInt32?] = changes.moves.map { rows.base.handle(at: $0.from) }
-    handles += changes.updates.map { map.oldPosition(ofNew: $0).flatMap(rows.base.handle(at:)) }
+    var handles: [UInt32] = []
+    for position in changes.moves.map(\.from) + changes.updates.compactMap({ map.oldPosition(ofNew: $0) }) {
+      guard let handle = rows.base.handle(at: position) else { return nil }
+      handles.append(handle)
+    }
     for move in changes.sectionMoves {
       guard move.from < rows.base.counts.count else { return nil }
       handles += rows.base.section(move.from)
     }
-    guard handles.allSatisfy({ $0 != nil }) else { return nil }
-    let gone = Set(changes.deletes)
-    return Set(handles.compactMap(\.self)).sorted().filter { handle in
-      rows.base.position(of: handle).map { !gone.contains($0) } ?? false
+    guard handles.count > 1 || !changes.deletes.isEmpty else { return handles }
+    return Set(handles).sorted().filter { handle in
+      rows.base.position(of: handle).map { !changes.deletes.contains($0) } ?? false
     }
   }
 
@@ -52,21 +62,21 @@ extension GroupedSource {
     return rows.base.counts.agrees(with: base, after: changes)
   }
 
-  /// - Returns: the keys of the groups that came.
-  private func placeInGroups(_ handles: [UInt32]) -> [Key] {
-    var come: [Key] = []
+  /// - Returns: the handles of the groups that came.
+  private func placeInGroups(_ handles: [UInt32]) -> [UInt32] {
+    var come: [UInt32] = []
     for handle in handles {
-      guard let item = rows.base.position(of: handle).flatMap(base.item(at:)) else { continue }
-      let key = key(item)
-      if rows.place(handle, key) { come.append(key) }
+      guard let position = rows.base.position(of: handle), let item = base.item(at: position) else { continue }
+      if let group = rows.place(handle, key(item)) { come.append(group) }
     }
     return come
   }
 
   /// - Returns: the OLD indices of groups that lost their last row.
-  private func removeEmptyGroups(_ left: Set<Key>, _ come: [Key]) -> [Int] {
-    let empty = left.compactMap(rows.index(of:)).filter(rows.isToGo).sorted()
-    let new = come.compactMap(rows.index(of:)).sorted()
+  private func removeEmptyGroups(_ left: [UInt32], _ come: [UInt32]) -> [Int] {
+    let empty = left.compactMap(rows.keys.index(ofHandle:)).filter(rows.isToGo).sorted()
+    guard !empty.isEmpty else { return [] }
+    let new = come.compactMap(rows.keys.index(ofHandle:)).sorted()
     for index in empty.reversed() { rows.removeGroup(index) }
     return empty.map { $0 - new.rank(of: $0) }
   }

@@ -48,7 +48,8 @@ extension ListDataSource {
   @discardableResult
   public func remove(at index: Int, animation: AnimationHint = .automatic) -> Item? {
     guard let item = item(at: index) else { return nil }
-    remove(at: [index], animation: animation)
+    applySilently(.remove(at: [index]))
+    emit(animation) { $0.deletes = [ItemPosition(section: 0, item: index)] }
     return item
   }
 
@@ -89,7 +90,9 @@ extension ListDataSource {
   ///
   /// The new row is to have the same identity. Out of range nothing happens.
   public func replace(at index: Int, with item: Item, animation: AnimationHint = .automatic) {
-    replace([(index, item)], animation: animation)
+    guard index >= 0, index < count else { return }
+    applySilently(.replace(at: [index], with: [item]))
+    emit(animation) { $0.updates = [ItemPosition(section: 0, item: index)] }
   }
 
   /// Puts other rows in the places of some, each with its number, which counts as updates of their content.
@@ -100,7 +103,7 @@ extension ListDataSource {
     let places = Dictionary(rows.map { ($0.index, $0.item) }) { _, last in last }
     let rows = places.filter { $0.key >= 0 && $0.key < count }.sorted { $0.key < $1.key }
     guard !rows.isEmpty else { return }
-    applySilently(.replace(rows.map { ($0.key, $0.value) }))
+    applySilently(.replace(at: rows.map { $0.key }, with: rows.map { $0.value }))
     emit(animation) { $0.updates = rows.map { ItemPosition(section: 0, item: $0.key) } }
   }
 

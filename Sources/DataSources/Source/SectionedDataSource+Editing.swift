@@ -55,7 +55,8 @@ extension SectionedDataSource {
   @discardableResult
   public func remove(at position: ItemPosition, animation: AnimationHint = .automatic) -> Item? {
     guard let item = item(at: position) else { return nil }
-    remove(at: [position], animation: animation)
+    applySilently(.remove(at: [position]))
+    emit(animation) { $0.deletes = [position] }
     return item
   }
 
@@ -72,7 +73,7 @@ extension SectionedDataSource {
   /// The new row is to have the same identity. Out of range nothing happens.
   public func replace(at position: ItemPosition, with item: Item, animation: AnimationHint = .automatic) {
     guard contains(position) else { return }
-    applySilently(.replace(at: position, with: item))
+    applySilently(.replace(at: [position], with: [item]))
     emit(animation) { $0.updates = [position] }
   }
 

@@ -12,6 +12,13 @@ extension ChangeSet {
     ///
     /// Traps when `index` is out of range.
     public subscript(index: Int) -> ItemPosition { packed[index].position }
+
+    /// Whether a position is among them.
+    ///
+    /// - Complexity: O(log *n*).
+    public func contains(_ position: ItemPosition) -> Bool {
+      PackedPosition.canHold(position) && packed.containsSorted(PackedPosition(position))
+    }
   }
 
   /// The moves of rows, ascending by where they start.

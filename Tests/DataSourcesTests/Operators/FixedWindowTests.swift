@@ -91,7 +91,8 @@ import Testing
     let base = manySections(2, rows: 5)
     let source = base.window { $0.id == ItemID("0") ? .fixed(2) : .flexible(2) }
     let mirror = ListMirror(source)
-    base.withSilentSections { $0[1].items.removeLast(3) }
+    base.applySilently(
+      .remove(at: (1...3).reversed().map { ItemPosition(section: 1, item: base.itemCount(inSection: 1) - $0) }))
     base.append(TestRow(9), toSection: 1)
     base.reload(with: [])
     #expect(mirror.changeSets == [.reload, .reload] && mirror.difference() == nil)

@@ -53,9 +53,9 @@ import Testing
   @Test func aBaseThatDoesNotFitIsReadAnew() throws {
     let base = manySections(2, rows: 3)
     let mirrors = [ListMirror(base.reversed()), ListMirror(base.reversedSections().reversed())]
-    base.withSilentSections { $0[1].items.removeLast() }
+    base.applySilently(.remove(at: [ItemPosition(section: 1, item: base.itemCount(inSection: 1) - 1)]))
     base.append(TestRow(9), toSection: 1)
-    base.withSilentSections { $0.removeLast() }
+    base.applySilently(.replaceSections(base.sectionCount - 1..<base.sectionCount, with: []))
     base.changeHub.emit(try ChangeSet(sectionInserts: [1]))
     for mirror in mirrors { #expect(mirror.changeSets == [.reload, .reload] && mirror.difference() == nil) }
   }

@@ -8,8 +8,8 @@ public enum RowEdit<Item> {
   case remove(at: [Int])
   /// A row moves to where it has the second number afterwards.
   case move(from: Int, to: Int)
-  /// Other rows stand in the place of those with these numbers, in ascending order.
-  case replace([(index: Int, item: Item)])
+  /// Other rows stand in the places of those with these numbers, which are in ascending order; as many of them.
+  case replace(at: [Int], with: [Item])
 }
 
 extension RowEdit {
@@ -21,7 +21,7 @@ extension RowEdit {
     case .set(let rows): items = rows
     case .replaceSubrange(let range, let rows): items.replaceSubrange(range, with: rows)
     case .move(let index, let target): items.insert(items.remove(at: index), at: target)
-    case .replace(let rows): for row in rows { items[row.index] = row.item }
+    case .replace(let indices, let rows): for (index, row) in zip(indices, rows) { items[index] = row }
     case .remove(let indices):
       guard var kept = indices.first else { return }
       var gone = indices.startIndex

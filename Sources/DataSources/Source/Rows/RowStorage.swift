@@ -83,12 +83,14 @@ extension RowStorage {
     case .move(let position, let target):
       index?.move(from: position, to: target)
       change { $0.move(from: position, to: target) }
-    case .replace(let rows):
+    case .replace(let positions, let rows):
       followIndex { identify in
-        let ids = rows.map { (old: identify(self[$0.index]), new: identify($0.item)) }
-        return { index in for (row, id) in zip(rows, ids) { index.rename(id.old, to: id.new, at: row.index) } }
+        let (old, new) = (positions.map { identify(self[$0]) }, rows.map(identify))
+        return { index in
+          for (number, position) in positions.enumerated() { index.rename(old[number], to: new[number], at: position) }
+        }
       }
-      change { tree in for row in rows { tree[row.index] = row.item } }
+      change { tree in for (position, row) in zip(positions, rows) { tree[position] = row } }
     }
   }
 

@@ -10,8 +10,8 @@ public enum SectionEdit<Section: ListSectionProtocol> {
   case remove(at: [ItemPosition])
   /// A row moves to where it has the second position afterwards.
   case move(from: ItemPosition, to: ItemPosition)
-  /// Another row stands in the place of one.
-  case replace(at: ItemPosition, with: Section.Item)
+  /// Other rows stand in the places of those at these positions, which are in ascending order; as many of them.
+  case replace(at: [ItemPosition], with: [Section.Item])
   /// These sections stand in the place of some, which may be none.
   case replaceSections(Range<Int>, with: [Section])
   /// A section moves to where it has the second index afterwards.
@@ -31,7 +31,8 @@ extension SectionEdit {
     case .move(let position, let target):
       let row = sections[position.section].items.remove(at: position.item)
       sections[target.section].items.insert(row, at: target.item)
-    case .replace(let position, let row): sections[position.section].items[position.item] = row
+    case .replace(let positions, let rows):
+      for (position, row) in zip(positions, rows) { sections[position.section].items[position.item] = row }
     case .replaceSections(let range, let new): sections.replaceSubrange(range, with: new)
     case .moveSection(let index, let target): sections.insert(sections.remove(at: index), at: target)
     }

@@ -32,7 +32,7 @@ extension SectionParts {
       counts.add(-1, at: position.section)
       rows.apply(.move(from: start, to: flat(target)))
       counts.add(1, at: target.section)
-    case .replace(let position, let item): rows.apply(.replace([(flat(position), item)]))
+    case .replace(let positions, let items): rows.apply(.replace(at: positions.map(flat), with: items))
     case .replaceSections(let range, let sections):
       let old = counts.sum(before: range.lowerBound)..<counts.sum(before: range.upperBound)
       rows.apply(.replaceSubrange(old, with: sections.flatMap(\.items)))

@@ -80,4 +80,7 @@ extension SectionedHandles {
     let start = counts.sum(before: section)
     handles.apply(deletes: 0..<0, inserts: start..<start + taken.count, handles: taken)
   }
+
+  /// Takes a section out that has no handle.
+  mutating func removeEmptySection(_ section: Int) { counts.remove(at: section) }
 }

@@ -1,62 +1,56 @@
-/// Some items of an ``ItemList``: about four kilobytes, and 16 to 256 of them.
-@usableFromInline
-package struct ItemChunk<Element>: TreeChunk {
-  @usableFromInline package var items: ContiguousArray<Element>
+/// Some items of an ``ItemList``, up to 128 of them.
+struct ItemChunk: TreeChunk {
+  /// The items; `nil` when there is none.
+  private(set) var buffer: ItemBuffer?
 
-  @inlinable
-  package init() { items = [] }
+  init() {}
 
-  @inlinable
-  init(_ items: ContiguousArray<Element>) { self.items = items }
+  init(_ buffer: ItemBuffer) { self.buffer = buffer }
 
-  @inlinable
-  package static var capacity: Int { Swift.min(256, Swift.max(16, 4096 / Swift.max(1, MemoryLayout<Element>.stride))) }
+  static var capacity: Int { 128 }
 
-  /// How many places a chunk keeps free at most when it grows.
-  @inlinable
-  static var slack: Int { capacity / 8 }
+  var count: Int { buffer?.count ?? 0 }
 
-  @inlinable
-  package var count: Int { items.count }
+  var weight: Int { 0 }
 
-  @inlinable
-  package var weight: Int { 0 }
+  var storageBytes: Int { buffer?.storageBytes ?? 0 }
 
-  @inlinable
-  package var storageBytes: Int { items.storageBytes }
-
-  @inlinable
-  package mutating func append(contentsOf other: ItemChunk) {
-    items.makeRoom(for: other.count, step: Self.slack)
-    items.append(contentsOf: other.items)
+  mutating func append(contentsOf other: ItemChunk) {
+    guard let rest = other.buffer else { return }
+    guard buffer != nil else { return buffer = rest }
+    makeUnique()
+    buffer?.append(contentsOf: rest)
   }
 
-  @inlinable
-  package mutating func splitOff(at offset: Int) -> ItemChunk {
-    let tail = ItemChunk(items.splitOff(at: offset))
-    items.trim(step: Self.slack)
+  mutating func splitOff(at offset: Int) -> ItemChunk {
+    makeUnique()
+    var tail = ItemChunk()
+    tail.buffer = buffer?.splitOff(at: offset)
     return tail
   }
 
-  @inlinable
-  mutating func insert(_ element: Element, at offset: Int) {
-    items.makeRoom(for: 1, step: Self.slack)
-    items.insert(element, at: offset)
+  mutating func remove(at offset: Int) {
+    makeUnique()
+    buffer?.removeItem(at: offset)
   }
 
-  @inlinable
-  mutating func remove(at offset: Int) -> Element {
-    let element = items.remove(at: offset)
-    items.trim(step: Self.slack)
-    return element
+  /// The items, to be changed.
+  mutating func changeable<Element>(_ type: Element.Type) -> TypedItemBuffer<Element> {
+    makeUnique()
+    if let buffer { return unsafeDowncast(buffer, to: TypedItemBuffer<Element>.self) }
+    let new = TypedItemBuffer<Element>(capacity: 4)
+    buffer = new
+    return new
   }
 
-  @inlinable
-  mutating func replace(_ range: Range<Int>, with elements: some Collection<Element>) {
-    items.makeRoom(for: Swift.max(0, elements.count - range.count), step: Self.slack)
-    items.replaceSubrange(range, with: elements)
-    items.trim(step: Self.slack)
+  private mutating func makeUnique() {
+    if buffer != nil, !isKnownUniquelyReferenced(&buffer) { buffer = buffer?.copy() }
   }
 }
 
-extension ItemChunk: Sendable where Element: Sendable {}
+extension ItemBuffer {
+  /// The items; they must be of this type.
+  func items<Element>(_ type: Element.Type) -> UnsafeMutablePointer<Element> {
+    unsafeDowncast(self, to: TypedItemBuffer<Element>.self).items
+  }
+}

@@ -3,7 +3,7 @@ extension ItemList {
   ///
   /// - Complexity: O(*n*).
   package func touchedNodes(since other: ItemList) -> Int {
-    tree.touchedNodes(since: other.tree) { $0.items.isShared(with: $1.items) }
+    tree.touchedNodes(since: other.tree) { $0.buffer === $1.buffer }
   }
 
   /// What is wrong with the list, or `nil`: for tests.

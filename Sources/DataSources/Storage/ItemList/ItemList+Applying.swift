@@ -8,7 +8,6 @@ extension ItemList {
   ///   - inserts: strictly ascending positions in the list as it will be; they must lie in it.
   ///   - elements: the new items, one for each position of `inserts`.
   /// - Complexity: O(*k* log *n*) where *k* is the number of changes; O(*n* + *k*) when *k* comes near *n*.
-  @inlinable
   package mutating func apply(
     deletes: some Sequence<Int>, inserts: some Sequence<Int>, elements: some Collection<Element>
   ) {
