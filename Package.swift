@@ -38,7 +38,7 @@ let package = Package(
     // Shared by the test targets, no product: reference models, generators with a printed seed.
     .target(name: "ListTestSupport", dependencies: ["DataSources"], path: "Tests/ListTestSupport"),
     .testTarget(name: "ListChangesTests", dependencies: ["ListChanges", "DataSourcesTesting", "ListTestSupport"]),
-    .testTarget(name: "DataSourcesTests", dependencies: ["DataSources", "ListTestSupport"]),
+    .testTarget(name: "DataSourcesTests", dependencies: ["DataSources", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "DataSourcesTestingTests", dependencies: ["DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "DataSourcesWebTests", dependencies: ["DataSourcesWeb", "ListTestSupport"]),
     .testTarget(

@@ -1,0 +1,178 @@
+public import ListChanges
+
+/// A list that is loaded page by page, as its rows are needed.
+///
+///     var options = PagingOptions()
+///     options.stateRows = .active
+///     let cities = PagedSource<City, String>(options: options) { request in
+///       let answer = try await client.cities(after: request.key, limit: 50)
+///       return Page(items: answer.cities, nextKey: answer.cursor)
+///     }
+///     cities.start()                                  // loads the first page
+///     cities.itemNeeded(at: position)                 // as a row comes on screen: loads what is near
+///     cities.retry()                                  // after a failure
+///     cities.refresh()                                // the old rows stay until the new ones are there
+///
+/// One section. From top to bottom: the states of a refresh and of the pages before, placeholders, the rows of the
+/// pages, placeholders, the state of the pages after; states and placeholders as the options say. States are also in
+/// ``states``, whether shown or not.
+///
+/// **Identity.** A row of a page has the identity of its item. A placeholder is the place with its number in the whole
+/// list; it stays the same until its page comes, when it is deleted and the row inserted in its place: one row is not
+/// the other, so a selection or an anchor must not pass from the one to the other. Deletes and inserts are as many as
+/// long as the loader's numbers hold, so nothing else changes its position.
+///
+/// **Repeated rows.** A row that is there already stays where it is, and takes its content from the later page, unless
+/// it was edited here. Of copies in one page the first counts.
+///
+/// **Edits.** Rows can be updated, inserted and removed by identity. That outlives every page that comes, and ends with
+/// the next refresh that was started after the edit; an inserted row ends with the next refresh, or with its page.
+///
+/// **Loads.** One at a time in each direction. Each is a task that the source cancels when its result is not wanted any
+/// more, or when the source goes away; a result that comes all the same is dropped. A refresh, a jump or an
+/// invalidation cancels every other load. A loader that throws, leads in a circle, or gives page after page without a
+/// new row makes its direction fail, until ``retry(_:)``.
+///
+/// **Isolation.** The source lives where ``start(isolation:)`` is called; the loader runs elsewhere, wherever it likes.
+///
+/// - Complexity: a page of *m* rows costs O(*p* + *m* · (*p* + *m*)) at worst for *p* pages, and O(*p* + *m*) when no row
+///   is repeated, whatever the number of rows; the number of placeholders that come or go is added, at first all of
+///   them. A refresh is a comparison, O(*n*) for the rows and the placeholders that are not at the same end in both.
+///   A lookup by position takes O(log *p*), by identity O(*p* + *m*).
+public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
+  /// Loads one page, away from the source's isolation domain.
+  ///
+  /// When its task is cancelled it should end early.
+  public typealias Loader = @Sendable (PageRequest<Key>) async throws -> sending Page<Item, Key>
+
+  /// Who is told of changes.
+  public let changeHub = ChangeHub()
+  /// How it loads and what it shows.
+  public let options: PagingOptions
+  /// Called after ``states`` changed, when the list has told what changed in it.
+  public var onStateChange: ((PagingStates) -> Void)?
+  /// The key of the page that begins with the row of this number in the whole list, if there are such keys.
+  ///
+  /// With it, a placeholder that is needed far from the rows that are there is jumped to.
+  public var keyForItem: ((Int) -> Key)?
+  /// How all directions are doing.
+  public private(set) var states = PagingStates()
+
+  let initialKey: Key?
+  let loader: Loader
+  let identify: (Item) -> ItemID
+  let isSame: (Item, Item) -> Bool
+  private(set) var layout = PagedLayout()
+
+  var store = PageStore<Item, Key>()
+  var window = PagedWindow()
+  var hasLanded = false
+  var edits = PagedEdits()
+  /// What dropped pages were loaded with, the nearest last.
+  var droppedBefore: [PageRequest<Key>] = []
+  var droppedAfter: [PageRequest<Key>] = []
+
+  var home: Home?
+  var loads: [PagingDirection: Load] = [:]
+  var failures: [PagingDirection: PageFailure] = [:]
+  var loadNumber = 0
+  /// How many more rows are needed at an end.
+  var demand: [PagingDirection: Int] = [:]
+  var emptyRuns: [PagingDirection: EmptyRun] = [:]
+  var staging: Staging?
+  var jumpTarget: Int?
+  var lastNeeded: ItemID?
+  var isScheduled = false
+  var waiting: [CheckedContinuation<Void, Never>] = []
+  /// Results that came when nobody wanted them any more.
+  var droppedResults = 0
+
+  /// A list that is empty until it is started, of rows that are told apart by closures.
+  ///
+  /// - Parameters:
+  ///   - options: how it loads and what it shows.
+  ///   - key: what the first page is loaded with.
+  ///   - id: what makes a row the same one.
+  ///   - isSame: whether two states of one row show the same content.
+  ///   - loader: loads one page.
+  public init<ID: Hashable>(
+    options: PagingOptions = PagingOptions(), startingAt key: Key? = nil, id: @escaping (Item) -> ID,
+    isSame: @escaping (Item, Item) -> Bool, loader: @escaping Loader
+  ) {
+    self.options = options
+    initialKey = key
+    identify = { ItemID(id($0)) }
+    self.isSame = isSame
+    self.loader = loader
+  }
+
+  /// A list that is empty until it is started.
+  ///
+  /// - Parameters:
+  ///   - options: how it loads and what it shows.
+  ///   - key: what the first page is loaded with.
+  ///   - loader: loads one page.
+  public convenience init(
+    options: PagingOptions = PagingOptions(), startingAt key: Key? = nil, loader: @escaping Loader
+  ) where Item: Identifiable & Equatable {
+    self.init(options: options, startingAt: key, id: { $0.id }, isSame: { $0 == $1 }, loader: loader)
+  }
+
+  deinit {
+    for load in loads.values { load.task.cancel() }
+  }
+
+  /// The number of rows that are loaded, without placeholders and states.
+  public var loadedCount: Int { store.count }
+
+  /// The loaded rows, in order.
+  ///
+  /// - Complexity: O(*n*) where *n* is their number.
+  public var loadedItems: [Item] { store.pages.flatMap(\.items) }
+
+  /// Always 1.
+  public var sectionCount: Int { 1 }
+
+  /// The number of rows, placeholders and states, for section 0.
+  public func itemCount(inSection section: Int) -> Int { section == 0 ? layout.total : 0 }
+
+  /// What is at a position of section 0; `nil` when there is nothing.
+  public func item(at position: ItemPosition) -> PagedRow<Item>? {
+    guard position.section == 0 else { return nil }
+    return switch layout.row(at: position.item) {
+    case .loaded(let index): .item(store.item(at: index))
+    case .place(let number): .placeholder(number)
+    case .state(let row): .loadState(row.direction, row.state)
+    case nil: nil
+    }
+  }
+
+  /// The identity of what is at a position: that of the item, of the place or of the state.
+  public func id(at position: ItemPosition) -> ItemID? {
+    position.section == 0 ? layout.row(at: position.item).map(id) : nil
+  }
+
+  /// Where the row, placeholder or state with this identity is.
+  public func position(of id: ItemID) -> ItemPosition? { index(of: id).map { ItemPosition(section: 0, item: $0) } }
+
+  /// Changes the state, and tells what that means for the list.
+  func change(animation: AnimationHint = .automatic, _ body: () -> Effect) {
+    let effect = body()
+    let old = layout
+    let oldStates = states
+    states = currentStates()
+    layout = currentLayout()
+    changeHub.emit(changes(from: old, effect), animation: animation)
+    if states != oldStates { onStateChange?(states) }
+  }
+
+  /// What a change of state did to the rows.
+  enum Effect {
+    /// Rows came, went or changed, and kept their order.
+    case rows(RowDelta)
+    /// All is new; the pages before.
+    case anew(PageStore<Item, Key>)
+
+    static var none: Effect { .rows(RowDelta()) }
+  }
+}
