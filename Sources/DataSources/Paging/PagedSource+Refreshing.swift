@@ -49,8 +49,9 @@ extension PagedSource {
   /// - Parameter anchor: the identity of the row; without it, or when it is not there, the row that was needed last, or
   ///   else the first one. Before anything is loaded this is ``refresh()``.
   public func invalidate(around anchor: ItemID? = nil) {
-    guard let number = [anchor, lastNeeded].lazy.compactMap({ $0.flatMap(self.store.page) }).first
-      ?? (store.pages.isEmpty ? nil : 0)
+    guard
+      let number = [anchor, lastNeeded].lazy.compactMap({ $0.flatMap(self.store.page) }).first
+        ?? (store.pages.isEmpty ? nil : 0)
     else { return refresh() }
     let pages = store.pages
     let rowsBefore = pages[..<number].reduce(0) { $0 + $1.items.count }

@@ -4,7 +4,7 @@ import Testing
 @testable import DataSources
 
 @MainActor
-@Suite struct PagedSourceTests {
+@Suite(.timeLimit(.minutes(1))) struct PagedSourceTests {
   typealias Source = PagedSource<PagedItem, Int>
   let loader = ScriptedLoader()
 
@@ -142,7 +142,8 @@ import Testing
     #expect(source.itemCount(inSection: 0) == 710, "no total, no placeholders behind")
     #expect(source.position(of: ItemID(700)) == ItemPosition(section: 0, item: 700))
     source.jump(to: 300)
-    await answer(source, Page(items: items(300..<310), previousKey: 290, nextKey: 310, itemsBefore: 300, totalCount: 1000))
+    await answer(
+      source, Page(items: items(300..<310), previousKey: 290, nextKey: 310, itemsBefore: 300, totalCount: 1000))
     #expect(source.itemCount(inSection: 0) == 1000)
     source.jump(to: 400, itemsBefore: 400)
     await answer(source, Page(items: items(400..<410), previousKey: 390, nextKey: 410, totalCount: 1000))
@@ -171,6 +172,11 @@ import Testing
     #expect(mirror.updates.count == count + 1)
     #expect(mirror.updates.last?.changes.description == "delete 0-0, 0-2; insert 0-0; update 0-1")
     #expect(mirror.difference() == nil)
+    // The row that was needed last is still there, and at the end.
+    #expect(source.states.forward == .loading)
+    source.cancel()
+    await loader.next().fail()
+    #expect(await eventually { source.droppedResults == 2 })
     source.refresh()
     await fail(source)
     #expect(source.words == ["9", "1:5", "3"])
