@@ -11,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct PagedFuzzTests {
   @Test func randomScripts() async {
     let environment = ProcessInfo.processInfo.environment
-    let steps = environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 4_000
+    let steps = environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 2_000
     let first = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
     for seed in first..<first + UInt64(max(1, steps / 60)) {
       let script = PagedScript(seed: seed)
@@ -43,6 +43,7 @@ final class PagedScript {
   private var calls: [ScriptedLoader.Call] = []
   private var started = 0
   private var stagedStart = 0
+  private var stagedLoad = 1
 
   init(seed: UInt64) {
     generator = SplitMix64(seed: seed)
@@ -134,8 +135,8 @@ final class PagedScript {
   }
 
   private func restartStaging() {
-    // A load under way that belongs to an earlier one is not started again.
-    guard source.loads[.refresh]?.number == source.staging?.firstLoad else { return }
+    guard let load = source.staging?.firstLoad, load != stagedLoad else { return }
+    stagedLoad = load
     model.refreshBegins()
   }
 
