@@ -44,7 +44,7 @@ let package = Package(
     .testTarget(
       name: "DataSourcesGRDBTests",
       dependencies: [
-        "DataSourcesGRDB", "ListTestSupport",
+        "DataSourcesGRDB", "DataSourcesTesting", "ListTestSupport",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
       ]),
     // A client as Xcode makes them: everything main-actor isolated unless it says otherwise.

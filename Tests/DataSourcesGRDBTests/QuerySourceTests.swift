@@ -1,6 +1,7 @@
 #if GRDB
   import DataSources
   import DataSourcesGRDB
+  import DataSourcesTesting
   import Foundation
   import GRDB
   import ListTestSupport
@@ -23,7 +24,7 @@
       let database: any DatabaseWriter = inMemory ? try TestDatabase.queue() : try TestDatabase.pool()
       let source = Self.source(in: database)
       try await source.start()
-      let mirror = Mirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
       for step in 0..<40 {
         var statements: [String] = []
         for _ in 0...generator.below(4) { statements.append(Self.randomStatement(&generator)) }
@@ -34,7 +35,7 @@
         try #require(isRight, "seed \(seed), step \(step): \(sql)")
         #expect(mirror.difference() == nil, "seed \(seed), step \(step): \(sql)")
       }
-      #expect(mirror.updates.allSatisfy { !$0.isReload && !$0.isEmpty })
+      #expect(mirror.updates.allSatisfy { !$0.changes.isReload && !$0.changes.isEmpty })
     }
 
     private static func randomStatement(_ generator: inout SeededGenerator) -> String {

@@ -1,4 +1,5 @@
 import DataSources
+import DataSourcesTesting
 import ListTestSupport
 import Testing
 
@@ -6,10 +7,10 @@ import Testing
   @Test func aDiamondGivesOneChangeSet() {
     let list = ListSource((0..<6).map { TestRow($0) })
     let stacked = list.filter { $0.id % 2 == 0 }.stacked(with: list.filter { $0.id % 3 == 0 })
-    let mirror = Mirror(stacked)
+    let mirror = ListMirror(stacked)
     list.insert(TestRow(12), at: 0)
     #expect(mirror.updates.count == 1)
-    #expect(mirror.updates.first?.inserts.count == 2)
+    #expect(mirror.updates.first?.changes.inserts.count == 2)
     #expect(mirror.difference() == nil)
   }
 
@@ -36,7 +37,7 @@ import Testing
       log.append("first ends")
     }
     let second = list.observe { log.append("second: \($0.changes)") }
-    let mirror = Mirror(list)
+    let mirror = ListMirror(list)
     list.append(TestRow(2))
     // The second observer had not been told of the first change yet, so it is told both as one.
     #expect(log == ["first: insert 0-1", "first ends", "second: insert 0-1, 0-2", "first: insert 0-2", "first ends"])
@@ -46,7 +47,7 @@ import Testing
 
   @Test func anObserverMayChangeAnotherSourceOfTheSameTree() {
     let (left, right) = (ListSource([TestRow(1)]), ListSource<TestRow>([]))
-    let both = Mirror(left.stacked(with: right))
+    let both = ListMirror(left.stacked(with: right))
     let copy = left.observe { [unowned left] _ in right.items = left.items }
     left.append(TestRow(2))
     left.remove(at: 0)
@@ -59,15 +60,15 @@ import Testing
   @Test func sourcesMayBeConnectedDuringDelivery() {
     let lists = (0..<3).map { ListSource([TestRow($0)]) }
     var made: [StackedSource<TestRow>] = []
-    var mirrors = lists.map { Mirror($0) }
+    var mirrors = lists.map { ListMirror($0) }
     let connect = lists[0].observe { _ in
       if made.isEmpty {
         made.append(lists[1].stacked(with: lists[0], lists[2]))
-        mirrors.append(Mirror(made[0]))
+        mirrors.append(ListMirror(made[0]))
       }
       lists[2].append(TestRow(lists[2].items.count + 10))
     }
-    mirrors.append(Mirror(lists[0]))
+    mirrors.append(ListMirror(lists[0]))
     let other = lists[1].observe { _ in lists[0].append(TestRow(20)) }
     lists[1].append(TestRow(30))
     lists[0].append(TestRow(40))
@@ -81,7 +82,7 @@ import Testing
     let (first, second) = (ListSource([TestRow(1)]), ListSource([TestRow(2)]))
     var both: StackedSource<TestRow>?
     let connect = first.observe { _ in both = both ?? first.stacked(with: second) }
-    let mirror = Mirror(second)
+    let mirror = ListMirror(second)
     second.batch {
       second.append(TestRow(3))
       first.append(TestRow(4))
@@ -95,7 +96,7 @@ import Testing
 
   @Test func manySourcesThatCameAndWentLeaveNothing() {
     let list = ListSource([TestRow(1)])
-    let mirror = Mirror(list.map { $0 })
+    let mirror = ListMirror(list.map { $0 })
     for _ in 0..<200_000 { _ = list.filter { _ in true } }
     list.append(TestRow(2))
     #expect(mirror.updates.count == 1 && mirror.difference() == nil)
@@ -104,11 +105,11 @@ import Testing
   /// Composed like the digits of a counter; each with all before it would take minutes.
   @Test func longBatchesAndPausesAreComposedOnce() {
     let list = ListSource<TestRow>([])
-    let mirror = Mirror(list)
+    let mirror = ListMirror(list)
     mirror.pause()
     list.batch { for id in 0..<5_000 { list.insert(TestRow(id), at: id / 2) } }
     mirror.resume()
-    #expect(mirror.updates.map(\.count) == [5_000])
+    #expect(mirror.updates.map(\.changes.count) == [5_000])
     #expect(list.items.count == 5_000)
   }
 
@@ -143,7 +144,7 @@ import Testing
   @Test func aBatchThatThrowsTellsWhatItDid() {
     struct Failure: Error {}
     let list = ListSource([TestRow(1)])
-    let mirror = Mirror(list)
+    let mirror = ListMirror(list)
     #expect(throws: Failure.self) {
       try list.batch {
         list.append(TestRow(2))
@@ -155,13 +156,13 @@ import Testing
 
   @Test func aPausedObserverIsToldEverythingLater() {
     let list = ListSource([TestRow(1)])
-    let mirror = Mirror(list.filter { _ in true })
+    let mirror = ListMirror(list.filter { _ in true })
     mirror.pause()
     list.append(TestRow(2))
     list.insert(TestRow(3), at: 0)
     #expect(mirror.updates.isEmpty)
     mirror.resume()
-    #expect(mirror.updates.map(\.description) == ["insert 0-0, 0-2"])
+    #expect(mirror.updates.map(\.changes.description) == ["insert 0-0, 0-2"])
     #expect(mirror.difference() == nil)
   }
 

@@ -1,4 +1,5 @@
 import DataSources
+import DataSourcesTesting
 import Foundation
 import ListTestSupport
 import Testing
@@ -13,7 +14,7 @@ import Testing
     let first = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
     for seed in first..<first + UInt64(steps / 50) {
       let tree = RandomTree(seed: seed)
-      let mirrors = tree.sources.map { Mirror($0, hasUniqueIDs: tree.hasUniqueIDs) }
+      let mirrors = tree.sources.map { ListMirror($0, hasUniqueIDs: tree.hasUniqueIDs) }
       for step in 0..<50 {
         if step % 10 == 3 { mirrors[tree.generator.below(mirrors.count)].pause() }
         if step % 10 == 9 { mirrors.forEach { $0.resume() } }

@@ -1,4 +1,5 @@
 import DataSources
+import DataSourcesTesting
 import ListTestSupport
 import Testing
 
@@ -16,13 +17,13 @@ private final class Timetable: SectionedDataSource {
 @Suite struct SourceTests {
   @Test func aSourceOfOnesOwnHasEverything() {
     let list = Favourites()
-    let mirror = Mirror(list.filter { $0.content == 0 })
+    let mirror = ListMirror(list.filter { $0.content == 0 })
     list.append(contentsOf: [TestRow(1), TestRow(2), TestRow(3)])
     list.move(from: 0, to: 2)
     list.replace(at: 1, with: TestRow(3, content: 1))
     list.setItems([TestRow(4), TestRow(1)])
     #expect(mirror.difference() == nil)
-    #expect(mirror.updates.last?.description == "delete 0-0; insert 0-0")
+    #expect(mirror.updates.last?.changes.description == "delete 0-0; insert 0-0")
     #expect(list.remove(at: 0) == TestRow(4))
     list.removeAll()
     #expect(list.items.isEmpty && mirror.difference() == nil)
@@ -30,7 +31,7 @@ private final class Timetable: SectionedDataSource {
 
   @Test func aSectionedSourceOfOnesOwnHasEverything() {
     let source = Timetable()
-    let mirror = Mirror(source)
+    let mirror = ListMirror(source)
     source.setSections([TestSection(id: "A", items: [TestRow(1)]), TestSection(id: "B", items: [])])
     source.append(TestRow(2), toSection: 1)
     source.move(from: ItemPosition(section: 0, item: 0), to: ItemPosition(section: 1, item: 1))
@@ -112,21 +113,21 @@ private final class Timetable: SectionedDataSource {
   @Test func aBaseThatDoesNotFitIsReadAnew() throws {
     let source = Timetable()
     let above = source.filter { $0.id != 2 }.hidingEmptySections().concatenated(with: ListSource([TestRow(7)]))
-    let mirror = Mirror(above, hasUniqueIDs: true)
+    let mirror = ListMirror(above, hasUniqueIDs: true)
     source.sections = [TestSection(id: "A", items: [TestRow(1), TestRow(2)])]
     source.append(TestRow(3), toSection: 0)
-    #expect(mirror.updates == [.reload] && above.itemCount(inSection: 0) == 3)
+    #expect(mirror.updates.map(\.changes) == [.reload] && above.itemCount(inSection: 0) == 3)
     source.changeHub.emit(try ChangeSet(deletes: [ItemPosition(section: 3, item: 0)]))
-    #expect(mirror.updates == [.reload, .reload] && mirror.difference() == nil)
+    #expect(mirror.updates.map(\.changes) == [.reload, .reload] && mirror.difference() == nil)
     source.sections = []
     source.filter { _ in false }.isIncluded = { _ in true }
   }
 
   @Test func emptySectionsComeAndGoWithTheirRows() {
     let source = SectionedSource([TestSection(id: "A", items: []), TestSection(id: "B", items: [TestRow(1)])])
-    let mirror = Mirror(source.hidingEmptySections())
+    let mirror = ListMirror(source.hidingEmptySections())
     source.move(from: ItemPosition(section: 1, item: 0), to: ItemPosition(section: 0, item: 0))
-    #expect(mirror.updates.map(\.description) == ["delete section 0; insert section 0"])
+    #expect(mirror.updates.map(\.changes.description) == ["delete section 0; insert section 0"])
     #expect(mirror.difference() == nil)
   }
 }

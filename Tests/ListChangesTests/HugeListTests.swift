@@ -1,8 +1,7 @@
 import Foundation
+import ListChanges
 import ListTestSupport
 import Testing
-
-@testable import ListChanges
 
 /// The comparison of lists as long as `FUZZ_ROWS` says, such as 10,000,000, ends.
 ///

@@ -1,9 +1,8 @@
 import DataSourcesTesting
 import Foundation
+import ListChanges
 import ListTestSupport
 import Testing
-
-@testable import ListChanges
 
 /// Ids that the engine hashes in its own way: texts, whose bytes do not always tell what is equal, UUIDs and integers.
 @Suite struct TextIDTests {

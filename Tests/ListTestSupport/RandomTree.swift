@@ -8,6 +8,13 @@ public final class RandomTree {
   private var lists: [ListSource<TestRow>] = []
   private var sectioned: [SectionedSource<TestSection>] = []
   private var filters: [FilteredSource<TestRow>] = []
+  private var sorts: [SortedSource<TestRow>] = []
+  /// The sources whose children change at run time.
+  var composites: [any CompositeSource<TestRow>] = []
+  private var stateSources: [StateSource<Int, TestRow>] = []
+  var collapsibles: [CollapsibleSource<TestRow>] = []
+  var selections: [Selection<TestRow>] = []
+  let outline: OutlineSource<TestNode>
   /// Whether no leaf ever has two rows with the same id.
   public let hasUniqueIDs: Bool
   private var lastID = 0
@@ -15,29 +22,71 @@ public final class RandomTree {
   public init(seed: UInt64, operators: Int = 8) {
     generator = SeededGenerator(seed: seed)
     hasUniqueIDs = seed % 2 == 0
+    outline = OutlineSource { $0.children }
     lists = [ListSource(randomRows()), ListSource(randomRows())]
     sectioned = [SectionedSource(hasUniqueIDs ? [] : generator.sections(maximum: 3, rows: 4))]
     sources = lists + sectioned
+    outline.roots = randomNodes()
+    sources.append(outline.map { $0.shown })
     for _ in 0..<operators { addOperator() }
   }
 
   private func addOperator() {
     let base = sources[generator.below(sources.count)]
     let other = sources[generator.below(sources.count)]
-    switch generator.below(6) {
+    switch generator.below(15) {
+    case 8:
+      let modulus = 1 + generator.below(4)
+      sources.append(base.grouped { ($0.id + $0.content) % modulus })
+    case 11, 12:
+      let collapsible = base.collapsible(collapsed: [ItemID("A")])
+      collapsibles.append(collapsible)
+      sources.append(collapsible)
+    case 13:
+      let selection = base.selectable(generator.oneIn(3) ? .single : .multiple)
+      if generator.oneIn(2) { selection.replacement = .natural }
+      selections.append(selection)
+      sources.append(selection.map { TestRow($0.row.id, content: 2 * $0.row.content + ($0.isSelected ? 1 : 0)) })
+    case 9, 10:
+      let sorted = base.sorted(by: randomOrder())
+      sorts.append(sorted)
+      sources.append(sorted)
     case 0: sources.append(base.map { TestRow($0.id, content: $0.content * 2) })
     case 1, 2:
       let filter = base.filter(randomCondition())
       filters.append(filter)
       sources.append(filter)
     case 3: sources.append(base.hidingEmptySections())
-    case 4: sources.append(StackedSource([base, other, base]))  // a diamond every time
-    default: sources.append(ConcatenatedSource([base, other]))
+    case 4: add(StackedSource([base, other, base]))  // a diamond every time
+    case 5, 6: add(SegmentedSource([base, other, base], selecting: generator.below(3), comparison: randomComparison()))
+    case 7: addStates(base, other)
+    default: add(ConcatenatedSource([base, other]))
     }
+  }
+
+  private func addStates(_ base: any DataSource<TestRow>, _ other: any DataSource<TestRow>) {
+    let third = sources[generator.below(sources.count)]
+    let shown: [(any DataSource<TestRow>)?] = [base, other, third, nil]
+    let placeholders = [other, nil, base]
+    let states = StateSource(
+      generator.below(9), comparison: randomComparison(), source: { shown[$0 % 4] },
+      whenEmpty: { placeholders[$0 % 3] })
+    stateSources.append(states)
+    sources.append(states)
+  }
+
+  private func add(_ composite: some CompositeSource<TestRow>) {
+    composites.append(composite)
+    sources.append(composite)
   }
 
   private func randomRows() -> [TestRow] {
     (0..<generator.below(7)).map { _ in TestRow(randomID(), content: generator.below(3)) }
+  }
+
+  func randomNodes() -> [TestNode] {
+    var other = SeededGenerator(seed: generator.next())
+    return other.nodes { randomID() }
   }
 
   private func randomID() -> Int {
@@ -50,15 +99,32 @@ public final class RandomTree {
     return { ($0.id * factor + $0.content) % 5 <= limit }
   }
 
+  private func randomOrder() -> (TestRow, TestRow) -> Bool {
+    let (factor, modulus) = (generator.below(4), 1 + generator.below(6))
+    let key: (TestRow) -> Int = { ($0.id * factor + $0.content) % modulus }
+    // Now and then an order that contradicts itself.
+    return generator.oneIn(12) ? { key($0) <= key($1) } : { key($0) < key($1) }
+  }
+
   /// Changes something somewhere; positions are out of range now and then.
   public func mutate() {
-    switch generator.below(12) {
+    switch generator.below(23) {
+    case 16, 17:
+      guard !stateSources.isEmpty else { return }
+      let source = stateSources[generator.below(stateSources.count)]
+      source.setState(generator.below(12), comparison: generator.oneIn(2) ? randomComparison() : nil)
+    case 12, 13, 14, 15: mutateComposite()
+    case 18, 19: mutateOutline()
+    case 20, 21: mutateCollapsible()
+    case 22: mutateSelection()
     case 0: lists[generator.below(2)].items = randomRows()
     case 1, 2, 3: mutateList()
     case 4 where !hasUniqueIDs:
       sectioned[0].sections = generator.edited(sectioned[0].sections)
     case 5, 6, 7, 8: mutateSections()
-    case 9 where !filters.isEmpty: filters[generator.below(filters.count)].isIncluded = randomCondition()
+    case 9 where !filters.isEmpty && generator.oneIn(2):
+      filters[generator.below(filters.count)].isIncluded = randomCondition()
+    case 9 where !sorts.isEmpty: sorts[generator.below(sorts.count)].areInIncreasingOrder = randomOrder()
     case 10:
       sources[generator.below(sources.count)].batch {
         for _ in 0..<generator.below(5) { mutate() }

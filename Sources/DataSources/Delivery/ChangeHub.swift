@@ -14,7 +14,7 @@ public final class ChangeHub {
   /// 0 for a source of its own, one more than its highest child for one that is made of others.
   private(set) var height = 0
   private var queue = DeliveryQueue()
-  private var parents: [Link] = []
+  private var parents: [ChildLink] = []
   private var mostParents = 16
   private var observers: [Observer] = []
   private var isEnqueued = false
@@ -64,11 +64,7 @@ public final class ChangeHub {
   ///     keep the source alive.
   public func follow(_ children: [ChangeHub], translate: @escaping ([ChildUpdate]) -> ChangeSet) {
     self.translate = translate
-    for (number, child) in children.enumerated() {
-      height = max(height, child.height + 1)
-      DeliveryQueue.join(child.queue.root, queue.root)
-      child.add(Link(parent: self, number: number))
-    }
+    for (number, child) in children.enumerated() { connect(child, number: number) }
   }
 
   /// Makes this the hub of a source that is derived from a single one.
@@ -78,6 +74,50 @@ public final class ChangeHub {
   ///   - translate: as for several children.
   public func follow(_ base: ChangeHub, translate: @escaping (ChangeSet) -> ChangeSet) {
     follow([base]) { updates in updates.first.map { translate($0.changes) } ?? ChangeSet() }
+  }
+
+  /// Follows one more source, which may be derived from others, but not from this hub's source.
+  ///
+  /// - Parameters:
+  ///   - child: the hub of that source.
+  ///   - number: what `translate` is to call it; not the number of another child at the time.
+  ///   - isActive: whether its changes are of interest for now.
+  /// - Returns: the connection; `nil`, and nothing happens, when the child is made of this hub's source.
+  /// - Complexity: O(*a*) for *a* sources above this one.
+  @discardableResult
+  func connect(_ child: ChangeHub, number: Int, isActive: Bool = true) -> ChildLink? {
+    guard !isBelow(child) else { return nil }
+    raise(above: child.height)
+    DeliveryQueue.join(child.queue.root, queue.root)
+    let link = ChildLink(parent: self, number: number, isActive: isActive)
+    child.add(link)
+    return link
+  }
+
+  /// Whether the other source is this one, or made of it.
+  private func isBelow(_ other: ChangeHub) -> Bool {
+    // A source that nothing is made of, and one without children, are below nobody but themselves.
+    if self === other { return true }
+    if parents.isEmpty || other.height <= height { return false }
+    var seen: Set<ObjectIdentifier> = []
+    var waiting = [self]
+    while let hub = waiting.popLast() {
+      if hub === other { return true }
+      for parent in hub.parents.compactMap(\.parent) where seen.insert(ObjectIdentifier(parent)).inserted {
+        waiting.append(parent)
+      }
+    }
+    return false
+  }
+
+  /// Makes this hub, and all above it, higher than its new child.
+  private func raise(above childHeight: Int) {
+    var waiting: [(hub: ChangeHub, least: Int)] = [(self, childHeight + 1)]
+    while let (hub, least) = waiting.popLast() {
+      guard hub.height < least else { continue }
+      hub.height = least
+      for link in hub.parents { if let parent = link.parent { waiting.append((parent, least + 1)) } }
+    }
   }
 
   /// Registers an observer that is told of every change from now on.
@@ -105,7 +145,7 @@ public final class ChangeHub {
   }
 
   /// Adds a source above; now and then those that are gone are forgotten.
-  private func add(_ link: Link) {
+  private func add(_ link: ChildLink) {
     if parents.count >= mostParents {
       parents.removeAll { $0.parent == nil }
       mostParents = max(16, 2 * parents.count)
@@ -136,20 +176,15 @@ public final class ChangeHub {
 
   private func pass(_ changes: ChangeSet, to wave: inout [Int: [ChangeHub]]) {
     parents.removeAll { $0.parent == nil }
-    for link in parents {
+    for link in parents where link.isActive {
       guard let parent = link.parent else { continue }
       if parent.inbox.isEmpty { wave[parent.height, default: []].append(parent) }
-      if let index = parent.inbox.firstIndex(where: { $0.child == link.number }) {
-        parent.inbox[index].changes = parent.inbox[index].changes.concatenated(with: changes)
+      if link.slot < parent.inbox.count, parent.inbox[link.slot].child == link.number {
+        parent.inbox[link.slot].changes = parent.inbox[link.slot].changes.concatenated(with: changes)
       } else {
+        link.slot = parent.inbox.count
         parent.inbox.append(ChildUpdate(child: link.number, changes: changes))
       }
     }
-  }
-
-  /// A source above this one, and the number it knows this one by.
-  private struct Link {
-    weak var parent: ChangeHub?
-    let number: Int
   }
 }

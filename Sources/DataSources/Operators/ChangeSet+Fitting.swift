@@ -5,4 +5,14 @@ extension ChangeSet {
   package func fits(from old: ListShape, to new: ListShape) -> Bool {
     (try? validate(from: old, to: new)) != nil
   }
+
+  /// The sections, by NEW index, in which rows came or went.
+  package var touchedSections: [Int] {
+    var sections = inserts.map(\.section) + moves.map(\.to.section)
+    let left = deletes.map(\.section) + moves.map(\.from.section)
+    guard !left.isEmpty else { return Set(sections).sorted() }
+    let map = PositionMap(self)
+    sections += Set(left).compactMap { map.newSection(ofOld: $0) }
+    return Set(sections).sorted()
+  }
 }

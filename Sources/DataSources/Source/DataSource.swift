@@ -24,8 +24,9 @@ public protocol DataSource<Item>: AnyObject {
   func section(at index: Int) -> SectionInfo?
   /// The identity of the row at a position; `nil` when there is no row, or rows have no identity.
   func id(at position: ItemPosition) -> ItemID?
-  /// The first position of the row with this identity; `nil` when there is none. Of several rows with one identity an
-  /// operator may show one that is not found here.
+  /// The position of the row with this identity; `nil` when there is none.
+  ///
+  /// Of several rows with one identity it is the first one, unless an operator shows them in another order or hides one.
   func position(of id: ItemID) -> ItemPosition?
 }
 

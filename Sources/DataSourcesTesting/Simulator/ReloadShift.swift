@@ -13,12 +13,12 @@ struct ReloadShift {
   }
 
   func newSection(of section: Int) -> Int {
-    Self.push(section - deletedSections.count { $0 <= section }, past: insertedSections)
+    Self.push(section - deletedSections.filter { $0 <= section }.count, past: insertedSections)
   }
 
   func newPosition(of position: ItemPosition) -> ItemPosition {
     let section = newSection(of: position.section)
-    let gone = deletedRows[position.section, default: []].count { $0 <= position.item }
+    let gone = deletedRows[position.section, default: []].filter { $0 <= position.item }.count
     return ItemPosition(
       section: section, item: Self.push(position.item - gone, past: insertedRows[section, default: []]))
   }

@@ -1,0 +1,99 @@
+public import ListChanges
+
+extension SegmentedSource {
+  /// The sources to choose from, in order.
+  public var children: [any DataSource<Item>] { table.children.map(\.source) }
+
+  /// Adds children before the one with an index.
+  ///
+  /// The selected child stays selected; if there was none, the first new one is.
+  ///
+  /// - Returns: whether they were added: all or none.
+  /// - Complexity: O(*c*) for *c* children; the rows are looked at only when there was no child.
+  @discardableResult
+  public func insertChildren(_ sources: [any DataSource<Item>], at index: Int, animation: AnimationHint) -> Bool {
+    guard table.insert(sources, at: index, following: changeHub) else { return false }
+    for new in index..<index + sources.count { table.setActive(false, at: new) }
+    if let selectedIndex {
+      if index <= selectedIndex { self.selectedIndex = selectedIndex + sources.count }
+    } else if !sources.isEmpty {
+      show(0, comparison: comparison, animation: animation)
+    }
+    return true
+  }
+
+  /// Removes children and returns them; none when an index is out of range.
+  ///
+  /// When the selected one goes, the next child that stays is selected, or the one before if there is none.
+  ///
+  /// - Complexity: O(*c*) for *c* children, and that of selecting another one.
+  @discardableResult
+  public func removeChildren(_ range: Range<Int>, animation: AnimationHint) -> [any DataSource<Item>] {
+    guard range.lowerBound >= 0, range.upperBound <= table.children.count else { return [] }
+    let sources = table.children[range].map(\.source)
+    table.remove(range)
+    guard let index = selectedIndex, index >= range.lowerBound else { return sources }
+    guard range.contains(index) else {
+      selectedIndex = index - range.count
+      return sources
+    }
+    selectedIndex = nil
+    let count = table.children.count
+    show(count == 0 ? nil : min(range.lowerBound, count - 1), comparison: comparison, animation: animation)
+    return sources
+  }
+
+  /// Puts another source in the place of a child; it is selected if that one was.
+  ///
+  /// - Returns: whether it was replaced.
+  /// - Complexity: O(1), and that of the comparison for the selected child.
+  @discardableResult
+  public func replaceChild(
+    at index: Int, with source: any DataSource<Item>, comparison: ListComparison<Item>, animation: AnimationHint
+  ) -> Bool {
+    guard table.replace(index, with: source, keepsKey: false, following: changeHub) else { return false }
+    if index == selectedIndex { show(index, comparison: comparison, animation: animation) }
+    return true
+  }
+
+  /// Moves a child; `target` is its index afterwards.
+  ///
+  /// The selected child stays selected, and nothing changes in the list.
+  ///
+  /// - Returns: whether both were in range.
+  /// - Complexity: O(*c*) for *c* children.
+  @discardableResult
+  public func moveChild(from index: Int, to target: Int, animation: AnimationHint) -> Bool {
+    guard table[index] != nil, table[target] != nil else { return false }
+    let key = selectedIndex.flatMap { table[$0]?.key }
+    table.move(from: index, to: target)
+    selectedIndex = key.flatMap { table.index(ofKey: $0) }
+    return true
+  }
+
+  /// The selected child and the same position; `nil` when there is no such row.
+  ///
+  /// - Complexity: O(1) over the child.
+  public func childPosition(of position: ItemPosition) -> ChildPosition? {
+    position.item < itemCount(inSection: position.section)
+      ? childPosition(ofInsertionAt: position, preferring: nil) : nil
+  }
+
+  /// The same position for a row of the selected child; `nil` for other children, and when there is no such row.
+  ///
+  /// - Complexity: O(1) over the child.
+  public func position(of position: ItemPosition, inChild index: Int) -> ItemPosition? {
+    index == selectedIndex && childPosition(of: position) != nil ? position : nil
+  }
+
+  /// The selected child and the same position.
+  ///
+  /// - Returns: `nil` when out of range.
+  /// - Complexity: O(1) over the child.
+  public func childPosition(ofInsertionAt position: ItemPosition, preferring preferred: Int?) -> ChildPosition? {
+    guard let selectedIndex, position.section >= 0, position.section < sectionCount, position.item >= 0,
+      position.item <= itemCount(inSection: position.section)
+    else { return nil }
+    return ChildPosition(child: selectedIndex, position: position)
+  }
+}

@@ -1,0 +1,58 @@
+extension HandleLevel {
+  /// The child with the handle at a position below a node, and the position below that child.
+  func slot(at position: Int, in node: UInt32) -> (slot: Int, offset: Int) {
+    nodes[Int(node)].weights.withUnsafeBufferPointer { weights in
+      var slot = 0
+      var offset = position
+      while slot < weights.count - 1, offset >= Int(weights[slot]) {
+        offset -= Int(weights[slot])
+        slot += 1
+      }
+      return (slot, offset)
+    }
+  }
+
+  /// The child that takes a handle inserted at a position: where two meet, the first one.
+  func slot(forInsertionAt position: Int, in node: UInt32) -> (slot: Int, offset: Int) {
+    nodes[Int(node)].weights.withUnsafeBufferPointer { weights in
+      var slot = 0
+      var offset = position
+      while slot < weights.count - 1, offset > Int(weights[slot]) {
+        offset -= Int(weights[slot])
+        slot += 1
+      }
+      return (slot, offset)
+    }
+  }
+
+  /// Where in its node a child is.
+  func slot(of child: UInt32, in node: UInt32) -> Int {
+    nodes[Int(node)].children.withUnsafeBufferPointer { children in
+      var start = 0
+      // Whole blocks without a branch inside: a vector instruction compares several at once.
+      while start + 32 <= children.count {
+        var found: UInt32 = 0
+        for offset in 0..<32 { found |= children[start &+ offset] == child ? 1 : 0 }
+        if found != 0 { break }
+        start += 32
+      }
+      while children[start] != child { start += 1 }
+      return start
+    }
+  }
+
+  /// The number of handles below the children before a slot.
+  func weight(before slot: Int, in node: UInt32) -> Int {
+    nodes[Int(node)].weights.withUnsafeBufferPointer { weights in
+      var sum = 0
+      for earlier in 0..<slot { sum += Int(weights[earlier]) }
+      return sum
+    }
+  }
+
+  var storageBytes: Int {
+    nodes.reduce(nodes.storageBytes + free.storageBytes + parents.storageBytes) {
+      $0 + $1.children.storageBytes + $1.weights.storageBytes
+    }
+  }
+}

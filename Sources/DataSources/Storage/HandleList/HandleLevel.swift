@@ -1,0 +1,79 @@
+/// The nodes of a ``HandleList`` that are at the same height, and which of them holds a child.
+struct HandleLevel: Sendable {
+  struct Node: Sendable {
+    /// Handles in the leaves, numbers of nodes of the level below elsewhere.
+    var children: ContiguousArray<UInt32> = []
+    /// How many handles are below each child; nothing in the leaves.
+    var weights: ContiguousArray<UInt32> = []
+  }
+
+  private(set) var free: ContiguousArray<UInt32> = []
+  var nodes: ContiguousArray<Node> = []
+  /// The node that holds a child.
+  var parents = HandleTable()
+  let isLeaf: Bool
+  /// How many places a node keeps free at most when it grows.
+  let slack: Int
+
+  init(isLeaf: Bool, capacity: Int) {
+    self.isLeaf = isLeaf
+    slack = capacity / 16
+  }
+
+  /// An empty node.
+  mutating func makeNode() -> UInt32 {
+    if let node = free.popLast() { return node }
+    nodes.append(Node())
+    return UInt32(nodes.count - 1)
+  }
+
+  mutating func freeNode(_ node: UInt32) {
+    nodes[Int(node)] = Node()
+    free.append(node)
+  }
+
+  mutating func insert(_ child: UInt32, weight: UInt32, in node: UInt32, at slot: Int) {
+    nodes[Int(node)].children.makeRoom(for: 1, step: slack)
+    nodes[Int(node)].children.insert(child, at: slot)
+    if !isLeaf { nodes[Int(node)].weights.insert(weight, at: slot) }
+    parents.set(node, for: child)
+  }
+
+  @discardableResult
+  mutating func remove(at slot: Int, in node: UInt32) -> UInt32 {
+    let child = nodes[Int(node)].children.remove(at: slot)
+    nodes[Int(node)].children.trim(step: slack)
+    if !isLeaf { nodes[Int(node)].weights.remove(at: slot) }
+    parents.set(HandleTable.none, for: child)
+    return child
+  }
+
+  /// Moves the last children of a node to the front of the next one; returns how many handles that are.
+  mutating func moveTail(_ count: Int, of left: UInt32, to right: UInt32) -> UInt32 {
+    let start = nodes[Int(left)].children.count - count
+    for child in nodes[Int(left)].children[start...] { parents.set(right, for: child) }
+    nodes[Int(right)].children.makeRoom(for: count, step: slack)
+    nodes[Int(right)].children.insert(contentsOf: nodes[Int(left)].children[start...], at: 0)
+    nodes[Int(left)].children.removeSubrange(start...)
+    nodes[Int(left)].children.trim(step: slack)
+    guard !isLeaf else { return UInt32(count) }
+    let weight = nodes[Int(left)].weights[start...].reduce(0, +)
+    nodes[Int(right)].weights.insert(contentsOf: nodes[Int(left)].weights[start...], at: 0)
+    nodes[Int(left)].weights.removeSubrange(start...)
+    return weight
+  }
+
+  /// Moves the first children of a node to the end of the one before; returns how many handles that are.
+  mutating func moveHead(_ count: Int, of right: UInt32, to left: UInt32) -> UInt32 {
+    for child in nodes[Int(right)].children[..<count] { parents.set(left, for: child) }
+    nodes[Int(left)].children.makeRoom(for: count, step: slack)
+    nodes[Int(left)].children.append(contentsOf: nodes[Int(right)].children[..<count])
+    nodes[Int(right)].children.removeSubrange(..<count)
+    nodes[Int(right)].children.trim(step: slack)
+    guard !isLeaf else { return UInt32(count) }
+    let weight = nodes[Int(right)].weights[..<count].reduce(0, +)
+    nodes[Int(left)].weights.append(contentsOf: nodes[Int(right)].weights[..<count])
+    nodes[Int(right)].weights.removeSubrange(..<count)
+    return weight
+  }
+}

@@ -1,0 +1,81 @@
+extension HandleList {
+  /// Calls `body` with runs of handles, in order, each as a buffer that is valid for the time of the call.
+  ///
+  /// - Complexity: O(*n*), at the speed of an array.
+  package func forEachChunk(_ body: (UnsafeBufferPointer<UInt32>) throws -> Void) rethrows {
+    var position = 0
+    while position < count {
+      let leaf = Int(leaf(at: position).node)
+      try levels[0].nodes[leaf].children.withUnsafeBufferPointer(body)
+      position += levels[0].nodes[leaf].children.count
+    }
+  }
+
+  /// Calls `body` with the handles at a range of positions, in order.
+  ///
+  /// - Complexity: O(log *n* + *k*) where *k* is the length of the range.
+  package func forEach(in range: Range<Int>, _ body: (UInt32) throws -> Void) rethrows {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of range")
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let (leaf, offset) = leaf(at: position)
+      let end = min(levels[0].nodes[Int(leaf)].children.count, offset + range.upperBound - position)
+      for handle in levels[0].nodes[Int(leaf)].children[offset..<end] { try body(handle) }
+      position += end - offset
+    }
+  }
+
+  /// The handles as an array.
+  ///
+  /// - Complexity: O(*n*).
+  package var array: [UInt32] {
+    var array: [UInt32] = []
+    array.reserveCapacity(count)
+    forEachChunk { array.append(contentsOf: $0) }
+    return array
+  }
+
+  /// The first position whose handle does not belong before, when all that do come first: where a sorted row goes.
+  ///
+  /// When they do not all come first, the answer is some position from 0 to `count`: a comparison that contradicts
+  /// itself makes a wrong order, not a crash.
+  ///
+  /// - Complexity: O(log *n*); `belongsBefore` is called about log₂ *n* times.
+  package func partitionPoint(_ belongsBefore: (UInt32) throws -> Bool) rethrows -> Int {
+    var node = root
+    var start = 0
+    for level in stride(from: levels.count - 1, to: 0, by: -1) {
+      let children = levels[level].nodes[Int(node)].children
+      var low = 0
+      var high = children.count - 1
+      while low < high {
+        let middle = (low + high) / 2
+        if try belongsBefore(lastHandle(below: children[middle], level: level - 1)) {
+          low = middle + 1
+        } else {
+          high = middle
+        }
+      }
+      start += levels[level].weight(before: low, in: node)
+      node = children[low]
+    }
+    let handles = levels[0].nodes[Int(node)].children
+    var low = 0
+    var high = handles.count
+    while low < high {
+      let middle = (low + high) / 2
+      if try belongsBefore(handles[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return start + low
+  }
+
+  private func lastHandle(below node: UInt32, level: Int) -> UInt32 {
+    var node = node
+    for level in stride(from: level, to: 0, by: -1) {
+      let children = levels[level].nodes[Int(node)].children
+      node = children[children.count - 1]
+    }
+    let handles = levels[0].nodes[Int(node)].children
+    return handles[handles.count - 1]
+  }
+}

@@ -1,0 +1,11 @@
+extension ItemList {
+  /// The number of nodes and chunks that are not the same memory in another list: what an edit touched of a copy.
+  ///
+  /// - Complexity: O(*n*).
+  package func touchedNodes(since other: ItemList) -> Int {
+    tree.touchedNodes(since: other.tree) { $0.items.isShared(with: $1.items) }
+  }
+
+  /// What is wrong with the list, or `nil`: for tests.
+  package var brokenRule: String? { tree.brokenRule }
+}

@@ -1,0 +1,86 @@
+extension ChunkTree {
+  /// A chunk, the number of elements in all chunks before it and what these weigh.
+  @usableFromInline
+  package struct Place {
+    @usableFromInline package var chunk: Chunk
+    @usableFromInline package var start: Int
+    @usableFromInline package var weightBefore: Int
+
+    @inlinable
+    init(chunk: Chunk, start: Int, weightBefore: Int) {
+      self.chunk = chunk
+      self.start = start
+      self.weightBefore = weightBefore
+    }
+  }
+
+  /// The chunk with the element at a position.
+  @inlinable
+  package func place(at position: Int) -> Place {
+    precondition(position >= 0 && position < count, "Position out of range")
+    var node = root.unsafelyUnwrapped
+    var weightBefore = 0
+    var offset = position
+    while true {
+      let (slot, rest) = node.slot(at: offset)
+      for earlier in 0..<slot { weightBefore += node.weights[earlier] }
+      offset = rest
+      if node.level == 0 {
+        return Place(chunk: node.chunks[slot], start: position - offset, weightBefore: weightBefore)
+      }
+      node = node.nodes[slot]
+    }
+  }
+
+  /// The positions of the chunk with the element at a position.
+  @inlinable
+  package func chunkRange(at position: Int) -> Range<Int> {
+    read(at: position) { chunk, offset in position - offset..<position - offset + chunk.count }
+  }
+
+  /// The chunk in which the weight of all elements, added up from the front, first exceeds `target`.
+  @inlinable
+  package func place(exceeding target: Int) -> Place {
+    precondition(target >= 0 && target < weight, "Weight out of range")
+    var node = root.unsafelyUnwrapped
+    var start = 0
+    var rest = target
+    while true {
+      var slot = 0
+      while rest >= node.weights[slot] {
+        rest -= node.weights[slot]
+        start += node.counts[slot]
+        slot += 1
+      }
+      if node.level == 0 { return Place(chunk: node.chunks[slot], start: start, weightBefore: target - rest) }
+      node = node.nodes[slot]
+    }
+  }
+
+  /// Reads the chunk with the element at a position, and the element's offset in it.
+  @inlinable
+  package func read<Result>(at position: Int, _ body: (borrowing Chunk, Int) throws -> Result) rethrows -> Result {
+    precondition(position >= 0 && position < count, "Position out of range")
+    var node = root.unsafelyUnwrapped
+    var offset = position
+    while true {
+      let (slot, rest) = node.slot(at: offset)
+      if node.level == 0 { return try body(node.chunks[slot], rest) }
+      offset = rest
+      node = node.nodes[slot]
+    }
+  }
+
+  /// Calls `body` with every chunk, in order.
+  @inlinable
+  package func forEachChunk(_ body: (borrowing Chunk) throws -> Void) rethrows {
+    if let root { try Self.forEachChunk(below: root, body) }
+  }
+
+  /// As deep as the tree is high.
+  @inlinable
+  static func forEachChunk(below node: Node, _ body: (borrowing Chunk) throws -> Void) rethrows {
+    for chunk in node.chunks { try body(chunk) }
+    for node in node.nodes { try forEachChunk(below: node, body) }
+  }
+}

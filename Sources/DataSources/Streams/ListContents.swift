@@ -1,0 +1,61 @@
+public import ListChanges
+
+/// All rows of a source at one moment, as a value.
+///
+/// It can be handed to another isolation domain when the rows can: a search, an export, a test.
+public struct ListContents<Item> {
+  /// A section with its rows.
+  public struct Section {
+    /// The title above the rows.
+    public var header: String?
+    /// The title below the rows.
+    public var footer: String?
+    /// The rows, in order.
+    public var items: [Item]
+  }
+
+  /// The sections, in order.
+  public var sections: [Section]
+
+  /// All rows of a source now; a row that the source can not give is left out.
+  ///
+  /// - Complexity: O(*n*) lookups for *n* rows.
+  public init(of source: some DataSource<Item>) {
+    sections = (0..<source.sectionCount).map { section in
+      let info = source.section(at: section)
+      let items = (0..<source.itemCount(inSection: section)).compactMap {
+        source.item(at: ItemPosition(section: section, item: $0))
+      }
+      return Section(header: info?.header, footer: info?.footer, items: items)
+    }
+  }
+
+  /// The rows of all sections, in order.
+  public var items: [Item] { sections.flatMap(\.items) }
+
+  /// The item counts of the sections.
+  public var shape: ListShape { ListShape(itemCounts: sections.map(\.items.count)) }
+
+  /// The row at a position; `nil` when there is none.
+  ///
+  /// - Complexity: O(1).
+  public func item(at position: ItemPosition) -> Item? {
+    guard sections.indices.contains(position.section) else { return nil }
+    let items = sections[position.section].items
+    return items.indices.contains(position.item) ? items[position.item] : nil
+  }
+}
+
+extension ListContents: Sendable where Item: Sendable {}
+extension ListContents.Section: Sendable where Item: Sendable {}
+extension ListContents: Equatable where Item: Equatable {}
+extension ListContents.Section: Equatable where Item: Equatable {}
+extension ListContents: Hashable where Item: Hashable {}
+extension ListContents.Section: Hashable where Item: Hashable {}
+
+extension DataSource {
+  /// All rows now, as a value that does not follow the source.
+  ///
+  /// - Complexity: O(*n*) lookups for *n* rows.
+  public func snapshot() -> ListContents<Item> { ListContents(of: self) }
+}

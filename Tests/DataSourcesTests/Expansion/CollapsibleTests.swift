@@ -1,0 +1,112 @@
+import DataSources
+import DataSourcesTesting
+import ListTestSupport
+import Testing
+
+@Suite struct CollapsibleTests {
+  private let base = SectionedSource([
+    TestSection(id: "A", items: [TestRow(1), TestRow(2)], header: "A"),
+    TestSection(id: "B", items: [TestRow(3), TestRow(4)], header: "B"),
+    TestSection(id: "C", items: [], header: "C"),
+  ])
+
+  @Test func aCollapsedSectionKeepsItsHeaderAndShowsNoRows() {
+    let source = base.collapsible()
+    let mirror = ListMirror(source)
+    source.toggle(section: 1)
+    #expect(source.shape.itemCounts == [2, 0, 0] && source.section(at: 1)?.header == "B")
+    #expect(source.isCollapsed(section: 1) && source.totalItemCount(inSection: 1) == 2)
+    #expect(mirror.updates.map(\.changes.deletes.count) == [2])
+    base.append(TestRow(5), toSection: 1)
+    base.replace(at: ItemPosition(section: 1, item: 0), with: TestRow(3, content: 1))
+    #expect(mirror.updates.count == 1)
+    base.move(from: ItemPosition(section: 0, item: 0), to: ItemPosition(section: 1, item: 1))
+    base.move(from: ItemPosition(section: 1, item: 3), to: ItemPosition(section: 0, item: 0))
+    #expect(mirror.updates.dropFirst().map(\.changes.description) == ["delete 0-0", "insert 0-0"])
+    source.toggle(section: 1)
+    #expect(source.shape.itemCounts == [2, 3, 0] && mirror.updates.count == 4)
+    #expect(mirror.difference() == nil)
+  }
+
+  @Test func aSectionStaysCollapsedWhereverItIs() {
+    let source = base.collapsible(collapsed: [ItemID("B")])
+    let mirror = ListMirror(source)
+    base.moveSection(from: 1, to: 2)
+    #expect(source.isCollapsed(section: 2) && !source.isCollapsed(section: 1))
+    let section = base.removeSection(at: 2)
+    #expect(source.collapsedIDs == [ItemID("B")])
+    if let section { base.insertSection(section, at: 0) }
+    #expect(source.shape.itemCounts == [0, 2, 0])
+    base.reload(with: base.sections.reversed())
+    #expect(source.shape.itemCounts == [0, 2, 0] && source.isCollapsed(section: 2))
+    source.expandAll()
+    #expect(source.shape.itemCounts == [0, 2, 2] && source.collapsedIDs.isEmpty)
+    source.collapseAll()
+    #expect(source.itemCount == 0 && mirror.difference() == nil)
+    source.collapsedIDs = [ItemID("A"), ItemID("Z")]
+    #expect(source.shape.itemCounts == [0, 0, 2] && mirror.difference() == nil)
+  }
+
+  @Test func whatDoesNotExistIsLeftAlone() {
+    let source = base.collapsible()
+    let mirror = ListMirror(source)
+    for section in [-1, 3, .max, .min] {
+      source.toggle(section: section)
+      source.setCollapsed(false, section: section)
+      #expect(!source.isCollapsed(section: section) && source.totalItemCount(inSection: section) == 0)
+    }
+    source.expand(section: 0)
+    #expect(mirror.updates.isEmpty && mirror.difference() == nil)
+  }
+
+  /// A base that changed without a word gives a reload, and the flags stay.
+  @Test func aBaseThatLiesIsReadAnew() {
+    let source = base.collapsible(collapsed: [ItemID("A")])
+    let mirror = ListMirror(source)
+    base.withSilentSections { $0.removeLast() }
+    base.append(TestRow(9), toSection: 1)
+    #expect(mirror.updates.map(\.changes) == [.reload])
+    #expect(source.shape.itemCounts == [0, 3] && mirror.difference() == nil)
+  }
+
+  /// What one change costs, with ten thousand collapsed sections and as many rows: lookups of the base are counted.
+  @Test func aChangeAsksTheBaseForNothingElse() {
+    let base = CountingSource(sections: 10_000)
+    let source = base.collapsible()
+    source.collapseAll()
+    base.lookups = 0
+    base.insertRow(inSection: 5_000)
+    #expect(base.lookups <= 4)
+    source.toggle(section: 5_000)
+    #expect(base.lookups <= 10)
+    #expect(source.itemCount(inSection: 5_000) == 2)
+  }
+}
+
+/// Sections of a row each, and how often somebody asked for something.
+private final class CountingSource: DataSource {
+  typealias Item = Int
+  let changeHub = ChangeHub()
+  var counts: [Int]
+  var lookups = 0
+  init(sections: Int) { counts = Array(repeating: 1, count: sections) }
+
+  var sectionCount: Int {
+    lookups += 1
+    return counts.count
+  }
+  func itemCount(inSection section: Int) -> Int {
+    lookups += 1
+    return counts.indices.contains(section) ? counts[section] : 0
+  }
+  func item(at position: ItemPosition) -> Int? { position.item }
+  func section(at index: Int) -> SectionInfo? {
+    lookups += 1
+    return SectionInfo(id: ItemID(index))
+  }
+  func insertRow(inSection section: Int) {
+    counts[section] += 1
+    let row = ItemPosition(section: section, item: 0)
+    if let changes = try? ChangeSet(inserts: [row]) { changeHub.emit(changes) }
+  }
+}

@@ -1,0 +1,123 @@
+import DataSources
+import DataSourcesTesting
+import ListTestSupport
+import Testing
+
+@Suite struct OutlineTests {
+  private let roots = [
+    TestNode(1, [TestNode(2, [TestNode(3), TestNode(4, [])]), TestNode(5)]), TestNode(6), TestNode(7, [TestNode(8)]),
+  ]
+
+  private func row(_ item: Int) -> ItemPosition { ItemPosition(section: 0, item: item) }
+  private func shown(_ source: OutlineSource<TestNode>) -> [String] {
+    source.positions.compactMap { source.item(at: $0) }
+      .map { String(repeating: ".", count: $0.depth) + "\($0.id)" + ($0.isExpanded ? "-" : $0.isExpandable ? "+" : "") }
+  }
+
+  @Test func aNodeShowsItsChildrenWhenItIsExpanded() {
+    let source = OutlineSource(roots) { $0.children }
+    let mirror = ListMirror(source)
+    #expect(shown(source) == ["1+", "6", "7+"])
+    source.toggle(at: row(0))
+    source.expand(2)
+    #expect(shown(source) == ["1-", ".2-", "..3", "..4+", ".5", "6", "7+"])
+    #expect(
+      mirror.updates.map(\.changes.description) == ["insert 0-1, 0-2; update 0-0", "insert 0-2, 0-3; update 0-1"])
+    source.toggle(at: row(0))
+    #expect(shown(source) == ["1+", "6", "7+"] && mirror.updates.count == 3)
+    source.toggle(at: row(0))
+    #expect(shown(source).count == 7 && source.expandedIDs == [1, 2])
+    source.expandedIDs = [7]
+    #expect(shown(source) == ["1+", "6", "7-", ".8"])
+    source.collapseAll()
+    #expect(shown(source) == ["1+", "6", "7+"] && mirror.difference() == nil)
+  }
+
+  @Test func aNodeStaysExpandedWhereverItMoves() {
+    let source = OutlineSource(roots, expanded: [1, 2]) { $0.children }
+    let mirror = ListMirror(source)
+    source.roots = [TestNode(7, [TestNode(2, [TestNode(3), TestNode(4, [])])]), TestNode(1, [])]
+    source.expand(7)
+    #expect(shown(source) == ["7-", ".2-", "..3", "..4+", "1-"] && mirror.difference() == nil)
+  }
+
+  @Test func whatDoesNotExistOrIsALeafIsLeftAlone() {
+    let source = OutlineSource(roots) { $0.children }
+    let mirror = ListMirror(source)
+    for item in [-1, 1, 3, .max, .min] { source.toggle(at: row(item)) }
+    source.toggle(at: ItemPosition(section: 1, item: 0))
+    source.expand(99)
+    source.collapse(98)
+    #expect(mirror.updates.isEmpty && source.expandedIDs == [99] && mirror.difference() == nil)
+  }
+
+  /// A node below itself would come again without end.
+  @Test func aNodeThatIsItsOwnAncestorIsShownCollapsed() {
+    final class Folder: Identifiable {
+      var entries: [Folder] = []
+    }
+    let (folder, other) = (Folder(), Folder())
+    folder.entries = [other]
+    other.entries = [folder]
+    let source = OutlineSource([folder], children: { $0.entries }, isSame: { $0 === $1 })
+    let mirror = ListMirror(source, hasUniqueIDs: false, isSame: nil)
+    source.toggle(at: row(0))
+    source.toggle(at: row(1))
+    #expect(source.itemCount == 3 && source.item(at: row(2))?.isExpanded == false)
+    source.toggle(at: row(2))
+    #expect(source.itemCount == 1 && mirror.difference() == nil)
+    folder.entries = []
+    other.entries = []
+  }
+
+  @Test func aTreeMayBeDeep() {
+    struct Level: Identifiable, Equatable { let id: Int }
+    let source = OutlineSource([Level(id: 3_000)], expanded: Set(1...3_000)) {
+      $0.id > 0 ? [Level(id: $0.id - 1)] : nil
+    }
+    #expect(source.itemCount == 3_001 && source.item(at: row(3_000))?.depth == 3_000)
+    source.collapse(3_000)
+    #expect(source.itemCount == 1)
+  }
+
+  /// Random trees and toggles against a walk through the whole tree.
+  @Test func whatIsShownIsWhatAWalkThroughTheTreeFinds() {
+    for seed in UInt64(1)...100 {
+      var generator = SeededGenerator(seed: seed)
+      let isUnique = seed % 2 == 0
+      var lastID = 0
+      func nodes() -> [TestNode] {
+        var other = generator
+        defer { _ = generator.next() }
+        return other.nodes {
+          lastID += 1
+          return isUnique ? lastID : lastID * 7 % 12
+        }
+      }
+      let source = OutlineSource(nodes()) { $0.children }
+      let mirror = ListMirror(source, hasUniqueIDs: isUnique)
+      for step in 0..<25 {
+        switch generator.below(6) {
+        case 0: source.roots = nodes()
+        case 1: source.roots.shuffle(using: &generator)
+        case 2: source.expandedIDs = Set((0..<30).filter { _ in generator.oneIn(2) })
+        default: source.toggle(at: row(generator.below(source.itemCount)))
+        }
+        let walked = walk(source.roots, [], source.expandedIDs)
+        guard walked == source.positions.compactMap({ source.item(at: $0) }), mirror.difference() == nil else {
+          Issue.record("seed \(seed), step \(step): \(shown(source)), \(mirror.difference() ?? "")")
+          return
+        }
+      }
+    }
+  }
+
+  private func walk(_ nodes: [TestNode], _ path: [Int], _ expanded: Set<Int>) -> [OutlineRow<TestNode>] {
+    nodes.flatMap { node in
+      let isExpanded = node.children != nil && expanded.contains(node.id) && !path.contains(node.id)
+      let row = OutlineRow(
+        node: node, depth: path.count, isExpandable: node.children != nil, isExpanded: isExpanded)
+      return [row] + (isExpanded ? walk(node.children ?? [], path + [node.id], expanded) : [])
+    }
+  }
+}

@@ -1,0 +1,7 @@
+import DataSourcesTesting
+import ListChanges
+
+extension ListMirror {
+  /// What it was told, without the animations.
+  var changeSets: [ChangeSet] { updates.map(\.changes) }
+}

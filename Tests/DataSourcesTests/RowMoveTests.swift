@@ -1,0 +1,86 @@
+import DataSources
+import DataSourcesTesting
+import ListTestSupport
+import Testing
+
+/// GDS-25: rows move within children and across them, as a handler says.
+@Suite struct RowMoveTests {
+  private func position(_ item: Int, _ section: Int = 0) -> ItemPosition { ItemPosition(section: section, item: item) }
+
+  @Test func withoutAHandlerNothingMoves() {
+    let list = ConcatenatedSource([ListSource([TestRow(1)]), ListSource([TestRow(2)])])
+    let mirror = ListMirror(list)
+    guard case .refused(let reason) = list.moveRow(from: position(0), to: position(1)) else {
+      Issue.record("the row moved")
+      return
+    }
+    #expect(reason.contains("moveHandler"))
+    for (from, to) in [(position(2), position(0)), (position(0), position(2)), (position(0), position(0, 1))] {
+      #expect(list.moveRow(from: from, to: to) != .moved)
+    }
+    #expect(list.moveRow(from: position(0), to: position(0, -1)) != .moved)
+    #expect(list.moveRow(from: position(0), to: position(.max)) != .moved)
+    #expect(list.moveRow(from: position(1), to: position(1)) == .moved && mirror.changeSets.isEmpty)
+  }
+
+  @Test func aHandlerMayRefuseByChild() {
+    let (left, right) = (ListSource([TestRow(1)]), ListSource([TestRow(2)]))
+    let stack = StackedSource([left, right])
+    let mirror = ListMirror(stack)
+    stack.moveHandler = { move in
+      move.to.child == 0 ? .refused(reason: "sorted by name") : move.carryOut()
+    }
+    #expect(stack.moveRow(from: position(0, 1), to: position(0, 0)) == .refused(reason: "sorted by name"))
+    #expect(stack.moveRow(from: position(0, 0), to: position(1, 1), animation: .fade) == .moved)
+    #expect(left.items.isEmpty && right.items == [TestRow(2), TestRow(1)])
+    #expect(mirror.changeSets.map(\.description) == ["delete 0-0; insert 1-1"] && mirror.difference() == nil)
+  }
+
+  /// What is no list to edit refuses, and leaves everything as it was.
+  @Test func whatCanNotBeEditedRefuses() {
+    let list = ListSource([TestRow(1)])
+    let stack = StackedSource([list, list.map { $0 }, list])
+    let mirror = ListMirror(stack, hasUniqueIDs: false)
+    stack.moveHandler = { $0.carryOut() }
+    for section in 1...2 {
+      #expect(stack.moveRow(from: position(0, 0), to: position(0, section)) != .moved)
+      #expect(stack.moveRow(from: position(0, section), to: position(1, 0)) != .moved)
+    }
+    #expect(mirror.changeSets.isEmpty && list.items == [TestRow(1)])
+  }
+
+  /// Every row to every place, in every list of up to three children: the rows are those of a plain array with this move.
+  @Test(arguments: [[2, 0, 2], [1, 1, 1], [0, 3], [3]])
+  func everyRowMovesToEveryPlace(counts: [Int]) {
+    let count = counts.reduce(0, +)
+    for from in 0..<count {
+      for to in 0..<count {
+        var next = 0
+        let lists = counts.map { count in
+          defer { next += count }
+          return ListSource((next..<next + count).map { TestRow($0) })
+        }
+        let list = ConcatenatedSource(lists)
+        let mirror = ListMirror(list)
+        list.moveHandler = { $0.carryOut() }
+        var rows = Array(0..<count)
+        rows.insert(rows.remove(at: from), at: to)
+        #expect(list.moveRow(from: position(from), to: position(to)) == .moved)
+        #expect(lists.flatMap(\.items).map(\.id) == rows, "\(counts), \(from) to \(to)")
+        #expect(mirror.changeSets.count == (from == to ? 0 : 1) && mirror.difference() == nil)
+      }
+    }
+  }
+
+  /// Composites pass on what moves within one child.
+  @Test func nestedCompositesAskTheirOwnHandler() {
+    let (left, right) = (ListSource([TestRow(1)]), ListSource([TestRow(2)]))
+    let inner = left.concatenated(with: right)
+    let stack = StackedSource([inner])
+    stack.moveHandler = { $0.carryOut() }
+    #expect(stack.moveRow(from: position(0), to: position(1)) != .moved)
+    inner.moveHandler = { $0.carryOut() }
+    #expect(stack.moveRow(from: position(0), to: position(1)) == .moved)
+    #expect(left.items.isEmpty && right.items == [TestRow(2), TestRow(1)])
+  }
+}

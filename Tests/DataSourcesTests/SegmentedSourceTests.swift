@@ -1,0 +1,144 @@
+import DataSources
+import DataSourcesTesting
+import ListTestSupport
+import Testing
+
+/// GDS-27, GDS-28.
+@Suite struct SegmentedSourceTests {
+  private let first = ListSource([TestRow(1), TestRow(2)])
+  private let second = ListSource([TestRow(2, content: 1), TestRow(3)])
+  private let sections = SectionedSource([
+    TestSection(id: "A", items: [TestRow(1)], header: "A"), TestSection(id: "B", items: [TestRow(2)]),
+  ])
+
+  /// GDS-27: the first child is selected; switching is one change set, by identity or a reload.
+  @Test func switchingIsOneChangeSet() {
+    let segments = SegmentedSource([first, second])
+    let mirror = ListMirror(segments)
+    #expect(segments.selectedIndex == 0 && segments.selected === first)
+    #expect(segments.select(1, animation: .fade) && segments.selected === second)
+    #expect(segments.select(1) && segments.select(second))
+    #expect(segments.select(first, comparison: .reload))
+    #expect(segments.select(1, comparison: .identity))
+    segments.comparison = .reload
+    segments.select(0)
+    #expect(
+      mirror.changeSets.map(\.description) == [
+        "delete 0-0; insert 0-1; update 0-0", "reload", "delete 0-0; insert 0-1; update 0-0", "reload",
+      ])
+    #expect(mirror.difference() == nil)
+  }
+
+  /// Children may have any number of sections, which are the same by their own identities.
+  @Test func childrenWithSectionsSwitch() {
+    let other = SectionedSource([TestSection(id: "B", items: [TestRow(2), TestRow(4)], header: "B")])
+    let segments = SegmentedSource([sections, other, first])
+    let mirror = ListMirror(segments)
+    segments.select(1)
+    #expect(mirror.changeSets.last?.description == "delete section 0; update section 0; insert 0-1")
+    segments.select(2)
+    #expect(mirror.changeSets.last?.description == "delete section 0; insert section 0")
+    #expect(segments.section(at: 0) == SectionInfo() && mirror.difference() == nil)
+  }
+
+  /// Rows without identity can only be read anew.
+  @Test func withoutIdentitySwitchingIsAReload() {
+    let segments = SegmentedSource([ListSource(["a"]), ListSource(["a"])])
+    var updates: [ListUpdate] = []
+    let observation = segments.observe { updates.append($0) }
+    segments.select(1, animation: .fade)
+    #expect(updates == [ListUpdate(changes: .reload, animation: .fade)])
+    withExtendedLifetime(observation) {}
+  }
+
+  /// GDS-28: children that are not selected are silent, and what they did meanwhile shows on the next switch.
+  @Test func childrenNotSelectedAreSilent() {
+    var asked = 0
+    let counted = second.map { row in
+      asked += 1
+      return row
+    }
+    let segments = SegmentedSource([first, counted])
+    let above = segments.filter { _ in true }
+    let mirror = ListMirror(above)
+    asked = 0
+    second.append(TestRow(4))
+    second.reload(with: [TestRow(5)])
+    #expect(mirror.changeSets.isEmpty && asked == 0)
+    segments.select(1)
+    #expect(mirror.changeSets.count == 1 && above.item(at: ItemPosition(section: 0, item: 0)) == TestRow(5))
+    first.removeAll()
+    second.append(TestRow(6))
+    #expect(mirror.changeSets.count == 2 && mirror.difference() == nil)
+  }
+
+  /// GDS-27: inserting before the selected child keeps it selected; the first child of none is selected.
+  @Test func theSelectedChildStaysSelected() {
+    let segments = SegmentedSource<TestRow>()
+    let mirror = ListMirror(segments)
+    #expect(segments.selectedIndex == nil && segments.selected == nil && segments.sectionCount == 0)
+    #expect(!segments.select(0) && segments.item(at: ItemPosition(section: 0, item: 0)) == nil)
+    #expect(segments.appendChild(first) && segments.selectedIndex == 0)
+    #expect(segments.insertChild(second, at: 0) && segments.selectedIndex == 1)
+    #expect(segments.appendChild(sections) && segments.selectedIndex == 1)
+    #expect(segments.moveChild(from: 1, to: 2) && segments.selectedIndex == 2)
+    #expect(segments.moveChild(from: 0, to: 2) && segments.selectedIndex == 1)
+    #expect(segments.removeChild(at: 0) === sections && segments.selectedIndex == 0)
+    #expect(segments.children.map(ObjectIdentifier.init) == [first, second].map { ObjectIdentifier($0) })
+    #expect(mirror.changeSets.map(\.description) == ["insert section 0"] && mirror.difference() == nil)
+  }
+
+  /// GDS-27: when the selected child goes, the next one is selected, or the one before; one change set.
+  @Test func aNeighbourFollowsTheSelectedChild() {
+    let segments = SegmentedSource([first, second, sections], selecting: 1)
+    let mirror = ListMirror(segments)
+    #expect(segments.removeChild(second) && segments.selectedIndex == 1 && segments.selected === sections)
+    #expect(segments.removeChild(at: 1) === sections && segments.selected === first)
+    #expect(segments.removeAllChildren().count == 1 && segments.selectedIndex == nil)
+    #expect(mirror.changeSets.count == 3 && mirror.difference() == nil)
+    second.append(TestRow(9))
+    #expect(mirror.changeSets.count == 3 && segments.sectionCount == 0)
+  }
+
+  /// A child that is replaced while it is selected is compared with the new one; other ones are not looked at.
+  @Test func childrenAreReplaced() {
+    let segments = SegmentedSource([first, sections])
+    let mirror = ListMirror(segments)
+    #expect(segments.replaceChild(at: 1, with: second) && mirror.changeSets.isEmpty)
+    #expect(segments.replaceChild(at: 0, with: second))
+    #expect(mirror.changeSets.map(\.description) == ["delete 0-0; insert 0-1; update 0-0"])
+    first.append(TestRow(7))
+    second.append(TestRow(8))
+    #expect(mirror.changeSets.count == 2 && mirror.difference() == nil)
+  }
+
+  /// GDS-20: an unknown child, a child that is there twice, an index out of range: a result, never a trap.
+  @Test func badInputIsAnswered() {
+    let segments = SegmentedSource([first, second, first], selecting: 9)
+    let mirror = ListMirror(segments)
+    #expect(segments.selectedIndex == 0 && segments.index(ofChild: first) == 0 && !segments.containsChild(sections))
+    #expect(!segments.select(sections) && !segments.select(3) && !segments.select(-1))
+    #expect(!segments.removeChild(sections) && segments.removeChild(at: .max) == nil)
+    #expect(segments.removeChildren(-1..<1, animation: .none).isEmpty && segments.children.count == 3)
+    #expect(!segments.insertChild(sections, at: 4) && !segments.insertChild(sections, at: -1))
+    #expect(!segments.moveChild(from: 0, to: 3) && !segments.replaceChild(at: 3, with: sections))
+    #expect(!segments.appendChild(segments) && !segments.appendChild(segments.map { $0 }.stacked(with: first)))
+    segments.select(2)
+    #expect(segments.removeChild(first) && segments.selectedIndex == 1 && segments.selected === first)
+    #expect(mirror.changeSets.isEmpty && mirror.difference() == nil)
+  }
+
+  /// GDS-28: positions are those of the selected child.
+  @Test func positionsAreThoseOfTheSelectedChild() {
+    let segments = SegmentedSource([first, sections], selecting: 1)
+    let position = ItemPosition(section: 1, item: 0)
+    #expect(segments.childPosition(of: position) == ChildPosition(child: 1, position: position))
+    #expect(segments.position(of: position, inChild: 1) == position)
+    #expect(segments.position(of: position, inChild: 0) == nil)
+    #expect(segments.position(of: ItemID(2)) == position)
+    #expect(segments.childPosition(of: ItemPosition(section: 1, item: 1)) == nil)
+    segments.moveHandler = { $0.carryOut() }
+    #expect(segments.moveRow(from: position, to: ItemPosition(section: 0, item: 1)) == .moved)
+    #expect(sections.sections.map(\.items) == [[TestRow(1), TestRow(2)], []])
+  }
+}

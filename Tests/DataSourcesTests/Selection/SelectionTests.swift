@@ -1,0 +1,230 @@
+import DataSources
+import DataSourcesTesting
+import ListTestSupport
+import Testing
+
+@Suite struct SelectionTests {
+  private let list = ListSource((0..<6).map { TestRow($0) })
+
+  private func row(_ item: Int) -> ItemPosition { ItemPosition(section: 0, item: item) }
+  private func ids(_ ids: Int...) -> Set<ItemID> { Set(ids.map { ItemID($0) }) }
+
+  // TS-29, TS-30: a tap selects or deselects; a single selection draws the old row and the new one anew.
+  @Test func aSingleSelectionHasOneRowAndDrawsTwoAnew() {
+    let selection = list.selectable()
+    let mirror = ListMirror(selection)
+    #expect(selection.toggle(at: row(1)) == [row(1)])
+    #expect(selection.toggle(at: row(4)) == [row(1), row(4)])
+    #expect(mirror.updates.last?.changes.description == "update 0-1, 0-4")
+    #expect(selection.ids == [ItemID(4)] && selection.selectedRows == [TestRow(4)])
+    #expect(selection.select(at: row(4)).isEmpty && selection.selectAll().isEmpty)
+    #expect(selection.select(at: [row(0), row(2)]) == [row(2), row(4)])
+    #expect(selection.toggle(at: row(2)) == [row(2)] && selection.selectedCount == 0)
+    #expect(mirror.updates.count == 4 && mirror.difference() == nil)
+  }
+
+  // TS-30: of several, only the touched row is drawn anew.
+  @Test func aMultipleSelectionDrawsOnlyTheTouchedRowAnew() {
+    let selection = list.selectable(.multiple)
+    let mirror = ListMirror(selection)
+    #expect(selection.toggle(at: row(1)) == [row(1)] && selection.toggle(at: row(4)) == [row(4)])
+    #expect(selection.setSelection([row(4), row(5)]) == [row(1), row(5)])
+    #expect(selection.selectedPositions == [row(4), row(5)])
+    selection.mode = .single
+    #expect(selection.selectedPositions == [row(4)] && mirror.difference() == nil)
+    selection.mode = .multiple
+    #expect(selection.selectAll().count == 5 && selection.deselectAll().count == 6)
+    #expect(mirror.difference() == nil)
+  }
+
+  // TS-29, TS-31: enabled unless told otherwise; a selection that is not enabled marks nothing and takes nothing.
+  @Test func aSelectionCanBeDisabled() {
+    let selection = list.selectable(.multiple)
+    selection.select(at: row(2))
+    let mirror = ListMirror(selection)
+    selection.isEnabled = false
+    #expect(selection.item(at: row(2))?.isSelected == false && !selection.isSelected(at: row(2)))
+    #expect(selection.toggle(at: row(3)).isEmpty && selection.deselectAll().isEmpty)
+    selection.isEnabled = true
+    #expect(selection.selectedPositions == [row(2)] && selection.isSelected(at: row(2)))
+    #expect(mirror.updates.map(\.changes.description) == ["update 0-2", "update 0-2"])
+    let other = list.selectable(isEnabled: false)
+    #expect(other.select(at: row(0)).isEmpty && mirror.difference() == nil)
+  }
+
+  // TS-31 (a bug there): the mark follows the row, not its place.
+  @Test func aSelectedRowStaysSoWhereverItMoves() {
+    let selection = list.selectable(.multiple)
+    let mirror = ListMirror(selection)
+    selection.select(at: [row(0), row(3)])
+    list.move(from: 0, to: 5)
+    list.insert(TestRow(9), at: 0)
+    #expect(selection.selectedPositions == [row(3), row(6)] && selection.ids == [ItemID(3), ItemID(0)])
+    list.reload(with: [TestRow(7), TestRow(3)])
+    #expect(selection.selectedPositions == [row(1)] && mirror.difference() == nil)
+  }
+
+  // GDS-29, GDS-31: rows that may not be selected are not, and a selection can let none.
+  @Test func someRowsMayNotBeSelected() {
+    let selection = list.selectable(.multiple)
+    selection.isSelectable = { $0.id % 2 == 0 }
+    #expect(selection.selectAll() == [row(0), row(2), row(4)])
+    selection.isSelectable = { _ in false }
+    #expect(selection.select(at: row(1)).isEmpty && selection.selectedCount == 3)
+  }
+
+  // GDS-10, TS-30: whoever wants to know is told once for a batch, also of rows that left the list.
+  @Test func anObserverIsToldWhoCameAndWhoLeft() {
+    let selection = list.selectable(.multiple)
+    var changes: [SelectionChange] = []
+    let observation = selection.observeSelection { changes.append($0) }
+    selection.select(at: [row(0), row(1), row(2)])
+    #expect(changes.last?.selected == ids(0, 1, 2))
+    list.batch {
+      list.remove(at: 0)
+      selection.toggle(at: row(0))
+      selection.toggle(at: row(3))
+      list.append(TestRow(9))
+    }
+    #expect(changes.last?.removed == ids(0) && changes.last?.deselected == ids(1) && changes.last?.selected == ids(4))
+    list.batch {
+      selection.toggle(at: row(0))
+      selection.toggle(at: row(0))
+    }
+    #expect(changes.count == 2)
+    list.reload(with: [TestRow(4)])
+    #expect(changes.count == 3 && changes.last?.removed == ids(2))
+    observation.cancel()
+    selection.deselectAll()
+    #expect(changes.count == 3)
+  }
+
+  // YV-31: when the selected row goes, the nearest one is selected, if that is wished.
+  @Test func theNearestRowIsSelectedWhenTheSelectedOneGoes() {
+    let selection = list.selectable()
+    selection.replacement = .natural
+    let mirror = ListMirror(selection)
+    selection.select(at: row(4))
+    list.remove(at: 4)
+    #expect(selection.ids == [ItemID(5)])
+    list.remove(at: 4)
+    #expect(selection.ids == [ItemID(3)])
+    selection.replacement = .before
+    list.remove(at: 3)
+    #expect(selection.ids == [ItemID(2)] && mirror.difference() == nil)
+    list.removeAll()
+    #expect(selection.ids.isEmpty && mirror.difference() == nil)
+  }
+
+  @Test func aRowThatLeavesADeletedSectionStaysSelected() {
+    let source = SectionedSource([
+      TestSection(id: "A", items: [TestRow(1), TestRow(2)]), TestSection(id: "B", items: [TestRow(3)]),
+    ])
+    let selection = source.selectable(.multiple)
+    selection.selectAll()
+    source.batch {
+      source.move(from: row(0), to: ItemPosition(section: 1, item: 0))
+      source.removeSection(at: 0)
+    }
+    #expect(selection.ids == [ItemID(1), ItemID(3)])
+  }
+
+  @Test func whatDoesNotExistOrHasNoIdentityIsNotSelected() {
+    let selection = list.selectable(.multiple)
+    for item in [-1, 6, .max, .min] {
+      #expect(selection.toggle(at: row(item)).isEmpty && !selection.isSelected(at: row(item)))
+      #expect(selection.select(at: ItemPosition(section: item, item: 0)).isEmpty)
+    }
+    let nameless = ListSource(["a", "b"]).selectable()
+    #expect(nameless.select(at: row(0)).isEmpty && selection.select(ItemID(99)).isEmpty)
+    #expect(selection.select(ItemID(3)) == [row(3)] && selection.contains(ItemID(3)))
+    #expect(selection.deselect(ItemID(3)) == [row(3)] && selection.deselect(ItemID(2)).isEmpty)
+  }
+
+  /// With twenty thousand rows and all of them selected, one change asks the source a handful of questions.
+  @Test func aChangeCostsWhatChanged() {
+    let source = CountingList(count: 20_000)
+    let selection = source.selectable(.multiple)
+    selection.selectAll()
+    source.lookups = 0
+    source.removeFirst()
+    #expect(selection.selectedCount == 19_999 && source.lookups <= 6)
+    #expect(selection.toggle(at: row(10_000)) == [row(10_000)] && source.lookups <= 12)
+  }
+
+  /// Against a set of identities that is cut to what is there after every change.
+  @Test func aSelectionIsTheSetOfIdentitiesThatAreStillThere() {
+    for seed in UInt64(1)...60 {
+      var generator = SeededGenerator(seed: seed)
+      let source = SectionedSource([TestSection(id: "S", items: (0..<8).map { TestRow($0) })])
+      let selection = source.selectable(.multiple)
+      let mirror = ListMirror(selection)
+      var (model, told): (Set<ItemID>, Set<ItemID>) = ([], [])
+      let observation = selection.observeSelection {
+        told = told.union($0.selected).subtracting($0.deselected).subtracting($0.removed)
+      }
+      var lastID = 8
+      for step in 0..<40 {
+        let position = selection.positions.randomElement(using: &generator)
+        switch generator.below(5) {
+        case 0, 1:
+          guard let position, let id = selection.id(at: position) else { continue }
+          selection.toggle(at: position)
+          model.formSymmetricDifference([id])
+        case 2:
+          let wanted = selection.positions.filter { _ in generator.oneIn(2) }
+          selection.setSelection(wanted)
+          model = Set(wanted.compactMap { selection.id(at: $0) })
+        default:
+          var sections = source.sections
+          var rows = sections.flatMap(\.items).filter { _ in !generator.oneIn(5) }
+          if generator.oneIn(2) { rows.shuffle(using: &generator) }
+          while generator.oneIn(2) || rows.isEmpty {
+            rows.insert(TestRow(lastID), at: generator.below(rows.count + 1))
+            lastID += 1
+          }
+          let cut = generator.below(rows.count + 1)
+          sections = [
+            TestSection(id: "\(generator.below(3))", items: Array(rows[..<cut])),
+            TestSection(id: "S", items: Array(rows[cut...])),
+          ]
+          if generator.oneIn(2) { sections.reverse() }
+          if generator.oneIn(8) { source.reload(with: sections) } else { source.sections = sections }
+          model.formIntersection(rows.map { ItemID($0.id) })
+        }
+        let fault =
+          Set(selection.ids) != model || told != model
+          || selection.selectedPositions.map { selection.id(at: $0) } != selection.ids
+        if fault || mirror.difference() != nil {
+          Issue.record("seed \(seed), step \(step): \(selection.ids), told \(told), not \(model)")
+          return
+        }
+      }
+      withExtendedLifetime(observation) {}
+    }
+  }
+}
+
+/// Numbers, and how often somebody asked for one.
+private final class CountingList: DataSource {
+  typealias Item = Int
+  let changeHub = ChangeHub()
+  private var numbers: Range<Int>
+  var lookups = 0
+  init(count: Int) { numbers = 0..<count }
+
+  var sectionCount: Int { 1 }
+  func itemCount(inSection section: Int) -> Int {
+    lookups += 1
+    return section == 0 ? numbers.count : 0
+  }
+  func item(at position: ItemPosition) -> Int? {
+    lookups += 1
+    return position.item + numbers.lowerBound
+  }
+  func id(at position: ItemPosition) -> ItemID? { item(at: position).map { ItemID($0) } }
+  func removeFirst() {
+    numbers = numbers.dropFirst()
+    if let changes = try? ChangeSet(deletes: [ItemPosition(section: 0, item: 0)]) { changeHub.emit(changes) }
+  }
+}

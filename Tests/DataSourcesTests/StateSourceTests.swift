@@ -1,0 +1,113 @@
+import DataSources
+import DataSourcesTesting
+import ListTestSupport
+import Testing
+
+/// GDS-27: children of different kinds for loading, empty, data and error, as states.
+@Suite struct StateSourceTests {
+  private struct Offline: Error {}
+  private let content = ListSource([TestRow(1)])
+  private let spinner = ListSource([TestRow(-1)])
+  private let hint = ListSource([TestRow(-2)])
+
+  @Test func everyStateShowsItsOwn() {
+    let list = StateSource(content: content, loading: spinner, empty: hint) { _ in ListSource([TestRow(-3)]) }
+    let mirror = ListMirror(list)
+    var retries = 0
+    #expect(list.shown === spinner && !list.retry())
+    list.state = .failed(Offline(), retry: { retries += 1 })
+    #expect(list.error is Offline && list.retry() && retries == 1)
+    #expect(list.item(at: ItemPosition(section: 0, item: 0)) == TestRow(-3))
+    list.state = .content
+    #expect(list.shown === content && list.error == nil)
+    list.state = .empty
+    #expect(list.shown === hint)
+    list.state = .failed(Offline(), retry: nil)
+    #expect(!list.retry() && mirror.changeSets.count == 4)
+    #expect(mirror.changeSets.allSatisfy { $0.description == "delete 0-0; insert 0-0" })
+    #expect(mirror.difference() == nil)
+  }
+
+  /// A state without a source of its own shows nothing.
+  @Test func nothingIsShownWithoutASource() {
+    let list = StateSource(content: content)
+    let mirror = ListMirror(list)
+    #expect(list.shown == nil && list.sectionCount == 0)
+    list.state = .content
+    content.removeAll()
+    #expect(list.sectionCount == 1 && !list.showsPlaceholder)
+    list.setState(.loading, comparison: .reload, animation: .none)
+    #expect(mirror.changeSets.map(\.description) == ["insert section 0", "delete 0-0", "reload"])
+    #expect(mirror.difference() == nil)
+  }
+
+  /// The empty state comes with the last row's end and goes with the first row, each in one change set.
+  @Test func theEmptyStateFollowsByItself() throws {
+    let list = StateSource(.content, content: content, empty: hint)
+    let mirror = ListMirror(list)
+    hint.append(TestRow(-4))
+    #expect(mirror.changeSets.isEmpty && !list.showsPlaceholder)
+    content.remove(at: 0)
+    #expect(list.shown === hint && list.showsPlaceholder)
+    guard case .empty = list.shownState else { throw Unexpected() }
+    guard case .content = list.state else { throw Unexpected() }
+    hint.remove(at: 0)
+    content.append(contentsOf: [TestRow(5), TestRow(6)])
+    #expect(list.shown === content)
+    content.items = []
+    content.items = [TestRow(7)]
+    #expect(
+      mirror.changeSets.map(\.description) == [
+        "delete 0-0; insert 0-0, 0-1", "delete 0-0", "delete 0-0; insert 0-0, 0-1", "delete 0-0, 0-1; insert 0-0",
+        "delete 0-0; insert 0-0",
+      ])
+    #expect(mirror.difference() == nil)
+  }
+
+  /// Content and placeholder may change together, and both be made of one source.
+  @Test func contentAndPlaceholderChangeTogether() {
+    let few = content.filter { $0.id < 10 }
+    let rest = content.filter { $0.id >= 10 }
+    let list = StateSource(.content, content: few, empty: rest)
+    let mirror = ListMirror(list)
+    content.items = [TestRow(11)]
+    content.items = [TestRow(11, content: 1), TestRow(12)]
+    content.items = [TestRow(12), TestRow(2)]
+    content.batch {
+      content.items = [TestRow(13)]
+      content.items = []
+    }
+    #expect(list.shown === rest && mirror.changeSets.count == 4 && mirror.difference() == nil)
+  }
+
+  /// States are any values, and their sources may be made anew each time.
+  @Test func statesAreValuesOfOnesOwn() {
+    let list = StateSource("b") { name in
+      ListSource("abc".filter { String($0) >= name }.map { TestRow(Int($0.asciiValue ?? 0)) })
+    }
+    let mirror = ListMirror(list)
+    list.state = "a"
+    list.state = "c"
+    list.state = "c"
+    #expect(mirror.changeSets.map(\.description) == ["insert 0-0", "delete 0-0, 0-1"])
+    #expect(mirror.difference() == nil)
+  }
+
+  /// A source that is made of the list itself counts as nothing.
+  @Test func aListNeverShowsItself() {
+    let made = Made()
+    let list = StateSource(false) { $0 ? made.source : ListSource([TestRow(1)]) }
+    made.source = list.map { $0 }
+    let mirror = ListMirror(list)
+    list.state = true
+    #expect(list.shown == nil && mirror.changeSets.map(\.description) == ["delete section 0"])
+    list.state = false
+    #expect(mirror.difference() == nil)
+    made.source = nil
+  }
+
+  private final class Made {
+    var source: (any DataSource<TestRow>)?
+  }
+  private struct Unexpected: Error {}
+}
