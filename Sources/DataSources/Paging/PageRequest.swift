@@ -6,12 +6,21 @@ public struct PageRequest<Key: Hashable & Sendable>: Hashable, Sendable {
   ///
   /// A loader that knows its pages by number can ignore it; one that is asked for the rows after some row can not.
   public var direction: PagingDirection
+  /// How many rows are wanted, at least 1; a page of more or fewer is as good.
+  ///
+  /// It is ``PagingOptions/pageSize``, or ``PagingOptions/initialPageSize`` for a new beginning. A page that is loaded
+  /// again is asked for with the size that it was loaded with.
+  public var limit: Int
 
   /// A request for the page with this key.
-  public init(key: Key?, direction: PagingDirection) {
+  public init(key: Key?, direction: PagingDirection, limit: Int = PagingOptions().pageSize) {
     self.key = key
     self.direction = direction
+    self.limit = limit
   }
+
+  /// Whether another request is for the same page, of whatever size.
+  func isSamePage(as other: PageRequest) -> Bool { direction == other.direction && key == other.key }
 }
 
 /// Where a load adds its rows.

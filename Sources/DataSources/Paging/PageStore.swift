@@ -1,12 +1,20 @@
 /// The rows of the pages that are there, by number and by identity.
 ///
-/// A page that comes or goes costs O(*p* + *m*) for *p* pages and its *m* rows; so does an edit. A lookup by number is
-/// O(log *p*), by identity O(*p* + *m*).
+/// A page of *m* rows that comes or goes at the end costs O(*m* + log *p*) for *p* pages, at the front an array of *p*
+/// elements is moved besides. A lookup by number is O(log *p*), by identity too.
 struct PageStore<Item, Key: Hashable & Sendable> {
   private(set) var pages: [LoadedPage] = []
-  /// The number of the first row of each page, and behind them the number of rows.
-  private var starts = [0]
-  private var serials: [ItemID: Int] = [:]
+  /// How many rows the loader gave for all pages; edits and repeated rows do not count.
+  private(set) var loadedCount = 0
+  /// The number of rows of each page.
+  private var counts = CountList()
+  private var places: [ItemID: Place] = [:]
+
+  /// Where a row is, by what stays when pages come and go before its own.
+  private struct Place {
+    let serial: Int
+    let offset: Int
+  }
 
   /// A page and its rows.
   struct LoadedPage {
@@ -15,8 +23,8 @@ struct PageStore<Item, Key: Hashable & Sendable> {
     let request: PageRequest<Key>
     fileprivate(set) var items: [Item] = []
     fileprivate(set) var ids: [ItemID] = []
-    /// How many rows the loader gave for it; edits and repeated rows do not count.
-    var loadedCount: Int
+    /// How many rows the loader gave for it.
+    fileprivate(set) var loadedCount: Int
     var previousKey: Key?
     var nextKey: Key?
 
@@ -30,7 +38,7 @@ struct PageStore<Item, Key: Hashable & Sendable> {
     }
   }
 
-  var count: Int { starts[pages.count] }
+  var count: Int { counts.total }
 
   func item(at index: Int) -> Item {
     let (page, offset) = place(of: index)
@@ -42,89 +50,99 @@ struct PageStore<Item, Key: Hashable & Sendable> {
     return pages[page].ids[offset]
   }
 
-  func contains(_ id: ItemID) -> Bool { serials[id] != nil }
+  func contains(_ id: ItemID) -> Bool { places[id] != nil }
 
   func index(of id: ItemID) -> Int? {
-    guard let page = page(of: id), let offset = pages[page].ids.firstIndex(of: id) else { return nil }
-    return starts[page] + offset
+    guard let place = places[id], let first = pages.first?.serial else { return nil }
+    return start(ofPage: place.serial - first) + place.offset
   }
 
   /// The number of the page that a row belongs to.
   func page(of id: ItemID) -> Int? {
-    guard let serial = serials[id], let first = pages.first?.serial else { return nil }
-    return serial - first
+    guard let place = places[id], let first = pages.first?.serial else { return nil }
+    return place.serial - first
   }
 
-  /// The number of the page that a row belongs to, and its place there.
+  /// The number of the page that a row belongs to, and its place there; the row must be there.
   func place(of index: Int) -> (page: Int, offset: Int) {
-    // Pages without rows share their start with the next one: the last page that starts here has the row.
-    var (low, high) = (0, pages.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if starts[middle] <= index { low = middle + 1 } else { high = middle }
-    }
-    return (low - 1, index - starts[low - 1])
+    guard let (page, offset) = counts.index(containing: index) else { preconditionFailure("No loaded row \(index)") }
+    return (page, offset)
   }
+
+  /// The number of rows before a page.
+  func start(ofPage page: Int) -> Int { counts.sum(before: page) }
 
   mutating func append(_ page: LoadedPage) {
     pages.append(page)
     pages[pages.count - 1].serial = pages.count > 1 ? pages[pages.count - 2].serial + 1 : 0
+    counts.append(page.items.count)
+    loadedCount += page.loadedCount
     register(pages.count - 1)
   }
 
   mutating func prepend(_ page: LoadedPage) {
     pages.insert(page, at: 0)
     pages[0].serial = pages.count > 1 ? pages[1].serial - 1 : 0
+    counts.insert(page.items.count, at: 0)
+    loadedCount += page.loadedCount
     register(0)
   }
 
   mutating func removeFirst() -> LoadedPage {
-    let page = pages.removeFirst()
-    forget(page)
-    return page
+    counts.remove(at: 0)
+    return forget(pages.removeFirst())
   }
 
   mutating func removeLast() -> LoadedPage {
-    let page = pages.removeLast()
-    forget(page)
-    return page
+    counts.remove(at: pages.count - 1)
+    return forget(pages.removeLast())
   }
 
-  /// Changes what is known of a page besides its rows.
-  mutating func withPage(_ number: Int, _ change: (inout LoadedPage) -> Void) { change(&pages[number]) }
+  /// Takes note of a page that brought no new row, as of a part of its neighbour.
+  mutating func absorb(_ page: Page<Item, Key>, _ direction: PagingDirection) {
+    let number = direction == .forward ? pages.count - 1 : 0
+    guard pages.indices.contains(number) else { return }
+    pages[number].loadedCount += page.items.count
+    loadedCount += page.items.count
+    if direction == .forward {
+      pages[number].nextKey = page.nextKey
+    } else {
+      pages[number].previousKey = page.previousKey
+    }
+  }
 
   mutating func replace(at index: Int, with item: Item) {
     let (page, offset) = place(of: index)
     pages[page].items[offset] = item
   }
 
+  /// Inserts a row into a page; those behind it there are registered anew.
   mutating func insert(_ item: Item, id: ItemID, inPage page: Int, at offset: Int) {
     pages[page].items.insert(item, at: offset)
     pages[page].ids.insert(id, at: offset)
-    serials[id] = pages[page].serial
-    measure()
+    counts.add(1, at: page)
+    register(page, from: offset)
   }
 
-  mutating func remove(at index: Int) -> Item {
+  /// Removes a row; those behind it in its page are registered anew.
+  mutating func remove(at index: Int) {
     let (page, offset) = place(of: index)
-    serials[pages[page].ids.remove(at: offset)] = nil
-    let item = pages[page].items.remove(at: offset)
-    measure()
-    return item
+    places[pages[page].ids.remove(at: offset)] = nil
+    pages[page].items.remove(at: offset)
+    counts.add(-1, at: page)
+    register(page, from: offset)
   }
 
-  private mutating func register(_ page: Int) {
-    for id in pages[page].ids { serials[id] = pages[page].serial }
-    measure()
+  private mutating func register(_ page: Int, from first: Int = 0) {
+    let serial = pages[page].serial
+    for offset in first..<pages[page].ids.count {
+      places[pages[page].ids[offset]] = Place(serial: serial, offset: offset)
+    }
   }
 
-  private mutating func forget(_ page: LoadedPage) {
-    for id in page.ids { serials[id] = nil }
-    measure()
-  }
-
-  private mutating func measure() {
-    starts = [0]
-    for page in pages { starts.append(starts[starts.count - 1] + page.items.count) }
+  private mutating func forget(_ page: LoadedPage) -> LoadedPage {
+    for id in page.ids { places[id] = nil }
+    loadedCount -= page.loadedCount
+    return page
   }
 }

@@ -24,7 +24,7 @@ extension PagedSource {
     guard let index = store.index(of: id) else { return nil }
     let item = store.item(at: index)
     change(animation: animation) {
-      _ = store.remove(at: index)
+      store.remove(at: index)
       edits.remove(id, at: loadNumber)
       return .rows(RowDelta(deletes: [index..<index + 1]))
     }
@@ -61,10 +61,10 @@ extension PagedSource {
   private func insert(_ item: Item, page: Int, offset: Int, _ animation: AnimationHint) -> Bool {
     let id = identify(item)
     guard !store.contains(id) else { return false }
-    let index = store.pages[..<page].reduce(offset) { $0 + $1.items.count }
+    let index = store.start(ofPage: page) + offset
     change(animation: animation) {
       store.insert(item, id: id, inPage: page, at: offset)
-      edits.keep(id, at: loadNumber)
+      edits.insert(id, at: loadNumber)
       return .rows(RowDelta(inserts: [index..<index + 1]))
     }
     return true

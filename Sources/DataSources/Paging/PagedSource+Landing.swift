@@ -5,7 +5,7 @@ extension PagedSource {
   struct EmptyRun {
     var count = 0
     /// What they were loaded with.
-    var requests: Set<PageRequest<Key>> = []
+    var requests: [PageRequest<Key>] = []
   }
 
   /// The rows of a page, with their identities.
@@ -15,7 +15,7 @@ extension PagedSource {
   func take(_ result: Result<Page<Item, Key>, any Error>, _ direction: PagingDirection, _ number: Int) {
     guard let load = loads[direction], load.number == number else {
       droppedResults += 1
-      return
+      return waiters.wake()
     }
     change {
       loads[direction] = nil
@@ -28,7 +28,6 @@ extension PagedSource {
         return .none
       }
     }
-    resumeWaiting()
   }
 
   private func failStaged(_ error: any Error, _ load: Load) -> Effect {
@@ -49,7 +48,7 @@ extension PagedSource {
     var run = emptyRuns[direction] ?? EmptyRun()
     if rows.isEmpty {
       run.count += 1
-      run.requests.insert(load.request)
+      run.requests.append(load.request)
     } else {
       run = EmptyRun()
     }
@@ -82,6 +81,7 @@ extension PagedSource {
         rows.append((id, item))
         continue
       }
+      edits.confirm(id)
       if edits.kept[id] == nil, !isSame(store.item(at: index), item) {
         store.replace(at: index, with: item)
         updated.append(id)
@@ -93,33 +93,34 @@ extension PagedSource {
   private func add(
     _ page: Page<Item, Key>, _ rows: Rows, _ request: PageRequest<Key>, _ direction: PagingDirection
   ) {
-    let loadedCount = store.pages.reduce(0) { $0 + $1.loadedCount }
+    let loadedCount = store.loadedCount
     let count = page.items.count
+    forgetDropped(page, direction)
+    if rows.isEmpty {
+      store.absorb(page, direction)
+    } else if direction == .forward {
+      store.append(.init(request, page, rows: rows))
+    } else {
+      store.prepend(.init(request, page, rows: rows))
+    }
     if direction == .forward {
-      _ = droppedAfter.popLast()
-      if rows.isEmpty {
-        store.withPage(store.pages.count - 1) {
-          $0.loadedCount += count
-          $0.nextKey = page.nextKey
-        }
-      } else {
-        store.append(.init(request, page, rows: rows))
-      }
       window.append(count, itemsBefore: page.itemsBefore, loadedCount: loadedCount)
     } else {
-      _ = droppedBefore.popLast()
-      if rows.isEmpty {
-        store.withPage(0) {
-          $0.loadedCount += count
-          $0.previousKey = page.previousKey
-        }
-      } else {
-        store.prepend(.init(request, page, rows: rows))
-      }
       let isFirst = nextRequest(.backward) == nil
       window.prepend(count, itemsBefore: page.itemsBefore, isFirst: isFirst, loadedCount: loadedCount)
     }
     window.take(total: page.totalCount)
+  }
+
+  /// A page came in the place of the nearest dropped one; at the end of the list nothing is left of all others.
+  private func forgetDropped(_ page: Page<Item, Key>, _ direction: PagingDirection) {
+    if direction == .forward {
+      let isEnd = store.pages.last?.nextKey != nil && page.nextKey == nil
+      if isEnd { droppedAfter = [] } else { _ = droppedAfter.popLast() }
+    } else {
+      let isEnd = store.pages.first?.previousKey != nil && page.previousKey == nil
+      if isEnd { droppedBefore = [] } else { _ = droppedBefore.popLast() }
+    }
   }
 
   /// Drops pages at the other end while there are too many rows, and says how many rows went.
@@ -154,7 +155,9 @@ extension PagedSource {
   ) -> PagingError? {
     guard let next = nextRequest(direction) else { return nil }
     if run.count >= max(1, options.maximumEmptyPages) { return .tooManyEmptyPages(run.count) }
-    let isRepeated = next == request || run.requests.contains(next) || store.pages.contains { $0.request == next }
+    let isRepeated =
+      next.isSamePage(as: request) || run.requests.contains(where: next.isSamePage)
+      || store.pages.contains { next.isSamePage(as: $0.request) }
     return isRepeated ? .repeatedKey : nil
   }
 }

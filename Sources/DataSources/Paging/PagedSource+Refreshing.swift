@@ -7,6 +7,8 @@ extension PagedSource {
     let request: PageRequest<Key>
     /// Where that one stands in the whole list, if that is known better than the loader knows.
     var itemsBefore: Int?
+    /// Whether a placeholder that was needed began it, and one that is needed elsewhere may end it.
+    var isAutomatic = false
     /// How many rows are wanted around that page, to have the same rows again.
     var wanted: [PagingDirection: Int] = [:]
     /// The first load that belongs to it.
@@ -23,7 +25,7 @@ extension PagedSource {
   /// are in both stay. Does nothing before ``start(isolation:)``.
   public func refresh() {
     change {
-      begin(Staging(request: PageRequest(key: initialKey, direction: .refresh)))
+      begin(Staging(request: request(initialKey, .refresh)))
       return .none
     }
   }
@@ -35,7 +37,7 @@ extension PagedSource {
   ///   - itemsBefore: where the page begins in the whole list, if the loader does not tell.
   public func jump(to key: Key, itemsBefore: Int? = nil) {
     change {
-      begin(Staging(request: PageRequest(key: key, direction: .refresh), itemsBefore: itemsBefore))
+      begin(Staging(request: request(key, .refresh), itemsBefore: itemsBefore))
       return .none
     }
   }
@@ -54,7 +56,7 @@ extension PagedSource {
         ?? (store.pages.isEmpty ? nil : 0)
     else { return refresh() }
     let pages = store.pages
-    let rowsBefore = pages[..<number].reduce(0) { $0 + $1.items.count }
+    let rowsBefore = store.start(ofPage: number)
     var staging = Staging(request: pages[number].request)
     staging.itemsBefore = window.known.map { known in
       pages[..<number].reduce(known.lowerBound) { $0 + $1.loadedCount }
@@ -101,10 +103,10 @@ extension PagedSource {
 
   private func nextStaged(_ staging: Staging) -> PageRequest<Key>? {
     if staging.wanted[.forward] ?? 0 > 0, let key = staging.pages.last?.page.nextKey {
-      return PageRequest(key: key, direction: .forward)
+      return request(key, .forward)
     }
     if staging.wanted[.backward] ?? 0 > 0, let key = staging.pages.first?.page.previousKey {
-      return PageRequest(key: key, direction: .backward)
+      return request(key, .backward)
     }
     return nil
   }
@@ -124,10 +126,13 @@ extension PagedSource {
         let id = identify(item)
         guard edits.removed[id] == nil, seen.insert(id).inserted else { continue }
         let isKept = edits.kept[id] != nil
+        edits.confirm(id)
         rows.append((id, isKept ? old.index(of: id).map(old.item) ?? item : item))
       }
       store.append(PageStore.LoadedPage(request, page, rows: rows))
     }
+    let isAtStart = new.request.key == initialKey && new.pages[0].page.previousKey == nil
+    carryInserted(from: old, isAtStart: isAtStart)
     window = Self.window(new)
     droppedBefore = []
     droppedAfter = []

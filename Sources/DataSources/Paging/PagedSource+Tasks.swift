@@ -41,12 +41,6 @@ extension PagedSource {
     Self.wake(home)
   }
 
-  func resumeWaiting() {
-    let resumed = waiting
-    waiting = []
-    for continuation in resumed { continuation.resume() }
-  }
-
   // Not isolated itself: a task that waits must not keep alive the actor that owns the source.
   private static func task(
     _ loader: @escaping Loader, _ request: PageRequest<Key>, _ home: Home, _ direction: PagingDirection, _ number: Int

@@ -57,6 +57,7 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   public var keyForItem: ((Int) -> Key)?
   /// How all directions are doing.
   public private(set) var states = PagingStates()
+  private var toldStates = PagingStates()
 
   let initialKey: Key?
   let loader: Loader
@@ -83,7 +84,9 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   var jumpTarget: Int?
   var lastNeeded: ItemID?
   var isScheduled = false
-  var waiting: [CheckedContinuation<Void, Never>] = []
+  /// Whether an automatic jump is not wanted any more.
+  var leavesJump = false
+  let waiters = PagedWaiters()
   /// Results that came when nobody wanted them any more.
   var droppedResults = 0
 
@@ -159,11 +162,15 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   func change(animation: AnimationHint = .automatic, _ body: () -> Effect) {
     let effect = body()
     let old = layout
-    let oldStates = states
     states = currentStates()
     layout = currentLayout()
     changeHub.emit(changes(from: old, effect), animation: animation)
-    if states != oldStates { onStateChange?(states) }
+    // A change in between, made by an observer, has told the states already.
+    if states != toldStates {
+      toldStates = states
+      onStateChange?(states)
+    }
+    waiters.wake()
   }
 
   /// What a change of state did to the rows.

@@ -2,6 +2,13 @@
 ///
 /// Numbers below what makes sense count as the least that does.
 public struct PagingOptions: Hashable, Sendable {
+  /// How many rows a loader is asked for; at least 1.
+  public var pageSize = 50
+  /// How many rows it is asked for at a new beginning; `nil` for the usual size.
+  ///
+  /// A few pages at once fill a tall screen with one load. But a loader that knows its pages by NUMBER would give rows of
+  /// the first page again as the second one: leave it at `nil` there.
+  public var initialPageSize: Int?
   /// The next page is loaded when a row is needed that has fewer than this many rows between itself and the end; at
   /// least 1.
   public var prefetchDistance = 20

@@ -18,6 +18,8 @@ struct PagedModel {
   var staged: [TestPage] = []
   var removed: [Int: Bool] = [:]
   var kept: [Int: Bool] = [:]
+  /// Rows that no page brought.
+  var inserted: Set<Int> = []
   /// The place of the first row in the server's list.
   var start = 0
 
@@ -38,6 +40,7 @@ struct PagedModel {
       for part in parts.indices {
         for index in parts[part].rows.indices where parts[part].rows[index].id == row.id {
           isThere = true
+          inserted.remove(row.id)
           if kept[row.id] == nil { parts[part].rows[index] = row }
         }
       }
@@ -68,13 +71,19 @@ struct PagedModel {
   }
 
   private mutating func drop(_ part: Part) {
-    for row in part.rows { kept[row.id] = nil }
+    for row in part.rows { forget(row.id) }
   }
 
-  mutating func landAnew(at start: Int) {
+  private mutating func forget(_ id: Int) {
+    kept[id] = nil
+    inserted.remove(id)
+  }
+
+  mutating func landAnew(at start: Int, isAtStart: Bool) {
     let old = rows
     removed = removed.filter { !$0.value }
     kept = kept.filter { !$0.value }
+    inserted = inserted.filter { kept[$0] != nil }
     var seen: Set<Int> = []
     parts = staged.map { page in
       let rows = page.items.filter { removed[$0.id] == nil && seen.insert($0.id).inserted }.map { row in
@@ -84,6 +93,8 @@ struct PagedModel {
     }
     staged = []
     self.start = start
+    inserted.subtract(seen)
+    carry(from: old, isAtStart: isAtStart)
   }
 
   mutating func update(_ row: PagedItem) {
@@ -100,7 +111,7 @@ struct PagedModel {
     guard rows.contains(where: { $0.id == id }) else { return }
     for part in parts.indices { parts[part].rows.removeAll { $0.id == id } }
     removed[id] = false
-    kept[id] = nil
+    forget(id)
   }
 
   mutating func insert(_ row: PagedItem, before id: Int) {
@@ -110,18 +121,9 @@ struct PagedModel {
         parts[part].rows.insert(row, at: index)
         kept[row.id] = false
         removed[row.id] = nil
+        inserted.insert(row.id)
         return
       }
     }
-  }
-
-  /// What is shown when placeholders are, and the server says that it has this many rows.
-  func words(total: Int?) -> [String] {
-    let end = start + parts.reduce(0) { $0 + $1.count }
-    let hasBefore = parts.first?.previousKey != nil
-    let hasAfter = parts.last?.nextKey != nil
-    guard let total, !parts.isEmpty else { return rows.map(\.description) }
-    return (hasBefore ? 0..<start : 0..<0).map { "_\($0)" } + rows.map(\.description)
-      + (hasAfter && total > end ? end..<total : 0..<0).map { "_\($0)" }
   }
 }
