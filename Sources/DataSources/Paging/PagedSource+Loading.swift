@@ -1,4 +1,4 @@
-public import ListChanges
+import ListChanges
 
 extension PagedSource {
   /// Loads the first page, and makes the caller's isolation domain the one that the source lives in.

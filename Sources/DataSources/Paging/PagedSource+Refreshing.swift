@@ -1,24 +1,6 @@
 import ListChanges
 
 extension PagedSource {
-  /// The pages of a new beginning, until they take the place of the old ones.
-  struct Staging {
-    /// What the first of them to be loaded is loaded with.
-    let request: PageRequest<Key>
-    /// Where that one stands in the whole list, if that is known better than the loader knows.
-    var itemsBefore: Int?
-    /// Whether a placeholder that was needed began it, and one that is needed elsewhere may end it.
-    var isAutomatic = false
-    /// How many rows are wanted around that page, to have the same rows again.
-    var wanted: [PagingDirection: Int] = [:]
-    /// The first load that belongs to it.
-    var firstLoad = 0
-    /// In the order of the list.
-    var pages: [(request: PageRequest<Key>, page: Page<Item, Key>)] = []
-    /// Which of them was loaded first.
-    var anchor = 0
-  }
-
   /// Loads everything anew, from the first key on.
   ///
   /// The old rows stay until the first new page is there. Then one change set leads from the old ones to the new ones: rows that
@@ -48,67 +30,37 @@ extension PagedSource {
   /// were rows, up to the prefetch distance; then all are shown in one change set. So the row, and what is on screen
   /// around it, stays where it is as far as it still exists. The rows farther away go, and come back as they are needed.
   ///
+  /// While such a load is under way, this asks for one more after it, however often it is called: a list whose data changes all
+  /// the time still shows something new each time.
+  ///
   /// - Parameter anchor: the identity of the row; without it, or when it is not there, the row that was needed last, or
   ///   else the first one. Before anything is loaded this is ``refresh()``.
   public func invalidate(around anchor: ItemID? = nil) {
+    if staging?.isInvalidation == true, loads[.refresh] != nil {
+      staging?.next = .some(anchor)
+      return
+    }
+    change {
+      begin(invalidation(around: anchor))
+      return .none
+    }
+  }
+
+  private func invalidation(around anchor: ItemID?) -> Staging {
     guard
       let number = [anchor, lastNeeded].lazy.compactMap({ $0.flatMap(self.store.page) }).first
         ?? (store.pages.isEmpty ? nil : 0)
-    else { return refresh() }
-    let pages = store.pages
+    else { return Staging(request: request(initialKey, .refresh)) }
+    let page = store.pages[number]
     let rowsBefore = store.start(ofPage: number)
-    var staging = Staging(request: pages[number].request)
+    var staging = Staging(request: page.request, isInvalidation: true)
     staging.itemsBefore = window.known.map { known in
-      pages[..<number].reduce(known.lowerBound) { $0 + $1.loadedCount }
+      store.pages[..<number].reduce(known.lowerBound) { $0 + $1.loadedCount }
     }
     let distance = max(1, options.prefetchDistance)
     staging.wanted[.backward] = min(distance, rowsBefore)
-    staging.wanted[.forward] = min(distance, store.count - rowsBefore - pages[number].items.count)
-    change {
-      begin(staging)
-      return .none
-    }
-  }
-
-  /// Starts or repeats a new beginning, in place of everything that is under way.
-  func begin(_ new: Staging) {
-    guard home != nil else { return }
-    for direction in PagingDirection.allCases { abandon(direction) }
-    demand = [:]
-    var new = new
-    new.pages = []
-    new.anchor = 0
-    begin(new.request, as: .refresh)
-    new.firstLoad = loadNumber
-    staging = new
-  }
-
-  /// Keeps a page of a new beginning, and loads the next one, or shows them all.
-  func stage(_ page: Page<Item, Key>, _ request: PageRequest<Key>) -> Effect {
-    guard var new = staging else { return .none }
-    let isBackward = !new.pages.isEmpty && request.direction == .backward
-    let direction = isBackward ? PagingDirection.backward : .forward
-    if !new.pages.isEmpty {
-      new.wanted[direction] = page.items.isEmpty ? 0 : (new.wanted[direction] ?? 0) - page.items.count
-    }
-    new.pages.insert((request, page), at: isBackward ? 0 : new.pages.count)
-    if isBackward { new.anchor += 1 }
-    staging = new
-    if let next = nextStaged(new) {
-      begin(next, as: .refresh)
-      return .none
-    }
-    return landAnew(new)
-  }
-
-  private func nextStaged(_ staging: Staging) -> PageRequest<Key>? {
-    if staging.wanted[.forward] ?? 0 > 0, let key = staging.pages.last?.page.nextKey {
-      return request(key, .forward)
-    }
-    if staging.wanted[.backward] ?? 0 > 0, let key = staging.pages.first?.page.previousKey {
-      return request(key, .backward)
-    }
-    return nil
+    staging.wanted[.forward] = min(distance, store.count - rowsBefore - page.items.count)
+    return staging
   }
 
   /// Puts the pages that were loaded in place of the old ones.
@@ -146,8 +98,12 @@ extension PagedSource {
       demand[.forward] = 1
       emptyRuns[.forward] = EmptyRun(count: 1)
     }
-    startIfWanted(.backward)
-    startIfWanted(.forward)
+    if let next = new.next {
+      begin(invalidation(around: next))
+    } else {
+      startIfWanted(.backward)
+      startIfWanted(.forward)
+    }
     return .anew(old)
   }
 

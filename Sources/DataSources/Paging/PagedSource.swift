@@ -1,21 +1,37 @@
-public import ListChanges
+import ListChanges
 
 /// A list that is loaded page by page, as its rows are needed.
 ///
-///     var options = PagingOptions()
-///     options.stateRows = .active
-///     let cities = PagedSource<City, String>(options: options) { request in
-///       let answer = try await client.cities(after: request.key, limit: 50)
-///       return Page(items: answer.cities, nextKey: answer.cursor)
+///     struct City: Identifiable, Equatable, Sendable {
+///       let id: Int
+///       var name: String
 ///     }
-///     cities.start()                                  // loads the first page
-///     cities.itemNeeded(at: position)                 // as a row comes on screen: loads what is near
-///     cities.retry()                                  // after a failure
-///     cities.refresh()                                // the old rows stay until the new ones are there
+///
+///     @MainActor func makeCities(_ client: Client) -> PagedSource<City, String> {
+///       var options = PagingOptions()
+///       options.stateRows = .active                     // shows "loading" and "failed" as rows
+///       let cities = PagedSource<City, String>(options: options) { request in
+///         let answer = try await client.cities(after: request.key, limit: request.limit)
+///         return Page(items: answer.cities, nextKey: answer.cursor)
+///       }
+///       cities.start()                                  // loads the first page; this is where the source lives
+///       return cities
+///     }
+///
+///     // As a row comes on screen: loads what is near.
+///     cities.itemNeeded(at: position)
+///     switch cities.item(at: position) {
+///     case .item(let city): show(city.name)
+///     case .loadState(_, .failed): showButton("Again") { cities.retry() }
+///     case .loadState, .placeholder, nil: showGreyRow()
+///     }
+///     // Pulled down: the old rows stay until the new ones are there.
+///     cities.refresh()
+///     await cities.finishLoading()
 ///
 /// One section. From top to bottom: the states of a refresh and of the pages before, placeholders, the rows of the
-/// pages, placeholders, the state of the pages after; states and placeholders as the options say. States are also in
-/// ``states``, whether shown or not.
+/// pages, placeholders, the state of the pages after; states and placeholders as ``PagingOptions`` say. States are also
+/// in ``states``, whether shown or not. It is a ``DataSource`` like any other: map, filter, group or concatenate it.
 ///
 /// **Identity.** A row of a page has the identity of its item. A placeholder is the place with its number in the whole
 /// list; it stays the same until its page comes, when it is deleted and the row inserted in its place: one row is not
@@ -26,19 +42,28 @@ public import ListChanges
 /// it was edited here. Of copies in one page the first counts.
 ///
 /// **Edits.** Rows can be updated, inserted and removed by identity. That outlives every page that comes, and ends with
-/// the next refresh that was started after the edit; an inserted row ends with the next refresh, or with its page.
+/// the next refresh that was started after the edit. A row that was inserted goes with the page it was put in, too.
 ///
 /// **Loads.** One at a time in each direction. Each is a task that the source cancels when its result is not wanted any
-/// more, or when the source goes away; a result that comes all the same is dropped. A refresh, a jump or an
-/// invalidation cancels every other load. A loader that throws, leads in a circle, or gives page after page without a
-/// new row makes its direction fail, until ``retry(_:)``.
+/// more, or when the source goes away; a result that comes all the same is dropped. A refresh or a jump cancels every
+/// other load. A loader that throws, leads in a circle, or gives page after page without a new row makes its direction
+/// fail, until ``retry(_:)``.
+///
+/// **Three ways to begin anew.** ``refresh()`` begins where the list begins, ``jump(to:itemsBefore:)`` elsewhere,
+/// ``invalidate(around:)`` where the reader is, so that what is on screen stays there. All three show one change set,
+/// when the new pages are there.
 ///
 /// **Isolation.** The source lives where ``start(isolation:)`` is called; the loader runs elsewhere, wherever it likes.
 ///
-/// - Complexity: a page of *m* rows costs O(*p* + *m* · (*p* + *m*)) at worst for *p* pages, and O(*p* + *m*) when no row
-///   is repeated, whatever the number of rows; the number of placeholders that come or go is added, at first all of
-///   them. A refresh is a comparison, O(*n*) for the rows and the placeholders that are not at the same end in both.
-///   A lookup by position takes O(log *p*), by identity O(*p* + *m*).
+/// Names elsewhere: Android's Paging 3 has load states for each direction, placeholders, `prefetchDistance`, `maxSize`
+/// (``PagingOptions/maximumRows``), `initialLoadSize` (``PagingOptions/initialPageSize``), `jumpThreshold`
+/// (``PagingOptions/jumpDistance``) and a refresh key (``invalidate(around:)``). Edits in place, and load states in the
+/// same change set as the rows, it has not.
+///
+/// - Complexity: a page of *m* rows costs O(*m* log *m* + *p*) for *p* pages, whatever the number of rows, amortized as
+///   in a dictionary; the number of placeholders that come or go is added, at first all of them. An edit is
+///   O(*m* + log *p*). A refresh is a comparison, O(*n*) for the rows and the placeholders that are not at the same end
+///   in both. A lookup is O(log *p*), by position and by identity.
 public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   /// Loads one page, away from the source's isolation domain.
   ///
@@ -49,7 +74,7 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   public let changeHub = ChangeHub()
   /// How it loads and what it shows.
   public let options: PagingOptions
-  /// Called after ``states`` changed, when the list has told what changed in it.
+  /// Called after ``states`` changed, when the list has told what changed in it; never twice with the same states.
   public var onStateChange: ((PagingStates) -> Void)?
   /// The key of the page that begins with the row of this number in the whole list, if there are such keys.
   ///
@@ -124,39 +149,6 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   deinit {
     for load in loads.values { load.task.cancel() }
   }
-
-  /// The number of rows that are loaded, without placeholders and states.
-  public var loadedCount: Int { store.count }
-
-  /// The loaded rows, in order.
-  ///
-  /// - Complexity: O(*n*) where *n* is their number.
-  public var loadedItems: [Item] { store.pages.flatMap(\.items) }
-
-  /// Always 1.
-  public var sectionCount: Int { 1 }
-
-  /// The number of rows, placeholders and states, for section 0.
-  public func itemCount(inSection section: Int) -> Int { section == 0 ? layout.total : 0 }
-
-  /// What is at a position of section 0; `nil` when there is nothing.
-  public func item(at position: ItemPosition) -> PagedRow<Item>? {
-    guard position.section == 0 else { return nil }
-    return switch layout.row(at: position.item) {
-    case .loaded(let index): .item(store.item(at: index))
-    case .place(let number): .placeholder(number)
-    case .state(let row): .loadState(row.direction, row.state)
-    case nil: nil
-    }
-  }
-
-  /// The identity of what is at a position: that of the item, of the place or of the state.
-  public func id(at position: ItemPosition) -> ItemID? {
-    position.section == 0 ? layout.row(at: position.item).map(id) : nil
-  }
-
-  /// Where the row, placeholder or state with this identity is.
-  public func position(of id: ItemID) -> ItemPosition? { index(of: id).map { ItemPosition(section: 0, item: $0) } }
 
   /// Changes the state, and tells what that means for the list.
   func change(animation: AnimationHint = .automatic, _ body: () -> Effect) {

@@ -39,10 +39,12 @@ extension PagedScript {
       if isBefore { stagedStart -= page.items.count }
       model.staged.insert(page, at: isBefore ? 0 : model.staged.count)
     }
-    if source.loads[.refresh] == nil, !model.staged.isEmpty {
+    // Another one may have begun right after it.
+    if source.staging?.firstLoad != stagedLoad, !model.staged.isEmpty {
       let isAtStart = stagedKey == source.initialKey && model.staged[0].previousKey == nil
       model.landAnew(at: stagedStart, isAtStart: isAtStart)
     }
+    restartStaging()
   }
 
   /// The server's page: three rows from the key on, or before it; some are empty, some repeat a row.
