@@ -55,10 +55,10 @@ extension PagedSource {
 
   /// Returns when nothing is under way, in one direction or in all, or when the task is cancelled.
   ///
+  /// It runs where it is called, as everything else here. Do not wait for it inside a loader of the same source.
+  ///
   /// A task that is cancelled does not cancel the loads: ``cancel(_:)`` does.
-  public func finishLoading(
-    _ direction: PagingDirection? = nil, isolation: isolated any Actor = #isolation
-  ) async {
+  public func finishLoading(_ direction: PagingDirection? = nil) async {
     while !Task.isCancelled, isScheduled || (direction.map { loads[$0] != nil } ?? !loads.isEmpty) {
       await waiters.next()
     }
