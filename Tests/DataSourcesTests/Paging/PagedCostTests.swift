@@ -1,0 +1,118 @@
+import DataSourcesTesting
+import Testing
+
+@testable import DataSources
+
+/// What a page, an edit and a lookup cost does not depend on how many rows are loaded.
+@MainActor
+@Suite(.timeLimit(.minutes(5))) struct PagedCostTests {
+  typealias Source = PagedSource<PagedItem, Int>
+  let counter = OperationCounter()
+
+  /// A source with this many rows, in pages of twenty, whose ids are counted.
+  private func source(_ count: Int, _ set: (inout PagingOptions) -> Void = { _ in }) async -> Source {
+    var options = PagingOptions()
+    options.prefetchDistance = 1
+    set(&options)
+    let total = count + 200
+    let source = Source(options: options, id: { [counter] in CountedID($0.id, counter: counter) }, isSame: ==) {
+      let first = $0.key ?? 0
+      return Page(
+        items: items(first..<first + 20), previousKey: first > 0 ? first - 20 : nil, nextKey: first + 20,
+        totalCount: total)
+    }
+    source.start()
+    await source.finishLoading()
+    while source.loadedCount < count {
+      source.loadMore()
+      await source.finishLoading()
+    }
+    return source
+  }
+
+  /// How many ids were hashed meanwhile.
+  private func cost(_ body: () async -> Void) async -> Int {
+    let before = counter.hashCount
+    await body()
+    return counter.hashCount - before
+  }
+
+  @Test func aPageCostsItsRows() async {
+    var most: [Int] = []
+    for count in [400, 6_000] {
+      let source = await source(count)
+      var costs: [Int] = []
+      var sizes: [Int] = []
+      let observation = source.observe { sizes.append($0.changes.count) }
+      for _ in 0..<8 {
+        costs.append(
+          await cost {
+            source.loadMore()
+            await source.finishLoading()
+          })
+      }
+      // The dictionary of the rows doubles now and then, and hashes all of them: that is paid for by those that came.
+      most.append(costs.sorted()[6])
+      #expect(sizes == Array(repeating: 20, count: 8))
+      observation.cancel()
+    }
+    #expect(most[0] <= 20 * 5 && most[1] == most[0], "\(most)")
+  }
+
+  @Test func allPagesTogetherCostTheirRows() async {
+    for count in [1_000, 8_000] {
+      let cost = await cost { _ = await source(count) }
+      #expect(cost <= 7 * count, "\(cost) for \(count) rows")
+    }
+  }
+
+  @Test func placeholdersThatStayCostNothing() async {
+    let source = await source(400) { $0.showsPlaceholders = true }
+    #expect(source.itemCount(inSection: 0) == 600)
+    var changes: [ListUpdate] = []
+    let observation = source.observe { changes.append($0) }
+    source.loadMore()
+    await source.finishLoading()
+    #expect(changes.map(\.changes.deletes.count) == [20] && changes.map(\.changes.inserts.count) == [20])
+    observation.cancel()
+  }
+
+  @Test func lookupsAndEditsCostTheSameInEveryList() async {
+    for count in [400, 6_000] {
+      let source = await source(count)
+      var costs = [0, 0, 0, 0, 0]
+      for number in stride(from: 7, to: count, by: count / 40) {
+        let wanted = ItemID(CountedID(number, counter: counter))
+        let before = ItemID(CountedID(number - 1, counter: counter))
+        let item = PagedItem(id: number, content: 1)
+        costs[0] += await cost { #expect(source.position(of: wanted) == ItemPosition(section: 0, item: number)) }
+        costs[1] += await cost { #expect(source.id(at: ItemPosition(section: 0, item: number)) != nil) }
+        costs[2] += await cost { #expect(source.update(item)) }
+        costs[3] += await cost { #expect(source.remove(wanted) != nil) }
+        costs[4] += await cost { #expect(source.insert(item, after: before)) }
+      }
+      // A row that comes or goes registers those behind it in its page, twenty at most, anew. A dictionary that a row is
+      // removed from hashes a few others: how many is chance, but not in the mean.
+      #expect(zip(costs, [40, 0, 400, 3_200, 3_200]).allSatisfy { $0 <= $1 }, "\(costs)")
+      #expect(counter.idComparisonCount <= 60 * count, "\(counter)")
+      counter.reset()
+    }
+  }
+
+  /// What is not touched stays the same memory: no hidden copy of all rows.
+  @Test func otherPagesAreNotCopied() async {
+    let source = await source(400)
+    func addresses() -> [UnsafeRawPointer?] {
+      source.store.pages.map { page in page.items.withUnsafeBytes { $0.baseAddress } }
+    }
+    let before = addresses()
+    source.loadMore()
+    await source.finishLoading()
+    source.update(PagedItem(id: 30, content: 5))
+    source.insert(PagedItem(id: -1), before: ItemID(CountedID(25, counter: counter)))
+    source.remove(ItemID(CountedID(350, counter: counter)))
+    let after = addresses()
+    #expect(after.count == before.count + 1)
+    #expect(zip(before, after).enumerated().allSatisfy { $0 == 1 || $0 == 17 || $1.0 == $1.1 })
+  }
+}

@@ -1,0 +1,51 @@
+@testable import DataSources
+
+/// A row of a test's pages.
+struct PagedItem: Identifiable, Equatable, Sendable, CustomStringConvertible {
+  let id: Int
+  var content = 0
+  var description: String { content == 0 ? "\(id)" : "\(id):\(content)" }
+}
+
+/// Rows with these ids.
+func items(_ ids: some Sequence<Int>) -> [PagedItem] { ids.map { PagedItem(id: $0) } }
+
+extension PagedSource where Item == PagedItem, Key == Int {
+  /// A source whose loads are answered by the test.
+  static func scripted(
+    _ loader: ScriptedLoader, startingAt key: Int? = nil, _ set: (inout PagingOptions) -> Void = { _ in }
+  ) -> PagedSource {
+    var options = PagingOptions()
+    options.prefetchDistance = 1
+    set(&options)
+    return PagedSource(options: options, startingAt: key) { try await loader.load($0) }
+  }
+
+  /// Everything that is shown, in short.
+  var words: [String] {
+    (0..<itemCount(inSection: 0)).map { index in
+      switch item(at: ItemPosition(section: 0, item: index)) {
+      case .item(let item): "\(item)"
+      case .placeholder(let number): "_\(number)"
+      case .loadState(let direction, .failed): "\(direction) failed"
+      case .loadState(let direction, let state): "\(direction) \(state)"
+      case nil: "nothing"
+      }
+    }
+  }
+}
+
+extension PagedSource {
+  /// Waits until something is so; looks again whenever something happened in the source.
+  ///
+  /// Throws when the task is cancelled, as by a time limit.
+  func until(_ condition: () -> Bool) async throws {
+    while !condition() {
+      try Task.checkCancellation()
+      await waiters.next()
+    }
+  }
+
+  /// Waits until what rows asked for was started.
+  func settled() async throws { try await until { !isScheduled } }
+}

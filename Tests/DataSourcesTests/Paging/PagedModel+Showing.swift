@@ -1,0 +1,43 @@
+extension PagedModel {
+  /// What is shown when placeholders are, and the server says that it has this many rows.
+  func words(total: Int?) -> [String] {
+    let end = start + parts.reduce(0) { $0 + $1.count }
+    let hasBefore = parts.first?.previousKey != nil
+    let hasAfter = parts.last?.nextKey != nil
+    guard let total, !parts.isEmpty else { return rows.map(\.description) }
+    return (hasBefore ? 0..<start : 0..<0).map { "_\($0)" } + rows.map(\.description)
+      + (hasAfter && total > end ? end..<total : 0..<0).map { "_\($0)" }
+  }
+
+  /// Rows that were inserted while the new pages were loaded go next to what they stood beside, row by row.
+  mutating func carry(from old: [PagedItem], isAtStart: Bool) {
+    let there = Set(rows.map(\.id))
+    let carried = inserted.subtracting(there)
+    var last: Int?
+    for (index, row) in old.enumerated() where carried.contains(row.id) {
+      let before = old[..<index].map(\.id)
+      let after = old[(index + 1)...].map(\.id).filter { !carried.contains($0) }
+      if let neighbour = before.last, carried.contains(neighbour) {
+        last = last == nil ? nil : put(row, nextTo: last, 1)
+      } else if let neighbour = before.last, there.contains(neighbour) {
+        last = put(row, nextTo: neighbour, 1)
+      } else if let neighbour = after.first, there.contains(neighbour) {
+        last = put(row, nextTo: neighbour, 0)
+      } else if let neighbour = before.last(where: there.contains), after.contains(where: there.contains) {
+        last = put(row, nextTo: neighbour, 1)
+      } else {
+        last = before.isEmpty && isAtStart ? put(row, nextTo: nil, 0) : nil
+      }
+      if last == nil { (kept[row.id], _) = (nil, inserted.remove(row.id)) }
+    }
+  }
+
+  private mutating func put(_ row: PagedItem, nextTo id: Int?, _ distance: Int) -> Int {
+    for part in parts.indices {
+      guard let index = id == nil ? 0 : parts[part].rows.firstIndex(where: { $0.id == id }) else { continue }
+      parts[part].rows.insert(row, at: index + distance)
+      break
+    }
+    return row.id
+  }
+}

@@ -1,0 +1,129 @@
+@testable import DataSources
+
+/// What a paged source should hold, the naive way: flat arrays, everything looked at every time.
+struct PagedModel {
+  typealias TestPage = Page<PagedItem, Int>
+  typealias Request = PageRequest<Int>
+
+  struct Part {
+    var rows: [PagedItem]
+    var count: Int
+    var previousKey: Int?
+    var nextKey: Int?
+  }
+
+  let maximumRows: Int?
+  var parts: [Part] = []
+  /// Loaded pages of a new beginning, in the order of the list.
+  var staged: [TestPage] = []
+  var removed: [Int: Bool] = [:]
+  var kept: [Int: Bool] = [:]
+  /// Rows that no page brought.
+  var inserted: Set<Int> = []
+  /// The place of the first row in the server's list.
+  var start = 0
+
+  var rows: [PagedItem] { parts.flatMap(\.rows) }
+
+  /// A refresh begins: edits until now end with it.
+  mutating func refreshBegins() {
+    staged = []
+    for id in removed.keys { removed[id] = true }
+    for id in kept.keys { kept[id] = true }
+  }
+
+  mutating func land(_ page: TestPage, _ direction: PagingDirection) {
+    var fresh: [PagedItem] = []
+    var seen: Set<Int> = []
+    for row in page.items where seen.insert(row.id).inserted && removed[row.id] == nil {
+      var isThere = false
+      for part in parts.indices {
+        for index in parts[part].rows.indices where parts[part].rows[index].id == row.id {
+          isThere = true
+          inserted.remove(row.id)
+          if kept[row.id] == nil { parts[part].rows[index] = row }
+        }
+      }
+      if !isThere { fresh.append(row) }
+    }
+    let part = Part(rows: fresh, count: page.items.count, previousKey: page.previousKey, nextKey: page.nextKey)
+    if direction == .forward {
+      if fresh.isEmpty {
+        parts[parts.count - 1].count += part.count
+        parts[parts.count - 1].nextKey = part.nextKey
+        return
+      }
+      parts.append(part)
+      while let maximumRows, rows.count > maximumRows, parts.count > 2 {
+        start += parts[0].count
+        drop(parts.removeFirst())
+      }
+    } else {
+      start -= part.count
+      if fresh.isEmpty {
+        parts[0].count += part.count
+        parts[0].previousKey = part.previousKey
+        return
+      }
+      parts.insert(part, at: 0)
+      while let maximumRows, rows.count > maximumRows, parts.count > 2 { drop(parts.removeLast()) }
+    }
+  }
+
+  private mutating func drop(_ part: Part) {
+    for row in part.rows { forget(row.id) }
+  }
+
+  private mutating func forget(_ id: Int) {
+    kept[id] = nil
+    inserted.remove(id)
+  }
+
+  mutating func landAnew(at start: Int, isAtStart: Bool) {
+    let old = rows
+    removed = removed.filter { !$0.value }
+    kept = kept.filter { !$0.value }
+    inserted = inserted.filter { kept[$0] != nil }
+    var seen: Set<Int> = []
+    parts = staged.map { page in
+      let rows = page.items.filter { removed[$0.id] == nil && seen.insert($0.id).inserted }.map { row in
+        kept[row.id] != nil ? old.first { $0.id == row.id } ?? row : row
+      }
+      return Part(rows: rows, count: page.items.count, previousKey: page.previousKey, nextKey: page.nextKey)
+    }
+    staged = []
+    self.start = start
+    inserted.subtract(seen)
+    carry(from: old, isAtStart: isAtStart)
+  }
+
+  mutating func update(_ row: PagedItem) {
+    for part in parts.indices {
+      if let index = parts[part].rows.firstIndex(where: { $0.id == row.id }) {
+        parts[part].rows[index] = row
+        kept[row.id] = false
+        removed[row.id] = nil
+      }
+    }
+  }
+
+  mutating func remove(_ id: Int) {
+    guard rows.contains(where: { $0.id == id }) else { return }
+    for part in parts.indices { parts[part].rows.removeAll { $0.id == id } }
+    removed[id] = false
+    forget(id)
+  }
+
+  mutating func insert(_ row: PagedItem, before id: Int) {
+    guard !rows.contains(where: { $0.id == row.id }) else { return }
+    for part in parts.indices {
+      if let index = parts[part].rows.firstIndex(where: { $0.id == id }) {
+        parts[part].rows.insert(row, at: index)
+        kept[row.id] = false
+        removed[row.id] = nil
+        inserted.insert(row.id)
+        return
+      }
+    }
+  }
+}

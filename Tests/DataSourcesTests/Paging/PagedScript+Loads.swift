@@ -1,0 +1,68 @@
+@testable import DataSources
+
+/// The loads of a script: which are answered, and with what.
+extension PagedScript {
+  /// Answers one of the loads that wait, be it wanted or not.
+  func answer(failing: Bool, isWanted: Bool = false) async throws -> String {
+    // Every load the source ever started calls the loader, in no certain order.
+    while started < source.loadNumber {
+      calls.append(try await loader.next())
+      started += 1
+    }
+    guard !calls.isEmpty else { return "nothing to answer" }
+    var index = below(calls.count)
+    if isWanted { index = calls.lastIndex { slot(of: $0) != nil } ?? index }
+    let call = calls.remove(at: index)
+    let wanted = slot(of: call)
+    let before = (source.droppedResults, source.loads.values.map(\.number).sorted())
+    if failing { call.fail() } else { call.answer(page(call.request)) }
+    try await source.until { (source.droppedResults, source.loads.values.map(\.number).sorted()) != before }
+    if let wanted, source.droppedResults == before.0 {
+      follow(wanted, failing ? nil : page(call.request), call.request)
+    }
+    return "\(call.request) \(failing ? "fails" : "succeeds") as \(wanted.map { "\($0)" } ?? "nothing")"
+  }
+
+  /// What a load is for, if it may be wanted.
+  private func slot(of call: ScriptedLoader.Call) -> PagingDirection? {
+    PagingDirection.allCases.first { source.loads[$0]?.request == call.request }
+  }
+
+  private func follow(_ direction: PagingDirection, _ page: Page<PagedItem, Int>?, _ request: PageRequest<Int>) {
+    guard direction == .refresh else {
+      if let page { model.land(page, direction) }
+      return
+    }
+    if let page {
+      if model.staged.isEmpty { (stagedStart, stagedKey) = (page.itemsBefore ?? 0, request.key) }
+      let isBefore = !model.staged.isEmpty && request.direction == .backward
+      if isBefore { stagedStart -= page.items.count }
+      model.staged.insert(page, at: isBefore ? 0 : model.staged.count)
+    }
+    // Another one may have begun right after it.
+    if source.staging?.firstLoad != stagedLoad, !model.staged.isEmpty {
+      let isAtStart = stagedKey == source.initialKey && model.staged[0].previousKey == nil
+      model.landAnew(at: stagedStart, isAtStart: isAtStart)
+    }
+    restartStaging()
+  }
+
+  /// The server's page: three rows from the key on, or before it; some are empty, some repeat a row.
+  ///
+  /// A key of 1,000 and more is that of a page that follows an empty one.
+  private func page(_ request: PageRequest<Int>) -> Page<PagedItem, Int> {
+    let told = request.key ?? 0
+    if told < 1_000, told % 7 == 3, request.direction != .refresh {
+      let key = told + 1_000
+      return Page(items: [], previousKey: key, nextKey: key, itemsBefore: told, totalCount: server)
+    }
+    let key = told % 1_000
+    let first = request.direction == .backward ? max(0, key - 3) : min(key, server)
+    let last = request.direction == .backward ? key : min(server, key + 3)
+    let isRepeating = !source.options.showsPlaceholders && key % 5 == 4 && first > 0
+    return Page(
+      items: (isRepeating ? first - 1..<last : first..<last).map { PagedItem(id: $0, content: $0 % 4 == 0 ? key : 0) },
+      previousKey: first > 0 ? first : nil, nextKey: last < server ? last : nil, itemsBefore: first,
+      totalCount: server)
+  }
+}
