@@ -8,7 +8,8 @@ public struct PositionMap: Sendable {
   private let isReload: Bool
   /// Whether every row and section stays where it is, as when only contents change.
   private let isIdentity: Bool
-  private let sections: SlotMap
+  /// `nil` when every section stays where it is.
+  private let sections: SlotMap?
   private let deletes: [PackedPosition]
   private let inserts: [PackedPosition]
   /// Ascending by source, and by target.
@@ -24,25 +25,29 @@ public struct PositionMap: Sendable {
     isIdentity =
       !isReload && !changes.hasSectionChanges && changes.packedDeletes.isEmpty
       && changes.packedInserts.isEmpty && changes.packedMoves.isEmpty
-    sections = SlotMap(
-      deletes: changes.sectionDeletes, inserts: changes.sectionInserts,
-      moves: changes.sectionMoves.map { ($0.from, $0.to) })
+    sections =
+      changes.hasSectionChanges
+      ? SlotMap(
+        deletes: changes.sectionDeletes, inserts: changes.sectionInserts,
+        moves: changes.sectionMoves.map { ($0.from, $0.to) }) : nil
     deletes = changes.packedDeletes
     inserts = changes.packedInserts
     moves = changes.packedMoves
-    movesByTarget = moves.sorted { $0.to < $1.to }
-    left = (deletes + moves.map(\.from)).sorted()
-    filled = (inserts + moves.map(\.to)).sorted()
+    movesByTarget = moves.count > 1 ? moves.sorted { $0.to < $1.to } : moves
+    left = moves.isEmpty ? deletes : (deletes + moves.map(\.from)).sorted()
+    filled = moves.isEmpty ? inserts : (inserts + moves.map(\.to)).sorted()
   }
 
   /// The new index of an old section, or `nil` when it was deleted.
   public func newSection(ofOld section: Int) -> Int? {
-    isReload || !PackedPosition.canHold(section) ? nil : sections.new(ofOld: section)
+    guard !isReload, PackedPosition.canHold(section) else { return nil }
+    return sections == nil ? section : sections?.new(ofOld: section)
   }
 
   /// The old index of a new section, or `nil` when it was inserted.
   public func oldSection(ofNew section: Int) -> Int? {
-    isReload || !PackedPosition.canHold(section) ? nil : sections.old(ofNew: section)
+    guard !isReload, PackedPosition.canHold(section) else { return nil }
+    return sections == nil ? section : sections?.old(ofNew: section)
   }
 
   /// The new position of an old row, or `nil` when it was deleted, by itself or with its section.

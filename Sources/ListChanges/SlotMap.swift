@@ -14,9 +14,9 @@ struct SlotMap: Sendable {
     self.deletes = deletes
     self.inserts = inserts
     self.moves = moves
-    movesByTarget = moves.sorted { $0.to < $1.to }
-    left = (deletes + moves.map(\.from)).sorted()
-    filled = (inserts + moves.map(\.to)).sorted()
+    movesByTarget = moves.count > 1 ? moves.sorted { $0.to < $1.to } : moves
+    left = moves.isEmpty ? deletes : (deletes + moves.map(\.from)).sorted()
+    filled = moves.isEmpty ? inserts : (inserts + moves.map(\.to)).sorted()
   }
 
   func new(ofOld index: Int) -> Int? {

@@ -23,6 +23,7 @@ extension ChangeSet {
     /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
     package consuming func build() throws -> ChangeSet {
       try checkNumbers()
+      if let changes = buildOfSingleRow() { return changes }
       var changes = ChangeSet()
       changes.sectionDeletes = sectionDeletes
       changes.sectionInserts = sectionInserts
@@ -40,6 +41,24 @@ extension ChangeSet {
       changes.dropIdleItemMoves()
       if !changes.packedInserts.isEmpty {
         changes.packedUpdates.removeAll { changes.packedInserts.containsSorted($0) }
+      }
+      return changes
+    }
+
+    /// The change set, if at most one row comes, goes or moves and no section does: nothing is to be sorted or compared.
+    private func buildOfSingleRow() -> ChangeSet? {
+      guard deletes.count + inserts.count + moves.count <= 1, updates.count <= 1, sectionDeletes.isEmpty,
+        sectionInserts.isEmpty, sectionMoves.isEmpty, sectionUpdates.count <= 1
+      else { return nil }
+      var changes = ChangeSet()
+      changes.sectionUpdates = sectionUpdates
+      if let position = deletes.first { changes.packedDeletes = [PackedPosition(position)] }
+      if let position = inserts.first { changes.packedInserts = [PackedPosition(position)] }
+      if let move = moves.first, move.from != move.to {
+        changes.packedMoves = [PackedMove(from: PackedPosition(move.from), to: PackedPosition(move.to))]
+      }
+      if let position = updates.first, inserts.first != position {
+        changes.packedUpdates = [PackedPosition(position)]
       }
       return changes
     }

@@ -41,10 +41,10 @@ extension ChangeSet {
     if isReload { return [.reload] }
     var steps: [Step] = []
     steps.reserveCapacity(count)
-    addSectionSteps(to: &steps)
+    if hasSectionChanges { addSectionSteps(to: &steps) }
     addItemSteps(to: &steps)
-    steps += sectionUpdates.map { .updateSection($0) }
-    steps += updates.map { .update($0) }
+    for section in sectionUpdates { steps.append(.updateSection(section)) }
+    for position in packedUpdates { steps.append(.update(position.position)) }
     return steps
   }
 
@@ -66,8 +66,13 @@ extension ChangeSet {
   }
 
   private func addItemSteps(to steps: inout [Step]) {
-    if packedDeletes.isEmpty, packedMoves.isEmpty {
-      steps += inserts.map { .insert($0) }
+    if packedMoves.isEmpty, packedDeletes.isEmpty || !hasSectionChanges {
+      for position in packedDeletes.reversed() { steps.append(.delete(position.position)) }
+      for position in packedInserts { steps.append(.insert(position.position)) }
+      return
+    }
+    if packedMoves.count == 1, packedDeletes.isEmpty, packedInserts.isEmpty, !hasSectionChanges {
+      steps.append(.move(from: packedMoves[0].from.position, to: packedMoves[0].to.position))
       return
     }
     let sections = SlotMap(
