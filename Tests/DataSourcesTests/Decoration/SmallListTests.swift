@@ -41,7 +41,7 @@ import Testing
 
   @Test func twoSectionsOfTwoRows() {
     var states: [[TestSection]] = [[]]
-    for rows in orders([1, 2]) {
+    for rows in [[], [1], [2], [1, 2]].map({ $0.map { TestRow($0, content: $0) } }) {
       for split in 0...rows.count {
         let sections = [
           TestSection(id: "A", items: Array(rows[..<split]), header: "A"),
@@ -50,6 +50,6 @@ import Testing
         states += [sections, sections.reversed()] + (split == rows.count ? [[sections[0]]] : [])
       }
     }
-    #expect(states.count == 28 && follow(states) == nil)
+    #expect(states.count == 21 && follow(states) == nil)
   }
 }
