@@ -3,7 +3,9 @@ import DataSources
 extension RandomTree {
   /// The list with rows added, or left out, or in other sections; what is added shows all that it depends on.
   func decorated(_ base: any DataSource<TestRow>) -> any DataSource<TestRow> {
-    switch generator.below(8) {
+    // Separators of separators of separators make lists that are too long to be judged quickly.
+    let kind = base.shape.itemCount > 40 ? 3 + generator.below(5) : generator.below(8)
+    return switch kind {
     case 0: base.separated { above, below in TestRow(-1, content: 7 * above.hashOfAll + below.hashOfAll) }
     case 1: base.separated(by: TestRow(-2)).map { TestRow($0.id, content: $0.content % 5) }
     case 2: base.interleaving(every: generator.below(4)) { TestRow(-3 - $0) }

@@ -1,0 +1,96 @@
+import DataSources
+import DataSourcesTesting
+import ListTestSupport
+import Testing
+
+@Suite struct ConsolidatedSourceTests {
+  private let base = SectionedSource([
+    TestSection(id: "A", items: [TestRow(1), TestRow(2)], header: "a"),
+    TestSection(id: "B", items: [], header: "b"), TestSection(id: "C", items: [TestRow(3)], header: "c"),
+  ])
+  private let all = SectionInfo(id: ItemID("all"), header: "All")
+
+  @Test("YV-30 fewer rows than the threshold are in one section, in the order of the sections")
+  func fewRowsAreInOneSection() {
+    let source = base.consolidated(below: 4, as: all)
+    #expect(source.isConsolidated && rows(of: source) == [[TestRow(1), TestRow(2), TestRow(3)]])
+    #expect(source.section(at: 0) == all && source.section(at: 1) == nil)
+    #expect(source.position(of: ItemID(3)) == ItemPosition(section: 0, item: 2))
+    let sections = base.consolidated(below: 3, as: all)
+    #expect(
+      !sections.isConsolidated && sections.shape.itemCounts == [2, 0, 1] && sections.section(at: 2)?.header == "c")
+    #expect(base.consolidated(below: 0).sectionCount == 3)
+    #expect(ListSource<TestRow>().consolidated(below: 1).shape.itemCounts == [0])
+  }
+
+  @Test("YV-30 crossing the threshold deletes the old sections and inserts the new ones")
+  func crossingReplacesTheSections() {
+    let source = base.consolidated(below: 4, as: all)
+    let mirror = ListMirror(source)
+    base.append(TestRow(4), toSection: 1)
+    base.removeSection(at: 0)
+    source.threshold = 2
+    source.threshold = 1
+    source.threshold = 9
+    #expect(
+      mirror.changeSets.map(\.description) == [
+        "delete section 0; insert section 0, 1, 2", "delete section 0, 1, 2; insert section 0",
+        "delete section 0; insert section 0, 1", "delete section 0, 1; insert section 0",
+      ])
+    #expect(mirror.difference() == nil)
+  }
+
+  @Test("YV-30 while there is one section, sections do not change, and their rows come, go and move")
+  func sectionsAreRowsMeanwhile() {
+    let mirror = ListMirror(base.consolidated(below: 10, as: all))
+    base.insertSection(TestSection(id: "D", items: [TestRow(5), TestRow(6)]), at: 1)
+    base.moveSection(from: 0, to: 3)
+    base.move(from: ItemPosition(section: 0, item: 1), to: ItemPosition(section: 3, item: 0))
+    base.removeSection(at: 0)
+    var sections = base.sections
+    sections[0].header = "other"
+    base.sections = sections
+    base.insertSection(TestSection(id: "E", items: []), at: 0)
+    base.replace(at: ItemPosition(section: 2, item: 0), with: TestRow(3, content: 1))
+    #expect(
+      mirror.changeSets.map(\.description) == [
+        "insert 0-2, 0-3", "move 0-0 to 0-3, 0-1 to 0-4", "move 0-1 to 0-2", "delete 0-0", "update 0-0",
+      ])
+    #expect(mirror.difference() == nil)
+  }
+
+  @Test("YV-30 a section with the identity of the one section disables it")
+  func aNamesakeDisablesIt() {
+    let source = base.consolidated(below: 10, as: SectionInfo(id: ItemID("X")))
+    let mirror = ListMirror(source)
+    base.insertSection(TestSection(id: "X", items: []), at: 1)
+    #expect(!source.isConsolidated && source.sectionCount == 4)
+    base.moveSection(from: 1, to: 3)
+    base.removeSection(at: 0)
+    base.removeSection(at: 2)
+    #expect(source.isConsolidated && source.sectionCount == 1)
+    #expect(mirror.changeSets.map(\.sectionInserts.count) == [4, 0, 0, 1] && mirror.difference() == nil)
+  }
+
+  @Test("YV-30 one section or several, by a model", arguments: [0, 3, 6, 10, 100], modelSeeds)
+  func sectionsFollowAModel(threshold: Int, seed: UInt64) {
+    let fault = faultOfOperator(seed: seed) {
+      $0.consolidated(below: threshold, as: all)
+    } model: { sections in
+      let rows = sections.flatMap(\.items)
+      return rows.count < threshold ? [rows] : sections.map(\.items)
+    }
+    #expect(fault == nil)
+  }
+
+  @Test func aChangeAsksTheBaseForLittle() {
+    let sections = SectionedSource((0..<5_000).map { TestSection(id: "\($0)", items: [TestRow($0)]) })
+    let base = CountedLookups(sections)
+    let source = base.consolidated(below: 10_000, as: all)
+    #expect(base.lookups { sections.append(TestRow(-5), toSection: 2_500) } <= 2)
+    #expect(base.lookups { sections.insertSection(TestSection(id: "new", items: []), at: 7) } <= 3)
+    #expect(base.lookups { sections.moveSection(from: 7, to: 4_000) } <= 1)
+    #expect(base.lookups { _ = source.item(at: ItemPosition(section: 0, item: 4_321)) } == 1)
+    #expect(source.item(at: ItemPosition(section: 0, item: 2_501)) == TestRow(-5))
+  }
+}
