@@ -15,9 +15,15 @@ public struct ListContents<Item> {
     /// What makes it the same section in another state, if anything does.
     public var id: ItemID? { info.id }
     /// The title above the rows.
-    public var header: String? { info.header }
+    public var header: String? {
+      get { info.header }
+      set { info.header = newValue }
+    }
     /// The title below the rows.
-    public var footer: String? { info.footer }
+    public var footer: String? {
+      get { info.footer }
+      set { info.footer = newValue }
+    }
   }
 
   /// The sections, in order.
