@@ -15,6 +15,7 @@ public final class RandomTree {
   var collapsibles: [CollapsibleSource<TestRow>] = []
   var selections: [Selection<TestRow>] = []
   let outline: OutlineSource<TestNode>
+  var records = RandomRecords()
   /// Whether no leaf ever has two rows with the same id.
   public let hasUniqueIDs: Bool
   private var lastID = 0
@@ -28,6 +29,7 @@ public final class RandomTree {
     sources = lists + sectioned
     outline.roots = randomNodes()
     sources.append(outline.map { $0.shown })
+    sources += makeRecords()
     for _ in 0..<operators { addOperator() }
   }
 
@@ -108,6 +110,7 @@ public final class RandomTree {
 
   /// Changes something somewhere; positions are out of range now and then.
   public func mutate() {
+    if mutateRecords() { return }
     switch generator.below(23) {
     case 16, 17:
       guard !stateSources.isEmpty else { return }
