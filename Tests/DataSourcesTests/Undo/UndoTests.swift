@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct UndoTests {
   /// `FUZZ_STEPS` makes the random tests longer.
-  private let seedCount = UInt64(ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 6_000) / 200
+  private let seedCount = UInt64(ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 6_000) / 400
 
   /// Random edits, all undone and all done again: every state comes back as it was, each in one legal change set.
   @Test func everyStateOfAListComesBack() {
@@ -158,7 +158,8 @@ import Testing
       recorder.redo()
     }
     // A row that went and came again is both.
-    #expect(mirror.changeSets.map(\.description) == ["insert 0-1", "delete 0-1; insert 0-1"] && mirror.difference() == nil)
+    #expect(mirror.changeSets.map(\.description) == ["insert 0-1", "delete 0-1; insert 0-1"])
+    #expect(mirror.difference() == nil)
     #expect(recorder.undoCount == 1 && recorder.redoCount == 1 && recorder.redo() && list.items.count == 3)
   }
 
