@@ -17,6 +17,7 @@ public final class RandomTree {
   var windows: [WindowSource<TestRow>] = []
   var nonempty: [NonemptySectionsSource<TestRow>] = []
   let outline: OutlineSource<TestNode>
+  var records = RandomRecords()
   /// Whether no leaf ever has two rows with the same id.
   public let hasUniqueIDs: Bool
   private var lastID = 0
@@ -30,6 +31,7 @@ public final class RandomTree {
     sources = lists + sectioned
     outline.roots = randomNodes()
     sources.append(outline.map { $0.shown })
+    sources += makeRecords()
     for _ in 0..<operators { addOperator() }
   }
 
@@ -113,6 +115,7 @@ public final class RandomTree {
   /// Changes something somewhere; positions are out of range now and then.
   public func mutate() {
     if generator.oneIn(8) { return mutateWindow() }
+    if mutateRecords() { return }
     switch generator.below(23) {
     case 16, 17:
       guard !stateSources.isEmpty else { return }

@@ -25,15 +25,15 @@ public final class StateSource<State, Item>: DataSource {
   private let mainOf: (State) -> (any DataSource<Item>)?
   private let placeholderOf: (State) -> (any DataSource<Item>)?
   private var current: State
-  private var main: Part?
-  private var placeholder: Part?
+  private(set) var main: Part?
+  private(set) var placeholder: Part?
   private var isMainEmpty = true
   private var nextNumber = 0
 
   /// A source that is followed.
-  private struct Part {
+  struct Part {
     let source: any DataSource<Item>
-    let link: ChildLink
+    fileprivate let link: ChildLink
   }
 
   /// A list that begins with a state.

@@ -13,7 +13,7 @@ public import ListChanges
 public final class ChangeHub {
   /// 0 for a source of its own, one more than its highest child for one that is made of others.
   private(set) var height = 0
-  private var queue = DeliveryQueue()
+  private(set) var queue = DeliveryQueue()
   private var parents: [ChildLink] = []
   private var mostParents = 16
   private var observers: [Observer] = []
@@ -95,7 +95,7 @@ public final class ChangeHub {
   }
 
   /// Whether the other source is this one, or made of it.
-  private func isBelow(_ other: ChangeHub) -> Bool {
+  func isBelow(_ other: ChangeHub) -> Bool {
     // A source that nothing is made of, and one without children, are below nobody but themselves.
     if self === other { return true }
     if parents.isEmpty || other.height <= height { return false }
@@ -162,14 +162,23 @@ public final class ChangeHub {
   /// The first phase: everything above translates, by height.
   private func propagate(_ changes: ChangeSet, _ animation: AnimationHint) {
     var wave = ChangeWave()
+    var log = TraceLog(queue.root.tracers, origin: self, changes, animation)
     pass(changes, to: &wave)
     while let hub = wave.popLowest() {
       let updates = hub.inbox
       hub.inbox = []
-      guard let result = hub.translate?(updates), !result.isEmpty else { continue }
+      guard let result = hub.translate?(updates) else { continue }
+      log?.add(hub, updates, result)
+      guard !result.isEmpty else { continue }
       hub.record(ListUpdate(changes: result, animation: animation))
       hub.pass(result, to: &wave)
     }
+    log?.end()
+  }
+
+  /// Whether the other source follows this one, and calls it by a number.
+  func isFollowed(by parent: ChangeHub, as number: Int) -> Bool {
+    parents.contains { $0.parent === parent && $0.number == number }
   }
 
   private func pass(_ changes: ChangeSet, to wave: inout ChangeWave) {

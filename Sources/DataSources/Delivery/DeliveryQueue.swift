@@ -4,6 +4,8 @@
 final class DeliveryQueue {
   /// The hint for all changes of the innermost batch that has one.
   var animation: AnimationHint?
+  /// Who wants to know how changes travel; nobody, as a rule.
+  var tracers: [ChangeTracer] = []
   private var merged: DeliveryQueue?
   private var depth = 0
   /// How many hubs' queues were joined here.
@@ -37,7 +39,9 @@ final class DeliveryQueue {
     waiting = Array(waiting[told...] + other.waiting[other.told...])
     told = 0
     animation = animation ?? other.animation
+    tracers += other.tracers
     other.merged = self
+    other.tracers = []
     other.waiting = []
     other.told = 0
   }

@@ -6,7 +6,7 @@ public import ListChanges
 public final class MappedSource<Base, Item>: DataSource {
   /// Who is told of changes.
   public let changeHub = ChangeHub()
-  private let base: any DataSource<Base>
+  let base: any DataSource<Base>
   private let transform: (Base, ItemPosition) -> Item
 
   init(_ base: any DataSource<Base>, transform: @escaping (Base, ItemPosition) -> Item) {

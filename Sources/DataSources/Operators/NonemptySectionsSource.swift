@@ -9,7 +9,7 @@ public import ListChanges
 public final class NonemptySectionsSource<Item>: DataSource {
   /// Who is told of changes.
   public let changeHub = ChangeHub()
-  private let base: any DataSource<Item>
+  let base: any DataSource<Item>
   /// Which sections are seen.
   private var sections: NonemptySections
 

@@ -53,22 +53,18 @@ struct SortedRows {
   /// - Parameters:
   ///   - handle: the row, which the order does not have.
   ///   - section: that section.
-  ///   - isBefore: whether the row at a position of the base is to be before it.
-  mutating func place(_ handle: UInt32, inSection section: Int, _ isBefore: (_ base: ItemPosition) -> Bool) {
-    let item = sorted.place(inSection: section) { other in
-      guard let position = base.position(of: other) else { return false }
-      return isBefore(position)
-    }
-    sorted.insert(handle, at: ItemPosition(section: section, item: item))
+  ///   - isBefore: whether another row is to be before it.
+  mutating func place(_ handle: UInt32, inSection section: Int, _ isBefore: (UInt32) -> Bool) {
+    sorted.insert(handle, at: ItemPosition(section: section, item: sorted.place(inSection: section, isBefore)))
   }
 
-  /// Where the rows right before and after one of the new order are in the base, if they are to be asked.
+  /// The rows right before and after one of the new order, if they are to be asked.
   ///
   /// - Returns: `nil` when the row is not in the section of the new order that it has in the base, or a neighbour has no
   ///   place yet.
   func neighbours(
     of handle: UInt32, without unplaced: (UInt32) -> Bool
-  ) -> (before: ItemPosition?, after: ItemPosition?)? {
+  ) -> (before: UInt32?, after: UInt32?)? {
     guard let place = sorted.position(of: handle), base.position(of: handle)?.section == place.section else {
       return nil
     }
@@ -76,7 +72,7 @@ struct SortedRows {
       sorted.handle(at: ItemPosition(section: place.section, item: $0))
     }
     guard !neighbours.contains(where: { $0.map(unplaced) ?? false }) else { return nil }
-    return (neighbours[0].flatMap(base.position(of:)), neighbours[1].flatMap(base.position(of:)))
+    return (neighbours[0], neighbours[1])
   }
 }
 

@@ -6,8 +6,12 @@ extension SortedSource {
     let deletes = changes.deletes.compactMap(rows.position(ofBase:))
     guard !changes.isReload, deletes.count == changes.deletes.count else { return reload() }
     let lifted = rowsToPlace(changes)
+    for position in changes.deletes { if let handle = rows.base.handle(at: position) { cache.forget(handle) } }
+    for row in lifted { cache.forget(row.handle) }
+    if changes.hasSectionChanges { cache.forgetAll() }
     var arrivals: [UInt32] = []
     guard follow(changes, &arrivals) else { return reload() }
+    cache.fit(rows: rows.base.counts.total)
     let misplaced = lifted.filter { !isInPlace($0.handle, among: lifted) }
     for row in misplaced { rows.lift(row.handle) }
     for handle in arrivals { place(handle) }
@@ -68,6 +72,7 @@ extension SortedSource {
   }
 
   private func reload() -> ChangeSet {
+    cache.forgetAll()
     rows = currentRows()
     return .reload
   }
@@ -95,10 +100,17 @@ extension SortedSource {
     return items.indices.sorted { isBefore(items[$0], items[$1]) ?? ($0 < $1) }
   }
 
-  /// Whether the row at another position of the base is before a row; equal ones are as in the base.
-  private func isBefore(_ other: ItemPosition, _ item: Item, _ position: ItemPosition) -> Bool {
-    guard let otherItem = base.item(at: other) else { return false }
-    return other < position ? !areInIncreasingOrder(item, otherItem) : areInIncreasingOrder(otherItem, item)
+  /// Whether another row is before a row at a position of the base; equal ones are as in the base.
+  private func isBefore(_ other: UInt32, _ item: Item, _ position: ItemPosition) -> Bool {
+    let found = cache.item(of: other) {
+      guard let position = rows.base.position(of: other) else { return nil }
+      return base.item(at: position)
+    }
+    guard let found else { return false }
+    let otherItem = found.pointee
+    if areInIncreasingOrder(otherItem, item) { return true }
+    if areInIncreasingOrder(item, otherItem) { return false }
+    return rows.base.position(of: other).map { $0 < position } ?? false
   }
 
   /// Whether a row is before another one; `nil` when neither is.

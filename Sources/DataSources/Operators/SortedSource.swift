@@ -12,6 +12,8 @@ public final class SortedSource<Item>: DataSource {
   /// Who is told of changes.
   public let changeHub = ChangeHub()
   let base: any DataSource<Item>
+  /// Rows of the base that searches for a place asked for.
+  let cache = ItemCache<Item>()
   /// The base's rows in both orders.
   var rows = SortedRows()
 

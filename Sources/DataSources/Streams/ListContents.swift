@@ -2,16 +2,28 @@ public import ListChanges
 
 /// All rows of a source at one moment, as a value.
 ///
-/// It can be handed to another isolation domain when the rows can: a search, an export, a test.
+/// It can be handed to another isolation domain when the rows can: a search, an export, a test. The identities of its
+/// sections go with it, so they must be values, as identities are, and no objects that somebody changes.
 public struct ListContents<Item> {
   /// A section with its rows.
   public struct Section {
-    /// The title above the rows.
-    public var header: String?
-    /// The title below the rows.
-    public var footer: String?
+    /// Its identity, if it has one, and its titles.
+    public var info: SectionInfo
     /// The rows, in order.
     public var items: [Item]
+
+    /// What makes it the same section in another state, if anything does.
+    public var id: ItemID? { info.id }
+    /// The title above the rows.
+    public var header: String? {
+      get { info.header }
+      set { info.header = newValue }
+    }
+    /// The title below the rows.
+    public var footer: String? {
+      get { info.footer }
+      set { info.footer = newValue }
+    }
   }
 
   /// The sections, in order.
@@ -22,11 +34,10 @@ public struct ListContents<Item> {
   /// - Complexity: O(*n*) lookups for *n* rows.
   public init(of source: some DataSource<Item>) {
     sections = (0..<source.sectionCount).map { section in
-      let info = source.section(at: section)
       let items = (0..<source.itemCount(inSection: section)).compactMap {
         source.item(at: ItemPosition(section: section, item: $0))
       }
-      return Section(header: info?.header, footer: info?.footer, items: items)
+      return Section(info: source.section(at: section) ?? SectionInfo(), items: items)
     }
   }
 
@@ -47,7 +58,8 @@ public struct ListContents<Item> {
 }
 
 extension ListContents: Sendable where Item: Sendable {}
-extension ListContents.Section: Sendable where Item: Sendable {}
+// Unchecked for the identity: the type does not say that it is a value, but what is hashed by must not change anyway.
+extension ListContents.Section: @unchecked Sendable where Item: Sendable {}
 extension ListContents: Equatable where Item: Equatable {}
 extension ListContents.Section: Equatable where Item: Equatable {}
 extension ListContents: Hashable where Item: Hashable {}

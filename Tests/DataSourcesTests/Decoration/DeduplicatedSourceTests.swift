@@ -112,7 +112,7 @@ import Testing
   @Test func aBaseThatLiesIsReadAnew() {
     let base = ListSource((0..<4).map { TestRow($0) })
     let mirror = ListMirror(base.deduplicated())
-    base.withSilentItems { $0.removeLast(2) }
+    base.applySilently(.replaceSubrange(base.count - 2..<base.count, with: []))
     base.append(TestRow(9))
     #expect(mirror.changeSets == [.reload] && mirror.difference() == nil)
   }

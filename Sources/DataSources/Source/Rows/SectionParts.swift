@@ -53,7 +53,10 @@ extension SectionParts {
 }
 
 extension ListSectionProtocol {
-  fileprivate var withoutItems: Self {
+  /// The section without rows, so that they are not copied when the list changes them.
+  var withoutItems: Self {
+    // An object is somebody else's, too.
+    if Self.self is AnyClass { return self }
     var section = self
     section.items = []
     return section

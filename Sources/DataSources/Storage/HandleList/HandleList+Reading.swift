@@ -42,6 +42,16 @@ extension HandleList {
   ///
   /// - Complexity: O(log *n*); `belongsBefore` is called about log₂ *n* times.
   package func partitionPoint(_ belongsBefore: (UInt32) throws -> Bool) rethrows -> Int {
+    try partitionPoint(in: 0..<count, belongsBefore)
+  }
+
+  /// The same within a range of positions.
+  ///
+  /// Which handles are asked first depends on the nodes of the tree, so they are the same ones from one search to the next,
+  /// wherever else rows come and go.
+  package func partitionPoint(
+    in range: Range<Int>, _ belongsBefore: (UInt32) throws -> Bool
+  ) rethrows -> Int {
     var node = root
     var start = 0
     for level in stride(from: levels.count - 1, to: 0, by: -1) {
@@ -50,18 +60,18 @@ extension HandleList {
       var high = children.count - 1
       while low < high {
         let middle = (low + high) / 2
-        if try belongsBefore(lastHandle(below: children[middle], level: level - 1)) {
-          low = middle + 1
-        } else {
-          high = middle
-        }
+        let last = start + levels[level].weight(before: middle + 1, in: node) - 1
+        let isBefore =
+          try last < range.lowerBound
+          || last < range.upperBound && belongsBefore(lastHandle(below: children[middle], level: level - 1))
+        if isBefore { low = middle + 1 } else { high = middle }
       }
       start += levels[level].weight(before: low, in: node)
       node = children[low]
     }
     let handles = levels[0].nodes[Int(node)].children
-    var low = 0
-    var high = handles.count
+    var low = Swift.max(0, range.lowerBound - start)
+    var high = Swift.max(low, Swift.min(handles.count, range.upperBound - start))
     while low < high {
       let middle = (low + high) / 2
       if try belongsBefore(handles[middle]) { low = middle + 1 } else { high = middle }

@@ -43,7 +43,7 @@ struct SectionedHandles {
   /// The first place in a section whose handle does not belong before, when all that do come first.
   func place(inSection section: Int, _ belongsBefore: (UInt32) -> Bool) -> Int {
     let start = counts.sum(before: section)
-    return partitionPoint(in: 0..<counts[section]) { belongsBefore(handles.handle(at: start + $0)) }
+    return handles.partitionPoint(in: start..<start + counts[section], belongsBefore) - start
   }
 }
 

@@ -1,0 +1,58 @@
+/// Some items by their handles, as a search among sorted rows asks for the same ones over and over.
+///
+/// There is one place for all handles with the same remainder, and what was asked last stays. Room for one row of 32 at
+/// most: a cache must not take what the rows take.
+final class ItemCache<Item> {
+  // Memory of its own: nobody specializes an array of any user's rows.
+  private var items: UnsafeMutablePointer<Item>
+  /// Whose item is in a place, if any.
+  private var handles: ContiguousArray<UInt32> = []
+
+  init() { items = .allocate(capacity: 0) }
+
+  deinit {
+    forgetAll()
+    items.deallocate()
+  }
+
+  /// The item of a handle, from the cache or from who knows it; it is there until the cache is used again.
+  func item(of handle: UInt32, _ fetch: () -> Item?) -> UnsafePointer<Item>? {
+    if handles.isEmpty { fit(rows: 0) }
+    let known = Int(handle) & (handles.count - 1)
+    if handles[known] == handle { return UnsafePointer(items + known) }
+    guard let item = fetch() else { return nil }
+    // Whoever was asked may have used the cache.
+    let place = Int(handle) & (handles.count - 1)
+    empty(place)
+    (items + place).initialize(to: item)
+    handles[place] = handle
+    return UnsafePointer(items + place)
+  }
+
+  /// Forgets an item, as it is another one now.
+  func forget(_ handle: UInt32) {
+    guard !handles.isEmpty else { return }
+    let place = Int(handle) & (handles.count - 1)
+    if handles[place] == handle { empty(place) }
+  }
+
+  /// Forgets everything.
+  func forgetAll() { for place in handles.indices { empty(place) } }
+
+  /// Makes room for a part of so many rows, if there is much too little or too much; then everything is forgotten.
+  func fit(rows count: Int) {
+    guard handles.isEmpty || handles.count * 128 < count || handles.count * 8 > max(count, 256) else { return }
+    forgetAll()
+    items.deallocate()
+    // A power of two.
+    let size = 1 << (Int.bitWidth - 1 - max(32, count / 32).leadingZeroBitCount)
+    items = .allocate(capacity: size)
+    handles = ContiguousArray(repeating: HandleTable.none, count: size)
+  }
+
+  private func empty(_ place: Int) {
+    guard handles[place] != HandleTable.none else { return }
+    handles[place] = HandleTable.none
+    (items + place).deinitialize(count: 1)
+  }
+}

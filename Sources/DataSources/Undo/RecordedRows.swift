@@ -1,0 +1,110 @@
+import ListChanges
+
+/// The rows of a list as they were after its last change: what a change removed is found here.
+struct RecordedRows<Item> {
+  private struct Section {
+    var shell: Any?
+    var items: ItemList<Item>
+  }
+
+  private var sections: [Section] = []
+
+  /// All rows of a list.
+  ///
+  /// - Complexity: O(*n*).
+  init(of target: UndoTarget<Item>) {
+    sections = (0..<target.source.sectionCount).map { Self.section($0, of: target) }
+  }
+
+  private static func section(_ section: Int, of target: UndoTarget<Item>) -> Section {
+    let items = (0..<target.source.itemCount(inSection: section)).compactMap {
+      target.source.item(at: ItemPosition(section: section, item: $0))
+    }
+    return Section(shell: target.shell(section), items: ItemList(items))
+  }
+
+  /// What leads back from a change to these rows, which are those before it; `nil` when that can not be told.
+  ///
+  /// - Complexity: O(*k* log *n*) for *k* operations; the rows of sections that went count as operations.
+  func inverse(of changes: ChangeSet) -> UndoEdit<Item>? {
+    let inverse = changes.inverted()
+    guard !inverse.isReload else { return nil }
+    var edit = UndoEdit<Item>(changes: inverse)
+    for (positions, items) in [(inverse.inserts, \UndoEdit<Item>.inserted), (inverse.updates, \.updated)] {
+      for position in positions {
+        guard let item = item(at: position) else { return nil }
+        edit[keyPath: items].append(item)
+      }
+    }
+    for section in inverse.sectionInserts {
+      guard sections.indices.contains(section) else { return nil }
+      edit.insertedSections.append(.init(shell: sections[section].shell, items: sections[section].items.array))
+    }
+    for section in inverse.sectionUpdates {
+      guard sections.indices.contains(section) else { return nil }
+      edit.updatedSections.append(.init(shell: sections[section].shell))
+    }
+    return edit
+  }
+
+  private func item(at position: ItemPosition) -> Item? {
+    guard sections.indices.contains(position.section) else { return nil }
+    let items = sections[position.section].items
+    return items.indices.contains(position.item) ? items[position.item] : nil
+  }
+
+  /// Takes over a change, with the rows that the list has now.
+  ///
+  /// - Returns: whether it fits; if not, the rows are of no use any more.
+  /// - Complexity: O(*k* log *n*) for *k* operations, and O(*s*) if sections come, go or move.
+  mutating func apply(_ changes: ChangeSet, of target: UndoTarget<Item>) -> Bool {
+    for step in changes.steps {
+      guard apply(step, of: target) else { return false }
+    }
+    let source = target.source
+    return sections.count == source.sectionCount
+      && changes.touchedSections.allSatisfy { sections[$0].items.count == source.itemCount(inSection: $0) }
+  }
+
+  private mutating func apply(_ step: ChangeSet.Step, of target: UndoTarget<Item>) -> Bool {
+    switch step {
+    case .reload: return false
+    case .deleteSection(let section):
+      guard sections.indices.contains(section) else { return false }
+      sections.remove(at: section)
+    case .moveSection(let from, let to):
+      guard sections.indices.contains(from), sections.indices.contains(to) else { return false }
+      sections.insert(sections.remove(at: from), at: to)
+    case .insertSection(let section):
+      guard section <= sections.count else { return false }
+      sections.insert(Self.section(section, of: target), at: section)
+    case .delete(let position): return take(position) != nil
+    case .move(let from, let to):
+      guard let item = take(from) else { return false }
+      return insert(item, at: to)
+    case .insert(let position):
+      guard let item = target.source.item(at: position) else { return false }
+      return insert(item, at: position)
+    case .updateSection(let section):
+      guard sections.indices.contains(section) else { return false }
+      sections[section].shell = target.shell(section)
+    case .update(let position):
+      guard item(at: position) != nil, let item = target.source.item(at: position) else { return false }
+      sections[position.section].items[position.item] = item
+    }
+    return true
+  }
+
+  private mutating func take(_ position: ItemPosition) -> Item? {
+    guard item(at: position) != nil else { return nil }
+    return sections[position.section].items.remove(at: position.item)
+  }
+
+  private mutating func insert(_ item: Item, at position: ItemPosition) -> Bool {
+    guard sections.indices.contains(position.section), position.item <= sections[position.section].items.count else {
+      return false
+    }
+    sections[position.section].items.insert(item, at: position.item)
+    return true
+  }
+}

@@ -1,0 +1,195 @@
+import DataSources
+import ListChanges
+import ListTestSupport
+
+/// Pending edits done to a base naively, by ids in arrays: what an `OptimisticSource` is by definition.
+struct OptimisticModel {
+  typealias ID = OptimisticEdit<TestRow>.ID
+  typealias Outcome = OptimisticEdit<TestRow>.Outcome
+
+  enum Anchor: Equatable {
+    case start
+    /// A row of the base.
+    case base(Int)
+    /// A row that another edit brought.
+    case edit(ID, row: Int)
+  }
+
+  struct Edit {
+    let id: ID
+    let row: Int
+    let kind: OptimisticEdit<TestRow>.Kind
+    var section: String?
+    var anchor = Anchor.start
+    var isConfirmed = false
+  }
+
+  struct Shown: Equatable {
+    var row: TestRow
+    var isLocal = false
+  }
+
+  private(set) var base: [TestSection]
+  private(set) var edits: [Edit] = []
+  private(set) var settled: [(ID, Outcome)] = []
+  private(set) var shown: [[Shown]] = []
+
+  init(_ base: [TestSection]) {
+    self.base = base
+    fold()
+  }
+
+  var rows: [[TestRow]] { shown.map { $0.map(\.row) } }
+
+  /// Takes over an edit that the source accepted; positions are those before it.
+  mutating func add(_ id: ID, _ kind: OptimisticEdit<TestRow>.Kind, row: Int, behind: (Int, item: Int)? = nil) {
+    var edit = Edit(id: id, row: row, kind: kind)
+    if let (section, item) = behind {
+      edit.section = base[section].id
+      let others = shown[section].filter { $0.row.id != row }
+      if item > 0 {
+        let anchor = others[item - 1]
+        let maker = edits.last { edit in
+          if case .insert = edit.kind { edit.row == anchor.row.id } else { false }
+        }
+        edit.anchor =
+          anchor.isLocal ? maker.map { .edit($0.id, row: anchor.row.id) } ?? .start : .base(anchor.row.id)
+      }
+    }
+    edits.append(edit)
+    fold()
+  }
+
+  mutating func confirm(_ id: ID) {
+    for index in edits.indices where edits[index].id == id { edits[index].isConfirmed = true }
+  }
+
+  mutating func reject(_ ids: Set<ID>) { fold(rejected: ids) }
+
+  /// The base is another one, and said what changed.
+  mutating func change(to new: [TestSection], _ changes: ChangeSet) {
+    let old = base
+    base = new
+    if changes.isReload { return reload(from: old) }
+    for index in edits.indices {
+      let before = edits[index].section
+      let section = before.flatMap { name in new.contains { $0.id == name } ? name : nil }
+      edits[index].section = section
+      guard case .base(let anchor) = edits[index].anchor else { continue }
+      let isInSection = Self.section(of: anchor, in: old) == before
+      let now = Self.section(of: anchor, in: new)
+      if let now, !isInSection || now == section { continue }
+      edits[index].anchor = .start
+      guard isInSection, let section else { continue }
+      let items = old.first { $0.id == before }?.items.map(\.id) ?? []
+      let place = items.firstIndex(of: anchor) ?? 0
+      if let next = items[..<place].last(where: { Self.section(of: $0, in: new) == section }) {
+        edits[index].anchor = .base(next)
+      }
+    }
+    let map = PositionMap(changes)
+    var touched = Set((changes.updates.map(\.self) + changes.moves.map(\.to)).map { new[$0.section].items[$0.item].id })
+    for (section, part) in new.enumerated() {
+      for (item, row) in part.items.enumerated()
+      where map.oldPosition(ofNew: ItemPosition(section: section, item: item)) == nil { touched.insert(row.id) }
+    }
+    for (section, part) in old.enumerated() {
+      for (item, row) in part.items.enumerated()
+      where map.newPosition(ofOld: ItemPosition(section: section, item: item)) == nil { touched.insert(row.id) }
+    }
+    fold(touched: touched)
+  }
+
+  private mutating func reload(from old: [TestSection]) {
+    for index in edits.indices {
+      let number = old.firstIndex { $0.id == edits[index].section }
+      edits[index].section = number.flatMap { base.indices.contains($0) ? base[$0].id : nil }
+      if case .base(let id) = edits[index].anchor, Self.section(of: id, in: base) == nil {
+        edits[index].anchor = .start
+      }
+    }
+    fold(touched: Set(edits.map(\.row)))
+  }
+
+  private static func section(of row: Int, in sections: [TestSection]) -> String? {
+    sections.first { $0.items.contains { $0.id == row } }?.id
+  }
+
+  private mutating func fold(touched: Set<Int> = [], rejected: Set<ID> = []) {
+    shown = base.map { $0.items.map { Shown(row: $0) } }
+    var moved: Set<Int> = []
+    var all = edits
+    edits = []
+    while !all.isEmpty {
+      let edit = all.removeFirst()
+      let outcome =
+        rejected.contains(edit.id)
+        ? .rejected : apply(edit, &moved, isOverruled: edit.isConfirmed && touched.contains(edit.row))
+      guard let outcome else {
+        edits.append(edit)
+        continue
+      }
+      settled.append((edit.id, outcome))
+      for index in all.indices where all[index].anchor == .edit(edit.id, row: edit.row) {
+        let isInBase = Self.section(of: edit.row, in: base) != nil
+        all[index].anchor =
+          outcome == .echoed && isInBase
+          ? .base(edit.row) : all[index].section == edit.section ? edit.anchor : .start
+      }
+    }
+  }
+
+  private func place(_ id: Int) -> (section: Int, item: Int)? {
+    for (section, rows) in shown.enumerated() {
+      if let item = rows.firstIndex(where: { $0.row.id == id }) { return (section, item) }
+    }
+    return nil
+  }
+
+  private mutating func apply(_ edit: Edit, _ moved: inout Set<Int>, isOverruled: Bool) -> Outcome? {
+    let place = place(edit.row)
+    switch edit.kind {
+    case .insert(let row):
+      if place != nil { return .echoed }
+      guard let section = base.firstIndex(where: { $0.id == edit.section }) else { return .overruled }
+      shown[section].insert(Shown(row: row, isLocal: true), at: gap(edit, section, moved))
+    case .remove:
+      guard let place else { return .echoed }
+      if isOverruled { return .overruled }
+      shown[place.section].remove(at: place.item)
+    case .replace(let row):
+      guard let place else { return .overruled }
+      if shown[place.section][place.item].row == row { return .echoed }
+      if isOverruled { return .overruled }
+      shown[place.section][place.item].row = row
+    case .move:
+      guard let place, let section = base.firstIndex(where: { $0.id == edit.section }) else { return .overruled }
+      var target = gap(edit, section, moved)
+      if section == place.section, target > place.item { target -= 1 }
+      if (section, target) == place { return .echoed }
+      if isOverruled { return .overruled }
+      let row = shown[place.section].remove(at: place.item)
+      shown[section].insert(row, at: target)
+      if !row.isLocal { moved.insert(edit.row) }
+    }
+    return nil
+  }
+
+  private func gap(_ edit: Edit, _ section: Int, _ moved: Set<Int>) -> Int {
+    func index(_ id: Int, isLocal: Bool) -> Int? {
+      shown[section].firstIndex { $0.row.id == id && $0.isLocal == isLocal }
+    }
+    switch edit.anchor {
+    case .start: return 0
+    case .edit(_, let id): return index(id, isLocal: true).map { id == edit.row ? $0 : $0 + 1 } ?? 0
+    case .base(let id):
+      if id != edit.row, let index = index(id, isLocal: false) { return index + 1 }
+      let items = base[section].items.map(\.id)
+      guard let place = items.firstIndex(of: id) else { return 0 }
+      for before in items[..<place].reversed() where before != edit.row && !moved.contains(before) {
+        if let index = index(before, isLocal: false) { return index + 1 }
+      }
+      return 0
+    }
+  }
+}

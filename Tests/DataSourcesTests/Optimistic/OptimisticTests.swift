@@ -1,0 +1,197 @@
+import DataSources
+import DataSourcesTesting
+import Foundation
+import ListTestSupport
+import Testing
+
+@Suite struct OptimisticTests {
+  private let list = ListSource((0..<6).map { TestRow($0) })
+
+  private func at(_ item: Int, _ section: Int = 0) -> ItemPosition { ItemPosition(section: section, item: item) }
+
+  /// What the base reports of an edit is not told again, wherever other rows went meanwhile.
+  @Test func anEchoIsNotToldAgain() {
+    let shown = OptimisticSource(list)
+    var outcomes: [OptimisticEdit<TestRow>.Outcome] = []
+    shown.onSettle = { outcomes.append($1) }
+    let mirror = ListMirror(shown)
+    shown.insert(TestRow(9), at: at(2))
+    list.insert(TestRow(9), at: 2)
+    shown.remove(at: at(4))
+    list.remove(at: 4)
+    shown.replace(at: at(0), with: TestRow(0, content: 5))
+    list.replace(at: 0, with: TestRow(0, content: 5))
+    shown.move(from: at(1), to: at(4))
+    list.move(from: 1, to: 4)
+    #expect(
+      mirror.changeSets.map(\.description) == ["insert 0-2", "delete 0-4", "update 0-0", "move 0-1 to 0-4"])
+    #expect(shown.pendingEdits.isEmpty && outcomes == [.echoed, .echoed, .echoed, .echoed])
+    #expect(mirror.difference() == nil && shown.snapshot() == list.snapshot())
+  }
+
+  /// All edits at once, echoed in one change or one after the other in another order, among changes of somebody else's.
+  @Test func manyEchoesAreNotTold() {
+    let shown = OptimisticSource(list)
+    let mirror = ListMirror(shown)
+    shown.insert(TestRow(8), at: at(6))
+    shown.insert(TestRow(9), at: at(7))
+    shown.remove(at: at(0))
+    shown.move(from: at(0), to: at(3))
+    shown.replace(at: at(1), with: TestRow(3, content: 1))
+    let rows = shown.snapshot().items
+    let told = mirror.updates.count
+    list.remove(at: 0)
+    list.append(contentsOf: [TestRow(8), TestRow(9)])
+    list.move(from: 0, to: 3)
+    #expect(mirror.updates.count == told && shown.pendingEdits.count == 1)
+    list.insert(TestRow(7), at: 0)
+    #expect(mirror.changeSets.last?.description == "insert 0-0" && mirror.updates.count == told + 1)
+    list.items = [TestRow(7)] + rows
+    #expect(mirror.updates.count == told + 1 && shown.pendingEdits.isEmpty)
+    #expect(mirror.difference() == nil)
+  }
+
+  @Test func onlyTheDifferenceOfAnEchoIsTold() {
+    let shown = OptimisticSource(list)
+    let mirror = ListMirror(shown)
+    shown.insert(TestRow(9), at: at(2))
+    list.insert(TestRow(9, content: 1), at: 4)
+    shown.replace(at: at(0), with: TestRow(0, content: 5))
+    list.replace(at: 0, with: TestRow(0, content: 6))
+    #expect(shown.item(at: at(0)) == TestRow(0, content: 5) && shown.pendingEdits.count == 1)
+    #expect(
+      mirror.changeSets.map(\.description) == ["insert 0-2", "move 0-2 to 0-4; update 0-4", "update 0-0"])
+    #expect(mirror.difference() == nil)
+  }
+
+  @Test func aRejectedEditIsRolledBack() {
+    let shown = OptimisticSource(list)
+    let mirror = ListMirror(shown)
+    let edits = [
+      shown.insert(TestRow(9), at: at(2)), shown.remove(at: at(5)),
+      shown.replace(at: at(0), with: TestRow(0, content: 1)),
+      shown.move(from: at(1), to: at(5)),
+    ]
+    for edit in edits { #expect(shown.reject(edit, animation: .fade) && !shown.reject(edit)) }
+    #expect(
+      mirror.changeSets.dropFirst(4).map(\.description) == [
+        "delete 0-1", "insert 0-3", "update 0-0", "move 0-5 to 0-1",
+      ])
+    #expect(mirror.updates.last?.animation == .fade)
+    shown.remove(at: at(1))
+    shown.insert(TestRow(7), at: at(0))
+    shown.rejectAll()
+    #expect(mirror.changeSets.last?.description == "delete 0-0; insert 0-1" && mirror.difference() == nil)
+    #expect(!shown.reject(nil) && shown.snapshot() == list.snapshot())
+  }
+
+  /// After a confirmation the base has the last word, with the next thing that it says of the row.
+  @Test func aConfirmedEditGivesWayToTheBase() throws {
+    let shown = OptimisticSource(list)
+    var outcomes: [OptimisticEdit<TestRow>.Outcome] = []
+    shown.onSettle = { outcomes.append($1) }
+    let mirror = ListMirror(shown)
+    let replace = try #require(shown.replace(at: at(0), with: TestRow(0, content: 1)))
+    let move = try #require(shown.move(from: at(1), to: at(5)))
+    #expect(shown.confirm(replace) && shown.confirm(move))
+    list.append(TestRow(9))
+    shown.rejectAll()
+    #expect(shown.pendingEdits.map(\.isConfirmed) == [true, true])
+    list.replace(at: 0, with: TestRow(0, content: 2))
+    list.move(from: 1, to: 2)
+    #expect(shown.pendingEdits.isEmpty && outcomes == [.overruled, .overruled] && !shown.confirm(move))
+    #expect(
+      mirror.changeSets.map(\.description) == [
+        "update 0-0", "move 0-1 to 0-5", "insert 0-6", "update 0-0", "move 0-5 to 0-2",
+      ])
+    #expect(mirror.difference() == nil)
+  }
+
+  @Test func whatCanNotBeIsRefused() {
+    let shown = OptimisticSource(list)
+    let mirror = ListMirror(shown)
+    #expect(shown.insert(TestRow(3), at: at(0)) == nil && shown.insert(TestRow(9), at: at(7)) == nil)
+    #expect(shown.insert(TestRow(9), at: at(0, 1)) == nil && shown.insert(TestRow(9), at: at(-1)) == nil)
+    #expect(shown.remove(at: at(6)) == nil && shown.remove(at: at(.max)) == nil)
+    #expect(shown.replace(at: at(0), with: TestRow(1)) == nil && shown.replace(at: at(0), with: TestRow(0)) == nil)
+    #expect(shown.move(from: at(0), to: at(6)) == nil && shown.move(from: at(2), to: at(2)) == nil)
+    #expect(shown.move(from: at(0), to: at(0, 1)) == nil && shown.move(from: at(9), to: at(0)) == nil)
+    #expect(shown.pendingEdits.isEmpty && mirror.updates.isEmpty && mirror.difference() == nil)
+  }
+
+  /// A base that is reloaded, or changed without a word, is read anew, and the edits stay.
+  @Test func editsSurviveAReload() {
+    let source = Silent()
+    source.items = (0..<4).map { TestRow($0) }
+    let shown = OptimisticSource(source)
+    let mirror = ListMirror(shown)
+    shown.insert(TestRow(9), at: at(2))
+    shown.remove(at: at(0))
+    source.reload(with: [TestRow(5), TestRow(1), TestRow(0)])
+    #expect(shown.snapshot().items == [TestRow(5), TestRow(1), TestRow(9)])
+    source.items = [TestRow(1)]
+    source.append(TestRow(2))
+    #expect(shown.snapshot().items == [TestRow(1), TestRow(9), TestRow(2)])
+    #expect(mirror.changeSets.suffix(2) == [.reload, .reload] && mirror.difference() == nil)
+    #expect(shown.pendingEdits.count == 1)
+  }
+
+  /// Over a composite, which qualifies identities, edits are recognised by those of the rows.
+  @Test func aBaseMayTellRowsApartInAnotherWay() {
+    let other = ListSource([TestRow(20), TestRow(21)])
+    let shown = OptimisticSource(list.concatenated(with: other))
+    let mirror = ListMirror(shown)
+    #expect(shown.position(of: ItemID(21)) == at(7) && shown.position(of: ItemID(99)) == nil)
+    shown.insert(TestRow(30), at: at(7))
+    shown.remove(at: at(0))
+    other.insert(TestRow(30), at: 1)
+    list.remove(at: 0)
+    #expect(mirror.changeSets.map(\.description) == ["insert 0-7", "delete 0-0"] && mirror.difference() == nil)
+    #expect(shown.pendingEdits.isEmpty)
+  }
+
+  /// Random edits and changes of the base, against a naive model; `FUZZ_STEPS` makes it longer.
+  @Test func theListIsTheBaseWithTheEdits() {
+    let steps = ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 6_000
+    for seed in 1...UInt64(steps / 100) {
+      let walk = OptimisticWalk(seed: seed)
+      for step in 0..<30 {
+        walk.step()
+        guard let fault = walk.fault() else { continue }
+        Issue.record("seed \(seed), step \(step): \(fault)")
+        return
+      }
+    }
+  }
+
+  /// Every two edits of a short list, and then some changes of the base, against the model; with `FUZZ_STEPS` all of them.
+  @Test func everyTwoEditsOfAShortList() {
+    let isLong = ProcessInfo.processInfo.environment["FUZZ_STEPS"] != nil
+    let count = 4 + 3 + 3 + 6
+    for first in 0..<count {
+      for second in 0..<count {
+        for change in 0..<12 where isLong || (change + first + second) % 5 == 0 {
+          let walk = OptimisticWalk([TestSection(id: "A", items: (0..<3).map { TestRow($0) })])
+          walk.edit(number: first, newID: 8)
+          let faults = [
+            walk.fault(),
+            {
+              walk.edit(number: second, newID: 9); return walk.fault()
+            }(),
+            {
+              walk.change(number: change); return walk.fault()
+            }(),
+          ]
+          guard let fault = faults.compactMap(\.self).first else { continue }
+          Issue.record("edits \(first), \(second), change \(change): \(fault)")
+          return
+        }
+      }
+    }
+  }
+}
+
+private final class Silent: ListDataSource {
+  var items: [TestRow] = []
+  let changeHub = ChangeHub()
+}

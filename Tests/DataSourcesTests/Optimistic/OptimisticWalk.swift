@@ -1,0 +1,226 @@
+import DataSources
+import DataSourcesTesting
+import ListTestSupport
+
+/// An optimistic source and its model, which go through the same changes.
+final class OptimisticWalk {
+  private var generator: SeededGenerator
+  private let source: SectionedSource<TestSection>
+  private let shown: OptimisticSource<TestRow>
+  private let mirror: ListMirror<TestRow>
+  private var model: OptimisticModel
+  private var observation: ListObservation?
+  private var outcomes: [String] = []
+  private var lastID = 100
+  private var before: [[TestRow]] = []
+  /// Whether the base may say that something changed that did not.
+  private var isNeedless = false
+
+  init(_ sections: [TestSection], seed: UInt64 = 0) {
+    generator = SeededGenerator(seed: seed)
+    source = SectionedSource(sections)
+    shown = OptimisticSource(source)
+    mirror = ListMirror(shown)
+    model = OptimisticModel(sections)
+    before = model.rows
+    observation = source.observe { [unowned self] update in model.change(to: source.sections, update.changes) }
+    shown.onSettle = { [unowned self] edit, outcome in outcomes.append("\(edit.id) \(outcome)") }
+  }
+
+  convenience init(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var id = 0
+    let sections = ["A", "B", "C"].prefix(1 + generator.below(3)).map { name in
+      TestSection(
+        id: name,
+        items: (0..<generator.below(6)).map { _ in
+          id += 1
+          return TestRow(id)
+        })
+    }
+    self.init(sections, seed: seed)
+  }
+
+  /// Compares; every update that was told is judged by the mirror.
+  func fault() -> String? {
+    let rows = shown.snapshot().sections.map(\.items)
+    defer { before = rows }
+    if rows != model.rows { return "shown \(rows), model \(model.rows), base \(source.sections.map(\.items))" }
+    if shown.pendingEdits.map(\.id) != model.edits.map(\.id) { return "other edits are pending than in the model" }
+    if outcomes != model.settled.map({ "\($0.0) \($0.1)" }) { return "outcomes \(outcomes), model \(model.settled)" }
+    if let fault = mirror.difference() { return fault }
+    let told = mirror.updates.last?.changes
+    let isNew = mirror.updates.count > known
+    known = mirror.updates.count
+    if !isNew { return rows == before ? nil : "a change was not told" }
+    guard let told, !told.isReload, !isNeedless else {
+      isNeedless = false
+      return nil
+    }
+    return inexactness(told, rows)
+  }
+
+  private var known = 0
+
+  /// Exact: no row goes and comes at once, none is updated that shows the same, and nothing is told when nothing changed.
+  private func inexactness(_ told: ChangeSet, _ rows: [[TestRow]]) -> String? {
+    guard !told.hasSectionChanges, rows.count == before.count else { return nil }
+    let sections = [before, rows].map { $0.enumerated().map { TestSection(id: "\($0)", items: $1) } }
+    let least = ChangeSet(fromSections: sections[0], toSections: sections[1])
+    guard Array(told.deletes) == Array(least.deletes), Array(told.inserts) == Array(least.inserts),
+      Array(told.updates) == Array(least.updates)
+    else { return "told \(told), least \(least), from \(before) to \(rows)" }
+    return nil
+  }
+
+  func step() {
+    switch generator.below(12) {
+    case 0..<5: edit()
+    case 5, 6: echo()
+    case 7: settle()
+    default: changeBase()
+    }
+  }
+
+  // MARK: Edits
+
+  private func randomPosition(end: Int = 0) -> ItemPosition {
+    let section = generator.below(shown.sectionCount)
+    return ItemPosition(section: section, item: generator.below(shown.itemCount(inSection: section) + end))
+  }
+
+  private func edit() {
+    let position = randomPosition()
+    switch generator.below(4) {
+    case 0:
+      // Now and then a row that is hidden, or was there before.
+      lastID += 1
+      insert(TestRow(generator.oneIn(3) ? generator.below(12) : lastID), at: randomPosition(end: 1))
+    case 1: remove(at: position)
+    case 2:
+      guard let row = shown.item(at: position) else { return }
+      replace(at: position, TestRow(row.id, content: generator.below(4)))
+    default: move(from: position, to: randomPosition(end: 1))
+    }
+  }
+
+  private func insert(_ row: TestRow, at position: ItemPosition) {
+    guard let id = shown.insert(row, at: position) else { return }
+    model.add(id, .insert(row), row: row.id, behind: (position.section, position.item))
+  }
+
+  private func remove(at position: ItemPosition) {
+    guard let row = shown.item(at: position), let id = shown.remove(at: position) else { return }
+    model.add(id, .remove, row: row.id)
+  }
+
+  private func replace(at position: ItemPosition, _ row: TestRow) {
+    guard let id = shown.replace(at: position, with: row) else { return }
+    model.add(id, .replace(row), row: row.id)
+  }
+
+  private func move(from position: ItemPosition, to target: ItemPosition) {
+    guard let row = shown.item(at: position), let id = shown.move(from: position, to: target) else { return }
+    model.add(id, .move, row: row.id, behind: (target.section, target.item))
+  }
+
+  private func settle() {
+    guard let edit = shown.pendingEdits.randomElement(using: &generator) else { return }
+    switch generator.below(4) {
+    case 0:
+      let all = Set(shown.pendingEdits.filter { !$0.isConfirmed }.map(\.id))
+      shown.rejectAll()
+      model.reject(all)
+    case 1:
+      shown.reject(edit.id)
+      model.reject([edit.id])
+    default:
+      shown.confirm(edit.id)
+      model.confirm(edit.id)
+    }
+  }
+
+  /// One of all edits of three rows in one section.
+  func edit(number: Int, newID: Int) {
+    let item = { ItemPosition(section: 0, item: $0) }
+    switch number {
+    case 0..<4: insert(TestRow(newID), at: item(number))
+    case 4..<7: remove(at: item(number - 4))
+    case 7..<10: shown.item(at: item(number - 7)).map { replace(at: item(number - 7), TestRow($0.id, content: 5)) }
+    default: move(from: item((number - 10) / 2), to: item(((number - 10) / 2 + 1 + (number - 10) % 2) % 3))
+    }
+  }
+
+  // MARK: Changes of the base
+
+  /// The base does what one of the edits did, or all of it.
+  private func echo() {
+    guard let edit = shown.pendingEdits.randomElement(using: &generator) else { return }
+    let place = source.position(of: edit.rowID)
+    switch edit.kind {
+    case _ where generator.oneIn(3):
+      let rows = shown.snapshot().sections.map(\.items)
+      var sections = source.sections
+      for (index, items) in rows.enumerated() { sections[index].items = items }
+      source.sections = sections
+    case .insert(let row) where place == nil && source.sectionCount > 0:
+      let section = shown.position(of: edit.rowID)?.section ?? 0
+      let item = shown.position(of: edit.rowID)?.item ?? 0
+      source.insert(
+        row, at: ItemPosition(section: section, item: min(item, source.itemCount(inSection: section))))
+    case .remove: if let place { source.remove(at: place) }
+    case .replace(let row):
+      isNeedless = true
+      if let place { source.replace(at: place, with: row) }
+    case .move:
+      guard let place, let target = shown.position(of: edit.rowID) else { return }
+      source.move(from: place, to: target)
+    default: return
+    }
+  }
+
+  private func changeBase() {
+    let section = generator.below(source.sectionCount)
+    let position = ItemPosition(section: section, item: generator.below(source.itemCount(inSection: section)))
+    let target = generator.below(source.sectionCount)
+    lastID += 1
+    switch generator.below(11) {
+    case 0, 1: source.insert(TestRow(lastID), at: position)
+    case 2, 3: source.remove(at: position)
+    case 4, 5:
+      source.move(
+        from: position,
+        to: ItemPosition(section: target, item: generator.below(source.itemCount(inSection: target) + 1)))
+    case 6:
+      guard let row = source.item(at: position) else { return }
+      isNeedless = true
+      source.replace(at: position, with: TestRow(row.id, content: generator.below(4)))
+    case 7: source.moveSection(from: section, to: target)
+    case 8:
+      if source.sectionCount > 1 && generator.oneIn(2) {
+        source.removeSection(at: section)
+      } else if source.sectionCount < 4 {
+        source.insertSection(TestSection(id: "new\(lastID)", items: [TestRow(lastID)]), at: target)
+      }
+    case 9 where generator.oneIn(3): source.reload(with: source.sections.shuffled(using: &generator))
+    default:
+      var sections = source.sections
+      let rows = sections.flatMap(\.items).shuffled(using: &generator).dropLast(generator.below(3))
+      for index in sections.indices { sections[index].items = [] }
+      for row in rows { sections[generator.below(sections.count)].items.append(row) }
+      source.sections = sections
+    }
+  }
+
+  /// One of some changes of a section that had three rows.
+  func change(number: Int) {
+    switch number {
+    case 0..<3: source.remove(at: ItemPosition(section: 0, item: number))
+    case 3..<7: source.insert(TestRow(7), at: ItemPosition(section: 0, item: number - 3))
+    case 7, 8: source.move(from: ItemPosition(section: 0, item: number - 7), to: ItemPosition(section: 0, item: 2))
+    case 9: source.insert(TestRow(8), at: ItemPosition(section: 0, item: 1))
+    case 10: source.sections[0].items = shown.snapshot().items
+    default: source.sections[0].items = [TestRow(2), TestRow(9, content: 1), TestRow(1, content: 5)]
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import DataSources
+import DataSourcesTesting
+import ListTestSupport
+import Testing
+
+@Suite struct StaticSourceTests {
+  private struct Plain { var name: String }
+
+  @Test func rowsAndSectionsAreFound() throws {
+    let source = StaticSource(sections: [
+      TestSection(id: "A", items: [TestRow(1), TestRow(2)], header: "a"),
+      TestSection(id: "B", items: [TestRow(1), TestRow(3)]),
+    ])
+    let mirror = ListMirror(source, hasUniqueIDs: false)
+    #expect(mirror.difference() == nil && source.shape.itemCounts == [2, 2])
+    #expect(source.position(of: ItemID(1)) == ItemPosition(section: 0, item: 0))
+    #expect(source.position(of: ItemID(3)) == ItemPosition(section: 1, item: 1))
+    #expect(source.position(of: ItemID(4)) == nil)
+    #expect(source.section(at: 0) == SectionInfo(id: ItemID("A"), header: "a"))
+  }
+
+  @Test func rowsMayHaveNoIdentityOrAnother() {
+    let plain = StaticSource(row: Plain(name: "x"))
+    #expect(plain.id(at: ItemPosition(section: 0, item: 0)) == nil && plain.position(of: ItemID("x")) == nil)
+    let named = StaticSource([Plain(name: "x"), Plain(name: "y")], header: "h", footer: "f") { $0.name }
+    #expect(named.position(of: ItemID("y")) == ItemPosition(section: 0, item: 1))
+    #expect(named.section(at: 0) == SectionInfo(header: "h", footer: "f") && named.section(at: 1) == nil)
+    let empty = StaticSource<TestRow>([])
+    #expect(empty.shape.itemCounts == [0] && StaticSource(row: TestRow(5)).position(of: ItemID(5)) != nil)
+  }
+
+  @Test func itIsAPartLikeAnyOther() {
+    let list = ListSource([TestRow(1)])
+    let mirror = ListMirror(StaticSource(row: TestRow(9)).concatenated(with: list))
+    list.append(TestRow(2))
+    #expect(mirror.changeSets.map(\.description) == ["insert 0-2"] && mirror.difference() == nil)
+  }
+}
+
+@Suite struct EntitySourceTests {
+  private struct Event {
+    var title: String
+    var places: [Int]
+  }
+
+  @Test func theRowsOfAValueFollowIt() {
+    let source = EntitySource(Event(title: "a", places: [1, 2])) { event in
+      [TestRow(0, content: event.title.count)] + event.places.map { TestRow($0) }
+    }
+    let mirror = ListMirror(source)
+    source.value.title = "bcd"
+    source.value.places = [2, 3, 1]
+    source.value.title = "xyz"
+    source.setValue(Event(title: "xyz", places: []), animation: .fade)
+    #expect(
+      mirror.changeSets.map(\.description) == [
+        "update 0-0", "insert 0-2; move 0-1 to 0-3", "delete 0-1, 0-2, 0-3",
+      ]
+        || mirror.changeSets.map(\.description) == [
+          "update 0-0", "insert 0-2; move 0-2 to 0-1", "delete 0-1, 0-2, 0-3",
+        ])
+    #expect(mirror.updates.last?.animation == .fade && mirror.difference() == nil)
+    source.reload(with: Event(title: "", places: [7]))
+    #expect(mirror.changeSets.last == .reload && source.value.places == [7] && mirror.difference() == nil)
+  }
+
+  @Test func theSectionsOfAValueFollowIt() {
+    for seed in UInt64(1)...200 {
+      var generator = SeededGenerator(seed: seed)
+      let source = EntitySource(sectionsOf: generator.sections()) { $0 }
+      let mirror = ListMirror(source, hasUniqueIDs: false)
+      for _ in 0..<10 { source.value = generator.edited(source.value) }
+      #expect(mirror.difference() == nil && !mirror.changeSets.contains(.reload), "seed \(seed)")
+      #expect(source.snapshot().sections.map(\.items) == source.value.map(\.items), "seed \(seed)")
+    }
+  }
+
+  @Test func rowsThatCanNotBeComparedReloadUnlessToldHow() {
+    struct Plain { var name: String }
+    let source = EntitySource(["a"]) { $0.map { Plain(name: $0) } }
+    let told = EntitySource(["a"], comparison: RowComparison(id: \.name, isSame: { _, _ in true })) {
+      $0.map { Plain(name: $0) }
+    }
+    var updates: [String] = []
+    let observations = [
+      source.observe { updates.append("\($0.changes)") }, told.observe { updates.append("\($0.changes)") },
+    ]
+    source.value = ["a", "b"]
+    told.value = ["b", "a"]
+    #expect(updates == ["reload", "insert 0-0"] && told.position(of: ItemID("a")) != nil)
+    withExtendedLifetime(observations) {}
+  }
+
+  /// A closure may read more than the value: then it is asked again.
+  @Test func rowsAreRefreshed() {
+    final class Clock { var hour = 1 }
+    let clock = Clock()
+    let source = EntitySource(3) { [TestRow($0, content: clock.hour)] }
+    let mirror = ListMirror(source)
+    clock.hour = 2
+    source.refresh()
+    source.refresh()
+    #expect(mirror.changeSets.map(\.description) == ["update 0-0"] && mirror.difference() == nil)
+  }
+}

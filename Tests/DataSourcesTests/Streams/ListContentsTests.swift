@@ -1,0 +1,30 @@
+import DataSources
+import ListTestSupport
+import Testing
+
+@Suite struct ListContentsTests {
+  /// Every section has the identity and titles that it has in the source, also in a composite.
+  @Test func sectionsKeepWhatTheSourceSaysOfThem() {
+    let source = SectionedSource([
+      TestSection(id: "A", items: [TestRow(1)], header: "a", footer: "z"), TestSection(id: "B", items: []),
+    ])
+    let stack = source.stacked(with: ListSource([TestRow(2)]), source)
+    for list in [source, stack] as [any DataSource<TestRow>] {
+      let contents = list.snapshot()
+      #expect(contents.sections.map(\.info) == (0..<list.sectionCount).map { list.section(at: $0) })
+    }
+    let sections = source.snapshot().sections
+    #expect(sections.map(\.id) == [ItemID("A"), ItemID("B")])
+    #expect(sections.map(\.header) == ["a", nil] && sections.map(\.footer) == ["z", nil])
+    #expect(stack.snapshot().sections.map(\.id)[2] == nil)
+    let ids = stack.snapshot().sections.map(\.id)
+    #expect(ids[0] != ids[3] && ids[0] != nil)
+  }
+
+  /// Sections with the same rows and another identity are other sections.
+  @Test func theIdentityIsPartOfTheValue() {
+    let (one, two) = (TestSection(id: "A", items: [TestRow(1)]), TestSection(id: "B", items: [TestRow(1)]))
+    #expect(StaticSource(sections: [one]).snapshot() != StaticSource(sections: [two]).snapshot())
+    #expect(StaticSource(sections: [one]).snapshot() == SectionedSource([one]).snapshot())
+  }
+}

@@ -1,0 +1,262 @@
+import DataSources
+import DataSourcesTesting
+import Foundation
+import ListTestSupport
+import Testing
+
+@Suite struct UndoTests {
+  /// `FUZZ_STEPS` makes the random tests longer.
+  private let seedCount = UInt64(ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 6_000) / 400
+
+  /// Random edits, all undone and all done again: every state comes back as it was, each in one legal change set.
+  @Test func everyStateOfAListComesBack() {
+    for seed in 1...seedCount {
+      var generator = SeededGenerator(seed: seed)
+      let list = ListSource(generator.sections(maximum: 1).flatMap(\.items))
+      walk(list, UndoRecorder(list), seed, &generator, { list.items }) { generator in
+        let (index, other) = (generator.below(list.items.count + 2) - 1, generator.below(list.items.count + 2) - 1)
+        switch generator.below(7) {
+        case 0: list.insert(TestRow(generator.below(40)), at: index)
+        case 1: list.append(contentsOf: (0..<generator.below(5)).map { TestRow($0 + 40) })
+        case 2: list.remove(at: [index, other])
+        case 3: list.move(from: index, to: other)
+        case 4: list.items = generator.sections(maximum: 1, rows: 12).flatMap(\.items)
+        case 5: list.items.shuffle(using: &generator)
+        default:
+          if list.items.indices.contains(index) {
+            list.replace(at: index, with: TestRow(list.items[index].id, content: generator.below(9)))
+          }
+        }
+      }
+    }
+  }
+
+  @Test func everyStateOfSectionsComesBack() {
+    for seed in 1...seedCount {
+      var generator = SeededGenerator(seed: seed)
+      let source = SectionedSource(generator.sections())
+      walk(source, UndoRecorder(source), seed, &generator, { source.sections }) { generator in
+        let section = generator.below(source.sectionCount + 1)
+        switch generator.below(6) {
+        case 0: source.removeSection(at: section)
+        case 1: source.moveSection(from: section, to: generator.below(source.sectionCount + 1))
+        default: source.sections = generator.edited(source.sections)
+        }
+      }
+    }
+  }
+
+  private func walk<State: Equatable>(
+    _ source: any DataSource<TestRow>, _ recorder: UndoRecorder<TestRow>, _ seed: UInt64,
+    _ generator: inout SeededGenerator, _ state: () -> State, _ edit: (inout SeededGenerator) -> Void
+  ) {
+    let mirror = ListMirror(source, hasUniqueIDs: false)
+    var states = [state()]
+    func record(_ state: State) { if recorder.undoCount == states.count { states.append(state) } }
+    for _ in 0..<12 {
+      source.batch { for _ in 0...generator.below(3) { edit(&generator) } }
+      record(state())
+    }
+    #expect(recorder.undoCount == states.count - 1, "seed \(seed)")
+    for _ in 0..<2 {
+      let told = mirror.updates.count
+      for before in states.dropLast().reversed() {
+        #expect(recorder.undo() && state() == before, "seed \(seed)")
+      }
+      #expect(!recorder.undo() && recorder.redoCount == states.count - 1, "seed \(seed)")
+      for after in states.dropFirst() { #expect(recorder.redo() && state() == after, "seed \(seed)") }
+      #expect(!recorder.redo() && recorder.undoCount == states.count - 1, "seed \(seed)")
+      #expect(mirror.updates.count == told + 2 * (states.count - 1), "seed \(seed)")
+    }
+    #expect(mirror.difference() == nil, "seed \(seed)")
+    #expect(!mirror.changeSets.contains(.reload), "seed \(seed)")
+    // Half of it back, then another way.
+    let half = states.count / 2
+    for _ in 0..<half { recorder.undo() }
+    states.removeLast(half)
+    #expect(state() == states.last, "seed \(seed)")
+    edit(&generator)
+    record(state())
+    #expect(recorder.undoCount == states.count - 1, "seed \(seed)")
+    for before in states.dropLast().reversed() { #expect(recorder.undo() && state() == before, "seed \(seed)") }
+    #expect(mirror.difference() == nil, "seed \(seed)")
+  }
+
+  /// What is told is the change backwards: moves as moves, and no more than there was.
+  @Test func anUndoIsTheChangeBackwards() {
+    let list = ListSource((0..<8).map { TestRow($0) })
+    let recorder = UndoRecorder(list)
+    let mirror = ListMirror(list)
+    list.move(from: 1, to: 6)
+    recorder.undo(animation: .fade)
+    list.remove(at: [2, 3, 7])
+    recorder.undo()
+    recorder.redo()
+    recorder.undo()
+    list.replace(at: 4, with: TestRow(4, content: 1))
+    recorder.undo()
+    list.items = [7, 1, 2, 9, 4, 5].map { TestRow($0) }
+    recorder.undo()
+    #expect(
+      mirror.changeSets.map(\.description) == [
+        "move 0-1 to 0-6", "move 0-6 to 0-1", "delete 0-2, 0-3, 0-7", "insert 0-2, 0-3, 0-7", "delete 0-2, 0-3, 0-7",
+        "insert 0-2, 0-3, 0-7", "update 0-4", "update 0-4", "delete 0-0, 0-3, 0-6; insert 0-3; move 0-7 to 0-0",
+        "delete 0-3; insert 0-0, 0-3, 0-6; move 0-0 to 0-7",
+      ])
+    #expect(mirror.updates[1].animation == .fade && mirror.difference() == nil)
+  }
+
+  @Test func aSectionComesBackWithAllThatItWas() {
+    let sections = [
+      TestSection(id: "A", items: [TestRow(1), TestRow(2)], header: "a", footer: "z"), TestSection(id: "B", items: []),
+    ]
+    let source = SectionedSource(sections)
+    let recorder = UndoRecorder(source)
+    let mirror = ListMirror(source)
+    source.removeSection(at: 0)
+    recorder.undo()
+    source.sections[0].header = "other"
+    recorder.undo()
+    source.batch {
+      source.remove(at: ItemPosition(section: 0, item: 0))
+      source.removeSection(at: 0)
+    }
+    recorder.undo()
+    #expect(source.sections == sections && mirror.difference() == nil)
+    #expect(
+      mirror.changeSets.map(\.description) == [
+        "delete section 0", "insert section 0", "update section 0", "update section 0", "delete section 0",
+        "insert section 0",
+      ])
+  }
+
+  @Test func aBatchIsOneStepAndAnIdleOneIsNone() {
+    let list = ListSource([TestRow(1)])
+    let recorder = UndoRecorder(list)
+    list.batch {
+      list.append(TestRow(2))
+      list.append(TestRow(3))
+    }
+    list.batch {
+      list.append(TestRow(4))
+      list.remove(at: 3)
+    }
+    #expect(recorder.undoCount == 1 && recorder.undo() && list.items == [TestRow(1)])
+    #expect(!recorder.canUndo && recorder.redo() && list.items.count == 3 && !recorder.canRedo)
+  }
+
+  /// In the middle of a batch, what happened so far can be undone, and everybody is told the sum at the end.
+  @Test func undoWorksWithinABatch() {
+    let list = ListSource([TestRow(1)])
+    let recorder = UndoRecorder(list)
+    let mirror = ListMirror(list)
+    list.append(TestRow(2))
+    list.batch {
+      list.append(TestRow(3))
+      #expect(recorder.undoCount == 2 && recorder.undo() && list.items.count == 2)
+      #expect(recorder.undo() && list.items == [TestRow(1)] && recorder.redoCount == 2)
+      recorder.redo()
+    }
+    // A row that went and came again is both.
+    #expect(mirror.changeSets.map(\.description) == ["insert 0-1", "delete 0-1; insert 0-1"])
+    #expect(mirror.difference() == nil)
+    #expect(recorder.undoCount == 1 && recorder.redoCount == 1 && recorder.redo() && list.items.count == 3)
+  }
+
+  /// What an observer does in answer to an undo is a step of its own, after which nothing can be done again.
+  @Test func anAnswerOfAnObserverIsAStep() {
+    let list = ListSource([TestRow(1)])
+    let recorder = UndoRecorder(list)
+    list.remove(at: 0)
+    let observation = list.observe { [unowned list] _ in if list.items.count == 1 { list.append(TestRow(9)) } }
+    recorder.undo()
+    #expect(list.items == [TestRow(1), TestRow(9)] && recorder.undoCount == 1 && !recorder.canRedo)
+    observation.cancel()
+    #expect(recorder.undo() && list.items == [TestRow(1)])
+  }
+
+  @Test func aReloadForgetsEverything() throws {
+    let list = ListSource([TestRow(1)])
+    let recorder = UndoRecorder(list)
+    list.append(TestRow(2))
+    list.reload(with: [TestRow(3)])
+    #expect(!recorder.canUndo && !recorder.undo() && list.items == [TestRow(3)])
+    list.append(TestRow(4))
+    #expect(recorder.undo() && list.items == [TestRow(3)])
+    list.changeHub.emit(try ChangeSet(deletes: [ItemPosition(section: 0, item: 7)]))
+    #expect(!recorder.canUndo && !recorder.canRedo)
+    list.append(TestRow(5))
+    recorder.clear()
+    #expect(!recorder.undo())
+  }
+
+  @Test func theLimitKeepsTheLastSteps() {
+    let list = ListSource<TestRow>([])
+    let recorder = UndoRecorder(list)
+    recorder.levelLimit = 2
+    for id in 0..<5 { list.append(TestRow(id)) }
+    #expect(recorder.undoCount == 2)
+    while recorder.undo() {}
+    #expect(list.items.count == 3 && recorder.redoCount == 2)
+    recorder.levelLimit = 0
+    #expect(!recorder.canRedo)
+    list.append(TestRow(9))
+    #expect(!recorder.canUndo)
+  }
+
+  /// Actions in the hands of a manager that keeps its own two stacks, as Foundation's does.
+  @Test func actionsAreForAnUndoManager() {
+    typealias Action = UndoRecorder<TestRow>.Action
+    let list = ListSource<TestRow>([])
+    let recorder = UndoRecorder(list)
+    var (undos, redos): ([Action], [Action]) = ([], [])
+    var isUndoing = false
+    recorder.onRecord = { if isUndoing { redos.append($0) } else { undos.append($0) } }
+    for id in 0..<3 { list.append(TestRow(id)) }
+    #expect(undos.count == 3 && undos[2].isNext && !undos[0].isNext && !undos[0].perform())
+    isUndoing = true
+    for _ in 0..<2 { #expect(undos.popLast()?.perform() == true) }
+    isUndoing = false
+    #expect(list.items == [TestRow(0)] && redos.count == 2)
+    let used = redos[1]
+    #expect(redos.popLast()?.perform() == true && list.items == [TestRow(0), TestRow(1)] && undos.count == 2)
+    #expect(!used.perform() && !used.isNext)
+    list.reload(with: [])
+    #expect(!undos[1].perform())
+  }
+
+  /// A source of one's own, whose rows can not even be compared.
+  @Test func anyListCanBeRecorded() {
+    let notes = Notes()
+    let recorder = UndoRecorder(notes)
+    notes.append("a")
+    notes.append(contentsOf: ["b", "c"])
+    notes.move(from: 0, to: 2)
+    notes.remove(at: 1)
+    #expect(notes.items == ["b", "a"])
+    var states: [[String]] = []
+    while recorder.undo() { states.append(notes.items) }
+    #expect(states == [["b", "c", "a"], ["a", "b", "c"], ["a"], []])
+    while recorder.redo() {}
+    #expect(notes.items == ["b", "a"])
+  }
+
+  /// The recorder keeps its list, and nobody keeps the recorder.
+  @Test func nothingIsKeptAlive() {
+    let list = ListSource([TestRow(1)])
+    weak var recorder: UndoRecorder<TestRow>?
+    do {
+      let kept = UndoRecorder(list)
+      recorder = kept
+      list.append(TestRow(2))
+      #expect(kept.canUndo)
+    }
+    list.append(TestRow(3))
+    #expect(recorder == nil)
+  }
+}
+
+private final class Notes: ListDataSource {
+  var items: [String] = []
+  let changeHub = ChangeHub()
+}
