@@ -25,6 +25,56 @@ extension NonemptySectionsSource: DescribedSource {
   public var describedChildren: [any DataSource] { [base] }
 }
 
+extension WindowSource: DescribedSource {
+  /// The base.
+  public var describedChildren: [any DataSource] { [base] }
+}
+
+extension ConsolidatedSource: DescribedSource {
+  /// The base.
+  public var describedChildren: [any DataSource] { [base] }
+}
+
+extension DeduplicatedSource: DescribedSource {
+  /// The base.
+  public var describedChildren: [any DataSource] { [base] }
+}
+
+extension ReversedSource: DescribedSource {
+  /// The base.
+  public var describedChildren: [any DataSource] { [base] }
+}
+
+extension ReversedSectionsSource: DescribedSource {
+  /// The base.
+  public var describedChildren: [any DataSource] { [base] }
+}
+
+extension NeighbourDependentSource: DescribedSource {
+  /// The base.
+  public var describedChildren: [any DataSource] { [base] }
+}
+
+extension SectionRowSource: DescribedSource {
+  /// The base.
+  public var describedChildren: [any DataSource] { [base] }
+}
+
+extension InterleavedSource: DescribedSource {
+  /// The base.
+  public var describedChildren: [any DataSource] { [base] }
+}
+
+extension SeparatedSource: DescribedSource {
+  /// The base.
+  public var describedChildren: [any DataSource] { [base] }
+}
+
+extension CompactMappedSource: DescribedSource {
+  /// The rows of the base that are in.
+  public var describedChildren: [any DataSource] { [rows] }
+}
+
 extension CollapsibleSource: DescribedSource {
   /// The base.
   public var describedChildren: [any DataSource] { [base] }

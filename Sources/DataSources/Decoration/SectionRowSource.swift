@@ -10,7 +10,7 @@ public import ListChanges
 public final class SectionRowSource<Base, Item>: DataSource {
   /// Who is told of changes.
   public let changeHub = ChangeHub()
-  private let base: any DataSource<Base>
+  let base: any DataSource<Base>
   private let row: (Base) -> Item
   private let sectionRow: (SectionInfo) -> Item?
   private var sections: DecoratedSections

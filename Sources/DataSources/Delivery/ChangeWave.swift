@@ -1,10 +1,13 @@
-/// The sources that a change has reached and that have not translated it yet: first those that are lowest, in the order
-/// in which it reached them.
+/// The sources that a change has reached and that have not translated it yet.
+///
+/// The lowest ones come first, in the order in which it reached them.
 struct ChangeWave {
   /// The only one, as in any chain of operators.
   private var only: ChangeHub?
   private var byHeight: [Int: [ChangeHub]] = [:]
-  /// Those of the lowest height, the next one last. None of them is made of another, so none comes to be lower.
+  /// Those of the lowest height, the next one last.
+  ///
+  /// None of them is made of another, so none comes to be lower.
   private var current: [ChangeHub] = []
 
   /// Adds a source, which is higher than all that were taken out.

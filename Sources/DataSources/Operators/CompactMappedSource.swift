@@ -10,7 +10,7 @@ public import ListChanges
 public final class CompactMappedSource<Base, Item>: DataSource {
   /// Who is told of changes.
   public let changeHub = ChangeHub()
-  private let rows: FilteredSource<Base>
+  let rows: FilteredSource<Base>
   private let transform: (Base) -> Item?
 
   init(_ base: any DataSource<Base>, transform: @escaping (Base) -> Item?) {

@@ -13,7 +13,7 @@ public final class NeighbourDependentSource<Item>: DataSource {
   public let changeHub = ChangeHub()
   /// How far from a row those stand that it depends on.
   public let offsets: Set<Int>
-  private let base: any DataSource<Item>
+  let base: any DataSource<Item>
   private var counts: BaseCounts
 
   init(_ base: any DataSource<Item>, offsets: Set<Int>) {

@@ -6,7 +6,7 @@ public import ListChanges
 public final class ReversedSectionsSource<Item>: DataSource {
   /// Who is told of changes.
   public let changeHub = ChangeHub()
-  private let base: any DataSource<Item>
+  let base: any DataSource<Item>
 
   /// The number of sections.
   public private(set) var sectionCount: Int

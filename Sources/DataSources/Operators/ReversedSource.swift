@@ -9,7 +9,7 @@ public import ListChanges
 public final class ReversedSource<Item>: DataSource {
   /// Who is told of changes.
   public let changeHub = ChangeHub()
-  private let base: any DataSource<Item>
+  let base: any DataSource<Item>
   /// The item count of every section: where the rows stood, once the base has changed.
   private var counts: CountList
 

@@ -48,15 +48,8 @@ struct SortedRows {
     if let position = sorted.position(of: handle) { sorted.remove(at: position) }
   }
 
-  /// Puts a row into the new order, in the section that it has in the base.
-  ///
-  /// - Parameters:
-  ///   - handle: the row, which the order does not have.
-  ///   - section: that section.
-  ///   - isBefore: whether another row is to be before it.
-  mutating func place(_ handle: UInt32, inSection section: Int, _ isBefore: (UInt32) -> Bool) {
-    sorted.insert(handle, at: ItemPosition(section: section, item: sorted.place(inSection: section, isBefore)))
-  }
+  /// Puts a row, which the new order does not have, into it.
+  mutating func insert(_ handle: UInt32, at position: ItemPosition) { sorted.insert(handle, at: position) }
 
   /// The rows right before and after one of the new order, if they are to be asked.
   ///

@@ -58,7 +58,14 @@ extension SortedSource {
 
   private func place(_ handle: UInt32) {
     guard let position = rows.base.position(of: handle), let item = base.item(at: position) else { return }
-    rows.place(handle, inSection: position.section) { isBefore($0, item, position) }
+    // Users' code is not called while the rows are being changed.
+    let index = index(of: item, at: position, in: rows.sorted)
+    rows.insert(handle, at: ItemPosition(section: position.section, item: index))
+  }
+
+  /// Where a row goes in its section of the order, which is a copy: users' code is not called while the rows are changed.
+  private func index(of item: Item, at position: ItemPosition, in order: SectionedHandles) -> Int {
+    order.place(inSection: position.section) { isBefore($0, item, position) }
   }
 
   /// Takes over what the base changed.

@@ -241,6 +241,19 @@ import Testing
     #expect(notes.items == ["b", "a"])
   }
 
+  /// A long list is read once, and then only where it changes.
+  @Test func aChangeReadsOnlyWhatIsNew() {
+    let list = AskedList((0..<10_000).map { TestRow($0) })
+    let recorder = UndoRecorder(list)
+    list.asked = 0
+    list.insert(contentsOf: [TestRow(-1), TestRow(-2)], at: 5_000)
+    list.move(from: 0, to: 9_000)
+    list.replace(at: 7, with: TestRow(8, content: 1))
+    list.remove(at: [1, 2, 3])
+    while recorder.undo() {}
+    #expect(list.items == (0..<10_000).map { TestRow($0) } && list.asked < 40)
+  }
+
   /// The recorder keeps its list, and nobody keeps the recorder.
   @Test func nothingIsKeptAlive() {
     let list = ListSource([TestRow(1)])
