@@ -1,7 +1,7 @@
 /// The children of a composite, and how much of it each one fills.
 ///
 /// - Complexity: a lookup, and what changes a child or its count, takes O(log *c*) for *c* children.
-struct ChildTable {
+struct ChildTable: ~Copyable {
   /// How many sections, or rows, each child fills.
   private(set) var counts = CountList()
   /// The key of a child that comes next.
@@ -11,6 +11,15 @@ struct ChildTable {
   /// The children by handle.
   private var slots: ContiguousArray<Child?> = []
   private var handles: [Int: UInt32] = [:]
+  /// The child that was looked for last: the next row is there, too, as a rule.
+  private let last = LastPlace()
+
+  private final class LastPlace {
+    var child: Child?
+    var index = 0
+    var start = 0
+    var end = 0
+  }
 
   /// The number of children.
   var count: Int { order.count }
@@ -48,7 +57,14 @@ struct ChildTable {
 
   /// Which child fills a place of the composite, and how far in it that is.
   func place(containing offset: Int) -> (child: Child, index: Int, remainder: Int)? {
+    if let child = last.child, offset >= last.start, offset < last.end {
+      return (child, last.index, offset - last.start)
+    }
     guard let place = counts.index(containing: offset), let child = self[place.index] else { return nil }
+    last.child = child
+    last.index = place.index
+    last.start = offset - place.remainder
+    last.end = last.start + counts[place.index]
     return (child, place.index, place.remainder)
   }
 }
@@ -57,11 +73,14 @@ struct ChildTable {
 extension ChildTable {
   /// Says how much of the composite a child fills.
   mutating func setCount(_ count: Int, at index: Int) {
-    if counts[index] != count { counts[index] = count }
+    guard counts[index] != count else { return }
+    last.child = nil
+    counts[index] = count
   }
 
   /// Adds children that fill so much of the composite each.
   mutating func insert(_ children: [Child], counts newCounts: [Int], at index: Int) {
+    last.child = nil
     let new = children.map { child in
       let handle = pool.take()
       set(child, handle)
@@ -73,6 +92,7 @@ extension ChildTable {
 
   /// Removes children, which are followed no more.
   mutating func remove(_ range: Range<Int>) {
+    last.child = nil
     var gone: [UInt32] = []
     order.forEach(in: range) { gone.append($0) }
     for handle in gone {
@@ -85,6 +105,7 @@ extension ChildTable {
 
   /// Puts another child in a child's place, which is followed no more.
   mutating func replace(_ index: Int, with child: Child, count: Int) {
+    last.child = nil
     let handle = order.handle(at: index)
     child.link.isActive = slots[Int(handle)]?.link.isActive ?? true
     forget(handle)
@@ -96,6 +117,7 @@ extension ChildTable {
   ///
   /// - Returns: the fewest moves of places of the composite that follow from it.
   mutating func move(from index: Int, to target: Int) -> [(from: Int, to: Int)] {
+    last.child = nil
     let isForward = index < target
     let (own, passed) = (range(of: index), range(of: isForward ? index + 1..<target + 1 : target..<index))
     order.move(from: index, to: target)

@@ -45,11 +45,16 @@ public final class ChangeHub {
   public func batch<Result, Failure: Error>(
     animation: AnimationHint? = nil, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    queue.root.begin()
-    defer { queue.root.end() }
-    let outer = queue.root.animation
-    queue.root.animation = animation ?? outer
-    defer { queue.root.animation = outer }
+    let root = queue.root
+    root.begin()
+    let outer = root.animation
+    if animation != nil { root.animation = animation }
+    // Meanwhile the queue may have become a part of another one.
+    defer {
+      let root = queue.root
+      root.animation = outer
+      root.end()
+    }
     return try body()
   }
 

@@ -18,9 +18,9 @@ final class DeliveryQueue {
 
   /// The queue that this one has become a part of.
   var root: DeliveryQueue {
-    var root = self
+    guard var root = merged else { return self }
     while let next = root.merged { root = next }
-    if merged != nil { merged = root }
+    merged = root
     return root
   }
 

@@ -1,7 +1,7 @@
 import ListChanges
 
 /// Which rows of a base are in, and how many it has in each section: a bit a row, and what the base says of changes.
-struct FilteredRows {
+struct FilteredRows: ~Copyable {
   /// The item count of every section of the base.
   private(set) var counts = CountList()
   /// Whether each row of the base is in, through all sections.

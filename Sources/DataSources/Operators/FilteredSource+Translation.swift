@@ -4,7 +4,7 @@ extension FilteredSource {
   /// Brings the rows in step with the base, and says what the base's changes are for those that are in.
   func translate(_ changes: ChangeSet) -> ChangeSet {
     guard !changes.isReload else { return reload() }
-    let deletes = changes.deletes.compactMap(rows.position(ofBase:))
+    let deletes = changes.deletes.compactMap { rows.position(ofBase: $0) }
     let sources = changes.moves.map { rows.position(ofBase: $0.from) }
     let origins = origins(of: changes)
     guard follow(changes) else { return reload() }
@@ -14,7 +14,7 @@ extension FilteredSource {
     draft.sectionMoves = changes.sectionMoves
     draft.sectionUpdates = changes.sectionUpdates
     draft.deletes = deletes
-    draft.inserts = changes.inserts.compactMap(rows.position(ofBase:))
+    draft.inserts = changes.inserts.compactMap { rows.position(ofBase: $0) }
     // A row that moves is in, or out, as before; what its update says comes below.
     for (move, source) in zip(changes.moves, sources) where !changes.updates.contains(move.to) {
       draft.addRow(from: source, to: rows.position(ofBase: move.to))
@@ -36,7 +36,7 @@ extension FilteredSource {
   private func origins(of changes: ChangeSet) -> [ItemPosition?] {
     guard !changes.updates.isEmpty else { return [] }
     let map = PositionMap(changes)
-    return changes.updates.map { map.oldPosition(ofNew: $0).flatMap(rows.position(ofBase:)) }
+    return changes.updates.map { map.oldPosition(ofNew: $0).flatMap { rows.position(ofBase: $0) } }
   }
 
   /// Takes over what the base changed.
@@ -57,8 +57,8 @@ extension FilteredSource {
 
   /// What comes and goes because the condition is another one.
   func changesAfterNewCondition() -> ChangeSet {
-    let before = rows
-    rows = FilteredRows(of: base, isIncluded: isIncluded(at:))
+    var before = FilteredRows(of: base, isIncluded: isIncluded(at:))
+    swap(&before, &rows)
     guard before.counts == rows.counts else { return .reload }
     var draft = ChangeSet.Draft()
     for section in 0..<rows.sectionCount {

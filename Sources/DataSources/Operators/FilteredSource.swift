@@ -47,7 +47,7 @@ public final class FilteredSource<Item>: DataSource {
   public func id(at position: ItemPosition) -> ItemID? { rows.basePosition(of: position).flatMap(base.id(at:)) }
 
   /// Where the row with this identity is, if it is in.
-  public func position(of id: ItemID) -> ItemPosition? { base.position(of: id).flatMap(rows.position(ofBase:)) }
+  public func position(of id: ItemID) -> ItemPosition? { base.position(of: id).flatMap { rows.position(ofBase: $0) } }
 }
 
 extension DataSource {

@@ -1,7 +1,7 @@
 import ListChanges
 
 /// The rows of a base in its order and in groups; about 20 bytes a row.
-struct GroupedRows<Key: Hashable> {
+struct GroupedRows<Key: Hashable>: ~Copyable {
   private(set) var base = SectionedHandles()
   private(set) var grouped = SectionedHandles()
   private(set) var keys: GroupKeys<Key>
@@ -66,8 +66,11 @@ struct GroupedRows<Key: Hashable> {
       grouped.insertSection(index, [])
       (section, newGroup) = (index, group)
     }
-    guard let section, let position = base.position(of: handle) else { return newGroup }
-    let item = grouped.place(inSection: section) { other in base.position(of: other).map { $0 < position } ?? false }
+    guard let section, let row = base.handles.index(of: handle) else { return newGroup }
+    let item = grouped.place(inSection: section) { other in
+      guard let place = base.handles.index(of: other) else { return false }
+      return place < row
+    }
     grouped.insert(handle, at: ItemPosition(section: section, item: item))
     return newGroup
   }

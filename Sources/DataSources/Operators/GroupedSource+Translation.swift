@@ -8,15 +8,15 @@ extension GroupedSource {
     var (arrivals, departures): ([UInt32], [UInt32]) = ([], [])
     guard follow(changes, &arrivals, &departures) else { return reload() }
     var draft = ChangeSet.Draft()
-    draft.deletes = departures.compactMap(rows.grouped.position(of:))
+    draft.deletes = departures.compactMap { rows.grouped.position(of: $0) }
     let left = groups(of: draft.deletes + before.compactMap { $0 })
     for handle in lifted + departures { rows.lift(handle) }
     rows.recycle(departures)
     let come = placeInGroups(arrivals + lifted)
     draft.sectionDeletes = removeEmptyGroups(left, come)
-    draft.sectionInserts = come.compactMap(rows.keys.index(ofHandle:))
-    draft.inserts = arrivals.compactMap(rows.grouped.position(of:))
-    draft.updates = changes.updates.compactMap(rows.position(ofBase:))
+    draft.sectionInserts = come.compactMap { rows.keys.index(ofHandle: $0) }
+    draft.inserts = arrivals.compactMap { rows.grouped.position(of: $0) }
+    draft.updates = changes.updates.compactMap { rows.position(ofBase: $0) }
     for (handle, before) in zip(lifted, before) {
       guard let before, let after = rows.grouped.position(of: handle) else { continue }
       draft.moves.append(.init(from: before, to: after))
@@ -74,9 +74,9 @@ extension GroupedSource {
 
   /// - Returns: the OLD indices of groups that lost their last row.
   private func removeEmptyGroups(_ left: [UInt32], _ come: [UInt32]) -> [Int] {
-    let empty = left.compactMap(rows.keys.index(ofHandle:)).filter(rows.isToGo).sorted()
+    let empty = left.compactMap { rows.keys.index(ofHandle: $0) }.filter { rows.isToGo($0) }.sorted()
     guard !empty.isEmpty else { return [] }
-    let new = come.compactMap(rows.keys.index(ofHandle:)).sorted()
+    let new = come.compactMap { rows.keys.index(ofHandle: $0) }.sorted()
     for index in empty.reversed() { rows.removeGroup(index) }
     return empty.map { $0 - new.rank(of: $0) }
   }

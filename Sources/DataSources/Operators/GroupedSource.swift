@@ -54,7 +54,7 @@ public final class GroupedSource<Item, Key: Hashable>: DataSource {
   public func id(at position: ItemPosition) -> ItemID? { rows.basePosition(of: position).flatMap(base.id(at:)) }
 
   /// Where the row with this identity is.
-  public func position(of id: ItemID) -> ItemPosition? { base.position(of: id).flatMap(rows.position(ofBase:)) }
+  public func position(of id: ItemID) -> ItemPosition? { base.position(of: id).flatMap { rows.position(ofBase: $0) } }
 
   /// The key that the rows of a section have; `nil` when there is no such section.
   public func key(ofSection section: Int) -> Key? {

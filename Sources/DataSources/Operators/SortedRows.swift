@@ -1,7 +1,7 @@
 import ListChanges
 
 /// The rows of a base in its order and in another one; about 20 bytes a row.
-struct SortedRows {
+struct SortedRows: ~Copyable {
   private(set) var base = SectionedHandles()
   private(set) var sorted = SectionedHandles()
   private var pool = HandlePool()

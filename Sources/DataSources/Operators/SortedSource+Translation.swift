@@ -3,7 +3,7 @@ import ListChanges
 extension SortedSource {
   /// Brings the rows in step with the base, and says what the base's changes are in this order.
   func translate(_ changes: ChangeSet) -> ChangeSet {
-    let deletes = changes.deletes.compactMap(rows.position(ofBase:))
+    let deletes = changes.deletes.compactMap { rows.position(ofBase: $0) }
     guard !changes.isReload, deletes.count == changes.deletes.count else { return reload() }
     let lifted = rowsToPlace(changes)
     for position in changes.deletes { if let handle = rows.base.handle(at: position) { cache.forget(handle) } }
@@ -22,8 +22,8 @@ extension SortedSource {
     draft.sectionMoves = changes.sectionMoves
     draft.sectionUpdates = changes.sectionUpdates
     draft.deletes = deletes
-    draft.inserts = arrivals.compactMap(rows.sorted.position(of:))
-    draft.updates = changes.updates.compactMap(rows.position(ofBase:))
+    draft.inserts = arrivals.compactMap { rows.sorted.position(of: $0) }
+    draft.updates = changes.updates.compactMap { rows.position(ofBase: $0) }
     for row in misplaced {
       guard let after = rows.sorted.position(of: row.handle) else { continue }
       draft.moves.append(.init(from: row.before, to: after))
@@ -38,7 +38,7 @@ extension SortedSource {
     guard !changes.moves.isEmpty || !changes.updates.isEmpty else { return [] }
     let map = PositionMap(changes)
     let places = changes.moves.map(\.from) + changes.updates.compactMap { map.oldPosition(ofNew: $0) }
-    return Set(places.compactMap(rows.base.handle(at:))).sorted().compactMap { handle in
+    return Set(places.compactMap { rows.base.handle(at: $0) }).sorted().compactMap { handle in
       rows.sorted.position(of: handle).map { (handle, $0) }
     }
   }

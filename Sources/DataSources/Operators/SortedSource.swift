@@ -52,7 +52,7 @@ public final class SortedSource<Item>: DataSource {
   public func id(at position: ItemPosition) -> ItemID? { rows.basePosition(of: position).flatMap(base.id(at:)) }
 
   /// Where the row with this identity is.
-  public func position(of id: ItemID) -> ItemPosition? { base.position(of: id).flatMap(rows.position(ofBase:)) }
+  public func position(of id: ItemID) -> ItemPosition? { base.position(of: id).flatMap { rows.position(ofBase: $0) } }
 }
 
 extension DataSource {

@@ -64,16 +64,16 @@ extension ChangeSet {
     }
 
     private func checkNumbers() throws {
-      for list in [sectionDeletes, sectionInserts, sectionUpdates] {
-        for section in list { try check(section) }
-      }
+      for section in sectionDeletes { try check(section) }
+      for section in sectionInserts { try check(section) }
+      for section in sectionUpdates { try check(section) }
       for move in sectionMoves {
         try check(move.from)
         try check(move.to)
       }
-      for list in [deletes, inserts, updates] {
-        for position in list { try check(position) }
-      }
+      for position in deletes { try check(position) }
+      for position in inserts { try check(position) }
+      for position in updates { try check(position) }
       for move in moves {
         try check(move.from)
         try check(move.to)

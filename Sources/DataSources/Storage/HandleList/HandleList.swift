@@ -4,7 +4,7 @@
 /// at most. Handles come from a ``HandlePool``: the memory grows with the largest one. A handle is in the list once.
 ///
 /// A B+ tree whose nodes have numbers, and a table that leads from a handle to its leaf, from a node to its parent.
-/// A value type: after a copy, the first edit copies the table of nodes, O(*n* / 512), later ones only what they touch.
+/// A value type: after a copy, the first edit copies the table of nodes, O(*n* / 128), later ones only what they touch.
 /// Positions must be in range.
 @usableFromInline
 package struct HandleList: Sendable {
@@ -25,7 +25,7 @@ package struct HandleList: Sendable {
   /// - Complexity: O(*n*).
   @inlinable
   package init(_ handles: some Sequence<UInt32>) {
-    self.init(ContiguousArray(handles), leafCapacity: 512, fanout: 64)
+    self.init(ContiguousArray(handles), leafCapacity: 128, fanout: 64)
   }
 
   /// The list of these handles in smaller nodes: for tests.

@@ -1,7 +1,7 @@
 /// Some items by their handles, as a search among sorted rows asks for the same ones over and over.
 ///
-/// There is one place for all handles with the same remainder, and what was asked last stays. Room for one row of 32 at
-/// most: a cache must not take what the rows take.
+/// There is one place for all handles with the same remainder, and what was asked last stays. At most two bytes for each
+/// row, but no less than some kilobytes: a cache must not take what the rows take.
 final class ItemCache<Item> {
   // Memory of its own: nobody specializes an array of any user's rows.
   private var items: UnsafeMutablePointer<Item>
@@ -41,11 +41,12 @@ final class ItemCache<Item> {
 
   /// Makes room for a part of so many rows, if there is much too little or too much; then everything is forgotten.
   func fit(rows count: Int) {
-    guard handles.isEmpty || handles.count * 128 < count || handles.count * 8 > max(count, 256) else { return }
+    let wanted = max(128, 2 * count / (MemoryLayout<Item>.stride + MemoryLayout<UInt32>.size))
+    guard handles.isEmpty || handles.count * 4 < wanted || handles.count > wanted * 2 else { return }
     forgetAll()
     items.deallocate()
     // A power of two.
-    let size = 1 << (Int.bitWidth - 1 - max(32, count / 32).leadingZeroBitCount)
+    let size = 1 << (Int.bitWidth - 1 - wanted.leadingZeroBitCount)
     items = .allocate(capacity: size)
     handles = ContiguousArray(repeating: HandleTable.none, count: size)
   }
