@@ -24,12 +24,14 @@ public final class ConcatenatedSource<Item>: CompositeSource {
 
   /// A list of these, in order; one may come twice.
   public init(_ children: [any DataSource<Item>] = []) {
-    changeHub.follow([]) { [weak self] in self?.translate($0) ?? ChangeSet() }
+    changeHub.follow([], on: self) { $0.translate($1) }
     if let new = table.makeChildren(children, following: changeHub) {
       table.insert(new, counts: new.map(Self.measure), at: 0)
     }
     titles = currentTitles()
   }
+
+  deinit { changeHub.close() }
 
   /// Always 1.
   public var sectionCount: Int { 1 }

@@ -34,13 +34,15 @@ public final class SegmentedSource<Item>: CompositeSource {
     _ children: [any DataSource<Item>] = [], selecting index: Int = 0, comparison: ListComparison<Item>
   ) {
     self.comparison = comparison
-    changeHub.follow([]) { [weak self] in self?.translate($0) ?? ChangeSet() }
+    changeHub.follow([], on: self) { $0.translate($1) }
     if let new = table.makeChildren(children, following: changeHub) {
       for child in new { child.link.isActive = false }
       table.insert(new, counts: new.map { _ in 0 }, at: 0)
     }
     activate(children.indices.contains(index) ? index : children.indices.first)
   }
+
+  deinit { changeHub.close() }
 
   /// A list of one of these at a time; rows that are in two of them stay, and are updated, when the other is selected.
   public convenience init(_ children: [any DataSource<Item>] = [], selecting index: Int = 0) {

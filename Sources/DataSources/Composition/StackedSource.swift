@@ -17,10 +17,12 @@ public final class StackedSource<Item>: CompositeSource {
 
   /// A list of these, in order; one may come twice.
   public init(_ children: [any DataSource<Item>] = []) {
-    changeHub.follow([]) { [weak self] in self?.translate($0) ?? ChangeSet() }
+    changeHub.follow([], on: self) { $0.translate($1) }
     guard let new = table.makeChildren(children, following: changeHub) else { return }
     table.insert(new, counts: new.map(\.source.sectionCount), at: 0)
   }
+
+  deinit { changeHub.close() }
 
   /// The number of sections of all children.
   public var sectionCount: Int { table.counts.total }

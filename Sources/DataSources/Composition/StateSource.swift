@@ -54,9 +54,11 @@ public final class StateSource<State, Item>: DataSource {
     self.comparison = comparison
     mainOf = source
     placeholderOf = placeholder
-    changeHub.follow([]) { [weak self] in self?.translate($0) ?? ChangeSet() }
+    changeHub.follow([], on: self) { $0.translate($1) }
     takeParts()
   }
+
+  deinit { changeHub.close() }
 
   /// The state; setting it shows what it says.
   public var state: State {

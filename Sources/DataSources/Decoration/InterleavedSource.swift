@@ -30,8 +30,10 @@ public final class InterleavedSource<Base, Item>: DataSource {
     period = InterleavingPeriod(rows: count)
     counts = BaseCounts(of: base)
     directory = SectionDirectory(of: base)
-    changeHub.follow(base.changeHub) { [weak self] in self?.translate($0) ?? ChangeSet() }
+    changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
   }
+
+  deinit { changeHub.close() }
 
   /// The number of sections, those of the base.
   public var sectionCount: Int { counts.sectionCount }

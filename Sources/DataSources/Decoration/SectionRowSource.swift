@@ -27,8 +27,10 @@ public final class SectionRowSource<Base, Item>: DataSource {
       base.section(at: $0).flatMap(sectionRow) != nil
     }
     directory = SectionDirectory(of: base)
-    changeHub.follow(base.changeHub) { [weak self] in self?.translate($0) ?? ChangeSet() }
+    changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
   }
+
+  deinit { changeHub.close() }
 
   /// The number of sections, those of the base.
   public var sectionCount: Int { sections.counts.sectionCount }

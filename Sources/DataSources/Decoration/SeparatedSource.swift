@@ -28,8 +28,10 @@ public final class SeparatedSource<Base, Item>: DataSource {
     self.row = row
     self.separator = separator
     counts = BaseCounts(of: base)
-    changeHub.follow(base.changeHub) { [weak self] in self?.translate($0) ?? ChangeSet() }
+    changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
   }
+
+  deinit { changeHub.close() }
 
   /// The number of sections, those of the base.
   public var sectionCount: Int { counts.sectionCount }

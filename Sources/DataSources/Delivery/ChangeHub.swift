@@ -19,11 +19,21 @@ public final class ChangeHub {
   private var observers: [Observer] = []
   private var isEnqueued = false
   private var translate: (([ChildUpdate]) -> ChangeSet)?
+  /// Whether the source has to say when it goes away, see ``close()``.
+  var isToBeClosed = false
   /// What the children said in this wave and `translate` has not seen.
   private var inbox: [ChildUpdate] = []
 
   /// A hub for a source that nothing has happened to yet.
   public init() {}
+
+  deinit { assert(!isToBeClosed, "A source that follows others did not close its hub") }
+
+  /// Says that the source goes away, and translates no more.
+  func close() {
+    translate = nil
+    isToBeClosed = false
+  }
 
   /// Says that the source changed.
   ///

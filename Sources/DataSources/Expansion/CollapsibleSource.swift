@@ -20,8 +20,10 @@ public final class CollapsibleSource<Item>: DataSource {
     self.base = base
     self.ids = ids
     sections = CollapsedSections(of: base) { base.section(at: $0)?.id.map(ids.contains) ?? false }
-    changeHub.follow(base.changeHub) { [weak self] in self?.translate($0) ?? ChangeSet() }
+    changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
   }
+
+  deinit { changeHub.close() }
 
   /// The number of sections, those of the base.
   public var sectionCount: Int { base.sectionCount }

@@ -34,8 +34,10 @@ public final class ConsolidatedSource<Item>: DataSource {
     self.info = info
     self.threshold = threshold
     sections = ConsolidatedSections(of: base, threshold: threshold, id: info.id)
-    changeHub.follow(base.changeHub) { [weak self] in self?.translate($0) ?? ChangeSet() }
+    changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
   }
+
+  deinit { changeHub.close() }
 
   /// Whether all rows are in one section for now.
   public var isConsolidated: Bool { sections.isConsolidated }

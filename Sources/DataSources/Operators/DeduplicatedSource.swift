@@ -27,8 +27,10 @@ public final class DeduplicatedSource<Item, Key: Hashable>: DataSource {
     self.key = key
     self.keyOfID = keyOfID
     rows = currentRows()
-    changeHub.follow(base.changeHub) { [weak self] in self?.translate($0) ?? ChangeSet() }
+    changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
   }
+
+  deinit { changeHub.close() }
 
   /// The number of sections, those of the base.
   public var sectionCount: Int { rows.base.counts.count }

@@ -25,8 +25,10 @@ public final class FilteredSource<Item>: DataSource {
     self.base = base
     self.isIncluded = isIncluded
     rows = FilteredRows(of: base) { base.item(at: $0).map(isIncluded) ?? false }
-    changeHub.follow(base.changeHub) { [weak self] in self?.translate($0) ?? ChangeSet() }
+    changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
   }
+
+  deinit { changeHub.close() }
 
   /// The number of sections, those of the base.
   public var sectionCount: Int { rows.sectionCount }

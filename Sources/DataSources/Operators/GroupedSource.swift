@@ -30,8 +30,10 @@ public final class GroupedSource<Item, Key: Hashable>: DataSource {
     self.info = info
     rows = GroupedRows([], isBefore: isBefore)
     rows = currentRows()
-    changeHub.follow(base.changeHub) { [weak self] in self?.translate($0) ?? ChangeSet() }
+    changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
   }
+
+  deinit { changeHub.close() }
 
   /// The number of keys that rows have, and of those that stay without a row.
   public var sectionCount: Int { rows.keys.count }

@@ -20,8 +20,10 @@ public final class NeighbourDependentSource<Item>: DataSource {
     self.base = base
     self.offsets = offsets.subtracting([0])
     counts = BaseCounts(of: base)
-    changeHub.follow(base.changeHub) { [weak self] in self?.translate($0) ?? ChangeSet() }
+    changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
   }
+
+  deinit { changeHub.close() }
 
   /// The number of sections.
   public var sectionCount: Int { base.sectionCount }

@@ -26,8 +26,10 @@ public final class NonemptySectionsSource<Item>: DataSource {
     self.base = base
     self.hidesWhenEmpty = hidesWhenEmpty
     sections = NonemptySections(of: base) { base.section(at: $0).map(hidesWhenEmpty) ?? true }
-    changeHub.follow(base.changeHub) { [weak self] in self?.translate($0) ?? ChangeSet() }
+    changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
   }
+
+  deinit { changeHub.close() }
 
   /// The number of sections that are seen.
   public var sectionCount: Int { sections.seenCount }

@@ -14,8 +14,10 @@ public final class ReversedSectionsSource<Item>: DataSource {
   init(_ base: any DataSource<Item>) {
     self.base = base
     sectionCount = base.sectionCount
-    changeHub.follow(base.changeHub) { [weak self] in self?.translate($0) ?? ChangeSet() }
+    changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
   }
+
+  deinit { changeHub.close() }
 
   /// The number of rows in a section; 0 when there is no such section.
   public func itemCount(inSection section: Int) -> Int {

@@ -16,8 +16,10 @@ public final class ReversedSource<Item>: DataSource {
   init(_ base: any DataSource<Item>) {
     self.base = base
     counts = CountList(of: base)
-    changeHub.follow(base.changeHub) { [weak self] in self?.translate($0) ?? ChangeSet() }
+    changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
   }
+
+  deinit { changeHub.close() }
 
   /// The number of sections.
   public var sectionCount: Int { counts.count }

@@ -28,8 +28,10 @@ public final class SortedSource<Item>: DataSource {
     self.base = base
     self.areInIncreasingOrder = areInIncreasingOrder
     rows = currentRows()
-    changeHub.follow(base.changeHub) { [weak self] in self?.translate($0) ?? ChangeSet() }
+    changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
   }
+
+  deinit { changeHub.close() }
 
   /// The number of sections, those of the base.
   public var sectionCount: Int { rows.base.counts.count }

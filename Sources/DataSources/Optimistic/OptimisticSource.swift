@@ -47,11 +47,13 @@ public final class OptimisticSource<Item>: DataSource {
   public init(_ base: any DataSource<Item>, comparison: RowComparison<Item>) {
     self.base = base
     self.comparison = comparison
-    changeHub.follow(base.changeHub) { [weak self] in self?.translate($0) ?? ChangeSet() }
+    changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
     // Not for its changes: only so that both are told at the same time.
     ends.connect(base.changeHub, number: 0, isActive: false)
     ends.add(Observer { [weak self] _ in self?.tellSettled() })
   }
+
+  deinit { changeHub.close() }
 
   /// The number of sections, those of the base.
   public var sectionCount: Int { base.sectionCount }

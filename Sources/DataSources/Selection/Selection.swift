@@ -62,8 +62,10 @@ public final class Selection<Row>: DataSource {
     self.mode = mode
     self.isEnabled = isEnabled
     rows = SelectedRows(of: base)
-    changeHub.follow(base.changeHub) { [weak self] in self?.translate($0) ?? ChangeSet() }
+    changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
   }
+
+  deinit { changeHub.close() }
 
   /// The number of sections, those of the base.
   public var sectionCount: Int { base.sectionCount }

@@ -20,8 +20,10 @@ public final class WindowSource<Item>: DataSource {
     self.base = base
     newWindow = window
     rows = WindowedRows(of: base) { window(base.section(at: $0) ?? SectionInfo()) }
-    changeHub.follow(base.changeHub) { [weak self] in self?.translate($0) ?? ChangeSet() }
+    changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
   }
+
+  deinit { changeHub.close() }
 
   /// The number of sections, those of the base.
   public var sectionCount: Int { rows.sections.count }
