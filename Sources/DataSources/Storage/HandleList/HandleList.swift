@@ -25,7 +25,7 @@ package struct HandleList: Sendable {
   /// - Complexity: O(*n*).
   @inlinable
   package init(_ handles: some Sequence<UInt32>) {
-    self.init(ContiguousArray(handles), leafCapacity: 128, fanout: 64)
+    self.init(ContiguousArray(handles), leafCapacity: 128, fanout: 128)
   }
 
   /// The list of these handles in smaller nodes: for tests.

@@ -1,7 +1,7 @@
 /// Some items by their handles, as a search among sorted rows asks for the same ones over and over.
 ///
 /// There is one place for all handles with the same remainder, and what was asked last stays. At most two bytes for each
-/// row, but no less than some kilobytes: a cache must not take what the rows take.
+/// row, or 64 kilobytes if that is more: a cache must not take what the rows take.
 final class ItemCache<Item> {
   // Memory of its own: nobody specializes an array of any user's rows.
   private var items: UnsafeMutablePointer<Item>
@@ -41,7 +41,8 @@ final class ItemCache<Item> {
 
   /// Makes room for a part of so many rows, if there is much too little or too much; then everything is forgotten.
   func fit(rows count: Int) {
-    let wanted = max(128, 2 * count / (MemoryLayout<Item>.stride + MemoryLayout<UInt32>.size))
+    let place = MemoryLayout<Item>.stride + MemoryLayout<UInt32>.size
+    let wanted = min(max(16, count), max(65_536, 2 * count) / place + 1)
     guard handles.isEmpty || handles.count * 4 < wanted || handles.count > wanted * 2 else { return }
     forgetAll()
     items.deallocate()

@@ -23,7 +23,9 @@ extension ChunkTree {
     var offset = position
     while true {
       let (slot, rest) = node.slot(at: offset)
-      for earlier in 0..<slot { weightBefore += node.weights[earlier] }
+      node.weights.withUnsafeBufferPointer { weights in
+        for earlier in 0..<slot { weightBefore &+= weights[earlier] }
+      }
       offset = rest
       if node.level == 0 {
         return Place(chunk: node.chunks[slot], start: position - offset, weightBefore: weightBefore)
