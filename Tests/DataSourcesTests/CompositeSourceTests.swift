@@ -11,8 +11,8 @@ import Testing
     TestSection(id: "A", items: [TestRow(4)], header: "A"), TestSection(id: "B", items: [TestRow(5), TestRow(6)]),
   ])
 
-  /// GDS-16, GDS-18: sections come, go and move with their children, the fewest of them.
-  @Test func stackedChildrenComeGoAndMoveAsSections() {
+  @Test("GDS-16, GDS-18 sections come, go and move with their children, the fewest of them")
+  func stackedChildrenComeGoAndMoveAsSections() {
     let stack = StackedSource<TestRow>()
     let mirror = ListMirror(stack)
     stack.insertChildren([one, many], at: 0, animation: .automatic)
@@ -31,8 +31,8 @@ import Testing
     #expect(stack.children.isEmpty && mirror.difference() == nil)
   }
 
-  /// GDS-16, GDS-17: rows come, go and move with their children, the fewest of them.
-  @Test func concatenatedChildrenComeGoAndMoveAsRows() {
+  @Test("GDS-16, GDS-17 rows come, go and move with their children, the fewest of them")
+  func concatenatedChildrenComeGoAndMoveAsRows() {
     let list = ConcatenatedSource<TestRow>()
     let mirror = ListMirror(list)
     #expect(list.sectionCount == 1)
@@ -79,8 +79,8 @@ import Testing
     #expect(list.position(of: id) == nil && list.item(at: ItemPosition(section: 0, item: 2)) == TestRow(1))
   }
 
-  /// GDS-19: a stack within a stack is a child like any other, but never within itself.
-  @Test func compositesNestButNotInThemselves() {
+  @Test("GDS-19 a stack within a stack is a child like any other, but never within itself")
+  func compositesNestButNotInThemselves() {
     let inner = StackedSource([one])
     let outer = StackedSource([inner, many])
     let mirror = ListMirror(outer)
@@ -93,8 +93,8 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  /// GDS-20: an unknown child, one that is there twice, an index out of range: a result, never a trap.
-  @Test func badInputIsAnswered() {
+  @Test("GDS-20 an unknown child, one that is there twice, an index out of range: a result, never a trap")
+  func badInputIsAnswered() {
     for composite in [StackedSource([one, two, one]), ConcatenatedSource([one, two, one])]
       as [any CompositeSource<TestRow>]
     {
@@ -111,8 +111,8 @@ import Testing
     }
   }
 
-  /// GDS-16 to GDS-18: positions translate both ways, for every row and beyond the ends.
-  @Test func positionsTranslateBothWays() {
+  @Test("GDS-16, GDS-17, GDS-18 positions translate both ways, for every row and beyond the ends")
+  func positionsTranslateBothWays() {
     let empty = ListSource<TestRow>()
     let parts: [any DataSource<TestRow>] = [many, empty, one, many]
     for composite in [StackedSource(parts), ConcatenatedSource(parts)] as [any CompositeSource<TestRow>] {

@@ -154,7 +154,8 @@ import Testing
     #expect(mirror.updates.count == 1 && mirror.difference() == nil)
   }
 
-  @Test func aPausedObserverIsToldEverythingLater() {
+  @Test("TS-45 a paused observer is told everything later")
+  func aPausedObserverIsToldEverythingLater() {
     let list = ListSource([TestRow(1)])
     let mirror = ListMirror(list.filter { _ in true })
     mirror.pause()

@@ -12,7 +12,8 @@ import Testing
     }
   }
 
-  @Test func sectionsComeAndGoWithTheirRows() {
+  @Test("YV-1, YV-20 sections come and go with their rows")
+  func sectionsComeAndGoWithTheirRows() {
     let base = ListSource([11, 25, 12, 21].map { TestRow($0) })
     let grouped = base.grouped(by: { $0.id / 10 }, header: { "\($0)0s" })
     let mirror = ListMirror(grouped)
@@ -25,7 +26,8 @@ import Testing
     #expect(grouped.section(ofKey: 1) == nil && grouped.key(ofSection: 2) == nil && mirror.difference() == nil)
   }
 
-  @Test func aRowWithAnotherKeyMovesToAnotherSection() {
+  @Test("YV-4 a row with another key moves to another section")
+  func aRowWithAnotherKeyMovesToAnotherSection() {
     let base = ListSource([
       TestRow(1, content: 1), TestRow(2, content: 2), TestRow(3, content: 1), TestRow(4, content: 2),
     ])

@@ -8,7 +8,8 @@ import Testing
   /// Random trees of every operator over random mutations: what observers are told is what happened, in every source.
   ///
   /// `FUZZ_STEPS` makes it longer, `FUZZ_SEED` starts elsewhere.
-  @Test func everyOperatorIsFollowedByAMirror() {
+  @Test("YV-47 every operator over every source is followed by a mirror, batch by batch")
+  func everyOperatorIsFollowedByAMirror() {
     let environment = ProcessInfo.processInfo.environment
     let steps = environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 6_000
     let first = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 1

@@ -15,7 +15,8 @@ import Testing
   }
 
   /// Until its turn, a host that asks gets the old counts and the old rows at their old places, whatever the source has.
-  @Test func everythingIsAnsweredInThePositionsTheHostKnows() {
+  @Test("GDS-21 until its turn a host gets the old counts, and nothing for rows that are about to go")
+  func everythingIsAnsweredInThePositionsTheHostKnows() {
     let list = ListSource((0..<4).map { TestRow($0) })
     let host = HeadlessHost(list.cells(HeadlessCell.self) { cell, row, _ in cell.text = "\(row)" })
     list.batch {

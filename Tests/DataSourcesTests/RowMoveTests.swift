@@ -7,7 +7,8 @@ import Testing
 @Suite struct RowMoveTests {
   private func position(_ item: Int, _ section: Int = 0) -> ItemPosition { ItemPosition(section: section, item: item) }
 
-  @Test func withoutAHandlerNothingMoves() {
+  @Test("GDS-25 without a handler a move is refused, with the reason")
+  func withoutAHandlerNothingMoves() {
     let list = ConcatenatedSource([ListSource([TestRow(1)]), ListSource([TestRow(2)])])
     let mirror = ListMirror(list)
     guard case .refused(let reason) = list.moveRow(from: position(0), to: position(1)) else {
@@ -23,7 +24,8 @@ import Testing
     #expect(list.moveRow(from: position(1), to: position(1)) == .moved && mirror.changeSets.isEmpty)
   }
 
-  @Test func aHandlerMayRefuseByChild() {
+  @Test("GDS-25 a handler moves rows across children, or refuses with a reason")
+  func aHandlerMayRefuseByChild() {
     let (left, right) = (ListSource([TestRow(1)]), ListSource([TestRow(2)]))
     let stack = StackedSource([left, right])
     let mirror = ListMirror(stack)
@@ -50,7 +52,9 @@ import Testing
   }
 
   /// Every row to every place, in every list of up to three children: the rows are those of a plain array with this move.
-  @Test(arguments: [[2, 0, 2], [1, 1, 1], [0, 3], [3]])
+  @Test(
+    "GDS-25 every row to every place: the rows are those of a plain array with this move",
+    arguments: [[2, 0, 2], [1, 1, 1], [0, 3], [3]])
   func everyRowMovesToEveryPlace(counts: [Int]) {
     let count = counts.reduce(0, +)
     for from in 0..<count {

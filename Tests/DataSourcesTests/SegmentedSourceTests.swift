@@ -11,8 +11,8 @@ import Testing
     TestSection(id: "A", items: [TestRow(1)], header: "A"), TestSection(id: "B", items: [TestRow(2)]),
   ])
 
-  /// GDS-27: the first child is selected; switching is one change set, by identity or a reload.
-  @Test func switchingIsOneChangeSet() {
+  @Test("TS-19, GDS-27 the first child is selected; switching is one change set, by identity or a reload")
+  func switchingIsOneChangeSet() {
     let segments = SegmentedSource([first, second])
     let mirror = ListMirror(segments)
     #expect(segments.selectedIndex == 0 && segments.selected === first)
@@ -51,8 +51,8 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  /// GDS-28: children that are not selected are silent, and what they did meanwhile shows on the next switch.
-  @Test func childrenNotSelectedAreSilent() {
+  @Test("GDS-28 children that are not selected are silent, and what they did shows on the next switch")
+  func childrenNotSelectedAreSilent() {
     var asked = 0
     let counted = second.map { row in
       asked += 1
@@ -72,8 +72,8 @@ import Testing
     #expect(mirror.changeSets.count == 2 && mirror.difference() == nil)
   }
 
-  /// GDS-27: inserting before the selected child keeps it selected; the first child of none is selected.
-  @Test func theSelectedChildStaysSelected() {
+  @Test("GDS-27 inserting before the selected child keeps it selected; the first child of none is selected")
+  func theSelectedChildStaysSelected() {
     let segments = SegmentedSource<TestRow>()
     let mirror = ListMirror(segments)
     #expect(segments.selectedIndex == nil && segments.selected == nil && segments.sectionCount == 0)
@@ -88,8 +88,8 @@ import Testing
     #expect(mirror.changeSets.map(\.description) == ["insert section 0"] && mirror.difference() == nil)
   }
 
-  /// GDS-27: when the selected child goes, the next one is selected, or the one before; one change set.
-  @Test func aNeighbourFollowsTheSelectedChild() {
+  @Test("GDS-27 when the selected child goes, the next one is selected, or the one before; one change set")
+  func aNeighbourFollowsTheSelectedChild() {
     let segments = SegmentedSource([first, second, sections], selecting: 1)
     let mirror = ListMirror(segments)
     #expect(segments.removeChild(second) && segments.selectedIndex == 1 && segments.selected === sections)
@@ -112,8 +112,8 @@ import Testing
     #expect(mirror.changeSets.count == 2 && mirror.difference() == nil)
   }
 
-  /// GDS-20: an unknown child, a child that is there twice, an index out of range: a result, never a trap.
-  @Test func badInputIsAnswered() {
+  @Test("GDS-20 an unknown child, a child that is there twice, an index out of range: a result, never a trap")
+  func badInputIsAnswered() {
     let segments = SegmentedSource([first, second, first], selecting: 9)
     let mirror = ListMirror(segments)
     #expect(segments.selectedIndex == 0 && segments.index(ofChild: first) == 0 && !segments.containsChild(sections))
@@ -128,8 +128,8 @@ import Testing
     #expect(mirror.changeSets.isEmpty && mirror.difference() == nil)
   }
 
-  /// GDS-28: positions are those of the selected child.
-  @Test func positionsAreThoseOfTheSelectedChild() {
+  @Test("GDS-28 positions are those of the selected child")
+  func positionsAreThoseOfTheSelectedChild() {
     let segments = SegmentedSource([first, sections], selecting: 1)
     let position = ItemPosition(section: 1, item: 0)
     #expect(segments.childPosition(of: position) == ChildPosition(child: 1, position: position))

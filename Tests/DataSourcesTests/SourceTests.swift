@@ -15,7 +15,8 @@ private final class Timetable: SectionedDataSource {
 }
 
 @Suite struct SourceTests {
-  @Test func aSourceOfOnesOwnHasEverything() {
+  @Test("ED-12 a source of one's own has all editing for free")
+  func aSourceOfOnesOwnHasEverything() {
     let list = Favourites()
     let mirror = ListMirror(list.filter { $0.content == 0 })
     list.append(contentsOf: [TestRow(1), TestRow(2), TestRow(3)])

@@ -10,7 +10,8 @@ import Testing
   private let spinner = ListSource([TestRow(-1)])
   private let hint = ListSource([TestRow(-2)])
 
-  @Test func everyStateShowsItsOwn() {
+  @Test("GDS-27 children of different kinds for loading, empty, data and error, as states")
+  func everyStateShowsItsOwn() {
     let list = StateSource(content: content, loading: spinner, empty: hint) { _ in ListSource([TestRow(-3)]) }
     let mirror = ListMirror(list)
     var retries = 0

@@ -19,7 +19,8 @@ import Testing
         """)
   }
 
-  @Test func everySourceSaysWhatIsWorthKnowing() {
+  @Test("GDS-36 every source says what is worth knowing")
+  func everySourceSaysWhatIsWorthKnowing() {
     let sections = SectionedSource([
       TestSection(id: "A", items: [TestRow(1)]), TestSection(id: "B", items: [TestRow(2), TestRow(3)]),
     ])

@@ -4,7 +4,8 @@ import ListTestSupport
 import Testing
 
 @Suite struct CompactMapTests {
-  @Test func rowsAreThoseOfTheModel() {
+  @Test("TS-43 rows that can not be turned into others are left out")
+  func rowsAreThoseOfTheModel() {
     let half: (TestRow) -> TestRow? = { ($0.id + $0.content) % 2 == 0 ? TestRow($0.id, content: $0.content + 1) : nil }
     let fault = faultOfRuns {
       $0.compactMap(half)

@@ -4,7 +4,7 @@ import ListTestSupport
 import Testing
 
 @Suite struct StaticGroupTests {
-  @Test("YV-20: groups that are given stay in their order, rows of others are left out")
+  @Test("YV-20, YV-45: groups that are given stay in their order, rows of others are left out")
   func groupsAreThoseOfTheModel() {
     let keys = [3, 0, 7, 2]
     let fault = faultOfRuns {

@@ -23,8 +23,8 @@ import Testing
       + [.max, .min].flatMap { [ItemPosition(section: $0, item: 0), ItemPosition(section: 0, item: $0)] }
   }
 
-  // TS-44, EZ-5: the next row is found over empty sections, and there is none after what does not exist.
-  @Test func everyStepIsOneInTheListOfAllRows() {
+  @Test("TS-44, EZ-5 the next row is found over empty sections, and there is none after what does not exist")
+  func everyStepIsOneInTheListOfAllRows() {
     for counts in Self.shapes {
       let shape = ListShape(itemCounts: counts)
       let source = SectionedSource(counts.enumerated().map { ListSection(id: $0, items: Array(0..<$1)) })
@@ -49,8 +49,8 @@ import Testing
     }
   }
 
-  // YV-31: the same section clamped, else the last row of a section before, else the first row of one after.
-  @Test func theNearestRowIsInTheSectionOrAtTheEndOfAnother() {
+  @Test("YV-31 the same section clamped, else the last row of a section before, else the first row of one after")
+  func theNearestRowIsInTheSectionOrAtTheEndOfAnother() {
     for counts in Self.shapes {
       let shape = ListShape(itemCounts: counts)
       let rows = rows(counts)

@@ -3,8 +3,8 @@ import ListTestSupport
 import Testing
 
 @Suite struct ScrollAnchorTests {
-  // YV-31: after a removal the nearest row is the one a naive search in the lists themselves finds.
-  @Test func theNearestRowAfterARemovalIsTheOneANaiveSearchFinds() throws {
+  @Test("YV-31 after a removal the nearest row is the one that a naive search in the lists themselves finds")
+  func theNearestRowAfterARemovalIsTheOneANaiveSearchFinds() throws {
     for seed in UInt64(1)...1_500 {
       let change = try RandomChange(seed: seed)
       for place in change.old.positions + [ItemPosition(section: 9, item: 9), ItemPosition(section: -1, item: -1)] {

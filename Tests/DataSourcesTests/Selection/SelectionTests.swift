@@ -9,8 +9,8 @@ import Testing
   private func row(_ item: Int) -> ItemPosition { ItemPosition(section: 0, item: item) }
   private func ids(_ ids: Int...) -> Set<ItemID> { Set(ids.map { ItemID($0) }) }
 
-  // TS-29, TS-30: a tap selects or deselects; a single selection draws the old row and the new one anew.
-  @Test func aSingleSelectionHasOneRowAndDrawsTwoAnew() {
+  @Test("TS-29, TS-30 a tap selects or deselects; a single selection draws the old row and the new one anew")
+  func aSingleSelectionHasOneRowAndDrawsTwoAnew() {
     let selection = list.selectable()
     let mirror = ListMirror(selection)
     #expect(selection.toggle(at: row(1)) == [row(1)])
@@ -23,8 +23,8 @@ import Testing
     #expect(mirror.updates.count == 4 && mirror.difference() == nil)
   }
 
-  // TS-30: of several, only the touched row is drawn anew.
-  @Test func aMultipleSelectionDrawsOnlyTheTouchedRowAnew() {
+  @Test("TS-30 of several, only the touched row is drawn anew")
+  func aMultipleSelectionDrawsOnlyTheTouchedRowAnew() {
     let selection = list.selectable(.multiple)
     let mirror = ListMirror(selection)
     #expect(selection.toggle(at: row(1)) == [row(1)] && selection.toggle(at: row(4)) == [row(4)])
@@ -37,8 +37,8 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  // TS-29, TS-31: enabled unless told otherwise; a selection that is not enabled marks nothing and takes nothing.
-  @Test func aSelectionCanBeDisabled() {
+  @Test("TS-29, TS-31 enabled unless told otherwise; one that is not enabled marks nothing and takes nothing")
+  func aSelectionCanBeDisabled() {
     let selection = list.selectable(.multiple)
     selection.select(at: row(2))
     let mirror = ListMirror(selection)
@@ -52,8 +52,8 @@ import Testing
     #expect(other.select(at: row(0)).isEmpty && mirror.difference() == nil)
   }
 
-  // TS-31 (a bug there): the mark follows the row, not its place.
-  @Test func aSelectedRowStaysSoWhereverItMoves() {
+  @Test("TS-31 the mark follows the row, not its place")
+  func aSelectedRowStaysSoWhereverItMoves() {
     let selection = list.selectable(.multiple)
     let mirror = ListMirror(selection)
     selection.select(at: [row(0), row(3)])
@@ -64,8 +64,8 @@ import Testing
     #expect(selection.selectedPositions == [row(1)] && mirror.difference() == nil)
   }
 
-  // GDS-29, GDS-31: rows that may not be selected are not, and a selection can let none.
-  @Test func someRowsMayNotBeSelected() {
+  @Test("GDS-29, GDS-31 rows that may not be selected are not, and a selection can let none")
+  func someRowsMayNotBeSelected() {
     let selection = list.selectable(.multiple)
     selection.isSelectable = { $0.id % 2 == 0 }
     #expect(selection.selectAll() == [row(0), row(2), row(4)])
@@ -73,8 +73,8 @@ import Testing
     #expect(selection.select(at: row(1)).isEmpty && selection.selectedCount == 3)
   }
 
-  // GDS-10, TS-30: whoever wants to know is told once for a batch, also of rows that left the list.
-  @Test func anObserverIsToldWhoCameAndWhoLeft() {
+  @Test("GDS-10, TS-30 whoever wants to know is told once for a batch, also of rows that left the list")
+  func anObserverIsToldWhoCameAndWhoLeft() {
     let selection = list.selectable(.multiple)
     var changes: [SelectionChange] = []
     let observation = selection.observeSelection { changes.append($0) }
@@ -99,8 +99,8 @@ import Testing
     #expect(changes.count == 3)
   }
 
-  // YV-31: when the selected row goes, the nearest one is selected, if that is wished.
-  @Test func theNearestRowIsSelectedWhenTheSelectedOneGoes() {
+  @Test("YV-31 when the selected row goes, the nearest one is selected, if that is wished")
+  func theNearestRowIsSelectedWhenTheSelectedOneGoes() {
     let selection = list.selectable()
     selection.replacement = .natural
     let mirror = ListMirror(selection)

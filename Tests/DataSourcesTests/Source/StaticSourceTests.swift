@@ -43,7 +43,8 @@ import Testing
     var places: [Int]
   }
 
-  @Test func theRowsOfAValueFollowIt() {
+  @Test("TS-18, TS-47 the rows of a value follow it")
+  func theRowsOfAValueFollowIt() {
     let source = EntitySource(Event(title: "a", places: [1, 2])) { event in
       [TestRow(0, content: event.title.count)] + event.places.map { TestRow($0) }
     }
@@ -64,7 +65,8 @@ import Testing
     #expect(mirror.changeSets.last == .reload && source.value.places == [7] && mirror.difference() == nil)
   }
 
-  @Test func theSectionsOfAValueFollowIt() {
+  @Test("TS-18 the sections of a value follow it")
+  func theSectionsOfAValueFollowIt() {
     for seed in UInt64(1)...200 {
       var generator = SeededGenerator(seed: seed)
       let source = EntitySource(sectionsOf: generator.sections()) { $0 }

@@ -1,0 +1,143 @@
+# Writes the page of the founding behaviours: awk -f founding-behaviours.awk TABLE SOURCES TEST…
+#   TABLE    one behaviour a row: id, state, what it is, files, what is different or why there is no test
+#   SOURCES  the paths of all sources, one a line
+#   TEST     a file of tests; the ids are in the names of its tests
+
+function complain(text) {
+  print "founding-behaviours: " text | "cat >&2"
+  faults++
+}
+
+# A path as a link whose text is the name of the file.
+function link(path, name) {
+  name = path
+  sub(/.*\//, "", name)
+  sub(/\.swift$/, "", name)
+  return "[" name "](../" path ")"
+}
+
+# The test whose name the text begins with, under each id in it.
+function take(text, name, rest, id, before) {
+  if (!match(text, /^"([^"\\]|\\.)*"/)) return
+  name = substr(text, 2, RLENGTH - 2)
+  gsub(/\\"/, "\"", name)
+  rest = name
+  before = ""
+  text = name
+  sub(/^((TS|GDS|ED|EZ|YV)-[0-9]+,? ?)+:? */, "", text)
+  gsub(/\|/, "\\|", text)
+  while (match(rest, /(TS|GDS|ED|EZ|YV)-[0-9]+/)) {
+    if (RSTART > 1) before = substr(rest, RSTART - 1, 1)
+    id = substr(rest, RSTART, RLENGTH)
+    rest = substr(rest, RSTART + RLENGTH)
+    if (before ~ /[A-Za-z0-9]/) continue
+    before = "-"
+    if (!(id in state)) {
+      complain(FILENAME ": \"" name "\" names " id ", which is not in the table")
+      continue
+    }
+    if (seen[id, FILENAME, name]++) continue
+    if (lastFile[id] != FILENAME) tests[id] = tests[id] (tests[id] == "" ? "" : "<br>") link(FILENAME) ": "
+    else tests[id] = tests[id] ", "
+    tests[id] = tests[id] "\"" text "\""
+    lastFile[id] = FILENAME
+    count[id]++
+  }
+}
+
+function heading(library) {
+  if (library == "TS") return "TaylorSource"
+  if (library == "GDS") return "GenericDataSource"
+  if (library == "ED") return "EDataSource"
+  if (library == "EZ") return "EZDataSource"
+  return "YapDatabase, whose views TaylorSource shows"
+}
+
+FNR == 1 { part++ }
+
+part == 1 {
+  if ($0 ~ /^#/ || $0 == "") next
+  fields = split($0, field, "\t")
+  id = field[1]
+  if (fields != 5) complain("the row of " id " has " fields " columns, not 5")
+  if (id in state) complain(id " is in the table twice")
+  if (field[2] !~ /^(here|instead|otherwise|cells|database)$/) complain(id " has no such state: " field[2])
+  ids[++rows] = id
+  state[id] = field[2]
+  what[id] = field[3]
+  files[id] = field[4]
+  note[id] = field[5]
+  next
+}
+
+part == 2 {
+  name = $0
+  sub(/.*\//, "", name)
+  sub(/\.swift$/, "", name)
+  path[name] = $0
+  next
+}
+
+/^[ \t]*@Test\(/ {
+  text = $0
+  sub(/^[ \t]*@Test\([ \t]*/, "", text)
+  isOpen = text == ""
+  take(text)
+  next
+}
+
+isOpen && /^[ \t]*"/ {
+  text = $0
+  sub(/^[ \t]*/, "", text)
+  take(text)
+}
+
+{ isOpen = 0 }
+
+END {
+  words["here"] = "here"
+  words["instead"] = "a defect, not repeated"
+  words["otherwise"] = "decided otherwise"
+  words["cells"] = "with cells and UIKit"
+  words["database"] = "with databases"
+  for (row = 1; row <= rows; row++) {
+    id = ids[row]
+    total[state[id]]++
+    if (count[id]) tested[state[id]]++
+    if (state[id] ~ /^(here|instead|otherwise)$/ && !count[id] && note[id] == "") {
+      complain(id " is about data, and has neither a test nor a reason")
+    }
+  }
+  print "# What the founding libraries did, and where it is here\n"
+  print "<!-- Written by Scripts/founding-behaviours from FoundingBehaviours/behaviours.tsv and the names of the tests. -->\n"
+  print "Four libraries came before this package: TaylorSource (TS), GenericDataSource (GDS), EDataSource (ED) and"
+  print "EZDataSource (EZ); TaylorSource shows views of YapDatabase (YV). Each thing that they do has an id, which the names"
+  print "of its tests begin with. What is not there yet comes with cells and UIKit, or with databases.\n"
+  print "| state | ids | with tests |"
+  print "| --- | --- | --- |"
+  split("here instead otherwise cells database", order, " ")
+  for (number = 1; number <= 5; number++) {
+    print "| " words[order[number]] " | " total[order[number]] + 0 " | " tested[order[number]] + 0 " |"
+  }
+  for (row = 1; row <= rows; row++) {
+    id = ids[row]
+    library = id
+    sub(/-.*/, "", library)
+    if (library != lastLibrary) {
+      print "\n## " heading(library) "\n"
+      print "| id | what it is | state | implemented in | tests, and what is different or why there is none |"
+      print "| --- | --- | --- | --- | --- |"
+    }
+    lastLibrary = library
+    links = ""
+    n = split(files[id], file, /, */)
+    for (number = 1; number <= n; number++) {
+      if (!(file[number] in path)) complain(id ": there is no file " file[number] ".swift in Sources")
+      links = links (number > 1 ? ", " : "") link(path[file[number]])
+    }
+    last = tests[id]
+    if (note[id] != "") last = last (last == "" ? "" : "<br>") note[id]
+    print "| " id " | " what[id] " | " words[state[id]] " | " links " | " last " |"
+  }
+  if (faults) exit 1
+}

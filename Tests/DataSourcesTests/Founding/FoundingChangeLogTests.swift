@@ -1,0 +1,148 @@
+import DataSources
+import DataSourcesTesting
+import ListTestSupport
+import Testing
+
+/// What YapDatabase promises of the changes of one or several commits, for batches and for observers that paused.
+@Suite struct FoundingChangeLogTests {
+  private let list = ListSource((0..<4).map { TestRow($0) })
+
+  /// What one batch of edits of four rows is told as.
+  private func told(_ edit: (ListSource<TestRow>) -> Void) -> [String] {
+    let list = ListSource((0..<4).map { TestRow($0) })
+    let mirror = ListMirror(list)
+    list.batch { edit(list) }
+    #expect(mirror.difference() == nil)
+    return mirror.changeSets.map(\.description)
+  }
+
+  @Test("YV-3 an updated row that still fits stays, another one moves; equal rows stand as in the base")
+  func sortedRows() {
+    let base = ListSource([5, 1, 3].map { TestRow($0, content: 10 * $0) })
+    let sorted = base.sorted(on: \.content)
+    let mirror = ListMirror(sorted)
+    base.update(at: 2) { $0.content = 49 }
+    base.update(at: 2) { $0.content = 51 }
+    base.append(TestRow(7, content: 51))
+    base.insert(TestRow(9, content: 51), at: 0)
+    #expect(
+      mirror.changeSets.map(\.description) == ["update 0-1", "move 0-1 to 0-2; update 0-2", "insert 0-3", "insert 0-2"]
+        || mirror.changeSets.map(\.description) == [
+          "update 0-1", "move 0-2 to 0-1; update 0-2", "insert 0-3", "insert 0-2",
+        ])
+    #expect(contents(of: sorted).map { $0.map(\.id) } == [[1, 5, 9, 3, 7]] && mirror.difference() == nil)
+  }
+
+  @Test("YV-40 deletes and the beginnings of moves are old positions, inserts and the ends of moves new ones")
+  func oldAndNewPositions() {
+    #expect(
+      told {
+        $0.remove(at: 2)
+        $0.insert(TestRow(7), at: 0)
+        $0.move(from: 1, to: 3)
+        $0.update(at: 1) { $0.content = 1 }
+      } == ["delete 0-2; insert 0-0; move 0-0 to 0-3; update 0-1"])
+  }
+
+  @Test("YV-41, TS-45 several changes that nobody listened to are told as one, and none if nothing is left of them")
+  func severalChangesAreOne() {
+    let mirror = ListMirror(list.filter { $0.id != 1 })
+    mirror.pause()
+    list.remove(at: 0)
+    list.batch { list.append(TestRow(8)) }
+    list.update(at: 1) { $0.content = 1 }
+    mirror.resume()
+    #expect(mirror.changeSets.map(\.description) == ["delete 0-0; insert 0-2; update 0-0"])
+    mirror.pause()
+    list.append(TestRow(9))
+    list.remove(id: 9)
+    list.update(at: 0) { $0.content = 5 }
+    mirror.resume()
+    #expect(mirror.changeSets.count == 1 && mirror.difference() == nil)
+  }
+
+  @Test("YV-42 changes of one row become one: what came and went is nothing, an insert stays one, a delete too")
+  func changesOfOneRow() {
+    #expect(
+      told {
+        $0.append(TestRow(9))
+        $0.remove(id: 9)
+      } == [])
+    #expect(
+      told {
+        $0.insert(TestRow(9), at: 0)
+        $0.update(TestRow(9, content: 1))
+        $0.move(id: 9, to: 2)
+      } == ["insert 0-2"])
+    #expect(
+      told {
+        $0.move(id: 1, to: 3)
+        $0.update(TestRow(1, content: 1))
+        $0.remove(id: 1)
+      } == ["delete 0-1"])
+    #expect(
+      told {
+        $0.update(TestRow(1, content: 1))
+        $0.update(TestRow(1, content: 2))
+      } == ["update 0-1"])
+    #expect(
+      told {
+        $0.update(TestRow(0, content: 1))
+        $0.move(id: 0, to: 3)
+        $0.update(TestRow(0, content: 2))
+      } == ["move 0-0 to 0-3; update 0-3"])
+    #expect(
+      told {
+        $0.remove(id: 1)
+        $0.insert(TestRow(1), at: 1)
+      } == ["delete 0-1; insert 0-1"])
+  }
+
+  @Test("YV-43 a section whose rows are all others stays; one that was seen neither before nor after is not told")
+  func sectionsThatCancel() {
+    let base = ListSource([TestRow(1, content: 1), TestRow(2, content: 2)])
+    let mirror = ListMirror(base.grouped(by: \.content))
+    base.items = [TestRow(2, content: 2), TestRow(3, content: 1)]
+    base.batch {
+      base.append(TestRow(4, content: 3))
+      base.remove(id: 4)
+    }
+    base.items = [TestRow(3, content: 1), TestRow(5, content: 7)]
+    #expect(
+      mirror.changeSets.map(\.description) == ["delete 0-0; insert 0-0", "delete section 1; insert section 1"])
+    #expect(mirror.difference() == nil)
+  }
+
+  @Test("YV-44 an update of a row whose section has another number now names its new position")
+  func updatesInMovedSections() {
+    let source = SectionedSource([TestSection(id: "A", items: [TestRow(1)]), TestSection(id: "B", items: [TestRow(2)])])
+    let mirror = ListMirror(source)
+    source.batch {
+      source.update(TestRow(2, content: 1))
+      source.insertSection(TestSection(id: "C", items: [TestRow(3)]), at: 0)
+      source.removeSection(at: 1)
+      source.insertSection(TestSection(id: "D", items: []), at: 0)
+    }
+    #expect(mirror.changeSets.map(\.description) == ["delete section 0; insert section 0, 1; update 2-0"])
+    #expect(mirror.difference() == nil && mirror.hazards.isEmpty)
+  }
+
+  @Test("YV-46 after all rows have gone, those that come are told")
+  func allRowsGo() {
+    #expect(
+      told {
+        $0.removeAll()
+        $0.append(contentsOf: [TestRow(0), TestRow(9)])
+      } == ["delete 0-0, 0-1, 0-2, 0-3; insert 0-0, 0-1"])
+  }
+
+  @Test("YV-49 the number of changes is known at once, to prefer a reload")
+  func changesAreCounted() {
+    let mirror = ListMirror(list)
+    list.batch {
+      list.remove(at: [0, 1])
+      list.append(TestRow(9))
+    }
+    #expect(mirror.changeSets.map(\.count) == [3] && mirror.changeSets.map(\.isEmpty) == [false])
+  }
+}

@@ -1,0 +1,143 @@
+import DataSources
+import DataSourcesTesting
+import ListTestSupport
+import Testing
+
+/// Children in one list, one after the other or one of several.
+@Suite struct FoundingCompositionTests {
+  private func list(_ ids: Range<Int>) -> ListSource<TestRow> { ListSource(ids.map { TestRow($0) }) }
+
+  @Test("TS-19 selecting a segment takes effect at once, and whoever is told finds its rows")
+  func selectingIsSynchronous() {
+    let segments = SegmentedSource([list(0..<1), list(5..<8)])
+    var seen: [[Int]] = []
+    let observation = segments.observe { _ in seen.append([segments.itemCount(inSection: 0)]) }
+    #expect(segments.select(1) && seen == [[3]] && segments.item(at: place(0, 0)) == TestRow(5))
+    #expect(!segments.select(2) && !segments.select(-1) && seen == [[3]] && segments.selectedIndex == 1)
+    observation.cancel()
+  }
+
+  @Test("TS-24 a closure that holds its source keeps it alive only as long as it observes")
+  func nothingIsKeptAlive() {
+    weak var kept: SegmentedSource<TestRow>?
+    weak var keptChild: ListSource<TestRow>?
+    var count = 0
+    do {
+      let child = list(0..<2)
+      let segments = SegmentedSource([child, list(2..<4)])
+      let observation = segments.observe { _ in count += segments.itemCount(inSection: 0) + child.count }
+      (kept, keptChild) = (segments, child)
+      segments.select(1)
+      withExtendedLifetime(observation) {}
+    }
+    #expect(count == 4 && kept == nil && keptChild == nil)
+  }
+
+  @Test("GDS-17 one section: rows are counted on through the children, and no other section exists in either direction")
+  func oneSectionOfChildren() {
+    let both = ConcatenatedSource([list(0..<50), list(50..<250)])
+    #expect(both.position(of: place(0, 5), inChild: 1) == place(0, 55))
+    #expect(both.childPosition(of: place(0, 55)) == ChildPosition(child: 1, position: place(0, 5)))
+    #expect(both.childPosition(of: place(0, 49)) == ChildPosition(child: 0, position: place(0, 49)))
+    #expect(both.position(of: place(9, 5), inChild: 1) == nil && both.childPosition(of: place(9, 55)) == nil)
+    #expect(both.itemCount(inSection: 0) == 250 && both.itemCount(inSection: 9) == 0)
+    let nested = both.concatenated(with: list(250..<251))
+    #expect(nested.childPosition(of: place(0, 250))?.child == 1 && nested.item(at: place(0, 249)) == TestRow(249))
+    #expect(ConcatenatedSource<TestRow>().shape.itemCounts == [0])
+  }
+
+  @Test("GDS-18 every section of every child counts, also through a segment, and an empty child keeps its section")
+  func childrenHaveSections() {
+    let sections = SectionedSource([
+      TestSection(id: "A", items: [TestRow(1), TestRow(2)]), TestSection(id: "B", items: []),
+      TestSection(id: "C", items: [TestRow(3)], header: "c"),
+    ])
+    let empty = ListSource<TestRow>()
+    let stack = StackedSource([SegmentedSource([StackedSource([sections])]), empty, list(4..<5)])
+    let mirror = ListMirror(stack)
+    #expect(stack.shape.itemCounts == [2, 0, 1, 0, 1] && stack.section(at: 2)?.header == "c")
+    #expect(stack.item(at: place(2, 0)) == TestRow(3) && stack.item(at: place(4, 0)) == TestRow(4))
+    sections.append(TestRow(9), toSection: 2)
+    empty.append(TestRow(8))
+    sections.removeSection(at: 0)
+    #expect(mirror.changeSets.map(\.description) == ["insert 2-1", "insert 3-0", "delete section 0"])
+    #expect(stack.shape.itemCounts == [0, 2, 1, 1] && mirror.difference() == nil)
+  }
+
+  @Test("GDS-21 what is asked of rows and children that are gone is nil, also while the removal is told")
+  func whatIsGoneIsNil() {
+    for make in [{ StackedSource($0) }, { ConcatenatedSource($0) }, { SegmentedSource($0) }]
+      as [([any DataSource<TestRow>]) -> any CompositeSource<TestRow>]
+    {
+      let child = list(0..<3)
+      let composite = make([child, list(3..<4)])
+      let old = Array(composite.positions)
+      var asked = 0
+      let observation = composite.observe { _ in
+        for position in old {
+          let (row, local) = (composite.item(at: position), composite.childPosition(of: position))
+          #expect((row == nil) == (local == nil) && (composite.id(at: position) == nil) == (row == nil))
+          asked += 1
+        }
+      }
+      child.remove(at: [0, 2])
+      #expect(composite.position(of: place(0, 1), inChild: 0) == nil)
+      composite.removeChild(child)
+      #expect(asked == 2 * old.count && composite.index(ofChild: child) == nil)
+      child.append(TestRow(9))
+      composite.removeAllChildren()
+      #expect(asked == 3 * old.count && composite.position(of: place(0, 0), inChild: 0) == nil)
+      #expect(old.allSatisfy { composite.item(at: $0) == nil && composite.childPosition(of: $0) == nil })
+      observation.cancel()
+    }
+  }
+
+  @Test("GDS-22 a child changes in its own positions, which arrive as those of the whole list through all levels")
+  func changesAreTranslated() throws {
+    let lists = (0..<4).map { list(10 * $0..<10 * $0 + 2) }
+    let stack = lists[0].concatenated(with: lists[1]).stacked(with: lists[2].concatenated(with: lists[3]))
+    let segments = SegmentedSource([stack.stacked(with: list(90..<91))])
+    let mirror = ListMirror(segments)
+    var expected: [ChangeSet] = []
+    for (number, child) in lists.enumerated() {
+      func whole(_ item: Int) -> ItemPosition {
+        place(number / 2, item + (number % 2 == 1 ? lists[number - 1].count : 0))
+      }
+      for index in 0...child.count {
+        child.insert(TestRow(100 * number + 50 + index), at: index)
+        child.update(at: index) { $0.content += 1 }
+        expected += [try ChangeSet(inserts: [whole(index)]), try ChangeSet(updates: [whole(index)])]
+      }
+      let last = child.count - 1
+      child.move(from: 0, to: last)
+      child.remove(at: [0, last])
+      expected.append(try ChangeSet(moves: [.init(from: whole(0), to: whole(last))]))
+      expected.append(try ChangeSet(deletes: [whole(0), whole(last)]))
+    }
+    #expect(mirror.changeSets == expected && mirror.difference() == nil)
+  }
+
+  @Test("GDS-24 titles are the list's own, or else those of the first child that has rows")
+  func titlesOfChildren() {
+    func section(_ name: String, _ count: Int) -> SectionedSource<TestSection> {
+      let rows = (0..<count).map { TestRow($0) }
+      return SectionedSource([TestSection(id: name, items: rows, header: name, footer: "end of \(name)")])
+    }
+    let (empty, first, second) = (section("empty", 0), section("first", 1), section("second", 2))
+    let list = ConcatenatedSource([empty, first, second])
+    let mirror = ListMirror(list)
+    #expect(list.section(at: 0) == SectionInfo(header: "first", footer: "end of first"))
+    first.remove(at: place(0, 0))
+    #expect(list.section(at: 0) == SectionInfo(header: "second", footer: "end of second"))
+    list.header = "own"
+    #expect(list.section(at: 0) == SectionInfo(header: "own", footer: "end of second"))
+    empty.append(TestRow(7), toSection: 0)
+    #expect(list.section(at: 0) == SectionInfo(header: "own", footer: "end of empty") && list.section(at: 1) == nil)
+    #expect(mirror.changeSets.map { Array($0.sectionUpdates) } == [[0], [0], [0]])
+    list.removeAllChildren()
+    #expect(list.section(at: 0) == SectionInfo(header: "own") && mirror.difference() == nil)
+    let stack = StackedSource([empty, second])
+    #expect((-1...2).map { stack.section(at: $0)?.header } == [nil, "empty", "second", nil])
+    #expect(ConcatenatedSource<TestRow>().section(at: 0) == SectionInfo())
+  }
+}

@@ -1,0 +1,89 @@
+import DataSources
+import DataSourcesTesting
+import ListTestSupport
+import Testing
+
+/// Who is told what, and when.
+@Suite struct FoundingDeliveryTests {
+  @Test("TS-35 any number of observers are told the same, of rows that changed and of a reload")
+  func severalObservers() {
+    let list = ListSource([TestRow(1)])
+    let mirrors = (0..<3).map { _ in ListMirror(list) }
+    list.append(TestRow(2))
+    let late = ListMirror(list)
+    list.reload(with: [TestRow(3)])
+    for mirror in mirrors {
+      #expect(mirror.changeSets.map(\.description) == ["insert 0-1", "reload"] && mirror.difference() == nil)
+    }
+    #expect(late.changeSets == [.reload] && late.difference() == nil)
+  }
+
+  @Test("GDS-3 batches nest, also those of children: all is told once, when the outermost one ends")
+  func batchesNest() {
+    let (left, right) = (ListSource([TestRow(1)]), ListSource([TestRow(2)]))
+    let stack = left.stacked(with: right)
+    let mirrors = [ListMirror(stack), ListMirror(left)]
+    stack.batch(animation: .fade) {
+      left.batch {
+        left.append(TestRow(3))
+        right.batch(animation: .top) {
+          right.remove(at: 0)
+          left.remove(at: 0)
+        }
+        #expect(mirrors.allSatisfy { $0.updates.isEmpty })
+      }
+      #expect(mirrors.allSatisfy { $0.updates.isEmpty } && stack.shape.itemCounts == [1, 0])
+      right.append(TestRow(4))
+    }
+    #expect(
+      mirrors.map { $0.changeSets.map(\.description) } == [
+        ["delete 0-0, 1-0; insert 0-0, 1-0"], ["delete 0-0; insert 0-0"],
+      ])
+    #expect(mirrors.allSatisfy { $0.difference() == nil })
+  }
+
+  @Test("GDS-10 setting all rows tells what changed, and the selection is in step before anybody is told")
+  func settingRowsTells() {
+    let list = ListSource((0..<4).map { TestRow($0) })
+    let selection = list.selectable(.multiple)
+    var log: [String] = []
+    let rows = list.observe { update in
+      log.append("\(update.changes), selected \(selection.selectedPositions)")
+    }
+    selection.select(at: [place(0, 1), place(0, 3)])
+    list.items = [3, 0, 1].map { TestRow($0) }
+    list.items = [3, 0, 1].map { TestRow($0) }
+    list.items = [TestRow(0), TestRow(1, content: 1)]
+    #expect(
+      log == [
+        "delete 0-2; move 0-3 to 0-0, selected [0-0, 0-2]", "delete 0-0; update 0-1, selected [0-1]",
+      ])
+    rows.cancel()
+  }
+
+  @Test("EZ-6 a change is a reload, or inserts, deletes, moves and updates of rows and sections, and can be compared")
+  func changesAreValues() throws {
+    func changes(_ deletes: [ItemPosition]) throws -> ChangeSet {
+      try ChangeSet(
+        sectionDeletes: [3], sectionInserts: [2], sectionMoves: [.init(from: 2, to: 0)], sectionUpdates: [1],
+        deletes: deletes, inserts: [place(1, 0)], moves: [.init(from: place(0, 0), to: place(1, 3))],
+        updates: [place(0, 0)])
+    }
+    let one = try changes([place(1, 2), place(0, 1)])
+    let (same, other) = (try changes([place(0, 1), place(1, 2), place(0, 1)]), try changes([place(0, 1)]))
+    #expect(one == same && one != other)
+    #expect(one.hasSectionChanges && one.count == 9 && !one.isReload && ChangeSet.reload.isReload)
+    #expect(one != .reload && ChangeSet().isEmpty && !ChangeSet.reload.isEmpty)
+    #expect(throws: ChangeSet.Violation.self) {
+      try ChangeSet(deletes: [place(0, 1)], moves: [.init(from: place(0, 1), to: place(0, 0))])
+    }
+  }
+
+  @Test("YV-8 a row is drawn anew without being another one")
+  func aRowIsDrawnAnew() {
+    let list = ListSource([TestRow(1), TestRow(2)])
+    let mirrors = [ListMirror(list), ListMirror(list.filter { $0.id == 2 }), ListMirror(list.filter { $0.id == 1 })]
+    list.update(at: 1) { _ in }
+    #expect(mirrors.map { $0.changeSets.map(\.description) } == [["update 0-1"], ["update 0-0"], []])
+  }
+}

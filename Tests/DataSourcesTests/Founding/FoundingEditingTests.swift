@@ -1,0 +1,164 @@
+import DataSources
+import DataSourcesTesting
+import ListTestSupport
+import Testing
+
+/// Rows that are edited by their numbers: every small case, against an array.
+@Suite struct FoundingEditingTests {
+  private func list(_ count: Int) -> ListSource<TestRow> { ListSource((0..<count).map { TestRow($0) }) }
+
+  /// All lists of up to three of these numbers.
+  private func tuples(of numbers: ClosedRange<Int>) -> [[Int]] {
+    let single = numbers.map { [$0] }
+    let double = single.flatMap { head in numbers.map { head + [$0] } }
+    return [[]] + single + double + double.flatMap { head in numbers.map { head + [$0] } }
+  }
+
+  @Test("ED-4 one call changes the rows and tells it once, with the animation that was wished")
+  func oneCallIsOneChange() {
+    let list = list(3)
+    let mirror = ListMirror(list)
+    list.insert([(index: 0, item: TestRow(8)), (index: 2, item: TestRow(9))], animation: .top)
+    list.replace(
+      [(index: 4, item: TestRow(2, content: 1)), (index: 0, item: TestRow(8, content: 1))], animation: .left)
+    list.remove(at: [3, 0, 1], animation: .fade)
+    #expect(mirror.updates.map(\.animation) == [.top, .left, .fade])
+    #expect(
+      mirror.changeSets.map(\.description) == ["insert 0-0, 0-2", "update 0-0, 0-4", "delete 0-0, 0-1, 0-3"])
+    #expect(list.items == [TestRow(9), TestRow(2, content: 1)] && mirror.difference() == nil)
+  }
+
+  @Test("ED-5 all rows can be replaced with a reload")
+  func allRowsAreReplaced() {
+    let list = list(2)
+    let mirror = ListMirror(list)
+    list.reload(with: [TestRow(7), TestRow(0)])
+    #expect(mirror.updates == [ListUpdate(changes: .reload, animation: .none)])
+    #expect(list.items.map(\.id) == [7, 0] && mirror.difference() == nil)
+  }
+
+  @Test("ED-6 a row out of range is nil, also with a negative number")
+  func aRowOutOfRangeIsNil() {
+    for count in 0...2 {
+      let list = list(count)
+      for index in [-1, count, count + 1, .max, .min] { #expect(list.item(at: index) == nil) }
+      for index in 0..<count { #expect(list.item(at: index) == TestRow(index)) }
+    }
+  }
+
+  @Test("ED-7 any number of rows is appended at the end, and told where they are")
+  func rowsAreAppended() throws {
+    for count in 0...3 {
+      for more in 0...4 {
+        let list = list(count)
+        let mirror = ListMirror(list)
+        list.append(contentsOf: (0..<more).map { TestRow(10 + $0) })
+        let inserts = try ChangeSet(inserts: (0..<more).map { place(0, count + $0) })
+        #expect(mirror.changeSets == (more == 0 ? [] : [inserts]), "\(more) after \(count)")
+        #expect(list.count == count + more && mirror.difference() == nil)
+      }
+    }
+  }
+
+  @Test("ED-8 rows are inserted where they are to stand afterwards, in any order; those without a place come back")
+  func rowsAreInsertedAtPlaces() throws {
+    for count in [0, 1, 3] {
+      for indices in tuples(of: -1...5) {
+        let list = list(count)
+        let mirror = ListMirror(list)
+        let rows = indices.enumerated().map { (index: $1, item: TestRow(10 + $0)) }
+        // Place by place, from the front: what comes later moves nothing that is in its place already.
+        var expected = list.items
+        var inserted: [(index: Int, item: TestRow)] = []
+        for index in 0...7 where index <= expected.count {
+          guard let row = rows.first(where: { $0.index == index }) else { continue }
+          expected.insert(row.item, at: index)
+          inserted.append(row)
+        }
+        let rest = list.insert(rows)
+        #expect(list.items == expected, "\(indices) into \(count)")
+        #expect(rest == rows.map(\.item).filter { row in !inserted.contains { $0.item == row } })
+        #expect(inserted.allSatisfy { list.item(at: $0.index) == $0.item })
+        let changes = try ChangeSet(inserts: inserted.map { place(0, $0.index) })
+        #expect(mirror.changeSets == (changes.isEmpty ? [] : [changes]) && mirror.difference() == nil)
+      }
+    }
+  }
+
+  @Test("ED-8 a source of one's own inserts at places, too, and numbers may be extreme")
+  func extremePlaces() {
+    let list = OwnList()
+    let mirror = ListMirror(list)
+    let rest = list.insert([.max, 1, .min, 0].enumerated().map { (index: $1, item: TestRow($0)) }, animation: .bottom)
+    #expect(rest.map(\.id) == [0, 2] && list.items.map(\.id) == [3, 1])
+    #expect(mirror.updates.map(\.animation) == [.bottom] && mirror.difference() == nil)
+  }
+
+  @Test("ED-9 rows are removed in any order, repeated numbers once, numbers out of range not at all")
+  func rowsAreRemoved() throws {
+    for indices in tuples(of: -1...4) {
+      let list = list(4)
+      let mirror = ListMirror(list)
+      list.remove(at: indices)
+      let gone = Set(indices).intersection(0..<4)
+      #expect(list.items.map(\.id) == (0..<4).filter { !gone.contains($0) }, "\(indices)")
+      let changes = try ChangeSet(deletes: gone.map { place(0, $0) })
+      #expect(mirror.changeSets == (gone.isEmpty ? [] : [changes]) && mirror.difference() == nil)
+    }
+  }
+
+  @Test("ED-10 rows are replaced in any order, the last one for a number counts, numbers out of range do nothing")
+  func rowsAreReplaced() throws {
+    for indices in tuples(of: -1...3) {
+      let list = list(3)
+      let mirror = ListMirror(list)
+      list.replace(indices.enumerated().map { (index: $1, item: TestRow($1, content: 1 + $0)) })
+      let contents = (0..<3).map { index in indices.lastIndex(of: index).map { 1 + $0 } ?? 0 }
+      #expect(list.items.map(\.content) == contents && list.items.map(\.id) == [0, 1, 2], "\(indices)")
+      let updated = Set(indices).intersection(0..<3)
+      let changes = try ChangeSet(updates: updated.map { place(0, $0) })
+      #expect(mirror.changeSets == (updated.isEmpty ? [] : [changes]) && mirror.difference() == nil)
+    }
+  }
+
+  @Test("GDS-14 a row is found, read and replaced through a list of any type, which is the same list")
+  func listsOfAnyType() {
+    let list = ListSource([TestRow(1), TestRow(2), TestRow(1, content: 5)])
+    for erased in [list, OwnList([TestRow(1), TestRow(2), TestRow(1, content: 5)])]
+      as [any ListDataSource<TestRow>]
+    {
+      let mirror = ListMirror(erased, hasUniqueIDs: false)
+      #expect(erased.index(ofID: 1) == 0 && erased.index(ofID: 2) == 1 && erased.index(ofID: 3) == nil)
+      erased.replace(at: 1, with: TestRow(2, content: 9))
+      #expect(erased.item(at: 1) == TestRow(2, content: 9) && erased.item(at: 3) == nil)
+      erased.setItems([TestRow(4)])
+      #expect(erased.items == [TestRow(4)] && mirror.changeSets.count == 2 && mirror.difference() == nil)
+    }
+    #expect(list.items == [TestRow(4)])
+  }
+
+  @Test("EZ-10 what a type says of its own counts, also when only the protocol is known")
+  func ownAnswersCount() {
+    let list = OwnList()
+    let erased: any DataSource<TestRow> = list
+    let editable: any ListDataSource<TestRow> = list
+    let above = erased.map { $0 }
+    #expect(erased.section(at: 0)?.header == "own" && above.section(at: 0)?.header == "own")
+    var updates: [ChangeSet] = []
+    let observation = erased.observe { updates.append($0.changes) }
+    editable.setItems([TestRow(1)])
+    #expect(updates == [.reload] && list.items == [TestRow(1)] && above.item(at: place(0, 0)) == TestRow(1))
+    observation.cancel()
+  }
+}
+
+/// A list of somebody's own, which has a title and never compares.
+private final class OwnList: ListDataSource {
+  var items: [TestRow]
+  let changeHub = ChangeHub()
+  init(_ items: [TestRow] = []) { self.items = items }
+  func section(at index: Int) -> SectionInfo? {
+    index == 0 ? SectionInfo(header: "own") : nil
+  }
+  func changes(from old: [TestRow], to new: [TestRow]) -> ChangeSet { .reload }
+}

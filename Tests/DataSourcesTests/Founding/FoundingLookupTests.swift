@@ -1,0 +1,159 @@
+import DataSources
+import DataSourcesTesting
+import ListTestSupport
+import Testing
+
+/// Counts, rows and sections, as the founding libraries have them, or as it was decided where they disagree.
+@Suite struct FoundingLookupTests {
+  private let rows = (0..<3).map { TestRow($0) }
+  private let sections = [
+    TestSection(id: "A", items: [TestRow(10), TestRow(11)], header: "a", footer: "z"), TestSection(id: "B", items: []),
+    TestSection(id: "C", items: [TestRow(12)]),
+  ]
+
+  /// A source of every kind that needs no task.
+  private func everyKind() -> [any DataSource<TestRow>] {
+    let (list, source) = (ListSource(rows), SectionedSource(sections))
+    let composites: [any DataSource<TestRow>] = [
+      SegmentedSource<TestRow>(), SegmentedSource([list, source], selecting: 1), StackedSource<TestRow>(),
+      StackedSource([source, list]), ConcatenatedSource<TestRow>(), ConcatenatedSource([source, list]),
+      StateSource(0) { _ in nil }, StateSource(0) { _ in source },
+    ]
+    let operators: [any DataSource<TestRow>] = [
+      source.map { $0 }, source.compactMap { $0.id == 10 ? nil : $0 }, source.filter { $0.id > 10 },
+      source.sorted { $0.id > $1.id }, source.grouped { $0.id % 2 }, source.hidingEmptySections(), source.reversed(),
+      source.reversedSections(), source.prefix(1), source.deduplicated(), source.selectable().map(\.row),
+      source.collapsible(collapsed: [ItemID("A")]), source.consolidated(below: 9), source.dependingOnNeighbours(),
+      source.separated(by: TestRow(-1)), source.withHeaderRows { _ in TestRow(-1) },
+      source.interleaving(every: 1) { TestRow(-1 - $0) },
+    ]
+    return [list, ListSource<TestRow>(), source, StaticSource(rows), StaticSource(sections: sections)] + composites
+      + operators + [EntitySource(3) { [TestRow($0)] }]
+  }
+
+  @Test("TS-15, GDS-4, EZ-1 what does not exist is nil or 0, in every kind of source")
+  func lookupsAreGraceful() {
+    for source in everyKind() {
+      let count = source.sectionCount
+      for section in [-1, count, count + 1, .max, .min] {
+        #expect(source.itemCount(inSection: section) == 0, "\(type(of: source)), section \(section)")
+        #expect(source.section(at: section) == nil, "\(type(of: source)), section \(section)")
+        #expect(source.item(at: place(section, 0)) == nil && source.id(at: place(section, 0)) == nil)
+      }
+      for section in 0..<count {
+        let items = source.itemCount(inSection: section)
+        for item in [-1, items, items + 1, .max, .min] {
+          #expect(source.item(at: place(section, item)) == nil, "\(type(of: source)), \(section)-\(item)")
+          #expect(source.id(at: place(section, item)) == nil && !source.contains(place(section, item)))
+        }
+        for item in 0..<items { #expect(source.item(at: place(section, item)) != nil, "\(type(of: source))") }
+      }
+      #expect(source.position(of: ItemID("nobody")) == nil)
+    }
+  }
+
+  @Test("TS-16, GDS-9 a plain list has one section, also when it is empty, and no row in any other")
+  func aListIsOneSection() {
+    for count in 0...3 {
+      let rows = (0..<count).map { TestRow($0) }
+      for source in [StaticSource(rows), ListSource(rows)] as [any DataSource<TestRow>] {
+        #expect(source.sectionCount == 1)
+        for section in -1...2 {
+          #expect(source.itemCount(inSection: section) == (section == 0 ? count : 0))
+          for item in -1...count {
+            let row = section == 0 && rows.indices.contains(item) ? rows[item] : nil
+            #expect(source.item(at: place(section, item)) == row)
+          }
+        }
+      }
+    }
+  }
+
+  @Test("TS-16, TS-44 rows are a collection with random access, through all sections, and never out of date")
+  func rowsAreACollection() {
+    let source = SectionedSource([[], [1, 2], [], [3, 4], []].enumerated().map { ListSection(id: $0, items: $1) })
+    func numbers(_ positions: some Sequence<ItemPosition>) -> [Int] { positions.compactMap { source.item(at: $0) } }
+    #expect(numbers(source.positions) == [1, 2, 3, 4] && source.snapshot().items == [1, 2, 3, 4])
+    #expect(numbers(source.positions[1..<3]) == [2, 3] && numbers(source.positions.reversed()) == [4, 3, 2, 1])
+    #expect(source.positions.firstIndex(of: place(3, 0)) == 2 && source.positions[2] == place(3, 0))
+    source.append(5, toSection: 4)
+    #expect(numbers(source.positions) == [1, 2, 3, 4, 5] && source.positions.endIndex == 5)
+    #expect(ListSource<Int>().positions.isEmpty)
+  }
+
+  @Test("TS-44 identities lead to positions, and those that are not there are left out")
+  func identitiesLeadToPositions() {
+    let source = StaticSource(sections: sections)
+    let positions = [12, 99, 10].compactMap { source.position(of: ItemID($0)) }
+    #expect(positions == [place(2, 0), place(0, 0)])
+  }
+
+  /// A section with something of its own.
+  private struct FederalState: ListSectionProtocol {
+    var id: String
+    var items: [Int]
+    var capital: String
+    var header: String? { id }
+  }
+
+  @Test("TS-17 every row of every section is found, however many sections and rows there are")
+  func everyRowIsFound() {
+    for counts in [[5, 5, 5, 5], [1, 1, 1, 1], [0, 7], [9], [3, 0, 1]] {
+      let sections = counts.enumerated().map { section, count in
+        ListSection(id: section, items: (0..<count).map { 100 * section + $0 })
+      }
+      for source in [StaticSource(sections: sections), SectionedSource(sections)] as [any DataSource<Int>] {
+        #expect(source.sectionCount == counts.count)
+        for section in -1...counts.count {
+          let count = counts.indices.contains(section) ? counts[section] : 0
+          #expect(source.itemCount(inSection: section) == count)
+          for item in -1...9 {
+            let expected = item >= 0 && item < count ? 100 * section + item : nil
+            #expect(source.item(at: place(section, item)) == expected, "\(section)-\(item) of \(counts)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("TS-17 a section is of any type that has rows, with whatever else belongs to it")
+  func sectionsAreOfAnyType() {
+    let source = SectionedSource([
+      FederalState(id: "Bavaria", items: [1, 2], capital: "Munich"),
+      FederalState(id: "Hesse", items: [3], capital: "Wiesbaden"),
+    ])
+    #expect(source.fullSection(at: 1)?.capital == "Wiesbaden" && source.fullSection(at: 2)?.capital == nil)
+    #expect(source.fullSection(at: -1)?.capital == nil && source.section(at: 0)?.header == "Bavaria")
+    #expect(source.sections.map(\.items) == [[1, 2], [3]] && source.index(ofSectionID: "Hesse") == 1)
+  }
+
+  @Test("EZ-2 an empty list has an empty section, or none if it is to be hidden, which comes with the first row")
+  func anEmptyList() {
+    let list = ListSource<TestRow>()
+    let hiding = list.hidingEmptySections()
+    let mirrors = [ListMirror(list), ListMirror(hiding)]
+    #expect(list.sectionCount == 1 && hiding.sectionCount == 0)
+    list.append(contentsOf: [TestRow(1), TestRow(2)])
+    #expect(hiding.sectionCount == 1 && hiding.itemCount(inSection: 1) == 0 && hiding.item(at: place(1, 0)) == nil)
+    list.remove(at: 0)
+    list.removeAll()
+    #expect(
+      mirrors.map { $0.changeSets.map(\.description) } == [
+        ["insert 0-0, 0-1", "delete 0-0", "delete 0-0"], ["insert section 0", "delete 0-0", "delete section 0"],
+      ])
+    #expect(hiding.sectionCount == 0 && mirrors.allSatisfy { $0.difference() == nil })
+  }
+
+  @Test("EZ-3 sections have titles above and below; empty ones stay; a title that changes is an update")
+  func sectionsHaveTitles() {
+    let source = SectionedSource(sections)
+    let mirror = ListMirror(source)
+    #expect((-1...3).map { source.section(at: $0)?.header } == [nil, "a", nil, nil, nil])
+    #expect((-1...3).map { source.section(at: $0)?.footer } == [nil, "z", nil, nil, nil])
+    #expect(source.shape.itemCounts == [2, 0, 1])
+    var changed = sections
+    changed[1].header = "b"
+    source.sections = changed
+    #expect(mirror.changeSets.map(\.description) == ["update section 1"] && mirror.difference() == nil)
+  }
+}
