@@ -10,7 +10,7 @@ struct DecoratedSections {
   let edge: Edge
   /// Whether a section without rows gets one, too.
   let ofEmptySections: Bool
-  private(set) var counts: BaseCounts
+  private(set) var counts: CountList
   /// Whether there is a row to be had for each section.
   private var haveRow: BitList
 
@@ -20,15 +20,15 @@ struct DecoratedSections {
   init<Item>(of base: any DataSource<Item>, at edge: Edge, ofEmptySections: Bool, hasRow: (Int) -> Bool) {
     self.edge = edge
     self.ofEmptySections = ofEmptySections
-    counts = BaseCounts(of: base)
-    haveRow = BitList((0..<counts.sectionCount).map(hasRow))
+    counts = CountList(of: base)
+    haveRow = BitList((0..<counts.count).map(hasRow))
   }
 
-  /// Takes over one step of a change; see ``BaseCounts/apply(_:of:)``.
+  /// Takes over one step of a change; see ``CountList/apply(_:of:)``.
   mutating func apply<Item>(
     _ step: ChangeSet.Step, of base: any DataSource<Item>, hasRow: (Int) -> Bool
   ) -> Bool {
-    guard counts.apply(step, of: base) else { return false }
+    guard counts.apply(step, newCount: base.itemCount(inSection:)) else { return false }
     switch step {
     case .deleteSection(let section): haveRow.remove(at: section)
     case .moveSection(let from, let to): haveRow.move(from: from, to: to)
@@ -40,7 +40,9 @@ struct DecoratedSections {
   }
 
   /// The number of rows with the one that was added; 0 when there is no such section.
-  func itemCount(inSection section: Int) -> Int { counts[section] + (isDecorated(section) ? 1 : 0) }
+  func itemCount(inSection section: Int) -> Int {
+    counts.itemCount(inSection: section) + (isDecorated(section) ? 1 : 0)
+  }
 
   /// Where a row of the base is; `nil` when there is no such row.
   func position(ofBase position: ItemPosition) -> ItemPosition? {
@@ -58,13 +60,13 @@ struct DecoratedSections {
   /// Where the row is that was added to a section; `nil` when there is none.
   func sectionRow(of section: Int) -> ItemPosition? {
     guard isDecorated(section) else { return nil }
-    return ItemPosition(section: section, item: edge == .top ? 0 : counts[section])
+    return ItemPosition(section: section, item: edge == .top ? 0 : counts.itemCount(inSection: section))
   }
 
   private func rowsAbove(_ section: Int) -> Int { edge == .top && isDecorated(section) ? 1 : 0 }
 
   private func isDecorated(_ section: Int) -> Bool {
-    guard section >= 0, section < counts.sectionCount, haveRow[section] else { return false }
-    return ofEmptySections || counts[section] > 0
+    guard section >= 0, section < counts.count, haveRow[section] else { return false }
+    return ofEmptySections || counts.itemCount(inSection: section) > 0
   }
 }

@@ -5,7 +5,7 @@ extension InterleavedSource {
   func translate(_ changes: ChangeSet) -> ChangeSet {
     let before = counts
     guard !changes.isReload, follow(changes) else {
-      counts = BaseCounts(of: base)
+      counts = CountList(of: base)
       directory = SectionDirectory(of: base)
       return .reload
     }
@@ -21,7 +21,10 @@ extension InterleavedSource {
     let map = PositionMap(changes)
     for section in changes.touchedSections {
       guard let old = map.oldSection(ofNew: section) else { continue }
-      let (was, now) = (period.addedCount(of: before[old]), period.addedCount(of: counts[section]))
+      let (was, now) = (
+        period.addedCount(of: before.itemCount(inSection: old)),
+        period.addedCount(of: counts.itemCount(inSection: section))
+      )
       if was > now { draft.deletes += (now..<was).map { period.position(ofAdded: $0, inSection: old) } }
       if now > was { draft.inserts += (was..<now).map { period.position(ofAdded: $0, inSection: section) } }
       for numbers in period.passed(left: left[old] ?? [], filled: filled[section] ?? [], count: min(was, now)) {
@@ -36,7 +39,7 @@ extension InterleavedSource {
 
   private func follow(_ changes: ChangeSet) -> Bool {
     for step in changes.steps {
-      guard counts.apply(step, of: base) else { return false }
+      guard counts.apply(step, newCount: base.itemCount(inSection:)) else { return false }
       directory.apply(step, of: base)
     }
     return counts.agrees(with: base, after: changes)

@@ -15,7 +15,7 @@ public final class InterleavedSource<Base, Item>: DataSource {
   /// How many rows stand between what is added.
   let period: InterleavingPeriod
   /// The item counts of the base.
-  var counts: BaseCounts
+  var counts: CountList
   /// The sections of the base.
   var directory: SectionDirectory
   private let row: (Base) -> Item
@@ -28,7 +28,7 @@ public final class InterleavedSource<Base, Item>: DataSource {
     self.row = row
     self.added = added
     period = InterleavingPeriod(rows: count)
-    counts = BaseCounts(of: base)
+    counts = CountList(of: base)
     directory = SectionDirectory(of: base)
     changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
   }
@@ -36,10 +36,12 @@ public final class InterleavedSource<Base, Item>: DataSource {
   deinit { changeHub.close() }
 
   /// The number of sections, those of the base.
-  public var sectionCount: Int { counts.sectionCount }
+  public var sectionCount: Int { counts.count }
 
   /// The number of rows and of those that were added; 0 when there is no such section.
-  public func itemCount(inSection section: Int) -> Int { counts[section] + period.addedCount(of: counts[section]) }
+  public func itemCount(inSection section: Int) -> Int {
+    counts.itemCount(inSection: section) + period.addedCount(of: counts.itemCount(inSection: section))
+  }
 
   /// The row at a position; `nil` when there is none.
   public func item(at position: ItemPosition) -> Item? {
@@ -69,7 +71,7 @@ public final class InterleavedSource<Base, Item>: DataSource {
       return base.position(of: id).flatMap { counts.contains($0) ? period.position(ofBase: $0) : nil }
     case .decoration(let id):
       guard let (number, id) = id.unqualified, let section = directory.section(of: id), number >= 0,
-        number < period.addedCount(of: counts[section])
+        number < period.addedCount(of: counts.itemCount(inSection: section))
       else { return nil }
       return period.position(ofAdded: number, inSection: section)
     }

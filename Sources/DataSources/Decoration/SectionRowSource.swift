@@ -33,7 +33,7 @@ public final class SectionRowSource<Base, Item>: DataSource {
   deinit { changeHub.close() }
 
   /// The number of sections, those of the base.
-  public var sectionCount: Int { sections.counts.sectionCount }
+  public var sectionCount: Int { sections.counts.count }
 
   /// The number of rows, with the one that was added; 0 when there is no such section.
   public func itemCount(inSection section: Int) -> Int { sections.itemCount(inSection: section) }

@@ -5,7 +5,7 @@ extension SeparatedSource {
   func translate(_ changes: ChangeSet) -> ChangeSet {
     let before = counts
     guard !changes.isReload, counts.follow(changes, of: base) else {
-      counts = BaseCounts(of: base)
+      counts = CountList(of: base)
       return .reload
     }
     var draft = ChangeSet.Draft(sectionsOf: changes)
@@ -30,18 +30,18 @@ extension SeparatedSource {
 
   /// A row that was the last one of its section may have got a separator, one that is now may have lost it.
   private func addSeparatorsOfLastRows(
-    _ changes: ChangeSet, _ map: PositionMap, _ before: BaseCounts, _ draft: inout ChangeSet.Draft
+    _ changes: ChangeSet, _ map: PositionMap, _ before: CountList, _ draft: inout ChangeSet.Draft
   ) {
     let moved = Set(changes.moves.map(\.from))
     for section in changes.touchedSections {
       guard let old = map.oldSection(ofNew: section) else { continue }
-      let wasLast = ItemPosition(section: old, item: before[old] - 1)
+      let wasLast = ItemPosition(section: old, item: before.itemCount(inSection: old) - 1)
       if wasLast.item >= 0, !moved.contains(wasLast), let now = map.newPosition(ofOld: wasLast),
         let separator = counts.separator(below: now)
       {
         draft.inserts.append(separator)
       }
-      let isLast = ItemPosition(section: section, item: counts[section] - 1)
+      let isLast = ItemPosition(section: section, item: counts.itemCount(inSection: section) - 1)
       if isLast.item >= 0, let was = map.oldPosition(ofNew: isLast), !moved.contains(was),
         let separator = before.separator(below: was)
       {
@@ -51,7 +51,7 @@ extension SeparatedSource {
   }
 
   /// The separators that stay while a row beside them is updated, or is another one.
-  private func updatedSeparators(_ changes: ChangeSet, _ map: PositionMap, _ before: BaseCounts) -> [ItemPosition] {
+  private func updatedSeparators(_ changes: ChangeSet, _ map: PositionMap, _ before: CountList) -> [ItemPosition] {
     var candidates = Set(changes.updates.flatMap { [$0, $0.above] })
     candidates.formUnion(changes.moves.flatMap { [$0.to, $0.to.above] })
     candidates.formUnion(changes.inserts.map(\.above))
@@ -77,10 +77,10 @@ extension ItemPosition {
   var below: ItemPosition { ItemPosition(section: section, item: item + 1) }
 }
 
-extension BaseCounts {
+extension CountList {
   /// Where the separator of a row is; `nil` for the last row of a section, and where there is no row.
   func separator(below position: ItemPosition) -> ItemPosition? {
-    guard contains(position), position.item + 1 < self[position.section] else { return nil }
+    guard contains(position), position.item + 1 < self.itemCount(inSection: position.section) else { return nil }
     return ItemPosition(section: position.section, item: 2 * position.item + 1)
   }
 }

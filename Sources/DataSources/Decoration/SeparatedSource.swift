@@ -13,7 +13,7 @@ public final class SeparatedSource<Base, Item>: DataSource {
   public let changeHub = ChangeHub()
   let base: any DataSource<Base>
   /// The item counts of the base.
-  var counts: BaseCounts
+  var counts: CountList
   private let row: (Base) -> Item
   private let separator: Separator
 
@@ -27,17 +27,17 @@ public final class SeparatedSource<Base, Item>: DataSource {
     self.base = base
     self.row = row
     self.separator = separator
-    counts = BaseCounts(of: base)
+    counts = CountList(of: base)
     changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
   }
 
   deinit { changeHub.close() }
 
   /// The number of sections, those of the base.
-  public var sectionCount: Int { counts.sectionCount }
+  public var sectionCount: Int { counts.count }
 
   /// The number of rows and of separators between them; 0 when there is no such section.
-  public func itemCount(inSection section: Int) -> Int { max(0, 2 * counts[section] - 1) }
+  public func itemCount(inSection section: Int) -> Int { max(0, 2 * counts.itemCount(inSection: section) - 1) }
 
   /// The row or separator at a position; `nil` when there is none.
   public func item(at position: ItemPosition) -> Item? {

@@ -16,3 +16,14 @@ extension ChangeSet {
     return Set(sections).sorted()
   }
 }
+
+extension ChangeSet.Draft {
+  /// What another change does with sections, and nothing of what it does with rows.
+  init(sectionsOf changes: ChangeSet) {
+    self.init()
+    sectionDeletes = changes.sectionDeletes
+    sectionInserts = changes.sectionInserts
+    sectionMoves = changes.sectionMoves
+    sectionUpdates = changes.sectionUpdates
+  }
+}

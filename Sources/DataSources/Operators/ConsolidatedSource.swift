@@ -47,8 +47,8 @@ public final class ConsolidatedSource<Item>: DataSource {
 
   /// The number of rows in a section; 0 when there is no such section.
   public func itemCount(inSection section: Int) -> Int {
-    guard sections.isConsolidated else { return sections.counts[section] }
-    return section == 0 ? sections.counts.counts.total : 0
+    guard sections.isConsolidated else { return sections.counts.itemCount(inSection: section) }
+    return section == 0 ? sections.counts.total : 0
   }
 
   /// The row at a position; `nil` when there is none.
@@ -102,7 +102,7 @@ public final class ConsolidatedSource<Item>: DataSource {
     guard !changes.sectionMoves.isEmpty else { return draft.changeSet() }
     let map = PositionMap(changes)
     for move in changes.sectionMoves {
-      for item in 0..<before.counts[move.from] {
+      for item in 0..<before.counts.itemCount(inSection: move.from) {
         let old = ItemPosition(section: move.from, item: item)
         // A row that goes is a delete already, and one that moves by itself the same move again.
         guard let new = map.newPosition(ofOld: old) else { continue }

@@ -104,7 +104,7 @@ extension DeduplicatedSource {
 /// What one change does to rows of which only the first one with a key is shown.
 struct DeduplicationTurn<Key: Hashable> {
   /// What was shown before the change.
-  let before: ShownRows
+  let before: MarkedRows
   /// The first row of each key that the change concerns, as it was; `nil` when there was none.
   private(set) var oldFirsts: [Key: UInt32?] = [:]
   /// The OLD positions in the base of rows that were taken out.
@@ -115,7 +115,7 @@ struct DeduplicationTurn<Key: Hashable> {
   var moved: Set<UInt32> = []
   var updated: Set<UInt32> = []
 
-  init(before: ShownRows) { self.before = before }
+  init(before: MarkedRows) { self.before = before }
 
   /// Keeps the first row of a key, unless that was done before.
   mutating func noteFirst(_ handle: UInt32?, of key: Key) {

@@ -3,7 +3,7 @@ import ListChanges
 /// The rows of a base, of which only the first one with each key is shown.
 struct DistinctRows<Key: Hashable> {
   private(set) var base = SectionedHandles()
-  private(set) var shown = ShownRows()
+  private(set) var shown = MarkedRows()
   /// The first row with each key.
   private(set) var firsts: [Key: UInt32] = [:]
   /// All rows with a key, in the order of the base, where there are several.
@@ -34,7 +34,7 @@ struct DistinctRows<Key: Hashable> {
       duplicates[key, default: ItemList([first])].append(UInt32(handle))
       return false
     }
-    shown = ShownRows(counts: base.counts, bits: BitList(bits))
+    shown = MarkedRows(counts: base.counts, bits: BitList(bits))
   }
 
   /// The key of a row; `nil` for one that is like no other.

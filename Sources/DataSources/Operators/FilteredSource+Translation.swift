@@ -8,11 +8,7 @@ extension FilteredSource {
     let sources = changes.moves.map { rows.position(ofBase: $0.from) }
     let origins = origins(of: changes)
     guard follow(changes) else { return reload() }
-    var draft = ChangeSet.Draft()
-    draft.sectionDeletes = changes.sectionDeletes
-    draft.sectionInserts = changes.sectionInserts
-    draft.sectionMoves = changes.sectionMoves
-    draft.sectionUpdates = changes.sectionUpdates
+    var draft = ChangeSet.Draft(sectionsOf: changes)
     draft.deletes = deletes
     draft.inserts = changes.inserts.compactMap { rows.position(ofBase: $0) }
     // A row that moves is in, or out, as before; what its update says comes below.
@@ -47,7 +43,7 @@ extension FilteredSource {
       let fits = rows.apply(step, newCount: base.itemCount(inSection:), isIncluded: isIncluded(at:))
       guard fits else { return false }
     }
-    return rows.counts.agrees(with: base, after: changes)
+    return rows.marks.counts.agrees(with: base, after: changes)
   }
 
   private func reload() -> ChangeSet {
@@ -59,13 +55,12 @@ extension FilteredSource {
   func changesAfterNewCondition() -> ChangeSet {
     var before = FilteredRows(of: base, isIncluded: isIncluded(at:))
     swap(&before, &rows)
-    guard before.counts == rows.counts else { return .reload }
+    guard before.marks.counts == rows.marks.counts else { return .reload }
     var draft = ChangeSet.Draft()
-    for section in 0..<rows.sectionCount {
-      let start = rows.counts.sum(before: section)
+    for section in 0..<sectionCount {
       var (old, new) = (0, 0)
-      for row in start..<start + rows.counts[section] {
-        let (was, isNow) = (before.bits[row], rows.bits[row])
+      for row in rows.marks.counts.rows(inSection: section) {
+        let (was, isNow) = (before.marks.bits[row], rows.marks.bits[row])
         if was, !isNow { draft.deletes.append(ItemPosition(section: section, item: old)) }
         if !was, isNow { draft.inserts.append(ItemPosition(section: section, item: new)) }
         old += was ? 1 : 0

@@ -31,10 +31,10 @@ public final class FilteredSource<Item>: DataSource {
   deinit { changeHub.close() }
 
   /// The number of sections, those of the base.
-  public var sectionCount: Int { rows.sectionCount }
+  public var sectionCount: Int { rows.marks.counts.count }
 
   /// The number of rows that are in; 0 when there is no such section.
-  public func itemCount(inSection section: Int) -> Int { rows.includedCount(inSection: section) }
+  public func itemCount(inSection section: Int) -> Int { rows.marks.count(inSection: section) }
 
   /// The row at a position; `nil` when there is none.
   public func item(at position: ItemPosition) -> Item? {

@@ -4,13 +4,13 @@ import ListChanges
 struct NeighbourChanges {
   private let changes: ChangeSet
   private let map: PositionMap
-  private let before: BaseCounts
-  private let after: BaseCounts
+  private let before: CountList
+  private let after: CountList
   private let offsets: Set<Int>
   private let updates: Set<ItemPosition>
 
   /// A change between lists with these counts, which it fits to, and the offsets that count as neighbours.
-  init(_ changes: ChangeSet, from before: BaseCounts, to after: BaseCounts, offsets: Set<Int>) {
+  init(_ changes: ChangeSet, from before: CountList, to after: CountList, offsets: Set<Int>) {
     self.changes = changes
     self.before = before
     self.after = after
@@ -39,8 +39,8 @@ struct NeighbourChanges {
   }
 
   /// Calls with every row from which an offset reaches this one, or beyond it.
-  private func insertDependants(of position: ItemPosition, _ counts: BaseCounts, _ insert: (ItemPosition) -> Void) {
-    let count = counts[position.section]
+  private func insertDependants(of position: ItemPosition, _ counts: CountList, _ insert: (ItemPosition) -> Void) {
+    let count = counts.itemCount(inSection: position.section)
     // An offset beyond the ends of the section reaches as far as they do, so nothing overflows.
     let (ahead, back) = (min(max(0, offsets.max() ?? 0), count), min(max(0, -(max(-count, offsets.min() ?? 0))), count))
     for item in max(0, position.item - ahead)..<min(count, position.item + back + 1) where item != position.item {
@@ -58,7 +58,7 @@ struct NeighbourChanges {
   }
 }
 
-extension BaseCounts {
+extension CountList {
   /// The row of the same section at an offset; `nil` when there is none.
   fileprivate func neighbour(of position: ItemPosition, at offset: Int) -> ItemPosition? {
     let (item, overflows) = position.item.addingReportingOverflow(offset)

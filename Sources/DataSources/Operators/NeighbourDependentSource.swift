@@ -14,12 +14,12 @@ public final class NeighbourDependentSource<Item>: DataSource {
   /// How far from a row those stand that it depends on.
   public let offsets: Set<Int>
   let base: any DataSource<Item>
-  private var counts: BaseCounts
+  private var counts: CountList
 
   init(_ base: any DataSource<Item>, offsets: Set<Int>) {
     self.base = base
     self.offsets = offsets.subtracting([0])
-    counts = BaseCounts(of: base)
+    counts = CountList(of: base)
     changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
   }
 
@@ -41,7 +41,7 @@ public final class NeighbourDependentSource<Item>: DataSource {
   private func translate(_ changes: ChangeSet) -> ChangeSet {
     let before = counts
     guard !changes.isReload, counts.follow(changes, of: base) else {
-      counts = BaseCounts(of: base)
+      counts = CountList(of: base)
       return .reload
     }
     guard !offsets.isEmpty else { return changes }

@@ -16,11 +16,7 @@ extension SortedSource {
     for row in misplaced { rows.lift(row.handle) }
     for handle in arrivals { place(handle) }
     for row in misplaced { place(row.handle) }
-    var draft = ChangeSet.Draft()
-    draft.sectionDeletes = changes.sectionDeletes
-    draft.sectionInserts = changes.sectionInserts
-    draft.sectionMoves = changes.sectionMoves
-    draft.sectionUpdates = changes.sectionUpdates
+    var draft = ChangeSet.Draft(sectionsOf: changes)
     draft.deletes = deletes
     draft.inserts = arrivals.compactMap { rows.sorted.position(of: $0) }
     draft.updates = changes.updates.compactMap { rows.position(ofBase: $0) }

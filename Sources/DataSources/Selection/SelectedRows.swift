@@ -2,10 +2,8 @@ import ListChanges
 
 /// Which rows of a base are selected: a bit a row, and the identities of those that are, in list order.
 struct SelectedRows {
-  /// The item count of every section of the base.
-  private(set) var counts = CountList()
-  /// Whether each row of the base is selected, through all sections.
-  private(set) var bits = BitList()
+  /// A mark for each row of the base that is selected.
+  private var marks: MarkedRows
   /// The identities of the selected rows.
   private(set) var ids = ItemList<ItemID>()
   /// How many selected rows have an identity.
@@ -15,22 +13,24 @@ struct SelectedRows {
   ///
   /// - Complexity: O(*s* + *n* / 64).
   init<Item>(of base: any DataSource<Item>) {
-    counts = CountList((0..<base.sectionCount).map { base.itemCount(inSection: $0) })
-    bits = BitList(repeating: false, count: counts.total)
+    let counts = CountList(of: base)
+    marks = MarkedRows(counts: counts, bits: BitList(repeating: false, count: counts.total))
   }
+
+  /// The item count of every section of the base.
+  var counts: CountList { marks.counts }
 
   /// Whether the base has a row here.
-  func contains(_ position: ItemPosition) -> Bool {
-    position.section >= 0 && position.section < counts.count && position.item >= 0
-      && position.item < counts[position.section]
-  }
+  func contains(_ position: ItemPosition) -> Bool { marks.counts.contains(position) }
 
   /// Whether the row here is selected; `false` when there is none.
-  func isSelected(_ position: ItemPosition) -> Bool { contains(position) && bits[flat(position)] }
+  func isSelected(_ position: ItemPosition) -> Bool {
+    marks.counts.flatIndex(of: position).map { marks.bits[$0] } ?? false
+  }
 
   /// The identity under which the row here was selected.
   func id(at position: ItemPosition) -> ItemID? {
-    isSelected(position) ? ids[bits.rank(before: flat(position))] : nil
+    isSelected(position) ? ids[rank(of: position)] : nil
   }
 
   /// Where the selected rows are, in list order.
@@ -40,10 +40,13 @@ struct SelectedRows {
 
   /// Where the selected row with this number is.
   func position(ofRank rank: Int) -> ItemPosition? {
-    bits.select(rank).flatMap(counts.index(containing:)).map { ItemPosition(section: $0.index, item: $0.remainder) }
+    marks.bits.select(rank).flatMap { marks.counts.position(atFlatIndex: $0) }
   }
 
-  private func flat(_ position: ItemPosition) -> Int { counts.sum(before: position.section) + position.item }
+  /// How many selected rows stand before a place, which must exist.
+  private func rank(of position: ItemPosition) -> Int {
+    marks.bits.rank(before: marks.counts.sum(before: position.section) + position.item)
+  }
 }
 
 extension SelectedRows {
@@ -52,10 +55,9 @@ extension SelectedRows {
   /// - Precondition: the row exists.
   /// - Returns: whether no row with this identity was selected before.
   mutating func select(_ position: ItemPosition, id: ItemID) -> Bool {
-    let index = flat(position)
-    guard !bits[index] else { return false }
-    bits.set(true, at: index)
-    return add(id, atRank: bits.rank(before: index))
+    guard !isSelected(position) else { return false }
+    marks.set(true, at: position)
+    return add(id, atRank: rank(of: position))
   }
 
   /// Deselects the row here.
@@ -63,9 +65,8 @@ extension SelectedRows {
   /// - Returns: its identity, if it was the last one that was selected with it.
   mutating func deselect(_ position: ItemPosition) -> ItemID? {
     guard isSelected(position) else { return nil }
-    let index = flat(position)
-    bits.set(false, at: index)
-    return removeID(atRank: bits.rank(before: index))
+    marks.set(false, at: position)
+    return removeID(atRank: rank(of: position))
   }
 
   /// Brings the rows in step with one change of the base; rows that come are not selected.
@@ -77,36 +78,25 @@ extension SelectedRows {
   /// - Returns: whether the step fits to what the base had.
   /// - Complexity: O(log *n*), and O(*m* log *n*) for *m* selected rows of a section that goes or moves.
   mutating func apply(_ step: ChangeSet.Step, newCount: (Int) -> Int, lost: inout [ItemID]) -> Bool {
+    guard marks.counts.allows(step) else { return false }
     switch step {
-    case .reload: return false
-    case .deleteSection(let section):
-      guard section < counts.count else { return false }
-      lost += takeSection(section).ids
+    case .reload, .updateSection, .update: break
+    case .deleteSection(let section): lost += takeSection(section).ids
     case .moveSection(let from, let to):
-      guard from < counts.count, to < counts.count else { return false }
-      let count = counts[from]
       let taken = takeSection(from)
-      insertSection(to, count, taken.bits)
-      var rank = bits.rank(before: counts.sum(before: to))
+      marks.insertSection(to, taken.marks)
+      var rank = marks.bits.rank(before: marks.counts.sum(before: to))
       for id in taken.ids {
         _ = add(id, atRank: rank)
         rank += 1
       }
-    case .insertSection(let section):
-      guard section <= counts.count else { return false }
-      let count = newCount(section)
-      insertSection(section, count, BitList(repeating: false, count: count))
-    case .delete(let position):
-      guard contains(position) else { return false }
-      if let id = take(position) { lost.append(id) }
+    case .insertSection(let section): marks.insertSection(section, count: max(0, newCount(section)))
+    case .delete(let position): if let id = take(position) { lost.append(id) }
     case .move(let from, let to):
-      guard contains(from) else { return false }
       let id = take(from)
-      guard insert(to) else { return false }
+      marks.insert(false, at: to)
       if let id { _ = select(to, id: id) }
-    case .insert(let position): return insert(position)
-    case .updateSection(let section): return section < counts.count
-    case .update(let position): return contains(position)
+    case .insert(let position): marks.insert(false, at: position)
     }
     return true
   }
@@ -124,19 +114,12 @@ extension SelectedRows {
     return left > 0 ? nil : id
   }
 
-  private mutating func takeSection(_ section: Int) -> (bits: BitList, ids: [ItemID]) {
-    let start = counts.sum(before: section)
-    let rank = bits.rank(before: start)
-    let taken = bits.take(start..<start + counts[section])
-    counts.remove(at: section)
+  private mutating func takeSection(_ section: Int) -> (marks: BitList, ids: [ItemID]) {
+    let rank = marks.bits.rank(before: marks.counts.sum(before: section))
+    let taken = marks.takeSection(section)
     let gone = (0..<taken.ones).map { ids[rank + $0] }
     for _ in gone { _ = removeID(atRank: rank) }
     return (taken, gone)
-  }
-
-  private mutating func insertSection(_ section: Int, _ count: Int, _ taken: BitList) {
-    counts.insert(count, at: section)
-    bits.insert(contentsOf: taken, at: counts.sum(before: section))
   }
 
   /// Takes a row out.
@@ -145,15 +128,7 @@ extension SelectedRows {
   private mutating func take(_ position: ItemPosition) -> ItemID? {
     let id = id(at: position)
     if id != nil { _ = deselect(position) }
-    bits.remove(at: flat(position))
-    counts.add(-1, at: position.section)
+    marks.remove(at: position)
     return id
-  }
-
-  private mutating func insert(_ position: ItemPosition) -> Bool {
-    guard position.section < counts.count, position.item <= counts[position.section] else { return false }
-    bits.insert(false, at: flat(position))
-    counts.add(1, at: position.section)
-    return true
   }
 }

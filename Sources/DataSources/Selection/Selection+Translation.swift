@@ -26,8 +26,7 @@ extension Selection {
     for step in changes.steps {
       guard rows.apply(step, newCount: base.itemCount(inSection:), lost: &lost) else { return false }
     }
-    guard rows.counts.count == base.sectionCount else { return false }
-    return changes.touchedSections.allSatisfy { rows.counts[$0] == base.itemCount(inSection: $0) }
+    return rows.counts.agrees(with: base, after: changes)
   }
 
   /// Another row may have been put in the place of one, against the rules; it is not the one that was selected.

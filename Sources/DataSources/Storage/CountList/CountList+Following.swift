@@ -6,8 +6,11 @@ extension CountList {
   ///
   /// - Complexity: O(*s*).
   init<Item>(of base: any DataSource<Item>) {
-    self.init((0..<base.sectionCount).map { base.itemCount(inSection: $0) })
+    self.init((0..<max(0, base.sectionCount)).map { base.itemCount(inSection: $0) })
   }
+
+  /// The number of rows in a section; 0 when there is no such section.
+  func itemCount(inSection section: Int) -> Int { section >= 0 && section < count ? self[section] : 0 }
 
   /// Whether the base has a row here.
   func contains(_ position: ItemPosition) -> Bool {

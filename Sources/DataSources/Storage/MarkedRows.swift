@@ -1,12 +1,12 @@
 import ListChanges
 
-/// Which rows of a base are shown: a bit a row.
+/// Which rows of a base are marked, as included, shown or selected: a bit a row.
 ///
-/// A value type whose copies share memory, so that what was shown before a change costs nothing to keep.
-struct ShownRows {
+/// A value type whose copies share memory, so that what was marked before a change costs nothing to keep.
+struct MarkedRows {
   /// The item count of every section of the base.
   private(set) var counts = CountList()
-  /// Whether each row of the base is shown, through all sections.
+  /// Whether each row of the base is marked, through all sections.
   private(set) var bits = BitList()
 
   init() {}
@@ -17,22 +17,22 @@ struct ShownRows {
     self.bits = bits
   }
 
-  /// The number of rows of a section that are shown; 0 when there is no such section.
+  /// The number of rows of a section that are marked; 0 when there is no such section.
   func count(inSection section: Int) -> Int {
     guard section >= 0, section < counts.count else { return 0 }
     return bits.rank(before: counts.sum(before: section + 1)) - bits.rank(before: counts.sum(before: section))
   }
 
-  /// Where a row of the base is shown; `nil` when it is hidden or does not exist.
+  /// Where a row of the base stands among those that are marked; `nil` when it is not, or does not exist.
   func position(ofBase position: ItemPosition) -> ItemPosition? {
-    guard contains(position) else { return nil }
+    guard counts.contains(position) else { return nil }
     let start = counts.sum(before: position.section)
     guard bits[start + position.item] else { return nil }
     return ItemPosition(
       section: position.section, item: bits.rank(before: start + position.item) - bits.rank(before: start))
   }
 
-  /// Where the base has a row that is shown; `nil` when there is none.
+  /// Where the base has a row that is marked; `nil` when there is none.
   func basePosition(of position: ItemPosition) -> ItemPosition? {
     guard position.section >= 0, position.section < counts.count, position.item >= 0, position.item < bits.ones else {
       return nil
@@ -43,21 +43,16 @@ struct ShownRows {
     }
     return ItemPosition(section: position.section, item: row - start)
   }
-
-  private func contains(_ position: ItemPosition) -> Bool {
-    position.section >= 0 && position.section < counts.count && position.item >= 0
-      && position.item < counts[position.section]
-  }
 }
 
 // All of these take what exists.
-extension ShownRows {
-  mutating func set(_ isShown: Bool, at position: ItemPosition) {
-    bits.set(isShown, at: counts.sum(before: position.section) + position.item)
+extension MarkedRows {
+  mutating func set(_ isMarked: Bool, at position: ItemPosition) {
+    bits.set(isMarked, at: counts.sum(before: position.section) + position.item)
   }
 
-  mutating func insert(_ isShown: Bool, at position: ItemPosition) {
-    bits.insert(isShown, at: counts.sum(before: position.section) + position.item)
+  mutating func insert(_ isMarked: Bool, at position: ItemPosition) {
+    bits.insert(isMarked, at: counts.sum(before: position.section) + position.item)
     counts.add(1, at: position.section)
   }
 
@@ -67,14 +62,19 @@ extension ShownRows {
     return bits.remove(at: counts.sum(before: position.section) + position.item)
   }
 
-  /// Inserts a section none of whose rows are shown.
+  /// Inserts a section none of whose rows are marked.
   mutating func insertSection(_ section: Int, count: Int) {
-    insertSection(section, count, BitList(repeating: false, count: count))
+    insertSection(section, BitList(repeating: false, count: count))
+  }
+
+  /// Inserts a section with a mark, or none, for each of its rows.
+  mutating func insertSection(_ section: Int, _ marks: BitList) {
+    counts.insert(marks.count, at: section)
+    bits.insert(contentsOf: marks, at: counts.sum(before: section))
   }
 
   mutating func moveSection(from section: Int, to target: Int) {
-    let count = counts[section]
-    insertSection(target, count, takeSection(section))
+    insertSection(target, takeSection(section))
   }
 
   @discardableResult
@@ -83,10 +83,5 @@ extension ShownRows {
     let taken = bits.take(start..<start + counts[section])
     counts.remove(at: section)
     return taken
-  }
-
-  private mutating func insertSection(_ section: Int, _ count: Int, _ taken: BitList) {
-    counts.insert(count, at: section)
-    bits.insert(contentsOf: taken, at: counts.sum(before: section))
   }
 }
