@@ -1,4 +1,5 @@
 import DataSources
+import DataSourcesTesting
 import Testing
 
 /// The examples of the article on sources.
@@ -98,11 +99,14 @@ import Testing
   }
 
   @Test func anOperatorOfYourOwn() {
-    let talks = ListSource([Talk(id: 1, title: "Lists"), Talk(id: 2, title: "Trees")])
-    let numbered = NumberedSource(talks)
-    let told = ToldChanges(numbered)
-    talks.append(Talk(id: 3, title: "Diffs"))
-    #expect(told.take() == "insert 0-2" && numbered.snapshot().items.map(\.number) == [1, 2, 3])
+    let day = SectionedSource([ListSection(id: 9, items: [Talk(id: 1, title: "Lists")], header: "Morning")])
+    let titled = TitledSource(day) { section in section.header.map { "\($0) talks" } }
+    let mirror = ListMirror(titled)
+    day.append(Talk(id: 2, title: "Trees"), toSection: 0)
+    day.insertSection(ListSection(id: 14, items: [], header: "Afternoon"), at: 1)
+    day.replaceSection(at: 0, with: ListSection(id: 9, items: [Talk(id: 2, title: "Trees")], header: "Early"))
+    #expect(mirror.difference() == nil && mirror.updates.count == 3)
+    #expect(titled.section(at: 0)?.header == "Early talks" && titles(titled) == [["Trees"], []])
   }
 }
 
@@ -128,25 +132,27 @@ final class SquareNumbers: DataSource {
   }
 }
 
-final class NumberedSource<Row>: DataSource {
+final class TitledSource<Row>: DataSource {
   let changeHub = ChangeHub()
   private let base: any DataSource<Row>
+  private let title: (SectionInfo) -> String?
 
-  init(_ base: any DataSource<Row>) {
+  init(_ base: any DataSource<Row>, title: @escaping (SectionInfo) -> String?) {
     self.base = base
+    self.title = title
     changeHub.follow(base.changeHub) { changes in changes }
   }
 
   var sectionCount: Int { base.sectionCount }
   func itemCount(inSection section: Int) -> Int { base.itemCount(inSection: section) }
-  func item(at position: ItemPosition) -> (number: Int, row: Row)? {
-    base.item(at: position).map { (position.item + 1, $0) }
+  func item(at position: ItemPosition) -> Row? { base.item(at: position) }
+  func section(at index: Int) -> SectionInfo? {
+    base.section(at: index).map { SectionInfo(id: $0.id, header: title($0), footer: $0.footer) }
   }
-  func section(at index: Int) -> SectionInfo? { base.section(at: index) }
   func id(at position: ItemPosition) -> ItemID? { base.id(at: position) }
   func position(of id: ItemID) -> ItemPosition? { base.position(of: id) }
 }
 
-extension NumberedSource: DescribedSource {
+extension TitledSource: DescribedSource {
   var describedChildren: [any DataSource] { [base] }
 }
