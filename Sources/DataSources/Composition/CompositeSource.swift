@@ -25,8 +25,11 @@ public protocol CompositeSource<Item>: DataSource {
 
   /// Puts another source in the place of a child.
   ///
-  /// - Parameter comparison: what becomes of rows that both have; where it finds a reload, the old rows go and the new ones
-  ///   come.
+  /// - Parameters:
+  ///   - index: the index of the child.
+  ///   - source: what takes its place.
+  ///   - comparison: what becomes of rows that both have; where it finds a reload, the old rows go and the new ones come.
+  ///   - animation: the hint for the change.
   /// - Returns: whether it was replaced.
   @discardableResult
   func replaceChild(
@@ -47,9 +50,9 @@ public protocol CompositeSource<Item>: DataSource {
 
   /// Which child a row would belong to that is inserted before the one at a position, and where it would be there.
   ///
-  /// The position may be one past the end of a section.
-  ///
-  /// - Parameter preferred: the child that gets the row if it is at the border of two.
+  /// - Parameters:
+  ///   - position: the position, which may be one past the end of a section.
+  ///   - preferred: the child that gets the row if it is at the border of two.
   /// - Returns: `nil` when out of range.
   func childPosition(ofInsertionAt position: ItemPosition, preferring preferred: Int?) -> ChildPosition?
 

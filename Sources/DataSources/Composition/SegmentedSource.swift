@@ -9,7 +9,8 @@ public import ListChanges
 /// shows when they are selected. Selecting another one is one change set, at once. One child is always selected, unless
 /// there is none: then there are no sections.
 ///
-/// - Complexity: lookups and changes as the selected child; see ``select(_:comparison:animation:)`` for switching.
+/// - Complexity: lookups and changes as the selected child; see
+///   ``select(_:comparison:animation:)-(Int,_,_)`` for switching.
 public final class SegmentedSource<Item>: CompositeSource {
   /// Who is told of changes.
   public let changeHub = ChangeHub()
@@ -88,7 +89,7 @@ public final class SegmentedSource<Item>: CompositeSource {
   /// Shows another child, the first one if the source is there several times.
   ///
   /// - Returns: whether it is a child; if not, nothing happens.
-  /// - Complexity: as ``select(_:comparison:animation:)``, and O(*c*) for *c* children.
+  /// - Complexity: as with an index, and O(*c*) for *c* children.
   @discardableResult
   public func select(
     _ child: any DataSource<Item>, comparison: ListComparison<Item>? = nil, animation: AnimationHint = .automatic

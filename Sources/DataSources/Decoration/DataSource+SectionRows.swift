@@ -29,7 +29,7 @@ extension DataSource {
     SectionRowSource(self, at: .top, ofEmptySections: ofEmptySections, row: { $0 }, sectionRow: header)
   }
 
-  /// The same list with a row after those of each section; see ``withHeaderRows(ofEmptySections:_:)``.
+  /// The same list with a row after those of each section; updated, and there, as header rows are.
   ///
   /// - Parameters:
   ///   - ofEmptySections: whether a section without rows has a footer row, too.

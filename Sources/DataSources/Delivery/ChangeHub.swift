@@ -51,7 +51,9 @@ public final class ChangeHub {
 
   /// Runs a closure, and tells observers only afterwards, of everything it did as one change.
   ///
-  /// - Parameter animation: the hint for all changes made meanwhile, or `nil` to keep theirs.
+  /// - Parameters:
+  ///   - animation: the hint for all changes made meanwhile, or `nil` to keep theirs.
+  ///   - body: what to do.
   public func batch<Result, Failure: Error>(
     animation: AnimationHint? = nil, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -22,7 +22,7 @@ public struct ListUpdate: Hashable, Sendable {
 
 /// What happened to one child of a composite, or to the base of an operator.
 public struct ChildUpdate {
-  /// The number of the child, as it was given to ``ChangeHub/follow(_:translate:)``.
+  /// The number of the child, as it was given to ``ChangeHub/follow(_:translate:)-([ChangeHub],_)``.
   public let child: Int
   /// What changed in the child; its state is the one after these changes.
   public internal(set) var changes: ChangeSet

@@ -6,7 +6,8 @@ public import ListChanges
 /// after a reload.
 ///
 /// - Complexity: a change of *k* rows takes O(*k* log *n*), as of *n* sections and rows of the base; to collapse or expand
-///   a section of *m* rows O(*m* log *m* + log *n*). Lookups as in the base. A section takes about eight bytes, a row none.
+///   a section of *m* rows O(*m* log *m* + log *n*). A lookup takes O(log *s*) beside that of the base, for *s*
+///   sections. A section takes about eight bytes, a row none.
 public final class CollapsibleSource<Item>: DataSource {
   /// Who is told of changes.
   public let changeHub = ChangeHub()

@@ -4,8 +4,8 @@ public import ListChanges
 ///
 /// Sections keep their order: see ``DataSource/reversedSections()``.
 ///
-/// - Complexity: a change of *k* rows takes O(*k* log *k* + *k* log *s*) for *s* sections; lookups as in the base. A section takes
-///   about eight bytes, a row none.
+/// - Complexity: a change of *k* rows takes O(*k* log *k* + *k* log *s*) for *s* sections; a lookup O(log *s*) beside that of
+///   the base. A section takes about eight bytes, a row none.
 public final class ReversedSource<Item>: DataSource {
   /// Who is told of changes.
   public let changeHub = ChangeHub()

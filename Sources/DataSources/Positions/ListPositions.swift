@@ -19,7 +19,7 @@ public struct ListPositions: RandomAccessCollection, Hashable, Sendable {
 
   /// The position of the row with this number.
   ///
-  /// Traps when `index` is out of range, as every collection does; ``ListShape/position(atFlatIndex:)`` answers `nil`.
+  /// Traps when `index` is out of range, as every collection does; `ListShape.position(atFlatIndex:)` answers `nil`.
   public subscript(index: Int) -> ItemPosition {
     guard let position = shape.position(atFlatIndex: index) else {
       preconditionFailure("Row \(index) is out of range: the list has \(shape.itemCount)")

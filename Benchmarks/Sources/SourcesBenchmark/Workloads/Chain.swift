@@ -10,12 +10,15 @@ final class Chain {
   private let observation: ListObservation
   private let sections: Int
   private let groups: Int
+  /// How many changes are measured at once: of a short list fewer, as there must be rows left.
+  private let calls: Int
   private var generator: SeededGenerator
   private var nextID: Int
 
   init(count: Int, sections: Int, seed: UInt64) {
     self.sections = sections
     groups = max(100, sections)
+    calls = min(1_000, count / 2)
     generator = SeededGenerator(seed: seed)
     nextID = count
     let groups = groups
@@ -44,11 +47,11 @@ final class Chain {
   private func contestants(_ list: SectionedSource<Section>, _ name: String) -> [Contestant] {
     let runs: [(String, prepare: () -> Void, body: () -> Void)] = [
       ("update", {}, { self.update(list) }), ("move", {}, { self.move(list) }),
-      ("insert", { self.times(1_000) { self.delete(list) } }, { self.insert(list) }),
-      ("delete", { self.times(1_000) { self.insert(list) } }, { self.delete(list) }),
+      ("insert", { self.times(self.calls) { self.delete(list) } }, { self.insert(list) }),
+      ("delete", { self.times(self.calls) { self.insert(list) } }, { self.delete(list) }),
     ]
     return runs.map { run in
-      Contestant("\(name)-\(run.0)", calls: 1_000, prepare: run.prepare, body: run.body) { [sections, groups] in
+      Contestant("\(name)-\(run.0)", calls: calls, prepare: run.prepare, body: run.body) { [sections, groups] in
         Outcome(["sections": sections, "groups": groups])
       }
     }

@@ -1,0 +1,111 @@
+import DataSources
+import Testing
+
+/// The examples of the article on paging.
+@MainActor
+@Suite(.timeLimit(.minutes(1))) struct PagingExampleTests {
+  @Test func aListThatIsLoaded() async {
+    var options = PagingOptions()
+    options.pageSize = 3
+    options.prefetchDistance = 1
+    options.stateRows = .active  // shows "loading" and "failed" as rows
+    let list = PagedSource<Talk, Int>(options: options) { request in
+      let first = request.key ?? 1
+      let talks = (first..<first + request.limit).map { Talk(id: $0, title: "Talk \($0)") }
+      return Page(items: talks, nextKey: first < 7 ? first + request.limit : nil)
+    }
+    list.start()  // loads the first page; this is where the source lives
+    await list.finishLoading()
+    #expect(list.loadedItems.map(\.id) == [1, 2, 3])
+    list.itemNeeded(at: ItemPosition(section: 0, item: 2))  // comes on screen: loads what is near
+    while list.loadedCount < 6 { await Task.yield() }
+    #expect(list.loadedItems.map(\.id) == [1, 2, 3, 4, 5, 6])
+
+    func text(at position: ItemPosition) -> String {
+      switch list.item(at: position) {
+      case .item(let talk): talk.title
+      case .loadState(_, .failed): "Try again"
+      case .loadState, .placeholder, nil: "…"
+      }
+    }
+    #expect(text(at: ItemPosition(section: 0, item: 5)) == "Talk 6")
+    #expect(text(at: ItemPosition(section: 0, item: 6)) == "…")
+
+    list.update(Talk(id: 2, title: "Trees"))
+    list.remove(ItemID(1))  // no page that comes brings it back
+    list.insert(Talk(id: 0, title: "Welcome"), before: nil)
+    #expect(list.loadedItems.prefix(3).map(\.title) == ["Welcome", "Trees", "Talk 3"])
+    list.refresh()  // the old rows stay until the new ones are there
+    await list.finishLoading()
+    #expect(list.loadedItems.prefix(3).map(\.title) == ["Talk 1", "Talk 2", "Talk 3"])
+  }
+
+  @Test func aLoadThatFails() async {
+    let isOnline = Switch()
+
+    let list = PagedSource<Talk, Int> { _ in
+      guard await isOnline.value else { throw Offline() }
+      return Page(items: [Talk(id: 1, title: "Lists")])
+    }
+    var states: [PagingStates] = []
+    list.onStateChange = { states.append($0) }
+    list.start()
+    await list.finishLoading()  // states.refresh is .failed, and nothing more is loaded
+    #expect(isOffline(list.states.refresh))
+    await isOnline.set(true)
+    list.retry()
+    await list.finishLoading()
+    #expect(list.loadedCount == 1 && list.states.forward == .end && states.count == 4)
+  }
+
+  @Test func placesOfRowsThatAreNotThere() async {
+    var options = PagingOptions()
+    options.pageSize = 10
+    options.showsPlaceholders = true
+    let list = PagedSource<Talk, Int>(options: options, startingAt: 500) { request in
+      let first = request.key ?? 0
+      let talks = (first..<first + request.limit).map { Talk(id: $0, title: "Talk \($0)") }
+      return Page(
+        items: talks, previousKey: first >= request.limit ? first - request.limit : nil,
+        nextKey: first + request.limit < 1_000 ? first + request.limit : nil, itemsBefore: first, totalCount: 1_000)
+    }
+    list.keyForItem = { number in number / 10 * 10 }  // a placeholder far away is jumped to
+    list.start()
+    await list.finishLoading()  // 1,000 rows: 500 placeholders, 10 talks, 490 placeholders
+    #expect(list.itemCount == 1_000 && list.loadedCount == 10)
+    #expect(list.item(at: ItemPosition(section: 0, item: 3)) == .placeholder(3))
+    list.itemNeeded(at: ItemPosition(section: 0, item: 905))
+    while list.loadedItems.first.map({ $0.id < 800 }) ?? true { await Task.yield() }
+    #expect(list.itemCount == 1_000)
+    #expect(list.item(at: ItemPosition(section: 0, item: 905))?.item?.id == 905)
+  }
+
+  @Test func whatTheListComesFromHasChanged() async {
+    let list = PagedSource<Talk, Int> { request in
+      let first = request.key ?? 0
+      return Page(
+        items: (first..<first + 10).map { Talk(id: $0, title: "Talk \($0)") },
+        previousKey: first > 0 ? first - 10 : nil, nextKey: first + 10)
+    }
+    list.start()
+    await list.finishLoading()
+    list.jump(to: 200)
+    await list.finishLoading()
+    list.invalidate(around: ItemID(205))  // reads the page of talk 205 and its neighbours anew
+    await list.finishLoading()
+    #expect(list.position(of: ItemID(205)) != nil && list.position(of: ItemID(5)) == nil)
+  }
+}
+
+private struct Offline: Error {}
+
+private func isOffline(_ state: PageLoadState) -> Bool {
+  guard case .failed(let failure) = state else { return false }
+  return failure.error is Offline
+}
+
+private actor Switch {
+  private(set) var value = false
+
+  func set(_ value: Bool) { self.value = value }
+}

@@ -1,0 +1,59 @@
+import DataSources
+import Testing
+
+/// The examples of the article on selecting and expanding.
+@Suite struct SelectionExampleTests {
+  private let talks = ListSource([
+    Talk(id: 1, title: "Lists", hour: 9), Talk(id: 2, title: "Trees", hour: 10),
+    Talk(id: 3, title: "Diffs", hour: 9), Talk(id: 4, title: "Graphs", hour: 11),
+  ])
+
+  @Test func rowsThatCanBeSelected() {
+    var marked: [ItemID] = []
+
+    let selection = talks.selectable(.multiple)
+    selection.isSelectable = { $0.hour < 11 }
+    let observation = selection.observeSelection { change in marked += change.selected }
+    let told = ToldChanges(selection)
+    selection.toggle(at: ItemPosition(section: 0, item: 1))  // update 0-1
+    #expect(told.take() == "update 0-1" && marked == [ItemID(2)])
+    talks.move(id: 2, to: 3)  // move 0-1 to 0-3: it stays selected
+    #expect(told.take() == "move 0-1 to 0-3" && selection.selectedRows.map(\.id) == [2])
+    selection.select(ItemID(4))  // nothing: it may not be
+    #expect(told.take().isEmpty)
+    withExtendedLifetime(observation) {}
+  }
+
+  @Test func whatIsSelectedNext() {
+    let selection = talks.selectable()
+    selection.replacement = .natural
+    selection.select(ItemID(2))
+    talks.remove(id: 2)  // the row that took its place is selected
+    #expect(selection.ids == [ItemID(3)])
+  }
+
+  @Test func sectionsThatCollapse() {
+    let hours = talks.grouped(by: \.hour).collapsible(collapsed: [ItemID(9)])
+    #expect(hours.itemCount(inSection: 0) == 0 && hours.totalItemCount(inSection: 0) == 2)
+    let told = ToldChanges(hours)
+    hours.toggle(section: 0)  // update section 0; insert 0-0, 0-1
+    #expect(told.take() == "update section 0; insert 0-0, 0-1")
+    let saved = hours.collapsedIDs  // to be restored: hours.collapsedIDs = saved
+    #expect(saved.isEmpty)
+  }
+
+  @Test func aTree() {
+    struct Folder: Identifiable, Equatable {
+      let id: String
+      var folders: [Folder] = []
+    }
+
+    let root = Folder(id: "Talks", folders: [Folder(id: "2025"), Folder(id: "2026")])
+    let outline = OutlineSource([root, Folder(id: "Drafts")]) { $0.folders.isEmpty ? nil : $0.folders }
+    let told = ToldChanges(outline)
+    outline.toggle(at: ItemPosition(section: 0, item: 0))  // insert 0-1, 0-2; update 0-0
+    #expect(told.take() == "insert 0-1, 0-2; update 0-0")
+    let lines = outline.snapshot().items.map { String(repeating: "  ", count: $0.depth) + $0.node.id }
+    #expect(lines == ["Talks", "  2025", "  2026", "Drafts"])
+  }
+}

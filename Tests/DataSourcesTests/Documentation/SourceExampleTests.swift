@@ -1,0 +1,158 @@
+import DataSources
+import DataSourcesTesting
+import Testing
+
+/// The examples of the article on sources.
+@Suite struct SourceExampleTests {
+  @Test func aList() {
+    let talks = ListSource([Talk(id: 1, title: "Lists"), Talk(id: 2, title: "Trees")])
+    let told = ToldChanges(talks)
+    talks.append(Talk(id: 3, title: "Diffs"))  // insert 0-2
+    #expect(told.take() == "insert 0-2")
+    talks.move(id: 3, to: 0)  // move 0-2 to 0-0
+    #expect(told.take() == "move 0-2 to 0-0")
+    talks.update(Talk(id: 2, title: "Search trees"))  // update 0-2
+    #expect(told.take() == "update 0-2")
+    talks.items = [Talk(id: 2, title: "Trees"), Talk(id: 3, title: "Diffs")]  // delete 0-1; move 0-2 to 0-0; update 0-0
+    #expect(told.take() == "delete 0-1; move 0-2 to 0-0; update 0-0")
+  }
+
+  @Test func manyRowsAtOnce() {
+    let talks = ListSource((1...6).map { Talk(id: $0, title: "Talk \($0)") })
+    let told = ToldChanges(talks)
+
+    talks.remove(ids: [2, 4])  // delete 0-1, 0-3
+    #expect(told.take() == "delete 0-1, 0-3")
+    let news = talks.update([Talk(id: 5, title: "Trees"), Talk(id: 9, title: "Diffs")])  // update 0-2
+    #expect(told.take() == "update 0-2")
+    talks.append(contentsOf: news)  // Diffs: no row had its id
+    #expect(told.take() == "insert 0-4" && news.map(\.id) == [9])
+    talks.batch {
+      talks.removeAll { $0.id > 5 }
+      talks.insert(Talk(id: 0, title: "Welcome"), at: 0)
+    }  // delete 0-3, 0-4; insert 0-0
+    #expect(told.take() == "delete 0-3, 0-4; insert 0-0")
+  }
+
+  @Test func rowsThatAreNotIdentifiable() {
+    let words = ListSource(["list", "tree"], comparison: RowComparison(id: { $0 }, isSame: { _, _ in true }))
+    let told = ToldChanges(words)
+    words.items = ["heap", "list"]  // delete 0-1; insert 0-0
+    #expect(told.take() == "delete 0-1; insert 0-0")
+  }
+
+  @Test func sections() {
+    let programme = SectionedSource([ListSection(id: 9, items: [Talk(id: 1, title: "Lists")], header: "Morning")])
+    let told = ToldChanges(programme)
+    programme.appendSection(ListSection(id: 14, items: [], header: "Afternoon"))  // insert section 1
+    #expect(told.take() == "insert section 1")
+    programme.append(Talk(id: 2, title: "Trees"), toSection: 1)  // insert 1-0
+    #expect(told.take() == "insert 1-0")
+    programme.move(from: ItemPosition(section: 0, item: 0), to: ItemPosition(section: 1, item: 0))  // move 0-0 to 1-0
+    #expect(told.take() == "move 0-0 to 1-0")
+    programme.remove(id: 2)  // delete 1-1
+    #expect(told.take() == "delete 1-1" && titles(programme) == [[], ["Lists"]])
+  }
+
+  @Test func theRowsOfOneValue() {
+    struct Field: Identifiable, Equatable {
+      let id: String
+      var text: String
+    }
+
+    let detail = EntitySource(Talk(id: 1, title: "Lists")) { talk in
+      [Field(id: "Title", text: talk.title), Field(id: "Hour", text: "\(talk.hour)")]
+        + (talk.isFavourite ? [Field(id: "Favourite", text: "★")] : [])
+    }
+    let told = ToldChanges(detail)
+    detail.value.hour = 10  // update 0-1
+    #expect(told.take() == "update 0-1")
+    detail.value.isFavourite = true  // insert 0-2
+    #expect(told.take() == "insert 0-2")
+  }
+
+  @Test func rowsThatNeverChange() {
+    let talks = ListSource([Talk(id: 1, title: "Lists")])
+
+    let welcome = StaticSource(row: Talk(id: 0, title: "Doors open at eight"))
+    let screen = welcome.concatenated(with: talks)
+
+    #expect(titles(screen) == [["Doors open at eight", "Lists"]])
+  }
+
+  @Test func aListOfYourOwn() {
+    let favourites = FavouriteTalks()
+    let told = ToldChanges(favourites)
+    favourites.setItems([Talk(id: 1, title: "Lists")])
+    favourites.append(Talk(id: 2, title: "Trees"))
+    #expect(told.take() == "insert 0-0 | insert 0-1" && favourites.index(ofID: 2) == 1)
+  }
+
+  @Test func aSourceOfYourOwn() throws {
+    let squares = SquareNumbers()
+    let even = squares.filter { $0.isMultiple(of: 2) }
+    let told = ToldChanges(even)
+    for _ in 0..<4 { try squares.grow() }
+    #expect(even.snapshot().items == [0, 4] && told.take() == "insert 0-0 | insert 0-1")
+    #expect(squares.position(of: ItemID(9)) == ItemPosition(section: 0, item: 3))
+    #expect(squares.item(at: ItemPosition(section: 1, item: 0)) == nil)
+  }
+
+  @Test func anOperatorOfYourOwn() {
+    let day = SectionedSource([ListSection(id: 9, items: [Talk(id: 1, title: "Lists")], header: "Morning")])
+    let titled = TitledSource(day) { section in section.header.map { "\($0) talks" } }
+    let mirror = ListMirror(titled)
+    day.append(Talk(id: 2, title: "Trees"), toSection: 0)
+    day.insertSection(ListSection(id: 14, items: [], header: "Afternoon"), at: 1)
+    day.replaceSection(at: 0, with: ListSection(id: 9, items: [Talk(id: 2, title: "Trees")], header: "Early"))
+    #expect(mirror.difference() == nil && mirror.updates.count == 3)
+    #expect(titled.section(at: 0)?.header == "Early talks" && titles(titled) == [["Trees"], []])
+  }
+}
+
+final class FavouriteTalks: ListDataSource {
+  var items: [Talk] = []
+  let changeHub = ChangeHub()
+}
+
+final class SquareNumbers: DataSource {
+  let changeHub = ChangeHub()
+  private var count = 0
+
+  var sectionCount: Int { 1 }
+  func itemCount(inSection section: Int) -> Int { section == 0 ? count : 0 }
+  func item(at position: ItemPosition) -> Int? {
+    contains(position) ? position.item * position.item : nil
+  }
+  func id(at position: ItemPosition) -> ItemID? { item(at: position).map { ItemID($0) } }
+
+  func grow() throws {
+    count += 1
+    changeHub.emit(try ChangeSet(inserts: [ItemPosition(section: 0, item: count - 1)]))
+  }
+}
+
+final class TitledSource<Row>: DataSource {
+  let changeHub = ChangeHub()
+  private let base: any DataSource<Row>
+  private let title: (SectionInfo) -> String?
+
+  init(_ base: any DataSource<Row>, title: @escaping (SectionInfo) -> String?) {
+    self.base = base
+    self.title = title
+    changeHub.follow(base.changeHub) { changes in changes }
+  }
+
+  var sectionCount: Int { base.sectionCount }
+  func itemCount(inSection section: Int) -> Int { base.itemCount(inSection: section) }
+  func item(at position: ItemPosition) -> Row? { base.item(at: position) }
+  func section(at index: Int) -> SectionInfo? {
+    base.section(at: index).map { SectionInfo(id: $0.id, header: title($0), footer: $0.footer) }
+  }
+  func id(at position: ItemPosition) -> ItemID? { base.id(at: position) }
+  func position(of id: ItemID) -> ItemPosition? { base.position(of: id) }
+}
+
+extension TitledSource: DescribedSource {
+  var describedChildren: [any DataSource] { [base] }
+}

@@ -1,0 +1,84 @@
+import DataSources
+import Testing
+
+/// The examples of the article on undo and optimistic edits.
+@Suite struct UndoExampleTests {
+  private let talks = ListSource([
+    Talk(id: 1, title: "Lists"), Talk(id: 2, title: "Trees"), Talk(id: 3, title: "Diffs"),
+  ])
+
+  @Test func undo() {
+    let recorder = UndoRecorder(talks)
+    talks.batch {
+      talks.remove(id: 2)
+      talks.move(id: 3, to: 0)
+    }
+    let told = ToldChanges(talks)
+    recorder.undo()  // insert 0-1; move 0-0 to 0-2
+    #expect(titles(talks) == [["Lists", "Trees", "Diffs"]] && told.take() == "insert 0-1; move 0-0 to 0-2")
+    recorder.redo()
+    #expect(titles(talks) == [["Diffs", "Lists"]] && !recorder.canRedo)
+  }
+
+  @Test func theManagerOfFoundation() {
+    let undoManager = Manager()
+
+    let recorder = UndoRecorder(talks)
+    recorder.onRecord = { action in
+      undoManager.registerUndo(withTarget: recorder) { _ in action.perform() }
+    }
+
+    talks.remove(id: 1)
+    undoManager.undo()
+    #expect(talks.count == 3)
+    recorder.onRecord = nil
+  }
+
+  @Test func editsThatTheBaseHasNotYet() {
+    let shown = OptimisticSource(talks)
+    let told = ToldChanges(shown)
+    let edit = shown.remove(at: ItemPosition(section: 0, item: 1))  // delete 0-1, at once
+    #expect(told.take() == "delete 0-1" && shown.pendingEdits.map(\.id) == [edit])
+    talks.remove(id: 2)  // nothing: the echo of what is shown already
+    #expect(told.take().isEmpty && shown.pendingEdits.isEmpty)
+  }
+
+  @Test func anEditThatFails() async {
+    struct Offline: Error {}
+    func delete(_ talk: Talk) async throws { throw Offline() }
+    let shown = OptimisticSource(talks)
+    let position = ItemPosition(section: 0, item: 0)
+    guard let talk = shown.item(at: position) else { return }
+
+    let edit = shown.remove(at: position)
+    do {
+      try await delete(talk)
+    } catch {
+      shown.reject(edit)  // the row comes back, where it belongs by now
+    }
+
+    #expect(titles(shown) == [["Lists", "Trees", "Diffs"]])
+  }
+
+  @Test func anEditThatTheBaseDoesDifferently() {
+    let shown = OptimisticSource(talks)
+    let draft = Talk(id: 2, title: "trees")
+    guard let edit = shown.replace(at: ItemPosition(section: 0, item: 1), with: draft) else { return }
+    var outcomes: [OptimisticEdit<Talk>.Outcome] = []
+    shown.onSettle = { _, outcome in outcomes.append(outcome) }
+    shown.confirm(edit)  // still shown, until the base says something of the row
+    talks.update(Talk(id: 2, title: "Trees (trees)"))
+    #expect(titles(shown)[0][1] == "Trees (trees)" && outcomes == [.overruled])
+  }
+}
+
+/// As much of Foundation's manager as the example needs.
+private final class Manager {
+  private var actions: [() -> Void] = []
+
+  func registerUndo<Target>(withTarget target: Target, handler: @escaping (Target) -> Void) {
+    actions.append { handler(target) }
+  }
+
+  func undo() { actions.popLast()?() }
+}
