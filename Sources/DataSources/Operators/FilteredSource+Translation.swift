@@ -53,14 +53,14 @@ extension FilteredSource {
 
   /// What comes and goes because the condition is another one.
   func changesAfterNewCondition() -> ChangeSet {
-    var before = FilteredRows(of: base, isIncluded: isIncluded(at:))
-    swap(&before, &rows)
-    guard before.marks.counts == rows.marks.counts else { return .reload }
+    let before = rows.marks
+    rows = FilteredRows(of: base, isIncluded: isIncluded(at:))
+    guard before.counts == rows.marks.counts else { return .reload }
     var draft = ChangeSet.Draft()
     for section in 0..<sectionCount {
       var (old, new) = (0, 0)
       for row in rows.marks.counts.rows(inSection: section) {
-        let (was, isNow) = (before.marks.bits[row], rows.marks.bits[row])
+        let (was, isNow) = (before.bits[row], rows.marks.bits[row])
         if was, !isNow { draft.deletes.append(ItemPosition(section: section, item: old)) }
         if !was, isNow { draft.inserts.append(ItemPosition(section: section, item: new)) }
         old += was ? 1 : 0

@@ -48,8 +48,8 @@ extension SortedSource {
     guard let neighbours, let position = rows.base.position(of: handle), let item = base.item(at: position) else {
       return false
     }
-    return (neighbours.before.map { isBefore($0, item, position) } ?? true)
-      && (neighbours.after.map { !isBefore($0, item, position) } ?? true)
+    return (neighbours.before.map { isBefore($0, item, position, isKept: false) } ?? true)
+      && (neighbours.after.map { !isBefore($0, item, position, isKept: false) } ?? true)
   }
 
   private func place(_ handle: UInt32) {
@@ -61,7 +61,11 @@ extension SortedSource {
 
   /// Where a row goes in its section of the order, which is a copy: users' code is not called while the rows are changed.
   private func index(of item: Item, at position: ItemPosition, in order: SectionedHandles) -> Int {
-    order.place(inSection: position.section) { isBefore($0, item, position) }
+    var asked = 0
+    return order.place(inSection: position.section) { other in
+      asked += 1
+      return isBefore(other, item, position, isKept: asked <= cache.keptQuestions)
+    }
   }
 
   /// Takes over what the base changed.
@@ -104,13 +108,16 @@ extension SortedSource {
   }
 
   /// Whether another row is before a row at a position of the base; equal ones are as in the base.
-  private func isBefore(_ other: UInt32, _ item: Item, _ position: ItemPosition) -> Bool {
-    let found = cache.item(of: other) {
-      guard let position = rows.base.position(of: other) else { return nil }
-      return base.item(at: position)
-    }
-    guard let found else { return false }
-    let otherItem = found.pointee
+  ///
+  /// - Parameter isKept: whether the other row is worth a place in the cache.
+  private func isBefore(_ other: UInt32, _ item: Item, _ position: ItemPosition, isKept: Bool) -> Bool {
+    if let known = cache.item(of: other) { return isBefore(other, known.pointee, item, position) }
+    guard let place = rows.base.position(of: other), let otherItem = base.item(at: place) else { return false }
+    if isKept { cache.keep(otherItem, of: other) }
+    return isBefore(other, otherItem, item, position)
+  }
+
+  private func isBefore(_ other: UInt32, _ otherItem: Item, _ item: Item, _ position: ItemPosition) -> Bool {
     if areInIncreasingOrder(otherItem, item) { return true }
     if areInIncreasingOrder(item, otherItem) { return false }
     return rows.base.position(of: other).map { $0 < position } ?? false

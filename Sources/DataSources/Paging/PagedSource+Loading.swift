@@ -1,12 +1,22 @@
 import ListChanges
 
 extension PagedSource {
-  /// Loads the first page, and makes the caller's isolation domain the one that the source lives in.
-  ///
-  /// Before this, nothing is loaded. Starting twice does nothing more.
-  public func start(isolation: isolated any Actor = #isolation) {
+  // The standard library of an SDK before Swift 6 has no macro that names the caller's isolation.
+  #if !canImport(Darwin) || canImport(Swift, _version: "6.0")
+    /// Loads the first page, and makes the caller's isolation domain the one that the source lives in.
+    ///
+    /// Before this, nothing is loaded. Starting twice does nothing more.
+    public func start(isolation: isolated any Actor = #isolation) { begin(isolation) }
+  #else
+    /// Loads the first page, and makes the isolation domain that is named, the caller's, the one that the source lives in.
+    ///
+    /// Before this, nothing is loaded. Starting twice does nothing more.
+    public func start(isolation: isolated any Actor) { begin(isolation) }
+  #endif
+
+  private func begin(_ actor: any Actor) {
     guard home == nil else { return }
-    home = Home(actor: isolation, source: self)
+    home = Home(actor: actor, source: self)
     refresh()
   }
 

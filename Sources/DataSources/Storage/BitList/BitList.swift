@@ -64,6 +64,7 @@ package struct BitList: Sendable {
   ///
   /// - Complexity: O(log *n*).
   package func rank(before position: Int) -> Int {
+    if position == 0 { return 0 }
     if position == count { return ones }
     let place = tree.place(at: position)
     return place.weightBefore + place.chunk.rank(before: position - place.start)

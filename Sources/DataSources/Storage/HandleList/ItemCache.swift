@@ -15,18 +15,24 @@ final class ItemCache<Item> {
     items.deallocate()
   }
 
-  /// The item of a handle, from the cache or from who knows it; it is there until the cache is used again.
-  func item(of handle: UInt32, _ fetch: () -> Item?) -> UnsafePointer<Item>? {
-    if handles.isEmpty { fit(rows: 0) }
-    let known = Int(handle) & (handles.count - 1)
-    if handles[known] == handle { return UnsafePointer(items + known) }
-    guard let item = fetch() else { return nil }
-    // Whoever was asked may have used the cache.
+  /// How many questions of a search are worth keeping: those that about half of the places are for.
+  ///
+  /// What a search asks later is asked by few others, and would push out what all ask.
+  var keptQuestions: Int { Int.bitWidth - 2 - max(2, handles.count).leadingZeroBitCount }
+
+  /// The item of a handle, if it is here; it is until the cache is used again.
+  func item(of handle: UInt32) -> UnsafePointer<Item>? {
+    let place = Int(handle) & (handles.count - 1)
+    return handles.isEmpty || handles[place] != handle ? nil : UnsafePointer(items + place)
+  }
+
+  /// Keeps the item of a handle, which is not here, in the place of another one.
+  func keep(_ item: Item, of handle: UInt32) {
+    guard !handles.isEmpty else { return }
     let place = Int(handle) & (handles.count - 1)
     empty(place)
     (items + place).initialize(to: item)
     handles[place] = handle
-    return UnsafePointer(items + place)
   }
 
   /// Forgets an item, as it is another one now.
