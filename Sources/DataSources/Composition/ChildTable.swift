@@ -15,10 +15,10 @@ struct ChildTable: ~Copyable {
   private let last = LastPlace()
 
   private final class LastPlace {
-    var child: Child?
-    var index = 0
-    var start = 0
-    var end = 0
+    @exclusivity(unchecked) var child: Child?
+    @exclusivity(unchecked) var index = 0
+    @exclusivity(unchecked) var start = 0
+    @exclusivity(unchecked) var end = 0
   }
 
   /// The number of children.

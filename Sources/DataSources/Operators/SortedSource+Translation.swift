@@ -61,10 +61,10 @@ extension SortedSource {
 
   /// Where a row goes in its section of the order, which is a copy: users' code is not called while the rows are changed.
   private func index(of item: Item, at position: ItemPosition, in order: SectionedHandles) -> Int {
-    var asked = 0
+    var kept = cache.keptQuestions
     return order.place(inSection: position.section) { other in
-      asked += 1
-      return isBefore(other, item, position, isKept: asked <= cache.keptQuestions)
+      kept -= 1
+      return isBefore(other, item, position, isKept: kept >= 0)
     }
   }
 

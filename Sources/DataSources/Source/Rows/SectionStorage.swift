@@ -4,10 +4,12 @@ import ListChanges
 ///
 /// Positions must be in range.
 final class SectionStorage<Section: ListSectionProtocol> {
+  // No access to these runs code of anybody else, so that two can not overlap.
+
   /// All sections, unless they were edited since somebody set or read them.
-  private var array: [Section]?
+  @exclusivity(unchecked) private var array: [Section]?
   /// All sections, since they were edited first, or asked for an identity.
-  private var parts: SectionParts<Section>?
+  @exclusivity(unchecked) private var parts: SectionParts<Section>?
   private let identify: ((Section.Item) -> ItemID)?
 
   init(_ sections: [Section], identify: ((Section.Item) -> ItemID)?) {

@@ -69,11 +69,15 @@ extension BitChunk {
   func select(_ rank: Int) -> Int {
     var rest = rank
     var index = 0
-    while rest >= words[index].nonzeroBitCount {
-      rest -= words[index].nonzeroBitCount
-      index += 1
+    var word: UInt64 = words.withUnsafeBufferPointer { words in
+      var ones = words[index].nonzeroBitCount
+      while rest >= ones {
+        rest &-= ones
+        index &+= 1
+        ones = words[index].nonzeroBitCount
+      }
+      return words[index]
     }
-    var word = words[index]
     for _ in 0..<rest { word &= word - 1 }
     return index * 64 + word.trailingZeroBitCount
   }

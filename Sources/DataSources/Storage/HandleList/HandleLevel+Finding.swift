@@ -4,9 +4,9 @@ extension HandleLevel {
     nodes[Int(node)].weights.withUnsafeBufferPointer { weights in
       var slot = 0
       var offset = position
-      while slot < weights.count - 1, offset >= Int(weights[slot]) {
-        offset -= Int(weights[slot])
-        slot += 1
+      while slot < weights.count &- 1, offset >= Int(weights[slot]) {
+        offset &-= Int(weights[slot])
+        slot &+= 1
       }
       return (slot, offset)
     }
@@ -30,13 +30,13 @@ extension HandleLevel {
     nodes[Int(node)].children.withUnsafeBufferPointer { children in
       var start = 0
       // Whole blocks without a branch inside: a vector instruction compares several at once.
-      while start + 32 <= children.count {
+      while start &+ 16 <= children.count {
         var found: UInt32 = 0
-        for offset in 0..<32 { found |= children[start &+ offset] == child ? 1 : 0 }
+        for offset in 0..<16 { found |= children[start &+ offset] == child ? 1 : 0 }
         if found != 0 { break }
-        start += 32
+        start &+= 16
       }
-      while children[start] != child { start += 1 }
+      while children[start] != child { start &+= 1 }
       return start
     }
   }
@@ -44,9 +44,10 @@ extension HandleLevel {
   /// The number of handles below the children before a slot.
   func weight(before slot: Int, in node: UInt32) -> Int {
     nodes[Int(node)].weights.withUnsafeBufferPointer { weights in
-      var sum = 0
-      for earlier in 0..<slot { sum += Int(weights[earlier]) }
-      return sum
+      // No more handles than 32 bits can count: nothing overflows, and a vector instruction adds several at once.
+      var sum: UInt32 = 0
+      for earlier in 0..<slot { sum &+= weights[earlier] }
+      return Int(sum)
     }
   }
 

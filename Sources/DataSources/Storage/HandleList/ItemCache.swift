@@ -3,10 +3,11 @@
 /// There is one place for all handles with the same remainder, and what was asked last stays. At most two bytes for each
 /// row, or 64 kilobytes if that is more: a cache must not take what the rows take.
 final class ItemCache<Item> {
-  // Memory of its own: nobody specializes an array of any user's rows.
-  private var items: UnsafeMutablePointer<Item>
+  // Memory of its own: nobody specializes an array of any user's rows. No access to these runs code of anybody else, so
+  // that two can not overlap, but for the end of an item, which comes after the place is marked as empty.
+  @exclusivity(unchecked) private var items: UnsafeMutablePointer<Item>
   /// Whose item is in a place, if any.
-  private var handles: ContiguousArray<UInt32> = []
+  @exclusivity(unchecked) private var handles: ContiguousArray<UInt32> = []
 
   init() { items = .allocate(capacity: 0) }
 

@@ -53,9 +53,9 @@ package final class ChunkNode<Chunk: TreeChunk> {
     counts.withUnsafeBufferPointer { counts in
       var slot = 0
       var offset = position
-      while slot < counts.count - 1, offset >= counts[slot] {
-        offset -= counts[slot]
-        slot += 1
+      while slot < counts.count &- 1, offset >= counts[slot] {
+        offset &-= counts[slot]
+        slot &+= 1
       }
       return (slot, offset)
     }
