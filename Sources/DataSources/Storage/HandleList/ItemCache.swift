@@ -21,9 +21,12 @@ final class ItemCache<Item> {
     let known = Int(handle) & (handles.count - 1)
     if handles[known] == handle { return UnsafePointer(items + known) }
     guard let item = fetch() else { return nil }
-    // Whoever was asked may have used the cache.
-    let place = Int(handle) & (handles.count - 1)
-    empty(place)
+    // Whoever was asked may have used the cache, and so may an item that goes.
+    var place = Int(handle) & (handles.count - 1)
+    while handles[place] != HandleTable.none {
+      empty(place)
+      place = Int(handle) & (handles.count - 1)
+    }
     (items + place).initialize(to: item)
     handles[place] = handle
     return UnsafePointer(items + place)
@@ -37,7 +40,10 @@ final class ItemCache<Item> {
   }
 
   /// Forgets everything.
-  func forgetAll() { for place in handles.indices { empty(place) } }
+  func forgetAll() {
+    // An item that goes may have the cache fitted.
+    for place in handles.indices where place < handles.count { empty(place) }
+  }
 
   /// Makes room for a part of so many rows, if there is much too little or too much; then everything is forgotten.
   func fit(rows count: Int) {
