@@ -61,7 +61,8 @@ extension ConcatenatedSource {
       draft.inserts = Self.positions(before.lowerBound..<before.lowerBound + sections.total)
     }
     new.sections = sections
-    table.replace(index, with: new, count: sections.total)
+    // The old child may be the last that holds its source, whose rows may read this one in their `deinit`.
+    withExtendedLifetime(old) { table.replace(index, with: new, count: sections.total) }
     emit(draft, animation)
     return true
   }

@@ -54,8 +54,9 @@ extension SegmentedSource {
   public func replaceChild(
     at index: Int, with source: any DataSource<Item>, comparison: ListComparison<Item>, animation: AnimationHint
   ) -> Bool {
-    guard table[index] != nil, let child = table.makeChild(source, following: changeHub) else { return false }
-    table.replace(index, with: child, count: 0)
+    guard let old = table[index], let child = table.makeChild(source, following: changeHub) else { return false }
+    // The old child may be the last that holds its source, whose rows may read this one in their `deinit`.
+    withExtendedLifetime(old) { table.replace(index, with: child, count: 0) }
     if index == selectedIndex { show(index, comparison: comparison, animation: animation) }
     return true
   }

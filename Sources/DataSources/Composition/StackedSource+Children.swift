@@ -52,7 +52,8 @@ extension StackedSource {
     guard let new = table.makeChild(source, key: isCompared ? old.key : nil, following: changeHub) else {
       return false
     }
-    table.replace(index, with: new, count: sectionCount)
+    // The old child may be the last that holds its source, whose rows may read this one in their `deinit`.
+    withExtendedLifetime(old) { table.replace(index, with: new, count: sectionCount) }
     var draft = ChangeSet.Draft()
     if isCompared {
       draft.add(changes, oldSections: before.lowerBound, newSections: before.lowerBound)

@@ -90,6 +90,9 @@ public final class StateSource<State, Item>: DataSource {
     _ state: State, comparison: ListComparison<Item>? = nil, animation: AnimationHint = .automatic
   ) {
     let old = shown
+    // What goes may read this source in its `deinit`, so it goes when all is in order again.
+    let parts = (current, main, placeholder)
+    defer { withExtendedLifetime(parts) {} }
     current = state
     main?.link.end()
     placeholder?.link.end()

@@ -35,7 +35,10 @@ public final class ListObservation {
   public func cancel() {
     observer.cancel()
     hub.remove(observer)
+    // What goes with the source may cancel again.
+    let old = source
     source = nil
+    withExtendedLifetime(old) {}
   }
 }
 

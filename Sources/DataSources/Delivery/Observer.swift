@@ -34,7 +34,10 @@ final class Observer {
 
   /// Never tells anything again.
   func cancel() {
+    // What the closure held may cancel again when it goes.
+    let old = handler
     handler = nil
+    defer { withExtendedLifetime(old) {} }
     pending = PendingChanges()
     forget()
   }

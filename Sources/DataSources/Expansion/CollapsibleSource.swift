@@ -71,10 +71,13 @@ public final class CollapsibleSource<Item>: DataSource {
   ///
   /// - Returns: whether it fits: a base may have changed without a word, or say what is not so.
   private func follow(_ changes: ChangeSet) -> Bool {
+    // Users' code is asked meanwhile and may read this source: it finds the old state, not one that is being changed.
+    var next = sections
     for step in changes.steps {
-      let fits = sections.apply(step, newCount: base.itemCount(inSection:), isCollapsed: isToBeCollapsed)
+      let fits = next.apply(step, newCount: base.itemCount(inSection:), isCollapsed: isToBeCollapsed)
       guard fits else { return false }
     }
+    sections = next
     return sections.counts.agrees(with: base, after: changes)
   }
 

@@ -79,7 +79,10 @@ extension OutlineSource {
         uses[id] = uses[id].flatMap { $0 > 1 ? $0 - 1 : nil }
         end += 1
       }
+      // Nodes that go may read the outline in their `deinit`, so they go when it is in order again.
+      let gone = (index + 1..<end).map { entries[$0] }
       entries.removeSubrange(index + 1..<end)
+      withExtendedLifetime(gone) {}
       draft.deletes = (index + 1..<end).map { ItemPosition(section: 0, item: $0) }
     }
     changeHub.emit(draft.changeSet(), animation: animation)

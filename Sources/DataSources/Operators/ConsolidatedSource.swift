@@ -69,10 +69,13 @@ public final class ConsolidatedSource<Item>: DataSource {
   /// Brings the sections in step with the base, and says what the base's changes are for those that are shown.
   private func translate(_ changes: ChangeSet) -> ChangeSet {
     let before = sections
-    guard !changes.isReload, sections.follow(changes, of: base) else {
+    // Users' code is asked meanwhile and may read this source: it finds the old state, not one that is being changed.
+    var next = sections
+    guard !changes.isReload, next.follow(changes, of: base) else {
       sections = ConsolidatedSections(of: base, threshold: threshold, id: info.id)
       return .reload
     }
+    sections = next
     switch (before.isConsolidated, sections.isConsolidated) {
     case (false, false): return changes
     case (true, true): return rowChanges(changes, from: before)

@@ -40,8 +40,8 @@ extension FilteredSource {
   /// - Returns: whether it fits: a base may have changed without a word, or say what is not so.
   private func follow(_ changes: ChangeSet) -> Bool {
     for step in changes.steps {
-      let fits = rows.apply(step, newCount: base.itemCount(inSection:), isIncluded: isIncluded(at:))
-      guard fits else { return false }
+      let news = rows.news(of: step, newCount: base.itemCount(inSection:), isIncluded: isIncluded(at:))
+      guard rows.apply(step, news) else { return false }
     }
     return rows.marks.counts.agrees(with: base, after: changes)
   }

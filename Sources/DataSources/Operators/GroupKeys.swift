@@ -35,16 +35,22 @@ struct GroupKeys<Key: Hashable> {
   /// The index of a group; `nil` when there is none with this key.
   func index(of key: Key) -> Int? { handles[key].flatMap { order.index(of: $0) } }
 
-  /// Adds a key that is not there, behind those that it is neither before nor after.
+  /// Where a key goes that is not there: behind those that it is neither before nor after.
   ///
-  /// - Returns: the handle of the group, and where it is.
-  mutating func insert(_ key: Key) -> (handle: UInt32, index: Int) {
-    let index = partitionPoint(in: 0..<count) { self.key(at: $0).map { !isBefore(key, $0) } ?? false }
+  /// Apart from ``insert(_:at:)``, as it runs users' code, which may read the keys.
+  func indexForInsertion(of key: Key) -> Int {
+    partitionPoint(in: 0..<count) { self.key(at: $0).map { !isBefore(key, $0) } ?? false }
+  }
+
+  /// Adds a key that is not there.
+  ///
+  /// - Returns: the handle of the group.
+  mutating func insert(_ key: Key, at index: Int) -> UInt32 {
     let handle = pool.take()
     handles[key] = handle
     if Int(handle) < keys.count { keys[Int(handle)] = key } else { keys.append(key) }
     order.insert(handle, at: index)
-    return (handle, index)
+    return handle
   }
 
   /// Removes the key at an index.

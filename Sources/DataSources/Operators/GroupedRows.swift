@@ -56,23 +56,27 @@ struct GroupedRows<Key: Hashable>: ~Copyable {
     if let position = grouped.position(of: handle) { grouped.remove(at: position) }
   }
 
-  /// Puts a row into its group, in the order of the base.
+  /// Adds a group without rows.
   ///
-  /// - Returns: the handle of the group, if there was none with this key.
-  mutating func place(_ handle: UInt32, _ key: Key) -> UInt32? {
-    var (section, newGroup): (Int?, UInt32?) = (keys.index(of: key), nil)
-    if section == nil {
-      let (group, index) = keys.insert(key)
-      grouped.insertSection(index, [])
-      (section, newGroup) = (index, group)
-    }
-    guard let section, let row = base.handles.index(of: handle) else { return newGroup }
+  /// - Returns: its handle; `nil` when there is one with this key.
+  mutating func insertGroup(_ key: Key, at index: Int) -> UInt32? {
+    // An order that changes the list may have added it, or removed others.
+    guard keys.handle(of: key) == nil else { return nil }
+    let index = min(index, keys.count)
+    grouped.insertSection(index, [])
+    return keys.insert(key, at: index)
+  }
+
+  /// Puts a row into its group, which is there, in the order of the base.
+  mutating func place(_ handle: UInt32, _ key: Key) {
+    guard let section = keys.index(of: key), let row = base.handles.index(of: handle),
+      !grouped.handles.contains(handle)
+    else { return }
     let item = grouped.place(inSection: section) { other in
       guard let place = base.handles.index(of: other) else { return false }
       return place < row
     }
     grouped.insert(handle, at: ItemPosition(section: section, item: item))
-    return newGroup
   }
 
   /// Whether a group is to go, as it has no row.

@@ -67,7 +67,13 @@ extension GroupedSource {
     var come: [UInt32] = []
     for handle in handles {
       guard let position = rows.base.position(of: handle), let item = base.item(at: position) else { continue }
-      if let group = rows.place(handle, key(item)) { come.append(group) }
+      let key = key(item)
+      if rows.keys.handle(of: key) == nil {
+        // Users' code is not called while the rows are being changed: it may read them.
+        let index = rows.keys.indexForInsertion(of: key)
+        if let group = rows.insertGroup(key, at: index) { come.append(group) }
+      }
+      rows.place(handle, key)
     }
     return come
   }

@@ -10,27 +10,29 @@ struct SortedRows: ~Copyable {
 
   /// All rows of a base.
   ///
-  /// - Parameters:
-  ///   - itemCounts: the item count of every section.
-  ///   - order: the items of a section in their new order, by number.
-  init(itemCounts: [Int], order: (_ section: Int) -> [Int]) {
-    pool = HandlePool(used: itemCounts.reduce(0, +))
+  /// - Parameter orders: the items of every section in their new order, by number.
+  init(orders: [[Int]]) {
+    pool = HandlePool(used: orders.reduce(0) { $0 + $1.count })
     var start: UInt32 = 0
-    let sections = itemCounts.map { count in
-      defer { start += UInt32(count) }
-      return Array(start..<start + UInt32(count))
+    let sections = orders.map { order in
+      defer { start += UInt32(order.count) }
+      return Array(start..<start + UInt32(order.count))
     }
     base = SectionedHandles(sections)
-    sorted = SectionedHandles(sections.indices.map { index in order(index).map { sections[index][$0] } })
+    sorted = SectionedHandles(zip(orders, sections).map { order, handles in order.map { handles[$0] } })
   }
 
   /// Sorts all sections anew.
-  mutating func sort(order: (_ section: Int) -> [Int]) {
+  ///
+  /// - Returns: whether there is an order for all rows of every section; if not, nothing happens.
+  mutating func sort(orders: [[Int]]) -> Bool {
+    guard orders.map(\.count) == base.counts.array else { return false }
     sorted = SectionedHandles(
-      (0..<base.counts.count).map { section in
+      orders.enumerated().map { section, order in
         let handles = base.section(section)
-        return order(section).map { handles[$0] }
+        return order.map { handles[$0] }
       })
+    return true
   }
 
   /// Where a row of the base is in the new order; `nil` when there is no such row.
@@ -48,8 +50,13 @@ struct SortedRows: ~Copyable {
     if let position = sorted.position(of: handle) { sorted.remove(at: position) }
   }
 
-  /// Puts a row, which the new order does not have, into it.
-  mutating func insert(_ handle: UInt32, at position: ItemPosition) { sorted.insert(handle, at: position) }
+  /// Puts a row into the new order, if there is such a place and it does not have the row.
+  mutating func insert(_ handle: UInt32, at position: ItemPosition) {
+    // An order that changes the list may have done it.
+    guard position.section < sorted.counts.count, !sorted.handles.contains(handle) else { return }
+    let item = min(position.item, sorted.counts[position.section])
+    sorted.insert(handle, at: ItemPosition(section: position.section, item: item))
+  }
 
   /// The rows right before and after one of the new order, if they are to be asked.
   ///
@@ -75,10 +82,10 @@ extension SortedRows {
   /// - Parameters:
   ///   - step: the change, in the coordinates of the moment.
   ///   - arrivals: gets the rows that come.
-  ///   - order: the items of a section that comes in their new order.
+  ///   - order: the items of the section that comes, if one does, in their new order.
   /// - Returns: whether the step fits to what the base had.
   mutating func apply(
-    _ step: ChangeSet.Step, arrivals: inout [UInt32], order: (_ section: Int) -> [Int]
+    _ step: ChangeSet.Step, arrivals: inout [UInt32], order: [Int]
   ) -> Bool {
     guard base.counts.allows(step) else { return false }
     switch step {
@@ -90,10 +97,9 @@ extension SortedRows {
       base.insertSection(to, base.takeSection(from))
       sorted.insertSection(to, sorted.takeSection(from))
     case .insertSection(let section):
-      let items = order(section)
-      let handles = items.map { _ in pool.take() }
+      let handles = order.map { _ in pool.take() }
       base.insertSection(section, handles)
-      sorted.insertSection(section, items.map { handles[$0] })
+      sorted.insertSection(section, order.map { handles[$0] })
     case .delete(let position):
       let handle = base.remove(at: position)
       lift(handle)

@@ -73,7 +73,10 @@ extension SortedSource {
   /// - Returns: whether it fits: a base may have changed without a word, or say what is not so.
   private func follow(_ changes: ChangeSet, _ arrivals: inout [UInt32]) -> Bool {
     for step in changes.steps {
-      guard rows.apply(step, arrivals: &arrivals, order: order(ofSection:)) else { return false }
+      // Users' code is not called while the rows are being changed: it may read them.
+      var order: [Int] = []
+      if case .insertSection(let section) = step { order = self.order(ofSection: section) }
+      guard rows.apply(step, arrivals: &arrivals, order: order) else { return false }
     }
     return rows.base.counts.agrees(with: base, after: changes)
   }
@@ -84,16 +87,16 @@ extension SortedSource {
     return .reload
   }
 
-  func currentRows() -> SortedRows {
-    SortedRows(
-      itemCounts: (0..<base.sectionCount).map { base.itemCount(inSection: $0) }, order: order(ofSection:))
-  }
+  func currentRows() -> SortedRows { SortedRows(orders: currentOrders()) }
+
+  private func currentOrders() -> [[Int]] { (0..<max(0, base.sectionCount)).map(order(ofSection:)) }
 
   /// What moves because the order is another one.
   func changesAfterNewOrder() -> ChangeSet {
     let before = rows.sorted
     guard rows.base.counts == CountList(of: base) else { return reload() }
-    rows.sort(order: order(ofSection:))
+    let orders = currentOrders()
+    guard rows.sort(orders: orders) else { return reload() }
     let sections = [before, rows.sorted].map { sorted in
       (0..<sectionCount).map { ListSection(id: $0, items: sorted.section($0)) }
     }
@@ -102,7 +105,8 @@ extension SortedSource {
 
   /// The items of a section of the base in this order, by number; equal ones as in the base.
   private func order(ofSection section: Int) -> [Int] {
-    let items = (0..<base.itemCount(inSection: section)).map { base.item(at: ItemPosition(section: section, item: $0)) }
+    let numbers = 0..<max(0, base.itemCount(inSection: section))
+    let items = numbers.map { base.item(at: ItemPosition(section: section, item: $0)) }
     // The standard library's sort is stable, but does not promise it.
     return items.indices.sorted { isBefore(items[$0], items[$1]) ?? ($0 < $1) }
   }
@@ -111,7 +115,11 @@ extension SortedSource {
   ///
   /// - Parameter isKept: whether the other row is worth a place in the cache.
   private func isBefore(_ other: UInt32, _ item: Item, _ position: ItemPosition, isKept: Bool) -> Bool {
-    if let known = cache.item(of: other) { return isBefore(other, known.pointee, item, position) }
+    if let known = cache.item(of: other) {
+      // A copy: whoever is asked may use the cache.
+      let otherItem = known.pointee
+      return isBefore(other, otherItem, item, position)
+    }
     guard let place = rows.base.position(of: other), let otherItem = base.item(at: place) else { return false }
     if isKept { cache.keep(otherItem, of: other) }
     return isBefore(other, otherItem, item, position)

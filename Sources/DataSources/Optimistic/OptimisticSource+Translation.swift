@@ -56,7 +56,10 @@ extension OptimisticSource {
   /// - Returns: the rows that the base said anything about.
   private func followRows(_ changes: ChangeSet) -> Set<ItemID> {
     let map = PositionMap(changes)
-    for index in pendingEdits.indices { pendingEdits[index].follow(map, base, comparison) }
+    // A copy: users' code is asked, and may read this source.
+    var edits = pendingEdits
+    for index in edits.indices { edits[index].follow(map, base, comparison) }
+    pendingEdits = edits
     var touched: Set<ItemID> = []
     var missing = Set(pendingEdits.map(\.rowID))
     let updated = Set(changes.updates)

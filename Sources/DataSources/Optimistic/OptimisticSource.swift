@@ -109,6 +109,9 @@ public final class OptimisticSource<Item>: DataSource {
 
   /// Takes over what the edits make of the base.
   func take(_ fold: OptimisticFold<Item>) {
+    // Rows that go may read this source in their `deinit`, so they go when all is in order again.
+    let before = (pendingEdits, overlay)
+    defer { withExtendedLifetime(before) {} }
     pendingEdits = fold.edits
     overlay = fold.overlay
     let ids = Set(fold.edits.map(\.rowID))

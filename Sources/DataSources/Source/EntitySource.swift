@@ -48,17 +48,26 @@ public final class EntitySource<Value, Section: ListSectionProtocol>: DataSource
 
   /// Sets the value, and tells what that changed in the rows.
   public func setValue(_ newValue: Value, animation: AnimationHint = .automatic) {
-    let old = sections
-    storage = newValue
-    sections = makeSections(newValue)
-    changeHub.emit(changes(from: old, to: sections), animation: animation)
+    let old = take(newValue)
+    changeHub.emit(changes(from: old.sections, to: sections), animation: animation)
+    withExtendedLifetime(old) {}
   }
 
   /// Sets the value without a comparison: whoever shows the rows reads them anew.
   public func reload(with newValue: Value) {
+    let old = take(newValue)
+    changeHub.emit(.reload, animation: .none)
+    withExtendedLifetime(old) {}
+  }
+
+  /// Takes over a value.
+  ///
+  /// - Returns: what it was before: its parts may read this source in their `deinit`, so they are let go of afterwards.
+  private func take(_ newValue: Value) -> (value: Value, sections: [Section]) {
+    let old = (storage, sections)
     storage = newValue
     sections = makeSections(newValue)
-    changeHub.emit(.reload, animation: .none)
+    return old
   }
 
   /// Asks the closure again for the rows of the value, and tells the differences: for closures that read more than the value.

@@ -4,10 +4,13 @@ extension WindowSource {
   /// Brings the windows in step with the base, and says what the base's changes are for the rows in them.
   func translate(_ changes: ChangeSet) -> ChangeSet {
     let before = rows
-    guard rows.follow(changes, of: base, window: window(ofNewSection:)) else {
+    // Users' code is asked meanwhile and may read this source: it finds the old state, not one that is being changed.
+    var next = rows
+    guard next.follow(changes, of: base, window: window(ofNewSection:)) else {
       rows = WindowedRows(of: base, window: window(ofNewSection:))
       return .reload
     }
+    rows = next
     var draft = ChangeSet.Draft()
     draft.sectionDeletes = changes.sectionDeletes
     draft.sectionInserts = changes.sectionInserts

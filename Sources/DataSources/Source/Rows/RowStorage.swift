@@ -56,7 +56,10 @@ extension RowStorage {
   func apply(_ edit: RowEdit<Item>) {
     switch edit {
     case .set(let rows):
+      // Rows that go may read the list in their `deinit`, so they go when it is in order again.
+      let old = (array, tree)
       (array, tree, index) = (rows, nil, nil)
+      withExtendedLifetime(old) {}
     case .replaceSubrange(let range, let rows):
       followIndex { identify in
         let (old, new) = (range.map { identify(self[$0]) }, rows.map(identify))

@@ -83,7 +83,10 @@ extension SectionStorage {
   ///   O(*n*) for the first edit since all sections were set.
   func apply(_ edit: SectionEdit<Section>) {
     if case .set(let sections) = edit {
+      // Rows that go may read the list in their `deinit`, so they go when it is in order again.
+      let old = (array, parts)
       (array, parts) = (sections, nil)
+      withExtendedLifetime(old) {}
       return
     }
     let parts = edited

@@ -30,8 +30,13 @@ final class ItemCache<Item> {
   /// Keeps the item of a handle, which is not here, in the place of another one.
   func keep(_ item: Item, of handle: UInt32) {
     guard !handles.isEmpty else { return }
-    let place = Int(handle) & (handles.count - 1)
-    empty(place)
+    // An item that goes may use the cache.
+    var place = Int(handle) & (handles.count - 1)
+    while handles[place] != HandleTable.none {
+      empty(place)
+      guard !handles.isEmpty else { return }
+      place = Int(handle) & (handles.count - 1)
+    }
     (items + place).initialize(to: item)
     handles[place] = handle
   }
@@ -44,7 +49,10 @@ final class ItemCache<Item> {
   }
 
   /// Forgets everything.
-  func forgetAll() { for place in handles.indices { empty(place) } }
+  func forgetAll() {
+    // An item that goes may have the cache fitted.
+    for place in handles.indices where place < handles.count { empty(place) }
+  }
 
   /// Makes room for a part of so many rows, if there is much too little or too much; then everything is forgotten.
   func fit(rows count: Int) {
