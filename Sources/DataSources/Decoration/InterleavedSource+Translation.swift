@@ -40,7 +40,7 @@ extension InterleavedSource {
   private func follow(_ changes: ChangeSet) -> Bool {
     for step in changes.steps {
       guard counts.apply(step, newCount: base.itemCount(inSection:)) else { return false }
-      directory.apply(step, of: base)
+      directory.apply(step, newID: SectionDirectory.newID(for: step, of: base))
     }
     return counts.agrees(with: base, after: changes)
   }

@@ -21,10 +21,20 @@ struct SectionDirectory {
     for (handle, id) in ids.enumerated() { if let id, handles[id] == nil { handles[id] = UInt32(handle) } }
   }
 
+  /// The identity of the section that a step adds or changes.
+  ///
+  /// Asked for before the step is taken over, as it may run users' code that reads the directory.
+  static func newID<Item>(for step: ChangeSet.Step, of base: any DataSource<Item>) -> ItemID? {
+    switch step {
+    case .insertSection(let section), .updateSection(let section): base.section(at: section)?.id
+    default: nil
+    }
+  }
+
   /// Takes over one step of a change that the base's counts took already.
   ///
   /// - Complexity: O(log *s*).
-  mutating func apply<Item>(_ step: ChangeSet.Step, of base: any DataSource<Item>) {
+  mutating func apply(_ step: ChangeSet.Step, newID: ItemID?) {
     switch step {
     case .deleteSection(let section):
       let handle = order.remove(at: section)
@@ -34,8 +44,8 @@ struct SectionDirectory {
     case .insertSection(let section):
       let handle = pool.take()
       order.insert(handle, at: section)
-      set(base.section(at: section)?.id, of: handle)
-    case .updateSection(let section): set(base.section(at: section)?.id, of: order.handle(at: section))
+      set(newID, of: handle)
+    case .updateSection(let section): set(newID, of: order.handle(at: section))
     default: break
     }
   }

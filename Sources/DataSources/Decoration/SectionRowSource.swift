@@ -96,10 +96,13 @@ public final class SectionRowSource<Base, Item>: DataSource {
   }
 
   private func follow(_ changes: ChangeSet) -> Bool {
+    // Users' code is asked meanwhile and may read this source: it finds the old state, not one that is being changed.
+    var next = sections
     for step in changes.steps {
-      guard sections.apply(step, of: base, hasRow: hasRow) else { return false }
-      directory.apply(step, of: base)
+      guard next.apply(step, of: base, hasRow: hasRow) else { return false }
+      directory.apply(step, newID: SectionDirectory.newID(for: step, of: base))
     }
+    sections = next
     return sections.counts.agrees(with: base, after: changes)
   }
 

@@ -8,10 +8,13 @@ extension PagedSource {
   public func update(_ item: Item, animation: AnimationHint = .automatic) -> Bool {
     let id = identify(item)
     guard let index = store.index(of: id) else { return false }
-    change(animation: animation) {
-      store.replace(at: index, with: item)
-      edits.keep(id, at: loadNumber)
-      return .rows(RowDelta(updates: [index]))
+    // A row that goes may read this source in its `deinit`, so it goes when all is in order again.
+    withExtendedLifetime(store.item(at: index)) {
+      change(animation: animation) {
+        store.replace(at: index, with: item)
+        edits.keep(id, at: loadNumber)
+        return .rows(RowDelta(updates: [index]))
+      }
     }
     return true
   }

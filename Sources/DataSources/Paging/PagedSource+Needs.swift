@@ -14,7 +14,7 @@ extension PagedSource {
   /// - Complexity: O(log *p*) for *p* pages.
   public func itemNeeded(at position: ItemPosition) {
     guard hasLanded, position.section == 0, let row = layout.row(at: position.item) else { return }
-    if case .loaded(let index) = row { lastNeeded = store.id(at: index) }
+    if case .loaded(let index) = row, index < store.count { lastNeeded = store.id(at: index) }
     if keyForItem != nil, isFar(position.item) {
       // A state beyond far placeholders says nothing about where the list is being read.
       if case .place(let number) = row { jumpNeeded(to: number) }

@@ -21,7 +21,8 @@ extension PagedSource {
   public func item(at position: ItemPosition) -> PagedRow<Item>? {
     guard position.section == 0 else { return nil }
     return switch layout.row(at: position.item) {
-    case .loaded(let index): .item(store.item(at: index))
+    // Users' code that runs while pages land, or go, may find fewer rows than the layout has.
+    case .loaded(let index): index < store.count ? .item(store.item(at: index)) : nil
     case .place(let number): .placeholder(number)
     case .state(let row): .loadState(row.direction, row.state)
     case nil: nil
@@ -30,7 +31,9 @@ extension PagedSource {
 
   /// The identity of what is at a position: that of the item, of the place or of the state.
   public func id(at position: ItemPosition) -> ItemID? {
-    position.section == 0 ? layout.row(at: position.item).map(id) : nil
+    guard position.section == 0, let row = layout.row(at: position.item) else { return nil }
+    if case .loaded(let index) = row, index >= store.count { return nil }
+    return id(of: row)
   }
 
   /// Where the row, placeholder or state with this identity is.

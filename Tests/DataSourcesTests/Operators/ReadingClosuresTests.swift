@@ -139,6 +139,15 @@ import Testing
     }
   }
 
+  @Test func rowsOfSections() {
+    check { base, read in
+      base.withFooterRows { info in
+        read()
+        return info.id == ItemID(1) ? nil : TestRow(-1000 - (info.header?.count ?? 0))
+      }
+    }
+  }
+
   /// Edits that are not confirmed follow the rows that they name, and ask for their identities.
   @Test func identitiesOfEditedRows() {
     let reader = Reader()
@@ -147,10 +156,11 @@ import Testing
       reader.read()
       return row
     }
-    let identity = RowComparison<TestRow>(id: { [unowned reader] row in
-      reader.read()
-      return row.id
-    }, isSame: ==)
+    let identity = RowComparison<TestRow>(
+      id: { [unowned reader] row in
+        reader.read()
+        return row.id
+      }, isSame: ==)
     let optimistic = OptimisticSource(read, comparison: identity)
     reader.sources = [base, optimistic]
     let mirror = ListMirror(optimistic)
@@ -176,6 +186,12 @@ import Testing
         read()
         return "\(key)"
       }.consolidated(below: 8, as: SectionInfo(id: ItemID(-1)))
+    }
+    check { base, read in
+      base.grouped(by: \.content) { key in
+        read()
+        return "\(key)"
+      }.interleaving(every: 2) { TestRow(-1 - $0) }
     }
   }
 
