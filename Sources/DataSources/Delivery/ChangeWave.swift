@@ -9,6 +9,7 @@ struct ChangeWave {
   ///
   /// None of them is made of another, so none comes to be lower.
   private var current: [ChangeHub] = []
+  private var currentHeight = 0
 
   /// Adds a source, which is higher than all that were taken out.
   mutating func add(_ hub: ChangeHub) {
@@ -27,9 +28,14 @@ struct ChangeWave {
       only = nil
       return hub
     }
-    if let hub = current.popLast() { return hub }
-    guard let lowest = byHeight.keys.min(), let hubs = byHeight.removeValue(forKey: lowest) else { return nil }
-    current = hubs.reversed()
-    return current.popLast()
+    while true {
+      while let hub = current.popLast() {
+        if hub.height == currentHeight { return hub }
+        // A source below it got a child of its own meanwhile, and is higher now.
+        byHeight[hub.height, default: []].append(hub)
+      }
+      guard let lowest = byHeight.keys.min(), let hubs = byHeight.removeValue(forKey: lowest) else { return nil }
+      (current, currentHeight) = (hubs.reversed(), lowest)
+    }
   }
 }

@@ -63,6 +63,29 @@ import Testing
     #expect(witness.departures == 200 + 1 + 140 + 140 + 20)
   }
 
+  /// A row that goes may edit the list that it goes from: both edits are done, and told.
+  @Test func thatEditTheirList() {
+    let witness = Witness()
+    let list = ListSource(witness.rows(0..<10))
+    var shape = [10]
+    let observation = list.observe { update in
+      shape[0] += update.changes.inserts.count - update.changes.deletes.count
+    }
+    var isEditing = false
+    witness.read = { [unowned list] in
+      guard !isEditing else { return }
+      isEditing = true
+      list.append(Row(100) {})
+      isEditing = false
+    }
+    list.remove(at: [1, 4, 6])
+    list.remove(at: 0)
+    #expect(list.count == shape[0] && list.items.map(\.id).prefix(6) == [2, 3, 5, 7, 8, 9])
+    #expect(list.items.count { $0.id == 100 } >= 2)
+    witness.read = {}
+    withExtendedLifetime(observation) {}
+  }
+
   @Test func ofSections() {
     let witness = Witness()
     let list = SectionedSource((0..<3).map { ListSection(id: $0, items: witness.rows($0 * 100..<$0 * 100 + 50)) })

@@ -54,6 +54,20 @@ final class RowStorage<Item> {
 extension RowStorage {
   /// - Complexity: O(*k* log *n*) for *k* rows that come and go; O(*n*) for the first edit since all rows were set.
   func apply(_ edit: RowEdit<Item>) {
+    // A row that goes may, if it is an object, edit this very list: it is let go of when all is done.
+    withExtendedLifetime(departing(edit)) { carryOut(edit) }
+  }
+
+  private func departing(_ edit: RowEdit<Item>) -> [Item] {
+    switch edit {
+    case .set: array ?? []
+    case .move: []
+    case .replaceSubrange(let range, _): range.isEmpty ? [] : rows(in: range)
+    case .remove(let positions), .replace(let positions, _): positions.map { self[$0] }
+    }
+  }
+
+  private func carryOut(_ edit: RowEdit<Item>) {
     switch edit {
     case .set(let rows):
       // Rows that go may read the list in their `deinit`, so they go when it is in order again.

@@ -18,9 +18,9 @@ struct BitChunk: TreeChunk, Sendable {
     oneCount = Int32(self.words.reduce(0) { $0 + $1.nonzeroBitCount })
   }
 
-  static var capacity: Int { 1024 }
+  static var capacity: Int { 4096 }
   /// In words.
-  static var slack: Int { 2 }
+  static var slack: Int { 8 }
 
   var count: Int { Int(bitCount) }
   var weight: Int { Int(oneCount) }
