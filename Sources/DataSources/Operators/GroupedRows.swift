@@ -69,13 +69,10 @@ struct GroupedRows<Key: Hashable>: ~Copyable {
 
   /// Puts a row into its group, which is there, in the order of the base.
   mutating func place(_ handle: UInt32, _ key: Key) {
-    guard let section = keys.index(of: key), let row = base.handles.index(of: handle),
-      !grouped.handles.contains(handle)
-    else { return }
-    let item = grouped.place(inSection: section) { other in
-      guard let place = base.handles.index(of: other) else { return false }
-      return place < row
+    guard let section = keys.index(of: key), base.handles.contains(handle), !grouped.handles.contains(handle) else {
+      return
     }
+    let item = grouped.place(inSection: section) { base.handles.isOrdered($0, before: handle) }
     grouped.insert(handle, at: ItemPosition(section: section, item: item))
   }
 

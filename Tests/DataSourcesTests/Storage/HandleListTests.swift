@@ -68,6 +68,11 @@ import Testing
         pool.recycle(handle)
         #expect(list.remove(handle) == nil)
       }
+      if model.count > 1 {
+        let (one, other) = (random.below(model.count), random.below(model.count))
+        #expect(list.isOrdered(model[one], before: model[other]) == (one < other), "step \(step)")
+        #expect(!list.isOrdered(model[one], before: 4_000_000) && !list.isOrdered(4_000_000, before: model[one]))
+      }
       guard list.count == model.count, pool.count == model.count else {
         Issue.record("seed \(StorageSettings.seed), step \(step)")
         return

@@ -79,6 +79,22 @@ extension HandleList {
     return start + low
   }
 
+  /// Whether one handle stands before another one; `false` when one of them is not in the list.
+  ///
+  /// Climbs only to the first node that has both below it, and counts nothing: half the work of two positions.
+  ///
+  /// - Complexity: O(log *n*).
+  package func isOrdered(_ first: UInt32, before second: UInt32) -> Bool {
+    var (left, right) = (first, second)
+    for level in levels.indices {
+      let (node, other) = (levels[level].parents[left], levels[level].parents[right])
+      guard node != HandleTable.none, other != HandleTable.none else { return false }
+      if node == other { return levels[level].slot(of: left, in: node) < levels[level].slot(of: right, in: node) }
+      (left, right) = (node, other)
+    }
+    return false
+  }
+
   private func lastHandle(below node: UInt32, level: Int) -> UInt32 {
     var node = node
     for level in stride(from: level, to: 0, by: -1) {
