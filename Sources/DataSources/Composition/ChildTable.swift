@@ -39,9 +39,6 @@ struct ChildTable: ~Copyable {
   /// The index of the child with a key; `nil` when there is none any more.
   func index(ofKey key: Int) -> Int? { handles[key].flatMap { order.index(of: $0) } }
 
-  /// The child with a key; `nil` when there is none any more.
-  func child(ofKey key: Int) -> Child? { handles[key].flatMap { slots[Int($0)] } }
-
   /// Which part of the composite children fill; empty when one of them does not exist.
   func range(of children: Range<Int>) -> Range<Int> {
     guard children.lowerBound >= 0, children.upperBound <= count else { return 0..<0 }

@@ -4,10 +4,7 @@ extension SeparatedSource {
   /// Brings the counts in step with the base, and says what the base's changes are with separators.
   func translate(_ changes: ChangeSet) -> ChangeSet {
     let before = counts
-    guard !changes.isReload, counts.follow(changes, of: base) else {
-      counts = CountList(of: base)
-      return .reload
-    }
+    guard counts.follow(changes, of: base) else { return .reload }
     var draft = ChangeSet.Draft(sectionsOf: changes)
     for position in changes.deletes {
       draft.deletes.append(position.separated)

@@ -55,11 +55,7 @@ public final class CollapsibleSource<Item>: DataSource {
     }
     // Where nothing is collapsed, nothing is hidden.
     if before.bits.ones == 0, sections.bits.ones == 0 { return changes }
-    var draft = ChangeSet.Draft()
-    draft.sectionDeletes = changes.sectionDeletes
-    draft.sectionInserts = changes.sectionInserts
-    draft.sectionMoves = changes.sectionMoves
-    draft.sectionUpdates = changes.sectionUpdates
+    var draft = ChangeSet.Draft(sectionsOf: changes)
     draft.deletes = changes.deletes.compactMap(before.shown)
     draft.inserts = changes.inserts.compactMap(sections.shown)
     draft.updates = changes.updates.compactMap(sections.shown)

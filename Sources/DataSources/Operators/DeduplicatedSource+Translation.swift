@@ -83,8 +83,7 @@ extension DeduplicatedSource {
       guard rows.apply(step, newCount: base.itemCount(inSection:), arrivals: &arrivals) else { return false }
     }
     turn.arrived = Set(arrivals)
-    guard rows.base.counts.count == base.sectionCount else { return false }
-    return changes.touchedSections.allSatisfy { rows.base.counts[$0] == base.itemCount(inSection: $0) }
+    return rows.base.counts.agrees(with: base, after: changes)
   }
 
   /// Puts rows that come, and those that were taken out and stay, among those with their key.

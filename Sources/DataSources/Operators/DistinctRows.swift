@@ -104,43 +104,32 @@ extension DistinctRows {
   ///   - arrivals: gets the rows that come.
   /// - Returns: whether the step fits to what the base had.
   mutating func apply(_ step: ChangeSet.Step, newCount: (Int) -> Int, arrivals: inout [UInt32]) -> Bool {
+    guard base.counts.allows(step) else { return false }
     switch step {
-    case .reload: return false
+    case .reload, .updateSection, .update: break
     case .deleteSection(let section):
-      guard section < base.counts.count else { return false }
       _ = base.takeSection(section)
       shown.takeSection(section)
     case .moveSection(let from, let to):
-      guard from < base.counts.count, to < base.counts.count else { return false }
       base.insertSection(to, base.takeSection(from))
       shown.moveSection(from: from, to: to)
     case .insertSection(let section):
-      guard section <= base.counts.count else { return false }
       let handles = (0..<max(0, newCount(section))).map { _ in pool.take() }
       base.insertSection(section, handles)
       shown.insertSection(section, count: handles.count)
       arrivals += handles
     case .delete(let position):
-      guard base.counts.contains(position) else { return false }
       base.remove(at: position)
       shown.remove(at: position)
     case .move(let from, let to):
-      guard base.counts.contains(from) else { return false }
-      return insert(base.remove(at: from), isShown: shown.remove(at: from), at: to)
+      base.insert(base.remove(at: from), at: to)
+      shown.insert(shown.remove(at: from), at: to)
     case .insert(let position):
       let handle = pool.take()
       arrivals.append(handle)
-      return insert(handle, isShown: false, at: position)
-    case .updateSection(let section): return section < base.counts.count
-    case .update(let position): return base.counts.contains(position)
+      base.insert(handle, at: position)
+      shown.insert(false, at: position)
     }
-    return true
-  }
-
-  private mutating func insert(_ handle: UInt32, isShown: Bool, at position: ItemPosition) -> Bool {
-    guard position.section < base.counts.count, position.item <= base.counts[position.section] else { return false }
-    base.insert(handle, at: position)
-    shown.insert(isShown, at: position)
     return true
   }
 

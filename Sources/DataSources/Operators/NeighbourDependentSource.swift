@@ -40,10 +40,7 @@ public final class NeighbourDependentSource<Item>: DataSource {
 
   private func translate(_ changes: ChangeSet) -> ChangeSet {
     let before = counts
-    guard !changes.isReload, counts.follow(changes, of: base) else {
-      counts = CountList(of: base)
-      return .reload
-    }
+    guard counts.follow(changes, of: base) else { return .reload }
     guard !offsets.isEmpty else { return changes }
     var draft = ChangeSet.Draft()
     draft.updates = NeighbourChanges(changes, from: before, to: counts, offsets: offsets).dependants

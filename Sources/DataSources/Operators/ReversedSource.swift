@@ -47,11 +47,7 @@ public final class ReversedSource<Item>: DataSource {
       counts = CountList(of: base)
       return .reload
     }
-    var draft = ChangeSet.Draft()
-    draft.sectionDeletes = changes.sectionDeletes
-    draft.sectionInserts = changes.sectionInserts
-    draft.sectionMoves = changes.sectionMoves
-    draft.sectionUpdates = changes.sectionUpdates
+    var draft = ChangeSet.Draft(sectionsOf: changes)
     draft.deletes = changes.deletes.compactMap(before.reversed)
     draft.inserts = changes.inserts.compactMap(counts.reversed)
     draft.updates = changes.updates.compactMap(counts.reversed)

@@ -22,8 +22,7 @@ extension OptimisticSource {
       guard fits else { return false }
     }
     known = counts
-    return counts.counts.count == base.sectionCount
-      && changes.touchedSections.allSatisfy { counts.counts[$0] == base.itemCount(inSection: $0) }
+    return counts.counts.agrees(with: base, after: changes)
   }
 
   private func reload() -> ChangeSet {

@@ -48,13 +48,6 @@ extension ChangeSet {
     return steps
   }
 
-  /// The steps that move sections about, as ``steps`` has them first.
-  package var sectionSteps: [Step] {
-    var steps: [Step] = []
-    addSectionSteps(to: &steps)
-    return steps
-  }
-
   private func addSectionSteps(to steps: inout [Step]) {
     func place(_ section: Int) -> ItemPosition { ItemPosition(section: 0, item: section) }
     steps += sectionDeletes.reversed().map { .deleteSection($0) }

@@ -11,11 +11,7 @@ extension WindowSource {
       return .reload
     }
     rows = next
-    var draft = ChangeSet.Draft()
-    draft.sectionDeletes = changes.sectionDeletes
-    draft.sectionInserts = changes.sectionInserts
-    draft.sectionMoves = changes.sectionMoves
-    draft.sectionUpdates = changes.sectionUpdates
+    var draft = ChangeSet.Draft(sectionsOf: changes)
     draft.deletes = changes.deletes.compactMap(before.position(ofBase:))
     draft.inserts = changes.inserts.compactMap(rows.position(ofBase:))
     // An update of a row that was not shown is left out, as it comes.
