@@ -73,6 +73,11 @@ public final class ConcatenatedSource<Item>: CompositeSource {
 
 extension ConcatenatedSource {
   private func translate(_ updates: [ChildUpdate]) -> ChangeSet {
+    if updates.count == 1, let row = updates[0].changes.onlyRow, let index = table.index(ofKey: updates[0].child),
+      let child = table[index]
+    {
+      return translate(row, of: child, at: index)
+    }
     var parts: [ConcatenatedPart] = []
     var draft = ChangeSet.Draft()
     for update in updates {
@@ -96,6 +101,29 @@ extension ConcatenatedSource {
       part.addArrivals(in: child.sections, start: table.counts.sum(before: part.index), to: &draft)
     }
     addTitles(to: &draft)
+    return draft.changeSet()
+  }
+
+  /// What most changes are: one row of one child.
+  private func translate(_ row: RowChange, of child: Child, at index: Int) -> ChangeSet {
+    let start = table.counts.sum(before: index)
+    func here(_ position: ItemPosition) -> ItemPosition {
+      ItemPosition(section: 0, item: start + (child.sections.flatIndex(of: position) ?? 0))
+    }
+    let before = row.before.map(here)
+    let fits = child.sections.follow(row, of: child.source(of: Item.self))
+    table.setCount(child.sections.total, at: index)
+    let now = currentTitles()
+    let hasNewTitles = now != titles
+    titles = now
+    guard fits else { return .reload }
+    let after = row.after.map(here)
+    let changes = RowChange(before: before, after: after, isUpdated: row.isUpdated)
+    guard hasNewTitles else { return ChangeSet(changes) }
+    var draft = ChangeSet.Draft()
+    draft.sectionUpdates = [0]
+    draft.addRow(from: before, to: after)
+    if let after, row.isUpdated { draft.updates = [after] }
     return draft.changeSet()
   }
 

@@ -17,7 +17,7 @@ public final class ChangeHub {
   private var parents: [ChildLink] = []
   private var mostParents = 16
   private var observers: [Observer] = []
-  private var isEnqueued = false
+  @exclusivity(unchecked) private var isEnqueued = false
   private var translate: (([ChildUpdate]) -> ChangeSet)?
   /// Whether the source has to say when it goes away, see ``close()``.
   var isToBeClosed = false

@@ -3,9 +3,9 @@ final class ChildLink {
   /// The number that the source above knows the one below by.
   let number: Int
   /// Whether the source above wants to hear of changes; if not, they are not even kept for it.
-  var isActive: Bool
+  @exclusivity(unchecked) var isActive: Bool
   /// Where the last update of this child was put for the source above.
-  var slot = 0
+  @exclusivity(unchecked) var slot = 0
   /// The source above; `nil` when it is gone, or follows the one below no more.
   private(set) weak var parent: ChangeHub?
 

@@ -7,11 +7,11 @@ final class DeliveryQueue {
   /// Who wants to know how changes travel; nobody, as a rule.
   var tracers: [ChangeTracer] = []
   private var merged: DeliveryQueue?
-  private var depth = 0
+  @exclusivity(unchecked) private var depth = 0
   /// How many hubs' queues were joined here.
   private var size = 1
   /// How many loops are telling observers: one, but when queues were joined in the middle of it.
-  private var loops = 0
+  @exclusivity(unchecked) private var loops = 0
   /// Whose turn is to come, after the first ones, which have been told.
   private var waiting: [ChangeHub] = []
   private var told = 0

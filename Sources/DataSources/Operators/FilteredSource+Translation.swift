@@ -3,6 +3,7 @@ import ListChanges
 extension FilteredSource {
   /// Brings the rows in step with the base, and says what the base's changes are for those that are in.
   func translate(_ changes: ChangeSet) -> ChangeSet {
+    if let row = changes.onlyRow { return translate(row) }
     guard !changes.isReload else { return reload() }
     let deletes = changes.deletes.compactMap { rows.position(ofBase: $0) }
     let sources = changes.moves.map { rows.position(ofBase: $0.from) }
@@ -28,6 +29,31 @@ extension FilteredSource {
     return draft.changeSet()
   }
 
+  /// The same for one row, as most changes are.
+  private func translate(_ row: RowChange) -> ChangeSet {
+    let before = row.before.flatMap { rows.position(ofBase: $0) }
+    guard follow(row) else { return reload() }
+    let counts = TouchedCounts(row, in: base)
+    guard rows.marks.counts.agrees(with: counts, after: row) else { return reload() }
+    let after = row.after.flatMap { rows.position(ofBase: $0) }
+    return ChangeSet(RowChange(before: before, after: after, isUpdated: row.isUpdated))
+  }
+
+  /// Takes over what the base changed of one row.
+  ///
+  /// - Returns: whether it fits.
+  private func follow(_ row: RowChange) -> Bool {
+    guard rows.marks.counts.allows(row) else { return false }
+    guard let after = row.after else { return row.before.map { rows.apply(.delete($0), .init()) } ?? true }
+    if let before = row.before, before != after {
+      guard rows.apply(.move(from: before, to: after), .init()) else { return false }
+    }
+    guard row.isUpdated || row.before == nil else { return true }
+    // Users' code is not called while the rows are being changed.
+    let news = FilteredRows.News(row: isIncluded(at: after))
+    return rows.apply(row.before == nil ? .insert(after) : .update(after), news)
+  }
+
   /// Where updated rows were among those that were in.
   private func origins(of changes: ChangeSet) -> [ItemPosition?] {
     guard !changes.updates.isEmpty else { return [] }
@@ -43,7 +69,8 @@ extension FilteredSource {
       let news = rows.news(of: step, newCount: base.itemCount(inSection:), isIncluded: isIncluded(at:))
       guard rows.apply(step, news) else { return false }
     }
-    return rows.marks.counts.agrees(with: base, after: changes)
+    let counts = rows.marks.counts
+    return counts.agrees(with: base, after: changes)
   }
 
   private func reload() -> ChangeSet {
@@ -70,7 +97,16 @@ extension FilteredSource {
     return draft.changeSet()
   }
 
-  private func isIncluded(at position: ItemPosition) -> Bool { base.item(at: position).map(isIncluded) ?? false }
+  private func isIncluded(at position: ItemPosition) -> Bool { baseRows.isIncluded(position, by: isIncluded) }
+}
+
+extension LentRows {
+  /// Whether there is a row at a position, and a condition holds for it.
+  func isIncluded(_ position: ItemPosition, by condition: (Item) -> Bool) -> Bool {
+    var isIncluded = false
+    let isThere = lendItem(at: position) { isIncluded = condition($0) }
+    return isThere && isIncluded
+  }
 }
 
 extension ChangeSet.Draft {

@@ -11,8 +11,10 @@ public final class FilteredSource<Item>: DataSource {
   /// Who is told of changes.
   public let changeHub = ChangeHub()
   let base: any DataSource<Item>
+  let baseRows: LentRows<Item>
   /// Which rows of the base are in.
-  var rows: FilteredRows
+  // Users' code is never called in the middle of a change, so nothing is read meanwhile.
+  @exclusivity(unchecked) var rows: FilteredRows
 
   /// The condition.
   ///
@@ -23,8 +25,10 @@ public final class FilteredSource<Item>: DataSource {
 
   init(_ base: any DataSource<Item>, isIncluded: @escaping (Item) -> Bool) {
     self.base = base
+    baseRows = LentRows(base)
     self.isIncluded = isIncluded
-    rows = FilteredRows(of: base) { base.item(at: $0).map(isIncluded) ?? false }
+    let lent = baseRows
+    rows = FilteredRows(of: base) { lent.isIncluded($0, by: isIncluded) }
     changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
   }
 

@@ -2,12 +2,12 @@ import ListChanges
 
 /// The rows of a base in its order and in groups; about 20 bytes a row.
 struct GroupedRows<Key: Hashable>: ~Copyable {
-  private(set) var base = SectionedHandles()
-  private(set) var grouped = SectionedHandles()
+  var base = SectionedHandles()
+  var grouped = SectionedHandles()
   private(set) var keys: GroupKeys<Key>
   /// The keys of groups that stay when they are empty.
   private let staying: Set<Key>
-  private var pool = HandlePool()
+  var pool = HandlePool()
 
   /// All rows of a base.
   ///
@@ -72,8 +72,7 @@ struct GroupedRows<Key: Hashable>: ~Copyable {
     guard let section = keys.index(of: key), base.handles.contains(handle), !grouped.handles.contains(handle) else {
       return
     }
-    let item = grouped.place(inSection: section) { base.handles.isOrdered($0, before: handle) }
-    grouped.insert(handle, at: ItemPosition(section: section, item: item))
+    _ = put(handle, intoGroup: section)
   }
 
   /// Whether a group is to go, as it has no row.

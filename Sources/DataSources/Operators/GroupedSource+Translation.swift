@@ -3,6 +3,8 @@ import ListChanges
 extension GroupedSource {
   /// Brings the groups in step with the base, and says what the base's changes are for them.
   func translate(_ changes: ChangeSet) -> ChangeSet {
+    version &+= 1
+    if let row = changes.onlyRow { return translate(row) }
     guard !changes.isReload, let lifted = handlesToPlace(changes) else { return reload() }
     let before = lifted.map { rows.grouped.position(of: $0) }
     var (arrivals, departures): ([UInt32], [UInt32]) = ([], [])
@@ -87,7 +89,8 @@ extension GroupedSource {
     return empty.map { $0 - new.rank(of: $0) }
   }
 
-  private func reload() -> ChangeSet {
+  func reload() -> ChangeSet {
+    version &+= 1
     rows = currentRows()
     return .reload
   }

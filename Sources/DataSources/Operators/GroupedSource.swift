@@ -12,18 +12,22 @@ public final class GroupedSource<Item, Key: Hashable>: DataSource {
   /// Who is told of changes.
   public let changeHub = ChangeHub()
   let base: any DataSource<Item>
+  let baseRows: LentRows<Item>
   let key: (Item) -> Key
   private let isBefore: (Key, Key) -> Bool
   private let info: (Key) -> SectionInfo
   private let staying: [Key]
   /// The base's rows in its order and in groups.
   var rows: GroupedRows<Key>
+  /// How often the rows were brought in step: who asks users' code learns from it that what was known is true no more.
+  @exclusivity(unchecked) var version = 0
 
   init(
     _ base: any DataSource<Item>, by key: @escaping (Item) -> Key, staying: [Key] = [],
     isBefore: @escaping (Key, Key) -> Bool, info: @escaping (Key) -> SectionInfo
   ) {
     self.base = base
+    baseRows = LentRows(base)
     self.key = key
     self.staying = staying
     self.isBefore = isBefore

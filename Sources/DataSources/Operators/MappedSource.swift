@@ -7,10 +7,12 @@ public final class MappedSource<Base, Item>: DataSource {
   /// Who is told of changes.
   public let changeHub = ChangeHub()
   let base: any DataSource<Base>
-  private let transform: (Base, ItemPosition) -> Item
+  let rows: LentRows<Base>
+  let transform: (Base, ItemPosition) -> Item
 
   init(_ base: any DataSource<Base>, transform: @escaping (Base, ItemPosition) -> Item) {
     self.base = base
+    rows = LentRows(base)
     self.transform = transform
     changeHub.follow(base.changeHub) { $0 }
   }

@@ -2,9 +2,9 @@ import ListChanges
 
 /// The rows of a base in its order and in another one; about 20 bytes a row.
 struct SortedRows: ~Copyable {
-  private(set) var base = SectionedHandles()
-  private(set) var sorted = SectionedHandles()
-  private var pool = HandlePool()
+  var base = SectionedHandles()
+  var sorted = SectionedHandles()
+  var pool = HandlePool()
 
   init() {}
 
@@ -44,6 +44,9 @@ struct SortedRows: ~Copyable {
   func basePosition(of position: ItemPosition) -> ItemPosition? {
     sorted.handle(at: position).flatMap(base.position(of:))
   }
+
+  /// Where the base has a row; `nil` when it does not.
+  func basePosition(of handle: UInt32) -> ItemPosition? { base.position(of: handle) }
 
   /// Takes a row out of the new order, while the base keeps it.
   mutating func lift(_ handle: UInt32) {

@@ -3,6 +3,8 @@ import ListChanges
 extension SortedSource {
   /// Brings the rows in step with the base, and says what the base's changes are in this order.
   func translate(_ changes: ChangeSet) -> ChangeSet {
+    version &+= 1
+    if let row = changes.onlyRow { return translate(row) }
     let deletes = changes.deletes.compactMap { rows.position(ofBase: $0) }
     guard !changes.isReload, deletes.count == changes.deletes.count else { return reload() }
     let lifted = rowsToPlace(changes)
@@ -60,7 +62,7 @@ extension SortedSource {
   }
 
   /// Where a row goes in its section of the order, which is a copy: users' code is not called while the rows are changed.
-  private func index(of item: Item, at position: ItemPosition, in order: SectionedHandles) -> Int {
+  func index(of item: Item, at position: ItemPosition, in order: SectionedHandles) -> Int {
     var kept = cache.keptQuestions
     return order.place(inSection: position.section) { other in
       kept -= 1
@@ -78,10 +80,12 @@ extension SortedSource {
       if case .insertSection(let section) = step { order = self.order(ofSection: section) }
       guard rows.apply(step, arrivals: &arrivals, order: order) else { return false }
     }
-    return rows.base.counts.agrees(with: base, after: changes)
+    let counts = rows.base.counts
+    return counts.agrees(with: base, after: changes)
   }
 
-  private func reload() -> ChangeSet {
+  func reload() -> ChangeSet {
+    version &+= 1
     cache.forgetAll()
     rows = currentRows()
     return .reload
@@ -93,6 +97,7 @@ extension SortedSource {
 
   /// What moves because the order is another one.
   func changesAfterNewOrder() -> ChangeSet {
+    version &+= 1
     let before = rows.sorted
     guard rows.base.counts == CountList(of: base) else { return reload() }
     let orders = currentOrders()
@@ -114,21 +119,30 @@ extension SortedSource {
   /// Whether another row is before a row at a position of the base; equal ones are as in the base.
   ///
   /// - Parameter isKept: whether the other row is worth a place in the cache.
-  private func isBefore(_ other: UInt32, _ item: Item, _ position: ItemPosition, isKept: Bool) -> Bool {
-    if let known = cache.item(of: other) {
-      // A copy: whoever is asked may use the cache.
-      let otherItem = known.pointee
-      return isBefore(other, otherItem, item, position)
+  func isBefore(_ other: UInt32, _ item: Item, _ position: ItemPosition, isKept: Bool) -> Bool {
+    guard let known = cache.item(of: other) else {
+      return isBefore(unknown: other, item, position, isKept: isKept)
     }
-    guard let place = rows.base.position(of: other), let otherItem = base.item(at: place) else { return false }
-    if isKept { cache.keep(otherItem, of: other) }
+    // A copy: whoever is asked may use the cache.
+    let otherItem = known.pointee
     return isBefore(other, otherItem, item, position)
   }
 
+  private func isBefore(unknown other: UInt32, _ item: Item, _ position: ItemPosition, isKept: Bool) -> Bool {
+    guard let place = rows.basePosition(of: other) else { return false }
+    var isOtherBefore = false
+    _ = baseRows.lendItem(at: place) { otherItem in
+      if isKept { cache.keep(otherItem, of: other) }
+      isOtherBefore = isBefore(other, otherItem, item, position)
+    }
+    return isOtherBefore
+  }
+
   private func isBefore(_ other: UInt32, _ otherItem: Item, _ item: Item, _ position: ItemPosition) -> Bool {
-    if areInIncreasingOrder(otherItem, item) { return true }
-    if areInIncreasingOrder(item, otherItem) { return false }
-    return rows.base.position(of: other).map { $0 < position } ?? false
+    let isBefore = areInIncreasingOrder
+    if isBefore(otherItem, item) { return true }
+    if isBefore(item, otherItem) { return false }
+    return rows.basePosition(of: other).map { $0 < position } ?? false
   }
 
   /// Whether a row is before another one; `nil` when neither is.

@@ -12,10 +12,14 @@ public final class SortedSource<Item>: DataSource {
   /// Who is told of changes.
   public let changeHub = ChangeHub()
   let base: any DataSource<Item>
+  let baseRows: LentRows<Item>
   /// Rows of the base that searches for a place asked for.
   let cache = ItemCache<Item>()
   /// The base's rows in both orders.
-  var rows = SortedRows()
+  // Users' code is never called in the middle of an access, so no two overlap.
+  @exclusivity(unchecked) var rows = SortedRows()
+  /// How often the rows were brought in step: who asks users' code learns from it that what was known is true no more.
+  @exclusivity(unchecked) var version = 0
 
   /// The order: whether the first row is to stand before the second one.
   ///
@@ -26,6 +30,7 @@ public final class SortedSource<Item>: DataSource {
 
   init(_ base: any DataSource<Item>, by areInIncreasingOrder: @escaping (Item, Item) -> Bool) {
     self.base = base
+    baseRows = LentRows(base)
     self.areInIncreasingOrder = areInIncreasingOrder
     rows = currentRows()
     changeHub.follow(base.changeHub, on: self) { $0.translate($1) }

@@ -41,6 +41,7 @@ extension ListDataSource {
   public func insert(contentsOf newItems: [Item], at index: Int, animation: AnimationHint = .automatic) {
     guard index >= 0, index <= count else { return }
     applySilently(.replaceSubrange(index..<index, with: newItems))
+    if newItems.count == 1 { return emit(RowChange(before: nil, after: Self.position(index)), animation) }
     emit(animation) { $0.inserts = newItems.indices.map { ItemPosition(section: 0, item: index + $0) } }
   }
 
@@ -49,7 +50,7 @@ extension ListDataSource {
   public func remove(at index: Int, animation: AnimationHint = .automatic) -> Item? {
     guard let item = item(at: index) else { return nil }
     applySilently(.remove(at: [index]))
-    emit(animation) { $0.deletes = [ItemPosition(section: 0, item: index)] }
+    emit(RowChange(before: Self.position(index), after: nil), animation)
     return item
   }
 
@@ -81,9 +82,7 @@ extension ListDataSource {
   public func move(from index: Int, to target: Int, animation: AnimationHint = .automatic) {
     guard index >= 0, index < count, target >= 0, target < count else { return }
     applySilently(.move(from: index, to: target))
-    emit(animation) {
-      $0.moves = [.init(from: ItemPosition(section: 0, item: index), to: ItemPosition(section: 0, item: target))]
-    }
+    emit(RowChange(before: Self.position(index), after: Self.position(target)), animation)
   }
 
   /// Puts another row in the place of one, which counts as an update of its content.
@@ -92,7 +91,7 @@ extension ListDataSource {
   public func replace(at index: Int, with item: Item, animation: AnimationHint = .automatic) {
     guard index >= 0, index < count else { return }
     applySilently(.replace(at: [index], with: [item]))
-    emit(animation) { $0.updates = [ItemPosition(section: 0, item: index)] }
+    emit(RowChange(before: Self.position(index), after: Self.position(index), isUpdated: true), animation)
   }
 
   /// Puts other rows in the places of some, each with its number, which counts as updates of their content.
@@ -114,6 +113,12 @@ extension ListDataSource {
     guard var item = item(at: index) else { return }
     change(&item)
     replace(at: index, with: item, animation: animation)
+  }
+
+  private static func position(_ index: Int) -> ItemPosition { ItemPosition(section: 0, item: index) }
+
+  private func emit(_ row: RowChange, _ animation: AnimationHint) {
+    changeHub.emit(ChangeSet(row), animation: animation)
   }
 
   private func emit(_ animation: AnimationHint, _ fill: (inout ChangeSet.Draft) -> Void) {

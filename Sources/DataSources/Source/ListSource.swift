@@ -16,7 +16,7 @@ public final class ListSource<Item>: ListDataSource {
   /// Who is told of changes.
   public let changeHub = ChangeHub()
   private let comparison: RowComparison<Item>?
-  private let storage: RowStorage<Item>
+  let storage: RowStorage<Item>
 
   /// The rows, in order.
   ///

@@ -31,6 +31,7 @@ extension SectionedDataSource {
   public func insert(contentsOf items: [Item], at position: ItemPosition, animation: AnimationHint = .automatic) {
     guard canInsert(at: position) else { return }
     applySilently(.insert(items, at: position))
+    if items.count == 1 { return emit(RowChange(before: nil, after: position), animation) }
     emit(animation) {
       $0.inserts = items.indices.map { ItemPosition(section: position.section, item: position.item + $0) }
     }
@@ -56,7 +57,7 @@ extension SectionedDataSource {
   public func remove(at position: ItemPosition, animation: AnimationHint = .automatic) -> Item? {
     guard let item = item(at: position) else { return nil }
     applySilently(.remove(at: [position]))
-    emit(animation) { $0.deletes = [position] }
+    emit(RowChange(before: position, after: nil), animation)
     return item
   }
 
@@ -74,7 +75,7 @@ extension SectionedDataSource {
   public func replace(at position: ItemPosition, with item: Item, animation: AnimationHint = .automatic) {
     guard contains(position) else { return }
     applySilently(.replace(at: [position], with: [item]))
-    emit(animation) { $0.updates = [position] }
+    emit(RowChange(before: position, after: position, isUpdated: true), animation)
   }
 
   /// Changes a row in its place, which counts as an update of its content.
@@ -94,7 +95,7 @@ extension SectionedDataSource {
   public func move(from position: ItemPosition, to target: ItemPosition, animation: AnimationHint = .automatic) {
     guard canMove(from: position, to: target) else { return }
     applySilently(.move(from: position, to: target))
-    emit(animation) { $0.moves = [.init(from: position, to: target)] }
+    emit(RowChange(before: position, after: target), animation)
   }
 
   /// Whether a row can be inserted at a position.
@@ -107,6 +108,10 @@ extension SectionedDataSource {
   func canMove(from position: ItemPosition, to target: ItemPosition) -> Bool {
     let room = itemCount(inSection: target.section) - (position.section == target.section ? 1 : 0)
     return contains(position) && canInsert(at: target) && target.item <= room
+  }
+
+  private func emit(_ row: RowChange, _ animation: AnimationHint) {
+    changeHub.emit(ChangeSet(row), animation: animation)
   }
 
   func emit(_ animation: AnimationHint, _ fill: (inout ChangeSet.Draft) -> Void) {

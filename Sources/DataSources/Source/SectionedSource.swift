@@ -17,7 +17,7 @@ public final class SectionedSource<Section: ListSectionProtocol>: SectionedDataS
   public let changeHub = ChangeHub()
   private let comparison: (([Section], [Section]) -> ChangeSet)?
   private let identify: ((Section.Item) -> ItemID)?
-  private let storage: SectionStorage<Section>
+  let storage: SectionStorage<Section>
 
   /// The sections, in order.
   ///

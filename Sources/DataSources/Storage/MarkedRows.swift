@@ -48,7 +48,8 @@ struct MarkedRows {
 // All of these take what exists.
 extension MarkedRows {
   mutating func set(_ isMarked: Bool, at position: ItemPosition) {
-    bits.set(isMarked, at: counts.sum(before: position.section) + position.item)
+    let row = counts.sum(before: position.section) + position.item
+    if bits[row] != isMarked { bits.set(isMarked, at: row) }
   }
 
   mutating func insert(_ isMarked: Bool, at position: ItemPosition) {

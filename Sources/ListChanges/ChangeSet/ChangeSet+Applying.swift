@@ -15,10 +15,11 @@ extension ChangeSet {
   ) throws -> [[Row]] {
     try validate(from: ListShape(itemCounts: old.map(\.count)), to: shape)
     let map = PositionMap(self)
+    let updates = packedUpdates
     return shape.itemCounts.indices.map { section in
       (0..<shape.itemCounts[section]).map { item in
         let position = ItemPosition(section: section, item: item)
-        guard let before = map.oldPosition(ofNew: position), !packedUpdates.containsSorted(PackedPosition(position))
+        guard let before = map.oldPosition(ofNew: position), !updates.containsSorted(PackedPosition(position))
         else { return newRow(position) }
         return old[before.section][before.item]
       }

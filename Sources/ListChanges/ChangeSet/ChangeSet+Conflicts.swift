@@ -23,19 +23,20 @@ extension ChangeSet {
 
   /// - Throws: the first contradiction between two row operations.
   func checkItemConflicts() throws {
-    for index in packedMoves.indices {
-      let from = packedMoves[index].from
-      if packedDeletes.containsSorted(from) {
+    let (moves, deletes, inserts) = (packedMoves, packedDeletes, packedInserts)
+    for index in moves.indices {
+      let from = moves[index].from
+      if deletes.containsSorted(from) {
         throw Violation(.itemDeletedAndMoved, "row \(from.position) is deleted and moved")
       }
-      if index > 0, packedMoves[index - 1].from == from {
+      if index > 0, moves[index - 1].from == from {
         throw Violation(.movedTwice, "row \(from.position) moves to two places")
       }
     }
-    let targets = packedMoves.map(\.to).sorted()
+    let targets = moves.map(\.to).sorted()
     for index in targets.indices {
       let target = targets[index]
-      if packedInserts.containsSorted(target) {
+      if inserts.containsSorted(target) {
         throw Violation(.itemInsertedOnMoveTarget, "a row is inserted at \(target.position), and one moves there")
       }
       if index > 0, targets[index - 1] == target {

@@ -32,16 +32,14 @@ extension ChangeSet {
       changes.sectionMoves = sectionMoves.count > 1 ? Set(sectionMoves).sorted { $0.from < $1.from } : sectionMoves
       try changes.checkSectionConflicts()
       changes.dropIdleSectionMoves()
-      changes.sectionUpdates = sectionUpdates.unless(sectionInserts.isEmpty) {
-        changes.sectionInserts.containsSorted($0)
-      }
+      let come = changes.sectionInserts
+      changes.sectionUpdates = sectionUpdates.unless(come.isEmpty) { come.containsSorted($0) }
       changes.sectionUpdates.sortAndRemoveDuplicates()
       changes.takeItems(of: self)
       try changes.checkItemConflicts()
       changes.dropIdleItemMoves()
-      if !changes.packedInserts.isEmpty {
-        changes.packedUpdates.removeAll { changes.packedInserts.containsSorted($0) }
-      }
+      let inserts = changes.packedInserts
+      if !inserts.isEmpty { changes.packedUpdates.removeAll { inserts.containsSorted($0) } }
       return changes
     }
 
@@ -51,15 +49,20 @@ extension ChangeSet {
         sectionInserts.isEmpty, sectionMoves.isEmpty, sectionUpdates.count <= 1
       else { return nil }
       var changes = ChangeSet()
+      let move = moves.first.flatMap { $0.from == $0.to ? nil : $0 }
+      let update = updates.first.flatMap { $0 == inserts.first ? nil : $0 }
+      let row = RowChange(
+        before: deletes.first ?? move?.from ?? (inserts.isEmpty ? update : nil),
+        after: inserts.first ?? move?.to ?? (deletes.isEmpty ? update : nil), isUpdated: update != nil)
+      if sectionUpdates.isEmpty, update == nil || update == row.after {
+        changes.only = PackedRowChange(row)
+        return changes
+      }
       changes.sectionUpdates = sectionUpdates
       if let position = deletes.first { changes.packedDeletes = [PackedPosition(position)] }
       if let position = inserts.first { changes.packedInserts = [PackedPosition(position)] }
-      if let move = moves.first, move.from != move.to {
-        changes.packedMoves = [PackedMove(from: PackedPosition(move.from), to: PackedPosition(move.to))]
-      }
-      if let position = updates.first, inserts.first != position {
-        changes.packedUpdates = [PackedPosition(position)]
-      }
+      if let move { changes.packedMoves = [PackedMove(from: PackedPosition(move.from), to: PackedPosition(move.to))] }
+      if let update { changes.packedUpdates = [PackedPosition(update)] }
       return changes
     }
 

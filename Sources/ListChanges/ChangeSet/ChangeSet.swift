@@ -10,27 +10,19 @@
 /// they go and come with their section. Equal operations are equal values; of two rows that
 /// change places, either may be the one that moves.
 ///
-/// A row operation takes at most four 32-bit integers. Lists of 2³² - 1 rows in a section, or sections, and more
+/// A row operation takes at most four 32-bit integers; a single one is kept without memory of its own, and copies share
+/// theirs. Lists of 2³² - 1 rows in a section, or sections, and more
 /// can not be described: see ``Violation``.
-public struct ChangeSet: Hashable, Sendable {
+public struct ChangeSet: Sendable {
   /// Whether nothing is known of how the lists relate: everything is to be read anew.
   ///
   /// All other properties are empty then.
   public internal(set) var isReload = false
 
-  /// The sections that go, by OLD index, ascending.
-  public internal(set) var sectionDeletes: [Int] = []
-  /// The sections that come, by NEW index, ascending.
-  public internal(set) var sectionInserts: [Int] = []
-  /// The sections that change their place among the others, ascending by OLD index.
-  public internal(set) var sectionMoves: [SectionMove] = []
-  /// The surviving sections whose own content (header, footer, …) changed, by NEW index, ascending.
-  public internal(set) var sectionUpdates: [Int] = []
-
-  var packedDeletes: [PackedPosition] = []
-  var packedInserts: [PackedPosition] = []
-  var packedMoves: [PackedMove] = []
-  var packedUpdates: [PackedPosition] = []
+  /// The only row that changes; none when the operations are in the lists, or there is none.
+  var only = PackedRowChange()
+  /// All operations, unless there is at most one row.
+  var lists: OperationLists?
 
   /// The change set that changes nothing.
   public init() {}
@@ -43,28 +35,28 @@ public struct ChangeSet: Hashable, Sendable {
   }()
 
   /// The rows that go, in OLD coordinates, ascending.
-  public var deletes: Positions { Positions(packed: packedDeletes) }
+  public var deletes: Positions {
+    only.isDelete ? Positions(only: only.before) : Positions(packed: lists?.packedDeletes ?? [])
+  }
   /// The rows that come, in NEW coordinates, ascending.
-  public var inserts: Positions { Positions(packed: packedInserts) }
+  public var inserts: Positions {
+    only.isInsert ? Positions(only: only.after) : Positions(packed: lists?.packedInserts ?? [])
+  }
   /// The rows that change their place, ascending by OLD position.
-  public var moves: Moves { Moves(packed: packedMoves) }
+  public var moves: Moves {
+    only.isMove ? Moves(only: PackedMove(from: only.before, to: only.after)) : Moves(packed: lists?.packedMoves ?? [])
+  }
   /// The surviving rows whose content changed, in NEW coordinates, ascending.
-  public var updates: Positions { Positions(packed: packedUpdates) }
+  public var updates: Positions {
+    only.isUpdated ? Positions(only: only.after) : Positions(packed: lists?.packedUpdates ?? [])
+  }
 
   /// Whether nothing changes.
-  public var isEmpty: Bool {
-    !isReload && !hasSectionChanges && sectionUpdates.isEmpty && packedDeletes.isEmpty && packedInserts.isEmpty
-      && packedMoves.isEmpty && packedUpdates.isEmpty
-  }
+  public var isEmpty: Bool { !isReload && only.isNone && (lists?.isEmpty ?? true) }
 
   /// Whether sections come, go or move.
-  public var hasSectionChanges: Bool {
-    !sectionDeletes.isEmpty || !sectionInserts.isEmpty || !sectionMoves.isEmpty
-  }
+  public var hasSectionChanges: Bool { lists?.hasSectionChanges ?? false }
 
   /// The number of single operations; 0 for a reload.
-  public var count: Int {
-    sectionDeletes.count + sectionInserts.count + sectionMoves.count + sectionUpdates.count
-      + packedDeletes.count + packedInserts.count + packedMoves.count + packedUpdates.count
-  }
+  public var count: Int { lists?.count ?? only.count }
 }

@@ -10,6 +10,9 @@ struct PackedPosition: Hashable, Comparable, Sendable {
     bits = UInt64(UInt32(truncatingIfNeeded: section)) << 32 | UInt64(UInt32(truncatingIfNeeded: item))
   }
 
+  /// No position: a change set can not hold the number.
+  static var none: PackedPosition { PackedPosition(section: -1, item: -1) }
+
   init(_ position: ItemPosition) {
     self.init(section: position.section, item: position.item)
   }

@@ -23,6 +23,14 @@ final class RowStorage<Item> {
     return edited[position]
   }
 
+  /// Calls a closure with a row.
+  ///
+  /// - Complexity: O(1), and O(log *n*) after an edit.
+  func lendItem(at position: Int, to body: (Item) -> Void) {
+    if let array { return body(array[position]) }
+    edited.lendItem(at: position, to: body)
+  }
+
   /// All rows.
   ///
   /// - Complexity: O(*n*) after an edit, else O(1).
@@ -107,7 +115,8 @@ extension RowStorage {
           for (number, position) in positions.enumerated() { index.rename(old[number], to: new[number], at: position) }
         }
       }
-      change { tree in for (position, row) in zip(positions, rows) { tree[position] = row } }
+      // Not side by side with `zip`, whose type is costly to ask for where rows can be anything.
+      change { tree in for number in positions.indices { tree[positions[number]] = rows[number] } }
     }
   }
 

@@ -35,6 +35,25 @@ final class SectionStorage<Section: ListSectionProtocol> {
     return parts.rows[row]
   }
 
+  /// Calls a closure with the row at a position.
+  ///
+  /// - Returns: whether there is one.
+  /// - Complexity: as ``item(at:)``.
+  func lendItem(at position: ItemPosition, to body: (Section.Item) -> Void) -> Bool {
+    guard array == nil, let parts else { return lendCopy(at: position, to: body) }
+    guard let row = parts.counts.flatIndex(of: position) else { return false }
+    parts.rows.lendItem(at: row, to: body)
+    return true
+  }
+
+  // Apart, since an optional row costs a look at its type, whether it is used or not.
+  @inline(never)
+  private func lendCopy(at position: ItemPosition, to body: (Section.Item) -> Void) -> Bool {
+    guard let item = item(at: position) else { return false }
+    body(item)
+    return true
+  }
+
   /// A section, perhaps without its rows; `nil` when there is none.
   func shell(at index: Int) -> Section? {
     guard index >= 0, index < count else { return nil }

@@ -59,14 +59,22 @@ extension BitChunk {
   func rank(before offset: Int) -> Int {
     words.withUnsafeBufferPointer { words in
       var ones = 0
-      for index in 0..<offset / 64 { ones += words[index].nonzeroBitCount }
-      if offset % 64 != 0 { ones += (words[offset / 64] & ((1 << UInt64(offset % 64)) - 1)).nonzeroBitCount }
-      return ones
+      let last = offset / 64
+      if offset % 64 != 0 { ones = (words[last] & ((1 << UInt64(offset % 64)) - 1)).nonzeroBitCount }
+      // From the nearer end: counting is what takes the time.
+      if last <= words.count / 2 {
+        for index in 0..<last { ones += words[index].nonzeroBitCount }
+        return ones
+      }
+      var after = 0
+      for index in last..<words.count { after += words[index].nonzeroBitCount }
+      return Int(oneCount) - after + ones
     }
   }
 
   /// The offset of the one that has `rank` others before it; there must be one.
   func select(_ rank: Int) -> Int {
+    if rank > Int(oneCount) / 2 { return select(fromEnd: Int(oneCount) - 1 - rank) }
     var rest = rank
     var index = 0
     var word: UInt64 = words.withUnsafeBufferPointer { words in
@@ -80,5 +88,22 @@ extension BitChunk {
     }
     for _ in 0..<rest { word &= word - 1 }
     return index * 64 + word.trailingZeroBitCount
+  }
+
+  /// The offset of the one that has so many others behind it; there must be one.
+  private func select(fromEnd rank: Int) -> Int {
+    var rest = rank
+    var index = words.count - 1
+    var word: UInt64 = words.withUnsafeBufferPointer { words in
+      var ones = words[index].nonzeroBitCount
+      while rest >= ones {
+        rest &-= ones
+        index &-= 1
+        ones = words[index].nonzeroBitCount
+      }
+      return words[index]
+    }
+    for _ in 0..<rest { word &= ~(1 << UInt64(63 - word.leadingZeroBitCount)) }
+    return index * 64 + 63 - word.leadingZeroBitCount
   }
 }

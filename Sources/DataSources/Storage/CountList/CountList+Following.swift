@@ -80,6 +80,43 @@ extension CountList {
     }
   }
 
+  /// The same for the change of one row, which it must allow.
+  ///
+  /// - Complexity: O(log *s*).
+  func agrees(with counts: TouchedCounts, after row: RowChange) -> Bool {
+    guard count == counts.sections else { return false }
+    if row.before == row.after { return true }
+    if let after = row.after, self[after.section] != counts.after { return false }
+    guard let before = row.before, before.section != row.after?.section else { return true }
+    return self[before.section] == counts.before
+  }
+
+  /// Whether the change of one row can happen to a list with these item counts.
+  ///
+  /// - Complexity: O(log *s*).
+  func allows(_ row: RowChange) -> Bool {
+    switch (row.before, row.after) {
+    case (let before?, let after?): before == after ? contains(after) : allows(.move(from: before, to: after))
+    case (let before?, nil): contains(before)
+    case (nil, let after?): allows(.insert(after))
+    case (nil, nil): true
+    }
+  }
+
+  /// Takes over what a base changed of one row.
+  ///
+  /// - Returns: whether it fits; if not, the counts are those of the base all the same.
+  /// - Complexity: O(log *s*); O(*s*) when it does not fit.
+  mutating func follow<Item>(_ row: RowChange, of base: any DataSource<Item>) -> Bool {
+    if allows(row) {
+      if let before = row.before, before.section != row.after?.section { add(-1, at: before.section) }
+      if let after = row.after, after.section != row.before?.section { add(1, at: after.section) }
+      if agrees(with: TouchedCounts(row, in: base), after: row) { return true }
+    }
+    self = CountList(of: base)
+    return false
+  }
+
   /// Takes over what a base changed.
   ///
   /// - Returns: whether it fits; if not, the counts are those of the base all the same.
@@ -109,5 +146,20 @@ extension CountList {
   func position(atFlatIndex index: Int) -> ItemPosition? {
     guard let place = self.index(containing: index) else { return nil }
     return ItemPosition(section: place.index, item: place.remainder)
+  }
+}
+
+/// What a base says of the sections that the change of one row touched; asked before anything is looked at, as a base may be
+/// users' code.
+struct TouchedCounts {
+  let sections: Int
+  private(set) var before = 0
+  private(set) var after = 0
+
+  init<Item>(_ row: RowChange, in base: any DataSource<Item>) {
+    sections = base.sectionCount
+    if row.before == row.after { return }
+    if let position = row.before { before = base.itemCount(inSection: position.section) }
+    if let position = row.after { after = base.itemCount(inSection: position.section) }
   }
 }

@@ -29,11 +29,16 @@ extension HandleLevel {
   func slot(of child: UInt32, in node: UInt32) -> Int {
     nodes[Int(node)].children.withUnsafeBufferPointer { children in
       var start = 0
-      // Whole blocks without a branch inside: a vector instruction compares several at once.
+      let wanted = SIMD4(repeating: child)
+      // Blocks of 16 with one branch each: a vector instruction compares four at once.
       while start &+ 16 <= children.count {
-        var found: UInt32 = 0
-        for offset in 0..<16 { found |= children[start &+ offset] == child ? 1 : 0 }
-        if found != 0 { break }
+        let block = UnsafeRawPointer(children.baseAddress.unsafelyUnwrapped + start)
+        let first = block.loadUnaligned(as: SIMD4<UInt32>.self) .== wanted
+        let second = block.loadUnaligned(fromByteOffset: 16, as: SIMD4<UInt32>.self) .== wanted
+        let third = block.loadUnaligned(fromByteOffset: 32, as: SIMD4<UInt32>.self) .== wanted
+        let fourth = block.loadUnaligned(fromByteOffset: 48, as: SIMD4<UInt32>.self) .== wanted
+        let found = unsafeBitCast((first .| second) .| (third .| fourth), to: SIMD2<UInt64>.self)
+        if found.x | found.y != 0 { break }
         start &+= 16
       }
       while children[start] != child { start &+= 1 }

@@ -25,6 +25,16 @@ extension ItemList: Sequence {
   package var underestimatedCount: Int { count }
 }
 
+extension ItemList {
+  /// Calls a closure with the item at a position, which must be in range; the list may change meanwhile.
+  ///
+  /// - Complexity: O(log *n*).
+  func lendItem(at position: Int, to body: (Element) -> Void) {
+    let (buffer, offset) = tree.read(at: position) { chunk, offset in (chunk.buffer, offset) }
+    withExtendedLifetime(buffer) { body(buffer.unsafelyUnwrapped.items(Element.self)[offset]) }
+  }
+}
+
 // An index is a number, moving one is free; only the access itself is logarithmic.
 extension ItemList: RandomAccessCollection, MutableCollection {
   package var startIndex: Int { 0 }

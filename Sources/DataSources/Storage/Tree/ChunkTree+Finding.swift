@@ -18,19 +18,22 @@ extension ChunkTree {
   @inlinable
   package func place(at position: Int) -> Place {
     precondition(position >= 0 && position < count, "Position out of range")
-    var node = root.unsafelyUnwrapped
+    var place = HeldNode(root.unsafelyUnwrapped)
     var weightBefore = 0
     var offset = position
     while true {
-      let (slot, rest) = node.slot(at: offset)
-      node.weights.withUnsafeBufferPointer { weights in
-        for earlier in 0..<slot { weightBefore &+= weights[earlier] }
+      let (slot, rest, isLast) = place.with { node in
+        let (slot, rest) = node.slot(at: offset)
+        node.weights.withUnsafeBufferPointer { weights in
+          for earlier in 0..<slot { weightBefore &+= weights[earlier] }
+        }
+        return (slot, rest, node.level == 0)
       }
       offset = rest
-      if node.level == 0 {
-        return Place(chunk: node.chunks[slot], start: position - offset, weightBefore: weightBefore)
+      if isLast {
+        return place.with { Place(chunk: $0.chunks[slot], start: position - rest, weightBefore: weightBefore) }
       }
-      node = node.nodes[slot]
+      place.descend(to: slot)
     }
   }
 
@@ -44,18 +47,25 @@ extension ChunkTree {
   @inlinable
   package func place(exceeding target: Int) -> Place {
     precondition(target >= 0 && target < weight, "Weight out of range")
-    var node = root.unsafelyUnwrapped
+    var place = HeldNode(root.unsafelyUnwrapped)
     var start = 0
     var rest = target
     while true {
       var slot = 0
-      while rest >= node.weights[slot] {
-        rest -= node.weights[slot]
-        start += node.counts[slot]
-        slot += 1
+      let isLast = place.with { node in
+        node.weights.withUnsafeBufferPointer { weights in
+          while rest >= weights[slot] {
+            rest &-= weights[slot]
+            slot &+= 1
+          }
+        }
+        node.counts.withUnsafeBufferPointer { counts in for earlier in 0..<slot { start &+= counts[earlier] } }
+        return node.level == 0
       }
-      if node.level == 0 { return Place(chunk: node.chunks[slot], start: start, weightBefore: target - rest) }
-      node = node.nodes[slot]
+      if isLast {
+        return place.with { Place(chunk: $0.chunks[slot], start: start, weightBefore: target - rest) }
+      }
+      place.descend(to: slot)
     }
   }
 
@@ -63,13 +73,35 @@ extension ChunkTree {
   @inlinable
   package func read<Result>(at position: Int, _ body: (borrowing Chunk, Int) throws -> Result) rethrows -> Result {
     precondition(position >= 0 && position < count, "Position out of range")
-    var node = root.unsafelyUnwrapped
+    var place = HeldNode(root.unsafelyUnwrapped)
     var offset = position
     while true {
-      let (slot, rest) = node.slot(at: offset)
-      if node.level == 0 { return try body(node.chunks[slot], rest) }
+      let (slot, rest, isLast) = place.with { node in
+        let (slot, rest) = node.slot(at: offset)
+        return (slot, rest, node.level == 0)
+      }
+      if isLast { return try place.with { try body($0.chunks[slot], rest) } }
       offset = rest
-      node = node.nodes[slot]
+      place.descend(to: slot)
+    }
+  }
+
+  /// A node on the way down, which the tree holds: counting references on the way takes longer than the way does.
+  @usableFromInline
+  struct HeldNode {
+    @usableFromInline var node: Unmanaged<Node>
+
+    @inlinable
+    init(_ root: Node) { node = .passUnretained(root) }
+
+    @inlinable
+    func with<Result>(_ body: (Node) throws -> Result) rethrows -> Result {
+      try node._withUnsafeGuaranteedRef(body)
+    }
+
+    @inlinable
+    mutating func descend(to slot: Int) {
+      node = node._withUnsafeGuaranteedRef { .passUnretained($0.nodes[slot]) }
     }
   }
 
