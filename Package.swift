@@ -22,7 +22,11 @@ let package = Package(
   targets: [
     .target(name: "ListChanges"),
     .target(name: "DataSources", dependencies: ["ListChanges"]),
-    .target(name: "DataSourcesUIKit", dependencies: ["DataSources"]),
+    // The same adapters on Apple platforms and, over views without a screen, on Linux.
+    .target(
+      name: "DataSourcesUIKit",
+      dependencies: ["DataSources"],
+      swiftSettings: [.define("LIST_VIEWS", .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst]))]),
     .target(
       name: "DataSourcesGRDB",
       dependencies: [

@@ -67,7 +67,7 @@ import Testing
 }
 
 /// Shows texts, and asks for everything just before and just after its turn.
-private final class HeadlessHost: ListHost {
+private final class HeadlessHost: ListHost, ListPresenter {
   typealias Cell = HeadlessCell
   var log: [String] = []
   var turnsByItself = true
@@ -77,11 +77,11 @@ private final class HeadlessHost: ListHost {
     presentation = ListPresentation(source, on: self)
   }
 
-  func apply(_ update: ListUpdate, from old: ListShape, to new: ListShape, turn: @escaping () -> Void) {
+  func show(_ transition: ListTransition) {
     guard turnsByItself else { return }
-    log.append("\(update.changes)")
+    log.append("\(transition.update.changes)")
     log.append("before \(presentation.shape): \(shown.joined(separator: " "))")
-    turn()
+    transition.turn()
     log.append("after \(presentation.shape): \(shown.joined(separator: " "))")
   }
 
