@@ -39,11 +39,15 @@ let package = Package(
     // For the tests of clients too: it needs no test framework, and no Foundation.
     .target(name: "DataSourcesTesting", dependencies: ["DataSources"]),
 
+    // The part of UIKit that the adapters use, for Linux and for tests; no product.
+    .target(name: "HeadlessUIKit", dependencies: ["DataSourcesTesting"]),
+
     // Shared by the test targets, no product: reference models, generators with a printed seed.
     .target(name: "ListTestSupport", dependencies: ["DataSources"], path: "Tests/ListTestSupport"),
     .testTarget(name: "ListChangesTests", dependencies: ["ListChanges", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "DataSourcesTests", dependencies: ["DataSources", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "DataSourcesTestingTests", dependencies: ["DataSourcesTesting", "ListTestSupport"]),
+    .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "DataSourcesWebTests", dependencies: ["DataSourcesWeb", "ListTestSupport"]),
     .testTarget(
       name: "DataSourcesGRDBTests",
