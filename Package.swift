@@ -25,8 +25,8 @@ let package = Package(
     // The same adapters on Apple platforms and, over views without a screen, on Linux.
     .target(
       name: "DataSourcesUIKit",
-      dependencies: ["DataSources"],
-      swiftSettings: [.define("LIST_VIEWS", .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst]))]),
+      dependencies: ["DataSources", .target(name: "HeadlessUIKit", condition: .when(platforms: [.linux]))],
+      swiftSettings: [.define("LIST_VIEWS", .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst, .linux]))]),
     .target(
       name: "DataSourcesGRDB",
       dependencies: [
@@ -47,6 +47,8 @@ let package = Package(
     .testTarget(name: "ListChangesTests", dependencies: ["ListChanges", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "DataSourcesTests", dependencies: ["DataSources", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "DataSourcesTestingTests", dependencies: ["DataSourcesTesting", "ListTestSupport"]),
+    .testTarget(
+      name: "DataSourcesUIKitTests", dependencies: ["DataSourcesUIKit", "HeadlessUIKit", "ListTestSupport"]),
     .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "DataSourcesWebTests", dependencies: ["DataSourcesWeb", "ListTestSupport"]),
     .testTarget(

@@ -8,7 +8,9 @@
     /// Animations of very large batches take long, and UIKit is known to fail in them.
     public var largestBatch: Int? = 1_000
 
-    /// Decides whether a change is shown as a batch; if not, everything is read anew. `nil` lets all.
+    /// Decides whether a change is shown as a batch; if not, everything is read anew.
+    ///
+    /// `nil` lets all.
     public var shouldAnimate: ((ListUpdate) -> Bool)?
 
     /// Called after a change has been shown: with `false` when an animation was interrupted.

@@ -14,7 +14,9 @@
   /// when a subclass overrides it, and all others of ``forwardedDelegate``.
   @MainActor
   open class ListAdapter: NSObject {
-    /// Who gets the calls of UIKit that this adapter does not need: those of the scroll view, and any other. Not kept alive.
+    /// Who gets the calls of UIKit that this adapter does not need: those of the scroll view, and any other.
+    ///
+    /// Not kept alive.
     ///
     /// Methods that the adapter uses go to the adapter alone; override them to add something.
     public weak var forwardedDelegate: NSObject? {

@@ -8,7 +8,9 @@
 
   #if !os(tvOS)
     extension UIDragItem {
-      /// A dragged row. Within the app it is the object itself; other apps get it if it can be given to them.
+      /// A dragged row.
+      ///
+      /// Within the app it is the object itself; other apps get it if it can be given to them.
       convenience init(carrying payload: Any) {
         let provider: NSItemProvider
         if let known = payload as? NSItemProvider {

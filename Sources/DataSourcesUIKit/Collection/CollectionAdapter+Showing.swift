@@ -1,4 +1,4 @@
-#if LIST_VIEWS
+#if LIST_VIEWS && canImport(UIKit)
   public import DataSources
   #if canImport(UIKit)
     import UIKit

@@ -1,4 +1,4 @@
-#if LIST_VIEWS
+#if LIST_VIEWS && canImport(UIKit)
   public import DataSources
   #if canImport(UIKit)
     public import UIKit
@@ -21,7 +21,9 @@
     public private(set) weak var collectionView: UICollectionView?
     /// How changes are shown.
     public var settings = AdapterSettings()
-    /// What the user drops on the collection from elsewhere: which objects, and before which row. Answers whether they were taken.
+    /// What the user drops on the collection from elsewhere: which objects, and before which row.
+    ///
+    /// Answers whether they were taken.
     public var onDrop: ((_ objects: [Any], _ target: ItemPosition) -> Bool)? { didSet { methodsChanged() } }
     /// Whether the collection has asked for nothing since everything was to be read anew.
     var isDirty = true
@@ -38,7 +40,9 @@
       reload()
     }
 
-    /// What is shown. Another source is read anew.
+    /// What is shown.
+    ///
+    /// Another source is read anew.
     public var source: any DataSource<CellModel<UICollectionView>> {
       get { presentation.source }
       set {

@@ -1,4 +1,4 @@
-#if LIST_VIEWS
+#if LIST_VIEWS && canImport(UIKit)
   import DataSources
 
   /// The optional methods of collections that an adapter has, and what makes each one visible.

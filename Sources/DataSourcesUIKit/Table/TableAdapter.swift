@@ -23,7 +23,9 @@
     public var settings = AdapterSettings()
     /// How they are animated, unless they wish otherwise themselves.
     public var animations = TableAnimations()
-    /// What the user drops on the table from elsewhere: which objects, and before which row. Answers whether they were taken.
+    /// What the user drops on the table from elsewhere: which objects, and before which row.
+    ///
+    /// Answers whether they were taken.
     public var onDrop: ((_ objects: [Any], _ target: ItemPosition) -> Bool)? { didSet { methodsChanged() } }
     /// Whether the table has asked for nothing since everything was to be read anew.
     var isDirty = true
@@ -40,7 +42,9 @@
       reload()
     }
 
-    /// What is shown. Another source is read anew.
+    /// What is shown.
+    ///
+    /// Another source is read anew.
     public var source: any DataSource<CellModel<UITableView>> {
       get { presentation.source }
       set {

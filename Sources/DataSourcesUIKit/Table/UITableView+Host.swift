@@ -39,7 +39,9 @@
     /// What shows the view.
     public typealias Host = UITableView
 
-    /// Makes the class known to a table. Tables keep headers and footers under one name, so the kind is a part of it.
+    /// Makes the class known to a table.
+    ///
+    /// Tables keep headers and footers under one name, so the kind is a part of it.
     public static func registerSectionView(in host: UITableView, kind: SectionViewKind, reuseIdentifier: String) {
       host.register(Self.self, forHeaderFooterViewReuseIdentifier: kind.tableIdentifier(reuseIdentifier))
     }

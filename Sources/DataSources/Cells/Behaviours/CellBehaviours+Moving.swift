@@ -10,7 +10,9 @@ extension CellBehaviours {
     public var move: ((CellIndex, ItemPosition) -> Void)?
     /// Whether the user can move the row.
     public var canMove: ((CellIndex) -> Bool)?
-    /// What is dragged; `nil` keeps the row where it is. Having this makes the row draggable.
+    /// What is dragged; `nil` keeps the row where it is.
+    ///
+    /// Having this makes the row draggable.
     public var dragged: ((CellIndex) -> Any?)?
 
     /// Whether the user can move the row within its source.

@@ -17,7 +17,9 @@ public final class ListPresentation<H: ListHost> {
   var counts: CountList
   /// Batch by batch, what is being shown.
   private var ahead: [PositionMap] = []
-  /// What could not be shown yet. Behind it may come more, see `observation`.
+  /// What could not be shown yet.
+  ///
+  /// Behind it may come more, see `observation`.
   private(set) var owed: ListUpdate?
   private var owedMap: PositionMap?
   private var isShowing = false
@@ -112,8 +114,8 @@ public final class ListPresentation<H: ListHost> {
 
   /// Notes what is to be shown before all that is told later.
   func owe(_ update: ListUpdate?) {
-    owed = update
-    owedMap = update.flatMap { $0.changes.isEmpty ? nil : PositionMap($0.changes) }
+    owed = update.flatMap { $0.changes.isEmpty ? nil : $0 }
+    owedMap = owed.map { PositionMap($0.changes) }
   }
 
   /// Takes over what the source said, and shows it if the host can take it now.
