@@ -1,19 +1,23 @@
 #if LIST_VIEWS
-  import DataSources
+  public import DataSources
   #if canImport(UIKit)
     public import UIKit
   #else
     public import HeadlessUIKit
   #endif
 
-  /// What the adapters for tables and for collections share: which optional methods UIKit gets to see, and what goes to
-  /// another delegate.
+  /// What the adapters for tables and for collections share: when and how changes are shown, and which methods UIKit gets
+  /// to see.
   ///
-  /// UIKit looks at once, when it gets a delegate, which methods that implements; some change what it does by being
-  /// there. So the view's delegate is a proxy, which shows a method of the adapter only when a row or section uses it, or
-  /// when a subclass overrides it, and all others of ``forwardedDelegate``.
+  /// A change is one batch, or two where sections move while their rows change. Everything is read anew when the view is in
+  /// no window, or has not asked for anything since it was read anew; for a reload; and where ``settings`` say so. While the user
+  /// moves a row, the view is asking for cells, or a completion runs, changes wait. Rows whose content changed are configured in
+  /// their cells, after the batch; a row that is now another kind of cell is reloaded.
   @MainActor
   open class ListAdapter: NSObject {
+    /// How changes are shown.
+    public var settings = AdapterSettings()
+
     /// Who gets the calls of UIKit that this adapter does not need: those of the scroll view, and any other.
     ///
     /// Not kept alive.
@@ -26,14 +30,91 @@
       }
     }
 
+    /// What is shown, for what does not depend on the kind of view.
+    var list: (any PresentedList)?
+    /// Whether the view has asked for nothing since everything was to be read anew.
+    var isDirty = true
+    /// How deep in questions of the view this is, which takes no changes meanwhile.
+    var questions = 0
+    private var knownUses: CellUses = []
+    private var isWaitingForView = false
+    private var runningCompletions = 0
+    private var pendingCompletions: [(Bool) -> Void] = []
+
+    // What a kind of view has of its own.
+
     /// Which behaviours make the optional methods visible, by the methods' Objective-C names.
     var optionalMethods: [String: CellUses] { [:] }
+    /// Whether the view is in a window.
+    var isOnScreen: Bool { false }
+    /// Whether the view is busy with a row that the user moves.
+    var isViewBusy: Bool { false }
+    /// Gives the view its delegates once more: it remembers which methods there are from that moment.
+    func connectView() {}
+    /// Has the view read everything anew.
+    func reloadView() {}
+    /// Makes the calls of a batch.
+    func perform(_ batch: ListTransition.Batch, of update: ListUpdate, completion: @escaping (Bool) -> Void) {}
+    /// Configures what survives and shows something else.
+    func refresh(_ transition: ListTransition) {}
 
-    /// The behaviours that rows and sections have.
-    var uses: CellUses { [] }
+    /// Has the view read everything anew.
+    public func reload() {
+      isDirty = true
+      reloadView()
+    }
+
+    /// Runs a closure that changes the source, and another one when the change has been shown.
+    ///
+    /// - Parameters:
+    ///   - animation: the hint for all that the closure changes, or `nil` to keep theirs.
+    ///   - changes: changes the source.
+    ///   - completion: called when the change has been shown, or at once when there is none; with `false` when an
+    ///     animation was interrupted.
+    public func perform(
+      animation: AnimationHint? = nil, _ changes: () -> Void, completion: @escaping (_ isFinished: Bool) -> Void
+    ) {
+      let before = pendingCompletions.count
+      pendingCompletions.append(completion)
+      list?.batch(animation: animation, changes)
+      // Nothing has been shown, and nothing waits to be.
+      guard pendingCompletions.count > before, list?.hasPending != true, !isShowing else { return }
+      finish(nil, true)
+    }
+
+    private var isShowing = false
+
+    /// Calls back at the end of a change; what the callbacks change waits until the view is done.
+    private func finish(_ update: ListUpdate?, _ isFinished: Bool) {
+      isShowing = false
+      runningCompletions += 1
+      let callbacks = pendingCompletions
+      pendingCompletions = []
+      for callback in callbacks { callback(isFinished) }
+      if let update { settings.completion?(update, isFinished) }
+      runningCompletions -= 1
+    }
 
     /// Has UIKit look again which methods there are.
-    func methodsChanged() {}
+    func methodsChanged() {
+      knownUses = uses
+      connectView()
+    }
+
+    /// Looks whether rows have turned up that can do more than those seen before.
+    func checkMethods() {
+      guard uses != knownUses else { return }
+      let grown = uses.subtracting(knownUses)
+      knownUses = uses
+      // Not in the middle of a question.
+      Task { @MainActor [weak self] in
+        self?.methodsChanged()
+        if !grown.isDisjoint(with: [.size, .estimatedSize, .sectionViews]) { self?.reload() }
+      }
+    }
+
+    /// The behaviours that rows and sections have.
+    var uses: CellUses { list?.uses.union(.always) ?? .always }
 
     /// Whether a subclass has a method of its own that UIKit is to see.
     ///
@@ -47,6 +128,64 @@
     func receiver(of method: String) -> NSObject? {
       if let needed = optionalMethods[method], !needed.isDisjoint(with: uses) || overrides(method) { return self }
       return forwardedDelegate.flatMap { $0.hears(method) ? $0 : nil }
+    }
+
+    /// Runs the answer to a question of the view, which takes no changes meanwhile.
+    func answering<Answer>(_ answer: () -> Answer) -> Answer {
+      questions += 1
+      defer { questions -= 1 }
+      return answer()
+    }
+  }
+
+  extension ListAdapter: ListPresenter {
+    /// Whether the view takes a change now.
+    public var isReady: Bool { questions == 0 && runningCompletions == 0 && !isViewBusy }
+
+    /// Tries again soon.
+    public func isWaiting() {
+      guard !isWaitingForView else { return }
+      isWaitingForView = true
+      Task { @MainActor [weak self] in
+        while self?.isReady == false { try? await Task.sleep(nanoseconds: 20_000_000) }
+        self?.isWaitingForView = false
+        self?.list?.showPending()
+      }
+    }
+
+    /// Shows a change.
+    public func show(_ transition: ListTransition) {
+      isShowing = true
+      guard !isDirty, isOnScreen, settings.allows(transition.update) else {
+        transition.turn()
+        reload()
+        return finish(transition.update, true)
+      }
+      let update = {
+        for (index, batch) in transition.batches.enumerated() {
+          let isLast = index == transition.batches.count - 1
+          self.perform(batch, of: transition.update) { [weak self] isFinished in
+            if isLast { self?.finish(transition.update, isFinished) }
+          }
+        }
+        self.refresh(transition)
+      }
+      if transition.update.animation == .none { UIView.performWithoutAnimation(update) } else { update() }
+      if transition.batches.isEmpty { finish(transition.update, true) }
+    }
+  }
+
+  /// A presentation, for what does not depend on the kind of view.
+  protocol PresentedList: AnyObject {
+    var uses: CellUses { get }
+    var hasPending: Bool { get }
+    func showPending()
+    func batch(animation: AnimationHint?, _ changes: () -> Void)
+  }
+
+  extension ListPresentation: PresentedList {
+    func batch(animation: AnimationHint?, _ changes: () -> Void) {
+      source.changeHub.batch(animation: animation) { changes() }
     }
   }
 

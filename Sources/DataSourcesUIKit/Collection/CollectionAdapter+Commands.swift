@@ -41,9 +41,5 @@
       guard contains(position) else { return }
       collectionView?.deselectItem(at: IndexPath(position), animated: animated)
     }
-
-    private func contains(_ position: ItemPosition) -> Bool {
-      position.item >= 0 && position.item < presentation.itemCount(inSection: position.section)
-    }
   }
 #endif

@@ -6,63 +6,52 @@
     public import HeadlessUIKit
   #endif
 
-  /// Shows a source of cells in a collection view, and every change of it.
+  /// Shows a source of cells in a collection, and every change of it.
   ///
   ///     adapter = CollectionAdapter(events.cells(EventCell.self) { cell, event, index in … }, in: collectionView)
   ///
-  /// Keep the adapter for as long as the collection shows the source; neither keeps the collection alive. A change is one batch, or
-  /// two where sections move while their rows change. Everything is read anew when the collection is in no window, or has not asked for
-  /// anything since it was read anew; for a reload; and where ``settings`` say so. While the user moves a row, or the collection is asking
-  /// for cells, changes wait. Rows whose content changed are configured in their cells, after the batch; a row that
-  /// is now another kind of cell is reloaded.
+  /// Keep the adapter for as long as the collection shows the source; it does not keep the collection alive. See ``ListAdapter`` for
+  /// how changes are shown.
   @MainActor
   open class CollectionAdapter: CollectionDelegate {
-    /// The collection.
-    public private(set) weak var collectionView: UICollectionView?
-    /// How changes are shown.
-    public var settings = AdapterSettings()
-    /// What the user drops on the collection from elsewhere: which objects, and before which row.
-    ///
-    /// Answers whether they were taken.
+    /// Takes what the user drops on the collection from elsewhere, before the row at a position; answers whether it did.
     public var onDrop: ((_ objects: [Any], _ target: ItemPosition) -> Bool)? { didSet { methodsChanged() } }
-    /// Whether the collection has asked for nothing since everything was to be read anew.
-    var isDirty = true
-    private var knownUses: CellUses = []
-    private var isWaitingForView = false
-    private var completions = 0
     private lazy var proxy = CollectionProxy(self)
 
     /// Shows a source in a collection, whose data source and delegate this becomes.
     public init(_ source: any DataSource<CellModel<UICollectionView>>, in collectionView: UICollectionView) {
-      self.collectionView = collectionView
       super.init(ListPresentation(source))
-      connect()
-      reload()
+      presentedView = collectionView
+      present()
     }
 
-    /// What is shown.
-    ///
-    /// Another source is read anew.
+    /// The collection.
+    public var collectionView: UICollectionView? { presentedView }
+
+    /// What is shown; another source is read anew.
     public var source: any DataSource<CellModel<UICollectionView>> {
       get { presentation.source }
       set {
         presentation.presenter = nil
         presentation = ListPresentation(newValue)
-        connect()
-        reload()
+        present()
       }
     }
 
-    private func connect() {
+    private func present() {
       presentation.presenter = self
       presentation.commands = self
+      list = presentation
       methodsChanged()
+      reload()
     }
 
-    override func methodsChanged() {
-      knownUses = presentation.uses
+    override var isOnScreen: Bool { collectionView?.window != nil }
+    override var isViewBusy: Bool { collectionView?.hasUncommittedUpdates ?? false }
+    override func reloadView() { collectionView?.reloadData() }
+
+    override func connectView() {
       guard let collectionView else { return }
-      // UIKit remembers which methods there are from the moment it gets a delegate.
       collectionView.dataSource = nil
       collectionView.delegate = nil
       collectionView.dataSource = proxy
@@ -74,80 +63,36 @@
       #endif
     }
 
+    override func perform(
+      _ batch: ListTransition.Batch, of update: ListUpdate, completion: @escaping (Bool) -> Void
+    ) {
+      guard let collectionView else { return batch.turn() }
+      collectionView.performBatchUpdates(
+        {
+          batch.turn()
+          self.send(batch.changes, to: collectionView)
+        }, completion: completion)
+    }
+
+    override func refresh(_ transition: ListTransition) {
+      guard let collectionView else { return }
+      let (kept, replaced) = changedCells(of: transition) { path in
+        collectionView.cellForItem(at: path).map(\.reuseIdentifier)
+      }
+      if !kept.isEmpty { collectionView.reconfigureItems(at: kept) }
+      if !replaced.isEmpty { collectionView.reloadItems(at: replaced) }
+      let stale = transition.updatedSections.filter { !refreshViews(ofSection: $0, in: collectionView) }
+      if !stale.isEmpty { collectionView.reloadSections(IndexSet(stale)) }
+    }
+
     open override func numberOfSections(in collectionView: UICollectionView) -> Int {
       isDirty = false
       return super.numberOfSections(in: collectionView)
     }
 
-    open override func collectionView(
-      _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-    ) -> UICollectionViewCell {
-      let cell = super.collectionView(collectionView, cellForItemAt: indexPath)
-      if presentation.uses != knownUses { usesChanged() }
-      return cell
-    }
-
-    /// Rows have turned up that can do more than those seen before.
-    private func usesChanged() {
-      let grown = presentation.uses.subtracting(knownUses)
-      knownUses = presentation.uses
-      Task { @MainActor [weak self] in
-        self?.methodsChanged()
-        if !grown.isDisjoint(with: [.size, .estimatedSize, .sectionViews]) { self?.reload() }
-      }
-    }
-
-    /// Has the collection read everything anew.
-    public func reload() {
-      isDirty = true
-      collectionView?.reloadData()
-    }
-
-    /// Runs a closure that changes the source, and another one when the change has been shown.
-    ///
-    /// - Parameters:
-    ///   - animation: the hint for all that the closure changes, or `nil` to keep theirs.
-    ///   - changes: changes the source.
-    ///   - completion: called when the change has been shown, or at once when there is none; with `false` when an
-    ///     animation was interrupted.
-    public func perform(
-      animation: AnimationHint? = nil, _ changes: () -> Void, completion: @escaping (_ isFinished: Bool) -> Void
-    ) {
-      let before = pendingCompletions.count
-      pendingCompletions.append(completion)
-      presentation.source.batch(animation: animation, changes)
-      // Nothing has been shown, and nothing waits to be.
-      guard pendingCompletions.count > before, !presentation.hasPending else { return }
-      finish(nil, true)
-    }
-
-    /// Called at the end of the next change.
-    var pendingCompletions: [(Bool) -> Void] = []
-
-    /// Calls back, at the end of a change; what the callbacks change waits until the collection is done.
-    func finish(_ update: ListUpdate?, _ isFinished: Bool) {
-      completions += 1
-      let callbacks = pendingCompletions
-      pendingCompletions = []
-      for callback in callbacks { callback(isFinished) }
-      if let update { settings.completion?(update, isFinished) }
-      completions -= 1
-    }
-
-    /// Whether the collection takes a change now.
-    var takesChanges: Bool {
-      questions == 0 && completions == 0 && collectionView?.hasUncommittedUpdates != true
-    }
-
-    /// Tries again soon.
-    func waitForView() {
-      guard !isWaitingForView else { return }
-      isWaitingForView = true
-      Task { @MainActor [weak self] in
-        while let self, !takesChanges, collectionView != nil { try? await Task.sleep(nanoseconds: 20_000_000) }
-        self?.isWaitingForView = false
-        self?.presentation.showPending()
-      }
+    open override func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+      defer { checkMethods() }
+      return super.collectionView(collectionView, cellForItemAt: indexPath)
     }
   }
 #endif

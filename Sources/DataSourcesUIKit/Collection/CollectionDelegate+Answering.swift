@@ -6,42 +6,9 @@
     import HeadlessUIKit
   #endif
 
-  extension CollectionDelegate {
-    /// Runs the answer to a question of the collection, which takes no changes meanwhile.
-    func answering<Answer>(_ answer: () -> Answer) -> Answer {
-      questions += 1
-      defer { questions -= 1 }
-      return answer()
-    }
-
-    /// Asks a row.
-    func ask<Answer>(
-      _ indexPath: IndexPath, _ question: (CellBehaviours<UICollectionView>, CellIndex) -> Answer?
-    ) -> Answer? {
-      answering { presentation.behaviours(at: ItemPosition(indexPath)).flatMap { question($0, $1) } }
-    }
-
-    /// Tells a row what the user does; it may change the list.
-    func tell(_ indexPath: IndexPath, _ event: (CellBehaviours<UICollectionView>, CellIndex) -> Void) {
-      if let (behaviours, index) = presentation.behaviours(at: ItemPosition(indexPath)) { event(behaviours, index) }
-    }
-
-    func display(_ cell: UICollectionViewCell, at indexPath: IndexPath, in collectionView: UICollectionView) {
-      answering {
-        guard let model = presentation.model(at: ItemPosition(indexPath)) else { return }
-        let index = model.index(at: ItemPosition(indexPath))
-        if model.behaviours.showing.didEndDisplaying != nil { shown[ObjectIdentifier(cell)] = (model, index) }
-        if let isSelected = model.isSelected { collectionView.mark(indexPath, selected: isSelected) }
-        model.behaviours.showing.willDisplay?(cell, index)
-      }
-    }
-
-    func display(_ view: UICollectionReusableView, _ kind: SectionViewKind, at indexPath: IndexPath) {
-      answering {
-        guard let (template, index) = presentation.sectionView(kind, at: ItemPosition(indexPath)) else { return }
-        shownViews[ObjectIdentifier(view)] = (template, index)
-        template.willDisplay?(view, index)
-      }
+  extension CollectionDelegate: @MainActor PresentingAdapter {
+    func mark(_ indexPath: IndexPath, selected isSelected: Bool) {
+      presentedView?.mark(indexPath, selected: isSelected)
     }
 
     func viewSize(

@@ -13,12 +13,10 @@
   open class CollectionDelegate: ListAdapter, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
     /// What the collection shows, in the positions that it knows.
     public internal(set) var presentation: ListPresentation<UICollectionView>
-    /// How deep in questions of the collection this is, which takes no changes meanwhile.
-    var questions = 0
-    /// What cells on screen show, for when they leave it with their rows gone.
-    var shown: [ObjectIdentifier: (model: CellModel<UICollectionView>, index: CellIndex)] = [:]
-    /// The same for headers, footers and other views.
-    var shownViews: [ObjectIdentifier: (template: SectionViewTemplate<UICollectionView>, index: SectionIndex)] = [:]
+    /// The view.
+    weak var presentedView: UICollectionView?
+    /// What cells and views on screen show.
+    var shown = ShownCells<UICollectionView>()
 
     init(_ presentation: ListPresentation<UICollectionView>) {
       self.presentation = presentation
@@ -26,7 +24,6 @@
     }
 
     override var optionalMethods: [String: CellUses] { CollectionMethods.uses }
-    override var uses: CellUses { presentation.uses.union(.always) }
 
     /// The number of sections that the collection knows.
     open func numberOfSections(in collectionView: UICollectionView) -> Int { presentation.sectionCount }
@@ -82,29 +79,27 @@
     /// Tells the row that its cell comes on screen.
     open func collectionView(
       _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath
-    ) { display(cell, at: indexPath, in: collectionView) }
+    ) { display(cell, at: indexPath) }
 
     /// Tells the row that its cell has left the screen, whether the row is still there or not.
     open func collectionView(
       _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath
     ) {
-      guard let (model, index) = shown.removeValue(forKey: ObjectIdentifier(cell)) else { return }
-      model.behaviours.showing.didEndDisplaying?(cell, index)
+      shown.remove(cell)?()
     }
 
     /// Tells a view that it comes on screen.
     open func collectionView(
       _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
       forElementKind kind: String, at indexPath: IndexPath
-    ) { display(view, SectionViewKind(rawValue: kind), at: indexPath) }
+    ) { display(view, SectionViewKind(rawValue: kind), at: ItemPosition(indexPath)) }
 
     /// Tells a view that it has left the screen, whether its section is still there or not.
     open func collectionView(
       _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
       forElementOfKind kind: String, at indexPath: IndexPath
     ) {
-      guard let (template, index) = shownViews.removeValue(forKey: ObjectIdentifier(view)) else { return }
-      template.didEndDisplaying?(view, index)
+      shown.removeView(view)?()
     }
 
     /// Whether a touch highlights the row.

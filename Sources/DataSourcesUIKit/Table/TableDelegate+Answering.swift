@@ -6,41 +6,15 @@
     public import HeadlessUIKit
   #endif
 
-  extension TableDelegate {
-    /// Runs the answer to a question of the table, which takes no changes meanwhile.
-    func answering<Answer>(_ answer: () -> Answer) -> Answer {
-      questions += 1
-      defer { questions -= 1 }
-      return answer()
-    }
-
-    /// Asks a row.
-    func ask<Answer>(
-      _ indexPath: IndexPath, _ question: (CellBehaviours<UITableView>, CellIndex) -> Answer?
-    ) -> Answer? {
-      answering { presentation.behaviours(at: ItemPosition(indexPath)).flatMap { question($0, $1) } }
-    }
-
-    /// Tells a row what the user does; it may change the list.
-    func tell(_ indexPath: IndexPath, _ event: (CellBehaviours<UITableView>, CellIndex) -> Void) {
-      if let (behaviours, index) = presentation.behaviours(at: ItemPosition(indexPath)) { event(behaviours, index) }
+  extension TableDelegate: @MainActor PresentingAdapter {
+    func mark(_ indexPath: IndexPath, selected isSelected: Bool) {
+      presentedView?.mark(indexPath, selected: isSelected)
     }
 
     func rowHeight(at indexPath: IndexPath, in tableView: UITableView) -> CGFloat {
       let extent = tableView.extent
       let height = ask(indexPath) { $0.showing.size?($1, extent).height }
       return height.map { CGFloat($0) } ?? tableView.rowHeight
-    }
-
-    func display(_ cell: UITableViewCell, at indexPath: IndexPath, in tableView: UITableView) {
-      let position = ItemPosition(indexPath)
-      answering {
-        guard let model = presentation.model(at: position) else { return }
-        let index = model.index(at: position)
-        if model.behaviours.showing.didEndDisplaying != nil { shown[ObjectIdentifier(cell)] = (model, index) }
-        if let isSelected = model.isSelected { tableView.mark(indexPath, selected: isSelected) }
-        model.behaviours.showing.willDisplay?(cell, index)
-      }
     }
 
     func sectionView(_ kind: SectionViewKind, _ section: Int, in tableView: UITableView) -> UIView? {
@@ -66,20 +40,6 @@
         // 0 is taken for "as the table has it" in grouped tables.
         return title == nil ? .leastNormalMagnitude : UITableView.automaticDimension
       }
-    }
-
-    func display(_ view: UIView, _ kind: SectionViewKind, _ section: Int) {
-      answering {
-        guard let (template, index) = presentation.sectionView(kind, at: ItemPosition(section: section, item: 0))
-        else { return }
-        shownViews[ObjectIdentifier(view)] = (template, index)
-        template.willDisplay?(view, index)
-      }
-    }
-
-    func endDisplaying(_ view: UIView) {
-      guard let (template, index) = shownViews.removeValue(forKey: ObjectIdentifier(view)) else { return }
-      template.didEndDisplaying?(view, index)
     }
   }
 

@@ -13,13 +13,10 @@
   open class TableDelegate: ListAdapter, UITableViewDataSource, UITableViewDelegate {
     /// What the table shows, in the positions that it knows.
     public internal(set) var presentation: ListPresentation<UITableView>
-    /// How deep in questions of the table this is, which takes no changes meanwhile.
-    var questions = 0
-    /// What cells on screen show, for when they leave it with their rows gone.
-    var shown: [ObjectIdentifier: (model: CellModel<UITableView>, index: CellIndex)] = [:]
-
-    /// The same for headers and footers.
-    var shownViews: [ObjectIdentifier: (template: SectionViewTemplate<UITableView>, index: SectionIndex)] = [:]
+    /// The view.
+    weak var presentedView: UITableView?
+    /// What cells and views on screen show.
+    var shown = ShownCells<UITableView>()
 
     init(_ presentation: ListPresentation<UITableView>) {
       self.presentation = presentation
@@ -27,7 +24,6 @@
     }
 
     override var optionalMethods: [String: CellUses] { TableMethods.uses }
-    override var uses: CellUses { presentation.uses.union(.always) }
 
     /// The number of sections that the table knows.
     open func numberOfSections(in tableView: UITableView) -> Int { presentation.sectionCount }
@@ -74,22 +70,22 @@
 
     /// Tells the header that it comes on screen.
     open func tableView(_ tableView: UITableView, willDisplayHeaderView view: UIView, forSection section: Int) {
-      display(view, .header, section)
+      display(view, .header, at: ItemPosition(section: section, item: 0))
     }
 
     /// Tells the footer that it comes on screen.
     open func tableView(_ tableView: UITableView, willDisplayFooterView view: UIView, forSection section: Int) {
-      display(view, .footer, section)
+      display(view, .footer, at: ItemPosition(section: section, item: 0))
     }
 
     /// Tells the header that it has left the screen.
     open func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int) {
-      endDisplaying(view)
+      shown.removeView(view)?()
     }
 
     /// Tells the footer that it has left the screen.
     open func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int) {
-      endDisplaying(view)
+      shown.removeView(view)?()
     }
 
     /// The row's height.
@@ -105,14 +101,13 @@
     /// Tells the row that its cell comes on screen.
     open func tableView(
       _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
-    ) { display(cell, at: indexPath, in: tableView) }
+    ) { display(cell, at: indexPath) }
 
     /// Tells the row that its cell has left the screen, whether the row is still there or not.
     open func tableView(
       _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
     ) {
-      guard let (model, index) = shown.removeValue(forKey: ObjectIdentifier(cell)) else { return }
-      model.behaviours.showing.didEndDisplaying?(cell, index)
+      shown.remove(cell)?()
     }
 
     /// Whether a touch highlights the row.

@@ -92,6 +92,9 @@ public final class ListPresentation<H: ListHost> {
     showPending()
   }
 
+  /// Whether changes are kept back.
+  public var isHeld: Bool { holds > 0 }
+
   /// Shows what could not be shown yet, unless the presenter is still not ready, or changes are kept back.
   public func showPending() {
     while let update = owed, holds == 0, !isShowing, observation?.ahead == nil, presenter?.isReady ?? true {
