@@ -90,7 +90,9 @@
       return super.numberOfSections(in: collectionView)
     }
 
-    open override func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+    open override func collectionView(
+      _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell {
       defer { checkMethods() }
       return super.collectionView(collectionView, cellForItemAt: indexPath)
     }

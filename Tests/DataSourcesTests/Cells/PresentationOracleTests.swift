@@ -130,7 +130,7 @@ private final class SlowHost: ListHost, ListPresenter {
   }
 
   private func take(_ changes: ChangeSet) {
-    let presentation = presentation!
+    guard let presentation else { return }
     do {
       known = try changes.applied(to: known, shape: presentation.shape) { presentation.id(at: $0) }
     } catch {
