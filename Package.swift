@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "ListChanges", targets: ["ListChanges"]),
     .library(name: "DataSources", targets: ["DataSources"]),
     .library(name: "DataSourcesUIKit", targets: ["DataSourcesUIKit"]),
+    .library(name: "DataSourcesCoreData", targets: ["DataSourcesCoreData"]),
     .library(name: "DataSourcesGRDB", targets: ["DataSourcesGRDB"]),
     .library(name: "DataSourcesWeb", targets: ["DataSourcesWeb"]),
     .library(name: "DataSourcesTesting", targets: ["DataSourcesTesting"]),
@@ -23,6 +24,7 @@ let package = Package(
     .target(name: "ListChanges"),
     .target(name: "DataSources", dependencies: ["ListChanges"]),
     .target(name: "DataSourcesUIKit", dependencies: ["DataSources"]),
+    .target(name: "DataSourcesCoreData", dependencies: ["DataSources"]),
     .target(
       name: "DataSourcesGRDB",
       dependencies: [
@@ -40,6 +42,9 @@ let package = Package(
     .testTarget(name: "ListChangesTests", dependencies: ["ListChanges", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "DataSourcesTests", dependencies: ["DataSources", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "DataSourcesTestingTests", dependencies: ["DataSourcesTesting", "ListTestSupport"]),
+    .testTarget(
+      name: "DataSourcesCoreDataTests",
+      dependencies: ["DataSourcesCoreData", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "DataSourcesWebTests", dependencies: ["DataSourcesWeb", "ListTestSupport"]),
     .testTarget(
       name: "DataSourcesGRDBTests",
