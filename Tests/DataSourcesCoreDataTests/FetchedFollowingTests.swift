@@ -34,8 +34,8 @@ import Testing
       }
       return steps.map { step in
         var new = list
-        let change = FakeChange(old: list, new: new, changed: step(&new))
-        let events = FakeChange(old: list, new: new, changed: change.changed).events
+        let changed = step(&new)
+        let events = FakeChange(old: list, new: new, changed: changed).events
         list = new
         results.resetCounts()
         let before = source.rows

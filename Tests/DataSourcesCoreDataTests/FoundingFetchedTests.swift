@@ -13,7 +13,7 @@ import Testing
     #expect(source.sectionCount == 0 && source.shape.itemCounts == [] && source.indexTitles == [])
     try source.refetch()
     #expect(source.shape.itemCounts == [2, 1] && source.item(at: place(1, 0)) == TestRow(3))
-    #expect(mirror.updates.map(\.changes.description) == ["insert sections 0, 1"] && mirror.difference() == nil)
+    #expect(mirror.updates.map(\.changes.description) == ["insert section 0, 1"] && mirror.difference() == nil)
     results.save(FakeList(["a": [1], "b": [3, 4]]))
     #expect(mirror.updates.last?.changes.description == "delete 0-1; insert 1-1" && mirror.difference() == nil)
   }
@@ -77,7 +77,7 @@ import Testing
   func headersFollowRows() {
     let check = FetchedCheck(FakeList(["a": [1], "b": [2]]), header: .custom { "\($0.name): \($0.objectCount)" })
     check.results.save(FakeList(["a": [1], "b": [2, 3]]))
-    #expect(check.mirror.updates.last?.changes.description == "insert 1-1; update section 1" && check.fault == nil)
+    #expect(check.mirror.updates.last?.changes.description == "update section 1; insert 1-1" && check.fault == nil)
     check.results.save(FakeList(["a": [1, 2], "b": [3]]), changed: [2])
     #expect(check.mirror.updates.last?.changes.sectionUpdates == [0, 1] && check.fault == nil)
   }

@@ -80,9 +80,11 @@ struct FetchedMerge<Object> {
 
   private mutating func add(_ touch: FetchedRound.Touch) throws {
     var from = touch.old.first { old.id(at: $0) == touch.id }
-    let to = touch.new.first { newID(at: $0) == touch.id }
+    var to = touch.new.first { newID(at: $0) == touch.id }
     if from == nil, to == nil, touch.types == [.update] { from = oldPosition(touch.id) }
     let isSaidToGo = touch.types.contains(.delete) && !touch.types.contains(.move)
+    // Explicit, so that it does not count how other rows move around it; a move that says nothing is left out later.
+    if from != nil, to == nil, !isSaidToGo { to = touch.hints.first { newID(at: $0) == touch.id } }
     switch (from, to) {
     case (let from?, let to?):
       draft.moves.append(.init(from: from, to: to))

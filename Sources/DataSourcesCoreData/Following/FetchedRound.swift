@@ -10,6 +10,8 @@ struct FetchedRound {
     var old: [ItemPosition] = []
     /// Where it is said to be, in NEW coordinates.
     var new: [ItemPosition] = []
+    /// Where it may be, in NEW coordinates: an update names one place, and another row's move may have brought it there.
+    var hints: [ItemPosition] = []
   }
 
   /// The rows in the order in which they were named first.
@@ -59,7 +61,9 @@ struct FetchedRound {
     case (.move, let from?, let to?):
       touches[number].old.append(from)
       touches[number].new.append(to)
-    case (.update, let from, _): if let from { touches[number].old.append(from) }
+    case (.update, let from, let to):
+      if let from { touches[number].old.append(from) }
+      touches[number].hints += [to, from].compactMap { $0 }
     default: doubt(.missingPosition)
     }
   }
