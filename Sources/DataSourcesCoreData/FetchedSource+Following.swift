@@ -12,10 +12,10 @@ extension FetchedSource {
   }
 
   private func receive(_ event: FetchedEvent<Object>) {
+    // Also when nobody said that a change begins.
+    isChanging = true
     switch event {
-    case .willChange:
-      if !round.isEmpty { round.doubt(.unfinishedChange) }
-      isChanging = true
+    case .willChange: if !round.isEmpty { round.doubt(.unfinishedChange) }
     case .section(let type, let name, let index): round.add(type, section: name, index: index)
     case .row(let type, let object, let from, let to):
       let id = identities.id(of: object)

@@ -40,8 +40,8 @@ final class FakeResults: FetchedResults {
   private(set) var fetchCount = 0
   private(set) var badQuestions: [String] = []
   var failure: (any Error)?
-  var hasIndexTitles = true
-
+  /// Called after every event.
+  var onEvent: (() -> Void)?
   init(_ list: FakeList, isFetched: Bool = true) {
     stored = list
     if isFetched { self.list = list }
@@ -55,7 +55,7 @@ final class FakeResults: FetchedResults {
       return FetchedSection(name: "", objectCount: 0)
     }
     let name = sections[index].name
-    let title = hasIndexTitles && name != "none" ? name.first.map { String($0).uppercased() } : nil
+    let title = name != "none" ? name.first.map { String($0).uppercased() } : nil
     return FetchedSection(name: name, indexTitle: title, objectCount: sections[index].rows.count)
   }
 
@@ -83,6 +83,7 @@ final class FakeResults: FetchedResults {
     for (index, event) in events.enumerated() {
       if index == number { list = new }
       eventHandler(event)
+      onEvent?()
     }
     if number >= events.count { list = new }
   }

@@ -40,8 +40,19 @@ struct FetchedCheck {
   ///
   /// - Returns: what is wrong.
   func take(_ change: FakeChange, telling events: [FakeEvent], switchingAt number: Int = 0) -> String? {
+    var wrongRows: [ItemPosition] = []
+    results.onEvent = { [source] in
+      for section in 0..<source.sectionCount {
+        for item in 0..<source.itemCount(inSection: section) {
+          let position = ItemPosition(section: section, item: item)
+          guard let row = source.item(at: position), source.id(at: position) != ItemID(row.id) else { continue }
+          wrongRows.append(position)
+        }
+      }
+    }
+    defer { results.onEvent = nil }
     results.save(change.new, telling: events, switchingAt: number)
-    return fault
+    return wrongRows.isEmpty ? fault : "other rows were shown in between, at \(wrongRows)"
   }
 
   /// What is wrong with the last update after a change that was told as it was: too many updates, or moves.

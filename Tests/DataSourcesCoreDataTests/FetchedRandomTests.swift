@@ -84,7 +84,7 @@ import Testing
   @Test("TS-34 random changes as Core Data tells them are believed", arguments: [true, false])
   func randomChanges(isSectioned: Bool) throws {
     var generator = SeededGenerator(seed: FetchedSettings.seed)
-    for run in 0..<FetchedSettings.steps(300) / 30 + 1 {
+    for run in 0..<FetchedSettings.steps(200) / 30 + 1 {
       var list = FakeList(isSectioned ? [:] : ["": []])
       let check = FetchedCheck(list, header: .custom { "\($0.name) \($0.objectCount)" })
       for step in 0..<30 {
@@ -102,7 +102,7 @@ import Testing
   @Test("TS-34 random changes are exact, whatever is told of them", arguments: Oddity.allCases)
   func randomOddities(_ oddity: Oddity) throws {
     var generator = SeededGenerator(seed: FetchedSettings.seed)
-    for run in 0..<FetchedSettings.steps(60) / 30 + 1 {
+    for run in 0..<FetchedSettings.steps(40) / 30 + 1 {
       var list = FakeList()
       let check = FetchedCheck(
         list, verification: oddity.isHidden ? .everyRow : .rowCounts, comparesContents: !oddity.losesUpdates)
@@ -119,7 +119,7 @@ import Testing
   @Test("TS-34 random changes are exact when everything odd comes together")
   func allOdditiesInTurn() throws {
     var generator = SeededGenerator(seed: FetchedSettings.seed)
-    for run in 0..<FetchedSettings.steps(300) / 30 + 1 {
+    for run in 0..<FetchedSettings.steps(200) / 30 + 1 {
       var list = FakeList()
       let check = FetchedCheck(list, verification: .everyRow, comparesContents: false)
       for step in 0..<30 {

@@ -22,7 +22,11 @@
         id: { $0.objectID }, isTemporary: { $0.objectID.isTemporaryID })
     }
 
-    /// Shows the objects of another controller; see ``show(_:comparing:animation:)-(FetchedResults,_,_)``.
+    /// Shows the objects of another controller; the one before is let go of, and has its own delegate again.
+    ///
+    /// Nothing is fetched. Nothing is told if the rows are the same.
+    ///
+    /// - Complexity: O(*n*).
     public func show(
       _ controller: NSFetchedResultsController<Object>, comparing comparison: FetchedComparison = .identity,
       animation: AnimationHint = .automatic
@@ -47,11 +51,16 @@
   extension ChangeSet.Step {
     /// What a controller told of one row, as a single step; `nil` when a path that it needs is missing, or the type is not known.
     ///
-    /// See ``ListChanges/ChangeSet/Step/init(_:from:to:)``.
+    /// Several of them are no change set: see ``FetchedSource`` for one.
     public init?(_ type: NSFetchedResultsChangeType, indexPath: IndexPath?, newIndexPath: IndexPath?) {
       self.init(
         FetchedChangeType(type), from: indexPath.flatMap(ItemPosition.init(fetched:)),
         to: newIndexPath.flatMap(ItemPosition.init(fetched:)))
+    }
+
+    /// What a controller told of one section, as a single step; `nil` for a move, and when the type is not known.
+    public init?(_ type: NSFetchedResultsChangeType, sectionIndex: Int) {
+      self.init(FetchedChangeType(type), section: sectionIndex)
     }
   }
 #endif
