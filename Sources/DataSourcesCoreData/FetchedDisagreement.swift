@@ -2,8 +2,6 @@ public import DataSources
 
 /// Why a change was found by comparing all rows: what was told did not lead from the old state to the new one.
 public enum FetchedDisagreement: Error, Hashable {
-  /// A change began while events of another one waited, which never ended.
-  case unfinishedChange
   /// An event has a type that is not known, or says that a section moved.
   case unknownChange
   /// An event lacks a position that its type needs.
@@ -26,7 +24,6 @@ extension FetchedDisagreement: CustomStringConvertible {
   /// The reason in words.
   public var description: String {
     switch self {
-    case .unfinishedChange: "events of another change waited"
     case .unknownChange: "an event of an unknown type"
     case .missingPosition: "an event without a position"
     case .missingRow: "an event's object is nowhere where it should be"

@@ -15,7 +15,8 @@ extension FetchedSource {
     // Also when nobody said that a change begins.
     isChanging = true
     switch event {
-    case .willChange: if !round.isEmpty { round.doubt(.unfinishedChange) }
+    // What waits from before is a part of this change: the two states tell what it is worth.
+    case .willChange: break
     case .section(let type, let name, let index): round.add(type, section: name, index: index)
     case .row(let type, let object, let from, let to):
       let id = identities.id(of: object)

@@ -64,6 +64,24 @@ import Testing
     tracing.cancel()
   }
 
+  /// Events after the end, and beginnings without one, become a part of the next change.
+  @Test func lateAndNestedEvents() {
+    let check = FetchedCheck(FakeList(["a": [1, 2]]))
+    let changed = FakeList(["a": [1, 2]])
+    check.results.save(
+      changed, telling: [.willChange, .didChange, .row(.update, TestRow(2), from: place(0, 1), to: nil)])
+    #expect(check.mirror.updates.isEmpty)
+    check.results.save(
+      FakeList(["a": [3, 1, 2]]),
+      telling: [.willChange, .willChange, .row(.insert, TestRow(3), from: nil, to: place(0, 0)), .didChange])
+    #expect(check.mirror.updates.map(\.changes.description) == ["insert 0-0; update 0-2"] && check.fault == nil)
+    #expect(check.source.lastDisagreement == nil)
+    check.results.save(
+      FakeList(["a": [1, 2]]),
+      telling: [.willChange, .row(.delete, TestRow(3), from: place(0, 0), to: nil), .didChange, .didChange])
+    #expect(check.mirror.updates.count == 2 && check.fault == nil)
+  }
+
   /// Each kind of verification notices what it says, and a comparison finds what was missed.
   @Test func verification() {
     func noticed(_ verification: FetchedVerification, _ new: FakeList, _ events: [FakeEvent]) -> Bool {

@@ -24,10 +24,6 @@ struct FetchedRound {
   /// What is wrong before anything is compared.
   private(set) var fault: FetchedDisagreement?
 
-  var isEmpty: Bool {
-    touches.isEmpty && sectionDeletes.isEmpty && sectionInserts.isEmpty && sectionUpdates.isEmpty && fault == nil
-  }
-
   /// Whether a row that stays shows something else: it was updated, or moved, which says that a part of its order changed.
   func isTouched(_ id: ItemID) -> Bool { numbers[id] != nil }
 
