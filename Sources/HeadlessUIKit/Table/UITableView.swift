@@ -128,7 +128,9 @@
     /// Asks for what is missing, and puts rows and headers in their places.
     open override func layoutSubviews() { layOut() }
 
-    /// Forgets everything and asks anew: counts at once, cells at the next layout. The selection is lost.
+    /// Forgets everything and asks anew: counts at once, cells at the next layout.
+    ///
+    /// The selection is lost.
     open func reloadData() { reloadEverything() }
 
     // MARK: Updates
@@ -136,7 +138,9 @@
     /// Whether the person moves a row, or a placeholder waits.
     open var hasUncommittedUpdates: Bool { interaction.moving != nil || !placeholders.isEmpty }
 
-    /// Takes all updates within as one batch. Nested ones belong to the outermost.
+    /// Takes all updates within as one batch.
+    ///
+    /// Nested ones belong to the outermost.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
       engine.perform(updates, completion)
     }

@@ -1,5 +1,7 @@
 #if !canImport(UIKit)
-  /// Who has the rows. All methods but the first two are optional: see ``HeadlessResponder``.
+  /// Who has the rows.
+  ///
+  /// All methods but the first two are optional: see ``HeadlessResponder``.
   @MainActor
   public protocol UITableViewDataSource: HeadlessResponder {
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int

@@ -1,5 +1,7 @@
 #if !canImport(UIKit)
-  /// Who is told which rows will be needed soon. Cancelling is optional: see ``HeadlessResponder``.
+  /// Who is told which rows will be needed soon.
+  ///
+  /// Cancelling is optional: see ``HeadlessResponder``.
   @MainActor
   public protocol UITableViewDataSourcePrefetching: HeadlessResponder {
     func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath])

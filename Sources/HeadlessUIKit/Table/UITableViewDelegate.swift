@@ -1,5 +1,7 @@
 #if !canImport(UIKit)
-  /// Who is asked and told about rows. All methods are optional: see ``HeadlessResponder``.
+  /// Who is asked and told about rows.
+  ///
+  /// All methods are optional: see ``HeadlessResponder``.
   @MainActor
   public protocol UITableViewDelegate: UIScrollViewDelegate {
     func tableView(_ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath)

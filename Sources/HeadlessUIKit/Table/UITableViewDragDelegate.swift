@@ -1,5 +1,7 @@
 #if !canImport(UIKit)
-  /// Who says what a drag takes along. All methods but the first are optional: see ``HeadlessResponder``.
+  /// Who says what a drag takes along.
+  ///
+  /// All methods but the first are optional: see ``HeadlessResponder``.
   @MainActor
   public protocol UITableViewDragDelegate: HeadlessResponder {
     func tableView(_ tableView: UITableView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath)

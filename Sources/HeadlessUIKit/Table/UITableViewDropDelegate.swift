@@ -1,5 +1,7 @@
 #if !canImport(UIKit)
-  /// Who takes what is dropped. All methods but the first are optional: see ``HeadlessResponder``.
+  /// Who takes what is dropped.
+  ///
+  /// All methods but the first are optional: see ``HeadlessResponder``.
   @MainActor
   public protocol UITableViewDropDelegate: HeadlessResponder {
     func tableView(_ tableView: UITableView, performDropWith coordinator: any UITableViewDropCoordinator)

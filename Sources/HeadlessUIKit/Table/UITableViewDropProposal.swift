@@ -34,7 +34,9 @@
     /// Fills the row's cell.
     open var cellUpdateHandler: ((UITableViewCell) -> Void)?
 
-    /// A placeholder of this place and cell. The height is of no effect here.
+    /// A placeholder of this place and cell.
+    ///
+    /// The height is of no effect here.
     public init(insertionIndexPath: IndexPath, reuseIdentifier: String, rowHeight: CGFloat) {
       self.insertionIndexPath = insertionIndexPath
       self.reuseIdentifier = reuseIdentifier

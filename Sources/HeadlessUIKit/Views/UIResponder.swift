@@ -1,5 +1,7 @@
 #if !canImport(UIKit)
-  /// What takes events. It is no `NSObject` here, whose initializer is nonisolated; it is hashable by identity as there.
+  /// What takes events.
+  ///
+  /// It is no `NSObject` here, whose initializer is nonisolated; it is hashable by identity as there.
   @MainActor
   open class UIResponder: Hashable {
     /// A responder.

@@ -1,5 +1,7 @@
 #if !canImport(UIKit)
-  /// Who is told of scrolling. All methods are optional: see ``HeadlessResponder``.
+  /// Who is told of scrolling.
+  ///
+  /// All methods are optional: see ``HeadlessResponder``.
   @MainActor
   public protocol UIScrollViewDelegate: HeadlessResponder {
     func scrollViewDidScroll(_ scrollView: UIScrollView)

@@ -1,5 +1,7 @@
 #if !canImport(UIKit)
-  /// The header or footer of a section of a table. Its initializer is required here, as that of ``UITableViewCell``.
+  /// The header or footer of a section of a table.
+  ///
+  /// Its initializer is required here, as that of ``UITableViewCell``.
   @MainActor
   open class UITableViewHeaderFooterView: UIView {
     /// The name under which it is kept for reuse.
