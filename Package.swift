@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "ListChanges", targets: ["ListChanges"]),
     .library(name: "DataSources", targets: ["DataSources"]),
     .library(name: "DataSourcesUIKit", targets: ["DataSourcesUIKit"]),
+    .library(name: "DataSourcesCoreData", targets: ["DataSourcesCoreData"]),
     .library(name: "DataSourcesGRDB", targets: ["DataSourcesGRDB"]),
     .library(name: "DataSourcesWeb", targets: ["DataSourcesWeb"]),
     .library(name: "DataSourcesTesting", targets: ["DataSourcesTesting"]),
@@ -22,7 +23,12 @@ let package = Package(
   targets: [
     .target(name: "ListChanges"),
     .target(name: "DataSources", dependencies: ["ListChanges"]),
-    .target(name: "DataSourcesUIKit", dependencies: ["DataSources"]),
+    // The same adapters on Apple platforms and, over views without a screen, on Linux.
+    .target(
+      name: "DataSourcesUIKit",
+      dependencies: ["DataSources", .target(name: "HeadlessUIKit", condition: .when(platforms: [.linux]))],
+      swiftSettings: [.define("LIST_VIEWS", .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst, .linux]))]),
+    .target(name: "DataSourcesCoreData", dependencies: ["DataSources"]),
     .target(
       name: "DataSourcesGRDB",
       dependencies: [
@@ -35,11 +41,20 @@ let package = Package(
     // For the tests of clients too: it needs no test framework, and no Foundation.
     .target(name: "DataSourcesTesting", dependencies: ["DataSources"]),
 
+    // The part of UIKit that the adapters use, for Linux and for tests; no product.
+    .target(name: "HeadlessUIKit", dependencies: ["DataSourcesTesting"]),
+
     // Shared by the test targets, no product: reference models, generators with a printed seed.
     .target(name: "ListTestSupport", dependencies: ["DataSources"], path: "Tests/ListTestSupport"),
     .testTarget(name: "ListChangesTests", dependencies: ["ListChanges", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "DataSourcesTests", dependencies: ["DataSources", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "DataSourcesTestingTests", dependencies: ["DataSourcesTesting", "ListTestSupport"]),
+    .testTarget(
+      name: "DataSourcesUIKitTests", dependencies: ["DataSourcesUIKit", "HeadlessUIKit", "ListTestSupport"]),
+    .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "DataSourcesTesting", "ListTestSupport"]),
+    .testTarget(
+      name: "DataSourcesCoreDataTests",
+      dependencies: ["DataSourcesCoreData", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "DataSourcesWebTests", dependencies: ["DataSourcesWeb", "ListTestSupport"]),
     .testTarget(
       name: "DataSourcesGRDBTests",

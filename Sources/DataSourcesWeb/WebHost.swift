@@ -3,7 +3,7 @@ public import DataSources
 /// Shows a source in web pages: the host of ``WebCell``s.
 ///
 /// A ``WebList`` makes one for each list it shows.
-public final class WebHost: ListHost {
+public final class WebHost: ListHost, ListPresenter {
   /// What shows a row.
   public typealias Cell = any WebCell
 
@@ -20,9 +20,9 @@ public final class WebHost: ListHost {
   var shape: ListShape { presentation?.shape ?? ListShape() }
 
   /// Keeps the change for every page until that page takes it.
-  public func apply(_ update: ListUpdate, from old: ListShape, to new: ListShape, turn: @escaping () -> Void) {
-    turn()
-    for page in pages.values { page.record(update.changes) }
+  public func show(_ transition: ListTransition) {
+    transition.turn()
+    for page in pages.values { page.record(transition.update.changes) }
   }
 
   /// Tells a page of changes from now on.
@@ -33,7 +33,7 @@ public final class WebHost: ListHost {
 
   /// What a row shows now.
   func html(at position: ItemPosition) -> String {
-    presentation?.model(at: position)?.cell(in: self, at: position).html.markup ?? ""
+    presentation?.cell(at: position, in: self)?.html.markup ?? ""
   }
 
   /// The name of a row, the same as long as it is the same row; without identity its place has to do.

@@ -143,12 +143,14 @@ extension ConcatenatedSource {
 
   private func currentTitles() -> SectionInfo {
     var info = SectionInfo(header: header, footer: footer)
-    guard header == nil || footer == nil, let (child, _, _) = table.place(containing: 0),
+    guard let (child, _, _) = table.place(containing: 0),
       let first = child.sections.position(atFlatIndex: 0),
       let titles = child.source(of: Item.self).section(at: first.section)
     else { return info }
     info.header = header ?? titles.header
     info.footer = footer ?? titles.footer
+    info.indexTitle = titles.indexTitle
+    info.attachment = titles.attachment
     return info
   }
 }

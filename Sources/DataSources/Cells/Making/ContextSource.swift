@@ -1,0 +1,21 @@
+/// A source that offers its cells something besides rows: a store the snapshot that the list shows.
+///
+///     cells.textLabel?.text = index.context(Database.self).map { … }
+///
+/// Operators over one source pass it on.
+public protocol ContextSource: DataSource {
+  /// What it offers now.
+  var cellContext: Any? { get }
+}
+
+extension DataSource {
+  /// The source that offers a context to the rows of this one: itself, or what it is derived from alone.
+  var nearestContextSource: (any ContextSource)? {
+    var source: any DataSource = self
+    while true {
+      if let found = source as? any ContextSource { return found }
+      guard let described = source as? any DescribedSource, described.describedChildren.count == 1 else { return nil }
+      source = described.describedChildren[0]
+    }
+  }
+}

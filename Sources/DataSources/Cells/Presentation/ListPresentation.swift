@@ -1,0 +1,169 @@
+public import ListChanges
+
+/// A source as one host shows it, for as long as both live.
+///
+/// The source changes first, and the host follows a moment later, inside its batch. In between, everything here is
+/// answered in the positions that the host still knows, so the host never sees a count that disagrees with the batch.
+public final class ListPresentation<H: ListHost> {
+  /// What is shown.
+  public let source: any DataSource<CellModel<H>>
+  /// Groups of behaviours that rows have, as far as rows have been looked at.
+  public internal(set) var uses: CellUses
+  /// Answers commands that come from parts of the list.
+  public weak var commands: (any ListCommands<H>)?
+  /// Who shows changes on the host; without one they are taken for shown.
+  public weak var presenter: (any ListPresenter)?
+  /// The item counts that the host knows.
+  var counts: CountList
+  /// Batch by batch, what is being shown.
+  private var ahead: [PositionMap] = []
+  /// What could not be shown yet.
+  ///
+  /// Behind it may come more, see `observation`.
+  private(set) var owed: ListUpdate?
+  private var owedMap: PositionMap?
+  private var isShowing = false
+  var registrations = HostRegistrations<H>()
+  private(set) var observation: ListObservation?
+  private var holds = 0
+  private var cachedShape: ListShape?
+
+  /// Shows a source by way of a presenter, which is not kept alive and may be named later.
+  public init(_ source: any DataSource<CellModel<H>>, on presenter: (any ListPresenter)? = nil) {
+    self.source = source
+    self.presenter = presenter
+    counts = CountList(of: source)
+    uses = source.cellUses()
+    observation = source.observe { [weak self] update in self?.take(update) }
+  }
+
+  /// The item counts that the host knows.
+  ///
+  /// - Complexity: O(*s*) for *s* sections after a change, then O(1).
+  public var shape: ListShape {
+    if let cachedShape { return cachedShape }
+    let shape = ListShape(itemCounts: counts.array)
+    cachedShape = shape
+    return shape
+  }
+
+  /// The number of sections that the host knows.
+  public var sectionCount: Int { counts.count }
+
+  /// The number of rows that the host knows in a section; 0 when there is no such section.
+  public func itemCount(inSection section: Int) -> Int { counts.itemCount(inSection: section) }
+
+  /// How to show the row at a position that the host knows; `nil` when there is none, or it is about to go.
+  ///
+  /// - Complexity: that of the source, and O(log *k*) while a change of *k* rows is being shown.
+  public func model(at position: ItemPosition) -> CellModel<H>? {
+    sourcePosition(of: position).flatMap(source.item(at:))
+  }
+
+  /// The identity of the row at a position that the host knows.
+  public func id(at position: ItemPosition) -> ItemID? { sourcePosition(of: position).flatMap(source.id(at:)) }
+
+  /// Where the source has the row at a position that the host knows; `nil` when there is none, or it is gone.
+  public func sourcePosition(of position: ItemPosition) -> ItemPosition? {
+    guard counts.contains(position) else { return nil }
+    var position: ItemPosition? = position
+    forEachMap { map in position = position.flatMap(map.newPosition(ofOld:)) }
+    return position
+  }
+
+  /// Where the host knows the row that the source has at a position; `nil` when it does not know it yet.
+  public func hostPosition(ofSource position: ItemPosition) -> ItemPosition? {
+    var maps: [PositionMap] = []
+    forEachMap { maps.append($0) }
+    var position: ItemPosition? = position
+    for map in maps.reversed() { position = position.flatMap(map.oldPosition(ofNew:)) }
+    return position.flatMap { counts.contains($0) ? $0 : nil }
+  }
+
+  /// Keeps changes back, and goes on answering in the positions that the host knows, until ``release()``.
+  ///
+  /// Calls nest.
+  public func hold() { holds += 1 }
+
+  /// Shows what was kept back, as one change, once for every ``hold()``.
+  public func release() {
+    guard holds > 0 else { return }
+    holds -= 1
+    showPending()
+  }
+
+  /// Whether changes are kept back.
+  public var isHeld: Bool { holds > 0 }
+
+  /// Shows what could not be shown yet, unless the presenter is still not ready, or changes are kept back.
+  public func showPending() {
+    while let update = owed, holds == 0, !isShowing, observation?.ahead == nil, presenter?.isReady ?? true {
+      owe(nil)
+      isShowing = true
+      show(update)
+      isShowing = false
+    }
+  }
+
+  /// Whether something has not been shown yet.
+  public var hasPending: Bool { owed != nil || observation?.ahead != nil }
+
+  /// What leads from what the host knows to the source, in order.
+  func forEachMap(_ body: (PositionMap) -> Void) {
+    for map in ahead { body(map) }
+    if let owedMap { body(owedMap) }
+    if let map = observation?.ahead { body(map) }
+  }
+
+  /// Notes what is to be shown before all that is told later.
+  func owe(_ update: ListUpdate?) {
+    owed = update.flatMap { $0.changes.isEmpty ? nil : $0 }
+    owedMap = owed.map { PositionMap($0.changes) }
+  }
+
+  /// Takes over what the source said, and shows it if the host can take it now.
+  private func take(_ update: ListUpdate) {
+    owe(owed.map { $0.concatenated(with: update) } ?? update)
+    showPending()
+    if owed != nil { presenter?.isWaiting() }
+  }
+
+  private func show(_ update: ListUpdate) {
+    var update = update
+    var after = counts
+    if !update.changes.isReload, !after.follow(update.changes, of: source) { update.changes = .reload }
+    if update.changes.isReload { after = CountList(of: source) }
+    guard !update.changes.isEmpty else { return }
+    let stages = stages(of: update.changes, to: after)
+    ahead = stages.map { PositionMap($0.changes) }
+    var turns = 0
+    let turn = { [weak self] (stage: Int) in
+      guard let self, stage > turns else { return }
+      turns = stage
+      ahead.removeFirst(ahead.count - (stages.count - stage))
+      counts = stage == stages.count ? after : CountList((stages[stage - 1].after ?? ListShape()).itemCounts)
+      cachedShape = nil
+    }
+    let isBatch = !update.changes.isReload && update.changes.hasStructure
+    let batches = stages.indices.map { stage in
+      ListTransition.Batch(changes: stages[stage].changes) { turn(stage + 1) }
+    }
+    let turnAll = { turn(stages.count) }
+    if !isBatch { turnAll() }
+    presenter?.show(ListTransition(update: update, batches: isBatch ? batches : [], makeTurn: turnAll))
+    turnAll()  // in case that the presenter is gone, or shows nothing
+  }
+
+  /// The batches of a change, each with the counts after it; the last one's are known.
+  private func stages(of changes: ChangeSet, to new: CountList) -> [(changes: ChangeSet, after: ListShape?)] {
+    guard !changes.sectionMoves.isEmpty, !changes.risks.isEmpty else { return [(changes, nil)] }
+    let plan = try? changes.plan(from: shape, to: ListShape(itemCounts: new.array))
+    guard let plan, plan.stages.count > 1 else { return [(plan?.stages.first?.changes ?? changes, nil)] }
+    return plan.stages.map { ($0.changes, $0.after) }
+  }
+}
+
+extension ChangeSet {
+  /// Whether rows or sections come, go or move.
+  var hasStructure: Bool { count > updates.count + sectionUpdates.count }
+}

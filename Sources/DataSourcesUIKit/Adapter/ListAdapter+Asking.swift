@@ -1,0 +1,69 @@
+#if LIST_VIEWS
+  import DataSources
+  #if canImport(UIKit)
+    import UIKit
+  #else
+    import HeadlessUIKit
+  #endif
+
+  /// An adapter for one kind of view: what rows are asked and told does not depend on which.
+  @MainActor
+  protocol PresentingAdapter<View>: ListAdapter {
+    associatedtype View: ListHost where View.Cell: AnyObject, View.SectionView: AnyObject
+    var presentation: ListPresentation<View> { get }
+    var shown: ShownCells<View> { get set }
+    /// Marks a row of the view as selected or not.
+    func mark(_ indexPath: IndexPath, selected isSelected: Bool)
+  }
+
+  extension PresentingAdapter {
+    /// Asks a row.
+    func ask<Answer>(_ indexPath: IndexPath, _ question: (CellBehaviours<View>, CellIndex) -> Answer?) -> Answer? {
+      answering { presentation.behaviours(at: ItemPosition(indexPath)).flatMap { question($0, $1) } }
+    }
+
+    /// Tells a row what the user does; it may change the list.
+    func tell(_ indexPath: IndexPath, _ event: (CellBehaviours<View>, CellIndex) -> Void) {
+      if let (behaviours, index) = presentation.behaviours(at: ItemPosition(indexPath)) { event(behaviours, index) }
+    }
+
+    /// Tells a row that its cell comes on screen, and marks it as its selection says.
+    func display(_ cell: View.Cell, at indexPath: IndexPath) {
+      answering {
+        guard let model = presentation.model(at: ItemPosition(indexPath)) else { return }
+        let index = model.index(at: ItemPosition(indexPath))
+        shown.add(cell, model, index)
+        if let isSelected = model.isSelected { mark(indexPath, selected: isSelected) }
+        model.behaviours.showing.willDisplay?(cell, index)
+      }
+    }
+
+    /// Tells a view of a section that it comes on screen.
+    func display(_ view: View.SectionView, _ kind: SectionViewKind, at position: ItemPosition) {
+      answering {
+        guard let (template, index) = presentation.sectionView(kind, at: position) else { return }
+        shown.addView(view, template, index)
+        template.willDisplay?(view, index)
+      }
+    }
+
+    /// Which of the rows that changed are on screen: as the kind of cell that they are now, or as another one.
+    func changedCells(
+      of transition: ListTransition, identifier: (IndexPath) -> String??
+    ) -> (kept: [IndexPath], replaced: [IndexPath]) {
+      var (kept, replaced): ([IndexPath], [IndexPath]) = ([], [])
+      for position in transition.updatedPositions {
+        let indexPath = IndexPath(position)
+        guard let identifier = identifier(indexPath), let model = presentation.model(at: position) else { continue }
+        if identifier == model.reuseIdentifier { kept.append(indexPath) } else { replaced.append(indexPath) }
+        if let isSelected = model.isSelected { mark(indexPath, selected: isSelected) }
+      }
+      return (kept, replaced)
+    }
+
+    /// Whether the view has a row here.
+    func contains(_ position: ItemPosition) -> Bool {
+      position.item >= 0 && position.item < presentation.itemCount(inSection: position.section)
+    }
+  }
+#endif

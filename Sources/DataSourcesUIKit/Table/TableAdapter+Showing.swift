@@ -1,0 +1,53 @@
+#if LIST_VIEWS
+  import DataSources
+  #if canImport(UIKit)
+    import UIKit
+  #else
+    import HeadlessUIKit
+  #endif
+
+  extension TableAdapter {
+    /// Makes the calls of one batch.
+    func send(_ changes: ChangeSet, _ animations: TableAnimations, to tableView: UITableView) {
+      if !changes.sectionDeletes.isEmpty {
+        tableView.deleteSections(IndexSet(changes.sectionDeletes), with: animations.deletedSections)
+      }
+      if !changes.sectionInserts.isEmpty {
+        tableView.insertSections(IndexSet(changes.sectionInserts), with: animations.insertedSections)
+      }
+      for move in changes.sectionMoves { tableView.moveSection(move.from, toSection: move.to) }
+      if !changes.deletes.isEmpty {
+        tableView.deleteRows(at: changes.deletes.map(IndexPath.init), with: animations.deletedRows)
+      }
+      if !changes.inserts.isEmpty {
+        tableView.insertRows(at: changes.inserts.map(IndexPath.init), with: animations.insertedRows)
+      }
+      for move in changes.moves { tableView.moveRow(at: IndexPath(move.from), to: IndexPath(move.to)) }
+    }
+
+    /// Fills a section's header and footer where they are; `false` when they are other views now.
+    func refreshViews(ofSection section: Int, in tableView: UITableView) -> Bool {
+      let info = presentation.section(at: section)
+      return refresh(tableView.headerView(forSection: section), .header, section, title: info?.header)
+        && refresh(tableView.footerView(forSection: section), .footer, section, title: info?.footer)
+    }
+
+    private func refresh(
+      _ view: UITableViewHeaderFooterView?, _ kind: SectionViewKind, _ section: Int, title: String?
+    ) -> Bool {
+      let position = ItemPosition(section: section, item: 0)
+      let isMade = presentation.sectionView(kind, at: position) != nil
+      guard let view else { return !isMade && title == nil || !isVisible(section) }
+      if isMade { return presentation.refill(view, kind, at: position) }
+      guard let title, !shown.containsView(view) else { return false }
+      view.textLabel?.text = title
+      view.setNeedsLayout()
+      return true
+    }
+
+    private func isVisible(_ section: Int) -> Bool {
+      guard let tableView else { return false }
+      return tableView.rect(forSection: section).intersects(tableView.bounds)
+    }
+  }
+#endif

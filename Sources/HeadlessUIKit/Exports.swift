@@ -1,0 +1,4 @@
+#if !canImport(UIKit)
+  // As UIKit does: whoever imports the one has the other.
+  @_exported public import Foundation
+#endif

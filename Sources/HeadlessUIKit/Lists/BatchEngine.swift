@@ -1,0 +1,160 @@
+#if !canImport(UIKit)
+  import DataSourcesTesting
+
+  /// A list whose batches an engine collects.
+  @MainActor
+  protocol BatchedList: AnyObject {
+    /// Asks the data source for the item count of every section.
+    func askCounts() -> [Int]
+    /// Brings the layout up to date before a batch begins.
+    func prepareForBatch()
+    /// Shows what a batch has left.
+    func take(_ map: RowMap, of batch: PlatformBatch, reconfigured: [ItemPosition])
+    /// Reads everything anew, after a batch that was refused.
+    func recover()
+    /// In which states it is that make any batch unsafe.
+    var conditions: Set<PlatformList.Condition> { get }
+  }
+
+  /// Collects the calls of nested batches, has them judged, and knows the counts that the list has cached.
+  @MainActor
+  final class BatchEngine {
+    private let kind: PlatformListKind
+    private unowned let list: any BatchedList
+    /// The counts that the list knows; empty until it asks.
+    private(set) var counts: [Int] = []
+    /// Whether the counts were asked since the last reload.
+    private(set) var isLoaded = false
+    /// Whether the simulator looks at each batch, at a cost of the whole list.
+    var judges = true
+    var record = ListRecord()
+    private var batch = PlatformBatch()
+    private var reconfigured: [ItemPosition] = []
+    private var completions: [(Bool) -> Void] = []
+    private var depth = 0
+    private var conditions: Set<PlatformList.Condition> = []
+    private var isCompleting = false
+    /// Rises with every change of what is shown.
+    private(set) var generation = 0
+
+    init(_ kind: PlatformListKind, of list: any BatchedList) {
+      self.kind = kind
+      self.list = list
+    }
+
+    var isInBatch: Bool { depth > 0 }
+
+    /// Asks for the counts unless they are known.
+    func load() {
+      guard !isLoaded else { return }
+      isLoaded = true
+      record.countQueries += 1
+      counts = list.askCounts()
+    }
+
+    /// Forgets the counts.
+    func invalidate() {
+      generation += 1
+      isLoaded = false
+      counts = []
+    }
+
+    func begin() {
+      if depth == 0 {
+        conditions = list.conditions
+        if isCompleting { conditions.insert(.insideCompletion) }
+        list.prepareForBatch()
+        load()
+      }
+      depth += 1
+    }
+
+    func end() {
+      guard depth > 0 else {
+        return UIException.raise("endUpdates without beginUpdates")
+      }
+      depth -= 1
+      if depth == 0 { finish() }
+    }
+
+    func perform(_ updates: (() -> Void)?, _ completion: ((Bool) -> Void)?) {
+      begin()
+      if let completion { completions.append(completion) }
+      updates?()
+      end()
+    }
+
+    /// A call, which outside a batch is one.
+    func call(_ change: (inout PlatformBatch) -> Void) {
+      begin()
+      change(&batch)
+      end()
+    }
+
+    func reconfigure(_ rows: [ItemPosition]) {
+      begin()
+      reconfigured += rows
+      end()
+    }
+
+    /// Takes a change that the list itself has made, such as a move by the person, when the data source has followed.
+    func takeOwn(_ own: PlatformBatch) {
+      batch = own
+      conditions = []
+      finish()
+    }
+
+    private func finish() {
+      let (batch, reconfigured, completions) = (self.batch, self.reconfigured, self.completions)
+      (self.batch, self.reconfigured, self.completions) = (PlatformBatch(), [], [])
+      record.batches += 1
+      record.lastBatch = batch
+      record.countQueries += 1
+      let (old, new) = (counts, list.askCounts())
+      generation += 1
+      let isTaken: Bool
+      switch judged(batch, from: old, to: new) {
+      case .success(let map):
+        if !conditions.isEmpty, batch.count > 0 {
+          record.hazards += conditions.map(\.rawValue).sorted().map { BatchFinding(.unsafeState, $0) }
+        }
+        counts = new
+        isTaken = checkReconfigured(reconfigured, in: old)
+        if isTaken { list.take(map, of: batch, reconfigured: reconfigured) } else { list.recover() }
+      case .failure(let finding):
+        UIException.raise(finding.message, rule: finding.rule)
+        list.recover()
+        isTaken = false
+      }
+      guard !completions.isEmpty else { return }
+      HeadlessAnimations.end { [weak self] in
+        self?.isCompleting = true
+        for completion in completions { completion(isTaken) }
+        self?.isCompleting = false
+      }
+    }
+
+    private func checkReconfigured(_ rows: [ItemPosition], in counts: [Int]) -> Bool {
+      for row in rows where !(counts.indices.contains(row.section) && (0..<counts[row.section]).contains(row.item)) {
+        let reason = "attempt to reconfigure the \(kind == .table ? "row" : "item") at \(row), which does not exist"
+        UIException.raise(reason, rule: .reloadOutOfBounds)
+        return false
+      }
+      return true
+    }
+
+    private func judged(_ batch: PlatformBatch, from old: [Int], to new: [Int]) -> Result<RowMap, BatchFinding> {
+      if !judges, let changes = batch.changes(),
+        (try? changes.validate(from: ListShape(itemCounts: old), to: ListShape(itemCounts: new))) != nil
+      {
+        return .success(RowMap(PositionMap(changes)))
+      }
+      let judgement = batch.judged(
+        from: ListSnapshot(itemCounts: old), to: ListSnapshot(itemCounts: new), in: kind)
+      record.hazards += judgement.verdict.hazards
+      record.ignored += judgement.ignored
+      if let violation = judgement.verdict.violation { return .failure(violation) }
+      return .success(judgement.verdict.origins.map { RowMap($0) } ?? RowMap(PositionMap(ChangeSet())))
+    }
+  }
+#endif

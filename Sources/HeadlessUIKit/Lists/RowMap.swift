@@ -1,0 +1,46 @@
+#if !canImport(UIKit)
+  import DataSourcesTesting
+
+  /// Where rows and sections are after a batch: told by the simulator, or worked out from the calls alone.
+  struct RowMap {
+    private let origins: BatchOrigins?
+    private var targets: [ItemPosition: ItemPosition] = [:]
+    private var sectionTargets: [Int: Int] = [:]
+    private let positions: PositionMap?
+
+    /// The simulator's origins, row by row.
+    init(_ origins: BatchOrigins) {
+      self.origins = origins
+      positions = nil
+      for (old, new) in origins.keptRows { targets[old] = new }
+      for (old, new) in origins.keptSections { sectionTargets[old] = new }
+    }
+
+    /// Positions through the calls, without a look at other rows.
+    init(_ positions: PositionMap) {
+      self.positions = positions
+      origins = nil
+    }
+
+    func newPosition(ofOld position: ItemPosition) -> ItemPosition? {
+      if let positions { return positions.newPosition(ofOld: position) }
+      return targets[position]
+    }
+
+    func oldPosition(ofNew position: ItemPosition) -> ItemPosition? {
+      if let positions { return positions.oldPosition(ofNew: position) }
+      return origins?.row(at: position)
+    }
+
+    func newSection(ofOld section: Int) -> Int? {
+      if let positions { return positions.newSection(ofOld: section) }
+      return sectionTargets[section]
+    }
+
+    func oldSection(ofNew section: Int) -> Int? {
+      if let positions { return positions.oldSection(ofNew: section) }
+      guard let sections = origins?.sections, sections.indices.contains(section) else { return nil }
+      return sections[section]
+    }
+  }
+#endif

@@ -1,0 +1,35 @@
+#if !canImport(UIKit)
+  import DataSourcesTesting
+
+  /// The views on screen, each by what it shows.
+  struct ShownViews<Key: Hashable, View: AnyObject> {
+    private(set) var views: [Key: View] = [:]
+    private var keys: [ObjectIdentifier: Key] = [:]
+
+    subscript(key: Key) -> View? { views[key] }
+
+    var isEmpty: Bool { views.isEmpty }
+
+    func key(of view: View) -> Key? { keys[ObjectIdentifier(view)] }
+
+    mutating func show(_ view: View, at key: Key) {
+      if let shown = views[key], shown !== view { keys[ObjectIdentifier(shown)] = nil }
+      // One view cannot show two things: the last one counts.
+      if let other = keys[ObjectIdentifier(view)], other != key { views[other] = nil }
+      views[key] = view
+      keys[ObjectIdentifier(view)] = key
+    }
+
+    mutating func remove(at key: Key) -> View? {
+      guard let view = views.removeValue(forKey: key) else { return nil }
+      keys[ObjectIdentifier(view)] = nil
+      return view
+    }
+
+    /// Takes everything out.
+    mutating func removeAll() -> [Key: View] {
+      defer { self = ShownViews() }
+      return views
+    }
+  }
+#endif

@@ -1,0 +1,50 @@
+#if !canImport(UIKit)
+  import DataSourcesTesting
+
+  // What the person moves by the control of a row.
+  extension TableUser {
+    /// Takes a row by its control.
+    @discardableResult
+    public func beginMoving(rowAt indexPath: IndexPath) -> Bool {
+      table.layoutIfNeeded()
+      guard table.interaction.moving == nil, table.isEditing, let position = shown(indexPath),
+        table.shownRows[position]?.showsReorderControl == true
+      else { return false }
+      table.interaction.moving = (position, position)
+      return true
+    }
+
+    /// Holds it over another place; where it would be dropped, which the delegate may change.
+    @discardableResult
+    public func drag(to indexPath: IndexPath) -> IndexPath? {
+      guard let (source, _) = table.interaction.moving else { return nil }
+      let target =
+        table.delegate(for: .tableTargetForMove)?.tableView(
+          table, targetIndexPathForMoveFromRowAt: IndexPath(at: source), toProposedIndexPath: indexPath) ?? indexPath
+      guard let position = ItemPosition(row: target) else { return nil }
+      table.interaction.moving = (source, position)
+      return target
+    }
+
+    /// Lets it go: the data source moves the row, and the table has it there already.
+    public func drop() {
+      guard let (source, target) = table.interaction.moving else { return }
+      if source != target {
+        table.source(for: .tableMoveRow)?
+          .tableView(table, moveRowAt: IndexPath(at: source), to: IndexPath(at: target))
+      }
+      // A reload meanwhile has ended the move.
+      guard table.interaction.moving != nil else { return }
+      table.interaction.moving = nil
+      guard source != target, !table.isReloadPending else { return table.layoutIfNeeded() }
+      table.engine.takeOwn(PlatformBatch(movedRows: [.init(from: source, to: target)]))
+      table.layoutIfNeeded()
+    }
+
+    /// Lets it go where it was.
+    public func cancelMove() {
+      table.interaction.moving = nil
+      table.layoutIfNeeded()
+    }
+  }
+#endif

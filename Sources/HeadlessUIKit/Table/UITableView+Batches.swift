@@ -1,0 +1,108 @@
+#if !canImport(UIKit)
+  import DataSourcesTesting
+
+  // What the table shows after a batch.
+  extension UITableView: BatchedList {
+    func askCounts() -> [Int] {
+      guard let dataSource else { return [] }
+      let sections = source(for: .tableNumberOfSections)?.numberOfSections(in: self) ?? 1
+      return (0..<max(0, sections)).map { section in
+        dataSource.tableView(self, numberOfRowsInSection: section)
+          + placeholders.count { $0.position.section == section }
+      }
+    }
+
+    var conditions: Set<PlatformList.Condition> {
+      var conditions: Set<PlatformList.Condition> = []
+      if window == nil { conditions.insert(.outsideWindow) }
+      if !hasBeenLaidOut { conditions.insert(.beforeFirstLayout) }
+      if interaction.moving != nil || interaction.isDropping { conditions.insert(.duringReorder) }
+      return conditions
+    }
+
+    func prepareForBatch() {
+      if isReloadPending {
+        // The trap: what the data source says now, perhaps after its change, is taken for the state before.
+        engine.invalidate()
+        engine.load()
+        measureAll()
+      }
+      if window != nil || hasBeenLaidOut { layoutIfNeeded() }
+    }
+
+    func take(_ map: RowMap, of batch: PlatformBatch, reconfigured: [ItemPosition]) {
+      selection = selection.compactMap(map.newPosition(ofOld:))
+      interaction.focused = interaction.focused.flatMap(map.newPosition(ofOld:))
+      prefetched = Set(prefetched.compactMap(map.newPosition(ofOld:)))
+      movePlaceholders(map)
+      measure(after: map)
+      var leaving: [(ItemPosition, UITableViewCell)] = []
+      for (old, cell) in shownRows.removeAll().sorted(by: { $0.key < $1.key }) {
+        if let new = map.newPosition(ofOld: old) { shownRows.show(cell, at: new) } else { leaving.append((old, cell)) }
+      }
+      var leavingParts: [(TablePart, UIView)] = []
+      for (old, view) in shownParts.removeAll().sorted(by: { $0.key.section < $1.key.section }) {
+        if let section = map.newSection(ofOld: old.section) {
+          shownParts.show(view, at: TablePart(section: section, isHeader: old.isHeader))
+        } else {
+          leavingParts.append((old, view))
+        }
+      }
+      contentOffset = clamped(contentOffset)
+      for position in reconfigured { map.newPosition(ofOld: position).map(reconfigure) }
+      if hasBeenLaidOut || window != nil, frame.width > 0, frame.height > 0 {
+        hasBeenLaidOut = true
+        leaving += showVisible(endsAtOnce: false)
+      } else {
+        setNeedsLayout()
+      }
+      // Those that leave are seen until the end of the animation: new rows do not get their cells.
+      for (position, cell) in leaving { endDisplaying(cell, at: position) }
+      for (part, view) in leavingParts { endDisplaying(view, part) }
+    }
+
+    private func reconfigure(_ position: ItemPosition) {
+      guard let cell = shownRows[position] else { return }
+      reconfiguring = (position, cell)
+      defer { reconfiguring = nil }
+      engine.record.cellQueries += 1
+      let answer = dataSource?.tableView(self, cellForRowAt: IndexPath(at: dataPosition(of: position)))
+      if let answer, answer !== cell {
+        UIException.raise(
+          "The cell returned from -tableView:cellForRowAtIndexPath: does not match the existing cell when reconfiguring"
+            + " the row at \(position); the existing cell must be dequeued and returned.")
+      }
+    }
+
+    func recover() {
+      engine.record.reloads += 1
+      dropPlaceholders()
+      endDisplayingEverything()
+      selection = []
+      engine.invalidate()
+      engine.load()
+      measureAll()
+      isReloadPending = true
+      setNeedsLayout()
+      if hasBeenLaidOut { layoutIfNeeded() }
+    }
+  }
+
+  extension UITableView {
+    /// Whether the simulator judges every batch; true by default.
+    ///
+    /// Its judgement costs O(*n*) for *n* rows. Without it a batch of *k* calls costs O(*k* log *k*), and O(*s*) for *s*
+    /// sections, as long as the delegate has no heights: calls that contradict each other or the counts are still refused,
+    /// but nothing is told of hazards, or of calls without effect.
+    public var judgesBatches: Bool {
+      get { engine.judges }
+      set { engine.judges = newValue }
+    }
+
+    /// What the table has been asked and told.
+    public var record: ListRecord { engine.record }
+
+    /// How many cells wait for reuse, for each identifier.
+    public var waitingCells: [String: Int] { cells.waitingCounts }
+  }
+#endif

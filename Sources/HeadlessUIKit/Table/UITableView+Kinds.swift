@@ -1,0 +1,29 @@
+#if !canImport(UIKit)
+  extension UITableView {
+    /// How sections are set apart.
+    public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
+
+    /// How rows come and go; of no effect here.
+    public enum RowAnimation: Int, Sendable { case fade, right, left, top, bottom, none, middle, automatic = 100 }
+
+    /// Where a row is to be seen.
+    public enum ScrollPosition: Int, Sendable { case none, top, middle, bottom }
+
+    /// A height that the table finds out by itself.
+    public class var automaticDimension: CGFloat { -1 }
+
+    /// The title of the index that stands for a magnifying glass.
+    public class var indexSearch: String { "{search}" }
+
+    /// Posted when the selection has changed.
+    public class var selectionDidChangeNotification: Notification.Name {
+      Notification.Name("UITableViewSelectionDidChangeNotification")
+    }
+  }
+
+  /// A header or footer.
+  struct TablePart: Hashable {
+    let section: Int
+    let isHeader: Bool
+  }
+#endif

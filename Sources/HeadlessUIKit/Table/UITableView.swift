@@ -1,0 +1,211 @@
+#if !canImport(UIKit)
+  import DataSourcesTesting
+
+  /// A list of rows in one column, without a screen.
+  ///
+  /// Its bookkeeping is that of UIKit: counts are asked at a reload, at the first layout and once after a batch; cells are
+  /// asked for rows that come into view, and used again by identifier; a batch is judged by the simulator of
+  /// `DataSourcesTesting`, and what UIKit would throw goes to ``UIException/handler``.
+  ///
+  /// Simplified: rows are 44 points high unless `rowHeight` or the delegate says otherwise, and the delegate is asked for the
+  /// heights of all rows at a reload and after each batch. A header without a height of its own counts 28 points until its
+  /// view is asked for. Layout happens in `layoutIfNeeded()` of the table or its window, and at the end of a batch.
+  /// An update is animated when ``HeadlessAnimations`` says; until then nothing of it can be seen to be under way.
+  @MainActor
+  open class UITableView: UIScrollView {
+    /// How sections are set apart.
+    public let style: Style
+    private(set) lazy var engine = BatchEngine(.table, of: self)
+    var geometry = TableGeometry()
+    var shownRows = ShownViews<ItemPosition, UITableViewCell>()
+    var shownParts = ShownViews<TablePart, UIView>()
+    var cells = ReusePool<UITableViewCell>()
+    var headersAndFooters = ReusePool<UITableViewHeaderFooterView>()
+    var selection: [ItemPosition] = []
+    /// Whether a reload has not been laid out.
+    var isReloadPending = true
+    /// Whether it has been laid out with a size.
+    var hasBeenLaidOut = false
+    var isLayingOut = false
+    var reconfiguring: (position: ItemPosition, cell: UITableViewCell)?
+    var prefetched: Set<ItemPosition> = []
+    var lastOffset: CGFloat = 0
+    var interaction = TableInteraction()
+    var isEditingNow = false
+    var placeholders: [PlaceholderState] = []
+    private var delegateAnswers = DelegateAnswers()
+    private var sourceAnswers = DelegateAnswers()
+
+    /// The height of each row; `automaticDimension`, which is 44 here, by default.
+    open var rowHeight = UITableView.automaticDimension { didSet { heightsDidChange() } }
+    /// The height of each header; `automaticDimension` by default.
+    open var sectionHeaderHeight = UITableView.automaticDimension { didSet { heightsDidChange() } }
+    /// The height of each footer; `automaticDimension` by default.
+    open var sectionFooterHeight = UITableView.automaticDimension { didSet { heightsDidChange() } }
+    /// What a row's height is taken for before it is asked; of no effect here.
+    open var estimatedRowHeight = UITableView.automaticDimension
+    /// What a header's height is taken for before it is asked; of no effect here.
+    open var estimatedSectionHeaderHeight = UITableView.automaticDimension
+    /// What a footer's height is taken for before it is asked; of no effect here.
+    open var estimatedSectionFooterHeight = UITableView.automaticDimension
+    /// Whether rows can be selected.
+    open var allowsSelection = true
+    /// Whether rows can be selected while editing.
+    open var allowsSelectionDuringEditing = false
+    /// Whether several rows can be selected.
+    open var allowsMultipleSelection = false
+    /// Whether several rows can be selected while editing.
+    open var allowsMultipleSelectionDuringEditing = false
+    /// Whether rows can have the focus.
+    open var allowsFocus = true
+    /// Whether rows can have the focus while editing.
+    open var allowsFocusDuringEditing = true
+    /// Whether the row with the focus is selected.
+    open var selectionFollowsFocus = false
+    /// Whether rows that will be needed are told.
+    open var isPrefetchingEnabled = true
+    /// Whether rows can be dragged.
+    open var dragInteractionEnabled = true
+    /// How many rows the table must have for its index to be shown.
+    open var sectionIndexMinimumDisplayRowCount = 0
+    /// The titles of the index, as last asked.
+    public internal(set) var headlessIndexTitles: [String] = []
+    /// A view above the first section.
+    open var tableHeaderView: UIView? { didSet { heightsDidChange() } }
+    /// A view below the last section.
+    open var tableFooterView: UIView? { didSet { heightsDidChange() } }
+    /// A view behind the rows.
+    open var backgroundView: UIView?
+    /// Whether cells are asked to size themselves; of no effect.
+    open var remembersLastFocusedIndexPath = false
+
+    /// Who has the rows.
+    open weak var dataSource: (any UITableViewDataSource)? {
+      didSet {
+        sourceAnswers = DelegateAnswers(of: dataSource, for: Selector.ofTableDataSource)
+        sourceDidChange()
+      }
+    }
+    /// Who is asked and told about them.
+    open weak var delegate: (any UITableViewDelegate)? {
+      didSet {
+        delegateAnswers = DelegateAnswers(of: delegate, for: Selector.ofTableDelegate)
+        scrollDelegate = delegate
+        heightsDidChange()
+      }
+    }
+    /// Who is told which rows will be needed.
+    open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
+    /// Who says what a drag takes along.
+    open weak var dragDelegate: (any UITableViewDragDelegate)?
+    /// Who takes what is dropped.
+    open weak var dropDelegate: (any UITableViewDropDelegate)?
+
+    /// A table of this frame and style.
+    public required init(frame: CGRect, style: Style) {
+      self.style = style
+      super.init(frame: frame)
+    }
+
+    /// A plain table.
+    public convenience override init(frame: CGRect) { self.init(frame: frame, style: .plain) }
+
+    /// Nothing can be decoded here: `nil`.
+    public required init?(coder: NSCoder) { return nil }
+
+    /// Who answers this optional method of the delegate.
+    func delegate(for selector: Selector) -> (any UITableViewDelegate)? {
+      delegateAnswers.receiver(of: selector, for: delegate, delegate)
+    }
+
+    /// Who answers this optional method of the data source.
+    func source(for selector: Selector) -> (any UITableViewDataSource)? {
+      sourceAnswers.receiver(of: selector, for: dataSource, dataSource)
+    }
+
+    // MARK: Layout
+
+    /// Asks for what is missing, and puts rows and headers in their places.
+    open override func layoutSubviews() { layOut() }
+
+    /// Forgets everything and asks anew: counts at once, cells at the next layout.
+    ///
+    /// The selection is lost.
+    open func reloadData() { reloadEverything() }
+
+    // MARK: Updates
+
+    /// Whether the person moves a row, or a placeholder waits.
+    open var hasUncommittedUpdates: Bool { interaction.moving != nil || !placeholders.isEmpty }
+
+    /// Takes all updates within as one batch.
+    ///
+    /// Nested ones belong to the outermost.
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+      engine.perform(updates, completion)
+    }
+
+    /// Begins a batch.
+    open func beginUpdates() { engine.begin() }
+
+    /// Ends a batch, which counts when it is the outermost.
+    open func endUpdates() { engine.end() }
+
+    /// Tells of sections that come, by their NEW indices.
+    open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
+      engine.call { $0.insertedSections += sections }
+    }
+
+    /// Tells of sections that go, by their OLD indices.
+    open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
+      engine.call { $0.deletedSections += sections }
+    }
+
+    /// Has sections asked for anew, by their OLD indices.
+    open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
+      engine.call { $0.reloadedSections += sections }
+    }
+
+    /// Tells of a section that moves, from its OLD to its NEW index.
+    open func moveSection(_ section: Int, toSection newSection: Int) {
+      engine.call { $0.movedSections.append(.init(from: section, to: newSection)) }
+    }
+
+    /// Tells of rows that come, by their NEW paths.
+    open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+      engine.call { $0.insertedRows += indexPaths.compactMap(ItemPosition.init(row:)) }
+    }
+
+    /// Tells of rows that go, by their OLD paths.
+    open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+      engine.call { $0.deletedRows += indexPaths.compactMap(ItemPosition.init(row:)) }
+    }
+
+    /// Has rows asked for anew, by their OLD paths; each gets another cell.
+    open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
+      engine.call { $0.reloadedRows += indexPaths.compactMap(ItemPosition.init(row:)) }
+    }
+
+    /// Tells of a row that moves, from its OLD to its NEW path.
+    open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+      guard let from = ItemPosition(row: indexPath), let to = ItemPosition(row: newIndexPath) else { return }
+      engine.call { $0.movedRows.append(.init(from: from, to: to)) }
+    }
+
+    /// Has rows that are shown configured anew in the cells that they have; in a batch by their OLD paths.
+    open func reconfigureRows(at indexPaths: [IndexPath]) {
+      engine.reconfigure(indexPaths.compactMap(ItemPosition.init(row:)))
+    }
+
+    // MARK: Editing
+
+    /// Whether the controls for editing are shown.
+    open var isEditing: Bool {
+      get { isEditingNow }
+      set { setEditing(newValue, animated: false) }
+    }
+
+    /// Shows the controls for editing, or not.
+    open func setEditing(_ editing: Bool, animated: Bool) { showEditing(editing, animated: animated) }
+  }
+#endif

@@ -1,0 +1,35 @@
+#if !canImport(UIKit)
+  /// A file of views, by its name.
+  ///
+  /// There are no files: ``provide(_:bundle:views:)`` makes a nib known, with a closure that makes its view anew each time.
+  @MainActor
+  public final class UINib {
+    private static var known: [String: @MainActor () -> [UIView]] = [:]
+    /// The name of the nib.
+    public let name: String
+
+    /// The nib of this name.
+    public init(nibName name: String, bundle bundleOrNil: Bundle?) { self.name = name }
+
+    /// Makes a nib known by its name.
+    public static func provide(_ name: String, views: @escaping @MainActor () -> [UIView]) { known[name] = views }
+
+    /// The views of the nib, made anew; an exception and none when the name is not known.
+    public func instantiate(withOwner ownerOrNil: Any?, options optionsOrNil: [OptionsKey: Any]? = nil) -> [Any] {
+      guard let views = Self.known[name] else {
+        UIException.raise("Could not load NIB in bundle: '\(name)'", name: "NSInvalidArgumentException")
+        return []
+      }
+      return views()
+    }
+
+    /// A key of an option; there are none.
+    public struct OptionsKey: Hashable, Sendable, RawRepresentable {
+      /// The name.
+      public let rawValue: String
+
+      /// A key of a name.
+      public init(rawValue: String) { self.rawValue = rawValue }
+    }
+  }
+#endif

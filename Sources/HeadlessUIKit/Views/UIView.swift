@@ -1,0 +1,104 @@
+#if !canImport(UIKit)
+  /// A rectangle in a tree of views.
+  ///
+  /// There is no screen: layout is a flag and a call, and nothing is drawn. `layoutIfNeeded()` of the window does what the
+  /// end of a turn of the run loop does in an application.
+  @MainActor
+  open class UIView: UIResponder {
+    /// The place in the superview.
+    open var frame: CGRect {
+      didSet { if frame.size != oldValue.size { setNeedsLayout() } }
+    }
+    /// The rectangle in its own coordinates.
+    open var bounds: CGRect {
+      get { CGRect(origin: .zero, size: frame.size) }
+      set { frame.size = newValue.size }
+    }
+    /// The middle of the frame.
+    open var center: CGPoint {
+      get { CGPoint(x: frame.midX, y: frame.midY) }
+      set { frame.origin = CGPoint(x: newValue.x - frame.width / 2, y: newValue.y - frame.height / 2) }
+    }
+    /// Whether it is not to be seen.
+    open var isHidden = false
+    /// How opaque it is.
+    open var alpha: CGFloat = 1
+    /// A number to find it by.
+    open var tag = 0
+    /// Whether it takes touches.
+    open var isUserInteractionEnabled = true
+    /// What it is called for accessibility and for tests.
+    open var accessibilityIdentifier: String?
+    /// What contains it.
+    open private(set) weak var superview: UIView?
+    /// What it contains, from the back to the front.
+    open private(set) var subviews: [UIView] = []
+    private var needsLayout = true
+
+    /// A view of this frame.
+    public init(frame: CGRect) {
+      self.frame = frame
+      super.init()
+    }
+
+    /// A view without a size.
+    public convenience override init() { self.init(frame: .zero) }
+
+    /// Nothing can be decoded here: `nil`.
+    public required init?(coder: NSCoder) { return nil }
+
+    /// The window at the top of the tree.
+    open var window: UIWindow? { superview?.window }
+
+    open override var next: UIResponder? { superview }
+
+    /// Puts a view in front of the others.
+    open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
+
+    /// Puts a view among the others.
+    open func insertSubview(_ view: UIView, at index: Int) {
+      view.removeFromSuperview()
+      let windowBefore = view.window
+      subviews.insert(view, at: min(max(0, index), subviews.count))
+      view.superview = self
+      if windowBefore !== window { view.windowDidChange() }
+      setNeedsLayout()
+    }
+
+    /// Takes it out of its superview.
+    open func removeFromSuperview() {
+      guard let parent = superview else { return }
+      let windowBefore = window
+      if let index = parent.subviews.firstIndex(where: { $0 === self }) { parent.subviews.remove(at: index) }
+      superview = nil
+      if windowBefore !== window { windowDidChange() }
+    }
+
+    /// Whether it is this view or lies within it.
+    open func isDescendant(of view: UIView) -> Bool { self === view || superview?.isDescendant(of: view) == true }
+
+    /// Called when it has come into a window or has left one.
+    open func didMoveToWindow() {}
+
+    private func windowDidChange() {
+      didMoveToWindow()
+      if window != nil { setNeedsLayout() }
+      for view in subviews { view.windowDidChange() }
+    }
+
+    /// Asks for layout at the next `layoutIfNeeded()`.
+    open func setNeedsLayout() { needsLayout = true }
+
+    /// Lays out what has asked for it, here and below.
+    open func layoutIfNeeded() {
+      if needsLayout {
+        needsLayout = false
+        layoutSubviews()
+      }
+      for view in subviews { view.layoutIfNeeded() }
+    }
+
+    /// Places the subviews.
+    open func layoutSubviews() {}
+  }
+#endif

@@ -1,0 +1,14 @@
+#if !canImport(UIKit)
+  /// The top of a tree of views.
+  @MainActor
+  open class UIWindow: UIView {
+    /// Itself.
+    open override var window: UIWindow? { self }
+
+    /// Shows it; here it lays out.
+    open func makeKeyAndVisible() {
+      isHidden = false
+      layoutIfNeeded()
+    }
+  }
+#endif

@@ -1,0 +1,171 @@
+#if !canImport(UIKit)
+  import HeadlessUIKit
+  import Testing
+
+  @MainActor
+  struct TableLayoutTests {
+    @Test func firstLayoutAsksForWhatIsSeen() {
+      let fixture = TableFixture([[1, 2], [3]])
+      #expect(fixture.events.isEmpty)
+      fixture.window.layoutIfNeeded()
+      #expect(
+        fixture.takeEvents() == [
+          "sections", "rows 0", "rows 1", "cell 0-0", "will 0-0", "cell 0-1", "will 0-1", "cell 1-0", "will 1-0",
+        ])
+      fixture.window.layoutIfNeeded()
+      #expect(fixture.takeEvents().isEmpty)
+      #expect(fixture.fault() == nil)
+    }
+
+    @Test func aScrollUsesCellsAgain() {
+      let fixture = TableFixture([Array(0..<1000)])
+      fixture.window.layoutIfNeeded()
+      #expect(fixture.table.contentSize.height == 44_000)
+      #expect(fixture.table.record.cellsMade == 10)
+      _ = fixture.takeEvents()
+      fixture.table.user.scroll(to: 44)
+      #expect(fixture.takeEvents() == ["scroll 44", "end 0-0", "cell 0-10", "will 0-10"])
+      for y in stride(from: CGFloat(50), to: 20_000, by: 310) {
+        fixture.table.user.scroll(to: y)
+        #expect(fixture.fault() == nil)
+      }
+      #expect(fixture.table.record.cellsMade <= 12)
+      #expect(fixture.table.visibleCells.allSatisfy { ($0 as? NumberCell)?.reuses ?? 0 > 0 })
+      fixture.table.user.scroll(to: 1_000_000)
+      #expect(fixture.table.contentOffset.y == 43_560)
+      #expect(fixture.fault() == nil)
+    }
+
+    @Test func aReloadEndsCellsAndAsksAnew() {
+      let fixture = TableFixture([[1, 2]])
+      fixture.window.layoutIfNeeded()
+      let cells = Set(fixture.table.visibleCells)
+      fixture.rows = [[5]]
+      _ = fixture.takeEvents()
+      fixture.table.reloadData()
+      #expect(fixture.takeEvents() == ["end 0-0", "end 0-1", "sections", "rows 0"])
+      fixture.window.layoutIfNeeded()
+      #expect(fixture.takeEvents() == ["cell 0-0", "will 0-0"])
+      #expect(fixture.table.visibleCells.allSatisfy(cells.contains))
+      #expect(fixture.table.waitingCells == ["number": 1])
+      #expect(fixture.fault() == nil)
+    }
+
+    @Test func heightsAreTheDelegates() {
+      let fixture = TableFixture([Array(0..<20)], missing: ["viewFor", "heightForHeader", "heightForFooter"])
+      fixture.height = { CGFloat(10 * ($0.row + 1)) }
+      fixture.window.layoutIfNeeded()
+      #expect(
+        fixture.table.rectForRow(at: IndexPath(row: 3, section: 0)) == CGRect(x: 0, y: 60, width: 320, height: 40))
+      #expect(fixture.table.indexPathsForVisibleRows?.count == 9)
+      fixture.height = { _ in 100 }
+      fixture.table.performBatchUpdates(nil)
+      #expect(fixture.table.indexPathsForVisibleRows?.count == 5)
+      #expect(fixture.fault() == nil)
+      #expect(fixture.table.indexPathForRow(at: CGPoint(x: 0, y: 250)) == IndexPath(row: 2, section: 0))
+    }
+
+    @Test func titlesAndViewsAreHeaders() {
+      let fixture = TableFixture([[1], [2], [3]], missing: ["eight"])
+      fixture.headers = [0: "A"]
+      let view = UITableViewHeaderFooterView(reuseIdentifier: "h")
+      fixture.headerViews = [1: view]
+      fixture.window.layoutIfNeeded()
+      let table = fixture.table
+      #expect(table.headerView(forSection: 0)?.textLabel?.text == "A")
+      #expect(table.headerView(forSection: 1) === view)
+      #expect(table.headerView(forSection: 2) == nil)
+      #expect(table.rectForHeader(inSection: 1) == CGRect(x: 0, y: 72, width: 320, height: 28))
+      #expect(table.rect(forSection: 2) == CGRect(x: 0, y: 144, width: 320, height: 44))
+      #expect(fixture.events.filter { $0.hasPrefix("willHeader") } == ["willHeader 0", "willHeader 1"])
+      fixture.rows.remove(at: 0)
+      _ = fixture.takeEvents()
+      table.deleteSections([0], with: .none)
+      #expect(table.headerView(forSection: 0) === view)
+      #expect(fixture.takeEvents() == ["sections", "rows 0", "rows 1", "end 0-0", "endHeader 0"])
+    }
+
+    @Test func identifiersMustBeRegistered() {
+      let fixture = TableFixture([[1]])
+      fixture.identifier = { _ in "unknown" }
+      let exceptions = UIException.recorded { fixture.window.layoutIfNeeded() }
+      #expect(
+        exceptions.map(\.reason) == [
+          "unable to dequeue a cell with identifier unknown - must register a nib or a class for the identifier or"
+            + " connect a prototype cell in a storyboard"
+        ])
+      #expect(fixture.table.dequeueReusableCell(withIdentifier: "unknown") == nil)
+      #expect(fixture.table.dequeueReusableCell(withIdentifier: "number") is NumberCell)
+    }
+
+    @Test func nibsAndPrototypesMakeCells() {
+      UINib.provide("Numbers") { [UITableViewCell(style: .subtitle, reuseIdentifier: nil)] }
+      let table = UITableView(frame: .zero, style: .plain)
+      table.register(UINib(nibName: "Numbers", bundle: nil), forCellReuseIdentifier: "n")
+      table.providePrototype("p") { NumberCell(style: .value1, reuseIdentifier: "p") }
+      let path = IndexPath(row: 0, section: 0)
+      #expect(table.dequeueReusableCell(withIdentifier: "n", for: path).reuseIdentifier == "n")
+      #expect(table.dequeueReusableCell(withIdentifier: "n", for: path).detailTextLabel != nil)
+      #expect(table.dequeueReusableCell(withIdentifier: "p", for: path) is NumberCell)
+    }
+
+    @Test func rowsAreScrolledTo() {
+      let fixture = TableFixture([Array(0..<100)])
+      fixture.window.layoutIfNeeded()
+      let table = fixture.table
+      let path = IndexPath(row: 50, section: 0)
+      for (position, offset) in [
+        (UITableView.ScrollPosition.top, 2200), (.middle, 2002), (.bottom, 1804), (.none, 1804),
+      ] {
+        table.scrollToRow(at: path, at: position, animated: false)
+        #expect(table.contentOffset.y == CGFloat(offset))
+      }
+      table.scrollToRow(at: IndexPath(row: 99, section: 0), at: .top, animated: false)
+      #expect(table.contentOffset.y == 3960)
+      let exceptions = UIException.recorded {
+        table.scrollToRow(at: IndexPath(row: 100, section: 0), at: .top, animated: false)
+      }
+      #expect(exceptions.map(\.name) == ["NSRangeException"])
+    }
+
+    @Test func callsAreForwarded() {
+      final class Proxy: UITableViewDelegate {
+        let target: TableFixture
+        init(_ target: TableFixture) { self.target = target }
+        func responds(to selector: Selector) -> Bool { false }
+        func forwardingTarget(for selector: Selector) -> Any? {
+          "\(selector)".contains("willDisplayCell") ? target : nil
+        }
+      }
+      let fixture = TableFixture([[1]])
+      let proxy = Proxy(fixture)
+      fixture.table.delegate = proxy
+      fixture.window.layoutIfNeeded()
+      #expect(fixture.takeEvents().contains("will 0-0"))
+      fixture.table.user.tap(rowAt: IndexPath(row: 0, section: 0))
+      #expect(fixture.takeEvents().isEmpty)
+      #expect(fixture.table.indexPathForSelectedRow == IndexPath(row: 0, section: 0))
+    }
+
+    @Test func neededRowsAreFetchedAhead() {
+      final class Prefetcher: UITableViewDataSourcePrefetching {
+        var events: [String] = []
+        func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {
+          events.append("fetch \(indexPaths.map(\.row))")
+        }
+        func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]) {
+          events.append("cancel \(indexPaths.map(\.row))")
+        }
+      }
+      let fixture = TableFixture([Array(0..<100)])
+      let prefetcher = Prefetcher()
+      fixture.table.prefetchDataSource = prefetcher
+      fixture.window.layoutIfNeeded()
+      #expect(prefetcher.events == ["fetch \(Array(10..<20))"])
+      fixture.table.user.scroll(to: 88)
+      #expect(prefetcher.events.last == "fetch [20, 21]")
+      fixture.table.user.scroll(to: 2200)
+      #expect(prefetcher.events.suffix(2) == ["cancel \(Array(12..<22))", "fetch \(Array(60..<70))"])
+    }
+  }
+#endif
