@@ -22,6 +22,13 @@ let package = Package(
         .product(name: "DataSources", package: "swift-data-sources"),
       ]),
 
+    .executableTarget(
+      name: "AdaptersBenchmark",
+      dependencies: [
+        "BenchmarkSupport",
+        .product(name: "DataSourcesUIKit", package: "swift-data-sources"),
+      ]),
+
     // Shared by all subjects: rounds, medians, result lines, seeded numbers.
     .target(name: "BenchmarkSupport", dependencies: ["HeapStatistics"]),
     .target(name: "HeapStatistics"),

@@ -2,62 +2,46 @@
   import DataSourcesUIKit
   import Foundation
   import HeadlessUIKit
-  import ListTestSupport
   import Testing
 
   @MainActor
   @Suite struct AdapterFuzzTests {
-    /// Random trees of every operator over random mutations, shown in tables: no exception, every visible cell shows the row at its
-    /// place, and no cell is filled more often than rows appear or change.
+    /// Random trees of every operator over random mutations, shown in tables and collections while the user scrolls, selects,
+    /// edits and moves, and while closures change the tree: no exception, every visible cell and header shows what is at its
+    /// place, marks follow the rows, and no cell is filled more often than rows appear or change.
     ///
     /// `FUZZ_STEPS` makes it longer, `FUZZ_SEED` starts elsewhere.
-    @Test func tablesShowWhatRandomTreesSay() {
+    @Test func listsShowWhatRandomTreesSay() async {
       let environment = ProcessInfo.processInfo.environment
       let steps = environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 2_000
       let first = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
-      for seed in first..<first + UInt64(max(1, steps / 50)) {
-        let exceptions = UIException.recorded { Self.run(seed: seed) }
-        #expect(exceptions.isEmpty, "seed \(seed): \(exceptions)")
-        if !exceptions.isEmpty { return }
-      }
-    }
-
-    private static func run(seed: UInt64) {
-      let tree = RandomTree(seed: seed)
-      var screens: [(rows: any DataSource<TestRow>, screen: TableScreen, counter: Counter)] = []
-      for number in [tree.sources.count - 1, tree.sources.count - 2, tree.generator.below(tree.sources.count)] {
-        let rows = tree.sources[number]
-        let counter = Counter(rows)
-        screens.append((rows, TableScreen(rows.tableCells { counter.configurations += 1 }), counter))
-      }
-      for step in 0..<50 {
-        tree.mutate()
-        for (number, (rows, screen, counter)) in screens.enumerated() {
-          if step % 7 == number { screen.table.user.scroll(to: CGFloat(44 * tree.generator.below(8))) }
-          guard
-            let fault = screen.fault(rows) ?? counter.excess(appearances: screen.adapter.appearances)
-          else { continue }
-          Issue.record("seed \(seed), step \(step), screen \(number) (\(type(of: rows))): \(fault)")
-          return
+      var (seed, figures) = (first, AdapterFuzz.Figures())
+      let start = ContinuousClock.now
+      while figures.mutations < steps {
+        let fuzz = AdapterFuzz(seed: seed)
+        for step in 0..<40 {
+          var fault: String?
+          let exceptions = UIException.recorded {
+            if step > 0 { fuzz.act() }
+            fault = fuzz.faultAtRest()
+          }
+          if fault != nil || !exceptions.isEmpty {
+            let all = exceptions.map(\.description) + [fault].compactMap { $0 }
+            Issue.record("seed \(seed), step \(step), \(fuzz.action): \(all.joined(separator: "\n"))")
+            return
+          }
+          // What the adapters put off is done now.
+          if step % 8 == 7 {
+            await Task.yield()
+            fuzz.forgetCounts()
+          }
         }
+        figures.add(fuzz.figures)
+        seed += 1
       }
-    }
-  }
-
-  /// Counts how often cells are filled, and how often rows change.
-  @MainActor
-  final class Counter {
-    var configurations = 0
-    private var updates = 0
-    private var observation: ListObservation?
-
-    init(_ rows: any DataSource<TestRow>) {
-      observation = rows.observe { [unowned self] in updates += $0.changes.updates.count }
-    }
-
-    func excess(appearances: Int) -> String? {
-      configurations <= appearances + updates
-        ? nil : "\(configurations) cells filled for \(appearances) rows that came on screen and \(updates) changes"
+      if environment["FUZZ_STEPS"] != nil {
+        print("\(figures), \(seed - first) seeds, \(ContinuousClock.now - start)")
+      }
     }
   }
 #endif

@@ -21,6 +21,9 @@ public final class ListObservation {
   /// From what the observer was told last to the source now; `nil` when it knows everything.
   var ahead: PositionMap? { observer.ahead }
 
+  /// Whether there is something that the observer was not told yet.
+  var isBehind: Bool { observer.isBehind }
+
   /// Leaves the observer alone until ``resume()``.
   public func pause() { observer.isPaused = true }
 

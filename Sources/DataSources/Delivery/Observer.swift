@@ -17,6 +17,9 @@ final class Observer {
     return map
   }
 
+  /// Whether there is something that the observer was not told yet.
+  var isBehind: Bool { !pending.isEmpty }
+
   /// Keeps an update until the observer is told.
   func record(_ update: ListUpdate) {
     pending.append(update.changes)

@@ -61,6 +61,14 @@
       return (kept, replaced)
     }
 
+    /// Marks rows on screen as their selections say.
+    func mark(_ indexPaths: [IndexPath]) {
+      for indexPath in indexPaths {
+        guard let isSelected = presentation.model(at: ItemPosition(indexPath))?.isSelected else { continue }
+        mark(indexPath, selected: isSelected)
+      }
+    }
+
     /// Whether the view has a row here.
     func contains(_ position: ItemPosition) -> Bool {
       position.item >= 0 && position.item < presentation.itemCount(inSection: position.section)

@@ -40,6 +40,10 @@
     private var isWaitingForView = false
     private var runningCompletions = 0
     private var pendingCompletions: [(Bool) -> Void] = []
+    #if canImport(UIKit)
+      /// Methods that UIKit has asked for and that this adapter has, as long as what it shows stays the same.
+      var ownMethods: Set<Selector> = []
+    #endif
 
     // What a kind of view has of its own.
 
@@ -57,6 +61,11 @@
     func perform(_ batch: ListTransition.Batch, of update: ListUpdate, completion: @escaping (Bool) -> Void) {}
     /// Configures what survives and shows something else.
     func refresh(_ transition: ListTransition) {}
+
+    /// Marks the rows on screen as their selections say.
+    ///
+    /// To be called after UIKit has taken marks away without a word, as a table does when its editing mode begins or ends.
+    open func markSelection() {}
 
     /// Has the view read everything anew.
     public func reload() {
@@ -96,6 +105,9 @@
     /// Has UIKit look again which methods there are.
     func methodsChanged() {
       knownUses = uses
+      #if canImport(UIKit)
+        ownMethods = []
+      #endif
       connectView()
     }
 

@@ -17,14 +17,27 @@
       for move in changes.moves { collectionView.moveItem(at: IndexPath(move.from), to: IndexPath(move.to)) }
     }
 
-    /// Fills a section's header and footer where they are; `false` when they are other views now.
+    /// Fills a section's header and footer where they are, and has the layout make room for one that is new; `false` when they
+    /// are other views now.
     func refreshViews(ofSection section: Int, in collectionView: UICollectionView) -> Bool {
       let position = ItemPosition(section: section, item: 0)
       return [SectionViewKind.header, .footer].allSatisfy { kind in
         guard let view = collectionView.supplementaryView(forElementKind: kind.rawValue, at: IndexPath(position))
-        else { return true }
+        else {
+          refreshRoom(for: kind, at: position, in: collectionView)
+          return true
+        }
         return presentation.refill(view, kind, at: position)
       }
+    }
+
+    /// The layout asks once how large headers and footers are; whether there are any may change out of sight, too.
+    private func refreshRoom(for kind: SectionViewKind, at position: ItemPosition, in collectionView: UICollectionView)
+    {
+      let place = collectionView.layoutAttributesForSupplementaryElement(
+        ofKind: kind.rawValue, at: IndexPath(position))
+      let isMade = presentation.sectionView(kind, at: position) != nil
+      if isMade != (place != nil) { collectionView.collectionViewLayout.invalidateLayout() }
     }
   }
 #endif

@@ -46,6 +46,8 @@
       reload()
     }
 
+    open override func markSelection() { mark(collectionView?.indexPathsForVisibleItems ?? []) }
+
     override var isOnScreen: Bool { collectionView?.window != nil }
     override var isViewBusy: Bool { collectionView?.hasUncommittedUpdates ?? false }
     override func reloadView() { collectionView?.reloadData() }

@@ -64,14 +64,21 @@
   /// Who gets a message; nobody outside of the main thread, where UIKit does not ask.
   private func receiver(of selector: Selector?, _ adapter: @MainActor () -> ListAdapter?) -> NSObject? {
     guard let selector, Thread.isMainThread else { return nil }
-    let method = NSStringFromSelector(selector)
     // `MainActor.assumeIsolated` is not there before iOS 17 in the SDKs of that time.
-    return withoutActuallyEscaping({ @MainActor in adapter()?.receiver(of: method) }) {
+    return withoutActuallyEscaping({ @MainActor in adapter()?.receiver(of: selector) }) {
       unsafeBitCast($0, to: (() -> NSObject?).self)()
     }
   }
 
   extension ListAdapter {
+    /// Who gets a call of UIKit; UIKit asks again at every call, and a name costs more than most answers.
+    fileprivate func receiver(of selector: Selector) -> NSObject? {
+      if ownMethods.contains(selector) { return self }
+      let receiver = receiver(of: NSStringFromSelector(selector))
+      if receiver === self { ownMethods.insert(selector) }
+      return receiver
+    }
+
     /// Whether a subclass outside of this module has a method of its own.
     func hasOverride(of method: String) -> Bool {
       let selector = NSSelectorFromString(method)

@@ -37,7 +37,7 @@
     ) -> Bool {
       let position = ItemPosition(section: section, item: 0)
       let isMade = presentation.sectionView(kind, at: position) != nil
-      guard let view else { return !isMade && title == nil || !isVisible(section) }
+      guard let view else { return hasRoom(for: kind, section, isMissing: !isMade && title == nil) }
       if isMade { return presentation.refill(view, kind, at: position) }
       guard let title, !shown.containsView(view) else { return false }
       view.textLabel?.text = title
@@ -45,9 +45,14 @@
       return true
     }
 
-    private func isVisible(_ section: Int) -> Bool {
-      guard let tableView else { return false }
-      return tableView.rect(forSection: section).intersects(tableView.bounds)
+    /// Whether a header or footer that is not on screen has the room that it needs.
+    private func hasRoom(for kind: SectionViewKind, _ section: Int, isMissing: Bool) -> Bool {
+      guard let tableView else { return true }
+      let room =
+        kind == .header ? tableView.rectForHeader(inSection: section) : tableView.rectForFooter(inSection: section)
+      // Grouped tables leave some room between sections without headers, too.
+      if isMissing { return tableView.style != .plain || room.height < 1 }
+      return room.height >= 1 && !room.intersects(tableView.bounds)
     }
   }
 #endif

@@ -48,6 +48,8 @@
       reload()
     }
 
+    open override func markSelection() { mark(tableView?.indexPathsForVisibleRows ?? []) }
+
     override var isOnScreen: Bool { tableView?.window != nil }
     override var isViewBusy: Bool { tableView?.hasUncommittedUpdates ?? false }
     override func reloadView() { tableView?.reloadData() }

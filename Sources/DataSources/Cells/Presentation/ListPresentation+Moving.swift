@@ -41,8 +41,7 @@ extension ListPresentation {
       counts = old
       return .refused(reason: "no row can be at \(target)")
     }
-    let back = ListUpdate(changes: shown.inverted(), animation: owed?.animation ?? .automatic)
-    owe(owed.map { back.concatenated(with: $0) } ?? back)
+    owed.prepend(shown.inverted())
     hold()
     let answer = source.batch { perform() }
     release()

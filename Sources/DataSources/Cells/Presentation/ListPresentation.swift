@@ -14,14 +14,13 @@ public final class ListPresentation<H: ListHost> {
   /// Who shows changes on the host; without one they are taken for shown.
   public weak var presenter: (any ListPresenter)?
   /// The item counts that the host knows.
-  var counts: CountList
+  var counts: CountList { didSet { cachedShape = nil } }
   /// Batch by batch, what is being shown.
   private var ahead: [PositionMap] = []
   /// What could not be shown yet.
   ///
   /// Behind it may come more, see `observation`.
-  private(set) var owed: ListUpdate?
-  private var owedMap: PositionMap?
+  var owed = OwedChanges()
   private var isShowing = false
   var registrations = HostRegistrations<H>()
   private(set) var observation: ListObservation?
@@ -97,39 +96,45 @@ public final class ListPresentation<H: ListHost> {
 
   /// Shows what could not be shown yet, unless the presenter is still not ready, or changes are kept back.
   public func showPending() {
-    while let update = owed, holds == 0, !isShowing, observation?.ahead == nil, presenter?.isReady ?? true {
-      owe(nil)
-      isShowing = true
-      show(update)
-      isShowing = false
+    while !owed.isEmpty, canShow {
+      if let update = owed.take() { showNow(update) }
     }
   }
 
   /// Whether something has not been shown yet.
-  public var hasPending: Bool { owed != nil || observation?.ahead != nil }
+  public var hasPending: Bool { !owed.isEmpty || observation?.ahead != nil }
 
   /// What leads from what the host knows to the source, in order.
   func forEachMap(_ body: (PositionMap) -> Void) {
     for map in ahead { body(map) }
-    if let owedMap { body(owedMap) }
+    if let map = owed.ahead() { body(map) }
     if let map = observation?.ahead { body(map) }
   }
 
-  /// Notes what is to be shown before all that is told later.
-  func owe(_ update: ListUpdate?) {
-    owed = update.flatMap { $0.changes.isEmpty ? nil : $0 }
-    owedMap = owed.map { PositionMap($0.changes) }
+  private var canShow: Bool {
+    holds == 0 && !isShowing && observation?.isBehind != true && presenter?.isReady ?? true
   }
 
   /// Takes over what the source said, and shows it if the host can take it now.
   private func take(_ update: ListUpdate) {
-    owe(owed.map { $0.concatenated(with: update) } ?? update)
+    if owed.isEmpty, canShow {
+      showNow(update)
+    } else {
+      owed.append(update)
+    }
     showPending()
-    if owed != nil { presenter?.isWaiting() }
+    if hasPending { presenter?.isWaiting() }
+  }
+
+  private func showNow(_ update: ListUpdate) {
+    isShowing = true
+    show(update)
+    isShowing = false
   }
 
   private func show(_ update: ListUpdate) {
     var update = update
+    guard update.changes.isReload || update.changes.hasStructure else { return showContents(update) }
     var after = counts
     if !update.changes.isReload, !after.follow(update.changes, of: source) { update.changes = .reload }
     if update.changes.isReload { after = CountList(of: source) }
@@ -142,9 +147,8 @@ public final class ListPresentation<H: ListHost> {
       turns = stage
       ahead.removeFirst(ahead.count - (stages.count - stage))
       counts = stage == stages.count ? after : CountList((stages[stage - 1].after ?? ListShape()).itemCounts)
-      cachedShape = nil
     }
-    let isBatch = !update.changes.isReload && update.changes.hasStructure
+    let isBatch = !update.changes.isReload
     let batches = stages.indices.map { stage in
       ListTransition.Batch(changes: stages[stage].changes) { turn(stage + 1) }
     }
@@ -152,6 +156,16 @@ public final class ListPresentation<H: ListHost> {
     if !isBatch { turnAll() }
     presenter?.show(ListTransition(update: update, batches: isBatch ? batches : [], makeTurn: turnAll))
     turnAll()  // in case that the presenter is gone, or shows nothing
+  }
+
+  /// Shows what changes no position.
+  private func showContents(_ update: ListUpdate) {
+    var update = update
+    if !update.changes.steps.allSatisfy(counts.allows) || counts.count != source.sectionCount {
+      update.changes = .reload
+      return show(update)
+    }
+    presenter?.show(ListTransition(update: update, batches: [], makeTurn: {}))
   }
 
   /// The batches of a change, each with the counts after it; the last one's are known.

@@ -1,0 +1,70 @@
+import BenchmarkSupport
+
+/// Measures what it costs to show the change of one row.
+@MainActor
+struct AdaptersSuite {
+  let options: Options
+  private(set) var table = ResultTable()
+
+  init(_ options: Options) { self.options = options }
+
+  mutating func run() {
+    explain()
+    for count in options.counts {
+      for sections in options.sections where sections * 100 <= count {
+        for edit in options.edits {
+          for isSeen in [true, false] { measure(edit, isSeen, count, sections) }
+        }
+      }
+    }
+  }
+
+  private mutating func measure(_ edit: RowEdit, _ isSeen: Bool, _ count: Int, _ sections: Int) {
+    let lists: [(String, (ListRows) -> any ShownList)] = [
+      ("list", ObservedList.init), ("table-hand", HandTable.init), ("table", AdaptedTable.init),
+      ("collection-hand", HandCollection.init), ("collection", AdaptedCollection.init),
+    ]
+    func isWanted(_ name: String) -> Bool { options.contestants?.contains(name) ?? true }
+    let contestants = lists.filter { isWanted($0.0) }.map { name, make in
+      contestant("\(name)-\(edit)-\(isSeen ? "seen" : "unseen")", edit, isSeen, count, sections, make)
+    }
+    guard let reference = contestants.first?.name else { return }
+    let measured = Interleaving(contestants, rounds: options.rounds)
+    table.print(measured.results, workload: "adapter-one-row", count: count, reference: reference)
+  }
+
+  private func contestant(
+    _ name: String, _ edit: RowEdit, _ isSeen: Bool, _ count: Int, _ sections: Int,
+    _ make: (ListRows) -> any ShownList
+  ) -> Contestant {
+    let rows = ListRows(count: count, sections: sections)
+    let list = make(rows)
+    let calls = options.calls
+    let shown = { list.cellQueries }
+    return Contestant(name, calls: calls) {
+      switch edit {
+      case .insert: rows.prepare(.delete, isSeen, calls)
+      case .delete: rows.prepare(.insert, isSeen, calls)
+      default: break
+      }
+    } body: {
+      rows.perform(edit, isSeen)
+      return list
+    } outcome: { list in
+      Outcome(
+        ["sections": sections, "cells": shown()],
+        complaint: list.isRight ? nil : "the list on screen is not that of the source")
+    }
+  }
+
+  private func explain() {
+    let lines = [
+      "Adapters. Every contestant runs once unmeasured, then \(options.rounds) times, in changing order, in this process.",
+      "adapter-one-row: one row of a list changes, on screen (seen) or far from it (unseen), in a view without a screen.",
+      "  list: the list with an observer. table-hand, collection-hand: the same calls of the view, made by hand.",
+      "  The work of an adapter is the difference of table and table-hand, of collection and collection-hand.",
+    ]
+    for line in lines { table.explain(line) }
+    table.printHeader()
+  }
+}

@@ -1,0 +1,91 @@
+#if os(Linux)
+  import DataSourcesUIKit
+  import HeadlessUIKit
+  import ListTestSupport
+  import Testing
+
+  /// What follows the source besides rows: headers, marks, and the counts after a move of the user.
+  @MainActor
+  @Suite struct FollowingTests {
+    private let source = SectionedSource([
+      TestSection(id: "A", items: (0..<20).map { TestRow($0) }, header: nil),
+      TestSection(id: "B", items: (20..<40).map { TestRow($0) }, header: nil),
+    ])
+
+    private func setHeader(_ header: String?, ofSection section: Int) {
+      var sections = source.sections
+      sections[section].header = header
+      source.sections = sections
+    }
+
+    @Test(arguments: [0, 1])
+    func aTitleThatIsNewIsSeen(section: Int) {
+      let screen = TableScreen(source.tableCells())
+      setHeader("new", ofSection: section)
+      screen.table.user.scroll(to: IndexPath(row: 0, section: section))
+      #expect(screen.fault() == nil && screen.text(of: .header, section) == "new")
+      screen.table.user.scroll(to: 0)
+      setHeader(nil, ofSection: section)
+      screen.table.user.scroll(to: IndexPath(row: 0, section: section))
+      #expect(screen.fault() == nil && screen.place(of: .header, section).height == 0)
+    }
+
+    @Test(arguments: [0, 1])
+    func aViewThatIsNewIsSeen(section: Int) {
+      let kinds = CollectionKinds()
+      let cells = source.cells(RowItemCell.self) { $0.show($1, $2) }
+        .sectionView(.header) { $0.info.header.map { kinds.template($0) } }
+      let screen = CollectionScreen(cells)
+      setHeader("new", ofSection: section)
+      #expect(screen.fault() == nil)
+      screen.scroll(to: 10_000)
+      #expect(screen.fault() == nil && screen.place(of: .header, section).height == 20)
+      setHeader(nil, ofSection: section)
+      screen.scroll(to: 0)
+      #expect(screen.fault() == nil && screen.place(of: .header, section).height == 0)
+    }
+
+    /// The user takes a row into another section, which the table shows before the source says so.
+    @Test func theShapeFollowsTheUser() {
+      let screen = TableScreen(source.tableCells().movable(in: source))
+      #expect(screen.presentation.shape.itemCounts == [20, 20])
+      screen.table.isEditing = true
+      screen.scroll(to: 600)
+      #expect(screen.beginMoving(IndexPath(row: 19, section: 0)))
+      screen.drag(to: IndexPath(row: 2, section: 1))
+      screen.drop()
+      #expect(screen.presentation.shape.itemCounts == [19, 21] && source.shape.itemCounts == [19, 21])
+    }
+
+    /// A table takes the marks away when its editing mode ends.
+    @Test func marksComeBackAfterEditing() {
+      let selection = source.selectable(.multiple)
+      let screen = TableScreen(selection.cells(RowCell.self) { $0.show($1, $2) })
+      screen.table.allowsMultipleSelection = true
+      screen.tap(IndexPath(row: 1, section: 0))
+      screen.table.isEditing = true
+      screen.table.isEditing = false
+      #expect(screen.selectedPaths.isEmpty)
+      screen.adapter.markSelection()
+      #expect(screen.selectedPaths == [IndexPath(row: 1, section: 0)] && screen.fault() == nil)
+    }
+
+    /// A thousand changes that wait are one, and what comes to nothing is not shown.
+    @Test func whatWaitsIsShownAsOne() {
+      let screen = TableScreen(source.tableCells())
+      let batches = screen.record.batches
+      screen.hold()
+      for number in 0..<1_000 {
+        source.insert(TestRow(100 + number), at: ItemPosition(section: 0, item: 0))
+        if number % 2 == 0 { source.remove(at: ItemPosition(section: 0, item: 0)) }
+      }
+      screen.release()
+      #expect(screen.fault() == nil && screen.record.batches == batches + 1)
+      screen.hold()
+      source.insert(TestRow(-1), at: ItemPosition(section: 0, item: 0))
+      source.remove(at: ItemPosition(section: 0, item: 0))
+      screen.release()
+      #expect(screen.fault() == nil && screen.record.batches == batches + 1)
+    }
+  }
+#endif

@@ -1,0 +1,126 @@
+#if os(Linux)
+  import DataSourcesUIKit
+  import HeadlessUIKit
+  import ListTestSupport
+
+  /// What a cell of the tests shows.
+  @MainActor
+  protocol RowShowing: AnyObject {
+    var row: TestRow? { get }
+    var isSelected: Bool { get }
+    func show(_ row: TestRow, _ index: CellIndex)
+  }
+
+  extension RowCell: RowShowing {}
+  extension RowItemCell: RowShowing {}
+
+  /// A table or a collection in a window, as tests look at it and touch it.
+  @MainActor
+  protocol ListScreen: AnyObject {
+    associatedtype Host: ListHost
+    var window: UIWindow { get }
+    var view: UIScrollView { get }
+    var listAdapter: ListAdapter { get }
+    var presentation: ListPresentation<Host> { get }
+    /// What is shown; another one is read anew.
+    var shownSource: any DataSource<CellModel<Host>> { get set }
+    var record: ListRecord { get }
+    /// How many cells came on screen with a row.
+    var appearances: Int { get }
+    /// How many rows were configured in the cells that they had.
+    var reconfigured: Int { get }
+    /// Those of them that had none.
+    var missed: [IndexPath] { get }
+    /// The item counts that the view knows.
+    var viewCounts: [Int] { get }
+    var visiblePaths: [IndexPath] { get }
+    var selectedPaths: [IndexPath] { get }
+    func cell(at path: IndexPath) -> (any RowShowing)?
+    /// The text of a header or footer on screen; `nil` when there is none or it is not on screen.
+    func text(of kind: SectionViewKind, _ section: Int) -> String?
+    /// Where a header or footer is; empty when there is none.
+    func place(of kind: SectionViewKind, _ section: Int) -> CGRect
+    /// Whether a section without a view shows its title.
+    var showsTitles: Bool { get }
+
+    // The person at the screen.
+    func scroll(to offset: CGFloat)
+    func tap(_ path: IndexPath)
+    func setEditing(_ isEditing: Bool)
+    func delete(_ path: IndexPath)
+    func beginMoving(_ path: IndexPath) -> Bool
+    func drag(to path: IndexPath)
+    func drop()
+    func cancelMove()
+    func lift(_ path: IndexPath) -> HeadlessDrag?
+    func drop(_ drag: HeadlessDrag, at path: IndexPath?)
+  }
+
+  extension ListScreen {
+    var sourceName: String { "\(type(of: presentation.source))" }
+    var sourceCounts: [Int] { presentation.source.shape.itemCounts }
+
+    /// Shows all that waits.
+    func rest() {
+      while presentation.isHeld { presentation.release() }
+      presentation.showPending()
+      view.layoutIfNeeded()
+      presentation.showPending()
+    }
+
+    func hold() { presentation.hold() }
+
+    func release() { presentation.release() }
+
+    /// What is wrong with what is on screen; `nil` when everything is as the source says.
+    func fault() -> String? {
+      view.layoutIfNeeded()
+      let counts = sourceCounts
+      if viewCounts != counts { return "counts are \(viewCounts), should be \(counts)" }
+      if presentation.shape.itemCounts != counts || presentation.hasPending { return "the presentation is late" }
+      if visiblePaths.count < min(counts.reduce(0, +), 3) {
+        return "only \(visiblePaths.count) rows of \(counts) are visible"
+      }
+      for path in visiblePaths {
+        if let fault = rowFault(path) { return "\(path): \(fault)" }
+      }
+      for section in counts.indices {
+        for kind in [SectionViewKind.header, .footer] {
+          if let fault = partFault(kind, section) { return "the \(kind) of section \(section) \(fault)" }
+        }
+      }
+      if !missed.isEmpty { return "\(missed) were to be configured, and have no cells" }
+      if !record.hazards.isEmpty || !record.ignored.isEmpty { return "\(record.hazards + record.ignored)" }
+      return nil
+    }
+
+    private func rowFault(_ path: IndexPath) -> String? {
+      guard let model = presentation.source.item(at: ItemPosition(path)) else { return "no row" }
+      let row = model.index(at: ItemPosition(path)).row as? TestRow
+      guard let cell = cell(at: path) else { return "an empty cell for \(String(describing: row))" }
+      if cell.row != row { return "shows \(String(describing: cell.row)), not \(String(describing: row))" }
+      if let kind = (cell as? any KindShowing)?.kind, kind != row.map(RowKinds.kind) { return "a cell of kind \(kind)" }
+      let isMarked = selectedPaths.contains(path)
+      if cell.isSelected != isMarked { return "the cell is selected: \(cell.isSelected), its row: \(isMarked)" }
+      if let isSelected = model.isSelected, isSelected != isMarked { return "marked as selected: \(isMarked)" }
+      return nil
+    }
+
+    private func partFault(_ kind: SectionViewKind, _ section: Int) -> String? {
+      let expected = expectedText(kind, section)
+      let place = place(of: kind, section)
+      let isVisible = place.height > 0.001 && place.minY < view.bounds.maxY && place.maxY > view.bounds.minY
+      if let expected, place.height <= 0.001 { return "has no room for \(expected)" }
+      let text = text(of: kind, section)
+      return !isVisible || text == expected ? nil : "says \(text ?? "nothing"), not \(expected ?? "nothing")"
+    }
+
+    private func expectedText(_ kind: SectionViewKind, _ section: Int) -> String? {
+      guard let info = presentation.source.section(at: section) else { return nil }
+      if let (template, index) = presentation.sectionView(kind, at: ItemPosition(section: section, item: 0)) {
+        return SectionKinds.text(template.reuseIdentifier, index)
+      }
+      return showsTitles ? kind == .header ? info.header : info.footer : nil
+    }
+  }
+#endif
