@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "ListChanges", targets: ["ListChanges"]),
     .library(name: "DataSources", targets: ["DataSources"]),
     .library(name: "DataSourcesUIKit", targets: ["DataSourcesUIKit"]),
+    .library(name: "DataSourcesCoreData", targets: ["DataSourcesCoreData"]),
     .library(name: "DataSourcesGRDB", targets: ["DataSourcesGRDB"]),
     .library(name: "DataSourcesWeb", targets: ["DataSourcesWeb"]),
     .library(name: "DataSourcesTesting", targets: ["DataSourcesTesting"]),
@@ -27,6 +28,7 @@ let package = Package(
       name: "DataSourcesUIKit",
       dependencies: ["DataSources", .target(name: "HeadlessUIKit", condition: .when(platforms: [.linux]))],
       swiftSettings: [.define("LIST_VIEWS", .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst, .linux]))]),
+    .target(name: "DataSourcesCoreData", dependencies: ["DataSources"]),
     .target(
       name: "DataSourcesGRDB",
       dependencies: [
@@ -50,6 +52,9 @@ let package = Package(
     .testTarget(
       name: "DataSourcesUIKitTests", dependencies: ["DataSourcesUIKit", "HeadlessUIKit", "ListTestSupport"]),
     .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "DataSourcesTesting", "ListTestSupport"]),
+    .testTarget(
+      name: "DataSourcesCoreDataTests",
+      dependencies: ["DataSourcesCoreData", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "DataSourcesWebTests", dependencies: ["DataSourcesWeb", "ListTestSupport"]),
     .testTarget(
       name: "DataSourcesGRDBTests",

@@ -40,6 +40,8 @@ public struct ChangeTrace: Hashable, Sendable {
     public let output: ChangeSet
     /// Why it told a reload, if it did.
     public let reloadReason: ReloadReason?
+    /// What the source says of the change (see ``DescribedSource/describedChange``), where the wave began.
+    public let note: String?
   }
 
   /// The sources that took part, each after those that it is made of.
@@ -57,7 +59,7 @@ extension ChangeTrace.Step: CustomStringConvertible {
   /// The step in words, as in `FilteredSource<Row>: update 0-5 → delete 0-2`.
   public var description: String {
     let reason = reloadReason.map { " (\($0))" } ?? ""
-    let result = "\(output)\(reason)"
+    let result = "\(output)\(reason)\(note.map { " (\($0))" } ?? "")"
     guard !inputs.isEmpty else { return "\(source): \(result)" }
     let told =
       inputs.count == 1

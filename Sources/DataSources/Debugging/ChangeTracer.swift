@@ -38,7 +38,10 @@ final class ChangeTracer {
           reason = Self.fault(of: input, from: shapes[ObjectIdentifier(teller)], to: now) ?? reason
         }
       }
-      return ChangeTrace.Step(source: name(entry.hub), inputs: inputs, output: entry.output, reloadReason: reason)
+      let source = inputs.isEmpty ? sources[ObjectIdentifier(entry.hub)] as? any DescribedSource : nil
+      return ChangeTrace.Step(
+        source: name(entry.hub), inputs: inputs, output: entry.output, reloadReason: reason,
+        note: source?.describedChange)
     }
     shapes = sources.mapValues(\.shape)
     if !steps.isEmpty { handler(ChangeTrace(steps: steps, animation: animation)) }

@@ -12,6 +12,8 @@ public protocol DescribedSource: DataSource {
   var describedChildren: [any DataSource] { get }
   /// What else is worth knowing, in a few words; `nil` for nothing.
   var describedDetails: String? { get }
+  /// What is worth knowing of the change that it told last and that began here, for a trace; `nil` for nothing.
+  var describedChange: String? { get }
 }
 
 extension DescribedSource {
@@ -19,6 +21,8 @@ extension DescribedSource {
   public var describedChildren: [any DataSource] { [] }
   /// None.
   public var describedDetails: String? { nil }
+  /// Nothing.
+  public var describedChange: String? { nil }
 }
 
 extension DataSource {

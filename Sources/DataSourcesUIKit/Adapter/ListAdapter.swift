@@ -74,23 +74,21 @@
     public func perform(
       animation: AnimationHint? = nil, _ changes: () -> Void, completion: @escaping (_ isFinished: Bool) -> Void
     ) {
-      let before = pendingCompletions.count
       pendingCompletions.append(completion)
       list?.batch(animation: animation, changes)
       // Nothing has been shown, and nothing waits to be.
-      guard pendingCompletions.count > before, list?.hasPending != true, !isShowing else { return }
-      finish(nil, true)
+      if !pendingCompletions.isEmpty, list?.hasPending != true { finish(nil, takeCompletions(), true) }
     }
 
-    private var isShowing = false
+    private func takeCompletions() -> [(Bool) -> Void] {
+      defer { pendingCompletions = [] }
+      return pendingCompletions
+    }
 
     /// Calls back at the end of a change; what the callbacks change waits until the view is done.
-    private func finish(_ update: ListUpdate?, _ isFinished: Bool) {
-      isShowing = false
+    private func finish(_ update: ListUpdate?, _ completions: [(Bool) -> Void], _ isFinished: Bool) {
       runningCompletions += 1
-      let callbacks = pendingCompletions
-      pendingCompletions = []
-      for callback in callbacks { callback(isFinished) }
+      for completion in completions { completion(isFinished) }
       if let update { settings.completion?(update, isFinished) }
       runningCompletions -= 1
     }
@@ -155,23 +153,23 @@
 
     /// Shows a change.
     public func show(_ transition: ListTransition) {
-      isShowing = true
+      let completions = takeCompletions()
       guard !isDirty, isOnScreen, settings.allows(transition.update) else {
         transition.turn()
         reload()
-        return finish(transition.update, true)
+        return finish(transition.update, completions, true)
       }
       let update = {
         for (index, batch) in transition.batches.enumerated() {
           let isLast = index == transition.batches.count - 1
           self.perform(batch, of: transition.update) { [weak self] isFinished in
-            if isLast { self?.finish(transition.update, isFinished) }
+            if isLast { self?.finish(transition.update, completions, isFinished) }
           }
         }
         self.refresh(transition)
       }
       if transition.update.animation == .none { UIView.performWithoutAnimation(update) } else { update() }
-      if transition.batches.isEmpty { finish(transition.update, true) }
+      if transition.batches.isEmpty { finish(transition.update, completions, true) }
     }
   }
 

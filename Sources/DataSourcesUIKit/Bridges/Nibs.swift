@@ -21,22 +21,20 @@
     }
   }
 
-  #if canImport(UIKit)
-    extension CellDescriptor where Cell: UICollectionViewCell {
-      /// Cells that are made from a nib, whose last top level view is one.
-      ///
-      /// - Parameters:
-      ///   - nib: the nib; the one that bears the name of the class unless told otherwise.
-      ///   - reuseIdentifier: the name for reuse; that of the class unless told otherwise.
-      @MainActor
-      public static func nib(_ nib: UINib? = nil, reuseIdentifier: String? = nil) -> CellDescriptor {
-        let nib = nib ?? UINib(for: Cell.self)
-        return CellDescriptor(
-          reuseIdentifier: reuseIdentifier ?? String(describing: Cell.self), registration: ObjectIdentifier(nib)
-        ) { $0.register(nib, forCellWithReuseIdentifier: $1) }
-      }
+  extension CellDescriptor where Cell: UICollectionViewCell {
+    /// Cells that are made from a nib, whose last top level view is one.
+    ///
+    /// - Parameters:
+    ///   - nib: the nib; the one that bears the name of the class unless told otherwise.
+    ///   - reuseIdentifier: the name for reuse; that of the class unless told otherwise.
+    @MainActor
+    public static func nib(_ nib: UINib? = nil, reuseIdentifier: String? = nil) -> CellDescriptor {
+      let nib = nib ?? UINib(for: Cell.self)
+      return CellDescriptor(
+        reuseIdentifier: reuseIdentifier ?? String(describing: Cell.self), registration: ObjectIdentifier(nib)
+      ) { $0.register(nib, forCellWithReuseIdentifier: $1) }
     }
-  #endif
+  }
 
   extension UINib {
     /// The nib that bears the name of a class, in the bundle of the class.

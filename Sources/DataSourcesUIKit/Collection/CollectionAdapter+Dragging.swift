@@ -1,4 +1,4 @@
-#if LIST_VIEWS && canImport(UIKit)
+#if LIST_VIEWS
   import DataSources
   #if canImport(UIKit)
     public import UIKit

@@ -1,4 +1,4 @@
-#if LIST_VIEWS && canImport(UIKit)
+#if LIST_VIEWS
   import DataSources
 
   /// The optional methods of collections that an adapter has, and what makes each one visible.

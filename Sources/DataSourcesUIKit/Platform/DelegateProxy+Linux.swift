@@ -23,29 +23,27 @@
     func forwardingTarget(for selector: Selector) -> Any? { adapter?.receiver(of: selector.description) }
   }
 
-  #if canImport(UIKit)
-    /// The data source and delegate of a collection: shows it the methods that an adapter wants to be seen.
-    @MainActor
-    final class CollectionProxy: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
-      private weak var adapter: CollectionDelegate?
+  /// The data source and delegate of a collection: shows it the methods that an adapter wants to be seen.
+  @MainActor
+  final class CollectionProxy: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
+    private weak var adapter: CollectionDelegate?
 
-      init(_ adapter: CollectionDelegate) { self.adapter = adapter }
+    init(_ adapter: CollectionDelegate) { self.adapter = adapter }
 
-      func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
-        adapter?.collectionView(collectionView, numberOfItemsInSection: section) ?? 0
-      }
-
-      func collectionView(
-        _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-      ) -> UICollectionViewCell {
-        adapter?.collectionView(collectionView, cellForItemAt: indexPath) ?? UICollectionViewCell()
-      }
-
-      func responds(to selector: Selector) -> Bool { forwardingTarget(for: selector) != nil }
-
-      func forwardingTarget(for selector: Selector) -> Any? { adapter?.receiver(of: selector.description) }
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
+      adapter?.collectionView(collectionView, numberOfItemsInSection: section) ?? 0
     }
-  #endif
+
+    func collectionView(
+      _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
+    ) -> UICollectionViewCell {
+      adapter?.collectionView(collectionView, cellForItemAt: indexPath) ?? UICollectionViewCell()
+    }
+
+    func responds(to selector: Selector) -> Bool { forwardingTarget(for: selector) != nil }
+
+    func forwardingTarget(for selector: Selector) -> Any? { adapter?.receiver(of: selector.description) }
+  }
 
   extension ListAdapter {
     /// Nothing tells: subclasses say so themselves.

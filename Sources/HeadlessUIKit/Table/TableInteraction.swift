@@ -19,6 +19,8 @@
   @MainActor
   final class PlaceholderState {
     var position: ItemPosition
+    /// Whether the list has taken it: until then no row is known by its position.
+    private var isPlaced = false
     let reuseIdentifier: String
     let update: ((UIView) -> Void)?
 
@@ -26,6 +28,14 @@
       self.position = position
       self.reuseIdentifier = reuseIdentifier
       self.update = update
+    }
+  }
+
+  extension PlaceholderState {
+    /// Takes it along in a batch.
+    func move(_ map: RowMap) {
+      if isPlaced { position = map.newPosition(ofOld: position) ?? position }
+      isPlaced = true
     }
   }
 
@@ -46,12 +56,7 @@
     func dropPlaceholders() { placeholders = [] }
 
     func movePlaceholders(_ map: RowMap) {
-      placeholders = placeholders.filter { placeholder in
-        // One that has just been inserted has no old position: it is where it was put.
-        guard let new = map.newPosition(ofOld: placeholder.position) else { return true }
-        placeholder.position = new
-        return true
-      }
+      for placeholder in placeholders { placeholder.move(map) }
     }
 
     func placeholderCell(_ index: Int) -> UITableViewCell {

@@ -105,8 +105,8 @@ public final class ListPresentation<H: ListHost> {
     }
   }
 
-  /// Whether something could not be shown yet.
-  public var hasPending: Bool { owed != nil }
+  /// Whether something has not been shown yet.
+  public var hasPending: Bool { owed != nil || observation?.ahead != nil }
 
   /// What leads from what the host knows to the source, in order.
   func forEachMap(_ body: (PositionMap) -> Void) {

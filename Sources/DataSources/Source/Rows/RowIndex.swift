@@ -1,7 +1,7 @@
 /// Where the row with an identity is: the first one, if there are several.
 ///
 /// About 60 bytes a row; who keeps rows makes one when somebody asks.
-struct RowIndex {
+package struct RowIndex {
   private var handles: HandleList
   private var pool: HandlePool
   /// The rows whose identity nobody else has.
@@ -12,7 +12,7 @@ struct RowIndex {
   /// The index of rows with these identities, in order.
   ///
   /// - Complexity: O(*n*).
-  init(_ ids: [ItemID]) {
+  package init(_ ids: [ItemID]) {
     handles = HandleList(0..<UInt32(ids.count))
     pool = HandlePool(used: ids.count)
     unique.reserveCapacity(ids.count)
@@ -22,7 +22,7 @@ struct RowIndex {
   /// The number of the first row with an identity; `nil` when there is none.
   ///
   /// - Complexity: O(log *n*), and O(*d* log *n*) for an identity that *d* rows share.
-  func position(of id: ItemID) -> Int? {
+  package func position(of id: ItemID) -> Int? {
     if let handle = unique[id] { return handles.index(of: handle) }
     return shared[id]?.compactMap { handles.index(of: $0) }.min()
   }
@@ -30,7 +30,7 @@ struct RowIndex {
   /// Adds rows before the one with a number.
   ///
   /// - Complexity: O(*k* log *n*) for *k* rows.
-  mutating func insert(_ ids: [ItemID], at position: Int) {
+  package mutating func insert(_ ids: [ItemID], at position: Int) {
     let new = ids.map { id in
       let handle = pool.take()
       add(handle, id)
@@ -42,7 +42,7 @@ struct RowIndex {
   /// Removes rows with ascending numbers.
   ///
   /// - Complexity: O(*k* log *n*) for *k* rows.
-  mutating func remove(_ ids: [ItemID], at positions: [Int]) {
+  package mutating func remove(_ ids: [ItemID], at positions: [Int]) {
     let gone = positions.map { handles.handle(at: $0) }
     for (handle, id) in zip(gone, ids) {
       forget(handle, id)

@@ -1,0 +1,86 @@
+#if canImport(CoreData)
+  public import CoreData
+  public import DataSources
+
+  /// The objects of an `NSFetchedResultsController`, as a ``FetchedSource`` takes them.
+  ///
+  /// While somebody is told of changes, it stands in for the controller's delegate: the former delegate hears everything, after
+  /// the source, but for changes of diffable snapshots, and is the delegate again afterwards. The controller does not hold its
+  /// delegates, and neither does this.
+  ///
+  /// A controller tracks changes for as long as it has a delegate. One with a cache must have the same request each time.
+  public final class CoreDataResults<Object: NSManagedObject>: FetchedResults {
+    /// The controller.
+    public let controller: NSFetchedResultsController<Object>
+    private var delegate: ResultsDelegate?
+
+    /// The objects of a controller, which need not have fetched yet.
+    public init(_ controller: NSFetchedResultsController<Object>) { self.controller = controller }
+
+    deinit { delegate?.giveBack(as: controller) }
+
+    /// The number of sections; `nil` before the controller fetched.
+    public var sectionCount: Int? { controller.sections?.count }
+
+    /// A section; it must be in range.
+    public func section(at index: Int) -> FetchedSection {
+      guard let section = info(at: index) else { return FetchedSection(name: "", objectCount: 0) }
+      return FetchedSection(name: section.name, indexTitle: section.indexTitle, objectCount: section.numberOfObjects)
+    }
+
+    /// The number of objects of a section; 0 when there is none.
+    public func objectCount(inSection index: Int) -> Int { info(at: index)?.numberOfObjects ?? 0 }
+
+    /// The object at a position, which must be in range.
+    public func object(at position: ItemPosition) -> Object {
+      controller.object(at: IndexPath(indexes: [position.section, position.item]))
+    }
+
+    /// The controller's section index titles.
+    public var indexTitles: [String] { controller.sectionIndexTitles }
+
+    /// The section that the controller names for an index title.
+    public func section(forIndexTitle title: String, at index: Int) -> Int? {
+      guard controller.sections?.isEmpty == false, controller.sectionIndexTitles.indices.contains(index) else {
+        return nil
+      }
+      return controller.section(forSectionIndexTitle: title, at: index)
+    }
+
+    /// Has the controller fetch.
+    public func performFetch() throws { try controller.performFetch() }
+
+    /// Who is told of changes; setting it takes the place of the controller's delegate, and `nil` gives it back.
+    public var eventHandler: ((FetchedEvent<Object>) -> Void)? {
+      didSet {
+        guard let handler = eventHandler else {
+          delegate?.giveBack(as: controller)
+          delegate = nil
+          return
+        }
+        let delegate = self.delegate ?? ResultsDelegate()
+        delegate.handler = { event in if let event = event.typed(as: Object.self) { handler(event) } }
+        delegate.standIn(for: controller)
+        self.delegate = delegate
+      }
+    }
+
+    private func info(at index: Int) -> (any NSFetchedResultsSectionInfo)? {
+      guard let sections = controller.sections, sections.indices.contains(index) else { return nil }
+      return sections[index]
+    }
+  }
+
+  extension FetchedEvent where Object == Any {
+    /// The event of an object of a type; `nil` for an object of another one.
+    fileprivate func typed<Typed>(as type: Typed.Type) -> FetchedEvent<Typed>? {
+      switch self {
+      case .willChange: .willChange
+      case .didChange: .didChange
+      case .section(let type, let name, let index): .section(type, name: name, index: index)
+      case .row(let type, let object, let from, let to):
+        (object as? Typed).map { .row(type, $0, from: from, to: to) }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,66 @@
+#if canImport(CoreData)
+  public import CoreData
+  public import DataSources
+
+  extension FetchedSource where Object: NSManagedObject {
+    /// The objects of a controller, told apart by their `objectID`.
+    ///
+    ///     let controller = NSFetchedResultsController(
+    ///       fetchRequest: request, managedObjectContext: context, sectionNameKeyPath: "day", cacheName: nil)
+    ///     let events = FetchedSource(controller, header: .custom { "\($0.name): \($0.objectCount)" })
+    ///     try events.refetch()
+    ///
+    /// Nothing is fetched. The source takes the place of the controller's delegate, which hears everything after it and is
+    /// the delegate again while the source is paused, and when it goes (see ``CoreDataResults``). An object that was never
+    /// saved stays the same row when it is.
+    public convenience init(
+      _ controller: NSFetchedResultsController<Object>, header: FetchedTitle = .name, footer: FetchedTitle = .none,
+      verification: FetchedVerification = .rowCounts
+    ) {
+      self.init(
+        CoreDataResults(controller), header: header, footer: footer, verification: verification,
+        id: { $0.objectID }, isTemporary: { $0.objectID.isTemporaryID })
+    }
+
+    /// Shows the objects of another controller; the one before is let go of, and has its own delegate again.
+    ///
+    /// Nothing is fetched. Nothing is told if the rows are the same.
+    ///
+    /// - Complexity: O(*n*).
+    public func show(
+      _ controller: NSFetchedResultsController<Object>, comparing comparison: FetchedComparison = .identity,
+      animation: AnimationHint = .automatic
+    ) {
+      show(CoreDataResults(controller), comparing: comparison, animation: animation)
+    }
+  }
+
+  extension FetchedChangeType {
+    /// Core Data's type; `nil` for one that is not known.
+    public init?(_ type: NSFetchedResultsChangeType) { self.init(rawValue: type.rawValue) }
+  }
+
+  extension ItemPosition {
+    /// The position that an index path of two indices names; `nil` for any other one.
+    init?(fetched path: IndexPath) {
+      guard path.count == 2 else { return nil }
+      self.init(section: path[0], item: path[1])
+    }
+  }
+
+  extension ChangeSet.Step {
+    /// What a controller told of one row, as a single step; `nil` when a path that it needs is missing, or the type is not known.
+    ///
+    /// Several of them are no change set: see ``FetchedSource`` for one.
+    public init?(_ type: NSFetchedResultsChangeType, indexPath: IndexPath?, newIndexPath: IndexPath?) {
+      self.init(
+        FetchedChangeType(type), from: indexPath.flatMap(ItemPosition.init(fetched:)),
+        to: newIndexPath.flatMap(ItemPosition.init(fetched:)))
+    }
+
+    /// What a controller told of one section, as a single step; `nil` for a move, and when the type is not known.
+    public init?(_ type: NSFetchedResultsChangeType, sectionIndex: Int) {
+      self.init(FetchedChangeType(type), section: sectionIndex)
+    }
+  }
+#endif

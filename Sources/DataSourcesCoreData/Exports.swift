@@ -1,0 +1,2 @@
+// Who uses this module uses sources: one import brings both.
+@_exported public import DataSources

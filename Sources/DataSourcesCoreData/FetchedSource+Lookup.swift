@@ -1,0 +1,34 @@
+public import DataSources
+
+extension FetchedSource {
+  /// The position of an object; `nil` when it is not in the list.
+  public func position(of object: Object) -> ItemPosition? { rowPosition(of: identities.id(of: object)) }
+
+  /// The name of a section; `nil` when there is no such section.
+  public func name(ofSection index: Int) -> String? { rows.section(at: index)?.name }
+
+  /// The entries of the index beside the list, as the results have them now.
+  public var indexTitles: [String] { results.sectionCount == nil ? [] : results.indexTitles }
+
+  /// The section that an entry of the index leads to; `nil` when there is none.
+  public func section(forIndexTitle title: String, at index: Int) -> Int? {
+    guard index >= 0, index < indexTitles.count else { return nil }
+    return results.section(forIndexTitle: title, at: index).flatMap { $0 >= 0 && $0 < sectionCount ? $0 : nil }
+  }
+
+  /// Where the row with an identity is.
+  ///
+  /// - Complexity: O(log *n*), and O(*n*) for the first time, and after all rows were compared.
+  func rowPosition(of id: ItemID) -> ItemPosition? {
+    if index == nil { index = RowIndex(rows.ids.array) }
+    return index?.position(of: id).flatMap(rows.position(atFlatIndex:))
+  }
+}
+
+extension FetchedSource: DescribedSource {
+  /// Whether it is paused.
+  public var describedDetails: String? { isPaused ? "paused" : nil }
+
+  /// Why the last change was found by comparing all rows.
+  public var describedChange: String? { lastDisagreement.map { "compared: \($0)" } }
+}

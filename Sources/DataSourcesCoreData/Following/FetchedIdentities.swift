@@ -1,0 +1,53 @@
+import DataSources
+
+/// What makes objects the same rows in two states.
+///
+/// An object that was never saved has a temporary identity, and another one once it is saved. It stays the row it was: this
+/// keeps such objects, and what they were called first, for as long as they are in the list.
+final class FetchedIdentities<Object> {
+  private let current: (Object) -> ItemID
+  private let isTemporary: (Object) -> Bool
+  private let key: ((Object) -> ObjectIdentifier)?
+  private var kept: [ObjectIdentifier: (object: Object, id: ItemID)] = [:]
+
+  /// Identities that never change.
+  init(id: @escaping (Object) -> ItemID) {
+    current = id
+    isTemporary = { _ in false }
+    key = nil
+  }
+
+  /// Identities of which some are temporary.
+  init(id: @escaping (Object) -> ItemID, isTemporary: @escaping (Object) -> Bool) where Object: AnyObject {
+    current = id
+    self.isTemporary = isTemporary
+    key = { ObjectIdentifier($0) }
+  }
+
+  /// The identity of an object's row.
+  func id(of object: Object) -> ItemID {
+    guard let key else { return current(object) }
+    if let known = kept[key(object)] { return known.id }
+    let id = current(object)
+    if isTemporary(object) { kept[key(object)] = (object, id) }
+    return id
+  }
+
+  /// The identity of the row whose object has this identity now.
+  ///
+  /// - Complexity: O(*t*) for *t* objects that came before they were saved.
+  func rowID(for id: ItemID) -> ItemID {
+    kept.values.first { current($0.object) == id }?.id ?? id
+  }
+
+  /// The number of objects that are kept.
+  var keptCount: Int { kept.count }
+
+  /// Lets go of objects whose rows are gone.
+  func keep(where isThere: (ItemID) -> Bool) {
+    guard !kept.isEmpty else { return }
+    let old = kept
+    kept = old.filter { isThere($0.value.id) }
+    withExtendedLifetime(old) {}
+  }
+}

@@ -1,0 +1,122 @@
+import DataSources
+
+/// One state of fetched results, as it was told: the identity of every row, and the sections.
+///
+/// A value type whose copies share memory: an edit of a copy costs O(log *n*).
+struct FetchedRows {
+  /// What is kept of a section.
+  struct Section: Hashable {
+    let name: String
+    let info: SectionInfo
+  }
+
+  /// The identities of all rows, one section after the other.
+  private(set) var ids = ItemList<ItemID>()
+  private(set) var counts = CountList()
+  private(set) var sections = ItemList<Section>()
+
+  /// No section.
+  init() {}
+
+  /// The rows of these sections.
+  init(_ sections: [Section], ids: [[ItemID]]) {
+    self.sections = ItemList(sections)
+    counts = CountList(ids.map(\.count))
+    self.ids = ItemList(ids.joined())
+  }
+
+  /// A section; `nil` when there is none.
+  func section(at index: Int) -> Section? { index >= 0 && index < sections.count ? sections[index] : nil }
+
+  /// The number of rows in a section; 0 when there is no such section.
+  func itemCount(inSection section: Int) -> Int { section >= 0 && section < counts.count ? counts[section] : 0 }
+
+  /// The number of a row, counted through all sections; `nil` when there is none.
+  func flatIndex(of position: ItemPosition) -> Int? {
+    guard position.item >= 0, position.item < itemCount(inSection: position.section) else { return nil }
+    return counts.sum(before: position.section) + position.item
+  }
+
+  /// The identity of the row at a position; `nil` when there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  func id(at position: ItemPosition) -> ItemID? { flatIndex(of: position).map { ids[$0] } }
+
+  /// The position of the row with this number; `nil` when there is none.
+  func position(atFlatIndex index: Int) -> ItemPosition? {
+    counts.index(containing: index).map { ItemPosition(section: $0.index, item: $0.remainder) }
+  }
+
+  /// The identities, section by section.
+  ///
+  /// - Complexity: O(*n*).
+  var idsBySection: [[ItemID]] {
+    var rest = ids.array[...]
+    return counts.array.map { count in
+      defer { rest = rest.dropFirst(count) }
+      return Array(rest.prefix(count))
+    }
+  }
+}
+
+extension FetchedRows {
+  /// What an edit did to the list as one, for an index of its rows.
+  struct FlatEdit {
+    var removed: [Int] = []
+    var removedIDs: [ItemID] = []
+    var inserted: [Int] = []
+    var insertedIDs: [ItemID] = []
+  }
+
+  /// Does what a change set says, which is known to fit, and moves no section.
+  ///
+  /// - Parameters:
+  ///   - changes: the change.
+  ///   - newSections: the sections that come, with the identities of their rows, in the order of the change set.
+  ///   - newID: the identity of a row that comes or moved, by its NEW position.
+  /// - Complexity: O(*k* log *n*) for *k* rows and sections that come, go and move.
+  mutating func apply(
+    _ changes: ChangeSet, newSections: [(section: Section, ids: [ItemID])], newID: (ItemPosition) -> ItemID?
+  ) -> FlatEdit? {
+    var edit = FlatEdit()
+    for position in changes.deletes.map(\.self) + changes.moves.map(\.from) {
+      guard let index = flatIndex(of: position) else { return nil }
+      edit.removed.append(index)
+    }
+    for section in changes.sectionDeletes {
+      let start = counts.sum(before: section)
+      edit.removed += start..<start + counts[section]
+    }
+    edit.removed.sort()
+    edit.removedIDs = edit.removed.map { ids[$0] }
+    for position in changes.deletes { counts.add(-1, at: position.section) }
+    for move in changes.moves { counts.add(-1, at: move.from.section) }
+    for section in changes.sectionDeletes.reversed() {
+      counts.remove(at: section)
+      sections.remove(at: section)
+    }
+    for (index, new) in zip(changes.sectionInserts, newSections) {
+      counts.insert(new.ids.count, at: index)
+      sections.insert(new.section, at: index)
+    }
+    let arrivals = changes.inserts.map(\.self) + changes.moves.map(\.to)
+    for position in arrivals { counts.add(1, at: position.section) }
+    var inserted: [(index: Int, id: ItemID)] = []
+    for position in arrivals {
+      guard let index = flatIndex(of: position), let id = newID(position) else { return nil }
+      inserted.append((index, id))
+    }
+    for (index, new) in zip(changes.sectionInserts, newSections) {
+      let start = counts.sum(before: index)
+      for (offset, id) in new.ids.enumerated() { inserted.append((start + offset, id)) }
+    }
+    inserted.sort { $0.index < $1.index }
+    edit.inserted = inserted.map(\.index)
+    edit.insertedIDs = inserted.map(\.id)
+    ids.apply(deletes: edit.removed, inserts: edit.inserted, elements: edit.insertedIDs)
+    return edit
+  }
+
+  /// Gives a section other titles.
+  mutating func replaceSection(at index: Int, with section: Section) { sections[index] = section }
+}

@@ -1,0 +1,16 @@
+import DataSources
+
+/// What headers and footers say.
+struct FetchedTitles {
+  let header: FetchedTitle
+  let footer: FetchedTitle
+
+  /// What is kept of a section.
+  func section(_ section: FetchedSection) -> FetchedRows.Section {
+    FetchedRows.Section(
+      name: section.name,
+      info: SectionInfo(
+        id: ItemID(section.name), header: header.text(of: section), footer: footer.text(of: section),
+        indexTitle: section.indexTitle))
+  }
+}

@@ -1,0 +1,24 @@
+public import DataSources
+
+/// What fetched results tell while they change.
+public enum FetchedEvent<Object> {
+  /// A change begins: the results may be in between two states from now on.
+  case willChange
+  /// Something happened to a section.
+  ///
+  /// - Parameters:
+  ///   - type: what happened; `nil` for something that is not known.
+  ///   - name: the section's name.
+  ///   - index: its number, the OLD one of a section that goes, the NEW one of a section that comes.
+  case section(FetchedChangeType?, name: String, index: Int)
+  /// Something happened to a row.
+  ///
+  /// - Parameters:
+  ///   - type: what happened; `nil` for something that is not known.
+  ///   - object: the row's object.
+  ///   - from: where it was, in OLD coordinates.
+  ///   - to: where it is, in NEW coordinates.
+  case row(FetchedChangeType?, Object, from: ItemPosition?, to: ItemPosition?)
+  /// The change is complete: the results are in their new state.
+  case didChange
+}

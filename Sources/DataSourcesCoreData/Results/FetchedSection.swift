@@ -1,0 +1,18 @@
+/// What fetched results say of one section.
+public struct FetchedSection: Hashable, Sendable {
+  /// What the rows of the section have in common, and what makes it the same section in another state.
+  ///
+  /// Empty for the only section of results that have no sections.
+  public var name: String
+  /// The section's entry in the index beside the list; `nil` when it has none.
+  public var indexTitle: String?
+  /// The number of rows.
+  public var objectCount: Int
+
+  /// A section with these properties.
+  public init(name: String, indexTitle: String? = nil, objectCount: Int) {
+    self.name = name
+    self.indexTitle = indexTitle
+    self.objectCount = objectCount
+  }
+}

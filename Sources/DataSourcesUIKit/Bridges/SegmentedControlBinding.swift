@@ -1,0 +1,73 @@
+#if LIST_VIEWS
+  public import DataSources
+  #if canImport(UIKit)
+    public import UIKit
+  #else
+    public import HeadlessUIKit
+  #endif
+
+  /// Keeps a segmented control and a segmented source in step: a segment for each child, the selected one shown.
+  ///
+  ///     binding = SegmentedControlBinding(control, segments) { index, _ in titles[index] }
+  ///
+  /// Keep it for as long as both are to be connected; it keeps the source alive, and not the control.
+  @MainActor
+  public final class SegmentedControlBinding<Item> {
+    private weak var control: UISegmentedControl?
+    private let source: SegmentedSource<Item>
+    private let title: (Int, any DataSource<Item>) -> String?
+    private var observation: ListObservation?
+    private var action: UIAction?
+
+    /// Connects a control with a source, whose selected child it selects.
+    ///
+    /// - Parameters:
+    ///   - control: its segments are replaced.
+    ///   - source: what it chooses from.
+    ///   - title: names a child; without a name its segment says “No title”.
+    public init(
+      _ control: UISegmentedControl, _ source: SegmentedSource<Item>,
+      title: @escaping (_ index: Int, _ child: any DataSource<Item>) -> String?
+    ) {
+      self.control = control
+      self.source = source
+      self.title = title
+      let action = UIAction { [weak self] _ in self?.select() }
+      self.action = action
+      control.addAction(action, for: .valueChanged)
+      observation = source.observe { [weak self] _ in self?.update() }
+      update()
+    }
+
+    /// Ends the connection; the segments stay.
+    public func cancel() {
+      observation?.cancel()
+      if let action { control?.removeAction(action, for: .valueChanged) }
+    }
+
+    /// Takes over what children there are, and which one is selected.
+    ///
+    /// Called by itself after every change of the list; call it when children come or go that show no rows.
+    public func update() {
+      guard let control else { return }
+      let titles = source.children.enumerated().map { title($0, $1) ?? "No title" }
+      let shown = (0..<control.numberOfSegments).map { control.titleForSegment(at: $0) ?? "" }
+      if titles != shown {
+        control.removeAllSegments()
+        for (index, title) in titles.enumerated() {
+          control.insertSegment(withTitle: title, at: index, animated: false)
+        }
+      }
+      let selected = source.selectedIndex ?? UISegmentedControl.noSegment
+      if control.selectedSegmentIndex != selected { control.selectedSegmentIndex = selected }
+    }
+
+    /// Shows what the user selected; no second touch comes in between.
+    private func select() {
+      guard let control, control.selectedSegmentIndex != UISegmentedControl.noSegment else { return }
+      control.isUserInteractionEnabled = false
+      source.select(control.selectedSegmentIndex)
+      control.isUserInteractionEnabled = true
+    }
+  }
+#endif

@@ -1,0 +1,86 @@
+#if !canImport(UIKit)
+  import DataSourcesTesting
+
+  /// Where everything in one section of a flow is; `main` is the direction of the scroll, `cross` the other one.
+  struct FlowSection {
+    /// A place without knowledge of which direction is which.
+    struct Place {
+      var main: CGFloat
+      var cross: CGFloat
+      var mainSize: CGFloat
+      var crossSize: CGFloat
+
+      var mainEnd: CGFloat { main + mainSize }
+    }
+
+    enum Items {
+      /// Items of one size, so many in each line.
+      case grid(mainSize: CGFloat, crossSize: CGFloat, perLine: Int, lineSpacing: CGFloat, gap: CGFloat, first: CGFloat)
+      /// Each item, and the largest end of all up to it.
+      case each([Place], ends: [CGFloat])
+    }
+
+    var count = 0
+    var header: CGFloat = 0
+    var footer: CGFloat = 0
+    /// Before the items, and behind them.
+    var before: CGFloat = 0
+    var behind: CGFloat = 0
+    var items = Items.each([], ends: [])
+
+    var itemsSize: CGFloat {
+      switch items {
+      case .grid(let size, _, let perLine, let spacing, _, _):
+        let lines = (count + perLine - 1) / perLine
+        return lines == 0 ? 0 : CGFloat(lines) * (size + spacing) - spacing
+      case .each(_, let ends): return ends.last ?? 0
+      }
+    }
+
+    var size: CGFloat { header + before + itemsSize + behind + footer }
+
+    /// The place of an item, counted from the beginning of the items.
+    func place(of item: Int) -> Place {
+      switch items {
+      case .grid(let size, let cross, let perLine, let spacing, let gap, let first):
+        return Place(
+          main: CGFloat(item / perLine) * (size + spacing), cross: first + CGFloat(item % perLine) * (cross + gap),
+          mainSize: size, crossSize: cross)
+      case .each(let places, _): return places[item]
+      }
+    }
+
+    /// The items of which something is within a range, counted from the beginning of the items.
+    func items(in range: Range<CGFloat>) -> [Int] {
+      switch items {
+      case .grid(let size, _, let perLine, let spacing, _, _):
+        guard size > 0 else { return [] }
+        let first = max(0, Int((range.lowerBound / (size + spacing)).rounded(.down)))
+        let last = max(-1, Int((range.upperBound / (size + spacing)).rounded(.up)))
+        guard first * perLine < count, first <= last else { return [] }
+        return (first * perLine..<min(count, (last + 1) * perLine)).filter {
+          let place = place(of: $0)
+          return place.main < range.upperBound && place.mainEnd > range.lowerBound
+        }
+      case .each(let places, let ends):
+        var found: [Int] = []
+        var item = firstIndex(ends.count) { ends[$0] > range.lowerBound }
+        while item < places.count, places[item].main < range.upperBound {
+          if places[item].mainEnd > range.lowerBound { found.append(item) }
+          item += 1
+        }
+        return found
+      }
+    }
+  }
+
+  /// The first number below `count` from which on a condition holds; `count` when it never does.
+  func firstIndex(_ count: Int, where holds: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+#endif

@@ -1,0 +1,206 @@
+#if !canImport(UIKit)
+  import DataSourcesTesting
+
+  /// A list of items in any layout, without a screen.
+  ///
+  /// Its bookkeeping is that of ``UITableView``, but for what UIKit does differently: counts are asked at the first layout after
+  /// a reload, and views must have been dequeued. A supplementary view belongs to its section, and moves with it.
+  @MainActor
+  open class UICollectionView: UIScrollView {
+    private(set) lazy var engine = BatchEngine(.collection, of: self)
+    var shownItems = ShownViews<IndexPath, UICollectionViewCell>()
+    var shownParts = ShownViews<SupplementaryKey, UICollectionReusableView>()
+    var cells = ReusePool<UICollectionViewCell>()
+    var supplementaryViews: [String: ReusePool<UICollectionReusableView>] = [:]
+    var selection: [IndexPath] = []
+    var isReloadPending = true
+    var isLayoutPending = true
+    var hasBeenLaidOut = false
+    var isLayingOut = false
+    var reconfiguring: (path: IndexPath, cell: UICollectionViewCell)?
+    var prefetched: Set<IndexPath> = []
+    var lastOffset = CGPoint.zero
+    var interaction = CollectionInteraction()
+    var placeholders: [PlaceholderState] = []
+    private var delegateAnswers = DelegateAnswers()
+    private var sourceAnswers = DelegateAnswers()
+    private weak var flow: (any UICollectionViewDelegateFlowLayout)?
+
+    /// Where everything is.
+    open var collectionViewLayout: UICollectionViewLayout {
+      didSet {
+        oldValue.collectionView = nil
+        collectionViewLayout.collectionView = self
+        layoutDidChange()
+      }
+    }
+    /// Whether items can be selected.
+    open var allowsSelection = true
+    /// Whether several items can be selected.
+    open var allowsMultipleSelection = false
+    /// Whether items can be selected while editing.
+    open var allowsSelectionDuringEditing = false
+    /// Whether several items can be selected while editing.
+    open var allowsMultipleSelectionDuringEditing = false
+    /// Whether the collection is edited.
+    open var isEditing = false
+    /// Whether items can have the focus.
+    open var allowsFocus = true
+    /// Whether items can have the focus while editing.
+    open var allowsFocusDuringEditing = true
+    /// Whether the item with the focus is selected.
+    open var selectionFollowsFocus = false
+    /// Whether the last focus is found again; of no effect.
+    open var remembersLastFocusedIndexPath = false
+    /// Whether items that will be needed are told.
+    open var isPrefetchingEnabled = true
+    /// Whether items can be dragged.
+    open var dragInteractionEnabled = true
+    /// A view behind the items.
+    open var backgroundView: UIView?
+
+    /// Who has the items.
+    open weak var dataSource: (any UICollectionViewDataSource)? {
+      didSet {
+        sourceAnswers = DelegateAnswers(of: dataSource, for: Selector.ofCollectionDataSource)
+        reloadEverything()
+      }
+    }
+    /// Who is asked and told about them.
+    open weak var delegate: (any UICollectionViewDelegate)? {
+      didSet {
+        flow = delegate as? any UICollectionViewDelegateFlowLayout
+        let selectors = Selector.ofCollectionDelegate + (flow == nil ? [] : Selector.ofFlowDelegate)
+        delegateAnswers = DelegateAnswers(of: delegate, for: selectors)
+        scrollDelegate = delegate
+        layoutDidChange()
+      }
+    }
+    /// Who is told which items will be needed.
+    open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
+    /// Who says what a drag takes along.
+    open weak var dragDelegate: (any UICollectionViewDragDelegate)?
+    /// Who takes what is dropped.
+    open weak var dropDelegate: (any UICollectionViewDropDelegate)?
+
+    /// A collection of this frame and layout.
+    public required init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+      collectionViewLayout = layout
+      super.init(frame: frame)
+      layout.collectionView = self
+    }
+
+    /// Nothing can be decoded here: `nil`.
+    public required init?(coder: NSCoder) { return nil }
+
+    /// Who answers this optional method of the delegate.
+    func delegate(for selector: Selector) -> (any UICollectionViewDelegate)? {
+      delegateAnswers.receiver(of: selector, for: delegate, delegate)
+    }
+
+    /// Who answers this optional method of the delegate of a flow.
+    func flowDelegate(for selector: Selector) -> (any UICollectionViewDelegateFlowLayout)? {
+      delegateAnswers.receiver(of: selector, for: flow, delegate)
+    }
+
+    /// Who answers this optional method of the data source.
+    func source(for selector: Selector) -> (any UICollectionViewDataSource)? {
+      sourceAnswers.receiver(of: selector, for: dataSource, dataSource)
+    }
+
+    // MARK: Layout
+
+    /// Asks for what is missing, and puts cells and supplementary views in their places.
+    open override func layoutSubviews() { layOut() }
+
+    /// Forgets everything and asks anew at the next layout.
+    ///
+    /// The selection is lost.
+    open func reloadData() {
+      guard !engine.isInBatch else {
+        return UIException.raise("reloadData inside of a batch of updates is not simulated")
+      }
+      engine.record.reloads += 1
+      reloadEverything()
+    }
+
+    /// Takes another layout.
+    open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
+      setCollectionViewLayout(layout, animated: animated, completion: nil)
+    }
+
+    /// Takes another layout; its end is told when ``HeadlessAnimations`` says.
+    open func setCollectionViewLayout(
+      _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
+    ) {
+      collectionViewLayout = layout
+      layoutIfNeeded()
+      if let completion { HeadlessAnimations.end { completion(true) } }
+    }
+
+    // MARK: Updates
+
+    /// Whether the person moves an item, or a placeholder waits.
+    open var hasUncommittedUpdates: Bool { interaction.moving != nil || !placeholders.isEmpty }
+
+    /// Takes all updates within as one batch.
+    ///
+    /// Nested ones belong to the outermost.
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+      engine.perform(updates, completion)
+    }
+
+    /// Tells of sections that come, by their NEW indices.
+    open func insertSections(_ sections: IndexSet) { engine.call { $0.insertedSections += sections } }
+
+    /// Tells of sections that go, by their OLD indices.
+    open func deleteSections(_ sections: IndexSet) { engine.call { $0.deletedSections += sections } }
+
+    /// Has sections asked for anew, by their OLD indices.
+    open func reloadSections(_ sections: IndexSet) { engine.call { $0.reloadedSections += sections } }
+
+    /// Tells of a section that moves, from its OLD to its NEW index.
+    open func moveSection(_ section: Int, toSection newSection: Int) {
+      engine.call { $0.movedSections.append(.init(from: section, to: newSection)) }
+    }
+
+    /// Tells of items that come, by their NEW paths.
+    open func insertItems(at indexPaths: [IndexPath]) {
+      engine.call { $0.insertedRows += indexPaths.compactMap { .init(row: $0) } }
+    }
+
+    /// Tells of items that go, by their OLD paths.
+    open func deleteItems(at indexPaths: [IndexPath]) {
+      engine.call { $0.deletedRows += indexPaths.compactMap { .init(row: $0) } }
+    }
+
+    /// Has items asked for anew, by their OLD paths; each gets another cell.
+    open func reloadItems(at indexPaths: [IndexPath]) {
+      engine.call { $0.reloadedRows += indexPaths.compactMap { .init(row: $0) } }
+    }
+
+    /// Tells of an item that moves, from its OLD to its NEW path.
+    open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+      engine.move(indexPath, to: newIndexPath)
+    }
+
+    /// Has items that are shown configured anew in the cells that they have; in a batch by their OLD paths.
+    open func reconfigureItems(at indexPaths: [IndexPath]) {
+      engine.reconfigure(indexPaths.compactMap { .init(row: $0) })
+    }
+
+    // MARK: Interactive movement
+
+    /// Takes an item that the person moves; whether it can be moved.
+    open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool { beginMoving(indexPath) }
+
+    /// Holds it over a point.
+    open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) { continueMoving(targetPosition) }
+
+    /// Lets it go: the data source moves the item, and the collection has it there already.
+    open func endInteractiveMovement() { endMoving() }
+
+    /// Lets it go where it was.
+    open func cancelInteractiveMovement() { cancelMoving() }
+  }
+#endif

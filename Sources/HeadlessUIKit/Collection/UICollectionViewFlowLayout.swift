@@ -1,0 +1,181 @@
+#if !canImport(UIKit)
+  /// Items one after the other in lines, with a header and a footer for each section.
+  ///
+  /// Simplified: items of one size fill lines as columns, with equal gaps and a single one in the middle; items of several
+  /// sizes stand at the beginning of their line, with the smallest gaps. Headers do not stay on screen.
+  @MainActor
+  open class UICollectionViewFlowLayout: UICollectionViewLayout {
+    /// The least distance of two lines.
+    open var minimumLineSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+    /// The least distance of two items in a line.
+    open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
+    /// The size of each item.
+    open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
+    /// What an item's size is taken for before it is asked; of no effect here.
+    open var estimatedItemSize = CGSize.zero
+    /// The direction of the scroll.
+    open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { invalidateLayout() } }
+    /// The size of each header; only that in the direction of the scroll counts.
+    open var headerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
+    /// The size of each footer; only that in the direction of the scroll counts.
+    open var footerReferenceSize = CGSize.zero { didSet { invalidateLayout() } }
+    /// The room around the items of each section.
+    open var sectionInset = UIEdgeInsets.zero { didSet { invalidateLayout() } }
+    /// Whether headers stay on screen; of no effect here.
+    open var sectionHeadersPinToVisibleBounds = false
+    /// Whether footers stay on screen; of no effect here.
+    open var sectionFootersPinToVisibleBounds = false
+    private var sections: [FlowSection] = []
+    private var starts: [CGFloat] = [0]
+    var isVertical: Bool { scrollDirection == .vertical }
+
+    open override func prepare() {
+      guard let collectionView else { return sections = [] }
+      sections = (0..<collectionView.numberOfSections).map { measured($0, in: collectionView) }
+      starts = [0]
+      starts.reserveCapacity(sections.count + 1)
+      for section in sections { starts.append(starts[starts.count - 1] + section.size) }
+    }
+
+    private func cross(of view: UICollectionView) -> CGFloat { isVertical ? view.frame.width : view.frame.height }
+
+    open override var collectionViewContentSize: CGSize {
+      let main = starts[starts.count - 1]
+      let cross = collectionView.map { self.cross(of: $0) } ?? 0
+      return isVertical ? CGSize(width: cross, height: main) : CGSize(width: main, height: cross)
+    }
+
+    private func rect(_ place: FlowSection.Place) -> CGRect {
+      isVertical
+        ? CGRect(x: place.cross, y: place.main, width: place.crossSize, height: place.mainSize)
+        : CGRect(x: place.main, y: place.cross, width: place.mainSize, height: place.crossSize)
+    }
+
+    private func itemAttributes(_ section: Int, _ item: Int) -> UICollectionViewLayoutAttributes {
+      let attributes = UICollectionViewLayoutAttributes(forCellWith: IndexPath(item: item, section: section))
+      var place = sections[section].place(of: item)
+      place.main += starts[section] + sections[section].header + sections[section].before
+      attributes.frame = rect(place)
+      return attributes
+    }
+
+    open override func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+      guard indexPath.count == 2, sections.indices.contains(indexPath.section),
+        (0..<sections[indexPath.section].count).contains(indexPath.item)
+      else { return nil }
+      return itemAttributes(indexPath.section, indexPath.item)
+    }
+
+    open override func layoutAttributesForSupplementaryView(
+      ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? {
+      guard let number = indexPath.first, sections.indices.contains(number) else { return nil }
+      let section = sections[number]
+      let isHeader = elementKind == UICollectionView.elementKindSectionHeader
+      guard isHeader || elementKind == UICollectionView.elementKindSectionFooter else { return nil }
+      let size = isHeader ? section.header : section.footer
+      guard size > 0, let collectionView else { return nil }
+      let attributes = UICollectionViewLayoutAttributes(
+        forSupplementaryViewOfKind: elementKind, with: IndexPath(item: 0, section: number))
+      attributes.frame = rect(
+        .init(
+          main: isHeader ? starts[number] : starts[number + 1] - size, cross: 0, mainSize: size,
+          crossSize: cross(of: collectionView)))
+      return attributes
+    }
+
+    open override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
+      let range = isVertical ? rect.minY..<max(rect.minY, rect.maxY) : rect.minX..<max(rect.minX, rect.maxX)
+      var elements: [UICollectionViewLayoutAttributes] = []
+      var number = firstIndex(sections.count) { starts[$0 + 1] > range.lowerBound }
+      while number < sections.count, starts[number] < range.upperBound {
+        let section = sections[number]
+        let shift = starts[number] + section.header + section.before
+        for kind in [UICollectionView.elementKindSectionHeader, UICollectionView.elementKindSectionFooter] {
+          let part = layoutAttributesForSupplementaryView(ofKind: kind, at: IndexPath(item: 0, section: number))
+          guard let part else { continue }
+          let (start, end) = isVertical ? (part.frame.minY, part.frame.maxY) : (part.frame.minX, part.frame.maxX)
+          if start < range.upperBound, end > range.lowerBound { elements.append(part) }
+        }
+        for item in section.items(in: range.lowerBound - shift..<range.upperBound - shift) {
+          elements.append(itemAttributes(number, item))
+        }
+        number += 1
+      }
+      return elements
+    }
+
+    private func measured(_ number: Int, in view: UICollectionView) -> FlowSection {
+      var section = FlowSection()
+      section.count = max(0, view.numberOfItems(inSection: number))
+      func told<Value>(_ selector: Selector, _ ask: (any UICollectionViewDelegateFlowLayout) -> Value) -> Value? {
+        view.flowDelegate(for: selector).map(ask)
+      }
+      let header =
+        told(.flowHeaderSize) { $0.collectionView(view, layout: self, referenceSizeForHeaderInSection: number) }
+        ?? headerReferenceSize
+      let footer =
+        told(.flowFooterSize) { $0.collectionView(view, layout: self, referenceSizeForFooterInSection: number) }
+        ?? footerReferenceSize
+      let inset =
+        told(.flowInset) { $0.collectionView(view, layout: self, insetForSectionAt: number) } ?? sectionInset
+      let lineSpacing =
+        told(.flowLineSpacing) { $0.collectionView(view, layout: self, minimumLineSpacingForSectionAt: number) }
+        ?? minimumLineSpacing
+      let gap =
+        told(.flowInteritemSpacing) {
+          $0.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: number)
+        }
+        ?? minimumInteritemSpacing
+      section.header = isVertical ? header.height : header.width
+      section.footer = isVertical ? footer.height : footer.width
+      section.before = isVertical ? inset.top : inset.left
+      section.behind = isVertical ? inset.bottom : inset.right
+      let start = isVertical ? inset.left : inset.top
+      let room = cross(of: view) - start - (isVertical ? inset.right : inset.bottom)
+      if let delegate = view.flowDelegate(for: .flowSizeForItem) {
+        let sizes = (0..<section.count).map {
+          delegate.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: $0, section: number))
+        }
+        section.items = lines(sizes, start: start, room: room, lineSpacing, gap)
+      } else {
+        section.items = grid(start: start, room: room, lineSpacing, gap)
+      }
+      return section
+    }
+
+    private func grid(start: CGFloat, room: CGFloat, _ lineSpacing: CGFloat, _ gap: CGFloat) -> FlowSection.Items {
+      let cross = isVertical ? itemSize.width : itemSize.height
+      let fitting = cross + gap > 0 ? Int(((room + gap) / (cross + gap)).rounded(.down)) : 1
+      let perLine = max(1, fitting)
+      let free = max(0, room - CGFloat(perLine) * cross)
+      return .grid(
+        mainSize: isVertical ? itemSize.height : itemSize.width, crossSize: cross, perLine: perLine,
+        lineSpacing: lineSpacing, gap: perLine > 1 ? free / CGFloat(perLine - 1) : 0,
+        first: perLine > 1 ? start : start + free / 2)
+    }
+
+    private func lines(
+      _ sizes: [CGSize], start: CGFloat, room: CGFloat, _ lineSpacing: CGFloat, _ gap: CGFloat
+    ) -> FlowSection.Items {
+      var places: [FlowSection.Place] = []
+      var (main, cross, lineSize) = (CGFloat(0), start, CGFloat(0))
+      for size in sizes {
+        let (mainSize, crossSize) = isVertical ? (size.height, size.width) : (size.width, size.height)
+        if cross > start, cross + crossSize > start + room {
+          main += lineSize + lineSpacing
+          (cross, lineSize) = (start, 0)
+        }
+        places.append(.init(main: main, cross: cross, mainSize: mainSize, crossSize: crossSize))
+        cross += crossSize + gap
+        lineSize = max(lineSize, mainSize)
+      }
+      var end = CGFloat(0)
+      let ends = places.map { place in
+        end = max(end, place.mainEnd)
+        return end
+      }
+      return .each(places, ends: ends)
+    }
+  }
+#endif

@@ -1,0 +1,219 @@
+import DataSourcesTesting
+import ListTestSupport
+import Testing
+
+@testable import DataSourcesCoreData
+
+/// Whom a source follows, for how long, and what it costs.
+@Suite struct FetchedFollowingTests {
+  @Test("TS-34 a change that is told rightly costs by what changed, not by how much there is")
+  func costs() {
+    func reads(_ sectionCount: Int) -> [Int] {
+      var list = FakeList()
+      list.sections = (0..<sectionCount).map { section in
+        .init(name: "\(section)", rows: (0..<100).map { TestRow(section * 100 + $0) })
+      }
+      let results = FakeResults(list)
+      let source = FetchedSource(results)
+      _ = source.position(of: ItemID(3))
+      var touched = 0
+      var steps: [(inout FakeList) -> Set<Int>] = []
+      steps.append { list in
+        list.sections[1].rows[5].content = 1
+        return [105]
+      }
+      steps.append { list in
+        let row = list.sections[1].rows.remove(at: 5)
+        list.sections[0].rows.insert(row, at: 7)
+        return [105]
+      }
+      steps.append { list in
+        list.sections[0].rows.remove(at: 0)
+        list.sections[1].rows.insert(TestRow(-1), at: 50)
+        return []
+      }
+      return steps.map { step in
+        var new = list
+        let changed = step(&new)
+        let events = FakeChange(old: list, new: new, changed: changed).events
+        list = new
+        results.resetCounts()
+        let before = source.rows
+        results.save(new, telling: events)
+        touched = max(touched, source.rows.ids.touchedNodes(since: before.ids))
+        #expect(source.lastDisagreement == nil && touched < 40)
+        #expect(
+          source.position(of: ItemID(-1)) == new.places[-1] && source.position(of: ItemID(105)) == new.places[105])
+        return results.readCount
+      }
+    }
+    let (few, many) = (reads(4), reads(200))
+    #expect(few == many && many.allSatisfy { $0 <= 16 }, "\(few) objects are read of 400, \(many) of 20,000")
+  }
+
+  @Test("TS-34 what is told wrongly is compared, and the trace says why")
+  func disagreementsAreTraced() {
+    let check = FetchedCheck(FakeList(["a": [1, 2, 3]]))
+    var traces: [String] = []
+    let tracing = check.source.filter { _ in true }.trace { traces.append($0.description) }
+    check.results.save(FakeList(["a": [1, 2, 3, 4]]), telling: [.willChange, .didChange])
+    #expect(check.source.lastDisagreement == .rowCount(section: 0) && check.fault == nil)
+    #expect(traces.last?.contains("insert 0-3 (compared: another number of rows in section 0 than was told)") == true)
+    check.results.save(FakeList(["a": [1, 2, 3]]))
+    #expect(check.source.lastDisagreement == nil && traces.last?.contains("compared") == false && check.fault == nil)
+    tracing.cancel()
+  }
+
+  /// Events after the end, and beginnings without one, become a part of the next change.
+  @Test func lateAndNestedEvents() {
+    let check = FetchedCheck(FakeList(["a": [1, 2]]))
+    let changed = FakeList(["a": [1, 2]])
+    check.results.save(
+      changed, telling: [.willChange, .didChange, .row(.update, TestRow(2), from: place(0, 1), to: nil)])
+    #expect(check.mirror.updates.isEmpty)
+    check.results.save(
+      FakeList(["a": [3, 1, 2]]),
+      telling: [.willChange, .willChange, .row(.insert, TestRow(3), from: nil, to: place(0, 0)), .didChange])
+    #expect(check.mirror.updates.map(\.changes.description) == ["insert 0-0; update 0-2"] && check.fault == nil)
+    #expect(check.source.lastDisagreement == nil)
+    check.results.save(
+      FakeList(["a": [1, 2]]),
+      telling: [.willChange, .row(.delete, TestRow(3), from: place(0, 0), to: nil), .didChange, .didChange])
+    #expect(check.mirror.updates.count == 2 && check.fault == nil)
+  }
+
+  /// Each kind of verification notices what it says, and a comparison finds what was missed.
+  @Test func verification() {
+    func noticed(_ verification: FetchedVerification, _ new: FakeList, _ events: [FakeEvent]) -> Bool {
+      let check = FetchedCheck(FakeList(["a": [1, 2, 3, 4], "b": [5]]), verification: verification)
+      check.results.save(new, telling: [.willChange] + events + [.didChange])
+      let isNoticed = check.source.lastDisagreement != nil
+      if isNoticed { #expect(check.fault == nil) }
+      check.source.synchronize()
+      #expect(check.source.rows.idsBySection == new.sections.map { $0.rows.map { ItemID($0.id) } })
+      return isNoticed
+    }
+    let all: [FetchedVerification] = [.touchedRows, .rowCounts, .everyRow]
+    let lost = FakeList(["a": [1, 2, 3, 4], "b": []])
+    #expect(all.map { noticed($0, lost, []) } == [false, true, true])
+    let swapped = FakeList(["a": [2, 1, 3, 4], "b": [5]])
+    #expect(all.map { noticed($0, swapped, []) } == [false, false, true])
+    let beside = [FakeEvent.row(.update, TestRow(3), from: place(0, 2), to: nil)]
+    #expect(all.map { noticed($0, swapped, beside) } == [true, true, true])
+  }
+
+  @Test func aPausedSourceStaysWhatItIs() throws {
+    let check = FetchedCheck(FakeList(["a": [1, 2], "b": [3]]))
+    check.source.pause()
+    check.source.pause()
+    #expect(check.results.eventHandler == nil && check.source.treeDescription.contains("paused"))
+    check.results.save(FakeList(["a": [2, 4], "b": [3]]))
+    #expect(check.source.item(at: place(0, 0)) == TestRow(1) && check.mirror.updates.isEmpty && check.fault == nil)
+    try check.source.resume()
+    try check.source.resume()
+    #expect(
+      check.mirror.updates.map(\.changes.description) == ["delete 0-0; insert 0-1; update 0-0, 1-0"]
+        && check.fault == nil)
+    check.results.save(FakeList(["a": [2, 4]]))
+    #expect(check.mirror.updates.last?.changes.description == "delete section 1" && check.fault == nil)
+  }
+
+  /// Somebody else may have the results follow the store while the source does not.
+  @Test func aPausedSourceShowsNoOtherRow() throws {
+    let check = FetchedCheck(FakeList(["a": [1, 2]]))
+    check.source.pause()
+    check.results.stored = FakeList(["a": [2, 1, 3]])
+    try check.results.performFetch()
+    #expect(check.source.item(at: place(0, 0)) == nil && check.source.itemCount(inSection: 0) == 2)
+    try check.source.resume(comparing: .identity)
+    #expect(check.mirror.updates.count == 1 && check.mirror.updates[0].changes.updates.isEmpty && check.fault == nil)
+  }
+
+  @Test func otherResultsAreShown() {
+    let check = FetchedCheck(FakeList(["a": [1, 2]]))
+    let late = check.results.eventHandler
+    let other = FakeResults(FakeList(["a": [2], "b": [3]]))
+    check.source.show(other)
+    #expect(check.results.eventHandler == nil && other.eventHandler != nil)
+    #expect(check.mirror.updates.map(\.changes.description) == ["insert section 1; delete 0-0"])
+    late?(.row(.delete, TestRow(2), from: place(0, 0), to: nil))
+    late?(.didChange)
+    other.save(FakeList(["a": [2], "b": [4]]))
+    #expect(check.mirror.updates.count == 2 && check.source.lastDisagreement == nil && check.mirror.difference() == nil)
+    check.source.pause()
+    check.source.show(check.results, comparing: .reload)
+    #expect(check.mirror.updates.last?.changes == .reload && check.results.eventHandler == nil)
+    #expect(check.source.shape.itemCounts == [2] && other.eventHandler == nil)
+  }
+
+  @Test func nobodyKeepsTheSource() {
+    let results = FakeResults(FakeList(["a": [1]]))
+    weak var weakSource: FetchedSource<TestRow>?
+    do {
+      let source = FetchedSource(results)
+      weakSource = source
+      #expect(results.eventHandler != nil)
+    }
+    #expect(weakSource == nil && results.eventHandler == nil)
+  }
+
+  /// An observer saves again: the second change is told after the first, or with it.
+  @Test func observersChangeTheStore() {
+    let results = FakeResults(FakeList(["a": [1]]))
+    let source = FetchedSource(results)
+    var isFirst = true
+    let observation = source.observe { _ in
+      guard isFirst else { return }
+      isFirst = false
+      results.save(FakeList(["a": [1, 2, 3]]))
+      #expect(source.itemCount(inSection: 0) == 3)
+    }
+    let mirror = ListMirror(source)
+    results.save(FakeList(["a": [1, 2]]))
+    #expect(mirror.difference() == nil && source.shape.itemCounts == [3] && source.lastDisagreement == nil)
+    observation.cancel()
+  }
+
+  /// An unsaved object has another identity once it is saved, and is the same row.
+  @Test func unsavedObjectsStayTheSameRows() {
+    let first = Draft(-1)
+    let results = DraftResults([first, Draft(2)])
+    let source = FetchedSource(results, id: { $0.number }, isTemporary: { $0.number < 0 })
+    let mirror = ListMirror(source, isSame: nil)
+    first.number = 1
+    results.eventHandler?(.row(.update, first, from: place(0, 0), to: nil))
+    results.eventHandler?(.didChange)
+    source.synchronize()
+    #expect(mirror.updates.map(\.changes.description) == ["update 0-0"] && source.lastDisagreement == nil)
+    #expect(mirror.difference() == nil && source.id(at: place(0, 0)) == ItemID(-1))
+    #expect(source.position(of: ItemID(1)) == place(0, 0) && source.position(of: first) == place(0, 0))
+    results.objects.removeFirst()
+    results.eventHandler?(.row(.delete, first, from: place(0, 0), to: nil))
+    results.eventHandler?(.didChange)
+    #expect(source.identities.keptCount == 0 && mirror.difference() == nil && source.lastDisagreement == nil)
+    results.objects.append(Draft(-5))
+    source.synchronize()
+    #expect(source.identities.keptCount == 1)
+    results.objects.removeLast()
+    source.synchronize()
+    #expect(source.identities.keptCount == 0 && mirror.updates.count == 4 && mirror.difference() == nil)
+  }
+}
+
+private final class Draft {
+  var number: Int
+
+  init(_ number: Int) { self.number = number }
+}
+
+private final class DraftResults: FetchedResults {
+  var objects: [Draft]
+  var eventHandler: ((FetchedEvent<Draft>) -> Void)?
+  let sectionCount: Int? = 1
+
+  init(_ objects: [Draft]) { self.objects = objects }
+
+  func section(at index: Int) -> FetchedSection { FetchedSection(name: "", objectCount: objects.count) }
+  func object(at position: ItemPosition) -> Draft { objects[position.item] }
+  func performFetch() {}
+}

@@ -1,0 +1,140 @@
+import DataSourcesCoreData
+import DataSourcesTesting
+import ListTestSupport
+import Testing
+
+/// Every change of small lists, then random ones; told as Core Data does, and worse.
+@Suite struct FetchedRandomTests {
+  /// All lists of up to three rows in two sections.
+  static let smallLists: [FakeList] = {
+    func orders(_ ids: [Int]) -> [[Int]] {
+      [[]]
+        + ids.indices.flatMap { index -> [[Int]] in
+          var rest = ids
+          let id = rest.remove(at: index)
+          return orders(rest).map { [id] + $0 }
+        }
+    }
+    return orders([0, 1, 2]).flatMap { order in
+      (0...order.count).map { split in
+        var list = FakeList(["a": Array(order[..<split]), "b": Array(order[split...])])
+        list.sections.removeAll { $0.rows.isEmpty }
+        return list
+      }
+    }
+  }()
+
+  /// Those that differ in more than what their rows are called.
+  static let distinctLists = smallLists.filter { list in
+    let ids = list.sections.flatMap(\.rows).map(\.id)
+    return ids == Array(0..<ids.count)
+  }
+
+  /// The changes between two small lists, with any rows changed that can be.
+  static func smallChanges(_ old: FakeList, _ new: FakeList) -> [FakeChange] {
+    let subsets = (0..<8).map { bits in Set((0..<3).filter { bits >> $0 & 1 == 1 }) }.sorted { $0.count < $1.count }
+    let both = Set(old.places.keys).intersection(new.places.keys)
+    let all = subsets.filter { $0.isSubset(of: both) }.map { changed in
+      var list = new
+      for section in list.sections.indices {
+        for item in list.sections[section].rows.indices
+        where changed.contains(list.sections[section].rows[item].id) {
+          list.sections[section].rows[item].content = 1
+        }
+      }
+      return FakeChange(old: old, new: list, changed: changed)
+    }
+    return all.filter(\.isPossible)
+  }
+
+  @Test("TS-34 every change of small lists becomes one exact change set, believed as it is told")
+  func smallChangesAreExact() {
+    for old in Self.distinctLists {
+      for new in Self.smallLists {
+        for change in Self.smallChanges(old, new) {
+          let check = FetchedCheck(old)
+          let fault = check.take(change, telling: change.events) ?? check.excess(after: change)
+          #expect(fault == nil, "\(old.ids) → \(new.ids), changed \(change.changed)")
+          #expect(check.mirror.updates.count == (old == change.new ? 0 : 1))
+        }
+      }
+    }
+  }
+
+  @Test("TS-34 every change of small lists is exact, whatever is told of it")
+  func smallChangesAreExactWhateverIsTold() {
+    var generator = SeededGenerator(seed: FetchedSettings.seed)
+    var number = 0
+    for old in Self.distinctLists {
+      for new in Self.smallLists {
+        for change in Self.smallChanges(old, new) {
+          let all = Oddity.allCases
+          number += 1
+          for oddity in FetchedSettings.isLong ? all : [all[number % all.count]] {
+            let check = FetchedCheck(
+              old, verification: oddity.isHidden ? .everyRow : .rowCounts, comparesContents: !oddity.losesUpdates)
+            let fault = check.take(change, telling: oddity.events(of: change, &generator))
+            #expect(fault == nil, "\(old.ids) → \(new.ids), changed \(change.changed), \(oddity)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("TS-34 random changes as Core Data tells them are believed", arguments: [true, false])
+  func randomChanges(isSectioned: Bool) throws {
+    var generator = SeededGenerator(seed: FetchedSettings.seed)
+    for run in 0..<FetchedSettings.steps(200) / 30 + 1 {
+      var list = FakeList(isSectioned ? [:] : ["": []])
+      let check = FetchedCheck(list, header: .custom { "\($0.name) \($0.objectCount)" })
+      for step in 0..<30 {
+        let change = FakeChange.random(of: list, isSectioned: isSectioned, &generator)
+        let events = change.events
+        let fault = check.take(change, telling: events, switchingAt: generator.below(events.count))
+        let words = "seed \(FetchedSettings.seed), run \(run), step \(step)" as Comment
+        try #require(fault == nil, words)
+        if change.old != change.new { try #require(check.excess(after: change) == nil, words) }
+        list = change.new
+      }
+    }
+  }
+
+  @Test("TS-34 random changes are exact, whatever is told of them", arguments: Oddity.allCases)
+  func randomOddities(_ oddity: Oddity) throws {
+    var generator = SeededGenerator(seed: FetchedSettings.seed)
+    for run in 0..<FetchedSettings.steps(20) / 30 + 1 {
+      var list = FakeList()
+      let check = FetchedCheck(
+        list, verification: oddity.isHidden ? .everyRow : .rowCounts, comparesContents: !oddity.losesUpdates)
+      for step in 0..<30 {
+        let change = FakeChange.random(of: list, isSectioned: run % 3 != 1, &generator)
+        let events = oddity.events(of: change, &generator)
+        let fault = check.take(change, telling: events)
+        try #require(fault == nil, "seed \(FetchedSettings.seed), run \(run), step \(step)")
+        list = change.new
+      }
+    }
+  }
+
+  @Test("TS-34 random changes are exact when everything odd comes together")
+  func allOdditiesInTurn() throws {
+    var generator = SeededGenerator(seed: FetchedSettings.seed)
+    for run in 0..<FetchedSettings.steps(200) / 30 + 1 {
+      var list = FakeList()
+      let check = FetchedCheck(list, verification: .everyRow, comparesContents: false)
+      for step in 0..<30 {
+        let change = FakeChange.random(of: list, isSectioned: true, &generator)
+        let (one, other) = (
+          Oddity.allCases.randomElement(using: &generator), Oddity.allCases.randomElement(using: &generator)
+        )
+        var events = (one ?? .doubled).events(of: change, &generator)
+        if generator.oneIn(3) { events += (other ?? .doubled).events(of: change, &generator) }
+        if generator.oneIn(5) { events.shuffle(using: &generator) }
+        // Whatever was told, the last word is that the change is complete.
+        let fault = check.take(change, telling: events + [.didChange], switchingAt: generator.below(events.count))
+        try #require(fault == nil, "seed \(FetchedSettings.seed), run \(run), step \(step)")
+        list = change.new
+      }
+    }
+  }
+}
