@@ -13,7 +13,11 @@ let package = Package(
       path: "ExampleModels"),
     .target(
       name: "ExampleScreens",
-      dependencies: ["ExampleModels", .product(name: "DataSourcesUIKit", package: "swift-data-sources")],
+      dependencies: [
+        "ExampleModels",
+        .product(name: "DataSourcesCoreData", package: "swift-data-sources"),
+        .product(name: "DataSourcesUIKit", package: "swift-data-sources"),
+      ],
       path: "ExampleScreens"),
   ],
   swiftLanguageModes: [.v6]

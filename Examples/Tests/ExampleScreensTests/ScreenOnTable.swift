@@ -9,7 +9,7 @@
     let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: .plain)
     private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
     private let adapter: TableAdapter
-    /// How often each change was shown as a batch.
+    /// The changes that were shown, in words.
     private(set) var changes: [String] = []
 
     init(_ cells: any DataSource<CellModel<UITableView>>) {

@@ -128,6 +128,57 @@
       }
     }
 
+    @Test func exchangingMovesSectionsOfAGrid() {
+      withoutExceptions {
+        var tapped: [String] = []
+        let model = ExchangeGrid.sections { tapped.append($0) }
+        let screen = ScreenOnGrid(model.rows)
+        #expect(screen.counts == [5, 9])
+        #expect(screen.titles.first == "Mohamed Afifi")
+        model.exchange()
+        #expect(screen.counts == [9, 5])
+        #expect(screen.titles.first == "Red")
+        screen.grid.user.tap(itemAt: path(0))
+        #expect(tapped == ["Red color tapped!"])
+        #expect(screen.changes.count == 1)
+      }
+    }
+
+    @Test func theFourButtonsOfTheNumbers() {
+      withoutExceptions {
+        let model = EditsModel<Int>()
+        let screen = ScreenOnGrid(model.cells())
+        #expect(screen.titles == ["1", "2\neven", "3", "4\neven", "5", "6\neven"])
+        #expect(screen.cells.map { $0 is EvenNumberCell } == [false, true, false, true, false, true])
+        model.add()
+        #expect(screen.titles.prefix(3) == ["7", "1", "8\neven"])
+        model.update()
+        #expect(screen.titles.prefix(3) == ["11", "12\neven", "10\neven"])
+        #expect(screen.cells[1] is EvenNumberCell, "the number has become even")
+        for _ in 0..<4 { model.remove() }
+        #expect(screen.counts == [0])
+      }
+    }
+
+    @Test func thirteenColours() {
+      let screen = ScreenOnGrid(ListScreens.colours().gridCells())
+      #expect(screen.counts == [13])
+      #expect(screen.titles == NamedColour.allCases.prefix(screen.titles.count).map(\.title))
+    }
+
+    /// The list within a row follows its own source, while the row stays as it is.
+    @Test func theListWithinARowOfTheStore() async throws {
+      let model = AppStoreModel()
+      await model.load {}
+      let screen = ScreenOnTable(model.cells { _ in })
+      let cell = try #require(screen.cells.first as? StoreFeatureCell)
+      cell.layoutIfNeeded()
+      #expect(cell.apps.numberOfItems(inSection: 0) == 10)
+      model.features[0].apps.remove(at: 0)
+      #expect(cell.apps.numberOfItems(inSection: 0) == 9)
+      #expect(screen.changes.isEmpty)
+    }
+
     @Test func theFourButtonsOfTheWords() {
       withoutExceptions {
         let model = EditsModel<String>()

@@ -1,4 +1,4 @@
-public import DataSourcesWeb
+import DataSourcesWeb
 import ExampleModels
 import Foundation
 
@@ -8,8 +8,9 @@ public struct ExampleLists: Sendable {
 
   /// Makes the screens as they are at first.
   ///
-  /// - Parameter now: the time, in seconds since 1970.
-  public init(now: @escaping @Sendable () -> Int = { Int(Date().timeIntervalSince1970) }) async throws {
+  /// - Parameter now: the time, in seconds since 1970; that of the system unless told otherwise.
+  public init(now: (@Sendable () -> Int)? = nil) async throws {
+    let now = now ?? { Int(Date().timeIntervalSince1970) }
     for screen in ExampleScreen.allCases {
       lists[screen] = try await WebList { _ in screen.makeWebScreen(now: now) }
     }

@@ -1,12 +1,12 @@
-#if canImport(UIKit)
-  import DataSourcesUIKit
-  import ExampleModels
-  import UIKit
+import DataSourcesUIKit
+import ExampleModels
 
-  /// A coloured tile of a grid, with a title.
-  class TileCell: UICollectionViewCell {
-    private let label = UILabel()
+/// A coloured tile of a grid, with a title.
+class TileCell: UICollectionViewCell {
+  /// What shows the title.
+  let label = UILabel()
 
+  #if canImport(UIKit)
     override init(frame: CGRect) {
       super.init(frame: frame)
       label.textAlignment = .center
@@ -20,21 +20,25 @@
     }
 
     required init?(coder: NSCoder) { nil }
+  #endif
 
-    /// Shows a title on a colour.
-    func show(_ title: String, colour: NamedColour?) {
-      label.text = title
+  /// Shows a title on a colour.
+  func show(_ title: String, colour: NamedColour?) {
+    label.text = title
+    #if canImport(UIKit)
       label.textColor = colour == nil ? .label : .white
       contentView.backgroundColor = colour.map(UIColor.init) ?? .secondarySystemFill
-    }
+    #endif
   }
+}
 
-  /// An even number, on a tile with a frame.
-  final class EvenNumberCell: TileCell {
-    func show(_ number: Int) {
-      show("\(number)\neven", colour: .indigo)
+/// An even number, on a tile with a frame.
+final class EvenNumberCell: TileCell {
+  func show(_ number: Int) {
+    show("\(number)\neven", colour: .indigo)
+    #if canImport(UIKit)
       contentView.layer.borderWidth = 4
       contentView.layer.borderColor = UIColor(.amber).cgColor
-    }
+    #endif
   }
-#endif
+}

@@ -13,18 +13,18 @@ extension EditsModel<String> {
   }
 }
 
-#if canImport(UIKit)
-  extension EditsModel<Int> {
-    /// The numbers as tiles: even and odd ones are two classes.
-    @MainActor
-    func cells() -> CellSource<Entry<Int>, UICollectionView> {
-      let factory = CellFactory<Bool, Entry<Int>, UICollectionView> { entry, _ in entry.value.isMultiple(of: 2) }
-      factory.register(true, .class(EvenNumberCell.self)) { cell, entry, _ in cell.show(entry.value) }
-      factory.register(false, .class(TileCell.self)) { cell, entry, _ in cell.show("\(entry.value)", colour: nil) }
-      return rows.cells(factory)
-    }
+extension EditsModel<Int> {
+  /// The numbers as tiles: even and odd ones are two classes.
+  @MainActor
+  func cells() -> CellSource<Entry<Int>, UICollectionView> {
+    let factory = CellFactory<Bool, Entry<Int>, UICollectionView> { entry, _ in entry.value.isMultiple(of: 2) }
+    factory.register(true, .class(EvenNumberCell.self)) { cell, entry, _ in cell.show(entry.value) }
+    factory.register(false, .class(TileCell.self)) { cell, entry, _ in cell.show("\(entry.value)", colour: nil) }
+    return rows.cells(factory)
   }
+}
 
+#if canImport(UIKit)
   /// Words and four buttons.
   final class WordsController: TableController {
     private let model = EditsModel<String>()

@@ -14,7 +14,7 @@ extension EventsModel {
   /// Events in three colours; the table is always in editing mode.
   final class EventsController: TableController {
     private let model: EventsModel
-    private let segments = UISegmentedControl(items: EventsModel.colours.map(\.title))
+    private var binding: SegmentedControlBinding<Event>?
 
     private static var now: Int { Int(Date().timeIntervalSince1970) }
 
@@ -30,11 +30,9 @@ extension EventsModel {
       super.viewDidLoad()
       setEditing(true, animated: false)
       show(model.cells())
-      segments.selectedSegmentIndex = 0
-      segments.addAction(
-        UIAction { [unowned self] _ in model.show(EventsModel.colours[segments.selectedSegmentIndex]) },
-        for: .valueChanged)
-      navigationItem.titleView = segments
+      let control = UISegmentedControl()
+      binding = SegmentedControlBinding(control, model.rows) { index, _ in EventsModel.colours[index].title }
+      navigationItem.titleView = control
       navigationItem.rightBarButtonItem = UIBarButtonItem(.add) { [unowned self] in model.add(at: Self.now) }
       toolbarItems = [
         UIBarButtonItem(.refresh) { [unowned self] in model.refresh(now: Self.now) }, .flexibleSpace(),

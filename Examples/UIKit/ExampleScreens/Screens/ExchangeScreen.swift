@@ -29,6 +29,20 @@ enum ExchangeTables {
   }
 }
 
+/// What the screen “Exchange sections” shows in a grid.
+@MainActor
+enum ExchangeGrid {
+  /// A section of contacts and a section of colours.
+  static func sections(tapped: @escaping (String) -> Void) -> ExchangeModel<CellModel<UICollectionView>> {
+    let contacts = ExchangeSamples.contacts().cells(TileCell.self) { cell, contact, _ in
+      cell.show(contact.name, colour: nil)
+    }
+    .size(CellSize(width: 160, height: 50)).onTap { contact, _ in tapped("\(contact.name) contact tapped!") }
+    let colours = ExchangeSamples.colours().gridCells().onTap { colour, _ in tapped("\(colour.title) color tapped!") }
+    return ExchangeModel(inTwoSections: contacts, colours)
+  }
+}
+
 #if canImport(UIKit)
   /// A table of two lists, and a button that exchanges them.
   class ExchangeTableController: TableController {
@@ -60,13 +74,10 @@ enum ExchangeTables {
   /// Sections of a grid that change places.
   final class ExchangeSectionsController: GridController {
     init() {
-      let contacts = ExchangeSamples.contacts().cells(TileCell.self) { cell, contact, _ in
-        cell.show(contact.name, colour: nil)
-      }
-      .size(CellSize(width: 160, height: 50))
-      let model = ExchangeModel<CellModel<UICollectionView>>(
-        inTwoSections: contacts, ExchangeSamples.colours().gridCells())
+      var tap: (String) -> Void = { _ in }
+      let model = ExchangeGrid.sections { tap($0) }
       super.init(model.rows)
+      tap = { [weak self] in self?.say($0) }
       navigationItem.rightBarButtonItem = UIBarButtonItem("Exchange") { model.exchange() }
     }
 

@@ -10,14 +10,20 @@ extension ItemsModel {
 }
 
 #if canImport(UIKit)
-  /// Items of a store.
+  /// Items of a Core Data store.
   final class ItemsController: TableController {
-    private let model = ItemsModel()
+    private var model: ItemsModel?
 
     override func viewDidLoad() {
       super.viewDidLoad()
-      show(model.cells())
-      navigationItem.rightBarButtonItem = UIBarButtonItem(.add) { [unowned self] in model.add() }
+      do {
+        let model = try CoreDataItems.makeModel()
+        show(model.cells())
+        navigationItem.rightBarButtonItem = UIBarButtonItem(.add) { model.add() }
+        self.model = model
+      } catch {
+        say("The store can not be opened: \(error.localizedDescription)")
+      }
     }
   }
 #endif

@@ -9,12 +9,10 @@ extension DataSource<String> {
   }
 }
 
-#if canImport(UIKit)
-  extension DataSource<NamedColour> {
-    /// Colours as tiles.
-    @MainActor
-    func gridCells() -> CellSource<NamedColour, UICollectionView> {
-      cells(TileCell.self) { cell, colour, _ in cell.show(colour.title, colour: colour) }
-    }
+extension DataSource<NamedColour> {
+  /// Colours as tiles.
+  @MainActor
+  func gridCells() -> CellSource<NamedColour, UICollectionView> {
+    cells(TileCell.self) { cell, colour, _ in cell.show(colour.title, colour: colour) }
   }
-#endif
+}
