@@ -4,6 +4,7 @@ import Foundation
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting
+import NIOCore
 import Testing
 
 @testable import GalleryKit
@@ -103,7 +104,7 @@ struct ExampleRouteTests {
   }
 
   private static func answer(_ response: TestResponse) throws -> ExampleRoutes.Answer {
-    try JSONDecoder().decode(ExampleRoutes.Answer.self, from: Data(buffer: response.body))
+    try JSONDecoder().decode(ExampleRoutes.Answer.self, from: Data(response.body.readableBytesView))
   }
 
   private func test(_ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void) async throws {

@@ -1,4 +1,5 @@
 import ChromiumDriver
+import Foundation
 import GalleryKit
 import Testing
 
