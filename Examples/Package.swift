@@ -3,7 +3,11 @@ import PackageDescription
 
 let package = Package(
   name: "swift-data-sources-examples",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
+  products: [
+    // What the screens show, for the app in UIKit/ as well.
+    .library(name: "ExampleModels", targets: ["ExampleModels"])
+  ],
   dependencies: [
     .package(name: "swift-data-sources", path: "..", traits: ["GRDB"]),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -24,8 +28,18 @@ let package = Package(
         .product(name: "DataSourcesWeb", package: "swift-data-sources"),
       ]),
     .target(
+      name: "ExampleModels", dependencies: [.product(name: "DataSources", package: "swift-data-sources")]),
+    .testTarget(
+      name: "ExampleModelsTests",
+      dependencies: [
+        "ExampleModels",
+        .product(name: "DataSources", package: "swift-data-sources"),
+        .product(name: "DataSourcesTesting", package: "swift-data-sources"),
+      ]),
+    .target(
       name: "GalleryKit",
       dependencies: [
+        "ExampleModels",
         .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
         .product(name: "DataSources", package: "swift-data-sources"),
         .product(name: "DataSourcesGRDB", package: "swift-data-sources"),
@@ -42,12 +56,13 @@ let package = Package(
       exclude: ["Data/README.md"],
       resources: [
         .copy("Data/cities15000.tsv"), .copy("Data/countries.tsv"),
-        .copy("Page/cities.css"), .copy("Page/gallery.css"), .copy("Page/gallery.js"), .copy("Page/gallery.svg"),
+        .copy("Page/cities.css"), .copy("Page/examples.css"), .copy("Page/examples.js"), .copy("Page/gallery.css"),
+        .copy("Page/gallery.js"), .copy("Page/gallery.svg"),
       ]),
     .testTarget(
       name: "GalleryKitTests",
       dependencies: [
-        "GalleryKit",
+        "ExampleModels", "GalleryKit",
         .product(name: "DataSourcesWeb", package: "swift-data-sources"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
@@ -60,13 +75,28 @@ let package = Package(
     .testTarget(
       name: "GalleryPageTests",
       dependencies: [
-        "ChromiumDriver", "GalleryKit",
+        "ChromiumDriver", "ExampleModels", "GalleryKit",
         .product(name: "DataSourcesWeb", package: "swift-data-sources"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The app's sources, for tests over the UIKit without a screen and for checks against an SDK; on a Mac Xcode builds them.
+#if os(Linux)
+  package.targets += [
+    .target(
+      name: "ExampleScreens",
+      dependencies: ["ExampleModels", .product(name: "DataSourcesUIKit", package: "swift-data-sources")],
+      path: "UIKit/ExampleScreens"),
+    .testTarget(
+      name: "ExampleScreensTests",
+      dependencies: [
+        "ExampleModels", "ExampleScreens", .product(name: "DataSourcesUIKit", package: "swift-data-sources"),
+      ]),
+  ]
+#endif
 
 for target in package.targets {
   target.swiftSettings =

@@ -22,7 +22,8 @@ struct Gallery: AsyncParsableCommand {
     guard !data.isEmpty else { throw GalleryError("the name of the data folder is empty") }
     let store = try CityStore(directory: URL(fileURLWithPath: data))
     defer { store.close() }
-    let router = try makeRouter(store: store, cities: await WebList.cities(of: store))
+    let router = try await makeRouter(
+      store: store, cities: WebList.cities(of: store), examples: ExampleLists())
     let server = GalleryServer(router: router, port: Int(number))
     try await server.run { url in
       FileHandle.standardOutput.write(Data("Gallery: \(url.absoluteString)\n".utf8))

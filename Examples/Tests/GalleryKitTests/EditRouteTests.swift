@@ -120,8 +120,9 @@ struct EditRouteTests {
     _ body: @escaping @Sendable (any TestClientProtocol, CityStore) async throws -> Void
   ) async throws {
     let small = try SmallStore()
-    try await Application(router: makeRouter(store: small.store, cities: WebList.cities(of: small.store))).test(.router)
-    { client in
+    let router = try await makeRouter(
+      store: small.store, cities: WebList.cities(of: small.store), examples: ExampleLists())
+    try await Application(router: router).test(.router) { client in
       try await body(client, small.store)
     }
   }

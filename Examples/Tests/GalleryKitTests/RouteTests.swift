@@ -19,7 +19,7 @@ struct RouteTests {
 
   @Test func thePage() async throws {
     try await test { client, _ in
-      let response = try await client.execute(uri: "/", method: .get)
+      let response = try await client.execute(uri: "/cities", method: .get)
       let html = String(buffer: response.body)
       #expect(response.status == .ok)
       #expect(response.headers[.contentType] == "text/html; charset=utf-8")
@@ -30,7 +30,9 @@ struct RouteTests {
     }
   }
 
-  @Test(arguments: ["/nothing", "/cities", "/../etc/passwd", "/%00", "/gallery.js/x", "/<script>", "/cities/add"])
+  @Test(arguments: [
+    "/nothing", "/cities/x", "/examples", "/../etc/passwd", "/%00", "/gallery.js/x", "/<script>", "/cities/add",
+  ])
   func unknownPaths(path: String) async throws {
     try await test { client, _ in
       let response = try await client.execute(uri: path, method: .get)
@@ -53,7 +55,8 @@ struct RouteTests {
 
   static let files: [(path: String, type: String)] = [
     ("/gallery.js", "text/javascript; charset=utf-8"), ("/gallery.css", "text/css; charset=utf-8"),
-    ("/cities.css", "text/css; charset=utf-8"),
+    ("/cities.css", "text/css; charset=utf-8"), ("/examples.css", "text/css; charset=utf-8"),
+    ("/examples.js", "text/javascript; charset=utf-8"),
     ("/gallery.svg", "image/svg+xml"),
   ]
 
@@ -78,8 +81,9 @@ struct RouteTests {
   ) async throws {
     let small = try SmallStore(
       countries: SmallStore.countries.replacingOccurrences(of: "Germany", with: "A <b> & \"c\""))
-    try await Application(router: makeRouter(store: small.store, cities: WebList.cities(of: small.store))).test(.router)
-    { client in
+    let router = try await makeRouter(
+      store: small.store, cities: WebList.cities(of: small.store), examples: ExampleLists())
+    try await Application(router: router).test(.router) { client in
       try await body(client, small.store)
     }
   }

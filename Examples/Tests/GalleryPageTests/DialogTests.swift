@@ -1,4 +1,5 @@
 import ChromiumDriver
+import Foundation
 import GalleryKit
 import Testing
 
@@ -10,7 +11,7 @@ struct DialogTests {
       let count = try await store.cityCount()
       try await Chromium.run { browser in
         let page = try await browser.newPage()
-        try await page.navigate(to: address)
+        try await page.navigate(to: address.appending(path: "cities"))
         #expect(try await page.evaluate("document.title") == "World cities")
         #expect(try await page.evaluate("document.querySelector('#count').textContent") == "34,006 cities")
 

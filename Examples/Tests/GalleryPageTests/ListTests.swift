@@ -15,7 +15,7 @@ struct ListTests {
       try await Chromium.run { browser in
         let list = ListOnPage(page: try await browser.newPage())
         try await list.page.setViewport(width: 1000, height: 800)
-        try await list.page.navigate(to: address)
+        try await list.page.navigate(to: address.appending(path: "cities"))
         try await list.waitForRows()
         try await body(list, store, browser, address)
         #expect(await list.page.problems().filter { !$0.contains("422") } == [])
@@ -45,7 +45,7 @@ struct ListTests {
     try await withPage { first, store, browser, address in
       let second = ListOnPage(page: try await browser.newPage(inOwnContext: true))
       try await second.page.setViewport(width: 390, height: 844, isMobile: true)
-      try await second.page.navigate(to: address)
+      try await second.page.navigate(to: address.appending(path: "cities"))
       try await second.waitForRows()
       let city = try #require(try await store.pool.read { try City.filter(Column("name") == "Kabul").fetchOne($0) })
       let row = ListOnPage.row(city.id)
@@ -162,7 +162,7 @@ struct ListTests {
     try await Chromium.run { browser in
       let list = ListOnPage(page: try await browser.newPage())
       let port = try await RunningGallery.run(in: folder) { address, _ in
-        try await list.page.navigate(to: address)
+        try await list.page.navigate(to: address.appending(path: "cities"))
         try await list.waitForRows()
         try await list.scroll(to: 0.2)
         try await list.waitUntilSettled()

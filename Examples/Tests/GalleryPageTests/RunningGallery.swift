@@ -16,7 +16,8 @@ enum RunningGallery {
     defer { if folder == nil { try? FileManager.default.removeItem(at: directory) } }
     let store = try CityStore(directory: directory)
     defer { store.close() }
-    let router = try makeRouter(store: store, cities: await WebList.cities(of: store))
+    let router = try await makeRouter(
+      store: store, cities: WebList.cities(of: store), examples: ExampleLists())
     let server = GalleryServer(router: router, port: port)
     let (addresses, continuation) = AsyncStream<URL>.makeStream()
     return try await withThrowingTaskGroup(of: Void.self) { group in

@@ -23,6 +23,7 @@ struct CitiesPage {
     <body>
     <header class="bar">
     <div class="titles">
+    <p class="back"><a href="/">All lists</a></p>
     <h1>World cities</h1>
     <p id="count" data-total="\(cityCount)" role="status">\(cityCount.grouped) cities</p>
     </div>

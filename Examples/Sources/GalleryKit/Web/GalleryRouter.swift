@@ -2,19 +2,22 @@ public import DataSourcesWeb
 import HTTPTypes
 public import Hummingbird
 
-/// Makes the routes of the gallery: the page, its files, the edits, and the live list.
+/// Makes the routes of the gallery: the pages, their files, the edits, and the live lists.
 ///
 /// - Parameters:
 ///   - store: the cities.
 ///   - cities: the cities as a live list.
-public func makeRouter(store: CityStore, cities: WebList) throws -> Router<GalleryContext> {
+///   - examples: the screens of the examples.
+public func makeRouter(
+  store: CityStore, cities: WebList, examples: ExampleLists
+) throws -> Router<GalleryContext> {
   let router = Router(context: GalleryContext.self, options: .autoGenerateHeadEndpoints)
   router.add(middleware: SecurityHeaders())
   router.add(middleware: ErrorPages())
   router.add(middleware: SameOriginOnly())
 
   router.get("/healthz") { _, _ in "ok" }
-  router.get("/") { _, _ in
+  router.get("/cities") { _, _ in
     try await Response.html(CitiesPage(cityCount: store.cityCount(), countries: store.countries()).html)
   }
   router.add("/gallery.js", try Asset(resource: "gallery.js", type: "text/javascript; charset=utf-8"))
@@ -24,6 +27,7 @@ public func makeRouter(store: CityStore, cities: WebList) throws -> Router<Galle
   EditRoutes(store: store).add(to: router)
 
   ListRoutes(cities, at: "/cities").add(to: router)
+  try ExampleRoutes(lists: examples).add(to: router)
   ListRoutes.addBrowserFiles(to: router)
   return router
 }

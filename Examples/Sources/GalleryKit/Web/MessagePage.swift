@@ -21,7 +21,7 @@ struct MessagePage {
     <main class="message">
     <h1>\(HTML(text: title).markup)</h1>
     <p>\(HTML(text: message).markup)</p>
-    <p><a href="/">World cities</a></p>
+    <p><a href="/">All lists</a></p>
     </main>
     </body>
     </html>

@@ -1,0 +1,64 @@
+public import DataSources
+
+/// The screen “App Store”: a loading row, and then a page of rows of which two are lists themselves.
+///
+/// After the example of GenericDataSource.
+public final class AppStoreModel {
+  /// What is shown: the loading row, or the page.
+  public let rows: StateSource<ContentState, StoreRow>
+  /// The rows that are lists of apps.
+  public let features = [
+    StoreFeature(id: 0, title: "New Games We Love"), StoreFeature(id: 1, title: "Tools for Every Day"),
+  ]
+  /// The rows that lead to somewhere else.
+  public let links: StaticSource<StoreRow>
+  /// How often the page was loaded.
+  public private(set) var edition = 0
+  /// Whether the page is loading; it is not loaded a second time meanwhile.
+  public private(set) var isLoading = false
+
+  /// A screen that has loaded nothing yet.
+  public init() {
+    links = StaticSource(
+      ["Welcome", "Families", "Developers", "Business", "Help"].map {
+        .link(StoreLink(title: "\($0)", address: "https://example.org/\($0.lowercased())"))
+      })
+    let page = ConcatenatedSource<StoreRow>([
+      StaticSource(features.map(StoreRow.feature)), StaticSource(row: .label("Quick Links")), links,
+      StaticSource(row: .footer("Terms and Conditions")),
+    ])
+    rows = StateSource(.loading, content: page, loading: StaticSource(row: .loading))
+  }
+
+  /// Shows the loading row, loads the page, and shows that.
+  ///
+  /// - Parameter wait: takes as long as loading does; when it throws, the page stays away.
+  /// - Returns: `false` when the page was loading already.
+  @discardableResult
+  public func load(_ wait: () async throws -> Void) async rethrows -> Bool {
+    guard beginLoading() else { return false }
+    defer { isLoading = false }
+    try await wait()
+    endLoading()
+    return true
+  }
+
+  /// Shows the loading row.
+  ///
+  /// - Returns: `false` when the page is loading already.
+  public func beginLoading() -> Bool {
+    guard !isLoading else { return false }
+    isLoading = true
+    rows.state = .loading
+    return true
+  }
+
+  /// Shows the page, if it is loading.
+  public func endLoading() {
+    guard isLoading else { return }
+    isLoading = false
+    edition += 1
+    for feature in features { feature.apps.items = StoreApp.featured(feature.id, edition: edition) }
+    rows.state = .content
+  }
+}

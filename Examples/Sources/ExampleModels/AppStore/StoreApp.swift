@@ -1,0 +1,29 @@
+/// An app that can be had in the store.
+public struct StoreApp: Hashable, Sendable, Identifiable {
+  /// The number of the app.
+  public let id: Int
+  /// What it is called.
+  public let name: String
+  /// What it is for.
+  public let category: String
+  /// The colour of its icon.
+  public let colour: NamedColour
+}
+
+extension StoreApp {
+  private static let words = ["Blue", "Quick", "Paper", "Little", "Night", "Open", "Quiet", "River", "Solar", "Stone"]
+  private static let games = ["Chess", "Racer", "Golf", "Tower", "Maze"]
+  private static let tools = ["Notes", "Mail", "Maps", "Camera", "Weather"]
+
+  /// Ten apps of a row of the store; another edition has some of them, in another order.
+  static func featured(_ feature: Int, edition: Int) -> [StoreApp] {
+    (0..<10).map { place in
+      let number = (place * 3 + edition * 2) % 14
+      let isGame = feature.isMultiple(of: 2)
+      let kind = (isGame ? games : tools)[number % 5]
+      return StoreApp(
+        id: feature * 100 + number, name: "\(words[(number + feature) % 10]) \(kind)",
+        category: isGame ? "Games" : "Tools", colour: NamedColour.allCases[(number * 5 + feature) % 13])
+    }
+  }
+}

@@ -1,0 +1,65 @@
+public import DataSources
+
+/// The screen “US Cities”: cities by state, the capital first, then the largest; it fills while states are loaded.
+///
+/// After the example of TaylorSource. Cities come into an unsorted list, and everything else is operators over it.
+public final class USCitiesModel {
+  /// The cities, one section for each state that has one to show, in the order of the states' names.
+  public let rows: any DataSource<USCity>
+  /// The states whose cities are there, in the order in which they came.
+  public private(set) var loadedStates: [USState.ID] = []
+  private static let usualMinimum = 20_000
+  private let states: [USState]
+  private let cities = ListSource<USCity>()
+  private let large: FilteredSource<USCity>
+
+  /// The fewest inhabitants of a city that is shown.
+  public var minimumPopulation = USCitiesModel.usualMinimum {
+    didSet {
+      let minimum = minimumPopulation
+      large.isIncluded = { $0.population >= minimum }
+    }
+  }
+
+  /// A screen without cities.
+  ///
+  /// - Parameter states: where cities are loaded from.
+  public init(_ states: [USState] = USState.all) {
+    self.states = states
+    large = cities.filter { $0.population >= Self.usualMinimum }
+    let names = Dictionary(states.map { ($0.id, $0.name) }) { first, _ in first }
+    rows = large.grouped(
+      by: \.state, areInIncreasingOrder: { names[$0, default: $0] < names[$1, default: $1] }, header: { names[$0] }
+    ).sorted { left, right in
+      if left.isCapital != right.isCapital { return left.isCapital }
+      return (right.population, left.name) < (left.population, right.name)
+    }
+  }
+
+  /// Loads the next state that is missing.
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  public func loadNextState() -> Bool {
+    guard let state = states.first(where: { !loadedStates.contains($0.id) }) else { return false }
+    loadedStates.append(state.id)
+    cities.append(contentsOf: state.cities)
+    return true
+  }
+
+  /// Loads all states that are missing, one after the other, until the task is cancelled.
+  ///
+  /// - Parameter pause: waits a moment before each state.
+  public func load(pause: () async throws -> Void) async rethrows {
+    while !Task.isCancelled {
+      try await pause()
+      guard loadNextState() else { return }
+    }
+  }
+
+  /// Removes all cities.
+  public func unload() {
+    loadedStates = []
+    cities.removeAll()
+  }
+}

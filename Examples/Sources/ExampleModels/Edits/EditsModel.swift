@@ -1,0 +1,75 @@
+public import DataSources
+
+/// The screens “Words” and “Numbers”: a list, and four buttons that edit it at fixed places.
+///
+/// After the example of EDataSource. Each button is one change set; with fewer rows it does what it can.
+public final class EditsModel<Value: Hashable & Sendable> {
+  /// The list.
+  public let rows: ListSource<Entry<Value>>
+  private let newValues: [Value]
+  private let otherValues: [Value]
+  private var nextID: Int
+
+  /// A list and what its buttons do.
+  ///
+  /// - Parameters:
+  ///   - values: the rows at first.
+  ///   - newValues: what ``add()`` inserts at rows 0 and 2.
+  ///   - otherValues: what ``update()`` puts in rows 2, 0 and 1.
+  public init(_ values: [Value], adding newValues: [Value], updatingTo otherValues: [Value]) {
+    rows = ListSource(values.enumerated().map { Entry(id: $0, value: $1) })
+    nextID = values.count
+    self.newValues = newValues
+    self.otherValues = otherValues
+  }
+
+  /// Inserts new rows where rows 0 and 2 are then, or at the end of a shorter list.
+  public func add() {
+    var count = rows.count
+    let new = zip([0, 2], newValues).map { index, value in
+      defer { (count, nextID) = (count + 1, nextID + 1) }
+      return (index: min(index, count), item: Entry(id: nextID, value: value))
+    }
+    rows.insert(new, animation: .top)
+  }
+
+  /// Removes rows 0 to 2, as far as there are some.
+  public func remove() { rows.remove(at: 0...2, animation: .fade) }
+
+  /// Has rows 2, 0 and 1 show something else, as far as there are some.
+  public func update() {
+    let new = zip([2, 0, 1], otherValues).compactMap { index, value in
+      rows.item(at: index).map { (index: index, item: Entry(id: $0.id, value: value)) }
+    }
+    rows.replace(new, animation: .fade)
+  }
+
+  /// What row 1 shows; `nil` when there is none.
+  public func get() -> Value? { rows.item(at: 1)?.value }
+}
+
+/// Which of three kinds of cells shows a word.
+public enum WordKind: String, CaseIterable, Hashable, Sendable {
+  /// Fewer than four letters.
+  case short
+  /// Four to eight letters.
+  case medium
+  /// More than eight letters.
+  case long
+
+  /// The kind for a word.
+  public init(_ word: String) { self = word.count < 4 ? .short : word.count > 8 ? .long : .medium }
+}
+
+extension EditsModel<String> {
+  /// The screen “Words”: the length of a word decides the kind of its cell.
+  public convenience init() {
+    self.init(
+      ["one", "two", "three", "caramba!", "extraordinary"], adding: ["0", "2"], updatingTo: ["zwei", "null", "eins"])
+  }
+}
+
+extension EditsModel<Int> {
+  /// The screen “Numbers”: even and odd numbers are two kinds of cells in a grid.
+  public convenience init() { self.init(Array(1...6), adding: [7, 8], updatingTo: [10, 11, 12]) }
+}

@@ -1,0 +1,72 @@
+public import DataSources
+
+/// The screens of the examples, for the list that leads to them.
+public enum ExampleScreen: String, CaseIterable, Hashable, Sendable, Identifiable {
+  case events, cities, photos
+  case store, colours, exchangeRows, exchangeSections, exchangeMixed
+  case words, numbers
+  case list, sections, items
+  case search, order
+
+  /// The screen itself.
+  public var id: Self { self }
+
+  /// What it is called.
+  public var title: String {
+    switch self {
+    case .events: "Events"
+    case .cities: "US Cities"
+    case .photos: "Photos"
+    case .store: "App Store"
+    case .colours: "Colours"
+    case .exchangeRows: "Exchange rows"
+    case .exchangeSections: "Exchange sections"
+    case .exchangeMixed: "Exchange mixed sections"
+    case .words: "Words"
+    case .numbers: "Numbers"
+    case .list: "List"
+    case .sections: "Sections"
+    case .items: "Fetched"
+    case .search: "Search"
+    case .order: "Manual order"
+    }
+  }
+
+  /// What it shows, in one sentence.
+  public var summary: String {
+    switch self {
+    case .events: "Segments of one list, the newest event first."
+    case .cities: "States as sections, which fill while they are loaded."
+    case .photos: "Three kinds of cells, as each photo demands."
+    case .store: "A loading row, then a page with lists within rows."
+    case .colours: "Thirteen colours."
+    case .exchangeRows: "Two lists in one section change places."
+    case .exchangeSections: "Two lists in a section each change places."
+    case .exchangeMixed: "A section of two lists and a section of one change places."
+    case .words: "Three kinds of cells, and edits at fixed places."
+    case .numbers: "The same edits in a grid."
+    case .list: "Three rows."
+    case .sections: "Headers and footers, some of them missing."
+    case .items: "What a store holds."
+    case .search: "Names that match while you type."
+    case .order: "Rows that you drag, and that stay selected."
+    }
+  }
+
+  /// The library whose examples had this screen.
+  public var origin: String {
+    switch self {
+    case .events, .cities, .photos: "TaylorSource"
+    case .store, .colours, .exchangeRows, .exchangeSections, .exchangeMixed: "GenericDataSource"
+    case .words, .numbers: "EDataSource"
+    case .list, .sections, .items: "EZDataSource"
+    case .search, .order: "YapDatabase"
+    }
+  }
+
+  /// All screens, in a section for each library.
+  public static func home() -> GroupedSource<ExampleScreen, String> {
+    let origins = allCases.map(\.origin)
+    return StaticSource(allCases).grouped(by: \.origin, in: origins) { $0 }
+  }
+}

@@ -1,0 +1,22 @@
+public import DataSources
+
+/// The screens “List”, “Sectioned” and “Colours”, which only show something.
+///
+/// After the examples of EZDataSource and GenericDataSource.
+public enum ListScreens {
+  /// Three rows.
+  public static func list() -> StaticSource<String> { StaticSource(["First", "Second", "Third"]) }
+
+  /// Three sections of three rows; some have no header or no footer.
+  public static func sections() -> StaticSource<String> {
+    StaticSource(
+      sections: (1...3).map { number in
+        ListSection(
+          id: number, items: (1...3).map { "Item \(number).\($0)" }, header: number == 2 ? nil : "Header \(number)",
+          footer: number == 3 ? nil : "Footer \(number)")
+      })
+  }
+
+  /// Thirteen colours.
+  public static func colours() -> StaticSource<NamedColour> { StaticSource(NamedColour.allCases) }
+}

@@ -1,0 +1,61 @@
+public import DataSources
+
+/// The screen “Photos”: one list of photos of three kinds.
+///
+/// After the Gallery of TaylorSource. What is known of a photo decides its kind, so a photo that gets its first tag is another
+/// cell from then on.
+public final class PhotosModel {
+  /// The photos.
+  public let rows: ListSource<Photo>
+  private let samples: [Photo]
+
+  /// A screen without photos.
+  ///
+  /// - Parameter samples: what is loaded.
+  public init(_ samples: [Photo] = Photo.samples) {
+    self.samples = samples
+    rows = ListSource()
+  }
+
+  /// Fetches the photos: those that are there already stay, with what is known of them now.
+  public func load() { rows.items = samples }
+
+  /// Gives a photo a tag; one that it has, and a photo that is not there, does nothing.
+  public func addTag(_ tag: String, toPhoto id: Photo.ID) {
+    guard let index = rows.index(ofID: id), rows.item(at: index)?.tags.contains(tag) == false else { return }
+    rows.update(at: index) { $0.tags.append(tag) }
+  }
+
+  /// Forgets where a photo was taken.
+  public func removePlace(ofPhoto id: Photo.ID) {
+    guard let index = rows.index(ofID: id), rows.item(at: index)?.place != nil else { return }
+    rows.update(at: index) { $0.place = nil }
+  }
+
+  /// Removes a photo.
+  public func remove(id: Photo.ID) { rows.remove(id: id, animation: .left) }
+}
+
+extension Photo {
+  /// Twelve photos, of all kinds.
+  public static let samples: [Photo] = [
+    Photo(id: 1, title: "Fog over the bay", colour: .cyan, place: Place("San Francisco", 37.8, -122.4)),
+    Photo(id: 2, title: "A red door", colour: .red),
+    Photo(id: 3, title: "Tulips", colour: .pink, tags: ["spring", "flowers"]),
+    Photo(id: 4, title: "The old harbour", colour: .blue, tags: ["boats"], place: Place("Bergen", 60.4, 5.3)),
+    Photo(id: 5, title: "Rush hour", colour: .amber, tags: ["city", "night", "lights"]),
+    Photo(id: 6, title: "Moss", colour: .green),
+    Photo(id: 7, title: "Lavender", colour: .purple, place: Place("Valensole", 43.8, 6.0)),
+    Photo(id: 8, title: "Two lemons", colour: .yellow, tags: ["kitchen"]),
+    Photo(id: 9, title: "Snow at last", colour: .teal),
+    Photo(id: 10, title: "Lanterns", colour: .orange, tags: ["festival"], place: Place("Taipei", 25.0, 121.5)),
+    Photo(id: 11, title: "Blue hour", colour: .indigo, tags: ["sky"]),
+    Photo(id: 12, title: "Fresh mint", colour: .mint),
+  ]
+}
+
+extension Photo.Place {
+  init(_ name: String, _ latitude: Double, _ longitude: Double) {
+    self.init(name: name, latitude: latitude, longitude: longitude)
+  }
+}

@@ -1,0 +1,80 @@
+import DataSourcesWeb
+import ExampleModels
+
+/// A screen of the examples: the model's rows as cells of a page, and the model's actions by name.
+///
+/// Made and used on the actor of its list.
+final class ExampleWebScreen: WebScreen {
+  let list: any DataSource<CellModel<WebHost>>
+  /// How high rows are.
+  var layout = RowLayout()
+  /// What the list shows of a search.
+  var search: ((String) -> any DataSource<CellModel<WebHost>>)?
+  private let makeControls: () -> [PageControl]
+  private let act: (PageAction) -> PageAnswer?
+
+  /// A screen.
+  ///
+  /// - Parameters:
+  ///   - list: the rows.
+  ///   - controls: what else is on the page, as it is now.
+  ///   - act: does an action; `nil` when there is no such action.
+  init(
+    _ list: any DataSource<CellModel<WebHost>>, controls: @escaping () -> [PageControl] = { [] },
+    act: @escaping (PageAction) -> PageAnswer? = { _ in nil }
+  ) {
+    self.list = list
+    makeControls = controls
+    self.act = act
+  }
+
+  /// What else is on the page, as it is now.
+  var controls: [PageControl] { makeControls() }
+
+  /// Does an action; `nil` when there is no such action.
+  func perform(_ action: PageAction) -> PageAnswer? { act(action) }
+
+  func list(searching text: String) -> any DataSource<CellModel<WebHost>> { search?(text) ?? list }
+
+  func header(of section: SectionInfo, itemCount: Int) -> HTML {
+    #"<span class="title">\#(section.header ?? "")</span><span class="count">\#(itemCount)</span>"#
+  }
+}
+
+/// A row of an example: any HTML.
+final class ExampleCell: WebCell {
+  var html: HTML = ""
+}
+
+extension DataSource {
+  /// The rows of this source, each as HTML.
+  func web(_ html: @escaping (Item, CellIndex) -> HTML) -> CellSource<Item, WebHost> {
+    cells(ExampleCell.self) { cell, item, index in cell.html = html(item, index) }
+  }
+
+  /// The rows of this source, each as HTML.
+  func web(_ html: @escaping (Item) -> HTML) -> CellSource<Item, WebHost> { web { item, _ in html(item) } }
+}
+
+extension HTML {
+  /// A row of a title, and of what stands at its end.
+  static func row(_ title: HTML, _ end: HTML = "") -> HTML {
+    #"<div class="row"><span class="title">\#(title)</span>\#(end)</div>"#
+  }
+
+  /// A button of a row.
+  ///
+  /// - Parameters:
+  ///   - label: what it is for, where the title does not tell.
+  static func action(_ name: String, row: some CustomStringConvertible, _ title: String, label: String) -> HTML {
+    """
+    <button type="button" class="small" data-action="\(name)" data-row="\(row)" aria-label="\(label)">\(title)</button>
+    """
+  }
+
+  /// A sheet of a colour; the page's style knows the colours by their names.
+  static func swatch(_ colour: NamedColour) -> HTML { #"<i class="swatch \#(colour.rawValue)"></i>"# }
+
+  /// Something less important.
+  static func quiet(_ text: some CustomStringConvertible) -> HTML { #"<span class="quiet">\#(text)</span>"# }
+}

@@ -1,0 +1,125 @@
+import DataSourcesWeb
+import ExampleModels
+import Foundation
+import HTTPTypes
+import Hummingbird
+import HummingbirdTesting
+import NIOCore
+import Testing
+
+@testable import GalleryKit
+
+struct ExampleRouteTests {
+  @Test func theStartPageLeadsToEveryScreen() async throws {
+    try await test { client in
+      let response = try await client.execute(uri: "/", method: .get)
+      let html = String(buffer: response.body)
+      #expect(response.status == .ok)
+      #expect(html.contains("<a href=\"/cities\">"))
+      for screen in ExampleScreen.allCases {
+        #expect(html.contains("<a href=\"/examples/\(screen.rawValue)\"><b>\(screen.title)</b>"))
+        #expect(try await client.execute(uri: screen.path, method: .get).status == .ok)
+      }
+    }
+  }
+
+  @Test(arguments: ExampleScreen.allCases) func thePageOfAScreen(screen: ExampleScreen) async throws {
+    try await test { client in
+      let response = try await client.execute(uri: screen.path, method: .get)
+      let html = String(buffer: response.body)
+      #expect(html.contains("<h1>\(screen.title)</h1>"))
+      #expect(html.contains("data-path=\"\(screen.path)\""))
+      let headers = response.headers
+      #expect(headers[.contentType] == "text/html; charset=utf-8")
+      #expect(headers[.contentSecurityPolicy]?.hasPrefix("default-src 'self';") == true)
+      #expect(!html.contains("style=\""), "the policy forbids styles in attributes")
+    }
+  }
+
+  /// Every button of every page does something that the screen knows.
+  @Test(arguments: ExampleScreen.allCases) func everyControlHasItsAction(screen: ExampleScreen) async throws {
+    let lists = try await ExampleLists(now: { 1_000_000 })
+    let list = try #require(lists[screen])
+    var actions = Set(await list.examplePage(of: screen).controls.compactMap(\.actionName))
+    for await message in await list.open(WebWindow(start: 0, count: 100)) {
+      for part in message.components(separatedBy: "data-action=\\\"").dropFirst() {
+        actions.insert(String(part.prefix { $0 != "\\" }))
+      }
+      break
+    }
+    for action in actions {
+      #expect(await list.perform(PageAction(name: action, row: "0", value: "1")) != nil, "\(action)")
+    }
+    #expect(await list.perform(PageAction(name: "no such action")) == nil)
+    let isStill: Set<ExampleScreen> = [.colours, .list, .sections]
+    #expect(actions.isEmpty == isStill.contains(screen))
+  }
+
+  @Test func actionsChangeTheListAndAnswer() async throws {
+    try await test { client in
+      let path = ExampleScreen.words.path
+      let got = try await client.post("\(path)/actions", "action=get")
+      #expect(got.status == .ok)
+      #expect(try Self.answer(got) == ExampleRoutes.Answer(sentence: "Row 1: two"))
+      _ = try await client.post("\(path)/actions", "action=remove")
+      #expect(try await Self.answer(client.post("\(path)/actions", "action=get")).sentence == "Row 1: extraordinary")
+      _ = try await client.post("\(path)/actions", "action=remove")
+      #expect(try await Self.answer(client.post("\(path)/actions", "action=get")).sentence == "There is no row 1.")
+      #expect(try await client.post("\(path)/actions", "action=explode").status == .notFound)
+      #expect(try await client.post("\(path)/actions", "").status == .notFound)
+      #expect(try await client.post("/examples/none/actions", "action=get").status == .notFound)
+    }
+  }
+
+  @Test func choicesAreTold() async throws {
+    try await test { client in
+      let path = ExampleScreen.events.path
+      let before = try await client.execute(uri: "\(path)/chosen", method: .get)
+      #expect(try Self.answer(before).chosen == ["show": "red"])
+      let chosen = try await client.post("\(path)/actions", "action=show&value=green")
+      #expect(try Self.answer(chosen).chosen == ["show": "green"])
+      let html = String(buffer: try await client.execute(uri: path, method: .get).body)
+      #expect(html.contains("data-value=\"green\" aria-pressed=\"true\""))
+      #expect(html.contains("data-value=\"red\" aria-pressed=\"false\""))
+    }
+  }
+
+  @Test func actionsOfOtherSitesAreRefused() async throws {
+    try await test { client in
+      let response = try await client.post(
+        "\(ExampleScreen.events.path)/actions", "action=removeAll", headers: [.origin: "http://example.org"])
+      #expect(response.status == .forbidden)
+    }
+  }
+
+  /// What is typed into a page arrives as text.
+  @Test func textIsNeverMarkup() async throws {
+    let list = try #require(try await ExampleLists()[.order])
+    _ = await list.perform(PageAction(name: "add", value: "<b>&\"'"))
+    for await message in await list.open(WebWindow(start: 0, count: 1)) {
+      #expect(message.contains("&lt;b&gt;&amp;&quot;&#39;"))
+      #expect(!message.contains("<b>"))
+      break
+    }
+  }
+
+  private static func answer(_ response: TestResponse) throws -> ExampleRoutes.Answer {
+    try JSONDecoder().decode(ExampleRoutes.Answer.self, from: Data(response.body.readableBytesView))
+  }
+
+  private func test(_ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void) async throws {
+    let small = try SmallStore()
+    let router = try await makeRouter(
+      store: small.store, cities: WebList.cities(of: small.store), examples: ExampleLists(now: { 1_000_000 }))
+    try await Application(router: router).test(.router) { client in try await body(client) }
+  }
+}
+
+extension PageControl {
+  fileprivate var actionName: String? {
+    switch self {
+    case .button(_, let action, _), .choice(_, let action, _, _), .field(_, let action): action
+    case .search: nil
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import ChromiumDriver
+import ExampleModels
+import Foundation
+import GalleryKit
+import Testing
+
+/// The pages of the examples in a real browser.
+@Suite(.serialized, .timeLimit(.minutes(4)))
+struct ExamplePageTests {
+  /// Runs a test in the page of one screen.
+  private func withPage(
+    _ screen: String, _ body: @escaping @Sendable (ExampleOnPage, Chromium, URL) async throws -> Void
+  ) async throws {
+    try await RunningGallery.run { address, _ in
+      try await Chromium.run { browser in
+        let page = ExampleOnPage(page: try await browser.newPage())
+        try await page.page.setViewport(width: 900, height: 760)
+        let url = address.appending(path: "examples/\(screen)")
+        try await page.page.navigate(to: url)
+        try await body(page, browser, url)
+        #expect(await page.page.problems() == [])
+      }
+    }
+  }
+
+  @Test func everyScreenShowsItsRows() async throws {
+    try await RunningGallery.run { address, _ in
+      try await Chromium.run { browser in
+        let page = ExampleOnPage(page: try await browser.newPage())
+        for screen in ExampleScreen.allCases {
+          try await page.page.navigate(to: address)
+          try await page.page.click("a[href=\"/examples/\(screen.rawValue)\"]")
+          let isEmpty = screen == .cities || screen == .items
+          let shown = isEmpty ? "!document.querySelector('#nothing').hidden" : "\(ExampleOnPage.rowCount) > 0"
+          try await page.page.wait(
+            until: "document.title === '\(screen.title)' && document.querySelector('#rows') && \(shown)",
+            "the rows of \(screen)")
+        }
+        #expect(await page.page.problems() == [])
+      }
+    }
+  }
+
+  /// A choice and an action in one page are seen in the other one.
+  @Test func twoPagesShowTheSameEvents() async throws {
+    try await withPage("events") { first, browser, url in
+      let second = ExampleOnPage(page: try await browser.newPage(inOwnContext: true))
+      try await second.page.navigate(to: url)
+      try await first.waitForRows(4)
+      try await second.waitForRows(4)
+      try await second.page.click("[data-value=green]")
+      try await first.page.wait(
+        until: "document.querySelector('[data-value=green]').ariaPressed === 'true'", "the choice is told")
+      try await first.page.click("[data-action=add]")
+      try await second.waitForRows(5)
+      #expect(try await second.titles().first == "just now")
+      try await second.page.click("[data-action=removeAll]")
+      try await first.page.wait(until: "!document.querySelector('#nothing').hidden", "all are gone")
+      #expect(await second.page.problems() == [])
+    }
+  }
+
+  @Test func citiesComeWhileThePageIsOpen() async throws {
+    try await withPage("cities") { page, _, _ in
+      try await page.page.click("[data-action=load]")
+      try await page.page.wait(until: "\(ExampleOnPage.rowCount) >= 10", "cities come")
+      try await page.page.click("[data-action=unload]")
+      try await page.page.wait(until: "\(ExampleOnPage.rowCount) === 0", "cities go, and none comes after them")
+    }
+  }
+
+  @Test func rowsAreEditedAndExchanged() async throws {
+    try await withPage("exchangeRows") { page, _, _ in
+      try await page.waitForRows(13)
+      try await page.page.click("[data-action=exchange]")
+      try await page.page.wait(until: "\(ExampleOnPage.first).startsWith('Red')", "colours are first")
+      try await page.page.click("[data-row='Red color']")
+      try await page.page.wait(
+        until: "document.querySelector('#said').textContent === 'Red color tapped!'", "the tap is answered")
+    }
+  }
+
+  @Test func theSearchIsThePagesOwn() async throws {
+    try await withPage("search") { page, browser, url in
+      let other = ExampleOnPage(page: try await browser.newPage())
+      try await other.page.navigate(to: url)
+      try await other.waitForRows(13)
+      try await page.waitForRows(13)
+      try await page.page.type("gra lo", into: "#search")
+      try await page.waitForRows(1)
+      #expect(try await page.titles() == ["Grace Lovelace"])
+      try await other.page.type("Graham Lonely", into: "[name=value]")
+      try await other.page.press(.enter)
+      try await page.waitForRows(2)
+      #expect(try await page.titles() == ["Grace Lovelace", "Graham Lonely"])
+      #expect(try await other.page.evaluate("\(ExampleOnPage.rowCount) > 2") == true)
+    }
+  }
+
+  @Test func aSelectedRowStaysSelectedWhereItGoes() async throws {
+    try await withPage("order") { page, _, _ in
+      try await page.waitForRows(6)
+      try await page.page.click("[data-action=select][data-row='0']")
+      try await page.page.wait(until: "\(ExampleOnPage.selected) === '☑ Bread'", "bread is selected")
+      try await page.page.click("[data-action=down][data-row='0']")
+      try await page.page.wait(until: "\(ExampleOnPage.first).includes('Butter')", "it has moved down")
+      #expect(try await page.page.evaluate("\(ExampleOnPage.selected) === '☑ Bread'") == true)
+    }
+  }
+}
+
+/// The list of an example as a person sees it.
+struct ExampleOnPage {
+  let page: ChromiumPage
+
+  private static let rows = """
+    [...document.querySelectorAll('#rows .list-row')]
+      .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+    """
+  /// How many rows the page holds.
+  static let rowCount = "document.querySelectorAll('#rows .list-row').length"
+  /// The text of the first row.
+  static let first = "(\(rows)[0]?.textContent ?? '')"
+  /// The text of the row that is selected.
+  static let selected = "document.querySelector('.check[aria-pressed=true]')?.textContent"
+
+  /// Waits until the page holds so many rows, or more where it can not hold all, and nothing moves.
+  func waitForRows(_ count: Int) async throws {
+    let isSettled = "document.getAnimations().length === 0 && document.querySelector('.list-ghost') === null"
+    try await page.wait(
+      until: "\(Self.rowCount) \(count > 12 ? ">=" : "===") \(count) && \(isSettled)", "there are \(count) rows")
+  }
+
+  /// The titles of the rows, from the top down.
+  func titles() async throws -> [String] {
+    try await page.evaluate("\(Self.rows).map(row => row.querySelector('.title').textContent)", as: [String].self)
+  }
+}

@@ -1,0 +1,16 @@
+#if canImport(UIKit)
+  import UIKit
+
+  /// The app: one scene, whose first screen lists the others.
+  @main
+  final class AppDelegate: UIResponder, UIApplicationDelegate {
+    func application(
+      _ application: UIApplication, configurationForConnecting session: UISceneSession,
+      options: UIScene.ConnectionOptions
+    ) -> UISceneConfiguration {
+      let configuration = UISceneConfiguration(name: nil, sessionRole: session.role)
+      configuration.delegateClass = SceneDelegate.self
+      return configuration
+    }
+  }
+#endif

@@ -1,0 +1,60 @@
+import DataSourcesUIKit
+import ExampleModels
+
+/// A photo with its title only.
+class PhotoCell: TitleCell {
+  private var loading: Task<Void, Never>?
+
+  func show(_ photo: Photo) {
+    show(photo.title)
+    load(photo)
+  }
+
+  /// Shows the image when it is there, unless the cell shows another photo by then.
+  final func load(_ photo: Photo) {
+    loading?.cancel()
+    imageView?.image = nil
+    loading = Task { [weak self] in
+      // As long as a fast network takes.
+      guard (try? await Task.sleep(for: .milliseconds(150))) != nil else { return }
+      self?.imageView?.image = UIImage.sample(of: photo)
+      self?.setNeedsLayout()
+    }
+  }
+
+  override func prepareForReuse() {
+    super.prepareForReuse()
+    loading?.cancel()
+  }
+}
+
+/// A photo with its tags.
+final class TaggedPhotoCell: PhotoCell {
+  override func show(_ photo: Photo) {
+    show(photo.title, detail: photo.tags.map { "#\($0)" }.joined(separator: " "))
+    load(photo)
+  }
+}
+
+/// A photo with the place where it was taken.
+final class PlacedPhotoCell: PhotoCell {
+  override func show(_ photo: Photo) {
+    show(photo.title, detail: photo.place.map { "\($0.name), \($0.latitude)° N \($0.longitude)° E" })
+    load(photo)
+  }
+}
+
+extension UIImage {
+  /// What stands for a photo: a sheet of its colour.
+  @MainActor
+  fileprivate static func sample(of photo: Photo) -> UIImage? {
+    #if canImport(UIKit)
+      UIGraphicsImageRenderer(size: CGSize(width: 44, height: 44)).image { context in
+        UIColor(photo.colour).setFill()
+        context.fill(CGRect(x: 0, y: 0, width: 44, height: 44))
+      }
+    #else
+      UIImage(systemName: "photo")
+    #endif
+  }
+}

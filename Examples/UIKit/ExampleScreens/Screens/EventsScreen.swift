@@ -1,0 +1,53 @@
+import DataSourcesUIKit
+import ExampleModels
+
+extension EventsModel {
+  /// The events as cells that can be deleted.
+  @MainActor
+  func cells() -> CellSource<Event, UITableView> {
+    rows.cells(TitleCell.self) { cell, event, _ in cell.show(event.age, colour: event.colour) }
+      .onDelete { [unowned self] event, _ in remove(id: event.id) }
+  }
+}
+
+#if canImport(UIKit)
+  /// Events in three colours; the table is always in editing mode.
+  final class EventsController: TableController {
+    private let model: EventsModel
+    private var binding: SegmentedControlBinding<Event>?
+
+    private static var now: Int { Int(Date().timeIntervalSince1970) }
+
+    init() {
+      let now = Self.now
+      model = EventsModel((0..<12).map { (EventsModel.colours[$0 % 3], now - 240 * (12 - $0)) }, now: now)
+      super.init(style: .plain)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      setEditing(true, animated: false)
+      show(model.cells())
+      let control = UISegmentedControl()
+      binding = SegmentedControlBinding(control, model.rows) { index, _ in EventsModel.colours[index].title }
+      navigationItem.titleView = control
+      navigationItem.rightBarButtonItem = UIBarButtonItem(.add) { [unowned self] in model.add(at: Self.now) }
+      toolbarItems = [
+        UIBarButtonItem(.refresh) { [unowned self] in model.refresh(now: Self.now) }, .flexibleSpace(),
+        UIBarButtonItem("Remove All") { [unowned self] in model.removeAll() },
+      ]
+    }
+
+    override func viewWillAppear(_ animated: Bool) {
+      super.viewWillAppear(animated)
+      navigationController?.setToolbarHidden(false, animated: animated)
+    }
+
+    override func viewWillDisappear(_ animated: Bool) {
+      super.viewWillDisappear(animated)
+      navigationController?.setToolbarHidden(true, animated: animated)
+    }
+  }
+#endif

@@ -1,0 +1,86 @@
+import DataSourcesUIKit
+import ExampleModels
+
+/// What the screens “Exchange” show in tables.
+@MainActor
+enum ExchangeTables {
+  /// Contacts and colours in one section.
+  static func rows(tapped: @escaping (String) -> Void) -> ExchangeModel<CellModel<UITableView>> {
+    ExchangeModel(inOneSection: contacts(tapped), colours(tapped))
+  }
+
+  /// A section with a title and contacts, and a section of colours.
+  static func mixed(tapped: @escaping (String) -> Void) -> ExchangeModel<CellModel<UITableView>> {
+    let title = ExchangeSamples.title().cells(TitleCell.self) { cell, title, _ in cell.show(title, isStrong: true) }
+    return ExchangeModel(
+      title: title.selectable { _, _ in false }, above: contacts(tapped), beside: colours(tapped))
+  }
+
+  private static func contacts(_ tapped: @escaping (String) -> Void) -> CellSource<Contact, UITableView> {
+    ExchangeSamples.contacts().cells(TitleCell.self) { cell, contact, _ in
+      cell.show(contact.name, detail: contact.address)
+    }
+    .height(50).onTap { contact, _ in tapped("\(contact.name) contact tapped!") }
+  }
+
+  private static func colours(_ tapped: @escaping (String) -> Void) -> CellSource<NamedColour, UITableView> {
+    ExchangeSamples.colours().cells(TitleCell.self) { cell, colour, _ in cell.show(colour.title, colour: colour) }
+      .height(30).onTap { colour, _ in tapped("\(colour.title) color tapped!") }
+  }
+}
+
+/// What the screen “Exchange sections” shows in a grid.
+@MainActor
+enum ExchangeGrid {
+  /// A section of contacts and a section of colours.
+  static func sections(tapped: @escaping (String) -> Void) -> ExchangeModel<CellModel<UICollectionView>> {
+    let contacts = ExchangeSamples.contacts().cells(TileCell.self) { cell, contact, _ in
+      cell.show(contact.name, colour: nil)
+    }
+    .size(CellSize(width: 160, height: 50)).onTap { contact, _ in tapped("\(contact.name) contact tapped!") }
+    let colours = ExchangeSamples.colours().gridCells().onTap { colour, _ in tapped("\(colour.title) color tapped!") }
+    return ExchangeModel(inTwoSections: contacts, colours)
+  }
+}
+
+#if canImport(UIKit)
+  /// A table of two lists, and a button that exchanges them.
+  class ExchangeTableController: TableController {
+    /// What is shown.
+    func makeModel() -> ExchangeModel<CellModel<UITableView>>? { nil }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      guard let model = makeModel() else { return }
+      show(model.rows)
+      navigationItem.rightBarButtonItem = UIBarButtonItem("Exchange") { model.exchange() }
+    }
+  }
+
+  /// Rows that change places.
+  final class ExchangeRowsController: ExchangeTableController {
+    override func makeModel() -> ExchangeModel<CellModel<UITableView>>? {
+      ExchangeTables.rows { [weak self] in self?.say($0) }
+    }
+  }
+
+  /// Sections that change places, one of which consists of two lists.
+  final class ExchangeMixedController: ExchangeTableController {
+    override func makeModel() -> ExchangeModel<CellModel<UITableView>>? {
+      ExchangeTables.mixed { [weak self] in self?.say($0) }
+    }
+  }
+
+  /// Sections of a grid that change places.
+  final class ExchangeSectionsController: GridController {
+    init() {
+      var tap: (String) -> Void = { _ in }
+      let model = ExchangeGrid.sections { tap($0) }
+      super.init(model.rows)
+      tap = { [weak self] in self?.say($0) }
+      navigationItem.rightBarButtonItem = UIBarButtonItem("Exchange") { model.exchange() }
+    }
+
+    required init?(coder: NSCoder) { nil }
+  }
+#endif

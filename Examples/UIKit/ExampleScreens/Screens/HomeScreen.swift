@@ -1,0 +1,60 @@
+import DataSourcesUIKit
+import ExampleModels
+
+extension ExampleScreen {
+  /// The list of screens as cells.
+  @MainActor
+  static func homeCells(open: @escaping (ExampleScreen) -> Void) -> CellSource<ExampleScreen, UITableView> {
+    home().cells(TitleCell.self) { cell, screen, _ in
+      cell.show(screen.title, detail: screen.summary)
+      cell.accessoryType = .disclosureIndicator
+    }
+    .onTap { screen, _ in open(screen) }
+  }
+}
+
+#if canImport(UIKit)
+  /// The list of all screens, which is a source like any other.
+  final class HomeController: TableController {
+    init() {
+      super.init(style: .insetGrouped)
+      title = "Data sources"
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      show(
+        ExampleScreen.homeCells { [weak self] screen in
+          let controller = screen.makeController()
+          controller.title = screen.title
+          self?.navigationController?.pushViewController(controller, animated: true)
+        })
+    }
+  }
+
+  extension ExampleScreen {
+    /// The screen, as it is at first.
+    @MainActor
+    func makeController() -> UIViewController {
+      switch self {
+      case .events: EventsController()
+      case .cities: USCitiesController()
+      case .photos: PhotosController()
+      case .store: AppStoreController()
+      case .colours: GridController(ListScreens.colours().gridCells())
+      case .exchangeRows: ExchangeRowsController()
+      case .exchangeSections: ExchangeSectionsController()
+      case .exchangeMixed: ExchangeMixedController()
+      case .words: WordsController()
+      case .numbers: NumbersController()
+      case .list: PlainTableController(ListScreens.list().titleCells())
+      case .sections: PlainTableController(ListScreens.sections().titleCells())
+      case .items: ItemsController()
+      case .search: NamesController()
+      case .order: ManualOrderController()
+      }
+    }
+  }
+#endif

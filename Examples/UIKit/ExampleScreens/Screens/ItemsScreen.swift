@@ -1,0 +1,29 @@
+import DataSourcesUIKit
+import ExampleModels
+
+extension ItemsModel {
+  /// The items as cells that a swipe deletes.
+  @MainActor
+  func cells() -> CellSource<String, UITableView> {
+    rows.titleCells().onDelete { [unowned self] _, index in remove(at: index.position) }
+  }
+}
+
+#if canImport(UIKit)
+  /// Items of a Core Data store.
+  final class ItemsController: TableController {
+    private var model: ItemsModel?
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      do {
+        let model = try CoreDataItems.makeModel()
+        show(model.cells())
+        navigationItem.rightBarButtonItem = UIBarButtonItem(.add) { model.add() }
+        self.model = model
+      } catch {
+        say("The store can not be opened: \(error.localizedDescription)")
+      }
+    }
+  }
+#endif

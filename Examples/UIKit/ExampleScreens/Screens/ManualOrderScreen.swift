@@ -1,0 +1,30 @@
+import DataSourcesUIKit
+import ExampleModels
+
+extension ManualOrderModel {
+  /// The rows as cells that can be dragged and selected.
+  ///
+  /// The table shows the person's move already when the model learns of it, so nothing moves twice.
+  @MainActor
+  func cells() -> CellSource<Entry<String>, UITableView> {
+    selection.cells(TitleCell.self) { cell, entry, _ in cell.show(entry.value) }.movable(in: rows)
+  }
+}
+
+#if canImport(UIKit)
+  /// Rows to drag; the table is always in editing mode, and several rows can be selected in it.
+  final class ManualOrderController: TableController {
+    private let model = ManualOrderModel()
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      tableView.allowsMultipleSelectionDuringEditing = true
+      setEditing(true, animated: false)
+      show(model.cells())
+      navigationItem.rightBarButtonItems = [
+        UIBarButtonItem(.add) { [unowned self] in ask("What is new?") { [model] in model.add($0) } },
+        UIBarButtonItem(.trash) { [unowned self] in model.remove() },
+      ]
+    }
+  }
+#endif

@@ -1,0 +1,28 @@
+#if canImport(UIKit)
+  import DataSourcesUIKit
+
+  /// A screen that is a table, over a source of cells.
+  class TableController: UITableViewController {
+    private var adapter: TableAdapter?
+
+    /// Shows a source from now on.
+    func show(_ cells: any DataSource<CellModel<UITableView>>) { adapter = TableAdapter(cells, in: tableView) }
+  }
+
+  /// A table of rows that never change.
+  final class PlainTableController: TableController {
+    private let cells: any DataSource<CellModel<UITableView>>
+
+    init(_ cells: any DataSource<CellModel<UITableView>>) {
+      self.cells = cells
+      super.init(style: .insetGrouped)
+    }
+
+    required init?(coder: NSCoder) { nil }
+
+    override func viewDidLoad() {
+      super.viewDidLoad()
+      show(cells)
+    }
+  }
+#endif
