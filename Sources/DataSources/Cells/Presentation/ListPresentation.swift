@@ -102,7 +102,7 @@ public final class ListPresentation<H: ListHost> {
   }
 
   /// Whether something has not been shown yet.
-  public var hasPending: Bool { !owed.isEmpty || observation?.ahead != nil }
+  public var hasPending: Bool { !owed.isEmpty || observation?.isBehind == true }
 
   /// What leads from what the host knows to the source, in order.
   func forEachMap(_ body: (PositionMap) -> Void) {
@@ -123,7 +123,7 @@ public final class ListPresentation<H: ListHost> {
       owed.append(update)
     }
     showPending()
-    if hasPending { presenter?.isWaiting() }
+    if !owed.isEmpty { presenter?.isWaiting() }
   }
 
   private func showNow(_ update: ListUpdate) {
