@@ -70,6 +70,21 @@
       #expect(screen.selectedPaths == [IndexPath(row: 1, section: 0)] && screen.fault() == nil)
     }
 
+    @Test func completionsAreCalledForChangesThatComeToNothing() {
+      let screen = TableScreen(source.tableCells())
+      var isFinished = false
+      screen.hold()
+      screen.adapter.perform {
+        source.insert(TestRow(-1), at: ItemPosition(section: 0, item: 0))
+      } completion: { _ in
+        isFinished = true
+      }
+      #expect(!isFinished)
+      source.remove(at: ItemPosition(section: 0, item: 0))
+      screen.release()
+      #expect(isFinished && screen.fault() == nil)
+    }
+
     /// A thousand changes that wait are one, and what comes to nothing is not shown.
     @Test func whatWaitsIsShownAsOne() {
       let screen = TableScreen(source.tableCells())

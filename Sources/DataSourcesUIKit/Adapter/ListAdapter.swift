@@ -163,6 +163,11 @@
       }
     }
 
+    /// Calls back those who wait for a change that is not to be seen.
+    public func changesCameToNothing() {
+      if !isShowing { finish(nil, true) }
+    }
+
     /// Shows a change.
     public func show(_ transition: ListTransition) {
       let completions = takeCompletions()

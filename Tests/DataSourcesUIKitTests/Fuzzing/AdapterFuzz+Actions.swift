@@ -51,6 +51,8 @@
     private func turn(_ screen: some ListScreen) {
       let size = screen.view.frame.size
       screen.view.frame.size = CGSize(width: size.height, height: size.width)
+      // Content that is shorter than the view is not scrolled.
+      screen.scroll(to: screen.view.contentOffset.y)
       if chance.oneIn(2) { mutate() }
     }
 

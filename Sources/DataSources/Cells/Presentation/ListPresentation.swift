@@ -97,7 +97,7 @@ public final class ListPresentation<H: ListHost> {
   /// Shows what could not be shown yet, unless the presenter is still not ready, or changes are kept back.
   public func showPending() {
     while !owed.isEmpty, canShow {
-      if let update = owed.take() { showNow(update) }
+      if let update = owed.take() { showNow(update) } else { presenter?.changesCameToNothing() }
     }
   }
 

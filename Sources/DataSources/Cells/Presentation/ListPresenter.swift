@@ -13,6 +13,9 @@ public protocol ListPresenter: AnyObject {
 
   /// Changes wait until the host is ready: see to it that ``ListPresentation/showPending()`` is called then.
   func isWaiting()
+
+  /// Changes that waited have come to nothing: there is nothing to show.
+  func changesCameToNothing()
 }
 
 extension ListPresenter {
@@ -20,6 +23,8 @@ extension ListPresenter {
   public var isReady: Bool { true }
   /// Nothing: for hosts that are always ready.
   public func isWaiting() {}
+  /// Nothing: for hosts that tell nobody when a change has been shown.
+  public func changesCameToNothing() {}
 }
 
 /// A change on its way to a host, in as many batches as a platform list needs to take it safely.
