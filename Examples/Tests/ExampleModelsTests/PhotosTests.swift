@@ -15,6 +15,7 @@ struct PhotosTests {
     model.load()
     #expect(follower.changes() == [])
     #expect(follower.fault == nil)
+    #expect(model.rows.item(withID: 1)?.place?.text == "San Francisco, 37.8° N 122.4° W")
   }
 
   @Test func aPhotoChangesItsKind() {

@@ -74,6 +74,18 @@
       }
     }
 
+    @Test func aSwipeTagsAPhoto() throws {
+      let model = PhotosModel()
+      let screen = ScreenOnTable(model.cells())
+      model.load()
+      let actions = screen.table.user.swipe(rowAt: path(1), .trailing)?.actions ?? []
+      #expect(actions.map(\.title) == ["Delete", "Tag"])
+      let tag = try #require(actions.last)
+      #expect(screen.table.user.tap(tag))
+      #expect(model.rows.item(withID: 2)?.tags == ["new"])
+      #expect(Self.kind(of: screen.cells[1]) == .tagged)
+    }
+
     private static func kind(of cell: TitleCell) -> Photo.Kind? {
       switch cell {
       case is TaggedPhotoCell: .tagged
@@ -111,7 +123,7 @@
         #expect(screen.titles.first == "Red")
         screen.table.user.tap(rowAt: path(0))
         #expect(tapped == ["Mohamed Afifi contact tapped!", "Red color tapped!"])
-        #expect(screen.changes.count == 1 && screen.changes[0].hasPrefix("move "))
+        #expect(screen.changes.count == 1 && screen.changes[0].contains("move "))
       }
     }
 
@@ -199,7 +211,8 @@
         let model = ItemsModel()
         let screen = ScreenOnTable(model.cells())
         for _ in 0..<3 { model.add() }
-        #expect(screen.table.user.delete(rowAt: path(1)))
+        let button = screen.table.user.swipe(rowAt: path(1), .trailing)?.actions.first
+        #expect(button.map { screen.table.user.tap($0) } == true)
         #expect(screen.titles == ["Item 1", "Item 3"])
       }
     }

@@ -92,6 +92,16 @@ struct ExampleRouteTests {
     }
   }
 
+  /// No markup of a row arrives as text.
+  @Test(arguments: ExampleScreen.allCases) func rowsShowNoMarkup(screen: ExampleScreen) async throws {
+    let list = try #require(try await ExampleLists()[screen])
+    if screen == .cities { _ = await list.perform(PageAction(name: "load")) }
+    for await message in await list.open(WebWindow(start: 0, count: 100)) {
+      #expect(!message.contains("&lt;"))
+      break
+    }
+  }
+
   /// What is typed into a page arrives as text.
   @Test func textIsNeverMarkup() async throws {
     let list = try #require(try await ExampleLists()[.order])

@@ -18,6 +18,12 @@ public struct Photo: Hashable, Sendable, Identifiable {
     public var latitude: Double
     /// Degrees east.
     public var longitude: Double
+
+    /// The name and the degrees, in words.
+    public var text: String {
+      let (north, east) = (latitude < 0 ? "S" : "N", longitude < 0 ? "W" : "E")
+      return "\(name), \(abs(latitude))° \(north) \(abs(longitude))° \(east)"
+    }
   }
 
   /// The number of the photo.

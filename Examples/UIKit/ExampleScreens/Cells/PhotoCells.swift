@@ -39,7 +39,7 @@ final class TaggedPhotoCell: PhotoCell {
 /// A photo with the place where it was taken.
 final class PlacedPhotoCell: PhotoCell {
   override func show(_ photo: Photo) {
-    show(photo.title, detail: photo.place.map { "\($0.name), \($0.latitude)° N \($0.longitude)° E" })
+    show(photo.title, detail: photo.place?.text)
     load(photo)
   }
 }

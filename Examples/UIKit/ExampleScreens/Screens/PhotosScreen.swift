@@ -9,7 +9,8 @@ extension PhotosModel {
     factory.register(.plain, .class(PhotoCell.self)) { cell, photo, _ in cell.show(photo) }
     factory.register(.tagged, .class(TaggedPhotoCell.self)) { cell, photo, _ in cell.show(photo) }
     factory.register(.placed, .class(PlacedPhotoCell.self)) { cell, photo, _ in cell.show(photo) }
-    return rows.cells(factory).height(64)
+    // Rows with no control in editing mode can not be swiped either.
+    return rows.cells(factory).height(64).onDelete { [unowned self] photo, _ in remove(id: photo.id) }
       .swipeActions { [unowned self] photo, _ in
         var actions = [RowAction("Delete", symbol: "trash", isDestructive: true) { [self] in remove(id: photo.id) }]
         if photo.place == nil {

@@ -31,17 +31,19 @@ extension StoreRow {
   fileprivate var html: HTML {
     switch self {
     case .loading: .row(#"<span class="loading">Loading …</span>"#)
-    case .feature(let feature):
-      #"""
-      <div class="feature"><b>\#(feature.title)</b><div class="apps" tabindex="0">\#(
-        feature.apps.items.reduce("") { $0 + #"<span class="app \#($1.colour.rawValue)">\#($1.name)</span>"# }
-      )</div></div>
-      """#
+    case .feature(let feature): feature.html
     case .label(let title): .row("<b>\(title)</b>")
     case .link(let link):
       .row(
         #"<button type="button" class="link" data-action="open" data-row="\#(link.address)">\#(link.title)</button>"#)
     case .footer(let text): .row(.quiet(text))
     }
+  }
+}
+
+extension StoreFeature {
+  fileprivate var html: HTML {
+    let apps: HTML = apps.items.reduce("") { $0 + #"<span class="app \#($1.colour.rawValue)">\#($1.name)</span>"# }
+    return #"<div class="feature"><b>\#(title)</b><div class="apps" tabindex="0">\#(apps)</div></div>"#
   }
 }

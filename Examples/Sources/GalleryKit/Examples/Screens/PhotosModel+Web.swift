@@ -14,9 +14,9 @@ extension PhotosModel {
         .action("tag", row: photo.id, "Tag", label: "Tag \(photo.title)"))
     }
     factory.register(.placed, .class(ExampleCell.self, reuseIdentifier: "placed")) { cell, photo, _ in
-      let place = photo.place.map { "⌖ \($0.name), \($0.latitude)° N \($0.longitude)° E" } ?? ""
       cell.html = photo.row(
-        .quiet(place), .action("forget", row: photo.id, "Forget", label: "Forget the place of \(photo.title)"))
+        .quiet(photo.place?.text ?? ""),
+        .action("forget", row: photo.id, "Forget", label: "Forget the place of \(photo.title)"))
     }
     load()
     return ExampleWebScreen(rows.cells(factory)) {
