@@ -130,6 +130,9 @@
   /// Waits until tasks that wait for the view have run.
   @MainActor
   func settle(until isDone: () -> Bool) async {
-    for _ in 0..<200 where !isDone() { try? await Task.sleep(nanoseconds: 5_000_000) }
+    for _ in 0..<200 {
+      if isDone() { return }
+      try? await Task.sleep(nanoseconds: 5_000_000)
+    }
   }
 #endif
