@@ -61,7 +61,7 @@ part == 1 {
   id = field[1]
   if (fields != 5) complain("the row of " id " has " fields " columns, not 5")
   if (id in state) complain(id " is in the table twice")
-  if (field[2] !~ /^(here|instead|otherwise|cells|database)$/) complain(id " has no such state: " field[2])
+  if (field[2] !~ /^(here|instead|otherwise|database)$/) complain(id " has no such state: " field[2])
   ids[++rows] = id
   state[id] = field[2]
   what[id] = field[3]
@@ -98,25 +98,24 @@ END {
   words["here"] = "here"
   words["instead"] = "a defect, not repeated"
   words["otherwise"] = "decided otherwise"
-  words["cells"] = "with cells and UIKit"
   words["database"] = "with databases"
   for (row = 1; row <= rows; row++) {
     id = ids[row]
     total[state[id]]++
     if (count[id]) tested[state[id]]++
     if (state[id] ~ /^(here|instead|otherwise)$/ && !count[id] && note[id] == "") {
-      complain(id " is about data, and has neither a test nor a reason")
+      complain(id " has neither a test nor a reason")
     }
   }
   print "# What the founding libraries did, and where it is here\n"
   print "<!-- Written by Scripts/founding-behaviours from FoundingBehaviours/behaviours.tsv and the names of the tests. -->\n"
   print "Four libraries came before this package: TaylorSource (TS), GenericDataSource (GDS), EDataSource (ED) and"
   print "EZDataSource (EZ); TaylorSource shows views of YapDatabase (YV). Each thing that they do has an id, which the names"
-  print "of its tests begin with. What is not there yet comes with cells and UIKit, or with databases.\n"
+  print "of its tests begin with. What is not there yet comes with databases.\n"
   print "| state | ids | with tests |"
   print "| --- | --- | --- |"
-  split("here instead otherwise cells database", order, " ")
-  for (number = 1; number <= 5; number++) {
+  split("here instead otherwise database", order, " ")
+  for (number = 1; number <= 4; number++) {
     print "| " words[order[number]] " | " total[order[number]] + 0 " | " tested[order[number]] + 0 " |"
   }
   for (row = 1; row <= rows; row++) {

@@ -49,13 +49,18 @@
 
     /// Which of the rows that changed are on screen: as the kind of cell that they are now, or as another one.
     func changedCells(
-      of transition: ListTransition, identifier: (IndexPath) -> String??
+      of transition: ListTransition, cell: (IndexPath) -> (cell: View.Cell, identifier: String?)?
     ) -> (kept: [IndexPath], replaced: [IndexPath]) {
       var (kept, replaced): ([IndexPath], [IndexPath]) = ([], [])
       for position in transition.updatedPositions {
         let indexPath = IndexPath(position)
-        guard let identifier = identifier(indexPath), let model = presentation.model(at: position) else { continue }
-        if identifier == model.reuseIdentifier { kept.append(indexPath) } else { replaced.append(indexPath) }
+        guard let (cell, identifier) = cell(indexPath), let model = presentation.model(at: position) else { continue }
+        if identifier == model.reuseIdentifier {
+          kept.append(indexPath)
+          shown.add(cell, model, model.index(at: position))
+        } else {
+          replaced.append(indexPath)
+        }
         if let isSelected = model.isSelected { mark(indexPath, selected: isSelected) }
       }
       return (kept, replaced)

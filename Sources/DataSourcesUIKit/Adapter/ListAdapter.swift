@@ -171,7 +171,15 @@
     /// Shows a change.
     public func show(_ transition: ListTransition) {
       let completions = takeCompletions()
-      guard !isDirty, isOnScreen, settings.allows(transition.update) else {
+      let shown = list
+      let isAllowed = settings.allows(transition.update)
+      defer { checkMethods() }
+      guard list === shown else {
+        // Another source took its place meanwhile, and is read anew anyway.
+        transition.turn()
+        return finish(transition.update, completions, true)
+      }
+      guard !isDirty, isOnScreen, isAllowed else {
         transition.turn()
         reload()
         return finish(transition.update, completions, true)

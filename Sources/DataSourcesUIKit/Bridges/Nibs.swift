@@ -36,6 +36,51 @@
     }
   }
 
+  extension SectionViewTemplate where H == UITableView {
+    /// Headers or footers that are made from a nib, whose last top level view is one.
+    ///
+    /// - Parameters:
+    ///   - type: the class.
+    ///   - nib: the nib; the one that bears the name of the class unless told otherwise.
+    ///   - reuseIdentifier: the name for reuse; that of the class unless told otherwise.
+    ///   - configure: fills a view.
+    @MainActor
+    public static func nib<View: UITableViewHeaderFooterView>(
+      _ type: View.Type, _ nib: UINib? = nil, reuseIdentifier: String? = nil,
+      configure: @escaping (View, SectionIndex) -> Void
+    ) -> SectionViewTemplate {
+      let nib = nib ?? UINib(for: type)
+      let identifier = reuseIdentifier ?? String(describing: type)
+      return SectionViewTemplate(
+        type, reuseIdentifier: identifier, registration: ObjectIdentifier(nib),
+        register: { $0.register(nib, forHeaderFooterViewReuseIdentifier: $1.tableIdentifier(identifier)) },
+        configure: configure)
+    }
+  }
+
+  extension SectionViewTemplate where H == UICollectionView {
+    /// Views of sections that are made from a nib, whose last top level view is one.
+    ///
+    /// - Parameters:
+    ///   - type: the class.
+    ///   - nib: the nib; the one that bears the name of the class unless told otherwise.
+    ///   - reuseIdentifier: the name for reuse; that of the class unless told otherwise.
+    ///   - configure: fills a view.
+    @MainActor
+    public static func nib<View: UICollectionReusableView>(
+      _ type: View.Type, _ nib: UINib? = nil, reuseIdentifier: String? = nil,
+      configure: @escaping (View, SectionIndex) -> Void
+    ) -> SectionViewTemplate {
+      let nib = nib ?? UINib(for: type)
+      let identifier = reuseIdentifier ?? String(describing: type)
+      return SectionViewTemplate(
+        type, reuseIdentifier: identifier, registration: ObjectIdentifier(nib),
+        register: {
+          $0.register(nib, forSupplementaryViewOfKind: $1.rawValue, withReuseIdentifier: identifier)
+        }, configure: configure)
+    }
+  }
+
   extension UINib {
     /// The nib that bears the name of a class, in the bundle of the class.
     public convenience init(for type: AnyClass) {

@@ -34,7 +34,10 @@
       set {
         presentation.presenter = nil
         presentation = ListPresentation(newValue)
+        // The view may say so only when nobody listens any more.
+        let ends = shown.removeAll()
         present()
+        for end in ends { end() }
       }
     }
 
@@ -68,7 +71,10 @@
     override func perform(
       _ batch: ListTransition.Batch, of update: ListUpdate, completion: @escaping (Bool) -> Void
     ) {
-      guard let collectionView else { return batch.turn() }
+      guard let collectionView else {
+        batch.turn()
+        return completion(false)
+      }
       collectionView.performBatchUpdates(
         {
           batch.turn()
@@ -79,7 +85,7 @@
     override func refresh(_ transition: ListTransition) {
       guard let collectionView else { return }
       let (kept, replaced) = changedCells(of: transition) { path in
-        collectionView.cellForItem(at: path).map(\.reuseIdentifier)
+        collectionView.cellForItem(at: path).map { ($0, $0.reuseIdentifier) }
       }
       if !kept.isEmpty { collectionView.reconfigureItems(at: kept) }
       if !replaced.isEmpty { collectionView.reloadItems(at: replaced) }

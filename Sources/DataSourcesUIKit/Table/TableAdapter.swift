@@ -36,7 +36,10 @@
       set {
         presentation.presenter = nil
         presentation = ListPresentation(newValue)
+        // The view may say so only when nobody listens any more.
+        let ends = shown.removeAll()
         present()
+        for end in ends { end() }
       }
     }
 
@@ -70,7 +73,10 @@
     override func perform(
       _ batch: ListTransition.Batch, of update: ListUpdate, completion: @escaping (Bool) -> Void
     ) {
-      guard let tableView else { return batch.turn() }
+      guard let tableView else {
+        batch.turn()
+        return completion(false)
+      }
       let animations = animations.following(update.animation)
       tableView.performBatchUpdates(
         {
@@ -82,7 +88,7 @@
     override func refresh(_ transition: ListTransition) {
       guard let tableView else { return }
       let (kept, replaced) = changedCells(of: transition) { path in
-        tableView.cellForRow(at: path).map(\.reuseIdentifier)
+        tableView.cellForRow(at: path).map { ($0, $0.reuseIdentifier) }
       }
       if !kept.isEmpty { tableView.reconfigureRows(at: kept) }
       let animation = animations.following(transition.update.animation).reloadedRows

@@ -167,11 +167,13 @@
       }
     }
 
-    /// The control that the row has in editing mode.
+    /// The control that the row has in editing mode; without that mode, tables let only rows be swiped that could be deleted.
     open func tableView(
       _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
     ) -> UITableViewCell.EditingStyle {
-      UITableViewCell.EditingStyle(ask(indexPath) { $0.editing.style(at: $1) } ?? .none)
+      let isEditing = tableView.isEditing
+      return UITableViewCell.EditingStyle(
+        ask(indexPath) { !isEditing && $0.editing.hasActions ? .delete : $0.editing.style(at: $1) } ?? .none)
     }
 
     /// Whether the row makes room for its control in editing mode; only rows that have one do.
@@ -232,7 +234,10 @@
       open func tableView(
         _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
       ) -> UISwipeActionsConfiguration? {
-        ask(indexPath) { $0.editing.trailingActions?($1) }.flatMap { UISwipeActionsConfiguration($0) }
+        ask(indexPath) { editing, index in
+          UISwipeActionsConfiguration(editing.editing.trailingActions?(index) ?? [])
+            ?? (editing.editing.style(at: index) == .delete ? nil : UISwipeActionsConfiguration(actions: []))
+        }
       }
     #endif
 

@@ -47,11 +47,15 @@
     }
 
     /// A view of this class; traps when the table has another class, or none, under the identifier.
+    ///
+    /// Views that somebody else made known are found under the bare name.
     public static func dequeueSectionView(
       from host: UITableView, kind: SectionViewKind, reuseIdentifier: String, at position: ItemPosition
     ) -> Self {
       let identifier = kind.tableIdentifier(reuseIdentifier)
-      let view = host.dequeueReusableHeaderFooterView(withIdentifier: identifier)
+      let view =
+        host.dequeueReusableHeaderFooterView(withIdentifier: identifier)
+        ?? host.dequeueReusableHeaderFooterView(withIdentifier: reuseIdentifier)
       guard let view = view as? Self else {
         let found = view.map { "\(type(of: $0))" } ?? "nothing"
         preconditionFailure("The table has \(found) for \"\(identifier)\", not \(Self.self)")

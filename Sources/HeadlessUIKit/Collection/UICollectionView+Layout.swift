@@ -28,9 +28,10 @@
 
     func layOut() {
       guard !isLayingOut, !engine.isInBatch else { return }
-      if hasBeenLaidOut, collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds) { isLayoutPending = true }
+      let isResized = hasBeenLaidOut && collectionViewLayout.shouldInvalidateLayout(forBoundsChange: bounds)
+      if isResized { isLayoutPending = true }
       prepareLayout()
-      if isReloadPending {
+      if isReloadPending || isResized {
         isReloadPending = false
         contentOffset = clamped(contentOffset)
       }

@@ -27,14 +27,21 @@
     open var sectionFootersPinToVisibleBounds = false
     private var sections: [FlowSection] = []
     private var starts: [CGFloat] = [0]
+    private var preparedCross: CGFloat = 0
     var isVertical: Bool { scrollDirection == .vertical }
 
     open override func prepare() {
       guard let collectionView else { return sections = [] }
+      preparedCross = cross(of: collectionView)
       sections = (0..<collectionView.numberOfSections).map { measured($0, in: collectionView) }
       starts = [0]
       starts.reserveCapacity(sections.count + 1)
       for section in sections { starts.append(starts[starts.count - 1] + section.size) }
+    }
+
+    /// Whether lines have another room than those that were laid out.
+    open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+      (isVertical ? newBounds.width : newBounds.height) != preparedCross
     }
 
     private func cross(of view: UICollectionView) -> CGFloat { isVertical ? view.frame.width : view.frame.height }

@@ -34,6 +34,10 @@
         isReloadPending = false
         reloadSectionIndexTitles()
         contentOffset = clamped(contentOffset)
+      } else if contentSize.width != frame.width {
+        // Another width: heights are asked for anew.
+        measureAll()
+        contentOffset = clamped(contentOffset)
       }
       guard frame.width > 0, frame.height > 0 else { return }
       hasBeenLaidOut = true

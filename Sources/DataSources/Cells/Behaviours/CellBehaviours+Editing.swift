@@ -30,8 +30,11 @@ extension CellBehaviours {
 
     /// Whether there is anything for the user to do with the row by a swipe or in editing mode.
     public func canEdit(at index: CellIndex) -> Bool {
-      leadingActions != nil || trailingActions != nil || style(at: index) != .none
+      hasActions || style(at: index) != .none
     }
+
+    /// Whether there is something behind the row.
+    public var hasActions: Bool { leadingActions != nil || trailingActions != nil }
 
     var uses: CellUses {
       var uses: CellUses = []
@@ -39,7 +42,7 @@ extension CellBehaviours {
       if deleteTitle != nil { uses.insert(.deleteTitle) }
       if indentsWhileEditing != nil || indentationLevel != nil { uses.insert(.indentation) }
       if willBegin != nil || didEnd != nil { uses.insert(.editingSessions) }
-      if leadingActions != nil || trailingActions != nil { uses.formUnion([.swipeActions, .editing]) }
+      if hasActions { uses.formUnion([.swipeActions, .editing]) }
       return uses
     }
   }

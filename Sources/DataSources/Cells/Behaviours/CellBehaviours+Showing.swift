@@ -5,6 +5,8 @@ extension CellBehaviours {
     public var size: ((CellIndex, ListExtent) -> CellSize)?
     /// A quick guess of the size, for a list that measures rows only when they come on screen.
     public var estimatedSize: ((CellIndex) -> CellSize)?
+    /// A cell has been filled by the source: the place for what does not depend on the kind of cell.
+    public var didConfigure: ((H.Cell, CellIndex) -> Void)?
     /// A cell is about to come on screen.
     public var willDisplay: ((H.Cell, CellIndex) -> Void)?
     /// A cell has left the screen; the row may be gone by now, the index is where it was.

@@ -105,7 +105,8 @@ extension CellSource {
 
   /// Lets the user delete rows, by identity from the sections they come from, however many operators are in between.
   @discardableResult
-  public func deletable(from list: some SectionedDataSource<Row>) -> Self where Row: Identifiable {
+  public func deletable<List: SectionedDataSource>(from list: List) -> Self
+  where Row: Identifiable, List.Item == Row {
     onDelete { row, _ in if let position = list.position(of: ItemID(row.id)) { list.remove(at: position) } }
   }
 
@@ -117,7 +118,7 @@ extension CellSource {
 
   /// Lets the user move rows of sections that are shown as they are.
   @discardableResult
-  public func movable(in list: some SectionedDataSource<Row>) -> Self {
+  public func movable<List: SectionedDataSource>(in list: List) -> Self where List.Item == Row {
     onMove { _, index, target in list.move(from: index.position, to: target) }
   }
 }

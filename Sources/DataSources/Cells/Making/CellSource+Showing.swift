@@ -25,6 +25,13 @@ extension CellSource {
     return self
   }
 
+  /// Has a closure called whenever a cell has been filled, whatever its kind: for what all rows have in common.
+  @discardableResult
+  public func onConfigure(_ handler: @escaping (_ cell: H.Cell, _ row: Row, _ index: CellIndex) -> Void) -> Self {
+    behaviours.showing.didConfigure = { cell, index in if let row = index.row as? Row { handler(cell, row, index) } }
+    return self
+  }
+
   /// Has a closure called when a cell is about to come on screen.
   @discardableResult
   public func onAppear(_ handler: @escaping (_ cell: H.Cell, _ row: Row, _ index: CellIndex) -> Void) -> Self {

@@ -11,7 +11,7 @@ public import ListChanges
 /// of other rows and other cells of the same host, by ``DataSource/concatenated(with:)`` and the like.
 ///
 /// - Complexity: as the base; changes pass untouched.
-public final class CellSource<Row, H: ListHost>: DataSource, CellOwner, CellUsing {
+public final class CellSource<Row, H: ListHost>: DataSource, CellOwner {
   /// How a row is shown.
   public typealias Item = CellModel<H>
 

@@ -52,12 +52,15 @@ public struct CellModel<H: ListHost> {
   ///   - host: the list.
   ///   - hostPosition: where the list knows the row; during a batch that may be another place than the one it goes to.
   public func cell(in host: H, at hostPosition: ItemPosition) -> H.Cell {
-    kind.make(host, hostPosition, index(at: hostPosition))
+    let index = index(at: hostPosition)
+    let cell = kind.make(host, hostPosition, index)
+    behaviours.showing.didConfigure?(cell, index)
+    return cell
   }
 }
 
 /// A source of cells, as the list that shows it knows it.
-protocol CellOwner<H>: AnyObject {
+protocol CellOwner<H>: AnyObject, CellUsing {
   associatedtype H: ListHost
   /// The list that shows it, for commands from there.
   var list: (any ListCommands<H>)? { get set }

@@ -39,7 +39,10 @@ extension ListPresentation {
 
   private func prepare(_ model: CellModel<H>, in host: H) {
     registrations.register(model.kind, in: host)
-    if model.owner.list !== commands { model.owner.list = commands }
+    if model.owner.list !== commands {
+      model.owner.list = commands
+      uses.formUnion(model.owner.uses)
+    }
     uses.formUnion(model.behaviours.uses)
   }
 }

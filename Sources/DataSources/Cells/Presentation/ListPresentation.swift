@@ -89,6 +89,8 @@ public final class ListPresentation<H: ListHost> {
     guard holds > 0 else { return }
     holds -= 1
     showPending()
+    // Nothing else may come that would try again, as after a refused move.
+    if holds == 0, owed != nil { presenter?.isWaiting() }
   }
 
   /// Whether changes are kept back.
@@ -139,6 +141,10 @@ public final class ListPresentation<H: ListHost> {
     if !update.changes.isReload, !after.follow(update.changes, of: source) { update.changes = .reload }
     if update.changes.isReload { after = CountList(of: source) }
     guard !update.changes.isEmpty else { return }
+    // Sources that come with sections may have views that no row tells of.
+    if update.changes.isReload || !update.changes.sectionInserts.isEmpty || !update.changes.sectionUpdates.isEmpty {
+      uses.formUnion(source.cellUses())
+    }
     let stages = stages(of: update.changes, to: after)
     ahead = stages.map { PositionMap($0.changes) }
     var turns = 0

@@ -57,6 +57,20 @@ public struct SectionViewTemplate<H: ListHost> {
     }
   }
 
+  /// Views that somebody else makes known to the host: a storyboard, or the app itself.
+  ///
+  /// - Parameters:
+  ///   - type: the class.
+  ///   - reuseIdentifier: the name they are known by; the bare name of the class unless told otherwise.
+  ///   - configure: fills a view.
+  public static func prototype<View: HostSectionView>(
+    _ type: View.Type, reuseIdentifier: String? = nil, configure: @escaping (View, SectionIndex) -> Void
+  ) -> Self where View.Host == H {
+    let identifier = reuseIdentifier ?? String(describing: type)
+    return SectionViewTemplate(
+      type, reuseIdentifier: identifier, registration: identifier, register: nil, configure: configure)
+  }
+
   /// The same views, all of one size.
   public func size(_ size: CellSize) -> Self {
     var template = self

@@ -1,0 +1,100 @@
+#if os(Linux)
+  import DataSourcesUIKit
+  import HeadlessUIKit
+  import ListTestSupport
+  import Testing
+
+  /// What is answered without a word, the focus and menus: on tables and on collections.
+  @MainActor
+  @Suite struct FoundingDefaultTests {
+    @Test("GDS-8 without a word rows are highlighted and selected, and nothing else can be done to them")
+    func defaultAnswers() {
+      func check<S: Stage>(_: S.Type) {
+        let list = ListSource(["a", "b"])
+        let stage = S(list.cells(on: S.self))
+        #expect(stage.tap(path(1)) && stage.selected == [path(1)])
+        #expect(!stage.move(path(0), to: path(1)) && stage.longPress(path(0)) == nil && stage.lift(path(0)) == nil)
+        #expect(stage.texts == ["a", "b"] && list.items == ["a", "b"])
+        // Beside rows that say more, those that say nothing answer the same.
+        let other = ListSource(["c"]).cells(on: S.self)
+        var mixed: [String] = []
+        other.onSelect { text, _ in mixed.append(text) }.menu { _, _ in [.action(RowAction("x") {})] }
+          .focusable { _, _ in true }.onMove { _, _, _ in }.onDrag { text, _ in text }
+        let both = S(list.cells(on: S.self).stacked(with: other))
+        both.allowMultipleSelection()
+        #expect(both.tap(path(0)) && both.tap(path(0, 1)) && both.selected.count == 2 && mixed == ["c"])
+        #expect(both.tap(path(0)) && both.selected == [path(0, 1)])
+        #expect(both.longPress(path(0)) == nil && both.longPress(path(0, 1)) != nil)
+        #expect(!both.focus(path(0)) && both.focus(path(0, 1)))
+        #expect(both.lift(path(0)) == nil && both.lift(path(0, 1)) != nil)
+        #expect(!both.beginMoving(path(0)) && both.beginMoving(path(0, 1)))
+      }
+      check(TableStage.self)
+      check(CollectionStage.self)
+    }
+
+    @Test("GDS-8 editing is answered with no: a row without a handler is not editable, and committing does nothing")
+    func editingDefaults() {
+      let list = ListSource(["a", "b"])
+      let stage = TableStage(
+        list.cells(on: TableStage.self).stacked(
+          with: ListSource(["c"]).cells(on: TableStage.self).onDelete { _, _ in }))
+      let adapter: TableAdapter = stage.tableAdapter
+      #expect(!adapter.tableView(stage.table, canEditRowAt: path(0)))
+      #expect(adapter.tableView(stage.table, canEditRowAt: path(0, 1)))
+      #expect(adapter.tableView(stage.table, editingStyleForRowAt: path(0)) == .none)
+      adapter.tableView(stage.table, commit: .delete, forRowAt: path(0))
+      adapter.tableView(stage.table, commit: .insert, forRowAt: path(0, 1))
+      adapter.tableView(stage.table, didEndEditingRowAt: nil)
+      #expect(list.items == ["a", "b"] && stage.texts == ["a", "b", "c"])
+    }
+
+    @Test(
+      "GDS-26 the focus is told to the row that gets it and to the one that loses it; what is about the list stays with the adapter"
+    )
+    func theFocusIsTold() {
+      func check<S: Stage>(_: S.Type) {
+        let list = ListSource((0..<3).map { TestRow($0) })
+        var log: [String] = []
+        let part = list.cells(on: S.self)
+          .onFocus { row, isFocused, index in log.append("\(row)\(isFocused ? "+" : "-")@\(index.position)") }
+          .focusable { row, _ in row.id != 1 }
+        let stage = S(ListSource(["x"]).cells(on: S.self).stacked(with: part))
+        #expect(stage.focus(path(0, 1)) && !stage.focus(path(1, 1)) && stage.focus(path(2, 1)))
+        #expect(log == ["0+@0-0", "0-@0-0", "2+@0-2"])
+        #expect(!stage.focus(path(0)))
+        stage.focus(nil)
+        #expect(log.last == "2-@0-2")
+      }
+      check(TableStage.self)
+      check(CollectionStage.self)
+    }
+
+    @Test("GDS-1 menus: entries, submenus, symbols and what is disabled; the action runs in the place of the source")
+    func menus() throws {
+      func check<S: Stage>(_: S.Type) throws {
+        var log: [String] = []
+        let part = ListSource(["a", "b"]).cells(on: S.self).menu { text, index in
+          var off = RowAction("off", isDestructive: true) {}
+          off.isEnabled = false
+          return text == "a"
+            ? []
+            : [
+              .action(RowAction("open", symbol: "star") { log.append("open \(text)@\(index.position)") }),
+              .submenu("more", [.action(off)]),
+            ]
+        }
+        let stage = S(ListSource(["x"]).cells(on: S.self).stacked(with: part))
+        #expect(stage.longPress(path(0)) == nil && stage.longPress(path(0, 1)) == nil)
+        let menu = try #require(stage.longPress(path(1, 1))?.headlessMenu)
+        #expect(menu.children.map(\.title) == ["open", "more"])
+        let more = try #require((menu.children[1] as? UIMenu)?.children.first as? UIAction)
+        #expect(more.title == "off" && more.attributes == [.disabled, .destructive])
+        (menu.children[0] as? UIAction)?.performWithSender(nil, target: nil)
+        #expect(log == ["open b@0-1"])
+      }
+      try check(TableStage.self)
+      try check(CollectionStage.self)
+    }
+  }
+#endif

@@ -1,0 +1,202 @@
+#if os(Linux)
+  import DataSourcesUIKit
+  import HeadlessUIKit
+  import Testing
+
+  /// Which optional methods UIKit gets to see.
+  @MainActor
+  @Suite struct FoundingMethodTests {
+    /// What a behaviour alone makes visible in a table.
+    private let ofTable: [(String, (CellSource<String, UITableView>) -> Void, Set<String>)] = [
+      ("nothing", { _ in }, []),
+      ("height", { $0.height(20) }, ["tableView:heightForRowAtIndexPath:"]),
+      (
+        "estimate", { $0.estimatedSize { _, _ in .height(20) } }, ["tableView:estimatedHeightForRowAtIndexPath:"]
+      ),
+      (
+        "delete", { $0.onDelete { _, _ in } },
+        [
+          "tableView:canEditRowAtIndexPath:", "tableView:commitEditingStyle:forRowAtIndexPath:",
+          "tableView:editingStyleForRowAtIndexPath:",
+        ]
+      ),
+      (
+        "delete title", { $0.deleteTitle { _, _ in nil } },
+        ["tableView:titleForDeleteConfirmationButtonForRowAtIndexPath:"]
+      ),
+      (
+        "swipe", { $0.swipeActions { _, _ in [] } },
+        [
+          "tableView:canEditRowAtIndexPath:", "tableView:commitEditingStyle:forRowAtIndexPath:",
+          "tableView:editingStyleForRowAtIndexPath:",
+          "tableView:leadingSwipeActionsConfigurationForRowAtIndexPath:",
+          "tableView:trailingSwipeActionsConfigurationForRowAtIndexPath:",
+        ]
+      ),
+      (
+        "move", { $0.onMove { _, _, _ in } },
+        [
+          "tableView:canEditRowAtIndexPath:", "tableView:canMoveRowAtIndexPath:",
+          "tableView:moveRowAtIndexPath:toIndexPath:", "tableView:editingStyleForRowAtIndexPath:",
+          "tableView:shouldIndentWhileEditingRowAtIndexPath:",
+          "tableView:targetIndexPathForMoveFromRowAtIndexPath:toProposedIndexPath:",
+        ]
+      ),
+      (
+        "indentation", { $0.indentation { _, _ in true } },
+        ["tableView:shouldIndentWhileEditingRowAtIndexPath:", "tableView:indentationLevelForRowAtIndexPath:"]
+      ),
+      (
+        "editing", { $0.onEditing { _, _, _ in } },
+        ["tableView:willBeginEditingRowAtIndexPath:", "tableView:didEndEditingRowAtIndexPath:"]
+      ),
+      ("menu", { $0.menu { _, _ in [] } }, ["tableView:contextMenuConfigurationForRowAtIndexPath:point:"]),
+      ("focus", { $0.focusable { _, _ in true } }, ["tableView:canFocusRowAtIndexPath:"]),
+      ("focused", { $0.onFocus { _, _, _ in } }, ["tableView:didUpdateFocusInContext:withAnimationCoordinator:"]),
+      (
+        "display", { $0.onAppear { _, _, _ in } },
+        ["tableView:willDisplayCell:forRowAtIndexPath:", "tableView:didEndDisplayingCell:forRowAtIndexPath:"]
+      ),
+      (
+        "index titles", { $0.indexTitle { _ in "a" } },
+        ["sectionIndexTitlesForTableView:", "tableView:sectionForSectionIndexTitle:atIndex:"]
+      ),
+      (
+        "headers", { $0.header(TextPart.self) { _, _ in } },
+        [
+          "tableView:viewForHeaderInSection:", "tableView:viewForFooterInSection:",
+          "tableView:heightForHeaderInSection:", "tableView:heightForFooterInSection:",
+          "tableView:willDisplayHeaderView:forSection:", "tableView:willDisplayFooterView:forSection:",
+          "tableView:didEndDisplayingHeaderView:forSection:", "tableView:didEndDisplayingFooterView:forSection:",
+        ]
+      ),
+    ]
+
+    @Test("GDS-7, TS-27 a table sees the optional methods that a row uses, and no others")
+    func tablesSeeWhatIsUsed() {
+      let optional = Set(ofTable.flatMap(\.2))
+      for (name, add, expected) in ofTable {
+        let cells = ListSource(["a"]).cells(on: TableStage.self)
+        add(cells)
+        let stage = TableStage(cells)
+        #expect(Set(optional.filter { stage.responds(to: $0) }) == expected, "\(name)")
+        // What every table needs is there, and nothing that nobody has ever heard of.
+        #expect(stage.responds(to: "numberOfSectionsInTableView:") && !stage.responds(to: "scrollViewDidScroll:"))
+      }
+    }
+
+    /// The same for a collection.
+    private let ofCollection: [(String, (CellSource<String, UICollectionView>) -> Void, Set<String>)] = [
+      ("nothing", { _ in }, []),
+      ("size", { $0.size(CellSize(width: 20, height: 20)) }, ["collectionView:layout:sizeForItemAtIndexPath:"]),
+      ("swipe", { $0.swipeActions { _, _ in [] } }, ["collectionView:canEditItemAtIndexPath:"]),
+      (
+        "move", { $0.onMove { _, _, _ in } },
+        [
+          "collectionView:canMoveItemAtIndexPath:", "collectionView:moveItemAtIndexPath:toIndexPath:",
+          "collectionView:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:toProposedIndexPath:",
+        ]
+      ),
+      ("menu", { $0.menu { _, _ in [] } }, ["collectionView:contextMenuConfigurationForItemsAtIndexPaths:point:"]),
+      ("focus", { $0.focusable { _, _ in true } }, ["collectionView:canFocusItemAtIndexPath:"]),
+      ("focused", { $0.onFocus { _, _, _ in } }, ["collectionView:didUpdateFocusInContext:withAnimationCoordinator:"]),
+      (
+        "display", { $0.onDisappear { _, _, _ in } },
+        [
+          "collectionView:willDisplayCell:forItemAtIndexPath:",
+          "collectionView:didEndDisplayingCell:forItemAtIndexPath:",
+        ]
+      ),
+      (
+        "index titles", { $0.indexTitle { _ in "a" } },
+        ["indexTitlesForCollectionView:", "collectionView:indexPathForIndexTitle:atIndex:"]
+      ),
+      (
+        "headers", { $0.header(TextView.self) { _, _ in } },
+        [
+          "collectionView:layout:referenceSizeForHeaderInSection:",
+          "collectionView:layout:referenceSizeForFooterInSection:",
+          "collectionView:willDisplaySupplementaryView:forElementKind:atIndexPath:",
+          "collectionView:didEndDisplayingSupplementaryView:forElementOfKind:atIndexPath:",
+        ]
+      ),
+    ]
+
+    @Test("GDS-7, TS-28 a collection sees the optional methods that a row uses, and no others")
+    func collectionsSeeWhatIsUsed() {
+      let optional = Set(ofCollection.flatMap(\.2))
+      for (name, add, expected) in ofCollection {
+        let cells = ListSource(["a"]).cells(on: CollectionStage.self)
+        add(cells)
+        let stage = CollectionStage(cells)
+        #expect(Set(optional.filter { stage.responds(to: $0) }) == expected, "\(name)")
+        #expect(stage.responds(to: "collectionView:viewForSupplementaryElementOfKind:atIndexPath:"))
+      }
+    }
+
+    @Test("GDS-7 a method that a subclass overrides is seen, and may call super for what is not its own")
+    func overridingShowsAMethod() {
+      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
+      let table = UITableView(frame: window.frame, style: .plain)
+      window.addSubview(table)
+      let adapter = TallAdapter(ListSource(["a", "b"]).cells(on: TableStage.self), in: table)
+      table.layoutIfNeeded()
+      #expect(table.rectForRow(at: path(0)).height == 100 && table.rectForRow(at: path(1)).height == 44)
+      withExtendedLifetime(adapter) {}
+    }
+
+    @Test("GDS-23 a composite has the behaviours of its children row by row, and one child's are not another's")
+    func compositesHaveThoseOfTheirChildren() {
+      let deletable = ListSource(["a"])
+      let movable = ListSource(["b", "c"])
+      let plain = ListSource(["d"])
+      let source = deletable.cells(on: TableStage.self).onDelete { _, index in deletable.remove(at: index.position.item)
+      }
+      .stacked(
+        with: movable.cells(on: TableStage.self).movable(in: movable).height(30),
+        plain.cells(on: TableStage.self))
+      let stage = TableStage(source)
+      stage.table.rowHeight = 50
+      stage.table.isEditing = true
+      stage.table.layoutIfNeeded()
+      #expect(stage.cells.map { $0.cell.isEditing } == [true, true, true, false])
+      #expect(stage.cells.map { $0.cell.editingStyle } == [.delete, .none, .none, .none])
+      #expect(stage.cells.map { $0.cell.showsReorderControl } == [false, true, true, false])
+      // A child without a height keeps the table's own.
+      #expect([path(0), path(0, 1), path(0, 2)].map { stage.height($0) } == [50, 30, 50])
+      #expect(!stage.table.user.delete(rowAt: path(0, 2)) && !stage.table.user.delete(rowAt: path(0, 1)))
+      #expect(stage.table.user.delete(rowAt: path(0)) && deletable.items.isEmpty)
+    }
+
+    @Test(
+      "GDS-23 what children can do that come later is seen too; what is gone costs a question, and is answered with no")
+    func childrenComeAndGo() async {
+      func check<S: Stage>(_: S.Type) async {
+        let list = ListSource((0..<3).map { "row \($0)" })
+        let stack = ConcatenatedSource<CellModel<S.Host>>([ListSource(["first"]).cells(on: S.self)])
+        let stage = S(stack)
+        #expect(!stage.move(path(0), to: path(0)))
+        stack.appendChild(
+          list.cells(on: S.self).onMove { _, index, target in
+            list.move(from: index.position.item, to: target.item)
+          })
+        await settle { stage.beginMoving(path(1)) }
+        stage.drag(to: path(3))
+        stage.drop()
+        #expect(list.items == ["row 1", "row 2", "row 0"] && stage.texts == ["first", "row 1", "row 2", "row 0"])
+        stack.removeChild(at: 1)
+        #expect(!stage.beginMoving(path(0)) && stage.texts == ["first"])
+      }
+      await check(TableStage.self)
+      await check(CollectionStage.self)
+    }
+  }
+
+  private final class TallAdapter: TableAdapter {
+    override func overrides(_ method: String) -> Bool { method == "tableView:heightForRowAtIndexPath:" }
+
+    override func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+      indexPath.row == 0 ? 100 : super.tableView(tableView, heightForRowAt: indexPath)
+    }
+  }
+#endif
