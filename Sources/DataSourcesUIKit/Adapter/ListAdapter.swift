@@ -165,7 +165,7 @@
 
     /// Calls back those who wait for a change that is not to be seen.
     public func changesCameToNothing() {
-      if !isShowing { finish(nil, true) }
+      if !pendingCompletions.isEmpty { finish(nil, takeCompletions(), true) }
     }
 
     /// Shows a change.

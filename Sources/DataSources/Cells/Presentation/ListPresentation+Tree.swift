@@ -25,6 +25,28 @@ extension ListPresentation {
   }
 }
 
+extension ListPresentation {
+  /// Looks what sections and rows can do that have come: a list may have got new parts.
+  ///
+  /// - Complexity: O(*k*) look-ups for *k* sections that come or change; the whole tree after a reload.
+  func noticeUses(of changes: ChangeSet) {
+    if changes.isReload { return uses.formUnion(source.cellUses()) }
+    for section in changes.sectionInserts + changes.sectionUpdates {
+      noticeUses(ofRowAt: ItemPosition(section: section, item: 0))
+      guard let info = source.section(at: section) else { continue }
+      if info.attachment.views != nil { uses.insert(.sectionViews) }
+      if info.indexTitle != nil { uses.insert(.indexTitles) }
+    }
+    if let position = changes.inserts.first { noticeUses(ofRowAt: position) }
+  }
+
+  private func noticeUses(ofRowAt position: ItemPosition) {
+    guard let model = source.item(at: position) else { return }
+    uses.formUnion(model.behaviours.uses)
+    if model.selection != nil { uses.insert(.selection) }
+  }
+}
+
 extension DataSource {
   /// Groups of behaviours of all cells that this source is made of.
   ///

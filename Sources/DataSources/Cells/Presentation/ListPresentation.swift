@@ -90,7 +90,7 @@ public final class ListPresentation<H: ListHost> {
     holds -= 1
     showPending()
     // Nothing else may come that would try again, as after a refused move.
-    if holds == 0, owed != nil { presenter?.isWaiting() }
+    if holds == 0, !owed.isEmpty { presenter?.isWaiting() }
   }
 
   /// Whether changes are kept back.
@@ -141,10 +141,7 @@ public final class ListPresentation<H: ListHost> {
     if !update.changes.isReload, !after.follow(update.changes, of: source) { update.changes = .reload }
     if update.changes.isReload { after = CountList(of: source) }
     guard !update.changes.isEmpty else { return }
-    // Sources that come with sections may have views that no row tells of.
-    if update.changes.isReload || !update.changes.sectionInserts.isEmpty || !update.changes.sectionUpdates.isEmpty {
-      uses.formUnion(source.cellUses())
-    }
+    noticeUses(of: update.changes)
     let stages = stages(of: update.changes, to: after)
     ahead = stages.map { PositionMap($0.changes) }
     var turns = 0
