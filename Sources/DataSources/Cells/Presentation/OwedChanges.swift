@@ -33,6 +33,15 @@ struct OwedChanges {
     return changes.isEmpty ? nil : ListUpdate(changes: changes, animation: animation)
   }
 
+  /// Owes nothing any more when all of them come to nothing.
+  ///
+  /// - Returns: whether they did.
+  mutating func dropIfNothing() -> Bool {
+    guard !isEmpty, pending.composed().isEmpty else { return false }
+    self = OwedChanges()
+    return true
+  }
+
   /// From what the host knows to the source; `nil` when nothing is owed.
   mutating func ahead() -> PositionMap? {
     if map == nil, !pending.isEmpty { map = PositionMap(pending.composed()) }
