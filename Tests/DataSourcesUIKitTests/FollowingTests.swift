@@ -47,7 +47,8 @@
 
     /// The user takes a row into another section, which the table shows before the source says so.
     @Test func theShapeFollowsTheUser() {
-      let screen = TableScreen(source.tableCells().movable(in: source))
+      let screen = TableScreen(
+        source.tableCells().onMove { [source] _, index, target in source.move(from: index.position, to: target) })
       #expect(screen.presentation.shape.itemCounts == [20, 20])
       screen.table.isEditing = true
       screen.scroll(to: 600)

@@ -88,6 +88,7 @@ public final class ListPresentation<H: ListHost> {
   public func release() {
     guard holds > 0 else { return }
     holds -= 1
+    if holds == 0, owed.comeToNothing() { presenter?.changesCameToNothing() }
     showPending()
   }
 

@@ -33,6 +33,15 @@ struct OwedChanges {
     return changes.isEmpty ? nil : ListUpdate(changes: changes, animation: animation)
   }
 
+  /// Forgets them if all together come to nothing.
+  ///
+  /// - Returns: whether they did.
+  mutating func comeToNothing() -> Bool {
+    guard !pending.isEmpty, pending.composed().isEmpty else { return false }
+    self = OwedChanges()
+    return true
+  }
+
   /// From what the host knows to the source; `nil` when nothing is owed.
   mutating func ahead() -> PositionMap? {
     if map == nil, !pending.isEmpty { map = PositionMap(pending.composed()) }
