@@ -86,6 +86,29 @@
       #expect(isFinished && screen.fault() == nil)
     }
 
+    /// While rows are configured in their cells, the closure of the first one makes the second one another kind, or removes it.
+    @Test(arguments: [false, true])
+    func aClosureMayChangeTheNextRow(removes: Bool) {
+      let list = ListSource((0..<5).map { TestRow($0) })
+      let factory = CellFactory<Int, TestRow, UITableView> { row, _ in RowKinds.kind(of: row) }
+      TableKinds().register(in: factory) { cell, row, index in
+        cell.show(row, index)
+        guard row == TestRow(0, content: 1), list.item(at: ItemPosition(section: 0, item: 1))?.content == 1 else {
+          return
+        }
+        if removes { list.remove(at: 1) } else { list.replace(at: 1, with: TestRow(1, content: 3)) }
+      }
+      let screen = TableScreen(list.cells(factory))
+      let exceptions = UIException.recorded {
+        list.batch {
+          list.replace(at: 0, with: TestRow(0, content: 1))
+          list.replace(at: 1, with: TestRow(1, content: 1))
+        }
+        screen.rest()
+      }
+      #expect(exceptions.isEmpty && screen.fault() == nil)
+    }
+
     /// A thousand changes that wait are one, and what comes to nothing is not shown.
     @Test func whatWaitsIsShownAsOne() {
       let screen = TableScreen(source.tableCells())

@@ -36,6 +36,8 @@
     var isDirty = true
     /// How deep in questions of the view this is, which takes no changes meanwhile.
     var questions = 0
+    /// Whether the view is having rows configured in the cells that they have.
+    var isReconfiguring = false
     private var knownUses: CellUses = []
     private var isWaitingForView = false
     private var runningCompletions = 0
@@ -140,6 +142,13 @@
     func receiver(of method: String) -> NSObject? {
       if let needed = optionalMethods[method], !needed.isDisjoint(with: uses) || overrides(method) { return self }
       return forwardedDelegate.flatMap { $0.hears(method) ? $0 : nil }
+    }
+
+    /// Runs what has the view configure rows in the cells that they have.
+    func reconfiguring(_ work: () -> Void) {
+      isReconfiguring = true
+      defer { isReconfiguring = false }
+      work()
     }
 
     /// Runs the answer to a question of the view, which takes no changes meanwhile.
