@@ -109,6 +109,24 @@
       #expect(exceptions.isEmpty && screen.fault() == nil)
     }
 
+    /// Cells that leave the screen while the view is connected anew tell so, and a closure changes the list.
+    @Test func closuresMayChangeTheListWhileItIsConnected() {
+      let list = ListSource((0..<5).map { TestRow($0) })
+      var changes = 2
+      let screen = TableScreen(
+        list.tableCells().onDisappear { _, _, _ in
+          changes -= 1
+          if changes >= 0 { list.remove(at: 0) }
+        })
+      let exceptions = UIException.recorded {
+        screen.adapter.source = screen.adapter.source
+        screen.rest()
+        screen.adapter.reload()
+        screen.rest()
+      }
+      #expect(exceptions.isEmpty && screen.fault() == nil && list.items.count == 3)
+    }
+
     /// A thousand changes that wait are one, and what comes to nothing is not shown.
     @Test func whatWaitsIsShownAsOne() {
       let screen = TableScreen(source.tableCells())

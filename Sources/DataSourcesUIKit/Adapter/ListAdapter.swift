@@ -72,7 +72,7 @@
     /// Has the view read everything anew.
     public func reload() {
       isDirty = true
-      reloadView()
+      answering { reloadView() }
     }
 
     /// Runs a closure that changes the source, and another one when the change has been shown.
@@ -112,7 +112,8 @@
       #if canImport(UIKit)
         ownMethods = []
       #endif
-      connectView()
+      // Cells leave the screen, and have closures: what these change waits until the view is connected again.
+      answering { connectView() }
     }
 
     /// Looks whether rows have turned up that can do more than those seen before.
