@@ -47,7 +47,8 @@
 
     /// The user takes a row into another section, which the table shows before the source says so.
     @Test func theShapeFollowsTheUser() {
-      let screen = TableScreen(source.tableCells().movable(in: source))
+      let screen = TableScreen(
+        source.tableCells().onMove { [source] _, index, target in source.move(from: index.position, to: target) })
       #expect(screen.presentation.shape.itemCounts == [20, 20])
       screen.table.isEditing = true
       screen.scroll(to: 600)
@@ -83,6 +84,47 @@
       source.remove(at: ItemPosition(section: 0, item: 0))
       screen.release()
       #expect(isFinished && screen.fault() == nil)
+    }
+
+    /// While rows are configured in their cells, the closure of the first one makes the second one another kind, or removes it.
+    @Test(arguments: [false, true])
+    func aClosureMayChangeTheNextRow(removes: Bool) {
+      let list = ListSource((0..<5).map { TestRow($0) })
+      let factory = CellFactory<Int, TestRow, UITableView> { row, _ in RowKinds.kind(of: row) }
+      TableKinds().register(in: factory) { cell, row, index in
+        cell.show(row, index)
+        guard row == TestRow(0, content: 1), list.item(at: ItemPosition(section: 0, item: 1))?.content == 1 else {
+          return
+        }
+        if removes { list.remove(at: 1) } else { list.replace(at: 1, with: TestRow(1, content: 3)) }
+      }
+      let screen = TableScreen(list.cells(factory))
+      let exceptions = UIException.recorded {
+        list.batch {
+          list.replace(at: 0, with: TestRow(0, content: 1))
+          list.replace(at: 1, with: TestRow(1, content: 1))
+        }
+        screen.rest()
+      }
+      #expect(exceptions.isEmpty && screen.fault() == nil)
+    }
+
+    /// Cells that leave the screen while the view is connected anew tell so, and a closure changes the list.
+    @Test func closuresMayChangeTheListWhileItIsConnected() {
+      let list = ListSource((0..<5).map { TestRow($0) })
+      var changes = 2
+      let screen = TableScreen(
+        list.tableCells().onDisappear { _, _, _ in
+          changes -= 1
+          if changes >= 0 { list.remove(at: 0) }
+        })
+      let exceptions = UIException.recorded {
+        screen.adapter.source = screen.adapter.source
+        screen.rest()
+        screen.adapter.reload()
+        screen.rest()
+      }
+      #expect(exceptions.isEmpty && screen.fault() == nil && list.items.count == 3)
     }
 
     /// A thousand changes that wait are one, and what comes to nothing is not shown.

@@ -44,7 +44,7 @@
         #expect(screen.presentation.counts.touchedNodes(since: counts) < 12, "\(name)")
         #expect(screen.record.reloads == reloads && screen.record.batches <= batches + 2, "\(name)")
       }
-      #expect(screen.fault() == nil)
+      #expect(screen.viewCounts == screen.sourceCounts)
     }
   }
 

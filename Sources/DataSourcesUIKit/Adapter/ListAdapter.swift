@@ -36,6 +36,8 @@
     var isDirty = true
     /// How deep in questions of the view this is, which takes no changes meanwhile.
     var questions = 0
+    /// Whether the view is having rows configured in the cells that they have.
+    var isReconfiguring = false
     private var knownUses: CellUses = []
     private var isWaitingForView = false
     private var runningCompletions = 0
@@ -70,7 +72,7 @@
     /// Has the view read everything anew.
     public func reload() {
       isDirty = true
-      reloadView()
+      answering { reloadView() }
     }
 
     /// Runs a closure that changes the source, and another one when the change has been shown.
@@ -108,7 +110,8 @@
       #if canImport(UIKit)
         ownMethods = []
       #endif
-      connectView()
+      // Cells leave the screen, and have closures: what these change waits until the view is connected again.
+      answering { connectView() }
     }
 
     /// Looks whether rows have turned up that can do more than those seen before.
@@ -138,6 +141,13 @@
     func receiver(of method: String) -> NSObject? {
       if let needed = optionalMethods[method], !needed.isDisjoint(with: uses) || overrides(method) { return self }
       return forwardedDelegate.flatMap { $0.hears(method) ? $0 : nil }
+    }
+
+    /// Runs what has the view configure rows in the cells that they have.
+    func reconfiguring(_ work: () -> Void) {
+      isReconfiguring = true
+      defer { isReconfiguring = false }
+      work()
     }
 
     /// Runs the answer to a question of the view, which takes no changes meanwhile.

@@ -87,7 +87,7 @@
       let (kept, replaced) = changedCells(of: transition) { path in
         collectionView.cellForItem(at: path).map { ($0, $0.reuseIdentifier) }
       }
-      if !kept.isEmpty { collectionView.reconfigureItems(at: kept) }
+      if !kept.isEmpty { reconfiguring { collectionView.reconfigureItems(at: kept) } }
       if !replaced.isEmpty { collectionView.reloadItems(at: replaced) }
       let stale = transition.updatedSections.filter { !refreshViews(ofSection: $0, in: collectionView) }
       if !stale.isEmpty { collectionView.reloadSections(IndexSet(stale)) }
@@ -102,6 +102,12 @@
       _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell {
       defer { checkMethods() }
+      // The closure of another row has changed what this one is; that is shown next.
+      if isReconfiguring, let cell = collectionView.cellForItem(at: indexPath),
+        presentation.model(at: ItemPosition(indexPath))?.reuseIdentifier != cell.reuseIdentifier
+      {
+        return cell
+      }
       return super.collectionView(collectionView, cellForItemAt: indexPath)
     }
   }

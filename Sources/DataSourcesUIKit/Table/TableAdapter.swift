@@ -90,7 +90,7 @@
       let (kept, replaced) = changedCells(of: transition) { path in
         tableView.cellForRow(at: path).map { ($0, $0.reuseIdentifier) }
       }
-      if !kept.isEmpty { tableView.reconfigureRows(at: kept) }
+      if !kept.isEmpty { reconfiguring { tableView.reconfigureRows(at: kept) } }
       let animation = animations.following(transition.update.animation).reloadedRows
       if !replaced.isEmpty { tableView.reloadRows(at: replaced, with: animation) }
       let stale = transition.updatedSections.filter { !refreshViews(ofSection: $0, in: tableView) }
@@ -104,6 +104,12 @@
 
     open override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
       defer { checkMethods() }
+      // The closure of another row has changed what this one is; that is shown next.
+      if isReconfiguring, let cell = tableView.cellForRow(at: indexPath),
+        presentation.model(at: ItemPosition(indexPath))?.reuseIdentifier != cell.reuseIdentifier
+      {
+        return cell
+      }
       return super.tableView(tableView, cellForRowAt: indexPath)
     }
   }

@@ -33,11 +33,11 @@ struct OwedChanges {
     return changes.isEmpty ? nil : ListUpdate(changes: changes, animation: animation)
   }
 
-  /// Owes nothing any more when all of them come to nothing.
+  /// Forgets them if all together come to nothing.
   ///
   /// - Returns: whether they did.
-  mutating func dropIfNothing() -> Bool {
-    guard !isEmpty, pending.composed().isEmpty else { return false }
+  mutating func comeToNothing() -> Bool {
+    guard !pending.isEmpty, pending.composed().isEmpty else { return false }
     self = OwedChanges()
     return true
   }
