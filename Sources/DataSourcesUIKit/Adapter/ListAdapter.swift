@@ -26,6 +26,7 @@
     public weak var forwardedDelegate: NSObject? {
       didSet {
         if forwardedDelegate === self { forwardedDelegate = nil }
+        watchForwardedDelegate()
         methodsChanged()
       }
     }

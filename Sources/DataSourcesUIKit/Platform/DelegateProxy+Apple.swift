@@ -90,6 +90,34 @@
     }
   }
 
+  extension ListAdapter {
+    /// Has UIKit look again when the other delegate goes: it remembers methods, and would call them on nobody.
+    func watchForwardedDelegate() {
+      guard let other = forwardedDelegate else { return }
+      let end = DelegateEnd { [weak self] in self?.methodsChanged() }
+      // One for each adapter; what was there for the same one goes, and tells nothing that is not so.
+      let key = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+      objc_setAssociatedObject(other, key, end, .OBJC_ASSOCIATION_RETAIN)
+    }
+  }
+
+  /// Goes with the object that it is attached to, and says so.
+  private final class DelegateEnd: NSObject {
+    private let tell: @MainActor () -> Void
+
+    init(_ tell: @escaping @MainActor () -> Void) { self.tell = tell }
+
+    // Delegates of views go where views live; elsewhere it is told a little later.
+    deinit {
+      let tell = tell
+      if Thread.isMainThread {
+        unsafeBitCast(tell, to: (() -> Void).self)()
+      } else {
+        DispatchQueue.main.async { tell() }
+      }
+    }
+  }
+
   extension NSObject {
     /// Whether the object has a method.
     func hears(_ method: String) -> Bool { responds(to: NSSelectorFromString(method)) }

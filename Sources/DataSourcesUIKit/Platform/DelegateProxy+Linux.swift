@@ -48,6 +48,9 @@
   extension ListAdapter {
     /// Nothing tells: subclasses say so themselves.
     func hasOverride(of method: String) -> Bool { false }
+
+    /// Nothing: the headless views ask who is there at every call.
+    func watchForwardedDelegate() {}
   }
 
   extension NSObject {
