@@ -55,7 +55,7 @@ extension FetchedSource {
   /// Has the results tell this source nothing, so that the list stays what it is, and they need not find out what changes.
   ///
   /// Whoever they told before is told again: if that is somebody, they may change after all, and rows whose objects are elsewhere
-  /// have none until ``resume(comparing:animation:)``. To hold back the news from one observer only, pause its ``ListObservation``.
+  /// have none until ``resume(comparing:animation:)``. To hold back the news from one observer only, pause its `ListObservation`.
   public func pause() {
     guard !isPaused else { return }
     isPaused = true

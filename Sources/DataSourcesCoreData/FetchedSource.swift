@@ -18,7 +18,7 @@ public import DataSources
 /// domain: that of the managed object context.
 ///
 /// - Complexity: a change takes O(*k* log *n* + *s*) for *k* events, *n* rows and *s* sections (see ``FetchedVerification``), and
-///   O(*n*) when it has to compare. A lookup takes O(log *n*) and what the results take; ``position(of:)`` takes O(*n*) when it is
+///   O(*n*) when it has to compare. A lookup takes O(log *n*) and what the results take; `position(of:)` takes O(*n*) when it is
 ///   asked first. Identities take about 40 bytes a row; a `fetchBatchSize` saves no fetches, as every row is asked for its own.
 public final class FetchedSource<Object>: DataSource {
   /// The type of the rows.
@@ -89,7 +89,7 @@ public final class FetchedSource<Object>: DataSource {
 
   /// The rows of results whose objects may have a temporary identity at first, as those that were never saved.
   ///
-  /// Such a row keeps its first identity for as long as it is in the list; ``position(of:)`` knows both.
+  /// Such a row keeps its first identity for as long as it is in the list; `position(of:)` knows both.
   ///
   /// - Parameters:
   ///   - results: where the rows come from.

@@ -147,6 +147,47 @@
       #expect(fixture.table.indexPathForSelectedRow == IndexPath(row: 0, section: 0))
     }
 
+    @Test func whereCallsGoIsRemembered() {
+      final class Watcher: UITableViewDelegate {
+        var rows: [Int] = []
+        func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { rows.append(indexPath.row) }
+      }
+      final class Proxy: UITableViewDelegate {
+        weak var target: Watcher?
+        var answersVersion = 0
+        var questions = 0
+        func responds(to selector: Selector) -> Bool { false }
+        func forwardingTarget(for selector: Selector) -> Any? {
+          questions += 1
+          return "\(selector)".contains("didSelectRow") ? target : nil
+        }
+      }
+      let fixture = TableFixture([Array(0..<8)])
+      let (proxy, second) = (Proxy(), Watcher())
+      var first: Watcher? = Watcher()
+      proxy.target = first
+      fixture.table.delegate = proxy
+      fixture.window.layoutIfNeeded()
+      let questions = proxy.questions
+      func tap(_ row: Int) { fixture.table.user.tap(rowAt: IndexPath(row: row, section: 0)) }
+      tap(0)
+      proxy.target = second
+      tap(1)
+      #expect(first?.rows == [0, 1] && second.rows.isEmpty && proxy.questions == questions)
+      // Another version, or one that is gone: asked again.
+      proxy.answersVersion = 1
+      tap(2)
+      proxy.answersVersion = 0
+      tap(3)
+      #expect(first?.rows == [0, 1, 3] && second.rows == [2])
+      first = nil
+      tap(4)
+      #expect(second.rows == [2, 4])
+      fixture.table.delegate = proxy
+      tap(5)
+      #expect(second.rows == [2, 4, 5])
+    }
+
     @Test func neededRowsAreFetchedAhead() {
       final class Prefetcher: UITableViewDataSourcePrefetching {
         var events: [String] = []

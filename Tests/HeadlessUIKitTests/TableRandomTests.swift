@@ -91,8 +91,8 @@
     }
 
     /// Calls of all kinds, illegal ones too: with and without a judge the table does the same.
-    @Test func aJudgeChangesNothing() {
-      let seed = UInt64.random(in: 0..<1_000_000)
+    @Test(arguments: [UInt64.random(in: 0..<1_000_000), 200_823])
+    func aJudgeChangesNothing(seed: UInt64) {
       var generator = SeededGenerator(seed: seed)
       var (taken, refused) = (0, 0)
       for step in 0..<400 {
@@ -129,6 +129,22 @@
         if results[0] != results[1] { return }
       }
       #expect(taken > 60 && refused > 60, "seed \(seed): \(taken) taken, \(refused) refused")
+    }
+
+    @Test func aRowThatGoesIsNotReloaded() {
+      for judges in [true, false] {
+        let fixture = TableFixture([[0, 1, 2]])
+        fixture.table.judgesBatches = judges
+        fixture.window.layoutIfNeeded()
+        let exceptions = UIException.recorded {
+          fixture.table.performBatchUpdates {
+            fixture.rows = [[0, 9, 2]]
+            fixture.table.deleteRows(at: [IndexPath(row: 1, section: 0)], with: .automatic)
+            fixture.table.reloadRows(at: [IndexPath(row: 1, section: 0)], with: .automatic)
+          }
+        }
+        #expect(exceptions.count == 1, "judges: \(judges)")
+      }
     }
 
     private func randomBatch(_ counts: [Int], _ generator: inout SeededGenerator) -> PlatformBatch {

@@ -4,35 +4,23 @@ import ListChanges
 final class Observer {
   var isPaused = false
   private var handler: ((ListUpdate) -> Void)?
-  private var pending = PendingChanges()
-  private var animation: AnimationHint?
-  /// The map of all that is pending, made when somebody asks.
-  private var map: PositionMap?
+  private var pending = PendingUpdates()
 
   init(_ handler: @escaping (ListUpdate) -> Void) { self.handler = handler }
 
   /// From what the observer was told last to the source now; `nil` when it knows everything.
-  var ahead: PositionMap? {
-    if map == nil, !pending.isEmpty { map = PositionMap(pending.composed()) }
-    return map
-  }
+  var ahead: PositionMap? { pending.ahead() }
 
   /// Whether there is something that the observer was not told yet.
   var isBehind: Bool { !pending.isEmpty }
 
   /// Keeps an update until the observer is told.
-  func record(_ update: ListUpdate) {
-    pending.append(update.changes)
-    animation = animation?.merged(with: update.animation) ?? update.animation
-    map = nil
-  }
+  func record(_ update: ListUpdate) { pending.append(update) }
 
   /// Tells all that is pending, unless the observer is paused.
   func tell() {
-    guard !isPaused, let handler, let animation else { return }
-    let changes = pending.take()
-    forget()
-    if !changes.isEmpty { handler(ListUpdate(changes: changes, animation: animation)) }
+    guard !isPaused, let handler, let update = pending.take() else { return }
+    handler(update)
   }
 
   /// Never tells anything again.
@@ -41,12 +29,6 @@ final class Observer {
     let old = handler
     handler = nil
     defer { withExtendedLifetime(old) {} }
-    pending = PendingChanges()
-    forget()
-  }
-
-  private func forget() {
-    animation = nil
-    map = nil
+    pending = PendingUpdates()
   }
 }

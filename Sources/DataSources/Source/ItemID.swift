@@ -2,7 +2,7 @@
 ///
 /// Rows of a composite are told apart by their child as well, so that equal ids of two children stay different.
 public struct ItemID: Hashable {
-  private let base: AnyHashable
+  package let base: AnyHashable
 
   /// The identity that a hashable value gives.
   public init(_ id: some Hashable) { base = AnyHashable(id) }

@@ -2,7 +2,7 @@ public import DataSources
 
 /// Objects that a store found, in sections, and that follow the store: what `NSFetchedResultsController` is.
 ///
-/// On Apple platforms ``CoreDataResults`` wraps such a controller. Tests, or another store, conform a class of their own:
+/// On Apple platforms `CoreDataResults` wraps such a controller. Tests, or another store, conform a class of their own:
 ///
 ///     final class Results: FetchedResults {
 ///       var sections: [(name: String, rows: [Row])] = []

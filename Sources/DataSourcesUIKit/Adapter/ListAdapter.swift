@@ -31,8 +31,13 @@
       }
     }
 
+    /// Takes what the user drops on the view from elsewhere, before the row at a position; answers whether it did.
+    public var onDrop: ((_ objects: [Any], _ target: ItemPosition) -> Bool)? { didSet { methodsChanged() } }
+
     /// What is shown, for what does not depend on the kind of view.
-    var list: (any PresentedList)?
+    var list: (any PresentedList)? { didSet { listChanged(hadOne: oldValue != nil) } }
+    /// Whether the user still holds a row of what was shown before, which can be dropped nowhere.
+    private var holdsFormerRow = false
     /// Whether the view has asked for nothing since everything was to be read anew.
     var isDirty = true
     /// How deep in questions of the view this is, which takes no changes meanwhile.
@@ -43,9 +48,15 @@
     private var isWaitingForView = false
     private var runningCompletions = 0
     private var pendingCompletions: [(Bool) -> Void] = []
+    /// How many closures that change the source are running.
+    private var runningChanges = 0
+    /// Whether the view has been connected since the list is shown.
+    private var hasTakenView = false
     #if canImport(UIKit)
       /// Methods that UIKit has asked for and that this adapter has, as long as what it shows stays the same.
       var ownMethods: Set<Selector> = []
+    #else
+      let seenMethods = SeenMethods()
     #endif
 
     // What a kind of view has of its own.
@@ -60,6 +71,12 @@
     func connectView() {}
     /// Has the view read everything anew.
     func reloadView() {}
+    /// Whether the view asks another adapter by now.
+    var isViewTaken: Bool { false }
+    /// The rows that the view marks as selected.
+    var selectedRows: [IndexPath] { [] }
+    /// Marks rows again that the view has forgotten.
+    func restoreMarks(_ indexPaths: [IndexPath]) {}
     /// Makes the calls of a batch.
     func perform(_ batch: ListTransition.Batch, of update: ListUpdate, completion: @escaping (Bool) -> Void) {}
     /// Configures what survives and shows something else.
@@ -73,7 +90,10 @@
     /// Has the view read everything anew.
     public func reload() {
       isDirty = true
+      if hasLostView { return }
       answering { reloadView() }
+      // They may have waited for the changes of another source.
+      settleCompletions()
     }
 
     /// Runs a closure that changes the source, and another one when the change has been shown.
@@ -87,9 +107,16 @@
       animation: AnimationHint? = nil, _ changes: () -> Void, completion: @escaping (_ isFinished: Bool) -> Void
     ) {
       pendingCompletions.append(completion)
+      runningChanges += 1
       list?.batch(animation: animation, changes)
-      // Nothing has been shown, and nothing waits to be.
-      if !pendingCompletions.isEmpty, list?.hasPending != true { finish(nil, takeCompletions(), true) }
+      runningChanges -= 1
+      settleCompletions()
+    }
+
+    /// Calls back those who wait for something although nothing waits to be shown.
+    private func settleCompletions() {
+      guard runningChanges == 0, !pendingCompletions.isEmpty, list?.hasPending != true else { return }
+      finish(nil, takeCompletions(), true)
     }
 
     private func takeCompletions() -> [(Bool) -> Void] {
@@ -111,8 +138,46 @@
       #if canImport(UIKit)
         ownMethods = []
       #endif
+      if hasLostView { return }
       // Cells leave the screen, and have closures: what these change waits until the view is connected again.
-      answering { connectView() }
+      keepingMarks { answering { connectView() } }
+      hasTakenView = true
+    }
+
+    private func listChanged(hadOne: Bool) {
+      hasTakenView = false
+      guard hadOne, isViewBusy else { return }
+      holdsFormerRow = true
+      Task { @MainActor [weak self] in
+        while self?.isViewBusy == true { try? await Task.sleep(nanoseconds: 20_000_000) }
+        self?.holdsFormerRow = false
+      }
+    }
+
+    /// Whether a row that the user drops is one of what was shown before; if so, everything is read anew.
+    func refusesFormerRow() -> Bool {
+      guard holdsFormerRow else { return false }
+      holdsFormerRow = false
+      reload()
+      return true
+    }
+
+    /// Whether another adapter has taken the view: it shows something else, and nothing of this one may reach it.
+    var hasLostView: Bool { hasTakenView && isViewTaken }
+
+    /// Runs what has the view forget which rows are selected, and marks them again.
+    private func keepingMarks(_ work: () -> Void) {
+      let marks = hasTakenView ? selectedRows : []
+      work()
+      if !marks.isEmpty { answering { restoreMarks(marks) } }
+    }
+
+    private func methodsChanged(readingAnew: Bool) {
+      guard readingAnew, !hasLostView else { return methodsChanged() }
+      keepingMarks {
+        methodsChanged()
+        reload()
+      }
     }
 
     /// Looks whether rows have turned up that can do more than those seen before.
@@ -120,10 +185,13 @@
       guard uses != knownUses else { return }
       let grown = uses.subtracting(knownUses)
       knownUses = uses
+      #if !canImport(UIKit)
+        seenMethods.version += 1
+      #endif
       // Not in the middle of a question.
       Task { @MainActor [weak self] in
-        self?.methodsChanged()
-        if !grown.isDisjoint(with: [.size, .estimatedSize, .sectionViews]) { self?.reload() }
+        while self?.isViewBusy == true { try? await Task.sleep(nanoseconds: 20_000_000) }
+        self?.methodsChanged(readingAnew: !grown.isDisjoint(with: [.size, .estimatedSize, .sectionViews]))
       }
     }
 
@@ -181,12 +249,14 @@
 
     /// Shows a change.
     public func show(_ transition: ListTransition) {
+      // Rows that come may do more than those before them.
+      checkMethods()
       let completions = takeCompletions()
       let shown = list
       let isAllowed = settings.allows(transition.update)
       defer { checkMethods() }
-      guard list === shown else {
-        // Another source took its place meanwhile, and is read anew anyway.
+      guard list === shown, !hasLostView else {
+        // Another source took its place meanwhile, and is read anew anyway; or another adapter that of this one.
         transition.turn()
         return finish(transition.update, completions, true)
       }
@@ -197,34 +267,17 @@
       }
       let update = {
         for (index, batch) in transition.batches.enumerated() {
+          // The view's questions run closures of the app, and these may show another source.
+          guard self.list === shown else { return self.finish(transition.update, completions, false) }
           let isLast = index == transition.batches.count - 1
           self.perform(batch, of: transition.update) { [weak self] isFinished in
             if isLast { self?.finish(transition.update, completions, isFinished) }
           }
         }
-        self.refresh(transition)
+        if self.list === shown { self.refresh(transition) }
       }
       if transition.update.animation == .none { UIView.performWithoutAnimation(update) } else { update() }
       if transition.batches.isEmpty { finish(transition.update, completions, true) }
     }
-  }
-
-  /// A presentation, for what does not depend on the kind of view.
-  protocol PresentedList: AnyObject {
-    var uses: CellUses { get }
-    var hasPending: Bool { get }
-    func showPending()
-    func batch(animation: AnimationHint?, _ changes: () -> Void)
-  }
-
-  extension ListPresentation: PresentedList {
-    func batch(animation: AnimationHint?, _ changes: () -> Void) {
-      source.changeHub.batch(animation: animation) { changes() }
-    }
-  }
-
-  extension CellUses {
-    /// What every list has.
-    static let always = CellUses(rawValue: 1 << 31)
   }
 #endif

@@ -9,13 +9,13 @@
   extension CollectionAdapter: UICollectionViewDataSourcePrefetching {
     /// Tells rows that they may come on screen soon.
     public func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath]) {
-      for indexPath in indexPaths { tell(indexPath) { $0.showing.prefetch?($1) } }
+      prefetch(indexPaths)
     }
 
     /// Tells rows that they will not come on screen soon after all.
     public func collectionView(_ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath])
     {
-      for indexPath in indexPaths { tell(indexPath) { $0.showing.cancelPrefetching?($1) } }
+      cancelPrefetching(indexPaths)
     }
   }
 
@@ -25,8 +25,7 @@
       public func collectionView(
         _ collectionView: UICollectionView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath
       ) -> [UIDragItem] {
-        guard let payload = ask(indexPath, { $0.moving.dragged?($1) }) else { return [] }
-        return [UIDragItem(carrying: payload)]
+        dragItems(at: indexPath)
       }
     }
 
@@ -35,9 +34,7 @@
       public func collectionView(
         _ collectionView: UICollectionView, performDropWith coordinator: any UICollectionViewDropCoordinator
       ) {
-        let objects = coordinator.items.compactMap(\.dragItem.payload)
-        let target = coordinator.destinationIndexPath.map(ItemPosition.init) ?? presentation.end
-        if !objects.isEmpty { _ = onDrop?(objects, target) }
+        drop(coordinator.items.map(\.dragItem), at: coordinator.destinationIndexPath)
       }
     }
   #endif

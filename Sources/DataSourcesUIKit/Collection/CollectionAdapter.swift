@@ -14,15 +14,13 @@
   /// how changes are shown.
   @MainActor
   open class CollectionAdapter: CollectionDelegate {
-    /// Takes what the user drops on the collection from elsewhere, before the row at a position; answers whether it did.
-    public var onDrop: ((_ objects: [Any], _ target: ItemPosition) -> Bool)? { didSet { methodsChanged() } }
     private lazy var proxy = CollectionProxy(self)
 
     /// Shows a source in a collection, whose data source and delegate this becomes.
     public init(_ source: any DataSource<CellModel<UICollectionView>>, in collectionView: UICollectionView) {
       super.init(ListPresentation(source))
       presentedView = collectionView
-      present()
+      present(self)
     }
 
     /// The collection.
@@ -31,22 +29,7 @@
     /// What is shown; another source is read anew.
     public var source: any DataSource<CellModel<UICollectionView>> {
       get { presentation.source }
-      set {
-        presentation.presenter = nil
-        presentation = ListPresentation(newValue)
-        // The view may say so only when nobody listens any more.
-        let ends = shown.removeAll()
-        present()
-        for end in ends { end() }
-      }
-    }
-
-    private func present() {
-      presentation.presenter = self
-      presentation.commands = self
-      list = presentation
-      methodsChanged()
-      reload()
+      set { present(ListPresentation(newValue), self) }
     }
 
     open override func markSelection() { mark(collectionView?.indexPathsForVisibleItems ?? []) }
@@ -54,6 +37,11 @@
     override var isOnScreen: Bool { collectionView?.window != nil }
     override var isViewBusy: Bool { collectionView?.hasUncommittedUpdates ?? false }
     override func reloadView() { collectionView?.reloadData() }
+    override var isViewTaken: Bool {
+      collectionView?.dataSource !== proxy && collectionView?.dataSource is CollectionProxy
+    }
+    override var selectedRows: [IndexPath] { collectionView?.indexPathsForSelectedItems ?? [] }
+    override func restoreMarks(_ indexPaths: [IndexPath]) { markAgain(indexPaths) }
 
     override func connectView() {
       guard let collectionView else { return }
@@ -75,18 +63,18 @@
         batch.turn()
         return completion(false)
       }
+      let shown = presentation
       collectionView.performBatchUpdates(
         {
           batch.turn()
-          self.send(batch.changes, to: collectionView)
+          // The view may have asked first, and a closure have shown another source.
+          if self.presentation === shown { self.send(batch.changes, to: collectionView) }
         }, completion: completion)
     }
 
     override func refresh(_ transition: ListTransition) {
       guard let collectionView else { return }
-      let (kept, replaced) = changedCells(of: transition) { path in
-        collectionView.cellForItem(at: path).map { ($0, $0.reuseIdentifier) }
-      }
+      let (kept, replaced) = changedCells(of: transition)
       if !kept.isEmpty { reconfiguring { collectionView.reconfigureItems(at: kept) } }
       if !replaced.isEmpty { collectionView.reloadItems(at: replaced) }
       let stale = transition.updatedSections.filter { !refreshViews(ofSection: $0, in: collectionView) }
@@ -102,13 +90,7 @@
       _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell {
       defer { checkMethods() }
-      // The closure of another row has changed what this one is; that is shown next.
-      if isReconfiguring, let cell = collectionView.cellForItem(at: indexPath),
-        presentation.model(at: ItemPosition(indexPath))?.reuseIdentifier != cell.reuseIdentifier
-      {
-        return cell
-      }
-      return super.collectionView(collectionView, cellForItemAt: indexPath)
+      return keptCell(at: indexPath) ?? super.collectionView(collectionView, cellForItemAt: indexPath)
     }
   }
 #endif

@@ -7,6 +7,10 @@
   #endif
 
   extension CollectionDelegate: @MainActor PresentingAdapter {
+    func shownCell(at indexPath: IndexPath) -> (cell: UICollectionViewCell, identifier: String?)? {
+      presentedView?.cellForItem(at: indexPath).map { ($0, $0.reuseIdentifier) }
+    }
+
     func mark(_ indexPath: IndexPath, selected isSelected: Bool) {
       presentedView?.mark(indexPath, selected: isSelected)
     }

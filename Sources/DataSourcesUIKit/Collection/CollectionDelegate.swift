@@ -85,7 +85,7 @@
     open func collectionView(
       _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath
     ) {
-      shown.remove(cell)?()
+      answering { shown.remove(cell)?() }
     }
 
     /// Tells a view that it comes on screen.
@@ -99,7 +99,7 @@
       _ collectionView: UICollectionView, didEndDisplayingSupplementaryView view: UICollectionReusableView,
       forElementOfKind kind: String, at indexPath: IndexPath
     ) {
-      shown.removeView(view)?()
+      answering { shown.removeView(view)?() }
     }
 
     /// Whether a touch highlights the row.
@@ -129,8 +129,9 @@
 
     /// The user selected the row.
     open func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
+      // First, as those who hear of the selection may have rows move.
+      if deselectsAtOnce(indexPath) { collectionView.deselectItem(at: indexPath, animated: true) }
       guard let (behaviours, index) = presentation.userSet(selected: true, at: ItemPosition(indexPath)) else { return }
-      if behaviours.selecting.deselectsAtOnce { collectionView.deselectItem(at: indexPath, animated: true) }
       behaviours.selecting.didSelect?(index)
     }
 
@@ -164,7 +165,10 @@
     /// Has the source follow a move that the collection shows already.
     open func collectionView(
       _ collectionView: UICollectionView, moveItemAt source: IndexPath, to target: IndexPath
-    ) { presentation.userMoved(from: ItemPosition(source), to: ItemPosition(target)) }
+    ) {
+      if refusesFormerRow() { return }
+      presentation.userMoved(from: ItemPosition(source), to: ItemPosition(target))
+    }
 
     /// The context menu of the rows there: that of the first one.
     open func collectionView(

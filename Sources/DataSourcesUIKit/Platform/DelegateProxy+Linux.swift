@@ -7,8 +7,12 @@
   @MainActor
   final class TableProxy: NSObject, UITableViewDataSource, UITableViewDelegate {
     private weak var adapter: TableDelegate?
+    private let methods: SeenMethods
 
-    init(_ adapter: TableDelegate) { self.adapter = adapter }
+    init(_ adapter: TableDelegate) {
+      self.adapter = adapter
+      methods = adapter.seenMethods
+    }
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
       adapter?.tableView(tableView, numberOfRowsInSection: section) ?? 0
@@ -21,14 +25,20 @@
     func responds(to selector: Selector) -> Bool { forwardingTarget(for: selector) != nil }
 
     func forwardingTarget(for selector: Selector) -> Any? { adapter?.receiver(of: selector.description) }
+
+    var answersVersion: Int { methods.version }
   }
 
   /// The data source and delegate of a collection: shows it the methods that an adapter wants to be seen.
   @MainActor
   final class CollectionProxy: NSObject, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
     private weak var adapter: CollectionDelegate?
+    private let methods: SeenMethods
 
-    init(_ adapter: CollectionDelegate) { self.adapter = adapter }
+    init(_ adapter: CollectionDelegate) {
+      self.adapter = adapter
+      methods = adapter.seenMethods
+    }
 
     func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int {
       adapter?.collectionView(collectionView, numberOfItemsInSection: section) ?? 0
@@ -43,13 +53,22 @@
     func responds(to selector: Selector) -> Bool { forwardingTarget(for: selector) != nil }
 
     func forwardingTarget(for selector: Selector) -> Any? { adapter?.receiver(of: selector.description) }
+
+    var answersVersion: Int { methods.version }
+  }
+
+  /// Which methods an adapter shows to its view.
+  @MainActor
+  final class SeenMethods {
+    /// Rises when there are others: the view, which remembers them, is to ask again.
+    var version = 0
   }
 
   extension ListAdapter {
     /// Nothing tells: subclasses say so themselves.
     func hasOverride(of method: String) -> Bool { false }
 
-    /// Nothing: the headless views ask who is there at every call.
+    /// Nothing: the headless views ask again for who is gone.
     func watchForwardedDelegate() {}
   }
 

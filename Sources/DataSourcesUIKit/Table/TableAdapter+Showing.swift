@@ -32,6 +32,16 @@
         && refresh(tableView.footerView(forSection: section), .footer, section, title: info?.footer)
     }
 
+    /// Whether a section's header and footer are as high as they should be, as far as somebody says so.
+    func hasHeights(ofSection section: Int, in tableView: UITableView) -> Bool {
+      guard uses.contains(.sectionViews) else { return true }
+      func isRight(_ height: CGFloat, _ room: CGRect) -> Bool { height < 0 || abs(height - room.height) < 0.5 }
+      return isRight(
+        self.tableView(tableView, heightForHeaderInSection: section), tableView.rectForHeader(inSection: section))
+        && isRight(
+          self.tableView(tableView, heightForFooterInSection: section), tableView.rectForFooter(inSection: section))
+    }
+
     private func refresh(
       _ view: UITableViewHeaderFooterView?, _ kind: SectionViewKind, _ section: Int, title: String?
     ) -> Bool {

@@ -16,15 +16,13 @@
   open class TableAdapter: TableDelegate {
     /// How changes are animated, unless they wish otherwise themselves.
     public var animations = TableAnimations()
-    /// Takes what the user drops on the table from elsewhere, before the row at a position; answers whether it did.
-    public var onDrop: ((_ objects: [Any], _ target: ItemPosition) -> Bool)? { didSet { methodsChanged() } }
     private lazy var proxy = TableProxy(self)
 
     /// Shows a source in a table, whose data source and delegate this becomes.
     public init(_ source: any DataSource<CellModel<UITableView>>, in tableView: UITableView) {
       super.init(ListPresentation(source))
       presentedView = tableView
-      present()
+      present(self)
     }
 
     /// The table.
@@ -33,22 +31,7 @@
     /// What is shown; another source is read anew.
     public var source: any DataSource<CellModel<UITableView>> {
       get { presentation.source }
-      set {
-        presentation.presenter = nil
-        presentation = ListPresentation(newValue)
-        // The view may say so only when nobody listens any more.
-        let ends = shown.removeAll()
-        present()
-        for end in ends { end() }
-      }
-    }
-
-    private func present() {
-      presentation.presenter = self
-      presentation.commands = self
-      list = presentation
-      methodsChanged()
-      reload()
+      set { present(ListPresentation(newValue), self) }
     }
 
     open override func markSelection() { mark(tableView?.indexPathsForVisibleRows ?? []) }
@@ -56,6 +39,9 @@
     override var isOnScreen: Bool { tableView?.window != nil }
     override var isViewBusy: Bool { tableView?.hasUncommittedUpdates ?? false }
     override func reloadView() { tableView?.reloadData() }
+    override var isViewTaken: Bool { tableView?.dataSource !== proxy && tableView?.dataSource is TableProxy }
+    override var selectedRows: [IndexPath] { tableView?.indexPathsForSelectedRows ?? [] }
+    override func restoreMarks(_ indexPaths: [IndexPath]) { markAgain(indexPaths) }
 
     override func connectView() {
       guard let tableView else { return }
@@ -78,23 +64,28 @@
         return completion(false)
       }
       let animations = animations.following(update.animation)
+      let shown = presentation
       tableView.performBatchUpdates(
         {
           batch.turn()
-          self.send(batch.changes, animations, to: tableView)
+          // The view may have asked first, and a closure have shown another source.
+          if self.presentation === shown { self.send(batch.changes, animations, to: tableView) }
         }, completion: completion)
     }
 
     override func refresh(_ transition: ListTransition) {
       guard let tableView else { return }
-      let (kept, replaced) = changedCells(of: transition) { path in
-        tableView.cellForRow(at: path).map { ($0, $0.reuseIdentifier) }
-      }
+      let (kept, replaced) = changedCells(of: transition)
       if !kept.isEmpty { reconfiguring { tableView.reconfigureRows(at: kept) } }
       let animation = animations.following(transition.update.animation).reloadedRows
       if !replaced.isEmpty { tableView.reloadRows(at: replaced, with: animation) }
       let stale = transition.updatedSections.filter { !refreshViews(ofSection: $0, in: tableView) }
-      if !stale.isEmpty { tableView.reloadSections(IndexSet(stale), with: .none) }
+      if !stale.isEmpty {
+        tableView.reloadSections(IndexSet(stale), with: .none)
+      } else if transition.updatedSections.contains(where: { !hasHeights(ofSection: $0, in: tableView) }) {
+        // Has the table ask for heights, and for nothing else.
+        tableView.performBatchUpdates(nil)
+      }
     }
 
     open override func numberOfSections(in tableView: UITableView) -> Int {
@@ -104,13 +95,7 @@
 
     open override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
       defer { checkMethods() }
-      // The closure of another row has changed what this one is; that is shown next.
-      if isReconfiguring, let cell = tableView.cellForRow(at: indexPath),
-        presentation.model(at: ItemPosition(indexPath))?.reuseIdentifier != cell.reuseIdentifier
-      {
-        return cell
-      }
-      return super.tableView(tableView, cellForRowAt: indexPath)
+      return keptCell(at: indexPath) ?? super.tableView(tableView, cellForRowAt: indexPath)
     }
   }
 #endif

@@ -7,6 +7,10 @@
   #endif
 
   extension TableDelegate: @MainActor PresentingAdapter {
+    func shownCell(at indexPath: IndexPath) -> (cell: UITableViewCell, identifier: String?)? {
+      presentedView?.cellForRow(at: indexPath).map { ($0, $0.reuseIdentifier) }
+    }
+
     func mark(_ indexPath: IndexPath, selected isSelected: Bool) {
       presentedView?.mark(indexPath, selected: isSelected)
     }

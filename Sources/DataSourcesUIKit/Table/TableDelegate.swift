@@ -80,12 +80,12 @@
 
     /// Tells the header that it has left the screen.
     open func tableView(_ tableView: UITableView, didEndDisplayingHeaderView view: UIView, forSection section: Int) {
-      shown.removeView(view)?()
+      answering { shown.removeView(view)?() }
     }
 
     /// Tells the footer that it has left the screen.
     open func tableView(_ tableView: UITableView, didEndDisplayingFooterView view: UIView, forSection section: Int) {
-      shown.removeView(view)?()
+      answering { shown.removeView(view)?() }
     }
 
     /// The row's height.
@@ -107,7 +107,7 @@
     open func tableView(
       _ tableView: UITableView, didEndDisplaying cell: UITableViewCell, forRowAt indexPath: IndexPath
     ) {
-      shown.remove(cell)?()
+      answering { shown.remove(cell)?() }
     }
 
     /// Whether a touch highlights the row.
@@ -137,8 +137,9 @@
 
     /// The user selected the row.
     open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+      // First, as those who hear of the selection may have rows move.
+      if deselectsAtOnce(indexPath) { tableView.deselectRow(at: indexPath, animated: true) }
       guard let (behaviours, index) = presentation.userSet(selected: true, at: ItemPosition(indexPath)) else { return }
-      if behaviours.selecting.deselectsAtOnce { tableView.deselectRow(at: indexPath, animated: true) }
       behaviours.selecting.didSelect?(index)
     }
 
@@ -202,6 +203,7 @@
 
     /// Has the source follow a move that the table shows already.
     open func tableView(_ tableView: UITableView, moveRowAt source: IndexPath, to target: IndexPath) {
+      if refusesFormerRow() { return }
       presentation.userMoved(from: ItemPosition(source), to: ItemPosition(target))
     }
 

@@ -12,13 +12,7 @@
       }
     }
 
-    var conditions: Set<PlatformList.Condition> {
-      var conditions: Set<PlatformList.Condition> = []
-      if window == nil { conditions.insert(.outsideWindow) }
-      if !hasBeenLaidOut { conditions.insert(.beforeFirstLayout) }
-      if interaction.moving != nil || interaction.isDropping { conditions.insert(.duringReorder) }
-      return conditions
-    }
+    var isReordering: Bool { interaction.moving != nil || interaction.isDropping }
 
     func prepareForBatch() {
       if isReloadPending {
@@ -36,7 +30,7 @@
       selection = selection.compactMap(new)
       interaction.focused = interaction.focused.flatMap(new)
       prefetched = Set(prefetched.compactMap(new))
-      for placeholder in placeholders { placeholder.move(map) }
+      movePlaceholders(map)
       isLayoutPending = true
       var leaving: [(IndexPath, UICollectionViewCell)] = []
       for (old, cell) in shownItems.removeAll().sorted(by: { $0.key < $1.key }) {

@@ -36,6 +36,7 @@
         contentOffset = clamped(contentOffset)
       }
       guard frame.width > 0, frame.height > 0 else { return }
+      fitOffset()
       hasBeenLaidOut = true
       for (path, cell) in showVisible(endsAtOnce: true) { endDisplaying(cell, at: path) }
       prefetch()

@@ -22,8 +22,9 @@
     var lastOffset = CGPoint.zero
     var interaction = CollectionInteraction()
     var placeholders: [PlaceholderState] = []
-    private var delegateAnswers = DelegateAnswers()
-    private var sourceAnswers = DelegateAnswers()
+    private var delegateAnswers = DelegateAnswers<any UICollectionViewDelegate>()
+    private var flowAnswers = DelegateAnswers<any UICollectionViewDelegateFlowLayout>()
+    private var sourceAnswers = DelegateAnswers<any UICollectionViewDataSource>()
     private weak var flow: (any UICollectionViewDelegateFlowLayout)?
 
     /// Where everything is.
@@ -62,7 +63,9 @@
     /// Who has the items.
     open weak var dataSource: (any UICollectionViewDataSource)? {
       didSet {
-        sourceAnswers = DelegateAnswers(of: dataSource, for: Selector.ofCollectionDataSource)
+        sourceAnswers = DelegateAnswers(of: dataSource, for: Selector.ofCollectionDataSource) {
+          ($0 as? any UICollectionViewDataSource).map { source in { [weak source] in source } }
+        }
         reloadEverything()
       }
     }
@@ -70,8 +73,12 @@
     open weak var delegate: (any UICollectionViewDelegate)? {
       didSet {
         flow = delegate as? any UICollectionViewDelegateFlowLayout
-        let selectors = Selector.ofCollectionDelegate + (flow == nil ? [] : Selector.ofFlowDelegate)
-        delegateAnswers = DelegateAnswers(of: delegate, for: selectors)
+        delegateAnswers = DelegateAnswers(of: delegate, for: Selector.ofCollectionDelegate) {
+          ($0 as? any UICollectionViewDelegate).map { delegate in { [weak delegate] in delegate } }
+        }
+        flowAnswers = DelegateAnswers(of: flow, for: Selector.ofFlowDelegate) {
+          ($0 as? any UICollectionViewDelegateFlowLayout).map { flow in { [weak flow] in flow } }
+        }
         scrollDelegate = delegate
         layoutDidChange()
       }
@@ -95,17 +102,20 @@
 
     /// Who answers this optional method of the delegate.
     func delegate(for selector: Selector) -> (any UICollectionViewDelegate)? {
-      delegateAnswers.receiver(of: selector, for: delegate, delegate)
+      guard let delegate else { return nil }
+      return delegateAnswers.receiver(of: selector, for: delegate, delegate)
     }
 
     /// Who answers this optional method of the delegate of a flow.
     func flowDelegate(for selector: Selector) -> (any UICollectionViewDelegateFlowLayout)? {
-      delegateAnswers.receiver(of: selector, for: flow, delegate)
+      guard let flow else { return nil }
+      return flowAnswers.receiver(of: selector, for: flow, flow)
     }
 
     /// Who answers this optional method of the data source.
     func source(for selector: Selector) -> (any UICollectionViewDataSource)? {
-      sourceAnswers.receiver(of: selector, for: dataSource, dataSource)
+      guard let dataSource else { return nil }
+      return sourceAnswers.receiver(of: selector, for: dataSource, dataSource)
     }
 
     // MARK: Layout

@@ -48,54 +48,19 @@
   }
 
   /// A placeholder in a collection.
-  @MainActor
-  final class CollectionPlaceholder: DropAnimation, UICollectionViewDropPlaceholderContext {
-    let dragItem: UIDragItem
-    private let state: PlaceholderState?
+  final class CollectionPlaceholder: DropPlaceholder, UICollectionViewDropPlaceholderContext {
     private weak var collection: UICollectionView?
 
     init(_ item: UIDragItem, _ placeholder: UICollectionViewDropPlaceholder, in collection: UICollectionView) {
-      dragItem = item
       self.collection = collection
-      state = ItemPosition(row: placeholder.insertionIndexPath).map {
-        PlaceholderState(at: $0, placeholder.reuseIdentifier) { view in
-          if let cell = view as? UICollectionViewCell { placeholder.cellUpdateHandler?(cell) }
-        }
+      super.init(item, in: collection, at: placeholder.insertionIndexPath, placeholder.reuseIdentifier) { view in
+        if let cell = view as? UICollectionViewCell { placeholder.cellUpdateHandler?(cell) }
       }
-      super.init()
-      guard let state else { return }
-      collection.engine.begin()
-      collection.placeholders.append(state)
-      collection.engine.call { $0.insertedRows.append(state.position) }
-      collection.engine.end()
     }
-
-    private func take(out updates: ((IndexPath) -> Void)?) -> Bool {
-      guard let collection, let state, let index = collection.placeholders.firstIndex(where: { $0 === state }) else {
-        return false
-      }
-      collection.engine.begin()
-      collection.placeholders.remove(at: index)
-      if let updates {
-        // The data's row takes the place of the placeholder: one that is reloaded.
-        updates(IndexPath(at: collection.placeholders.dataPosition(of: state.position)))
-        collection.engine.call { $0.reloadedRows.append(state.position) }
-      } else {
-        collection.engine.call { $0.deletedRows.append(state.position) }
-      }
-      collection.engine.end()
-      return true
-    }
-
-    func commitInsertion(dataSourceUpdates: (IndexPath) -> Void) -> Bool {
-      withoutActuallyEscaping(dataSourceUpdates) { take(out: $0) }
-    }
-
-    func deletePlaceholder() -> Bool { take(out: nil) }
 
     func setNeedsCellUpdate() {
-      guard let collection, let state, collection.placeholders.contains(where: { $0 === state }) else { return }
-      collection.shownItems[IndexPath(at: state.position)].map { state.update?($0) }
+      guard let state = waiting else { return }
+      collection?.shownItems[IndexPath(at: state.position)].map { state.update?($0) }
     }
   }
 #endif

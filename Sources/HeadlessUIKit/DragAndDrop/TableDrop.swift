@@ -47,49 +47,11 @@
   }
 
   /// A placeholder in a table.
-  @MainActor
-  final class TablePlaceholder: DropAnimation, UITableViewDropPlaceholderContext {
-    let dragItem: UIDragItem
-    private let state: PlaceholderState?
-    private weak var table: UITableView?
-
+  final class TablePlaceholder: DropPlaceholder, UITableViewDropPlaceholderContext {
     init(_ item: UIDragItem, _ placeholder: UITableViewDropPlaceholder, in table: UITableView) {
-      dragItem = item
-      self.table = table
-      state = ItemPosition(row: placeholder.insertionIndexPath).map {
-        PlaceholderState(at: $0, placeholder.reuseIdentifier) { view in
-          if let cell = view as? UITableViewCell { placeholder.cellUpdateHandler?(cell) }
-        }
+      super.init(item, in: table, at: placeholder.insertionIndexPath, placeholder.reuseIdentifier) { view in
+        if let cell = view as? UITableViewCell { placeholder.cellUpdateHandler?(cell) }
       }
-      super.init()
-      guard let state else { return }
-      table.engine.begin()
-      table.placeholders.append(state)
-      table.engine.call { $0.insertedRows.append(state.position) }
-      table.engine.end()
     }
-
-    private func take(out updates: ((IndexPath) -> Void)?) -> Bool {
-      guard let table, let state, let index = table.placeholders.firstIndex(where: { $0 === state }) else {
-        return false
-      }
-      table.engine.begin()
-      table.placeholders.remove(at: index)
-      if let updates {
-        // The data's row takes the place of the placeholder: one that is reloaded.
-        updates(IndexPath(at: table.placeholders.dataPosition(of: state.position)))
-        table.engine.call { $0.reloadedRows.append(state.position) }
-      } else {
-        table.engine.call { $0.deletedRows.append(state.position) }
-      }
-      table.engine.end()
-      return true
-    }
-
-    func commitInsertion(dataSourceUpdates: (IndexPath) -> Void) -> Bool {
-      withoutActuallyEscaping(dataSourceUpdates) { take(out: $0) }
-    }
-
-    func deletePlaceholder() -> Bool { take(out: nil) }
   }
 #endif

@@ -1,21 +1,6 @@
 #if !canImport(UIKit)
   import DataSourcesTesting
 
-  /// A list whose batches an engine collects.
-  @MainActor
-  protocol BatchedList: AnyObject {
-    /// Asks the data source for the item count of every section.
-    func askCounts() -> [Int]
-    /// Brings the layout up to date before a batch begins.
-    func prepareForBatch()
-    /// Shows what a batch has left.
-    func take(_ map: RowMap, of batch: PlatformBatch, reconfigured: [ItemPosition])
-    /// Reads everything anew, after a batch that was refused.
-    func recover()
-    /// In which states it is that make any batch unsafe.
-    var conditions: Set<PlatformList.Condition> { get }
-  }
-
   /// Collects the calls of nested batches, has them judged, and knows the counts that the list has cached.
   @MainActor
   final class BatchEngine {

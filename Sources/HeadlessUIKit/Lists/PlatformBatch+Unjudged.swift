@@ -14,6 +14,8 @@
       }
       if reloadedSections.contains(where: deleted.contains) { return nil }
       if reloadedRows.contains(where: { deleted.contains($0.section) }) { return nil }
+      // Rows that are deleted twice count once, but not those that are reloaded as well.
+      if !reloadedRows.isEmpty, !Set(deletedRows).isDisjoint(with: reloadedRows) { return nil }
       let gone = deleted.union(reloadedSections)
       let come = Set(arriving + reloadTargets)
       // A change set would make deletes and inserts of these; the list refuses them.

@@ -8,8 +8,11 @@
     /// Whether the method is implemented; asked once for each optional method, when the delegate is set.
     func responds(to selector: Selector) -> Bool
 
-    /// Who takes a call in this object's place; asked at each call.
+    /// Who takes a call in this object's place; asked when the delegate is set, and again when that one is gone.
     func forwardingTarget(for selector: Selector) -> Any?
+
+    /// Another number when the answers to both have changed: until the delegate is set again, it is asked at every call.
+    var answersVersion: Int { get }
   }
 
   extension HeadlessResponder {
@@ -18,32 +21,74 @@
 
     /// `nil`: nothing is forwarded.
     public func forwardingTarget(for selector: Selector) -> Any? { nil }
+
+    /// 0: answers stay the same.
+    public var answersVersion: Int { 0 }
   }
 
-  /// What a delegate answered when it was set.
+  /// Who takes the calls of a delegate's optional methods, as it answered when it was set.
+  ///
+  /// As UIKit, which asks only then, and as the runtime, which remembers where calls go.
   @MainActor
-  struct DelegateAnswers {
-    private var implemented: Set<Selector> = []
+  struct DelegateAnswers<Delegate> {
+    /// An object, not kept alive, as what it is called as; `nil` when it is gone.
+    typealias Receiver = () -> Delegate?
 
-    init() {}
+    private enum Route {
+      case itself
+      /// Another one, and whether the delegate has the method, too.
+      case forwarded(Receiver, isImplemented: Bool)
+    }
+
+    private var routes: [Selector: Route] = [:]
+    private let receiver: (AnyObject) -> Receiver?
+    private let version: Int
+
+    /// No answers yet.
+    init() {
+      receiver = { _ in nil }
+      version = 0
+    }
 
     /// Asks for every optional method, as UIKit does.
-    init(of delegate: (any HeadlessResponder)?, for selectors: [Selector]) {
+    ///
+    /// - Parameters:
+    ///   - delegate: who is asked.
+    ///   - selectors: the methods.
+    ///   - receiver: makes a receiver of an object that can be called as the delegate.
+    init(
+      of delegate: (any HeadlessResponder)?, for selectors: [Selector], receiver: @escaping (AnyObject) -> Receiver?
+    ) {
+      self.receiver = receiver
+      version = delegate?.answersVersion ?? 0
       guard let delegate else { return }
-      implemented = Set(selectors.filter { delegate.responds(to: $0) })
+      for selector in selectors {
+        let isImplemented = delegate.responds(to: selector)
+        if let other = forwarding(of: selector, by: delegate) {
+          routes[selector] = .forwarded(other, isImplemented: isImplemented)
+        } else if isImplemented {
+          routes[selector] = .itself
+        }
+      }
     }
 
     /// Who is to be called: where the delegate forwards to, or else the delegate itself if it has the method.
-    func receiver<Delegate>(of selector: Selector, for delegate: Delegate?, _ responder: (any HeadlessResponder)?)
-      -> Delegate?
-    {
-      guard let responder else { return nil }
-      if let target = responder.forwardingTarget(for: selector), let receiver = target as? Delegate,
-        let other = target as? any HeadlessResponder, other !== responder, other.responds(to: selector)
-      {
-        return receiver
+    func receiver(of selector: Selector, for delegate: Delegate, _ responder: any HeadlessResponder) -> Delegate? {
+      let isKnown = responder.answersVersion == version
+      switch routes[selector] {
+      case nil: return isKnown ? nil : forwarding(of: selector, by: responder)?()
+      case .itself: return isKnown ? delegate : forwarding(of: selector, by: responder)?() ?? delegate
+      case .forwarded(let receiver, let isImplemented):
+        if isKnown, let receiver = receiver() { return receiver }
+        return forwarding(of: selector, by: responder)?() ?? (isImplemented ? delegate : nil)
       }
-      return implemented.contains(selector) ? delegate : nil
+    }
+
+    private func forwarding(of selector: Selector, by delegate: any HeadlessResponder) -> Receiver? {
+      guard let target = delegate.forwardingTarget(for: selector), let other = target as? any HeadlessResponder,
+        other !== delegate, other.responds(to: selector)
+      else { return nil }
+      return receiver(other)
     }
   }
 #endif

@@ -55,10 +55,6 @@
 
     func dropPlaceholders() { placeholders = [] }
 
-    func movePlaceholders(_ map: RowMap) {
-      for placeholder in placeholders { placeholder.move(map) }
-    }
-
     func placeholderCell(_ index: Int) -> UITableViewCell {
       let placeholder = placeholders[index]
       let cell = dequeueReusableCell(

@@ -12,13 +12,7 @@
       }
     }
 
-    var conditions: Set<PlatformList.Condition> {
-      var conditions: Set<PlatformList.Condition> = []
-      if window == nil { conditions.insert(.outsideWindow) }
-      if !hasBeenLaidOut { conditions.insert(.beforeFirstLayout) }
-      if interaction.moving != nil || interaction.isDropping { conditions.insert(.duringReorder) }
-      return conditions
-    }
+    var isReordering: Bool { interaction.moving != nil || interaction.isDropping }
 
     func prepareForBatch() {
       if isReloadPending {
@@ -53,6 +47,7 @@
       if hasBeenLaidOut || window != nil, frame.width > 0, frame.height > 0 {
         hasBeenLaidOut = true
         leaving += showVisible(endsAtOnce: false)
+        if fitOffset() { leaving += showVisible(endsAtOnce: false) }
       } else {
         setNeedsLayout()
       }

@@ -40,8 +40,12 @@
         contentOffset = clamped(contentOffset)
       }
       guard frame.width > 0, frame.height > 0 else { return }
+      fitOffset()
       hasBeenLaidOut = true
-      for (position, cell) in showVisible(endsAtOnce: true) { endDisplaying(cell, at: position) }
+      repeat {
+        for (position, cell) in showVisible(endsAtOnce: true) { endDisplaying(cell, at: position) }
+        // Headers that turn out to be missing make the content shorter.
+      } while !engine.isInBatch && fitOffset()
       prefetch()
     }
 

@@ -39,7 +39,9 @@
         part.isHeader
         ? geometry.sections[part.section].isHeaderGuessed : geometry.sections[part.section].isFooterGuessed
       if shownParts[part] == nil {
+        let generation = engine.generation
         let view = askForView(of: part)
+        guard generation == engine.generation else { return false }
         if view == nil, isGuessed {
           settle(part, isMissing: true)
           return false

@@ -33,8 +33,8 @@
     var interaction = TableInteraction()
     var isEditingNow = false
     var placeholders: [PlaceholderState] = []
-    private var delegateAnswers = DelegateAnswers()
-    private var sourceAnswers = DelegateAnswers()
+    private var delegateAnswers = DelegateAnswers<any UITableViewDelegate>()
+    private var sourceAnswers = DelegateAnswers<any UITableViewDataSource>()
 
     /// The height of each row; `automaticDimension`, which is 44 here, by default.
     open var rowHeight = UITableView.automaticDimension { didSet { heightsDidChange() } }
@@ -82,14 +82,18 @@
     /// Who has the rows.
     open weak var dataSource: (any UITableViewDataSource)? {
       didSet {
-        sourceAnswers = DelegateAnswers(of: dataSource, for: Selector.ofTableDataSource)
+        sourceAnswers = DelegateAnswers(of: dataSource, for: Selector.ofTableDataSource) {
+          ($0 as? any UITableViewDataSource).map { source in { [weak source] in source } }
+        }
         sourceDidChange()
       }
     }
     /// Who is asked and told about them.
     open weak var delegate: (any UITableViewDelegate)? {
       didSet {
-        delegateAnswers = DelegateAnswers(of: delegate, for: Selector.ofTableDelegate)
+        delegateAnswers = DelegateAnswers(of: delegate, for: Selector.ofTableDelegate) {
+          ($0 as? any UITableViewDelegate).map { delegate in { [weak delegate] in delegate } }
+        }
         scrollDelegate = delegate
         heightsDidChange()
       }
@@ -115,12 +119,14 @@
 
     /// Who answers this optional method of the delegate.
     func delegate(for selector: Selector) -> (any UITableViewDelegate)? {
-      delegateAnswers.receiver(of: selector, for: delegate, delegate)
+      guard let delegate else { return nil }
+      return delegateAnswers.receiver(of: selector, for: delegate, delegate)
     }
 
     /// Who answers this optional method of the data source.
     func source(for selector: Selector) -> (any UITableViewDataSource)? {
-      sourceAnswers.receiver(of: selector, for: dataSource, dataSource)
+      guard let dataSource else { return nil }
+      return sourceAnswers.receiver(of: selector, for: dataSource, dataSource)
     }
 
     // MARK: Layout

@@ -32,10 +32,17 @@
     /// Whether it bounces without enough content; of no effect.
     open var alwaysBounceVertical = false
 
+    /// The sizes of view and content that the offset was last fitted to.
+    private var fittedSizes: [CGSize] = []
+
     weak var scrollDelegate: (any UIScrollViewDelegate)? {
-      didSet { scrollAnswers = DelegateAnswers(of: scrollDelegate, for: Selector.ofScrollView) }
+      didSet {
+        scrollAnswers = DelegateAnswers(of: scrollDelegate, for: Selector.ofScrollView) {
+          ($0 as? any UIScrollViewDelegate).map { delegate in { [weak delegate] in delegate } }
+        }
+      }
     }
-    private var scrollAnswers = DelegateAnswers()
+    private var scrollAnswers = DelegateAnswers<any UIScrollViewDelegate>()
 
     /// What is seen of the content.
     open override var bounds: CGRect {
@@ -65,7 +72,21 @@
     }
 
     func scrollReceiver(_ selector: Selector) -> (any UIScrollViewDelegate)? {
-      scrollAnswers.receiver(of: selector, for: scrollDelegate, scrollDelegate)
+      guard let scrollDelegate else { return nil }
+      return scrollAnswers.receiver(of: selector, for: scrollDelegate, scrollDelegate)
+    }
+
+    /// Scrolls back to the end of the content when the view has grown, or the content has shrunk.
+    ///
+    /// - Returns: whether anything has moved.
+    @discardableResult
+    func fitOffset() -> Bool {
+      let sizes = [frame.size, contentSize]
+      guard sizes != fittedSizes else { return false }
+      fittedSizes = sizes
+      let offset = contentOffset
+      contentOffset = clamped(offset)
+      return contentOffset != offset
     }
 
     /// The offset within the ends of the content that is nearest to one.

@@ -46,6 +46,7 @@
       factory.register("plain", .class(PhotoCell.self)) { cell, photo, _ in cell.show(photo) }
       factory.register("map", .class(MapCell.self)) { cell, photo, _ in cell.place = photo.place }
       let mixed = album.cells(factory)
+      let plain = mixed.onConfigure { cell, _, _ in cell.selectionStyle = .none }
 
       tableView.register(PhotoCell.self, forCellReuseIdentifier: "Photo")
       for (cells, texts) in [(photos, ["Dog", "Sea"]), (others, ["Dog", "Sea"]), (mixed, ["Dog", "at Brest"])] {
@@ -53,6 +54,7 @@
         #expect(self.texts == texts)
         withExtendedLifetime(adapter) {}
       }
+      #expect(plain === mixed && tableView.visibleCells.allSatisfy { $0.selectionStyle == .none })
     }
 
     @Test func rowsOfAnyTypes() {
@@ -114,6 +116,22 @@
       #expect((tableView.headerView(forSection: 1) as? StateHeader)?.name == "Utah")
       #expect(tableView.footerView(forSection: 1)?.textLabel?.text == "Part 2")
       #expect(adapter.sectionIndexTitles(for: tableView) == ["T", "U"])
+
+      UINib.provide("StateHeader") { [StateHeader(reuseIdentifier: nil)] }
+      tableView.register(StateFooter.self, forHeaderFooterViewReuseIdentifier: "Foot")
+      let chosen = SectionViewTemplate<UITableView>.nib(StateHeader.self) { view, index in
+        view.name = "State \(index.section)"
+      }
+      let known = SectionViewTemplate.prototype(StateFooter.self, reuseIdentifier: "Foot") { view, _ in
+        view.isSmall = true
+      }
+      let adorned = cities.cells(CityCell.self) { cell, city, _ in cell.name = city.name }
+        .sectionView(.header) { index in index.info.header == nil ? nil : chosen.size(.height(30)) }
+        .sectionView(.footer) { _ in known }
+      adapter.source = adorned
+      #expect(texts == ["Austin", "Provo"] && tableView.rectForHeader(inSection: 0).height == 30)
+      #expect((tableView.headerView(forSection: 1) as? StateHeader)?.name == "State 1")
+      #expect((tableView.footerView(forSection: 0) as? StateFooter)?.isSmall == true)
     }
   }
 #endif

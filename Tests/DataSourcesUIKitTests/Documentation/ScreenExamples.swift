@@ -51,6 +51,10 @@
     var name = ""
   }
 
+  final class StateFooter: UITableViewHeaderFooterView {
+    var isSmall = false
+  }
+
   struct Word: @MainActor CellItem {
     var text: String
     init(_ text: String) { self.text = text }

@@ -178,7 +178,7 @@
   }
 
   /// Two badges on every section.
-  private final class BadgeLayout: UICollectionViewFlowLayout {
+  final class BadgeLayout: UICollectionViewFlowLayout {
     override func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? {
       let sections = collectionView?.numberOfSections ?? 0
       let badges = (0..<sections * 2).map { number in

@@ -78,6 +78,27 @@
       expect(collection, says: "Could not load NIB in bundle: 'Nowhere'")
     }
 
+    @Test("TS-10, TS-11 two classes under one name end the program before the list hands out the wrong one")
+    func sharedNames() async {
+      let cells = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+        let factory = CellFactory<Bool, Int, UITableView> { number, _ in number > 1 }
+        factory.register(false, .class(TextCell.self, reuseIdentifier: "cell")) { cell, row, _ in cell.show(row) }
+        factory.register(true, .class(OtherTextCell.self, reuseIdentifier: "cell")) { cell, row, _ in cell.show(row) }
+        _ = TableStage(ListSource([1, 2]).cells(factory)).texts
+      }
+      expect(cells, says: "\"cell\" is the reuse identifier of TextCell and of OtherTextCell in one list")
+      let views = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
+        let templates = [
+          SectionViewTemplate<UICollectionView>(TextView.self, reuseIdentifier: "head") { _, _ in },
+          SectionViewTemplate<UICollectionView>(OtherTextView.self, reuseIdentifier: "head") { _, _ in },
+        ].map { $0.size(CellSize(width: 10, height: 10)) }
+        let sections = (0..<2).map { ListSection(id: $0, items: [$0]) }
+        let cells = SectionedSource(sections).cells(on: CollectionStage.self)
+        _ = CollectionStage(cells.sectionView(.header) { templates[$0.section] }).texts
+      }
+      expect(views, says: "\"header head\" is the reuse identifier of TextView and of OtherTextView in one list")
+    }
+
     /// Checks what a program said at its end; optimized ones say nothing.
     private func expect(
       _ result: ExitTest.Result?, says sentence: String, at location: SourceLocation = #_sourceLocation

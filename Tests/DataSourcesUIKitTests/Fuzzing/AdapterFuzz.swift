@@ -11,6 +11,10 @@
     var chance: SeededGenerator
     /// How many changes may still be made by closures that the lists call.
     var disturbances = 0
+    /// Whether a closure has put a source in the place of another one: its cells may be filled for nothing.
+    private var hasReplaced = false
+    /// Whether one did since adapters could do what they put off: the end of a move may have lists read anew.
+    private var hasReplacedLately = false
     /// What is being done, for the message of a failure.
     var action = "start*"
     private(set) var figures = Figures()
@@ -65,7 +69,14 @@
     func disturb() {
       guard disturbances > 0, chance.oneIn(4) else { return }
       disturbances -= 1
-      mutate()
+      if chance.oneIn(6) { replaceSource(of: screens[chance.below(screens.count)]) } else { mutate() }
+    }
+
+    private func replaceSource(of screen: some ListScreen) {
+      hasReplaced = true
+      hasReplacedLately = true
+      let source = screen.shownSource
+      screen.shownSource = source
     }
 
     /// Has some list of cells show another one of its children.
@@ -209,10 +220,12 @@
       figures.rests += 1
       for (number, screen) in screens.enumerated() {
         screen.rest()
-        if let fault = screen.fault() ?? excess(of: screen) {
+        let excess = excess(of: screen)
+        if let fault = screen.fault() ?? (hasReplaced ? nil : excess) {
           return "\(action), screen \(number) (\(screen.sourceName)): \(fault)"
         }
       }
+      hasReplaced = false
       return nil
     }
 
@@ -240,9 +253,10 @@
         screen.rest()
         _ = excess(of: screen)
       }
+      hasReplacedLately = false
     }
 
     /// Whether what is being done may have lists read anew.
-    var mayReload: Bool { action.hasSuffix("*") }
+    var mayReload: Bool { hasReplacedLately || action.hasSuffix("*") }
   }
 #endif

@@ -22,6 +22,8 @@
 
     func cell(at path: IndexPath) -> (any RowShowing)? { collection.cellForItem(at: path) as? RowItemCell }
 
+    func place(ofRowAt path: IndexPath) -> CGRect { collection.layoutAttributesForItem(at: path)?.frame ?? .zero }
+
     func text(of kind: SectionViewKind, _ section: Int) -> String? {
       let path = IndexPath(item: 0, section: section)
       return (collection.supplementaryView(forElementKind: kind.rawValue, at: path) as? ItemHeader)?.text
@@ -34,7 +36,11 @@
 
     func scroll(to offset: CGFloat) { collection.user.scroll(to: CGPoint(x: 0, y: offset)) }
     func tap(_ path: IndexPath) { collection.user.tap(itemAt: path) }
-    func setEditing(_ isEditing: Bool) { collection.isEditing = isEditing }
+    func setEditing(_ isEditing: Bool) {
+      collection.isEditing = isEditing
+      // While editing only one item can be selected, so marks go when cells are shown anew meanwhile.
+      adapter.markSelection()
+    }
     func delete(_ path: IndexPath) {}
     func beginMoving(_ path: IndexPath) -> Bool { collection.user.beginMoving(itemAt: path) }
     func drag(to path: IndexPath) { collection.user.drag(to: path) }

@@ -36,6 +36,8 @@
     var visiblePaths: [IndexPath] { get }
     var selectedPaths: [IndexPath] { get }
     func cell(at path: IndexPath) -> (any RowShowing)?
+    /// Where a row is.
+    func place(ofRowAt path: IndexPath) -> CGRect
     /// The text of a header or footer on screen; `nil` when there is none or it is not on screen.
     func text(of kind: SectionViewKind, _ section: Int) -> String?
     /// Where a header or footer is; empty when there is none.
@@ -78,9 +80,9 @@
       let counts = sourceCounts
       if viewCounts != counts { return "counts are \(viewCounts), should be \(counts)" }
       if presentation.shape.itemCounts != counts || presentation.hasPending { return "the presentation is late" }
-      if visiblePaths.count < min(counts.reduce(0, +), view.contentOffset.y > 0 ? 1 : 2) {
-        return "only \(visiblePaths.count) rows of \(counts) are visible"
-      }
+      let inView = pathsInView
+      if visiblePaths != inView { return "\(visiblePaths) are visible, should be \(inView)" }
+      if let fault = offsetFault { return fault }
       for path in visiblePaths {
         if let fault = rowFault(path) { return "\(path): \(fault)" }
       }
@@ -92,6 +94,26 @@
       if !missed.isEmpty { return "\(missed) were to be configured, and have no cells" }
       if !record.hazards.isEmpty || !record.ignored.isEmpty { return "\(record.hazards + record.ignored)" }
       return nil
+    }
+
+    /// The rows whose places are in view.
+    private var pathsInView: [IndexPath] {
+      let counts = viewCounts
+      let paths = counts.indices.flatMap { section in
+        (0..<counts[section]).map { IndexPath(item: $0, section: section) }
+      }
+      let bounds = view.bounds
+      return paths.filter {
+        let place = place(ofRowAt: $0)
+        return place.minY < bounds.maxY && place.maxY > bounds.minY && place.height > 0
+      }
+    }
+
+    /// What is wrong with how far the list is scrolled.
+    private var offsetFault: String? {
+      let end = max(0, view.contentSize.height - view.bounds.height)
+      let offset = view.contentOffset.y
+      return offset < 0 || offset > end ? "scrolled to \(offset) of \(end)" : nil
     }
 
     private func rowFault(_ path: IndexPath) -> String? {

@@ -22,6 +22,8 @@
 
     func cell(at path: IndexPath) -> (any RowShowing)? { table.cellForRow(at: path) as? RowCell }
 
+    func place(ofRowAt path: IndexPath) -> CGRect { table.rectForRow(at: path) }
+
     func text(of kind: SectionViewKind, _ section: Int) -> String? {
       (kind == .header ? table.headerView(forSection: section) : table.footerView(forSection: section))?.textLabel?.text
     }

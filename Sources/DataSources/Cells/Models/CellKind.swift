@@ -3,6 +3,8 @@ import ListChanges
 /// One kind of cells: how to make the host know it, and how to make one and fill it.
 final class CellKind<H: ListHost> {
   let reuseIdentifier: String
+  /// The class of the cells.
+  let cellType: any HostCell.Type
   /// What stands for what is registered: the same one needs no second registration under one identifier.
   let registration: AnyHashable?
   /// Makes the kind known to a host; `nil` when somebody else does.
@@ -14,6 +16,7 @@ final class CellKind<H: ListHost> {
   where Cell.Host == H {
     let identifier = descriptor.reuseIdentifier
     reuseIdentifier = identifier
+    cellType = Cell.self
     registration = descriptor.registration
     register = descriptor.register
     make = { host, position, index in

@@ -8,12 +8,6 @@ extension ListPresentation {
     return model.cell(in: host, at: position)
   }
 
-  /// A cell for a row whose model is known already.
-  public func cell(of model: CellModel<H>, at position: ItemPosition, in host: H) -> H.Cell {
-    prepare(model, in: host)
-    return model.cell(in: host, at: position)
-  }
-
   /// The behaviours of the row at a position that the host knows, and what its closures are told.
   public func behaviours(at position: ItemPosition) -> (behaviours: CellBehaviours<H>, index: CellIndex)? {
     model(at: position).map { ($0.behaviours, $0.index(at: position)) }

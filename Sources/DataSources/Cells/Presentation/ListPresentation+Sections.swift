@@ -19,6 +19,11 @@ extension ListPresentation {
     return view.choose(index).map { ($0, index) }
   }
 
+  /// The kinds of views that a section that the host knows has of its own.
+  public func sectionViewKinds(at index: Int) -> Set<SectionViewKind> {
+    Set((section(at: index)?.attachment.views as? [SectionViewKind: AttachedView<H>])?.keys.map(\.self) ?? [])
+  }
+
   /// A view of a section that the host knows, filled; `nil` when the section shows none of this kind.
   public func makeSectionView(_ kind: SectionViewKind, at position: ItemPosition, in host: H) -> H.SectionView? {
     guard let (template, index) = sectionView(kind, at: position) else { return nil }

@@ -10,6 +10,15 @@ extension ListPresentation {
     Self.position(of: position, of: part, in: source).flatMap(hostPosition(ofSource:))
   }
 
+  /// Where the host knows the row that the source has at a position; `nil` when it does not know it yet.
+  private func hostPosition(ofSource position: ItemPosition) -> ItemPosition? {
+    var maps: [PositionMap] = []
+    forEachMap { maps.append($0) }
+    var position: ItemPosition? = position
+    for map in maps.reversed() { position = position.flatMap(map.oldPosition(ofNew:)) }
+    return position.flatMap { counts.contains($0) ? $0 : nil }
+  }
+
   private static func position(
     of position: ItemPosition, of part: any DataSource<CellModel<H>>, in tree: any DataSource
   ) -> ItemPosition? {

@@ -15,12 +15,12 @@ public final class ListPresentation<H: ListHost> {
   public weak var presenter: (any ListPresenter)?
   /// The item counts that the host knows.
   var counts: CountList { didSet { cachedShape = nil } }
-  /// Batch by batch, what is being shown.
-  private var ahead: [PositionMap] = []
+  /// Batch by batch, what is being shown, and the map of it, made when somebody asks.
+  private var ahead: [(changes: ChangeSet, map: PositionMap?)] = []
   /// What could not be shown yet.
   ///
   /// Behind it may come more, see `observation`.
-  var owed = OwedChanges()
+  var owed = PendingUpdates()
   private var isShowing = false
   var registrations = HostRegistrations<H>()
   private(set) var observation: ListObservation?
@@ -70,15 +70,6 @@ public final class ListPresentation<H: ListHost> {
     return position
   }
 
-  /// Where the host knows the row that the source has at a position; `nil` when it does not know it yet.
-  public func hostPosition(ofSource position: ItemPosition) -> ItemPosition? {
-    var maps: [PositionMap] = []
-    forEachMap { maps.append($0) }
-    var position: ItemPosition? = position
-    for map in maps.reversed() { position = position.flatMap(map.oldPosition(ofNew:)) }
-    return position.flatMap { counts.contains($0) ? $0 : nil }
-  }
-
   /// Keeps changes back, and goes on answering in the positions that the host knows, until ``release()``.
   ///
   /// Calls nest.
@@ -110,7 +101,11 @@ public final class ListPresentation<H: ListHost> {
 
   /// What leads from what the host knows to the source, in order.
   func forEachMap(_ body: (PositionMap) -> Void) {
-    for map in ahead { body(map) }
+    for index in ahead.indices {
+      let map = ahead[index].map ?? PositionMap(ahead[index].changes)
+      ahead[index].map = map
+      body(map)
+    }
     if let map = owed.ahead() { body(map) }
     if let map = observation?.ahead { body(map) }
   }
@@ -140,17 +135,17 @@ public final class ListPresentation<H: ListHost> {
     var update = update
     guard update.changes.isReload || update.changes.hasStructure else { return showContents(update) }
     var after = counts
-    if !update.changes.isReload, !after.follow(update.changes, of: source) { update.changes = .reload }
+    if !update.changes.isReload, !follow(update.changes, &after) { update.changes = .reload }
     if update.changes.isReload { after = CountList(of: source) }
     guard !update.changes.isEmpty else { return }
     noticeUses(of: update.changes)
     let stages = stages(of: update.changes, to: after)
-    ahead = stages.map { PositionMap($0.changes) }
+    ahead = stages.map { ($0.changes, nil) }
     var turns = 0
     let turn = { [weak self] (stage: Int) in
       guard let self, stage > turns else { return }
       turns = stage
-      ahead.removeFirst(ahead.count - (stages.count - stage))
+      ahead = stage == stages.count ? [] : Array(ahead.suffix(stages.count - stage))
       counts = stage == stages.count ? after : CountList((stages[stage - 1].after ?? ListShape()).itemCounts)
     }
     let isBatch = !update.changes.isReload
@@ -161,6 +156,12 @@ public final class ListPresentation<H: ListHost> {
     if !isBatch { turnAll() }
     presenter?.show(ListTransition(update: update, batches: isBatch ? batches : [], makeTurn: turnAll))
     turnAll()  // in case that the presenter is gone, or shows nothing
+  }
+
+  /// Takes over what the source changed; whether it fits.
+  private func follow(_ changes: ChangeSet, _ counts: inout CountList) -> Bool {
+    // As a rule one row changes.
+    changes.onlyRow.map { counts.follow($0, of: source) } ?? counts.follow(changes, of: source)
   }
 
   /// Shows what changes no position.

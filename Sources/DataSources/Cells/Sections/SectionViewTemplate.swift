@@ -9,6 +9,7 @@ public struct SectionViewTemplate<H: ListHost> {
   /// A view has left the screen; its section may be gone by now.
   public var didEndDisplaying: ((H.SectionView, SectionIndex) -> Void)?
   let registration: AnyHashable
+  let viewType: any HostSectionView.Type
   let register: ((H, SectionViewKind) -> Void)?
   /// A view at a place of the host, filled.
   let make: (H, SectionViewKind, ItemPosition, SectionIndex) -> H.SectionView
@@ -44,6 +45,7 @@ public struct SectionViewTemplate<H: ListHost> {
   ) where View.Host == H {
     self.reuseIdentifier = reuseIdentifier
     self.registration = AnyHashable(registration)
+    viewType = type
     self.register = register
     make = { host, kind, position, index in
       let view = View.dequeueSectionView(from: host, kind: kind, reuseIdentifier: reuseIdentifier, at: position)

@@ -1,12 +1,13 @@
 import ListChanges
 
-/// Changes that a host could not be shown yet, one after the other, to be shown as one.
-struct OwedChanges {
+/// Updates that somebody has not been told, or shown, yet: one after the other, to be taken as one.
+struct PendingUpdates {
   private var pending = PendingChanges()
-  private(set) var animation: AnimationHint?
+  private var animation: AnimationHint?
   /// The map of all of them, made when somebody asks.
   private var map: PositionMap?
 
+  /// Whether nothing is pending.
   var isEmpty: Bool { pending.isEmpty }
 
   /// Adds what happened last.
@@ -18,7 +19,7 @@ struct OwedChanges {
     map = nil
   }
 
-  /// Puts what is to be shown first before all of them.
+  /// Puts what happened first before all of them.
   mutating func prepend(_ changes: ChangeSet) {
     let later = pending.take()
     pending.append(changes.concatenated(with: later))
@@ -26,10 +27,10 @@ struct OwedChanges {
     map = nil
   }
 
-  /// All of them as one, and nothing is owed any more; `nil` when they come to nothing.
+  /// All of them as one, and nothing is pending any more; `nil` when they come to nothing.
   mutating func take() -> ListUpdate? {
     let (changes, animation) = (pending.take(), animation ?? .automatic)
-    self = OwedChanges()
+    self = PendingUpdates()
     return changes.isEmpty ? nil : ListUpdate(changes: changes, animation: animation)
   }
 
@@ -38,11 +39,11 @@ struct OwedChanges {
   /// - Returns: whether they did.
   mutating func comeToNothing() -> Bool {
     guard !pending.isEmpty, pending.composed().isEmpty else { return false }
-    self = OwedChanges()
+    self = PendingUpdates()
     return true
   }
 
-  /// From what the host knows to the source; `nil` when nothing is owed.
+  /// From what was told last to the source now; `nil` when nothing is pending.
   mutating func ahead() -> PositionMap? {
     if map == nil, !pending.isEmpty { map = PositionMap(pending.composed()) }
     return map

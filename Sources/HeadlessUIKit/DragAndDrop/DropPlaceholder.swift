@@ -1,0 +1,58 @@
+#if !canImport(UIKit)
+  import DataSourcesTesting
+
+  /// A row of a list that waits for the data of a drop.
+  @MainActor
+  class DropPlaceholder: DropAnimation {
+    let dragItem: UIDragItem
+    private let state: PlaceholderState?
+    private weak var list: (any BatchedList)?
+
+    /// Puts a placeholder into the list.
+    ///
+    /// - Parameters:
+    ///   - item: what is dropped.
+    ///   - list: where.
+    ///   - path: the place that the placeholder has afterwards.
+    ///   - reuseIdentifier: the cell's.
+    ///   - update: fills the cell.
+    init(
+      _ item: UIDragItem, in list: any BatchedList, at path: IndexPath, _ reuseIdentifier: String,
+      update: @escaping (UIView) -> Void
+    ) {
+      dragItem = item
+      self.list = list
+      state = ItemPosition(row: path).map { PlaceholderState(at: $0, reuseIdentifier, update: update) }
+      super.init()
+      guard let state else { return }
+      list.engine.begin()
+      list.placeholders.append(state)
+      list.engine.call { $0.insertedRows.append(state.position) }
+      list.engine.end()
+    }
+
+    /// What still waits for its data.
+    var waiting: PlaceholderState? { list?.placeholders.first { $0 === state } }
+
+    func commitInsertion(dataSourceUpdates: (IndexPath) -> Void) -> Bool {
+      withoutActuallyEscaping(dataSourceUpdates) { take(out: $0) }
+    }
+
+    func deletePlaceholder() -> Bool { take(out: nil) }
+
+    private func take(out updates: ((IndexPath) -> Void)?) -> Bool {
+      guard let list, let state, let index = list.placeholders.firstIndex(where: { $0 === state }) else { return false }
+      list.engine.begin()
+      list.placeholders.remove(at: index)
+      if let updates {
+        // The data's row takes the place of the placeholder: one that is reloaded.
+        updates(IndexPath(at: list.placeholders.dataPosition(of: state.position)))
+        list.engine.call { $0.reloadedRows.append(state.position) }
+      } else {
+        list.engine.call { $0.deletedRows.append(state.position) }
+      }
+      list.engine.end()
+      return true
+    }
+  }
+#endif
