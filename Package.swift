@@ -34,6 +34,8 @@ let package = Package(
       dependencies: [
         "DataSources",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
+        // SQLite itself, for what runs some dozen times a commit.
+        .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
       ]),
     .target(
       name: "DataSourcesWeb", dependencies: ["DataSources"],

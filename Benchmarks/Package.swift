@@ -5,7 +5,8 @@ let package = Package(
   name: "swift-data-sources-benchmarks",
   platforms: [.macOS(.v13)],
   dependencies: [
-    .package(name: "swift-data-sources", path: "..")
+    .package(name: "swift-data-sources", path: "..", traits: ["GRDB"]),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
     .executableTarget(
@@ -27,6 +28,14 @@ let package = Package(
       dependencies: [
         "BenchmarkSupport",
         .product(name: "DataSourcesUIKit", package: "swift-data-sources"),
+      ]),
+
+    .executableTarget(
+      name: "LiveBenchmark",
+      dependencies: [
+        "BenchmarkSupport",
+        .product(name: "DataSourcesGRDB", package: "swift-data-sources"),
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
 
     // Shared by all subjects: rounds, medians, result lines, seeded numbers.

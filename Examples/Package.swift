@@ -55,7 +55,7 @@ let package = Package(
       ],
       exclude: ["Data/README.md"],
       resources: [
-        .copy("Data/cities15000.tsv"), .copy("Data/countries.tsv"),
+        .copy("Data/cities500.tsv.gz"), .copy("Data/countries.tsv"),
         .copy("Page/cities.css"), .copy("Page/examples.css"), .copy("Page/examples.js"), .copy("Page/gallery.css"),
         .copy("Page/gallery.js"), .copy("Page/gallery.svg"),
       ]),

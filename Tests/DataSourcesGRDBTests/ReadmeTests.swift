@@ -10,15 +10,16 @@
   @Suite struct ReadmeTests {
     @Test func aListOverSQLite() async throws {
       typealias City = Event
-      let database = try TestDatabase.pool()
+      let pool = try TestDatabase.pool()
 
-      let cities = QuerySource(
-        City.filter(Column("rank") > 15_000), in: database,
-        sectionedBy: Column("place"), orderedBy: Column("rank").desc)
-      try await cities.start()
+      let live = try LiveDatabase(pool)
+      let cities = try await live.open(
+        LiveView<City>(
+          "cities", filter: Column("rank") > 15_000, groupedBy: Column("place"),
+          orderedBy: Column("rank").desc))
       let observation = cities.observe { update in print(update.changes) }
 
-      try await database.write { try City(id: 1, place: "Bern", rank: 140_000).insert($0) }
+      try await pool.write { try City(id: 1, place: "Bern", rank: 140_000).insert($0) }
       #expect(await eventually { cities.itemCount(inSection: 0) == 1 })
       withExtendedLifetime(observation) {}
     }

@@ -40,9 +40,14 @@
       return url
     }
 
+    /// A pool on a new file, without a table.
+    static func emptyPool() throws -> DatabasePool {
+      try DatabasePool(path: try folder().appendingPathComponent("test.sqlite").path)
+    }
+
     /// A pool on a new file.
     static func pool() throws -> DatabasePool {
-      let pool = try DatabasePool(path: try folder().appendingPathComponent("test.sqlite").path)
+      let pool = try emptyPool()
       try pool.write { try $0.execute(sql: schema) }
       return pool
     }

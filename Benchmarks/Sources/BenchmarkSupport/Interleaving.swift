@@ -10,6 +10,13 @@ public struct Interleaving {
     public let microseconds: Double
     /// What the contestant made of the workload, in the round before the first one.
     public let outcome: Outcome
+
+    /// The result of a contestant that was measured in another way.
+    public init(name: String, microseconds: Double, outcome: Outcome) {
+      self.name = name
+      self.microseconds = microseconds
+      self.outcome = outcome
+    }
   }
 
   /// The results, in the order of the contestants.
@@ -30,7 +37,8 @@ public struct Interleaving {
     }
   }
 
-  private static func median(of times: [Double]) -> Double {
+  /// The middle of some times.
+  public static func median(of times: [Double]) -> Double {
     let sorted = times.sorted()
     return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
   }

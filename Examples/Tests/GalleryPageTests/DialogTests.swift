@@ -13,7 +13,7 @@ struct DialogTests {
         let page = try await browser.newPage()
         try await page.navigate(to: address.appending(path: "cities"))
         #expect(try await page.evaluate("document.title") == "World cities")
-        #expect(try await page.evaluate("document.querySelector('#count').textContent") == "34,006 cities")
+        #expect(try await page.evaluate("document.querySelector('#count').textContent") == "234,908 cities")
 
         try await page.click("#add")
         try await page.wait(until: "document.querySelector('#add-dialog').open", "the dialog is open")

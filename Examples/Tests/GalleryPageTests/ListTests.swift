@@ -4,7 +4,7 @@ import GRDB
 import GalleryKit
 import Testing
 
-/// The list of 34,006 cities in a real browser.
+/// The list of 234,908 cities in a real browser.
 @Suite(.serialized, .timeLimit(.minutes(4)))
 struct ListTests {
   /// Runs a test in a page of a gallery of its own.
@@ -68,7 +68,7 @@ struct ListTests {
       try await second.page.click("#edit-dialog .delete")
       try await first.page.wait(until: "!document.querySelector('\(ListOnPage.row(next.id))')", "it is gone")
       try await first.page.wait(
-        until: "document.querySelector('#count').textContent === '34,005 cities'", "the count follows")
+        until: "document.querySelector('#count').textContent === '234,907 cities'", "the count follows")
       try await second.page.click("#undo")
       try await first.page.wait(until: "document.querySelector('\(ListOnPage.row(next.id))')", "it is back")
       #expect(try await store.pool.read { try City.fetchOne($0, key: next.id) } == next)
@@ -76,7 +76,7 @@ struct ListTests {
     }
   }
 
-  /// What another program writes is seen within two seconds.
+  /// What another program writes is seen within seconds: both states of the table are read, by a debug build.
   @Test func anotherProcessIsSeen() async throws {
     try await withPage { list, store, _, _ in
       let process = Process()
@@ -88,7 +88,7 @@ struct ListTests {
       try #require(process.terminationStatus == 0)
       try await list.page.wait(
         until: "document.querySelector('#cities').textContent.includes('From outside')", "the edit is seen")
-      #expect(ContinuousClock.now - start < .seconds(2))
+      #expect(ContinuousClock.now - start < .seconds(6))
     }
   }
 
@@ -135,7 +135,7 @@ struct ListTests {
       try await list.page.wait(until: "!document.querySelector('#nothing').hidden", "nothing is found")
       try await list.page.type("", into: "#search")
       try await list.page.wait(
-        until: "document.querySelector('#count').textContent === '34,007 cities'", "all are there again")
+        until: "document.querySelector('#count').textContent === '234,909 cities'", "all are there again")
     }
   }
 
@@ -149,7 +149,7 @@ struct ListTests {
       let first = try #require(try await store.pool.read { try City.filter(Column("country") == "ZW").fetchOne($0) })
       _ = try await store.delete(id: "\(first.id ?? 0)", tab: "test")
       try await list.page.wait(
-        until: "document.querySelector('#count').textContent === '34,015 cities'", "the edits are there")
+        until: "document.querySelector('#count').textContent === '234,917 cities'", "the edits are there")
       try await list.waitUntilSettled()
       #expect(try await list.rows() == before)
     }
@@ -173,7 +173,7 @@ struct ListTests {
         _ = try await store.add(name: "While away", country: "AF", population: "1")
         try await list.page.wait(until: "document.querySelector('#offline').hidden", "the page is back")
         try await list.page.wait(
-          until: "document.querySelector('#count').textContent === '34,007 cities'", "the page knows the new city")
+          until: "document.querySelector('#count').textContent === '234,909 cities'", "the page knows the new city")
         try await list.waitUntilSettled()
         let (rows, expected) = (try await list.rows(), try await ListOnPage.expected(store))
         let start = try #require(rows.first.flatMap(expected.firstIndex(of:)))

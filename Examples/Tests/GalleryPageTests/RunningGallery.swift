@@ -14,6 +14,7 @@ enum RunningGallery {
   ) async throws -> Result {
     let directory = folder ?? temporaryFolder()
     defer { if folder == nil { try? FileManager.default.removeItem(at: directory) } }
+    try copyImported(to: directory)
     let store = try CityStore(directory: directory)
     defer { store.close() }
     let router = try await makeRouter(
@@ -32,6 +33,18 @@ enum RunningGallery {
       try await group.next()
       throw CancellationError()
     }
+  }
+
+  /// The cities are imported once for all tests; each has a copy.
+  private static let imported = Result {
+    let folder = temporaryFolder()
+    try CityStore(directory: folder).close()
+    return folder
+  }
+
+  private static func copyImported(to folder: URL) throws {
+    if FileManager.default.fileExists(atPath: folder.path) { return }
+    try FileManager.default.copyItem(at: imported.get(), to: folder)
   }
 
   /// The name of a folder that does not exist yet.

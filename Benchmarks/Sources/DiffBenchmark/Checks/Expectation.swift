@@ -1,3 +1,5 @@
+import BenchmarkSupport
+
 /// What an exact diff says, found with dictionaries and without the library.
 struct Expectation {
   private(set) var counts = OperationCounts()
@@ -28,21 +30,8 @@ struct Expectation {
         }
         flat += 1
       }
-      counts.moves += stayers.count - Self.longestIncreasingSubsequence(of: stayers)
+      counts.moves += stayers.count - lengthOfLongestIncreasingSubsequence(of: stayers)
     }
     counts.deletes -= pairs.count
-  }
-
-  private static func longestIncreasingSubsequence(of values: [Int]) -> Int {
-    var tops: [Int] = []
-    for value in values {
-      var range = 0..<tops.count
-      while !range.isEmpty {
-        let middle = (range.lowerBound + range.upperBound) / 2
-        range = tops[middle] < value ? middle + 1..<range.upperBound : range.lowerBound..<middle
-      }
-      if range.lowerBound == tops.count { tops.append(value) } else { tops[range.lowerBound] = value }
-    }
-    return tops.count
   }
 }

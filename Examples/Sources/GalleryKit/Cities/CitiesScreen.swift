@@ -35,10 +35,13 @@ extension WebList {
   /// The cities of a store as a live list.
   public static func cities(of store: CityStore) async throws -> WebList {
     try await WebList { _ in
-      let cities = QuerySource(
-        City.all(), in: store.pool, sectionedBy: Column("countryName"), orderedBy: Column("population").desc)
-      try await cities.start()
-      return CitiesScreen(cities)
+      let live = try LiveDatabase(store.pool)
+      return CitiesScreen(try await live.open(byCountry))
     }
+  }
+
+  /// Read from the index of the table, which is there already.
+  private static var byCountry: LiveView<City> {
+    LiveView("cities by country", groupedBy: Column("countryName"), orderedBy: Column("population").desc)
   }
 }

@@ -12,7 +12,7 @@ public struct CityStore: Sendable {
   /// stays, and the next run tries again.
   public init(directory: URL) throws {
     let bundle = Bundle.module
-    guard let cities = bundle.url(forResource: "cities15000", withExtension: "tsv"),
+    guard let cities = bundle.url(forResource: "cities500.tsv", withExtension: "gz"),
       let countries = bundle.url(forResource: "countries", withExtension: "tsv")
     else { throw GalleryError("the files with the cities are missing from \(bundle.bundlePath)") }
     try self.init(directory: directory, cities: cities, countries: countries)

@@ -33,27 +33,43 @@ struct TabSeparatedFile {
 
   let name: String
   private let columns: [String]
-  private let bytes: Data
+  private let bytes: [UInt8]
 
-  /// Reads the file.
+  /// Reads the file, and unpacks it if its name ends in `gz`.
   init(_ url: URL, columns: [String]) throws {
     name = url.lastPathComponent
     self.columns = columns
     do {
-      bytes = try Data(contentsOf: url)
+      bytes = [UInt8](try url.pathExtension == "gz" ? Self.unpacked(url) : Data(contentsOf: url))
     } catch {
       throw GalleryError("cannot read \(url.path)")
     }
   }
 
+  /// The file as `gzip` unpacks it, which every system has.
+  private static func unpacked(_ url: URL) throws -> Data {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["gzip", "-dc", url.path]
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw CocoaError(.fileReadCorruptFile) }
+    return data
+  }
+
   /// Calls `body` with every line after the first, in order.
   func forEachRecord(_ body: (Record) throws -> Void) throws {
-    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    if let last = lines.last, last.isEmpty { lines.removeLast() }
-    if lines.isEmpty { throw Malformed(file: name, line: 1, problem: "the file is empty") }
-    for (index, line) in lines.enumerated() {
-      let record = try record(line, number: index + 1)
-      if index == 0 {
+    if bytes.isEmpty { throw Malformed(file: name, line: 1, problem: "the file is empty") }
+    var (start, number) = (0, 0)
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      number += 1
+      let record = try record(bytes[start..<end], number: number)
+      start = end + 1
+      if number == 1 {
         guard record.fields.map(String.init) == columns else {
           throw record.malformed("expected the columns \(columns.joined(separator: ", "))")
         }
@@ -66,7 +82,7 @@ struct TabSeparatedFile {
     }
   }
 
-  private func record(_ line: Data, number: Int) throws -> Record {
+  private func record(_ line: ArraySlice<UInt8>, number: Int) throws -> Record {
     let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
     guard let text = String(bytes: line, encoding: .utf8) else {
       throw Malformed(file: name, line: number, problem: "not valid UTF-8")

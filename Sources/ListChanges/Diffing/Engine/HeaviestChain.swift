@@ -2,14 +2,14 @@
 ///
 /// A best choice takes every run whole or not at all: whatever else it takes lies wholly before or wholly after the run,
 /// in both lists. So runs can be weighed by their length instead of looking at rows.
-struct HeaviestChain {
+package struct HeaviestChain {
   /// Whether each run is part of the chain; empty when all are.
   private var isKept: [Bool] = []
 
   /// The heaviest chain of runs that are ascending by `new` and to be ascending by `old`.
   ///
   /// - Complexity: O(*r* log *r*) for *r* runs.
-  init(of runs: [RowRun]) {
+  package init(of runs: [RowRun]) {
     guard !Self.isAscending(runs) else { return }
     isKept = Array(repeating: false, count: runs.count)
     let rows = runs.reduce(0) { $0 + Int($1.length) }
@@ -25,7 +25,7 @@ struct HeaviestChain {
   var keepsAll: Bool { isKept.isEmpty }
 
   /// Whether a run is part of the chain.
-  func keeps(_ index: Int) -> Bool { isKept.isEmpty || isKept[index] }
+  package func keeps(_ index: Int) -> Bool { isKept.isEmpty || isKept[index] }
 
   private static func isAscending(_ runs: [RowRun]) -> Bool {
     for index in runs.indices.dropFirst() where runs[index].old < runs[index - 1].old { return false }

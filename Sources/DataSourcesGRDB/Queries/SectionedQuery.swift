@@ -12,21 +12,12 @@
     let orderings: [SQLOrdering]
     let header: @Sendable (DatabaseValue) -> String?
 
-    private static var sectionColumn: String { "dataSourcesSection" }
-
     /// All rows in order: by section, then as told, then by primary key, so that equal rows keep their order.
     ///
     /// Without an expression there is always one section.
     func fetch(_ db: Database) throws -> [Section] {
-      guard let section else {
-        let rows = try Record.fetchAll(db, request().order(orderings.map(Term.init)).withStableOrder())
-        return [Section(id: .null, items: rows)]
-      }
-      let ordered = request()
-        .annotated(with: section.forKey(Self.sectionColumn))
-        // By its name, so that SQLite works the expression out once a row.
-        .order([SQL(sql: Self.sectionColumn).sqlExpression as any SQLOrderingTerm] + orderings.map(Term.init))
-        .withStableOrder()
+      let ordered = SectionedRequest(request: request, section: section, orderings: orderings).ordered
+      if section == nil { return [Section(id: .null, items: try Record.fetchAll(db, ordered))] }
       var sections: [Section] = []
       var (id, items) = (DatabaseValue.null, [Record]())
       var column: Int?
@@ -45,11 +36,6 @@
       }
       if !items.isEmpty { sections.append(Section(id: id, items: items, header: header(id))) }
       return sections
-    }
-
-    /// An ordering that was made before: GRDB's own type is not one of its terms.
-    private struct Term: SQLOrderingTerm {
-      let sqlOrdering: SQLOrdering
     }
   }
 #endif

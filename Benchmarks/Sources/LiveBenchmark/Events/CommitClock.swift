@@ -1,0 +1,20 @@
+import Foundation
+import GRDB
+
+/// Looks at the clock when SQLite has committed, before anybody else hears of it: to be registered first.
+final class CommitClock: TransactionObserver, @unchecked Sendable {
+  private let lock = NSLock()
+  private var last = ContinuousClock.now
+
+  /// The time of the last commit.
+  var time: ContinuousClock.Instant { lock.withLock { last } }
+
+  func observes(eventsOfKind kind: DatabaseEventKind) -> Bool { false }
+  func databaseDidChange(with event: DatabaseEvent) {}
+  func databaseDidRollback(_ db: Database) {}
+
+  func databaseDidCommit(_ db: Database) {
+    let now = ContinuousClock.now
+    lock.withLock { last = now }
+  }
+}

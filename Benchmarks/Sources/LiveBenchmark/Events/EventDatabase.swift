@@ -1,0 +1,74 @@
+import BenchmarkSupport
+import DataSourcesGRDB
+import Dispatch
+import Foundation
+import GRDB
+
+/// A file with events, in a folder of their own, and the queue that commits come from.
+///
+/// Edits are made on that queue alone.
+final class EventDatabase: @unchecked Sendable {
+  /// The order of the rows, for those that read them by a plain query.
+  static let query = "SELECT id, title, date, category, hidden FROM event ORDER BY category, date DESC, id"
+
+  let pool: DatabasePool
+  let clock = CommitClock()
+  private let folder: URL
+  private let writer = DispatchQueue(label: "commits", qos: .userInitiated)
+  private var edits: EventEdits
+
+  /// A new database with so many rows, and an index in the order of the views.
+  init(count: Int, seed: UInt64) throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("bench-live-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    pool = try DatabasePool(path: folder.appendingPathComponent("events.sqlite").path)
+    edits = EventEdits(count: count, seed: seed)
+    pool.add(transactionObserver: clock)
+    try pool.write { db in
+      try db.execute(
+        sql: """
+          CREATE TABLE event(
+            id INTEGER PRIMARY KEY, title TEXT NOT NULL, date REAL NOT NULL, category TEXT NOT NULL, hidden BOOL NOT NULL)
+          """)
+      for id in 1...Int64(count) { try edits.insert(id, db) }
+      try db.execute(sql: "CREATE INDEX event_list ON event(category, date DESC)")
+    }
+    try emptyLog()
+  }
+
+  /// Removes the folder; whoever still reads does so from a file without a name.
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  /// Opens the view of all events, by category, the newest first.
+  @MainActor
+  func open(_ live: LiveDatabase) async throws -> LiveSource<Event> {
+    try await live.open(
+      LiveView<Event>("event_list", groupedBy: Column("category"), orderedBy: Column("date").desc))
+  }
+
+  /// The size of the write-ahead log.
+  var logBytes: Int {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: pool.path + "-wal")
+    return (attributes?[.size] as? NSNumber)?.intValue ?? 0
+  }
+
+  /// Writes everything back, so that the log is empty; nobody may be reading.
+  func emptyLog() throws {
+    try pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
+  }
+
+  /// Has something done where commits come from.
+  func onWriter(_ body: @escaping @Sendable () -> Void) { writer.async(execute: body) }
+
+  /// Commits ten rows; to be called on the writer's queue.
+  func commitTenRows() throws {
+    let edit = edits.nextTenRows()
+    try pool.write { db in try edits.perform(edit, db) }
+  }
+
+  /// Commits one row; to be called on the writer's queue.
+  func commitOneRow() throws {
+    let edit = edits.nextOneRow()
+    try pool.write { db in try edits.perform(edit, db) }
+  }
+}

@@ -1,0 +1,62 @@
+import BenchmarkSupport
+
+/// Measures every workload that was asked for.
+@MainActor
+struct LiveSuite {
+  let options: Options
+  private(set) var table = ResultTable()
+
+  init(_ options: Options) { self.options = options }
+
+  mutating func run() async throws {
+    explain()
+    for count in options.counts {
+      let database = try EventDatabase(count: count, seed: options.seed)
+      defer { database.remove() }
+      for workload in options.workloads { try await run(workload, database, count) }
+    }
+  }
+
+  private mutating func run(_ workload: Options.Workload, _ database: EventDatabase, _ count: Int) async throws {
+    let name = workload.rawValue
+    switch workload {
+    case .commit:
+      try await measure(CommitTenRows(database: database, count: count).contestants, name, count, "refetch")
+    case .open:
+      try await measure(Opening(database: database).contestants, name, count, "count-groups")
+    case .randomRow:
+      try await measure(RandomRow(database, seed: options.seed).contestants, name, count, "by-key")
+    case .scroll:
+      try await measure(Scrolling(database: database).contestants, name, count, "query")
+    case .writer:
+      for pace in Writing.Pace.allCases {
+        let contestants = Writing(database: database, pace: pace).contestants
+        try await measure(contestants, "\(name)-\(pace)", count, "alone", rounds: pace == .log ? 1 : nil)
+      }
+    }
+  }
+
+  private mutating func measure(
+    _ contestants: [LiveContestant], _ workload: String, _ count: Int, _ reference: String, rounds: Int? = nil
+  ) async throws {
+    let contestants = contestants.filter { $0.name == reference || options.contestants?.contains($0.name) ?? true }
+    let results = try await Turns.results(of: contestants, rounds: rounds ?? options.rounds)
+    table.print(results, workload: workload, count: count, reference: reference)
+  }
+
+  private func explain() {
+    let lines = [
+      "Live views over a DatabasePool on disk, with the defaults of GRDB. Contestants run \(options.rounds) times, in changing order.",
+      "commit-ten-rows: from the commit to the change set that an observer of the list gets, on the main actor, which is",
+      "  idle; commits are 20 ms apart. refetch: all records again, and a diff, on a queue. notice: the main actor",
+      "  hears of the commit, and does nothing. Moves: the median.",
+      "open: the view, its index being there. count-groups: a query that counts the rows of each group.",
+      "random-row: at a random position. by-key: a record by its primary key. Times are means of 1,000 rows.",
+      "scroll: all rows in order. query: a cursor of all records.",
+      "writer-paced: ten rows every 2 ms; writer-unpaced: one row, without a pause; writer-log: 10,000 times ten rows,",
+      "  once. alone: no view is open. view-lagging: its list takes no change for 10 s.",
+    ]
+    for line in lines { table.explain(line) }
+    table.printHeader()
+  }
+}

@@ -1,0 +1,36 @@
+import BenchmarkSupport
+
+/// What to measure.
+struct Options {
+  /// What can be measured.
+  enum Workload: String, CaseIterable {
+    case commit = "commit-ten-rows"
+    case open
+    case randomRow = "random-row"
+    case scroll
+    case writer
+  }
+
+  private(set) var counts = [10_000, 100_000, 1_000_000]
+  private(set) var workloads = Workload.allCases
+  private(set) var rounds = 5
+  private(set) var seed: UInt64 = 1
+  /// The names of those that take part, besides the reference; `nil` for all.
+  private(set) var contestants: [String]?
+
+  /// The options of a command line.
+  ///
+  /// - Throws: an ``OptionError`` for what can not be understood.
+  init(_ arguments: [String]) throws {
+    var reader = OptionReader(arguments, known: ["--n", "--workload", "--contestants", "--rounds", "--seed"])
+    while let option = try reader.next() {
+      switch option.name {
+      case "--n": counts = try option.numbers(in: 1_000...10_000_000)
+      case "--workload": workloads = try option.list(Workload.init)
+      case "--contestants": contestants = try option.list { $0 }
+      case "--rounds": rounds = try option.number(in: 1...1_000)
+      default: seed = try option.value { UInt64($0) }
+      }
+    }
+  }
+}

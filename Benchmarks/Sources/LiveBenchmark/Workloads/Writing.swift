@@ -1,0 +1,124 @@
+import BenchmarkSupport
+import DataSourcesGRDB
+import Foundation
+import GRDB
+
+/// What a commit takes while a view is open, and while none is.
+@MainActor
+struct Writing {
+  /// How commits follow each other.
+  enum Pace: String, CaseIterable {
+    /// Ten rows every two milliseconds.
+    case paced
+    /// One row, at once after the last one.
+    case unpaced
+    /// 10,000 times ten rows, at once after the last ones: how long does the write-ahead log get?
+    case log
+  }
+
+  let database: EventDatabase
+  let pace: Pace
+
+  var contestants: [LiveContestant] {
+    var contestants = [
+      LiveContestant(name: "alone") { try await round(withView: false) },
+      LiveContestant(name: "view") { try await round(withView: true) },
+    ]
+    if pace == .log {
+      contestants.append(
+        LiveContestant(name: "view-lagging") { try await round(withView: true, isLagging: true) })
+    }
+    return contestants
+  }
+
+  /// - Parameter isLagging: whether the list can take no change for ten seconds.
+  private func round(withView: Bool, isLagging: Bool = false) async throws -> LiveContestant.Round {
+    try await database.emptyLogPatiently()
+    let follower = withView ? try await ViewFollower(database) : nil
+    let writing = Task { try await database.commitTimes(pace) }
+    // On the main actor, which can do nothing else meanwhile.
+    if isLagging {
+      await Task.yield()
+      Self.block(seconds: 10)
+    }
+    let times = try await writing.value
+    let logBytes = database.logBytes
+    let complaint = try await complaint(follower)
+    let sorted = times.sorted()
+    return LiveContestant.Round(
+      microseconds: Interleaving.median(of: times),
+      outcome: Outcome(
+        [
+          "commits": times.count, "mean-us": Int(times.reduce(0, +) / Double(times.count)),
+          "p95-us": Int(sorted[sorted.count * 95 / 100]),
+          "log-kilobytes": logBytes / 1_024,
+        ], complaint: complaint))
+  }
+
+  private static func block(seconds: Double) { Thread.sleep(forTimeInterval: seconds) }
+
+  /// Whether the list gets there in the end.
+  private func complaint(_ follower: ViewFollower?) async throws -> String? {
+    guard let follower else { return nil }
+    let expected = try await database.sections(complete: pace == .log)
+    for _ in 0..<100 {
+      if follower.list.shape.itemCounts == expected.map(\.count) {
+        if pace != .log || follower.sections() == expected.map(\.section) { return nil }
+      }
+      try await Task.sleep(for: .milliseconds(300))
+    }
+    return "the list is not what a plain query finds"
+  }
+}
+
+extension EventDatabase {
+  /// What a plain query finds: how many rows the sections have, and the rows themselves if they are wanted.
+  fileprivate func sections(complete isComplete: Bool) async throws -> [(count: Int, section: EventSection)] {
+    if isComplete { return try ChangeCheck.sections(pool).map { ($0.items.count, $0) } }
+    return try await pool.read { db in
+      try Int.fetchAll(db, sql: "SELECT COUNT(*) FROM event GROUP BY category ORDER BY category").map {
+        ($0, EventSection(id: "", items: []))
+      }
+    }
+  }
+
+  /// Writes everything back, as soon as nobody reads any more: a view that was let go may still be at work.
+  fileprivate func emptyLogPatiently() async throws {
+    for attempt in 1... {
+      do { return try emptyLog() } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+        if attempt == 100 { throw error }
+        try await Task.sleep(for: .milliseconds(300))
+      }
+    }
+  }
+
+  /// Commits at a pace, and says how long each commit took.
+  fileprivate func commitTimes(_ pace: Writing.Pace) async throws -> [Double] {
+    try await withCheckedThrowingContinuation { continuation in
+      onWriter { continuation.resume(with: Result { try self.commitTimesNow(pace) }) }
+    }
+  }
+
+  private func commitTimesNow(_ pace: Writing.Pace) throws -> [Double] {
+    let clock = ContinuousClock()
+    var times: [Double] = []
+    var next = clock.now
+    let commits =
+      switch pace {
+      case .paced: 250
+      case .unpaced: 1_000
+      case .log: 10_000
+      }
+    for _ in 0..<commits {
+      if pace == .paced {
+        let wait = (next - clock.now).microseconds
+        if wait > 0 { Thread.sleep(forTimeInterval: wait / 1e6) }
+        next = clock.now + .milliseconds(2)
+      }
+      let start = clock.now
+      if pace == .unpaced { try commitOneRow() } else { try commitTenRows() }
+      times.append((clock.now - start).microseconds)
+    }
+    return times
+  }
+}

@@ -1,0 +1,139 @@
+#if GRDB
+  import DataSources
+  import GRDB
+
+  /// A view that an index keeps in order, and that costs what commits changed.
+  struct IndexedView: MaintainedView {
+    let definition: ViewDefinition
+    let table: WatchedTable
+    var plan: ViewPlan { numbered.plan }
+    private let numbered: NumberedPlan
+    private let view: Int
+    private(set) var directory: ViewDirectory
+    private let replaced: ReplacedRows
+
+    var state: ViewState { ViewState(view: view, layout: .directory(numbered, directory)) }
+
+    /// Opens the view in a snapshot.
+    init(
+      _ definition: ViewDefinition, plan: ViewPlan, table: WatchedTable, view: Int, in snapshot: SnapshotReader
+    ) throws {
+      self.definition = definition
+      self.table = table
+      numbered = NumberedPlan(plan)
+      self.view = view
+      replaced = ReplacedRows(in: plan.table, table.uniqueIndexes.filter { !$0.isOpaque })
+      directory = try ViewDirectory(ViewReader(numbered, snapshot))
+    }
+
+    private func reader(_ snapshot: SnapshotReader) -> ViewReader {
+      ViewReader(numbered, snapshot)
+    }
+
+    /// Forgets the statements of the view.
+    func removeStatements(_ step: ViewAdvanceInput) throws {
+      try step.read { old, new in
+        for snapshot in [old, new] { snapshot.statements.remove(plan: numbered.number) }
+      }
+    }
+
+    /// - Complexity: O(*k* log *n*) for *k* touched rows; O(*n*) where there are very many, or the log is not complete.
+    mutating func advance(_ step: ViewAdvanceInput) throws -> ChangeSet {
+      let log = step.commits.tables[definition.table] ?? TableLog()
+      let redrawn = try rowIDs(step)
+      guard step.isForeign || log.isIncomplete || !log.rows.isEmpty || !redrawn.isEmpty else { return ChangeSet() }
+      if !step.isForeign, !log.isIncomplete, log.rows.count <= mostTouched {
+        let advance = try step.read { old, new in try advanced(log, redrawn, reader(old), reader(new)) }
+        if let advance { return take(advance) }
+      }
+      // The log may not be all, or is long: the table itself tells.
+      let differing = try DifferingRows(in: plan.table, step).rowIDs
+      if differing.count <= mostTouched {
+        let advance = try step.read { old, new in
+          let rows = try differing.union(redrawn).sorted().map {
+            try TouchedRow($0, old: reader(old), new: reader(new))
+          }
+          return try advanced(rows, redrawn, reader(old), reader(new))
+        }
+        if let advance { return take(advance) }
+      }
+      return try compare(step, differing, redrawn)
+    }
+
+    /// The cost of a touched row is that of some hundred rows that are only counted and compared.
+    private var mostTouched: Int { max(1_000, directory.count / 100) }
+
+    private mutating func take(_ advance: ViewAdvance) -> ChangeSet {
+      directory = advance.directory
+      return advance.changes
+    }
+
+    /// What the touched rows mean; `nil` if there may be others.
+    private func advanced(
+      _ log: TableLog, _ redrawn: Set<Int64>, _ old: ViewReader, _ new: ViewReader
+    ) throws -> ViewAdvance? {
+      var touched = try TouchedRows(
+        log, replaced, opaque: table.uniqueIndexes.contains(where: \.isOpaque), old: old, new: new)
+      if touched.isIncomplete { return nil }
+      try touched.add(redrawn, old: old, new: new)
+      return try advanced(touched.rows, redrawn, old, new)
+    }
+
+    private func advanced(
+      _ touched: [TouchedRow], _ redrawn: Set<Int64>, _ old: ViewReader, _ new: ViewReader
+    ) throws -> ViewAdvance? {
+      do {
+        return try ViewAdvance(directory, touched: touched, redrawn: redrawn, old: old, new: new)
+      } catch is ViewMismatch {
+        return nil
+      }
+    }
+
+    /// The numbers of rows that are to be drawn again.
+    private func rowIDs(_ step: ViewAdvanceInput) throws -> Set<Int64> {
+      if step.redrawn.isEmpty { return [] }
+      return try step.new.read { new in
+        Set(try step.redrawn.compactMap { try reader(new).rowID(of: $0.map(SQLiteValue.init)) })
+      }
+    }
+
+    /// Compares the order of all rows.
+    private mutating func compare(
+      _ step: ViewAdvanceInput, _ differing: Set<Int64>, _ redrawn: Set<Int64>
+    ) throws -> ChangeSet {
+      let updated = try updatedRows(differing, step).union(redrawn)
+      let before = try ViewComparison(numbered, in: step.old)
+      let after = try ViewComparison(numbered, in: step.new)
+      directory = try step.new.read { try ViewDirectory(reader($0), after: directory.lastName) }
+      return after.changes(from: before, updated: updated)
+    }
+
+    /// Those of some rows that show something else.
+    private func updatedRows(_ differing: Set<Int64>, _ step: ViewAdvanceInput) throws -> Set<Int64> {
+      var updated: Set<Int64> = []
+      for rowID in differing {
+        let row = try step.read { old, new in try TouchedRow(rowID, old: reader(old), new: reader(new)) }
+        // Where the primary key is another column, the row that this one was has another number.
+        if row.isUpdate([]) || (plan.keyTermCount > 0 && row.new.key != nil) { updated.insert(rowID) }
+      }
+      return updated
+    }
+
+    /// What leads from another view of the same rows to this one.
+    func changes(from other: IndexedView, _ step: ViewAdvanceInput) throws -> ChangeSet {
+      // Without a commit rows show what they showed.
+      let isSame = step.commits.isEmpty && !step.isForeign && other.table == table
+      let differing = try isSame ? [] : DifferingRows(in: plan.table, step).rowIDs
+      let before = try ViewComparison(other.numbered, in: step.old)
+      let after = try ViewComparison(numbered, in: step.new)
+      return after.changes(from: before, updated: try updatedRows(differing, step).union(rowIDs(step)))
+    }
+
+    /// The same view, without a name of a page that another one had.
+    func renamed(after other: IndexedView) -> IndexedView {
+      var view = self
+      view.directory.rename(after: other.directory.lastName)
+      return view
+    }
+  }
+#endif

@@ -1,0 +1,141 @@
+#if GRDB
+  import Foundation
+  import GRDB
+
+  /// Hears on the writer's queue which rows commits touch, and keeps their numbers until somebody takes them.
+  final class CommitLog: TransactionObserver, @unchecked Sendable {
+    private let lock = NSLock()
+    private var watched: [String: WatchedTable] = [:]
+    private var regions: [Int: DatabaseRegion] = [:]
+    private var committed = Contents()
+    private let onCommit: @Sendable () -> Void
+
+    // On the writer's queue only.
+    private var pending = Contents()
+    private var replacingUpdates: Set<String> = []
+    private var hasNewStatement = false
+    /// Whether the statement that runs has touched a row of a watched table.
+    private var hasTouchedRow = false
+    /// Views that statements of the transaction are of interest for.
+    private var affected: Set<Int> = []
+
+    /// What commits said.
+    struct Contents: Sendable {
+      /// By the name of the table.
+      var tables: [String: TableLog] = [:]
+      /// What writers attached.
+      var notes: [any Sendable] = []
+      /// Views that are read again, and may be another now.
+      var affected: Set<Int> = []
+      /// Those of them for which a statement did it that did not write one of the tables.
+      var affectedAlone: Set<Int> = []
+
+      var isEmpty: Bool { tables.isEmpty && affected.isEmpty }
+
+      /// Adds what happened afterwards.
+      mutating func append(_ next: Contents) {
+        notes += next.notes
+        affected.formUnion(next.affected)
+        affectedAlone.formUnion(next.affectedAlone)
+        tables.merge(next.tables) { before, after in
+          var log = before
+          log.append(after)
+          return log
+        }
+      }
+    }
+
+    init(onCommit: @escaping @Sendable () -> Void) { self.onCommit = onCommit }
+
+    /// Watches a table, or watches it no longer.
+    func watch(_ table: WatchedTable?, named name: String) {
+      lock.withLock { watched[name] = table }
+    }
+
+    /// Watches what a view reads, or watches it no longer.
+    func watch(_ region: DatabaseRegion?, ofView view: Int) {
+      lock.withLock { regions[view] = region }
+    }
+
+    /// Attaches a value to the transaction that is open.
+    ///
+    /// On the writer's queue.
+    func attach(_ note: any Sendable) { pending.notes.append(note) }
+
+    /// What was committed since it was asked last.
+    func take() -> Contents {
+      lock.withLock {
+        defer { committed = Contents() }
+        return committed
+      }
+    }
+
+    /// Takes back what could not be used, which came before all that is here.
+    func giveBack(_ contents: Contents) {
+      lock.withLock {
+        var all = contents
+        all.append(committed)
+        committed = all
+      }
+    }
+
+    var isEmpty: Bool { lock.withLock { committed.isEmpty } }
+
+    func observes(eventsOfKind kind: DatabaseEventKind) -> Bool {
+      let (table, views) = lock.withLock {
+        (watched[kind.tableName], regions.filter { $0.value.isModified(byEventsOfKind: kind) }.map(\.key))
+      }
+      pending.affected.formUnion(views)
+      affected.formUnion(views)
+      hasTouchedRow = false
+      guard let table else { return !views.isEmpty }
+      // Asked for every kind of a statement's events, before the first one.
+      if hasNewStatement { replacingUpdates = [] }
+      hasNewStatement = false
+      if case .update(let name, let columns) = kind {
+        if table.changesRowID(columns) { pending.tables[name, default: TableLog()].isIncomplete = true }
+        if table.mayReplace(columns) { replacingUpdates.insert(name) }
+      }
+      return true
+    }
+
+    func databaseDidChange() {
+      let (tables, views) = lock.withLock { (Array(watched.keys), Array(regions.keys)) }
+      for table in tables { pending.tables[table, default: TableLog()].isIncomplete = true }
+      pending.affected.formUnion(views)
+      pending.affectedAlone.formUnion(views)
+    }
+
+    func databaseDidChange(with event: DatabaseEvent) {
+      hasNewStatement = true
+      let name = event.tableName
+      guard let table = lock.withLock({ watched[name] }) else {
+        // A part of a search table, which SQLite tells always. What triggers write comes after the row that they are for.
+        if !hasTouchedRow { pending.affectedAlone.formUnion(affected) }
+        return
+      }
+      hasTouchedRow = true
+      let mayReplace =
+        switch event.kind {
+        case .insert: table.hasUniqueIndexes
+        case .update: replacingUpdates.contains(name)
+        case .delete: false
+        }
+      pending.tables[name, default: TableLog()].add(event.kind, event.rowID, mayReplace: mayReplace)
+    }
+
+    func databaseDidCommit(_ db: Database) {
+      let contents = pending
+      pending = Contents()
+      affected = []
+      lock.withLock { committed.append(contents) }
+      // Also without a row: the schema may have changed.
+      onCommit()
+    }
+
+    func databaseDidRollback(_ db: Database) {
+      pending = Contents()
+      affected = []
+    }
+  }
+#endif

@@ -1,0 +1,36 @@
+#if GRDB
+  import GRDB
+
+  extension WatchedTable {
+    /// Looks a table up.
+    ///
+    /// - Returns: `nil` when there is none, or it has no numbers of rows.
+    static func read(_ name: String, _ db: Database) throws -> WatchedTable? {
+      guard
+        let definition = try String.fetchOne(
+          db, sql: "SELECT sql FROM main.sqlite_master WHERE type = 'table' AND name = ? COLLATE NOCASE",
+          arguments: [name]),
+        try Row.fetchOne(
+          db, sql: "SELECT 1 FROM pragma_table_list(?) WHERE schema = 'main' AND wr = 0 AND type = 'table'",
+          arguments: [name])
+          != nil
+      else { return nil }
+      let indexes = try Row.fetchAll(
+        db, sql: "SELECT name, partial FROM pragma_index_list(?) WHERE \"unique\"", arguments: [name])
+      let unique = try indexes.map { try UniqueIndex($0["name"], isPartial: $0["partial"], db) }
+      return WatchedTable(
+        definition: definition, rowIDColumn: try db.primaryKey(name).rowIDColumn, uniqueIndexes: unique)
+    }
+  }
+
+  extension WatchedTable.UniqueIndex {
+    fileprivate init(_ name: String, isPartial: Bool, _ db: Database) throws {
+      let columns = try Row.fetchAll(
+        db, sql: "SELECT name, coll FROM pragma_index_xinfo(?) WHERE key ORDER BY seqno", arguments: [name])
+      self.init(
+        name: name, columns: columns.compactMap { $0["name"] as String? },
+        collations: columns.map { $0["coll"] ?? "BINARY" },
+        isOpaque: isPartial || columns.contains { ($0["name"] as String?) == nil })
+    }
+  }
+#endif

@@ -1,0 +1,70 @@
+#if GRDB
+  import DataSources
+
+  /// Where a view's rows are, without the rows: its groups, and of each hundred rows or so where they begin and how many
+  /// they are.
+  ///
+  /// A value whose copies share what they have in common. It belongs to one snapshot; for 1,000,000 rows it takes about 2 MB.
+  struct ViewDirectory: Sendable {
+    /// How many rows a page is given.
+    static let pageSize = 128
+    /// A page with more is split.
+    static let largestPage = 256
+    /// A page with fewer joins a neighbour.
+    static let smallestPage = 32
+
+    /// In the order of their values; without grouping a single one that is always there.
+    var groups = ItemList<DirectoryGroup>()
+    /// The last name that was given to a page.
+    var lastName = 0
+
+    /// The group with a value, or where it would be.
+    ///
+    /// - Complexity: O(log *g*) for *g* groups.
+    func index(ofGroup bytes: OrderedBytes) -> (index: Int, isThere: Bool) {
+      let index = partitionPoint(in: 0..<groups.count) { groups[$0].bytes < bytes }
+      return (index, index < groups.count && groups[index].bytes == bytes)
+    }
+
+    /// The number of all rows.
+    ///
+    /// - Complexity: O(*g*).
+    var count: Int { groups.reduce(0) { $0 + $1.count } }
+  }
+
+  /// A group of a view, cut into pages.
+  struct DirectoryGroup: Sendable {
+    let value: SQLiteValue
+    let bytes: OrderedBytes
+    var pages: ItemList<DirectoryPage>
+    var counts: CountList
+
+    var count: Int { counts.total }
+
+    /// An empty group, which is one page.
+    init(value: SQLiteValue, bytes: OrderedBytes, name: Int) {
+      self.init(value: value, bytes: bytes, pages: [DirectoryPage(start: .beginning, name: name)], counts: [0])
+    }
+
+    init(value: SQLiteValue, bytes: OrderedBytes, pages: [DirectoryPage], counts: [Int]) {
+      self.value = value
+      self.bytes = bytes
+      self.pages = ItemList(pages)
+      self.counts = CountList(counts)
+    }
+
+    /// The page that a key belongs to.
+    ///
+    /// - Complexity: O(log *n*).
+    func page(of key: RowKey) -> Int {
+      partitionPoint(in: 0..<pages.count) { pages[$0].start.bytes.compare(key.bytes) <= 0 } - 1
+    }
+  }
+
+  /// Some neighbours of a group.
+  struct DirectoryPage: Sendable {
+    let start: PageStart
+    /// Another one for every state of a page's rows: what was read of a page by its name stays right.
+    var name: Int
+  }
+#endif

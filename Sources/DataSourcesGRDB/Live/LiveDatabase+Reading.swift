@@ -1,0 +1,20 @@
+#if GRDB
+  public import GRDB
+
+  extension LiveDatabase {
+    /// Reads from the snapshot that the lists show: whatever else belongs to a row, for its cell.
+    ///
+    ///     cells.configure { cell, city, index in
+    ///       let live = index.context(LiveDatabase.self)
+    ///       cell.detail = try? live?.read { db in try Country.fetchOne(db, key: city.country)?.name }
+    ///     }
+    ///
+    /// Within a reading, lists and other readings may be asked too.
+    ///
+    /// - Throws: what the closure throws, and ``LiveViewError/closed`` before the first list is open.
+    public func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
+      guard let snapshot else { throw LiveViewError.closed }
+      return try snapshot.read { try body($0.db) }
+    }
+  }
+#endif

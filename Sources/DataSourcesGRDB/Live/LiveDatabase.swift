@@ -1,0 +1,182 @@
+#if GRDB
+  import DataSources
+  import Dispatch
+  public import GRDB
+
+  /// A database whose lists follow every commit, all at once.
+  ///
+  ///     let live = try LiveDatabase(pool)
+  ///     let cities = try await live.open(byCountry)
+  ///
+  /// All lists show one snapshot of the database. When somebody commits, the lists of this object go to the next one
+  /// together, each with its change set; what is committed while one is being shown comes with the next. Rows are read from the shown
+  /// snapshot when they are asked for.
+  ///
+  /// The object and its lists belong to the isolation domain that they are made in: the main actor, as a rule.
+  public final class LiveDatabase {
+    private(set) var engine: LiveEngine?
+    private(set) var snapshot: SnapshotConnection?
+    private var lists: [Int: WeakList] = [:]
+    private var lastView = 0
+    /// What writers attached to the commits that observers are being told of, see
+    /// ``write(note:isolation:_:)``; empty at any other time.
+    public private(set) var notes: [any Sendable] = []
+    /// Called when the database could not be read.
+    ///
+    /// It is tried again by itself.
+    public var onFailure: ((any Error) -> Void)?
+
+    private struct WeakList {
+      weak var list: (any LiveList)?
+    }
+
+    /// Follows a database.
+    ///
+    /// - Parameters:
+    ///   - pool: a pool, in WAL mode as all pools are.
+    ///   - interval: how much time lies between two change sets at least; commits within it are shown together.
+    ///   - pollingInterval: how often to look for what SQLite tells nobody: commits of other processes.
+    ///   - isolation: where the lists live.
+    /// - Throws: what opening connections throws.
+    public init(
+      _ pool: DatabasePool, interval: Duration = .milliseconds(8), pollingInterval: Duration = .milliseconds(500),
+      isolation: isolated any Actor = #isolation
+    ) throws {
+      let home = Home(actor: isolation)
+      engine = try LiveEngine(pool, interval: .nanoseconds(interval.wholeNanoseconds)) { result in
+        Task(priority: .userInitiated) { await home.take(result) }
+      }
+      home.live = self
+      engine?.poll(every: .nanoseconds(pollingInterval.wholeNanoseconds))
+    }
+
+    deinit { engine?.close() }
+
+    /// Opens a view, and follows it as long as the list is kept.
+    ///
+    /// The first time the database gets an index for it, which takes about a second for 1,000,000 rows; afterwards some 50
+    /// milliseconds. No row is read.
+    ///
+    /// - Throws: ``LiveViewError``, or what the database says.
+    public func open<Record>(
+      _ view: LiveView<Record>, isolation: isolated any Actor = #isolation
+    ) async throws -> LiveSource<Record> {
+      let definition = view.definition
+      let preparation = try await prepare(definition)
+      let list = LiveSource<Record>(view, number: newNumber(), in: self)
+      try await open(list, definition, preparation)
+      return list
+    }
+
+    /// A number for a list.
+    func newNumber() -> Int {
+      lastView += 1
+      return lastView
+    }
+
+    /// Finds or makes a view's index.
+    func prepare(
+      _ definition: ViewDefinition, isolation: isolated any Actor = #isolation
+    ) async throws -> ViewPreparation {
+      guard let engine else { throw LiveViewError.closed }
+      let mayWrite = !engine.pool.configuration.readonly
+      return try await engine.pool.writeWithoutTransaction { db in
+        try ViewPreparer(definition, db).prepare(mayWrite: mayWrite, replacingOtherVersions: true)
+      }
+    }
+
+    /// Has a list shown from the next step on.
+    func open(
+      _ list: some LiveList, _ definition: ViewDefinition, _ preparation: ViewPreparation,
+      search: SearchOpening? = nil, isolation: isolated any Actor = #isolation
+    ) async throws {
+      guard let engine else { throw LiveViewError.closed }
+      lists[list.number] = WeakList(list: list)
+      try await withCheckedThrowingContinuation { continuation in
+        list.callAtNextStep { continuation.resume() }
+        engine.open(
+          ViewOpening(view: list.number, definition: definition, preparation: preparation, search: search) {
+            continuation.resume(throwing: $0)
+          })
+      }
+    }
+
+    /// Has a list show another view; returns when it does.
+    func replace(_ list: any LiveList, by definition: ViewDefinition, isolation: isolated any Actor) async throws {
+      guard let engine else { throw LiveViewError.closed }
+      let preparation = try await prepare(definition)
+      await withCheckedContinuation { continuation in
+        list.callAtNextStep { continuation.resume() }
+        let opening = ViewOpening(view: list.number, definition: definition, preparation: preparation) { _ in }
+        engine.replace(opening)
+      }
+    }
+
+    /// Where to write, and who hears of it.
+    func connections() throws -> (DatabasePool, CommitLog) {
+      guard let engine, let log = engine.log else { throw LiveViewError.closed }
+      return (engine.pool, log)
+    }
+
+    /// Forgets a list.
+    func close(view: Int) {
+      lists[view] = nil
+      engine?.ask { $0.closings.append(view) }
+    }
+
+    /// Has rows updated with the next step.
+    func redraw(_ keys: Set<[DatabaseValue]>, view: Int) {
+      engine?.ask { $0.redrawn[view, default: []].formUnion(keys) }
+    }
+
+    /// All lists go to the next snapshot, and then say so.
+    private func take(_ result: Result<LiveStep, any Error>) {
+      switch result {
+      case .success(let step):
+        snapshot = step.snapshot
+        let changed = step.views.compactMap { number, step in (lists[number]?.list).map { ($0, step) } }
+        for (list, step) in changed { list.take(step) }
+        notes = step.notes
+        for (list, step) in changed { list.tell(step) }
+        notes = []
+        engine?.stepWasTaken(true)
+      case .failure(let error):
+        engine?.stepWasTaken(false)
+        onFailure?(error)
+      }
+    }
+
+    /// Where the lists live; what it refers to is used there alone.
+    private final class Home: @unchecked Sendable {
+      private weak var actor: (any Actor)?
+      weak var live: LiveDatabase?
+
+      init(actor: any Actor) { self.actor = actor }
+
+      func take(_ result: Result<LiveStep, any Error>) async {
+        guard let actor else { return }
+        await take(result, isolation: actor)
+      }
+
+      private func take(_ result: Result<LiveStep, any Error>, isolation: isolated any Actor) async {
+        live?.take(result)
+      }
+    }
+  }
+
+  /// A list, for what does not depend on the type of its rows.
+  protocol LiveList: AnyObject {
+    var number: Int { get }
+    func callAtNextStep(_ action: @escaping () -> Void)
+    func take(_ step: ViewStep)
+    func tell(_ step: ViewStep)
+  }
+
+  extension Duration {
+    /// Nanoseconds, as far as an integer holds them.
+    fileprivate var wholeNanoseconds: Int {
+      Int(clamping: components.seconds.multipliedReportingOverflow(by: 1_000_000_000).partialValue)
+        + Int(components.attoseconds / 1_000_000_000)
+    }
+  }
+#endif

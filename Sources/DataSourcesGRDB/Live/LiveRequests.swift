@@ -1,0 +1,78 @@
+#if GRDB
+  import GRDB
+
+  /// What lists ask for, to be done with the next step.
+  struct LiveRequests: Sendable {
+    var openings: [ViewOpening] = []
+    var closings: [Int] = []
+    /// Views that are to show something else, by their numbers.
+    var replacements: [Int: ViewOpening] = [:]
+    /// Rows that are to be updated whether they changed or not, by their primary keys, of views.
+    var redrawn: [Int: Set<[DatabaseValue]>] = [:]
+
+    /// Whether somebody waits for an answer.
+    var isUrgent: Bool { !openings.isEmpty || !replacements.isEmpty }
+
+    /// These and later ones.
+    func followed(by next: LiveRequests) -> LiveRequests {
+      var all = self
+      all.openings += next.openings
+      all.closings += next.closings
+      all.replacements.merge(next.replacements) { $1 }
+      all.redrawn.merge(next.redrawn) { $0.union($1) }
+      return all
+    }
+  }
+
+  /// A view on its way to being shown.
+  struct ViewOpening: Sendable {
+    let view: Int
+    let definition: ViewDefinition
+    let preparation: ViewPreparation
+    /// Of a view that is searched.
+    var search: SearchOpening?
+    let failed: @Sendable (any Error) -> Void
+
+    /// From now on commits are told apart by what they mean for the view.
+    func watch(by log: CommitLog) {
+      log.watch(preparation, of: definition, view: view)
+      if let search { log.watch(search.region, ofView: view) }
+    }
+
+    /// The view in a snapshot.
+    func opened(in snapshot: SnapshotReader) throws -> any MaintainedView {
+      guard let search else { return try preparation.view(definition, view: view, in: snapshot) }
+      return try SearchedView(
+        definition, preparation, view: view, search.options, search.searcher, search.request, in: snapshot)
+    }
+  }
+
+  /// What a searched view needs besides.
+  struct SearchOpening: Sendable {
+    let options: SearchOptions
+    let searcher: Searcher
+    let request: SearchRequest
+    /// The search table, which may be written by itself.
+    let region: DatabaseRegion
+  }
+
+  extension ViewPreparation {
+    func view(_ definition: ViewDefinition, view: Int, in snapshot: SnapshotReader) throws -> any MaintainedView {
+      switch self {
+      case .indexed(let plan, let table):
+        try IndexedView(definition, plan: plan, table: table, view: view, in: snapshot)
+      case .refetched(let reason, _):
+        try RefetchedView(definition, reason: reason, view: view, in: snapshot)
+      }
+    }
+  }
+
+  extension CommitLog {
+    func watch(_ preparation: ViewPreparation, of definition: ViewDefinition, view: Int) {
+      switch preparation {
+      case .indexed(_, let table): watch(table, named: definition.table)
+      case .refetched(_, let region): watch(region, ofView: view)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,135 @@
+#if GRDB
+  public import DataSources
+  public import GRDB
+
+  /// The rows of a view, live: a commit costs what it changed, not what the table holds.
+  ///
+  /// Made by ``LiveDatabase/open(_:isolation:)``. Rows are read when they are asked for, from the snapshot that all lists of
+  /// the database show, some dozen at a time; a few thousand are kept.
+  ///
+  /// - Complexity: a row that is kept is found in O(log *n*), another one takes a reading of 32 rows. Where a row with an identity is
+  ///   takes a look at its row and a count of at most 256 entries of the index.
+  public final class LiveSource<Record: FetchableRecord & TableRecord>: DataSource {
+    /// A row.
+    public typealias Item = Record
+
+    /// Who is told of changes.
+    public let changeHub = ChangeHub()
+    /// The view, see ``show(_:isolation:)``.
+    public private(set) var view: LiveView<Record>
+    /// The title of a section; its value as text unless told otherwise.
+    public var header: (DatabaseValue) -> String? = {
+      $0.isNull ? nil : String.fromDatabaseValue($0) ?? $0.description
+    }
+    /// What is shown in the place of a row that can not be decoded; nothing unless told otherwise.
+    ///
+    /// Called again whenever such a row is read.
+    public var placeholder: ((Row, any Error) -> Record?)?
+
+    /// Why the list shows nothing, although it was opened: its table is gone, perhaps.
+    ///
+    /// It comes back by itself when the view can be read again.
+    public private(set) var failure: (any Error)?
+
+    let number: Int
+    private let live: LiveDatabase
+    private var state: ViewState
+    var database: LiveDatabase { live }
+    var layout: ViewLayout { state.layout }
+    private var rows = RowCache<Record>()
+    private var nextStepActions: [() -> Void] = []
+
+    init(_ view: LiveView<Record>, number: Int, in live: LiveDatabase) {
+      self.view = view
+      self.number = number
+      self.live = live
+      state = ViewState(view: number, layout: .held(HeldRows()))
+    }
+
+    deinit { live.close(view: number) }
+
+    /// The number of sections.
+    public var sectionCount: Int { state.layout.sectionCount }
+
+    /// The number of rows in a section; 0 when there is no such section.
+    public func itemCount(inSection section: Int) -> Int { state.layout.itemCount(inSection: section) }
+
+    /// The row at a position; `nil` when there is none, or it can not be read.
+    public func item(at position: ItemPosition) -> Record? { row(at: position)?.record }
+
+    /// The section's value as its identity, and its title; `nil` when there is no such section.
+    public func section(at index: Int) -> SectionInfo? {
+      state.layout.value(ofSection: index).map { SectionInfo(id: ItemID($0), header: header($0)) }
+    }
+
+    /// The row's primary key as its identity; `nil` when there is no row.
+    public func id(at position: ItemPosition) -> ItemID? { row(at: position)?.id }
+
+    /// The position of the row with a primary key; `nil` when the view does not have it.
+    public func position(of id: ItemID) -> ItemPosition? {
+      switch state.layout {
+      case .found: nil
+      case .held(let rows): rows.position(of: id)
+      case .directory(let plan, let directory):
+        try? live.snapshot?.read { snapshot in
+          let reader = ViewReader(plan, snapshot)
+          guard let key = id.keyValues, let rowID = try reader.rowID(of: key.map(SQLiteValue.init)) else { return nil }
+          return try reader.position(ofRow: rowID, in: directory)
+        }
+      }
+    }
+
+    /// Shows another view in the place of the one before: another filter, grouping or order of the same rows.
+    ///
+    /// Returns when it is shown. The change set is the smallest one that leads there: rows that both show move, if at all.
+    ///
+    /// - Complexity: O(*n*), off this isolation domain.
+    /// - Throws: as ``LiveDatabase/open(_:isolation:)``; then nothing has changed.
+    public func show(_ view: LiveView<Record>, isolation: isolated any Actor = #isolation) async throws {
+      try await live.replace(self, by: view.definition, isolation: isolation)
+      self.view = view
+    }
+
+    /// Has rows updated although nothing was written: cells that show something else besides.
+    public func touch(_ ids: some Sequence<ItemID>) {
+      live.redraw(Set(ids.compactMap(\.keyValues)), view: number)
+    }
+
+    private func row(at position: ItemPosition) -> CachedRow<Record>? {
+      switch state.layout {
+      case .found: return nil
+      case .held(let rows):
+        guard let row = rows.row(at: position) else { return nil }
+        return self.rows.held(row, at: position, decoder)
+      case .directory(let plan, let directory):
+        do {
+          return try self.rows.row(at: position, in: directory, plan, from: live.snapshot, decoder)
+        } catch {
+          live.onFailure?(error)
+          return nil
+        }
+      }
+    }
+
+    private var decoder: RowDecoder<Record> { RowDecoder(identify: view.identify, placeholder: placeholder) }
+  }
+
+  extension LiveSource: LiveList {
+    func take(_ step: ViewStep) {
+      // Only names of pages outlive a step.
+      if state.layout.isHeld || step.state.layout.isHeld { rows = RowCache() }
+      state = step.state
+    }
+
+    func tell(_ step: ViewStep) {
+      failure = step.failure
+      changeHub.emit(step.changes)
+      if let failure { live.onFailure?(failure) }
+      let actions = nextStepActions
+      nextStepActions = []
+      for action in actions { action() }
+    }
+
+    func callAtNextStep(_ action: @escaping () -> Void) { nextStepActions.append(action) }
+  }
+#endif

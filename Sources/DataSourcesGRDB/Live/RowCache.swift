@@ -1,0 +1,107 @@
+#if GRDB
+  import DataSources
+  import GRDB
+
+  /// Rows that were read, some dozen at a time, by the names of their pages.
+  ///
+  /// A page that changes gets another name, so nothing has to be thrown away or shifted; what is not used any more is
+  /// pushed out by what is.
+  struct RowCache<Record: FetchableRecord> {
+    /// How many rows are read at once.
+    static var blockSize: Int { 32 }
+    private let mostBlocks: Int
+    private var blocks: [BlockName: [CachedRow<Record>]] = [:]
+    /// Least recently read first.
+    private var order: [BlockName] = []
+    private var last: (name: BlockName, rows: [CachedRow<Record>])?
+
+    private struct BlockName: Hashable {
+      let page: Int
+      let block: Int
+    }
+
+    init(rows: Int = 4_096) {
+      mostBlocks = max(2, rows / Self.blockSize)
+    }
+
+    /// The row at a position of a view; it and its neighbours are read if they were not.
+    mutating func row(
+      at position: ItemPosition, in directory: ViewDirectory, _ plan: NumberedPlan, from snapshot: SnapshotConnection?,
+      _ decoder: RowDecoder<Record>
+    ) throws -> CachedRow<Record>? {
+      guard position.section >= 0, position.section < directory.groups.count else { return nil }
+      let group = directory.groups[position.section]
+      guard let (index, offset) = group.counts.index(containing: position.item) else { return nil }
+      let page = group.pages[index]
+      if let row = row(page: page.name, offset) { return row }
+      return try snapshot?.read { try load(page, offset, of: group.value, ViewReader(plan, $0), decoder) }
+    }
+
+    /// A row of a page, if it was read.
+    private mutating func row(page: Int, _ offset: Int) -> CachedRow<Record>? {
+      let name = BlockName(page: page, block: offset / Self.blockSize)
+      if last?.name != name {
+        guard let rows = blocks[name] else { return nil }
+        last = (name, rows)
+      }
+      guard let rows = last?.rows, offset % Self.blockSize < rows.count else { return nil }
+      return rows[offset % Self.blockSize]
+    }
+
+    /// Reads a row and its neighbours.
+    private mutating func load(
+      _ page: DirectoryPage, _ offset: Int, of group: SQLiteValue, _ reader: ViewReader, _ decoder: RowDecoder<Record>
+    ) throws -> CachedRow<Record>? {
+      let name = BlockName(page: page.name, block: offset / Self.blockSize)
+      var rows: [CachedRow<Record>] = []
+      rows.reserveCapacity(Self.blockSize)
+      try reader.forEachRow(
+        group, from: page.start, skipping: name.block * Self.blockSize, limit: Self.blockSize
+      ) { row, id in rows.append(decoder.decode(row, id)) }
+      insert(rows, name)
+      let place = offset % Self.blockSize
+      return place < rows.count ? rows[place] : nil
+    }
+
+    /// A row that need not be read, but to be decoded.
+    mutating func held(_ row: HeldRow, at position: ItemPosition, _ decoder: RowDecoder<Record>) -> CachedRow<Record> {
+      let name = BlockName(page: position.section, block: position.item)
+      if let known = blocks[name]?.first { return known }
+      let new = decoder.decode(row.row, row.itemID)
+      insert([new], name)
+      return new
+    }
+
+    private mutating func insert(_ rows: [CachedRow<Record>], _ name: BlockName) {
+      if blocks.count >= mostBlocks {
+        // Half of them at once: each is thrown away once.
+        for old in order.prefix(mostBlocks / 2) { blocks[old] = nil }
+        order.removeFirst(min(order.count, mostBlocks / 2))
+      }
+      if blocks.updateValue(rows, forKey: name) == nil { order.append(name) }
+      last = (name, rows)
+    }
+  }
+
+  /// A row that was read, or what is shown in its place.
+  struct CachedRow<Record> {
+    let id: ItemID
+    let record: Record?
+  }
+
+  /// Makes records of rows.
+  struct RowDecoder<Record: FetchableRecord> {
+    let identify: ((Record) -> ItemID)?
+    let placeholder: ((Row, any Error) -> Record?)?
+
+    func decode(_ row: Row, _ id: ItemID) -> CachedRow<Record> {
+      do {
+        let record = try Record(row: row)
+        return CachedRow(id: identify?(record) ?? id, record: record)
+      } catch {
+        let record = placeholder?(row.copy(), error)
+        return CachedRow(id: record.flatMap { identify?($0) } ?? id, record: record)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,113 @@
+#if GRDB
+  import DataSources
+  import GRDB
+
+  extension ViewReader {
+    /// Calls a closure with rows of a group in order, from a bound on, without the first few; and with their identities.
+    func forEachRow(
+      _ group: SQLiteValue, from start: PageStart, skipping skip: Int, limit: Int,
+      _ body: (Row, ItemID) throws -> Void
+    ) throws {
+      try forEachArm(group, from: start, skipping: skip, limit: limit) { arm, skip, limit in
+        let values = values(group, arm)
+        if values.contains(where: \.hasZero) { return try forEachRow(group, arm, skip, limit, body) }
+        let statement = try snapshot.recordStatement(key(.records, prefix: arm.prefix.count, arm.condition)) {
+          let columns = [plan.selection] + keyExpressions
+          return "SELECT \(columns.joined(separator: ", "))\(rows(arm)) ORDER BY \(plan.ordering) LIMIT ? OFFSET ?"
+        }
+        let arguments = values.map(\.databaseValue) + [limit.databaseValue, skip.databaseValue]
+        let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(arguments))
+        let columns = statement.columnCount
+        var count = 0
+        while let row = try cursor.next() {
+          try body(row, identity(of: row, columns))
+          count += 1
+        }
+        return count
+      }
+    }
+
+    /// The same, row by row: GRDB ends a text that it binds at a zero.
+    private func forEachRow(
+      _ group: SQLiteValue, _ arm: RangeArm, _ skip: Int, _ limit: Int,
+      _ body: (Row, ItemID) throws -> Void
+    ) throws -> Int {
+      let rowIDs = try self.rowIDs(group, arm, skipping: skip, limit: limit)
+      let statement = try snapshot.db.cachedStatement(
+        sql: "SELECT \(plan.selection), \(keyExpressions.joined(separator: ", ")) FROM \(plan.table) WHERE rowid = ?")
+      for rowID in rowIDs {
+        let row = try Row.fetchOne(statement, arguments: [rowID])
+        if let row { try body(row, identity(of: row, statement.columnCount)) }
+      }
+      return rowIDs.count
+    }
+
+    /// The primary key and the number of the row, which come behind a record's columns.
+    private var keyExpressions: [String] { plan.terms.suffix(plan.keyTermCount).map(\.sql) + ["rowid"] }
+
+    /// The primary key, which comes last; the number of the row only if that is the key.
+    func identity(of row: Row, _ columns: Int) -> ItemID {
+      let count = plan.keyTermCount
+      return ItemID(
+        keyValues: count == 0
+          ? [row[columns - 1] as DatabaseValue]
+          : (1...count).reversed().map { row[columns - 1 - $0] as DatabaseValue })
+    }
+  }
+
+  extension ItemID {
+    /// A primary key as what a record has for it: a text or a number, if it is one column.
+    init(keyValues values: [DatabaseValue]) {
+      switch (values.count, values.first?.storage) {
+      case (1, .int64(let number)): self.init(number)
+      case (1, .string(let text)): self.init(text)
+      case (1, _): self.init(values[0])
+      default: self.init(values)
+      }
+    }
+
+    /// The values of a primary key.
+    var keyValues: [DatabaseValue]? {
+      if let values = base.base as? [DatabaseValue] { return values }
+      return (base.base as? any DatabaseValueConvertible).map { [$0.databaseValue] }
+    }
+  }
+
+  extension ViewReader {
+    /// The number of the row with a primary key.
+    func rowID(of values: [SQLiteValue]) throws -> Int64? {
+      guard values.count == max(1, plan.keyTermCount) else { return nil }
+      if plan.keyTermCount == 0 {
+        if case .integer(let rowID) = values[0] { return rowID }
+        return nil
+      }
+      let conditions = plan.terms.suffix(plan.keyTermCount).map { "\($0.sql) = ?" }
+      let statement = try snapshot.statement(
+        "SELECT rowid FROM \(plan.table) WHERE \(conditions.joined(separator: " AND "))")
+      defer { statement.reset() }
+      for (index, value) in values.enumerated() { statement.bind(value, at: index + 1) }
+      return try statement.step() ? statement.integer(0) : nil
+    }
+
+    /// The values of a row's primary key; `nil` when there is no such row.
+    func keyValues(ofRow rowID: Int64) throws -> [SQLiteValue]? {
+      let columns = plan.terms.suffix(plan.keyTermCount).map(\.sql) + ["rowid"]
+      let statement = try snapshot.statement(
+        "SELECT \(columns.joined(separator: ", ")) FROM \(plan.table) WHERE rowid = ?")
+      defer { statement.reset() }
+      statement.bind(rowID, at: 1)
+      return try statement.step() ? statement.values(0..<max(1, plan.keyTermCount)) : nil
+    }
+
+    /// Where a row is.
+    func position(ofRow rowID: Int64, in directory: ViewDirectory) throws -> ItemPosition? {
+      guard let key = try row(rowID).key else { return nil }
+      let (section, isThere) = directory.index(ofGroup: key.groupBytes)
+      guard isThere else { return nil }
+      let group = directory.groups[section]
+      let page = group.page(of: key)
+      let offset = try count(key.group, from: group.pages[page].start, before: key.place)
+      return ItemPosition(section: section, item: group.counts.sum(before: page) + offset)
+    }
+  }
+#endif

@@ -1,0 +1,49 @@
+#if GRDB
+  import DataSources
+  import GRDB
+
+  /// Rows that were found and read, some dozen at a time, by their numbers.
+  struct FoundRowCache<Record: FetchableRecord> {
+    /// How many rows are read at once.
+    static var blockSize: Int { 32 }
+    private let most: Int
+    private var rows: [Int64: CachedRow<Record>] = [:]
+    /// Another one whenever rows may show something else.
+    private var content = 0
+
+    init(rows: Int = 4_096) { most = max(2 * Self.blockSize, rows) }
+
+    /// Forgets everything if it may be out of date.
+    mutating func setContent(_ content: Int) {
+      if content != self.content { rows = [:] }
+      self.content = content
+    }
+
+    /// A row, if it was read.
+    func row(_ rowID: Int64) -> CachedRow<Record>? { rows[rowID] }
+
+    /// Reads a row and its neighbours.
+    mutating func load(
+      _ item: Int, of found: ItemList<Int64>, _ reader: ViewReader, _ decoder: RowDecoder<Record>
+    ) throws -> CachedRow<Record>? {
+      if rows.count >= most { rows.removeAll(keepingCapacity: true) }
+      let start = item - item % Self.blockSize
+      for place in start..<min(start + Self.blockSize, found.count) {
+        let rowID = found[place]
+        if rows[rowID] == nil { rows[rowID] = try reader.record(rowID, decoder) }
+      }
+      return rows[found[item]]
+    }
+  }
+
+  extension ViewReader {
+    /// Reads a row by its number.
+    fileprivate func record<Record>(_ rowID: Int64, _ decoder: RowDecoder<Record>) throws -> CachedRow<Record>? {
+      let columns = [plan.selection] + plan.terms.suffix(plan.keyTermCount).map(\.sql) + ["rowid"]
+      let statement = try snapshot.db.cachedStatement(
+        sql: "SELECT \(columns.joined(separator: ", ")) FROM \(plan.table) WHERE rowid = ?")
+      let cursor = try Row.fetchCursor(statement, arguments: [rowID])
+      return try cursor.next().map { decoder.decode($0, identity(of: $0, statement.columnCount)) }
+    }
+  }
+#endif

@@ -1,0 +1,215 @@
+#if GRDB
+  public import DataSources
+  public import GRDB
+
+  /// The rows of a view that match a query, live.
+  ///
+  /// Made by ``LiveDatabase/search(_:in:for:order:whenEmpty:snippets:isolation:)``. Set ``query`` at each keystroke: the newest
+  /// one wins, one that is being searched for is interrupted, and the list goes from what one query found to what the next one
+  /// found with one minimal change set. Meanwhile, and whatever is committed, it shows what ``shownQuery`` finds.
+  ///
+  /// Numbers of rows are held, 8 bytes for one that was found, and rows are read when they are asked for, from the snapshot that all
+  /// lists of the database show.
+  ///
+  /// - Complexity: a commit of *k* rows costs O(*k* log *m*) for *m* rows that match; for the beginnings of words also a
+  ///   walk through what the index has of them, if there are more than a few rows; as a whole search does, where rows are in the
+  ///   order of relevance, nobody knows what was committed, or the search table is written by itself.
+  public final class LiveSearch<Record: FetchableRecord & TableRecord>: DataSource {
+    /// A row.
+    public typealias Item = Record
+
+    /// Who is told of changes.
+    public let changeHub = ChangeHub()
+    /// The view that is searched.
+    public let view: LiveView<Record>
+    /// What is searched for; set it to search for something else.
+    public var query: SearchQuery {
+      didSet { if query != oldValue, !isGivingUp { search() } }
+    }
+    /// What the rows are that are shown.
+    public private(set) var shownQuery: SearchQuery
+    /// Why the newest query could not be searched for: its syntax, perhaps.
+    ///
+    /// What the query before found stays; only when the search table can not be read, nothing is shown. It goes with the next query
+    /// that is valid.
+    public private(set) var failure: (any Error)?
+    /// Called when a search came to an end, also when the rows are the same as before, or when ``failure`` is another one.
+    public var onStateChange: (() -> Void)?
+    /// The title of a section; its value as text unless told otherwise.
+    public var header: (DatabaseValue) -> String? = {
+      $0.isNull ? nil : String.fromDatabaseValue($0) ?? $0.description
+    }
+    /// What is shown in the place of a row that can not be decoded; nothing unless told otherwise.
+    public var placeholder: ((Row, any Error) -> Record?)?
+
+    let number: Int
+    private var nextStepActions: [() -> Void] = []
+    let searcher: Searcher
+    private let live: LiveDatabase
+    private let snippets: SnippetStyle?
+    private var state: ViewState
+    private var lastRequest = 0
+    private var isGivingUp = false
+    private var rows = RowCache<Record>()
+    private var found = FoundRowCache<Record>()
+    private var texts: [Int64: String] = [:]
+    private var textState = (state: 0, content: 0)
+
+    init(
+      _ view: LiveView<Record>, _ options: SearchOptions, _ query: SearchQuery, _ searcher: Searcher, number: Int,
+      in live: LiveDatabase
+    ) {
+      self.view = view
+      self.searcher = searcher
+      self.number = number
+      self.live = live
+      self.query = query
+      snippets = options.snippets
+      shownQuery = .empty
+      state = ViewState(view: number, layout: .held(HeldRows()))
+    }
+
+    deinit {
+      searcher.cancel()
+      live.close(view: number)
+    }
+
+    // MARK: Searching
+
+    /// Whether the newest query was not searched for yet.
+    public var isSearching: Bool { lastRequest > state.search?.number ?? lastRequest }
+
+    /// Gives up what was not shown yet: the query is the one that is shown.
+    public func cancel() {
+      guard isSearching else { return }
+      searcher.cancel()
+      lastRequest = state.search?.number ?? lastRequest
+      isGivingUp = true
+      query = shownQuery
+      isGivingUp = false
+    }
+
+    private func search() {
+      lastRequest += 1
+      searcher.search(SearchRequest(number: lastRequest, query: query))
+      live.engine?.ask()
+    }
+
+    /// The part of a row's text around the words that were found, with marks; `nil` without snippets, and when the search
+    /// table does not store texts.
+    ///
+    /// It is of the shown snapshot, made when it is asked for, and kept.
+    public func snippet(at position: ItemPosition) -> String? {
+      guard let style = snippets, case .found(_, let rows) = state.layout, let plan = state.search?.plan,
+        let rowID = rows.row(at: position)
+      else { return nil }
+      if let known = texts[rowID] { return known }
+      let text = read { try plan.snippet(style, of: rowID, shownQuery, in: $0) } ?? nil
+      if texts.count >= 4_096 { texts = [:] }
+      texts[rowID] = text
+      return text
+    }
+
+    // MARK: Rows
+
+    /// The number of sections.
+    public var sectionCount: Int { state.layout.sectionCount }
+
+    /// The number of rows in a section; 0 when there is no such section.
+    public func itemCount(inSection section: Int) -> Int { state.layout.itemCount(inSection: section) }
+
+    /// The row at a position; `nil` when there is none, or it can not be read.
+    public func item(at position: ItemPosition) -> Record? { row(at: position)?.record }
+
+    /// The section's value as its identity, and its title; `nil` when there is no such section.
+    public func section(at index: Int) -> SectionInfo? {
+      state.layout.value(ofSection: index).map { SectionInfo(id: ItemID($0), header: header($0)) }
+    }
+
+    /// The row's primary key as its identity; `nil` when there is no row.
+    public func id(at position: ItemPosition) -> ItemID? { row(at: position)?.id }
+
+    /// The position of the row with a primary key; `nil` when it is not shown.
+    ///
+    /// - Complexity: O(log *m*) for *m* rows; by relevance O(*m*).
+    public func position(of id: ItemID) -> ItemPosition? {
+      read { snapshot in
+        switch state.layout {
+        case .held: return nil
+        case .directory(let plan, let directory):
+          let reader = ViewReader(plan, snapshot)
+          return try rowID(of: id, reader).flatMap { try reader.position(ofRow: $0, in: directory) }
+        case .found(let plan, let rows):
+          let reader = ViewReader(plan, snapshot)
+          guard let rowID = try rowID(of: id, reader) else { return nil }
+          if state.search?.plan.isInViewOrder == false { return rows.position(ofRow: rowID) }
+          return try reader.row(rowID).key.flatMap { try rows.place(of: $0, reader) }
+        }
+      } ?? nil
+    }
+
+    /// Has rows updated although nothing was written: cells that show something else besides.
+    public func touch(_ ids: some Sequence<ItemID>) {
+      live.redraw(Set(ids.compactMap(\.keyValues)), view: number)
+    }
+
+    private func rowID(of id: ItemID, _ reader: ViewReader) throws -> Int64? {
+      guard let key = id.keyValues else { return nil }
+      return try reader.rowID(of: key.map(SQLiteValue.init))
+    }
+
+    private func row(at position: ItemPosition) -> CachedRow<Record>? {
+      switch state.layout {
+      case .held: return nil
+      case .found(let plan, let rows):
+        guard let rowID = rows.row(at: position) else { return nil }
+        if let known = found.row(rowID) { return known }
+        return read { snapshot in
+          try found.load(
+            position.item, of: rows.sections[position.section].rows, ViewReader(plan, snapshot), decoder)
+        } ?? nil
+      case .directory(let plan, let directory):
+        return orFailure {
+          try self.rows.row(at: position, in: directory, plan, from: live.snapshot, decoder)
+        } ?? nil
+      }
+    }
+
+    private func read<Value>(_ body: (SnapshotReader) throws -> Value) -> Value? {
+      orFailure { try live.snapshot?.read(body) } ?? nil
+    }
+
+    private func orFailure<Value>(_ body: () throws -> Value) -> Value? {
+      do { return try body() } catch {
+        live.onFailure?(error)
+        return nil
+      }
+    }
+
+    private var decoder: RowDecoder<Record> { RowDecoder(identify: view.identify, placeholder: placeholder) }
+  }
+
+  extension LiveSearch: LiveList {
+    func take(_ step: ViewStep) {
+      state = step.state
+      guard let search = state.search else { return }
+      shownQuery = search.query
+      found.setContent(search.content)
+      if textState != (search.state, search.content) { texts = [:] }
+      textState = (search.state, search.content)
+    }
+
+    func tell(_ step: ViewStep) {
+      let hadFailure = failure != nil
+      failure = step.failure ?? step.state.search?.failure
+      changeHub.emit(step.changes)
+      if let failure = step.failure { live.onFailure?(failure) }
+      if hadFailure || failure != nil || !isSearching { onStateChange?() }
+      let actions = nextStepActions
+      nextStepActions = []
+      for action in actions { action() }
+    }
+
+    func callAtNextStep(_ action: @escaping () -> Void) { nextStepActions.append(action) }
+  }
+#endif

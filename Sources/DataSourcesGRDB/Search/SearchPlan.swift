@@ -1,0 +1,166 @@
+#if GRDB
+  import DataSources
+  import GRDB
+
+  /// A search of the rows of a view, as SQLite is asked for it.
+  struct SearchPlan: Hashable, Sendable {
+    let numbered: NumberedPlan
+    let search: SearchTable
+    let info: SearchTableInfo
+    let order: SearchOrder
+
+    var plan: ViewPlan { numbered.plan }
+
+    /// Whether found rows are in the groups and the order of the view.
+    var isInViewOrder: Bool { order == .view }
+
+    var nothing: FoundRows { .nothing(isGrouped: isInViewOrder && plan.group != nil) }
+
+    private var table: String { search.name.quotedIdentifier }
+
+    // Names of columns mean those of the view's table: the two tables are never in one FROM.
+
+    /// Rows in any order: SQLite's sorting can not be interrupted.
+    private var viewSQL: String {
+      let columns = [plan.group?.sql].compactMap { $0 } + plan.terms.map(\.sql) + ["rowid"]
+      let filter = plan.filter.map { " AND (\($0))" } ?? ""
+      return "SELECT \(columns.joined(separator: ", ")) FROM \(plan.table) NOT INDEXED"
+        + " WHERE rowid IN (SELECT rowid FROM \(table) WHERE \(table) MATCH ?)\(filter)"
+    }
+
+    private func relevanceSQL(_ weights: [Double]) -> String {
+      let rank = weights.isEmpty ? "rank" : "bm25(\(([table] + weights.map { "\($0)" }).joined(separator: ", ")))"
+      let filter = plan.filter.map { " AND (\($0))" } ?? ""
+      return "SELECT \(rank), rowid FROM \(table) WHERE \(table) MATCH ?"
+        + " AND EXISTS(SELECT 1 FROM \(plan.table) WHERE \(plan.table).rowid = \(table).rowid\(filter))"
+    }
+
+    /// What a query finds.
+    ///
+    /// - Parameter isSuperseded: asked now and then; when it is, the search ends.
+    /// - Throws: ``SupersededSearch``, ``LiveSearchError``, or what the database says.
+    /// - Complexity: O(*m* log *m*) for *m* rows that match.
+    func rows(
+      _ query: SearchQuery, in snapshot: SnapshotReader, isSuperseded: () -> Bool = { false }
+    ) throws -> FoundRows {
+      if query.isEmpty { return nothing }
+      do {
+        return switch order {
+        case .view: try rowsInViewOrder(query, snapshot, isSuperseded)
+        case .relevance(let weights): try rowsByRelevance(query, weights, snapshot, isSuperseded)
+        }
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_INTERRUPT {
+        throw isSuperseded() ? SupersededSearch() : error
+      }
+    }
+
+    private func rowsInViewOrder(
+      _ query: SearchQuery, _ snapshot: SnapshotReader, _ isSuperseded: () -> Bool
+    ) throws -> FoundRows {
+      var collected = CollectedRows(plan.terms, group: plan.group)
+      try forEachMatch(of: query, viewSQL, snapshot, isSuperseded) { collected.add($0) }
+      return try collected.sorted(isSuperseded)
+    }
+
+    private func rowsByRelevance(
+      _ query: SearchQuery, _ weights: [Double], _ snapshot: SnapshotReader, _ isSuperseded: () -> Bool
+    ) throws -> FoundRows {
+      let rank = SortTerm(sql: "", isDescending: false, isNullable: false, collation: .binary)
+      var collected = CollectedRows([rank], group: nil)
+      try forEachMatch(of: query, relevanceSQL(weights), snapshot, isSuperseded) { collected.add($0) }
+      return try collected.sorted(isSuperseded)
+    }
+
+    // MARK: Which rows match
+
+    /// Those of some rows that match a query.
+    ///
+    /// - Complexity: O(*k* log *n*) for *k* rows; for many of them as for all that match, without reading those rows.
+    func matches(_ query: SearchQuery, among rowIDs: [Int64], in snapshot: SnapshotReader) throws -> Set<Int64> {
+      guard !query.isEmpty, !rowIDs.isEmpty else { return [] }
+      // The beginnings of words are looked up wholly for each row.
+      if rowIDs.count > (query.expression.contains("*") ? 4 : 200) {
+        let wanted = Set(rowIDs)
+        var found: Set<Int64> = []
+        let sql = "SELECT rowid FROM \(table) WHERE \(table) MATCH ?"
+        try forEachMatch(of: query, sql, snapshot) { statement in
+          if wanted.contains(statement.integer(0)) { found.insert(statement.integer(0)) }
+        }
+        return found
+      }
+      let sql = "SELECT rowid FROM \(table) WHERE \(table) MATCH ? AND rowid = ?"
+      var found: Set<Int64> = []
+      for rowID in rowIDs {
+        try forEachMatch(of: query, row: rowID, sql, snapshot) { found.insert($0.integer(0)) }
+      }
+      return found
+    }
+
+    /// The part of a row's text around what was found; `nil` when the row does not match, or its text is not stored.
+    func snippet(
+      _ style: SnippetStyle, of rowID: Int64, _ query: SearchQuery, in snapshot: SnapshotReader
+    ) throws -> String? {
+      var column = -1
+      if let name = style.column {
+        guard let index = info.columns.firstIndex(where: { $0.lowercased() == name.lowercased() }) else { return nil }
+        column = index
+      }
+      let sql =
+        "SELECT snippet(\(table), ?3, ?4, ?5, ?6, ?7) FROM \(table) WHERE \(table) MATCH ?1 AND rowid = ?2"
+      var text: String?
+      try forEachMatch(
+        of: query, row: rowID, sql, snapshot,
+        bind: { statement in
+          statement.bind(Int64(column), at: 3)
+          for (index, mark) in [style.start, style.end, style.ellipsis].enumerated() {
+            statement.bind(.text(Array(mark.utf8)), at: 4 + index)
+          }
+          statement.bind(Int64(style.tokenCount), at: 7)
+        },
+        {
+          if case .text(let bytes) = $0.value(0) { text = String(decoding: bytes, as: UTF8.self) }
+        })
+      return text
+    }
+
+    /// - Parameter bind: binds what comes behind the query and the number of the row.
+    private func forEachMatch(
+      of query: SearchQuery, row rowID: Int64? = nil, _ sql: String, _ snapshot: SnapshotReader,
+      _ isSuperseded: () -> Bool = { false }, bind: (RawStatement) -> Void = { _ in },
+      _ body: (RawStatement) throws -> Void
+    ) throws {
+      let statement: RawStatement
+      do { statement = try snapshot.statement(sql) } catch let error as DatabaseError where error.isOfSearchTable {
+        throw LiveSearchError.unreadable(table: search.name, message: error.message ?? "")
+      }
+      defer { statement.reset() }
+      statement.bind(.text(Array(query.expression.utf8)), at: 1)
+      if let rowID { statement.bind(rowID, at: 2) }
+      bind(statement)
+      while try step(statement, query) {
+        if isSuperseded() { throw SupersededSearch() }
+        try body(statement)
+      }
+    }
+
+    private func step(_ statement: RawStatement, _ query: SearchQuery) throws -> Bool {
+      do { return try statement.step() } catch let error as DatabaseError where error.isOfSearchTable {
+        let message = error.message ?? ""
+        let isMissing = error.resultCode != .SQLITE_ERROR || message.contains("no such table")
+        if isMissing { throw LiveSearchError.unreadable(table: search.name, message: message) }
+        throw LiveSearchError.invalidQuery(query: query.expression, message: message)
+      }
+    }
+  }
+
+  /// A newer query came.
+  struct SupersededSearch: Error {}
+
+  extension DatabaseError {
+    /// Whether the query or the search table is to blame, and not the whole database.
+    fileprivate var isOfSearchTable: Bool {
+      resultCode == .SQLITE_ERROR || resultCode == .SQLITE_SCHEMA || resultCode == .SQLITE_CORRUPT
+        || resultCode == .SQLITE_MISMATCH
+    }
+  }
+#endif

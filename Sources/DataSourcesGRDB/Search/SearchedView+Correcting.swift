@@ -1,0 +1,87 @@
+#if GRDB
+  import DataSources
+  import GRDB
+
+  extension SearchedView {
+    mutating func follow(_ events: SearchLog, _ step: SearchStep) throws -> ChangeSet {
+      let ofWhole = try whole?.advance(step.input) ?? ChangeSet()
+      if showsWhole { return ofWhole }
+      if status.query.isEmpty { return ChangeSet() }
+      let redrawn = Set(
+        try step.redrawn.compactMap { try reader(step.new).rowID(of: $0.map(SQLiteValue.init)) })
+      guard !events.isEmpty || !redrawn.isEmpty else { return ChangeSet() }
+      do {
+        if !isBroken, !events.needSearch(plan) {
+          var rows = found
+          if let changes = try correct(&rows, events.rows, redrawn, old: step.old, new: step.new, status.query) {
+            found = rows
+            return changes
+          }
+        }
+        let isKnown = isBroken || events.needSearch(plan)
+        return try searchAgain(suspects: isKnown ? events.suspects : nil, redrawn, step)
+      } catch let error as LiveSearchError { return fail(error) }
+    }
+
+    /// Takes over what became of rows; `nil` when nobody knows of which.
+    func correct(
+      _ found: inout FoundRows, _ log: TableLog, _ redrawn: Set<Int64>, old: SnapshotReader, new: SnapshotReader,
+      _ query: SearchQuery
+    ) throws -> ChangeSet? {
+      var touched = try TouchedRows(
+        log, replaced, opaque: table.uniqueIndexes.contains(where: \.isOpaque), old: reader(old), new: reader(new))
+      if touched.isIncomplete { return nil }
+      try touched.add(redrawn, old: reader(old), new: reader(new))
+      let candidates = touched.rows.filter { $0.new.key != nil }.map(\.rowID)
+      let matching = try plan.matches(query, among: candidates, in: new)
+      do {
+        let rows = try touched.rows.map { row in
+          let wasFound = try row.old.key.flatMap { try found.place(of: $0, reader(old)) } != nil
+          return TouchedRow(
+            rowID: row.rowID, old: wasFound ? row.old : .hidden,
+            new: matching.contains(row.rowID) ? row.new : .hidden)
+        }
+        return try found.correct(rows, redrawn: redrawn, old: reader(old), new: reader(new))
+      } catch is ViewMismatch { return nil }
+    }
+
+    /// Searches for the query that is shown, and compares what is found.
+    ///
+    /// - Parameter suspects: the rows that may show something else; any if `nil`.
+    mutating func searchAgain(
+      suspects: Set<Int64>?, _ redrawn: Set<Int64>, _ step: SearchStep
+    ) throws -> ChangeSet {
+      let rows = try plan.rows(status.query, in: step.new)
+      let before = found
+      found = rows
+      if isBroken {
+        isBroken = false
+        status.failure = nil
+        status.state += 1
+      }
+      var readingFailure: (any Error)?
+      let changes = try rows.changes(from: before, identities: (reader(step.old), reader(step.new))) { old, new in
+        if redrawn.contains(new) { return true }
+        if let suspects, !suspects.contains(new) { return false }
+        do { return try content(old, step.old) != content(new, step.new) } catch { readingFailure = error }
+        return true
+      }
+      if let readingFailure { throw readingFailure }
+      return changes
+    }
+
+    func content(_ row: Int64, _ snapshot: SnapshotReader) throws -> [SQLiteValue]? {
+      if case .shown(_, let content) = try reader(snapshot).row(row) { content } else { nil }
+    }
+
+    /// Nothing can be found: rather nothing than something wrong.
+    mutating func fail(_ error: LiveSearchError) -> ChangeSet {
+      let before = found
+      isBroken = true
+      found = plan.nothing
+      status.failure = error
+      status.state += 1
+      return found.changes(fromSameSnapshot: before, updatesKept: false)
+    }
+  }
+#endif

@@ -1,0 +1,50 @@
+#if GRDB
+  import DataSources
+  import GRDB
+
+  extension SearchedView {
+    mutating func replan(_ preparation: ViewPreparation, _ step: ViewAdvanceInput) throws -> ChangeSet {
+      try step.read { old, new in try replan(preparation, SearchStep(input: step, old: old, new: new)) }
+    }
+
+    private mutating func replan(_ preparation: ViewPreparation, _ step: SearchStep) throws -> ChangeSet {
+      guard case .indexed(let viewPlan, let table) = preparation, viewPlan == plan.plan, table == self.table else {
+        return try replace(preparation, step)
+      }
+      do {
+        let info = try SearchTableInfo.read(options.table, forTable: definition.table, step.new.db)
+        if info == plan.info, !isBroken { return try advance(step) }
+        status = SearchStatus(
+          number: status.number, query: status.query, failure: status.failure, state: status.state + 1,
+          content: status.content + 1,
+          plan: SearchPlan(numbered: NumberedPlan(viewPlan), search: options.table, info: info, order: options.order))
+        since.append(SearchLog(step, table: definition.table, view: view))
+        let ofWhole = try whole?.advance(step.input) ?? ChangeSet()
+        if showsWhole { return ofWhole }
+        return status.query.isEmpty ? ChangeSet() : try searchAgain(suspects: nil, [], step)
+      } catch let error as LiveSearchError {
+        if showsWhole { return try advance(step) }
+        return fail(error)
+      }
+    }
+
+    mutating func replace(_ preparation: ViewPreparation, _ step: SearchStep) throws -> ChangeSet {
+      let before = state.layout.sectionCount
+      self = try reopened(preparation, in: step.new)
+      return .replacing(before, state.layout.sectionCount)
+    }
+
+    func reopened(_ preparation: ViewPreparation, in snapshot: SnapshotReader) throws -> SearchedView {
+      var new = try SearchedView(
+        definition, preparation, view: view, options, searcher,
+        SearchRequest(number: status.number, query: status.query), in: snapshot)
+      new.status.state = status.state + 1
+      new.status.content = status.content + 1
+      return new
+    }
+
+    func reopened(_ preparation: ViewPreparation, in snapshot: SnapshotReader) throws -> any MaintainedView {
+      try reopened(preparation, in: snapshot) as SearchedView
+    }
+  }
+#endif

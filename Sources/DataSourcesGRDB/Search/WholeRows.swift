@@ -1,0 +1,81 @@
+#if GRDB
+  import DataSources
+
+  /// The numbers of all rows of a view, in order: what is compared when a search begins or ends.
+  struct WholeRows {
+    private var sections: [Section] = []
+
+    private struct Section: ListSectionProtocol {
+      let id: OrderedBytes
+      var items: [Int64]
+    }
+
+    init() {}
+
+    /// Reads a view.
+    ///
+    /// - Complexity: O(*n*).
+    init(_ directory: ViewDirectory, _ reader: ViewReader) throws {
+      sections = try directory.groups.map { group in
+        let rowIDs = try reader.rowIDs(group.value, RangeArm(prefix: [], condition: .all), skipping: 0, limit: -1)
+        return Section(id: group.bytes, items: rowIDs)
+      }
+    }
+
+    /// What leads from all rows to those that were found in the same snapshot.
+    func changes(to found: FoundRows, _ plan: SearchPlan, updatesKept: Bool) -> ChangeSet {
+      plan.isInViewOrder
+        ? subset(found, updatesKept: updatesKept).changeSet()
+        : ChangeSet(fromSections: sections, toSections: Self.sections(found), id: \.self) { _, _ in !updatesKept }
+    }
+
+    /// What leads from the rows that were found to all rows of the same snapshot.
+    func changes(from found: FoundRows, _ plan: SearchPlan, updatesKept: Bool) -> ChangeSet {
+      if !plan.isInViewOrder {
+        return ChangeSet(fromSections: Self.sections(found), toSections: sections, id: \.self) { _, _ in !updatesKept }
+      }
+      var draft = subset(found, updatesKept: false)
+      (draft.sectionDeletes, draft.sectionInserts) = ([], draft.sectionDeletes)
+      (draft.deletes, draft.inserts) = ([], draft.deletes)
+      if updatesKept {
+        var come = Set(draft.inserts)
+        let new = Set(draft.sectionInserts)
+        for (index, section) in sections.enumerated() where !new.contains(index) {
+          for item in section.items.indices where come.remove(ItemPosition(section: index, item: item)) == nil {
+            draft.updates.append(ItemPosition(section: index, item: item))
+          }
+        }
+      }
+      return draft.changeSet()
+    }
+
+    /// What is not found goes; the rest has the same order.
+    private func subset(_ found: FoundRows, updatesKept: Bool) -> ChangeSet.Draft {
+      var draft = ChangeSet.Draft()
+      for (index, section) in sections.enumerated() {
+        let (place, isThere) = found.index(ofGroup: section.id)
+        guard isThere else {
+          draft.sectionDeletes.append(index)
+          continue
+        }
+        var rows = found.sections[place].rows.makeIterator()
+        var next = rows.next()
+        var kept = 0
+        for (item, rowID) in section.items.enumerated() {
+          if next == rowID {
+            if updatesKept { draft.updates.append(ItemPosition(section: place, item: kept)) }
+            kept += 1
+            next = rows.next()
+          } else {
+            draft.deletes.append(ItemPosition(section: index, item: item))
+          }
+        }
+      }
+      return draft
+    }
+
+    private static func sections(_ found: FoundRows) -> [Section] {
+      found.sections.map { Section(id: $0.bytes, items: $0.rows.array) }
+    }
+  }
+#endif

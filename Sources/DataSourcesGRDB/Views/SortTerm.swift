@@ -1,0 +1,29 @@
+#if GRDB
+  /// One of the expressions that a view orders by, and all that is to be known to order keys as SQLite does.
+  struct SortTerm: Hashable, Sendable {
+    /// The text of the expression, as it stands in the index.
+    let sql: String
+    let isDescending: Bool
+    /// Whether it may be NULL.
+    let isNullable: Bool
+    let collation: TextCollation
+
+    var ordering: String { sql + (isDescending ? " DESC" : "") }
+
+    /// Whether two values have the same place in the order.
+    func areEqual(_ left: SQLiteValue, _ right: SQLiteValue) -> Bool {
+      if left == right { return true }
+      switch (left, right) {
+      case (.integer, .integer), (.null, _), (_, .null): return false
+      case (.text, .text) where collation == .binary: return false
+      default: return bytes(of: left) == bytes(of: right)
+      }
+    }
+
+    func bytes(of value: SQLiteValue) -> OrderedBytes {
+      var bytes = OrderedBytes()
+      bytes.append(value, collation: collation, isDescending: isDescending)
+      return bytes
+    }
+  }
+#endif

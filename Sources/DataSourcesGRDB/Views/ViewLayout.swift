@@ -1,0 +1,67 @@
+#if GRDB
+  import DataSources
+  import GRDB
+
+  /// What a view is in one snapshot: enough to find every row.
+  struct ViewState: Sendable {
+    /// The number of the view among those of its database.
+    let view: Int
+    var layout: ViewLayout
+    /// Of a search.
+    var search: SearchStatus?
+  }
+
+  /// Where the rows of a view are.
+  enum ViewLayout: Sendable {
+    /// In the database, in the order of an index.
+    case directory(NumberedPlan, ViewDirectory)
+    /// In the database, by their numbers.
+    case found(NumberedPlan, FoundRows)
+    /// Here.
+    case held(HeldRows)
+
+    var isHeld: Bool {
+      if case .held = self { true } else { false }
+    }
+
+    var sectionCount: Int {
+      switch self {
+      case .directory(_, let directory): directory.groups.count
+      case .found(_, let rows): rows.sections.count
+      case .held(let rows): rows.sections.count
+      }
+    }
+
+    func itemCount(inSection section: Int) -> Int {
+      guard section >= 0, section < sectionCount else { return 0 }
+      return switch self {
+      case .directory(_, let directory): directory.groups[section].count
+      case .found(_, let rows): rows.sections[section].rows.count
+      case .held(let rows): rows.sections[section].items.count
+      }
+    }
+
+    /// The section of a group.
+    func section(of value: DatabaseValue) -> Int? {
+      switch self {
+      case .directory(let plan, let directory):
+        let (index, isThere) = directory.index(ofGroup: plan.plan.groupBytes(SQLiteValue(value)))
+        return isThere ? index : nil
+      case .found(let plan, let rows):
+        let (index, isThere) = rows.index(ofGroup: plan.plan.groupBytes(SQLiteValue(value)))
+        return isThere ? index : nil
+      case .held(let rows): return rows.sections.firstIndex { $0.id == value }
+      }
+    }
+
+    /// What a section's rows have in common.
+    func value(ofSection section: Int) -> DatabaseValue? {
+      guard section >= 0, section < sectionCount else { return nil }
+      return switch self {
+      case .directory(_, let directory): directory.groups[section].value.databaseValue
+      case .found(_, let rows): rows.sections[section].value.databaseValue
+      case .held(let rows): rows.sections[section].id
+      }
+    }
+  }
+#endif

@@ -1,0 +1,113 @@
+#if GRDB
+  import Foundation
+
+  /// A view as SQLite is asked for it: an index that has its rows in order, group after group.
+  struct ViewPlan: Hashable, Sendable {
+    /// Quoted.
+    let table: String
+    /// Quoted; `nil` where the table itself is in order.
+    let index: String?
+    let filter: String?
+    let group: SortTerm?
+    /// What a group's rows are ordered by; the number of the row comes last.
+    let terms: [SortTerm]
+    /// How many of the terms, at the end, are the primary key; none where that is the number of the row.
+    let keyTermCount: Int
+    /// The columns that a record is made of.
+    let selection: String
+
+    /// Everything behind `SELECT …`, up to the conditions of a range; with a group, the first parameter is its value.
+    var source: String {
+      var conditions: [String] = []
+      if let filter { conditions.append("(\(filter))") }
+      if let group { conditions.append("\(group.sql) IS ?") }
+      let condition = conditions.isEmpty ? "1" : conditions.joined(separator: " AND ")
+      return " FROM \(indexedTable) WHERE \(condition)"
+    }
+
+    /// The table, to be read in the order of the view.
+    var indexedTable: String { table + (index.map { " INDEXED BY \($0)" } ?? " NOT INDEXED") }
+
+    /// The order within a group.
+    var ordering: String { (terms.map(\.ordering) + ["rowid"]).joined(separator: ", ") }
+
+    /// The columns of a key: the terms and the number of the row.
+    var keyColumns: String { (terms.map(\.sql) + ["rowid"]).joined(separator: ", ") }
+
+    func groupBytes(_ value: SQLiteValue) -> OrderedBytes { group?.bytes(of: value) ?? OrderedBytes() }
+
+    /// The place of a row in its group.
+    func key(group: SQLiteValue, values: [SQLiteValue], rowID: Int64) -> RowKey {
+      var bytes = OrderedBytes()
+      for (term, value) in zip(terms, values) {
+        bytes.append(value, collation: term.collation, isDescending: term.isDescending)
+      }
+      bytes.append(rowID: rowID)
+      return RowKey(
+        group: group, groupBytes: groupBytes(group), place: KeyValues(values: values, rowID: rowID), bytes: bytes)
+    }
+  }
+
+  /// A plan by which statements are prepared, told from all others by its number.
+  struct NumberedPlan: Hashable, Sendable {
+    let plan: ViewPlan
+    let number: Int
+
+    init(_ plan: ViewPlan) {
+      self.plan = plan
+      number = Self.counter.next()
+    }
+
+    private static let counter = Counter()
+
+    private final class Counter: @unchecked Sendable {
+      private let lock = NSLock()
+      private var last = 0
+
+      func next() -> Int {
+        lock.withLock {
+          last += 1
+          return last
+        }
+      }
+    }
+  }
+
+  /// What makes a row the same one in another snapshot: its primary key.
+  enum RowIdentity: Hashable, Sendable {
+    case number(Int64)
+    case key(OrderedBytes)
+  }
+
+  extension ViewPlan {
+    func identity(_ key: RowKey) -> RowIdentity {
+      keyTermCount == 0 ? .number(key.rowID) : identity(keyValues: key.values.suffix(keyTermCount))
+    }
+
+    /// - Parameter keyValues: those of the primary key.
+    func identity(keyValues: some Sequence<SQLiteValue>) -> RowIdentity {
+      var bytes = OrderedBytes()
+      for (term, value) in zip(terms.suffix(keyTermCount), keyValues) { bytes.append(value, collation: term.collation) }
+      return .key(bytes)
+    }
+  }
+
+  /// What gives a row its place in its group.
+  struct KeyValues: Hashable, Sendable {
+    /// One for each term.
+    let values: [SQLiteValue]
+    let rowID: Int64
+  }
+
+  /// What gives a row its place in a view.
+  struct RowKey: Hashable, Sendable {
+    let group: SQLiteValue
+    let groupBytes: OrderedBytes
+    let place: KeyValues
+    /// The terms and the number of the row.
+    let bytes: OrderedBytes
+
+    var values: [SQLiteValue] { place.values }
+    var rowID: Int64 { place.rowID }
+  }
+#endif

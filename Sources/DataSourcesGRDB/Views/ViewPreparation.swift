@@ -1,0 +1,111 @@
+#if GRDB
+  import GRDB
+
+  /// What a view becomes in a database: an index and a plan, or a reason why there can be none.
+  enum ViewPreparation: Sendable {
+    case indexed(ViewPlan, WatchedTable)
+    /// Rows are read again after each commit that may matter to what they are made of.
+    case refetched(reason: String, region: DatabaseRegion)
+
+    /// Why there is no index.
+    var reason: String {
+      if case .refetched(let reason, _) = self { reason } else { "" }
+    }
+  }
+
+  /// Finds a view's index, or makes it.
+  struct ViewPreparer {
+    private let view: ViewDefinition
+    private let texts: ViewTexts
+    private let db: Database
+
+    /// - Throws: ``LiveViewError``, or what the database says.
+    init(_ view: ViewDefinition, _ db: Database) throws {
+      self.view = view
+      self.db = db
+      texts = try ViewTexts(view, db)
+    }
+
+    /// - Parameters:
+    ///   - mayWrite: whether the database can get an index.
+    ///   - replacingOtherVersions: whether the indexes of other versions of the view go then.
+    func prepare(mayWrite: Bool, replacingOtherVersions: Bool) throws -> ViewPreparation {
+      if let reason = try reasonAgainstIndex() { return try refetched(reason) }
+      guard let table = try WatchedTable.read(view.table, db) else {
+        return try refetched("\(view.table) has no numbers of rows")
+      }
+      let key = try keyColumns()
+      let columns = ([texts.group].compactMap { $0 } + texts.terms).map(\.ordering) + key
+      if columns.isEmpty {
+        return .indexed(plan(index: nil, terms: [], keyTermCount: 0, try view.selection(db)), table)
+      }
+      let finder = ViewIndexFinder(view: view, columns: columns, filter: texts.filter, db: db)
+      guard let index = try finder.find() ?? (mayWrite ? finder.make(replacingOtherVersions) : nil) else {
+        return try refetched("the database can not be written, and has no index for the view")
+      }
+      guard let terms = try terms(of: index, key: key) else {
+        if mayWrite { try finder.removeOwn() }
+        return try refetched("a collation is not one of SQLite's own")
+      }
+      return .indexed(
+        plan(index: index, terms: terms, keyTermCount: key.count, try view.selection(db)), table)
+    }
+
+    private func plan(index: String?, terms: [SortTerm], keyTermCount: Int, _ selection: String) -> ViewPlan {
+      let groups = texts.group == nil ? 0 : 1
+      return ViewPlan(
+        table: view.table.quotedIdentifier, index: index?.quotedIdentifier, filter: texts.filter,
+        group: groups == 0 ? nil : terms.first, terms: Array(terms.dropFirst(groups)), keyTermCount: keyTermCount,
+        selection: selection)
+    }
+
+    private func refetched(_ reason: String) throws -> ViewPreparation {
+      .refetched(reason: reason, region: try view.query(db).databaseRegion)
+    }
+
+    private func reasonAgainstIndex() throws -> String? {
+      if view.request != nil { return "it is a request of its own" }
+      if ([texts.group].compactMap { $0 } + texts.terms).contains(where: \.movesNulls) {
+        return "an index has NULL where SQLite sorts it"
+      }
+      let encoding = try String.fetchOne(db, sql: "PRAGMA encoding") ?? ""
+      return encoding == "UTF-8" ? nil : "texts are stored as \(encoding)"
+    }
+
+    /// The columns of the primary key, unless it is the number of the row.
+    private func keyColumns() throws -> [String] {
+      let key = try db.primaryKey(view.table)
+      if !key.isRowID { return key.columns.map(\.quotedIdentifier) }
+      // An index of some rows has to be of something.
+      let isOfNothing = texts.filter != nil && texts.group == nil && texts.terms.isEmpty
+      return isOfNothing ? [key.rowIDColumn].compactMap { $0?.quotedIdentifier } : []
+    }
+
+    /// What the index is made of, as SQLite understood it; `nil` when it compares in a way that is not known here.
+    private func terms(of index: String, key: [String]) throws -> [SortTerm]? {
+      let notNull = Set(
+        try Row.fetchAll(
+          db, sql: "SELECT cid FROM pragma_table_info(?) WHERE \"notnull\" OR (pk AND type = 'INTEGER' COLLATE NOCASE)",
+          arguments: [view.table]
+        ).map { $0["cid"] as Int })
+      let columns = try Row.fetchAll(
+        db, sql: "SELECT cid, coll FROM pragma_index_xinfo(?) WHERE key ORDER BY seqno", arguments: [index])
+      let texts =
+        [self.texts.group].compactMap { $0.map { ($0.sql, $0.isDescending) } }
+        + self.texts.terms.map { ($0.sql, $0.isDescending) }
+        + key.map { ($0, false) }
+      guard columns.count == texts.count else { return nil }
+      var terms: [SortTerm] = []
+      for (column, text) in zip(columns, texts) {
+        guard let collation = TextCollation(rawValue: (column["coll"] as String? ?? "BINARY").uppercased()) else {
+          return nil
+        }
+        terms.append(
+          SortTerm(
+            sql: text.0, isDescending: text.1, isNullable: !notNull.contains(column["cid"] ?? -2), collation: collation)
+        )
+      }
+      return terms
+    }
+  }
+#endif

@@ -1,0 +1,261 @@
+#if GRDB
+  import DataSources
+  @testable import DataSourcesGRDB
+  import DataSourcesTesting
+  import Foundation
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  @MainActor
+  @Suite struct LiveSearchTests {
+    nonisolated static let words = ["red", "green", "blue", "reddish", "bluebell", "grey"]
+    nonisolated static let texts = SearchTable("event_text")
+
+    nonisolated static func filled(_ count: Int) throws -> DatabasePool {
+      let pool = try TestDatabase.pool()
+      try pool.write { db in
+        for id in 0..<count { try event(id).insert(db) }
+        try SearchTable.create("event_text", forTable: "event", columns: ["title"], in: db)
+      }
+      return pool
+    }
+
+    nonisolated static func event(_ id: Int, _ step: Int = 0) -> Event {
+      Event(
+        id: Int64(id), place: ["Bern", "Oslo", "Rome", nil][(id + step) % 4], rank: (id + step) * 7 % 13,
+        title: "\(words[(id + step) % 6]) \(words[id * 5 % 6]) n\(id)")
+    }
+
+    static func expected(_ pool: DatabasePool, _ query: SearchQuery) throws -> [[Event]] {
+      let found = Set(
+        try pool.read {
+          try Int64.fetchAll(
+            $0, sql: "SELECT rowid FROM event_text WHERE event_text MATCH ?", arguments: [query.expression])
+        })
+      return try TestDatabase.expected(pool).map { $0.filter { found.contains($0.id) } }.filter { !$0.isEmpty }
+    }
+
+    static func mirror(_ list: LiveSearch<Event>) -> ListMirror<TestRow> {
+      ListMirror(list.map { TestRow(Int($0.id), content: ($0.title + ($0.place ?? "")).hashValue) })
+    }
+
+    @Test("YV-81: results follow commits and queries", arguments: [1, 2] as [UInt64])
+    func followsCommits(seed: UInt64) async throws {
+      var random = SeededGenerator(seed: seed)
+      let pool = try Self.filled(200)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let list = try await live.search(LiveSourceTests.view(), in: Self.texts, for: SearchQuery(typed: "re"))
+      #expect(try list.rows == Self.expected(pool, SearchQuery(typed: "re")))
+      let mirror = Self.mirror(list)
+      for step in 0..<40 {
+        if random.oneIn(2) {
+          let typed = ["r", "red ", "blue", "gre", "n1", "grey blue", "bluebell r"]
+          list.query = SearchQuery(typed: typed[random.below(typed.count)])
+        }
+        for _ in 0..<random.below(3) {
+          let (id, isGone) = (random.below(220), random.oneIn(4))
+          try await pool.write { db in
+            if isGone { try Event.deleteOne(db, key: id) } else { try Self.event(id, step).save(db) }
+          }
+        }
+        let (expected, query) = (try Self.expected(pool, list.query), list.query)
+        try #require(
+          await eventually { list.shownQuery == query && list.rows == expected }, "seed \(seed), step \(step)")
+        #expect(mirror.difference() == nil, "seed \(seed), step \(step)")
+        if let row = list.positions.randomElement(using: &random), let id = list.id(at: row) {
+          #expect(list.position(of: id) == row && id == list.item(at: row).map { ItemID($0.id) })
+        }
+      }
+      #expect(mirror.updates.allSatisfy { !$0.changes.isReload && !$0.changes.isEmpty })
+      #expect(list.failure == nil && !list.isSearching)
+    }
+
+    @Test("TS-40, YV-84: of a hundred queries in a row only the newest is shown")
+    func showsTheNewestQuery() async throws {
+      let pool = try Self.filled(3_000)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let list = try await live.search(LiveSourceTests.view(), in: Self.texts, whenEmpty: .wholeView)
+      #expect(list.positions.count == 3_000)
+      let mirror = Self.mirror(list)
+      var shown: [SearchQuery] = []
+      list.onStateChange = { shown.append(list.shownQuery) }
+      for number in 0..<100 {
+        list.query = SearchQuery(typed: number % 2 == 0 ? "re" : "n\(number)")
+        #expect(list.isSearching)
+      }
+      #expect(await eventually { !list.isSearching })
+      #expect(list.shownQuery == SearchQuery(typed: "n99"))
+      #expect(try list.rows == Self.expected(pool, SearchQuery(typed: "n99")))
+      #expect(shown == [SearchQuery(typed: "n99")])
+      #expect(mirror.updates.count == 1 && mirror.difference() == nil)
+      let history = list.searcher.history
+      // One that is superseded may be done before it hears of it; it is not shown either.
+      #expect(history.finished >= 1 && history.finished + history.dropped + history.interrupted == 100)
+      #expect(history.dropped + history.interrupted > 50)
+    }
+
+    @Test("YV-84: a query can be given up") func givesUp() async throws {
+      let pool = try Self.filled(500)
+      let live = try LiveDatabase(pool)
+      let list = try await live.search(LiveSourceTests.view(), in: Self.texts, for: SearchQuery(typed: "red "))
+      let before = list.rows
+      list.query = SearchQuery(typed: "blue")
+      list.cancel()
+      #expect(list.query == SearchQuery(typed: "red ") && !list.isSearching)
+      try await Task.sleep(for: .milliseconds(50))
+      #expect(list.rows == before)
+      list.query = SearchQuery(typed: "n49")
+      #expect(await eventually { list.positions.count == 11 })
+    }
+
+    @Test("YV-83: snippets have marks, an ellipsis, a column and a number of words") func makesSnippets() async throws {
+      let pool = try Self.filled(5)
+      try await pool.write { db in
+        let title = (0..<30).map { "w\($0)" }.joined(separator: " ") + " needle " + String(repeating: "x ", count: 30)
+        try Event(id: 9, place: "Bern", title: title).insert(db)
+      }
+      let live = try LiveDatabase(pool)
+      let style = SnippetStyle(start: "[", end: "]", ellipsis: "…", column: "title", wordCount: 5)
+      let list = try await live.search(
+        LiveSourceTests.view(), in: Self.texts, for: SearchQuery(typed: "need"), snippets: style)
+      let first = ItemPosition(section: 0, item: 0)
+      let snippet = try #require(list.snippet(at: first))
+      #expect(snippet.hasPrefix("…") && snippet.hasSuffix("…") && snippet.contains("[needle]"))
+      #expect(snippet.split(separator: " ").count == 5)
+      var changes: [ChangeSet] = []
+      let observation = list.observe { changes.append($0.changes) }
+      list.query = SearchQuery(typed: "w29 needle")
+      #expect(await eventually { !list.isSearching })
+      #expect(list.snippet(at: first)?.contains("[w29] [needle]") == true)
+      #expect(try changes == [ChangeSet(updates: [first])])
+      // What the row says now.
+      try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'w29 needle' WHERE id = 9") }
+      #expect(await eventually { list.snippet(at: first) == "[w29] [needle]" })
+      #expect(list.snippet(at: ItemPosition(section: 3, item: 0)) == nil)
+      withExtendedLifetime(observation) {}
+    }
+
+    @Test func keepsWhatItShowsWhenAQueryIsNotValid() async throws {
+      let pool = try Self.filled(60)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let list = try await live.search(LiveSourceTests.view(), in: Self.texts, for: SearchQuery(typed: "red "))
+      let before = list.rows
+      for text in ["red AND", "\"red", "nix : red", "NEAR(", "red ^ *", "("] {
+        list.query = SearchQuery(fts5: text)
+        #expect(await eventually { !list.isSearching })
+        guard case .invalidQuery? = list.failure as? LiveSearchError else {
+          Issue.record("\(text): \(String(describing: list.failure))")
+          continue
+        }
+        #expect(list.rows == before && list.shownQuery == SearchQuery(typed: "red "))
+      }
+      // It stays live.
+      try await pool.write { try $0.execute(sql: "DELETE FROM event WHERE id % 2 = 0") }
+      let expected = try Self.expected(pool, SearchQuery(typed: "red "))
+      #expect(await eventually { list.rows == expected })
+      for text in ["red\0", "'; DROP TABLE event; --", String(repeating: "é\"", count: 5_000), "😀"] {
+        list.query = SearchQuery(typed: text)
+        #expect(await eventually { !list.isSearching })
+        #expect(list.failure == nil, "\(text.prefix(20))")
+      }
+    }
+
+    @Test func saysWhyItCanNotBeOpened() async throws {
+      let pool = try Self.filled(3)
+      let live = try LiveDatabase(pool)
+      await #expect(throws: LiveSearchError.noSearchTable("nix")) {
+        _ = try await live.search(LiveSourceTests.view(), in: SearchTable("nix"))
+      }
+      await #expect(throws: LiveSearchError.notSearchable("event")) {
+        _ = try await live.search(LiveSourceTests.view(), in: SearchTable("event"))
+      }
+      await #expect(throws: LiveSearchError.self) {
+        _ = try await live.search(LiveView<Event>("r", request: Event.all()), in: Self.texts)
+      }
+      let list = try await live.search(LiveSourceTests.view(), in: Self.texts, for: SearchQuery(fts5: "("))
+      #expect(list.failure is LiveSearchError && list.positions.isEmpty)
+    }
+
+    @Test func comesBackWithItsTables() async throws {
+      let pool = try Self.filled(60)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let list = try await live.search(LiveSourceTests.view(), in: Self.texts, for: SearchQuery(typed: "blue"))
+      let mirror = Self.mirror(list)
+      try await pool.write { db in
+        try db.drop(table: "event_text")
+        try db.dropFTS5SynchronizationTriggers(forTable: "event_text")
+      }
+      #expect(await eventually { list.failure is LiveSearchError && list.positions.isEmpty })
+      list.query = SearchQuery(typed: "gre")
+      #expect(await eventually { !list.isSearching })
+      _ = try await pool.write {
+        try SearchTable.create("event_text", forTable: "event", columns: ["title"], in: $0)
+      }
+      list.query = SearchQuery(typed: "red")
+      let expected = try Self.expected(pool, SearchQuery(typed: "red"))
+      #expect(await eventually { list.failure == nil && list.rows == expected })
+      #expect(mirror.difference() == nil)
+      // The view's own table.
+      try await pool.write { db in
+        try db.dropFTS5SynchronizationTriggers(forTable: "event_text")
+        try db.execute(sql: "DROP TABLE event_text; DROP TABLE event")
+      }
+      #expect(await eventually { list.failure != nil && list.positions.isEmpty })
+      try await pool.write { db in
+        try db.execute(sql: TestDatabase.schema)
+        for id in 0..<9 { try Self.event(id).insert(db) }
+        try SearchTable.create("event_text", forTable: "event", columns: ["title"], in: db)
+      }
+      let again = try Self.expected(pool, SearchQuery(typed: "red"))
+      #expect(await eventually { list.failure == nil && list.rows == again })
+      #expect(mirror.difference() == nil)
+    }
+
+    @Test func noticesCommitsOfOthers() async throws {
+      let pool = try Self.filled(50)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let list = try await live.search(LiveSourceTests.view(), in: Self.texts, for: SearchQuery(typed: "red"))
+      let mirror = Self.mirror(list)
+      let other = try DatabaseQueue(path: pool.path)
+      try await other.write { try $0.execute(sql: "UPDATE event SET title = 'red' WHERE id < 9") }
+      try await pool.write { try $0.execute(sql: "DELETE FROM event WHERE id = 20") }
+      let expected = try Self.expected(pool, SearchQuery(typed: "red"))
+      #expect(await eventually { list.rows == expected })
+      #expect(mirror.difference() == nil)
+    }
+
+    @Test("YV-80: by relevance, with weights") func ordersByRelevance() async throws {
+      let pool = try TestDatabase.pool()
+      try await pool.write { db in
+        try Event(id: 1, place: "red", title: "nothing here").insert(db)
+        try Event(id: 2, place: "green", title: "red red red").insert(db)
+        for id in 3..<20 { try Event(id: Int64(id), place: "b", title: "other words").insert(db) }
+        try SearchTable.create("t", forTable: "event", columns: ["place", "title"], in: db)
+      }
+      let live = try LiveDatabase(pool)
+      func order(_ weights: [Double]) async throws -> [Int64] {
+        let list = try await live.search(
+          LiveView<Event>("all", orderedBy: Column("id")), in: SearchTable("t"), for: SearchQuery(typed: "red"),
+          order: .relevance(weights: weights))
+        return list.rows.flatMap { $0 }.map(\.id)
+      }
+      #expect(try await order([10, 0.1]) == [1, 2])
+      #expect(try await order([0.1, 10]) == [2, 1])
+    }
+
+    @Test("YV-85: a search leaves nothing in the database") func storesNothing() async throws {
+      let pool = try Self.filled(20)
+      let live = try LiveDatabase(pool)
+      _ = try await live.open(LiveSourceTests.view())
+      func schema() async throws -> [String] {
+        try await pool.read { try String.fetchAll($0, sql: "SELECT name FROM sqlite_master ORDER BY name") }
+      }
+      let before = try await schema()
+      let list = try await live.search(LiveSourceTests.view(), in: Self.texts)
+      list.query = SearchQuery(typed: "red")
+      #expect(await eventually { !list.isSearching })
+      #expect(try await schema() == before)
+    }
+  }
+#endif

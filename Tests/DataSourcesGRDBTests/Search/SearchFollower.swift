@@ -1,0 +1,135 @@
+#if GRDB
+  import DataSources
+  @testable import DataSourcesGRDB
+  import Foundation
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  /// A search that goes from snapshot to snapshot by hand.
+  final class SearchFollower {
+    let sample: ViewSample
+    let pool: DatabasePool
+    let options: SearchOptions
+    let searcher: Searcher
+    var view: SearchedView
+    var old: SnapshotConnection
+    var new: SnapshotConnection
+    let log = CommitLog {}
+    var lastRequest = 0
+
+    static let table = SearchTable("entry_text")
+
+    /// A search table with texts of its own, which bears that rows are replaced without a word.
+    static let schema = """
+      CREATE VIRTUAL TABLE entry_text USING fts5(title, place, prefix = '1 2');
+      CREATE TRIGGER text_insert AFTER INSERT ON entry BEGIN
+        DELETE FROM entry_text WHERE rowid = new.rowid;
+        INSERT INTO entry_text(rowid, title, place) VALUES(new.rowid, new.title, new.place); END;
+      CREATE TRIGGER text_update AFTER UPDATE ON entry BEGIN
+        DELETE FROM entry_text WHERE rowid IN (old.rowid, new.rowid);
+        INSERT INTO entry_text(rowid, title, place) VALUES(new.rowid, new.title, new.place); END;
+      CREATE TRIGGER text_delete AFTER DELETE ON entry BEGIN
+        DELETE FROM entry_text WHERE rowid = old.rowid; END;
+      """
+
+    init(_ sample: ViewSample, _ pool: DatabasePool, _ options: SearchOptions, _ query: SearchQuery = .empty) throws {
+      (self.sample, self.pool, self.options) = (sample, pool, options)
+      let definition = sample.view().definition
+      let (preparation, region) = try pool.write { db in
+        try (
+          ViewPreparer(definition, db).prepare(mayWrite: true, replacingOtherVersions: true),
+          Table(options.table.name).databaseRegion(db)
+        )
+      }
+      old = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "a")
+      new = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "b")
+      let searcher = try Searcher(pool)
+      self.searcher = searcher
+      _ = try old.moveToNewest()
+      view = try old.read {
+        try SearchedView(
+          definition, preparation, view: 1, options, searcher, SearchRequest(number: 0, query: query), in: $0)
+      }
+      log.watch(preparation, of: definition, view: 1)
+      log.watch(region, ofView: 1)
+      pool.add(transactionObserver: log)
+    }
+
+    func search(_ query: SearchQuery) {
+      lastRequest += 1
+      searcher.search(SearchRequest(number: lastRequest, query: query))
+    }
+
+    func advance(redrawn: Set<Int64> = [], isForeign: Bool = false) throws -> ChangeSet {
+      _ = try new.moveToNewest()
+      _ = try searcher.moveIfNeeded()
+      let commits = log.take()
+      let changes = try view.advance(
+        ViewAdvanceInput(
+          commits: commits, isForeign: isForeign, redrawn: Set(redrawn.map { [$0.databaseValue] }), old: old, new: new))
+      try old.end()
+      swap(&old, &new)
+      view.goOn {}
+      return changes
+    }
+
+    /// Waits until nothing is being searched for.
+    func waitForSearch() {
+      while searcher.isBusy, searcher.finished == nil { Thread.sleep(forTimeInterval: 0.000_2) }
+    }
+
+    /// The list as the view's state has it.
+    func shown() throws -> [PlainSection] {
+      try old.read { snapshot in
+        func rows(_ rowIDs: [Int64]) throws -> [PlainRow] {
+          try rowIDs.map { rowID in
+            let row = try #require(
+              try Row.fetchOne(snapshot.db, sql: "SELECT * FROM entry WHERE rowid = ?", arguments: [rowID]))
+            return PlainRow(row, content: row.map(\.1))
+          }
+        }
+        switch view.state.layout {
+        case .found(_, let found):
+          return try found.sections.map {
+            try PlainSection(id: $0.value.databaseValue.grouped, items: rows($0.rows.array))
+          }
+        case .directory(let plan, let directory):
+          let reader = ViewReader(plan, snapshot)
+          return try directory.groups.map { group in
+            let rowIDs = try reader.rowIDs(group.value, RangeArm(prefix: [], condition: .all), skipping: 0, limit: -1)
+            return try PlainSection(id: group.value.databaseValue.grouped, items: rows(rowIDs))
+          }
+        case .held: return []
+        }
+      }
+    }
+
+    /// The list as a plain query gives it.
+    func expected() throws -> [PlainSection] {
+      let query = view.status.query
+      return try old.read { snapshot in
+        if query.isEmpty, options.whenEmpty == .wholeView { return try sample.expected(snapshot.db) }
+        let isFlat = options.order != .view || sample.group == "NULL"
+        var sections = isFlat ? [PlainSection(id: .null, items: [])] : []
+        if query.isEmpty { return sections }
+        let sql =
+          options.order == .view
+          ? """
+          SELECT \(sample.group) AS g, * FROM entry NOT INDEXED WHERE (\(sample.filter))
+            AND rowid IN (SELECT rowid FROM entry_text WHERE entry_text MATCH ?) ORDER BY \(sample.ordering)
+          """
+          : """
+          SELECT NULL, entry.* FROM entry_text CROSS JOIN entry ON entry.rowid = entry_text.rowid
+            WHERE entry_text MATCH ? AND (\(sample.filter)) ORDER BY entry_text.rank, entry.rowid
+          """
+        for row in try Row.fetchAll(snapshot.db, sql: sql, arguments: [query.expression]) {
+          let value = (row[0] as DatabaseValue).grouped
+          if !isFlat, sections.last?.id != value { sections.append(PlainSection(id: value, items: [])) }
+          sections[sections.count - 1].items.append(PlainRow(row, content: row.dropFirst().map(\.1)))
+        }
+        return sections
+      }
+    }
+  }
+#endif

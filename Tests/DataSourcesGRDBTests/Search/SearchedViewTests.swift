@@ -1,0 +1,119 @@
+#if GRDB
+  import DataSources
+  @testable import DataSourcesGRDB
+  import DataSourcesTesting
+  import Foundation
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  @Suite struct SearchedViewTests {
+    /// More of them for a long run: `FUZZ_STEPS=2000`.
+    static func steps(_ usual: Int) -> Int {
+      ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? usual
+    }
+
+    static func query(_ random: inout SeededGenerator) -> SearchQuery {
+      [
+        SearchQuery(typed: "a"), SearchQuery(typed: "b "), SearchQuery(typed: "bern o*"), .empty,
+        SearchQuery(fts5: "a OR oslo"), SearchQuery(fts5: "b NOT rome"), .phrase("äö"), SearchQuery(typed: "r"),
+        SearchQuery(typed: "b").inColumns("place"), SearchQuery(fts5: "a OR"), SearchQuery(fts5: "nix:a"),
+        SearchQuery(typed: "a ").or(SearchQuery(typed: "b ")), SearchQuery(typed: "0"),
+      ][random.below(13)]
+    }
+
+    static func statement(_ random: inout SeededGenerator, rows: Int, _ sample: ViewSample) -> String {
+      // Texts that are written without their rows.
+      switch random.below(12) {
+      case 0: "DELETE FROM entry_text WHERE rowid % 5 = \(random.below(5))"
+      case 1: "INSERT OR REPLACE INTO entry_text(rowid, title) VALUES(\(random.below(rows)), 'a b')"
+      default:
+        ViewSample.statement(
+          &random, rows: rows, mixed: sample.name.hasPrefix("any"), unique: sample.name.hasPrefix("unique"))
+      }
+    }
+
+    static func check(_ sample: ViewSample, _ options: SearchOptions, seed: UInt64, rows: Int, steps: Int) throws {
+      var random = SeededGenerator(seed: seed)
+      let pool = try TestDatabase.emptyPool()
+      func write(_ count: Int) throws -> String {
+        let statements = (0..<count).map { _ in statement(&random, rows: rows, sample) }
+        try pool.write { db in for sql in statements { try db.execute(sql: sql) } }
+        return statements.joined(separator: ";\n")
+      }
+      try pool.write { try $0.execute(sql: sample.schema + ";" + SearchFollower.schema) }
+      _ = try write(rows * 2)
+      let follower = try SearchFollower(sample, pool, options, query(&random))
+      var (before, lastQuery) = (try follower.expected(), follower.view.status.query)
+      try #require(try follower.shown() == before, "\(sample.name), seed \(seed), opening")
+      for step in 0..<steps {
+        var sql = ""
+        if random.oneIn(2) { follower.search(query(&random)) }
+        if !random.oneIn(3) { sql = try write(1 + random.below(random.oneIn(10) ? rows / 2 : 5)) }
+        if random.oneIn(2) { follower.waitForSearch() }
+        let redrawn: Set<Int64> = random.oneIn(6) ? [Int64(random.below(rows))] : []
+        let changes = try follower.advance(redrawn: redrawn, isForeign: random.oneIn(12))
+        let (after, shown) = (try follower.expected(), try follower.shown())
+        let query = follower.view.status.query
+        let comment: Comment =
+          "\(sample.name), seed \(seed), step \(step), \(lastQuery) to \(query): \(sql)\n\(changes)"
+        try #require(shown == after, comment)
+        let best = ChangeSet(fromSections: before, toSections: after)
+        if redrawn.isEmpty, !options.hasSnippets || query == lastQuery {
+          try expectLegal(changes, fromSections: before, toSections: after)
+        } else {
+          try expectLegal(changes, fromSections: before.map(\.identities), toSections: after.map(\.identities))
+        }
+        if options.order == .view, query == lastQuery || sql.isEmpty {
+          try #require(changes.moves.count == best.moves.count, comment)
+          try #require(changes.deletes.count == best.deletes.count, comment)
+          try #require(changes.inserts.count == best.inserts.count, comment)
+        }
+        if options.hasSnippets, sql.isEmpty, query != lastQuery, options.order == .view {
+          let kept = after.flatMap(\.items).count { row in before.contains { $0.items.contains { $0.id == row.id } } }
+          let inNewSections = changes.sectionInserts.reduce(0) { $0 + after[$1].items.count }
+          #expect(changes.updates.count <= kept && changes.updates.count + inNewSections >= kept, comment)
+        }
+        (before, lastQuery) = (after, query)
+      }
+    }
+
+    static func options(
+      _ order: SearchOrder = .view, _ whenEmpty: EmptySearch = .nothing, _ snippets: SnippetStyle? = nil
+    ) -> SearchOptions {
+      SearchOptions(table: SearchFollower.table, order: order, whenEmpty: whenEmpty, snippets: snippets)
+    }
+
+    @Test(
+      "YV-81, YV-82: what matches of the view, in its groups and order, under random commits and queries",
+      arguments: ViewSample.all, [1, 2] as [UInt64])
+    func followsCommitsAndQueries(sample: ViewSample, seed: UInt64) throws {
+      try Self.check(sample, Self.options(), seed: seed, rows: 40, steps: Self.steps(25))
+    }
+
+    @Test("YV-81: an empty query shows the whole view", arguments: ViewSample.all)
+    func showsTheWholeView(sample: ViewSample) throws {
+      try Self.check(sample, Self.options(.view, .wholeView), seed: 3, rows: 40, steps: Self.steps(25))
+    }
+
+    @Test("YV-80: by relevance, in one section", arguments: ViewSample.all)
+    func ordersByRelevance(sample: ViewSample) throws {
+      try Self.check(sample, Self.options(.relevance()), seed: 4, rows: 40, steps: Self.steps(15))
+      try Self.check(sample, Self.options(.relevance(), .wholeView), seed: 5, rows: 40, steps: Self.steps(15))
+    }
+
+    @Test("YV-82: with snippets, rows that stay are updated when the query changes", arguments: [6, 7] as [UInt64])
+    func updatesRowsWithSnippets(seed: UInt64) throws {
+      try Self.check(
+        ViewSample.all[0], Self.options(.view, .nothing, SnippetStyle()), seed: seed, rows: 40, steps: Self.steps(40))
+      try Self.check(
+        ViewSample.all[0], Self.options(.view, .wholeView, SnippetStyle()), seed: seed, rows: 40, steps: Self.steps(40))
+    }
+
+    @Test func followsCommitsOfManyRows() throws {
+      for (index, sample) in ViewSample.all.enumerated() {
+        try Self.check(sample, Self.options(), seed: UInt64(10 + index), rows: 600, steps: Self.steps(4))
+      }
+    }
+  }
+#endif

@@ -1,0 +1,118 @@
+#if GRDB
+  import DataSources
+  @testable import DataSourcesGRDB
+  import DataSourcesTesting
+  import Foundation
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  @Suite struct IndexedViewTests {
+    /// A view that goes from snapshot to snapshot by hand.
+    final class Follower {
+      let pool: DatabasePool
+      var view: IndexedView
+      var old: SnapshotConnection
+      var new: SnapshotConnection
+      let log = CommitLog {}
+
+      init(_ sample: ViewSample, _ pool: DatabasePool) throws {
+        self.pool = pool
+        let definition = sample.view().definition
+        let preparation = try pool.write {
+          try ViewPreparer(definition, $0).prepare(mayWrite: true, replacingOtherVersions: true)
+        }
+        guard case .indexed(let plan, let table) = preparation else { throw LiveViewError.closed }
+        old = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "a")
+        new = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "b")
+        _ = try old.moveToNewest()
+        view = try old.read { try IndexedView(definition, plan: plan, table: table, view: 1, in: $0) }
+        log.watch(table, named: definition.table)
+        pool.add(transactionObserver: log)
+      }
+
+      func advance(redrawn: Set<Int64> = []) throws -> ChangeSet {
+        _ = try new.moveToNewest()
+        let commits = log.take()
+        let changes = try view.advance(
+          ViewAdvanceInput(
+            commits: commits, isForeign: false, redrawn: Set(redrawn.map { [$0.databaseValue] }), old: old, new: new))
+        try old.end()
+        swap(&old, &new)
+        return changes
+      }
+
+      /// The list as the view's directory finds it.
+      func shown() throws -> [PlainSection] {
+        try old.read { snapshot in
+          guard case .directory(let plan, let directory) = view.state.layout else { return [] }
+          let reader = ViewReader(plan, snapshot)
+          return try directory.groups.map { group in
+            var rows: [PlainRow] = []
+            for (page, count) in zip(group.pages, group.counts.array) {
+              let before = rows.count
+              try reader.forEachRow(group.value, from: page.start, skipping: 0, limit: count) { row, _ in
+                rows.append(PlainRow(row, content: row.dropLast(1 + reader.plan.keyTermCount).map(\.1)))
+              }
+              #expect(rows.count - before == count)
+            }
+            return PlainSection(id: group.value.databaseValue.grouped, items: rows)
+          }
+        }
+      }
+
+      func expected(_ sample: ViewSample) throws -> [PlainSection] { try old.read { try sample.expected($0.db) } }
+    }
+
+    static func check(_ sample: ViewSample, seed: UInt64, rows: Int, steps: Int) throws {
+      var random = SeededGenerator(seed: seed)
+      let pool = try TestDatabase.emptyPool()
+      let (mixed, unique) = (sample.name.hasPrefix("any"), sample.name.hasPrefix("unique"))
+      func write(_ count: Int) throws -> String {
+        let statements = (0..<count).map { _ in
+          ViewSample.statement(&random, rows: rows, mixed: mixed, unique: unique)
+        }
+        try pool.write { db in for sql in statements { try db.execute(sql: sql) } }
+        return statements.joined(separator: ";\n")
+      }
+      try pool.write { try $0.execute(sql: sample.schema) }
+      _ = try write(rows * 2)
+      let follower = try Follower(sample, pool)
+      var before = try follower.expected(sample)
+      #expect(try follower.shown() == before, "\(sample.name), seed \(seed), opening")
+      for step in 0..<steps {
+        var sql = ""
+        for _ in 0...random.below(2) { sql += try write(1 + random.below(random.oneIn(10) ? rows / 2 : 5)) }
+        let redrawn: Set<Int64> = random.oneIn(4) ? [Int64(random.below(rows))] : []
+        let changes = try follower.advance(redrawn: redrawn)
+        let after = try follower.expected(sample)
+        let shown = try follower.shown()
+        let comment: Comment = "\(sample.name), seed \(seed), step \(step): \(sql)\n\(changes)"
+        try #require(shown == after, comment)
+        let best = ChangeSet(fromSections: before, toSections: after)
+        if redrawn.isEmpty {
+          try expectLegal(changes, fromSections: before, toSections: after)
+        } else {
+          // The one that is drawn again need not have changed.
+          try #require(changes.updates.count - best.updates.count <= 1, comment)
+          try expectLegal(changes, fromSections: before.map(\.identities), toSections: after.map(\.identities))
+        }
+        try #require(changes.moves.count == best.moves.count, comment)
+        before = after
+      }
+    }
+
+    @Test(
+      "TS-38, YV-1, YV-3, YV-4: each state is that of a plain query, each change set the smallest legal one",
+      arguments: ViewSample.all, [1, 2] as [UInt64])
+    func followsRandomCommits(sample: ViewSample, seed: UInt64) throws {
+      try Self.check(sample, seed: seed, rows: 40, steps: 60)
+    }
+
+    /// Many pages, which split and join.
+    @Test(arguments: ViewSample.all)
+    func followsRandomCommitsOfManyRows(sample: ViewSample) throws {
+      try Self.check(sample, seed: 7, rows: 1_500, steps: 12)
+    }
+  }
+#endif

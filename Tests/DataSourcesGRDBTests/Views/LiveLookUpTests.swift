@@ -1,0 +1,195 @@
+#if GRDB
+  import DataSources
+  import DataSourcesGRDB
+  import DataSourcesTesting
+  import Foundation
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  @MainActor
+  @Suite struct LiveLookUpTests {
+    @Test("YV-11: a binary search agrees with a look at every row")
+    func findsRowsBySearching() async throws {
+      let live = try LiveDatabase(try LiveSourceTests.filled(500))
+      let source = try await live.open(LiveSourceTests.view())
+      for (section, rows) in source.rows.enumerated() {
+        for bound in -1...14 {
+          let range = source.items(inSection: section) {
+            $0.rank > bound ? .before : $0.rank < bound - 2 ? .after : .within
+          }
+          let expected = rows.indices.filter { rows[$0].rank <= bound && rows[$0].rank >= bound - 2 }
+          #expect(Array(range) == expected)
+        }
+      }
+      #expect(source.items(inSection: 9) { _ in .within }.isEmpty)
+    }
+
+    @Test("YV-12: groups and their counts are told without reading rows")
+    func tellsGroups() async throws {
+      let live = try LiveDatabase(try LiveSourceTests.filled(9))
+      let source = try await live.open(LiveSourceTests.view())
+      #expect(source.section(ofGroup: "Oslo") == 2 && source.section(ofGroup: "Nowhere") == nil)
+      #expect(source.itemCount(inGroup: "Bern") == 3 && source.itemCount(inGroup: "Nowhere") == 0)
+      #expect(source.itemCount == 9)
+    }
+
+    @Test("TS-46, YV-61: who makes a cell reads the snapshot that the list shows, whatever was committed since")
+    func readsTheShownSnapshot() async throws {
+      let pool = try LiveSourceTests.filled(9)
+      let live = try LiveDatabase(pool, interval: .zero)
+      #expect(throws: LiveViewError.closed) { try live.read { _ in } }
+      let source = try await live.open(LiveSourceTests.view())
+      let context = try #require(source.cellContext as? LiveDatabase)
+      // Written without giving the list a chance to follow.
+      func deleteAll() throws { try pool.write { try $0.execute(sql: "DELETE FROM event") } }
+      try deleteAll()
+      #expect(try context.read { try Event.fetchCount($0) } == 9)
+      #expect(source.rows.joined().count == 9)
+      #expect(await eventually { source.sectionCount == 0 })
+      #expect(try context.read { try Event.fetchCount($0) } == 0)
+    }
+
+    @Test("YV-60: what a writer attaches to a commit reaches observers")
+    func notesReachObservers() async throws {
+      let live = try LiveDatabase(try LiveSourceTests.filled(9), interval: .zero)
+      let source = try await live.open(LiveSourceTests.view())
+      var notes: [[String]] = []
+      let observation = source.observe { _ in notes.append(live.notes.compactMap { $0 as? String }) }
+      try await live.write(note: "mine") { try $0.execute(sql: "UPDATE event SET title = 'a' WHERE id = 1") }
+      #expect(await eventually { notes == [["mine"]] })
+      await #expect(throws: DatabaseError.self) {
+        try await live.write(note: "never") { try $0.execute(sql: "UPDATE nothing SET a = 1") }
+      }
+      try await live.write { try $0.execute(sql: "UPDATE event SET title = 'b' WHERE id = 1") }
+      #expect(await eventually { notes == [["mine"], []] })
+      #expect(live.notes.isEmpty)
+      withExtendedLifetime(observation) {}
+    }
+
+    @Test("YV-10: rows are moved by hand, as in an array, and numbers between others may run out")
+    func movesRowsByHand() async throws {
+      let pool = try TestDatabase.emptyPool()
+      try await pool.write { db in
+        try db.execute(
+          sql: "CREATE TABLE event(id INTEGER PRIMARY KEY, place TEXT, rank REAL, title TEXT NOT NULL DEFAULT '')")
+        try db.execute(
+          sql: "INSERT INTO event(id, place, rank) VALUES (1,'a',0),(2,'a',5e-324),(3,'a',1e-323),(4,'b',1),(5,'b',1)")
+      }
+      let live = try LiveDatabase(pool, interval: .zero)
+      let source = try await live.open(LiveView<Task>("tasks", groupedBy: Column("place"), orderedBy: Column("rank")))
+      let order = RankedOrder(of: source, by: Column("rank"), groupedBy: Column("place"))
+      var model = [[1, 2, 3], [4, 5]] as [[Int64]]
+      var random = SeededGenerator(seed: 3)
+      for step in 0..<30 {
+        let section = model[0].isEmpty ? 1 : model[1].isEmpty ? 0 : random.below(2)
+        let target = model[0].count > 1 && model[1].count > 1 ? random.below(2) : section
+        let (from, row) = (random.below(model[section].count), section)
+        let id = model[row].remove(at: from)
+        let to = random.below(model[target].count + 1)
+        model[target].insert(id, at: to)
+        try await order.move(
+          from: ItemPosition(section: section, item: from), to: ItemPosition(section: target, item: to))
+        #expect(await eventually { source.rows.map { $0.map(\.id) } == model }, "step \(step)")
+      }
+      // Nowhere, and from nowhere.
+      try await order.move(from: ItemPosition(section: 0, item: 99), to: ItemPosition(section: 0, item: 0))
+      try await order.move(from: ItemPosition(section: 0, item: 0), to: ItemPosition(section: 7, item: 0))
+      #expect(source.rows.map { $0.map(\.id) } == model)
+    }
+
+    private struct Task: FetchableRecord, TableRecord, Identifiable, Equatable {
+      static let databaseTableName = "event"
+      let id: Int64
+      init(row: Row) { id = row["id"] }
+    }
+
+    @Test("TS-47: one record is followed")
+    func followsOneRecord() async throws {
+      let pool = try LiveSourceTests.filled(9)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let one = try await live.open(LiveView<Event>("one", request: Event.filter(key: 4)))
+      let position = ItemPosition(section: 0, item: 0)
+      #expect(one.item(at: position)?.title == "t4")
+      try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'new' WHERE id = 4") }
+      #expect(await eventually { one.item(at: position)?.title == "new" })
+      try await pool.write { try $0.execute(sql: "DELETE FROM event WHERE id = 4") }
+      #expect(await eventually { one.itemCount == 0 })
+    }
+
+    /// Rows that can not be decoded are told, and have a place all the same.
+    @Test func rowsThatDoNotDecodeAreShownAsPlaceholders() async throws {
+      let pool = try LiveSourceTests.filled(4)
+      try await pool.write { try $0.execute(sql: "UPDATE event SET rank = NULL WHERE id = 2") }
+      let live = try LiveDatabase(pool)
+      let source = try await live.open(LiveView<Event>("by id", orderedBy: Column("id")))
+      let position = ItemPosition(section: 0, item: 2)
+      #expect(source.itemCount == 4 && source.item(at: position) == nil && source.id(at: position) == ItemID(Int64(2)))
+      #expect(source.item(at: ItemPosition(section: 0, item: 3))?.id == 3)
+      let other = try await live.open(LiveView<Event>("by id", orderedBy: Column("id")))
+      var failures = 0
+      other.placeholder = { row, _ in
+        failures += 1
+        return Event(id: row["id"], place: nil, title: "?")
+      }
+      #expect(other.item(at: position)?.title == "?" && failures == 1)
+      #expect(other.item(at: position)?.title == "?" && failures == 1)
+    }
+
+    /// Tables and orders that no index keeps take the honest path, and say so.
+    @Test func saysWhatKeepsTheRows() async throws {
+      let pool = try LiveSourceTests.filled(3)
+      try await pool.write { db in
+        try db.execute(
+          sql:
+            "CREATE TABLE word(text TEXT PRIMARY KEY, count INTEGER) WITHOUT ROWID; INSERT INTO word VALUES ('a', 1), ('b', 2)"
+        )
+      }
+      let live = try LiveDatabase(pool, interval: .zero)
+      func details(_ source: some DataSource) -> String { (source as? any DescribedSource)?.describedDetails ?? "" }
+      #expect(details(try await live.open(LiveSourceTests.view())) == "“events”, in the order of \"live events v1\"")
+      let words = try await live.open(LiveView<Word>("words", orderedBy: Column("count").desc))
+      #expect(details(words) == "“words”, read again after commits: word has no numbers of rows")
+      #expect(words.rows == [["b", "a"].map(Word.init)])
+      #expect(words.position(of: ItemID("a")) == ItemPosition(section: 0, item: 1))
+      let mirror = ListMirror(words.map { TestRow($0.text == "a" ? 1 : 2) })
+      try await pool.write { try $0.execute(sql: "UPDATE word SET count = 9 WHERE text = 'a'") }
+      #expect(await eventually { words.rows == [["a", "b"].map(Word.init)] })
+      #expect(
+        mirror.difference() == nil && mirror.updates.map(\.changes.description) == ["move 0-1 to 0-0; update 0-0"])
+      let local = try await live.open(
+        LiveView<Event>("local", orderedBy: Column("title").collating(.localizedStandardCompare)))
+      #expect(details(local).hasSuffix("a collation is not one of SQLite's own"))
+      #expect(local.itemCount == 3)
+      #expect(
+        try await pool.read {
+          try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM sqlite_master WHERE name LIKE 'live local%'")
+        } == 0)
+      let nulls = try await live.open(
+        LiveView<Event>("nulls", groupedBy: Column("place").ascNullsLast, orderedBy: Column("id")))
+      #expect(details(nulls).hasSuffix("an index has NULL where SQLite sorts it"))
+      #expect((0..<3).map { nulls.section(at: $0)?.header } == ["Bern", "Oslo", "Rome"])
+      let joined = try await live.open(
+        LiveView<Event>("request", request: Event.filter(Column("id") < 2), orderedBy: Column("id")))
+      #expect(details(joined).hasSuffix("it is a request of its own"))
+    }
+
+    private struct Word: FetchableRecord, TableRecord, Equatable {
+      let text: String
+      init(_ text: String) { self.text = text }
+      init(row: Row) { text = row["text"] }
+    }
+
+    /// A database that nothing can be written to: with its index it is as fast, without it rows are read again.
+    @Test func readsADatabaseThatCanNotBeWritten() async throws {
+      let pool = try LiveSourceTests.filled(9)
+      var configuration = Configuration()
+      configuration.readonly = true
+      let readonly = try DatabasePool(path: pool.path, configuration: configuration)
+      let live = try LiveDatabase(readonly)
+      let source = try await live.open(LiveSourceTests.view())
+      let expected = try TestDatabase.expected(pool)
+      #expect(source.rows == expected)
+    }
+  }
+#endif

@@ -1,0 +1,207 @@
+#if GRDB
+  import DataSources
+  import DataSourcesGRDB
+  import DataSourcesTesting
+  import Foundation
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  @MainActor
+  @Suite struct LiveSourceTests {
+    static func view(_ name: String = "events", version: Int = 1) -> LiveView<Event> {
+      LiveView(name, version: version, groupedBy: Column("place"), orderedBy: Column("rank").desc)
+    }
+
+    static func filled(_ count: Int) throws -> DatabasePool {
+      let pool = try TestDatabase.pool()
+      try pool.write { db in
+        for id in 0..<count {
+          try Event(id: Int64(id), place: ["Bern", "Oslo", "Rome", nil][id % 4], rank: id * 7 % 13, title: "t\(id)")
+            .insert(db)
+        }
+      }
+      return pool
+    }
+
+    /// Random commits, of which some fall together: the shown rows are those of a plain query, and mirrors follow.
+    @Test(arguments: [1, 2] as [UInt64])
+    func followsCommits(seed: UInt64) async throws {
+      var random = SeededGenerator(seed: seed)
+      let pool = try Self.filled(300)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let source = try await live.open(Self.view())
+      let flat = try await live.open(LiveView<Event>("by title", orderedBy: Column("title")))
+      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let flatMirror = ListMirror(flat.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      for step in 0..<30 {
+        for _ in 0...random.below(3) {
+          let id = Int64(random.below(320))
+          try await pool.write { db in
+            if id % 5 == 0 {
+              try Event.deleteOne(db, key: id)
+            } else {
+              try Event(id: id, place: ["Bern", "Oslo", nil][Int(id + Int64(step)) % 3], rank: step, title: "s\(step)")
+                .save(db)
+            }
+          }
+        }
+        let expected = try TestDatabase.expected(pool)
+        try #require(await eventually { source.rows == expected }, "seed \(seed), step \(step)")
+        #expect(flat.rows[0].map(\.title) == flat.rows[0].map(\.title).sorted())
+        #expect(mirror.difference() == nil && flatMirror.difference() == nil, "seed \(seed), step \(step)")
+        let row = try #require(source.positions.randomElement(using: &random))
+        let id = try #require(source.id(at: row))
+        #expect(source.position(of: id) == row)
+        #expect(id == source.item(at: row).map { ItemID($0.id) })
+      }
+      #expect(mirror.updates.allSatisfy { !$0.changes.isReload && !$0.changes.isEmpty })
+    }
+
+    @Test func tellsSectionsAndTitles() async throws {
+      let live = try LiveDatabase(try Self.filled(8))
+      let source = try await live.open(Self.view())
+      #expect(source.sectionCount == 4)
+      #expect((0..<4).map { source.section(at: $0)?.header } == [nil, "Bern", "Oslo", "Rome"])
+      #expect(source.section(at: 1)?.id == ItemID("Bern".databaseValue))
+      #expect(source.item(at: ItemPosition(section: 9, item: 0)) == nil)
+      #expect(source.item(at: ItemPosition(section: 0, item: -1)) == nil)
+      #expect(source.position(of: ItemID(99)) == nil && source.position(of: ItemID("x")) == nil)
+    }
+
+    /// Another connection to the file, as another process would have it.
+    @Test func noticesCommitsOfOthers() async throws {
+      let pool = try Self.filled(50)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let source = try await live.open(Self.view())
+      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let other = try DatabaseQueue(path: pool.path)
+      try await other.write { try $0.execute(sql: "UPDATE event SET title = 'x', rank = 1 WHERE id < 9") }
+      try await pool.write { try $0.execute(sql: "DELETE FROM event WHERE id = 20") }
+      let expected = try TestDatabase.expected(pool)
+      #expect(await eventually { source.rows == expected })
+      #expect(mirror.difference() == nil)
+      // And without a commit of one's own behind it.
+      try await other.write { try $0.execute(sql: "DELETE FROM event WHERE id < 30") }
+      let last = try TestDatabase.expected(pool)
+      #expect(await eventually { source.rows == last })
+      #expect(mirror.difference() == nil)
+    }
+
+    @Test("YV-7: other filters, groups and orders of a view, with commits in between")
+    func showsOtherViews() async throws {
+      let pool = try Self.filled(200)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let source = try await live.open(Self.view())
+      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let views = [
+        LiveView<Event>("few", filter: Column("rank") > 6, groupedBy: Column("place"), orderedBy: Column("rank").desc),
+        LiveView<Event>("flat", filter: Column("rank") > 4, orderedBy: Column("title")),
+        LiveView<Event>("reversed", groupedBy: Column("place").desc, orderedBy: Column("rank")),
+        LiveView<Event>("joined", request: Event.filter(Column("rank") < 9), orderedBy: Column("id")),
+        Self.view(),
+      ]
+      for (number, view) in views.enumerated() {
+        try await pool.write {
+          try $0.execute(sql: "UPDATE event SET title = 'n\(number)', rank = \(number) WHERE id < 5")
+        }
+        try await source.show(view)
+        #expect(mirror.difference() == nil, "\(view.name)")
+      }
+      let expected = try TestDatabase.expected(pool)
+      #expect(source.rows == expected)
+      try await source.show(views[0])
+      let before = mirror.updates.count
+      try await source.show(
+        LiveView("fewer", filter: Column("rank") > 7, groupedBy: Column("place"), orderedBy: Column("rank").desc))
+      let changes = try #require(mirror.updates.last).changes
+      #expect(
+        mirror.updates.count == before + 1 && changes.moves.isEmpty && changes.inserts.isEmpty
+          && changes.updates.isEmpty)
+      #expect(!changes.deletes.isEmpty && mirror.difference() == nil)
+    }
+
+    @Test("YV-8: rows are drawn again without having been written")
+    func touchedRowsAreUpdated() async throws {
+      let live = try LiveDatabase(try Self.filled(20), interval: .zero)
+      let source = try await live.open(Self.view())
+      var updates: [String] = []
+      let observation = source.observe { updates.append($0.changes.description) }
+      let position = ItemPosition(section: 1, item: 2)
+      source.touch([try #require(source.id(at: position)), ItemID(999)])
+      #expect(await eventually { !updates.isEmpty })
+      #expect(updates == ["update 1-2"])
+      withExtendedLifetime(observation) {}
+    }
+
+    /// A table that goes and comes back, a column that is added, an index that is dropped.
+    @Test func standsChangesOfTheSchema() async throws {
+      let pool = try Self.filled(40)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let source = try await live.open(Self.view())
+      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      try await pool.write { try $0.execute(sql: "CREATE TABLE other(id INTEGER PRIMARY KEY)") }
+      try await pool.write {
+        try $0.execute(sql: "ALTER TABLE event ADD COLUMN note TEXT DEFAULT 'n'; DROP INDEX \"live events v1\"")
+      }
+      try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'x' WHERE id = 3") }
+      let expected = try TestDatabase.expected(pool)
+      #expect(await eventually { source.rows == expected })
+      try await pool.write { try $0.execute(sql: "ALTER TABLE event RENAME TO gone") }
+      #expect(await eventually { source.sectionCount == 0 && source.failure != nil })
+      try await pool.write { try $0.execute(sql: "ALTER TABLE gone RENAME TO event; DELETE FROM event WHERE id = 7") }
+      let back = try TestDatabase.expected(pool)
+      #expect(await eventually { source.rows == back && source.failure == nil })
+      #expect(mirror.difference() == nil)
+    }
+
+    @Test func saysWhyAViewCanNotBeOpened() async throws {
+      let pool = try Self.filled(3)
+      let live = try LiveDatabase(pool)
+      await #expect(throws: LiveViewError.invalidExpression(view: "a", message: "no such column: nix")) {
+        _ = try await live.open(LiveView<Event>("a", orderedBy: Column("nix")))
+      }
+      await #expect(throws: LiveViewError.self) {
+        _ = try await live.open(LiveView<Event>("b", filter: SQL("rank >").sqlExpression))
+      }
+      do {
+        _ = try await live.open(LiveView<Event>("c", orderedBy: SQL("random()").sqlExpression))
+        Issue.record("An order by chance")
+      } catch LiveViewError.nonDeterministicExpression(view: "c", _) {}
+      _ = try await live.open(Self.view("d"))
+      await #expect(throws: LiveViewError.definitionChanged(view: "d", version: 1)) {
+        _ = try await live.open(LiveView<Event>("d", orderedBy: Column("title")))
+      }
+      let list = try await live.open(LiveView<Event>("d", version: 2, orderedBy: Column("title").desc))
+      #expect(list.item(at: ItemPosition(section: 0, item: 0))?.title == "t2")
+      let indexes = try await pool.read {
+        try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE type = 'index'")
+      }
+      #expect(indexes == ["live d v2"])
+    }
+
+    /// An index that somebody else made is as good, if it is of the same order.
+    @Test func findsIndexesOfOthers() async throws {
+      let pool = try Self.filled(20)
+      try await pool.write {
+        try $0.execute(
+          sql: """
+            CREATE INDEX wrong ON event(place COLLATE NOCASE, rank desc);
+            CREATE INDEX mine ON event(place, rank desc);
+            CREATE INDEX "live events v2 v1" ON event(title);
+            """)
+      }
+      let live = try LiveDatabase(pool)
+      let source = try await live.open(Self.view())
+      let expected = try TestDatabase.expected(pool)
+      #expect(source.rows == expected)
+      try await pool.write { try $0.execute(sql: "DROP INDEX mine") }
+      #expect(source.rows == expected)
+      _ = try await live.open(Self.view(version: 3))
+      let names = try await pool.read {
+        try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE type = 'index'")
+      }
+      #expect(names.contains("live events v2 v1"))
+    }
+  }
+#endif

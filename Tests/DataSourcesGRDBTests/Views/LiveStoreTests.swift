@@ -1,0 +1,153 @@
+#if GRDB
+  import DataSources
+  import DataSourcesGRDB
+  import DataSourcesTesting
+  import Foundation
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  /// What views and connections of YapDatabase promised, here.
+  @MainActor
+  @Suite struct LiveStoreTests {
+    private static func indexes(_ pool: DatabasePool) async throws -> [String] {
+      try await pool.read {
+        try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE type = 'index' ORDER BY name")
+      }
+    }
+
+    @Test("TS-37, YV-6: a view is registered once, stays in the file, and is made anew for another version only")
+    func registration() async throws {
+      let pool = try LiveSourceTests.filled(9)
+      let live = try LiveDatabase(pool)
+      let first = try await live.open(LiveSourceTests.view())
+      let second = try await live.open(LiveSourceTests.view())
+      #expect(first.rows == second.rows)
+      #expect(try await Self.indexes(pool) == ["live events v1"])
+      // Another launch finds it.
+      let again = try LiveDatabase(try DatabasePool(path: pool.path))
+      let list = try await again.open(LiveSourceTests.view())
+      #expect(list.rows == first.rows)
+      #expect(try await Self.indexes(pool) == ["live events v1"])
+      _ = try await again.open(LiveView<Event>("events", version: 2, orderedBy: Column("title")))
+      #expect(try await Self.indexes(pool).contains("live events v2"))
+      // The list of the old version lost its index, and gets another one.
+      try await pool.write { try $0.execute(sql: "DELETE FROM event WHERE id = 1") }
+      let expected = try TestDatabase.expected(pool)
+      #expect(await eventually { first.rows == expected || first.failure != nil })
+    }
+
+    @Test("YV-5: a view of some rows is filled with what is there already")
+    func someRows() async throws {
+      let live = try LiveDatabase(try LiveSourceTests.filled(20))
+      let few = try await live.open(
+        LiveView<Event>("few", filter: [1, 5, 99].contains(Column("id")), orderedBy: Column("id")))
+      #expect(few.rows == [few.rows.joined().filter { [1, 5].contains($0.id) }] && few.itemCount == 2)
+    }
+
+    @Test("TS-39: operators filter lists of a database, and lists that are filtered, in step with its commits")
+    func filters() async throws {
+      let pool = try LiveSourceTests.filled(60)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let high = try await live.open(
+        LiveView<Event>("high", filter: Column("rank") > 3, groupedBy: Column("place"), orderedBy: Column("rank")))
+      let even = high.filter { $0.id % 2 == 0 }.filter { $0.title.count > 2 }
+      let mirror = ListMirror(even.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      for step in 0..<10 {
+        try await pool.write { db in
+          try db.execute(
+            sql: "UPDATE event SET rank = (rank + 1) % 9, title = 'step\(step)' WHERE id % 7 = \(step % 7)")
+        }
+        let expected = try await pool.read {
+          try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM event WHERE rank > 3 AND id % 2 = 0 AND length(title) > 2")
+        }
+        #expect(await eventually { even.itemCount == expected })
+        #expect(mirror.difference() == nil)
+      }
+    }
+
+    @Test("TS-49, YV-63: a list changes by the commit alone, and its own connection does not write")
+    func writing() async throws {
+      let pool = try LiveSourceTests.filled(9)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let source = try await live.open(LiveSourceTests.view())
+      var changes: [String] = []
+      let observation = source.observe { changes.append($0.changes.description) }
+      let event = try #require(source.item(at: ItemPosition(section: 1, item: 0)))
+      try await live.write { _ = try event.delete($0) }
+      #expect(await eventually { changes == ["delete 1-0"] })
+      #expect(throws: DatabaseError.self) { try live.read { try $0.execute(sql: "DELETE FROM event") } }
+      #expect(source.itemCount == 8)
+      withExtendedLifetime(observation) {}
+    }
+
+    @Test("YV-62: all lists of a database go to the next snapshot together, also those that nothing concerned")
+    func together() async throws {
+      let pool = try LiveSourceTests.filled(9)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let (first, second) = (
+        try await live.open(LiveSourceTests.view()),
+        try await live.open(LiveView<Event>("t", orderedBy: Column("title")))
+      )
+      let untouched = try await live.open(
+        LiveView<Event>("none", filter: Column("rank") > 99, orderedBy: Column("title")))
+      var seen: [[String]] = []
+      let note = { seen.append([first, second].map { $0.rows.joined().map(\.title).sorted().joined() }) }
+      let observations = [first.observe { _ in note() }, second.observe { _ in note() }]
+      for step in 0..<8 {
+        try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'x\(step)' WHERE id = \(step)") }
+        #expect(await eventually { first.rows.joined().contains { $0.title == "x\(step)" } })
+      }
+      #expect(seen.count >= 16 && seen.allSatisfy { $0[0] == $0[1] })
+      #expect(untouched.itemCount == 0)
+      withExtendedLifetime(observations) {}
+    }
+
+    /// Bad rows, groups and names.
+    @Test func hugeTextsManyGroupsAndStrangeNames() async throws {
+      let pool = try TestDatabase.emptyPool()
+      try await pool.write { db in
+        try db.execute(sql: "CREATE TABLE event(id INTEGER PRIMARY KEY, place, rank, title TEXT NOT NULL)")
+        try db.execute(
+          sql: """
+            WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+            INSERT INTO event SELECT i, 'p' || i, i, 't' FROM n
+            """)
+        try db.execute(
+          sql: "INSERT INTO event VALUES (9000, printf('%.*c', 2000000, 'x'), 1, 'long'), (9001, x'00ff', 2, 'blob')")
+      }
+      let live = try LiveDatabase(pool, interval: .zero)
+      let source = try await live.open(
+        LiveView<Row4>("it's \"strange\" v1; --", groupedBy: Column("place"), orderedBy: Column("rank")))
+      #expect(source.sectionCount == 3_002)
+      let mirror = ListMirror(source.map { TestRow(Int($0.id)) })
+      try await pool.write {
+        try $0.execute(
+          sql:
+            "UPDATE event SET place = printf('%.*c', 2000001, 'x') WHERE id IN (9000, 5); DELETE FROM event WHERE id > 10 AND id % 3 = 0"
+        )
+      }
+      #expect(await eventually { source.sectionCount == 2_004 })
+      #expect(mirror.difference() == nil)
+    }
+
+    private struct Row4: FetchableRecord, TableRecord, Identifiable {
+      static let databaseTableName = "event"
+      let id: Int64
+      init(row: Row) { id = row["id"] }
+    }
+
+    /// The file is closed while a list is shown: it keeps its rows, and says why it does not follow.
+    @Test func standsAClosedDatabase() async throws {
+      let pool = try LiveSourceTests.filled(9)
+      let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(10))
+      let source = try await live.open(LiveSourceTests.view())
+      var failures = 0
+      live.onFailure = { _ in failures += 1 }
+      try pool.close()
+      #expect(await eventually { failures > 0 })
+      #expect(source.itemCount == 9 && source.item(at: ItemPosition(section: 1, item: 1)) != nil)
+      await #expect(throws: (any Error).self) { _ = try await live.open(LiveSourceTests.view("other")) }
+    }
+  }
+#endif

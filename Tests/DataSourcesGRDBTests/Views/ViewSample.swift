@@ -1,0 +1,185 @@
+#if GRDB
+  import DataSources
+  @testable import DataSourcesGRDB
+  import Foundation
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  /// A row with all kinds of values that a view may have to order.
+  struct Entry: FetchableRecord, PersistableRecord, Identifiable, Equatable, Sendable {
+    static let databaseTableName = "entry"
+    var id: Int64
+    var place: String?
+    var day: Double?
+    var title: String?
+    var code: Int?
+
+    init(row: Row) throws {
+      id = row["id"]
+      place = row["place"]
+      day = row["day"]
+      title = row["title"]
+      code = row["code"]
+    }
+
+    func encode(to container: inout PersistenceContainer) {
+      container["id"] = id
+      container["place"] = place
+      container["day"] = day
+      container["title"] = title
+      container["code"] = code
+    }
+  }
+
+  /// A table and a view of it, for random tests.
+  struct ViewSample: CustomTestStringConvertible {
+    let name: String
+    let schema: String
+    let view: @Sendable () -> LiveView<Entry>
+    /// The plain query: what the view is to show, with the group as the first column.
+    let group: String
+    let filter: String
+    let ordering: String
+    var testDescription: String { name }
+
+    static let columns = "place TEXT, day REAL, title TEXT, code INTEGER, hidden INTEGER NOT NULL DEFAULT 0"
+    static let plain = "CREATE TABLE entry(id INTEGER PRIMARY KEY, \(columns))"
+
+    static let all: [ViewSample] = [
+      ViewSample(
+        name: "groups, descending, nullable", schema: plain,
+        view: { LiveView("a", groupedBy: Column("place"), orderedBy: Column("day").desc) },
+        group: "place", filter: "1", ordering: "place, day DESC, id"),
+      ViewSample(
+        name: "filter, ascending", schema: plain,
+        view: {
+          LiveView("b", filter: Column("hidden") == 0, groupedBy: Column("place"), orderedBy: Column("day"))
+        },
+        group: "place", filter: "hidden = 0", ordering: "place, day, id"),
+      ViewSample(
+        name: "one section, two terms", schema: plain,
+        view: { LiveView("c", orderedBy: Column("title").collating(.nocase), Column("day").desc) },
+        group: "NULL", filter: "1", ordering: "title COLLATE NOCASE, day DESC, id"),
+      ViewSample(
+        name: "groups descending by a number, newest first", schema: plain,
+        view: { LiveView("d", groupedBy: Column("code").desc, orderedBy: Column("id").desc) },
+        group: "code", filter: "1", ordering: "code DESC, id DESC"),
+      ViewSample(
+        name: "nothing but the key", schema: plain, view: { LiveView("e") }, group: "NULL", filter: "1", ordering: "id"),
+      ViewSample(
+        name: "a filter and nothing else", schema: plain, view: { LiveView("i", filter: Column("hidden") == 0) },
+        group: "NULL", filter: "hidden = 0", ordering: "id"),
+      ViewSample(
+        name: "a text as the key",
+        schema: "CREATE TABLE entry(id TEXT PRIMARY KEY, \(columns))",
+        view: { LiveView("k", groupedBy: Column("place"), orderedBy: Column("day").desc) },
+        group: "place", filter: "1", ordering: "place, day DESC, id"),
+      ViewSample(
+        name: "unique index", schema: plain + "; CREATE UNIQUE INDEX codes ON entry(code)",
+        view: { LiveView("f", groupedBy: Column("place"), orderedBy: Column("title").desc, Column("day")) },
+        group: "place", filter: "1", ordering: "place, title DESC, day, id"),
+      ViewSample(
+        name: "expressions", schema: plain,
+        view: {
+          LiveView(
+            "g", filter: SQL("hidden = 0 OR day IS NULL").sqlExpression, groupedBy: SQL("code % 3").sqlExpression,
+            orderedBy: SQL("length(title)").sqlExpression.desc, Column("day").asc)
+        },
+        group: "code % 3", filter: "hidden = 0 OR day IS NULL",
+        ordering: "code % 3, length(title) DESC, day, id"),
+      ViewSample(
+        name: "any type in a column",
+        schema: "CREATE TABLE entry(id INTEGER PRIMARY KEY, place, day, title, code, hidden)",
+        view: { LiveView("h", groupedBy: Column("place"), orderedBy: Column("day").desc, Column("title")) },
+        group: "place", filter: "1", ordering: "place, day DESC, title, id"),
+    ]
+  }
+
+  /// A row as tests compare it.
+  struct PlainRow: Identifiable, Equatable {
+    let id: String
+    let content: [DatabaseValue]
+
+    init(_ row: Row, content: [DatabaseValue]) {
+      id = (row["id"] as DatabaseValue).description
+      self.content = content
+    }
+  }
+
+  struct PlainSection: ListSectionProtocol, Equatable {
+    let id: DatabaseValue
+    var items: [PlainRow]
+  }
+
+  /// A row of which only the identity is known.
+  struct IdentityRow: Identifiable {
+    let id: String
+  }
+
+  extension PlainSection {
+    var identities: ListSection<DatabaseValue, IdentityRow> {
+      ListSection(id: id, items: items.map { IdentityRow(id: $0.id) })
+    }
+  }
+
+  extension DatabaseValue {
+    /// One value for numbers that SQLite finds equal; and texts as GRDB reads them, up to a zero.
+    var grouped: DatabaseValue {
+      switch storage {
+      case .double(let number): Int64(exactly: number)?.databaseValue ?? self
+      case .string(let text): String(text.prefix { $0 != "\0" }).databaseValue
+      default: self
+      }
+    }
+  }
+
+  extension ViewSample {
+    /// The list as a plain query gives it, without the view's index.
+    func expected(_ db: Database) throws -> [PlainSection] {
+      let rows = try Row.fetchAll(
+        db, sql: "SELECT \(group) AS g, * FROM entry NOT INDEXED WHERE \(filter) ORDER BY \(ordering)")
+      var sections = group == "NULL" ? [PlainSection(id: .null, items: [])] : []
+      for row in rows {
+        let value = (row[0] as DatabaseValue).grouped
+        if sections.last?.id != value { sections.append(PlainSection(id: value, items: [])) }
+        sections[sections.count - 1].items.append(PlainRow(row, content: row.dropFirst().map(\.1)))
+      }
+      return sections
+    }
+
+    /// A statement that does something to the table.
+    static func statement(_ random: inout SeededGenerator, rows: Int, mixed: Bool, unique: Bool) -> String {
+      func place() -> String {
+        mixed ? value() : ["'Bern'", "'Oslo'", "'Rome'", "NULL", "''", "'bern'"][random.below(6)]
+      }
+      func value() -> String {
+        [
+          "NULL", "\(random.below(4))", "\(random.below(4)).5", "'\(random.below(3))'", "'b'", "x'00'", "''",
+          "9223372036854775807", "9.3e18", "-1e300", "'a'||char(0)||'b'",
+        ][random.below(11)]
+      }
+      func day() -> String {
+        mixed ? value() : random.oneIn(6) ? "NULL" : "\(random.below(8) - 3).\(random.below(2) * 5)"
+      }
+      func title() -> String { mixed ? value() : ["'a'", "'A'", "'b '", "'B'", "''", "NULL", "'äö'"][random.below(7)] }
+      func code() -> String { unique && random.oneIn(3) ? "NULL" : "\(random.below(unique ? rows : 7))" }
+      let (id, other) = (random.below(rows), random.below(rows))
+      func row(_ id: Int) -> String { "(\(id), \(place()), \(day()), \(title()), \(code()), \(random.below(2)))" }
+      return switch random.below(14) {
+      case 0, 1, 2: "INSERT OR REPLACE INTO entry VALUES\(row(id))"
+      case 3: "INSERT OR IGNORE INTO entry VALUES\(row(id)), \(row(other)), \(row(rows + id))"
+      case 4: "DELETE FROM entry WHERE id IN (\(id), \(other))"
+      case 5: "UPDATE entry SET place = \(place()) WHERE id = \(id)"
+      case 6: "UPDATE entry SET day = \(day()), title = \(title()) WHERE id IN (\(id), \(other))"
+      case 7: "UPDATE entry SET hidden = 1 - hidden WHERE id BETWEEN \(id) AND \(id + 2)"
+      case 8: "UPDATE OR REPLACE entry SET code = \(code()) WHERE id = \(id)"
+      case 9: "UPDATE OR IGNORE entry SET id = \(other) WHERE id = \(id)"
+      case 10: "UPDATE OR REPLACE entry SET id = \(other) WHERE id = \(id)"
+      case 11: "DELETE FROM entry WHERE id BETWEEN \(id) AND \(id + random.below(rows / 4 + 1))"
+      case 12: "UPDATE OR IGNORE entry SET place = \(place()), code = \(code()) WHERE id % 7 = \(random.below(7))"
+      default: "SAVEPOINT s; UPDATE entry SET day = \(day()) WHERE id = \(id); ROLLBACK TO s; RELEASE s"
+      }
+    }
+  }
+#endif
