@@ -8,7 +8,7 @@
     private var watched: [String: WatchedTable] = [:]
     private var regions: [Int: DatabaseRegion] = [:]
     private var committed = Contents()
-    private let onCommit: @Sendable () -> Void
+    private let onCommit: @Sendable (Database) -> Void
 
     // On the writer's queue only.
     private var pending = Contents()
@@ -45,7 +45,8 @@
       }
     }
 
-    init(onCommit: @escaping @Sendable () -> Void) { self.onCommit = onCommit }
+    /// - Parameter onCommit: called on the writer's queue, when it is committed.
+    init(onCommit: @escaping @Sendable (Database) -> Void) { self.onCommit = onCommit }
 
     /// Watches a table, or watches it no longer.
     func watch(_ table: WatchedTable?, named name: String) {
@@ -130,7 +131,7 @@
       affected = []
       lock.withLock { committed.append(contents) }
       // Also without a row: the schema may have changed.
-      onCommit()
+      onCommit(db)
     }
 
     func databaseDidRollback(_ db: Database) {

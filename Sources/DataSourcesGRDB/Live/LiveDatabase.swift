@@ -44,7 +44,7 @@
     ) throws {
       let home = Home(actor: isolation)
       engine = try LiveEngine(pool, interval: .nanoseconds(interval.wholeNanoseconds)) { result in
-        Task(priority: .userInitiated) { await home.take(result) }
+        home.send(result)
       }
       home.live = self
       engine?.poll(every: .nanoseconds(pollingInterval.wholeNanoseconds))
@@ -153,9 +153,14 @@
 
       init(actor: any Actor) { self.actor = actor }
 
-      func take(_ result: Result<LiveStep, any Error>) async {
+      func send(_ result: Result<LiveStep, any Error>) {
         guard let actor else { return }
-        await take(result, isolation: actor)
+        if actor === MainActor.shared {
+          // Straight there: a task of no actor would be one thread more on the way.
+          Task(priority: .userInitiated) { @MainActor in live?.take(result) }
+        } else {
+          Task(priority: .userInitiated) { await take(result, isolation: actor) }
+        }
       }
 
       private func take(_ result: Result<LiveStep, any Error>, isolation: isolated any Actor) async {

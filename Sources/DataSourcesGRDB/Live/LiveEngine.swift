@@ -41,7 +41,7 @@
       self.interval = interval
       self.deliver = deliver
       next = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "live 1")
-      let log = CommitLog { [weak self] in self?.ask() }
+      let log = CommitLog { [weak self] db in self?.follow(db) }
       self.log = log
       pool.add(transactionObserver: log)
       pool.asyncWriteWithoutTransaction { [gauge] db in gauge.install(db) }
@@ -51,14 +51,30 @@
 
     /// Has the newest snapshot shown soon, after more was asked for.
     func ask(_ change: (inout LiveRequests) -> Void = { _ in }) {
-      let starts = lock.withLock {
+      if mayStart(change) { worker.async { self.startCycle() } }
+    }
+
+    /// Has a commit shown soon, which was made just now; from its snapshot, if nothing is being shown.
+    ///
+    /// On the writer's queue, where nobody else commits before this returns.
+    private func follow(_ db: Database) {
+      guard mayStart() else { return }
+      if lastCycle + interval <= .now(), let taken = try? takenAtOnce(db) {
+        worker.async { self.advance(.success(taken)) }
+      } else {
+        worker.async { self.startCycle() }
+      }
+    }
+
+    /// Whether a cycle has to be started, after more was asked for.
+    private func mayStart(_ change: (inout LiveRequests) -> Void = { _ in }) -> Bool {
+      lock.withLock {
         change(&requests)
         isAsked = true
         if isRunning || isClosed { return false }
         isRunning = true
         return true
       }
-      if starts { worker.async { self.startCycle() } }
     }
 
     /// Opens a view with the next step.
@@ -97,21 +113,37 @@
       lastCycle = .now()
       lock.withLock { isAsked = false }
       pool.asyncWriteWithoutTransaction { [self] db in
-        let taken = Result {
+        let taken: Result<TakenSnapshot, any Error> = Result {
           let schema = try SnapshotStamp.schemaVersion(db)
           // Indexes that are missing are made now, so that the snapshot has them.
-          let isSameSchema = lock.withLock { stamp.map { $0.schema == schema } ?? true }
-          let plans = isSameSchema ? [:] : views.prepared(db, mayWrite: !pool.configuration.readonly)
+          let plans = isKnown(schema: schema) ? [:] : views.prepared(db, mayWrite: !pool.configuration.readonly)
           if let log { views.watch(plans, by: log) }
-          let newSchema = try next.moveToNewest()
-          let searchers = try views.searches.map(\.searcher).filter { try $0.moveIfNeeded() }
-          let newStamp = SnapshotStamp(schema: newSchema, data: try SnapshotStamp.dataVersion(db))
-          return TakenSnapshot(
-            stamp: newStamp, plans: plans, commits: log?.take() ?? CommitLog.Contents(),
-            searchers: searchers)
+          return try snapshot(plans, schema: next.moveToNewest(), db)
         }
         worker.async { self.advance(taken) }
       }
+    }
+
+    /// The same within a commit; `nil` when views may have to be prepared, which is for later.
+    private func takenAtOnce(_ db: Database) throws -> TakenSnapshot? {
+      let schema = try next.moveToNewest()
+      guard isKnown(schema: schema) else { return nil }
+      lastCycle = .now()
+      lock.withLock { isAsked = false }
+      return try snapshot([:], schema: schema, db)
+    }
+
+    private func snapshot(
+      _ plans: [Int: Result<ViewPreparation, any Error>], schema: Int64, _ db: Database
+    ) throws -> TakenSnapshot {
+      let searchers = try views.searches.map(\.searcher).filter { try $0.moveIfNeeded() }
+      let stamp = SnapshotStamp(schema: schema, data: try SnapshotStamp.dataVersion(db))
+      return TakenSnapshot(
+        stamp: stamp, plans: plans, commits: log?.take() ?? CommitLog.Contents(), searchers: searchers)
+    }
+
+    private func isKnown(schema: Int64) -> Bool {
+      lock.withLock { stamp.map { $0.schema == schema } ?? true }
     }
 
     private func advance(_ taken: Result<TakenSnapshot, any Error>) {

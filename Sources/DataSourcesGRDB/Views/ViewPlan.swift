@@ -49,7 +49,9 @@
   }
 
   /// A plan by which statements are prepared, told from all others by its number.
-  struct NumberedPlan: Hashable, Sendable {
+  ///
+  /// An object, so that readers, which are made and handed on all the time, copy one reference.
+  final class NumberedPlan: Hashable, Sendable {
     let plan: ViewPlan
     let number: Int
 
@@ -57,6 +59,10 @@
       self.plan = plan
       number = Self.counter.next()
     }
+
+    static func == (left: NumberedPlan, right: NumberedPlan) -> Bool { left.number == right.number }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
 
     private static let counter = Counter()
 

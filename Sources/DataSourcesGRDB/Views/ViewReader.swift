@@ -3,13 +3,12 @@
 
   /// A view in one snapshot: everything that is asked of SQLite about it.
   struct ViewReader {
-    let plan: ViewPlan
-    private let number: Int
+    private let numbered: NumberedPlan
     let snapshot: SnapshotReader
+    var plan: ViewPlan { numbered.plan }
 
     init(_ plan: NumberedPlan, _ snapshot: SnapshotReader) {
-      self.plan = plan.plan
-      number = plan.number
+      numbered = plan
       self.snapshot = snapshot
     }
 
@@ -17,7 +16,7 @@
     func key(
       _ purpose: StatementKey.Purpose, prefix: Int = 0, _ condition: RangeCondition = .all
     ) -> StatementKey {
-      StatementKey(plan: number, purpose: purpose, prefix: UInt8(clamping: prefix), condition: condition)
+      StatementKey(plan: numbered.number, purpose: purpose, prefix: UInt8(clamping: prefix), condition: condition)
     }
 
     /// How many rows of a group lie between a bound and a key, or the group's end.

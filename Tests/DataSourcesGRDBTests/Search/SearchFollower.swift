@@ -15,7 +15,7 @@
     var view: SearchedView
     var old: SnapshotConnection
     var new: SnapshotConnection
-    let log = CommitLog {}
+    let log = CommitLog { _ in }
     var lastRequest = 0
 
     static let table = SearchTable("entry_text")

@@ -14,7 +14,7 @@
       var view: IndexedView
       var old: SnapshotConnection
       var new: SnapshotConnection
-      let log = CommitLog {}
+      let log = CommitLog { _ in }
 
       init(_ sample: ViewSample, _ pool: DatabasePool) throws {
         self.pool = pool
