@@ -28,6 +28,10 @@ struct LiveSuite {
       try await measure(RandomRow(database, seed: options.seed).contestants, name, count, "by-key")
     case .scroll:
       try await measure(Scrolling(database: database).contestants, name, count, "query")
+    case .search:
+      let searching = try await Searching(database)
+      try await measure(searching.contestants, name, count, "raw-query")
+      try await searching.end()
     case .writer:
       for pace in Writing.Pace.allCases {
         let contestants = Writing(database: database, pace: pace).contestants
@@ -53,6 +57,8 @@ struct LiveSuite {
       "open: the view, its index being there. count-groups: a query that counts the rows of each group.",
       "random-row: at a random position. by-key: a record by its primary key. Times are means of 1,000 rows.",
       "scroll: all rows in order. query: a cursor of all records.",
+      "search-keystroke: another word, which 4 % of the rows have, in the order of the view, until the change set is there.",
+      "  raw-query: the ordered numbers of the rows. search-superseding: 3 ms after a word that all rows have.",
       "writer-paced: ten rows every 2 ms; writer-unpaced: one row, without a pause; writer-log: 10,000 times ten rows,",
       "  once. alone: no view is open. view-lagging: its list takes no change for 10 s.",
     ]

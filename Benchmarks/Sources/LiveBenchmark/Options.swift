@@ -8,6 +8,7 @@ struct Options {
     case open
     case randomRow = "random-row"
     case scroll
+    case search = "search-keystroke"
     case writer
   }
 
