@@ -17,6 +17,7 @@
     private let deliver: Deliver
     private let interval: DispatchTimeInterval
     private let gauge = WALGauge()
+    private let gate = WriterGate()
 
     // Under the lock.
     private let lock = NSLock()
@@ -58,6 +59,14 @@
     ///
     /// On the writer's queue, where nobody else commits before this returns.
     private func follow(_ db: Database) {
+      start(db)
+      guard gauge.isTooLong else { return }
+      // Who never pauses would leave the lists no moment to be where the writer is.
+      gate.wait(db, atMost: 1) { lock.withLock { isRunning && !isClosed } }
+      gauge.writerHasWaited()
+    }
+
+    private func start(_ db: Database) {
       guard mayStart() else { return }
       if lastCycle + interval <= .now(), let taken = try? takenAtOnce(db) {
         worker.async { self.advance(.success(taken)) }
@@ -112,16 +121,26 @@
     private func takeSnapshot() {
       lastCycle = .now()
       lock.withLock { isAsked = false }
-      pool.asyncWriteWithoutTransaction { [self] db in
-        let taken: Result<TakenSnapshot, any Error> = Result {
-          let schema = try SnapshotStamp.schemaVersion(db)
-          // Indexes that are missing are made now, so that the snapshot has them.
-          let plans = isKnown(schema: schema) ? [:] : views.prepared(db, mayWrite: !pool.configuration.readonly)
-          if let log { views.watch(plans, by: log) }
-          return try snapshot(plans, schema: next.moveToNewest(), db)
+      gate.run(pool) { [self] db, isInCommit in
+        if isInCommit, (try? isKnown(schema: SnapshotStamp.schemaVersion(db))) != true {
+          // Views may have to be prepared, which a commit is no place for.
+          pool.asyncWriteWithoutTransaction { self.takeSnapshot($0) }
+          gate.expect(within: 0)
+        } else {
+          takeSnapshot(db)
         }
-        worker.async { self.advance(taken) }
       }
+    }
+
+    private func takeSnapshot(_ db: Database) {
+      let taken = Result {
+        let schema = try SnapshotStamp.schemaVersion(db)
+        // Indexes that are missing are made now, so that the snapshot has them.
+        let plans = isKnown(schema: schema) ? [:] : views.prepared(db, mayWrite: !pool.configuration.readonly)
+        if let log { views.watch(plans, by: log) }
+        return try snapshot(plans, schema: next.moveToNewest(), db)
+      }
+      worker.async { self.advance(taken) }
     }
 
     /// The same within a commit; `nil` when views may have to be prepared, which is for later.
@@ -164,6 +183,7 @@
         lock.withLock { stamp = snapshot.stamp }
         for view in requests.closings { log?.watch(DatabaseRegion?.none, ofView: view) }
         for search in views.searches { search.goOn { [weak self] in self?.ask() } }
+        gate.expect(within: 0.03)
         deliver(.success(step))
       } catch {
         // Nothing is lost: it is tried again, with all that was asked for.
@@ -174,6 +194,7 @@
 
     /// To be called when the lists show a step, or have heard of a failure.
     func stepWasTaken(_ isSuccess: Bool) {
+      gate.expect(within: 1)
       worker.async { [self] in
         guard isSuccess else { return endCycle(isFailure: true) }
         let old = shown
@@ -189,16 +210,18 @@
     }
 
     private func endCycle(isFailure: Bool, mayShorten: Bool = true) {
-      let goesOn = lock.withLock {
-        if !isClosed, isAsked || isFailure { return true }
+      let (goesOn, shortens) = lock.withLock {
+        if !isClosed, isAsked || isFailure { return (true, false) }
         isRunning = !isClosed && mayShorten && gauge.frameCount >= WALGauge.softLimit
-        return false
+        return (false, isRunning)
       }
+      // A writer may wait for the end.
+      gate.expect(within: isFailure ? 0 : 1)
       if isFailure, goesOn {
         worker.asyncAfter(deadline: .now() + .milliseconds(500)) { self.startCycle() }
       } else if goesOn {
         startCycle()
-      } else if mayShorten, gauge.frameCount >= WALGauge.softLimit {
+      } else if shortens {
         shortenLog()
       }
     }
@@ -229,7 +252,7 @@
 
     /// Copies the write-ahead log back if the newest state is shown, and reads from the file itself from then on.
     private func shortenLog() {
-      pool.asyncWriteWithoutTransaction { [self] db in
+      gate.run(pool) { [self] db, _ in
         // Nobody commits meanwhile; what others committed is not to be shown by the way.
         let isCurrent = log?.isEmpty != false && isAsShown(db)
         if isCurrent, gauge.checkpoint(db), (try? shown?.renew()) != false { gauge.frameCount = 0 }

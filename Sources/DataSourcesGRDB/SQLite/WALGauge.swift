@@ -11,15 +11,24 @@
   final class WALGauge: @unchecked Sendable {
     /// From here on the log is copied back when it costs nobody anything.
     static let softLimit = 1_000
+    /// From here on a writer waits for the lists, so that it can be copied back: some 24 MB.
+    static let hardLimit = 6_000
 
     private let lock = NSLock()
     private var count = 0
+    private var limit = hardLimit
 
     /// How many frames the log had after the last commit of the writer.
     var frameCount: Int {
       get { lock.withLock { count } }
       set { lock.withLock { count = newValue } }
     }
+
+    /// Whether the writer is to wait for the lists.
+    var isTooLong: Bool { lock.withLock { count >= limit } }
+
+    /// To be called when the writer has waited; if that was in vain it does not do so again soon.
+    func writerHasWaited() { lock.withLock { limit = count < Self.hardLimit ? Self.hardLimit : 2 * count } }
 
     /// Takes the place of SQLite's automatic checkpoints.
     ///
