@@ -31,6 +31,10 @@
     private var views = LiveViews()
     private var shown: SnapshotConnection?
     private var next: SnapshotConnection
+    /// Waits to be the next one after the first step.
+    private var spare: SnapshotConnection?
+    /// Whether statements may be prepared that no view needs.
+    private var mayForget = false
     private var lastCycle = DispatchTime(uptimeNanoseconds: 0)
 
     /// - Parameters:
@@ -41,6 +45,8 @@
       self.interval = interval
       self.deliver = deliver
       next = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "live 1")
+      // Now, since the file may not be there any more later.
+      spare = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "live 2")
       let log = CommitLog { [weak self] in self?.ask() }
       self.log = log
       pool.add(transactionObserver: log)
@@ -70,7 +76,7 @@
     /// Has a view replaced by another one with the next step.
     func replace(_ opening: ViewOpening) {
       log.map { opening.watch(by: $0) }
-      ask { $0.replacements[opening.view] = opening }
+      ask { $0.replace(opening) }
     }
 
     /// Stops following the database.
@@ -101,7 +107,7 @@
           let schema = try SnapshotStamp.schemaVersion(db)
           // Indexes that are missing are made now, so that the snapshot has them.
           let isSameSchema = lock.withLock { stamp.map { $0.schema == schema } ?? true }
-          let plans = isSameSchema ? [:] : views.prepared(db, mayWrite: !pool.configuration.readonly)
+          let plans = isSameSchema && !views.retry.isDue ? [:] : views.prepared(db, mayWrite: !pool.configuration.readonly)
           if let log { views.watch(plans, by: log) }
           let newSchema = try next.moveToNewest()
           let searchers = try views.searches.map(\.searcher).filter { try $0.moveIfNeeded() }
@@ -130,12 +136,16 @@
           throw error
         }
         lock.withLock { stamp = snapshot.stamp }
-        for view in requests.closings { log?.watch(DatabaseRegion?.none, ofView: view) }
+        for view in requests.closings { log?.unwatch(view: view) }
+        if requests.changesViews || !snapshot.plans.isEmpty { mayForget = true }
         for search in views.searches { search.goOn { [weak self] in self?.ask() } }
         deliver(.success(step))
       } catch {
-        // Nothing is lost: it is tried again, with all that was asked for.
-        lock.withLock { self.requests = requests.followed(by: self.requests) }
+        // Nothing is lost: it is tried again, with all that was asked for; but nobody has to wait for that.
+        var rest = requests
+        rest.giveUpWaiting(error)
+        mayForget = true
+        lock.withLock { self.requests = rest.followed(by: self.requests) }
         deliver(.failure(error))
       }
     }
@@ -144,16 +154,24 @@
     func stepWasTaken(_ isSuccess: Bool) {
       worker.async { [self] in
         guard isSuccess else { return endCycle(isFailure: true) }
-        let old = shown
-        shown = next
+        guard let other = shown ?? spare else { return }
+        (shown, next, spare) = (next, other, nil)
         do {
-          next = try old ?? SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "live 2")
           try next.end()
+          try forgetStatements()
           endCycle(isFailure: false)
         } catch {
           deliver(.failure(error))
         }
       }
+    }
+
+    /// Forgets what is prepared for plans that no view has any more, when nobody shows them.
+    private func forgetStatements() throws {
+      guard mayForget else { return }
+      let plans = views.planNumbers
+      for connection in [shown, next] { try connection?.read { $0.statements.keepOnly(plans: plans) } }
+      mayForget = false
     }
 
     private func endCycle(isFailure: Bool, mayShorten: Bool = true) {
@@ -180,9 +198,10 @@
 
     private func look(thenEvery interval: DispatchTimeInterval) {
       if lock.withLock({ isClosed }) { return }
+      let isDue = views.retry.isDue
       pool.asyncWriteWithoutTransaction { [weak self] db in
         guard let self else { return }
-        if !isAsShown(db) { ask() }
+        if isDue || !isAsShown(db) { ask() }
         poll(every: interval)
       }
     }

@@ -4,7 +4,8 @@
   /// A view in one snapshot: everything that is asked of SQLite about it.
   struct ViewReader {
     let plan: ViewPlan
-    private let number: Int
+    /// Of the plan.
+    let number: Int
     let snapshot: SnapshotReader
 
     init(_ plan: NumberedPlan, _ snapshot: SnapshotReader) {
