@@ -22,7 +22,7 @@
       self.table = table
       numbered = NumberedPlan(plan)
       self.view = view
-      replaced = ReplacedRows(in: plan.table, table.uniqueIndexes.filter { !$0.isOpaque })
+      replaced = ReplacedRows(numbered, table.uniqueIndexes.filter { !$0.isOpaque })
       directory = try ViewDirectory(ViewReader(numbered, snapshot))
     }
 
@@ -30,12 +30,7 @@
       ViewReader(numbered, snapshot)
     }
 
-    /// Forgets the statements of the view.
-    func removeStatements(_ step: ViewAdvanceInput) throws {
-      try step.read { old, new in
-        for snapshot in [old, new] { snapshot.statements.remove(plan: numbered.number) }
-      }
-    }
+    var planNumbers: Set<Int> { [numbered.number] }
 
     /// - Complexity: O(*k* log *n*) for *k* touched rows; O(*n*) where there are very many, or the log is not complete.
     mutating func advance(_ step: ViewAdvanceInput) throws -> ChangeSet {

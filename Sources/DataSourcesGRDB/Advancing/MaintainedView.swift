@@ -7,6 +7,8 @@
     var definition: ViewDefinition { get }
     /// In the snapshot that it was brought to last.
     var state: ViewState { get }
+    /// The plans that statements are kept for.
+    var planNumbers: Set<Int> { get }
     /// Goes to the next snapshot.
     ///
     /// - Returns: what leads there.

@@ -72,7 +72,7 @@
         let keys = 2..<2 + plan.keyTermCount
         sections[sections.count - 1].items.append(
           .init(
-            id: keys.isEmpty ? .number(rowID) : plan.identity(keyValues: statement.values(keys)), rowID: rowID))
+            id: plan.identity(keyValues: statement.values(keys), rowID: rowID), rowID: rowID))
       }
       return true
     }

@@ -6,6 +6,8 @@
   final class CommitLog: TransactionObserver, @unchecked Sendable {
     private let lock = NSLock()
     private var watched: [String: WatchedTable] = [:]
+    /// The views that a table is watched for.
+    private var watchers: [String: Set<Int>] = [:]
     private var regions: [Int: DatabaseRegion] = [:]
     private var committed = Contents()
     private let onCommit: @Sendable (Database) -> Void
@@ -48,15 +50,32 @@
     /// - Parameter onCommit: called on the writer's queue, when it is committed.
     init(onCommit: @escaping @Sendable (Database) -> Void) { self.onCommit = onCommit }
 
-    /// Watches a table, or watches it no longer.
-    func watch(_ table: WatchedTable?, named name: String) {
-      lock.withLock { watched[name] = table }
+    /// Watches a table until no view needs it.
+    func watch(_ table: WatchedTable, named name: String, forView view: Int) {
+      lock.withLock {
+        watched[name] = table
+        watchers[name, default: []].insert(view)
+      }
     }
 
-    /// Watches what a view reads, or watches it no longer.
-    func watch(_ region: DatabaseRegion?, ofView view: Int) {
+    /// Watches what a view reads.
+    func watch(_ region: DatabaseRegion, ofView view: Int) {
       lock.withLock { regions[view] = region }
     }
+
+    /// Watches nothing for a view any longer.
+    func unwatch(view: Int) {
+      lock.withLock {
+        regions[view] = nil
+        for name in Array(watchers.keys) where watchers[name]?.remove(view) != nil && watchers[name] == [] {
+          watchers[name] = nil
+          watched[name] = nil
+        }
+      }
+    }
+
+    /// How many tables and regions are watched, for those who look into it.
+    var watchedCount: Int { lock.withLock { watched.count + regions.count } }
 
     /// Attaches a value to the transaction that is open.
     ///

@@ -1,5 +1,6 @@
 #if GRDB
   import DataSources
+  import GRDB
 
   extension ViewDirectory {
     /// The directory of a view in a snapshot.
@@ -15,7 +16,9 @@
       } else {
         var value = try reader.group(after: nil)
         while let group = value {
-          groups.append(try read(group, reader))
+          let next = try read(group, reader)
+          if let last = groups.last, !(last.bytes < next.bytes) { throw DatabaseError.outOfOrder(reader.plan) }
+          groups.append(next)
           value = try reader.group(after: group)
         }
       }
@@ -52,6 +55,7 @@
       while rest.map({ $0 > Self.largestPage }) ?? true,
         let next = try Self.nextPage(of: group, from: start, reader)
       {
+        guard start.bytes < next.start.bytes else { throw DatabaseError.outOfOrder(reader.plan) }
         counts.append(next.distance)
         pages.append(DirectoryPage(start: next.start, name: newName()))
         start = next.start
@@ -86,6 +90,13 @@
       let run = PageStart(key, depth: shared + 1, in: plan)
       let distance = pageSize - (try reader.count(group, from: run, before: key))
       return distance > 0 ? (run, distance) : (cut, pageSize)
+    }
+  }
+
+  extension DatabaseError {
+    /// An index that is damaged, or was made by other rules: who follows it might go round in circles.
+    fileprivate static func outOfOrder(_ plan: ViewPlan) -> DatabaseError {
+      DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the index \(plan.index ?? plan.table) is not in order")
     }
   }
 #endif

@@ -93,10 +93,11 @@
       guard let engine else { throw LiveViewError.closed }
       lists[list.number] = WeakList(list: list)
       try await withCheckedThrowingContinuation { continuation in
-        list.callAtNextStep { continuation.resume() }
+        let answer = Answer(continuation)
+        list.callAtNextStep { answer.give(.success(())) }
         engine.open(
           ViewOpening(view: list.number, definition: definition, preparation: preparation, search: search) {
-            continuation.resume(throwing: $0)
+            answer.give(.failure($0))
           })
       }
     }
@@ -105,10 +106,12 @@
     func replace(_ list: any LiveList, by definition: ViewDefinition, isolation: isolated any Actor) async throws {
       guard let engine else { throw LiveViewError.closed }
       let preparation = try await prepare(definition)
-      await withCheckedContinuation { continuation in
-        list.callAtNextStep { continuation.resume() }
-        let opening = ViewOpening(view: list.number, definition: definition, preparation: preparation) { _ in }
-        engine.replace(opening)
+      try await withCheckedThrowingContinuation { continuation in
+        let answer = Answer(continuation)
+        list.callAtNextStep { answer.give(.success(())) }
+        engine.replace(
+          ViewOpening(view: list.number, definition: definition, preparation: preparation) { answer.give(.failure($0)) }
+        )
       }
     }
 

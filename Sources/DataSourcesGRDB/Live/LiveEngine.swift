@@ -32,6 +32,10 @@
     private var views = LiveViews()
     private var shown: SnapshotConnection?
     private var next: SnapshotConnection
+    /// Waits to be the next one after the first step.
+    private var spare: SnapshotConnection?
+    /// Whether statements may be prepared that no view needs.
+    private var mayForget = false
     private var lastCycle = DispatchTime(uptimeNanoseconds: 0)
 
     /// - Parameters:
@@ -42,6 +46,8 @@
       self.interval = interval
       self.deliver = deliver
       next = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "live 1")
+      // Now, since the file may not be there any more later.
+      spare = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "live 2")
       let log = CommitLog { [weak self] db in self?.follow(db) }
       self.log = log
       pool.add(transactionObserver: log)
@@ -95,7 +101,7 @@
     /// Has a view replaced by another one with the next step.
     func replace(_ opening: ViewOpening) {
       log.map { opening.watch(by: $0) }
-      ask { $0.replacements[opening.view] = opening }
+      ask { $0.replace(opening) }
     }
 
     /// Stops following the database.
@@ -122,8 +128,8 @@
       lastCycle = .now()
       lock.withLock { isAsked = false }
       gate.run(pool) { [self] db, isInCommit in
-        if isInCommit, (try? isKnown(schema: SnapshotStamp.schemaVersion(db))) != true {
-          // Views may have to be prepared, which a commit is no place for.
+        if isInCommit, (try? needsPreparation(schema: SnapshotStamp.schemaVersion(db))) != false {
+          // A commit is no place for that.
           pool.asyncWriteWithoutTransaction { self.takeSnapshot($0) }
           gate.expect(within: 0)
         } else {
@@ -136,7 +142,8 @@
       let taken = Result {
         let schema = try SnapshotStamp.schemaVersion(db)
         // Indexes that are missing are made now, so that the snapshot has them.
-        let plans = isKnown(schema: schema) ? [:] : views.prepared(db, mayWrite: !pool.configuration.readonly)
+        let isToPrepare = needsPreparation(schema: schema)
+        let plans = isToPrepare ? views.prepared(db, mayWrite: !pool.configuration.readonly) : [:]
         if let log { views.watch(plans, by: log) }
         return try snapshot(plans, schema: next.moveToNewest(), db)
       }
@@ -146,7 +153,7 @@
     /// The same within a commit; `nil` when views may have to be prepared, which is for later.
     private func takenAtOnce(_ db: Database) throws -> TakenSnapshot? {
       let schema = try next.moveToNewest()
-      guard isKnown(schema: schema) else { return nil }
+      guard !needsPreparation(schema: schema) else { return nil }
       lastCycle = .now()
       lock.withLock { isAsked = false }
       return try snapshot([:], schema: schema, db)
@@ -161,8 +168,9 @@
         stamp: stamp, plans: plans, commits: log?.take() ?? CommitLog.Contents(), searchers: searchers)
     }
 
-    private func isKnown(schema: Int64) -> Bool {
-      lock.withLock { stamp.map { $0.schema == schema } ?? true }
+    /// Whether views may have become something else.
+    private func needsPreparation(schema: Int64) -> Bool {
+      views.retry.isDue || lock.withLock { stamp.map { $0.schema != schema } ?? false }
     }
 
     private func advance(_ taken: Result<TakenSnapshot, any Error>) {
@@ -181,13 +189,17 @@
           throw error
         }
         lock.withLock { stamp = snapshot.stamp }
-        for view in requests.closings { log?.watch(DatabaseRegion?.none, ofView: view) }
+        for view in requests.closings { log?.unwatch(view: view) }
+        if requests.changesViews || !snapshot.plans.isEmpty { mayForget = true }
         for search in views.searches { search.goOn { [weak self] in self?.ask() } }
         gate.expect(within: 0.03)
         deliver(.success(step))
       } catch {
-        // Nothing is lost: it is tried again, with all that was asked for.
-        lock.withLock { self.requests = requests.followed(by: self.requests) }
+        // Nothing is lost: it is tried again, with all that was asked for; but nobody has to wait for that.
+        var rest = requests
+        rest.giveUpWaiting(error)
+        mayForget = true
+        lock.withLock { self.requests = rest.followed(by: self.requests) }
         deliver(.failure(error))
       }
     }
@@ -197,16 +209,24 @@
       gate.expect(within: 1)
       worker.async { [self] in
         guard isSuccess else { return endCycle(isFailure: true) }
-        let old = shown
-        shown = next
+        guard let other = shown ?? spare else { return }
+        (shown, next, spare) = (next, other, nil)
         do {
-          next = try old ?? SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "live 2")
           try next.end()
+          try forgetStatements()
           endCycle(isFailure: false)
         } catch {
           deliver(.failure(error))
         }
       }
+    }
+
+    /// Forgets what is prepared for plans that no view has any more, when nobody shows them.
+    private func forgetStatements() throws {
+      guard mayForget else { return }
+      let plans = views.planNumbers
+      for connection in [shown, next] { try connection?.read { $0.statements.keepOnly(plans: plans) } }
+      mayForget = false
     }
 
     private func endCycle(isFailure: Bool, mayShorten: Bool = true) {
@@ -235,9 +255,10 @@
 
     private func look(thenEvery interval: DispatchTimeInterval) {
       if lock.withLock({ isClosed }) { return }
+      let isDue = views.retry.isDue
       pool.asyncWriteWithoutTransaction { [weak self] db in
         guard let self else { return }
-        if !isAsShown(db) { ask() }
+        if isDue || !isAsShown(db) { ask() }
         poll(every: interval)
       }
     }

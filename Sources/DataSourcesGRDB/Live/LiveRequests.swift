@@ -10,6 +10,27 @@
     /// Rows that are to be updated whether they changed or not, by their primary keys, of views.
     var redrawn: [Int: Set<[DatabaseValue]>] = [:]
 
+    /// Has a view replaced, instead of what was asked for before; who waits for that hears of a failure too.
+    mutating func replace(_ opening: ViewOpening) {
+      let before = replacements[opening.view]
+      var all = opening
+      all.failed = { error in
+        before?.failed(error)
+        opening.failed(error)
+      }
+      replacements[opening.view] = before == nil ? opening : all
+    }
+
+    /// Whether statements may be of no use any more when this is done.
+    var changesViews: Bool { isUrgent || !closings.isEmpty }
+
+    /// Tells those who wait that it can not be; the rest is left to be tried again.
+    mutating func giveUpWaiting(_ error: any Error) {
+      for opening in openings + replacements.values { opening.failed(error) }
+      openings = []
+      replacements = [:]
+    }
+
     /// Whether somebody waits for an answer.
     var isUrgent: Bool { !openings.isEmpty || !replacements.isEmpty }
 
@@ -31,7 +52,7 @@
     let preparation: ViewPreparation
     /// Of a view that is searched.
     var search: SearchOpening?
-    let failed: @Sendable (any Error) -> Void
+    var failed: @Sendable (any Error) -> Void
 
     /// From now on commits are told apart by what they mean for the view.
     func watch(by log: CommitLog) {
@@ -61,8 +82,8 @@
       switch self {
       case .indexed(let plan, let table):
         try IndexedView(definition, plan: plan, table: table, view: view, in: snapshot)
-      case .refetched(let reason, _):
-        try RefetchedView(definition, reason: reason, view: view, in: snapshot)
+      case .refetched(let reason, _, let isForNow):
+        try RefetchedView(definition, reason: reason, isForNow: isForNow, view: view, in: snapshot)
       }
     }
   }
@@ -70,8 +91,8 @@
   extension CommitLog {
     func watch(_ preparation: ViewPreparation, of definition: ViewDefinition, view: Int) {
       switch preparation {
-      case .indexed(_, let table): watch(table, named: definition.table)
-      case .refetched(_, let region): watch(region, ofView: view)
+      case .indexed(_, let table): watch(table, named: definition.table, forView: view)
+      case .refetched(_, let region, _): watch(region, ofView: view)
       }
     }
   }

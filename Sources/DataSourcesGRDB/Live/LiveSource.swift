@@ -23,8 +23,16 @@
     }
     /// What is shown in the place of a row that can not be decoded; nothing unless told otherwise.
     ///
-    /// Called again whenever such a row is read.
+    /// It is called while rows are being read, and must not ask the list for others.
     public var placeholder: ((Row, any Error) -> Record?)?
+    /// Called with the primary key of a row that was read and can not be decoded, and why.
+    ///
+    /// Once for each state of a row: again only when it was written, and can still not be decoded.
+    public var onUndecodableRow: ((ItemID, any Error) -> Void)?
+    /// How many rows could not be decoded, of those that were read since the list was opened.
+    ///
+    /// Rows are read when they are asked for, so what nobody has looked at is not known. Each row counts once, whatever becomes of it.
+    public var undecodableRowCount: Int { undecodable.count }
 
     /// Why the list shows nothing, although it was opened: its table is gone, perhaps.
     ///
@@ -37,6 +45,8 @@
     var database: LiveDatabase { live }
     var layout: ViewLayout { state.layout }
     private var rows = RowCache<Record>()
+    private let undecodable = UndecodableRows()
+    private var unreadable = UnreadableRows()
     private var nextStepActions: [() -> Void] = []
 
     init(_ view: LiveView<Record>, number: Int, in live: LiveDatabase) {
@@ -71,10 +81,14 @@
       case .found: nil
       case .held(let rows): rows.position(of: id)
       case .directory(let plan, let directory):
-        try? live.snapshot?.read { snapshot in
-          let reader = ViewReader(plan, snapshot)
-          guard let key = id.keyValues, let rowID = try reader.rowID(of: key.map(SQLiteValue.init)) else { return nil }
-          return try reader.position(ofRow: rowID, in: directory)
+        orFailure {
+          try live.snapshot?.read { snapshot in
+            let reader = ViewReader(plan, snapshot)
+            guard let key = id.keyValues, let rowID = try reader.rowID(of: key.map(SQLiteValue.init)) else {
+              return nil
+            }
+            return try reader.position(ofRow: rowID, in: directory)
+          }
         }
       }
     }
@@ -96,22 +110,30 @@
     }
 
     private func row(at position: ItemPosition) -> CachedRow<Record>? {
+      // Handlers may ask for rows, so they are called when none are being read.
+      defer { undecodable.report(to: onUndecodableRow) }
       switch state.layout {
       case .found: return nil
       case .held(let rows):
         guard let row = rows.row(at: position) else { return nil }
         return self.rows.held(row, at: position, decoder)
       case .directory(let plan, let directory):
-        do {
-          return try self.rows.row(at: position, in: directory, plan, from: live.snapshot, decoder)
-        } catch {
-          live.onFailure?(error)
-          return nil
+        return orFailure(at: position) {
+          try rows.row(at: position, in: directory, plan, from: live.snapshot, decoder)
         }
       }
     }
 
-    private var decoder: RowDecoder<Record> { RowDecoder(identify: view.identify, placeholder: placeholder) }
+    private func orFailure<Value>(at position: ItemPosition? = nil, _ body: () throws -> Value?) -> Value? {
+      do { return try body() } catch {
+        if unreadable.isNew(position) { live.onFailure?(error) }
+        return nil
+      }
+    }
+
+    private var decoder: RowDecoder<Record> {
+      RowDecoder(identify: view.identify, placeholder: placeholder, undecodable: undecodable)
+    }
   }
 
   extension LiveSource: LiveList {
@@ -119,6 +141,7 @@
       // Only names of pages outlive a step.
       if state.layout.isHeld || step.state.layout.isHeld { rows = RowCache() }
       state = step.state
+      unreadable = UnreadableRows()
     }
 
     func tell(_ step: ViewStep) {

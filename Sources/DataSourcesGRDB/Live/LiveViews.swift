@@ -6,25 +6,35 @@
   struct LiveViews {
     private var views: [Int: any MaintainedView] = [:]
     /// Views that could not be brought to the last snapshot, which show nothing.
-    private var broken: [Int: any MaintainedView] = [:]
+    private var broken: [Int: BrokenView] = [:]
+    /// When those are tried again for which no change of the schema is to be waited for.
+    private(set) var retry = RetryDelay()
+
+    private struct BrokenView {
+      let view: any MaintainedView
+      let error: any Error
+    }
 
     /// Those who search.
     var searches: [SearchedView] { views.values.compactMap { $0 as? SearchedView } }
+
+    /// The plans that statements are kept for.
+    var planNumbers: Set<Int> { views.values.reduce(into: []) { $0.formUnion($1.planNumbers) } }
 
     /// What the views are after a change of the schema.
     ///
     /// On the writer's queue.
     func prepared(_ db: Database, mayWrite: Bool) -> [Int: Result<ViewPreparation, any Error>] {
-      let definitions = views.merging(broken) { $1 }.mapValues(\.definition)
+      let definitions = views.merging(broken.mapValues(\.view)) { $1 }.mapValues(\.definition)
       return definitions.mapValues { definition in
-        Result { try ViewPreparer(definition, db).prepare(mayWrite: mayWrite, replacingOtherVersions: false) }
+        Result { try ViewPreparer(definition, db).prepareAgain(mayWrite: mayWrite) }
       }
     }
 
     /// Has commits told apart by what the views are now: a table may have another unique index.
     func watch(_ plans: [Int: Result<ViewPreparation, any Error>], by log: CommitLog) {
       for (number, plan) in plans {
-        guard let view = views[number] ?? broken[number], case .success(let preparation) = plan else { continue }
+        guard let view = views[number] ?? broken[number]?.view, case .success(let preparation) = plan else { continue }
         log.watch(preparation, of: view.definition, view: number)
       }
     }
@@ -47,19 +57,18 @@
         }
       }
       try next.read { new in
-        for (number, view) in result.broken {
-          guard case .success(let preparation)? = taken.plans[number] else { continue }
-          result.open(number, &step) { try view.reopened(preparation, in: new) }
-        }
-        for opening in requests.openings {
-          result.open(opening.view, &step) {
-            do { return try opening.opened(in: new) } catch {
-              opening.failed(error)
-              throw error
-            }
+        for (number, broken) in result.broken {
+          if let replacement = requests.replacements[number] {
+            result.open(replacement, instead: views[number], in: new, &step)
+          } else if case .success(let preparation)? = taken.plans[number],
+            let view = try? broken.view.reopened(preparation, in: new)
+          {
+            result.show(view, instead: views[number], &step)
           }
         }
+        for opening in requests.openings { result.open(opening, instead: nil, in: new, &step) }
       }
+      result.retry.update(isNeeded: result.isToBeTriedAgain, hasTried: !taken.plans.isEmpty)
       self = result
     }
 
@@ -68,12 +77,27 @@
       broken[view] = nil
     }
 
-    /// Opens a view that shows nothing yet.
-    private mutating func open(_ number: Int, _ step: inout LiveStep, _ make: () throws -> any MaintainedView) {
-      guard let view = try? make() else { return }
+    /// Whether a view may be better without a change of the schema.
+    private var isToBeTriedAgain: Bool {
+      broken.values.contains { $0.error.mayPass } || views.values.contains { ($0 as? RefetchedView)?.isForNow ?? false }
+    }
+
+    private mutating func open(
+      _ opening: ViewOpening, instead old: (any MaintainedView)?, in snapshot: SnapshotReader, _ step: inout LiveStep
+    ) {
+      do { show(try opening.opened(in: snapshot), instead: old, &step) } catch { opening.failed(error) }
+    }
+
+    /// Shows a view in the place of nothing, or of one that has broken just now.
+    private mutating func show(
+      _ view: any MaintainedView, instead old: (any MaintainedView)?, _ step: inout LiveStep
+    ) {
+      let number = view.state.view
       broken[number] = nil
       views[number] = view
-      step.views[number] = ViewStep(state: view.state, changes: .replacing(0, view.state.layout.sectionCount))
+      let before = old?.state.layout.sectionCount ?? 0
+      step.views[number] = ViewStep(
+        state: view.state, changes: .replacing(before, view.state.layout.sectionCount))
     }
 
     private mutating func advance(
@@ -84,8 +108,9 @@
       let (before, known) = (view.state.layout.sectionCount, view.state.search?.state)
       do {
         var changes = ChangeSet()
-        if let replacement {
-          view = try view.replaced(by: replacement.preparation, of: replacement.definition, input, &changes)
+        let other = replacement.flatMap { view.replaced(by: $0, input, &changes) }
+        if let other {
+          view = other
         } else if let preparation = try plan?.get(), !view.isStill(preparation) {
           if var search = view as? SearchedView {
             changes = try search.replan(preparation, input)
@@ -97,14 +122,14 @@
           changes = try view.advance(input)
         }
         views[number] = view
-        if changes.isEmpty, replacement == nil, !view.hasNewState(input), view.state.search?.state == known { return }
+        if changes.isEmpty, other == nil, !view.hasNewState(input), view.state.search?.state == known { return }
         step.views[number] = ViewStep(state: view.state, changes: changes)
       } catch let error as DatabaseError where !error.isOfOneView {
         throw error
       } catch {
         // A table is gone, perhaps. Rather nothing than something wrong; the next change of the schema may bring it back.
         views[number] = nil
-        broken[number] = view
+        broken[number] = BrokenView(view: view, error: error)
         step.views[number] = ViewStep(
           state: ViewState(view: number, layout: .held(HeldRows())), changes: .replacing(before, 0), failure: error)
       }
@@ -124,6 +149,18 @@
       }
     }
 
+    /// Another view in the place of this one, if there can be one; or who waits for it is told.
+    fileprivate func replaced(
+      by opening: ViewOpening, _ input: ViewAdvanceInput, _ changes: inout ChangeSet
+    ) -> (any MaintainedView)? {
+      do {
+        return try replaced(by: opening.preparation, of: opening.definition, input, &changes)
+      } catch {
+        opening.failed(error)
+        return nil
+      }
+    }
+
     /// Another view in the place of this one: all rows are compared.
     ///
     /// - Complexity: O(*n*).
@@ -135,7 +172,6 @@
       if let old = self as? IndexedView, let indexed = new as? IndexedView {
         changes = try indexed.changes(from: old, input)
         new = indexed.renamed(after: old)
-        try old.removeStatements(input)
       } else {
         changes = .replacing(state.layout.sectionCount, new.state.layout.sectionCount)
       }
@@ -154,7 +190,19 @@
   }
 
   extension DatabaseError {
-    /// Whether the view is to blame, and not the whole database: a table or an index that is not there.
-    fileprivate var isOfOneView: Bool { resultCode == .SQLITE_ERROR || resultCode == .SQLITE_SCHEMA }
+    /// Whether the view is to blame, and not the whole database: a table or an index that is not there, or is damaged.
+    fileprivate var isOfOneView: Bool {
+      isOfDefinition || resultCode == .SQLITE_CORRUPT || resultCode == .SQLITE_TOOBIG
+    }
+
+    fileprivate var isOfDefinition: Bool { resultCode == .SQLITE_ERROR || resultCode == .SQLITE_SCHEMA }
+  }
+
+  extension Error {
+    /// Whether a view that could not be read may be read another time, though its table is what it was.
+    fileprivate var mayPass: Bool {
+      if case .viewWithoutIndex? = self as? LiveSearchError { return true }
+      return (self as? DatabaseError).map { !$0.isOfDefinition } ?? false
+    }
   }
 #endif

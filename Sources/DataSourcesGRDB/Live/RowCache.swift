@@ -93,15 +93,24 @@
   struct RowDecoder<Record: FetchableRecord> {
     let identify: ((Record) -> ItemID)?
     let placeholder: ((Row, any Error) -> Record?)?
+    let undecodable: UndecodableRows
 
     func decode(_ row: Row, _ id: ItemID) -> CachedRow<Record> {
       do {
         let record = try Record(row: row)
-        return CachedRow(id: identify?(record) ?? id, record: record)
+        undecodable.remove(id)
+        return CachedRow(id: identity(of: record, id), record: record)
       } catch {
+        undecodable.add(row, id, error)
         let record = placeholder?(row.copy(), error)
-        return CachedRow(id: record.flatMap { identify?($0) } ?? id, record: record)
+        return CachedRow(id: record.map { identity(of: $0, id) } ?? id, record: record)
       }
+    }
+
+    /// What a record says it is known by, unless several rows may say so.
+    private func identity(of record: Record, _ id: ItemID) -> ItemID {
+      guard let identify, !id.isNumbered else { return id }
+      return identify(record)
     }
   }
 #endif

@@ -33,8 +33,7 @@
       _ body: (Row, ItemID) throws -> Void
     ) throws -> Int {
       let rowIDs = try self.rowIDs(group, arm, skipping: skip, limit: limit)
-      let statement = try snapshot.db.cachedStatement(
-        sql: "SELECT \(plan.selection), \(keyExpressions.joined(separator: ", ")) FROM \(plan.table) WHERE rowid = ?")
+      let statement = try recordStatement
       for rowID in rowIDs {
         let row = try Row.fetchOne(statement, arguments: [rowID])
         if let row { try body(row, identity(of: row, statement.columnCount)) }
@@ -42,16 +41,26 @@
       return rowIDs.count
     }
 
+    /// Reads a row by its number, with its key.
+    var recordStatement: Statement {
+      get throws {
+        try snapshot.recordStatement(key(.record)) {
+          "SELECT \(plan.selection), \(keyExpressions.joined(separator: ", ")) FROM \(plan.table) WHERE rowid = ?"
+        }
+      }
+    }
+
     /// The primary key and the number of the row, which come behind a record's columns.
     private var keyExpressions: [String] { plan.terms.suffix(plan.keyTermCount).map(\.sql) + ["rowid"] }
 
     /// The primary key, which comes last; the number of the row only if that is the key.
+    ///
+    /// With a NULL in the key it is the number too: SQLite lets several rows have such a key.
     func identity(of row: Row, _ columns: Int) -> ItemID {
-      let count = plan.keyTermCount
-      return ItemID(
-        keyValues: count == 0
-          ? [row[columns - 1] as DatabaseValue]
-          : (1...count).reversed().map { row[columns - 1 - $0] as DatabaseValue })
+      let number = row[columns - 1] as DatabaseValue
+      if plan.keyTermCount == 0 { return ItemID(keyValues: [number]) }
+      let key = (1...plan.keyTermCount).reversed().map { row[columns - 1 - $0] as DatabaseValue }
+      return key.contains(.null) ? ItemID(NumberedKey(values: [], number: number)) : ItemID(keyValues: key)
     }
   }
 
@@ -66,8 +75,12 @@
       }
     }
 
-    /// The values of a primary key.
+    /// Whether the primary key does not tell the row from others.
+    var isNumbered: Bool { base.base is NumberedKey }
+
+    /// The values of a primary key, or what takes its place.
     var keyValues: [DatabaseValue]? {
+      if let key = base.base as? NumberedKey { return [.null] + key.values + [key.number] }
       if let values = base.base as? [DatabaseValue] { return values }
       return (base.base as? any DatabaseValueConvertible).map { [$0.databaseValue] }
     }
@@ -76,15 +89,21 @@
   extension ViewReader {
     /// The number of the row with a primary key.
     func rowID(of values: [SQLiteValue]) throws -> Int64? {
-      guard values.count == max(1, plan.keyTermCount) else { return nil }
       if plan.keyTermCount == 0 {
-        if case .integer(let rowID) = values[0] { return rowID }
-        return nil
+        guard values.count == 1, case .integer(let rowID) = values[0] else { return nil }
+        return rowID
       }
-      let conditions = plan.terms.suffix(plan.keyTermCount).map { "\($0.sql) = ?" }
-      let statement = try snapshot.statement(
-        "SELECT rowid FROM \(plan.table) WHERE \(conditions.joined(separator: " AND "))")
+      let key = plan.terms.suffix(plan.keyTermCount).map(\.sql)
+      // What comes behind a NULL is the number of a row whose key has one.
+      let isNumber = values.count == 2 && values[0].isNull
+      guard isNumber || values.count == plan.keyTermCount else { return nil }
+      let condition =
+        isNumber
+        ? "rowid = ? AND (\(key.map { "\($0) IS NULL" }.joined(separator: " OR ")))"
+        : key.map { "\($0) = ?" }.joined(separator: " AND ")
+      let statement = try snapshot.statement("SELECT rowid FROM \(plan.table) WHERE \(condition)", plan: number)
       defer { statement.reset() }
+      let values = isNumber ? [values[1]] : values
       for (index, value) in values.enumerated() { statement.bind(value, at: index + 1) }
       return try statement.step() ? statement.integer(0) : nil
     }
@@ -93,7 +112,7 @@
     func keyValues(ofRow rowID: Int64) throws -> [SQLiteValue]? {
       let columns = plan.terms.suffix(plan.keyTermCount).map(\.sql) + ["rowid"]
       let statement = try snapshot.statement(
-        "SELECT \(columns.joined(separator: ", ")) FROM \(plan.table) WHERE rowid = ?")
+        "SELECT \(columns.joined(separator: ", ")) FROM \(plan.table) WHERE rowid = ?", plan: number)
       defer { statement.reset() }
       statement.bind(rowID, at: 1)
       return try statement.step() ? statement.values(0..<max(1, plan.keyTermCount)) : nil

@@ -28,11 +28,18 @@
 
   /// A row that was read: a copy, which nobody changes.
   struct HeldRow: Identifiable, Equatable, @unchecked Sendable {
-    /// The primary key, or the whole row where the rows have none.
-    let id: [DatabaseValue]
+    /// The primary key, or the whole row where it has none.
+    let key: [DatabaseValue]
+    /// Where the key does not tell it from others: how many rows before it have the same one.
+    let number: Int?
     let row: Row
 
-    var itemID: ItemID { ItemID(keyValues: id) }
+    /// As in the identity of the row.
+    var id: [DatabaseValue] { number.map { [.null] + key + [$0.databaseValue] } ?? key }
+
+    var itemID: ItemID {
+      number.map { ItemID(NumberedKey(values: key, number: $0.databaseValue)) } ?? ItemID(keyValues: key)
+    }
 
     static func == (left: HeldRow, right: HeldRow) -> Bool { left.row == right.row }
   }

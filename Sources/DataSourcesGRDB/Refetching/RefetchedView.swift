@@ -10,11 +10,17 @@
     private(set) var state: ViewState
     /// Why it is not kept by an index.
     let reason: String
+    /// Whether it is only because its index could not be written.
+    let isForNow: Bool
+    var planNumbers: Set<Int> { [] }
 
     /// Opens the view in a snapshot.
-    init(_ definition: ViewDefinition, reason: String, view: Int, in snapshot: SnapshotReader) throws {
+    init(
+      _ definition: ViewDefinition, reason: String, isForNow: Bool = false, view: Int, in snapshot: SnapshotReader
+    ) throws {
       self.definition = definition
       self.reason = reason
+      self.isForNow = isForNow
       var rows = try definition.refetch(snapshot.db)
       rows.reason = reason
       state = ViewState(view: view, layout: .held(rows))
@@ -52,11 +58,17 @@
       let names = statement.columnNames
       let indexes = key.compactMap { name in names.firstIndex { $0.lowercased() == name.lowercased() } }
       let hasKey = !key.isEmpty && indexes.count == key.count
+      var counts: [[DatabaseValue]: Int] = [:]
       while let row = try cursor.next() {
         let value: DatabaseValue = group == nil ? .null : row[names.count - 1]
         if group != nil, rows.sections.last?.id != value { rows.sections.append(HeldSection(id: value, items: [])) }
-        let id = hasKey ? indexes.map { row[$0] as DatabaseValue } : row.map(\.1)
-        rows.sections[rows.sections.count - 1].items.append(HeldRow(id: id, row: row.copy()))
+        var id = hasKey ? indexes.map { row[$0] as DatabaseValue } : row.map(\.1)
+        let hasNull = hasKey && id.contains(.null)
+        if hasNull { id = row.map(\.1) }
+        let number = counts[id, default: 0]
+        counts[id] = number + 1
+        rows.sections[rows.sections.count - 1].items.append(
+          HeldRow(key: id, number: hasNull || number > 0 ? number : nil, row: row.copy()))
       }
       return rows
     }

@@ -63,17 +63,26 @@
   /// The statements of a connection, prepared once each.
   final class StatementCache {
     private var views: [StatementKey: RawStatement] = [:]
-    private var texts: [String: RawStatement] = [:]
+    private var texts: [TextKey: RawStatement] = [:]
     /// Those whose rows become records.
     private var records: [StatementKey: Statement] = [:]
 
+    private struct TextKey: Hashable {
+      let plan: Int?
+      let sql: String
+    }
+
     func removeAll() { (views, texts, records) = ([:], [:], [:]) }
 
-    /// Forgets the statements of a plan.
-    func remove(plan: Int) {
-      views = views.filter { $0.key.plan != plan }
-      records = records.filter { $0.key.plan != plan }
+    /// Forgets the statements of all plans but some.
+    func keepOnly(plans: Set<Int>) {
+      views = views.filter { plans.contains($0.key.plan) }
+      records = records.filter { plans.contains($0.key.plan) }
+      texts = texts.filter { $0.key.plan.map(plans.contains) ?? true }
     }
+
+    /// How many statements are kept for plans, for those who look into it.
+    var countOfPlans: Int { views.count + records.count + texts.keys.filter { $0.plan != nil }.count }
 
     func recordStatement(_ db: Database, _ key: StatementKey, _ sql: () -> String) throws -> Statement {
       if let known = records[key] { return known }
@@ -82,10 +91,11 @@
       return new
     }
 
-    func statement(_ connection: OpaquePointer, sql: String) throws -> RawStatement {
-      if let known = texts[sql] { return known }
+    func statement(_ connection: OpaquePointer, sql: String, plan: Int?) throws -> RawStatement {
+      let key = TextKey(plan: plan, sql: sql)
+      if let known = texts[key] { return known }
       let new = try RawStatement(connection, sql: sql)
-      texts[sql] = new
+      texts[key] = new
       return new
     }
 
@@ -102,9 +112,10 @@
     let db: Database
     let statements: StatementCache
 
-    func statement(_ sql: String) throws -> RawStatement {
+    /// - Parameter plan: the number of the plan that it is kept for; for ever if `nil`.
+    func statement(_ sql: String, plan: Int? = nil) throws -> RawStatement {
       guard let connection = db.sqliteConnection else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
-      return try statements.statement(connection, sql: sql)
+      return try statements.statement(connection, sql: sql, plan: plan)
     }
 
     /// A statement whose rows become records.

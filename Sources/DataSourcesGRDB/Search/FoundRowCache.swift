@@ -39,9 +39,7 @@
   extension ViewReader {
     /// Reads a row by its number.
     fileprivate func record<Record>(_ rowID: Int64, _ decoder: RowDecoder<Record>) throws -> CachedRow<Record>? {
-      let columns = [plan.selection] + plan.terms.suffix(plan.keyTermCount).map(\.sql) + ["rowid"]
-      let statement = try snapshot.db.cachedStatement(
-        sql: "SELECT \(columns.joined(separator: ", ")) FROM \(plan.table) WHERE rowid = ?")
+      let statement = try recordStatement
       let cursor = try Row.fetchCursor(statement, arguments: [rowID])
       return try cursor.next().map { decoder.decode($0, identity(of: $0, statement.columnCount)) }
     }

@@ -27,7 +27,7 @@
       guard let engine else { throw LiveViewError.closed }
       let definition = view.definition
       let preparation = try await prepare(definition)
-      if case .refetched(let reason, _) = preparation {
+      if case .refetched(let reason, _, _) = preparation {
         throw LiveSearchError.viewWithoutIndex(view: view.name, reason: reason)
       }
       let region = try await engine.pool.read { db in

@@ -40,7 +40,17 @@
       $0.isNull ? nil : String.fromDatabaseValue($0) ?? $0.description
     }
     /// What is shown in the place of a row that can not be decoded; nothing unless told otherwise.
+    ///
+    /// It is called while rows are being read, and must not ask the list for others.
     public var placeholder: ((Row, any Error) -> Record?)?
+    /// Called with the primary key of a row that was read and can not be decoded, and why.
+    ///
+    /// Once for each state of a row: again only when it was written, and can still not be decoded.
+    public var onUndecodableRow: ((ItemID, any Error) -> Void)?
+    /// How many rows could not be decoded, of those that were read since the list was opened.
+    ///
+    /// Rows are read when they are asked for, so what nobody has looked at is not known. Each row counts once, whatever becomes of it.
+    public var undecodableRowCount: Int { undecodable.count }
 
     let number: Int
     private var nextStepActions: [() -> Void] = []
@@ -52,6 +62,8 @@
     private var isGivingUp = false
     private var rows = RowCache<Record>()
     private var found = FoundRowCache<Record>()
+    private let undecodable = UndecodableRows()
+    private var unreadable = UnreadableRows()
     private var texts: [Int64: String] = [:]
     private var textState = (state: 0, content: 0)
 
@@ -159,39 +171,44 @@
     }
 
     private func row(at position: ItemPosition) -> CachedRow<Record>? {
+      // Handlers may ask for rows, so they are called when none are being read.
+      defer { undecodable.report(to: onUndecodableRow) }
       switch state.layout {
       case .held: return nil
       case .found(let plan, let rows):
         guard let rowID = rows.row(at: position) else { return nil }
         if let known = found.row(rowID) { return known }
-        return read { snapshot in
+        return read(at: position) { snapshot in
           try found.load(
             position.item, of: rows.sections[position.section].rows, ViewReader(plan, snapshot), decoder)
         } ?? nil
       case .directory(let plan, let directory):
-        return orFailure {
+        return orFailure(at: position) {
           try self.rows.row(at: position, in: directory, plan, from: live.snapshot, decoder)
         } ?? nil
       }
     }
 
-    private func read<Value>(_ body: (SnapshotReader) throws -> Value) -> Value? {
-      orFailure { try live.snapshot?.read(body) } ?? nil
+    private func read<Value>(at position: ItemPosition? = nil, _ body: (SnapshotReader) throws -> Value) -> Value? {
+      orFailure(at: position) { try live.snapshot?.read(body) } ?? nil
     }
 
-    private func orFailure<Value>(_ body: () throws -> Value) -> Value? {
+    private func orFailure<Value>(at position: ItemPosition? = nil, _ body: () throws -> Value) -> Value? {
       do { return try body() } catch {
-        live.onFailure?(error)
+        if unreadable.isNew(position) { live.onFailure?(error) }
         return nil
       }
     }
 
-    private var decoder: RowDecoder<Record> { RowDecoder(identify: view.identify, placeholder: placeholder) }
+    private var decoder: RowDecoder<Record> {
+      RowDecoder(identify: view.identify, placeholder: placeholder, undecodable: undecodable)
+    }
   }
 
   extension LiveSearch: LiveList {
     func take(_ step: ViewStep) {
       state = step.state
+      unreadable = UnreadableRows()
       guard let search = state.search else { return }
       shownQuery = search.query
       found.setContent(search.content)

@@ -18,6 +18,7 @@
           number: status.number, query: status.query, failure: status.failure, state: status.state + 1,
           content: status.content + 1,
           plan: SearchPlan(numbered: NumberedPlan(viewPlan), search: options.table, info: info, order: options.order))
+        replaced = ReplacedRows(plan.numbered, table.uniqueIndexes.filter { !$0.isOpaque })
         since.append(SearchLog(step, table: definition.table, view: view))
         let ofWhole = try whole?.advance(step.input) ?? ChangeSet()
         if showsWhole { return ofWhole }

@@ -23,6 +23,7 @@
     var isBroken = false
 
     var plan: SearchPlan { status.plan }
+    var planNumbers: Set<Int> { Set([plan.numbered.number]).union(whole?.planNumbers ?? []) }
     var showsWhole: Bool { whole != nil && status.query.isEmpty && !isBroken }
 
     var state: ViewState {
@@ -48,7 +49,7 @@
       self.table = table
       let info = try SearchTableInfo.read(options.table, forTable: definition.table, snapshot.db)
       let plan = SearchPlan(numbered: NumberedPlan(viewPlan), search: options.table, info: info, order: options.order)
-      replaced = ReplacedRows(in: viewPlan.table, table.uniqueIndexes.filter { !$0.isOpaque })
+      replaced = ReplacedRows(plan.numbered, table.uniqueIndexes.filter { !$0.isOpaque })
       status = SearchStatus(number: request.number, query: request.query, plan: plan)
       if options.whenEmpty == .wholeView {
         whole = try IndexedView(definition, plan: viewPlan, table: table, view: view, in: snapshot)

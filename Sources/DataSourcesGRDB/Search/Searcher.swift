@@ -116,7 +116,8 @@
       queue.async { [self] in
         let rows = Result {
           try connection.read { snapshot in
-            try plan.rows(request.query, in: snapshot) { isSuperseded }
+            snapshot.statements.keepOnly(plans: [plan.numbered.number])
+            return try plan.rows(request.query, in: snapshot) { isSuperseded }
           }
         }
         lock.withLock {

@@ -87,11 +87,15 @@
 
   extension ViewPlan {
     func identity(_ key: RowKey) -> RowIdentity {
-      keyTermCount == 0 ? .number(key.rowID) : identity(keyValues: key.values.suffix(keyTermCount))
+      identity(keyValues: key.values.suffix(keyTermCount), rowID: key.rowID)
     }
 
+    /// The primary key; the number of the row where that is the key, or a part of the key is NULL: any number of rows
+    /// may have that.
+    ///
     /// - Parameter keyValues: those of the primary key.
-    func identity(keyValues: some Sequence<SQLiteValue>) -> RowIdentity {
+    func identity(keyValues: some Collection<SQLiteValue>, rowID: Int64) -> RowIdentity {
+      if keyTermCount == 0 || keyValues.contains(.null) { return .number(rowID) }
       var bytes = OrderedBytes()
       for (term, value) in zip(terms.suffix(keyTermCount), keyValues) { bytes.append(value, collation: term.collation) }
       return .key(bytes)

@@ -5,11 +5,13 @@
   enum ViewPreparation: Sendable {
     case indexed(ViewPlan, WatchedTable)
     /// Rows are read again after each commit that may matter to what they are made of.
-    case refetched(reason: String, region: DatabaseRegion)
+    ///
+    /// Perhaps only for now, because the index could not be written.
+    case refetched(reason: String, region: DatabaseRegion, isForNow: Bool = false)
 
     /// Why there is no index.
     var reason: String {
-      if case .refetched(let reason, _) = self { reason } else { "" }
+      if case .refetched(let reason, _, _) = self { reason } else { "" }
     }
   }
 
@@ -63,6 +65,19 @@
       .refetched(reason: reason, region: try view.query(db).databaseRegion)
     }
 
+    /// What becomes of a view that is open: when its index can not be written now, it is read again until it can.
+    func prepareAgain(mayWrite: Bool) throws -> ViewPreparation {
+      do {
+        return try prepare(mayWrite: mayWrite, replacingOtherVersions: false)
+      } catch let error as DatabaseError where mayWrite && error.isOfWriting {
+        guard case .refetched(_, let region, _) = try prepare(mayWrite: false, replacingOtherVersions: false) else {
+          throw error
+        }
+        return .refetched(
+          reason: "no index could be made: \(error.message ?? "\(error.resultCode)")", region: region, isForNow: true)
+      }
+    }
+
     private func reasonAgainstIndex() throws -> String? {
       if view.request != nil { return "it is a request of its own" }
       if ([texts.group].compactMap { $0 } + texts.terms).contains(where: \.movesNulls) {
@@ -85,8 +100,8 @@
     private func terms(of index: String, key: [String]) throws -> [SortTerm]? {
       let notNull = Set(
         try Row.fetchAll(
-          db, sql: "SELECT cid FROM pragma_table_info(?) WHERE \"notnull\" OR (pk AND type = 'INTEGER' COLLATE NOCASE)",
-          arguments: [view.table]
+          db, sql: "SELECT cid FROM pragma_table_info(?) WHERE \"notnull\" OR name = ?",
+          arguments: [view.table, db.primaryKey(view.table).rowIDColumn]
         ).map { $0["cid"] as Int })
       let columns = try Row.fetchAll(
         db, sql: "SELECT cid, coll FROM pragma_index_xinfo(?) WHERE key ORDER BY seqno", arguments: [index])
@@ -106,6 +121,13 @@
         )
       }
       return terms
+    }
+  }
+
+  extension DatabaseError {
+    /// Whether nothing can be written for now: no room, or another process writes.
+    fileprivate var isOfWriting: Bool {
+      [.SQLITE_FULL, .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_IOERR, .SQLITE_READONLY].contains(resultCode)
     }
   }
 #endif

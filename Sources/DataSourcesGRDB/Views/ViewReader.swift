@@ -6,6 +6,8 @@
     private let numbered: NumberedPlan
     let snapshot: SnapshotReader
     var plan: ViewPlan { numbered.plan }
+    /// Of the plan.
+    var number: Int { numbered.number }
 
     init(_ plan: NumberedPlan, _ snapshot: SnapshotReader) {
       numbered = plan
@@ -16,7 +18,7 @@
     func key(
       _ purpose: StatementKey.Purpose, prefix: Int = 0, _ condition: RangeCondition = .all
     ) -> StatementKey {
-      StatementKey(plan: numbered.number, purpose: purpose, prefix: UInt8(clamping: prefix), condition: condition)
+      StatementKey(plan: number, purpose: purpose, prefix: UInt8(clamping: prefix), condition: condition)
     }
 
     /// How many rows of a group lie between a bound and a key, or the group's end.

@@ -1,0 +1,194 @@
+#if GRDB
+  import DataSources
+  import DataSourcesGRDB
+  import DataSourcesTesting
+  import Foundation
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  /// Pages of the file are garbage, or the file is not there any more.
+  @MainActor
+  @Suite struct DamagedFileTests {
+    /// A file of which everything is in its place, and nothing in the log.
+    private static func stored(_ count: Int, _ sql: String = "") async throws -> DatabasePool {
+      let pool = try LiveSourceTests.filled(count)
+      try await pool.writeWithoutTransaction { db in
+        try db.execute(sql: "CREATE INDEX mine ON event(place, rank desc);" + sql)
+        try db.checkpoint(.truncate)
+      }
+      return pool
+    }
+
+    /// A page of a file that can be damaged and mended.
+    private struct Page {
+      let file: FileHandle
+      let offset: UInt64
+      let content: Data
+
+      init(_ pool: DatabasePool, root name: String, child: Int? = nil) throws {
+        let (size, root) = try pool.read { db in
+          (
+            try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0,
+            try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_master WHERE name = ?", arguments: [name]) ?? 0
+          )
+        }
+        let file = try #require(FileHandle(forUpdatingAtPath: pool.path))
+        func read(_ page: Int) throws -> Data {
+          try file.seek(toOffset: UInt64((page - 1) * size))
+          return try #require(try file.read(upToCount: size))
+        }
+        var (page, content) = (root, try read(root))
+        if let child {
+          // An inner page: behind 12 bytes the places of its cells, which begin with the number of a page.
+          #expect(content[0] == 5 || content[0] == 2)
+          func number(_ place: Int, _ bytes: Int) -> Int {
+            content[place..<place + bytes].reduce(0) { $0 << 8 | Int($1) }
+          }
+          page = number(number(12 + 2 * child, 2), 4)
+          content = try read(page)
+        }
+        offset = UInt64((page - 1) * size)
+        self.file = file
+        self.content = content
+      }
+
+      private func write(_ data: Data) throws {
+        try file.seek(toOffset: offset)
+        try file.write(contentsOf: data)
+      }
+
+      func damage() throws { try write(Data(repeating: 0xFF, count: content.count)) }
+      func mend() throws { try write(content) }
+    }
+
+    @Test func aDamagedIndexIsToldAndTheOtherListsGoOn() async throws {
+      let pool = try await Self.stored(3_000)
+      let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(20))
+      var failures: [any Error] = []
+      live.onFailure = { failures.append($0) }
+      let source = try await live.open(LiveSourceTests.view())
+      let flat = try await live.open(LiveView<Event>("by id"))
+      let mirrors = [source, flat].map { list in
+        ListMirror(list.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      }
+      let page = try Page(pool, root: "mine")
+      try page.damage()
+      // The index is not written.
+      func commit(_ title: String) async throws {
+        try await live.write { try $0.execute(sql: "UPDATE event SET title = ? WHERE id < 5", arguments: [title]) }
+      }
+      let first = ItemPosition(section: 0, item: 0)
+      try await commit("a")
+      #expect(await eventually { source.failure != nil && flat.item(at: first)?.title == "a" })
+      #expect((source.failure as? DatabaseError)?.resultCode == .SQLITE_CORRUPT && source.sectionCount == 0)
+      #expect(failures.count == 1 && flat.failure == nil)
+      for step in 0..<5 {
+        try await commit("b\(step)")
+        #expect(await eventually { flat.item(at: first)?.title == "b\(step)" })
+      }
+      #expect(failures.count == 1 && source.sectionCount == 0 && source.failure != nil)
+      let error = await #expect(throws: DatabaseError.self) { _ = try await live.open(LiveSourceTests.view()) }
+      #expect(error?.resultCode == .SQLITE_CORRUPT)
+      await #expect(throws: DatabaseError.self) { try await source.show(LiveSourceTests.view()) }
+      // Another index is as good.
+      try await flat.show(LiveView("by title", orderedBy: Column("title")))
+      #expect(flat.itemCount == 3_000)
+      try page.mend()
+      // It comes back; who damaged pages has to commit before anybody looks at them again.
+      var step = 0
+      while source.failure != nil, step < 1_000 {
+        step += 1
+        try await commit("c\(step)")
+        try await Task.sleep(for: .milliseconds(10))
+      }
+      let expected = try TestDatabase.expected(pool)
+      #expect(await eventually { source.rows == expected && source.failure == nil })
+      #expect(mirrors.allSatisfy { $0.difference() == nil })
+    }
+
+    @Test func anotherViewIsShownInThePlaceOfADamagedOne() async throws {
+      let pool = try await Self.stored(3_000)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let source = try await live.open(LiveSourceTests.view())
+      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      try Page(pool, root: "mine").damage()
+      try await live.write { try $0.execute(sql: "UPDATE event SET title = 'a' WHERE id < 5") }
+      #expect(await eventually { source.failure != nil })
+      try await source.show(LiveView("by title", orderedBy: Column("title")))
+      #expect(source.failure == nil && source.itemCount == 3_000 && source.view.name == "by title")
+      #expect(mirror.difference() == nil)
+    }
+
+    @Test func rowsOnADamagedPageAreMissingAndToldOnce() async throws {
+      let pool = try await Self.stored(3_000)
+      let leaf = try Page(pool, root: "event", child: 3)
+      try leaf.damage()
+      let live = try LiveDatabase(try DatabasePool(path: pool.path), interval: .zero)
+      var failures: [any Error] = []
+      live.onFailure = { failures.append($0) }
+      let source = try await live.open(LiveSourceTests.view())
+      #expect(source.itemCount == 3_000)
+      let count = source.rows.joined().count
+      #expect(count < 3_000 && count > 0)
+      let isDamage = failures.allSatisfy { ($0 as? DatabaseError)?.resultCode == .SQLITE_CORRUPT }
+      let told = failures.count
+      #expect(isDamage && told == 3_000 - count)
+      #expect(source.rows.joined().count == count && failures.count == told)
+      // An index can not be made of that.
+      let error = await #expect(throws: DatabaseError.self) {
+        _ = try await live.open(LiveView<Event>("by title", orderedBy: Column("title")))
+      }
+      #expect(error?.resultCode == .SQLITE_CORRUPT)
+    }
+
+    /// Great letters come before small ones there, which are before them by what the index says it is.
+    @Test(.timeLimit(.minutes(1))) func anIndexThatIsNotInOrderIsAnError() async throws {
+      let pool = try TestDatabase.pool()
+      try await pool.writeWithoutTransaction { db in
+        for id in 0..<2_000 {
+          let letters = id % 2 == 0 ? Array("NOPQRSTUVWXYZ") : Array("abcdefghijklm")
+          try Event(id: Int64(id), place: "p", title: "\(letters[id / 2 % 13])").insert(db)
+        }
+        try db.execute(
+          sql: """
+            CREATE INDEX "live x v1" ON "event"("title");
+            PRAGMA writable_schema = ON;
+            UPDATE sqlite_master SET sql = 'CREATE INDEX "live x v1" ON "event"("title" COLLATE NOCASE)'
+            WHERE name = 'live x v1';
+            PRAGMA writable_schema = RESET;
+            """)
+      }
+      let live = try LiveDatabase(pool)
+      let error = await #expect(throws: DatabaseError.self) {
+        _ = try await live.open(LiveView<Event>("x", orderedBy: Column("title").collating(.nocase)))
+      }
+      #expect(error?.resultCode == .SQLITE_CORRUPT)
+    }
+
+    /// Who has the file open keeps it, as all programs do.
+    @Test func aDeletedFileIsFollowedAsLongAsItIsOpen() async throws {
+      let pool = try await Self.stored(200)
+      let live = try LiveDatabase(pool, interval: .zero)
+      var failures: [any Error] = []
+      live.onFailure = { failures.append($0) }
+      let source = try await live.open(LiveSourceTests.view())
+      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      for end in ["", "-wal", "-shm"] { try FileManager.default.removeItem(atPath: pool.path + end) }
+      for step in 0..<3 {
+        try await pool.write { db in
+          try db.execute(sql: "UPDATE event SET rank = \(step), title = 'deleted' WHERE id % 3 = \(step)")
+        }
+        let expected = try await pool.writeWithoutTransaction { db in
+          try Event.fetchAll(db, sql: "SELECT * FROM event ORDER BY place, rank DESC, id")
+        }
+        #expect(await eventually { Array(source.rows.joined()) == expected })
+      }
+      let again = try await live.open(LiveSourceTests.view())
+      #expect(again.rows == source.rows)
+      #expect(mirror.difference() == nil && failures.isEmpty && source.failure == nil)
+      #expect(throws: DatabaseError.self) { _ = try LiveDatabase(pool) }
+      #expect(!FileManager.default.fileExists(atPath: pool.path))
+    }
+  }
+#endif

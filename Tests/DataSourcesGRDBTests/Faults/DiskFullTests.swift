@@ -1,0 +1,90 @@
+#if GRDB
+  import DataSources
+  import DataSourcesGRDB
+  import DataSourcesTesting
+  import Foundation
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  /// The disk is full: as SQLite has it when a file may have no more pages.
+  @MainActor
+  @Suite struct DiskFullTests {
+    nonisolated private static func fill(_ db: Database) throws {
+      let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+      // What is free already would still be used.
+      #expect(try Int.fetchOne(db, sql: "PRAGMA freelist_count") == 0)
+      try db.execute(sql: "PRAGMA max_page_count = \(pages)")
+    }
+
+    nonisolated private static func makeRoom(_ db: Database) throws {
+      try db.execute(sql: "PRAGMA max_page_count = 100000")
+    }
+
+    @Test func anIndexThatHasNoRoomIsAnErrorAndOpenListsGoOn() async throws {
+      let pool = try LiveSourceTests.filled(2_000)
+      let live = try LiveDatabase(pool, interval: .zero)
+      var failures: [any Error] = []
+      live.onFailure = { failures.append($0) }
+      let source = try await live.open(LiveSourceTests.view())
+      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      try await pool.writeWithoutTransaction { try Self.fill($0) }
+      let other = LiveView<Event>("by title", orderedBy: Column("title"))
+      for _ in 0..<3 {
+        let error = await #expect(throws: DatabaseError.self) { _ = try await live.open(other) }
+        #expect(error?.resultCode == .SQLITE_FULL)
+      }
+      await #expect(throws: DatabaseError.self) { try await source.show(other) }
+      // A commit that has no room is none; one that has room is shown.
+      await #expect(throws: DatabaseError.self) {
+        try await live.write { db in
+          try db.execute(sql: "UPDATE event SET title = printf('%.*c', 5000, 'x')")
+        }
+      }
+      try await live.write { try $0.execute(sql: "UPDATE event SET title = 'y' WHERE id = 1") }
+      let expected = try TestDatabase.expected(pool)
+      #expect(await eventually { source.rows == expected })
+      #expect(source.failure == nil && failures.isEmpty && source.view.name == "events")
+      let indexes = try await pool.read {
+        try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE type = 'index'")
+      }
+      #expect(indexes == ["live events v1"])
+      try await pool.writeWithoutTransaction { try Self.makeRoom($0) }
+      let list = try await live.open(other)
+      #expect(list.itemCount == 2_000)
+      try await live.write { try $0.execute(sql: "UPDATE event SET rank = 99 WHERE id < 50") }
+      let last = try TestDatabase.expected(pool)
+      #expect(await eventually { source.rows == last })
+      #expect(mirror.difference() == nil)
+    }
+
+    /// The index of an open list goes, and there is no room for another one: the rows are read again, until there is.
+    @Test func aListWithoutRoomForItsIndexIsReadAgain() async throws {
+      let pool = try LiveSourceTests.filled(2_000)
+      let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(20))
+      let source = try await live.open(LiveSourceTests.view())
+      let flat = try await live.open(LiveView<Event>("by id"))
+      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      try await pool.writeWithoutTransaction { db in
+        try db.inTransaction {
+          try db.execute(sql: "DROP INDEX \"live events v1\"; CREATE TABLE filler(a)")
+          while try Int.fetchOne(db, sql: "PRAGMA freelist_count") != 0 {
+            try db.execute(sql: "INSERT INTO filler VALUES(zeroblob(3000))")
+          }
+          return .commit
+        }
+        try Self.fill(db)
+      }
+      #expect(await eventually { source.describedDetails?.contains("no index could be made") == true })
+      try await live.write { try $0.execute(sql: "UPDATE event SET title = 'y', rank = 5 WHERE id < 9") }
+      let expected = try TestDatabase.expected(pool)
+      #expect(await eventually { source.rows == expected })
+      #expect(await eventually { flat.item(at: ItemPosition(section: 0, item: 3))?.title == "y" })
+      #expect(source.failure == nil && mirror.difference() == nil)
+      try await pool.writeWithoutTransaction { try Self.makeRoom($0) }
+      // Nobody commits.
+      #expect(await eventually { source.describedDetails?.contains("in the order of") == true })
+      #expect(source.rows == expected && mirror.difference() == nil)
+    }
+  }
+#endif

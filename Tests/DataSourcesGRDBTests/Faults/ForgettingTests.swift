@@ -1,0 +1,92 @@
+#if GRDB
+  import DataSources
+  @testable import DataSourcesGRDB
+  import DataSourcesTesting
+  import Foundation
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  /// Nothing of a view stays when its last list is gone.
+  @MainActor
+  @Suite struct ForgettingTests {
+    /// What both connections and the log of commits keep.
+    private static func kept(_ live: LiveDatabase, _ pool: DatabasePool) async throws -> (statements: Int, watched: Int)
+    {
+      var statements = 0
+      // The connections take turns.
+      for _ in 0..<2 {
+        let before = try #require(live.snapshot)
+        try await pool.write { try $0.execute(sql: "UPDATE event SET title = title || 'x' WHERE id = 1") }
+        #expect(await eventually { live.snapshot !== before })
+        statements += try #require(live.snapshot).read { $0.statements.countOfPlans }
+      }
+      return (statements, live.engine?.log?.watchedCount ?? -1)
+    }
+
+    private static func view(_ name: String) -> LiveView<Event> {
+      LiveView(name, groupedBy: Column("place"), orderedBy: Column("rank").desc, Column("title"))
+    }
+
+    @Test func statementsAndTablesGoWithTheLastList() async throws {
+      let pool = try LiveSearchTests.filled(400)
+      try await pool.write { try $0.execute(sql: "CREATE UNIQUE INDEX titles ON event(id, title)") }
+      let live = try LiveDatabase(pool, interval: .zero)
+      func use(_ list: some DataSource<Event>) async throws {
+        #expect(!list.rows.isEmpty)
+        let position = ItemPosition(section: 0, item: 0)
+        #expect(list.position(of: try #require(list.id(at: position))) == position)
+        try await pool.write {
+          try $0.execute(
+            sql: "INSERT OR REPLACE INTO event SELECT id, place, rank + 1, title FROM event WHERE id % 9 = 1")
+        }
+      }
+      let first = try await live.open(Self.view("first"))
+      try await use(first)
+      let alone = try await Self.kept(live, pool)
+      #expect(alone.statements > 4 && alone.watched == 1)
+      for number in 0..<5 {
+        let other = try await live.open(Self.view("other \(number)"))
+        try await use(other)
+        try await other.show(LiveSourceTests.view("shown \(number)"))
+        try await use(other)
+        let search = try await live.search(
+          Self.view("searched"), in: LiveSearchTests.texts, for: SearchQuery(typed: "red"), whenEmpty: .wholeView)
+        try await use(search)
+        let asked = try await live.open(LiveView<Event>("asked", request: Event.all(), orderedBy: Column("id")))
+        #expect(asked.itemCount > 0)
+        #expect(try await Self.kept(live, pool).watched == 3)
+        // What can not be opened leaves nothing either.
+        await #expect(throws: (any Error).self) {
+          _ = try await live.open(LiveView<Event>("no", orderedBy: SQL("json(title)").sqlExpression))
+        }
+        withExtendedLifetime((other, search, asked)) {}
+      }
+      try await use(first)
+      let after = try await Self.kept(live, pool)
+      #expect(after.statements <= alone.statements + 4 && after.watched == 1)
+      withExtendedLifetime(first) {}
+    }
+
+    @Test func nothingIsWatchedWithoutLists() async throws {
+      let pool = try LiveSourceTests.filled(40)
+      let live = try LiveDatabase(pool, interval: .zero)
+      var lists = [try await live.open(LiveSourceTests.view()), try await live.open(LiveSourceTests.view())]
+      var kept = try await Self.kept(live, pool)
+      #expect(kept.statements > 0 && kept.watched == 1)
+      lists.removeLast()
+      kept = try await Self.kept(live, pool)
+      #expect(kept.statements > 0 && kept.watched == 1)
+      // The one that is left still follows.
+      #expect(await eventually { lists[0].rows.joined().contains { $0.title == "t1xxxx" } })
+      lists.removeAll()
+      // The step that closes it is the first one, so that the next has nothing of it.
+      _ = try await Self.kept(live, pool)
+      kept = try await Self.kept(live, pool)
+      #expect(kept.statements == 0 && kept.watched == 0)
+      let again = try await live.open(LiveSourceTests.view())
+      try await pool.write { try $0.execute(sql: "DELETE FROM event WHERE id < 20") }
+      #expect(await eventually { again.itemCount == 20 })
+    }
+  }
+#endif

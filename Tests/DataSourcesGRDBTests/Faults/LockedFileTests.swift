@@ -1,0 +1,73 @@
+#if GRDB
+  import DataSources
+  import DataSourcesGRDB
+  import DataSourcesTesting
+  import Foundation
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  /// Another connection writes for long, as another process would.
+  @MainActor
+  @Suite struct LockedFileTests {
+    private static func writer(_ pool: DatabasePool) throws -> DatabaseQueue {
+      var configuration = Configuration()
+      configuration.allowsUnsafeTransactions = true
+      return try DatabaseQueue(path: pool.path, configuration: configuration)
+    }
+
+    @Test(arguments: ["IMMEDIATE", "EXCLUSIVE"]) func listsWaitForTheOtherOneAndCatchUp(mode: String) async throws {
+      let pool = try LiveSourceTests.filled(200)
+      let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(20))
+      var failures: [any Error] = []
+      live.onFailure = { failures.append($0) }
+      let source = try await live.open(LiveSourceTests.view())
+      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let before = source.rows
+      let other = try Self.writer(pool)
+      try await other.writeWithoutTransaction { db in
+        try db.execute(sql: "BEGIN \(mode); UPDATE event SET title = 'other', rank = id % 5")
+      }
+      // What has its index is opened; what needs one, and who writes, hears of the lock.
+      let again = try await live.open(LiveSourceTests.view())
+      #expect(again.rows == before)
+      let error = await #expect(throws: DatabaseError.self) {
+        _ = try await live.open(LiveView<Event>("by title", orderedBy: Column("title")))
+      }
+      #expect(error?.resultCode == .SQLITE_BUSY)
+      await #expect(throws: DatabaseError.self) { try await live.write { try $0.execute(sql: "DELETE FROM event") } }
+      #expect(source.rows == before && source.failure == nil)
+      try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+      let expected = try TestDatabase.expected(pool)
+      #expect(expected != before)
+      #expect(await eventually { source.rows == expected && again.rows == expected })
+      let list = try await live.open(LiveView<Event>("by title", orderedBy: Column("title")))
+      #expect(list.itemCount == 200)
+      #expect(mirror.difference() == nil && failures.isEmpty)
+    }
+
+    /// The other one drops the index that a list needs, and goes on writing.
+    @Test func anIndexThatCanNotBeMadeYetIsMadeLater() async throws {
+      let pool = try LiveSourceTests.filled(200)
+      let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(20))
+      let source = try await live.open(LiveSourceTests.view())
+      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let other = try Self.writer(pool)
+      // Until the list has seen it nobody else writes.
+      try await pool.writeWithoutTransaction { _ in
+        try other.writeWithoutTransaction { db in
+          try db.execute(sql: "DROP INDEX \"live events v1\"; UPDATE event SET rank = id % 7")
+          try db.execute(sql: "BEGIN IMMEDIATE; UPDATE event SET title = 'last'")
+        }
+      }
+      let expected = try TestDatabase.expected(pool)
+      #expect(await eventually { source.rows == expected })
+      #expect(source.describedDetails?.contains("no index could be made") == true)
+      try await other.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+      let last = try TestDatabase.expected(pool)
+      #expect(await eventually { source.rows == last })
+      #expect(await eventually { source.describedDetails?.contains("in the order of") == true })
+      #expect(source.rows == last && mirror.difference() == nil)
+    }
+  }
+#endif

@@ -1,0 +1,92 @@
+#if GRDB
+  import DataSources
+  import DataSourcesGRDB
+  import DataSourcesTesting
+  import Foundation
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  /// Very many groups, one that has everything, and texts that no list would show.
+  @MainActor
+  @Suite struct SizeTests {
+    private static let view = LiveView<Event>("groups", groupedBy: Column("place"), orderedBy: Column("title"))
+
+    @Test func tenThousandGroupsAndThenOne() async throws {
+      let pool = try TestDatabase.pool()
+      try await pool.write {
+        try $0.execute(
+          sql: """
+            WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < 19999)
+            INSERT INTO event SELECT i, printf('p%05d', i / 2), i, 't' || i % 100 FROM n
+            """)
+      }
+      let live = try LiveDatabase(pool, interval: .zero)
+      let source = try await live.open(Self.view)
+      #expect(source.sectionCount == 10_000 && source.section(at: 9_999)?.header == "p09999")
+      #expect(source.section(ofGroup: "p05000") == 5_000 && source.itemCount(inGroup: "p05000") == 2)
+      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      func update(_ sql: String, until condition: @MainActor () -> Bool) async throws {
+        try await pool.write { try $0.execute(sql: sql) }
+        #expect(await eventually(condition), "\(sql)")
+        #expect(mirror.difference() == nil, "\(sql)")
+      }
+      // Each second group goes, then some come, then all rows go into one, which has everything.
+      try await update("DELETE FROM event WHERE (id / 2) % 2 = 0") { source.sectionCount == 5_000 }
+      try await update("UPDATE event SET place = place || 'x' WHERE id % 20 = 2") { source.sectionCount == 5_500 }
+      try await update("UPDATE event SET place = 'all'") { source.sectionCount == 1 }
+      #expect(source.itemCount(inSection: 0) == 10_000)
+      try await update("UPDATE event SET title = 'a' WHERE id = 7") {
+        source.item(at: ItemPosition(section: 0, item: 0))?.id == 7
+      }
+      try await update("UPDATE event SET place = 'p' || id") { source.sectionCount == 10_000 }
+      #expect(source.itemCount == 10_000)
+    }
+
+    nonisolated private static func text(_ size: Int, _ end: String) -> String {
+      "printf('%.*c', \(size), 'x') || '\(end)'"
+    }
+
+    @Test func textsOfMegabytesAreOrdered() async throws {
+      let pool = try TestDatabase.pool()
+      try await pool.write { db in
+        for id in 0..<12 {
+          let (place, title) = (
+            id % 3 == 0 ? "NULL" : Self.text(1_000_000, "g"), Self.text(1_000_000, "\(id * 7 % 12)")
+          )
+          try db.execute(sql: "INSERT INTO event VALUES (\(id), \(place), 1, \(title))")
+        }
+      }
+      let live = try LiveDatabase(pool, interval: .zero)
+      let source = try await live.open(Self.view)
+      let flat = try await live.open(LiveView<Event>("titles", orderedBy: Column("title").desc))
+      let mirrors = [source, flat].map { list in
+        ListMirror(list.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      }
+      func check(_ comment: Comment) async throws {
+        let (ids, groups) = try await pool.read { db in
+          (
+            try Int64.fetchAll(db, sql: "SELECT id FROM event ORDER BY title DESC, id"),
+            try Int64.fetchAll(db, sql: "SELECT id FROM event ORDER BY place, title, id")
+          )
+        }
+        #expect(
+          await eventually {
+            flat.rows.joined().map(\.id) == ids && source.rows.joined().map(\.id) == groups
+          }, comment)
+        #expect(mirrors.allSatisfy { $0.difference() == nil }, comment)
+      }
+      try await check("opening")
+      for sql in [
+        "UPDATE event SET title = \(Self.text(1_000_001, "")) WHERE id IN (3, 5)",
+        "UPDATE event SET place = \(Self.text(2_000_000, "h")) WHERE id = 4; DELETE FROM event WHERE id = 8",
+        "INSERT INTO event VALUES (20, \(Self.text(1_000_000, "g")), 1, \(Self.text(999_999, "y")))",
+      ] {
+        try await pool.write { try $0.execute(sql: sql) }
+        try await check("\(sql)")
+      }
+      let position = try #require(flat.position(of: ItemID(Int64(20))))
+      #expect(flat.item(at: position)?.title.utf8.count == 1_000_000)
+    }
+  }
+#endif

@@ -1,0 +1,116 @@
+#if GRDB
+  import DataSources
+  import DataSourcesGRDB
+  import DataSourcesTesting
+  import Foundation
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  /// Primary keys that are blobs, reals, or NULL, which SQLite takes any number of times.
+  @MainActor
+  @Suite struct StrangeKeyTests {
+    struct Keyed: FetchableRecord, TableRecord, Equatable, Sendable {
+      static let databaseTableName = "keyed"
+      let key: [DatabaseValue]
+      let rank: Int
+      let title: String
+      init(row: Row) { (key, rank, title) = ([row["a"], row["b"]], row["rank"], row["title"]) }
+    }
+
+    /// A record that says what it is known by.
+    struct Named: FetchableRecord, TableRecord, Identifiable, Equatable {
+      static let databaseTableName = "keyed"
+      let id: String?
+      let title: String
+      init(row: Row) throws {
+        id = try row.decode(forColumn: "a")
+        title = try row.decode(forColumn: "title")
+      }
+    }
+
+    private static let titles = ["n1", "n2", "n3", "blob", "text", "real"]
+
+    private static func filled(_ key: String) async throws -> DatabasePool {
+      let pool = try TestDatabase.emptyPool()
+      try await pool.write { db in
+        try db.execute(
+          sql: """
+            CREATE TABLE keyed(a, b, rank INTEGER, title TEXT, PRIMARY KEY(\(key)));
+            INSERT INTO keyed VALUES (NULL, 1, 1, 'n1'), (NULL, 1, 2, 'n2'), (NULL, NULL, 3, 'n3'),
+              (x'00ff', 1, 4, 'blob'), ('00ff', 1, 5, 'text'), (1.5, NULL, 6, 'real');
+            """)
+      }
+      return pool
+    }
+
+    private static func mirror(_ list: some DataSource<Keyed>) -> ListMirror<TestRow> {
+      ListMirror(list.map { TestRow($0.title.hashValue, content: $0.rank) })
+    }
+
+    @Test(arguments: ["a", "a, b", "b, a"]) func rowsStayDistinguishable(key: String) async throws {
+      let pool = try await Self.filled(key)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let lists = [
+        try await live.open(LiveView<Keyed>("rank", orderedBy: Column("rank"))),
+        try await live.open(LiveView<Keyed>("group", groupedBy: Column("b"), orderedBy: Column("rank").desc)),
+        try await live.open(LiveView<Keyed>("request", request: Keyed.all(), orderedBy: Column("rank"))),
+      ]
+      let mirrors = lists.map(Self.mirror)
+      func check(_ comment: Comment) async throws {
+        let expected = try await pool.read { try Keyed.order(Column("rank")).fetchAll($0) }
+        for (list, mirror) in zip(lists, mirrors) {
+          #expect(
+            await eventually { list.rows.joined().sorted { $0.rank < $1.rank } == expected },
+            "\(list.view.name), \(key): \(comment)")
+          let ids = list.positions.compactMap { list.id(at: $0) }
+          #expect(Set(ids).count == expected.count, "\(list.view.name), \(key): \(comment)")
+          for position in list.positions {
+            let id = try #require(list.id(at: position))
+            #expect(list.position(of: id) == position, "\(list.view.name), \(key): \(comment)")
+          }
+          #expect(mirror.difference() == nil, "\(list.view.name), \(key): \(comment)")
+        }
+      }
+      try await check("opening")
+      for sql in [
+        "UPDATE keyed SET rank = rank + 10 WHERE title IN ('n1', 'n3')", "UPDATE keyed SET b = 2 WHERE title = 'n2'",
+        "INSERT INTO keyed VALUES (NULL, 1, 7, 'n4'), (NULL, 1, 8, 'n5')", "DELETE FROM keyed WHERE title = 'n1'",
+        "UPDATE keyed SET a = x'01' WHERE title = 'n4'", "UPDATE keyed SET a = NULL WHERE title IN ('blob', 'text')",
+        "UPDATE keyed SET rank = 100 - rank",
+      ] {
+        try await pool.write { try $0.execute(sql: sql) }
+        try await check("\(sql)")
+      }
+      // Nobody knows what was committed.
+      let other = try DatabaseQueue(path: pool.path)
+      try await other.write { try $0.execute(sql: "UPDATE keyed SET rank = -rank WHERE a IS NULL") }
+      try await pool.write { try $0.execute(sql: "INSERT INTO keyed VALUES (NULL, NULL, 1000, 'last')") }
+      try await check("by another one")
+      // One of those rows is drawn again.
+      for (list, mirror) in zip(lists, mirrors) {
+        let position = try #require(list.positions.first { list.item(at: $0)?.title == "n5" })
+        let before = mirror.updates.count
+        list.touch([try #require(list.id(at: position))])
+        #expect(await eventually { mirror.updates.count > before })
+        #expect(try mirror.updates.last?.changes == ChangeSet(updates: [position]), "\(list.view.name)")
+      }
+    }
+
+    @Test func recordsThatSayTheSameOfThemselvesAreToldApartToo() async throws {
+      let pool = try await Self.filled("a")
+      try await pool.write { try $0.execute(sql: "DELETE FROM keyed WHERE title IN ('blob', 'real')") }
+      let live = try LiveDatabase(pool, interval: .zero)
+      for view in [
+        LiveView<Named>("rank", orderedBy: Column("rank")),
+        LiveView<Named>("request", request: Named.all(), orderedBy: Column("rank")),
+      ] {
+        let list = try await live.open(view)
+        let ids = list.positions.compactMap { list.id(at: $0) }
+        #expect(Set(ids).count == 4 && list.positions.map { list.item(at: $0)?.title } == ["n1", "n2", "n3", "text"])
+        #expect(ids.map { list.position(of: $0) } == Array(list.positions))
+        #expect(ids[3] == ItemID("00ff" as String?))
+      }
+    }
+  }
+#endif

@@ -1,0 +1,96 @@
+#if GRDB
+  import DataSources
+  import DataSourcesGRDB
+  import DataSourcesTesting
+  import Foundation
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  /// Rows that can not be decoded are counted, shown as placeholders, and told.
+  @MainActor
+  @Suite struct UndecodableRowTests {
+    private static func filled() async throws -> DatabasePool {
+      let pool = try LiveSearchTests.filled(200)
+      try await pool.write { try $0.execute(sql: "UPDATE event SET rank = NULL WHERE id IN (2, 150)") }
+      return pool
+    }
+
+    private static let byID = LiveView<Event>("by id", orderedBy: Column("id"))
+
+    /// - Parameters:
+    ///   - count: of the list's rows that could not be decoded.
+    ///   - told: what its handler was told.
+    private static func check(
+      _ list: some DataSource<Event>, _ pool: DatabasePool, count: () -> Int, told: () -> [ItemID]
+    ) async throws {
+      let (two, other) = (ItemID(Int64(2)), ItemID(Int64(150)))
+      // What nobody asked for is not known.
+      #expect(list.itemCount == 200 && count() == 0)
+      #expect(list.item(at: ItemPosition(section: 0, item: 2)) == nil)
+      #expect(count() == 1 && told() == [two])
+      _ = list.rows
+      #expect(count() == 2 && told() == [two, other])
+      _ = list.rows
+      #expect(told().count == 2)
+      // Rows around them are written: they are read again, and are what they were.
+      try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'red x' WHERE id IN (1, 3, 149)") }
+      #expect(await eventually { list.item(at: ItemPosition(section: 0, item: 1))?.title == "red x" })
+      _ = list.rows
+      #expect(count() == 2 && told().count == 2)
+      // Another state of the row, which is not better.
+      try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'red y' WHERE id = 2") }
+      #expect(
+        await eventually {
+          _ = list.rows; return told().count == 3
+        })
+      #expect(count() == 2 && told()[2] == two)
+      // It is mended, and spoilt as before.
+      try await pool.write { try $0.execute(sql: "UPDATE event SET rank = 1 WHERE id = 2") }
+      #expect(await eventually { list.item(at: ItemPosition(section: 0, item: 2))?.rank == 1 })
+      try await pool.write { try $0.execute(sql: "UPDATE event SET rank = NULL WHERE id = 2") }
+      #expect(await eventually { list.item(at: ItemPosition(section: 0, item: 2)) == nil })
+      #expect(count() == 2 && told().count == 4)
+    }
+
+    @Test func ofAList() async throws {
+      let pool = try await Self.filled()
+      let live = try LiveDatabase(pool, interval: .zero)
+      for view in [Self.byID, LiveView<Event>("request", request: Event.all(), orderedBy: Column("id"))] {
+        try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'a'") }
+        let list = try await live.open(view)
+        var told: [ItemID] = []
+        list.onUndecodableRow = { id, error in
+          #expect(error is RowDecodingError)
+          told.append(id)
+          // Handlers may ask for rows.
+          #expect(list.position(of: id) != nil && list.item(at: ItemPosition(section: 0, item: 0))?.id == 0)
+        }
+        try await Self.check(list, pool, count: { list.undecodableRowCount }, told: { told })
+      }
+    }
+
+    @Test(arguments: [EmptySearch.wholeView, .nothing]) func ofASearch(whenEmpty: EmptySearch) async throws {
+      let pool = try await Self.filled()
+      try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'red'") }
+      let live = try LiveDatabase(pool, interval: .zero)
+      let list = try await live.search(
+        Self.byID, in: LiveSearchTests.texts, for: whenEmpty == .wholeView ? .empty : SearchQuery(typed: "red "),
+        whenEmpty: whenEmpty)
+      var told: [ItemID] = []
+      list.onUndecodableRow = { id, _ in
+        told.append(id)
+        #expect(list.item(at: ItemPosition(section: 0, item: 0))?.id == 0)
+      }
+      try await Self.check(list, pool, count: { list.undecodableRowCount }, told: { told })
+    }
+
+    @Test func placeholdersAreShownAndCountedAllTheSame() async throws {
+      let live = try LiveDatabase(try await Self.filled())
+      let list = try await live.open(Self.byID)
+      list.placeholder = { row, _ in Event(id: row["id"], place: nil, title: "?") }
+      #expect(list.rows.joined().filter { $0.title == "?" }.map(\.id) == [2, 150])
+      #expect(list.undecodableRowCount == 2)
+    }
+  }
+#endif
