@@ -8,6 +8,8 @@
     /// Lower case: all names of the number of the row.
     private let rowIDNames: Set<String>
     let uniqueIndexes: [UniqueIndex]
+    /// Whether the numbers of rows are a column: others may be other ones after a VACUUM.
+    let keepsRowIDs: Bool
 
     /// An index that rows replace each other by, besides the number of the row.
     struct UniqueIndex: Hashable, Sendable {
@@ -22,6 +24,7 @@
       self.definition = definition
       rowIDNames = Set(["rowid", "oid", "_rowid_"] + [rowIDColumn].compactMap { $0?.lowercased() })
       self.uniqueIndexes = uniqueIndexes
+      keepsRowIDs = rowIDColumn != nil
     }
 
     var hasUniqueIndexes: Bool { !uniqueIndexes.isEmpty }

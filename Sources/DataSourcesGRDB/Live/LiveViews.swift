@@ -50,9 +50,11 @@
       for view in requests.closings { result.close(view) }
       if let shown {
         for number in result.views.keys.sorted() {
+          // A VACUUM, which nobody tells, is a change of the schema too.
+          let mayHaveNewNumbers = taken.plans[number]?.mayHaveNewNumbers ?? false
           let input = ViewAdvanceInput(
-            commits: taken.commits, isForeign: isForeign, redrawn: requests.redrawn[number] ?? [], old: shown, new: next
-          )
+            commits: taken.commits, isForeign: isForeign || mayHaveNewNumbers,
+            redrawn: requests.redrawn[number] ?? [], old: shown, new: next)
           try result.advance(number, input, taken.plans[number], requests.replacements[number], &step)
         }
       }
@@ -133,6 +135,13 @@
         step.views[number] = ViewStep(
           state: ViewState(view: number, layout: .held(HeldRows())), changes: .replacing(before, 0), failure: error)
       }
+    }
+  }
+
+  extension Result<ViewPreparation, any Error> {
+    fileprivate var mayHaveNewNumbers: Bool {
+      // A table with an index keeps them.
+      if case .success(.indexed(let plan, let table)) = self { plan.index == nil && !table.keepsRowIDs } else { false }
     }
   }
 

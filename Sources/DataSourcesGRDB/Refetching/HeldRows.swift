@@ -12,8 +12,9 @@
 
     /// - Complexity: O(*n*).
     func position(of id: ItemID) -> ItemPosition? {
+      guard let key = id.keyValues else { return nil }
       for (section, rows) in sections.enumerated() {
-        if let item = rows.items.firstIndex(where: { $0.itemID == id }) {
+        if let item = rows.items.firstIndex(where: { $0.id == key }) {
           return ItemPosition(section: section, item: item)
         }
       }

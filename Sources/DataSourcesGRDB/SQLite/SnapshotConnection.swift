@@ -146,7 +146,11 @@
 
     /// Lets go of the snapshot, if there is one.
     func end() throws {
-      if db.isInsideTransaction { try statement("COMMIT").run() }
+      guard db.isInsideTransaction else { return }
+      do { try statement("COMMIT").run() } catch {
+        // SQLite says once more that a page that was read is damaged; and is done all the same.
+        if db.isInsideTransaction { throw error }
+      }
     }
   }
 #endif

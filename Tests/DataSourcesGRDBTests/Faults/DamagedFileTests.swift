@@ -87,7 +87,8 @@
         try await commit("b\(step)")
         #expect(await eventually { flat.item(at: first)?.title == "b\(step)" })
       }
-      #expect(failures.count == 1 && source.sectionCount == 0 && source.failure != nil)
+      #expect(failures.count == 1)
+      #expect(source.sectionCount == 0 && source.failure != nil)
       let error = await #expect(throws: DatabaseError.self) { _ = try await live.open(LiveSourceTests.view()) }
       #expect(error?.resultCode == .SQLITE_CORRUPT)
       await #expect(throws: DatabaseError.self) { try await source.show(LiveSourceTests.view()) }
@@ -142,14 +143,11 @@
       #expect(error?.resultCode == .SQLITE_CORRUPT)
     }
 
-    /// Great letters come before small ones there, which are before them by what the index says it is.
+    /// One letter comes before another there that is before it by what the index says it is: a walk would go round in circles.
     @Test(.timeLimit(.minutes(1))) func anIndexThatIsNotInOrderIsAnError() async throws {
       let pool = try TestDatabase.pool()
       try await pool.writeWithoutTransaction { db in
-        for id in 0..<2_000 {
-          let letters = id % 2 == 0 ? Array("NOPQRSTUVWXYZ") : Array("abcdefghijklm")
-          try Event(id: Int64(id), place: "p", title: "\(letters[id / 2 % 13])").insert(db)
-        }
+        for id in 0..<400 { try Event(id: Int64(id), place: "p", title: id < 300 ? "N" : "a").insert(db) }
         try db.execute(
           sql: """
             CREATE INDEX "live x v1" ON "event"("title");
