@@ -29,7 +29,7 @@
     @discardableResult
     public static func create(
       _ name: String, forTable table: String, columns: [String], prefixes: Set<Int> = [2, 3],
-      tokenizer: FTS5TokenizerDescriptor = .unicode61(), in db: Database
+      tokenizer: FTS5TokenizerDescriptor = .unicode61(diacritics: .remove), in db: Database
     ) throws -> SearchTable {
       try db.create(virtualTable: name, using: FTS5()) { definition in
         definition.tokenizer = tokenizer

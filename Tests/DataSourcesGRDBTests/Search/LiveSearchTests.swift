@@ -244,6 +244,15 @@
       #expect(try await order([0.1, 10]) == [2, 1])
     }
 
+    /// Also letters with two marks.
+    @Test func accentsDoNotCount() async throws {
+      let pool = try Self.filled(5)
+      try await pool.write { try Event(id: 9, place: "Bern", title: "Hồ Chí Minh").insert($0) }
+      let list = try await LiveDatabase(pool).search(
+        LiveSourceTests.view(), in: Self.texts, for: SearchQuery(typed: "HO CHI"))
+      #expect(list.rows.joined().map(\.id) == [9])
+    }
+
     @Test("YV-85: a search leaves nothing in the database") func storesNothing() async throws {
       let pool = try Self.filled(20)
       let live = try LiveDatabase(pool)

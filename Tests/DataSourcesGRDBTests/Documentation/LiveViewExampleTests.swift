@@ -1,0 +1,168 @@
+#if GRDB
+  import DataSources
+  import DataSourcesGRDB
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  struct City: Codable, FetchableRecord, PersistableRecord, Identifiable, Equatable {
+    static let databaseTableName = "city"
+    var id: Int64
+    var name: String
+    var country: String?
+    var population: Int
+    var rank = 0.0
+  }
+
+  /// The examples of the article on live views.
+  @MainActor
+  @Suite struct LiveViewExampleTests {
+    private let pool: DatabasePool
+
+    init() throws { pool = try CitySample.pool() }
+
+    private func names(_ list: some DataSource<City>) -> [[String]] { list.rows.map { $0.map(\.name) } }
+
+    @Test func aViewOfATable() async throws {
+      var shown: [String] = []
+      func show(_ changes: ChangeSet) { shown.append("\(changes)") }
+
+      let live = try LiveDatabase(pool)
+      let byCountry = LiveView<City>(
+        "cities by country", filter: Column("population") > 15_000, groupedBy: Column("country"),
+        orderedBy: Column("population").desc)
+      let cities = try await live.open(byCountry)
+      let observation = cities.observe { update in show(update.changes) }
+      #expect(names(cities) == [["Zürich", "Basel", "Bern"], ["Oslo"]])
+
+      try await pool.write { db in
+        try db.execute(sql: "UPDATE city SET population = 500000 WHERE name = 'Bern'")
+      }  // move 0-2 to 0-0; update 0-0
+      #expect(await eventually { shown == ["move 0-2 to 0-0; update 0-0"] })
+
+      let section = cities.section(ofGroup: "NO")  // 1
+      let count = cities.itemCount(inGroup: "CH")  // 3
+      let bern = cities.position(of: ItemID(3))  // 0-0
+      let large = cities.items(inSection: 0) { $0.population > 300_000 ? .within : .after }  // 0..<2
+      #expect(section == 1 && count == 3 && bern == ItemPosition(section: 0, item: 0) && large == 0..<2)
+
+      let alphabet = LiveView<City>("cities by country", version: 2, orderedBy: Column("name"))
+      try await cities.show(alphabet)  // what the two share stays or moves
+      #expect(names(cities) == [["Basel", "Bern", "Oslo", "Zürich"]])
+      withExtendedLifetime(observation) {}
+    }
+
+    @Test func oneSnapshot() async throws {
+      let live = try LiveDatabase(pool)
+      let largest = try await live.open(LiveView<City>("largest", orderedBy: Column("population").desc))
+      let swiss = try await live.open(
+        LiveView<City>("swiss", filter: Column("country") == "CH", orderedBy: Column("name")))
+      let screen = swiss.stacked(with: largest)
+      #expect(screen.itemCount == 7)
+
+      try await pool.write { db in try db.execute(sql: "DELETE FROM city WHERE name = 'Bern'") }
+      // largest has 3 rows and swiss has 2, or they have 4 and 3; nobody ever sees 3 and 3
+      #expect(await eventually { screen.itemCount == 5 })
+      #expect(names(largest) == [["Oslo", "Zürich", "Basel"]] && names(swiss) == [["Basel", "Zürich"]])
+    }
+
+    @Test func cellsReadTheShownSnapshot() async throws {
+      let live = try LiveDatabase(pool)
+      let cities = try await live.open(LiveView<City>("all", orderedBy: Column("name")))
+
+      let cells = cities.cells(CityCell.self) { cell, city, index in
+        let live = index.context(LiveDatabase.self)
+        cell.name = city.name
+        cell.country = try? live?.read { db in try Country.fetchOne(db, key: city.country)?.name }
+      }
+      let host = TextHost(cells)
+      #expect(
+        host.texts == ["Basel, Switzerland", "Bern, Switzerland", "Oslo, Norway", "Zürich, Switzerland"])
+
+      try await live.write { db in try Country(code: "CH", name: "Schweiz").update(db) }
+      let affected = try live.read { db in
+        try City.filter(Column("country") == "CH").fetchAll(db).map { ItemID($0.id) }
+      }
+      cities.touch(affected)  // update 0-0, 0-1, 0-3
+      #expect(
+        await eventually { host.texts == ["Basel, Schweiz", "Bern, Schweiz", "Oslo, Norway", "Zürich, Schweiz"] })
+    }
+
+    @Test func notesAndOrderByHand() async throws {
+      let live = try LiveDatabase(pool)
+      var animated: [Bool] = []
+      func show(_ changes: ChangeSet, animated isAnimated: Bool) { animated.append(isAnimated) }
+
+      let favourites = try await live.open(LiveView<City>("favourites", orderedBy: Column("rank")))
+      let order = RankedOrder(of: favourites, by: Column("rank"))
+      let observation = favourites.observe { update in
+        let isOwn = live.notes.contains { $0 is Dragged }
+        show(update.changes, animated: !isOwn)
+      }
+      try await order.move(
+        from: ItemPosition(section: 0, item: 3), to: ItemPosition(section: 0, item: 0), note: Dragged(id: 4))
+      #expect(await eventually { animated == [false] })
+      #expect(names(favourites) == [["Oslo", "Zürich", "Basel", "Bern"]])
+
+      try await live.write(note: Dragged(id: 2)) { db in
+        try db.execute(sql: "UPDATE city SET population = population + 1 WHERE id = 2")
+      }
+      #expect(await eventually { animated == [false, false] })
+      try await live.write { db in try db.execute(sql: "DELETE FROM city WHERE id = 2") }
+      #expect(await eventually { animated == [false, false, true] })
+      withExtendedLifetime(observation) {}
+    }
+
+    @Test func viewsThatAreReadAgain() async throws {
+      let live = try LiveDatabase(pool)
+
+      let named = try await live.open(
+        LiveView<City>(
+          "with a country", request: City.joining(required: City.belongsTo(Country.self, using: .init(["country"]))),
+          orderedBy: Column("name")))
+      print(named.treeDescription)
+      // LiveSource<City>: 1 section, 4 rows, “with a country”, read again after commits: it is a request of its own
+      #expect(
+        named.treeDescription
+          == "LiveSource<City>: 1 section, 4 rows, “with a country”, read again after commits: it is a request of its own"
+      )
+      let indexed = try await live.open(LiveView<City>("by name", orderedBy: Column("name")))
+      print(indexed.treeDescription)
+      // LiveSource<City>: 1 section, 4 rows, “by name”, in the order of "live by name v1"
+      #expect(
+        indexed.treeDescription == "LiveSource<City>: 1 section, 4 rows, “by name”, in the order of \"live by name v1\""
+      )
+    }
+
+    @Test func rowsThatCanNotBeDecoded() async throws {
+      try await pool.write { try $0.execute(sql: "UPDATE city SET population = NULL WHERE id = 2") }
+      let live = try LiveDatabase(pool)
+      let cities = try await live.open(LiveView<City>("all", orderedBy: Column("id")))
+
+      cities.placeholder = { row, error in
+        City(id: row["id"], name: "?", country: nil, population: 0)
+      }
+      #expect(names(cities) == [["Zürich", "?", "Bern", "Oslo"]])
+    }
+
+    @Test func failures() async throws {
+      let live = try LiveDatabase(pool)
+      var shown: [String] = []
+      func show(_ error: any Error) { shown.append("\(error)") }
+
+      do {
+        _ = try await live.open(LiveView<City>("wrong", orderedBy: Column("size")))
+      } catch LiveViewError.invalidExpression(_, let message) {
+        print(message)  // no such column: size
+        #expect(message == "no such column: size")
+      }
+
+      let cities = try await live.open(LiveView<City>("all", orderedBy: Column("name")))
+      live.onFailure = { error in show(error) }
+      try await pool.write { db in try db.rename(table: "city", to: "town") }  // cities.failure says why it is empty
+      #expect(await eventually { cities.failure != nil && cities.sectionCount == 0 && shown.count == 1 })
+      try await pool.write { db in try db.rename(table: "town", to: "city") }  // the rows are back
+      #expect(await eventually { cities.failure == nil && cities.itemCount == 4 })
+    }
+  }
+#endif
