@@ -38,12 +38,14 @@ public actor WebList {
 
   /// Opens a page: its messages begin with all that the window shows.
   ///
+  /// Returns when what the page searches was found.
+  ///
   /// - Parameters:
   ///   - window: the rows that the page holds at first.
   ///   - search: what the page searches, or nothing.
   /// - Returns: the messages, each one line of JSON. The page closes when you let go of them.
-  public func open(_ window: WebWindow, search: String = "") -> WebPage {
-    let host = host(for: search)
+  public func open(_ window: WebWindow, search: String = "") async -> WebPage {
+    let host = await host(for: search)
     let id = String(UInt64.random(in: 1...UInt64.max), radix: 36)
     pages[id] = WebPageState(id: id, host: host, window: window, search: search)
     return WebPage(id: id, list: self)
@@ -51,17 +53,21 @@ public actor WebList {
 
   /// Moves a page's window, or has it search something else.
   ///
+  /// Returns when what the page searches was found, or is not wanted any more.
+  ///
   /// - Parameters:
   ///   - id: the page's id, from its first message.
   ///   - window: the rows that the page is to hold.
   ///   - search: what the page searches, or nothing.
   ///   - sequence: counts up; what comes late is ignored.
   /// - Returns: whether there is such a page.
-  public func show(page id: String, window: WebWindow, search: String = "", sequence: Int) -> Bool {
+  public func show(page id: String, window: WebWindow, search: String = "", sequence: Int) async -> Bool {
     guard let page = pages[id] else { return false }
-    if page.want(window, sequence: sequence), search != page.search {
-      page.show(host(for: search), search: search)
-    }
+    guard page.want(window, search: search, sequence: sequence) else { return true }
+    let host = await host(for: search)
+    // The page may have closed meanwhile.
+    guard pages[id] != nil else { return false }
+    page.show(host, search: search)
     return true
   }
 
@@ -84,7 +90,8 @@ public actor WebList {
 
   private func wake(page id: String) { pages[id]?.wake() }
 
-  private func host(for search: String) -> WebHost {
-    search.isEmpty ? shared : WebHost(screen.list(searching: search), screen: screen)
+  private func host(for search: String) async -> WebHost {
+    if search.isEmpty { return shared }
+    return WebHost(await screen.list(searching: search, isolation: self), screen: screen)
   }
 }

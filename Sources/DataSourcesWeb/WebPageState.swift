@@ -5,7 +5,9 @@ import DataSources
 /// A page that reads slowly finds all that happened meanwhile composed into one message.
 final class WebPageState {
   let id: String
-  private(set) var search: String
+  private var search: String
+  /// What is searched for, and the rows that are wanted of it.
+  private var awaited: (search: String, window: WebWindow)?
   private var host: WebHost
   private var held: HeldWindow?
   private var wanted: WebWindow
@@ -30,17 +32,28 @@ final class WebPageState {
 
   /// Wants other rows, unless something newer was wanted already.
   ///
-  /// - Returns: whether it is news.
-  func want(_ window: WebWindow, sequence: Int) -> Bool {
+  /// Rows of another list are for that list: until it is there, the window stays where it is.
+  ///
+  /// - Returns: whether a list is to be found first, and shown by ``show(_:search:)``.
+  func want(_ window: WebWindow, search: String, sequence: Int) -> Bool {
     guard sequence > self.sequence else { return false }
     self.sequence = sequence
+    if search != self.search {
+      let isNew = awaited?.search != search
+      awaited = (search, window)
+      return isNew
+    }
+    awaited = nil
     wanted = window
     wake()
-    return true
+    return false
   }
 
-  /// Shows another list from its beginning.
+  /// Shows another list from its beginning, if it is still wanted.
   func show(_ host: WebHost, search: String) {
+    guard let awaited, awaited.search == search else { return }
+    self.awaited = nil
+    wanted = awaited.window
     self.host.detach(self)
     self.host = host
     self.search = search

@@ -6,7 +6,15 @@ public protocol WebScreen: AnyObject {
   var list: any DataSource<CellModel<WebHost>> { get }
 
   /// A list of one page's own, for what somebody searches.
-  func list(searching text: String) -> any DataSource<CellModel<WebHost>>
+  ///
+  /// It may take its time: until it is there the page shows what it showed, and follows that.
+  ///
+  /// - Parameters:
+  ///   - text: what is searched for, never empty.
+  ///   - isolation: the actor of the screen.
+  func list(
+    searching text: String, isolation: isolated any Actor
+  ) async -> any DataSource<CellModel<WebHost>>
 
   /// The inside of a section's header.
   func header(of section: SectionInfo, itemCount: Int) -> HTML
@@ -14,7 +22,9 @@ public protocol WebScreen: AnyObject {
 
 extension WebScreen {
   /// The shared list: nothing can be searched.
-  public func list(searching text: String) -> any DataSource<CellModel<WebHost>> { list }
+  public func list(
+    searching text: String, isolation: isolated any Actor
+  ) async -> any DataSource<CellModel<WebHost>> { list }
 
   /// The section's title.
   public func header(of section: SectionInfo, itemCount: Int) -> HTML { HTML(text: section.header ?? "") }

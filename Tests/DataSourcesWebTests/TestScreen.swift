@@ -10,6 +10,8 @@ final class TestCell: WebCell {
 /// A list of sections that tests can change, searched by content.
 final class TestScreen: WebScreen {
   let source: SectionedSource<TestSection>
+  /// Waited for before something is found.
+  var pauses: (@Sendable (String) async -> Void)?
   let list: any DataSource<CellModel<WebHost>>
 
   init(_ sections: [TestSection]) {
@@ -17,8 +19,9 @@ final class TestScreen: WebScreen {
     list = Self.cells(source)
   }
 
-  func list(searching text: String) -> any DataSource<CellModel<WebHost>> {
-    Self.cells(source.filter { "\($0)".contains(text) }.hidingEmptySections())
+  func list(searching text: String, isolation: isolated any Actor) async -> any DataSource<CellModel<WebHost>> {
+    await pauses?(text)
+    return Self.cells(source.filter { "\($0)".contains(text) }.hidingEmptySections())
   }
 
   func header(of section: SectionInfo, itemCount: Int) -> HTML { "\(section.header ?? "") (\(itemCount))" }

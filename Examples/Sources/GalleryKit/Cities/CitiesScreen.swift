@@ -5,16 +5,24 @@ import GRDB
 /// The screen “World cities”: all cities by country, the largest first.
 final class CitiesScreen: WebScreen {
   let list: any DataSource<CellModel<WebHost>>
-  private let cities: any DataSource<City>
+  private let view: LiveView<City>
+  private let live: LiveDatabase
 
-  init(_ cities: any DataSource<City>) {
-    self.cities = cities
+  init(_ cities: LiveSource<City>, in live: LiveDatabase) {
+    view = cities.view
+    self.live = live
     list = Self.cells(cities)
   }
 
-  func list(searching text: String) -> any DataSource<CellModel<WebHost>> {
-    let search = NameSearch(text)
-    return Self.cells(cities.filter { search.matches($0.name) }.hidingEmptySections())
+  /// The cities whose names have all of the words, the last one perhaps not typed to its end.
+  func list(searching text: String, isolation: isolated any Actor) async -> any DataSource<CellModel<WebHost>> {
+    do {
+      return Self.cells(
+        try await live.search(view, in: CitySchema.searchTable, for: SearchQuery(typed: text)))
+    } catch {
+      // Another program has dropped the table, perhaps.
+      return StaticSource(row: "The names can not be searched: \(error)").web { #"<p class="nothing">\#($0)</p>"# }
+    }
   }
 
   func header(of section: SectionInfo, itemCount: Int) -> HTML {
@@ -36,7 +44,7 @@ extension WebList {
   public static func cities(of store: CityStore) async throws -> WebList {
     try await WebList { _ in
       let live = try LiveDatabase(store.pool)
-      return CitiesScreen(try await live.open(byCountry))
+      return CitiesScreen(try await live.open(byCountry), in: live)
     }
   }
 

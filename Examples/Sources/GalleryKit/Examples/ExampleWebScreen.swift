@@ -34,7 +34,9 @@ final class ExampleWebScreen: WebScreen {
   /// Does an action; `nil` when there is no such action.
   func perform(_ action: PageAction) -> PageAnswer? { act(action) }
 
-  func list(searching text: String) -> any DataSource<CellModel<WebHost>> { search?(text) ?? list }
+  func list(
+    searching text: String, isolation: isolated any Actor
+  ) async -> any DataSource<CellModel<WebHost>> { search?(text) ?? list }
 
   func header(of section: SectionInfo, itemCount: Int) -> HTML {
     #"<span class="title">\#(section.header ?? "")</span><span class="count">\#(itemCount)</span>"#

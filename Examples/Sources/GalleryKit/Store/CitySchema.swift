@@ -1,3 +1,4 @@
+import DataSourcesGRDB
 import Foundation
 import GRDB
 
@@ -12,8 +13,14 @@ enum CitySchema {
     migrator.registerMigration("first cities", foreignKeyChecks: .immediate) { db in
       try CityImport(db).run(cities: cities, countries: countries)
     }
+    migrator.registerMigration("search by name", foreignKeyChecks: .immediate) { db in
+      try db.execute(sql: names)
+    }
     return migrator
   }
+
+  /// The table that the cities' names are searched in.
+  static let searchTable = SearchTable("cityName")
 
   // STRICT, so that no other program can leave a text where the gallery reads a number.
   private static let tables = """
@@ -69,5 +76,27 @@ enum CitySchema {
     ) STRICT;
 
     CREATE INDEX deletedCity_tab ON deletedCity(tab, number);
+    """
+
+  // Only a change of the name is one here: so it does not matter which triggers of an insert come first, those that
+  // update the country's name or these.
+  private static let names = """
+    CREATE VIRTUAL TABLE cityName USING fts5(
+      name, content = 'city', content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3');
+
+    INSERT INTO cityName(cityName) VALUES ('rebuild');
+
+    CREATE TRIGGER cityName_inserted AFTER INSERT ON city BEGIN
+      INSERT INTO cityName(rowid, name) VALUES (NEW.id, NEW.name);
+    END;
+
+    CREATE TRIGGER cityName_updated AFTER UPDATE ON city WHEN OLD.id <> NEW.id OR OLD.name <> NEW.name BEGIN
+      INSERT INTO cityName(cityName, rowid, name) VALUES ('delete', OLD.id, OLD.name);
+      INSERT INTO cityName(rowid, name) VALUES (NEW.id, NEW.name);
+    END;
+
+    CREATE TRIGGER cityName_deleted AFTER DELETE ON city BEGIN
+      INSERT INTO cityName(cityName, rowid, name) VALUES ('delete', OLD.id, OLD.name);
+    END;
     """
 }

@@ -1,0 +1,91 @@
+import DataSourcesWeb
+import ListTestSupport
+import Testing
+
+/// Searches that take their time, while pages go on.
+@Suite(.timeLimit(.minutes(1))) struct SlowSearchTests {
+  /// Lets searches end when a test says so.
+  private actor Gate {
+    private var isOpen: Set<String> = []
+    private var isThere: Set<String> = []
+    private var waiting: [String: CheckedContinuation<Void, Never>] = [:]
+    private var arrivals: [String: CheckedContinuation<Void, Never>] = [:]
+
+    func pass(_ text: String) async {
+      isThere.insert(text)
+      arrivals.removeValue(forKey: text)?.resume()
+      if !isOpen.contains(text) { await withCheckedContinuation { waiting[text] = $0 } }
+    }
+
+    func open(_ text: String) {
+      isOpen.insert(text)
+      waiting.removeValue(forKey: text)?.resume()
+    }
+
+    func arrival(of text: String) async {
+      if !isThere.contains(text) { await withCheckedContinuation { arrivals[text] = $0 } }
+    }
+  }
+
+  private let gate = Gate()
+
+  private func makeList() async throws -> WebList {
+    let list = try await WebList.make([TestSection(id: "A", items: (0..<40).map { TestRow($0) }, header: "A")])
+    await list.withScreen { [gate] in ($0 as? TestScreen)?.pauses = { await gate.pass($0) } }
+    return list
+  }
+
+  @Test func theNewestSearchIsShown() async throws {
+    let list = try await makeList()
+    let page = await list.open(WebWindow(start: 0, count: 50))
+    let messages = page.makeAsyncIterator()
+    var browser = ModelBrowser()
+    try browser.receive(try #require(await messages.next()))
+    async let old = list.show(page: page.id, window: WebWindow(start: 0, count: 50), search: "1", sequence: 1)
+    await gate.arrival(of: "1")
+    async let new = list.show(page: page.id, window: WebWindow(start: 0, count: 50), search: "2", sequence: 2)
+    await gate.arrival(of: "2")
+    // Other rows of what is not found yet.
+    #expect(await list.show(page: page.id, window: WebWindow(start: 0, count: 3), search: "2", sequence: 3))
+    await gate.open("2")
+    #expect(await new)
+    try browser.receive(try #require(await messages.next()))
+    #expect(browser.rows.map(\.html) == ["<i>2</i>", "<i>12</i>", "<i>20</i>"])
+    await gate.open("1")
+    #expect(await old)
+    await list.withSource { $0.remove(at: ItemPosition(section: 0, item: 2)) }
+    try browser.receive(try #require(await messages.next()))
+    #expect(browser.rows.map(\.html) == ["<i>12</i>", "<i>20</i>", "<i>21</i>"])
+    #expect(browser.counts == (await list.expected(searching: "2")?.counts))
+  }
+
+  @Test func untilItIsFoundThePageFollowsWhatItShows() async throws {
+    let list = try await makeList()
+    let page = await list.open(WebWindow(start: 5, count: 3))
+    let messages = page.makeAsyncIterator()
+    _ = await messages.next()
+    async let search = list.show(page: page.id, window: WebWindow(start: 0, count: 3), search: "1", sequence: 1)
+    await gate.arrival(of: "1")
+    await list.withSource { $0.replace(at: ItemPosition(section: 0, item: 6), with: TestRow(6, content: 1)) }
+    #expect(await messages.next() == #"{"k":"patch","a":1,"start":5,"u":[[1,"<i>6&#39;1</i>"]]}"#)
+    // It is given up.
+    #expect(await list.show(page: page.id, window: WebWindow(start: 5, count: 3), sequence: 2))
+    await gate.open("1")
+    #expect(await search)
+    await list.withSource { $0.replace(at: ItemPosition(section: 0, item: 7), with: TestRow(7, content: 1)) }
+    #expect(await messages.next() == #"{"k":"patch","a":1,"start":5,"u":[[2,"<i>7&#39;1</i>"]]}"#)
+  }
+
+  @Test func aPageThatClosesMeanwhileIsGone() async throws {
+    let list = try await makeList()
+    var page: WebPage? = await list.open(WebWindow(start: 0, count: 3))
+    let id = try #require(page?.id)
+    async let search = list.show(page: id, window: WebWindow(start: 0, count: 3), search: "1", sequence: 1)
+    await gate.arrival(of: "1")
+    #expect(page != nil)
+    page = nil
+    while await list.pageCount > 0 { await Task.yield() }
+    await gate.open("1")
+    #expect(await search == false)
+  }
+}
