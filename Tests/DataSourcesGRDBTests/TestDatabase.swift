@@ -88,7 +88,7 @@
   /// Waits until something holds, and tells whether it came to hold.
   @MainActor
   func eventually(_ condition: @MainActor () throws -> Bool) async rethrows -> Bool {
-    for _ in 0..<500 {
+    for _ in 0..<3_000 {
       if try condition() { return true }
       try? await Task.sleep(for: .milliseconds(10))
     }

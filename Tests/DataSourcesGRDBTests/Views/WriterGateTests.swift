@@ -14,7 +14,7 @@
     @Test func aWriterThatWaitsDoesWhatIsAskedFor() throws {
       let pool = try TestDatabase.pool()
       let (gate, done) = (WriterGate(), Done())
-      try pool.writeWithoutTransaction { db in
+      pool.writeWithoutTransaction { db in
         gate.run(pool) { done.works.append($1) }
         #expect(done.works.isEmpty)
         gate.wait(db, atMost: 60) { done.works.isEmpty }
@@ -22,20 +22,20 @@
         gate.run(pool) { done.works.append($1) }
       }
       // What nobody waited for comes when the writer is free, and only once.
-      try pool.writeWithoutTransaction { _ in #expect(done.works == [true, false]) }
+      pool.writeWithoutTransaction { _ in #expect(done.works == [true, false]) }
     }
 
     @Test func aWriterWaitsNoLongerThanItIsTold() throws {
       let pool = try TestDatabase.pool()
       let gate = WriterGate()
-      try pool.writeWithoutTransaction { db in
+      pool.writeWithoutTransaction { db in
         gate.wait(db, atMost: 0.01) { true }
         gate.run(pool) { _, _ in gate.expect(within: 0) }
         gate.wait(db, atMost: 3_600) { true }
       }
     }
 
-    @Test func aWriterThatWaitedInVainDoesNotSoon() throws {
+    @Test func aWriterThatWaitedInVainDoesNotSoon() {
       let gauge = WALGauge()
       gauge.frameCount = WALGauge.hardLimit - 1
       #expect(!gauge.isTooLong)
