@@ -44,7 +44,9 @@
 
     /// Words that follow each other.
     ///
-    /// - Parameter isPrefix: whether the last one is the beginning of a word.
+    /// - Parameters:
+    ///   - text: the words.
+    ///   - isPrefix: whether the last one is the beginning of a word.
     public static func phrase(_ text: String, isPrefix: Bool = false) -> SearchQuery {
       text.allSatisfy(\.isWhitespace) ? empty : SearchQuery(expression: quoted(text) + (isPrefix ? " *" : ""))
     }
