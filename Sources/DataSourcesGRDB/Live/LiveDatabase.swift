@@ -110,7 +110,8 @@
         let answer = Answer(continuation)
         list.callAtNextStep { answer.give(.success(())) }
         engine.replace(
-          ViewOpening(view: list.number, definition: definition, preparation: preparation) { answer.give(.failure($0)) })
+          ViewOpening(view: list.number, definition: definition, preparation: preparation) { answer.give(.failure($0)) }
+        )
       }
     }
 

@@ -107,7 +107,8 @@
           let schema = try SnapshotStamp.schemaVersion(db)
           // Indexes that are missing are made now, so that the snapshot has them.
           let isSameSchema = lock.withLock { stamp.map { $0.schema == schema } ?? true }
-          let plans = isSameSchema && !views.retry.isDue ? [:] : views.prepared(db, mayWrite: !pool.configuration.readonly)
+          let plans =
+            isSameSchema && !views.retry.isDue ? [:] : views.prepared(db, mayWrite: !pool.configuration.readonly)
           if let log { views.watch(plans, by: log) }
           let newSchema = try next.moveToNewest()
           let searchers = try views.searches.map(\.searcher).filter { try $0.moveIfNeeded() }

@@ -84,7 +84,9 @@
         orFailure {
           try live.snapshot?.read { snapshot in
             let reader = ViewReader(plan, snapshot)
-            guard let key = id.keyValues, let rowID = try reader.rowID(of: key.map(SQLiteValue.init)) else { return nil }
+            guard let key = id.keyValues, let rowID = try reader.rowID(of: key.map(SQLiteValue.init)) else {
+              return nil
+            }
             return try reader.position(ofRow: rowID, in: directory)
           }
         }
@@ -129,7 +131,7 @@
       }
     }
 
-    private var decoder: RowDecoder<Record> { 
+    private var decoder: RowDecoder<Record> {
       RowDecoder(identify: view.identify, placeholder: placeholder, undecodable: undecodable)
     }
   }

@@ -200,7 +200,9 @@
 
   extension DatabaseError {
     /// Whether the view is to blame, and not the whole database: a table or an index that is not there, or is damaged.
-    fileprivate var isOfOneView: Bool { isOfDefinition || resultCode == .SQLITE_CORRUPT || resultCode == .SQLITE_TOOBIG }
+    fileprivate var isOfOneView: Bool {
+      isOfDefinition || resultCode == .SQLITE_CORRUPT || resultCode == .SQLITE_TOOBIG
+    }
 
     fileprivate var isOfDefinition: Bool { resultCode == .SQLITE_ERROR || resultCode == .SQLITE_SCHEMA }
   }

@@ -200,7 +200,7 @@
       }
     }
 
-    private var decoder: RowDecoder<Record> { 
+    private var decoder: RowDecoder<Record> {
       RowDecoder(identify: view.identify, placeholder: placeholder, undecodable: undecodable)
     }
   }

@@ -130,7 +130,9 @@
       _ body: (RawStatement) throws -> Void
     ) throws {
       let statement: RawStatement
-      do { statement = try snapshot.statement(sql, plan: numbered.number) } catch let error as DatabaseError where error.isOfSearchTable {
+      do { statement = try snapshot.statement(sql, plan: numbered.number) } catch let error as DatabaseError
+        where error.isOfSearchTable
+      {
         throw LiveSearchError.unreadable(table: search.name, message: error.message ?? "")
       }
       defer { statement.reset() }

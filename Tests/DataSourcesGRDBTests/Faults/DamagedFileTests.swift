@@ -42,7 +42,9 @@
         if let child {
           // An inner page: behind 12 bytes the places of its cells, which begin with the number of a page.
           #expect(content[0] == 5 || content[0] == 2)
-          func number(_ place: Int, _ bytes: Int) -> Int { content[place..<place + bytes].reduce(0) { $0 << 8 | Int($1) } }
+          func number(_ place: Int, _ bytes: Int) -> Int {
+            content[place..<place + bytes].reduce(0) { $0 << 8 | Int($1) }
+          }
           page = number(number(12 + 2 * child, 2), 4)
           content = try read(page)
         }
@@ -96,7 +98,7 @@
       try page.mend()
       // It comes back; who damaged pages has to commit before anybody looks at them again.
       var step = 0
-      while source.failure != nil, step < 1_000 {
+      while source.failure != nil, step < 10_000 {
         step += 1
         try await commit("c\(step)")
         try await Task.sleep(for: .milliseconds(10))

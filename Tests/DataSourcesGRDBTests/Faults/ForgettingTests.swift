@@ -11,7 +11,8 @@
   @MainActor
   @Suite struct ForgettingTests {
     /// What both connections and the log of commits keep.
-    private static func kept(_ live: LiveDatabase, _ pool: DatabasePool) async throws -> (statements: Int, watched: Int) {
+    private static func kept(_ live: LiveDatabase, _ pool: DatabasePool) async throws -> (statements: Int, watched: Int)
+    {
       var statements: [ObjectIdentifier: Int] = [:]
       // The connections take turns; what is forgotten is so behind the step.
       for step in 0..<10 {
@@ -41,7 +42,8 @@
         let position = ItemPosition(section: 0, item: 0)
         #expect(list.position(of: try #require(list.id(at: position))) == position)
         try await pool.write {
-          try $0.execute(sql: "INSERT OR REPLACE INTO event SELECT id, place, rank + 1, title FROM event WHERE id % 9 = 1")
+          try $0.execute(
+            sql: "INSERT OR REPLACE INTO event SELECT id, place, rank + 1, title FROM event WHERE id % 9 = 1")
         }
       }
       let first = try await live.open(Self.view("first"))

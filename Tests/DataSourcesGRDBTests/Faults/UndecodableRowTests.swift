@@ -40,7 +40,10 @@
       #expect(count() == 2 && told().count == 2)
       // Another state of the row, which is not better.
       try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'red y' WHERE id = 2") }
-      #expect(await eventually { _ = list.rows; return told().count == 3 })
+      #expect(
+        await eventually {
+          _ = list.rows; return told().count == 3
+        })
       #expect(count() == 2 && told()[2] == two)
       // It is mended, and spoilt as before.
       try await pool.write { try $0.execute(sql: "UPDATE event SET rank = 1 WHERE id = 2") }
