@@ -21,9 +21,10 @@
     /// What writers attached to the commits that observers are being told of, see
     /// ``write(note:isolation:_:)``; empty at any other time.
     public private(set) var notes: [any Sendable] = []
-    /// Called when the database could not be read.
+    /// Called when the database, a view or a row could not be read.
     ///
-    /// It is tried again by itself.
+    /// What concerns the database is tried again by itself, twice a second, and the lists keep what they show; of a view see
+    /// ``LiveSource/failure``; a row that can not be read is missing, and told once in each snapshot.
     public var onFailure: ((any Error) -> Void)?
 
     private struct WeakList {

@@ -34,7 +34,7 @@
     /// Rows are read when they are asked for, so what nobody has looked at is not known. Each row counts once, whatever becomes of it.
     public var undecodableRowCount: Int { undecodable.count }
 
-    /// Why the list shows nothing, although it was opened: its table is gone, perhaps.
+    /// Why the list shows nothing, although it was opened: its table is gone, or a page of the file is damaged.
     ///
     /// It comes back by itself when the view can be read again.
     public private(set) var failure: (any Error)?

@@ -10,6 +10,8 @@
   /// Pages of the file are garbage, or the file is not there any more.
   @MainActor
   @Suite struct DamagedFileTests {
+    private static let texts = LiveSearchTests.texts
+
     /// A file of which everything is in its place, and nothing in the log.
     private static func stored(_ count: Int, _ sql: String = "") async throws -> DatabasePool {
       let pool = try LiveSourceTests.filled(count)
@@ -98,7 +100,7 @@
       try page.mend()
       // It comes back; who damaged pages has to commit before anybody looks at them again.
       var step = 0
-      while source.failure != nil, step < 1_000 {
+      while source.failure != nil, step < 10_000 {
         step += 1
         try await commit("c\(step)")
         try await Task.sleep(for: .milliseconds(10))
@@ -141,6 +143,46 @@
         _ = try await live.open(LiveView<Event>("by title", orderedBy: Column("title")))
       }
       #expect(error?.resultCode == .SQLITE_CORRUPT)
+    }
+
+    /// The list keeps what it found, says why it finds nothing else, and can be asked again.
+    @Test func aDamagedSearchTableIsTold() async throws {
+      let pool = try LiveSearchTests.filled(3_000)
+      try await pool.writeWithoutTransaction { db in
+        try db.execute(sql: "CREATE INDEX mine ON event(place, rank desc); CREATE TABLE other(a)")
+        try db.checkpoint(.truncate)
+      }
+      let live = try LiveDatabase(pool, interval: .zero)
+      var failures: [any Error] = []
+      live.onFailure = { failures.append($0) }
+      let list = try await live.search(LiveSourceTests.view(), in: Self.texts, for: SearchQuery(typed: "red "))
+      let source = try await live.open(LiveSourceTests.view())
+      let mirror = LiveSearchTests.mirror(list)
+      let before = list.rows
+      let page = try Page(pool, root: "event_text_data")
+      try page.damage()
+      // Who reads next reads from the file.
+      func commit() async throws { try await live.write { try $0.execute(sql: "INSERT INTO other VALUES(1)") } }
+      for text in ["gre", "blue", "n1"] {
+        try await commit()
+        list.query = SearchQuery(typed: text)
+        #expect(await eventually { !list.isSearching })
+        guard case .unreadable? = list.failure as? LiveSearchError else {
+          Issue.record("\(text): \(String(describing: list.failure))")
+          continue
+        }
+        #expect(list.rows == before && list.shownQuery == SearchQuery(typed: "red "))
+      }
+      #expect(source.itemCount == 3_000 && source.failure == nil && failures.isEmpty)
+      await #expect(throws: (any Error).self) {
+        _ = try await live.open(LiveView<Event>("no", orderedBy: Column("nix")))
+      }
+      try page.mend()
+      try await commit()
+      list.query = SearchQuery(typed: "n12")
+      let expected = try LiveSearchTests.expected(pool, SearchQuery(typed: "n12"))
+      #expect(await eventually { list.failure == nil && list.rows == expected })
+      #expect(mirror.difference() == nil)
     }
 
     /// One letter comes before another there that is before it by what the index says it is: a walk would go round in circles.

@@ -103,6 +103,35 @@
       withExtendedLifetime(observations) {}
     }
 
+    @Test("YV-49: who is told of a commit knows which groups it changed")
+    func tellsWhichGroupsChanged() async throws {
+      let pool = try LiveSourceTests.filled(40)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let source = try await live.open(LiveSourceTests.view())
+      let untouched = try await live.open(
+        LiveView<Event>("high", filter: Column("rank") > 10, orderedBy: Column("title")))
+      var changed: [[String]] = []
+      let observation = source.observe { update in
+        let groups = (0..<source.sectionCount).filter { update.changes.hasChanges(inSection: $0) }
+        changed.append(groups.map { source.section(at: $0)?.header ?? "" })
+      }
+      var others = 0
+      let other = untouched.observe { _ in others += 1 }
+      for (sql, expected) in [
+        ("UPDATE event SET title = 'x' WHERE id = 5", ["Oslo"]), ("DELETE FROM event WHERE id IN (4, 8)", ["Bern"]),
+        ("UPDATE event SET place = 'Amsterdam' WHERE id = 2", ["Amsterdam", "Rome"]),
+        ("UPDATE event SET rank = -1 WHERE id IN (3, 12)", ["", "Bern"]),
+        ("DELETE FROM event WHERE place = 'Amsterdam' OR id = 1", ["Oslo"]),
+      ] {
+        let before = changed.count
+        try await pool.write { try $0.execute(sql: sql) }
+        #expect(await eventually { changed.count > before })
+        #expect(changed.last == expected, "\(sql)")
+      }
+      #expect(others == 0)
+      withExtendedLifetime((observation, other)) {}
+    }
+
     /// Bad rows, groups and names.
     @Test func hugeTextsManyGroupsAndStrangeNames() async throws {
       let pool = try TestDatabase.emptyPool()

@@ -89,6 +89,16 @@
         group: "code % 3", filter: "hidden = 0 OR day IS NULL",
         ordering: "code % 3, length(title) DESC, day, id"),
       ViewSample(
+        name: "mixed collations",
+        schema:
+          "CREATE TABLE entry(id INTEGER PRIMARY KEY, place TEXT COLLATE NOCASE, day REAL, title TEXT COLLATE RTRIM, "
+          + "code INTEGER, hidden INTEGER NOT NULL DEFAULT 0)",
+        view: {
+          LiveView(
+            "m", groupedBy: Column("title"), orderedBy: Column("place").desc, Column("title").collating(.binary).desc)
+        },
+        group: "title", filter: "1", ordering: "title, place DESC, title COLLATE BINARY DESC, id"),
+      ViewSample(
         name: "any type in a column",
         schema: "CREATE TABLE entry(id INTEGER PRIMARY KEY, place, day, title, code, hidden)",
         view: { LiveView("h", groupedBy: Column("place"), orderedBy: Column("day").desc, Column("title")) },
