@@ -37,18 +37,14 @@
       let log = step.commits.tables[definition.table] ?? TableLog()
       let redrawn = try rowIDs(step)
       guard step.isForeign || log.isIncomplete || !log.rows.isEmpty || !redrawn.isEmpty else { return ChangeSet() }
-      if !step.isForeign, !log.isIncomplete, log.rows.count <= mostTouched {
-        let advance = try step.read { old, new in try advanced(log, redrawn, reader(old), reader(new)) }
-        if let advance { return take(advance) }
+      if !step.isForeign, !log.isIncomplete, isFew(log.rows.count) {
+        if let advance = try readRows(step, { try advanced(log, redrawn, $0) }) { return take(advance) }
       }
       // The log may not be all, or is long: the table itself tells.
       let differing = try DifferingRows(in: plan.table, step).rowIDs
-      if differing.count <= mostTouched {
-        let advance = try step.read { old, new in
-          let rows = try differing.union(redrawn).sorted().map {
-            try TouchedRow($0, old: reader(old), new: reader(new))
-          }
-          return try advanced(rows, redrawn, reader(old), reader(new))
+      if isFew(differing.count) {
+        let advance = try readRows(step) { reader in
+          try advanced(differing.union(redrawn).sorted().map(reader.row), redrawn, reader)
         }
         if let advance { return take(advance) }
       }
@@ -56,7 +52,13 @@
     }
 
     /// The cost of a touched row is that of some hundred rows that are only counted and compared.
-    private var mostTouched: Int { max(1_000, directory.count / 100) }
+    private func isFew(_ touched: Int) -> Bool { touched <= 1_000 || touched <= directory.count / 100 }
+
+    private func readRows<Result>(
+      _ step: ViewAdvanceInput, _ body: (TouchedRowReader) throws -> Result
+    ) throws -> Result {
+      try step.read { old, new in try body(TouchedRowReader(old: reader(old), new: reader(new))) }
+    }
 
     private mutating func take(_ advance: ViewAdvance) -> ChangeSet {
       directory = advance.directory
@@ -64,21 +66,18 @@
     }
 
     /// What the touched rows mean; `nil` if there may be others.
-    private func advanced(
-      _ log: TableLog, _ redrawn: Set<Int64>, _ old: ViewReader, _ new: ViewReader
-    ) throws -> ViewAdvance? {
-      var touched = try TouchedRows(
-        log, replaced, opaque: table.uniqueIndexes.contains(where: \.isOpaque), old: old, new: new)
+    private func advanced(_ log: TableLog, _ redrawn: Set<Int64>, _ reader: TouchedRowReader) throws -> ViewAdvance? {
+      var touched = try TouchedRows(log, replaced, opaque: table.uniqueIndexes.contains(where: \.isOpaque), reader)
       if touched.isIncomplete { return nil }
-      try touched.add(redrawn, old: old, new: new)
-      return try advanced(touched.rows, redrawn, old, new)
+      try touched.add(redrawn, reader)
+      return try advanced(touched.rows, redrawn, reader)
     }
 
     private func advanced(
-      _ touched: [TouchedRow], _ redrawn: Set<Int64>, _ old: ViewReader, _ new: ViewReader
+      _ touched: [TouchedRow], _ redrawn: Set<Int64>, _ reader: TouchedRowReader
     ) throws -> ViewAdvance? {
       do {
-        return try ViewAdvance(directory, touched: touched, redrawn: redrawn, old: old, new: new)
+        return try ViewAdvance(directory, touched: touched, redrawn: redrawn, reader)
       } catch is ViewMismatch {
         return nil
       }
@@ -107,7 +106,7 @@
     private func updatedRows(_ differing: Set<Int64>, _ step: ViewAdvanceInput) throws -> Set<Int64> {
       var updated: Set<Int64> = []
       for rowID in differing {
-        let row = try step.read { old, new in try TouchedRow(rowID, old: reader(old), new: reader(new)) }
+        let row = try readRows(step) { try $0.row(rowID) }
         // Where the primary key is another column, the row that this one was has another number.
         if row.isUpdate([]) || (plan.keyTermCount > 0 && row.new.key != nil) { updated.insert(rowID) }
       }

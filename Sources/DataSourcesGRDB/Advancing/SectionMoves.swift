@@ -39,6 +39,11 @@
           newPlace: Self.place(of: row.new, among: newRanks), runLength: 0)
       }
       guard !pieces.isEmpty else { return }
+      if pieces.count == 1 {
+        // Most often: a row that other rows are on the way of, or that stays among them.
+        if pieces[0].oldPlace != pieces[0].newPlace { moves.append((pieces[0].old, pieces[0].new)) }
+        return
+      }
       pieces += runs(cutBy: pieces, untouched: count - oldRanks.count)
       for piece in moving(pieces) {
         guard piece.runLength > 0 else {

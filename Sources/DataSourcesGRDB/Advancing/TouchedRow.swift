@@ -4,44 +4,85 @@
     let rowID: Int64
     let old: ViewRow
     let new: ViewRow
-
-    init(rowID: Int64, old: ViewRow, new: ViewRow) {
-      self.rowID = rowID
-      self.old = old
-      self.new = new
-    }
-
-    /// Looks a row up in both snapshots.
-    init(_ rowID: Int64, old: ViewReader, new: ViewReader) throws {
-      try self.init(rowID: rowID, old: old.row(rowID), new: new.row(rowID))
-    }
+    /// Whether a list shows something else of it, if it is there before and after.
+    let hasOtherContent: Bool
 
     /// Whether it is in the list before or after, and not the same in both.
-    var isChange: Bool { (old.key != nil || new.key != nil) && old != new }
+    var isChange: Bool { (old.key != nil || new.key != nil) && (hasOtherContent || old != new) }
 
     /// Whether it shows something else than before, or is to be drawn again.
     func isUpdate(_ redrawn: Set<Int64>) -> Bool {
-      guard case .shown(_, let before) = old, case .shown(_, let after) = new else { return false }
-      return before != after || redrawn.contains(rowID)
+      old.key != nil && new.key != nil && (hasOtherContent || redrawn.contains(rowID))
     }
   }
 
-  extension TouchedRow {
+  /// Rows of two snapshots side by side: their values are compared where SQLite has them, and those of a row that is the same are
+  /// copied once.
+  struct TouchedRowReader {
+    let old: ViewReader
+    let new: ViewReader
+    private let before: RawStatement
+    private let after: RawStatement
+
+    init(old: ViewReader, new: ViewReader) throws {
+      (self.old, self.new) = (old, new)
+      (before, after) = (try old.rowStatement, try new.rowStatement)
+    }
+
+    /// Looks a row up in both snapshots.
+    func row(_ rowID: Int64) throws -> TouchedRow {
+      defer { reset() }
+      let wasThere = try old.row(rowID, before)
+      guard wasThere.key != nil else {
+        return TouchedRow(rowID: rowID, old: wasThere, new: try new.row(rowID, after), hasOtherContent: false)
+      }
+      after.bind(rowID, at: 1)
+      guard try after.step() else { return TouchedRow(rowID: rowID, old: wasThere, new: .absent, hasOtherContent: false) }
+      if after.hasSameValues(as: before) {
+        return TouchedRow(rowID: rowID, old: wasThere, new: wasThere, hasOtherContent: false)
+      }
+      return TouchedRow(
+        rowID: rowID, old: wasThere, new: new.row(at: after, rowID),
+        hasOtherContent: !after.hasSameValues(as: before, from: new.contentStart))
+    }
+
+    /// Whether a list shows something else of a row than of one that had another number.
+    func hasOtherContent(old rowID: Int64, new: Int64) throws -> Bool {
+      defer { reset() }
+      before.bind(rowID, at: 1)
+      after.bind(new, at: 1)
+      guard try before.step(), try after.step() else { return true }
+      return !after.hasSameValues(as: before, from: self.new.contentStart)
+    }
+
+    private func reset() {
+      before.reset()
+      after.reset()
+    }
+  }
+
+  extension TouchedRowReader {
     /// Rows with their old and new states put together by the primary key, where that is not the number of the row: one row may have
     /// got the number of another one, and the other way round.
-    static func paired(_ rows: [TouchedRow], _ plan: ViewPlan) -> [TouchedRow] {
+    func paired(_ rows: [TouchedRow]) throws -> [TouchedRow] {
+      let plan = new.plan
       guard plan.keyTermCount > 0 else { return rows }
-      var new: [RowIdentity: ViewRow] = [:]
-      for row in rows { if let key = row.new.key { new[plan.identity(key)] = row.new } }
+      var after: [RowIdentity: (rowID: Int64, row: ViewRow)] = [:]
+      for row in rows { if let key = row.new.key { after[plan.identity(key)] = (row.rowID, row.new) } }
       var paired: [TouchedRow] = []
       for row in rows {
         guard let key = row.old.key else { continue }
-        let after = new.removeValue(forKey: plan.identity(key))
-        paired.append(TouchedRow(rowID: after?.key?.rowID ?? row.rowID, old: row.old, new: after ?? .absent))
+        let new = after.removeValue(forKey: plan.identity(key))
+        let isSameNumber = new?.rowID == row.rowID
+        paired.append(
+          TouchedRow(
+            rowID: new?.rowID ?? row.rowID, old: row.old, new: new?.row ?? .absent,
+            hasOtherContent: try isSameNumber
+              ? row.hasOtherContent : new.map { try hasOtherContent(old: row.rowID, new: $0.rowID) } ?? false))
       }
       for row in rows {
-        guard let key = row.new.key, new.removeValue(forKey: plan.identity(key)) != nil else { continue }
-        paired.append(TouchedRow(rowID: row.rowID, old: .absent, new: row.new))
+        guard let key = row.new.key, after.removeValue(forKey: plan.identity(key)) != nil else { continue }
+        paired.append(TouchedRow(rowID: row.rowID, old: .absent, new: row.new, hasOtherContent: false))
       }
       return paired
     }

@@ -8,31 +8,26 @@
     /// Reads what the log names, and what those rows replaced.
     ///
     /// - Complexity: O(*k* log *n*) for *k* rows.
-    init(_ log: TableLog, _ replaced: ReplacedRows, opaque: Bool, old: ViewReader, new: ViewReader) throws {
+    init(_ log: TableLog, _ replaced: ReplacedRows, opaque: Bool, _ reader: TouchedRowReader) throws {
       var waiting: [Int64] = []
-      var known = Set(log.rows.keys)
-      for rowID in log.rows.keys.sorted() {
-        let row = try TouchedRow(rowID, old: old, new: new)
+      rows.reserveCapacity(log.rows.count)
+      for (rowID, events) in log.rows.sorted(by: { $0.key < $1.key }) {
+        let row = try reader.row(rowID)
         rows.append(row)
-        guard let events = log.rows[rowID] else { continue }
         if events.isUnclear(old: row.old, new: row.new) || (opaque && events.replacingEvents > 0) {
           isIncomplete = true
           return
         }
         guard events.replacingEvents > 0 else { continue }
-        waiting += try replaced.replaced(by: rowID, old: old.snapshot, new: new.snapshot)
+        waiting += try replaced.replaced(by: rowID, old: reader.old.snapshot, new: reader.new.snapshot)
       }
-      for rowID in waiting where known.insert(rowID).inserted {
-        rows.append(try TouchedRow(rowID, old: old, new: new))
-      }
+      try add(waiting, reader)
     }
 
-    /// Adds a row that is to be drawn again.
-    mutating func add(_ rowIDs: Set<Int64>, old: ViewReader, new: ViewReader) throws {
-      let known = Set(rows.map(\.rowID))
-      for rowID in rowIDs.subtracting(known).sorted() {
-        rows.append(try TouchedRow(rowID, old: old, new: new))
-      }
+    /// Adds rows that are to be drawn again, or were replaced.
+    mutating func add(_ rowIDs: some Collection<Int64>, _ reader: TouchedRowReader) throws {
+      if rowIDs.isEmpty { return }
+      for rowID in Set(rowIDs).subtracting(rows.map(\.rowID)).sorted() { rows.append(try reader.row(rowID)) }
     }
   }
 #endif

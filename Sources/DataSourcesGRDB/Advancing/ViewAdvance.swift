@@ -20,13 +20,14 @@
     ///   - redrawn: those of them that are to be drawn again even if they are the same.
     /// - Throws: ``ViewMismatch`` when something changed that is not among the touched rows.
     init(
-      _ directory: ViewDirectory, touched: [TouchedRow], redrawn: Set<Int64> = [], old: ViewReader, new: ViewReader
+      _ directory: ViewDirectory, touched: [TouchedRow], redrawn: Set<Int64> = [], _ reader: TouchedRowReader
     ) throws {
       self.directory = directory
-      let rows = TouchedRow.paired(touched, new.plan).filter {
+      let rows = try reader.paired(touched).filter {
         $0.isChange || (redrawn.contains($0.rowID) && $0.new.key != nil)
       }
       guard !rows.isEmpty else { return }
+      let (old, new) = (reader.old, reader.new)
       // All look-ups in the old state come before the first change.
       let oldPlaces = try rows.map { try $0.old.key.map { try place($0, old) } }
       for place in oldPlaces { if let place { add(-1, place.group, place.page) } }
@@ -53,7 +54,7 @@
 
     private func place(_ key: RowKey, _ group: Int, _ page: Int, _ reader: ViewReader) throws -> RowPlace {
       let pages = groups[group].group
-      let offset = try reader.count(key.group, from: pages.pages[page].start, before: key.place)
+      let offset = try reader.count(page, of: pages, before: key)
       guard offset < max(1, pages.counts[page]) else { throw ViewMismatch() }
       return RowPlace(group: group, page: page, rank: pages.counts.sum(before: page) + offset)
     }

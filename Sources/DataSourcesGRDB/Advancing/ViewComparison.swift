@@ -23,7 +23,7 @@
     init(_ plan: NumberedPlan, in connection: SnapshotConnection) throws {
       var statement: RawStatement?
       // A statement is let go of where nobody else uses its connection.
-      defer { try? connection.read { _ in statement = nil } }
+      defer { connection.read { _ in statement = nil } }
       var rows = ComparedRows(plan.plan)
       var goesOn = true
       while goesOn {

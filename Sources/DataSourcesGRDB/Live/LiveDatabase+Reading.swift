@@ -14,7 +14,7 @@
     /// - Throws: what the closure throws, and ``LiveViewError/closed`` before the first list is open.
     public func read<Result>(_ body: (Database) throws -> Result) throws -> Result {
       guard let snapshot else { throw LiveViewError.closed }
-      return try snapshot.read { try body($0.db) }
+      return try snapshot.read { try $0.withDatabase(body) }
     }
   }
 #endif

@@ -13,30 +13,30 @@
     typealias Deliver = @Sendable (Result<LiveStep, any Error>) -> Void
 
     let pool: DatabasePool
-    private let worker = DispatchQueue(label: "data-sources.live", qos: .userInitiated)
+    let worker = DispatchQueue(label: "data-sources.live", qos: .userInitiated)
     private let deliver: Deliver
     private let interval: DispatchTimeInterval
-    private let gauge = WALGauge()
-    private let gate = WriterGate()
+    let gauge = WALGauge()
+    let gate = WriterGate()
 
     // Under the lock.
-    private let lock = NSLock()
-    private var isRunning = false
-    private var isAsked = false
-    private var isClosed = false
+    let lock = NSLock()
+    var isRunning = false
+    var isAsked = false
+    var isClosed = false
     private var requests = LiveRequests()
-    private var stamp: SnapshotStamp?
+    var stamp: SnapshotStamp?
 
     // Of the cycle that runs.
     private(set) var log: CommitLog?
-    private var views = LiveViews()
-    private var shown: SnapshotConnection?
-    private var next: SnapshotConnection
+    var views = LiveViews()
+    var shown: SnapshotConnection?
+    var next: SnapshotConnection
     /// Waits to be the next one after the first step.
     private var spare: SnapshotConnection?
     /// Whether statements may be prepared that no view needs.
     private var mayForget = false
-    private var lastCycle = DispatchTime(uptimeNanoseconds: 0)
+    var lastCycle = DispatchTime(uptimeNanoseconds: 0)
 
     /// - Parameters:
     ///   - interval: how much time lies between two steps at least.
@@ -74,7 +74,7 @@
 
     private func start(_ db: Database) {
       guard mayStart() else { return }
-      if lastCycle + interval <= .now(), let taken = try? takenAtOnce(db) {
+      if lastCycle + interval <= .now(), let taken = try? snapshotOfCommit(db) {
         worker.async { self.advance(.success(taken)) }
       } else {
         worker.async { self.startCycle() }
@@ -113,7 +113,7 @@
 
     // MARK: A cycle
 
-    private func startCycle() {
+    func startCycle() {
       let earliest = lastCycle + interval
       // Who opens a view need not wait.
       if earliest > .now(), !lock.withLock({ requests.isUrgent }) {
@@ -123,57 +123,7 @@
       }
     }
 
-    /// On the writer's queue nobody commits meanwhile: the log fits the snapshot exactly.
-    private func takeSnapshot() {
-      lastCycle = .now()
-      lock.withLock { isAsked = false }
-      gate.run(pool) { [self] db, isInCommit in
-        if isInCommit, (try? needsPreparation(schema: SnapshotStamp.schemaVersion(db))) != false {
-          // A commit is no place for that.
-          pool.asyncWriteWithoutTransaction { self.takeSnapshot($0) }
-          gate.expect(within: 0)
-        } else {
-          takeSnapshot(db)
-        }
-      }
-    }
-
-    private func takeSnapshot(_ db: Database) {
-      let taken = Result {
-        let schema = try SnapshotStamp.schemaVersion(db)
-        // Indexes that are missing are made now, so that the snapshot has them.
-        let isToPrepare = needsPreparation(schema: schema)
-        let plans = isToPrepare ? views.prepared(db, mayWrite: !pool.configuration.readonly) : [:]
-        if let log { views.watch(plans, by: log) }
-        return try snapshot(plans, schema: next.moveToNewest(), db)
-      }
-      worker.async { self.advance(taken) }
-    }
-
-    /// The same within a commit; `nil` when views may have to be prepared, which is for later.
-    private func takenAtOnce(_ db: Database) throws -> TakenSnapshot? {
-      let schema = try next.moveToNewest()
-      guard !needsPreparation(schema: schema) else { return nil }
-      lastCycle = .now()
-      lock.withLock { isAsked = false }
-      return try snapshot([:], schema: schema, db)
-    }
-
-    private func snapshot(
-      _ plans: [Int: Result<ViewPreparation, any Error>], schema: Int64, _ db: Database
-    ) throws -> TakenSnapshot {
-      let searchers = try views.searches.map(\.searcher).filter { try $0.moveIfNeeded() }
-      let stamp = SnapshotStamp(schema: schema, data: try SnapshotStamp.dataVersion(db))
-      return TakenSnapshot(
-        stamp: stamp, plans: plans, commits: log?.take() ?? CommitLog.Contents(), searchers: searchers)
-    }
-
-    /// Whether views may have become something else.
-    private func needsPreparation(schema: Int64) -> Bool {
-      views.retry.isDue || lock.withLock { stamp.map { $0.schema != schema } ?? false }
-    }
-
-    private func advance(_ taken: Result<TakenSnapshot, any Error>) {
+    func advance(_ taken: Result<TakenSnapshot, any Error>) {
       let requests = lock.withLock {
         defer { self.requests = LiveRequests() }
         return self.requests
@@ -213,7 +163,7 @@
         (shown, next, spare) = (next, other, nil)
         do {
           try next.end()
-          try forgetStatements()
+          forgetStatements()
           endCycle(isFailure: false)
         } catch {
           deliver(.failure(error))
@@ -222,14 +172,14 @@
     }
 
     /// Forgets what is prepared for plans that no view has any more, when nobody shows them.
-    private func forgetStatements() throws {
+    private func forgetStatements() {
       guard mayForget else { return }
       let plans = views.planNumbers
-      for connection in [shown, next] { try connection?.read { $0.statements.keepOnly(plans: plans) } }
+      for connection in [shown, next] { connection?.read { $0.statements.keepOnly(plans: plans) } }
       mayForget = false
     }
 
-    private func endCycle(isFailure: Bool, mayShorten: Bool = true) {
+    func endCycle(isFailure: Bool, mayShorten: Bool = true) {
       let (goesOn, shortens) = lock.withLock {
         if !isClosed, isAsked || isFailure { return (true, false) }
         isRunning = !isClosed && mayShorten && gauge.frameCount >= WALGauge.softLimit
@@ -260,24 +210,6 @@
         guard let self else { return }
         if isDue || !isAsShown(db) { ask() }
         poll(every: interval)
-      }
-    }
-
-    /// Whether nobody else committed, or changed the schema, since the last snapshot was taken.
-    ///
-    /// On the writer's queue.
-    private func isAsShown(_ db: Database) -> Bool {
-      let now = try? SnapshotStamp(schema: SnapshotStamp.schemaVersion(db), data: SnapshotStamp.dataVersion(db))
-      return lock.withLock { stamp == nil || stamp == now }
-    }
-
-    /// Copies the write-ahead log back if the newest state is shown, and reads from the file itself from then on.
-    private func shortenLog() {
-      gate.run(pool) { [self] db, _ in
-        // Nobody commits meanwhile; what others committed is not to be shown by the way.
-        let isCurrent = log?.isEmpty != false && isAsShown(db)
-        if isCurrent, gauge.checkpoint(db), (try? shown?.renew()) != false { gauge.frameCount = 0 }
-        worker.async { self.endCycle(isFailure: false, mayShorten: false) }
       }
     }
   }

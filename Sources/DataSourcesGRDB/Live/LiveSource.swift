@@ -111,6 +111,7 @@
 
     private func row(at position: ItemPosition) -> CachedRow<Record>? {
       // Handlers may ask for rows, so they are called when none are being read.
+      if let row = rows.nearby(position) { return row }
       defer { undecodable.report(to: onUndecodableRow) }
       switch state.layout {
       case .found: return nil
@@ -139,7 +140,7 @@
   extension LiveSource: LiveList {
     func take(_ step: ViewStep) {
       // Only names of pages outlive a step.
-      if state.layout.isHeld || step.state.layout.isHeld { rows = RowCache() }
+      if state.layout.isHeld || step.state.layout.isHeld { rows = RowCache() } else { rows.stepWasTaken() }
       state = step.state
       unreadable = UnreadableRows()
     }

@@ -58,7 +58,7 @@
           try result.advance(number, input, taken.plans[number], requests.replacements[number], &step)
         }
       }
-      try next.read { new in
+      next.read { new in
         for (number, broken) in result.broken {
           if let replacement = requests.replacements[number] {
             result.open(replacement, instead: views[number], in: new, &step)

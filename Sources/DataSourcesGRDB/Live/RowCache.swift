@@ -13,7 +13,8 @@
     private var blocks: [BlockName: [CachedRow<Record>]] = [:]
     /// Least recently read first.
     private var order: [BlockName] = []
-    private var last: (name: BlockName, rows: [CachedRow<Record>])?
+    /// Where rows that were asked for last are, until the next step: who scrolls stays there.
+    private var last: (section: Int, start: Int, rows: [CachedRow<Record>])?
 
     private struct BlockName: Hashable {
       let page: Int
@@ -24,6 +25,16 @@
       mostBlocks = max(2, rows / Self.blockSize)
     }
 
+    /// A row near the one that was asked for last; `nil` if it is elsewhere, or there is none.
+    func nearby(_ position: ItemPosition) -> CachedRow<Record>? {
+      guard let last, position.section == last.section, position.item >= last.start else { return nil }
+      let offset = position.item - last.start
+      return offset < last.rows.count ? last.rows[offset] : nil
+    }
+
+    /// To be called when positions may mean other rows.
+    mutating func stepWasTaken() { last = nil }
+
     /// The row at a position of a view; it and its neighbours are read if they were not.
     mutating func row(
       at position: ItemPosition, in directory: ViewDirectory, _ plan: NumberedPlan, from snapshot: SnapshotConnection?,
@@ -33,34 +44,30 @@
       let group = directory.groups[position.section]
       guard let (index, offset) = group.counts.index(containing: position.item) else { return nil }
       let page = group.pages[index]
-      if let row = row(page: page.name, offset) { return row }
-      return try snapshot?.read { try load(page, offset, of: group.value, ViewReader(plan, $0), decoder) }
-    }
-
-    /// A row of a page, if it was read.
-    private mutating func row(page: Int, _ offset: Int) -> CachedRow<Record>? {
-      let name = BlockName(page: page, block: offset / Self.blockSize)
-      if last?.name != name {
-        guard let rows = blocks[name] else { return nil }
-        last = (name, rows)
-      }
-      guard let rows = last?.rows, offset % Self.blockSize < rows.count else { return nil }
-      return rows[offset % Self.blockSize]
-    }
-
-    /// Reads a row and its neighbours.
-    private mutating func load(
-      _ page: DirectoryPage, _ offset: Int, of group: SQLiteValue, _ reader: ViewReader, _ decoder: RowDecoder<Record>
-    ) throws -> CachedRow<Record>? {
       let name = BlockName(page: page.name, block: offset / Self.blockSize)
-      var rows: [CachedRow<Record>] = []
-      rows.reserveCapacity(Self.blockSize)
-      try reader.forEachRow(
-        group, from: page.start, skipping: name.block * Self.blockSize, limit: Self.blockSize
-      ) { row, id in rows.append(decoder.decode(row, id)) }
-      insert(rows, name)
+      let known = try blocks[name] ?? snapshot?.read { snapshot in
+        try load(name, of: page, count: group.counts[index], group.value, ViewReader(plan, snapshot), decoder)
+      }
+      guard let known else { return nil }
       let place = offset % Self.blockSize
-      return place < rows.count ? rows[place] : nil
+      last = (position.section, position.item - place, known)
+      return place < known.count ? known[place] : nil
+    }
+
+    /// Reads rows that are neighbours, and none of another page: those may change while this one does not.
+    private mutating func load(
+      _ name: BlockName, of page: DirectoryPage, count: Int, _ group: SQLiteValue, _ reader: ViewReader,
+      _ decoder: RowDecoder<Record>
+    ) throws -> [CachedRow<Record>] {
+      let skip = name.block * Self.blockSize
+      let limit = min(Self.blockSize, count - skip)
+      var rows: [CachedRow<Record>] = []
+      rows.reserveCapacity(limit)
+      try reader.forEachRow(group, from: page.start, skipping: skip, limit: limit) { row, id in
+        rows.append(decoder.decode(row, id))
+      }
+      insert(rows, name)
+      return rows
     }
 
     /// A row that need not be read, but to be decoded.
@@ -79,7 +86,6 @@
         order.removeFirst(min(order.count, mostBlocks / 2))
       }
       if blocks.updateValue(rows, forKey: name) == nil { order.append(name) }
-      last = (name, rows)
     }
   }
 

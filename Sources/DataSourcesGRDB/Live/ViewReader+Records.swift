@@ -8,27 +8,36 @@
       _ group: SQLiteValue, from start: PageStart, skipping skip: Int, limit: Int,
       _ body: (Row, ItemID) throws -> Void
     ) throws {
-      try forEachArm(group, from: start, skipping: skip, limit: limit) { arm, skip, limit in
-        let values = values(group, arm)
-        if values.contains(where: \.hasZero) { return try forEachRow(group, arm, skip, limit, body) }
-        let statement = try snapshot.recordStatement(key(.records, prefix: arm.prefix.count, arm.condition)) {
-          let columns = [plan.selection] + keyExpressions
-          return "SELECT \(columns.joined(separator: ", "))\(rows(arm)) ORDER BY \(plan.ordering) LIMIT ? OFFSET ?"
+      try snapshot.withDatabase { _ in
+        try forEachArm(group, from: start, skipping: skip, limit: limit) { arm, skip, limit in
+          try forEachRow(group, arm, skip, limit, body)
         }
-        let arguments = values.map(\.databaseValue) + [limit.databaseValue, skip.databaseValue]
-        let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(arguments))
-        let columns = statement.columnCount
-        var count = 0
-        while let row = try cursor.next() {
-          try body(row, identity(of: row, columns))
-          count += 1
-        }
-        return count
       }
     }
 
-    /// The same, row by row: GRDB ends a text that it binds at a zero.
     private func forEachRow(
+      _ group: SQLiteValue, _ arm: RangeArm, _ skip: Int, _ limit: Int,
+      _ body: (Row, ItemID) throws -> Void
+    ) throws -> Int {
+      let values = values(group, arm)
+      if values.contains(where: \.hasZero) { return try forEachRowAlone(group, arm, skip, limit, body) }
+      let statement = try snapshot.recordStatement(key(.records, prefix: arm.prefix.count, arm.condition)) {
+        let columns = [plan.selection] + keyExpressions
+        return "SELECT \(columns.joined(separator: ", "))\(rows(arm)) ORDER BY \(plan.ordering) LIMIT ? OFFSET ?"
+      }
+      let arguments = values.map(\.databaseValue) + [limit.databaseValue, skip.databaseValue]
+      let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(arguments))
+      let columns = statement.columnCount
+      var count = 0
+      while let row = try cursor.next() {
+        try body(row, identity(of: row, columns))
+        count += 1
+      }
+      return count
+    }
+
+    /// The same, row by row: GRDB ends a text that it binds at a zero.
+    private func forEachRowAlone(
       _ group: SQLiteValue, _ arm: RangeArm, _ skip: Int, _ limit: Int,
       _ body: (Row, ItemID) throws -> Void
     ) throws -> Int {
@@ -125,7 +134,7 @@
       guard isThere else { return nil }
       let group = directory.groups[section]
       let page = group.page(of: key)
-      let offset = try count(key.group, from: group.pages[page].start, before: key.place)
+      let offset = try count(page, of: group, before: key)
       return ItemPosition(section: section, item: group.counts.sum(before: page) + offset)
     }
   }

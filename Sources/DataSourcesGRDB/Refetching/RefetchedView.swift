@@ -21,7 +21,7 @@
       self.definition = definition
       self.reason = reason
       self.isForNow = isForNow
-      var rows = try definition.refetch(snapshot.db)
+      var rows = try snapshot.withDatabase(definition.refetch)
       rows.reason = reason
       state = ViewState(view: view, layout: .held(rows))
     }
@@ -31,7 +31,7 @@
         return ChangeSet()
       }
       let before = rows
-      var after = try step.new.read { try definition.refetch($0.db) }
+      var after = try step.new.read { try $0.withDatabase(definition.refetch) }
       after.reason = reason
       state.layout = .held(after)
       let redrawn = step.redrawn

@@ -92,9 +92,7 @@
     }
 
     private mutating func appendBigEndian(_ number: UInt64) {
-      for shift in stride(from: 56, through: 0, by: -8) {
-        bytes.append(UInt8(truncatingIfNeeded: number >> UInt64(shift)))
-      }
+      withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
     }
   }
 #endif

@@ -66,11 +66,11 @@
       }
     }
 
-    /// Whether the row has the values of another statement's row, to the byte; nothing is copied.
-    func hasSameValues(as other: RawStatement) -> Bool {
+    /// Whether the row has the values of another statement's row from a column on, to the byte; nothing is copied.
+    func hasSameValues(as other: RawStatement, from first: Int = 0) -> Bool {
       let count = sqlite3_column_count(statement)
       guard count == sqlite3_column_count(other.statement) else { return false }
-      for column in 0..<count {
+      for column in min(Int32(first), count)..<count {
         let type = sqlite3_column_type(statement, column)
         guard type == sqlite3_column_type(other.statement, column) else { return false }
         switch type {

@@ -1,36 +1,25 @@
 #if GRDB
   import Foundation
   import GRDB
+  import GRDBSQLite
 
   /// A connection that reads one snapshot of the database, and can be moved to the newest one.
   ///
   /// `DatabaseSnapshot` of GRDB stays on its snapshot for ever; a new one would open a new connection.
   final class SnapshotConnection: @unchecked Sendable {
-    private let queue: DatabaseQueue
     private let lock = NSRecursiveLock()
-    private var statements = StatementCache()
+    private var link: SnapshotLink
 
     /// A connection to the file of a pool, set up as the pool's are.
     init(path: String, configuration: Configuration, label: String) throws {
-      var configuration = configuration
-      configuration.readonly = true
-      // Between two calls the transaction stays open: it is the snapshot.
-      configuration.allowsUnsafeTransactions = true
-      configuration.busyMode = .timeout(5)
-      configuration.label = label
-      queue = try DatabaseQueue(path: path, configuration: configuration)
-    }
-
-    deinit {
-      // Statements go before their connection.
-      queue.unsafeReentrantRead { _ in statements.removeAll() }
+      link = try SnapshotLink(path: path, configuration: configuration, label: label)
     }
 
     /// Reads; within a reading there may be others.
-    func read<Result>(_ body: (SnapshotReader) throws -> Result) throws -> Result {
+    func read<Result>(_ body: (SnapshotReader) throws -> Result) rethrows -> Result {
       lock.lock()
       defer { lock.unlock() }
-      return try queue.unsafeReentrantRead { db in try body(SnapshotReader(db: db, statements: statements)) }
+      return try body(SnapshotReader(link: link))
     }
 
     /// Moves to the newest snapshot.
@@ -47,91 +36,78 @@
     func end() throws { try read { try $0.end() } }
 
     /// Ends what is being read, with an error.
-    func interrupt() { queue.interrupt() }
+    func interrupt() { link.interrupt() }
 
-    /// Reads the newest snapshot from now on, which must have the same content, if nobody is reading meanwhile.
+    /// Reads the snapshot of another connection from now on, and has that one read its own, if nobody is reading meanwhile.
     ///
+    /// - Parameter other: one that nobody else uses, with a snapshot of the same content.
     /// - Returns: whether it was done.
-    func renew() throws -> Bool {
+    func exchange(with other: SnapshotConnection) -> Bool {
       guard lock.try() else { return false }
       defer { lock.unlock() }
-      _ = try moveToNewest()
+      swap(&link, &other.link)
       return true
     }
   }
 
-  /// The statements of a connection, prepared once each.
-  final class StatementCache {
-    private var views: [StatementKey: RawStatement] = [:]
-    private var texts: [TextKey: RawStatement] = [:]
-    /// Those whose rows become records.
-    private var records: [StatementKey: Statement] = [:]
+  /// What a ``SnapshotConnection`` reads by.
+  ///
+  /// GRDB opens and closes it. What runs some dozen times a commit goes past its queue, behind the lock of the connection.
+  private final class SnapshotLink {
+    let queue: DatabaseQueue
+    let sqlite: OpaquePointer
+    let statements = StatementCache()
 
-    private struct TextKey: Hashable {
-      let plan: Int?
-      let sql: String
+    init(path: String, configuration: Configuration, label: String) throws {
+      var configuration = configuration
+      configuration.readonly = true
+      // Between two calls the transaction stays open: it is the snapshot.
+      configuration.allowsUnsafeTransactions = true
+      configuration.busyMode = .timeout(5)
+      configuration.label = label
+      #if os(iOS)
+        // That would be done on the queue, whoever reads.
+        configuration.automaticMemoryManagement = false
+      #endif
+      queue = try DatabaseQueue(path: path, configuration: configuration)
+      guard let sqlite = queue.unsafeReentrantRead({ $0.sqliteConnection }) else {
+        throw DatabaseError(resultCode: .SQLITE_MISUSE)
+      }
+      self.sqlite = sqlite
     }
 
-    func removeAll() { (views, texts, records) = ([:], [:], [:]) }
+    // Statements go before their connection.
+    deinit { statements.removeAll() }
 
-    /// Forgets the statements of all plans but some.
-    func keepOnly(plans: Set<Int>) {
-      views = views.filter { plans.contains($0.key.plan) }
-      records = records.filter { plans.contains($0.key.plan) }
-      texts = texts.filter { $0.key.plan.map(plans.contains) ?? true }
-    }
-
-    /// How many statements are kept for plans, for those who look into it.
-    var countOfPlans: Int { views.count + records.count + texts.keys.filter { $0.plan != nil }.count }
-
-    func recordStatement(_ db: Database, _ key: StatementKey, _ sql: () -> String) throws -> Statement {
-      if let known = records[key] { return known }
-      let new = try db.makeStatement(sql: sql())
-      records[key] = new
-      return new
-    }
-
-    func statement(_ connection: OpaquePointer, sql: String, plan: Int?) throws -> RawStatement {
-      let key = TextKey(plan: plan, sql: sql)
-      if let known = texts[key] { return known }
-      let new = try RawStatement(connection, sql: sql)
-      texts[key] = new
-      return new
-    }
-
-    func statement(_ connection: OpaquePointer, _ key: StatementKey, _ sql: () -> String) throws -> RawStatement {
-      if let known = views[key] { return known }
-      let new = try RawStatement(connection, sql: sql())
-      views[key] = new
-      return new
-    }
+    func interrupt() { queue.interrupt() }
   }
 
   /// A connection during a reading.
   struct SnapshotReader {
-    let db: Database
-    let statements: StatementCache
+    fileprivate let link: SnapshotLink
+    var statements: StatementCache { link.statements }
+    var sqlite: OpaquePointer { link.sqlite }
+
+    /// The connection as GRDB knows it.
+    func withDatabase<Result>(_ body: (Database) throws -> Result) rethrows -> Result {
+      try link.queue.unsafeReentrantRead(body)
+    }
 
     /// - Parameter plan: the number of the plan that it is kept for; for ever if `nil`.
     func statement(_ sql: String, plan: Int? = nil) throws -> RawStatement {
-      guard let connection = db.sqliteConnection else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
-      return try statements.statement(connection, sql: sql, plan: plan)
-    }
-
-    /// A statement whose rows become records.
-    func recordStatement(_ key: StatementKey, _ sql: () -> String) throws -> Statement {
-      try statements.recordStatement(db, key, sql)
-    }
-
-    /// A statement of one's own.
-    func newStatement(_ sql: String) throws -> RawStatement {
-      guard let connection = db.sqliteConnection else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
-      return try RawStatement(connection, sql: sql)
+      try statements.statement(sqlite, sql: sql, plan: plan)
     }
 
     func statement(_ key: StatementKey, _ sql: () -> String) throws -> RawStatement {
-      guard let connection = db.sqliteConnection else { throw DatabaseError(resultCode: .SQLITE_MISUSE) }
-      return try statements.statement(connection, key, sql)
+      try statements.statement(sqlite, key, sql)
+    }
+
+    /// A statement of one's own.
+    func newStatement(_ sql: String) throws -> RawStatement { try RawStatement(sqlite, sql: sql) }
+
+    /// A statement whose rows become records.
+    func recordStatement(_ key: StatementKey, _ sql: () -> String) throws -> Statement {
+      try withDatabase { try statements.recordStatement($0, key, sql) }
     }
 
     /// Takes a snapshot, which the beginning of a transaction alone does not.
@@ -146,11 +122,13 @@
 
     /// Lets go of the snapshot, if there is one.
     func end() throws {
-      guard db.isInsideTransaction else { return }
+      guard isInTransaction else { return }
       do { try statement("COMMIT").run() } catch {
         // SQLite says once more that a page that was read is damaged; and is done all the same.
-        if db.isInsideTransaction { throw error }
+        if isInTransaction { throw error }
       }
     }
+
+    private var isInTransaction: Bool { sqlite3_get_autocommit(sqlite) == 0 }
   }
 #endif

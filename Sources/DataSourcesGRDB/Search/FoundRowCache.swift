@@ -39,9 +39,11 @@
   extension ViewReader {
     /// Reads a row by its number.
     fileprivate func record<Record>(_ rowID: Int64, _ decoder: RowDecoder<Record>) throws -> CachedRow<Record>? {
-      let statement = try recordStatement
-      let cursor = try Row.fetchCursor(statement, arguments: [rowID])
-      return try cursor.next().map { decoder.decode($0, identity(of: $0, statement.columnCount)) }
+      try snapshot.withDatabase { _ in
+        let statement = try recordStatement
+        let cursor = try Row.fetchCursor(statement, arguments: [rowID])
+        return try cursor.next().map { decoder.decode($0, identity(of: $0, statement.columnCount)) }
+      }
     }
   }
 #endif

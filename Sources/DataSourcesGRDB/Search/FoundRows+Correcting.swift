@@ -7,15 +7,15 @@
     /// - Parameters:
     ///   - touched: rows before and after, hidden where they do not match.
     ///   - redrawn: those that are updated even if they are the same.
-    ///   - old: the snapshot that the rows belong to.
-    ///   - new: the one that they are to belong to.
+    ///   - reader: the snapshot that the rows belong to, and the one that they are to belong to.
     /// - Returns: what leads there.
     /// - Throws: ``ViewMismatch`` when other rows changed too.
     /// - Complexity: O(*k* log *m*) for *k* rows.
     mutating func correct(
-      _ touched: [TouchedRow], redrawn: Set<Int64>, old: ViewReader, new: ViewReader
+      _ touched: [TouchedRow], redrawn: Set<Int64>, _ reader: TouchedRowReader
     ) throws -> ChangeSet {
-      let rows = TouchedRow.paired(touched, new.plan).filter {
+      let (old, new) = (reader.old, reader.new)
+      let rows = try reader.paired(touched).filter {
         $0.isChange || (redrawn.contains($0.rowID) && $0.new.key != nil)
       }
       guard !rows.isEmpty else { return ChangeSet() }

@@ -208,6 +208,7 @@
   extension LiveSearch: LiveList {
     func take(_ step: ViewStep) {
       state = step.state
+      rows.stepWasTaken()
       unreadable = UnreadableRows()
       guard let search = state.search else { return }
       shownQuery = search.query

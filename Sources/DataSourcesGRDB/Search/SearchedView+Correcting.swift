@@ -28,10 +28,10 @@
       _ found: inout FoundRows, _ log: TableLog, _ redrawn: Set<Int64>, old: SnapshotReader, new: SnapshotReader,
       _ query: SearchQuery
     ) throws -> ChangeSet? {
-      var touched = try TouchedRows(
-        log, replaced, opaque: table.uniqueIndexes.contains(where: \.isOpaque), old: reader(old), new: reader(new))
+      let both = try TouchedRowReader(old: reader(old), new: reader(new))
+      var touched = try TouchedRows(log, replaced, opaque: table.uniqueIndexes.contains(where: \.isOpaque), both)
       if touched.isIncomplete { return nil }
-      try touched.add(redrawn, old: reader(old), new: reader(new))
+      try touched.add(redrawn, both)
       let candidates = touched.rows.filter { $0.new.key != nil }.map(\.rowID)
       let matching = try plan.matches(query, among: candidates, in: new)
       do {
@@ -39,9 +39,9 @@
           let wasFound = try row.old.key.flatMap { try found.place(of: $0, reader(old)) } != nil
           return TouchedRow(
             rowID: row.rowID, old: wasFound ? row.old : .hidden,
-            new: matching.contains(row.rowID) ? row.new : .hidden)
+            new: matching.contains(row.rowID) ? row.new : .hidden, hasOtherContent: row.hasOtherContent)
         }
-        return try found.correct(rows, redrawn: redrawn, old: reader(old), new: reader(new))
+        return try found.correct(rows, redrawn: redrawn, both)
       } catch is ViewMismatch { return nil }
     }
 
@@ -60,18 +60,15 @@
         status.state += 1
       }
       var readingFailure: (any Error)?
-      let changes = try rows.changes(from: before, identities: (reader(step.old), reader(step.new))) { old, new in
+      let both = try TouchedRowReader(old: reader(step.old), new: reader(step.new))
+      let changes = try rows.changes(from: before, identities: (both.old, both.new)) { old, new in
         if redrawn.contains(new) { return true }
         if let suspects, !suspects.contains(new) { return false }
-        do { return try content(old, step.old) != content(new, step.new) } catch { readingFailure = error }
+        do { return try both.hasOtherContent(old: old, new: new) } catch { readingFailure = error }
         return true
       }
       if let readingFailure { throw readingFailure }
       return changes
-    }
-
-    func content(_ row: Int64, _ snapshot: SnapshotReader) throws -> [SQLiteValue]? {
-      if case .shown(_, let content) = try reader(snapshot).row(row) { content } else { nil }
     }
 
     /// Nothing can be found: rather nothing than something wrong.

@@ -12,7 +12,7 @@
         return try replace(preparation, step)
       }
       do {
-        let info = try SearchTableInfo.read(options.table, forTable: definition.table, step.new.db)
+        let info = try step.new.withDatabase { try SearchTableInfo.read(options.table, forTable: definition.table, $0) }
         if info == plan.info, !isBroken { return try advance(step) }
         status = SearchStatus(
           number: status.number, query: status.query, failure: status.failure, state: status.state + 1,

@@ -47,7 +47,9 @@
       self.options = options
       self.view = view
       self.table = table
-      let info = try SearchTableInfo.read(options.table, forTable: definition.table, snapshot.db)
+      let info = try snapshot.withDatabase {
+        try SearchTableInfo.read(options.table, forTable: definition.table, $0)
+      }
       let plan = SearchPlan(numbered: NumberedPlan(viewPlan), search: options.table, info: info, order: options.order)
       replaced = ReplacedRows(plan.numbered, table.uniqueIndexes.filter { !$0.isOpaque })
       status = SearchStatus(number: request.number, query: request.query, plan: plan)

@@ -46,9 +46,9 @@
     init(_ pool: DatabasePool) throws {
       connection = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "search")
       // An interruption that comes before a statement begins is lost; this looks at what is so.
-      try connection.read { reader in
+      connection.read { reader in
         sqlite3_progress_handler(
-          reader.db.sqliteConnection, 1_000,
+          reader.sqlite, 1_000,
           { searcher in
             searcher.map { Unmanaged<Searcher>.fromOpaque($0).takeUnretainedValue().isSuperseded } ?? false ? 1 : 0
           }, Unmanaged.passUnretained(self).toOpaque())

@@ -38,7 +38,8 @@
 
     /// The place of a row in its group.
     func key(group: SQLiteValue, values: [SQLiteValue], rowID: Int64) -> RowKey {
-      var bytes = OrderedBytes()
+      // Numbers take 11 bytes.
+      var bytes = OrderedBytes(capacity: 16 * (terms.count + 1))
       for (term, value) in zip(terms, values) {
         bytes.append(value, collation: term.collation, isDescending: term.isDescending)
       }

@@ -5,11 +5,10 @@
     case absent
     /// The filter leaves it out.
     case hidden
-    /// With all that a list shows of it.
-    case shown(RowKey, content: [SQLiteValue])
+    case shown(RowKey)
 
     var key: RowKey? {
-      if case .shown(let key, _) = self { key } else { nil }
+      if case .shown(let key) = self { key } else { nil }
     }
   }
 
@@ -18,17 +17,35 @@
     ///
     /// - Complexity: O(log *n*).
     func row(_ rowID: Int64) throws -> ViewRow {
-      let statement = try snapshot.statement(key(.row)) {
-        let columns = [plan.filter.map { "(\($0)) IS TRUE" } ?? "1", plan.group?.sql ?? "NULL"] + plan.terms.map(\.sql)
-        return "SELECT \(columns.joined(separator: ", ")), \(plan.selection) FROM \(plan.table) WHERE rowid = ?"
-      }
+      let statement = try rowStatement
       defer { statement.reset() }
-      statement.bind(rowID, at: 1)
-      guard try statement.step() else { return .absent }
-      guard statement.integer(0) != 0 else { return .hidden }
-      let end = 2 + plan.terms.count
-      let key = plan.key(group: statement.value(1), values: statement.values(2..<end), rowID: rowID)
-      return .shown(key, content: statement.values(end..<statement.columnCount))
+      return try row(rowID, statement)
     }
+
+    /// Looks a row up, and leaves the statement at it.
+    func row(_ rowID: Int64, _ statement: RawStatement) throws -> ViewRow {
+      statement.bind(rowID, at: 1)
+      return try statement.step() ? row(at: statement, rowID) : .absent
+    }
+
+    /// The row that a statement is at.
+    func row(at statement: RawStatement, _ rowID: Int64) -> ViewRow {
+      guard statement.integer(0) != 0 else { return .hidden }
+      let values = statement.values(2..<contentStart)
+      return .shown(plan.key(group: statement.value(1), values: values, rowID: rowID))
+    }
+
+    /// Reads whether a row is in the view, its group and terms, and all that a list shows of it.
+    var rowStatement: RawStatement {
+      get throws {
+        try snapshot.statement(key(.row)) {
+          let columns = [plan.filter.map { "(\($0)) IS TRUE" } ?? "1", plan.group?.sql ?? "NULL"] + plan.terms.map(\.sql)
+          return "SELECT \(columns.joined(separator: ", ")), \(plan.selection) FROM \(plan.table) WHERE rowid = ?"
+        }
+      }
+    }
+
+    /// The first column of ``rowStatement`` that a list shows.
+    var contentStart: Int { 2 + plan.terms.count }
   }
 #endif

@@ -85,7 +85,9 @@
         func rows(_ rowIDs: [Int64]) throws -> [PlainRow] {
           try rowIDs.map { rowID in
             let row = try #require(
-              try Row.fetchOne(snapshot.db, sql: "SELECT * FROM entry WHERE rowid = ?", arguments: [rowID]))
+              try snapshot.withDatabase {
+                try Row.fetchOne($0, sql: "SELECT * FROM entry WHERE rowid = ?", arguments: [rowID])
+              })
             return PlainRow(row, content: row.map(\.1))
           }
         }
@@ -109,7 +111,7 @@
     func expected() throws -> [PlainSection] {
       let query = view.status.query
       return try old.read { snapshot in
-        if query.isEmpty, options.whenEmpty == .wholeView { return try sample.expected(snapshot.db) }
+        if query.isEmpty, options.whenEmpty == .wholeView { return try snapshot.withDatabase(sample.expected) }
         let isFlat = options.order != .view || sample.group == "NULL"
         var sections = isFlat ? [PlainSection(id: .null, items: [])] : []
         if query.isEmpty { return sections }
@@ -123,7 +125,7 @@
           SELECT NULL, entry.* FROM entry_text CROSS JOIN entry ON entry.rowid = entry_text.rowid
             WHERE entry_text MATCH ? AND (\(sample.filter)) ORDER BY entry_text.rank, entry.rowid
           """
-        for row in try Row.fetchAll(snapshot.db, sql: sql, arguments: [query.expression]) {
+        for row in try snapshot.withDatabase({ try Row.fetchAll($0, sql: sql, arguments: [query.expression]) }) {
           let value = (row[0] as DatabaseValue).grouped
           if !isFlat, sections.last?.id != value { sections.append(PlainSection(id: value, items: [])) }
           sections[sections.count - 1].items.append(PlainRow(row, content: row.dropFirst().map(\.1)))

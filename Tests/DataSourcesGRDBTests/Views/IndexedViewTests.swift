@@ -61,7 +61,7 @@
         }
       }
 
-      func expected(_ sample: ViewSample) throws -> [PlainSection] { try old.read { try sample.expected($0.db) } }
+      func expected(_ sample: ViewSample) throws -> [PlainSection] { try old.read { try $0.withDatabase(sample.expected) } }
     }
 
     static func check(_ sample: ViewSample, seed: UInt64, rows: Int, steps: Int) throws {

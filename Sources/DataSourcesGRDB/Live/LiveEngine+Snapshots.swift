@@ -1,0 +1,92 @@
+#if GRDB
+  import Dispatch
+  import Foundation
+  import GRDB
+
+  // What is done on the writer's queue, where nobody of this process commits meanwhile: the log of commits fits the snapshot exactly.
+  extension LiveEngine {
+    /// Takes the newest snapshot when the writer's queue is free, and goes on with it.
+    func takeSnapshot() {
+      lastCycle = .now()
+      lock.withLock { isAsked = false }
+      gate.run(pool) { [self] db, isInCommit in takeSnapshot(db, isInCommit: isInCommit) }
+    }
+
+    private func takeSnapshot(_ db: Database, isInCommit: Bool) {
+      do {
+        var taken: TakenSnapshot?
+        while taken == nil {
+          let data = try SnapshotStamp.dataVersion(db)
+          var plans: [Int: Result<ViewPreparation, any Error>] = [:]
+          if try needsPreparation(schema: SnapshotStamp.schemaVersion(db)) {
+            // A commit is no place for that.
+            if isInCommit { return takeSnapshotAfterCommit() }
+            // Indexes that are missing are made now, so that the snapshot has them.
+            plans = views.prepared(db, mayWrite: !pool.configuration.readonly)
+            if let log { views.watch(plans, by: log) }
+          }
+          taken = try newestSnapshot(db, data: data, plans)
+        }
+        if let taken { worker.async { self.advance(.success(taken)) } }
+      } catch {
+        worker.async { self.advance(.failure(error)) }
+      }
+    }
+
+    private func takeSnapshotAfterCommit() {
+      pool.asyncWriteWithoutTransaction { self.takeSnapshot($0, isInCommit: false) }
+      gate.expect(within: 0)
+    }
+
+    /// Takes the snapshot of a commit within it; `nil` when that is for later.
+    func snapshotOfCommit(_ db: Database) throws -> TakenSnapshot? {
+      let data = try SnapshotStamp.dataVersion(db)
+      guard try !needsPreparation(schema: SnapshotStamp.schemaVersion(db)) else { return nil }
+      lastCycle = .now()
+      lock.withLock { isAsked = false }
+      return try newestSnapshot(db, data: data, [:])
+    }
+
+    /// - Parameter data: the stamp that the newest snapshot has to have, as far as anybody knows.
+    /// - Returns: `nil` when another process committed meanwhile: nobody knows which of the connections see that.
+    private func newestSnapshot(
+      _ db: Database, data: Int64, _ plans: [Int: Result<ViewPreparation, any Error>]
+    ) throws -> TakenSnapshot? {
+      let schema = try next.moveToNewest()
+      let searchers = try views.searches.map(\.searcher).filter { try $0.moveIfNeeded() }
+      guard try SnapshotStamp.dataVersion(db) == data else { return nil }
+      return TakenSnapshot(
+        stamp: SnapshotStamp(schema: schema, data: data), plans: plans,
+        commits: log?.take() ?? CommitLog.Contents(), searchers: searchers)
+    }
+
+    /// Whether views may have become something else.
+    private func needsPreparation(schema: Int64) -> Bool {
+      views.retry.isDue || lock.withLock { stamp.map { $0.schema != schema } ?? false }
+    }
+
+    /// Whether nobody else committed, or changed the schema, since the last snapshot was taken.
+    func isAsShown(_ db: Database) -> Bool {
+      let now = try? SnapshotStamp(schema: SnapshotStamp.schemaVersion(db), data: SnapshotStamp.dataVersion(db))
+      return lock.withLock { stamp == nil || stamp == now }
+    }
+
+    /// Copies the write-ahead log back if the newest state is shown, and reads from the file itself from then on.
+    func shortenLog() {
+      gate.run(pool) { [self] db, _ in
+        if log?.isEmpty != false, isAsShown(db), gauge.checkpoint(db), (try? readFromFile(db)) == true {
+          gauge.frameCount = 0
+        }
+        worker.async { self.endCycle(isFailure: false, mayShorten: false) }
+      }
+    }
+
+    /// Has what is shown read by the other connection, in the newest snapshot, if that is the same.
+    private func readFromFile(_ db: Database) throws -> Bool {
+      defer { try? next.end() }
+      _ = try next.moveToNewest()
+      // What others committed meanwhile is not to be shown by the way.
+      return isAsShown(db) && shown?.exchange(with: next) != false
+    }
+  }
+#endif
