@@ -7,8 +7,8 @@
       guard page < pages.count else { return }
       let count = counts[page]
       if count > ViewDirectory.largestPage {
-        let new = try directory.pages(of: value, from: pages[page].start, count: count, reader)
-        pages.replaceSubrange(page..<page + 1, with: new.pages)
+        let new = try directory.pages(of: value, from: pages.start(of: page), count: count, reader)
+        pages.replace(page, by: new.pages)
         counts.replaceSubrange(page..<page + 1, with: new.counts)
       } else if count < ViewDirectory.smallestPage, pages.count > 1 {
         let left = page > 0 ? page - 1 : page
@@ -16,7 +16,7 @@
         counts[left] += counts[left + 1]
         counts.remove(at: left + 1)
         pages.remove(at: left + 1)
-        pages[left].name = directory.newName()
+        pages.rename(left, to: directory.newName())
       }
     }
   }

@@ -32,7 +32,7 @@
     /// Counts a row that comes or goes; the page gets another name.
     mutating func add(_ difference: Int, toPage page: Int, name: Int) {
       group.counts[page] = max(0, group.counts[page] + difference)
-      group.pages[page].name = name
+      group.pages.rename(page, to: name)
       if !touchedPages.contains(page) { touchedPages.append(page) }
     }
 

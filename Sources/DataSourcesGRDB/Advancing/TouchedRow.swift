@@ -37,7 +37,9 @@
         return TouchedRow(rowID: rowID, old: wasThere, new: try new.row(rowID, after), hasOtherContent: false)
       }
       after.bind(rowID, at: 1)
-      guard try after.step() else { return TouchedRow(rowID: rowID, old: wasThere, new: .absent, hasOtherContent: false) }
+      guard try after.step() else {
+        return TouchedRow(rowID: rowID, old: wasThere, new: .absent, hasOtherContent: false)
+      }
       if after.hasSameValues(as: before) {
         return TouchedRow(rowID: rowID, old: wasThere, new: wasThere, hasOtherContent: false)
       }

@@ -54,7 +54,7 @@
 
     private func place(_ key: RowKey, _ group: Int, _ page: Int, _ reader: ViewReader) throws -> RowPlace {
       let pages = groups[group].group
-      let offset = try reader.count(page, of: pages, before: key)
+      let offset = try reader.count(key.group, from: pages.pages.start(of: page), before: key.place)
       guard offset < max(1, pages.counts[page]) else { throw ViewMismatch() }
       return RowPlace(group: group, page: page, rank: pages.counts.sum(before: page) + offset)
     }

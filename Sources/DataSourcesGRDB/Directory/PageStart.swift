@@ -28,7 +28,7 @@
       let count = min(depth, plan.terms.count)
       values = Array(key.values[..<count])
       rowID = depth > count ? key.rowID : 0
-      var bytes = OrderedBytes()
+      var bytes = OrderedBytes(capacity: 12 * depth)
       for (term, value) in zip(plan.terms, values) {
         bytes.append(value, collation: term.collation, isDescending: term.isDescending)
       }

@@ -29,7 +29,7 @@
     mutating func rename(after name: Int) {
       lastName = max(lastName, name)
       for index in 0..<groups.count {
-        for page in 0..<groups[index].pages.count { groups[index].pages[page].name = newName() }
+        for page in 0..<groups[index].pages.count { groups[index].pages.rename(page, to: newName()) }
       }
     }
 

@@ -1,17 +1,17 @@
 #if GRDB
   import DataSources
 
-  /// Where a view's rows are, without the rows: its groups, and of each hundred rows or so where they begin and how many
+  /// Where a view's rows are, without the rows: its groups, and of every few dozen rows where they begin and how many
   /// they are.
   ///
-  /// A value whose copies share what they have in common. It belongs to one snapshot; for 1,000,000 rows it takes about 2 MB.
+  /// A value whose copies share what they have in common. It belongs to one snapshot; for 1,000,000 rows it takes about 3 MB.
   struct ViewDirectory: Sendable {
     /// How many rows a page is given.
-    static let pageSize = 128
+    static let pageSize = 64
     /// A page with more is split.
-    static let largestPage = 256
+    static let largestPage = 128
     /// A page with fewer joins a neighbour.
-    static let smallestPage = 32
+    static let smallestPage = 16
 
     /// In the order of their values; without grouping a single one that is always there.
     var groups = ItemList<DirectoryGroup>()
@@ -36,7 +36,7 @@
   struct DirectoryGroup: Sendable {
     let value: SQLiteValue
     let bytes: OrderedBytes
-    var pages: ItemList<DirectoryPage>
+    var pages: PageList
     var counts: CountList
 
     var count: Int { counts.total }
@@ -49,7 +49,7 @@
     init(value: SQLiteValue, bytes: OrderedBytes, pages: [DirectoryPage], counts: [Int]) {
       self.value = value
       self.bytes = bytes
-      self.pages = ItemList(pages)
+      self.pages = PageList(pages)
       self.counts = CountList(counts)
     }
 
@@ -57,14 +57,7 @@
     ///
     /// - Complexity: O(log *n*).
     func page(of key: RowKey) -> Int {
-      partitionPoint(in: 0..<pages.count) { pages[$0].start.bytes.compare(key.bytes) <= 0 } - 1
+      pages.page(of: key.bytes)
     }
-  }
-
-  /// Some neighbours of a group.
-  struct DirectoryPage: Sendable {
-    let start: PageStart
-    /// Another one for every state of a page's rows: what was read of a page by its name stays right.
-    var name: Int
   }
 #endif

@@ -17,6 +17,8 @@
     private(set) var engine: LiveEngine?
     private(set) var snapshot: SnapshotConnection?
     private var lists: [Int: WeakList] = [:]
+    /// Those who wait for the next step of a list.
+    private var waiting: [Int: [Answer]] = [:]
     private var lastView = 0
     /// What writers attached to the commits that observers are being told of, see
     /// ``write(note:isolation:_:)``; empty at any other time.
@@ -95,7 +97,7 @@
       lists[list.number] = WeakList(list: list)
       try await withCheckedThrowingContinuation { continuation in
         let answer = Answer(continuation)
-        list.callAtNextStep { answer.give(.success(())) }
+        waiting[list.number, default: []].append(answer)
         engine.open(
           ViewOpening(view: list.number, definition: definition, preparation: preparation, search: search) {
             answer.give(.failure($0))
@@ -109,7 +111,7 @@
       let preparation = try await prepare(definition)
       try await withCheckedThrowingContinuation { continuation in
         let answer = Answer(continuation)
-        list.callAtNextStep { answer.give(.success(())) }
+        waiting[list.number, default: []].append(answer)
         engine.replace(
           ViewOpening(view: list.number, definition: definition, preparation: preparation) { answer.give(.failure($0)) }
         )
@@ -125,6 +127,7 @@
     /// Forgets a list.
     func close(view: Int) {
       lists[view] = nil
+      waiting[view] = nil
       engine?.ask { $0.closings.append(view) }
     }
 
@@ -141,7 +144,10 @@
         let changed = step.views.compactMap { number, step in (lists[number]?.list).map { ($0, step) } }
         for (list, step) in changed { list.take(step) }
         notes = step.notes
-        for (list, step) in changed { list.tell(step) }
+        for (list, step) in changed {
+          list.tell(step)
+          for answer in waiting.removeValue(forKey: list.number) ?? [] { answer.give(.success(())) }
+        }
         notes = []
         engine?.stepWasTaken(true)
       case .failure(let error):
@@ -176,7 +182,6 @@
   /// A list, for what does not depend on the type of its rows.
   protocol LiveList: AnyObject {
     var number: Int { get }
-    func callAtNextStep(_ action: @escaping () -> Void)
     func take(_ step: ViewStep)
     func tell(_ step: ViewStep)
   }

@@ -8,7 +8,7 @@
   /// the database show, some dozen at a time; a few thousand are kept.
   ///
   /// - Complexity: a row that is kept is found in O(log *n*), another one takes a reading of 32 rows. Where a row with an identity is
-  ///   takes a look at its row and a count of at most 256 entries of the index.
+  ///   takes a look at its row and a count of at most 128 entries of the index.
   public final class LiveSource<Record: FetchableRecord & TableRecord>: DataSource {
     /// A row.
     public typealias Item = Record
@@ -16,7 +16,9 @@
     /// Who is told of changes.
     public let changeHub = ChangeHub()
     /// The view, see ``show(_:isolation:)``.
-    public private(set) var view: LiveView<Record>
+    public private(set) var view: LiveView<Record> {
+      didSet { maker.identify = view.identify }
+    }
     /// The title of a section; its value as text unless told otherwise.
     public var header: (DatabaseValue) -> String? = {
       $0.isNull ? nil : String.fromDatabaseValue($0) ?? $0.description
@@ -24,15 +26,21 @@
     /// What is shown in the place of a row that can not be decoded; nothing unless told otherwise.
     ///
     /// It is called while rows are being read, and must not ask the list for others.
-    public var placeholder: ((Row, any Error) -> Record?)?
+    public var placeholder: ((Row, any Error) -> Record?)? {
+      get { maker.placeholder }
+      set { maker.placeholder = newValue }
+    }
     /// Called with the primary key of a row that was read and can not be decoded, and why.
     ///
     /// Once for each state of a row: again only when it was written, and can still not be decoded.
-    public var onUndecodableRow: ((ItemID, any Error) -> Void)?
+    public var onUndecodableRow: ((ItemID, any Error) -> Void)? {
+      get { maker.onUndecodableRow }
+      set { maker.onUndecodableRow = newValue }
+    }
     /// How many rows could not be decoded, of those that were read since the list was opened.
     ///
     /// Rows are read when they are asked for, so what nobody has looked at is not known. Each row counts once, whatever becomes of it.
-    public var undecodableRowCount: Int { undecodable.count }
+    public var undecodableRowCount: Int { maker.undecodableRowCount }
 
     /// Why the list shows nothing, although it was opened: its table is gone, or a page of the file is damaged.
     ///
@@ -44,15 +52,14 @@
     private var state: ViewState
     var database: LiveDatabase { live }
     var layout: ViewLayout { state.layout }
-    private var rows = RowCache<Record>()
-    private let undecodable = UndecodableRows()
-    private var unreadable = UnreadableRows()
-    private var nextStepActions: [() -> Void] = []
+    private var rows = RowCache()
+    private let maker: RecordMaker<Record>
 
     init(_ view: LiveView<Record>, number: Int, in live: LiveDatabase) {
       self.view = view
       self.number = number
       self.live = live
+      maker = RecordMaker(identify: view.identify)
       state = ViewState(view: number, layout: .held(HeldRows()))
     }
 
@@ -81,14 +88,10 @@
       case .found: nil
       case .held(let rows): rows.position(of: id)
       case .directory(let plan, let directory):
-        orFailure {
-          try live.snapshot?.read { snapshot in
-            let reader = ViewReader(plan, snapshot)
-            guard let key = id.keyValues, let rowID = try reader.rowID(of: key.map(SQLiteValue.init)) else {
-              return nil
-            }
-            return try reader.position(ofRow: rowID, in: directory)
-          }
+        maker.read(live) { snapshot in
+          let reader = ViewReader(plan, snapshot)
+          guard let key = id.keyValues, let rowID = try reader.rowID(of: key.map(SQLiteValue.init)) else { return nil }
+          return try reader.position(ofRow: rowID, in: directory)
         }
       }
     }
@@ -109,31 +112,20 @@
       live.redraw(Set(ids.compactMap(\.keyValues)), view: number)
     }
 
-    private func row(at position: ItemPosition) -> CachedRow<Record>? {
-      // Handlers may ask for rows, so they are called when none are being read.
+    private func row(at position: ItemPosition) -> DecodedRow<Record>? {
+      // The rows of a list are made by its maker alone.
+      knownRow(at: position).map { unsafeDowncast($0, to: DecodedRow<Record>.self) }
+    }
+
+    private func knownRow(at position: ItemPosition) -> KnownRow? {
       if let row = rows.nearby(position) { return row }
-      defer { undecodable.report(to: onUndecodableRow) }
-      switch state.layout {
-      case .found: return nil
+      return switch state.layout {
+      case .found: nil
       case .held(let rows):
-        guard let row = rows.row(at: position) else { return nil }
-        return self.rows.held(row, at: position, decoder)
+        maker.decoding { rows.row(at: position).map { self.rows.held($0, at: position, maker.decode) } }
       case .directory(let plan, let directory):
-        return orFailure(at: position) {
-          try rows.row(at: position, in: directory, plan, from: live.snapshot, decoder)
-        }
+        maker.read(live, at: position) { try rows.row(at: position, in: directory, plan, $0, maker.decode) }
       }
-    }
-
-    private func orFailure<Value>(at position: ItemPosition? = nil, _ body: () throws -> Value?) -> Value? {
-      do { return try body() } catch {
-        if unreadable.isNew(position) { live.onFailure?(error) }
-        return nil
-      }
-    }
-
-    private var decoder: RowDecoder<Record> {
-      RowDecoder(identify: view.identify, placeholder: placeholder, undecodable: undecodable)
     }
   }
 
@@ -142,18 +134,13 @@
       // Only names of pages outlive a step.
       if state.layout.isHeld || step.state.layout.isHeld { rows = RowCache() } else { rows.stepWasTaken() }
       state = step.state
-      unreadable = UnreadableRows()
+      maker.stepWasTaken()
     }
 
     func tell(_ step: ViewStep) {
       failure = step.failure
       changeHub.emit(step.changes)
       if let failure { live.onFailure?(failure) }
-      let actions = nextStepActions
-      nextStepActions = []
-      for action in actions { action() }
     }
-
-    func callAtNextStep(_ action: @escaping () -> Void) { nextStepActions.append(action) }
   }
 #endif

@@ -134,7 +134,7 @@
       guard isThere else { return nil }
       let group = directory.groups[section]
       let page = group.page(of: key)
-      let offset = try count(page, of: group, before: key)
+      let offset = try count(key.group, from: group.pages.start(of: page), before: key.place)
       return ItemPosition(section: section, item: group.counts.sum(before: page) + offset)
     }
   }

@@ -1,4 +1,6 @@
 #if GRDB
+  import Foundation
+
   /// Values as bytes that compare, byte by byte, as SQLite compares the values.
   ///
   /// The order is that of SQLite: NULL, numbers, texts, blobs; integers and reals by their exact value. Bytes of several values
@@ -44,12 +46,19 @@
     func compare(_ other: OrderedBytes) -> Int {
       bytes.withUnsafeBufferPointer { left in
         other.bytes.withUnsafeBufferPointer { right in
-          for index in 0..<min(left.count, right.count) where left[index] != right[index] {
-            return left[index] < right[index] ? -1 : 1
-          }
-          return left.count - right.count
+          let count = min(left.count, right.count)
+          // Without bytes there is no address.
+          let order = left.baseAddress.flatMap { left in right.baseAddress.map { memcmp(left, $0, count) } } ?? 0
+          return order == 0 ? left.count - right.count : Int(order)
         }
       }
+    }
+
+    /// The first eight bytes as a number: of other bytes with another one the numbers tell the order.
+    var prefix: UInt64 {
+      var prefix: UInt64 = 0
+      withUnsafeMutableBytes(of: &prefix) { $0.copyBytes(from: bytes.prefix(8)) }
+      return UInt64(bigEndian: prefix)
     }
 
     /// The greatest real that is not greater, and how much is left, which is below 2 to the 11th.

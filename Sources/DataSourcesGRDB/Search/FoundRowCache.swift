@@ -3,11 +3,11 @@
   import GRDB
 
   /// Rows that were found and read, some dozen at a time, by their numbers.
-  struct FoundRowCache<Record: FetchableRecord> {
+  struct FoundRowCache {
     /// How many rows are read at once.
-    static var blockSize: Int { 32 }
+    static let blockSize = 32
     private let most: Int
-    private var rows: [Int64: CachedRow<Record>] = [:]
+    private var rows: [Int64: KnownRow] = [:]
     /// Another one whenever rows may show something else.
     private var content = 0
 
@@ -20,17 +20,17 @@
     }
 
     /// A row, if it was read.
-    func row(_ rowID: Int64) -> CachedRow<Record>? { rows[rowID] }
+    func row(_ rowID: Int64) -> KnownRow? { rows[rowID] }
 
     /// Reads a row and its neighbours.
     mutating func load(
-      _ item: Int, of found: ItemList<Int64>, _ reader: ViewReader, _ decoder: RowDecoder<Record>
-    ) throws -> CachedRow<Record>? {
+      _ item: Int, of found: ItemList<Int64>, _ reader: ViewReader, _ decode: RowCache.Decode
+    ) throws -> KnownRow? {
       if rows.count >= most { rows.removeAll(keepingCapacity: true) }
       let start = item - item % Self.blockSize
       for place in start..<min(start + Self.blockSize, found.count) {
         let rowID = found[place]
-        if rows[rowID] == nil { rows[rowID] = try reader.record(rowID, decoder) }
+        if rows[rowID] == nil { rows[rowID] = try reader.record(rowID, decode) }
       }
       return rows[found[item]]
     }
@@ -38,11 +38,11 @@
 
   extension ViewReader {
     /// Reads a row by its number.
-    fileprivate func record<Record>(_ rowID: Int64, _ decoder: RowDecoder<Record>) throws -> CachedRow<Record>? {
+    fileprivate func record(_ rowID: Int64, _ decode: RowCache.Decode) throws -> KnownRow? {
       try snapshot.withDatabase { _ in
         let statement = try recordStatement
         let cursor = try Row.fetchCursor(statement, arguments: [rowID])
-        return try cursor.next().map { decoder.decode($0, identity(of: $0, statement.columnCount)) }
+        return try cursor.next().map { decode($0, identity(of: $0, statement.columnCount)) }
       }
     }
   }

@@ -42,28 +42,32 @@
     /// What is shown in the place of a row that can not be decoded; nothing unless told otherwise.
     ///
     /// It is called while rows are being read, and must not ask the list for others.
-    public var placeholder: ((Row, any Error) -> Record?)?
+    public var placeholder: ((Row, any Error) -> Record?)? {
+      get { maker.placeholder }
+      set { maker.placeholder = newValue }
+    }
     /// Called with the primary key of a row that was read and can not be decoded, and why.
     ///
     /// Once for each state of a row: again only when it was written, and can still not be decoded.
-    public var onUndecodableRow: ((ItemID, any Error) -> Void)?
+    public var onUndecodableRow: ((ItemID, any Error) -> Void)? {
+      get { maker.onUndecodableRow }
+      set { maker.onUndecodableRow = newValue }
+    }
     /// How many rows could not be decoded, of those that were read since the list was opened.
     ///
     /// Rows are read when they are asked for, so what nobody has looked at is not known. Each row counts once, whatever becomes of it.
-    public var undecodableRowCount: Int { undecodable.count }
+    public var undecodableRowCount: Int { maker.undecodableRowCount }
 
     let number: Int
-    private var nextStepActions: [() -> Void] = []
     let searcher: Searcher
     private let live: LiveDatabase
     private let snippets: SnippetStyle?
     private var state: ViewState
     private var lastRequest = 0
     private var isGivingUp = false
-    private var rows = RowCache<Record>()
-    private var found = FoundRowCache<Record>()
-    private let undecodable = UndecodableRows()
-    private var unreadable = UnreadableRows()
+    private var rows = RowCache()
+    private var found = FoundRowCache()
+    private let maker: RecordMaker<Record>
     private var texts: [Int64: String] = [:]
     private var textState = (state: 0, content: 0)
 
@@ -76,6 +80,7 @@
       self.number = number
       self.live = live
       self.query = query
+      maker = RecordMaker(identify: view.identify)
       snippets = options.snippets
       shownQuery = .empty
       state = ViewState(view: number, layout: .held(HeldRows()))
@@ -116,7 +121,7 @@
         let rowID = rows.row(at: position)
       else { return nil }
       if let known = texts[rowID] { return known }
-      let text = read { try plan.snippet(style, of: rowID, shownQuery, in: $0) } ?? nil
+      let text = maker.read(live) { try plan.snippet(style, of: rowID, shownQuery, in: $0) }
       if texts.count >= 4_096 { texts = [:] }
       texts[rowID] = text
       return text
@@ -145,7 +150,7 @@
     ///
     /// - Complexity: O(log *m*) for *m* rows; by relevance O(*m*).
     public func position(of id: ItemID) -> ItemPosition? {
-      read { snapshot in
+      maker.read(live) { snapshot in
         switch state.layout {
         case .held: return nil
         case .directory(let plan, let directory):
@@ -157,7 +162,7 @@
           if state.search?.plan.isInViewOrder == false { return rows.position(ofRow: rowID) }
           return try reader.row(rowID).key.flatMap { try rows.place(of: $0, reader) }
         }
-      } ?? nil
+      }
     }
 
     /// Has rows updated although nothing was written: cells that show something else besides.
@@ -170,38 +175,25 @@
       return try reader.rowID(of: key.map(SQLiteValue.init))
     }
 
-    private func row(at position: ItemPosition) -> CachedRow<Record>? {
-      // Handlers may ask for rows, so they are called when none are being read.
-      defer { undecodable.report(to: onUndecodableRow) }
+    private func row(at position: ItemPosition) -> DecodedRow<Record>? {
+      // The rows of a list are made by its maker alone.
+      knownRow(at: position).map { unsafeDowncast($0, to: DecodedRow<Record>.self) }
+    }
+
+    private func knownRow(at position: ItemPosition) -> KnownRow? {
       switch state.layout {
       case .held: return nil
       case .found(let plan, let rows):
         guard let rowID = rows.row(at: position) else { return nil }
         if let known = found.row(rowID) { return known }
-        return read(at: position) { snapshot in
+        return maker.read(live, at: position) { snapshot in
           try found.load(
-            position.item, of: rows.sections[position.section].rows, ViewReader(plan, snapshot), decoder)
-        } ?? nil
+            position.item, of: rows.sections[position.section].rows, ViewReader(plan, snapshot), maker.decode)
+        }
       case .directory(let plan, let directory):
-        return orFailure(at: position) {
-          try self.rows.row(at: position, in: directory, plan, from: live.snapshot, decoder)
-        } ?? nil
+        if let row = rows.nearby(position) { return row }
+        return maker.read(live, at: position) { try rows.row(at: position, in: directory, plan, $0, maker.decode) }
       }
-    }
-
-    private func read<Value>(at position: ItemPosition? = nil, _ body: (SnapshotReader) throws -> Value) -> Value? {
-      orFailure(at: position) { try live.snapshot?.read(body) } ?? nil
-    }
-
-    private func orFailure<Value>(at position: ItemPosition? = nil, _ body: () throws -> Value) -> Value? {
-      do { return try body() } catch {
-        if unreadable.isNew(position) { live.onFailure?(error) }
-        return nil
-      }
-    }
-
-    private var decoder: RowDecoder<Record> {
-      RowDecoder(identify: view.identify, placeholder: placeholder, undecodable: undecodable)
     }
   }
 
@@ -209,7 +201,7 @@
     func take(_ step: ViewStep) {
       state = step.state
       rows.stepWasTaken()
-      unreadable = UnreadableRows()
+      maker.stepWasTaken()
       guard let search = state.search else { return }
       shownQuery = search.query
       found.setContent(search.content)
@@ -223,11 +215,6 @@
       changeHub.emit(step.changes)
       if let failure = step.failure { live.onFailure?(failure) }
       if hadFailure || failure != nil || !isSearching { onStateChange?() }
-      let actions = nextStepActions
-      nextStepActions = []
-      for action in actions { action() }
     }
-
-    func callAtNextStep(_ action: @escaping () -> Void) { nextStepActions.append(action) }
   }
 #endif

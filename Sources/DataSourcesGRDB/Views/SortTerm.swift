@@ -15,6 +15,7 @@
       if left == right { return true }
       switch (left, right) {
       case (.integer, .integer), (.null, _), (_, .null): return false
+      case (.real(let left), .real(let right)): return left == right
       case (.text, .text) where collation == .binary: return false
       default: return bytes(of: left) == bytes(of: right)
       }

@@ -111,7 +111,9 @@
   }
 
   /// What gives a row its place in a view.
-  struct RowKey: Hashable, Sendable {
+  ///
+  /// An object, as it is handed on a dozen times.
+  final class RowKey: Equatable, Sendable {
     let group: SQLiteValue
     let groupBytes: OrderedBytes
     let place: KeyValues
@@ -120,5 +122,15 @@
 
     var values: [SQLiteValue] { place.values }
     var rowID: Int64 { place.rowID }
+
+    init(group: SQLiteValue, groupBytes: OrderedBytes, place: KeyValues, bytes: OrderedBytes) {
+      (self.group, self.groupBytes, self.place, self.bytes) = (group, groupBytes, place, bytes)
+    }
+
+    static func == (left: RowKey, right: RowKey) -> Bool {
+      left === right
+        || (left.bytes == right.bytes && left.groupBytes == right.groupBytes && left.place == right.place
+          && left.group == right.group)
+    }
   }
 #endif

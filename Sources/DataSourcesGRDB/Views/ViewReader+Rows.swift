@@ -1,6 +1,6 @@
 #if GRDB
   /// A row as a view sees it.
-  enum ViewRow: Hashable, Sendable {
+  enum ViewRow: Equatable, Sendable {
     /// There is no such row.
     case absent
     /// The filter leaves it out.
@@ -39,7 +39,8 @@
     var rowStatement: RawStatement {
       get throws {
         try snapshot.statement(key(.row)) {
-          let columns = [plan.filter.map { "(\($0)) IS TRUE" } ?? "1", plan.group?.sql ?? "NULL"] + plan.terms.map(\.sql)
+          let columns =
+            [plan.filter.map { "(\($0)) IS TRUE" } ?? "1", plan.group?.sql ?? "NULL"] + plan.terms.map(\.sql)
           return "SELECT \(columns.joined(separator: ", ")), \(plan.selection) FROM \(plan.table) WHERE rowid = ?"
         }
       }

@@ -49,7 +49,7 @@
           let reader = ViewReader(plan, snapshot)
           return try directory.groups.map { group in
             var rows: [PlainRow] = []
-            for (page, count) in zip(group.pages, group.counts.array) {
+            for (page, count) in zip((0..<group.pages.count).map { group.pages[$0] }, group.counts.array) {
               let before = rows.count
               try reader.forEachRow(group.value, from: page.start, skipping: 0, limit: count) { row, _ in
                 rows.append(PlainRow(row, content: row.dropLast(1 + reader.plan.keyTermCount).map(\.1)))
@@ -61,7 +61,9 @@
         }
       }
 
-      func expected(_ sample: ViewSample) throws -> [PlainSection] { try old.read { try $0.withDatabase(sample.expected) } }
+      func expected(_ sample: ViewSample) throws -> [PlainSection] {
+        try old.read { try $0.withDatabase(sample.expected) }
+      }
     }
 
     static func check(_ sample: ViewSample, seed: UInt64, rows: Int, steps: Int) throws {

@@ -11,12 +11,14 @@ struct CommitTenRows {
     [
       contestant("notice", commits: 100) { NoticeFollower(database) },
       contestant("view", commits: 100) { try await ViewFollower(database) },
+      contestant("view-steady", commits: 300, pause: nil) { try await ViewFollower(database, interval: .zero) },
       contestant("refetch", commits: min(50, max(3, 2_000_000 / count))) { try await RefetchFollower(database) },
     ]
   }
 
   private func contestant(
-    _ name: String, commits: Int, _ make: @escaping () async throws -> any Follower
+    _ name: String, commits: Int, pause: Duration? = .milliseconds(20),
+    _ make: @escaping () async throws -> any Follower
   ) -> LiveContestant {
     LiveContestant(name: name) {
       let follower = try await make()
@@ -35,7 +37,7 @@ struct CommitTenRows {
       var times: [Double] = []
       var moves: [Double] = []
       for _ in 0..<commits {
-        try await Task.sleep(for: .milliseconds(20))
+        if let pause { try await Task.sleep(for: pause) }
         guard let (time, changes) = await commit(follower) else {
           return LiveContestant.Round(microseconds: .nan, outcome: Outcome([:], complaint: Self.silence))
         }
