@@ -141,7 +141,7 @@
         lock.withLock { stamp = snapshot.stamp }
         for view in requests.closings { log?.unwatch(view: view) }
         if requests.changesViews || !snapshot.plans.isEmpty { mayForget = true }
-        for search in views.searches { search.goOn { [weak self] in self?.ask() } }
+        for search in views.searches { search.goOn { [weak self] in self?.ask { $0.isSearching = true } } }
         gate.expect(within: 0.03)
         deliver(.success(step))
       } catch {

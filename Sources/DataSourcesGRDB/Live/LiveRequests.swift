@@ -10,6 +10,9 @@
     /// Rows that are to be updated whether they changed or not, by their primary keys, of views.
     var redrawn: [Int: Set<[DatabaseValue]>] = [:]
 
+    /// Whether somebody searches, who looks at the list and waits.
+    var isSearching = false
+
     /// Has a view replaced, instead of what was asked for before; who waits for that hears of a failure too.
     mutating func replace(_ opening: ViewOpening) {
       let before = replacements[opening.view]
@@ -22,7 +25,7 @@
     }
 
     /// Whether statements may be of no use any more when this is done.
-    var changesViews: Bool { isUrgent || !closings.isEmpty }
+    var changesViews: Bool { !openings.isEmpty || !replacements.isEmpty || !closings.isEmpty }
 
     /// Tells those who wait that it can not be; the rest is left to be tried again.
     mutating func giveUpWaiting(_ error: any Error) {
@@ -31,8 +34,8 @@
       replacements = [:]
     }
 
-    /// Whether somebody waits for an answer.
-    var isUrgent: Bool { !openings.isEmpty || !replacements.isEmpty }
+    /// Whether somebody waits for an answer, and not only for what comes next.
+    var isUrgent: Bool { !openings.isEmpty || !replacements.isEmpty || isSearching }
 
     /// These and later ones.
     func followed(by next: LiveRequests) -> LiveRequests {
@@ -40,6 +43,7 @@
       all.openings += next.openings
       all.closings += next.closings
       all.replacements.merge(next.replacements) { $1 }
+      all.isSearching = isSearching || next.isSearching
       all.redrawn.merge(next.redrawn) { $0.union($1) }
       return all
     }

@@ -109,7 +109,7 @@
     private func search() {
       lastRequest += 1
       searcher.search(SearchRequest(number: lastRequest, query: query))
-      live.engine?.ask()
+      live.engine?.ask { $0.isSearching = true }
     }
 
     /// The part of a row's text around the words that were found, with marks; `nil` without snippets, and when the search

@@ -37,7 +37,7 @@
       if result.request.query.isEmpty { return plan.nothing }
       if since.isEmpty, result.plan == plan { return rows }
       if result.plan == plan, !since.needSearch(plan) {
-        let changes = try searcher.read { old in
+        let changes = try result.snapshot.read { old in
           try correct(&rows, since.rows, [], old: old, new: step.new, result.request.query)
         }
         if changes != nil { return rows }

@@ -1,8 +1,6 @@
 #if GRDB
-  import Dispatch
   import Foundation
   import GRDB
-  import GRDBSQLite
 
   /// A query of a list, with its number among those that the list was given.
   struct SearchRequest: Sendable {
@@ -10,28 +8,30 @@
     let query: SearchQuery
   }
 
-  /// What a search came to, in the snapshot that the searcher reads.
+  /// What a search came to.
   struct SearchResult: Sendable {
     let request: SearchRequest
     let plan: SearchPlan
     let rows: Result<FoundRows, any Error>
+    /// The snapshot that was searched.
+    let snapshot: SnapshotConnection
   }
 
-  /// Searches for one list, one query at a time, on a connection and a queue of its own.
+  /// Searches for one list, one query at a time.
   ///
   /// The newest query wins: one that runs is interrupted, and one that waits, or whose result nobody took yet, is dropped. Nobody
-  /// else waits for a search, nor is interrupted with it.
+  /// else waits for a search, nor is interrupted with it. There are two lanes, so that the newest need not wait for an older one
+  /// that can not stop at once: FTS5 collects the beginnings of words without looking up.
   final class Searcher: @unchecked Sendable {
-    private let connection: SnapshotConnection
-    private let queue = DispatchQueue(label: "data-sources.search", qos: .userInitiated)
+    private var lanes: [SearchLane] = []
 
     // Under the lock.
     private let lock = NSLock()
     private var newest: Int?
     private var waiting: SearchRequest?
-    private var running: SearchRequest?
     private var result: SearchResult?
-    private var hasMoved = false
+    /// Which one has gone to the newest snapshot for the query that waits.
+    private var chosen: SearchLane?
     private var counts = Counts()
 
     /// How searches ended, for those who look into it.
@@ -44,14 +44,8 @@
     }
 
     init(_ pool: DatabasePool) throws {
-      connection = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "search")
-      // An interruption that comes before a statement begins is lost; this looks at what is so.
-      connection.read { reader in
-        sqlite3_progress_handler(
-          reader.sqlite, 1_000,
-          { searcher in
-            searcher.map { Unmanaged<Searcher>.fromOpaque($0).takeUnretainedValue().isSuperseded } ?? false ? 1 : 0
-          }, Unmanaged.passUnretained(self).toOpaque())
+      lanes = try (1...2).map { number in
+        try SearchLane(pool, number: number) { [weak self] in self?.isSuperseded($0) ?? true }
       }
     }
 
@@ -80,18 +74,24 @@
     private func supersede() {
       if waiting != nil || result != nil { counts.dropped += 1 }
       result = nil
-      if running != nil, running?.number == newest { connection.interrupt() }
+      running?.connection.interrupt()
     }
+
+    /// The lane of the newest query.
+    private var running: SearchLane? { newest.flatMap { newest in lanes.first { $0.request == newest } } }
+
+    private func isSuperseded(_ request: Int) -> Bool { lock.withLock { request != newest } }
 
     // MARK: For the engine
 
-    /// Goes to the newest snapshot, if a query waits and none runs.
+    /// Goes to the newest snapshot, if a query waits and can be begun.
     ///
     /// On the writer's queue.
     func moveIfNeeded() throws -> Bool {
-      guard lock.withLock({ waiting != nil && running == nil }) else { return false }
-      _ = try connection.moveToNewest()
-      lock.withLock { hasMoved = true }
+      let lane = lock.withLock { waiting == nil ? nil : chosen ?? lanes.first { $0.request == nil } }
+      guard let lane else { return false }
+      _ = try lane.connection.moveToNewest()
+      lock.withLock { chosen = lane }
       return true
     }
 
@@ -99,32 +99,25 @@
     var isBusy: Bool { lock.withLock { running != nil || result != nil } }
 
     /// Whether a search is about to begin in the snapshot that was taken last.
-    var isAboutToBegin: Bool { lock.withLock { hasMoved } }
+    var isAboutToBegin: Bool { lock.withLock { chosen != nil } }
 
     /// Searches for the query that waits.
     ///
     /// - Parameter ended: called when there is a result, or another query waits.
     func begin(_ plan: SearchPlan, ended: @escaping @Sendable () -> Void) {
-      let request = lock.withLock { () -> SearchRequest? in
-        hasMoved = false
-        guard running == nil else { return nil }
-        running = waiting
-        waiting = nil
-        return running
+      let next = lock.withLock { () -> (SearchLane, SearchRequest)? in
+        defer { (chosen, waiting) = (nil, nil) }
+        guard let chosen, let waiting else { return nil }
+        chosen.request = waiting.number
+        return (chosen, waiting)
       }
-      guard let request else { return }
-      queue.async { [self] in
-        let rows = Result {
-          try connection.read { snapshot in
-            snapshot.statements.keepOnly(plans: [plan.numbered.number])
-            return try plan.rows(request.query, in: snapshot) { isSuperseded }
-          }
-        }
+      guard let (lane, request) = next else { return }
+      lane.search(request, plan) { [self] rows in
         lock.withLock {
-          running = nil
+          lane.request = nil
           if newest == request.number {
             counts.finished += 1
-            result = SearchResult(request: request, plan: plan, rows: rows)
+            result = SearchResult(request: request, plan: plan, rows: rows, snapshot: lane.connection)
           } else {
             counts.interrupted += 1
           }
@@ -133,21 +126,16 @@
       }
     }
 
-    private var isSuperseded: Bool { lock.withLock { running != nil && running?.number != newest } }
-
     /// What was found, if it is not out of date.
     var finished: SearchResult? { lock.withLock { result } }
 
-    /// Reads the snapshot that the result is of.
-    func read<Value>(_ body: (SnapshotReader) throws -> Value) throws -> Value { try connection.read(body) }
-
-    /// Forgets a result that is shown, and lets go of the snapshot, which would keep the write-ahead log long.
+    /// Forgets a result that is shown, and lets go of snapshots, which would keep the write-ahead log long.
     func release(upTo number: Int) {
-      let isIdle = lock.withLock {
+      let idle = lock.withLock {
         if let shown = result, shown.request.number <= number { result = nil }
-        return running == nil && result == nil && !hasMoved
+        return lanes.filter { $0.request == nil && $0 !== chosen && $0.connection !== result?.snapshot }
       }
-      if isIdle { try? connection.end() }
+      for lane in idle { try? lane.connection.end() }
     }
   }
 #endif
