@@ -46,8 +46,8 @@
       isolation: isolated any Actor = #isolation
     ) throws {
       let home = Home(actor: isolation)
-      engine = try LiveEngine(pool, interval: .nanoseconds(interval.wholeNanoseconds)) { result in
-        home.send(result)
+      engine = try LiveEngine(pool, interval: .nanoseconds(interval.wholeNanoseconds)) { failure in
+        home.send(failure)
       }
       home.live = self
       engine?.poll(every: .nanoseconds(pollingInterval.wholeNanoseconds))
@@ -137,23 +137,23 @@
     }
 
     /// All lists go to the next snapshot, and then say so.
-    private func take(_ result: Result<LiveStep, any Error>) {
-      switch result {
-      case .success(let step):
-        snapshot = step.snapshot
-        let changed = step.views.compactMap { number, step in (lists[number]?.list).map { ($0, step) } }
-        for (list, step) in changed { list.take(step) }
-        notes = step.notes
-        for (list, step) in changed {
-          list.tell(step)
-          for answer in waiting.removeValue(forKey: list.number) ?? [] { answer.give(.success(())) }
-        }
-        notes = []
-        engine?.stepWasTaken(true)
-      case .failure(let error):
+    private func take(_ failure: (any Error)?) {
+      if let failure {
         engine?.stepWasTaken(false)
-        onFailure?(error)
+        onFailure?(failure)
+        return
       }
+      guard let step = engine?.takeStep() else { return }
+      snapshot = step.snapshot
+      let changed = step.views.compactMap { number, step in (lists[number]?.list).map { ($0, step) } }
+      for (list, step) in changed { list.take(step) }
+      notes = step.notes
+      for (list, step) in changed {
+        list.tell(step)
+        for answer in waiting.removeValue(forKey: list.number) ?? [] { answer.give(.success(())) }
+      }
+      notes = []
+      engine?.stepWasTaken(true)
     }
 
     /// Where the lists live; what it refers to is used there alone.
@@ -163,18 +163,18 @@
 
       init(actor: any Actor) { self.actor = actor }
 
-      func send(_ result: Result<LiveStep, any Error>) {
+      func send(_ failure: (any Error)?) {
         guard let actor else { return }
         if actor === MainActor.shared {
           // Straight there: a task of no actor would be one thread more on the way.
-          Task(priority: .userInitiated) { @MainActor in live?.take(result) }
+          Task(priority: .userInitiated) { @MainActor in live?.take(failure) }
         } else {
-          Task(priority: .userInitiated) { await take(result, isolation: actor) }
+          Task(priority: .userInitiated) { await take(failure, isolation: actor) }
         }
       }
 
-      private func take(_ result: Result<LiveStep, any Error>, isolation: isolated any Actor) async {
-        live?.take(result)
+      private func take(_ failure: (any Error)?, isolation: isolated any Actor) async {
+        live?.take(failure)
       }
     }
   }

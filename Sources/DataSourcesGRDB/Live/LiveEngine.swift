@@ -10,7 +10,8 @@
   /// the one, what it is from the other; then all lists take the new one over at once, and the connections change roles. One such
   /// cycle runs at a time; who commits meanwhile has the next one run.
   final class LiveEngine: @unchecked Sendable {
-    typealias Deliver = @Sendable (Result<LiveStep, any Error>) -> Void
+    /// Called when there is a step to be taken, see ``takeStep()``, or that failed.
+    typealias Deliver = @Sendable ((any Error)?) -> Void
 
     let pool: DatabasePool
     let worker = DispatchQueue(label: "data-sources.live", qos: .userInitiated)
@@ -24,8 +25,14 @@
     var isRunning = false
     var isAsked = false
     var isClosed = false
-    private var requests = LiveRequests()
+    var requests = LiveRequests()
     var stamp: SnapshotStamp?
+    /// When views are tried again.
+    private var retry = RetryDelay()
+    /// What was delivered, and nobody took yet.
+    var pending: PendingStep?
+    /// Whether the lists could not take a step for so long that it was withdrawn.
+    var areListsAway = false
 
     // Of the cycle that runs.
     private(set) var log: CommitLog?
@@ -35,7 +42,7 @@
     /// Waits to be the next one after the first step.
     private var spare: SnapshotConnection?
     /// Whether statements may be prepared that no view needs.
-    private var mayForget = false
+    var mayForget = false
     var lastCycle = DispatchTime(uptimeNanoseconds: 0)
 
     /// - Parameters:
@@ -68,7 +75,8 @@
       start(db)
       guard gauge.isTooLong else { return }
       // Who never pauses would leave the lists no moment to be where the writer is.
-      gate.wait(db, atMost: 1) { lock.withLock { isRunning && !isClosed } }
+      gate.wait(db, atMost: 1) { lock.withLock { isRunning && !isClosed && !areListsAway } }
+      if gauge.isTooLong { letGoOfSnapshots(db) }
       gauge.writerHasWaited()
     }
 
@@ -130,27 +138,34 @@
       }
       do {
         let snapshot = try taken.get()
+        let before = (views: views, stamp: lock.withLock { stamp })
         var step = LiveStep(snapshot: next, notes: snapshot.commits.notes)
         do {
-          let isForeign = lock.withLock { stamp.map { $0.data != snapshot.stamp.data } ?? false }
+          let isForeign = before.stamp.map { $0.data != snapshot.stamp.data } ?? false
           try views.advance(snapshot, requests, isForeign: isForeign, from: shown, to: next, &step)
         } catch {
           log?.giveBack(snapshot.commits)
           throw error
         }
-        lock.withLock { stamp = snapshot.stamp }
+        lock.withLock {
+          stamp = snapshot.stamp
+          retry = views.retry
+          pending = PendingStep(
+            step: step, commits: snapshot.commits, requests: requests, viewsBefore: before.views,
+            stampBefore: before.stamp)
+        }
         for view in requests.closings { log?.unwatch(view: view) }
         if requests.changesViews || !snapshot.plans.isEmpty { mayForget = true }
         for search in views.searches { search.goOn { [weak self] in self?.ask { $0.isSearching = true } } }
         gate.expect(within: 0.03)
-        deliver(.success(step))
+        deliver(nil)
       } catch {
         // Nothing is lost: it is tried again, with all that was asked for; but nobody has to wait for that.
         var rest = requests
         rest.giveUpWaiting(error)
         mayForget = true
         lock.withLock { self.requests = rest.followed(by: self.requests) }
-        deliver(.failure(error))
+        deliver(error)
       }
     }
 
@@ -162,11 +177,12 @@
         guard let other = shown ?? spare else { return }
         (shown, next, spare) = (next, other, nil)
         do {
+          next.leaveCopy()
           try next.end()
           forgetStatements()
           endCycle(isFailure: false)
         } catch {
-          deliver(.failure(error))
+          deliver(error)
         }
       }
     }
@@ -204,8 +220,8 @@
     }
 
     private func look(thenEvery interval: DispatchTimeInterval) {
-      if lock.withLock({ isClosed }) { return }
-      let isDue = views.retry.isDue
+      let (isClosed, isDue) = lock.withLock { (self.isClosed, retry.isDue) }
+      if isClosed { return }
       pool.asyncWriteWithoutTransaction { [weak self] db in
         guard let self else { return }
         if isDue || !isAsShown(db) { ask() }

@@ -27,7 +27,7 @@
 
     // Under the lock.
     private let lock = NSLock()
-    private var newest: Int?
+    private var newest: SearchRequest?
     private var waiting: SearchRequest?
     private var result: SearchResult?
     /// Which one has gone to the newest snapshot for the query that waits.
@@ -55,7 +55,7 @@
     func search(_ request: SearchRequest) {
       lock.withLock {
         supersede()
-        newest = request.number
+        newest = request
         waiting = request
       }
     }
@@ -78,9 +78,9 @@
     }
 
     /// The lane of the newest query.
-    private var running: SearchLane? { newest.flatMap { newest in lanes.first { $0.request == newest } } }
+    private var running: SearchLane? { newest.flatMap { newest in lanes.first { $0.request == newest.number } } }
 
-    private func isSuperseded(_ request: Int) -> Bool { lock.withLock { request != newest } }
+    private func isSuperseded(_ request: Int) -> Bool { lock.withLock { request != newest?.number } }
 
     // MARK: For the engine
 
@@ -115,7 +115,7 @@
       lane.search(request, plan) { [self] rows in
         lock.withLock {
           lane.request = nil
-          if newest == request.number {
+          if newest?.number == request.number {
             counts.finished += 1
             result = SearchResult(request: request, plan: plan, rows: rows, snapshot: lane.connection)
           } else {
@@ -136,6 +136,18 @@
         return lanes.filter { $0.request == nil && $0 !== chosen && $0.connection !== result?.snapshot }
       }
       for lane in idle { try? lane.connection.end() }
+    }
+
+    /// Lets go of snapshots that nobody searches, and has what was found there searched for once more.
+    ///
+    /// - Parameter number: that of the query that is shown.
+    func startOver(after number: Int) {
+      lock.withLock {
+        guard let newest, newest.number > number, running == nil else { return }
+        result = nil
+        waiting = newest
+      }
+      release(upTo: number)
     }
   }
 #endif

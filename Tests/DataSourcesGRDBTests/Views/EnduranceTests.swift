@@ -129,7 +129,8 @@
           try await pool.read { [query = search.query, view = search.view] in
             try Self.expected(view, matching: query, $0)
           },
-          search.query)
+          search.query
+        )
         let isRight = await eventually { search.shownQuery == query && search.rows == found }
         try #require(isRight, "seed \(seed), step \(step), search for \(query)")
         try #require(searchMirror.difference() == nil, "seed \(seed), step \(step), search")
