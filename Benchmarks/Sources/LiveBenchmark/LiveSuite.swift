@@ -52,15 +52,16 @@ struct LiveSuite {
     let lines = [
       "Live views over a DatabasePool on disk, with the defaults of GRDB. Contestants run \(options.rounds) times, in changing order.",
       "commit-ten-rows: from the commit to the change set that an observer of the list gets, on the main actor, which is",
-      "  idle; commits are 20 ms apart. refetch: all records again, and a diff, on a queue. notice: the main actor",
-      "  hears of the commit, and does nothing. Moves: the median.",
+      "  idle; commits are 20 ms apart. view-steady: each commit comes when the one before is shown. refetch: all records",
+      "  again, and a diff, on a queue. notice: the main actor hears of the commit, and does nothing. Moves: the median.",
       "open: the view, its index being there. count-groups: a query that counts the rows of each group.",
       "random-row: at a random position. by-key: a record by its primary key. Times are means of 1,000 rows.",
       "scroll: all rows in order. query: a cursor of all records.",
       "search-keystroke: another word, which 4 % of the rows have, in the order of the view, until the change set is there.",
       "  raw-query: the ordered numbers of the rows. search-superseding: 3 ms after a word that all rows have.",
-      "writer-paced: ten rows every 2 ms; writer-unpaced: one row, without a pause; writer-log: 10,000 times ten rows,",
-      "  once. alone: no view is open. view-lagging: its list takes no change for 10 s.",
+      "writer-paced: ten rows every 2 ms, the mean, as some commits copy the log back; writer-unpaced: one row, without a",
+      "  pause, the median; writer-log: 10,000 times ten rows, once, the mean. alone: no view is open. observer: somebody",
+      "  hears of every row, and does nothing. view-lagging: its list takes no change for 10 s.",
     ]
     for line in lines { table.explain(line) }
     table.printHeader()

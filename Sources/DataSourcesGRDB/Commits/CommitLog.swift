@@ -10,39 +10,21 @@
     private var watchers: [String: Set<Int>] = [:]
     private var regions: [Int: DatabaseRegion] = [:]
     private var committed = Contents()
+    /// What came after that, to be added when somebody takes it: not by the writer.
+    private var events: [RowEvent] = []
     private let onCommit: @Sendable (Database) -> Void
 
     // On the writer's queue only.
     private var pending = Contents()
+    private var pendingEvents: [RowEvent] = []
     private var replacingUpdates: Set<String> = []
     private var hasNewStatement = false
+    /// What was asked about last, as a statement's rows are most often of one table.
+    private var current: (name: String, table: WatchedTable)?
     /// Whether the statement that runs has touched a row of a watched table.
     private var hasTouchedRow = false
     /// Views that statements of the transaction are of interest for.
     private var affected: Set<Int> = []
-
-    /// What commits said.
-    struct Contents: Sendable {
-      /// By the name of the table.
-      var tables: [String: TableLog] = [:]
-      /// What writers attached.
-      var notes: [any Sendable] = []
-      /// Views that are read again, and may be another now.
-      var affected: Set<Int> = []
-      /// Those of them for which a statement did it that did not write one of the tables.
-      var affectedAlone: Set<Int> = []
-
-      var isEmpty: Bool { tables.isEmpty && affected.isEmpty }
-
-      /// Adds what happened afterwards.
-      mutating func append(_ next: Contents) {
-        notes += next.notes
-        affected.formUnion(next.affected)
-        affectedAlone.formUnion(next.affectedAlone)
-        // In place: a copy of all that nobody took yet, with each commit, would be too much.
-        for (name, log) in next.tables { tables[name, default: TableLog()].append(log) }
-      }
-    }
 
     /// - Parameter onCommit: called on the writer's queue, when it is committed.
     init(onCommit: @escaping @Sendable (Database) -> Void) { self.onCommit = onCommit }
@@ -82,9 +64,15 @@
     /// What was committed since it was asked last.
     func take() -> Contents {
       lock.withLock {
+        addEvents()
         defer { committed = Contents() }
         return committed
       }
+    }
+
+    private func addEvents() {
+      for event in events { committed.add(event) }
+      events.removeAll(keepingCapacity: true)
     }
 
     /// Takes back what could not be used, which came before all that is here.
@@ -96,15 +84,18 @@
       }
     }
 
-    var isEmpty: Bool { lock.withLock { committed.isEmpty } }
+    var isEmpty: Bool { lock.withLock { committed.isEmpty && events.isEmpty } }
 
     func observes(eventsOfKind kind: DatabaseEventKind) -> Bool {
-      let (table, views) = lock.withLock {
-        (watched[kind.tableName], regions.filter { $0.value.isModified(byEventsOfKind: kind) }.map(\.key))
+      let (table, regions) = lock.withLock { (watched[kind.tableName], self.regions) }
+      var views: [Int] = []
+      if !regions.isEmpty {
+        views = regions.filter { $0.value.isModified(byEventsOfKind: kind) }.map(\.key)
+        pending.affected.formUnion(views)
+        affected.formUnion(views)
       }
-      pending.affected.formUnion(views)
-      affected.formUnion(views)
       hasTouchedRow = false
+      current = table.map { (kind.tableName, $0) }
       guard let table else { return !views.isEmpty }
       // Asked for every kind of a statement's events, before the first one.
       if hasNewStatement { replacingUpdates = [] }
@@ -126,7 +117,7 @@
     func databaseDidChange(with event: DatabaseEvent) {
       hasNewStatement = true
       let name = event.tableName
-      guard let table = lock.withLock({ watched[name] }) else {
+      guard let table = current?.name == name ? current?.table : lock.withLock({ watched[name] }) else {
         // A part of a search table, which SQLite tells always. What triggers write comes after the row that they are for.
         if !hasTouchedRow { pending.affectedAlone.formUnion(affected) }
         return
@@ -138,20 +129,26 @@
         case .update: replacingUpdates.contains(name)
         case .delete: false
         }
-      pending.tables[name, default: TableLog()].add(event.kind, event.rowID, mayReplace: mayReplace)
+      pendingEvents.append(RowEvent(table: name, rowID: event.rowID, kind: event.kind, mayReplace: mayReplace))
     }
 
     func databaseDidCommit(_ db: Database) {
-      let contents = pending
-      pending = Contents()
-      affected = []
-      lock.withLock { committed.append(contents) }
+      lock.withLock {
+        committed.append(pending)
+        events += pendingEvents
+        // Rows that are written again and again are to take no more room.
+        if events.count > 4_096 { addEvents() }
+      }
+      forgetPending()
       // Also without a row: the schema may have changed.
       onCommit(db)
     }
 
-    func databaseDidRollback(_ db: Database) {
+    func databaseDidRollback(_ db: Database) { forgetPending() }
+
+    private func forgetPending() {
       pending = Contents()
+      pendingEvents.removeAll(keepingCapacity: true)
       affected = []
     }
   }

@@ -5,8 +5,8 @@
   struct WatchedTable: Hashable, Sendable {
     /// The text that made the table: another one, and everything is looked at anew.
     let definition: String
-    /// Lower case: all names of the number of the row.
-    private let rowIDNames: Set<String>
+    /// All names of the number of the row.
+    private let rowIDNames: [String]
     let uniqueIndexes: [UniqueIndex]
     /// Whether the numbers of rows are a column: others may be other ones after a VACUUM.
     let keepsRowIDs: Bool
@@ -22,7 +22,7 @@
 
     init(definition: String, rowIDColumn: String?, uniqueIndexes: [UniqueIndex]) {
       self.definition = definition
-      rowIDNames = Set(["rowid", "oid", "_rowid_"] + [rowIDColumn].compactMap { $0?.lowercased() })
+      rowIDNames = ["rowid", "oid", "_rowid_"] + [rowIDColumn].compactMap(\.self)
       self.uniqueIndexes = uniqueIndexes
       keepsRowIDs = rowIDColumn != nil
     }
@@ -31,7 +31,7 @@
 
     /// Whether an update of these columns gives rows other numbers: SQLite does not tell the ones before.
     func changesRowID(_ columns: Set<String>) -> Bool {
-      columns.contains { rowIDNames.contains($0.lowercased()) }
+      columns.contains { column in rowIDNames.contains { $0.isSameName(as: column) } }
     }
 
     /// Whether an update of these columns may replace other rows.
@@ -39,16 +39,17 @@
       uniqueIndexes.contains { index in
         index.isOpaque
           || index.columns.contains { column in
-            columns.contains { $0.caseInsensitiveEquals(column) }
+            columns.contains { $0.isSameName(as: column) }
           }
       }
     }
   }
 
   extension String {
-    /// Whether SQLite takes both for one name.
-    fileprivate func caseInsensitiveEquals(_ other: String) -> Bool {
-      self == other || lowercased() == other.lowercased()
+    /// Whether SQLite takes both for one name: without regard to the case of ASCII letters.
+    fileprivate func isSameName(as other: String) -> Bool {
+      func folded(_ byte: UInt8) -> UInt8 { byte >= 0x41 && byte <= 0x5A ? byte + 0x20 : byte }
+      return utf8.count == other.utf8.count && zip(utf8, other.utf8).allSatisfy { folded($0) == folded($1) }
     }
   }
 #endif

@@ -42,7 +42,7 @@
     ///   - isolation: where the lists live.
     /// - Throws: what opening connections throws.
     public init(
-      _ pool: DatabasePool, interval: Duration = .milliseconds(8), pollingInterval: Duration = .milliseconds(500),
+      _ pool: DatabasePool, interval: Duration = .milliseconds(16), pollingInterval: Duration = .milliseconds(500),
       isolation: isolated any Actor = #isolation
     ) throws {
       let home = Home(actor: isolation)

@@ -7,7 +7,7 @@ final class ViewFollower: Follower {
   private let live: LiveDatabase
   private let observation: ListObservation
 
-  init(_ database: EventDatabase, interval: Duration = .milliseconds(8)) async throws {
+  init(_ database: EventDatabase, interval: Duration = .milliseconds(16)) async throws {
     live = try LiveDatabase(database.pool, interval: interval)
     list = try await database.open(live)
     observation = list.observe { [mailbox] in mailbox.deliver($0.changes) }
