@@ -37,29 +37,35 @@
     /// Begins the step anew when the lists come; until one is taken, nobody else is at work on the views.
     private func withdrawStep() -> Bool {
       guard lock.withLock({ pending != nil }) else { return false }
-      var copy: SnapshotLink?
-      if let shown {
-        guard let pages = try? shown.pageCount(), gauge.frameCount >= pages / 8 else { return false }
-        copy = try? shown.copy()
-        if copy == nil { return false }
+      var withdrawn: PendingStep?
+      let isWithdrawn = {
+        withdrawn = self.lock.withLock {
+          defer { self.pending = nil }
+          self.areListsAway = self.pending != nil
+          return self.pending
+        }
+        // The lists may have come meanwhile.
+        return withdrawn != nil
       }
-      let withdrawn = lock.withLock {
-        defer { pending = nil }
-        areListsAway = pending != nil
-        return pending
+      // They read a copy already if they came once, and were gone again.
+      if let shown, !shown.readsCopy {
+        guard (try? shown.leaveForCopy(mostPages: 8 * gauge.frameCount, isWithdrawn)) == true else { return false }
+      } else if !isWithdrawn() {
+        return false
       }
-      // The lists came meanwhile.
-      guard let withdrawn else { return false }
-      if let copy { shown?.read(from: copy) }
       try? next.end()
-      views = withdrawn.viewsBefore
-      log?.giveBack(withdrawn.commits)
+      if let withdrawn { goBack(withdrawn) }
+      return true
+    }
+
+    private func goBack(_ step: PendingStep) {
+      views = step.viewsBefore
+      log?.giveBack(step.commits)
       mayForget = true
       lock.withLock {
-        stamp = withdrawn.stampBefore
-        requests = withdrawn.requests.followed(by: requests)
+        stamp = step.stampBefore
+        requests = step.requests.followed(by: requests)
       }
-      return true
     }
   }
 #endif

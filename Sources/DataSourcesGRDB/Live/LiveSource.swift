@@ -20,9 +20,7 @@
       didSet { maker.identify = view.identify }
     }
     /// The title of a section; its value as text unless told otherwise.
-    public var header: (DatabaseValue) -> String? = {
-      $0.isNull ? nil : String.fromDatabaseValue($0) ?? $0.description
-    }
+    public var header: (DatabaseValue) -> String? = { $0.sectionTitle }
     /// What is shown in the place of a row that can not be decoded; nothing unless told otherwise.
     ///
     /// It is called while rows are being read, and must not ask the list for others.

@@ -58,9 +58,7 @@
       sectionedBy section: (any SQLSpecificExpressible)? = nil,
       orderedBy orderings: any SQLOrderingTerm...,
       pollingInterval: Duration = .milliseconds(500),
-      header: @escaping @Sendable (DatabaseValue) -> String? = {
-        $0.isNull ? nil : String.fromDatabaseValue($0) ?? $0.description
-      }
+      header: @escaping @Sendable (DatabaseValue) -> String? = { $0.sectionTitle }
     ) {
       query = SectionedQuery(
         request: request, section: section?.sqlExpression, orderings: orderings.map(\.sqlOrdering), header: header)

@@ -53,30 +53,28 @@
 
     // MARK: A copy instead
 
-    /// How many pages the database has.
-    func pageCount() throws -> Int {
-      try read { reader in
-        let statement = try reader.statement("PRAGMA page_count")
-        defer { statement.reset() }
-        return try statement.step() ? Int(statement.integer(0)) : 0
-      }
-    }
+    /// Whether a copy is read; for those alone who have it read one.
+    var readsCopy: Bool { original != nil }
 
-    /// A copy of the snapshot; `nil` when somebody reads it meanwhile.
+    /// Reads a copy of the snapshot from now on, and lets go of that, if nobody is reading meanwhile.
     ///
+    /// It waits for nobody: who reads may be waiting for a writer.
+    ///
+    /// - Parameters:
+    ///   - mostPages: how large the database may be.
+    ///   - isWanted: asked when there is a copy.
+    /// - Returns: whether it was done.
     /// - Complexity: O(*n*) for *n* pages, some hundred milliseconds for 100 MB.
-    func copy() throws -> SnapshotLink? {
-      guard original == nil, lock.try() else { return nil }
+    func leaveForCopy(mostPages: Int, _ isWanted: () -> Bool) throws -> Bool {
+      guard lock.try() else { return false }
       defer { lock.unlock() }
-      return try link.copied()
-    }
-
-    /// Reads a copy of the snapshot from now on, and lets go of that.
-    func read(from copy: SnapshotLink) {
-      lock.lock()
-      defer { lock.unlock() }
-      try? SnapshotReader(link: link).end()
+      let reader = SnapshotReader(link: link)
+      guard try reader.pageCount() <= mostPages else { return false }
+      let copy = try link.copied()
+      guard isWanted() else { return false }
+      try? reader.end()
       (original, link) = (link, copy)
+      return true
     }
 
     /// Reads the database again, but no snapshot yet.
@@ -132,6 +130,13 @@
         // SQLite says once more that a page that was read is damaged; and is done all the same.
         if isInTransaction { throw error }
       }
+    }
+
+    /// How many pages the database has.
+    fileprivate func pageCount() throws -> Int {
+      let statement = try statement("PRAGMA page_count")
+      defer { statement.reset() }
+      return try statement.step() ? Int(statement.integer(0)) : 0
     }
 
     private var isInTransaction: Bool { sqlite3_get_autocommit(sqlite) == 0 }

@@ -36,9 +36,7 @@
     /// Called when a search came to an end, also when the rows are the same as before, or when ``failure`` is another one.
     public var onStateChange: (() -> Void)?
     /// The title of a section; its value as text unless told otherwise.
-    public var header: (DatabaseValue) -> String? = {
-      $0.isNull ? nil : String.fromDatabaseValue($0) ?? $0.description
-    }
+    public var header: (DatabaseValue) -> String? = { $0.sectionTitle }
     /// What is shown in the place of a row that can not be decoded; nothing unless told otherwise.
     ///
     /// It is called while rows are being read, and must not ask the list for others.

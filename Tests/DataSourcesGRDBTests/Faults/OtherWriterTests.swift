@@ -1,0 +1,43 @@
+#if GRDB
+  import DataSources
+  import DataSourcesGRDB
+  import Foundation
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  /// Another connection, as another process has one, commits at any moment: also while a snapshot is being taken.
+  @MainActor
+  @Suite struct OtherWriterTests {
+    nonisolated private static func update(_ rows: Range<Int>, _ step: Int, _ db: Database) throws {
+      for id in rows {
+        try db.execute(
+          sql: "UPDATE event SET title = ?, rank = ? WHERE id = ?", arguments: ["t\(step)", (id + step) * 7 % 13, id])
+      }
+    }
+
+    @Test func nothingThatOthersCommitIsMissed() async throws {
+      var configuration = Configuration()
+      configuration.busyMode = .timeout(10)
+      let path = try TestDatabase.folder().appendingPathComponent("test.sqlite").path
+      let pool = try DatabasePool(path: path, configuration: configuration)
+      try await pool.write { db in
+        try db.execute(sql: TestDatabase.schema)
+        for id in 0..<Int64(200) { try Event(id: id, place: ["Bern", "Oslo", nil][Int(id) % 3]).insert(db) }
+      }
+      let live = try LiveDatabase(pool, interval: .zero)
+      let list = try await live.open(LiveSourceTests.view())
+      let other = try DatabaseQueue(path: path, configuration: configuration)
+      for round in 0..<60 {
+        let others = Task.detached {
+          for step in 0..<8 { try await other.write { try Self.update(100..<103, round * 8 + step, $0) } }
+        }
+        for step in 0..<8 { try await pool.write { try Self.update(0..<3, round * 8 + step, $0) } }
+        try await others.value
+        // Then the next commit of one's own is told, or it is looked for.
+        try await pool.write { try Self.update(3..<4, round, $0) }
+        #expect(try await eventually { try list.rows == TestDatabase.expected(pool) }, "round \(round)")
+      }
+    }
+  }
+#endif
