@@ -34,7 +34,7 @@
 
     /// - Complexity: O(*k* log *n*) for *k* touched rows; O(*n*) where there are very many, or the log is not complete.
     mutating func advance(_ step: ViewAdvanceInput) throws -> ChangeSet {
-      let log = step.commits.tables[definition.table] ?? TableLog()
+      let log = step.commits.tables[table.name] ?? TableLog()
       let redrawn = try rowIDs(step)
       guard step.isForeign || log.isIncomplete || !log.rows.isEmpty || !redrawn.isEmpty else { return ChangeSet() }
       if !step.isForeign, !log.isIncomplete, isFew(log.rows.count) {
@@ -105,6 +105,8 @@
     /// Those of some rows that show something else.
     private func updatedRows(_ differing: Set<Int64>, _ step: ViewAdvanceInput) throws -> Set<Int64> {
       var updated: Set<Int64> = []
+      // A column of the order may be newer than the old snapshot: then all of them do.
+      if (try? readRows(step) { _ in true }) == nil { return differing }
       for rowID in differing {
         let row = try readRows(step) { try $0.row(rowID) }
         // Where the primary key is another column, the row that this one was has another number.

@@ -10,7 +10,7 @@
     private var watchers: [String: Set<Int>] = [:]
     private var regions: [Int: DatabaseRegion] = [:]
     private var committed = Contents()
-    /// What came after that, to be added when somebody takes it: not by the writer.
+    /// What came after that, to be added when somebody takes it: not with each commit.
     private var events: [RowEvent] = []
     private let onCommit: @Sendable (Database) -> Void
 
@@ -30,16 +30,16 @@
     init(onCommit: @escaping @Sendable (Database) -> Void) { self.onCommit = onCommit }
 
     /// Watches a table until no view needs it.
-    func watch(_ table: WatchedTable, named name: String, forView view: Int) {
+    func watch(_ table: WatchedTable, forView view: Int) {
       lock.withLock {
-        watched[name] = table
-        watchers[name, default: []].insert(view)
+        watched[table.name] = table
+        watchers[table.name, default: []].insert(view)
       }
     }
 
-    /// Watches what a view reads.
+    /// Watches what a view reads, besides what it was before: it may not come to that.
     func watch(_ region: DatabaseRegion, ofView view: Int) {
-      lock.withLock { regions[view] = region }
+      lock.withLock { regions[view] = regions[view]?.union(region) ?? region }
     }
 
     /// Watches nothing for a view any longer.

@@ -7,8 +7,8 @@
     /// - Returns: `nil` when there is none, or it has no numbers of rows.
     static func read(_ name: String, _ db: Database) throws -> WatchedTable? {
       guard
-        let definition = try String.fetchOne(
-          db, sql: "SELECT sql FROM main.sqlite_master WHERE type = 'table' AND name = ? COLLATE NOCASE",
+        let table = try Row.fetchOne(
+          db, sql: "SELECT name, sql FROM main.sqlite_master WHERE type = 'table' AND name = ? COLLATE NOCASE",
           arguments: [name]),
         try Row.fetchOne(
           db, sql: "SELECT 1 FROM pragma_table_list(?) WHERE schema = 'main' AND wr = 0 AND type = 'table'",
@@ -19,7 +19,8 @@
         db, sql: "SELECT name, partial FROM pragma_index_list(?) WHERE \"unique\"", arguments: [name])
       let unique = try indexes.map { try UniqueIndex($0["name"], isPartial: $0["partial"], db) }
       return WatchedTable(
-        definition: definition, rowIDColumn: try db.primaryKey(name).rowIDColumn, uniqueIndexes: unique)
+        name: table["name"], definition: table["sql"], rowIDColumn: try db.primaryKey(name).rowIDColumn,
+        uniqueIndexes: unique)
     }
   }
 

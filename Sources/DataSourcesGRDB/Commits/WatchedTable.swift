@@ -3,6 +3,8 @@
 
   /// What a table has that makes rows replace each other.
   struct WatchedTable: Hashable, Sendable {
+    /// As SQLite's hooks call it, whoever asks for it in another case.
+    let name: String
     /// The text that made the table: another one, and everything is looked at anew.
     let definition: String
     /// All names of the number of the row.
@@ -20,7 +22,8 @@
       let isOpaque: Bool
     }
 
-    init(definition: String, rowIDColumn: String?, uniqueIndexes: [UniqueIndex]) {
+    init(name: String, definition: String, rowIDColumn: String?, uniqueIndexes: [UniqueIndex]) {
+      self.name = name
       self.definition = definition
       rowIDNames = ["rowid", "oid", "_rowid_"] + [rowIDColumn].compactMap(\.self)
       self.uniqueIndexes = uniqueIndexes

@@ -9,7 +9,7 @@
     ///       cell.detail = try? live?.read { db in try Country.fetchOne(db, key: city.country)?.name }
     ///     }
     ///
-    /// Within a reading, lists and other readings may be asked too.
+    /// Within a reading, lists and other readings may be asked too; to write there, and wait for it, is to wait with what is read.
     ///
     /// - Throws: what the closure throws, and ``LiveViewError/closed`` before the first list is open.
     public func read<Result>(_ body: (Database) throws -> Result) throws -> Result {

@@ -17,8 +17,6 @@
     private(set) var engine: LiveEngine?
     private(set) var snapshot: SnapshotConnection?
     private var lists: [Int: WeakList] = [:]
-    /// Those who wait for the next step of a list.
-    private var waiting: [Int: [Answer]] = [:]
     private var lastView = 0
     /// What writers attached to the commits that observers are being told of, see
     /// ``write(note:isolation:_:)``; empty at any other time.
@@ -97,11 +95,10 @@
       lists[list.number] = WeakList(list: list)
       try await withCheckedThrowingContinuation { continuation in
         let answer = Answer(continuation)
-        waiting[list.number, default: []].append(answer)
         engine.open(
-          ViewOpening(view: list.number, definition: definition, preparation: preparation, search: search) {
-            answer.give(.failure($0))
-          })
+          ViewOpening(
+            view: list.number, definition: definition, preparation: preparation, search: search,
+            shown: { answer.give(.success(())) }, failed: { answer.give(.failure($0)) }))
       }
     }
 
@@ -111,10 +108,10 @@
       let preparation = try await prepare(definition)
       try await withCheckedThrowingContinuation { continuation in
         let answer = Answer(continuation)
-        waiting[list.number, default: []].append(answer)
         engine.replace(
-          ViewOpening(view: list.number, definition: definition, preparation: preparation) { answer.give(.failure($0)) }
-        )
+          ViewOpening(
+            view: list.number, definition: definition, preparation: preparation,
+            shown: { answer.give(.success(())) }, failed: { answer.give(.failure($0)) }))
       }
     }
 
@@ -127,7 +124,6 @@
     /// Forgets a list.
     func close(view: Int) {
       lists[view] = nil
-      waiting[view] = nil
       engine?.ask { $0.closings.append(view) }
     }
 
@@ -148,10 +144,8 @@
       let changed = step.views.compactMap { number, step in (lists[number]?.list).map { ($0, step) } }
       for (list, step) in changed { list.take(step) }
       notes = step.notes
-      for (list, step) in changed {
-        list.tell(step)
-        for answer in waiting.removeValue(forKey: list.number) ?? [] { answer.give(.success(())) }
-      }
+      for (list, step) in changed { list.tell(step) }
+      for answer in step.answers { answer() }
       notes = []
       engine?.stepWasTaken(true)
     }
@@ -189,8 +183,9 @@
   extension Duration {
     /// Nanoseconds, as far as an integer holds them.
     fileprivate var wholeNanoseconds: Int {
-      Int(clamping: components.seconds.multipliedReportingOverflow(by: 1_000_000_000).partialValue)
-        + Int(components.attoseconds / 1_000_000_000)
+      let (nanoseconds, overflows) = Int(clamping: components.seconds).multipliedReportingOverflow(by: 1_000_000_000)
+      let (whole, isTooMuch) = nanoseconds.addingReportingOverflow(Int(components.attoseconds / 1_000_000_000))
+      return overflows || isTooMuch ? (self < .zero ? 0 : .max) : whole
     }
   }
 #endif

@@ -6,6 +6,8 @@
   /// A step that was delivered, and all that is needed to begin it anew.
   struct PendingStep {
     let step: LiveStep
+    /// What the lists read until they take it.
+    let shown: SnapshotConnection?
     let commits: CommitLog.Contents
     let requests: LiveRequests
     let viewsBefore: LiveViews
@@ -36,26 +38,25 @@
 
     /// Begins the step anew when the lists come; until one is taken, nobody else is at work on the views.
     private func withdrawStep() -> Bool {
-      guard lock.withLock({ pending != nil }) else { return false }
-      var withdrawn: PendingStep?
-      let isWithdrawn = {
-        withdrawn = self.lock.withLock {
-          defer { self.pending = nil }
-          self.areListsAway = self.pending != nil
-          return self.pending
-        }
-        // The lists may have come meanwhile.
-        return withdrawn != nil
-      }
-      // They read a copy already if they came once, and were gone again.
-      if let shown, !shown.readsCopy {
-        guard (try? shown.leaveForCopy(mostPages: 8 * gauge.frameCount, isWithdrawn)) == true else { return false }
-      } else if !isWithdrawn() {
+      guard let delivered = lock.withLock({ pending }) else { return false }
+      if let shown = delivered.shown {
+        let isLeft = try? shown.leaveForCopy(mostPages: 8 * gauge.frameCount, takeBackPending)
+        if isLeft != true { return false }
+      } else if !takeBackPending() {
         return false
       }
       try? next.end()
-      if let withdrawn { goBack(withdrawn) }
+      goBack(delivered)
       return true
+    }
+
+    /// - Returns: `false` when the lists have come meanwhile.
+    private func takeBackPending() -> Bool {
+      lock.withLock {
+        defer { pending = nil }
+        areListsAway = pending != nil
+        return areListsAway
+      }
     }
 
     private func goBack(_ step: PendingStep) {

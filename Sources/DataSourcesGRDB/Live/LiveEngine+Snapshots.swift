@@ -22,6 +22,8 @@
             // A commit is no place for that.
             if isInCommit { return takeSnapshotAfterCommit() }
             // Indexes that are missing are made now, so that the snapshot has them.
+            isPreparing = true
+            defer { isPreparing = false }
             plans = views.prepared(db, mayWrite: !pool.configuration.readonly)
             if let log { views.watch(plans, by: log) }
           }
@@ -53,11 +55,11 @@
       _ db: Database, data: Int64, _ plans: [Int: Result<ViewPreparation, any Error>]
     ) throws -> TakenSnapshot? {
       let schema = try next.moveToNewest()
-      let searchers = try views.searches.map(\.searcher).filter { try $0.moveIfNeeded() }
+      for search in views.searches { try search.searcher.moveIfNeeded() }
       guard try SnapshotStamp.dataVersion(db) == data else { return nil }
       return TakenSnapshot(
         stamp: SnapshotStamp(schema: schema, data: data), plans: plans,
-        commits: log?.take() ?? CommitLog.Contents(), searchers: searchers)
+        commits: log?.take() ?? CommitLog.Contents())
     }
 
     /// Whether views may have become something else.

@@ -41,6 +41,8 @@
     var next: SnapshotConnection
     /// Waits to be the next one after the first step.
     private var spare: SnapshotConnection?
+    /// Whether an index is being made, on the writer's queue: that commit waits for nobody.
+    var isPreparing = false
     /// Whether statements may be prepared that no view needs.
     var mayForget = false
     var lastCycle = DispatchTime(uptimeNanoseconds: 0)
@@ -73,7 +75,7 @@
     /// On the writer's queue, where nobody else commits before this returns.
     private func follow(_ db: Database) {
       start(db)
-      guard gauge.isTooLong else { return }
+      guard gauge.isTooLong, !isPreparing else { return }
       // Who never pauses would leave the lists no moment to be where the writer is.
       gate.wait(db, atMost: 1) { lock.withLock { isRunning && !isClosed && !areListsAway } }
       if gauge.isTooLong { letGoOfSnapshots(db) }
@@ -139,7 +141,9 @@
       do {
         let snapshot = try taken.get()
         let before = (views: views, stamp: lock.withLock { stamp })
-        var step = LiveStep(snapshot: next, notes: snapshot.commits.notes)
+        var step = LiveStep(
+          snapshot: next, notes: snapshot.commits.notes,
+          answers: requests.openings.map(\.shown) + requests.replacements.values.map(\.shown))
         do {
           let isForeign = before.stamp.map { $0.data != snapshot.stamp.data } ?? false
           try views.advance(snapshot, requests, isForeign: isForeign, from: shown, to: next, &step)
@@ -150,13 +154,16 @@
         lock.withLock {
           stamp = snapshot.stamp
           retry = views.retry
-          pending = PendingStep(
-            step: step, commits: snapshot.commits, requests: requests, viewsBefore: before.views,
-            stampBefore: before.stamp)
         }
         for view in requests.closings { log?.unwatch(view: view) }
         if requests.changesViews || !snapshot.plans.isEmpty { mayForget = true }
         for search in views.searches { search.goOn { [weak self] in self?.ask { $0.isSearching = true } } }
+        // From now on the views are the lists', or the writer's if those do not come.
+        lock.withLock {
+          pending = PendingStep(
+            step: step, shown: shown, commits: snapshot.commits, requests: requests, viewsBefore: before.views,
+            stampBefore: before.stamp)
+        }
         gate.expect(within: 0.03)
         deliver(nil)
       } catch {

@@ -13,10 +13,14 @@
     /// Whether somebody searches, who looks at the list and waits.
     var isSearching = false
 
-    /// Has a view replaced, instead of what was asked for before; who waits for that hears of a failure too.
+    /// Has a view replaced, instead of what was asked for before; who waits for that hears of the end too.
     mutating func replace(_ opening: ViewOpening) {
       let before = replacements[opening.view]
       var all = opening
+      all.shown = {
+        before?.shown()
+        opening.shown()
+      }
       all.failed = { error in
         before?.failed(error)
         opening.failed(error)
@@ -42,7 +46,7 @@
       var all = self
       all.openings += next.openings
       all.closings += next.closings
-      all.replacements.merge(next.replacements) { $1 }
+      for opening in next.replacements.values { all.replace(opening) }
       all.isSearching = isSearching || next.isSearching
       all.redrawn.merge(next.redrawn) { $0.union($1) }
       return all
@@ -56,6 +60,8 @@
     let preparation: ViewPreparation
     /// Of a view that is searched.
     var search: SearchOpening?
+    /// Called where the lists live when it is shown, if it did not fail.
+    var shown: @Sendable () -> Void
     var failed: @Sendable (any Error) -> Void
 
     /// From now on commits are told apart by what they mean for the view.
@@ -95,7 +101,7 @@
   extension CommitLog {
     func watch(_ preparation: ViewPreparation, of definition: ViewDefinition, view: Int) {
       switch preparation {
-      case .indexed(_, let table): watch(table, named: definition.table, forView: view)
+      case .indexed(_, let table): watch(table, forView: view)
       case .refetched(_, let region, _): watch(region, ofView: view)
       }
     }

@@ -7,6 +7,8 @@
     let snapshot: SnapshotConnection
     /// What writers attached to the commits in between.
     var notes: [any Sendable] = []
+    /// For those who wait for it.
+    var answers: [@Sendable () -> Void] = []
     /// By the number of the view; views that stayed the same are not there.
     var views: [Int: ViewStep] = [:]
   }

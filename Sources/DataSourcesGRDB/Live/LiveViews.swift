@@ -68,7 +68,9 @@
             result.show(view, instead: views[number], &step)
           }
         }
-        for opening in requests.openings { result.open(opening, instead: nil, in: new, &step) }
+        for opening in requests.openings where !requests.closings.contains(opening.view) {
+          result.open(opening, instead: nil, in: new, &step)
+        }
       }
       result.retry.update(isNeeded: result.isToBeTriedAgain, hasTried: !taken.plans.isEmpty)
       self = result

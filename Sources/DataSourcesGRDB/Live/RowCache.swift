@@ -20,6 +20,8 @@
     private var last: (section: Int, start: Int, rows: [KnownRow])?
 
     private struct BlockName: Hashable {
+      /// The number of the plan: a view that is opened anew begins with the names once more.
+      let plan: Int
       let page: Int
       let block: Int
     }
@@ -47,7 +49,7 @@
       let group = directory.groups[position.section]
       guard let (index, offset) = group.counts.index(containing: position.item) else { return nil }
       let page = group.pages[index]
-      let name = BlockName(page: page.name, block: offset / Self.blockSize)
+      let name = BlockName(plan: plan.number, page: page.name, block: offset / Self.blockSize)
       let known =
         try blocks[name]
         ?? load(
@@ -84,14 +86,14 @@
       for start in stride(from: 0, to: rows.count, by: Self.blockSize) {
         insert(
           Array(rows[start..<min(start + Self.blockSize, rows.count)]),
-          BlockName(page: name.page, block: name.block + start / Self.blockSize))
+          BlockName(plan: name.plan, page: name.page, block: name.block + start / Self.blockSize))
       }
       return Array(rows.prefix(Self.blockSize))
     }
 
     /// A row that need not be read, but to be decoded.
     mutating func held(_ row: HeldRow, at position: ItemPosition, _ decode: Decode) -> KnownRow {
-      let name = BlockName(page: position.section, block: position.item)
+      let name = BlockName(plan: 0, page: position.section, block: position.item)
       if let known = blocks[name]?.first { return known }
       let new = decode(row.row, row.itemID)
       insert([new], name)

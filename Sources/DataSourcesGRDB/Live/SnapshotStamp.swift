@@ -31,7 +31,5 @@
     /// Of all views, if the schema changed: what they are now.
     let plans: [Int: Result<ViewPreparation, any Error>]
     let commits: CommitLog.Contents
-    /// Whose connections have gone to the same snapshot.
-    let searchers: [Searcher]
   }
 #endif

@@ -11,6 +11,8 @@
     private var link: SnapshotLink
     /// The one to the database, while a copy is read.
     private var original: SnapshotLink?
+    /// How many readings there are, one within the other.
+    private var depth = 0
 
     /// A connection to the file of a pool, set up as the pool's are.
     init(path: String, configuration: Configuration, label: String) throws {
@@ -20,7 +22,11 @@
     /// Reads; within a reading there may be others.
     func read<Result>(_ body: (SnapshotReader) throws -> Result) rethrows -> Result {
       lock.lock()
-      defer { lock.unlock() }
+      depth += 1
+      defer {
+        depth -= 1
+        lock.unlock()
+      }
       return try body(SnapshotReader(link: link))
     }
 
@@ -45,20 +51,15 @@
     /// - Parameter other: one that nobody else uses, with a snapshot of the same content.
     /// - Returns: whether it was done.
     func exchange(with other: SnapshotConnection) -> Bool {
-      guard lock.try() else { return false }
-      defer { lock.unlock() }
-      swap(&link, &other.link)
-      return true
+      whileNobodyReads {
+        swap(&link, &other.link)
+        return true
+      }
     }
 
     // MARK: A copy instead
 
-    /// Whether a copy is read; for those alone who have it read one.
-    var readsCopy: Bool { original != nil }
-
     /// Reads a copy of the snapshot from now on, and lets go of that, if nobody is reading meanwhile.
-    ///
-    /// It waits for nobody: who reads may be waiting for a writer.
     ///
     /// - Parameters:
     ///   - mostPages: how large the database may be.
@@ -66,15 +67,24 @@
     /// - Returns: whether it was done.
     /// - Complexity: O(*n*) for *n* pages, some hundred milliseconds for 100 MB.
     func leaveForCopy(mostPages: Int, _ isWanted: () -> Bool) throws -> Bool {
+      try whileNobodyReads {
+        // Who came once, and was gone again, reads one already.
+        if original != nil { return isWanted() }
+        let reader = SnapshotReader(link: link)
+        guard try reader.pageCount() <= mostPages else { return false }
+        let copy = try link.copied()
+        guard isWanted() else { return false }
+        try? reader.end()
+        (original, link) = (link, copy)
+        return true
+      }
+    }
+
+    /// It waits for nobody: who reads may be waiting for a writer, or be the writer itself.
+    private func whileNobodyReads(_ body: () throws -> Bool) rethrows -> Bool {
       guard lock.try() else { return false }
       defer { lock.unlock() }
-      let reader = SnapshotReader(link: link)
-      guard try reader.pageCount() <= mostPages else { return false }
-      let copy = try link.copied()
-      guard isWanted() else { return false }
-      try? reader.end()
-      (original, link) = (link, copy)
-      return true
+      return try depth == 0 && body()
     }
 
     /// Reads the database again, but no snapshot yet.

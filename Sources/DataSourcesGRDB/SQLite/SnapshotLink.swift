@@ -13,6 +13,8 @@
     init(path: String, configuration: Configuration, label: String, isReadOnly: Bool = true) throws {
       var configuration = configuration
       configuration.readonly = isReadOnly
+      // A temporary database has no write-ahead log.
+      configuration.journalMode = .default
       // Between two calls the transaction stays open: it is the snapshot.
       configuration.allowsUnsafeTransactions = true
       configuration.busyMode = .timeout(5)

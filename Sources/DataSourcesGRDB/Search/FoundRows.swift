@@ -82,7 +82,7 @@
       var bytes = OrderedBytes()
       if !plan.terms.isEmpty {
         let statement = try snapshot.statement(
-          "SELECT \(plan.terms.map(\.sql).joined(separator: ", ")) FROM \(plan.table) WHERE rowid = ?")
+          "SELECT \(plan.terms.map(\.sql).joined(separator: ", ")) FROM \(plan.table) WHERE rowid = ?", plan: number)
         defer { statement.reset() }
         statement.bind(rowID, at: 1)
         guard try statement.step() else { throw ViewMismatch() }

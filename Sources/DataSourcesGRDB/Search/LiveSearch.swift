@@ -62,6 +62,8 @@
     private let snippets: SnippetStyle?
     private var state: ViewState
     private var lastRequest = 0
+    /// Nobody waits for requests up to this one.
+    private var lastGivenUp = 0
     private var isGivingUp = false
     private var rows = RowCache()
     private var found = FoundRowCache()
@@ -92,13 +94,13 @@
     // MARK: Searching
 
     /// Whether the newest query was not searched for yet.
-    public var isSearching: Bool { lastRequest > state.search?.number ?? lastRequest }
+    public var isSearching: Bool { state.search.map { lastRequest > max($0.number, lastGivenUp) } ?? false }
 
     /// Gives up what was not shown yet: the query is the one that is shown.
     public func cancel() {
       guard isSearching else { return }
       searcher.cancel()
-      lastRequest = state.search?.number ?? lastRequest
+      lastGivenUp = lastRequest
       isGivingUp = true
       query = shownQuery
       isGivingUp = false

@@ -9,6 +9,7 @@
     func goOn(_ ended: @escaping @Sendable () -> Void) {
       searcher.release(upTo: status.number)
       if searcher.isAboutToBegin { searcher.begin(plan, ended: ended) }
+      if searcher.hasMore(than: status.number) { ended() }
     }
 
     mutating func show(_ result: SearchResult, _ step: SearchStep) throws -> ChangeSet {
@@ -33,8 +34,12 @@
 
     /// What was found, in the newest snapshot.
     func brought(_ result: SearchResult, to step: SearchStep) throws -> FoundRows {
-      var rows = try result.rows.get()
       if result.request.query.isEmpty { return plan.nothing }
+      var rows: FoundRows
+      do { rows = try result.rows.get() } catch let error as LiveSearchError { throw error } catch {
+        // What the database said then need not be so any more.
+        return try plan.rows(result.request.query, in: step.new)
+      }
       if since.isEmpty, result.plan == plan { return rows }
       if result.plan == plan, !since.needSearch(plan) {
         let changes = try result.snapshot.read { old in

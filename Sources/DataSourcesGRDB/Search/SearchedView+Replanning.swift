@@ -19,7 +19,7 @@
           content: status.content + 1,
           plan: SearchPlan(numbered: NumberedPlan(viewPlan), search: options.table, info: info, order: options.order))
         replaced = ReplacedRows(plan.numbered, table.uniqueIndexes.filter { !$0.isOpaque })
-        since.append(SearchLog(step, table: definition.table, view: view))
+        since.append(SearchLog(step, table: table.name, view: view))
         let ofWhole = try whole?.advance(step.input) ?? ChangeSet()
         if showsWhole { return ofWhole }
         return status.query.isEmpty ? ChangeSet() : try searchAgain(suspects: nil, [], step)

@@ -68,7 +68,7 @@
     }
 
     mutating func advance(_ step: SearchStep) throws -> ChangeSet {
-      let events = SearchLog(step, table: definition.table, view: view)
+      let events = SearchLog(step, table: table.name, view: view)
       if !events.isEmpty { status.content += 1 }
       var changes = try follow(events, step)
       // Only what comes after the snapshot that is being searched matters.

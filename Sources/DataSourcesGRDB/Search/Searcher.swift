@@ -87,12 +87,15 @@
     /// Goes to the newest snapshot, if a query waits and can be begun.
     ///
     /// On the writer's queue.
-    func moveIfNeeded() throws -> Bool {
-      let lane = lock.withLock { waiting == nil ? nil : chosen ?? lanes.first { $0.request == nil } }
-      guard let lane else { return false }
+    func moveIfNeeded() throws {
+      let lane = lock.withLock { () -> SearchLane? in
+        // One that was chosen, and did not begin, is not where the next step is.
+        defer { chosen = nil }
+        return waiting == nil ? nil : chosen ?? lanes.first { $0.request == nil }
+      }
+      guard let lane else { return }
       _ = try lane.connection.moveToNewest()
       lock.withLock { chosen = lane }
-      return true
     }
 
     /// Whether a snapshot is being searched, or was and nobody took the result yet.
@@ -128,6 +131,14 @@
 
     /// What was found, if it is not out of date.
     var finished: SearchResult? { lock.withLock { result } }
+
+    /// Whether there is something to be done in another cycle: a result to show, or a query to begin.
+    func hasMore(than number: Int) -> Bool {
+      lock.withLock {
+        if let result, result.request.number > number { return true }
+        return waiting != nil && chosen == nil && lanes.contains { $0.request == nil }
+      }
+    }
 
     /// Forgets a result that is shown, and lets go of snapshots, which would keep the write-ahead log long.
     func release(upTo number: Int) {

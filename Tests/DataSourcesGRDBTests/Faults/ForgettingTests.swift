@@ -23,7 +23,7 @@
         let isShown = try await eventually { try title() == "x\(step)" }
         #expect(isShown)
         let snapshot = try #require(live.snapshot)
-        statements[ObjectIdentifier(snapshot)] = try snapshot.read { $0.statements.countOfPlans }
+        statements[ObjectIdentifier(snapshot)] = snapshot.read { $0.statements.countOfPlans }
       }
       #expect(statements.count == 2)
       return (statements.values.reduce(0, +), live.engine?.log?.watchedCount ?? -1)

@@ -109,6 +109,39 @@
       #expect(await eventually { list.positions.count == 11 })
     }
 
+    @Test("YV-84: what was given up does not come back with the next query") func givesUpAndSearchesOn() async throws {
+      let pool = try Self.filled(3_000)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let list = try await live.search(LiveSourceTests.view(), in: Self.texts)
+      let mirror = Self.mirror(list)
+      var failures: [any Error] = []
+      live.onFailure = { failures.append($0) }
+      for round in 0..<60 {
+        list.query = SearchQuery(typed: "re")
+        // The search may wait, run, or have come to its end.
+        if round % 3 > 0 { try await Task.sleep(for: .microseconds(round * 50)) }
+        list.cancel()
+        list.query = SearchQuery(typed: "n\(round) ")
+        #expect(await eventually { !list.isSearching }, "round \(round)")
+        #expect(list.shownQuery == list.query && list.positions.count == 1, "round \(round)")
+      }
+      #expect(mirror.difference() == nil && failures.isEmpty)
+    }
+
+    @Test("The whole view that an empty query shows keeps no rows of before a change of the table")
+    func showsTheWholeViewAnew() async throws {
+      let pool = try Self.filled(600)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let list = try await live.search(LiveSourceTests.view(), in: Self.texts, whenEmpty: .wholeView)
+      for step in 1..<12 {
+        #expect(await eventually { try! list.rows == TestDatabase.expected(pool) }, "step \(step)")
+        try await pool.write { db in
+          try db.execute(sql: "DELETE FROM event WHERE id = ?", arguments: [step * 37])
+          if step % 3 == 0 { try db.execute(sql: "ALTER TABLE event ADD COLUMN more\(step)") }
+        }
+      }
+    }
+
     @Test("YV-83: snippets have marks, an ellipsis, a column and a number of words") func makesSnippets() async throws {
       let pool = try Self.filled(5)
       try await pool.write { db in

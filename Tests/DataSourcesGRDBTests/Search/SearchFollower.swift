@@ -63,7 +63,7 @@
 
     func advance(redrawn: Set<Int64> = [], isForeign: Bool = false) throws -> ChangeSet {
       _ = try new.moveToNewest()
-      _ = try searcher.moveIfNeeded()
+      try searcher.moveIfNeeded()
       let commits = log.take()
       let changes = try view.advance(
         ViewAdvanceInput(

@@ -27,7 +27,7 @@
         new = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "b")
         _ = try old.moveToNewest()
         view = try old.read { try IndexedView(definition, plan: plan, table: table, view: 1, in: $0) }
-        log.watch(table, named: definition.table, forView: 1)
+        log.watch(table, forView: 1)
         pool.add(transactionObserver: log)
       }
 

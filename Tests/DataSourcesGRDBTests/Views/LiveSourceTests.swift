@@ -203,5 +203,17 @@
       }
       #expect(names.contains("live events v2 v1"))
     }
+
+    @Test func aTableIsKnownInAnyCase() async throws {
+      let pool = try TestDatabase.emptyPool()
+      try await pool.write {
+        try $0.execute(sql: "CREATE TABLE Event(id INTEGER PRIMARY KEY, place TEXT, rank INTEGER, title TEXT NOT NULL)")
+      }
+      let list = try await LiveDatabase(pool).open(Self.view())
+      try await pool.write { try Event(id: 1, place: "Bern").insert($0) }
+      #expect(await eventually { list.positions.count == 1 })
+      try await pool.write { try $0.execute(sql: "UPDATE eVENT SET place = 'Oslo'") }
+      #expect(await eventually { list.section(at: 0)?.header == "Oslo" })
+    }
   }
 #endif
