@@ -89,6 +89,7 @@
       let live = try LiveDatabase(pool)
       let lists = try await Self.lists(live, pool)
       var random = SeededGenerator(seed: 3)
+      var longest = 0
       for round in 1...2 {
         let shown = try lists.map { try $0.expected() }
         let titles = try live.read { try String.fetchAll($0, sql: "SELECT title FROM event ORDER BY id") }
@@ -101,7 +102,7 @@
             #expect(list.item(place) == rows[section][item], "\(list.name), round \(round), step \(step)")
             #expect(list.position(rows[section][item]) == place, "\(list.name), round \(round), step \(step)")
           }
-          #expect(try Self.logBytes(pool) < 32_000_000)
+          longest = max(longest, try Self.logBytes(pool))
         }
         #expect(try live.read { try String.fetchAll($0, sql: "SELECT title FROM event ORDER BY id") } == titles)
         #expect(throws: DatabaseError.self) { try live.read { try $0.execute(sql: "DELETE FROM event") } }
@@ -110,6 +111,7 @@
           #expect(list.mirror.difference() == nil, "\(list.name), round \(round)")
         }
       }
+      #expect(longest < 32_000_000)
     }
 
     @Test func aListThatIsOpenedMeanwhileOpensThen() async throws {
