@@ -124,12 +124,5 @@
       let after = try ViewComparison(numbered, in: step.new)
       return after.changes(from: before, updated: try updatedRows(differing, step).union(rowIDs(step)))
     }
-
-    /// The same view, without a name of a page that another one had.
-    func renamed(after other: IndexedView) -> IndexedView {
-      var view = self
-      view.directory.rename(after: other.directory.lastName)
-      return view
-    }
   }
 #endif

@@ -25,14 +25,6 @@
       self.groups = ItemList(groups)
     }
 
-    /// Gives all pages names that come after others.
-    mutating func rename(after name: Int) {
-      lastName = max(lastName, name)
-      for index in 0..<groups.count {
-        for page in 0..<groups[index].pages.count { groups[index].pages.rename(page, to: newName()) }
-      }
-    }
-
     /// Another name for a page.
     mutating func newName() -> Int {
       lastName += 1

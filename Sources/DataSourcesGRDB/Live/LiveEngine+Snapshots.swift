@@ -5,6 +5,27 @@
 
   // What is done on the writer's queue, where nobody of this process commits meanwhile: the log of commits fits the snapshot exactly.
   extension LiveEngine {
+    /// Has a commit shown soon, which was made just now; from its snapshot, if nothing is being shown.
+    ///
+    /// On the writer's queue, where nobody else commits before this returns.
+    func follow(_ db: Database) {
+      start(db)
+      guard gauge.isTooLong, !isPreparing else { return }
+      // Who never pauses would leave the lists no moment to be where the writer is.
+      gate.wait(db, atMost: 1) { lock.withLock { isRunning && !isClosed && !areListsAway } }
+      if gauge.isTooLong { letGoOfSnapshots(db) }
+      gauge.writerHasWaited()
+    }
+
+    private func start(_ db: Database) {
+      guard mayStart() else { return }
+      if lastCycle + interval <= .now(), let taken = try? snapshotOfCommit(db) {
+        worker.async { self.advance(.success(taken)) }
+      } else {
+        worker.async { self.startCycle() }
+      }
+    }
+
     /// Takes the newest snapshot when the writer's queue is free, and goes on with it.
     func takeSnapshot() {
       lastCycle = .now()
@@ -71,6 +92,23 @@
     func isAsShown(_ db: Database) -> Bool {
       let now = try? SnapshotStamp(schema: SnapshotStamp.schemaVersion(db), data: SnapshotStamp.dataVersion(db))
       return lock.withLock { stamp == nil || stamp == now }
+    }
+
+    /// Looks from time to time whether others committed, who tell nothing.
+    ///
+    /// Costs a few microseconds on the writer's queue.
+    func poll(every interval: DispatchTimeInterval) {
+      worker.asyncAfter(deadline: .now() + interval) { [weak self] in self?.look(thenEvery: interval) }
+    }
+
+    private func look(thenEvery interval: DispatchTimeInterval) {
+      let (isClosed, isDue) = lock.withLock { (self.isClosed, retry.isDue) }
+      if isClosed { return }
+      pool.asyncWriteWithoutTransaction { [weak self] db in
+        guard let self else { return }
+        if isDue || !isAsShown(db) { ask() }
+        poll(every: interval)
+      }
     }
 
     /// Copies the write-ahead log back if the newest state is shown, and reads from the file itself from then on.

@@ -16,7 +16,7 @@
     let pool: DatabasePool
     let worker = DispatchQueue(label: "data-sources.live", qos: .userInitiated)
     private let deliver: Deliver
-    private let interval: DispatchTimeInterval
+    let interval: DispatchTimeInterval
     let gauge = WALGauge()
     let gate = WriterGate()
 
@@ -28,7 +28,7 @@
     var requests = LiveRequests()
     var stamp: SnapshotStamp?
     /// When views are tried again.
-    private var retry = RetryDelay()
+    private(set) var retry = RetryDelay()
     /// What was delivered, and nobody took yet.
     var pending: PendingStep?
     /// Whether the lists could not take a step for so long that it was withdrawn.
@@ -70,29 +70,8 @@
       if mayStart(change) { worker.async { self.startCycle() } }
     }
 
-    /// Has a commit shown soon, which was made just now; from its snapshot, if nothing is being shown.
-    ///
-    /// On the writer's queue, where nobody else commits before this returns.
-    private func follow(_ db: Database) {
-      start(db)
-      guard gauge.isTooLong, !isPreparing else { return }
-      // Who never pauses would leave the lists no moment to be where the writer is.
-      gate.wait(db, atMost: 1) { lock.withLock { isRunning && !isClosed && !areListsAway } }
-      if gauge.isTooLong { letGoOfSnapshots(db) }
-      gauge.writerHasWaited()
-    }
-
-    private func start(_ db: Database) {
-      guard mayStart() else { return }
-      if lastCycle + interval <= .now(), let taken = try? snapshotOfCommit(db) {
-        worker.async { self.advance(.success(taken)) }
-      } else {
-        worker.async { self.startCycle() }
-      }
-    }
-
     /// Whether a cycle has to be started, after more was asked for.
-    private func mayStart(_ change: (inout LiveRequests) -> Void = { _ in }) -> Bool {
+    func mayStart(_ change: (inout LiveRequests) -> Void = { _ in }) -> Bool {
       lock.withLock {
         change(&requests)
         isAsked = true
@@ -216,23 +195,6 @@
         startCycle()
       } else if shortens {
         shortenLog()
-      }
-    }
-
-    /// Looks from time to time whether others committed, who tell nothing.
-    ///
-    /// Costs a few microseconds on the writer's queue.
-    func poll(every interval: DispatchTimeInterval) {
-      worker.asyncAfter(deadline: .now() + interval) { [weak self] in self?.look(thenEvery: interval) }
-    }
-
-    private func look(thenEvery interval: DispatchTimeInterval) {
-      let (isClosed, isDue) = lock.withLock { (self.isClosed, retry.isDue) }
-      if isClosed { return }
-      pool.asyncWriteWithoutTransaction { [weak self] db in
-        guard let self else { return }
-        if isDue || !isAsShown(db) { ask() }
-        poll(every: interval)
       }
     }
   }
