@@ -34,22 +34,21 @@
 
     init(identify: ((Record) -> ItemID)?) { self.identify = identify }
 
-    func decode(_ row: Row, _ id: ItemID) -> KnownRow {
+    /// - Parameters:
+    ///   - id: the primary key, made when it is needed.
+    ///   - isNumbered: whether several rows may have it: then no record says what it is known by.
+    func decode(_ row: Row, _ id: @autoclosure () -> ItemID, _ isNumbered: Bool) -> KnownRow {
+      let identify = isNumbered ? nil : identify
       do {
         let record = try Record(row: row)
-        undecodable.remove(id)
-        return DecodedRow(id: identity(of: record, id), record: record)
+        if !undecodable.isEmpty { undecodable.remove(id()) }
+        return DecodedRow(id: identify?(record) ?? id(), record: record)
       } catch {
+        let id = id()
         undecodable.add(row, id, error)
         let record = placeholder?(row.copy(), error)
-        return DecodedRow(id: record.map { identity(of: $0, id) } ?? id, record: record)
+        return DecodedRow(id: record.flatMap { identify?($0) } ?? id, record: record)
       }
-    }
-
-    /// What a record says it is known by, unless several rows may say so.
-    private func identity(of record: Record, _ id: ItemID) -> ItemID {
-      guard let identify, !id.isNumbered else { return id }
-      return identify(record)
     }
 
     /// What a reading gives; `nil` when it fails, which the database is told once for each position of a snapshot.

@@ -8,7 +8,7 @@
   /// pushed out by what is.
   struct RowCache {
     /// Makes a row of what was read.
-    typealias Decode = (Row, ItemID) -> KnownRow
+    typealias Decode = (_ row: Row, _ id: @autoclosure () -> ItemID, _ isNumbered: Bool) -> KnownRow
 
     /// How many rows are read at once.
     static let blockSize = 32
@@ -76,8 +76,8 @@
       let limit = min(blocks * Self.blockSize, count - skip)
       var rows: [KnownRow] = []
       rows.reserveCapacity(limit)
-      try reader.forEachRow(group, from: page.start, skipping: skip, limit: limit) { row, id in
-        rows.append(decode(row, id))
+      try reader.forEachRow(group, from: page.start, skipping: skip, limit: limit) { row, key in
+        rows.append(decode(row, key.id, key.isNumbered))
       }
       if limit <= Self.blockSize {
         insert(rows, name)
@@ -95,7 +95,7 @@
     mutating func held(_ row: HeldRow, at position: ItemPosition, _ decode: Decode) -> KnownRow {
       let name = BlockName(plan: 0, page: position.section, block: position.item)
       if let known = blocks[name]?.first { return known }
-      let new = decode(row.row, row.itemID)
+      let new = decode(row.row, row.itemID, row.number != nil)
       insert([new], name)
       return new
     }

@@ -10,6 +10,8 @@
     private var states: [Int: Int] = [:]
     private var reports: [(id: ItemID, error: any Error)] = []
 
+    var isEmpty: Bool { states.isEmpty }
+
     /// How many rows could not be decoded, each counted once.
     var count: Int { states.count }
 
@@ -23,7 +25,6 @@
 
     /// Notes a row that was decoded: when it can not be once more, that is told again.
     func remove(_ id: ItemID) {
-      if states.isEmpty { return }
       if states[id.hashValue] != nil { states[id.hashValue] = 0 }
     }
 

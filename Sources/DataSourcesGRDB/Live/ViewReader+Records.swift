@@ -6,7 +6,7 @@
     /// Calls a closure with rows of a group in order, from a bound on, without the first few; and with their identities.
     func forEachRow(
       _ group: SQLiteValue, from start: PageStart, skipping skip: Int, limit: Int,
-      _ body: (Row, ItemID) throws -> Void
+      _ body: (Row, PrimaryKey) throws -> Void
     ) throws {
       try snapshot.withDatabase { _ in
         try forEachArm(group, from: start, skipping: skip, limit: limit) { arm, skip, limit in
@@ -17,7 +17,7 @@
 
     private func forEachRow(
       _ group: SQLiteValue, _ arm: RangeArm, _ skip: Int, _ limit: Int,
-      _ body: (Row, ItemID) throws -> Void
+      _ body: (Row, PrimaryKey) throws -> Void
     ) throws -> Int {
       let values = values(group, arm)
       if values.contains(where: \.hasZero) { return try forEachRowAlone(group, arm, skip, limit, body) }
@@ -27,10 +27,9 @@
       }
       let arguments = values.map(\.databaseValue) + [limit.databaseValue, skip.databaseValue]
       let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(arguments))
-      let columns = statement.columnCount
       var count = 0
       while let row = try cursor.next() {
-        try body(row, identity(of: row, columns))
+        try body(row, PrimaryKey(row, termCount: plan.keyTermCount))
         count += 1
       }
       return count
@@ -39,13 +38,13 @@
     /// The same, row by row: GRDB ends a text that it binds at a zero.
     private func forEachRowAlone(
       _ group: SQLiteValue, _ arm: RangeArm, _ skip: Int, _ limit: Int,
-      _ body: (Row, ItemID) throws -> Void
+      _ body: (Row, PrimaryKey) throws -> Void
     ) throws -> Int {
       let rowIDs = try self.rowIDs(group, arm, skipping: skip, limit: limit)
       let statement = try recordStatement
       for rowID in rowIDs {
         let row = try Row.fetchOne(statement, arguments: [rowID])
-        if let row { try body(row, identity(of: row, statement.columnCount)) }
+        if let row { try body(row, PrimaryKey(row, termCount: plan.keyTermCount)) }
       }
       return rowIDs.count
     }
@@ -61,16 +60,6 @@
 
     /// The primary key and the number of the row, which come behind a record's columns.
     private var keyExpressions: [String] { plan.terms.suffix(plan.keyTermCount).map(\.sql) + ["rowid"] }
-
-    /// The primary key, which comes last; the number of the row only if that is the key.
-    ///
-    /// With a NULL in the key it is the number too: SQLite lets several rows have such a key.
-    func identity(of row: Row, _ columns: Int) -> ItemID {
-      let number = row[columns - 1] as DatabaseValue
-      if plan.keyTermCount == 0 { return ItemID(keyValues: [number]) }
-      let key = (1...plan.keyTermCount).reversed().map { row[columns - 1 - $0] as DatabaseValue }
-      return key.contains(.null) ? ItemID(NumberedKey(values: [], number: number)) : ItemID(keyValues: key)
-    }
   }
 
   extension ItemID {
@@ -83,9 +72,6 @@
       default: self.init(values)
       }
     }
-
-    /// Whether the primary key does not tell the row from others.
-    var isNumbered: Bool { base.base is NumberedKey }
 
     /// The values of a primary key, or what takes its place.
     var keyValues: [DatabaseValue]? {

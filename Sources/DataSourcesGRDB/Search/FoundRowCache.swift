@@ -40,9 +40,14 @@
     /// Reads a row by its number.
     fileprivate func record(_ rowID: Int64, _ decode: RowCache.Decode) throws -> KnownRow? {
       try snapshot.withDatabase { _ in
-        let statement = try recordStatement
-        let cursor = try Row.fetchCursor(statement, arguments: [rowID])
-        return try cursor.next().map { decode($0, identity(of: $0, statement.columnCount)) }
+        // As long as there is the cursor, the row can be read.
+        let cursor = try Row.fetchCursor(recordStatement, arguments: [rowID])
+        return try withExtendedLifetime(cursor) {
+          try cursor.next().map { row in
+            let key = PrimaryKey(row, termCount: plan.keyTermCount)
+            return decode(row, key.id, key.isNumbered)
+          }
+        }
       }
     }
   }
