@@ -91,7 +91,7 @@
     }
 
     /// Calls of all kinds, illegal ones too: with and without a judge the table does the same.
-    @Test(arguments: [UInt64.random(in: 0..<1_000_000), 200_823])
+    @Test(arguments: [UInt64.random(in: 0..<1_000_000), 200_823, 774_045])
     func aJudgeChangesNothing(seed: UInt64) {
       var generator = SeededGenerator(seed: seed)
       var (taken, refused) = (0, 0)

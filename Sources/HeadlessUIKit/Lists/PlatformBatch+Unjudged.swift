@@ -13,15 +13,17 @@
         reloadTargets.append(Self.push(section - deleted.filter { $0 < section }.count, past: arriving))
       }
       if reloadedSections.contains(where: deleted.contains) { return nil }
-      if reloadedRows.contains(where: { deleted.contains($0.section) }) { return nil }
       // Rows that are deleted twice count once, but not those that are reloaded as well.
       if !reloadedRows.isEmpty, !Set(deletedRows).isDisjoint(with: reloadedRows) { return nil }
       let gone = deleted.union(reloadedSections)
       let come = Set(arriving + reloadTargets)
+      // A change set leaves these out; the list looks whether they exist.
+      if (reloadedRows + deletedRows).contains(where: { gone.contains($0.section) }) { return nil }
+      if insertedRows.contains(where: { come.contains($0.section) }) { return nil }
       // A change set would make deletes and inserts of these; the list refuses them.
       if movedRows.contains(where: { gone.contains($0.from.section) || come.contains($0.to.section) }) { return nil }
       var (outgoing, incoming) = (deletedRows, insertedRows)
-      for row in reloadedRows where !gone.contains(row.section) {
+      for row in reloadedRows {
         let section = Self.push(row.section - deleted.filter { $0 < row.section }.count, past: arriving)
         let above = Set(deletedRows.filter { $0.section == row.section && $0.item < row.item }).count
         let filled = insertedRows.filter { $0.section == section }.map(\.item).sorted()
