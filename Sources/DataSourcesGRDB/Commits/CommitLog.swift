@@ -20,7 +20,7 @@
     private var replacingUpdates: Set<String> = []
     private var hasNewStatement = false
     /// What was asked about last, as a statement's rows are most often of one table.
-    private var current: (name: String, table: WatchedTable)?
+    private var current: WatchedTable?
     /// Whether the statement that runs has touched a row of a watched table.
     private var hasTouchedRow = false
     /// Views that statements of the transaction are of interest for.
@@ -95,7 +95,7 @@
         affected.formUnion(views)
       }
       hasTouchedRow = false
-      current = table.map { (kind.tableName, $0) }
+      current = table
       guard let table else { return !views.isEmpty }
       // Asked for every kind of a statement's events, before the first one.
       if hasNewStatement { replacingUpdates = [] }
@@ -117,7 +117,7 @@
     func databaseDidChange(with event: DatabaseEvent) {
       hasNewStatement = true
       let name = event.tableName
-      guard let table = current?.name == name ? current?.table : lock.withLock({ watched[name] }) else {
+      guard let table = current?.name == name ? current : lock.withLock({ watched[name] }) else {
         // A part of a search table, which SQLite tells always. What triggers write comes after the row that they are for.
         if !hasTouchedRow { pending.affectedAlone.formUnion(affected) }
         return

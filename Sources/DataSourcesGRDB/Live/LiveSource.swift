@@ -111,8 +111,7 @@
     }
 
     private func row(at position: ItemPosition) -> DecodedRow<Record>? {
-      // The rows of a list are made by its maker alone.
-      knownRow(at: position).map { unsafeDowncast($0, to: DecodedRow<Record>.self) }
+      knownRow(at: position).map(maker.decoded)
     }
 
     private func knownRow(at position: ItemPosition) -> KnownRow? {

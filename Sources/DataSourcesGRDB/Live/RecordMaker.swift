@@ -51,6 +51,9 @@
       }
     }
 
+    /// A row that was decoded here, as those of a list are.
+    func decoded(_ row: KnownRow) -> DecodedRow<Record> { unsafeDowncast(row, to: DecodedRow<Record>.self) }
+
     /// What a reading gives; `nil` when it fails, which the database is told once for each position of a snapshot.
     func read<Value>(
       _ live: LiveDatabase, at position: ItemPosition? = nil, _ body: (SnapshotReader) throws -> Value?

@@ -44,7 +44,7 @@
     func end() throws { try read { try $0.end() } }
 
     /// Ends what is being read, with an error.
-    func interrupt() { link.interrupt() }
+    func interrupt() { link.queue.interrupt() }
 
     /// Reads the snapshot of another connection from now on, and has that one read its own, if nobody is reading meanwhile.
     ///

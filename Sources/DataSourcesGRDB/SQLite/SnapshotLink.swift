@@ -33,8 +33,6 @@
     // Statements go before their connection.
     deinit { statements.removeAll() }
 
-    func interrupt() { queue.interrupt() }
-
     /// What it reads, in a temporary database of SQLite's, which goes with its connection.
     func copied() throws -> SnapshotLink {
       let copy = try SnapshotLink(path: "", configuration: queue.configuration, label: "live copy", isReadOnly: false)
