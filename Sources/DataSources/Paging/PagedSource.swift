@@ -93,7 +93,7 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   var store = PageStore<Item, Key>()
   var window = PagedWindow()
   var hasLanded = false
-  var edits = PagedEdits()
+  var edits = PagedEdits<Item>()
   /// What dropped pages were loaded with, the nearest last.
   var droppedBefore: [PageRequest<Key>] = []
   var droppedAfter: [PageRequest<Key>] = []
