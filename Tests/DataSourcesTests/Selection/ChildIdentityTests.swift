@@ -1,0 +1,209 @@
+import DataSources
+import DataSourcesTesting
+import Foundation
+import ListTestSupport
+import Testing
+
+/// What is selected, and found, by items' own IDs above composites.
+@Suite struct ChildIdentityTests {
+  private let seedCount = UInt64(ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 6_000) / 40
+
+  @Test("a selected item stays selected when it moves from one child to another, by random trees and edits")
+  func selectionsFollowItemsAcrossChildren() {
+    for seed in 1...seedCount {
+      var walk = ChildWalk(seed: seed)
+      for step in 0..<30 {
+        let done = walk.step()
+        if let fault = walk.fault() {
+          Issue.record("seed \(seed), step \(step), \(done): \(fault)")
+          return
+        }
+      }
+    }
+  }
+
+  @Test("of several children that have an item with the ID the first one is meant, unless the ID names one")
+  func theFirstChildIsMeant() throws {
+    for seed in 1...seedCount {
+      var generator = SeededGenerator(seed: seed)
+      let lists = (0..<4).map { _ in
+        ListSource(Array((0..<8).shuffled(using: &generator).prefix(generator.below(6))).map { TestRow($0) })
+      }
+      let inner: any CompositeSource<TestRow> =
+        generator.oneIn(2) ? StackedSource(Array(lists[1...2])) : ConcatenatedSource(Array(lists[1...2]))
+      let outer: any CompositeSource<TestRow> =
+        generator.oneIn(2)
+        ? StackedSource([lists[0], inner, lists[3]]) : ConcatenatedSource([lists[0], inner, lists[3]])
+      outer.moveChild(from: 0, to: generator.below(3))
+      let order = outer.children.flatMap { child in
+        child === inner ? Array(lists[1...2]) : lists.filter { $0 === child }
+      }
+      for id in 0..<9 {
+        let wanted = order.first { $0.items.contains { $0.id == id } }
+        let found = outer.position(of: ItemID(id))
+        #expect((found == nil) == (wanted == nil), "seed \(seed)")
+        guard let found, let wanted else { continue }
+        let full = try #require(outer.id(at: found))
+        #expect(full.ownID == ItemID(id) && outer.position(of: full) == found, "seed \(seed)")
+        let path = fullID(ItemID(id), of: wanted, in: outer)
+        #expect(path == full, "seed \(seed)")
+      }
+      for list in lists {
+        for item in list.items {
+          let full = try #require(fullID(ItemID(item.id), of: list, in: outer))
+          let position = try #require(outer.position(of: full))
+          #expect(outer.item(at: position) == item && outer.id(at: position) == full, "seed \(seed)")
+        }
+      }
+      // An ID that was kept finds no item of another child.
+      let gone = try #require(outer.id(ItemID(3), ofChild: 0))
+      outer.removeChild(at: 0)
+      #expect(outer.position(of: gone) == nil, "seed \(seed)")
+    }
+  }
+
+  @Test func noChildIsAnAnswer() {
+    let list = ListSource([TestRow(1)])
+    let composites: [any CompositeSource<TestRow>] = [
+      StackedSource([list]), ConcatenatedSource([list]), SegmentedSource([list]),
+    ]
+    for composite in composites {
+      for index in [-1, 1, .min, .max] { #expect(composite.id(ItemID(1), ofChild: index) == nil) }
+      #expect(composite.id(ItemID(1), ofChild: 0).flatMap(composite.position(of:))?.item == 0)
+      #expect(composite.position(of: ItemID(2)) == nil)
+    }
+  }
+
+  /// The sample of the article, with what observers of the selection are told.
+  @Test func observersAreToldOfBothIDs() {
+    let (inbox, pinned) = (ListSource([TestRow(1), TestRow(2)]), ListSource([TestRow(3)]))
+    let selection = pinned.concatenated(with: inbox).selectable(.multiple)
+    var change: SelectionChange?
+    let observation = selection.observeSelection { change = $0 }
+    selection.select(ItemID(2))
+    #expect(
+      selection.contains(ItemID(2)) && !selection.contains(ItemID(1)) && selection.ids.map(\.ownID) == [ItemID(2)])
+    selection.batch {
+      inbox.remove(id: 2)
+      pinned.append(TestRow(2))
+    }
+    #expect(selection.selectedRows == [TestRow(2)] && selection.selectedPositions.map(\.item) == [1])
+    #expect(change?.selected.map(\.ownID) == [ItemID(2)] && change?.removed.map(\.ownID) == [ItemID(2)])
+    selection.deselect(ItemID(2))
+    #expect(selection.selectedCount == 0)
+    observation.cancel()
+  }
+}
+
+/// The ID of a list's item in a tree of composites.
+private func fullID(_ id: ItemID, of list: ListSource<TestRow>, in tree: any CompositeSource<TestRow>) -> ItemID? {
+  for (index, child) in tree.children.enumerated() {
+    if child === list { return tree.id(id, ofChild: index) }
+    guard let inner = child as? any CompositeSource<TestRow>, let id = fullID(id, of: list, in: inner) else { continue }
+    return tree.id(id, ofChild: index)
+  }
+  return nil
+}
+
+/// Lists in composites, operators above, and a selection at the top, with the selected IDs as a set.
+private struct ChildWalk {
+  var generator: SeededGenerator
+  private let lists: [ListSource<TestRow>]
+  private let inner: any CompositeSource<TestRow>
+  private let top: any DataSource<TestRow>
+  private let selection: Selection<TestRow>
+  private let mirror: ListMirror<SelectableRow<TestRow>>
+  private let isHidden: (Int) -> Bool
+  private var selected: Set<Int> = []
+  private var nextID = 12
+
+  init(seed: UInt64) {
+    generator = SeededGenerator(seed: seed)
+    lists = (0..<3).map { number in ListSource((0..<4).map { TestRow(4 * number + $0) }) }
+    inner = generator.oneIn(2) ? StackedSource(Array(lists[1...])) : ConcatenatedSource(Array(lists[1...]))
+    var top: any DataSource<TestRow> =
+      generator.oneIn(2) ? StackedSource([lists[0], inner]) : ConcatenatedSource([lists[0], inner])
+    var hides = false
+    for _ in 0..<generator.below(4) {
+      switch generator.below(8) {
+      case 0:
+        top = top.filter { $0.id % 5 != 0 }
+        hides = true
+      case 1: top = top.sorted { $0.id % 4 < $1.id % 4 }
+      case 2: top = top.grouped { $0.id % 3 }
+      case 3: top = top.hidingEmptySections()
+      case 4: top = top.reversed()
+      case 5: top = top.map { TestRow($0.id, content: $0.content + 1) }
+      case 6: top = top.deduplicated()
+      default: top = top.collapsible()
+      }
+    }
+    self.top = top
+    isHidden = { hides && $0 % 5 == 0 }
+    selection = top.selectable(.multiple)
+    mirror = ListMirror(selection)
+  }
+
+  mutating func step() -> String {
+    let visible = lists.flatMap(\.items).map(\.id).filter { !isHidden($0) }
+    switch generator.below(7) {
+    case 0:
+      let id = generator.below(nextID + 2)
+      selection.select(ItemID(id))
+      if visible.contains(id) { selected.insert(id) }
+      return "select \(id)"
+    case 1:
+      let id = generator.below(nextID)
+      selection.deselect(ItemID(id))
+      selected.remove(id)
+      return "deselect \(id)"
+    case 2:
+      // A whole child is taken out, and comes back elsewhere.
+      selection.batch {
+        guard let child = inner.removeChild(at: generator.below(2)) else { return }
+        inner.insertChild(child, at: generator.below(2))
+      }
+      return "move a child"
+    case 3:
+      let list = lists[generator.below(3)]
+      list.reload(with: list.items.shuffled(using: &generator))
+      return "reload"
+    case 4:
+      let list = lists[generator.below(3)]
+      if generator.oneIn(2), let row = list.items.randomElement(using: &generator) {
+        list.remove(id: row.id)
+        selected.remove(row.id)
+      }
+      list.insert(TestRow(nextID), at: generator.below(list.count + 1))
+      nextID += 1
+      return "remove and insert"
+    default:
+      // Reloads of one list while items go to others are found by identity, too.
+      let reloads = generator.oneIn(4)
+      selection.batch {
+        for _ in 0..<1 + generator.below(4) {
+          let (from, to) = (lists[generator.below(3)], lists[generator.below(3)])
+          guard from !== to, let row = from.items.randomElement(using: &generator) else { continue }
+          if generator.oneIn(2) { to.insert(row, at: generator.below(to.count + 1)) }
+          from.remove(id: row.id)
+          if !to.items.contains(row) { to.insert(row, at: generator.below(to.count + 1)) }
+          if reloads { to.reload(with: to.items) }
+        }
+      }
+      return "items go to other children"
+    }
+  }
+
+  func fault() -> String? {
+    if let difference = mirror.difference() { return difference }
+    let ids = selection.ids.map(\.ownID.description)
+    if ids.sorted() != selected.map(\.description).sorted() { return "\(ids) instead of \(selected)" }
+    for row in lists.flatMap(\.items) {
+      let position = top.position(of: ItemID(row.id))
+      if isHidden(row.id) != (position == nil) { return "\(row.id) is found at \(String(describing: position))" }
+      if let position, top.item(at: position)?.id != row.id { return "\(row.id) is said to be at \(position)" }
+      if selection.contains(ItemID(row.id)) != selected.contains(row.id) { return "contains(\(row.id)) is wrong" }
+    }
+    return nil
+  }
+}
