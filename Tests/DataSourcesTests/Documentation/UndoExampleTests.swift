@@ -31,21 +31,6 @@ import Testing
     #expect(titles(talks) == [["Lists", "Trees", "Diffs", "Graphs"]] && told.take() == "update 0-0")
   }
 
-  @Test @MainActor func pages() async {
-    let mails = PagedSource<Talk, Int> { _ in
-      Page(items: (10..<15).map { Talk(id: $0, title: "Mail \($0)") }, nextKey: nil)
-    }
-    mails.start()
-    await mails.finishLoading()
-
-    let recorder = UndoRecorder(editsOf: mails)
-    recorder.record { mails.remove(ItemID(12)) }
-    await mails.finishLoading()
-    recorder.undo()  // the mail is back, between the others
-
-    #expect(mails.loadedItems.map(\.id) == Array(10..<15))
-  }
-
   @Test func theManagerOfFoundation() {
     let undoManager = Manager()
 
