@@ -16,9 +16,8 @@
       return cells
     }
 
-    static func writing(_ live: LiveDatabase, _ city: City, _ row: Int64) async throws {
-      func Dragged(_ id: Int64) -> DataSourcesGRDBTests.Dragged { .init(id: id) }
-      try await live.write(note: Dragged(row)) { db in try city.update(db) }
+    static func writing(_ live: LiveDatabase, _ city: City) async throws {
+      try await live.write(note: Dragged(id: city.id)) { db in try city.update(db) }
     }
 
     static func opening(_ pool: DatabasePool, _ byCountry: LiveView<City>) async throws -> LiveSource<City> {
