@@ -2,7 +2,7 @@ public import DataSources
 
 /// The objects of fetched results, such as those of an `NSFetchedResultsController`, as a list that follows them.
 ///
-///     let events = FetchedSource(controller)                      // NSFetchedResultsController<Event>
+///     let events = FetchedSource(controller)  // NSFetchedResultsController<Event>
 ///     try events.refetch()
 ///     let list = events.cells(EventCell.self) { cell, event, _ in cell.show(event) }
 ///

@@ -3,8 +3,10 @@ extension WebList {
   ///
   /// Serve them from one folder:
   ///
-  ///     import { ListView } from '/list/list.js'
-  ///     const list = new ListView(element, { url: '/cities', rowHeight: 48, headerHeight: 32 })
+  /// ```js
+  /// import { ListView } from '/list/list.js'
+  /// const list = new ListView(element, { url: '/cities', rowHeight: 48, headerHeight: 32 })
+  /// ```
   public static let browserFiles = [
     BrowserFile(script: "list.js", PackageResources.list_js),
     BrowserFile(script: "connection.js", PackageResources.connection_js),

@@ -22,12 +22,21 @@ import Testing
         tree.mutate()
         if step % 10 < 3 || step % 10 == 9 {
           for (number, mirror) in mirrors.enumerated() {
-            guard let fault = mirror.difference() else { continue }
+            guard let fault = mirror.difference() ?? faultOfOwnIDs(tree.sources[number]) else { continue }
             Issue.record("seed \(seed), step \(step), source \(number) (\(type(of: tree.sources[number]))): \(fault)")
             return
           }
         }
       }
     }
+  }
+
+  /// Items are found by the IDs of their own lists, too: always one that has this ID.
+  private func faultOfOwnIDs(_ source: any DataSource<TestRow>) -> String? {
+    for position in source.positions {
+      guard let id = source.id(at: position)?.ownID, let found = source.position(of: id) else { continue }
+      if source.id(at: found)?.ownID != id { return "\(id), the own ID of \(position), is said to be at \(found)" }
+    }
+    return nil
   }
 }

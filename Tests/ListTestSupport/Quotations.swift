@@ -38,6 +38,50 @@ public struct Quotations {
     return blocks
   }
 
+  /// The Swift code in the doc comments of a folder's sources, however deep: indented lines, and blocks that say `swift`.
+  ///
+  /// Blocks of other languages, as output and JSON, say which: `text`, `json`, `js`. At an empty line between declarations or
+  /// statements a block ends, as tests may have the parts in two places.
+  public static func blocks(inCommentsOf folder: URL) throws -> [(file: String, block: String)] {
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
+    return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+      .flatMap { file in
+        blocks(inComments: try String(contentsOf: file, encoding: .utf8)).map { (file.lastPathComponent, $0) }
+      }
+  }
+
+  /// The Swift code in the doc comments of a source.
+  public static func blocks(inComments source: String) -> [String] {
+    var blocks: [String] = []
+    var block: [String] = []
+    var fence: String?
+    var wasEmpty = true
+    func end() {
+      if !block.isEmpty { blocks.append(block.joined(separator: "\n")) }
+      block = []
+    }
+    for line in (source + "\n").split(separator: "\n", omittingEmptySubsequences: false) {
+      let text = line.drop { $0 == " " }
+      guard text.hasPrefix("///") else {
+        end()
+        (fence, wasEmpty) = (nil, true)
+        continue
+      }
+      let comment = String(text.dropFirst(3))
+      let content = comment.trimmingCharacters(in: .whitespaces)
+      if content.hasPrefix("```") {
+        end()
+        fence = fence == nil ? String(content.dropFirst(3)) : nil
+      } else if fence == "swift" || fence == nil && comment.hasPrefix("     ") && (wasEmpty || !block.isEmpty) {
+        block.append(String(comment.dropFirst(fence == nil ? 5 : 1)))
+      } else {
+        end()
+      }
+      wasEmpty = content.isEmpty
+    }
+    return blocks
+  }
+
   /// Whether a test runs exactly these lines.
   public func contains(_ block: String) -> Bool {
     let block = Self.normalized(block)

@@ -42,6 +42,13 @@ public protocol CompositeSource<Item>: DataSource {
   @discardableResult
   func moveChild(from index: Int, to target: Int, animation: AnimationHint) -> Bool
 
+  /// The ID in this source of an item that a child knows by another one; `nil` when there is no child with this index.
+  ///
+  ///     if let id = mails.id(ItemID(42), ofChild: 1) { selection.select(id) }
+  ///
+  /// Whether the child has such an item isn't looked at. Of nested composites, ask the inner one first.
+  func id(_ id: ItemID, ofChild index: Int) -> ItemID?
+
   /// Which child shows a row, and where the row is there; `nil` when there is no such row.
   func childPosition(of position: ItemPosition) -> ChildPosition?
 

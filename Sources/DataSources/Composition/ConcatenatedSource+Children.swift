@@ -89,6 +89,11 @@ extension ConcatenatedSource {
   /// - Complexity: O(log *c*) for *c* children.
   public func rows(ofChild index: Int) -> Range<Int> { table.range(of: index) }
 
+  /// The ID in this source of an item that a child knows by another one; `nil` when there is no child with this index.
+  ///
+  /// - Complexity: O(log *c*) for *c* children.
+  public func id(_ id: ItemID, ofChild index: Int) -> ItemID? { table[index].map { id.qualified(by: $0.key) } }
+
   /// Which child shows a row, and where the row is there; `nil` when there is no such row.
   ///
   /// - Complexity: O(log *c* + log *s*) for *c* children and *s* sections of the child.

@@ -50,11 +50,12 @@ public final class ConcatenatedSource<Item>: CompositeSource {
     return child.source(of: Item.self).id(at: position)?.qualified(by: child.key)
   }
   /// Where the row with this identity is.
+  ///
+  /// An ID that names no child means the first child that has such an item.
+  ///
+  /// - Complexity: O(log *c*) for *c* children, and the lookup of one; without a child in the ID up to *c* lookups.
   public func position(of id: ItemID) -> ItemPosition? {
-    guard let (key, id) = id.unqualified, let index = table.index(ofKey: key),
-      let position = table[index]?.source(of: Item.self).position(of: id)
-    else { return nil }
-    return self.position(of: position, inChild: index)
+    table.childPosition(of: id, in: Item.self).flatMap { position(of: $0.position, inChild: $0.index) }
   }
 
   private func local(_ position: ItemPosition) -> (Child, ItemPosition)? {

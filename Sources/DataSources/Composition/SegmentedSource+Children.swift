@@ -76,6 +76,9 @@ extension SegmentedSource {
     return true
   }
 
+  /// The same ID, as only one child is shown at a time; `nil` when there is no child with this index.
+  public func id(_ id: ItemID, ofChild index: Int) -> ItemID? { table[index] == nil ? nil : id }
+
   /// The selected child and the same position; `nil` when there is no such row.
   ///
   /// - Complexity: O(1) over the child.

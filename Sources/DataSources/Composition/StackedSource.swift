@@ -51,10 +51,12 @@ public final class StackedSource<Item>: CompositeSource {
     return child.source(of: Item.self).id(at: local)?.qualified(by: child.key)
   }
   /// Where the row with this identity is.
+  ///
+  /// An ID that names no child means the first child that has such an item.
+  ///
+  /// - Complexity: O(log *c*) for *c* children, and the lookup of one; without a child in the ID up to *c* lookups.
   public func position(of id: ItemID) -> ItemPosition? {
-    guard let (key, id) = id.unqualified, let index = table.index(ofKey: key),
-      var position = table[index]?.source(of: Item.self).position(of: id)
-    else { return nil }
+    guard var (index, position) = table.childPosition(of: id, in: Item.self) else { return nil }
     position.section += table.range(of: index).lowerBound
     return position
   }

@@ -4,9 +4,11 @@ public import ListChanges
 ///
 ///     let tracing = list.trace { print($0) }
 ///
-///     ListSource<Row>: update 0-5
-///     FilteredSource<Row>: update 0-5 → delete 0-2
-///     StackedSource<Row>: delete 0-2 → delete 1-2
+/// ```text
+/// ListSource<Row>: update 0-5
+/// FilteredSource<Row>: update 0-5 → delete 0-2
+/// StackedSource<Row>: delete 0-2 → delete 1-2
+/// ```
 public struct ChangeTrace: Hashable, Sendable {
   /// What one source was told by another one.
   public struct Input: Hashable, Sendable {

@@ -2,7 +2,7 @@
 ///
 /// All sources of this package do that are made of others. Adopt it for an operator of your own:
 ///
-///     extension Reversed: DescribedSource {
+///     extension Titled: DescribedSource {
 ///       var describedChildren: [any DataSource] { [base] }
 ///     }
 ///
@@ -28,10 +28,12 @@ extension DescribedSource {
 extension DataSource {
   /// This source and all that it is made of, as an indented text for debugging.
   ///
-  ///     StackedSource<Row>: 2 sections, 5 rows
-  ///       FilteredSource<Row>: 1 section, 2 rows
-  ///         [1] ListSource<Row>: 1 section, 3 rows
-  ///       [1] above
+  /// ```text
+  /// StackedSource<Row>: 2 sections, 5 rows
+  ///   FilteredSource<Row>: 1 section, 2 rows
+  ///     [1] ListSource<Row>: 1 section, 3 rows
+  ///   [1] above
+  /// ```
   ///
   /// A source that is there several times is shown once, with a number. Of many children, the first hundred are shown. Nothing is
   /// kept for it while nobody asks.

@@ -32,10 +32,14 @@ extension ItemID {
     }
   }
 
-  /// What stands for the only section of a list, when it has no identity of its own.
-  static var onlySection: ItemID { ItemID(OnlySection()) }
+  /// What stands for a section without an identity of its own, in one operator.
+  static func unnamedSection(_ number: Int) -> ItemID { ItemID(UnnamedSection(number: number)) }
 
-  private struct OnlySection: Hashable, CustomStringConvertible {
-    var description: String { "section" }
+  /// Whether this stands for a section without an identity of its own.
+  var isUnnamedSection: Bool { base.base is UnnamedSection }
+
+  private struct UnnamedSection: Hashable, CustomStringConvertible {
+    let number: Int
+    var description: String { number == 0 ? "section" : "section \(number)" }
   }
 }

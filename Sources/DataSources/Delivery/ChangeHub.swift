@@ -29,6 +29,9 @@ public final class ChangeHub {
 
   deinit { assert(!isToBeClosed, "A source that follows others did not close its hub") }
 
+  /// The number of the batch that is under way; a change outside of one is a batch of its own.
+  var batchNumber: Int { queue.root.batchNumber }
+
   /// Says that the source goes away, and translates no more.
   func close() {
     translate = nil

@@ -8,6 +8,8 @@ final class DeliveryQueue {
   var tracers: [ChangeTracer] = []
   private var merged: DeliveryQueue?
   @exclusivity(unchecked) private var depth = 0
+  /// Counts outermost batches: what remembers something for the rest of a batch compares it.
+  @exclusivity(unchecked) private(set) var batchNumber = 0
   /// How many hubs' queues were joined here.
   private var size = 1
   /// How many loops are telling observers: one, but when queues were joined in the middle of it.
@@ -35,6 +37,7 @@ final class DeliveryQueue {
   private func absorb(_ other: DeliveryQueue) {
     size += other.size
     depth += other.depth
+    batchNumber = max(batchNumber, other.batchNumber)
     loops += other.loops
     waiting = Array(waiting[told...] + other.waiting[other.told...])
     told = 0
@@ -52,6 +55,7 @@ final class DeliveryQueue {
   /// Closes a batch; the outermost one tells the observers.
   func end() {
     depth -= 1
+    if depth == 0 { batchNumber += 1 }
     guard depth == 0, loops == 0 else { return }
     loops += 1
     // An observer may connect this queue with another one, which may be in a batch or deliver already: then who began

@@ -51,7 +51,12 @@ public final class DeduplicatedSource<Item, Key: Hashable>: DataSource {
   ///
   /// - Complexity: O(log *n*) on average if the keys are identities, else as in the base.
   public func position(of id: ItemID) -> ItemPosition? {
-    if let keyOfID { return rows.position(of: keyOfID(id)) }
+    if let keyOfID {
+      if let position = rows.position(of: keyOfID(id)) { return position }
+      // Above a composite it may be the item's own ID.
+      let found = base.position(of: id).flatMap(base.id(at:))
+      return found.flatMap { $0 == id ? nil : rows.position(of: keyOfID($0)) }
+    }
     return base.position(of: id).flatMap(rows.shown.position(ofBase:))
   }
 

@@ -3,16 +3,17 @@ import ListChanges
 extension PagedSource {
   /// Puts a row in the place of the loaded one with the same identity; `false` when there is none.
   ///
-  /// No page that comes changes it again before the next refresh.
+  /// No page that is loaded before the next refresh begins changes it again, also if its own page is dropped, or a refresh
+  /// that is under way, and a later page has it again.
   @discardableResult
   public func update(_ item: Item, animation: AnimationHint = .automatic) -> Bool {
     let id = identify(item)
     guard let index = store.index(of: id) else { return false }
     // A row that goes may read this source in its `deinit`, so it goes when all is in order again.
-    withExtendedLifetime(store.item(at: index)) {
+    withExtendedLifetime((store.item(at: index), edits.kept[id]?.item)) {
       change(animation: animation) {
         store.replace(at: index, with: item)
-        edits.keep(id, at: loadNumber)
+        edits.keep(item, id, at: loadNumber)
         return .rows(RowDelta(updates: [index]))
       }
     }
@@ -25,7 +26,8 @@ extension PagedSource {
   @discardableResult
   public func remove(_ id: ItemID, animation: AnimationHint = .automatic) -> Item? {
     guard let index = store.index(of: id) else { return nil }
-    let item = store.item(at: index)
+    let (item, kept) = (store.item(at: index), edits.kept[id]?.item)
+    defer { withExtendedLifetime(kept) {} }
     change(animation: animation) {
       store.remove(at: index)
       edits.remove(id, at: loadNumber)
@@ -65,9 +67,11 @@ extension PagedSource {
     let id = identify(item)
     guard !store.contains(id) else { return false }
     let index = store.start(ofPage: page) + offset
+    let kept = edits.kept[id]?.item
+    defer { withExtendedLifetime(kept) {} }
     change(animation: animation) {
       store.insert(item, id: id, inPage: page, at: offset)
-      edits.insert(id, at: loadNumber)
+      edits.insert(item, id, at: loadNumber)
       return .rows(RowDelta(inserts: [index..<index + 1]))
     }
     return true

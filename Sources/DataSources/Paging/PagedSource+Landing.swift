@@ -78,7 +78,7 @@ extension PagedSource {
       let id = identify(item)
       guard seen.insert(id).inserted, edits.removed[id] == nil else { continue }
       guard let index = store.index(of: id) else {
-        rows.append((id, item))
+        rows.append((id, edits.kept[id]?.item ?? item))
         continue
       }
       edits.confirm(id)
@@ -138,7 +138,7 @@ extension PagedSource {
         window.dropLast(page.loadedCount)
         droppedAfter.append(page.request)
       }
-      for id in page.ids { edits.forgetContent(of: id) }
+      for id in page.ids { edits.drop(id) }
       dropped += page.items.count
       // What goes on from that page would leave a gap.
       let other = direction == .forward ? PagingDirection.backward : .forward

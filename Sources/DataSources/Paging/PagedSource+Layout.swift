@@ -82,26 +82,30 @@ extension PagedSource {
   func id(of row: PagedLayout.Row) -> ItemID {
     switch row {
     case .loaded(let index): store.id(at: index)
-    case .place(let number): Marker.placeholder.qualified(by: number)
-    case .state(let row): Marker.state.qualified(by: PagingDirection.allCases.firstIndex(of: row.direction) ?? 0)
+    case .place(let number): ItemID(Marker.placeholder(number))
+    case .state(let row): ItemID(Marker.state(row.direction))
     }
   }
 
   func index(of id: ItemID) -> Int? {
     if let index = store.index(of: id) { return layout.top + index }
-    guard let (number, marker) = id.unqualified else { return nil }
-    if marker == Marker.placeholder { return layout.index(ofPlace: number) }
-    guard marker == Marker.state, PagingDirection.allCases.indices.contains(number) else { return nil }
-    return layout.index(ofState: PagingDirection.allCases[number])
+    return switch id.base.base as? Marker {
+    case .placeholder(let number)?: layout.index(ofPlace: number)
+    case .state(let direction)?: layout.index(ofState: direction)
+    case nil: nil
+    }
   }
 }
 
 /// What makes identities of placeholders and states unlike those of any item.
 private enum Marker: Hashable, CustomStringConvertible {
-  case aPlaceholder, aState
+  case placeholder(Int)
+  case state(PagingDirection)
 
-  static var placeholder: ItemID { ItemID(Marker.aPlaceholder) }
-  static var state: ItemID { ItemID(Marker.aState) }
-
-  var description: String { self == .aPlaceholder ? "placeholder" : "state" }
+  var description: String {
+    switch self {
+    case .placeholder(let number): "placeholder \(number)"
+    case .state(let direction): "state \(direction)"
+    }
+  }
 }

@@ -68,6 +68,9 @@ extension PagedSource {
   /// - Parameter edge: which of their edges failed, and how.
   func landAnew(_ new: Staging, failing edge: (direction: PagingDirection, failure: PageFailure)? = nil) -> Effect {
     let old = store
+    // Rows that go may read this source in their `deinit`, so they go when all is in order again.
+    let oldEdits = edits
+    defer { withExtendedLifetime(oldEdits) {} }
     staging = nil
     edits.forget(before: new.firstLoad)
     store = PageStore()
@@ -77,9 +80,8 @@ extension PagedSource {
       for item in page.items {
         let id = identify(item)
         guard edits.removed[id] == nil, seen.insert(id).inserted else { continue }
-        let isKept = edits.kept[id] != nil
         edits.confirm(id)
-        rows.append((id, isKept ? old.index(of: id).map(old.item) ?? item : item))
+        rows.append((id, edits.kept[id]?.item ?? item))
       }
       store.append(PageStore.LoadedPage(request, page, rows: rows))
     }

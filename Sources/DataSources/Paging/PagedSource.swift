@@ -9,12 +9,12 @@ import ListChanges
 ///
 ///     @MainActor func makeCities(_ client: Client) -> PagedSource<City, String> {
 ///       var options = PagingOptions()
-///       options.stateRows = .active                     // shows "loading" and "failed" as rows
+///       options.stateRows = .active  // shows "loading" and "failed" as rows
 ///       let cities = PagedSource<City, String>(options: options) { request in
 ///         let answer = try await client.cities(after: request.key, limit: request.limit)
 ///         return Page(items: answer.cities, nextKey: answer.cursor)
 ///       }
-///       cities.start()                                  // loads the first page; this is where the source lives
+///       cities.start()  // loads the first page; this is where the source lives
 ///       return cities
 ///     }
 ///
@@ -93,7 +93,7 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   var store = PageStore<Item, Key>()
   var window = PagedWindow()
   var hasLanded = false
-  var edits = PagedEdits()
+  var edits = PagedEdits<Item>()
   /// What dropped pages were loaded with, the nearest last.
   var droppedBefore: [PageRequest<Key>] = []
   var droppedAfter: [PageRequest<Key>] = []

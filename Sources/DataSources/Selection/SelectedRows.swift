@@ -8,6 +8,8 @@ struct SelectedRows {
   private(set) var ids = ItemList<ItemID>()
   /// How many selected rows have an identity.
   private(set) var uses: [ItemID: Int] = [:]
+  /// How many of these identities name a child of a composite.
+  private(set) var usesOfChildren = 0
 
   /// The rows of a base, none of them selected.
   ///
@@ -104,14 +106,18 @@ extension SelectedRows {
   private mutating func add(_ id: ItemID, atRank rank: Int) -> Bool {
     ids.insert(id, at: rank)
     uses[id, default: 0] += 1
-    return uses[id] == 1
+    guard uses[id] == 1 else { return false }
+    if id.isOfChild { usesOfChildren += 1 }
+    return true
   }
 
   private mutating func removeID(atRank rank: Int) -> ItemID? {
     let id = ids.remove(at: rank)
     let left = (uses[id] ?? 1) - 1
     uses[id] = left > 0 ? left : nil
-    return left > 0 ? nil : id
+    guard left == 0 else { return nil }
+    if id.isOfChild { usesOfChildren -= 1 }
+    return id
   }
 
   private mutating func takeSection(_ section: Int) -> (marks: BitList, ids: [ItemID]) {

@@ -21,8 +21,12 @@ extension Selection {
 
   /// Whether a row with this identity is selected, also in a selection that is not enabled.
   ///
-  /// - Complexity: O(1).
-  public func contains(_ id: ItemID) -> Bool { rows.uses[id] != nil }
+  /// - Complexity: O(1); that of ``DataSource/position(of:)`` for an ID that names no child above a composite.
+  public func contains(_ id: ItemID) -> Bool {
+    if rows.uses[id] != nil { return true }
+    guard rows.usesOfChildren > 0, !id.isOfChild else { return false }
+    return base.position(of: id).map(rows.isSelected) ?? false
+  }
 
   /// Selects a row; in a single selection instead of the one before.
   ///
@@ -72,6 +76,7 @@ extension Selection {
   @discardableResult
   public func setSelection(_ positions: some Sequence<ItemPosition>) -> [ItemPosition] {
     guard isEnabled else { return [] }
+    departed.ids = []
     let allowed = positions.filter { isAllowed($0) }
     let wanted = mode == .single ? Array(allowed.suffix(1)) : allowed
     let kept = Set(wanted)
@@ -86,9 +91,14 @@ extension Selection {
 
   /// Deselects all rows.
   @discardableResult
-  public func deselectAll() -> [ItemPosition] { deselect(at: rows.positions) }
+  public func deselectAll() -> [ItemPosition] {
+    if isEnabled { departed.ids = [] }
+    return deselect(at: rows.positions)
+  }
 
   /// Selects the row with this identity; nothing happens when there is none.
+  ///
+  /// Above a composite, an ID that names no child means the first child that has such an item.
   ///
   /// - Complexity: that of ``DataSource/position(of:)``.
   @discardableResult

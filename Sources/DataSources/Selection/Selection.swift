@@ -5,8 +5,9 @@ public import ListChanges
 ///     let selection = mails.selectable(.multiple)
 ///     selection.toggle(at: position)
 ///
-/// A selected row stays so wherever it moves; one that leaves the list leaves the selection. After a reload those are
-/// selected whose identity is still there. Rows without identity can not be selected.
+/// A selected row stays so wherever it moves; one that leaves the list leaves the selection, unless it comes back in the
+/// same batch. Above a composite it comes back in another child, too, as the row with the same ``ItemID/ownID``. After a
+/// reload those are selected whose identity is still there. Rows without identity can not be selected.
 ///
 /// The selection is a source, too: the same rows, each with its mark. A row that is selected or deselected is updated, so a
 /// list that shows this source draws anew what it must and nothing else.
@@ -30,6 +31,8 @@ public final class Selection<Row>: DataSource {
   let base: any DataSource<Row>
   /// What is selected.
   var rows: SelectedRows
+  /// What left the list in the batch that is under way, and may come back in it.
+  var departed = DepartedRows()
   /// Where to note changes for observers of the selection.
   var logs: [WeakLog] = []
   /// Whether a row may be selected; `nil` lets all.

@@ -26,7 +26,11 @@ public protocol DataSource<Item>: AnyObject {
   func id(at position: ItemPosition) -> ItemID?
   /// The position of the row with this identity; `nil` when there is none.
   ///
-  /// Of several rows with one identity it is the first one, unless an operator shows them in another order or hides one.
+  /// Of several rows with one identity it is the first one, unless an operator shows them in another order or hides one:
+  /// an operator asks its base for the first one, and finds nothing when it hides that one, also if it shows another.
+  ///
+  /// Items of a composite are also found by the ID that they have in their own list: then it is the item of the first child
+  /// that has one, see ``ItemID``.
   func position(of id: ItemID) -> ItemPosition?
 }
 
@@ -46,7 +50,8 @@ extension DataSource {
     for section in 0..<sectionCount {
       for item in 0..<itemCount(inSection: section) {
         let position = ItemPosition(section: section, item: item)
-        if self.id(at: position) == id { return position }
+        guard let found = self.id(at: position) else { continue }
+        if found == id || !id.isOfChild && found.isOfChild && found.ownID == id { return position }
       }
     }
     return nil

@@ -47,6 +47,14 @@ struct RecordedRows<Item> {
     return edit
   }
 
+  /// The identities of the rows and sections.
+  func ids(of target: UndoTarget<Item>) -> KeyedEdit<Item>.IDs {
+    KeyedEdit.IDs(
+      row: { position in item(at: position).flatMap { target.identify?($0) } },
+      section: { sections.indices.contains($0) ? target.sectionID(sections[$0].shell) : nil },
+      itemCount: { sections.indices.contains($0) ? sections[$0].items.count : 0 })
+  }
+
   private func item(at position: ItemPosition) -> Item? {
     guard sections.indices.contains(position.section) else { return nil }
     let items = sections[position.section].items

@@ -10,6 +10,8 @@ struct UndoEdit<Item> {
   }
 
   let changes: ChangeSet
+  /// The same by identity, where other changes may come before it is carried out.
+  var keyed: KeyedEdit<Item>?
   /// One row for each insert of the change.
   var inserted: [Item] = []
   /// One row for each update of the change.
@@ -24,12 +26,14 @@ struct UndoEdit<Item> {
 final class UndoGroup<Item> {
   /// In the order in which they are carried out reversed.
   var edits: [UndoEdit<Item>] = []
+  /// Whether there were other changes between them.
+  var isMixed = false
 
   /// Whether all edits together change nothing: what came and went again.
   ///
   /// - Complexity: O(*k* log² *k*) for *k* operations; O(1) for a single edit.
   var isIdle: Bool {
-    guard edits.count > 1 else { return edits.isEmpty }
+    guard edits.count > 1, !isMixed else { return edits.isEmpty }
     var pending = PendingChanges()
     for edit in edits.reversed() { pending.append(edit.changes) }
     return pending.composed().isEmpty

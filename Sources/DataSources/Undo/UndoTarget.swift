@@ -3,6 +3,10 @@ import ListChanges
 /// The edits that a list offers, whatever its sections are.
 struct UndoTarget<Item> {
   let source: any DataSource<Item>
+  /// The identity of a row, where only some changes are recorded; `nil` where all are.
+  var identify: ((Item) -> ItemID?)?
+  /// The identity of a section without its rows.
+  var sectionID: (Any?) -> ItemID? = { _ in nil }
   /// A section without its rows.
   let shell: (Int) -> Any?
   let insert: (_ items: [Item], ItemPosition) -> Void
@@ -28,10 +32,42 @@ struct UndoTarget<Item> {
     updateSection = { _, _ in }
   }
 
+  /// Pages that can be edited; rows are told apart by identity, and go next to a loaded one.
+  init<Row, Key>(_ pages: PagedSource<Row, Key>) where Item == PagedRow<Row> {
+    source = pages
+    identify = { row in row.item.map(pages.identify) }
+    shell = { _ in nil }
+    insert = { rows, position in
+      var place = position
+      for item in rows.compactMap(\.item) {
+        let above = ItemPosition(section: 0, item: place.item - 1)
+        if pages.item(at: above)?.item != nil, let id = pages.id(at: above) {
+          pages.insert(item, after: id)
+        } else if pages.item(at: place)?.item != nil, let id = pages.id(at: place) {
+          pages.insert(item, before: id)
+        } else {
+          pages.insert(item, before: nil)
+        }
+        place = pages.position(of: pages.identify(item)) ?? place
+        place.item += 1
+      }
+    }
+    remove = { positions in
+      for id in positions.compactMap(pages.id(at:)) { pages.remove(id) }
+    }
+    move = { _, _ in }
+    replace = { _, row in if let item = row.item { pages.update(item) } }
+    insertSection = { _, _ in }
+    removeSection = { _ in }
+    moveSection = { _, _ in }
+    updateSection = { _, _ in }
+  }
+
   /// A list of sections.
   init<Section>(_ list: some SectionedDataSource<Section>) where Section.Item == Item {
     source = list
     shell = { list.fullSection(at: $0)?.withoutItems }
+    sectionID = { ($0 as? Section).map { ItemID($0.id) } }
     insert = { items, position in list.insert(contentsOf: items, at: position) }
     remove = { list.remove(at: $0) }
     move = { list.move(from: $0, to: $1) }

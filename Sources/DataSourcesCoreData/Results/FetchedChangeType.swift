@@ -15,8 +15,8 @@ public enum FetchedChangeType: UInt, Hashable, Sendable, CaseIterable {
 extension ChangeSet.Step {
   /// The change of one row as a single step; `nil` when a position that it needs is missing, or the type is not known.
   ///
-  ///     ChangeSet.Step(.insert, from: nil, to: position)  // insert 0-3
-  ///     ChangeSet.Step(.move, from: position, to: nil)    // nil
+  ///     let inserted = ChangeSet.Step(.insert, from: nil, to: position)  // insert 0-3
+  ///     let moved = ChangeSet.Step(.move, from: position, to: nil)  // nil
   ///
   /// For logs, and for lists that take no batch. Several of them are no change set: Core Data tells what it tells in coordinates
   /// of two states, in an order of its own, and may contradict itself; ``FetchedSource`` makes one change set of it.

@@ -4,9 +4,9 @@
   extension LiveDatabase {
     /// Reads from the snapshot that the lists show: whatever else belongs to a row, for its cell.
     ///
-    ///     cells.configure { cell, city, index in
+    ///     let cells = cities.cells(CityCell.self) { cell, city, index in
     ///       let live = index.context(LiveDatabase.self)
-    ///       cell.detail = try? live?.read { db in try Country.fetchOne(db, key: city.country)?.name }
+    ///       cell.country = try? live?.read { db in try Country.fetchOne(db, key: city.country)?.name }
     ///     }
     ///
     /// Within a reading, lists and other readings may be asked too; to write there, and wait for it, is to wait with what is read.

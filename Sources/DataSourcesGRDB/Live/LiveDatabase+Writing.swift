@@ -7,7 +7,7 @@
     /// Lists change only through the commit. The note says whose change it is: a list need not animate what its user has
     /// just dragged.
     ///
-    ///     try await live.write(note: Dragged(row)) { db in try city.update(db) }
+    ///     try await live.write(note: Dragged(id: city.id)) { db in try city.update(db) }
     ///
     /// - Throws: what the closure or the database throws; then nothing is written, and nobody is told.
     @discardableResult

@@ -4,8 +4,8 @@
 
   /// Rows in an order that people make by hand, kept as numbers in a column.
   ///
-  ///     let tasks = try await live.open(LiveView<Task>("tasks", orderedBy: Column("rank")))
-  ///     let order = RankedOrder(of: tasks, by: Column("rank"))
+  ///     let cities = try await live.open(LiveView<City>("by hand", orderedBy: Column("rank")))
+  ///     let order = RankedOrder(of: cities, by: Column("rank"))
   ///     try await order.move(from: ItemPosition(section: 0, item: 9), to: ItemPosition(section: 0, item: 2))
   ///
   /// A row that moves gets a number between those of its new neighbours: one row is written. When there is none left between them,

@@ -1,7 +1,7 @@
 /// How often ids and rows were compared and hashed: the cost of a diff, the same on every machine.
 ///
 ///     let counter = OperationCounter()
-///     let before = (0..<1_000).map { CountedRow($0, counter: counter) }
+///     let before = (0..<1_000).map { CountedRow($0, content: 0, counter: counter) }
 ///     let changes = ChangeSet(from: before, to: after)
 ///     #expect(counter.hashCount < 10)
 ///

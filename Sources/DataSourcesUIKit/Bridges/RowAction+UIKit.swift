@@ -26,6 +26,7 @@
     }
   #endif
 
+  @available(tvOS 17, *)
   extension UIContextMenuConfiguration {
     /// A menu of these entries; `nil` when there are none.
     convenience init?(_ entries: [RowMenuItem]) {

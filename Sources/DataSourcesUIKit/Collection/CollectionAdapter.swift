@@ -8,7 +8,7 @@
 
   /// Shows a source of cells in a collection, and every change of it.
   ///
-  ///     adapter = CollectionAdapter(events.cells(EventCell.self) { cell, event, index in … }, in: collectionView)
+  ///     adapter = CollectionAdapter(photos.cells(PhotoCell.self, configure: PhotoCell.show), in: collectionView)
   ///
   /// Keep the adapter for as long as the collection shows the source; it does not keep the collection alive. See ``ListAdapter`` for
   /// how changes are shown.

@@ -171,6 +171,7 @@
     }
 
     /// The context menu of the rows there: that of the first one.
+    @available(tvOS 17, *)
     open func collectionView(
       _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
     ) -> UIContextMenuConfiguration? {

@@ -8,7 +8,7 @@
 
   /// Shows a source of cells in a table, and every change of it.
   ///
-  ///     adapter = TableAdapter(events.cells(EventCell.self) { cell, event, index in … }, in: tableView)
+  ///     adapter = TableAdapter(events.cells(EventCell.self, configure: EventCell.show), in: tableView)
   ///
   /// Keep the adapter for as long as the table shows the source; it does not keep the table alive. See ``ListAdapter`` for
   /// how changes are shown.

@@ -244,6 +244,7 @@
     #endif
 
     /// The row's context menu.
+    @available(tvOS 17, *)
     open func tableView(
       _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
     ) -> UIContextMenuConfiguration? {

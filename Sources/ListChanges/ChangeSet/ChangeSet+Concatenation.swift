@@ -2,7 +2,9 @@ extension ChangeSet {
   /// This change and then another one, as one: from the list before this change to the list after the other.
   ///
   /// Exact, but not always with the fewest moves: a row that moved away and came back while others passed it may still
-  /// be called moved. A row that was deleted and inserted again is both.
+  /// be called moved. A row that was deleted and inserted again is both, and so is one that passes through a section that is
+  /// inserted or deleted, as no change set moves a row into or out of one. So the order in which three changes are put
+  /// together can decide between a move and a delete with an insert; each is right.
   ///
   /// - Parameter next: a change from the list that this one leads to.
   /// - Returns: a reload if either is one, or if a number becomes too large to be told (2³² - 1 or more).

@@ -1,6 +1,8 @@
 /// A change set is written as one object of short names and flat arrays of numbers.
 ///
-///     {"v":1,"sm":[2,0],"d":[0,3],"m":[0,1,1,0]}
+/// ```json
+/// {"v":1,"sm":[2,0],"d":[0,3],"m":[0,1,1,0]}
+/// ```
 ///
 /// | field | numbers | meaning |
 /// | --- | --- | --- |

@@ -2,7 +2,7 @@
 ///
 /// Apply the stages one after the other, each when the one before is done, then show the updates:
 ///
-///     for stage in try changes.plan(from: old, to: new).stages { … }
+///     for stage in try changes.plan(from: old, to: new).stages { try show(stage) }
 ///
 /// Stages and updates composed are the change that was planned: every row and section comes from the same place.
 public struct BatchPlan: Hashable, Sendable {

@@ -95,6 +95,21 @@ import Testing
     await list.finishLoading()
     #expect(list.position(of: ItemID(205)) != nil && list.position(of: ItemID(5)) == nil)
   }
+
+  @Test func editsThatAreUndone() async {
+    let mails = PagedSource<Talk, Int> { _ in
+      Page(items: (10..<15).map { Talk(id: $0, title: "Mail \($0)") }, nextKey: nil)
+    }
+    mails.start()
+    await mails.finishLoading()
+
+    let recorder = UndoRecorder(editsOf: mails)
+    recorder.record { mails.remove(ItemID(12)) }
+    await mails.finishLoading()
+    recorder.undo()  // the mail is back, between the others
+
+    #expect(mails.loadedItems.map(\.id) == Array(10..<15))
+  }
 }
 
 private struct Offline: Error {}

@@ -32,6 +32,23 @@ import Testing
     #expect(selection.ids == [ItemID(3)])
   }
 
+  @Test func itemsOfChildren() {
+    let pinned = ListSource([Talk(id: 9, title: "Opening", hour: 8)])
+
+    let all = pinned.stacked(with: talks)
+    let selection = all.selectable(.multiple)
+    selection.select(ItemID(2))  // the talk of the first child that has one with this ID
+    if let id = all.id(ItemID(3), ofChild: 1) { selection.select(id) }
+    all.batch {
+      guard let talk = talks.remove(id: 2) else { return }
+      pinned.append(talk)
+    }
+    let titles = selection.selectedRows.map(\.title)  // both are still selected
+    let own = selection.ids.map(\.ownID)  // without their children
+
+    #expect(titles == ["Trees", "Diffs"] && own == [ItemID(2), ItemID(3)])
+  }
+
   @Test func sectionsThatCollapse() {
     let hours = talks.grouped(by: \.hour).collapsible(collapsed: [ItemID(9)])
     #expect(hours.itemCount(inSection: 0) == 0 && hours.totalItemCount(inSection: 0) == 2)

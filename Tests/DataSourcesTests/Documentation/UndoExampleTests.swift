@@ -20,6 +20,17 @@ import Testing
     #expect(titles(talks) == [["Diffs", "Lists"]] && !recorder.canRedo)
   }
 
+  @Test func aListThatIsLoaded() {
+    let page = [Talk(id: 4, title: "Graphs")]
+
+    let recorder = UndoRecorder(editsOf: talks)
+    recorder.record { talks.update(Talk(id: 1, title: "Linked lists")) }
+    talks.append(contentsOf: page)  // a server's
+    let told = ToldChanges(talks)
+    recorder.undo()  // update 0-0: the page is still there
+    #expect(titles(talks) == [["Lists", "Trees", "Diffs", "Graphs"]] && told.take() == "update 0-0")
+  }
+
   @Test func theManagerOfFoundation() {
     let undoManager = Manager()
 

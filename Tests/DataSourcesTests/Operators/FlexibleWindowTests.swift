@@ -47,6 +47,41 @@ import Testing
     #expect(ids(source) == [7, 8, 9] && mirror.difference() == nil)
   }
 
+  /// Every growth, pin and limit, and every way to split a few rows into edits.
+  @Test("YV-26: an empty window takes in what comes, in one edit or in several edits of a batch")
+  func aBatchFillsAnEmptyWindowAsOneEditDoes() {
+    for pin in RowWindow.Edge.allCases {
+      for growth in RowWindow.Growth.allCases {
+        for most in [1, 2, Int.max] {
+          for split in 0..<8 {
+            let lists = (0..<2).map { _ in ListSource<TestRow>([TestRow(9)]) }
+            let window = RowWindow.flexible(1, offset: 0, pinnedTo: pin, .init(growth: growth, maxLength: most))
+            let sources = lists.map { $0.window(window) }
+            let mirrors = sources.map { ListMirror($0) }
+            lists[0].items = [0, 1, 2, 3].map { TestRow($0) }
+            lists[1].batch {
+              lists[1].remove(at: 0)
+              lists[1].append(TestRow(0))
+              for id in 1...3 {
+                if split >> (id - 1) & 1 == 1, id < 3 { continue }
+                lists[1].append(contentsOf: (lists[1].count...id).map { TestRow($0) })
+              }
+            }
+            let shown = sources.map { ids($0) }
+            #expect(shown[0] == shown[1], "\(window), split \(split)")
+            lists[1].append(TestRow(10))
+            #expect(mirrors[1].difference() == nil)
+          }
+        }
+      }
+    }
+    let list = ListSource<TestRow>([])
+    let source = list.window(window(3, offset: 0, .beginning, .insideOnly))
+    list.append(TestRow(1))
+    list.append(TestRow(2))
+    #expect(ids(source) == [1])
+  }
+
   @Test("YV-26: the lengths are kept between the limits")
   func limits() {
     let base = ListSource((0..<8).map { TestRow($0) })

@@ -17,7 +17,7 @@ struct PagedModel {
   /// Loaded pages of a new beginning, in the order of the list.
   var staged: [TestPage] = []
   var removed: [Int: Bool] = [:]
-  var kept: [Int: Bool] = [:]
+  var kept: [Int: (isOld: Bool, row: PagedItem)] = [:]
   /// Rows that no page brought.
   var inserted: Set<Int> = []
   /// The place of the first row in the server's list.
@@ -29,7 +29,7 @@ struct PagedModel {
   mutating func refreshBegins() {
     staged = []
     for id in removed.keys { removed[id] = true }
-    for id in kept.keys { kept[id] = true }
+    for id in kept.keys { kept[id]?.isOld = true }
   }
 
   mutating func land(_ page: TestPage, _ direction: PagingDirection) {
@@ -44,7 +44,7 @@ struct PagedModel {
           if kept[row.id] == nil { parts[part].rows[index] = row }
         }
       }
-      if !isThere { fresh.append(row) }
+      if !isThere { fresh.append(kept[row.id]?.row ?? row) }
     }
     let part = Part(rows: fresh, count: page.items.count, previousKey: page.previousKey, nextKey: page.nextKey)
     if direction == .forward {
@@ -71,7 +71,7 @@ struct PagedModel {
   }
 
   private mutating func drop(_ part: Part) {
-    for row in part.rows { forget(row.id) }
+    for row in part.rows where inserted.contains(row.id) { forget(row.id) }
   }
 
   private mutating func forget(_ id: Int) {
@@ -82,12 +82,12 @@ struct PagedModel {
   mutating func landAnew(at start: Int, isAtStart: Bool) {
     let old = rows
     removed = removed.filter { !$0.value }
-    kept = kept.filter { !$0.value }
+    kept = kept.filter { !$0.value.isOld }
     inserted = inserted.filter { kept[$0] != nil }
     var seen: Set<Int> = []
     parts = staged.map { page in
       let rows = page.items.filter { removed[$0.id] == nil && seen.insert($0.id).inserted }.map { row in
-        kept[row.id] != nil ? old.first { $0.id == row.id } ?? row : row
+        kept[row.id]?.row ?? row
       }
       return Part(rows: rows, count: page.items.count, previousKey: page.previousKey, nextKey: page.nextKey)
     }
@@ -101,7 +101,7 @@ struct PagedModel {
     for part in parts.indices {
       if let index = parts[part].rows.firstIndex(where: { $0.id == row.id }) {
         parts[part].rows[index] = row
-        kept[row.id] = false
+        kept[row.id] = (false, row)
         removed[row.id] = nil
       }
     }
@@ -119,7 +119,7 @@ struct PagedModel {
     for part in parts.indices {
       if let index = parts[part].rows.firstIndex(where: { $0.id == id }) {
         parts[part].rows.insert(row, at: index)
-        kept[row.id] = false
+        kept[row.id] = (false, row)
         removed[row.id] = nil
         inserted.insert(row.id)
         return

@@ -44,7 +44,8 @@
       check(CollectionStage.self)
     }
 
-    @Test("TS-11, GDS-34 a kind that nobody knows is nothing for a table, and an empty view where a layout insists")
+    @Test(
+      "TS-11, TS-28, GDS-34 a kind that nobody knows is nothing for a table, and an empty view where a layout insists")
     func unknownKindsAreNothing() throws {
       func check<S: Stage>(_: S.Type) -> S {
         let cells = texts.cells(on: S.self).header(S.Part.self, size: size) { view, index in view.show(index.section) }
@@ -89,7 +90,8 @@
     }
 
     @Test(
-      "TS-13, GDS-32 headers, footers and others are attached to any source in one line, by class, nib or prototype")
+      "TS-13, GDS-32 headers and footers are attached to any source in one line, by class, nib or a choice for each section"
+    )
     func viewsAreAttachedInShortWays() {
       func check<S: Stage>(_: S.Type) {
         S.providesNib("part") { [S.makePart()] }
@@ -107,7 +109,9 @@
                 : SectionViewTemplate(S.OtherPart.self) { view, _ in view.show("chosen") }.size(self.size)
             }
           }
+          cells.footer(S.Part.self, size: size) { view, index in view.show("end \(index.section)") }
           let stage = S(cells)
+          #expect(stage.text(.footer, 0) == "end 0")
           #expect(stage.text(.header, 0) == ["class 0", "nib 0", "chosen"][way])
           #expect(stage.text(.header, 1) == ["class 1", "nib 1", nil][way])
         }

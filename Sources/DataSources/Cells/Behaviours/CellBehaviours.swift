@@ -1,7 +1,7 @@
 /// What a row can do besides being shown; everything is optional, and what is `nil` is as the host has it.
 ///
 /// Set them row by row through a ``CellSource``, typed: `cells.onSelect { event, index in … }`. Here they are without the row's
-/// type, for lists of several: `list.behaving { $0.size = { _, _ in .height(44) } }`.
+/// type, for lists of several: `list.behaving { $0.showing.size = { _, _ in .height(44) } }`.
 ///
 /// - Complexity: a copy is one reference.
 public struct CellBehaviours<H: ListHost> {

@@ -1,8 +1,9 @@
 /// A row that names its own cell, so that one list holds rows of any types.
 ///
-///     extension Photo: CellItem {
-///       var cell: ItemCell<UITableView> { ItemCell(PhotoCell.self, drawing: self) }
+///     extension Photo: @MainActor CellItem {
+///       @MainActor var cell: ItemCell<UITableView> { ItemCell(PhotoCell.self, drawing: self) }
 ///     }
+///
 ///     let rows: ListSource<any CellItem<UITableView>> = ListSource([photo, advertisement])
 ///     let cells = rows.cells()
 ///

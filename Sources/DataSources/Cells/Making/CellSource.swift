@@ -4,8 +4,8 @@ public import ListChanges
 ///
 ///     let cells = events.cells(EventCell.self) { cell, event, _ in cell.textLabel?.text = event.title }
 ///       .onSelect { event, _ in show(event) }
-///       .onDelete { event, _ in events.remove(event.id) }
-///       .header { section, _ in section.header }
+///       .onDelete { event, _ in events.remove(id: event.id) }
+///       .headerTitle { index in index.info.header }
 ///
 /// What is said here holds for all rows of the source; say it before the list is shown. A list of cells composes with lists
 /// of other rows and other cells of the same host, by ``DataSource/concatenated(with:)`` and the like.

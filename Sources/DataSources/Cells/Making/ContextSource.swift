@@ -1,6 +1,8 @@
 /// A source that offers its cells something besides rows: a store the snapshot that the list shows.
 ///
-///     cells.textLabel?.text = index.context(Database.self).map { … }
+///     let cells = events.cells(EventCell.self) { cell, event, index in
+///       cell.textLabel?.text = index.context(Store.self)?.place(of: event)
+///     }
 ///
 /// Operators over one source pass it on.
 public protocol ContextSource: DataSource {

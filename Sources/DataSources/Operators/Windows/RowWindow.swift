@@ -70,7 +70,8 @@ public struct RowWindow: Hashable, Sendable {
   /// A window that begins with this place and length, and then follows the rows that it shows.
   ///
   /// Rows that come and go are taken one by one, as `ChangeSet.steps` tells them; a row that moves goes and comes. A
-  /// window that is empty, or becomes so, takes in what comes at its place for the rest of that change, at both edges.
+  /// window that is empty, or becomes so, takes in what comes at its place for the rest of that batch, at both edges: so
+  /// two rows that are appended in a batch to an empty section are both shown, as when one edit appends them.
   /// After a change a window that is too long loses rows at the edge that is not pinned, one that is too short gets
   /// rows at the pinned edge first.
   public static func flexible(

@@ -59,11 +59,11 @@ struct FlexibleRun {
   private(set) var range: WindowRange
   private let joinsInFront: Bool
   private let joinsBehind: Bool
-  private var wasEmpty: Bool
+  private(set) var wasEmpty: Bool
 
-  init(_ range: WindowRange, pin: RowWindow.Edge, growth: RowWindow.Growth) {
+  init(_ range: WindowRange, pin: RowWindow.Edge, growth: RowWindow.Growth, wasEmpty: Bool) {
     self.range = range
-    wasEmpty = range.count == 0
+    self.wasEmpty = wasEmpty || range.count == 0
     let growsAtBeginning = growth == (pin == .beginning ? .pinnedSide : .otherSide)
     let growsAtEnd = growth == (pin == .end ? .pinnedSide : .otherSide)
     joinsInFront = growth == .bothSides || growsAtBeginning

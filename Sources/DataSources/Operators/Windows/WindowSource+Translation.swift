@@ -6,7 +6,7 @@ extension WindowSource {
     let before = rows
     // Users' code is asked meanwhile and may read this source: it finds the old state, not one that is being changed.
     var next = rows
-    guard next.follow(changes, of: base, window: window(ofNewSection:)) else {
+    guard next.follow(changes, of: base, inBatch: changeHub.batchNumber, window: window(ofNewSection:)) else {
       rows = WindowedRows(of: base, window: window(ofNewSection:))
       return .reload
     }

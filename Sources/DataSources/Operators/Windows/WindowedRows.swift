@@ -6,6 +6,8 @@ struct WindowedRows {
   struct Section {
     var window: RowWindow
     var range: WindowRange
+    /// The batch in which the window was empty last.
+    var emptyBatch: Int?
   }
 
   /// The item count of every section of the base.
@@ -57,11 +59,12 @@ extension WindowedRows {
   /// - Parameters:
   ///   - changes: what the base says.
   ///   - base: the base, in its new state.
+  ///   - batch: the batch that the change belongs to.
   ///   - window: the window of a section that comes.
   /// - Returns: whether it fits: a base may have changed without a word, or say what is not so.
   /// - Complexity: O(*k* log *k* + *k* log *s*) for *k* changes.
   mutating func follow<Item>(
-    _ changes: ChangeSet, of base: any DataSource<Item>, window: (_ section: Int) -> RowWindow
+    _ changes: ChangeSet, of base: any DataSource<Item>, inBatch batch: Int, window: (_ section: Int) -> RowWindow
   ) -> Bool {
     var runs: [Int: FlexibleRun] = [:]
     for step in changes.steps {
@@ -74,35 +77,39 @@ extension WindowedRows {
         let window = window(section)
         let range = WindowRange(window, rowCount: counts[section])
         sections.insert(Section(window: window, range: range), at: section)
-      case .delete(let position): run(position.section, &runs) { $0.delete(position.item) }
-      case .insert(let position): run(position.section, &runs) { $0.insert(position.item) }
+      case .delete(let position): run(position.section, batch, &runs) { $0.delete(position.item) }
+      case .insert(let position): run(position.section, batch, &runs) { $0.insert(position.item) }
       case .move(let from, let to):
-        run(from.section, &runs) { $0.delete(from.item) }
-        run(to.section, &runs) { $0.insert(to.item) }
+        run(from.section, batch, &runs) { $0.delete(from.item) }
+        run(to.section, batch, &runs) { $0.insert(to.item) }
       case .reload, .updateSection, .update: break
       }
     }
     guard counts.agrees(with: base, after: changes) else { return false }
-    for section in changes.touchedSections { settle(section, runs[section]) }
+    for section in changes.touchedSections { settle(section, batch, runs[section]) }
     return true
   }
 
-  private func run(_ section: Int, _ runs: inout [Int: FlexibleRun], _ step: (inout FlexibleRun) -> Void) {
-    guard var run = runs[section] ?? newRun(section) else { return }
+  private func run(
+    _ section: Int, _ batch: Int, _ runs: inout [Int: FlexibleRun], _ step: (inout FlexibleRun) -> Void
+  ) {
+    guard var run = runs[section] ?? newRun(section, batch) else { return }
     step(&run)
     runs[section] = run
   }
 
-  private func newRun(_ section: Int) -> FlexibleRun? {
+  private func newRun(_ section: Int, _ batch: Int) -> FlexibleRun? {
     let (window, range) = (sections[section].window, sections[section].range)
-    return window.flexibility.map { FlexibleRun(range, pin: window.pin, growth: $0.growth) }
+    let wasEmpty = sections[section].emptyBatch == batch
+    return window.flexibility.map { FlexibleRun(range, pin: window.pin, growth: $0.growth, wasEmpty: wasEmpty) }
   }
 
   /// Puts a window where it is to stand after a change.
-  private mutating func settle(_ section: Int, _ run: FlexibleRun?) {
+  private mutating func settle(_ section: Int, _ batch: Int, _ run: FlexibleRun?) {
     var settled = sections[section]
     if let run {
       settled.range = run.range
+      if run.wasEmpty { settled.emptyBatch = batch }
       settled.range.fit(settled.window, rowCount: counts[section])
     } else if settled.window.flexibility == nil {
       settled.range = WindowRange(settled.window, rowCount: counts[section])

@@ -55,7 +55,9 @@ package struct ItemList<Element> {
   ///
   /// - Complexity: O(*n*).
   package var array: [Element] {
-    Array(unsafeUninitializedCapacity: count) { buffer, initialized in
+    // Without elements, this initializer writes to the empty array that all threads share.
+    guard count > 0 else { return [] }
+    return Array(unsafeUninitializedCapacity: count) { buffer, initialized in
       forEachChunk { chunk in
         _ = buffer[initialized...].initialize(from: chunk)
         initialized += chunk.count

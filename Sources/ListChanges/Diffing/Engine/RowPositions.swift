@@ -18,7 +18,9 @@ struct RowPositions {
   }
 
   private static func array(_ count: Int, _ rest: RowRest, _ value: (UInt32, UInt32) -> UInt32) -> [UInt32] {
-    [UInt32](unsafeUninitializedCapacity: count) { values, initialized in
+    // Without elements, this initializer writes to the empty array that all threads share.
+    guard count > 0 else { return [] }
+    return [UInt32](unsafeUninitializedCapacity: count) { values, initialized in
       for range in rest.ranges {
         for item in range.start..<range.end {
           values[initialized] = value(range.section, item)

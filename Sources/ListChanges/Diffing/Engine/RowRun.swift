@@ -21,7 +21,9 @@ extension RowRun {
   static func merged(
     _ walked: ArraySlice<RowRun>, _ leftovers: PairedLeftovers, _ numbers: Range<Int>, section: Int
   ) -> [RowRun] {
-    [RowRun](unsafeUninitializedCapacity: walked.count + numbers.count) { runs, count in
+    // Without elements, this initializer writes to the empty array that all threads share.
+    guard !walked.isEmpty || !numbers.isEmpty else { return [] }
+    return [RowRun](unsafeUninitializedCapacity: walked.count + numbers.count) { runs, count in
       func append(_ run: RowRun) {
         if count > 0 {
           let last = runs[count - 1]

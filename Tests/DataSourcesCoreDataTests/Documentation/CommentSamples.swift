@@ -1,0 +1,70 @@
+import DataSources
+import DataSourcesCoreData
+
+#if canImport(CoreData)
+  import CoreData
+#endif
+
+/// The samples of doc comments, compiled word for word; see `CommentSampleTests`.
+enum CommentSamples {
+  struct Row {}
+
+  static func own() -> FetchedSource<Row>? {
+    final class Results: FetchedResults {
+      var sections: [(name: String, rows: [Row])] = []
+      var eventHandler: ((FetchedEvent<Row>) -> Void)?
+      var sectionCount: Int? { sections.count }
+      func section(at index: Int) -> FetchedSection {
+        FetchedSection(name: sections[index].name, objectCount: sections[index].rows.count)
+      }
+      func object(at position: ItemPosition) -> Row { sections[position.section].rows[position.item] }
+      func performFetch() throws {}
+    }
+    return nil
+  }
+
+  static func steps(_ position: ItemPosition) -> [ChangeSet.Step?] {
+    let inserted = ChangeSet.Step(.insert, from: nil, to: position)  // insert 0-3
+    let moved = ChangeSet.Step(.move, from: position, to: nil)  // nil
+    return [inserted, moved]
+  }
+
+  #if canImport(CoreData)
+    final class Event: NSManagedObject {}
+
+    final class Host: ListHost {
+      typealias Cell = EventCell
+    }
+
+    final class EventCell: HostCell {
+      func show(_ event: Event) {}
+      var hostCell: EventCell { self }
+      static func dequeue(from host: Host, reuseIdentifier: String, at position: ItemPosition) -> EventCell {
+        EventCell()
+      }
+    }
+
+    static func fetching(
+      _ controller: NSFetchedResultsController<Event>, _ events: FetchedSource<Event>, _ text: String
+    )
+      throws
+    {
+      controller.fetchRequest.predicate = NSPredicate(format: "title CONTAINS %@", text)
+      try events.refetch()
+    }
+
+    static func cells(_ controller: NSFetchedResultsController<Event>) throws -> CellSource<Event, Host> {
+      let events = FetchedSource(controller)  // NSFetchedResultsController<Event>
+      try events.refetch()
+      let list = events.cells(EventCell.self) { cell, event, _ in cell.show(event) }
+      return list
+    }
+
+    static func sections(_ request: NSFetchRequest<Event>, _ context: NSManagedObjectContext) throws {
+      let controller = NSFetchedResultsController(
+        fetchRequest: request, managedObjectContext: context, sectionNameKeyPath: "day", cacheName: nil)
+      let events = FetchedSource(controller, header: .custom { "\($0.name): \($0.objectCount)" })
+      try events.refetch()
+    }
+  #endif
+}

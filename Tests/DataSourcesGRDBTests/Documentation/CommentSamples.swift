@@ -1,0 +1,59 @@
+#if GRDB
+  import DataSources
+  import DataSourcesGRDB
+  import GRDB
+
+  /// The samples of doc comments, compiled word for word; see `CommentSampleTests`.
+  @MainActor
+  enum CommentSamples {
+    struct Field { var text: String }
+
+    static func reading(_ cities: LiveSource<City>) -> CellSource<City, TextHost> {
+      let cells = cities.cells(CityCell.self) { cell, city, index in
+        let live = index.context(LiveDatabase.self)
+        cell.country = try? live?.read { db in try Country.fetchOne(db, key: city.country)?.name }
+      }
+      return cells
+    }
+
+    static func writing(_ live: LiveDatabase, _ city: City) async throws {
+      try await live.write(note: Dragged(id: city.id)) { db in try city.update(db) }
+    }
+
+    static func opening(_ pool: DatabasePool, _ byCountry: LiveView<City>) async throws -> LiveSource<City> {
+      let live = try LiveDatabase(pool)
+      let cities = try await live.open(byCountry)
+      return cities
+    }
+
+    static func ranking(_ live: LiveDatabase) async throws {
+      let cities = try await live.open(LiveView<City>("by hand", orderedBy: Column("rank")))
+      let order = RankedOrder(of: cities, by: Column("rank"))
+      try await order.move(from: ItemPosition(section: 0, item: 9), to: ItemPosition(section: 0, item: 2))
+    }
+
+    static func querying(_ database: DatabasePool) async throws {
+      let cities = QuerySource(
+        City.filter(Column("population") > 100_000), in: database,
+        sectionedBy: Column("country"), orderedBy: Column("population").desc)
+      try await cities.start()
+    }
+
+    static func searching(_ live: LiveDatabase, _ byCountry: LiveView<City>) async throws {
+      let results = try await live.search(byCountry, in: SearchTable("city_text"))
+      results.query = SearchQuery(typed: "san fr")
+    }
+
+    static func typing(_ search: LiveSearch<City>, _ field: Field) {
+      search.query = SearchQuery(typed: field.text)
+    }
+
+    static func viewing(_ live: LiveDatabase) async throws -> LiveSource<City> {
+      let byCountry = LiveView<City>(
+        "cities by country", filter: Column("population") > 1_000, groupedBy: Column("country"),
+        orderedBy: Column("population").desc)
+      let cities = try await live.open(byCountry)
+      return cities
+    }
+  }
+#endif

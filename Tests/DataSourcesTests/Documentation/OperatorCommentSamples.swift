@@ -1,0 +1,81 @@
+import DataSources
+
+/// The samples of doc comments on operators, compiled word for word; see `CommentSampleTests`.
+enum OperatorCommentSamples {
+  struct Message {
+    var date = 0
+    var initial = "A"
+    var isbn = ""
+    var state = State.open
+  }
+  struct DayTitle { init(_ text: String) {} }
+  struct Advertisement { var slot: Int }
+  struct Pause {
+    var from: Int
+    var to: Int
+  }
+  struct Photo {}
+  struct Entry: Identifiable, Equatable {
+    var id: Int
+    var entries: [Entry]?
+  }
+  enum State { case open, inWork, done }
+  typealias Messages = ListSource<Message>
+
+  static func headers(_ timetable: Messages) -> SectionRowSource<Message, DecoratedRow<Message, DayTitle>> {
+    timetable.withHeaderRows { section in section.header.map(DayTitle.init) }
+  }
+
+  static func interleaving(_ stories: Messages) -> InterleavedSource<Message, DecoratedRow<Message, Advertisement>> {
+    stories.interleaving(every: 10) { number in Advertisement(slot: number) }
+  }
+
+  static func separating(_ messages: Messages) -> some DataSource<DecoratedRow<Message, Pause>> {
+    messages.separated { above, below in Pause(from: above.date, to: below.date) }
+  }
+
+  static func collapsing(_ photos: Messages) {
+    let months = photos.collapsible()
+    months.toggle(section: 2)
+  }
+
+  static func outline(_ root: Entry, _ changedRoots: [Entry], _ position: ItemPosition) {
+    struct Root { var entries: [Entry] }
+    let root = Root(entries: [root])
+    let files = OutlineSource(root.entries) { $0.entries }
+    files.toggle(at: position)
+    files.roots = changedRoots  // compared with what was shown: only the differences are told
+  }
+
+  static func photos(_ attachments: ListSource<Any>) -> some DataSource<Photo> {
+    let photos = attachments.compactMap { $0 as? Photo }
+    return photos
+  }
+
+  static func consolidating(_ contacts: Messages) -> ConsolidatedSource<Message> {
+    contacts.grouped(by: \.initial).consolidated(below: 12, as: SectionInfo(header: "All contacts"))
+  }
+
+  static func deduplicating(_ mine: Messages, _ recommended: Messages) -> DeduplicatedSource<Message, String> {
+    mine.concatenated(with: recommended).deduplicated(by: \.isbn)
+  }
+
+  static func grouping(_ all: Messages) -> some DataSource<Message> {
+    let tasks = all.grouped(by: \.state, in: [.open, .inWork, .done])
+    return tasks
+  }
+
+  static func neighbours(_ messages: Messages) -> NeighbourDependentSource<Message> {
+    messages.dependingOnNeighbours(at: [-1])  // a row looks at the one before it
+  }
+
+  static func hiding(_ timetable: Messages) -> NonemptySectionsSource<Message> {
+    let days = timetable.hidingEmptySections { $0.id != ItemID("today") }
+    return days
+  }
+
+  static func windows(_ messages: Messages) {
+    let latest = messages.window(.fixed(50, pinnedTo: .end))
+    latest.setWindow(.fixed(100, pinnedTo: .end))  // tells the 50 that come
+  }
+}

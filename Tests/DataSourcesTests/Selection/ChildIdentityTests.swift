@@ -1,0 +1,106 @@
+import DataSources
+import DataSourcesTesting
+import Foundation
+import ListTestSupport
+import Testing
+
+/// What is selected, and found, by items' own IDs above composites.
+@Suite struct ChildIdentityTests {
+  private let seedCount = UInt64(ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 6_000) / 40
+
+  @Test("a selected item stays selected when it moves from one child to another, by random trees and edits")
+  func selectionsFollowItemsAcrossChildren() {
+    for seed in 1...seedCount {
+      var walk = ChildWalk(seed: seed)
+      for step in 0..<30 {
+        let done = walk.step()
+        if let fault = walk.fault() {
+          Issue.record("seed \(seed), step \(step), \(done): \(fault)")
+          return
+        }
+      }
+    }
+  }
+
+  @Test("of several children that have an item with the ID the first one is meant, unless the ID names one")
+  func theFirstChildIsMeant() throws {
+    for seed in 1...seedCount {
+      var generator = SeededGenerator(seed: seed)
+      let lists = (0..<4).map { _ in
+        ListSource(Array((0..<8).shuffled(using: &generator).prefix(generator.below(6))).map { TestRow($0) })
+      }
+      let inner: any CompositeSource<TestRow> =
+        generator.oneIn(2) ? StackedSource(Array(lists[1...2])) : ConcatenatedSource(Array(lists[1...2]))
+      let outer: any CompositeSource<TestRow> =
+        generator.oneIn(2)
+        ? StackedSource([lists[0], inner, lists[3]]) : ConcatenatedSource([lists[0], inner, lists[3]])
+      outer.moveChild(from: 0, to: generator.below(3))
+      let order = outer.children.flatMap { child in
+        child === inner ? Array(lists[1...2]) : lists.filter { $0 === child }
+      }
+      for id in 0..<9 {
+        let wanted = order.first { $0.items.contains { $0.id == id } }
+        let found = outer.position(of: ItemID(id))
+        #expect((found == nil) == (wanted == nil), "seed \(seed)")
+        guard let found, let wanted else { continue }
+        let full = try #require(outer.id(at: found))
+        #expect(full.ownID == ItemID(id) && outer.position(of: full) == found, "seed \(seed)")
+        let path = fullID(ItemID(id), of: wanted, in: outer)
+        #expect(path == full, "seed \(seed)")
+      }
+      for list in lists {
+        for item in list.items {
+          let full = try #require(fullID(ItemID(item.id), of: list, in: outer))
+          let position = try #require(outer.position(of: full))
+          #expect(outer.item(at: position) == item && outer.id(at: position) == full, "seed \(seed)")
+        }
+      }
+      // An ID that was kept finds no item of another child.
+      let gone = try #require(outer.id(ItemID(3), ofChild: 0))
+      outer.removeChild(at: 0)
+      #expect(outer.position(of: gone) == nil, "seed \(seed)")
+    }
+  }
+
+  @Test func noChildIsAnAnswer() {
+    let list = ListSource([TestRow(1)])
+    let composites: [any CompositeSource<TestRow>] = [
+      StackedSource([list]), ConcatenatedSource([list]), SegmentedSource([list]),
+    ]
+    for composite in composites {
+      for index in [-1, 1, .min, .max] { #expect(composite.id(ItemID(1), ofChild: index) == nil) }
+      #expect(composite.id(ItemID(1), ofChild: 0).flatMap(composite.position(of:))?.item == 0)
+      #expect(composite.position(of: ItemID(2)) == nil)
+    }
+  }
+
+  /// The sample of the article, with what observers of the selection are told.
+  @Test func observersAreToldOfBothIDs() {
+    let (inbox, pinned) = (ListSource([TestRow(1), TestRow(2)]), ListSource([TestRow(3)]))
+    let selection = pinned.concatenated(with: inbox).selectable(.multiple)
+    var change: SelectionChange?
+    let observation = selection.observeSelection { change = $0 }
+    selection.select(ItemID(2))
+    #expect(
+      selection.contains(ItemID(2)) && !selection.contains(ItemID(1)) && selection.ids.map(\.ownID) == [ItemID(2)])
+    selection.batch {
+      inbox.remove(id: 2)
+      pinned.append(TestRow(2))
+    }
+    #expect(selection.selectedRows == [TestRow(2)] && selection.selectedPositions.map(\.item) == [1])
+    #expect(change?.selected.map(\.ownID) == [ItemID(2)] && change?.removed.map(\.ownID) == [ItemID(2)])
+    selection.deselect(ItemID(2))
+    #expect(selection.selectedCount == 0)
+    observation.cancel()
+  }
+}
+
+/// The ID of a list's item in a tree of composites.
+private func fullID(_ id: ItemID, of list: ListSource<TestRow>, in tree: any CompositeSource<TestRow>) -> ItemID? {
+  for (index, child) in tree.children.enumerated() {
+    if child === list { return tree.id(id, ofChild: index) }
+    guard let inner = child as? any CompositeSource<TestRow>, let id = fullID(id, of: list, in: inner) else { continue }
+    return tree.id(id, ofChild: index)
+  }
+  return nil
+}
