@@ -11,6 +11,8 @@ struct LiveSuite {
   mutating func run() async throws {
     explain()
     for count in options.counts {
+      if options.workloads.contains(.shapes) { try await runShapes(count) }
+      if options.workloads == [.shapes] { continue }
       let database = try EventDatabase(count: count, seed: options.seed)
       defer { database.remove() }
       for workload in options.workloads { try await run(workload, database, count) }
@@ -22,6 +24,7 @@ struct LiveSuite {
     switch workload {
     case .commit:
       try await measure(CommitTenRows(database: database, count: count).contestants, name, count, "refetch")
+    case .shapes: break
     case .open:
       try await measure(Opening(database: database).contestants, name, count, "count-groups")
     case .randomRow:
@@ -40,6 +43,16 @@ struct LiveSuite {
     }
   }
 
+  /// Each shape of a view, over rows of their own.
+  private mutating func runShapes(_ count: Int) async throws {
+    let database = try ShapeDatabase(count: count, seed: options.seed)
+    defer { database.remove() }
+    for shape in options.shapes {
+      let contestants = CommitShapes(database: database, shape: shape).contestants
+      try await measure(contestants, "commit-\(shape.rawValue)", count, "alone")
+    }
+  }
+
   private mutating func measure(
     _ contestants: [LiveContestant], _ workload: String, _ count: Int, _ reference: String, rounds: Int? = nil
   ) async throws {
@@ -54,6 +67,9 @@ struct LiveSuite {
       "commit-ten-rows: from the commit to the change set that an observer of the list gets, on the main actor, which is",
       "  idle; commits are 20 ms apart. view-steady: each commit comes when the one before is shown. refetch: all records",
       "  again, and a diff, on a queue. notice: the main actor hears of the commit, and does nothing. Moves: the median.",
+      "commit-…: ten numbers, by consecutive keys, 50 ms apart, under views of a shape. alone: the indexes, but no view.",
+      "  view-random: by random keys. view-steady: each when the one before is shown. views-10: until the last one's change set.",
+      "  cpu-us: of all threads, with what the writer takes.",
       "open: the view, its index being there. count-groups: a query that counts the rows of each group.",
       "random-row: at a random position. by-key: a record by its primary key. Times are means of 1,000 rows.",
       "scroll: all rows in order. query: a cursor of all records.",

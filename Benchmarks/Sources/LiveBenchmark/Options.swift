@@ -5,6 +5,7 @@ struct Options {
   /// What can be measured.
   enum Workload: String, CaseIterable {
     case commit = "commit-ten-rows"
+    case shapes = "commit-shapes"
     case open
     case randomRow = "random-row"
     case scroll
@@ -16,6 +17,8 @@ struct Options {
   private(set) var workloads = Workload.allCases
   private(set) var rounds = 5
   private(set) var seed: UInt64 = 1
+  /// The shapes of views in `commit-shapes`.
+  private(set) var shapes = ViewShape.allCases
   /// The names of those that take part, besides the reference; `nil` for all.
   private(set) var contestants: [String]?
 
@@ -23,11 +26,13 @@ struct Options {
   ///
   /// - Throws: an ``OptionError`` for what can not be understood.
   init(_ arguments: [String]) throws {
-    var reader = OptionReader(arguments, known: ["--n", "--workload", "--contestants", "--rounds", "--seed"])
+    var reader = OptionReader(
+      arguments, known: ["--n", "--workload", "--shapes", "--contestants", "--rounds", "--seed"])
     while let option = try reader.next() {
       switch option.name {
       case "--n": counts = try option.numbers(in: 1_000...10_000_000)
       case "--workload": workloads = try option.list(Workload.init)
+      case "--shapes": shapes = try option.list(ViewShape.init)
       case "--contestants": contestants = try option.list { $0 }
       case "--rounds": rounds = try option.number(in: 1...1_000)
       default: seed = try option.value { UInt64($0) }

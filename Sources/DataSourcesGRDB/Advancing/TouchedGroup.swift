@@ -15,10 +15,15 @@
     let oldIndex: Int?
     /// Its section now; `nil` when it is gone.
     var newIndex: Int?
+    /// Whether the first row may be another one.
+    private var mayHaveNewFirst = false
+    /// The group's value in the first row, if that was touched.
+    private var firstValue: SQLiteValue?
+    private var hasNewValue = false
     /// The touched rows that were here, that are here, and that were and are.
-    var oldRanks: [Int] = []
-    var newRanks: [Int] = []
-    var stayed: [(old: Int, new: Int)] = []
+    private var oldRanks: [Int] = []
+    private var newRanks: [Int] = []
+    private var stayed: [(old: Int, new: Int)] = []
 
     private let oldCount: Int
     private var touchedPages: [Int] = []
@@ -27,6 +32,24 @@
       self.group = group
       self.oldIndex = oldIndex
       oldCount = group.count
+    }
+
+    /// Notes the places that a row had and has here.
+    mutating func note(old: Int?, new: Int?, value: SQLiteValue?) {
+      if let old { oldRanks.append(old) }
+      if let new { newRanks.append(new) }
+      if let old, let new { stayed.append((old, new)) }
+      if old == 0 || new == 0 { mayHaveNewFirst = true }
+      if new == 0 { firstValue = value }
+    }
+
+    /// Takes over the value of the first row, which may be equal to the one before and not the same.
+    mutating func updateValue(_ term: SortTerm, _ reader: ViewReader) throws {
+      guard mayHaveNewFirst, group.count > 0, term.hasEquals(group.value),
+        let value = try firstValue ?? reader.firstValue(ofGroup: group.value)
+      else { return }
+      hasNewValue = value != group.value
+      group.value = value
     }
 
     /// Counts a row that comes or goes; the page gets another name.
@@ -48,6 +71,7 @@
       case (nil, let new?): draft.sectionInserts.append(new)
       case (nil, nil): break
       case (let old?, let new?):
+        if hasNewValue { draft.sectionUpdates.append(new) }
         let moves = SectionMoves(stayed, oldRanks: oldRanks.sorted(), newRanks: newRanks.sorted(), count: oldCount)
         for move in moves.moves {
           draft.moves.append(

@@ -35,7 +35,10 @@
       let newPlaces = try zip(rows, newPages).map { row, page in
         try row.new.key.flatMap { key in try page.map { try place(key, $0.group, $0.page, new) } }
       }
-      for (old, new) in zip(oldPlaces, newPlaces) { note(old, new) }
+      for (row, (old, new)) in zip(rows, zip(oldPlaces, newPlaces)) { note(old, new, row.new.key?.group) }
+      if let term = new.plan.group {
+        for group in groups.indices { try groups[group].updateValue(term, new) }
+      }
       for group in groups.indices { try groups[group].repairPages(&self.directory, new) }
       putGroupsBack(isGrouped: new.plan.group != nil)
       var draft = ChangeSet.Draft()
@@ -86,10 +89,12 @@
 
     // MARK: The change set
 
-    private mutating func note(_ old: RowPlace?, _ new: RowPlace?) {
-      if let old { groups[old.group].oldRanks.append(old.rank) }
-      if let new { groups[new.group].newRanks.append(new.rank) }
-      if let old, let new, old.group == new.group { groups[old.group].stayed.append((old.rank, new.rank)) }
+    private mutating func note(_ old: RowPlace?, _ new: RowPlace?, _ value: SQLiteValue?) {
+      if let old, let new, old.group == new.group {
+        return groups[old.group].note(old: old.rank, new: new.rank, value: value)
+      }
+      if let old { groups[old.group].note(old: old.rank, new: nil, value: nil) }
+      if let new { groups[new.group].note(old: nil, new: new.rank, value: value) }
     }
 
     private mutating func putGroupsBack(isGrouped: Bool) {

@@ -12,7 +12,11 @@
 
     struct ComparedSection: ListSectionProtocol {
       let id: OrderedBytes
+      /// That of the first row.
+      let value: SQLiteValue
       var items: [ComparedRow]
+
+      func hasSameContent(as other: ComparedSection) -> Bool { value == other.value }
     }
 
     let sections: [ComparedSection]
@@ -50,14 +54,14 @@
 
     init(_ plan: ViewPlan) {
       self.plan = plan
-      if plan.group == nil { sections.append(.init(id: OrderedBytes(), items: [])) }
+      if plan.group == nil { sections.append(.init(id: OrderedBytes(), value: .null, items: [])) }
     }
 
     var sql: String {
       let keys = plan.terms.suffix(plan.keyTermCount).map(\.sql)
       let columns = [plan.group?.sql ?? "NULL", "rowid"] + keys
-      let filter = plan.filter.map { " WHERE \($0)" } ?? ""
-      let order = [plan.group?.ordering, plan.ordering].compactMap { $0 }.joined(separator: ", ")
+      let filter = plan.condition.map { " WHERE \($0)" } ?? ""
+      let order = [plan.group?.ordering, plan.ordering()].compactMap { $0 }.joined(separator: ", ")
       return "SELECT \(columns.joined(separator: ", ")) FROM \(plan.indexedTable)\(filter) ORDER BY \(order)"
     }
 
@@ -83,7 +87,7 @@
       last = value
       // Values that are not the same may still be equal to SQLite.
       let id = plan.groupBytes(value)
-      if sections.last?.id != id { sections.append(.init(id: id, items: [])) }
+      if sections.last?.id != id { sections.append(.init(id: id, value: value, items: [])) }
     }
   }
 #endif

@@ -34,7 +34,8 @@
 
   /// A group of a view, cut into pages.
   struct DirectoryGroup: Sendable {
-    let value: SQLiteValue
+    /// That of the first row.
+    var value: SQLiteValue
     let bytes: OrderedBytes
     var pages: PageList
     var counts: CountList

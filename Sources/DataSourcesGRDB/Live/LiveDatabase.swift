@@ -16,7 +16,9 @@
   public final class LiveDatabase {
     private(set) var engine: LiveEngine?
     private(set) var snapshot: SnapshotConnection?
-    private var lists: [Int: WeakList] = [:]
+    private(set) var lists: [Int: WeakList] = [:]
+    /// The versions of views that lists are about to show.
+    private(set) var versions = UsedVersions()
     private var lastView = 0
     /// What writers attached to the commits that observers are being told of, see
     /// ``write(note:isolation:_:)``; empty at any other time.
@@ -27,7 +29,7 @@
     /// ``LiveSource/failure``; a row that can not be read is missing, and told once in each snapshot.
     public var onFailure: ((any Error) -> Void)?
 
-    private struct WeakList {
+    struct WeakList {
       weak var list: (any LiveList)?
     }
 
@@ -81,8 +83,11 @@
     ) async throws -> ViewPreparation {
       guard let engine else { throw LiveViewError.closed }
       let mayWrite = !engine.pool.configuration.readonly
+      let use = versions.begin(definition)
+      defer { versions.end(use) }
+      let kept = versionsInUse(of: definition)
       return try await engine.pool.writeWithoutTransaction { db in
-        try ViewPreparer(definition, db).prepare(mayWrite: mayWrite, replacingOtherVersions: true)
+        try ViewPreparer(definition, db).prepare(mayWrite: mayWrite, keeping: kept)
       }
     }
 
@@ -105,6 +110,8 @@
     /// Has a list show another view; returns when it does.
     func replace(_ list: any LiveList, by definition: ViewDefinition, isolation: isolated any Actor) async throws {
       guard let engine else { throw LiveViewError.closed }
+      let use = versions.begin(definition)
+      defer { versions.end(use) }
       let preparation = try await prepare(definition)
       try await withCheckedThrowingContinuation { continuation in
         let answer = Answer(continuation)
@@ -176,6 +183,7 @@
   /// A list, for what does not depend on the type of its rows.
   protocol LiveList: AnyObject {
     var number: Int { get }
+    var shownVersion: UsedVersions.Version { get }
     func take(_ step: ViewStep)
     func tell(_ step: ViewStep)
   }

@@ -45,7 +45,8 @@
             // Indexes that are missing are made now, so that the snapshot has them.
             isPreparing = true
             defer { isPreparing = false }
-            plans = views.prepared(db, mayWrite: !pool.configuration.readonly)
+            let closings = Set(lock.withLock { requests.closings })
+            plans = views.prepared(db, mayWrite: !pool.configuration.readonly, except: closings)
             if let log { views.watch(plans, by: log) }
           }
           taken = try newestSnapshot(db, data: data, plans)
@@ -75,12 +76,29 @@
     private func newestSnapshot(
       _ db: Database, data: Int64, _ plans: [Int: Result<ViewPreparation, any Error>]
     ) throws -> TakenSnapshot? {
+      // What is asked for later may need an index that this snapshot doesn't have.
+      let requests = takeRequests()
+      var isTaken = false
+      defer { if !isTaken { giveBack(requests) } }
       let schema = try next.moveToNewest()
       for search in views.searches { try search.searcher.moveIfNeeded() }
       guard try SnapshotStamp.dataVersion(db) == data else { return nil }
+      isTaken = true
       return TakenSnapshot(
         stamp: SnapshotStamp(schema: schema, data: data), plans: plans,
-        commits: log?.take() ?? CommitLog.Contents())
+        commits: log?.take() ?? CommitLog.Contents(), requests: requests)
+    }
+
+    /// What lists have asked for so far.
+    func takeRequests() -> LiveRequests {
+      lock.withLock {
+        defer { requests = LiveRequests() }
+        return requests
+      }
+    }
+
+    private func giveBack(_ earlier: LiveRequests) {
+      lock.withLock { requests = earlier.followed(by: requests) }
     }
 
     /// Whether views may have become something else.

@@ -113,10 +113,7 @@
     }
 
     func advance(_ taken: Result<TakenSnapshot, any Error>) {
-      let requests = lock.withLock {
-        defer { self.requests = LiveRequests() }
-        return self.requests
-      }
+      let requests = (try? taken.get())?.requests ?? takeRequests()
       do {
         let snapshot = try taken.get()
         let before = (views: views, stamp: lock.withLock { stamp })

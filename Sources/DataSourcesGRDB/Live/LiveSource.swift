@@ -72,9 +72,11 @@
     /// The row at a position; `nil` when there is none, or it can not be read.
     public func item(at position: ItemPosition) -> Record? { row(at: position)?.record }
 
-    /// The section's value as its identity, and its title; `nil` when there is no such section.
+    /// The section's ID, which is one for all values that SQLite finds equal, and its title, which is made of the value of the
+    /// first row; `nil` when there is no such section.
     public func section(at index: Int) -> SectionInfo? {
-      state.layout.value(ofSection: index).map { SectionInfo(id: ItemID($0), header: header($0)) }
+      guard let id = state.layout.id(ofSection: index) else { return nil }
+      return SectionInfo(id: id, header: state.layout.value(ofSection: index).flatMap(header))
     }
 
     /// The row's primary key as its identity; `nil` when there is no row.
@@ -101,8 +103,12 @@
     /// - Complexity: O(*n*), off this isolation domain.
     /// - Throws: as ``LiveDatabase/open(_:isolation:)``; then nothing has changed.
     public func show(_ view: LiveView<Record>, isolation: isolated any Actor = #isolation) async throws {
+      let before = self.view
       try await live.replace(self, by: view.definition, isolation: isolation)
       self.view = view
+      if before.name == view.name, before.version != view.version {
+        await live.removeOtherVersions(of: view.definition, isolation: isolation)
+      }
     }
 
     /// Has rows updated although nothing was written: cells that show something else besides.
@@ -127,6 +133,8 @@
   }
 
   extension LiveSource: LiveList {
+    var shownVersion: UsedVersions.Version { UsedVersions.Version(view: view.name, version: view.version) }
+
     func take(_ step: ViewStep) {
       // Only names of pages outlive a step.
       if state.layout.isHeld || step.state.layout.isHeld { rows = RowCache() } else { rows.stepWasTaken() }

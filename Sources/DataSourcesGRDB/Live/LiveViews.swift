@@ -24,8 +24,13 @@
     /// What the views are after a change of the schema.
     ///
     /// On the writer's queue.
-    func prepared(_ db: Database, mayWrite: Bool) -> [Int: Result<ViewPreparation, any Error>] {
+    ///
+    /// - Parameter closings: the views that are closed with the next step, and need no index any more.
+    func prepared(
+      _ db: Database, mayWrite: Bool, except closings: Set<Int>
+    ) -> [Int: Result<ViewPreparation, any Error>] {
       let definitions = views.merging(broken.mapValues(\.view)) { $1 }.mapValues(\.definition)
+        .filter { !closings.contains($0.key) }
       return definitions.mapValues { definition in
         Result { try ViewPreparer(definition, db).prepareAgain(mayWrite: mayWrite) }
       }

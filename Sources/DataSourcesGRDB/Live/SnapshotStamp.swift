@@ -31,5 +31,7 @@
     /// Of all views, if the schema changed: what they are now.
     let plans: [Int: Result<ViewPreparation, any Error>]
     let commits: CommitLog.Contents
+    /// What lists had asked for before it was taken.
+    let requests: LiveRequests
   }
 #endif

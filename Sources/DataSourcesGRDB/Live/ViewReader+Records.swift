@@ -22,14 +22,14 @@
       let values = values(group, arm)
       if values.contains(where: \.hasZero) { return try forEachRowAlone(group, arm, skip, limit, body) }
       let statement = try snapshot.recordStatement(key(.records, prefix: arm.prefix.count, arm.condition)) {
-        let columns = [plan.selection] + keyExpressions
-        return "SELECT \(columns.joined(separator: ", "))\(rows(arm)) ORDER BY \(plan.ordering) LIMIT ? OFFSET ?"
+        let columns = [plan.selection] + plan.keyExpressions
+        return "SELECT \(columns.joined(separator: ", "))\(rows(arm)) ORDER BY \(ordering(arm)) LIMIT ? OFFSET ?"
       }
       let arguments = values.map(\.databaseValue) + [limit.databaseValue, skip.databaseValue]
-      let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(arguments))
+      let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(arguments), adapter: adapter(statement))
       var count = 0
       while let row = try cursor.next() {
-        try body(row, PrimaryKey(row, termCount: plan.keyTermCount))
+        try body(row, PrimaryKey(row, plan))
         count += 1
       }
       return count
@@ -43,8 +43,8 @@
       let rowIDs = try self.rowIDs(group, arm, skipping: skip, limit: limit)
       let statement = try recordStatement
       for rowID in rowIDs {
-        let row = try Row.fetchOne(statement, arguments: [rowID])
-        if let row { try body(row, PrimaryKey(row, termCount: plan.keyTermCount)) }
+        let row = try Row.fetchOne(statement, arguments: [rowID], adapter: adapter(statement))
+        if let row { try body(row, PrimaryKey(row, plan)) }
       }
       return rowIDs.count
     }
@@ -53,13 +53,16 @@
     var recordStatement: Statement {
       get throws {
         try snapshot.recordStatement(key(.record)) {
-          "SELECT \(plan.selection), \(keyExpressions.joined(separator: ", ")) FROM \(plan.table) WHERE rowid = ?"
+          "SELECT \(([plan.selection] + plan.keyExpressions).joined(separator: ", ")) FROM \(plan.table) WHERE rowid = ?"
         }
       }
     }
 
-    /// The primary key and the number of the row, which come behind a record's columns.
-    private var keyExpressions: [String] { plan.terms.suffix(plan.keyTermCount).map(\.sql) + ["rowid"] }
+    /// Hides from a record what is read behind its columns.
+    func adapter(_ statement: Statement) -> (any RowAdapter)? {
+      let count = plan.keyExpressions.count
+      return count == 0 ? nil : RangeRowAdapter(0..<statement.columnCount - count)
+    }
   }
 
   extension ItemID {

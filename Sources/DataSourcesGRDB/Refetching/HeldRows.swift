@@ -23,8 +23,13 @@
   }
 
   struct HeldSection: ListSectionProtocol, Sendable {
+    /// The value that it had first, as long as it is there; it has others that are equal in the order.
     let id: DatabaseValue
+    /// That of the first row.
+    let value: DatabaseValue
     var items: [HeldRow]
+
+    func hasSameContent(as other: HeldSection) -> Bool { value.isIdentical(to: other.value) }
   }
 
   /// A row that was read: a copy, which nobody changes.
@@ -42,6 +47,22 @@
       number.map { ItemID(NumberedKey(values: key, number: $0.databaseValue)) } ?? ItemID(keyValues: key)
     }
 
-    static func == (left: HeldRow, right: HeldRow) -> Bool { left.row == right.row }
+    /// Whether they are the same, to the byte: 2 and 2.0 are shown in different ways.
+    static func == (left: HeldRow, right: HeldRow) -> Bool {
+      left.row.count == right.row.count
+        && zip(left.row, right.row).allSatisfy { $0.0 == $1.0 && $0.1.isIdentical(to: $1.1) }
+    }
+  }
+
+  extension DatabaseValue {
+    func isIdentical(to other: DatabaseValue) -> Bool {
+      switch (storage, other.storage) {
+      case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
+      case (.int64, .double), (.double, .int64): false
+      // Swift takes an accent for the same letter in whatever way it is written.
+      case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
+      default: self == other
+      }
+    }
   }
 #endif

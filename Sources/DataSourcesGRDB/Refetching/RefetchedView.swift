@@ -21,7 +21,7 @@
       self.definition = definition
       self.reason = reason
       self.isForNow = isForNow
-      var rows = try snapshot.withDatabase(definition.refetch)
+      var rows = try snapshot.withDatabase { try definition.refetch($0) }
       rows.reason = reason
       state = ViewState(view: view, layout: .held(rows))
     }
@@ -31,7 +31,7 @@
         return ChangeSet()
       }
       let before = rows
-      var after = try step.new.read { try $0.withDatabase(definition.refetch) }
+      var after = try step.new.read { try $0.withDatabase { try definition.refetch($0, after: before.sections) } }
       after.reason = reason
       state.layout = .held(after)
       let redrawn = step.redrawn
@@ -48,29 +48,31 @@
   extension ViewDefinition {
     /// Reads all rows of a view in order.
     ///
+    /// - Parameter old: the sections before.
     /// - Complexity: O(*n*).
-    func refetch(_ db: Database) throws -> HeldRows {
+    func refetch(_ db: Database, after old: [HeldSection] = []) throws -> HeldRows {
       let statement = try query(db)
       let key = try keyColumns(db)
-      let cursor = try Row.fetchCursor(statement)
-      var rows = HeldRows()
-      if group == nil { rows.sections.append(HeldSection(id: .null, items: [])) }
+      // A record gets no columns but its own.
+      let ends = group == nil ? 0 : 1
+      let adapter = ends == 0 ? nil : RangeRowAdapter(0..<statement.columnCount - ends)
+      let cursor = try Row.fetchCursor(statement, adapter: adapter)
+      var sections = HeldSections(old, statement, db)
+      if group == nil { try sections.begin(.null) }
       let names = statement.columnNames
       let indexes = key.compactMap { name in names.firstIndex { $0.lowercased() == name.lowercased() } }
       let hasKey = !key.isEmpty && indexes.count == key.count
       var counts: [[DatabaseValue]: Int] = [:]
       while let row = try cursor.next() {
-        let value: DatabaseValue = group == nil ? .null : row[names.count - 1]
-        if group != nil, rows.sections.last?.id != value { rows.sections.append(HeldSection(id: value, items: [])) }
+        if group != nil { try sections.begin(row.unadapted[names.count - 1]) }
         var id = hasKey ? indexes.map { row[$0] as DatabaseValue } : row.map(\.1)
         let hasNull = hasKey && id.contains(.null)
         if hasNull { id = row.map(\.1) }
         let number = counts[id, default: 0]
         counts[id] = number + 1
-        rows.sections[rows.sections.count - 1].items.append(
-          HeldRow(key: id, number: hasNull || number > 0 ? number : nil, row: row.copy()))
+        sections.append(HeldRow(key: id, number: hasNull || number > 0 ? number : nil, row: row.copy()))
       }
-      return rows
+      return HeldRows(sections: sections.sections)
     }
 
     private func keyColumns(_ db: Database) throws -> [String] {

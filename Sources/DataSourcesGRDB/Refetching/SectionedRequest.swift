@@ -9,7 +9,7 @@
 
     /// All rows in order: by section, then as told, then by primary key, so that equal rows keep their order.
     var ordered: QueryInterfaceRequest<Record> {
-      let name = "dataSourcesSection"
+      let name = ViewDefinition.sectionColumn
       let orderings: [any SQLOrderingTerm] = orderings.map(Term.init)
       guard let section else { return request().order(orderings).withStableOrder() }
       // By its name, so that SQLite works the expression out once a row.

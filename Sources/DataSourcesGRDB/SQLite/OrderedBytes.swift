@@ -81,11 +81,11 @@
       switch collation {
       case .binary: appendTerminated(text)
       case .ignoringTrailingSpaces:
-        appendTerminated(text[..<(text.lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? 0)])
+        appendTerminated(text[..<text.endBeforeSpaces])
       case .ignoringCase:
         // SQLite looks no further than a zero, and then at the lengths.
         let end = text.firstIndex(of: 0) ?? text.count
-        appendTerminated(text[..<end].lazy.map { $0 >= 0x41 && $0 <= 0x5A ? $0 + 0x20 : $0 })
+        appendTerminated(text[..<end].lazy.map(\.lowercasedASCII))
         appendBigEndian(UInt64(text.count))
       }
     }
@@ -103,5 +103,15 @@
     private mutating func appendBigEndian(_ number: UInt64) {
       withUnsafeBytes(of: number.bigEndian) { bytes.append(contentsOf: $0) }
     }
+  }
+
+  extension UInt8 {
+    /// As SQLite's NOCASE compares it.
+    var lowercasedASCII: UInt8 { self >= 0x41 && self <= 0x5A ? self + 0x20 : self }
+  }
+
+  extension [UInt8] {
+    /// Where the spaces at the end begin, which SQLite's RTRIM does not compare.
+    var endBeforeSpaces: Int { lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? 0 }
   }
 #endif

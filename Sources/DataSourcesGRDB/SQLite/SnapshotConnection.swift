@@ -130,7 +130,13 @@
       try statement("BEGIN DEFERRED").run()
       let version = try statement("PRAGMA schema_version")
       defer { version.reset() }
-      return try version.step() ? version.integer(0) : 0
+      let schema = try version.step() ? version.integer(0) : 0
+      if schema != link.schema {
+        // SQLite looks at the schema when a statement runs, and until then would prepare others by the one before.
+        try statement("SELECT 1 FROM sqlite_master LIMIT 1").run()
+        link.schema = schema
+      }
+      return schema
     }
 
     /// Lets go of the snapshot, if there is one.

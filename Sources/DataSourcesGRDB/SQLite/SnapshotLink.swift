@@ -9,6 +9,8 @@
     let queue: DatabaseQueue
     let sqlite: OpaquePointer
     let statements = StatementCache()
+    /// The number of the schema in the last snapshot.
+    var schema: Int64?
 
     init(path: String, configuration: Configuration, label: String, isReadOnly: Bool = true) throws {
       var configuration = configuration

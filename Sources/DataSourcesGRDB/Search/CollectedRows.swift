@@ -8,14 +8,19 @@
     private let terms: [SortTerm]
     private let group: SortTerm?
     private var groups: [Group] = []
-    private var indexes: [SQLiteValue: Int] = [:]
+    private var indexes: [SQLiteValue: (group: Int, value: Int)] = [:]
     private var last = -1
+    private var lastValue = 0
     private var keys = OrderedBytes()
 
     private struct Group {
-      let value: SQLiteValue
+      /// All that are equal in the order.
+      var values: [SQLiteValue]
       let bytes: OrderedBytes
       var rows: [Entry] = []
+
+      /// That of the first row, once the rows are in order.
+      var value: SQLiteValue { values[rows.first.map { Int($0.value) } ?? 0] }
     }
 
     /// A row, and where its key is.
@@ -23,7 +28,9 @@
       /// The first bytes of the key, of which most differ.
       let start: UInt64
       let offset: Int
-      let length: Int
+      let length: Int32
+      /// Which of the group's values the row has.
+      let value: Int32
       let rowID: Int64
     }
 
@@ -32,7 +39,7 @@
       self.terms = terms
       self.group = group
       if group == nil {
-        groups = [Group(value: .null, bytes: OrderedBytes())]
+        groups = [Group(values: [.null], bytes: OrderedBytes())]
         last = 0
       }
     }
@@ -54,20 +61,28 @@
       var start: UInt64 = 0
       for place in offset..<offset + 8 { start = start << 8 | UInt64(keys.bytes[place]) }
       groups[last].rows.append(
-        Entry(start: start, offset: offset, length: keys.bytes.count - offset, rowID: rowID))
+        Entry(
+          start: start, offset: offset, length: Int32(clamping: keys.bytes.count - offset),
+          value: Int32(clamping: lastValue), rowID: rowID))
     }
 
     private mutating func setGroup(_ value: SQLiteValue, _ group: SortTerm) {
-      if last >= 0, groups[last].value == value { return }
+      if last >= 0, groups[last].values[lastValue] == value { return }
       if let known = indexes[value] {
-        last = known
+        (last, lastValue) = known
         return
       }
       // Values that are not the same may still be equal to SQLite.
       let bytes = group.bytes(of: value)
-      last = groups.firstIndex { $0.bytes == bytes } ?? groups.count
-      if last == groups.count { groups.append(Group(value: value, bytes: bytes)) }
-      indexes[value] = last
+      if let known = group.hasEquals(value) ? groups.firstIndex(where: { $0.bytes == bytes }) : nil {
+        groups[known].values.append(value)
+        last = known
+      } else {
+        groups.append(Group(values: [value], bytes: bytes))
+        last = groups.count - 1
+      }
+      lastValue = groups[last].values.count - 1
+      indexes[value] = (last, lastValue)
     }
 
     /// All of them.
@@ -92,7 +107,7 @@
           if count & 0xFFF == 0, isSuperseded() { throw SupersededSearch() }
           if left.start != right.start { return left.start < right.start }
           // None is the beginning of another one.
-          for place in 8..<max(8, min(left.length, right.length)) {
+          for place in 8..<max(8, Int(min(left.length, right.length))) {
             let (one, other) = (keys[left.offset + place], keys[right.offset + place])
             if one != other { return one < other }
           }

@@ -41,10 +41,11 @@
     fileprivate func record(_ rowID: Int64, _ decode: RowCache.Decode) throws -> KnownRow? {
       try snapshot.withDatabase { _ in
         // As long as there is the cursor, the row can be read.
-        let cursor = try Row.fetchCursor(recordStatement, arguments: [rowID])
+        let statement = try recordStatement
+        let cursor = try Row.fetchCursor(statement, arguments: [rowID], adapter: adapter(statement))
         return try withExtendedLifetime(cursor) {
           try cursor.next().map { row in
-            let key = PrimaryKey(row, termCount: plan.keyTermCount)
+            let key = PrimaryKey(row, plan)
             return decode(row, key.id, key.isNumbered)
           }
         }

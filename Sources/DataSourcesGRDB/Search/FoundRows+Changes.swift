@@ -16,6 +16,7 @@
         if order < 0 { draft.sectionDeletes.append(before) }
         if order > 0 { draft.sectionInserts.append(after) }
         if order == 0 {
+          if old.sections[before].value != sections[after].value { draft.sectionUpdates.append(after) }
           let (was, isNow) = (old.sections[before].rows.array, sections[after].rows.array)
           draft.deletes += Self.places(of: was, notIn: isNow, section: before)
           draft.inserts += Self.places(of: isNow, notIn: was, section: after)
@@ -63,13 +64,17 @@
     private func compared(_ reader: ViewReader?) throws -> [ComparedSection] {
       try sections.map { section in
         try ComparedSection(
-          id: section.bytes, items: section.rows.map { ComparedRow(id: try reader?.identity(ofRow: $0), rowID: $0) })
+          id: section.bytes, value: section.value,
+          items: section.rows.map { ComparedRow(id: try reader?.identity(ofRow: $0), rowID: $0) })
       }
     }
 
     private struct ComparedSection: ListSectionProtocol {
       let id: OrderedBytes
+      let value: SQLiteValue
       var items: [ComparedRow]
+
+      func hasSameContent(as other: ComparedSection) -> Bool { value == other.value }
     }
 
     private struct ComparedRow {

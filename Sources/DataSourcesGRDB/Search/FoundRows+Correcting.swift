@@ -25,6 +25,7 @@
       for place in places.sorted(by: >) { sections[place.section].rows.remove(at: place.item) }
       for row in rows { if let key = row.new.key { try insert(key, new) } }
       if new.plan.group != nil { sections.removeAll { $0.rows.isEmpty } }
+      if let group = new.plan.group { try updateValues(rows, group, new) }
       let newPlaces = try rows.map { row in try row.new.key.flatMap { try rank(of: $0, new) } }
       return changes(from: before, rows, oldPlaces, newPlaces, redrawn)
     }
@@ -38,6 +39,17 @@
       sections[section].rows.insert(key.rowID, at: item)
     }
 
+    /// Takes over the values of the first rows, which may be equal to those before and not the same.
+    private mutating func updateValues(_ touched: [TouchedRow], _ group: SortTerm, _ reader: ViewReader) throws {
+      for bytes in Set(touched.flatMap { [$0.old.key, $0.new.key] }.compactMap { $0?.groupBytes }) {
+        let (index, isThere) = index(ofGroup: bytes)
+        guard isThere, group.hasEquals(sections[index].value), let first = sections[index].rows.first,
+          let key = try reader.row(first).key
+        else { continue }
+        sections[index].value = key.group
+      }
+    }
+
     private func changes(
       from before: FoundRows, _ rows: [TouchedRow], _ old: [FoundPlace?], _ new: [FoundPlace?], _ redrawn: Set<Int64>
     ) -> ChangeSet {
@@ -48,6 +60,9 @@
         case (true, false): draft.sectionDeletes.append(was.index)
         case (false, true): draft.sectionInserts.append(isNow.index)
         case (true, true):
+          if before.sections[was.index].value != sections[isNow.index].value {
+            draft.sectionUpdates.append(isNow.index)
+          }
           func ranks(_ places: [FoundPlace?]) -> [Int?] { places.map { $0?.group == bytes ? $0?.rank : nil } }
           let (oldRanks, newRanks) = (ranks(old), ranks(new))
           let stayed = zip(oldRanks, newRanks).compactMap { old, new in

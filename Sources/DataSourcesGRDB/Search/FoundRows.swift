@@ -57,7 +57,8 @@
 
   /// The rows that were found in a group of the view.
   struct FoundSection: Sendable {
-    let value: SQLiteValue
+    /// That of the first row.
+    var value: SQLiteValue
     let bytes: OrderedBytes
     var rows: ItemList<Int64>
   }

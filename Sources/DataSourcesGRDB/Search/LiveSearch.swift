@@ -138,9 +138,11 @@
     /// The row at a position; `nil` when there is none, or it can not be read.
     public func item(at position: ItemPosition) -> Record? { row(at: position)?.record }
 
-    /// The section's value as its identity, and its title; `nil` when there is no such section.
+    /// The section's ID, which is one for all values that SQLite finds equal, and its title, which is made of the value of the
+    /// first row; `nil` when there is no such section.
     public func section(at index: Int) -> SectionInfo? {
-      state.layout.value(ofSection: index).map { SectionInfo(id: ItemID($0), header: header($0)) }
+      guard let id = state.layout.id(ofSection: index) else { return nil }
+      return SectionInfo(id: id, header: state.layout.value(ofSection: index).flatMap(header))
     }
 
     /// The row's primary key as its identity; `nil` when there is no row.
@@ -197,6 +199,8 @@
   }
 
   extension LiveSearch: LiveList {
+    var shownVersion: UsedVersions.Version { UsedVersions.Version(view: view.name, version: view.version) }
+
     func take(_ step: ViewStep) {
       state = step.state
       rows.stepWasTaken()

@@ -23,14 +23,14 @@
     /// Rows in any order: SQLite's sorting can not be interrupted.
     private var viewSQL: String {
       let columns = [plan.group?.sql].compactMap { $0 } + plan.terms.map(\.sql) + ["rowid"]
-      let filter = plan.filter.map { " AND (\($0))" } ?? ""
+      let filter = plan.condition.map { " AND \($0)" } ?? ""
       return "SELECT \(columns.joined(separator: ", ")) FROM \(plan.table) NOT INDEXED"
         + " WHERE rowid IN (SELECT rowid FROM \(table) WHERE \(table) MATCH ?)\(filter)"
     }
 
     private func relevanceSQL(_ weights: [Double]) -> String {
       let rank = weights.isEmpty ? "rank" : "bm25(\(([table] + weights.map { "\($0)" }).joined(separator: ", ")))"
-      let filter = plan.filter.map { " AND (\($0))" } ?? ""
+      let filter = plan.condition.map { " AND \($0)" } ?? ""
       return "SELECT \(rank), rowid FROM \(table) WHERE \(table) MATCH ?"
         + " AND EXISTS(SELECT 1 FROM \(plan.table) WHERE \(plan.table).rowid = \(table).rowid\(filter))"
     }

@@ -7,7 +7,10 @@
 
     private struct Section: ListSectionProtocol {
       let id: OrderedBytes
+      let value: SQLiteValue
       var items: [Int64]
+
+      func hasSameContent(as other: Section) -> Bool { value == other.value }
     }
 
     init() {}
@@ -18,7 +21,7 @@
     init(_ directory: ViewDirectory, _ reader: ViewReader) throws {
       sections = try directory.groups.map { group in
         let rowIDs = try reader.rowIDs(group.value, RangeArm(prefix: [], condition: .all), skipping: 0, limit: -1)
-        return Section(id: group.bytes, items: rowIDs)
+        return Section(id: group.bytes, value: group.value, items: rowIDs)
       }
     }
 
@@ -35,6 +38,10 @@
         return ChangeSet(fromSections: Self.sections(found), toSections: sections, id: \.self) { _, _ in !updatesKept }
       }
       var draft = subset(found, updatesKept: false)
+      draft.sectionUpdates = sections.indices.filter { index in
+        let (place, isThere) = found.index(ofGroup: sections[index].id)
+        return isThere && found.sections[place].value != sections[index].value
+      }
       (draft.sectionDeletes, draft.sectionInserts) = ([], draft.sectionDeletes)
       (draft.deletes, draft.inserts) = ([], draft.deletes)
       if updatesKept {
@@ -58,6 +65,7 @@
           draft.sectionDeletes.append(index)
           continue
         }
+        if found.sections[place].value != section.value { draft.sectionUpdates.append(place) }
         var rows = found.sections[place].rows.makeIterator()
         var next = rows.next()
         var kept = 0
@@ -75,7 +83,7 @@
     }
 
     private static func sections(_ found: FoundRows) -> [Section] {
-      found.sections.map { Section(id: $0.bytes, items: $0.rows.array) }
+      found.sections.map { Section(id: $0.bytes, value: $0.value, items: $0.rows.array) }
     }
   }
 #endif

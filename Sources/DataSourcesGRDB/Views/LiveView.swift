@@ -13,8 +13,11 @@
   /// unless it has one that fits. The same version with another definition is an error: give the new one another
   /// version, and the old index is replaced.
   ///
-  /// Rows that are equal in the given order follow their primary key. Sections come in the order of their value; rows whose value
-  /// is NULL have a section too.
+  /// Items that are equal in the given order follow their primary key. Sections are in the order of their value; items whose value
+  /// is NULL have a section too. Values that SQLite finds equal, such as `a` and `A` in a column that ignores case, are one section, whose
+  /// title is made of the value of its first item.
+  ///
+  /// A record is made of the columns that its type selects, and sees no others.
   public struct LiveView<Record: FetchableRecord & TableRecord>: Sendable {
     /// What it is known by in its database.
     public let name: String

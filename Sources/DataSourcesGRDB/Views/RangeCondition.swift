@@ -40,7 +40,7 @@
 
   /// Which of a view's statements it is; the text is made when it is prepared.
   struct StatementKey: Hashable {
-    enum Purpose: UInt8 { case count, bounded, keys, rowIDs, group, row, records, record }
+    enum Purpose: UInt8 { case count, bounded, keys, rowIDs, group, firstValue, row, records, record }
     let plan: Int
     let purpose: Purpose
     let prefix: UInt8

@@ -1,7 +1,7 @@
 #if GRDB
   /// One of the expressions that a view orders by, and all that is to be known to order keys as SQLite does.
   struct SortTerm: Hashable, Sendable {
-    /// The text of the expression, as it stands in the index.
+    /// The text of the expression, as it is in the index, between parentheses: it may be a condition.
     let sql: String
     let isDescending: Bool
     /// Whether it may be NULL.
@@ -18,6 +18,25 @@
       case (.real(let left), .real(let right)): return left == right
       case (.text, .text) where collation == .binary: return false
       default: return bytes(of: left) == bytes(of: right)
+      }
+    }
+
+    /// Whether other values may be equal to one in the order.
+    func hasEquals(_ value: SQLiteValue) -> Bool {
+      switch value {
+      case .null, .blob: false
+      case .integer, .real: true
+      case .text: collation != .binary
+      }
+    }
+
+    /// One value for all that are equal in the order, as the ID of a section.
+    func representative(of value: SQLiteValue) -> SQLiteValue {
+      guard case .text(let text) = value else { return value }
+      return switch collation {
+      case .binary: value
+      case .ignoringCase: .text(text.map(\.lowercasedASCII))
+      case .ignoringTrailingSpaces: .text(Array(text[..<text.endBeforeSpaces]))
       }
     }
 

@@ -15,11 +15,14 @@
   }
 
   extension ViewDefinition {
+    /// The name of the last column of the query, if there are sections.
+    static var sectionColumn: String { "dataSourcesSection" }
+
     /// All rows in order, with the section's value as the last column if there are sections.
     func query(_ db: Database) throws -> Statement {
       if let request { return try request(db) }
       let texts = try ViewTexts(self, db)
-      let columns = [try selection(db)] + [texts.group?.sql].compactMap { $0 }
+      let columns = [try selection(db)] + [texts.group.map { "\($0.sql) AS \(Self.sectionColumn)" }].compactMap { $0 }
       let key = try db.primaryKey(table).columns.map(\.quotedIdentifier)
       let order = ([texts.group].compactMap { $0 } + texts.terms).map(\.ordering) + key
       return try db.makeStatement(

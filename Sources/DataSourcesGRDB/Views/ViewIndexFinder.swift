@@ -3,7 +3,8 @@
 
   /// Finds an index that has a view's rows in order, or makes it.
   ///
-  /// Name and version of a view are in the name of its index, and its definition is the index's text.
+  /// Name and version of a view are in the name of its index, and its definition is the index's text. A view that uses the index of
+  /// somebody else has one of no rows, which keeps its definition and costs nothing.
   struct ViewIndexFinder {
     let view: ViewDefinition
     /// Expressions with their directions.
@@ -16,26 +17,23 @@
     /// - Throws: ``LiveViewError/definitionChanged(view:version:)`` when the view's index is another one.
     func find() throws -> String? {
       let known = try indexes()
-      if let own = known.first(where: { $0.name == name }) {
-        guard own.sql == start + name.quotedIdentifier + rest else {
+      if let own = known.first(where: { $0.name == name }), own.sql != emptySQL {
+        guard own.sql == sql else {
           throw LiveViewError.definitionChanged(view: view.name, version: view.version)
         }
         return name
       }
-      return try known.first { try $0.sql.hasSuffix(rest) || isSameOrder($0.name) }?.name
+      return try known.first { try $0.name != name && ($0.sql.hasSuffix(rest) || isSameOrder($0.name)) }?.name
     }
 
-    /// Makes the view's index; those of its other versions go if they are to be replaced.
-    func make(_ replacingOtherVersions: Bool) throws -> String {
+    /// Makes the view's index.
+    func make() throws {
       do {
         try db.inSavepoint {
-          for index in try indexes() where replacingOtherVersions && isOtherVersion(index.name) {
-            try db.execute(sql: "DROP INDEX \(index.name.quotedIdentifier)")
-          }
-          try db.execute(sql: start + name.quotedIdentifier + rest)
+          try removeOwn()
+          try db.execute(sql: sql)
           return .commit
         }
-        return name
       } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
         let message = error.message ?? "\(error)"
         throw message.contains("non-deterministic")
@@ -44,20 +42,38 @@
       }
     }
 
+    /// Keeps the definition of the view, which uses another index, if that was not done before.
+    func makeEmpty() throws {
+      if try indexes().contains(where: { $0.name == name }) { return }
+      try db.execute(sql: emptySQL)
+    }
+
     /// Removes the view's index, if there is one.
     func removeOwn() throws { try db.execute(sql: "DROP INDEX IF EXISTS \(name.quotedIdentifier)") }
 
-    private func isOtherVersion(_ name: String) -> Bool {
-      name.hasPrefix(prefix) && Int(name.dropFirst(prefix.count)) != nil
+    /// The indexes of other versions of the view, but for some.
+    func otherVersions(except versions: Set<Int>) throws -> [String] {
+      try indexes().map(\.name).filter { index in
+        guard index.hasPrefix(prefix), let version = Int(index.dropFirst(prefix.count)) else { return false }
+        return version != view.version && !versions.contains(version)
+      }
+    }
+
+    /// Removes indexes.
+    func remove(_ indexes: [String]) throws {
+      for index in indexes { try db.execute(sql: "DROP INDEX \(index.quotedIdentifier)") }
     }
 
     private var prefix: String { "live \(view.name) v" }
-    private var name: String { prefix + String(view.version) }
-    private var start: String { "CREATE INDEX " }
-    private var table: String { view.table.quotedIdentifier }
-    private var rest: String {
-      " ON \(table)(\(columns.joined(separator: ", ")))" + (filter.map { " WHERE \($0)" } ?? "")
+    var name: String { prefix + String(view.version) }
+    private var sql: String { "CREATE INDEX " + name.quotedIdentifier + rest }
+    private var emptySQL: String {
+      "CREATE INDEX " + name.quotedIdentifier + start + " WHERE 0 AND \(condition ?? "1")"
     }
+    private var table: String { view.table.quotedIdentifier }
+    private var start: String { " ON \(table)(\(columns.joined(separator: ", ")))" }
+    private var rest: String { start + (condition.map { " WHERE \($0)" } ?? "") }
+    private var condition: String? { filter.map(ViewPlan.condition) }
 
     private func indexes() throws -> [(name: String, sql: String)] {
       try Row.fetchAll(

@@ -50,17 +50,30 @@
       case .found(let plan, let rows):
         let (index, isThere) = rows.index(ofGroup: plan.plan.groupBytes(SQLiteValue(value)))
         return isThere ? index : nil
-      case .held(let rows): return rows.sections.firstIndex { $0.id == value }
+      case .held(let rows): return rows.sections.firstIndex { $0.id == value || $0.value == value }
       }
     }
 
-    /// What a section's rows have in common.
+    /// What a section is known by as long as it is there: one value for all that SQLite finds equal.
+    func id(ofSection section: Int) -> ItemID? {
+      guard section >= 0, section < sectionCount else { return nil }
+      func id(_ value: SQLiteValue, _ plan: NumberedPlan) -> ItemID {
+        ItemID((plan.plan.group?.representative(of: value) ?? value).databaseValue)
+      }
+      return switch self {
+      case .directory(let plan, let directory): id(directory.groups[section].value, plan)
+      case .found(let plan, let rows): id(rows.sections[section].value, plan)
+      case .held(let rows): ItemID(rows.sections[section].id)
+      }
+    }
+
+    /// The value of a section's first row; those of the others are equal to it.
     func value(ofSection section: Int) -> DatabaseValue? {
       guard section >= 0, section < sectionCount else { return nil }
       return switch self {
       case .directory(_, let directory): directory.groups[section].value.databaseValue
       case .found(_, let rows): rows.sections[section].value.databaseValue
-      case .held(let rows): rows.sections[section].id
+      case .held(let rows): rows.sections[section].value
       }
     }
   }

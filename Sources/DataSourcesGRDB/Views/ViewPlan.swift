@@ -15,24 +15,33 @@
     let keyTermCount: Int
     /// The columns that a record is made of.
     let selection: String
+    /// Which of those are the primary key, or the number of the row; `nil` where that is to be read besides.
+    let keyColumns: [Int]?
 
-    /// Everything behind `SELECT …`, up to the conditions of a range; with a group, the first parameter is its value.
-    var source: String {
-      var conditions: [String] = []
-      if let filter { conditions.append("(\(filter))") }
-      if let group { conditions.append("\(group.sql) IS ?") }
-      let condition = conditions.isEmpty ? "1" : conditions.joined(separator: " AND ")
-      return " FROM \(indexedTable) WHERE \(condition)"
-    }
+    /// The filter as a condition of a statement, the same as in the index.
+    var condition: String? { filter.map(Self.condition) }
+
+    /// A filter as SQLite does not look into it.
+    ///
+    /// Of two bounds of one column SQLite lets one end its walk, and tests the other one row by row; so a filter must bound nothing.
+    /// Behind a unary plus a condition bounds no walk, and an index of the rows that fulfill the same condition still serves.
+    static func condition(_ filter: String) -> String { "+(\(filter))" }
 
     /// The table, to be read in the order of the view.
     var indexedTable: String { table + (index.map { " INDEXED BY \($0)" } ?? " NOT INDEXED") }
 
-    /// The order within a group.
-    var ordering: String { (terms.map(\.ordering) + ["rowid"]).joined(separator: ", ") }
+    /// The order within a group, of rows that agree in the first terms.
+    ///
+    /// Those are left out: of an expression SQLite doesn't know that it is the same for all rows, and would sort.
+    func ordering(behind count: Int = 0) -> String {
+      (terms.dropFirst(count).map(\.ordering) + ["rowid"]).joined(separator: ", ")
+    }
 
-    /// The columns of a key: the terms and the number of the row.
-    var keyColumns: String { (terms.map(\.sql) + ["rowid"]).joined(separator: ", ") }
+    /// What is read behind a record's columns: the primary key and the number of the row.
+    var keyExpressions: [String] { keyColumns == nil ? terms.suffix(keyTermCount).map(\.sql) + ["rowid"] : [] }
+
+    /// The columns of a place: the terms and the number of the row.
+    var placeColumns: String { (terms.map(\.sql) + ["rowid"]).joined(separator: ", ") }
 
     func groupBytes(_ value: SQLiteValue) -> OrderedBytes { group?.bytes(of: value) ?? OrderedBytes() }
 

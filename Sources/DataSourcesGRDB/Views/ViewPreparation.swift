@@ -30,8 +30,8 @@
 
     /// - Parameters:
     ///   - mayWrite: whether the database can get an index.
-    ///   - replacingOtherVersions: whether the indexes of other versions of the view go then.
-    func prepare(mayWrite: Bool, replacingOtherVersions: Bool) throws -> ViewPreparation {
+    ///   - versions: those of the view whose indexes are kept beside its own; all if `nil`.
+    func prepare(mayWrite: Bool, keeping versions: Set<Int>? = nil) throws -> ViewPreparation {
       if let reason = try reasonAgainstIndex() { return try refetched(reason) }
       guard let table = try WatchedTable.read(view.table, db) else {
         return try refetched("\(view.table) has no numbers of rows")
@@ -39,38 +39,76 @@
       let key = try keyColumns()
       let columns = ([texts.group].compactMap { $0 } + texts.terms).map(\.ordering) + key
       if columns.isEmpty {
-        return .indexed(plan(index: nil, terms: [], keyTermCount: 0, try view.selection(db)), table)
+        return .indexed(try plan(index: nil, terms: [], keyTermCount: 0), table)
       }
       let finder = ViewIndexFinder(view: view, columns: columns, filter: texts.filter, db: db)
-      guard let index = try finder.find() ?? (mayWrite ? finder.make(replacingOtherVersions) : nil) else {
+      guard let index = try index(finder, mayWrite: mayWrite, keeping: versions) else {
         return try refetched("the database can not be written, and has no index for the view")
       }
       guard let terms = try terms(of: index, key: key) else {
         if mayWrite { try finder.removeOwn() }
         return try refetched("a collation is not one of SQLite's own")
       }
-      return .indexed(
-        plan(index: index, terms: terms, keyTermCount: key.count, try view.selection(db)), table)
+      let keyTermCount = try db.primaryKey(view.table).isRowID ? 0 : key.count
+      return .indexed(try plan(index: index, terms: terms, keyTermCount: keyTermCount), table)
     }
 
-    private func plan(index: String?, terms: [SortTerm], keyTermCount: Int, _ selection: String) -> ViewPlan {
+    private func index(_ finder: ViewIndexFinder, mayWrite: Bool, keeping versions: Set<Int>?) throws -> String? {
+      let found = try finder.find()
+      guard mayWrite else { return found }
+      let others = try versions.map { try finder.otherVersions(except: $0) } ?? []
+      guard let found, !others.contains(found) else {
+        try db.inSavepoint {
+          // First, as it makes room.
+          try finder.remove(others)
+          try finder.make()
+          return .commit
+        }
+        return finder.name
+      }
+      // Where that can't be, the view is as good.
+      do {
+        if !others.isEmpty { try finder.remove(others) }
+        if found != finder.name { try finder.makeEmpty() }
+      } catch is DatabaseError {}
+      return found
+    }
+
+    /// Removes the indexes of the view's other versions, but for some.
+    func removeOtherVersions(except versions: Set<Int>) throws {
+      let finder = ViewIndexFinder(view: view, columns: [], filter: nil, db: db)
+      try finder.remove(finder.otherVersions(except: versions))
+    }
+
+    private func plan(index: String?, terms: [SortTerm], keyTermCount: Int) throws -> ViewPlan {
       let groups = texts.group == nil ? 0 : 1
-      return ViewPlan(
+      let selection = try view.selection(db)
+      // A NULL in the key has the number of the row take its place.
+      let mayBeNull = terms.suffix(keyTermCount).contains(where: \.isNullable)
+      return try ViewPlan(
         table: view.table.quotedIdentifier, index: index?.quotedIdentifier, filter: texts.filter,
         group: groups == 0 ? nil : terms.first, terms: Array(terms.dropFirst(groups)), keyTermCount: keyTermCount,
-        selection: selection)
+        selection: selection, keyColumns: selection == "*" && !mayBeNull ? keyColumnsOfAll() : nil)
     }
 
     private func refetched(_ reason: String) throws -> ViewPreparation {
       .refetched(reason: reason, region: try view.query(db).databaseRegion)
     }
 
+    /// Where all columns have the primary key; `nil` when they don't.
+    private func keyColumnsOfAll() throws -> [Int]? {
+      let names = try db.makeStatement(sql: "SELECT * FROM \(view.table.quotedIdentifier)").columnNames
+      let key = try db.primaryKey(view.table)
+      let columns = key.columns.compactMap { names.firstIndex(of: $0) }
+      return columns.count == key.columns.count ? columns : nil
+    }
+
     /// What becomes of a view that is open: when its index can not be written now, it is read again until it can.
     func prepareAgain(mayWrite: Bool) throws -> ViewPreparation {
       do {
-        return try prepare(mayWrite: mayWrite, replacingOtherVersions: false)
+        return try prepare(mayWrite: mayWrite)
       } catch let error as DatabaseError where mayWrite && error.isOfWriting {
-        guard case .refetched(_, let region, _) = try prepare(mayWrite: false, replacingOtherVersions: false) else {
+        guard case .refetched(_, let region, _) = try prepare(mayWrite: false) else {
           throw error
         }
         return .refetched(
@@ -87,13 +125,14 @@
       return encoding == "UTF-8" ? nil : "texts are stored as \(encoding)"
     }
 
-    /// The columns of the primary key, unless it is the number of the row.
+    /// What comes last in the index: the columns of the primary key, unless it is the number of the row.
     private func keyColumns() throws -> [String] {
       let key = try db.primaryKey(view.table)
       if !key.isRowID { return key.columns.map(\.quotedIdentifier) }
-      // An index of some rows has to be of something.
-      let isOfNothing = texts.filter != nil && texts.group == nil && texts.terms.isEmpty
-      return isOfNothing ? [key.rowIDColumn].compactMap { $0?.quotedIdentifier } : []
+      guard texts.filter != nil, texts.group == nil, texts.terms.isEmpty else { return [] }
+      if let column = key.rowIDColumn { return [column.quotedIdentifier] }
+      // An index of some rows has to be of something: here it is the same for all of them.
+      return try db.columns(in: view.table).prefix(1).map { "CASE WHEN \($0.name.quotedIdentifier) THEN 1 ELSE 1 END" }
     }
 
     /// What the index is made of, as SQLite understood it; `nil` when it compares in a way that is not known here.
@@ -117,7 +156,8 @@
         }
         terms.append(
           SortTerm(
-            sql: text.0, isDescending: text.1, isNullable: !notNull.contains(column["cid"] ?? -2), collation: collation)
+            sql: "(\(text.0))", isDescending: text.1, isNullable: !notNull.contains(column["cid"] ?? -2),
+            collation: collation)
         )
       }
       return terms

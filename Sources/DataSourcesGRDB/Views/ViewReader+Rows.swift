@@ -40,7 +40,8 @@
       get throws {
         try snapshot.statement(key(.row)) {
           let columns =
-            [plan.filter.map { "(\($0)) IS TRUE" } ?? "1", plan.group?.sql ?? "NULL"] + plan.terms.map(\.sql)
+            [plan.filter.map { "CASE WHEN \($0) THEN 1 ELSE 0 END" } ?? "1", plan.group?.sql ?? "NULL"]
+            + plan.terms.map(\.sql)
           return "SELECT \(columns.joined(separator: ", ")), \(plan.selection) FROM \(plan.table) WHERE rowid = ?"
         }
       }

@@ -48,7 +48,7 @@
       var keys: [KeyValues] = []
       try forEachArm(group, from: start, skipping: skip, limit: limit) { arm, skip, limit in
         let statement = try statement(.keys, arm) {
-          "SELECT \(plan.keyColumns)\($0) ORDER BY \(plan.ordering) LIMIT ? OFFSET ?"
+          "SELECT \(plan.placeColumns)\($0) ORDER BY \(ordering(arm)) LIMIT ? OFFSET ?"
         }
         defer { statement.reset() }
         let next = bind(group, arm, to: statement)
@@ -66,7 +66,7 @@
 
     /// The numbers of an arm's rows in order.
     func rowIDs(_ group: SQLiteValue, _ arm: RangeArm, skipping skip: Int, limit: Int) throws -> [Int64] {
-      let statement = try statement(.rowIDs, arm) { "SELECT rowid\($0) ORDER BY \(plan.ordering) LIMIT ? OFFSET ?" }
+      let statement = try statement(.rowIDs, arm) { "SELECT rowid\($0) ORDER BY \(ordering(arm)) LIMIT ? OFFSET ?" }
       defer { statement.reset() }
       let next = bind(group, arm, to: statement)
       statement.bind(Int64(limit), at: next)
@@ -93,20 +93,29 @@
       }
     }
 
-    private func statement(
+    func statement(
       _ purpose: StatementKey.Purpose, _ arm: RangeArm, _ sql: (_ rows: String) -> String
     ) throws -> RawStatement {
       try snapshot.statement(key(purpose, prefix: arm.prefix.count, arm.condition)) { sql(rows(arm)) }
     }
 
-    /// The rows of an arm, in SQL.
+    /// The rows of an arm, in SQL: everything behind `SELECT …`.
     func rows(_ arm: RangeArm) -> String {
-      var conditions = arm.prefix.indices.map { " AND \(plan.terms[$0].sql) IS ?" }
+      var conditions = ([plan.group].compactMap { $0 } + plan.terms.prefix(arm.prefix.count)).map { "\($0.sql) IS ?" }
       let level = arm.prefix.count
       let (term, isDescending) =
         level < plan.terms.count ? (plan.terms[level].sql, plan.terms[level].isDescending) : ("rowid", false)
-      if let condition = arm.condition.sql(term, isDescending: isDescending) { conditions.append(" AND \(condition)") }
-      return plan.source + conditions.joined()
+      conditions += [arm.condition.sql(term, isDescending: isDescending), plan.condition].compactMap { $0 }
+      return " FROM \(plan.indexedTable)" + Self.clause(conditions)
+    }
+
+    /// The order of an arm's rows, in SQL.
+    func ordering(_ arm: RangeArm) -> String {
+      plan.ordering(behind: arm.prefix.count + (arm.condition == .isNull ? 1 : 0))
+    }
+
+    static func clause(_ conditions: [String]) -> String {
+      conditions.isEmpty ? "" : " WHERE " + conditions.joined(separator: " AND ")
     }
 
     /// What the parameters of an arm are, in order.
@@ -117,7 +126,7 @@
     /// Binds the parameters of an arm.
     ///
     /// - Returns: the next parameter.
-    private func bind(_ group: SQLiteValue, _ arm: RangeArm, to statement: RawStatement) -> Int {
+    func bind(_ group: SQLiteValue, _ arm: RangeArm, to statement: RawStatement) -> Int {
       var parameter = 1
       func bind(_ value: SQLiteValue) {
         statement.bind(value, at: parameter)

@@ -15,22 +15,16 @@
       /// Whether NULL is elsewhere than SQLite has it in an index.
       let movesNulls: Bool
 
-      var ordering: String { text }
-
-      private let text: String
+      /// As in an index or behind ORDER BY.
+      let ordering: String
 
       fileprivate init(_ text: String) {
-        self.text = text
-        var text = Substring(text)
-        var movesNulls = false
-        for nulls in [" NULLS FIRST", " NULLS LAST"] where text.hasSuffix(nulls) {
-          text = text.dropLast(nulls.count)
-          movesNulls = true
-        }
-        isDescending = text.hasSuffix(" DESC")
-        for direction in [" ASC", " DESC"] where text.hasSuffix(direction) { text = text.dropLast(direction.count) }
-        sql = String(text)
-        self.movesNulls = movesNulls
+        ordering = text
+        var rest = Substring(text)
+        movesNulls = rest.dropWords("NULLS", "FIRST") || rest.dropWords("NULLS", "LAST")
+        isDescending = rest.dropWords("DESC")
+        if !isDescending { _ = rest.dropWords("ASC") }
+        sql = String(rest)
       }
     }
 
@@ -60,6 +54,28 @@
       guard let whole = sqlite3_expanded_sql(statement.sqliteStatement) else { return text }
       defer { sqlite3_free(whole) }
       return String(String(cString: whole).dropFirst(start.count))
+    }
+  }
+
+  extension Substring {
+    /// Removes words from the end, in any case, if something is before them; returns whether it did.
+    fileprivate mutating func dropWords(_ words: String...) -> Bool {
+      var rest = trimmedEnd
+      for word in words.reversed() {
+        guard rest.count > word.count, rest.suffix(word.count).uppercased() == word else { return false }
+        let before = rest.dropLast(word.count)
+        // Behind a name or a number it would be a part of that.
+        guard let last = before.last, last.isWhitespace || ")\"'`]".contains(last) else { return false }
+        rest = before.trimmedEnd
+      }
+      self = rest
+      return true
+    }
+
+    private var trimmedEnd: Substring {
+      var rest = self
+      while rest.last?.isWhitespace ?? false { rest = rest.dropLast() }
+      return rest
     }
   }
 #endif

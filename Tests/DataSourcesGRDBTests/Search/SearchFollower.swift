@@ -38,7 +38,7 @@
       let definition = sample.view().definition
       let (preparation, region) = try pool.write { db in
         try (
-          ViewPreparer(definition, db).prepare(mayWrite: true, replacingOtherVersions: true),
+          ViewPreparer(definition, db).prepare(mayWrite: true, keeping: []),
           Table(options.table.name).databaseRegion(db)
         )
       }
@@ -93,14 +93,14 @@
         }
         switch view.state.layout {
         case .found(_, let found):
-          return try found.sections.map {
-            try PlainSection(id: $0.value.databaseValue.grouped, items: rows($0.rows.array))
+          return try found.sections.enumerated().map {
+            try PlainSection($0, of: view.state.layout, items: rows($1.rows.array))
           }
         case .directory(let plan, let directory):
           let reader = ViewReader(plan, snapshot)
-          return try directory.groups.map { group in
+          return try directory.groups.enumerated().map { section, group in
             let rowIDs = try reader.rowIDs(group.value, RangeArm(prefix: [], condition: .all), skipping: 0, limit: -1)
-            return try PlainSection(id: group.value.databaseValue.grouped, items: rows(rowIDs))
+            return try PlainSection(section, of: view.state.layout, items: rows(rowIDs))
           }
         case .held: return []
         }
@@ -112,25 +112,20 @@
       let query = view.status.query
       return try old.read { snapshot in
         if query.isEmpty, options.whenEmpty == .wholeView { return try snapshot.withDatabase(sample.expected) }
-        let isFlat = options.order != .view || sample.group == "NULL"
-        var sections = isFlat ? [PlainSection(id: .null, items: [])] : []
-        if query.isEmpty { return sections }
+        let isFlat = options.order != .view
+        if query.isEmpty { return sample.sections([], isFlat: isFlat) }
         let sql =
           options.order == .view
           ? """
-          SELECT \(sample.group) AS g, * FROM entry NOT INDEXED WHERE (\(sample.filter))
+          SELECT \(sample.groupColumns), * FROM entry NOT INDEXED WHERE (\(sample.filter))
             AND rowid IN (SELECT rowid FROM entry_text WHERE entry_text MATCH ?) ORDER BY \(sample.ordering)
           """
           : """
-          SELECT NULL, entry.* FROM entry_text CROSS JOIN entry ON entry.rowid = entry_text.rowid
+          SELECT NULL, NULL, 0, entry.* FROM entry_text CROSS JOIN entry ON entry.rowid = entry_text.rowid
             WHERE entry_text MATCH ? AND (\(sample.filter)) ORDER BY entry_text.rank, entry.rowid
           """
-        for row in try snapshot.withDatabase({ try Row.fetchAll($0, sql: sql, arguments: [query.expression]) }) {
-          let value = (row[0] as DatabaseValue).grouped
-          if !isFlat, sections.last?.id != value { sections.append(PlainSection(id: value, items: [])) }
-          sections[sections.count - 1].items.append(PlainRow(row, content: row.dropFirst().map(\.1)))
-        }
-        return sections
+        return sample.sections(
+          try snapshot.withDatabase { try Row.fetchAll($0, sql: sql, arguments: [query.expression]) }, isFlat: isFlat)
       }
     }
   }

@@ -102,7 +102,7 @@
         let plan = try await pool.write { db in
           guard
             case .indexed(let plan, _) = try ViewPreparer(definition, db).prepare(
-              mayWrite: true, replacingOtherVersions: true)
+              mayWrite: true, keeping: [])
           else {
             throw LiveViewError.closed
           }

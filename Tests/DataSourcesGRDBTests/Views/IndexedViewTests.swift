@@ -20,7 +20,7 @@
         self.pool = pool
         let definition = sample.view().definition
         let preparation = try pool.write {
-          try ViewPreparer(definition, $0).prepare(mayWrite: true, replacingOtherVersions: true)
+          try ViewPreparer(definition, $0).prepare(mayWrite: true, keeping: [])
         }
         guard case .indexed(let plan, let table) = preparation else { throw LiveViewError.closed }
         old = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "a")
@@ -47,16 +47,16 @@
         try old.read { snapshot in
           guard case .directory(let plan, let directory) = view.state.layout else { return [] }
           let reader = ViewReader(plan, snapshot)
-          return try directory.groups.map { group in
+          return try directory.groups.enumerated().map { section, group in
             var rows: [PlainRow] = []
             for (page, count) in zip((0..<group.pages.count).map { group.pages[$0] }, group.counts.array) {
               let before = rows.count
               try reader.forEachRow(group.value, from: page.start, skipping: 0, limit: count) { row, _ in
-                rows.append(PlainRow(row, content: row.dropLast(1 + reader.plan.keyTermCount).map(\.1)))
+                rows.append(PlainRow(row, content: row.map(\.1)))
               }
               #expect(rows.count - before == count)
             }
-            return PlainSection(id: group.value.databaseValue.grouped, items: rows)
+            return try PlainSection(section, of: view.state.layout, items: rows)
           }
         }
       }
@@ -109,6 +109,17 @@
       arguments: ViewSample.all, [1, 2] as [UInt64])
     func followsRandomCommits(sample: ViewSample, seed: UInt64) throws {
       try Self.check(sample, seed: seed, rows: 40, steps: 60)
+    }
+
+    /// Filters, groups and orders by conditions and other expressions; more of them for a long run: `FUZZ_STEPS=2000`.
+    @Test func followsRandomViews() throws {
+      let environment = ProcessInfo.processInfo.environment
+      let first = environment["FUZZ_SEED"].flatMap(UInt64.init) ?? 100
+      for seed in first..<first + (environment["FUZZ_STEPS"].flatMap(UInt64.init) ?? 60) {
+        var random = SeededGenerator(seed: seed)
+        let sample = ViewSample.random(&random)
+        try Self.check(sample, seed: seed, rows: seed % 10 == 0 ? 500 : 30, steps: 12)
+      }
     }
 
     /// Many pages, which split and join.

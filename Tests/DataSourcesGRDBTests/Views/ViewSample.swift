@@ -41,6 +41,8 @@
     let group: String
     let filter: String
     let ordering: String
+    /// The collation of the group.
+    var collation = "BINARY"
     var testDescription: String { name }
 
     static let columns = "place TEXT, day REAL, title TEXT, code INTEGER, hidden INTEGER NOT NULL DEFAULT 0"
@@ -97,7 +99,15 @@
           LiveView(
             "m", groupedBy: Column("title"), orderedBy: Column("place").desc, Column("title").collating(.binary).desc)
         },
-        group: "title", filter: "1", ordering: "title, place DESC, title COLLATE BINARY DESC, id"),
+        group: "title", filter: "1", ordering: "title, place DESC, title COLLATE BINARY DESC, id",
+        collation: "RTRIM"),
+      ViewSample(
+        name: "a group of equal texts that are not the same",
+        schema:
+          "CREATE TABLE entry(id INTEGER PRIMARY KEY, place TEXT COLLATE NOCASE, day REAL, title TEXT, code INTEGER, "
+          + "hidden INTEGER NOT NULL DEFAULT 0)",
+        view: { LiveView("n", groupedBy: Column("place").desc, orderedBy: Column("day")) },
+        group: "place", filter: "1", ordering: "place DESC, day, id", collation: "NOCASE"),
       ViewSample(
         name: "any type in a column",
         schema: "CREATE TABLE entry(id INTEGER PRIMARY KEY, place, day, title, code, hidden)",
@@ -106,54 +116,31 @@
     ]
   }
 
-  /// A row as tests compare it.
-  struct PlainRow: Identifiable, Equatable {
-    let id: String
-    let content: [DatabaseValue]
-
-    init(_ row: Row, content: [DatabaseValue]) {
-      id = (row["id"] as DatabaseValue).description
-      self.content = content
-    }
-  }
-
-  struct PlainSection: ListSectionProtocol, Equatable {
-    let id: DatabaseValue
-    var items: [PlainRow]
-  }
-
-  /// A row of which only the identity is known.
-  struct IdentityRow: Identifiable {
-    let id: String
-  }
-
-  extension PlainSection {
-    var identities: ListSection<DatabaseValue, IdentityRow> {
-      ListSection(id: id, items: items.map { IdentityRow(id: $0.id) })
-    }
-  }
-
-  extension DatabaseValue {
-    /// One value for numbers that SQLite finds equal; and texts as GRDB reads them, up to a zero.
-    var grouped: DatabaseValue {
-      switch storage {
-      case .double(let number): Int64(exactly: number)?.databaseValue ?? self
-      case .string(let text): String(text.prefix { $0 != "\0" }).databaseValue
-      default: self
-      }
-    }
-  }
-
   extension ViewSample {
     /// The list as a plain query gives it, without the view's index.
     func expected(_ db: Database) throws -> [PlainSection] {
-      let rows = try Row.fetchAll(
-        db, sql: "SELECT \(group) AS g, * FROM entry NOT INDEXED WHERE \(filter) ORDER BY \(ordering)")
-      var sections = group == "NULL" ? [PlainSection(id: .null, items: [])] : []
+      try sections(
+        Row.fetchAll(
+          db, sql: "SELECT \(groupColumns), * FROM entry NOT INDEXED WHERE \(filter) ORDER BY \(ordering)"))
+    }
+
+    /// The group's value, one value for all that are equal, and a number: one for all that SQLite finds equal.
+    var groupColumns: String {
+      let folded = ["NOCASE": "lower(\(group))", "RTRIM": "rtrim(\(group))"][collation] ?? group
+      return "\(group), CASE typeof(\(group)) WHEN 'text' THEN \(folded) ELSE \(group) END, "
+        + "DENSE_RANK() OVER (ORDER BY \(group))"
+    }
+
+    /// Cuts rows that are in order into sections.
+    func sections(_ rows: [Row], isFlat: Bool = false) -> [PlainSection] {
+      let isFlat = isFlat || group == "NULL"
+      var sections = isFlat ? [PlainSection(id: .null, value: .null, items: [])] : []
+      var last: Int?
       for row in rows {
-        let value = (row[0] as DatabaseValue).grouped
-        if sections.last?.id != value { sections.append(PlainSection(id: value, items: [])) }
-        sections[sections.count - 1].items.append(PlainRow(row, content: row.dropFirst().map(\.1)))
+        let number: Int = row[2]
+        if !isFlat, number != last { sections.append(PlainSection(id: row[1], value: row[0], items: [])) }
+        last = number
+        sections[sections.count - 1].items.append(PlainRow(row, content: row.dropFirst(3).map(\.1)))
       }
       return sections
     }
@@ -166,8 +153,8 @@
       func value() -> String {
         [
           "NULL", "\(random.below(4))", "\(random.below(4)).5", "'\(random.below(3))'", "'b'", "x'00'", "''",
-          "9223372036854775807", "9.3e18", "-1e300", "'a'||char(0)||'b'",
-        ][random.below(11)]
+          "9223372036854775807", "9.3e18", "-1e300", "'a'||char(0)||'b'", "\(random.below(3)).0",
+        ][random.below(12)]
       }
       func day() -> String {
         mixed ? value() : random.oneIn(6) ? "NULL" : "\(random.below(8) - 3).\(random.below(2) * 5)"

@@ -51,6 +51,7 @@ struct CommitTenRows {
           "commits": commits, "moves": Int(Interleaving.median(of: moves)),
           "p5-us": Int(sorted[sorted.count * 5 / 100]),
           "p95-us": Int(sorted[sorted.count * 95 / 100]),
+          "p99-us": Int(sorted[sorted.count * 99 / 100]),
         ]))
     }
   }

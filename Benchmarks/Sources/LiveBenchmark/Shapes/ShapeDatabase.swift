@@ -1,0 +1,86 @@
+import BenchmarkSupport
+import DataSourcesGRDB
+import Foundation
+import GRDB
+
+/// A row of ``ShapeDatabase``, of which nothing is shown but its number.
+struct ShapeRow: FetchableRecord, TableRecord, Identifiable, Sendable {
+  static let databaseTableName = "item"
+  let id: Int64
+  let number: Int?
+
+  init(row: Row) {
+    id = row["id"]
+    number = row["number"]
+  }
+}
+
+/// A file with rows that have columns of all kinds, to be shown in views of all shapes.
+final class ShapeDatabase: @unchecked Sendable {
+  let pool: DatabasePool
+  let clock = CommitClock()
+  let count: Int
+  private let folder: URL
+  private let writer = DispatchQueue(label: "commits", qos: .userInitiated)
+  private var generator: SeededGenerator
+  private var next: Int64 = 1
+
+  init(count: Int, seed: UInt64) throws {
+    self.count = count
+    generator = SeededGenerator(seed: seed)
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("bench-live-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    pool = try DatabasePool(path: folder.appendingPathComponent("items.sqlite").path)
+    pool.add(transactionObserver: clock)
+    try pool.write { db in
+      // Of 200 places one has a quarter of the rows; villages have a hundred rows each, and a continent nearly all.
+      try db.execute(
+        sql: """
+          CREATE TABLE item(
+            id INTEGER PRIMARY KEY, place TEXT NOT NULL, village TEXT NOT NULL, continent TEXT NOT NULL,
+            number INTEGER NOT NULL, few INTEGER NOT NULL, sometimes INTEGER, name TEXT NOT NULL, flag INTEGER NOT NULL);
+          WITH RECURSIVE n(i, r) AS (
+            VALUES (1, 12345) UNION ALL SELECT i + 1, (r * 1103515245 + 12345) % 2147483648 FROM n WHERE i < \(count))
+          INSERT INTO item SELECT i, CASE WHEN r % 4 = 0 THEN 'p000' ELSE printf('p%03d', r / 7 % 200) END,
+            printf('v%05d', r / 11 % \(max(1, count / 100))), CASE WHEN r / 13 % 100 = 0 THEN 'a' ELSE 'b' END,
+            r / 3 % 10000000, r / 5 % 5, CASE WHEN r / 17 % 3 THEN r / 3 % 10000000 END, printf('Name %d', r), r / 19 % 2
+          FROM n
+          """)
+    }
+    try pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
+  }
+
+  /// Removes the folder; whoever still reads does so from a file without a name.
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  /// Removes the indexes of all views but the first few of a shape.
+  func removeIndexes(except shape: ViewShape, count: Int) async throws {
+    let kept = Set((0..<count).map { "live \(shape.rawValue) \($0) v1" })
+    try await pool.write { db in
+      for name in try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'index'")
+      where !kept.contains(name) {
+        try db.execute(sql: "DROP INDEX \"\(name)\"")
+      }
+    }
+  }
+
+  /// Has something done where commits come from.
+  func onWriter(_ body: @escaping @Sendable () -> Void) { writer.async(execute: body) }
+
+  /// Gives ten rows other numbers, by consecutive or by random keys; to be called on the writer's queue.
+  func commitTenRows(random isRandom: Bool) throws {
+    let keys = (0..<10).map { _ in isRandom ? Int64.random(in: 1...Int64(count), using: &generator) : nextKey() }
+    let numbers = keys.map { _ in Int.random(in: 1..<10_000_000, using: &generator) }
+    try pool.write { db in
+      for (key, number) in zip(keys, numbers) {
+        try db.cachedStatement(sql: "UPDATE item SET number = ?1, sometimes = ?1, few = ?1 % 5 WHERE id = ?2")
+          .execute(arguments: [number, key])
+      }
+    }
+  }
+
+  private func nextKey() -> Int64 {
+    next = next % Int64(count) + 1
+    return next
+  }
+}

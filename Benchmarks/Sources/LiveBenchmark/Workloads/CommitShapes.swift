@@ -1,0 +1,78 @@
+import BenchmarkSupport
+import DataSourcesGRDB
+import Foundation
+import GRDB
+
+/// From a commit of ten rows to the change sets of all views, and what that takes of the processors, for views of a shape.
+@MainActor
+struct CommitShapes {
+  let database: ShapeDatabase
+  let shape: ViewShape
+
+  var contestants: [LiveContestant] {
+    var contestants = [
+      contestant("alone", isAlone: true), contestant("view"), contestant("view-random", isRandom: true),
+      contestant("view-steady", pause: nil),
+    ]
+    // What several views cost does not depend on the shape; each needs an index, which takes its time.
+    if shape == .filterOnOrder {
+      contestants += [contestant("alone-10", views: 10, isAlone: true), contestant("views-10", views: 10)]
+      if database.count <= 100_000 {
+        contestants += [contestant("alone-50", views: 50, isAlone: true), contestant("views-50", views: 50)]
+      }
+    }
+    return contestants
+  }
+
+  /// - Parameter isAlone: whether the views are closed before, and only their indexes are there.
+  private func contestant(
+    _ name: String, views: Int = 1, pause: Duration? = .milliseconds(50), isRandom: Bool = false, isAlone: Bool = false
+  ) -> LiveContestant {
+    LiveContestant(name: name) {
+      let live = try LiveDatabase(database.pool, interval: pause == nil ? .zero : .milliseconds(16))
+      let mailbox = ChangeMailbox()
+      var lists: [LiveSource<ShapeRow>] = []
+      try await database.removeIndexes(except: shape, count: views)
+      for index in 0..<views { lists.append(try await live.open(shape.view(index))) }
+      if isAlone { lists = [] }
+      // The last list that changes: they do one after the other.
+      let observations = lists.suffix(1).map { list in list.observe { mailbox.deliver($0.changes) } }
+      var (times, start) = ([Double](), 0.0)
+      // The first commits have what is left of the indexes copied back.
+      for commit in -30..<Self.commits {
+        if commit == 0 { start = ProcessorTime.now }
+        if let pause { try await Task.sleep(for: pause) }
+        let delivery = await mailbox.next { [database] in
+          database.onWriter {
+            do { try database.commitTenRows(random: isRandom) } catch { mailbox.fail() }
+            // Nobody waits for a view.
+            if isAlone { mailbox.deliver(.reload) }
+          }
+        }
+        guard let delivery else {
+          return LiveContestant.Round(microseconds: .nan, outcome: Outcome([:], complaint: "no change set came"))
+        }
+        if commit >= 0 { times.append((delivery.time - database.clock.time).microseconds) }
+      }
+      let processors = (ProcessorTime.now - start) / Double(Self.commits)
+      let complaint = try await complaint(lists)
+      withExtendedLifetime(observations) {}
+      return LiveContestant.Round(
+        microseconds: Interleaving.median(of: times),
+        outcome: Outcome(
+          ["p99-us": Int(times.sorted()[times.count * 99 / 100]), "cpu-us": Int(processors), "commits": times.count],
+          complaint: complaint))
+    }
+  }
+
+  private static let commits = 100
+
+  /// Whether each list has the rows that a plain query finds.
+  private func complaint(_ lists: [LiveSource<ShapeRow>]) async throws -> String? {
+    for (index, list) in lists.enumerated() {
+      let expected = try await database.pool.read { [shape] in try shape.itemCount(index, $0) }
+      if list.itemCount != expected { return "view \(index) has \(list.itemCount) rows, \(expected) are there" }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,171 @@
+#if GRDB
+  import DataSources
+  @testable import DataSourcesGRDB
+  import Foundation
+  import GRDB
+  import Testing
+
+  /// However a view is filtered, grouped and ordered, a lookup walks through no more rows than a page has.
+  @Suite struct StatementStepTests {
+    struct Item: FetchableRecord, TableRecord, Sendable {
+      static let databaseTableName = "item"
+      init(row: Row) {}
+    }
+
+    /// The rows of a table.
+    enum Table: String, CaseIterable {
+      case different, nullable, ties, withoutKey
+
+      static let count = 1_500
+
+      /// One huge group; columns that are the group, the first term, a later one, and none.
+      var schema: String {
+        let null = self == .different || self == .withoutKey ? "NOT NULL" : ""
+        func sometimesNull(_ value: String) -> String {
+          self == .nullable ? "CASE WHEN i % 3 THEN \(value) END" : value
+        }
+        let first = self == .ties ? "i / 1000" : "i * 7919 % 1501"
+        let later = self == .ties ? "'t' || (i / 500)" : "'t' || (i * 31 % 977)"
+        return """
+          CREATE TABLE item(id INTEGER \(self == .withoutKey ? "" : "PRIMARY KEY"), place TEXT \(null), first INTEGER \(null), later TEXT \(null), other INTEGER \(null));
+          WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < \(Self.count - 1))
+          INSERT INTO item SELECT i, \(sometimesNull("CASE i % 50 WHEN 0 THEN 'a' WHEN 1 THEN 'c' ELSE 'b' END")),
+            \(sometimesNull(first)), \(sometimesNull(later)), i % 11 FROM n;
+          ANALYZE;
+          """
+      }
+    }
+
+    /// Conditions of a column, for a value in the middle of what it has.
+    static func filters(_ column: String, _ value: String, _ next: String) -> [String] {
+      [
+        "\(column) > \(value)", "\(column) >= \(value)", "\(column) < \(value)", "\(column) <= \(value)",
+        "\(column) = \(value)", "\(column) IS \(value)", "\(column) BETWEEN \(value) AND \(next)",
+        "\(column) IS NOT NULL", "\(column) IS NULL", "\(column) IN (\(value), \(next))", "\(column) IN (\(value))",
+        "\(column) = \(value) OR \(column) = \(next)", "\(column) <> \(value)", "NOT \(column) > \(value)",
+        "\(column) > \(value) AND other < 9", "\(column) || '' > \(value)", "abs(\(column)) > 3",
+        "\(column) LIKE 't%'", "coalesce(\(column), 0) >= 0", "+\(column) < \(next)",
+      ]
+    }
+
+    static let filters: [String] =
+      filters("place", "'b'", "'c'") + filters("first", "2", "1500") + filters("later", "'t2'", "'t5'")
+      + filters("other", "3", "5") + filters("id", "1000", "2000")
+
+    /// Groups and orders, with and without descending terms and expressions.
+    static let orders: [(group: String?, terms: [String])] = [
+      ("place", ["first", "later"]), ("place DESC", ["first DESC", "later DESC"]), (nil, ["first DESC", "later"]),
+      ("place = 'b'", ["first < 700", "later"]), (nil, []),
+    ]
+
+    static func view(_ filter: String?, _ group: String?, _ terms: [String]) -> ViewDefinition {
+      ViewDefinition(
+        name: "v", version: 1, table: "item", filter: filter.map { SQL(sql: $0) }, group: group.map { SQL(sql: $0) },
+        orderings: terms.map { SQL(sql: $0) }, selection: { _ in "*" }, request: nil)
+    }
+
+    /// What a page of rows takes, and to find it.
+    static let mostSteps = 12 * ViewDirectory.largestPage + 300
+
+    @Test(arguments: Table.allCases)
+    func lookUpsWalkThroughAPageAtMost(table: Table) throws {
+      let pool = try TestDatabase.emptyPool()
+      try pool.writeWithoutTransaction { try $0.execute(sql: table.schema) }
+      let connection = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "steps")
+      for order in Self.orders {
+        for filter in [nil] + Self.filters.map(Optional.some) {
+          let definition = Self.view(filter, order.group, order.terms)
+          let preparation = try pool.writeWithoutTransaction {
+            try ViewPreparer(definition, $0).prepare(mayWrite: true)
+          }
+          guard case .indexed(let plan, _) = preparation else {
+            Issue.record("\(preparation)")
+            continue
+          }
+          _ = try connection.moveToNewest()
+          try connection.read { snapshot in
+            let comment = "\(table), \(filter ?? "all"), \(order)"
+            let numbered = NumberedPlan(plan)
+            try Self.check(ViewReader(numbered, snapshot), comment)
+            snapshot.statements.keepOnly(plans: [])
+          }
+          try connection.end()
+          try pool.writeWithoutTransaction { try $0.execute(sql: "DROP INDEX IF EXISTS \"live v v1\"") }
+        }
+      }
+    }
+
+    /// What matches is looked up by its number, whatever the filter says of that.
+    @Test(arguments: Table.allCases)
+    func searchesLookAtWhatMatches(table: Table) throws {
+      let pool = try TestDatabase.emptyPool()
+      try pool.writeWithoutTransaction { db in
+        try db.execute(sql: table.schema)
+        try db.execute(
+          sql: """
+            CREATE VIRTUAL TABLE item_text USING fts5(name);
+            INSERT INTO item_text(rowid, name) SELECT rowid, CASE rowid % 300 WHEN 7 THEN 'rare' ELSE 'usual' END FROM item;
+            """)
+      }
+      let connection = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "steps")
+      let search = SearchTable("item_text")
+      for filter in Self.filters {
+        let definition = Self.view(filter, "place", ["first", "later"])
+        let (preparation, info) = try pool.writeWithoutTransaction { db in
+          try (
+            ViewPreparer(definition, db).prepare(mayWrite: true), SearchTableInfo.read(search, forTable: "item", db)
+          )
+        }
+        guard case .indexed(let plan, _) = preparation else {
+          Issue.record("\(preparation)")
+          continue
+        }
+        _ = try connection.moveToNewest()
+        try connection.read { snapshot in
+          for order in [SearchOrder.view, .relevance()] {
+            let plan = SearchPlan(numbered: NumberedPlan(plan), search: search, info: info, order: order)
+            let most = try StatementSteps.most(in: snapshot) {
+              let found = try plan.rows(SearchQuery(typed: "rare "), in: snapshot)
+              #expect(found.sections.reduce(0) { $0 + $1.rows.count } <= Table.count / 300)
+            }
+            // Some dozen for each row that matches.
+            #expect(most.steps <= 500, "\(filter), \(order): \(most.sql)")
+          }
+          snapshot.statements.keepOnly(plans: [])
+        }
+        try connection.end()
+        try pool.writeWithoutTransaction { try $0.execute(sql: "DROP INDEX IF EXISTS \"live v v1\"") }
+      }
+    }
+
+    private static func check(_ reader: ViewReader, _ comment: String) throws {
+      let snapshot = reader.snapshot
+      func expectFew(_ purpose: String, _ body: () throws -> Void) throws {
+        let most = try StatementSteps.most(in: snapshot, body)
+        #expect(most.steps <= mostSteps, "\(purpose), \(comment): \(most.sql)")
+      }
+      var directory = ViewDirectory()
+      try expectFew("opening") { directory = try ViewDirectory(reader) }
+      for group in directory.groups {
+        try expectFew("the next group") { _ = try reader.group(after: group.value) }
+        try expectFew("the first row") { _ = try reader.firstValue(ofGroup: group.value) }
+        for page in 0..<group.pages.count where page % 5 == 1 || page == group.pages.count - 1 {
+          let start = group.pages.start(of: page)
+          try expectFew("keys") { _ = try reader.keys(group.value, from: start, skipping: 63, limit: 2) }
+          try expectFew("rows") {
+            try reader.forEachRow(group.value, from: start, skipping: 32, limit: 32) { _, _ in }
+          }
+          for arm in reader.plan.arms(from: start) {
+            try expectFew("numbers") { _ = try reader.rowIDs(group.value, arm, skipping: 32, limit: 32) }
+          }
+          let last = try reader.keys(group.value, from: start, skipping: max(0, group.counts[page] - 1), limit: 1)
+          guard let last = last.first else { continue }
+          try expectFew("a place") {
+            _ = try reader.count(group.value, from: start, before: last)
+          }
+          try expectFew("a row") { _ = try reader.row(last.rowID) }
+        }
+      }
+    }
+  }
+#endif
