@@ -62,7 +62,7 @@
     /// The list as a plain query gives it.
     static func expected(_ database: any DatabaseReader) throws -> [[Event]] {
       let events = try database.read {
-        try Event.fetchAll($0, sql: "SELECT * FROM event ORDER BY place, rank DESC, id")
+        try Event.fetchAll($0, sql: "SELECT id, place, rank, title FROM event ORDER BY place, rank DESC, id")
       }
       var sections: [[Event]] = []
       for event in events {

@@ -11,7 +11,7 @@
     /// Removes the indexes of a view's other versions that no list needs any more.
     ///
     /// Where that can't be now, they are removed when the view is opened another time.
-    func removeOtherVersions(of definition: ViewDefinition, isolation: isolated any Actor) async {
+    func removeOtherVersions(of definition: ViewDefinition, isolation: isolated (any Actor)?) async {
       guard let engine, !engine.pool.configuration.readonly else { return }
       let kept = versionsInUse(of: definition)
       try? await engine.pool.writeWithoutTransaction { db in

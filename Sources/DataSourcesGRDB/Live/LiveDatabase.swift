@@ -14,7 +14,10 @@
   ///
   /// The object and its lists belong to the isolation domain that they are made in: the main actor, as a rule.
   public final class LiveDatabase {
+    /// `nil` when the database is closed.
     private(set) var engine: LiveEngine?
+    /// The one that is being closed.
+    private var endingEngine: LiveEngine?
     private(set) var snapshot: SnapshotConnection?
     private(set) var lists: [Int: WeakList] = [:]
     /// The versions of views that lists are about to show.
@@ -27,7 +30,12 @@
     ///
     /// What concerns the database is tried again by itself, twice a second, and the lists keep what they show; of a view see
     /// ``LiveSource/failure``; a row that can not be read is missing, and told once in each snapshot.
+    ///
+    /// Called once with ``LiveViewError/closed`` when the pool was closed, and once with ``LiveViewError/fileLost(path:)`` when the
+    /// file was deleted or replaced.
     public var onFailure: ((any Error) -> Void)?
+    /// Why writing is of no use, as far as it is known: the file is not at its path any more.
+    private(set) var fileFailure: LiveViewError?
 
     struct WeakList {
       weak var list: (any LiveList)?
@@ -40,14 +48,15 @@
     ///   - interval: how much time lies between two change sets at least; commits within it are shown together.
     ///   - pollingInterval: how often to look for what SQLite tells nobody: commits of other processes.
     ///   - isolation: where the lists live.
-    /// - Throws: what opening connections throws.
+    /// - Throws: ``LiveViewError/noActor`` in a function that runs on no actor, and what opening connections throws.
     public init(
       _ pool: DatabasePool, interval: Duration = .milliseconds(16), pollingInterval: Duration = .milliseconds(500),
-      isolation: isolated any Actor = #isolation
+      isolation: isolated (any Actor)? = #isolation
     ) throws {
+      guard let isolation else { throw LiveViewError.noActor }
       let home = Home(actor: isolation)
-      engine = try LiveEngine(pool, interval: .nanoseconds(interval.wholeNanoseconds)) { failure in
-        home.send(failure)
+      engine = try LiveEngine(pool, interval: .nanoseconds(interval.wholeNanoseconds)) { event in
+        home.send(event)
       }
       home.live = self
       engine?.poll(every: .nanoseconds(pollingInterval.wholeNanoseconds))
@@ -62,7 +71,7 @@
     ///
     /// - Throws: ``LiveViewError``, or what the database says.
     public func open<Record>(
-      _ view: LiveView<Record>, isolation: isolated any Actor = #isolation
+      _ view: LiveView<Record>, isolation: isolated (any Actor)? = #isolation
     ) async throws -> LiveSource<Record> {
       let definition = view.definition
       let preparation = try await prepare(definition)
@@ -79,22 +88,29 @@
 
     /// Finds or makes a view's index.
     func prepare(
-      _ definition: ViewDefinition, isolation: isolated any Actor = #isolation
+      _ definition: ViewDefinition, isolation: isolated (any Actor)? = #isolation
     ) async throws -> ViewPreparation {
       guard let engine else { throw LiveViewError.closed }
       let mayWrite = !engine.pool.configuration.readonly
       let use = versions.begin(definition)
       defer { versions.end(use) }
       let kept = versionsInUse(of: definition)
-      return try await engine.pool.writeWithoutTransaction { db in
-        try ViewPreparer(definition, db).prepare(mayWrite: mayWrite, keeping: kept)
+      return try await LiveViewError.ifClosed {
+        // What has its index need not wait for a writer.
+        let known = try await engine.pool.read { db in
+          try ViewPreparer(definition, db).prepareWithoutWriting(keeping: kept)
+        }
+        if let known { return known }
+        return try await engine.pool.writeWithoutTransaction { db in
+          try ViewPreparer(definition, db).prepare(mayWrite: mayWrite, keeping: kept)
+        }
       }
     }
 
     /// Has a list shown from the next step on.
     func open(
       _ list: some LiveList, _ definition: ViewDefinition, _ preparation: ViewPreparation,
-      search: SearchOpening? = nil, isolation: isolated any Actor = #isolation
+      search: SearchOpening? = nil, isolation: isolated (any Actor)? = #isolation
     ) async throws {
       guard let engine else { throw LiveViewError.closed }
       lists[list.number] = WeakList(list: list)
@@ -108,11 +124,11 @@
     }
 
     /// Has a list show another view; returns when it does.
-    func replace(_ list: any LiveList, by definition: ViewDefinition, isolation: isolated any Actor) async throws {
-      guard let engine else { throw LiveViewError.closed }
+    func replace(_ list: any LiveList, by definition: ViewDefinition, isolation: isolated (any Actor)?) async throws {
       let use = versions.begin(definition)
       defer { versions.end(use) }
       let preparation = try await prepare(definition)
+      guard let engine else { throw LiveViewError.closed }
       try await withCheckedThrowingContinuation { continuation in
         let answer = Answer(continuation)
         engine.replace(
@@ -120,12 +136,6 @@
             view: list.number, definition: definition, preparation: preparation,
             shown: { answer.give(.success(())) }, failed: { answer.give(.failure($0)) }))
       }
-    }
-
-    /// Where to write, and who hears of it.
-    func connections() throws -> (DatabasePool, CommitLog) {
-      guard let engine, let log = engine.log else { throw LiveViewError.closed }
-      return (engine.pool, log)
     }
 
     /// Forgets a list.
@@ -139,14 +149,29 @@
       engine?.ask { $0.redrawn[view, default: []].formUnion(keys) }
     }
 
-    /// All lists go to the next snapshot, and then say so.
-    private func take(_ failure: (any Error)?) {
-      if let failure {
-        engine?.stepWasTaken(false)
+    private var openLists: [any LiveList] { lists.values.compactMap(\.list) }
+
+    private func take(_ event: LiveEvent) {
+      guard let engine else { return }
+      switch event {
+      case .step: takeStep(engine)
+      case .failure(let failure):
+        engine.stepWasTaken(nil)
+        for list in openLists { list.databaseFailed(failure) }
         onFailure?(failure)
-        return
+      case .fileIsLost(let failure):
+        fileFailure = failure
+        for list in openLists { list.fileFailureChanged(failure) }
+        if let failure { onFailure?(failure) }
+      case .closed:
+        stop(keepsSnapshot: true)
+        onFailure?(LiveViewError.closed)
       }
-      guard let step = engine?.takeStep() else { return }
+    }
+
+    /// All lists go to the next snapshot, and then say so.
+    private func takeStep(_ engine: LiveEngine) {
+      guard let step = engine.takeStep() else { return }
       snapshot = step.snapshot
       let changed = step.views.compactMap { number, step in (lists[number]?.list).map { ($0, step) } }
       for (list, step) in changed { list.take(step) }
@@ -154,7 +179,29 @@
       for (list, step) in changed { list.tell(step) }
       for answer in step.answers { answer() }
       notes = []
-      engine?.stepWasTaken(true)
+      engine.stepWasTaken(step)
+    }
+
+    /// Has everything closed soon that the engine uses.
+    private func stop(keepsSnapshot: Bool = false) {
+      guard let engine else { return }
+      (self.engine, endingEngine) = (nil, engine)
+      if !keepsSnapshot { snapshot = nil }
+      engine.close(keeping: snapshot)
+      for list in openLists { list.databaseFailed(LiveViewError.closed) }
+    }
+
+    /// Closes the live database: its lists stop following the pool, and its connections are closed when this returns.
+    ///
+    /// Lists keep their sections, their counts, and the rows that were read; other rows can't be read any more. Whoever waits for a list
+    /// to open, or for ``catchUp()``, gets ``LiveViewError/closed``, as does every call from now on. The pool stays open. Closing
+    /// again does nothing more.
+    public func close(isolation: isolated (any Actor)? = #isolation) async {
+      stop()
+      await endingEngine?.end()
+      endingEngine = nil
+      snapshot?.close()
+      snapshot = nil
     }
 
     /// Where the lists live; what it refers to is used there alone.
@@ -164,18 +211,18 @@
 
       init(actor: any Actor) { self.actor = actor }
 
-      func send(_ failure: (any Error)?) {
+      func send(_ event: LiveEvent) {
         guard let actor else { return }
         if actor === MainActor.shared {
           // Straight there: a task of no actor would be one thread more on the way.
-          Task(priority: .userInitiated) { @MainActor in live?.take(failure) }
+          Task(priority: .userInitiated) { @MainActor in live?.take(event) }
         } else {
-          Task(priority: .userInitiated) { await take(failure, isolation: actor) }
+          Task(priority: .userInitiated) { await take(event, isolation: actor) }
         }
       }
 
-      private func take(_ failure: (any Error)?, isolation: isolated any Actor) async {
-        live?.take(failure)
+      private func take(_ event: LiveEvent, isolation: isolated any Actor) async {
+        live?.take(event)
       }
     }
   }
@@ -186,6 +233,15 @@
     var shownVersion: UsedVersions.Version { get }
     func take(_ step: ViewStep)
     func tell(_ step: ViewStep)
+    /// The newest snapshot could not be read, or there will be none any more.
+    func databaseFailed(_ failure: any Error)
+    /// The file is not at its path any more, or it is again.
+    func fileFailureChanged(_ failure: LiveViewError?)
+  }
+
+  extension LiveList {
+    func databaseFailed(_ failure: any Error) {}
+    func fileFailureChanged(_ failure: LiveViewError?) {}
   }
 
   extension Duration {

@@ -6,21 +6,28 @@
   /// A step that was delivered, and all that is needed to begin it anew.
   struct PendingStep {
     let step: LiveStep
+    /// That of its snapshot.
+    let number: Int
     /// What the lists read until they take it.
     let shown: SnapshotConnection?
     let commits: CommitLog.Contents
     let requests: LiveRequests
     let viewsBefore: LiveViews
     let stampBefore: SnapshotStamp?
+    let numberBefore: Int
   }
 
   // Lists whose isolation domain is busy for long. Meanwhile they could keep the write-ahead log from being begun anew.
   extension LiveEngine {
     /// The step that was delivered; `nil` when it was withdrawn, and another one comes.
     func takeStep() -> LiveStep? {
-      let (step, wereAway) = lock.withLock {
+      let (step, wereAway) = lock.withLock { () -> (LiveStep?, Bool) in
         defer { (pending, areListsAway) = (nil, false) }
-        return (pending?.step, areListsAway)
+        guard let pending else { return (takeFound(), areListsAway) }
+        found = nil
+        var step = pending.step
+        step.answers += catchUps.take(upTo: pending.number).map { answer in { answer.give(.success(())) } }
+        return (step, areListsAway)
       }
       if wereAway { worker.async { self.startCycle() } }
       return step
@@ -32,7 +39,7 @@
     /// all of that.
     func letGoOfSnapshots(_ db: Database) {
       guard lock.withLock({ areListsAway }) || withdrawStep() else { return }
-      for search in views.searches { search.searcher.startOver(after: search.status.number) }
+      searches.startOver(views.shownRequests)
       if gauge.checkpoint(db) { gauge.frameCount = 0 }
     }
 
@@ -64,7 +71,7 @@
       log?.giveBack(step.commits)
       mayForget = true
       lock.withLock {
-        stamp = step.stampBefore
+        (stamp, shownNumber) = (step.stampBefore, step.numberBefore)
         requests = step.requests.followed(by: requests)
       }
     }

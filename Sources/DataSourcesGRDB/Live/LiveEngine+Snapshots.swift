@@ -30,7 +30,7 @@
     func takeSnapshot() {
       lastCycle = .now()
       lock.withLock { isAsked = false }
-      gate.run(pool) { [self] db, isInCommit in takeSnapshot(db, isInCommit: isInCommit) }
+      gate.run(pool) { [self] db, isInCommit in if isOpen(db) { takeSnapshot(db, isInCommit: isInCommit) } }
     }
 
     private func takeSnapshot(_ db: Database, isInCommit: Bool) {
@@ -58,7 +58,7 @@
     }
 
     private func takeSnapshotAfterCommit() {
-      pool.asyncWriteWithoutTransaction { self.takeSnapshot($0, isInCommit: false) }
+      pool.asyncWriteWithoutTransaction { if self.isOpen($0) { self.takeSnapshot($0, isInCommit: false) } }
       gate.expect(within: 0)
     }
 
@@ -77,28 +77,26 @@
       _ db: Database, data: Int64, _ plans: [Int: Result<ViewPreparation, any Error>]
     ) throws -> TakenSnapshot? {
       // What is asked for later may need an index that this snapshot doesn't have.
-      let requests = takeRequests()
+      lock.withLock { takeRequests() }
       var isTaken = false
-      defer { if !isTaken { giveBack(requests) } }
+      defer { if !isTaken { giveBackRequests() } }
+      let number = nextSnapshotNumber()
       let schema = try next.moveToNewest()
-      for search in views.searches { try search.searcher.moveIfNeeded() }
+      try searches.move(to: number)
       guard try SnapshotStamp.dataVersion(db) == data else { return nil }
       isTaken = true
       return TakenSnapshot(
-        stamp: SnapshotStamp(schema: schema, data: data), plans: plans,
-        commits: log?.take() ?? CommitLog.Contents(), requests: requests)
+        number: number, stamp: SnapshotStamp(schema: schema, data: data), plans: plans,
+        commits: log?.take() ?? CommitLog.Contents())
     }
 
-    /// What lists have asked for so far.
-    func takeRequests() -> LiveRequests {
-      lock.withLock {
-        defer { requests = LiveRequests() }
-        return requests
-      }
+    /// Under the lock.
+    func takeRequests() {
+      (takenRequests, requests) = (takenRequests.followed(by: requests), LiveRequests())
     }
 
-    private func giveBack(_ earlier: LiveRequests) {
-      lock.withLock { requests = earlier.followed(by: requests) }
+    private func giveBackRequests() {
+      lock.withLock { (takenRequests, requests) = (LiveRequests(), takenRequests.followed(by: requests)) }
     }
 
     /// Whether views may have become something else.
@@ -123,7 +121,8 @@
       let (isClosed, isDue) = lock.withLock { (self.isClosed, retry.isDue) }
       if isClosed { return }
       pool.asyncWriteWithoutTransaction { [weak self] db in
-        guard let self else { return }
+        guard let self, isOpen(db) else { return }
+        checkFile(db)
         if isDue || !isAsShown(db) { ask() }
         poll(every: interval)
       }
@@ -132,7 +131,7 @@
     /// Copies the write-ahead log back if the newest state is shown, and reads from the file itself from then on.
     func shortenLog() {
       gate.run(pool) { [self] db, _ in
-        if log?.isEmpty != false, isAsShown(db), gauge.checkpoint(db), (try? readFromFile(db)) == true {
+        if isOpen(db), log?.isEmpty != false, isAsShown(db), gauge.checkpoint(db), (try? readFromFile(db)) == true {
           gauge.frameCount = 0
         }
         worker.async { self.endCycle(isFailure: false, mayShorten: false) }
@@ -143,6 +142,7 @@
     private func readFromFile(_ db: Database) throws -> Bool {
       defer { try? next.end() }
       _ = try next.moveToNewest()
+      try searches.renew { isAsShown(db) }
       // What others committed meanwhile is not to be shown by the way.
       return isAsShown(db) && shown?.exchange(with: next) != false
     }

@@ -42,8 +42,10 @@
 
     /// Why the list shows nothing, although it was opened: its table is gone, or a page of the file is damaged.
     ///
-    /// It comes back by itself when the view can be read again.
-    public private(set) var failure: (any Error)?
+    /// It comes back by itself when the view can be read again. A list whose file was deleted or replaced has a
+    /// ``LiveViewError/fileLost(path:)`` here, and keeps what it shows.
+    public var failure: (any Error)? { viewFailure ?? live.fileFailure }
+    private var viewFailure: (any Error)?
 
     let number: Int
     private let live: LiveDatabase
@@ -102,7 +104,7 @@
     ///
     /// - Complexity: O(*n*), off this isolation domain.
     /// - Throws: as ``LiveDatabase/open(_:isolation:)``; then nothing has changed.
-    public func show(_ view: LiveView<Record>, isolation: isolated any Actor = #isolation) async throws {
+    public func show(_ view: LiveView<Record>, isolation: isolated (any Actor)? = #isolation) async throws {
       let before = self.view
       try await live.replace(self, by: view.definition, isolation: isolation)
       self.view = view
@@ -126,6 +128,8 @@
       case .found: nil
       case .held(let rows):
         maker.decoding { rows.row(at: position).map { self.rows.held($0, at: position, maker.decode) } }
+      case .directory(let plan, let directory) where live.snapshot == nil:
+        rows.knownRow(at: position, in: directory, plan)
       case .directory(let plan, let directory):
         maker.read(live, at: position) { try rows.row(at: position, in: directory, plan, $0, maker.decode) }
       }
@@ -143,9 +147,10 @@
     }
 
     func tell(_ step: ViewStep) {
-      failure = step.failure
+      viewFailure = step.failure
       changeHub.emit(step.changes)
-      if let failure { live.onFailure?(failure) }
+      if let viewFailure { live.onFailure?(viewFailure) }
     }
+
   }
 #endif

@@ -5,6 +5,8 @@
   struct LiveStep: Sendable {
     /// The connection that reads the new snapshot.
     let snapshot: SnapshotConnection
+    /// Whether the snapshot is the one that is shown already, and only searches show something else.
+    var isFound = false
     /// What writers attached to the commits in between.
     var notes: [any Sendable] = []
     /// For those who wait for it.

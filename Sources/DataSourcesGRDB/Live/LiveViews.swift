@@ -10,6 +10,9 @@
     /// When those are tried again for which no change of the schema is to be waited for.
     private(set) var retry = RetryDelay()
 
+    /// Views that were opened in a snapshot that commits were not watched from.
+    private var unwatched: Set<Int> = []
+
     private struct BrokenView {
       let view: any MaintainedView
       let error: any Error
@@ -20,6 +23,20 @@
 
     /// The plans that statements are kept for.
     var planNumbers: Set<Int> { views.values.reduce(into: []) { $0.formUnion($1.planNumbers) } }
+
+    /// The view that somebody searches for.
+    func search(of searcher: Searcher) -> SearchedView? {
+      searcher.viewNumber.flatMap { views[$0] as? SearchedView }
+    }
+
+    /// Has a search show something else.
+    mutating func replaceSearch(by view: SearchedView) { views[view.view] = view }
+
+    /// Adds a view that is in the shown snapshot: what was committed since then may not have been watched for it.
+    mutating func openUnwatched(_ view: any MaintainedView) {
+      views[view.state.view] = view
+      unwatched.insert(view.state.view)
+    }
 
     /// What the views are after a change of the schema.
     ///
@@ -58,11 +75,12 @@
           // A VACUUM, which nobody tells, is a change of the schema too.
           let mayHaveNewNumbers = taken.plans[number]?.mayHaveNewNumbers ?? false
           let input = ViewAdvanceInput(
-            commits: taken.commits, isForeign: isForeign || mayHaveNewNumbers,
+            commits: taken.commits, isForeign: isForeign || mayHaveNewNumbers || unwatched.contains(number),
             redrawn: requests.redrawn[number] ?? [], old: shown, new: next)
           try result.advance(number, input, taken.plans[number], requests.replacements[number], &step)
         }
       }
+      result.unwatched = []
       next.read { new in
         for (number, broken) in result.broken {
           if let replacement = requests.replacements[number] {

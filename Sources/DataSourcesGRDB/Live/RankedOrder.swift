@@ -33,7 +33,7 @@
     ///   section when no column is given for it.
     public func move(
       from position: ItemPosition, to target: ItemPosition, note: (any Sendable)? = nil,
-      isolation: isolated any Actor = #isolation
+      isolation: isolated (any Actor)? = #isolation
     ) async throws {
       let isSameSection = target.section == position.section
       guard let moved = source.id(at: position)?.keyValues, isSameSection || group != nil,

@@ -60,6 +60,16 @@
       return place < known.count ? known[place] : nil
     }
 
+    /// The row at a position of a view, if it was read.
+    func knownRow(at position: ItemPosition, in directory: ViewDirectory, _ plan: NumberedPlan) -> KnownRow? {
+      guard position.section >= 0, position.section < directory.groups.count else { return nil }
+      let group = directory.groups[position.section]
+      guard let (index, offset) = group.counts.index(containing: position.item) else { return nil }
+      let name = BlockName(plan: plan.number, page: group.pages[index].name, block: offset / Self.blockSize)
+      guard let block = blocks[name], offset % Self.blockSize < block.count else { return nil }
+      return block[offset % Self.blockSize]
+    }
+
     /// Whether somebody goes through all rows: then more of them are read at once.
     private func isBehindLast(_ position: ItemPosition) -> Bool {
       last.map { $0.section == position.section && $0.start + $0.rows.count == position.item } ?? false

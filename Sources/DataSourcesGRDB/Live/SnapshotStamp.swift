@@ -27,11 +27,11 @@
 
   /// The newest state, and all that was said of how it came about.
   struct TakenSnapshot: Sendable {
+    /// Counts from 1; whoever knew it before saw the snapshot being taken.
+    let number: Int
     let stamp: SnapshotStamp
     /// Of all views, if the schema changed: what they are now.
     let plans: [Int: Result<ViewPreparation, any Error>]
     let commits: CommitLog.Contents
-    /// What lists had asked for before it was taken.
-    let requests: LiveRequests
   }
 #endif

@@ -43,6 +43,14 @@
     /// Lets go of the snapshot.
     func end() throws { try read { try $0.end() } }
 
+    /// Closes the connection, and that to a copy; nobody may read afterwards.
+    func close() {
+      lock.lock()
+      defer { lock.unlock() }
+      leaveCopy()
+      link.close()
+    }
+
     /// Ends what is being read, with an error.
     func interrupt() { link.queue.interrupt() }
 

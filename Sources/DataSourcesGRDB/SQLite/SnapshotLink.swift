@@ -32,6 +32,13 @@
       self.sqlite = sqlite
     }
 
+    /// Closes the connection, of which no statement may be left.
+    func close() {
+      statements.removeAll()
+      // What is still open then closes with the last statement.
+      try? queue.close()
+    }
+
     // Statements go before their connection.
     deinit { statements.removeAll() }
 

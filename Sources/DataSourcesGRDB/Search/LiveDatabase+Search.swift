@@ -22,7 +22,7 @@
     ///   the list's ``LiveSearch/failure``.
     public func search<Record>(
       _ view: LiveView<Record>, in table: SearchTable, for query: SearchQuery = .empty, order: SearchOrder = .view,
-      whenEmpty: EmptySearch = .nothing, snippets: SnippetStyle? = nil, isolation: isolated any Actor = #isolation
+      whenEmpty: EmptySearch = .nothing, snippets: SnippetStyle? = nil, isolation: isolated (any Actor)? = #isolation
     ) async throws -> LiveSearch<Record> {
       guard let engine else { throw LiveViewError.closed }
       let definition = view.definition
@@ -30,16 +30,22 @@
       if case .refetched(let reason, _, _) = preparation {
         throw LiveSearchError.viewWithoutIndex(view: view.name, reason: reason)
       }
-      let region = try await engine.pool.read { db in
-        _ = try SearchTableInfo.read(table, forTable: definition.table, db)
-        return try Table(table.name).databaseRegion(db)
+      let region = try await LiveViewError.ifClosed {
+        try await engine.pool.read { db in
+          _ = try SearchTableInfo.read(table, forTable: definition.table, db)
+          return try Table(table.name).databaseRegion(db)
+        }
       }
+      if self.engine == nil { throw LiveViewError.closed }
       let options = SearchOptions(table: table, order: order, whenEmpty: whenEmpty, snippets: snippets)
-      let searcher = try Searcher(engine.pool)
-      let list = LiveSearch<Record>(view, options, query, searcher, number: newNumber(), in: self)
+      let searcher = try engine.searches.newSearcher()
+      let list = LiveSearch<Record>(view, options, searcher, number: newNumber(), in: self)
       let opening = SearchOpening(
-        options: options, searcher: searcher, request: SearchRequest(number: 0, query: query), region: region)
+        options: options, searcher: searcher, request: SearchRequest(number: 0, query: .empty), region: region)
       try await open(list, definition, preparation, search: opening)
+      list.query = query
+      // No other list waits for the search; a query that is not valid is the list's to say.
+      do { try await list.finishSearching() } catch is LiveSearchError {}
       return list
     }
   }

@@ -32,7 +32,10 @@
     ///
     /// What the query before found stays; only when the search table can not be read, nothing is shown. It goes with the next query
     /// that is valid.
-    public private(set) var failure: (any Error)?
+    ///
+    /// A list whose file was deleted or replaced has a ``LiveViewError/fileLost(path:)`` here, and keeps what it shows.
+    public var failure: (any Error)? { searchFailure ?? live.fileFailure }
+    private var searchFailure: (any Error)?
     /// Called when a search came to an end, also when the rows are the same as before, or when ``failure`` is another one.
     public var onStateChange: (() -> Void)?
     /// The title of a section; its value as text unless told otherwise.
@@ -65,6 +68,7 @@
     /// Nobody waits for requests up to this one.
     private var lastGivenUp = 0
     private var isGivingUp = false
+    private var waiting: [CheckedContinuation<Void, any Error>] = []
     private var rows = RowCache()
     private var found = FoundRowCache()
     private let maker: RecordMaker<Record>
@@ -72,14 +76,13 @@
     private var textState = (state: 0, content: 0)
 
     init(
-      _ view: LiveView<Record>, _ options: SearchOptions, _ query: SearchQuery, _ searcher: Searcher, number: Int,
-      in live: LiveDatabase
+      _ view: LiveView<Record>, _ options: SearchOptions, _ searcher: Searcher, number: Int, in live: LiveDatabase
     ) {
       self.view = view
       self.searcher = searcher
       self.number = number
       self.live = live
-      self.query = query
+      query = .empty
       maker = RecordMaker(identify: view.identify)
       snippets = options.snippets
       shownQuery = .empty
@@ -100,7 +103,13 @@
     public func cancel() {
       guard isSearching else { return }
       searcher.cancel()
+      live.engine?.giveUpFound()
       lastGivenUp = lastRequest
+      returnToShownQuery()
+      finishWaiting(.success(()))
+    }
+
+    private func returnToShownQuery() {
       isGivingUp = true
       query = shownQuery
       isGivingUp = false
@@ -109,7 +118,26 @@
     private func search() {
       lastRequest += 1
       searcher.search(SearchRequest(number: lastRequest, query: query))
-      live.engine?.ask { $0.isSearching = true }
+    }
+
+    /// Waits until the list shows what the newest query finds.
+    ///
+    ///     results.query = SearchQuery(typed: "ber")
+    ///     try await results.finishSearching()
+    ///
+    /// If the query is replaced meanwhile, it waits for the new one; if it is given up, it returns.
+    ///
+    /// - Throws: ``failure`` if the query could not be searched for, ``LiveViewError/closed``, or why the database can't be read.
+    public func finishSearching(isolation: isolated (any Actor)? = #isolation) async throws {
+      if live.engine == nil { throw LiveViewError.closed }
+      if isSearching { try await withCheckedThrowingContinuation { waiting.append($0) } }
+      if let searchFailure { throw searchFailure }
+    }
+
+    private func finishWaiting(_ result: Result<Void, any Error>) {
+      let waiting = self.waiting
+      self.waiting = []
+      for continuation in waiting { continuation.resume(with: result) }
     }
 
     /// The part of a row's text around the words that were found, with marks; `nil` without snippets, and when the search
@@ -193,6 +221,7 @@
         }
       case .directory(let plan, let directory):
         if let row = rows.nearby(position) { return row }
+        if live.snapshot == nil { return rows.knownRow(at: position, in: directory, plan) }
         return maker.read(live, at: position) { try rows.row(at: position, in: directory, plan, $0, maker.decode) }
       }
     }
@@ -207,17 +236,24 @@
       maker.stepWasTaken()
       guard let search = state.search else { return }
       shownQuery = search.query
+      // What was on its way when it was given up.
+      if lastRequest == lastGivenUp { returnToShownQuery() }
       found.setContent(search.content)
       if textState != (search.state, search.content) { texts = [:] }
       textState = (search.state, search.content)
     }
 
     func tell(_ step: ViewStep) {
-      let hadFailure = failure != nil
-      failure = step.failure ?? step.state.search?.failure
+      let hadFailure = searchFailure != nil
+      searchFailure = step.failure ?? step.state.search?.failure
       changeHub.emit(step.changes)
       if let failure = step.failure { live.onFailure?(failure) }
-      if hadFailure || failure != nil || !isSearching { onStateChange?() }
+      if hadFailure || searchFailure != nil || !isSearching { onStateChange?() }
+      if !isSearching { finishWaiting(.success(())) }
     }
+
+    func databaseFailed(_ failure: any Error) { finishWaiting(.failure(failure)) }
+
+    func fileFailureChanged(_ failure: LiveViewError?) { onStateChange?() }
   }
 #endif

@@ -1,4 +1,6 @@
 #if GRDB
+  import GRDB
+
   /// The order of what a search finds.
   public enum SearchOrder: Hashable, Sendable {
     /// The groups and the order of the view.
@@ -66,6 +68,18 @@
     case invalidQuery(query: String, message: String)
     /// The search table can not be read: the list shows nothing.
     case unreadable(table: String, message: String)
+  }
+
+  extension LiveSearchError {
+    /// What any error means for a search.
+    init(_ error: any Error, of table: SearchTable) {
+      let database = error as? DatabaseError
+      let message = database?.message ?? database.map { "\($0.resultCode)" } ?? "\(error)"
+      self = error as? LiveSearchError ?? .unreadable(table: table.name, message: message)
+    }
+
+    /// Whether the query is to blame, whatever the database holds.
+    var isOfQuery: Bool { if case .invalidQuery = self { true } else { false } }
   }
 
   extension LiveSearchError: CustomStringConvertible {

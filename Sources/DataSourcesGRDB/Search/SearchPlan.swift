@@ -155,7 +155,7 @@
     }
   }
 
-  /// A newer query came.
+  /// A search was stopped: a newer query came, or others waited for too long.
   struct SupersededSearch: Error {}
 
   extension DatabaseError {

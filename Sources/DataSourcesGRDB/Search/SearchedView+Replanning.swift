@@ -18,6 +18,7 @@
           number: status.number, query: status.query, failure: status.failure, state: status.state + 1,
           content: status.content + 1,
           plan: SearchPlan(numbered: NumberedPlan(viewPlan), search: options.table, info: info, order: options.order))
+        searcher.follow(plan, view: view)
         replaced = ReplacedRows(plan.numbered, table.uniqueIndexes.filter { !$0.isOpaque })
         since.append(SearchLog(step, table: table.name, view: view))
         let ofWhole = try whole?.advance(step.input) ?? ChangeSet()
@@ -38,7 +39,7 @@
     func reopened(_ preparation: ViewPreparation, in snapshot: SnapshotReader) throws -> SearchedView {
       var new = try SearchedView(
         definition, preparation, view: view, options, searcher,
-        SearchRequest(number: status.number, query: status.query), in: snapshot)
+        SearchRequest(number: status.number, query: status.query), isNew: false, in: snapshot)
       new.status.state = status.state + 1
       new.status.content = status.content + 1
       return new

@@ -37,7 +37,7 @@
     /// - Throws: ``LiveSearchError``, or what the database says.
     init(
       _ definition: ViewDefinition, _ preparation: ViewPreparation, view: Int, _ options: SearchOptions,
-      _ searcher: Searcher, _ request: SearchRequest, in snapshot: SnapshotReader
+      _ searcher: Searcher, _ request: SearchRequest, isNew: Bool = true, in snapshot: SnapshotReader
     ) throws {
       guard case .indexed(let viewPlan, let table) = preparation else {
         throw LiveSearchError.viewWithoutIndex(view: definition.name, reason: preparation.reason)
@@ -50,7 +50,10 @@
       let info = try snapshot.withDatabase {
         try SearchTableInfo.read(options.table, forTable: definition.table, $0)
       }
-      let plan = SearchPlan(numbered: NumberedPlan(viewPlan), search: options.table, info: info, order: options.order)
+      // What a search found by the plan of before is not of use any more.
+      let numbered = isNew ? searcher.pool.numbered(viewPlan) : NumberedPlan(viewPlan)
+      let plan = SearchPlan(numbered: numbered, search: options.table, info: info, order: options.order)
+      searcher.follow(plan, view: view)
       replaced = ReplacedRows(plan.numbered, table.uniqueIndexes.filter { !$0.isOpaque })
       status = SearchStatus(number: request.number, query: request.query, plan: plan)
       if options.whenEmpty == .wholeView {
@@ -71,12 +74,11 @@
       let events = SearchLog(step, table: table.name, view: view)
       if !events.isEmpty { status.content += 1 }
       var changes = try follow(events, step)
-      // Only what comes after the snapshot that is being searched matters.
+      // Only what comes after the snapshot that is being searched matters. None begins now, before the next one is reached.
       if searcher.isBusy { since.append(events) } else { since = SearchLog() }
       if let result = searcher.finished, result.request.number > status.number {
         changes = changes.concatenated(with: try show(result, step))
       }
-      if searcher.isAboutToBegin { since = SearchLog() }
       return changes
     }
 

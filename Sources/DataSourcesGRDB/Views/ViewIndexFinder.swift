@@ -44,9 +44,11 @@
 
     /// Keeps the definition of the view, which uses another index, if that was not done before.
     func makeEmpty() throws {
-      if try indexes().contains(where: { $0.name == name }) { return }
-      try db.execute(sql: emptySQL)
+      if try !hasOwn() { try db.execute(sql: emptySQL) }
     }
+
+    /// Whether the view's definition is kept by an index, its own or one of no rows.
+    func hasOwn() throws -> Bool { try indexes().contains { $0.name == name } }
 
     /// Removes the view's index, if there is one.
     func removeOwn() throws { try db.execute(sql: "DROP INDEX IF EXISTS \(name.quotedIdentifier)") }

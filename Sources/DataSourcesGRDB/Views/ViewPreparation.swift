@@ -53,6 +53,17 @@
       return .indexed(try plan(index: index, terms: terms, keyTermCount: keyTermCount), table)
     }
 
+    /// The view as it is; `nil` if its index has to be made, or those of other versions removed.
+    ///
+    /// - Parameter versions: as for ``prepare(mayWrite:keeping:)``.
+    func prepareWithoutWriting(keeping versions: Set<Int>) throws -> ViewPreparation? {
+      let preparation = try prepare(mayWrite: false)
+      guard case .indexed(let plan, _) = preparation else { return nil }
+      let finder = ViewIndexFinder(view: view, columns: [], filter: nil, db: db)
+      let needsIndex = try plan.index != nil && !finder.hasOwn()
+      return try needsIndex || !finder.otherVersions(except: versions).isEmpty ? nil : preparation
+    }
+
     private func index(_ finder: ViewIndexFinder, mayWrite: Bool, keeping versions: Set<Int>?) throws -> String? {
       let found = try finder.find()
       guard mayWrite else { return found }

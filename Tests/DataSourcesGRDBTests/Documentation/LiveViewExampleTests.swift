@@ -52,6 +52,29 @@
       withExtendedLifetime(observation) {}
     }
 
+    @Test func writingAndClosing() async throws {
+      let live = try LiveDatabase(pool)
+      let cities = try await live.open(LiveView<City>("all", orderedBy: Column("name")))
+
+      try await live.write { db in
+        try db.execute(sql: "UPDATE city SET population = 440000 WHERE name = 'Zürich'")
+      }
+      try await live.catchUp()
+      let zurich = cities.position(of: ItemID(1)).flatMap { cities.item(at: $0) }  // 440,000
+      #expect(zurich?.population == 440_000)
+
+      try await pool.write { db in
+        try LiveDatabase.checkFile(of: db)
+        try db.execute(sql: "DELETE FROM city WHERE name = 'Basel'")
+      }
+      try await live.catchUp()
+      #expect(cities.itemCount == 3)
+
+      await live.close()
+      try pool.close()
+      #expect(cities.itemCount == 3)
+    }
+
     @Test func oneSnapshot() async throws {
       let live = try LiveDatabase(pool)
       let largest = try await live.open(LiveView<City>("largest", orderedBy: Column("population").desc))

@@ -30,6 +30,10 @@
       #expect(await eventually { names(results) == [["Basel", "Bern"]] })
       results.query = SearchQuery(typed: "zur")  // Zürich
       #expect(await eventually { names(results) == [["Zürich"]] })
+      results.query = SearchQuery(typed: "bern")
+      results.query = SearchQuery(typed: "zur")
+      try await results.finishSearching()
+      #expect(names(results) == [["Zürich"]] && !results.isSearching)
 
       results.onStateChange = {
         if let failure = results.failure {

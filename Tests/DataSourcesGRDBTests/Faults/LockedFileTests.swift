@@ -2,6 +2,7 @@
   import DataSources
   import DataSourcesGRDB
   import DataSourcesTesting
+  import Dispatch
   import Foundation
   import GRDB
   import ListTestSupport
@@ -68,6 +69,47 @@
       #expect(await eventually { source.rows == last })
       #expect(await eventually { source.describedDetails?.contains("in the order of") == true })
       #expect(source.rows == last && mirror.difference() == nil)
+    }
+
+    /// The writer's queue is busy, as behind the lock of another process: searches are opened and answered all the same.
+    @Test func searchesDoNotWaitForAWriter() async throws {
+      let pool = try LiveSearchTests.filled(600)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let source = try await live.open(LiveSourceTests.view())
+      let list = try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts, whenEmpty: .wholeView)
+      let mirrors = [LiveSearchTests.mirror(list)]
+      let (isWriting, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      pool.asyncWriteWithoutTransaction { db in
+        try? db.inTransaction {
+          // Before anybody watches for the lists that are opened meanwhile.
+          try db.execute(sql: "UPDATE event SET title = 'red later' WHERE id IN (1, 2, 3)")
+          isWriting.signal()
+          mayEnd.wait()
+          try db.execute(sql: "DELETE FROM event WHERE id = 24")
+          return .commit
+        }
+      }
+      while isWriting.wait(timeout: .now()) == .timedOut { try await Task.sleep(for: .milliseconds(1)) }
+      let before = try TestDatabase.expected(pool)
+      var lists = [list]
+      for text in ["re", "blue", "n1", "red "] {
+        list.query = SearchQuery(typed: text)
+        try await list.finishSearching()
+        #expect(try list.rows == LiveSearchTests.expected(pool, list.query))
+        lists.append(
+          try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts, for: SearchQuery(typed: text)))
+        #expect(lists.last?.rows == list.rows)
+      }
+      #expect(source.rows == before)
+      let more = lists.dropFirst().map { LiveSearchTests.mirror($0) }
+      mayEnd.signal()
+      try await live.catchUp()
+      for list in lists { #expect(try list.rows == LiveSearchTests.expected(pool, list.query)) }
+      #expect(try source.rows == TestDatabase.expected(pool) && source.rows != before)
+      for mirror in mirrors + more { #expect(mirror.difference() == nil) }
+      try await live.write { try $0.execute(sql: "UPDATE event SET title = 'red' WHERE id % 7 = 0") }
+      try await live.catchUp()
+      for list in lists { #expect(try list.rows == LiveSearchTests.expected(pool, list.query)) }
     }
   }
 #endif

@@ -11,7 +11,9 @@
     let sample: ViewSample
     let pool: DatabasePool
     let options: SearchOptions
+    let searches: SearchPool
     let searcher: Searcher
+    var snapshotNumber = 0
     var view: SearchedView
     var old: SnapshotConnection
     var new: SnapshotConnection
@@ -44,7 +46,8 @@
       }
       old = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "a")
       new = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "b")
-      let searcher = try Searcher(pool)
+      searches = SearchPool(pool)
+      let searcher = try searches.newSearcher()
       self.searcher = searcher
       _ = try old.moveToNewest()
       view = try old.read {
@@ -63,14 +66,16 @@
 
     func advance(redrawn: Set<Int64> = [], isForeign: Bool = false) throws -> ChangeSet {
       _ = try new.moveToNewest()
-      try searcher.moveIfNeeded()
+      snapshotNumber += 1
+      try searches.move(to: snapshotNumber)
       let commits = log.take()
       let changes = try view.advance(
         ViewAdvanceInput(
           commits: commits, isForeign: isForeign, redrawn: Set(redrawn.map { [$0.databaseValue] }), old: old, new: new))
       try old.end()
       swap(&old, &new)
-      view.goOn {}
+      searches.forget([(searcher, view.status.number)])
+      searches.begin(in: snapshotNumber)
       return changes
     }
 

@@ -171,12 +171,12 @@
       let pool = try LiveSourceTests.filled(9)
       let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(10))
       let source = try await live.open(LiveSourceTests.view())
-      var failures = 0
-      live.onFailure = { _ in failures += 1 }
+      var failures: [any Error] = []
+      live.onFailure = { failures.append($0) }
       try pool.close()
-      #expect(await eventually { failures > 0 })
+      #expect(await eventually { !failures.isEmpty })
       #expect(source.itemCount == 9 && source.item(at: ItemPosition(section: 1, item: 1)) != nil)
-      await #expect(throws: (any Error).self) { _ = try await live.open(LiveSourceTests.view("other")) }
+      await #expect(throws: LiveViewError.closed) { _ = try await live.open(LiveSourceTests.view("other")) }
     }
   }
 #endif

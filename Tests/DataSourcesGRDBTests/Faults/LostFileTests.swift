@@ -1,0 +1,113 @@
+#if GRDB
+  import DataSources
+  import DataSourcesGRDB
+  import DataSourcesTesting
+  import Foundation
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  /// The file is not at its path any more, while it is open.
+  @MainActor
+  @Suite(.timeLimit(.minutes(2))) struct LostFileTests {
+    private static func live(_ pool: DatabasePool) throws -> LiveDatabase {
+      try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(10))
+    }
+
+    @Test(arguments: ["deleted", "replaced", "moved"]) func nothingIsWrittenThatWillBeLost(way: String) async throws {
+      let pool = try LiveSourceTests.filled(200)
+      let live = try Self.live(pool)
+      var failures: [any Error] = []
+      live.onFailure = { failures.append($0) }
+      let source = try await live.open(LiveSourceTests.view())
+      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let before = source.rows
+      try await live.write { try LiveDatabase.checkFile(of: $0) }
+      let files = FileManager.default
+      switch way {
+      case "moved": try files.moveItem(atPath: pool.path, toPath: pool.path + " elsewhere")
+      case "replaced":
+        try Data(files.contents(atPath: pool.path) ?? Data()).write(to: URL(fileURLWithPath: pool.path + " new"))
+        try files.removeItem(atPath: pool.path)
+        try files.moveItem(atPath: pool.path + " new", toPath: pool.path)
+      default: for end in ["", "-wal", "-shm"] { try files.removeItem(atPath: pool.path + end) }
+      }
+      let error = LiveViewError.fileLost(path: pool.path)
+      await #expect(throws: error) { try await live.write { try $0.execute(sql: "DELETE FROM event") } }
+      await #expect(throws: error) {
+        try await pool.write { db in
+          try LiveDatabase.checkFile(of: db)
+          try db.execute(sql: "DELETE FROM event")
+        }
+      }
+      #expect(await eventually { !failures.isEmpty })
+      try await Task.sleep(for: .milliseconds(60))
+      #expect(failures.map { $0 as? LiveViewError } == [error] && source.failure as? LiveViewError == error)
+      #expect("\(error)".contains(pool.path) && "\(error)".contains("deleted or replaced"))
+      #expect(source.rows == before && mirror.difference() == nil)
+    }
+
+    /// Whoever has the file open keeps it, as all programs do: lists go on showing what is written without asking.
+    @Test func aDeletedFileIsFollowedAsLongAsItIsOpen() async throws {
+      let pool = try LiveSearchTests.filled(200)
+      let live = try Self.live(pool)
+      let source = try await live.open(LiveSourceTests.view())
+      let search = try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts)
+      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      for end in ["", "-wal", "-shm"] { try FileManager.default.removeItem(atPath: pool.path + end) }
+      for step in 0..<3 {
+        try await pool.write { db in
+          try db.execute(sql: "UPDATE event SET rank = \(step), title = 'deleted' WHERE id % 3 = \(step)")
+        }
+        try await live.catchUp()
+        let expected = try await pool.writeWithoutTransaction { db in
+          try Event.fetchAll(db, sql: "SELECT * FROM event ORDER BY place, rank DESC, id")
+        }
+        #expect(Array(source.rows.joined()) == expected)
+      }
+      search.query = SearchQuery(typed: "deleted")
+      try await search.finishSearching()
+      #expect(search.itemCount == 200)
+      #expect(await eventually { source.failure != nil && search.failure != nil })
+      #expect(mirror.difference() == nil)
+      #expect(throws: DatabaseError.self) { _ = try LiveDatabase(pool) }
+      #expect(!FileManager.default.fileExists(atPath: pool.path))
+    }
+
+    @Test func aFileThatIsBackIsWrittenAgain() async throws {
+      let pool = try LiveSourceTests.filled(20)
+      let live = try Self.live(pool)
+      let source = try await live.open(LiveSourceTests.view())
+      let elsewhere = pool.path + " elsewhere"
+      try FileManager.default.moveItem(atPath: pool.path, toPath: elsewhere)
+      #expect(await eventually { source.failure != nil })
+      try FileManager.default.moveItem(atPath: elsewhere, toPath: pool.path)
+      #expect(await eventually { source.failure == nil })
+      try await live.write { try $0.execute(sql: "DELETE FROM event WHERE id < 5") }
+      try await live.catchUp()
+      #expect(source.itemCount == 15)
+    }
+
+    /// The file is deleted by the writer itself, between the first look and the commit, and behind the commit.
+    @Test func aFileThatIsDeletedWithinAWriteIsNoticed() async throws {
+      let pool = try LiveSourceTests.filled(20)
+      let live = try Self.live(pool)
+      let path = pool.path
+      await #expect(throws: LiveViewError.fileLost(path: path)) {
+        try await live.write { db in
+          try db.execute(sql: "DELETE FROM event")
+          try FileManager.default.removeItem(atPath: path)
+        }
+      }
+      let other = try LiveSourceTests.filled(20)
+      let next = try Self.live(other)
+      let otherPath = other.path
+      await #expect(throws: LiveViewError.fileLost(path: otherPath)) {
+        try await next.write { db in
+          try db.execute(sql: "DELETE FROM event")
+          db.afterNextTransaction { _ in try? FileManager.default.removeItem(atPath: otherPath) }
+        }
+      }
+    }
+  }
+#endif
