@@ -56,8 +56,9 @@ let package = Package(
       exclude: ["Data/README.md"],
       resources: [
         .copy("Data/cities500.tsv.gz"), .copy("Data/countries.tsv"),
-        .copy("Page/cities.css"), .copy("Page/examples.css"), .copy("Page/examples.js"), .copy("Page/gallery.css"),
-        .copy("Page/gallery.js"), .copy("Page/gallery.svg"),
+        .copy("Page/cities.css"), .copy("Page/dialogs.js"), .copy("Page/examples.css"), .copy("Page/examples.js"),
+        .copy("Page/gallery.css"), .copy("Page/gallery.js"), .copy("Page/gallery.svg"), .copy("Page/post.js"),
+        .copy("Page/undo.js"),
       ]),
     .testTarget(
       name: "GalleryKitTests",
@@ -78,7 +79,9 @@ let package = Package(
         "ChromiumDriver", "ExampleModels", "GalleryKit",
         .product(name: "DataSourcesWeb", package: "swift-data-sources"),
         .product(name: "GRDB", package: "GRDB.swift"),
-      ]),
+        .product(name: "Hummingbird", package: "hummingbird"),
+      ],
+      resources: [.copy("Fixtures")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -5,6 +5,8 @@ import Hummingbird
 /// The pages of the examples, their lists and their actions.
 struct ExampleRoutes {
   let lists: ExampleLists
+  /// The number of cities in the database, for the start page.
+  let cityCount: @Sendable () async throws -> Int
 
   /// What an action or a question is answered with.
   struct Answer: Codable, Equatable {
@@ -15,9 +17,7 @@ struct ExampleRoutes {
   }
 
   func add(to router: Router<GalleryContext>) throws {
-    router.get("/") { _, _ in Response.html(HomePage().html) }
-    router.add("/examples.js", try Asset(resource: "examples.js", type: "text/javascript; charset=utf-8"))
-    router.add("/examples.css", try Asset(resource: "examples.css", type: "text/css; charset=utf-8"))
+    router.get("/") { [cityCount] _, _ in Response.html(HomePage(cityCount: try? await cityCount()).html) }
     for screen in ExampleScreen.allCases {
       if let list = lists[screen] { add(screen, list, to: router) }
     }

@@ -20,14 +20,11 @@ public func makeRouter(
   router.get("/cities") { _, _ in
     try await Response.html(CitiesPage(cityCount: store.cityCount(), countries: store.countries()).html)
   }
-  router.add("/gallery.js", try Asset(resource: "gallery.js", type: "text/javascript; charset=utf-8"))
-  router.add("/cities.css", try Asset(resource: "cities.css", type: "text/css; charset=utf-8"))
-  router.add("/gallery.css", try Asset(resource: "gallery.css", type: "text/css; charset=utf-8"))
-  router.add("/gallery.svg", try Asset(resource: "gallery.svg", type: "image/svg+xml"))
+  try PageFiles.add(to: router)
   EditRoutes(store: store).add(to: router)
 
   ListRoutes(cities, at: "/cities").add(to: router)
-  try ExampleRoutes(lists: examples).add(to: router)
+  try ExampleRoutes(lists: examples) { try await store.cityCount() }.add(to: router)
   ListRoutes.addBrowserFiles(to: router)
   return router
 }
