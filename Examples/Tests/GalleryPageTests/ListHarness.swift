@@ -10,6 +10,7 @@ enum ListHarness {
   private static let blank = """
     <!doctype html>
     <html lang="en"><title>A list</title>
+    <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/list/list.css">
     <link rel="stylesheet" href="/test.css">
     <input id="before">
