@@ -3,7 +3,7 @@ import DataSourcesWeb
 /// The head of a page: its title, its styles, and its scripts, all of which the browser fetches at once.
 struct PageHead {
   /// The address of the stream that all lists of a browser share.
-  static let stream = ""
+  static let stream = "/streams"
 
   var title: String
   var styles: [String] = []
