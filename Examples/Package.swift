@@ -13,10 +13,10 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: ["FullFoundation"]),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
@@ -25,7 +25,6 @@ let package = Package(
       dependencies: [
         "GalleryKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "DataSourcesWeb", package: "swift-data-sources"),
       ]),
     .target(
       name: "ExampleModels", dependencies: [.product(name: "DataSources", package: "swift-data-sources")]),
@@ -36,11 +35,12 @@ let package = Package(
         .product(name: "DataSources", package: "swift-data-sources"),
         .product(name: "DataSourcesTesting", package: "swift-data-sources"),
       ]),
+    // For compressed pages.
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "GalleryKit",
       dependencies: [
-        "ExampleModels",
-        .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+        "CZlib", "ExampleModels",
         .product(name: "DataSources", package: "swift-data-sources"),
         .product(name: "DataSourcesGRDB", package: "swift-data-sources"),
         .product(name: "DataSourcesWeb", package: "swift-data-sources"),
@@ -50,6 +50,8 @@ let package = Package(
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
@@ -80,6 +82,8 @@ let package = Package(
         .product(name: "DataSourcesWeb", package: "swift-data-sources"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
       ],
       resources: [.copy("Fixtures")]),
   ],
@@ -101,7 +105,7 @@ let package = Package(
   ]
 #endif
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

@@ -14,20 +14,17 @@ public struct HTML: Hashable, Sendable {
 
   /// Text, escaped so that it is seen as it is, in an element or in an attribute's quotes.
   public init(text: String) {
-    var escaped = ""
-    escaped.reserveCapacity(text.utf8.count + 16)
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      case "\0": escaped += "\u{FFFD}"  // browsers drop or replace it
-      default: escaped.unicodeScalars.append(scalar)
+    markup = text.escaped { bytes, index in
+      switch bytes[index] {
+      case UInt8(ascii: "&"): EscapedBytes(text: "&amp;")
+      case UInt8(ascii: "<"): EscapedBytes(text: "&lt;")
+      case UInt8(ascii: ">"): EscapedBytes(text: "&gt;")
+      case UInt8(ascii: "\""): EscapedBytes(text: "&quot;")
+      case UInt8(ascii: "'"): EscapedBytes(text: "&#39;")
+      case 0: EscapedBytes(text: "\u{FFFD}")  // browsers drop or replace it
+      default: nil
       }
     }
-    markup = escaped
   }
 }
 

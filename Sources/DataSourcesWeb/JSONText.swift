@@ -6,8 +6,10 @@ struct JSONText {
 
   /// Adds a member whose value is JSON already.
   mutating func add(_ name: String, json value: String) {
-    if text.utf8.count > 1 { text += "," }
-    text += "\"\(name)\":\(value)"
+    text += text.utf8.count > 1 ? ",\"" : "\""
+    text += name
+    text += "\":"
+    text += value
   }
 
   /// Adds a member with a text.
@@ -26,19 +28,16 @@ struct JSONText {
 
   /// A JSON string.
   static func string(_ value: String) -> String {
-    var result = "\""
-    result.reserveCapacity(value.utf8.count + 8)
-    for scalar in value.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      // Control characters, and the two line ends that are no line ends in JSON but are in JavaScript.
-      case "\0"..<" ", "\u{2028}", "\u{2029}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
+    value.escaped(before: "\"", after: "\"") { bytes, index in
+      switch bytes[index] {
+      case UInt8(ascii: "\""): EscapedBytes(text: "\\\"")
+      case UInt8(ascii: "\\"): EscapedBytes(text: "\\\\")
+      case 0..<0x20: EscapedBytes(text: (bytes[index] < 0x10 ? "\\u000" : "\\u00") + String(bytes[index], radix: 16))
+      // U+2028 and U+2029, which are no line ends in JSON but are in JavaScript.
+      case 0xE2 where index + 2 < bytes.count && bytes[index + 1] == 0x80 && bytes[index + 2] & 0xFE == 0xA8:
+        EscapedBytes(text: bytes[index + 2] == 0xA8 ? "\\u2028" : "\\u2029", length: 3)
+      default: nil
       }
     }
-    return result + "\""
   }
 }

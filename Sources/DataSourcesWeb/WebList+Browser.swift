@@ -1,11 +1,11 @@
-extension WebList {
+extension BrowserFile {
   /// The browser's side: plain JavaScript modules, of which `list.js` exports `ListView`, and the style they need.
   ///
   /// Serve them from one folder:
   ///
   ///     import { ListView } from '/list/list.js'
   ///     const list = new ListView(element, { url: '/cities', rowHeight: 48, headerHeight: 32 })
-  public static let browserFiles = [
+  public static let all = [
     BrowserFile(script: "list.js", PackageResources.list_js),
     BrowserFile(script: "connection.js", PackageResources.connection_js),
     BrowserFile(script: "channel.js", PackageResources.channel_js),

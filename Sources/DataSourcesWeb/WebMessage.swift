@@ -66,14 +66,14 @@ enum WebMessage {
   }
 
   private static func key(_ position: ItemPosition, _ host: WebHost) -> String {
-    JSONText.string(host.key(at: position))
+    host.key(at: position)
   }
 
   private static func html(_ position: ItemPosition, _ host: WebHost) -> String {
-    JSONText.string(host.html(at: position))
+    host.html(at: position)
   }
 
   private static func header(_ section: Int, _ host: WebHost) -> String {
-    JSONText.list([String(section), JSONText.string(host.headerHTML(of: section))])
+    JSONText.list([String(section), host.headerHTML(of: section)])
   }
 }

@@ -4,91 +4,112 @@ import DataSources
 ///
 /// A page that reads slowly finds all that happened meanwhile composed into one message.
 final class WebPageState {
+  /// How far a sequence number may be ahead of the last one.
+  static let longestStep = 1_000_000
+
   let id: String
-  private var search: String
+  /// The search that the page keeps while it searches.
+  private(set) var search: PageSearch?
+  /// Whether its search is being made.
+  var isMakingSearch = false
+  /// The text whose rows the page has.
+  private var text: String
   /// What is searched for, and the rows that are wanted of it.
-  private var awaited: (search: String, window: WebWindow)?
+  private var awaited: (text: String, window: WebWindow)?
   private var host: WebHost
   private var held: HeldWindow?
   private var wanted: WebWindow
   private var pending = PendingChanges()
   private var sequence = 0
-  private var waiting: CheckedContinuation<Void, Never>?
-  private var readers = 0
+  private let reader = PageReader()
 
-  init(id: String, host: WebHost, window: WebWindow, search: String) {
+  init(id: String, host: WebHost, window: WebWindow, text: String, search: PageSearch?) {
     self.id = id
     self.host = host
+    self.text = text
     self.search = search
     wanted = window
     host.attach(self)
   }
 
-  /// Keeps a change until the next message.
-  func record(_ changes: ChangeSet) {
+  /// Keeps a change until the next message, unless it concerns other rows than the page's.
+  func record(_ changes: ChangeSet, _ reach: ChangeReach?) {
+    if let reach, let held, pending.isEmpty, !reach.concerns(held) { return }
     pending.append(changes)
-    wake()
+    reader.wake()
   }
 
   /// Wants other rows, unless something newer was wanted already.
   ///
-  /// Rows of another list are for that list: until it is there, the window stays where it is.
+  /// Rows of another text are for that text: until they are found, the window stays where it is.
   ///
-  /// - Returns: whether a list is to be found first, and shown by ``show(_:search:)``.
-  func want(_ window: WebWindow, search: String, sequence: Int) -> Bool {
-    guard sequence > self.sequence else { return false }
+  /// - Returns: whether something is to be searched for first.
+  func want(_ window: WebWindow, text: String, sequence: Int) -> Bool {
+    guard sequence > self.sequence, sequence - self.sequence <= Self.longestStep else { return false }
     self.sequence = sequence
-    if search != self.search {
-      let isNew = awaited?.search != search
-      awaited = (search, window)
+    if text != self.text {
+      let isNew = awaited?.text != text
+      awaited = (text, window)
       return isNew
     }
+    let wasSearching = awaited != nil
     awaited = nil
     wanted = window
-    wake()
-    return false
+    reader.wake()
+    return wasSearching && search != nil
   }
 
-  /// Shows another list from its beginning, if it is still wanted.
-  func show(_ host: WebHost, search: String) {
-    guard let awaited, awaited.search == search else { return }
+  /// The text that the page wants.
+  var wantedText: String { awaited?.text ?? text }
+
+  /// Stops waiting for what can't be searched for.
+  func giveUp() { awaited = nil }
+
+  /// Keeps a search from now on.
+  func begin(_ search: PageSearch?) { self.search = search }
+
+  /// Shows what was found, if it is still wanted.
+  func showFound() {
+    guard let awaited, let host = search?.host(of: awaited.text) else { return }
+    show(host)
+  }
+
+  /// Shows the wanted window of a list from its beginning.
+  func show(_ host: WebHost) {
+    guard let awaited else { return }
     self.awaited = nil
     wanted = awaited.window
+    text = awaited.text
+    if text.isEmpty { search = nil }
     self.host.detach(self)
     self.host = host
-    self.search = search
     held = nil
     pending = PendingChanges()
     host.attach(self)
-    wake()
+    reader.wake()
   }
 
   /// Ends the page.
   func close() {
     host.detach(self)
-    wake()
+    search = nil
+    reader.wake()
   }
 
-  /// Returns when there may be something to send.
-  ///
-  /// - Returns: whether this is still the page's reader; a second one takes the place of the first.
-  func waitForNews(isolation: isolated any Actor) async -> Bool {
-    readers += 1
-    let reader = readers
-    wake()
-    await withCheckedContinuation(isolation: isolation) { waiting = $0 }
-    return reader == readers
+  /// Returns when there may be something to send; whether this is still the page's reader.
+  func waitForNews(beats: Bool, isolation: isolated any Actor) async -> Bool {
+    await reader.wait(beats: beats, isolation: isolation)
   }
 
-  /// Ends the waiting, if there is any.
-  func wake() {
-    let continuation = waiting
-    waiting = nil
-    continuation?.resume()
-  }
+  /// Wakes a reader that has waited for long, to be told that there is nothing.
+  func beat() { reader.beat() }
+
+  /// Whether the reader is to be told that there is nothing.
+  func takeBeat() -> Bool { reader.takeBeat() }
 
   /// All that the page does not know yet, as one message; `nil` when it knows everything.
   func nextMessage() -> String? {
+    showFound()
     let changes = pending.take()
     guard let held, !changes.isReload else {
       let window = HeldWindow(wanted, of: host.shape)

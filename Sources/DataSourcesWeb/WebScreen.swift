@@ -5,26 +5,19 @@ public protocol WebScreen: AnyObject {
   /// The list that all pages share; a change of it is worked out once for all of them.
   var list: any DataSource<CellModel<WebHost>> { get }
 
-  /// A list of one page's own, for what somebody searches.
+  /// Makes the search of one page, when something is typed there for the first time.
   ///
-  /// It may take its time: until it is there the page shows what it showed, and follows that.
-  ///
-  /// - Parameters:
-  ///   - text: what is searched for, never empty.
-  ///   - isolation: the actor of the screen.
-  func list(
-    searching text: String, isolation: isolated any Actor
-  ) async -> any DataSource<CellModel<WebHost>>
+  /// - Parameter isolation: the actor of the screen.
+  /// - Returns: `nil` if nothing can be searched; pages show the shared list then.
+  func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)?
 
   /// The inside of a section's header.
   func header(of section: SectionInfo, itemCount: Int) -> HTML
 }
 
 extension WebScreen {
-  /// The shared list: nothing can be searched.
-  public func list(
-    searching text: String, isolation: isolated any Actor
-  ) async -> any DataSource<CellModel<WebHost>> { list }
+  /// Nothing can be searched.
+  public func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)? { nil }
 
   /// The section's title.
   public func header(of section: SectionInfo, itemCount: Int) -> HTML { HTML(text: section.header ?? "") }

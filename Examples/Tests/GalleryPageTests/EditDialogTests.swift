@@ -36,10 +36,15 @@ struct EditDialogTests {
   }
 
   private func kabul(_ store: CityStore) async throws -> City {
-    try #require(try await store.pool.read { try City.filter(Column("country") == "AF").order(Column("population").desc).fetchOne($0) })
+    try #require(
+      try await store.pool.read {
+        try City.filter(Column("country") == "AF").order(Column("population").desc).fetchOne($0)
+      })
   }
 
-  private func change(_ column: String, to value: any DatabaseValueConvertible & Sendable, _ store: CityStore) async throws {
+  private func change(_ column: String, to value: any DatabaseValueConvertible & Sendable, _ store: CityStore)
+    async throws
+  {
     let id = try await kabul(store).id
     try await store.pool.write { db in
       try db.execute(sql: "UPDATE city SET \(column) = ? WHERE id = ?", arguments: [value, id])

@@ -130,7 +130,8 @@ struct KeyboardTests {
   /// The arrows to the sides lead to what is in a row, and updates leave the focus there.
   @Test func whatIsInARowIsReached() async throws {
     try await withList("[40]") { page in
-      _ = try await page.evaluate("server.update(0, '<i>x</i><button>One</button><input value=\"two\"><a href=\"#\">Three</a>')")
+      _ = try await page.evaluate(
+        "server.update(0, '<i>x</i><button>One</button><input value=\"two\"><a href=\"#\">Three</a>')")
       try await page.wait(until: "element.textContent.includes('Three')", "the row is another one")
       #expect(try await page.evaluate("element.querySelectorAll('[tabindex=\"0\"]').length") == 1)
       try await page.press(.tab)

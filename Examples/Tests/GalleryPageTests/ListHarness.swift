@@ -3,6 +3,8 @@ import DataSourcesWeb
 import Foundation
 import GalleryKit
 import Hummingbird
+import Logging
+import NIOCore
 import Testing
 
 /// A page with nothing but a list, whose server is a script in the page: for tests of the browser's modules.
@@ -32,13 +34,19 @@ enum ListHarness {
     router.add("/", Asset(blank, type: "text/html; charset=utf-8"))
     router.add("/test.css", Asset(style, type: "text/css; charset=utf-8"))
     ListRoutes.addBrowserFiles(to: router)
-    let server = GalleryServer(router: router, port: 0)
     let (addresses, continuation) = AsyncStream<URL>.makeStream()
+    let server = Application(
+      router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
+      onServerRunning: { channel in
+        let port = channel.localAddress?.port ?? 0
+        if let url = URL(string: "http://127.0.0.1:\(port)") { continuation.yield(url) }
+      },
+      logger: Logger(label: "Test") { _ in SwiftLogNoOpLogHandler() })
     try await withThrowingTaskGroup(of: Void.self) { group in
       defer { group.cancelAll() }
       group.addTask {
         defer { continuation.finish() }
-        try await server.run { continuation.yield($0) }
+        try await server.runService(gracefulShutdownSignals: [])
       }
       for await address in addresses {
         return try await Chromium.run { browser in

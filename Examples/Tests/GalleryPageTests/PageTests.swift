@@ -24,7 +24,8 @@ struct PageTests {
   private func open(_ path: String, _ page: ChromiumPage, _ address: URL) async throws {
     try await page.navigate(to: address.appending(path: path))
     try await page.wait(
-      until: "document.querySelector('.list-row') || document.querySelector('#nothing:not([hidden])')", "the list is there")
+      until: "document.querySelector('.list-row') || document.querySelector('#nothing:not([hidden])')",
+      "the list is there")
   }
 
   /// On a phone everything can be reached without scrolling to the side.

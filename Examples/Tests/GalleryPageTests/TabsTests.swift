@@ -72,7 +72,8 @@ struct TabsTests {
         return address.port ?? 0
       }
       for tab in tabs {
-        try await tab.page.wait(until: "!document.querySelector('#offline').hidden", "the tab says it has no connection")
+        try await tab.page.wait(
+          until: "!document.querySelector('#offline').hidden", "the tab says it has no connection")
       }
       try await RunningGallery.run(in: folder, port: port) { _, _ in
         for tab in tabs {

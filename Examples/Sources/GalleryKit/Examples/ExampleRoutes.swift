@@ -5,6 +5,7 @@ import Hummingbird
 /// The pages of the examples, their lists and their actions.
 struct ExampleRoutes {
   let lists: ExampleLists
+  let gate: StreamGate
   /// The number of cities in the database, for the start page.
   let cityCount: @Sendable () async throws -> Int
 
@@ -23,8 +24,8 @@ struct ExampleRoutes {
     }
   }
 
-  private func add(_ screen: ExampleScreen, _ list: WebList, to router: Router<GalleryContext>) {
-    ListRoutes(list, at: screen.path).add(to: router)
+  private func add(_ screen: ExampleScreen, _ list: WebList<ExampleWebScreen>, to router: Router<GalleryContext>) {
+    ListRoutes(list, at: screen.path, gate: gate).add(to: router)
     router.get(RouterPath(screen.path)) { _, _ in await Response.html(list.examplePage(of: screen).html) }
     router.get("\(screen.path)/chosen") { _, _ in await Response.json(Answer(chosen: list.chosenValues())) }
     router.post("\(screen.path)/actions") { request, context in

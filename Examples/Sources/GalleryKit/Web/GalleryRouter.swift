@@ -6,15 +6,19 @@ public import Hummingbird
 ///
 /// - Parameters:
 ///   - store: the cities.
-///   - cities: the cities as a live list.
-///   - examples: the screens of the examples.
+///   - lists: the live lists.
+///   - limits: what clients may demand.
+///   - hosts: the names of the server.
 public func makeRouter(
-  store: CityStore, cities: WebList, examples: ExampleLists
+  store: CityStore, lists: GalleryLists, limits: GalleryLimits = GalleryLimits(), hosts: KnownHosts = KnownHosts()
 ) throws -> Router<GalleryContext> {
   let router = Router(context: GalleryContext.self, options: .autoGenerateHeadEndpoints)
+  let methods = AllowedMethods()
+  let gate = StreamGate(limits)
   router.add(middleware: SecurityHeaders())
-  router.add(middleware: ErrorPages())
-  router.add(middleware: SameOriginOnly())
+  router.add(middleware: Compression())
+  router.add(middleware: ErrorPages(methods: methods))
+  router.add(middleware: OwnRequestsOnly(hosts: hosts))
 
   router.get("/healthz") { _, _ in "ok" }
   router.get("/cities") { _, _ in
@@ -23,9 +27,11 @@ public func makeRouter(
   try PageFiles.add(to: router)
   EditRoutes(store: store).add(to: router)
 
-  ListRoutes(cities, at: "/cities").add(to: router)
-  try ExampleRoutes(lists: examples) { try await store.cityCount() }.add(to: router)
+  ListRoutes(lists.cities, at: "/cities", gate: gate).add(to: router)
+  StreamRoutes(streams: lists.streams, gate: gate).add(to: router)
+  try ExampleRoutes(lists: lists.examples, gate: gate) { try await store.cityCount() }.add(to: router)
   ListRoutes.addBrowserFiles(to: router)
+  methods.learn(from: router)
   return router
 }
 

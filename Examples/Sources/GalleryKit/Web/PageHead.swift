@@ -27,7 +27,7 @@ struct PageHead {
   /// The list's own modules import each other: without a word of them in the page they would come one after the other.
   private var scriptTags: String {
     guard let script = scripts.first else { return "" }
-    let modules = scripts.dropFirst() + WebList.browserFiles.filter(\.isModule).map { "/list/\($0.name)" }
+    let modules = scripts.dropFirst() + BrowserFile.all.filter(\.isModule).map { "/list/\($0.name)" }
     return "<script type=\"module\" src=\"\(script)\"></script>\n"
       + modules.map { "<link rel=\"modulepreload\" href=\"\($0)\">" }.joined(separator: "\n")
   }
