@@ -18,7 +18,8 @@ struct OwnRequestsOnly: RouterMiddleware {
   ) async throws -> Response {
     let authority = (request.head.authority ?? "").lowercased()
     // The first host is the authority.
-    guard request.headers[values: .host].isEmpty, request.head.path?.first == "/" else {
+    let hasOtherHost = request.headers.contains { $0.name.canonicalName == "host" }
+    guard !hasOtherHost, request.head.path?.first == "/" else {
       throw HTTPError(.badRequest, message: "The request names its host twice.")
     }
     guard hosts.contains(authority) else {
