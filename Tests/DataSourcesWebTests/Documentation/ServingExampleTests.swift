@@ -62,7 +62,7 @@ func takeWindow(of list: some WebPageOpening, from exchange: some Exchange) asyn
       page: fields["page"] ?? "", window: window(of: fields), search: fields["search"] ?? "",
       sequence: fields["sequence"].flatMap { Int($0) } ?? 0)
     try await exchange.answer(isOpen ? 204 : 410, "")
-  } catch {
+  } catch let error as WebListError {
     try await exchange.answer(503, error.description)
   }
 }
@@ -88,7 +88,7 @@ func openPage(on streams: WebStreams, for exchange: some Exchange) async throws 
     try await exchange.answer(410, "")
   } catch WebListError.unknownList {
     try await exchange.answer(404, "")
-  } catch {
+  } catch let error as WebListError {
     try await exchange.answer(error.isTemporary ? 503 : 400, error.description)
   }
 }

@@ -17,10 +17,9 @@ final class CitySearch: WebSearch {
   private var lastText = ""
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  private static var failed: Cells {
+  private let failed: Cells =
     StaticSource(row: "The cities can't be searched right now: the database can't be read.")
-      .web { #"<p class="nothing">\#($0)</p>"# }
-  }
+    .web { #"<p class="nothing">\#($0)</p>"# }
 
   init(of view: LiveView<City>, in live: LiveDatabase, cells: @escaping (any DataSource<City>) -> Cells) {
     self.view = view
@@ -61,7 +60,7 @@ final class CitySearch: WebSearch {
       settle()
     } catch {
       // Another program has dropped the table, or damaged the file; the next text tries again.
-      shown.state = Self.failed
+      shown.state = failed
       if search == nil { lastText = wantedText }
     }
   }
@@ -69,7 +68,7 @@ final class CitySearch: WebSearch {
   /// Shows what was found, or that nothing can be, and goes on with those who wait.
   private func settle() {
     guard let search else { return }
-    let wanted = search.failure == nil ? found : Self.failed
+    let wanted = search.failure == nil ? found : failed
     if shown.state !== wanted { shown.state = wanted }
     let waiting = waiting
     self.waiting = []

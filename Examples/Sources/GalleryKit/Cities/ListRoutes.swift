@@ -1,4 +1,4 @@
-public import DataSourcesWeb
+import DataSourcesWeb
 public import Hummingbird
 
 /// The routes of one live list: its events, its window, and the browser's side.

@@ -3,7 +3,7 @@ public import Hummingbird
 import HummingbirdCore
 import Logging
 import NIOCore
-public import ServiceLifecycle
+import ServiceLifecycle
 import UnixSignals
 
 /// The gallery as a running web server, on this machine only unless told otherwise.

@@ -1,4 +1,4 @@
-public import DataSourcesWeb
+import DataSourcesWeb
 import HTTPTypes
 public import Hummingbird
 
