@@ -23,8 +23,11 @@ struct EditDialogTests {
           """
           (request => {
             window.posts = []
-            window.fetch = (address, options) => {
-              if (String(address).startsWith('/cities/update')) posts.push(options.body.toString())
+            window.fetch = async (address, options) => {
+              if (String(address).startsWith('/cities/update')) {
+                posts.push(options.body.toString())
+                await window.pause
+              }
               return request(address, options)
             }
           })(window.fetch)
@@ -108,11 +111,12 @@ struct EditDialogTests {
       try await page.wait(
         until: "document.querySelector('#edit-name-error').textContent.includes('“Theirs”')", "the person is told")
       #expect(try await page.evaluate("document.querySelector('#edit-name').value") == "Mine")
-      // What the page did not hear of is refused by the server.
-      _ = try await page.evaluate("document.querySelector('#cities').remove()")
-      try await change("name", to: "Theirs again", store)
-      try await Task.sleep(for: .milliseconds(300))
+      // What the page did not hear of before is refused by the server.
+      _ = try await page.evaluate("window.pause = new Promise(resolve => { window.goOn = resolve }); 0")
       try await page.press(.enter)
+      try await page.wait(until: "posts.length === 1", "it is being saved")
+      try await change("name", to: "Theirs again", store)
+      _ = try await page.evaluate("goOn()")
       try await page.wait(
         until: "document.querySelector('#edit-name-error').textContent.includes('“Theirs again”')", "it is refused")
       #expect(try await kabul(store).name == "Theirs again")

@@ -185,13 +185,15 @@ struct ListTests {
       try await list.page.wait(until: "!document.querySelector('#offline').hidden", "the page says that it is offline")
       try await RunningGallery.run(in: folder, port: port) { _, store in
         _ = try await store.add(name: "While away", country: "AF", population: "1")
-        try await list.page.wait(until: "document.querySelector('#offline').hidden", "the page is back")
+        try await list.page.wait(
+          until: "document.querySelector('#offline').hidden", "the page is back", timeout: .seconds(30))
         try await list.page.wait(
           until: "document.querySelector('#count').textContent === '234,909 cities'", "the page knows the new city")
         try await list.waitUntilSettled()
         let (rows, expected) = (try await list.rows(), try await ListOnPage.expected(store))
-        let start = try #require(rows.first.flatMap(expected.firstIndex(of:)))
-        #expect(start > 1_000 && rows == Array(expected[start..<start + rows.count]))
+        // Many villages have one name and nobody in them.
+        let start = try #require(expected.indices.first { expected[$0...].starts(with: rows) })
+        #expect(start > 1_000)
       }
     }
   }

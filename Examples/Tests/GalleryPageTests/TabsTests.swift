@@ -15,7 +15,7 @@ struct TabsTests {
         var tabs: [ListOnPage] = []
         for index in 0..<12 {
           let list = ListOnPage(page: try await browser.newPage())
-          try await list.page.setViewport(width: 600, height: 500)
+          try await list.page.setViewport(width: 600, height: 800)
           if !withSharedWorkers {
             try await list.page.send("Page.addScriptToEvaluateOnNewDocument", ["source": "delete window.SharedWorker"])
           }
@@ -35,7 +35,7 @@ struct TabsTests {
         try await last.scroll(to: 0.5)
         try await last.waitUntilSettled()
         let (rows, expected) = (try await last.rows(), try await ListOnPage.expected(store))
-        #expect(rows.first.flatMap(expected.firstIndex(of:)) ?? 0 > 1_000)
+        #expect(try #require(expected.indices.first { expected[$0...].starts(with: rows) }) > 1_000)
 
         // Tabs that are hidden give their rows up, and are right when they are seen again.
         for tab in tabs.prefix(2) { try await setHidden(true, tab) }
