@@ -21,6 +21,7 @@ extension BrowserFile {
     BrowserFile(script: "geometry.js", PackageResources.geometry_js),
     BrowserFile(script: "scale.js", PackageResources.scale_js),
     BrowserFile(script: "scrolling.js", PackageResources.scrolling_js),
+    BrowserFile(script: "viewport.js", PackageResources.viewport_js),
     BrowserFile(script: "keyboard.js", PackageResources.keyboard_js),
     BrowserFile(script: "animation.js", PackageResources.animation_js),
     BrowserFile("list.css", "text/css; charset=utf-8", PackageResources.list_css),

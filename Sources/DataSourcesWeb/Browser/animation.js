@@ -1,8 +1,7 @@
 // What a change looks like: what stays glides to its place, new things appear, old ones fade, updated ones flash.
 //
-// Nothing in here asks the browser for its layout: the list knows where everything is, and how far a glide has come is
-// a matter of time. While changes follow each other quickly everything is put to its place at once, so that a busy list
-// costs no more than its rows.
+// This module never reads layout: the list knows all positions, and how far a glide has come is computed from its time.
+// While changes follow each other quickly, rows are placed without glides, so that a busy list costs no more than its rows.
 
 const timing = { duration: 250, easing: 'ease-out' }
 const mostChanges = 5 // that glide, in a second

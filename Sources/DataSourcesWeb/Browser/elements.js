@@ -8,7 +8,7 @@ export function makeElement(className, role) {
   return Object.assign(document.createElement('div'), { className, role })
 }
 
-// What can have the focus within a row, which itself is one stop of the keyboard.
+// The controls in a row, which are not tab stops themselves.
 export function widgetsOf(element) {
   return [...element.querySelectorAll(widgets)].filter((widget) => !widget.disabled && !widget.closest('[hidden]'))
 }

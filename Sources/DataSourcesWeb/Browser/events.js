@@ -1,5 +1,5 @@
-// Server-sent events, read with `fetch`: unlike EventSource it knows the status of an answer and what `Retry-After` says,
-// sees the comments by which a silent server shows that it is there, and works in every kind of worker.
+// Server-sent events, read with `fetch`. EventSource hides the status of an answer and its `Retry-After`, hides the comments
+// by which an idle server shows that it is alive, and retries by itself after a fixed time.
 import { retryAfter } from './retry.js'
 
 const silence = 45_000 // the server writes every 15 seconds

@@ -1,8 +1,8 @@
 // The keyboard in a list: one tab stop, from which the arrows, Home, End and the page keys lead to every row.
 //
-// One row is the current one, known by its key, so that the focus goes where the row goes. A row that is not held can not
-// have the focus; the list's element has it then in the row's place, until the row comes. The arrows to the sides lead
-// to what is in a row, Escape back to the row, and Enter to the first of it or, when that is all there is, does it.
+// One row is the current one, identified by its key, so that the focus follows the row. A row that isn't held can't
+// have the focus; the list's element has it in the row's place until the row arrives. The left and right arrows lead
+// to the controls in a row, Escape back to the row. Enter activates the row's only control, or focuses the first one.
 import { widgetsOf } from './elements.js'
 
 const editable = 'input, textarea, select, [contenteditable]'
@@ -57,7 +57,7 @@ export class Keyboard {
     return rows.find(({ key }) => key === this.#key) ?? rows[this.#index - start]
   }
 
-  // The current row is another one, or elsewhere, or here at last.
+  // Finds the current row again after a change.
   #update() {
     const { rows, start } = this.#list.held()
     this.#index = Math.min(this.#index, this.#list.rowCount - 1)

@@ -8,8 +8,8 @@
 // `largestHeight`, in pixels, above which the scroll position is scaled.
 // Methods: search(text, { now }), scrollToRow(flatIndex), focus(), close(). Properties: rowCount, page, online, shownSearch,
 // currentKey. Events: `open` and `patch` with the message as `detail`, when it is shown; `online` and `offline`.
-// The modules: changes (what messages mean), elements, geometry, scale and scrolling, keyboard, animation; connection and
-// below it channel, hub, worker, leader, events and retry.
+// The modules: changes (what messages mean), elements, geometry, viewport, scale and scrolling, keyboard, animation, frame;
+// connection and below it channel, hub, worker, leader, line, events and retry.
 import { Animations } from './animation.js'
 import { applied } from './changes.js'
 import { connect } from './connection.js'
@@ -18,10 +18,10 @@ import { Frame } from './frame.js'
 import { Geometry } from './geometry.js'
 import { Keyboard } from './keyboard.js'
 import { Scroller } from './scrolling.js'
+import { Viewport } from './viewport.js'
 
 const searchDelay = 100
 const scrollPause = 150
-const largestCount = 1000 // a window of the server holds no more rows
 
 export class ListView extends EventTarget {
   #element
@@ -40,6 +40,7 @@ export class ListView extends EventTarget {
   #frame = new Frame((messages) => this.#show(messages))
   #animations = new Animations(this.#content)
   #scroller
+  #viewport
   #keyboard
   #connection
 
@@ -60,6 +61,7 @@ export class ListView extends EventTarget {
     this.#scroller = new Scroller(element, this.#content, {
       signal, limit: largestHeight, changed: (isMoved) => this.#scrolled(isMoved),
     })
+    this.#viewport = new Viewport(this.#scroller, () => this.#held)
     this.#keyboard = new Keyboard(element, this.#rowsForKeyboard(), signal)
     this.#connection = connect({ url, stream }, {
       wanted: () => this.#wanted(),
@@ -106,38 +108,19 @@ export class ListView extends EventTarget {
   // MARK: Window
 
   get #geometry() { return this.#held.geometry }
-  get #top() { return this.#scroller.top }
-  get #screen() { return this.#scroller.screen }
-  get #rowsOnScreen() { return Math.ceil(this.#screen / this.#geometry.rowHeight) + 1 }
-
-  // How many rows to hold above and below the visible ones: a screen each, as far as the server allows it.
-  get #rowsAround() {
-    return Math.max(0, Math.min(this.#rowsOnScreen, (largestCount - this.#rowsOnScreen) >> 1))
-  }
-
-  // The row that is kept in place; but if it is row 0, the list stays at its top and shows what comes in there.
-  get #anchorIndex() { return this.#geometry.firstVisibleRow(this.#top) }
-  get #anchorRow() { return this.#held.rows[this.#anchorIndex - this.#held.start] }
+  get #anchorRow() { return this.#held.rows[this.#viewport.anchorIndex - this.#held.start] }
 
   #wanted() {
     const search = this.#sentSearch = this.#search
-    const atTop = search !== this.#shownSearch
-    const first = atTop ? 0 : this.#geometry.rowAt(this.#top)
-    const start = Math.max(0, first - this.#rowsAround)
-    const count = first - start + this.#rowsOnScreen + this.#rowsAround
     this.#sentAnchor = this.#anchorRow
-    return this.#asked = { start, count, anchor: atTop ? 0 : this.#anchorIndex, search }
+    return this.#asked = { ...this.#viewport.window(search !== this.#shownSearch), search }
   }
 
-  // Asks for another window when the visible rows come near the edge of the held one.
+  // Asks for another window when the visible rows are near the edge of the held one.
   #checkWindow() {
-    const { start, rows, geometry } = this.#held
-    const margin = this.#rowsAround * geometry.rowHeight / 2
-    const first = geometry.rowAt(this.#top - margin)
-    const last = geometry.rowAt(this.#top + this.#screen + margin)
-    const covers = (start, count) => start <= first && last < start + count
-    const isCovered = !this.rowCount || covers(start, rows.length)
-      || this.#asked && covers(this.#asked.start, this.#asked.count)
+    const { start, rows } = this.#held
+    const isCovered = !this.rowCount || this.#viewport.isCovered(start, rows.length)
+      || this.#asked && this.#viewport.isCovered(this.#asked.start, this.#asked.count)
       || this.#sentSearch !== this.#shownSearch // other rows are on their way
     if (!isCovered || this.#search !== this.#sentSearch) this.#connection.post()
   }
@@ -151,6 +134,11 @@ export class ListView extends EventTarget {
     this.#scrollTimer = setTimeout(() => this.#anchorRow !== this.#sentAnchor && this.#connection.post(), scrollPause)
   }
 
+  #scrollTo(top) {
+    this.#scroller.scrollTo(top)
+    this.#scrolled(true)
+  }
+
   #resized() {
     this.#scroller.measure()
     this.#scrolled(true)
@@ -161,26 +149,18 @@ export class ListView extends EventTarget {
     return {
       held: () => this.#held,
       get rowCount() { return list.rowCount },
-      get rowsOnPage() {
-        return Math.max(1, Math.floor((list.#screen - list.#geometry.headerHeight) / list.#geometry.rowHeight) - 1)
+      get rowsOnPage() { return list.#viewport.rowsOnPage },
+      get firstVisibleRow() { return list.#viewport.anchorIndex },
+      reveal: (index) => {
+        const top = this.#viewport.topRevealing(index)
+        if (top !== this.#viewport.top) this.#scrollTo(top)
       },
-      get firstVisibleRow() { return list.#anchorIndex },
-      reveal: (index) => this.#reveal(index),
     }
-  }
-
-  // Scrolls as little as needed to have a row wholly visible below the sticky header.
-  #reveal(index) {
-    const { headerHeight, rowHeight } = this.#geometry
-    const y = this.#geometry.rowTop(index)
-    const highest = y - headerHeight
-    const lowest = y + rowHeight - this.#screen
-    if (this.#top > highest || this.#top < lowest) this.#scrollTo(this.#top > highest ? highest : lowest)
   }
 
   // MARK: Messages
 
-  // Puts a new state on the screen, keeping in place what the person looks at.
+  // Shows a new state, keeping the visible rows in place. All reading of the layout comes before all writing.
   #show(messages) {
     let next
     try {
@@ -194,11 +174,13 @@ export class ListView extends EventTarget {
     const old = this.#held.rows
     const kept = new Set(rows)
     const steady = old.filter((row) => kept.has(row) && !moved.has(row))
-    const anchor = this.#anchorIndex > 0 ? this.#anchor(steady) : null
+    const anchor = this.#viewport.anchor(steady)
     const anchorTop = anchor?.y
+    const { top } = this.#viewport
     const restoreFocus = this.#keyboard.hold()
     const isChange = messages.some(({ a }) => a === 1)
-    const places = this.#animations.begin(this.#items, this.#place, isChange, messages.length > 1)
+    const place = (item) => this.#viewport.place(item)
+    const places = this.#animations.begin(this.#items, place, isChange, messages.length > 1)
 
     this.#asked = null
     this.#held = next
@@ -206,26 +188,17 @@ export class ListView extends EventTarget {
     for (const row of old) if (!kept.has(row)) row.element.remove()
     const isFound = messages.some(({ k }) => k === 'open') && this.#sentSearch !== this.#shownSearch
     if (isFound) this.#shownSearch = this.#sentSearch
-    const y = anchor && geometry.rowTop(next.start + rows.indexOf(anchor))
-    this.#scroller.show(geometry.height, isFound ? 0 : anchor ? this.#top + y - anchorTop : this.#top)
+    const distance = anchor ? geometry.rowTop(next.start + rows.indexOf(anchor)) - anchorTop : 0
+    this.#scroller.show(geometry.height, isFound ? 0 : top + distance)
     showRows(this.#content, next, this.#scroller.offset, steady)
     this.#showHeld()
     this.#showSections()
     restoreFocus()
-    if (places) this.#animate(places, moved)
-    this.#animations.flash([...updated].filter((row) => this.#isVisible(row)))
+    if (places) this.#animations.play(places, this.#items, place, moved, this.#edges)
+    this.#animations.flash([...updated].filter((row) => this.#viewport.isVisible(row)))
     this.#sentAnchor ??= this.#anchorRow // it was not held yet when it was sent
     for (const message of messages) this.dispatchEvent(new CustomEvent(message.k, { detail: message }))
     this.#checkWindow()
-  }
-
-  // The row that shall not move: the first that is half visible, or else the nearest.
-  #anchor(rows) {
-    const { headerHeight, rowHeight } = this.#geometry
-    const line = this.#top + headerHeight - rowHeight / 2
-    const end = this.#top + this.#screen
-    const distance = ({ y }) => y >= line && y < end ? -1 : Math.abs(y - line)
-    return rows.reduce((best, row) => distance(row) < distance(best) ? row : best, rows[0])
   }
 
   // Bars are shown where no rows are held.
@@ -238,33 +211,15 @@ export class ListView extends EventTarget {
   }
 
   #showSections() {
-    const { offset, height } = this.#scroller
-    const [top, bottom] = [this.#top - this.#screen, this.#top + 2 * this.#screen]
+    const { offset, height, top, screen } = this.#scroller
     this.#shownSections = showSections(
-      this.#content, this.#shownSections, this.#held, offset, top, bottom, height)
+      this.#content, this.#shownSections, this.#held, offset, top - screen, top + 2 * screen, height)
   }
 
-  #animate(places, moved) {
-    const contentTop = this.#top - this.#scroller.offset
-    const edges = { height: this.#screen, rowHeight: this.#geometry.rowHeight, contentTop }
-    this.#animations.play(places, this.#items, this.#place, moved, edges)
-  }
-
-  // How far below the upper edge something is seen; headers stick to it.
-  #place = ({ y, end }) => {
-    const top = y - this.#top
-    return end === undefined ? top : Math.max(top, Math.min(0, end - this.#geometry.headerHeight - this.#top))
-  }
-
-  #isVisible(row) {
-    const y = this.#place(row)
-    return y > -this.#geometry.rowHeight && y < this.#screen
+  get #edges() {
+    const { top, offset, screen } = this.#scroller
+    return { height: screen, rowHeight: this.#geometry.rowHeight, contentTop: top - offset }
   }
 
   get #items() { return [...this.#held.rows, ...this.#shownSections] }
-
-  #scrollTo(top) {
-    this.#scroller.scrollTo(top)
-    this.#scrolled(true)
-  }
 }

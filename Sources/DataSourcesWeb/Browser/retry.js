@@ -1,5 +1,5 @@
-// How long to wait before the next try: longer each time, never the same for all who lost the same server, and at least
-// as long as the server asks for.
+// How long to wait before the next try: longer each time, random, so that the pages of a lost server don't return all at
+// once, and at least as long as the server asks for.
 
 const first = 1500
 const last = 30_000

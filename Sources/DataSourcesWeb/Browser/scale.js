@@ -1,9 +1,10 @@
 // How far a list is scrolled, as the list counts it, and as an element of limited height does.
 //
-// Browsers end elements at 17.9 million pixels (Firefox) or 33.5 million (Chromium, Safari), and compositors count in
-// single precision, where halves of a pixel end at 8 million. A longer list is shown in an element of that height. Near
-// both ends one pixel of the element is one pixel of the list, so that nobody who scrolls from there meets the element's
-// end; in between one pixel of the element stands for several of the list. Nothing in here knows about rows.
+// Browsers limit the height of an element to 17.9 million pixels (Firefox) or 33.5 million (Chromium, Safari), and some
+// compositors use single precision, which has no half pixels above 8 million. A longer list is shown in an element of that
+// height. Near both ends one pixel of the element is one pixel of the list, so that scrolling by pixels never reaches the
+// element's end before the list's; in between, one pixel of the element stands for several of the list. This module
+// doesn't depend on rows: lists with variable heights can use it.
 
 export const largestHeight = 8_000_000
 

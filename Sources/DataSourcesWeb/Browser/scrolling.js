@@ -1,13 +1,13 @@
 // An element that scrolls over a list of any height.
 //
-// Wheels, touches and keys move the list by as many pixels as they say: what is shown goes with the element, and
-// `offset`, the distance between positions of the list and of the element's content, stays. A far jump, by the scroll bar
-// for instance, takes the list to where the bar is, by `ScrollScale`. When the person rests, the element is put where
-// the list's position belongs, so that the bar is right and never ends before the list does.
+// Wheel, touch and keys move the list by exactly as many pixels as the element: `offset`, the difference between positions of
+// the list and of the element's content, stays the same. A far jump, for instance by the scroll bar, maps the element's
+// position to the list's by `ScrollScale`. When scrolling pauses, the element is moved to the position that belongs to the
+// list's, so that the scroll bar is right and never ends before the list does.
 import { ScrollScale, clamp } from './scale.js'
 
-const rest = 200
-const touchMemory = 5000 // how long a touch may roll on
+const pause = 200
+const touchMemory = 5000 // how long momentum may last after a touch
 const wheelMemory = 500
 
 export class Scroller {
@@ -18,7 +18,7 @@ export class Scroller {
   #limit
   #scale
   #scroll = 0 // of the element, as last known
-  #exactUntil = 0 // until then any distance is one of a hand
+  #exactUntil = 0 // until then no distance is a jump
   #isTouched = false
   #restTimer
   #changed
@@ -49,7 +49,7 @@ export class Scroller {
     signal.addEventListener('abort', () => clearTimeout(this.#restTimer))
   }
 
-  // How much is seen; a list that is not bounded is seen through the window.
+  // How much is visible; a list without a height of its own is limited by the window.
   get screen() { return this.#scale.viewport }
   get height() { return this.#scale.height } // of the content
 
@@ -112,11 +112,11 @@ export class Scroller {
       else this.offset = this.top - scroll
     }
     clearTimeout(this.#restTimer)
-    this.#restTimer = setTimeout(() => this.#settle(), rest)
+    this.#restTimer = setTimeout(() => this.#settle(), pause)
     this.#changed(this.offset !== offset)
   }
 
-  // A pixel of the scroll bar's track is a far way; fast hands go far between two frames too, but not unseen.
+  // One pixel of the scroll bar's track is a long way. A fast wheel goes far in a frame, too, but sends events.
   #isJump(distance) {
     const track = this.#scale.height / Math.max(1, this.#scale.viewport)
     return Math.abs(distance) > Math.min(4 * this.#scale.viewport, track / 2) && performance.now() > this.#exactUntil
