@@ -21,7 +21,7 @@ final class PatchLoad {
   private let connections = Connections()
   private let posts: [Int]
   private let watchers: Set<Int>
-  private let ids: [String]
+  private let cities: [(id: String, population: String)]
   private var isPosting: [Bool]
   /// When each edit of a row was sent.
   private var sent: [[ContinuousClock.Instant]]
@@ -32,7 +32,7 @@ final class PatchLoad {
   /// Opens the pages.
   init(port: UInt16, pages: Int) throws {
     self.port = port
-    ids = try Self.ids(port)
+    cities = try Self.cities(port)
     isPosting = Array(repeating: false, count: Self.rows)
     sent = Array(repeating: [], count: Self.rows)
     var watchers: Set<Int> = []
@@ -94,7 +94,8 @@ final class PatchLoad {
       return
     }
     isPosting[row] = true
-    let form = "id=\(ids[row])&name=Bench-\(row)-\(sent[row].count)-"
+    let (id, population) = cities[row]
+    let form = "id=\(id)&name=Bench-\(row)-\(sent[row].count)-&population=\(population)"
     sent[row].append(clock.now)
     connections.all[posts[row]].send(
       """
@@ -133,8 +134,8 @@ final class PatchLoad {
     }
   }
 
-  /// The numbers of the first ten cities.
-  private static func ids(_ port: UInt16) throws -> [String] {
+  /// The first ten cities, which the watching pages show.
+  private static func cities(_ port: UInt16) throws -> [(id: String, population: String)] {
     let request = "GET /cities/events?start=0&count=\(rows) HTTP/1.1\r\nHost: localhost\r\n\r\n"
     guard let connection = Connection(port: port, sending: request) else { throw failure("no connection") }
     let connections = Connections()
@@ -143,14 +144,18 @@ final class PatchLoad {
     while connection.received.end(of: "}\n\n") == nil, ContinuousClock.now < deadline {
       connections.wait(milliseconds: 100) { _ in }
     }
-    var ids: [String] = []
-    var rest = connection.received[...]
-    while let end = rest.end(of: "data-id=\\\"") {
-      rest = rest[end...]
-      ids.append(String(decoding: rest.prefix { $0 != UInt8(ascii: "\\") }, as: UTF8.self))
+    func values(_ attribute: StaticString) -> [String] {
+      var values: [String] = []
+      var rest = connection.received[...]
+      while let end = rest.end(of: attribute) {
+        rest = rest[end...]
+        values.append(String(decoding: rest.prefix { $0 != UInt8(ascii: "\\") }, as: UTF8.self))
+      }
+      return values
     }
-    guard ids.count == rows else { throw failure("the first rows can not be read") }
-    return ids
+    let cities = Array(zip(values("data-id=\\\""), values("data-population=\\\"")))
+    guard cities.count == rows else { throw failure("the first rows can not be read") }
+    return cities
   }
 
   private static func failure(_ text: String) -> ServerProcess.Failure { ServerProcess.Failure(description: text) }

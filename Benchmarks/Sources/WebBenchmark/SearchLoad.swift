@@ -4,6 +4,8 @@ import Foundation
 final class SearchLoad {
   struct Result {
     var served = 0
+    /// Pages that were told that the search failed.
+    var failed = 0
     var refused = 0
     var unanswered = 0
     var isWellAfterwards = false
@@ -32,7 +34,9 @@ final class SearchLoad {
       connections.wait(milliseconds: 100) { _ in }
     }
     for connection in connections.all {
-      if connection.received.end(of: "\"k\":\"open\"") != nil {
+      if connection.received.end(of: "class=\\\"nothing\\\"") != nil {
+        result.failed += 1
+      } else if connection.received.end(of: "\"k\":\"open\"") != nil {
         result.served += 1
       } else if connection.received.end(of: "HTTP/1.1 503") != nil {
         result.refused += 1

@@ -58,11 +58,11 @@ struct WebSuite {
     let result = SearchLoad(port: server.port).run(pages: pages)
     print(
       """
-      search  \(pages) pages  \(result.served) served  \(result.refused) refused  \(result.unanswered) unanswered  \
+      search  \(pages) pages  \(result.served) served  \(result.failed) failed  \(result.refused) refused  \(result.unanswered) unanswered  \
       \(Int(server.megabytes)) MB  \(server.isRunning ? "alive" : "DEAD")  \
       \(result.isWellAfterwards ? "well afterwards" : "NOT WELL afterwards")
       """)
-    return server.isRunning && result.isWellAfterwards && result.unanswered == 0
+    return server.isRunning && result.isWellAfterwards && result.unanswered == 0 && result.failed == 0
   }
 
   /// The generator needs a file for each page, too.

@@ -17,7 +17,8 @@ struct Gallery: AsyncParsableCommand {
   var host = "127.0.0.1"
 
   @Option(
-    name: .customLong("allow-host"), parsing: .unconditional, help: "Another name of this machine; may be repeated.")
+    name: .customLong("allow-host"), parsing: .unconditionalSingleValue,
+    help: "Another name of this machine; may be repeated.")
   var names: [String] = []
 
   @Option(parsing: .unconditional, help: "The folder for the data; it is made when it is missing.")

@@ -144,7 +144,8 @@ struct EditRouteTests {
 
   @Test func aDeletionWithoutATabIsNobodysToUndo() async throws {
     try await test { client, store in
-      #expect(try await client.post("/cities/delete", "id=1").status == .ok)
+      let deleted = try await client.post("/cities/delete", "id=1")
+      #expect(deleted.status == .ok)
       #expect(try await client.post("/cities/undo", "tab=").status == .unprocessableContent)
       #expect(try await client.post("/cities/undo", "").status == .unprocessableContent)
       #expect(try await store.cityCount() == 2)

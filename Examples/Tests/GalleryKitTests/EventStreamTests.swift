@@ -1,4 +1,5 @@
 import DataSourcesWeb
+import ExampleModels
 import Foundation
 import HTTPTypes
 import Hummingbird

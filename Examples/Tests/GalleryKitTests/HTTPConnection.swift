@@ -36,6 +36,16 @@ final class HTTPConnection {
     try? await outbound.write(ByteBuffer(string: text))
   }
 
+  /// Sends a text again and again, with pauses, until the task is cancelled.
+  func drip(_ text: String) -> Task<Void, any Error> {
+    Task { [outbound] in
+      while !Task.isCancelled {
+        try await outbound.write(ByteBuffer(string: text))
+        try await Task.sleep(for: .milliseconds(10))
+      }
+    }
+  }
+
   /// Reads until the text comes, and returns everything up to it; it is an issue when the connection ends before.
   @discardableResult
   func expect(_ text: String) async throws -> String {

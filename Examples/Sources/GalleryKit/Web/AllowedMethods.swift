@@ -9,7 +9,11 @@ final class AllowedMethods: Sendable {
   /// Takes over the routes of a router.
   func learn(from router: Router<GalleryContext>) {
     methods.withLock { methods in
-      for route in router.routes { methods[Self.trimmed("\(route.path)"), default: []].insert(route.method.rawValue) }
+      for route in router.routes {
+        // The router makes a HEAD of each GET.
+        let names = route.method == .get ? ["GET", "HEAD"] : [route.method.rawValue]
+        methods[Self.trimmed("\(route.path)"), default: []].formUnion(names)
+      }
     }
   }
 

@@ -17,9 +17,8 @@ struct OwnRequestsOnly: RouterMiddleware {
     next: @concurrent (Request, GalleryContext) async throws -> Response
   ) async throws -> Response {
     let authority = (request.head.authority ?? "").lowercased()
-    // The first host is the authority.
-    let hasOtherHost = request.headers.contains { $0.name.canonicalName == "host" }
-    guard !hasOtherHost, request.head.path?.first == "/" else {
+    // The first host is the authority, and isn't among the headers any more.
+    guard !request.headers.contains(where: { $0.name.canonicalName == "host" }) else {
       throw HTTPError(.badRequest, message: "The request names its host twice.")
     }
     guard hosts.contains(authority) else {
