@@ -26,7 +26,7 @@ struct RouteTests {
       #expect(html.contains("<title>World cities</title>"))
       #expect(html.contains("<p id=\"count\" data-total=\"3\" role=\"status\">3 cities</p>"))
       #expect(html.contains("<option value=\"DE\">A &lt;b&gt; &amp; &quot;c&quot;</option>"))
-      #expect(html.contains("<div id=\"cities\" class=\"list-view\"></div>"))
+      #expect(html.contains("<div id=\"cities\" class=\"list-view\" aria-label=\"Cities\""))
     }
   }
 
