@@ -73,6 +73,7 @@ let package = Package(
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
       ]),
     .target(name: "ChromiumDriver", path: "Tests/ChromiumDriver"),
     .testTarget(

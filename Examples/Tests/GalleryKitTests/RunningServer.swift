@@ -7,7 +7,8 @@ import Foundation
 enum RunningServer {
   static func run(
     _ limits: GalleryLimits = GalleryLimits(),
-    _ body: @escaping @Sendable (Int, GalleryLists) async throws -> Void
+    _ body: @escaping @Sendable (Int, GalleryLists) async throws -> Void,
+    ended: (@Sendable (GalleryLists) async -> Void)? = nil
   ) async throws {
     let small = try SmallStore()
     let lists = try await GalleryLists(of: small.store, limits: limits)
@@ -22,6 +23,10 @@ enum RunningServer {
       }
       for await port in ports {
         try await body(port, lists)
+        guard let ended else { return }
+        // It ends by itself.
+        try await group.next()
+        await ended(lists)
         return
       }
       try await group.next()

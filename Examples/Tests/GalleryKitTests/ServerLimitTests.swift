@@ -1,5 +1,6 @@
 import DataSourcesWeb
 import Foundation
+import ServiceLifecycleTestKit
 import Testing
 
 @testable import GalleryKit
@@ -58,6 +59,30 @@ import Testing
         try await connection.expect("}\n\n")
         try await Task.sleep(for: .milliseconds(400))
         #expect(await lists.cities.pageCount == 1)
+      }
+    }
+  }
+
+  /// Open pages don't hold up the end: they are closed first.
+  @Test func theServerEndsItsStreams() async throws {
+    var limits = GalleryLimits()
+    limits.shutdownTime = .seconds(600)
+    try await testGracefulShutdown { [limits] shutdown in
+      try await RunningServer.run(limits) { port, lists in
+        try await HTTPConnection.run(port: port) { page in
+          try await page.send(Self.stream())
+          try await page.expect("}\n\n")
+          try await HTTPConnection.run(port: port) { stream in
+            try await stream.send("GET /streams HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            try await stream.expect("}\n\n")
+            shutdown.triggerGracefulShutdown()
+            // The end of a body in chunks: the server ended the answers properly.
+            try await stream.expect("0\r\n\r\n")
+            try await page.expect("0\r\n\r\n")
+          }
+        }
+      } ended: { lists in
+        #expect(await lists.cities.pageCount == 0)
       }
     }
   }

@@ -18,6 +18,8 @@ public struct GalleryLimits: Sendable {
   public var idleTime: Duration = .seconds(60)
   /// The time in which a browser reads the rest of an answer before its connection is closed.
   public var lingerTime: Duration = .seconds(1)
+  /// How long connections may hold up the end of the server; what is left then is cancelled.
+  public var shutdownTime: Duration = .seconds(3)
   /// What pages may demand of a list.
   public var web = WebLimits()
 

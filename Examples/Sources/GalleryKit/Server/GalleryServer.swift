@@ -14,8 +14,6 @@ public struct GalleryServer: Sendable {
   private let host: String
   private let port: Int
 
-  /// How long open pages may hold up the end, in seconds; what is left then is cancelled.
-  private static let patience: Duration = .seconds(3)
   /// Browsers that connect at the same moment, as after a restart; the system may allow less.
   private static let backlog = 4_096
   /// The longest head of a request, in bytes.
@@ -53,7 +51,6 @@ public struct GalleryServer: Sendable {
         address: .hostname(host, port: port), backlog: Self.backlog,
         // Beyond those that are answered that they are too many, nobody is let in.
         availableConnectionsDelegate: MaximumAvailableConnections(limits.connections + 32, logger: logger)),
-      services: [PagesService(lists: lists)],
       onServerRunning: { channel in
         if let port = channel.localAddress?.port, let url = URL(string: "http://\(name):\(port)") {
           await listening(url)
@@ -61,8 +58,9 @@ public struct GalleryServer: Sendable {
       },
       logger: logger)
     var configuration = ServiceGroupConfiguration(
-      services: [app], gracefulShutdownSignals: [.sigint, .sigterm], logger: logger)
-    configuration.maximumGracefulShutdownDuration = Self.patience
+      // The last one is stopped first, so the server finds no open pages.
+      services: [app, PagesService(lists: lists)], gracefulShutdownSignals: [.sigint, .sigterm], logger: logger)
+    configuration.maximumGracefulShutdownDuration = limits.shutdownTime
     do {
       try await ServiceGroup(configuration: configuration).run()
     } catch let error as IOError {

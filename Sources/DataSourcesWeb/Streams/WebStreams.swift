@@ -4,10 +4,11 @@
 /// page takes one of them, and the seventh page waits forever. A worker that all tabs share opens one stream here instead, adds
 /// their pages to it, and hands each tab its messages.
 ///
-///     let streams = WebStreams(["/cities": cities, "/countries": countries])
-///     for await event in try await streams.open().events {
-///       try await response.write(event)
-///     }
+///     let streams = WebStreams(["/talks": talks], limits: limits)
+///
+/// Each stream is written as the events of a page are:
+///
+///     for await event in stream.events { try await exchange.write(event) }
 ///
 /// The first event, of the type `stream`, has the stream's ID. Events of a page have the page's name as their type, and as their
 /// data what ``WebPage`` says.

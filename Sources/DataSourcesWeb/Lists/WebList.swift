@@ -2,19 +2,13 @@ import DataSources
 
 /// A live list in any number of web pages: one actor owns the sources, every open page is a window over them.
 ///
-///     let list = try await WebList { list in
-///       let cities = QuerySource(City.all(), in: database, sectionedBy: Column("country"))
-///       try await cities.start()
-///       return CitiesScreen(cities)
-///     }
+///     let talks = try await WebList { _ in TalksScreen([Talk(id: 1, title: "Lists")]) }
+///     await talks.withScreen { $0.talks.append(Talk(id: 2, title: "Trees")) }
 ///
 /// A server answers `GET …/events` with the events of a page that it opens, and hands `POST …/window` on to
 /// ``show(page:window:search:sequence:)``; the article <doc:Serving-a-list> has the whole of it:
 ///
-///     let page = try await list.open(WebWindow(start: 0, count: 60))
-///     for await event in page.events {
-///       try await response.write(event)
-///     }
+///     for await event in page.events { try await exchange.write(event) }
 ///
 /// A change of the shared list is worked out once; each page gets the part of it that it shows, and a row's HTML is made once for
 /// all of them. See ``BrowserFile/all`` for the browser's side.

@@ -18,9 +18,7 @@ public struct WebPage: AsyncSequence, Sendable {
   ///
   /// When there is nothing to send for some time, a comment comes, so that a connection that is gone is noticed by writing:
   ///
-  ///     for await event in page.events {
-  ///       try await response.write(event)
-  ///     }
+  ///     for await event in page.events { try await exchange.write(event) }
   public var events: WebEvents {
     WebEvents { [lifetime] in
       switch await lifetime.list.nextMessage(ofPage: lifetime.id, beats: true) {
