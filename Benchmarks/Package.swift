@@ -38,6 +38,9 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ]),
 
+    // The server is the gallery of the examples, a process of its own.
+    .executableTarget(name: "WebBenchmark", dependencies: ["BenchmarkSupport"]),
+
     // Shared by all subjects: rounds, medians, result lines, seeded numbers.
     .target(name: "BenchmarkSupport", dependencies: ["HeapStatistics"]),
     .target(name: "HeapStatistics"),

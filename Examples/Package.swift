@@ -13,10 +13,10 @@ let package = Package(
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: ["FullFoundation"]),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4"),
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.35.2"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
@@ -25,7 +25,6 @@ let package = Package(
       dependencies: [
         "GalleryKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "DataSourcesWeb", package: "swift-data-sources"),
       ]),
     .target(
       name: "ExampleModels", dependencies: [.product(name: "DataSources", package: "swift-data-sources")]),
@@ -36,11 +35,12 @@ let package = Package(
         .product(name: "DataSources", package: "swift-data-sources"),
         .product(name: "DataSourcesTesting", package: "swift-data-sources"),
       ]),
+    // For compressed pages.
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(
       name: "GalleryKit",
       dependencies: [
-        "ExampleModels",
-        .product(name: "AsyncAlgorithms", package: "swift-async-algorithms"),
+        "CZlib", "ExampleModels",
         .product(name: "DataSources", package: "swift-data-sources"),
         .product(name: "DataSourcesGRDB", package: "swift-data-sources"),
         .product(name: "DataSourcesWeb", package: "swift-data-sources"),
@@ -50,14 +50,17 @@ let package = Package(
         .product(name: "HummingbirdCore", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
         .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
       exclude: ["Data/README.md"],
       resources: [
         .copy("Data/cities500.tsv.gz"), .copy("Data/countries.tsv"),
-        .copy("Page/cities.css"), .copy("Page/examples.css"), .copy("Page/examples.js"), .copy("Page/gallery.css"),
-        .copy("Page/gallery.js"), .copy("Page/gallery.svg"),
+        .copy("Page/cities.css"), .copy("Page/dialogs.js"), .copy("Page/examples.css"), .copy("Page/examples.js"),
+        .copy("Page/gallery.css"), .copy("Page/gallery.js"), .copy("Page/gallery.svg"), .copy("Page/post.js"),
+        .copy("Page/undo.js"),
       ]),
     .testTarget(
       name: "GalleryKitTests",
@@ -70,6 +73,7 @@ let package = Package(
         .product(name: "HummingbirdTesting", package: "hummingbird"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
       ]),
     .target(name: "ChromiumDriver", path: "Tests/ChromiumDriver"),
     .testTarget(
@@ -78,7 +82,11 @@ let package = Package(
         "ChromiumDriver", "ExampleModels", "GalleryKit",
         .product(name: "DataSourcesWeb", package: "swift-data-sources"),
         .product(name: "GRDB", package: "GRDB.swift"),
-      ]),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+      ],
+      resources: [.copy("Fixtures")]),
   ],
   swiftLanguageModes: [.v6]
 )
@@ -98,7 +106,7 @@ let package = Package(
   ]
 #endif
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

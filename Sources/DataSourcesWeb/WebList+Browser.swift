@@ -1,4 +1,4 @@
-extension WebList {
+extension BrowserFile {
   /// The browser's side: plain JavaScript modules, of which `list.js` exports `ListView`, and the style they need.
   ///
   /// Serve them from one folder:
@@ -7,12 +7,24 @@ extension WebList {
   /// import { ListView } from '/list/list.js'
   /// const list = new ListView(element, { url: '/cities', rowHeight: 48, headerHeight: 32 })
   /// ```
-  public static let browserFiles = [
+  public static let all = [
     BrowserFile(script: "list.js", PackageResources.list_js),
     BrowserFile(script: "connection.js", PackageResources.connection_js),
-    BrowserFile(script: "geometry.js", PackageResources.geometry_js),
+    BrowserFile(script: "channel.js", PackageResources.channel_js),
+    BrowserFile(script: "hub.js", PackageResources.hub_js),
+    BrowserFile(script: "worker.js", PackageResources.worker_js),
+    BrowserFile(script: "leader.js", PackageResources.leader_js),
+    BrowserFile(script: "line.js", PackageResources.line_js),
+    BrowserFile(script: "events.js", PackageResources.events_js),
+    BrowserFile(script: "retry.js", PackageResources.retry_js),
+    BrowserFile(script: "frame.js", PackageResources.frame_js),
     BrowserFile(script: "changes.js", PackageResources.changes_js),
     BrowserFile(script: "elements.js", PackageResources.elements_js),
+    BrowserFile(script: "geometry.js", PackageResources.geometry_js),
+    BrowserFile(script: "scale.js", PackageResources.scale_js),
+    BrowserFile(script: "scrolling.js", PackageResources.scrolling_js),
+    BrowserFile(script: "viewport.js", PackageResources.viewport_js),
+    BrowserFile(script: "keyboard.js", PackageResources.keyboard_js),
     BrowserFile(script: "animation.js", PackageResources.animation_js),
     BrowserFile("list.css", "text/css; charset=utf-8", PackageResources.list_css),
   ]

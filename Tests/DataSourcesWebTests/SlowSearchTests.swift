@@ -29,15 +29,17 @@ import Testing
 
   private let gate = Gate()
 
-  private func makeList() async throws -> WebList {
-    let list = try await WebList.make([TestSection(id: "A", items: (0..<40).map { TestRow($0) }, header: "A")])
-    await list.withScreen { [gate] in ($0 as? TestScreen)?.pauses = { await gate.pass($0) } }
+  private func makeList() async throws -> WebList<TestScreen> {
+    let list = try await WebList<TestScreen>.make([
+      TestSection(id: "A", items: (0..<40).map { TestRow($0) }, header: "A")
+    ])
+    await list.withScreen { [gate] in $0.pauses = { await gate.pass($0) } }
     return list
   }
 
   @Test func theNewestSearchIsShown() async throws {
     let list = try await makeList()
-    let page = await list.open(WebWindow(start: 0, count: 50))
+    let page = try await list.open(WebWindow(start: 0, count: 50))
     let messages = page.makeAsyncIterator()
     var browser = ModelBrowser()
     try browser.receive(try #require(await messages.next()))
@@ -46,13 +48,13 @@ import Testing
     async let new = list.show(page: page.id, window: WebWindow(start: 0, count: 50), search: "2", sequence: 2)
     await gate.arrival(of: "2")
     // Other rows of what is not found yet.
-    #expect(await list.show(page: page.id, window: WebWindow(start: 0, count: 3), search: "2", sequence: 3))
+    #expect(try await list.show(page: page.id, window: WebWindow(start: 0, count: 3), search: "2", sequence: 3))
     await gate.open("2")
-    #expect(await new)
+    #expect(try await new)
     try browser.receive(try #require(await messages.next()))
     #expect(browser.rows.map(\.html) == ["<i>2</i>", "<i>12</i>", "<i>20</i>"])
     await gate.open("1")
-    #expect(await old)
+    #expect(try await old)
     await list.withSource { $0.remove(at: ItemPosition(section: 0, item: 2)) }
     try browser.receive(try #require(await messages.next()))
     #expect(browser.rows.map(\.html) == ["<i>12</i>", "<i>20</i>", "<i>21</i>"])
@@ -61,7 +63,7 @@ import Testing
 
   @Test func untilItIsFoundThePageFollowsWhatItShows() async throws {
     let list = try await makeList()
-    let page = await list.open(WebWindow(start: 5, count: 3))
+    let page = try await list.open(WebWindow(start: 5, count: 3))
     let messages = page.makeAsyncIterator()
     _ = await messages.next()
     async let search = list.show(page: page.id, window: WebWindow(start: 0, count: 3), search: "1", sequence: 1)
@@ -69,16 +71,16 @@ import Testing
     await list.withSource { $0.replace(at: ItemPosition(section: 0, item: 6), with: TestRow(6, content: 1)) }
     #expect(await messages.next() == #"{"k":"patch","a":1,"start":5,"u":[[1,"<i>6&#39;1</i>"]]}"#)
     // It is given up.
-    #expect(await list.show(page: page.id, window: WebWindow(start: 5, count: 3), sequence: 2))
+    #expect(try await list.show(page: page.id, window: WebWindow(start: 5, count: 3), sequence: 2))
     await gate.open("1")
-    #expect(await search)
+    #expect(try await search)
     await list.withSource { $0.replace(at: ItemPosition(section: 0, item: 7), with: TestRow(7, content: 1)) }
     #expect(await messages.next() == #"{"k":"patch","a":1,"start":5,"u":[[2,"<i>7&#39;1</i>"]]}"#)
   }
 
   @Test func aPageThatClosesMeanwhileIsGone() async throws {
     let list = try await makeList()
-    var page: WebPage? = await list.open(WebWindow(start: 0, count: 3))
+    var page: WebPage? = try await list.open(WebWindow(start: 0, count: 3))
     let id = try #require(page?.id)
     async let search = list.show(page: id, window: WebWindow(start: 0, count: 3), search: "1", sequence: 1)
     await gate.arrival(of: "1")
@@ -86,6 +88,6 @@ import Testing
     page = nil
     while await list.pageCount > 0 { await Task.yield() }
     await gate.open("1")
-    #expect(await search == false)
+    #expect(try await search == false)
   }
 }

@@ -12,21 +12,28 @@ final class TestScreen: WebScreen {
   let source: SectionedSource<TestSection>
   /// Waited for before something is found.
   var pauses: (@Sendable (String) async -> Void)?
+  /// The searches that were made, as long as their pages keep them.
+  private(set) var searches: [Weak] = []
   let list: any DataSource<CellModel<WebHost>>
+
+  struct Weak {
+    weak var search: TestSearch?
+  }
 
   init(_ sections: [TestSection]) {
     source = SectionedSource(sections)
     list = Self.cells(source)
   }
 
-  func list(searching text: String, isolation: isolated any Actor) async -> any DataSource<CellModel<WebHost>> {
-    await pauses?(text)
-    return Self.cells(source.filter { "\($0)".contains(text) }.hidingEmptySections())
+  func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)? {
+    let search = TestSearch(self)
+    searches.append(Weak(search: search))
+    return search
   }
 
   func header(of section: SectionInfo, itemCount: Int) -> HTML { "\(section.header ?? "") (\(itemCount))" }
 
-  private static func cells(_ source: any DataSource<TestRow>) -> any DataSource<CellModel<WebHost>> {
+  static func cells(_ source: any DataSource<TestRow>) -> any DataSource<CellModel<WebHost>> {
     source.cells(TestCell.self) { cell, row, _ in cell.text = "\(row)" }
   }
 
@@ -49,16 +56,39 @@ final class TestScreen: WebScreen {
   }
 }
 
-extension WebList {
-  static func make(_ sections: [TestSection]) async throws -> WebList {
-    try await WebList { _ in TestScreen(sections) }
+/// What a page searches: one filter, whose text changes.
+final class TestSearch: WebSearch {
+  let list: any DataSource<CellModel<WebHost>>
+  private(set) var shownText = ""
+  private let filtered: FilteredSource<TestRow>
+  private let screen: TestScreen
+  private var newest = ""
+
+  init(_ screen: TestScreen) {
+    self.screen = screen
+    filtered = screen.source.filter { _ in false }
+    list = TestScreen.cells(filtered.hidingEmptySections())
+  }
+
+  func search(_ text: String, isolation: isolated any Actor) async {
+    newest = text
+    await screen.pauses?(text)
+    guard newest == text else { return }
+    shownText = text
+    filtered.isIncluded = { "\($0)".contains(text) }
+  }
+}
+
+extension WebList<TestScreen> {
+  static func make(_ sections: [TestSection], limits: WebLimits = WebLimits()) async throws -> WebList<TestScreen> {
+    try await WebList(limits: limits) { _ in TestScreen(sections) }
   }
 
   func withSource(_ body: @Sendable (SectionedSource<TestSection>) -> Void) {
-    withScreen { screen in (screen as? TestScreen).map { body($0.source) } }
+    withScreen { screen in body(screen.source) }
   }
 
   func expected(searching text: String = "") -> TestScreen.Expected? {
-    withScreen { ($0 as? TestScreen)?.expected(searching: text) }
+    withScreen { $0.expected(searching: text) }
   }
 }

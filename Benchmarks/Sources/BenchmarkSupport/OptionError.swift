@@ -3,5 +3,6 @@ public struct OptionError: Error {
   /// The line.
   public let message: String
 
-  init(_ message: String) { self.message = message }
+  /// An error of one line.
+  public init(_ message: String) { self.message = message }
 }

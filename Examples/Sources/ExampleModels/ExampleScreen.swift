@@ -44,12 +44,12 @@ public enum ExampleScreen: String, CaseIterable, Hashable, Sendable, Identifiabl
     case .exchangeSections: "Two lists in a section each change places."
     case .exchangeMixed: "A section of two lists and a section of one change places."
     case .words: "Three kinds of cells, and edits at fixed places."
-    case .numbers: "The same edits in a grid."
+    case .numbers: "The same edits; even and odd numbers have cells of their own."
     case .list: "Three rows."
-    case .sections: "Headers and footers, some of them missing."
+    case .sections: "Three sections, one of them without a title."
     case .items: "What a store holds."
     case .search: "Names that match while you type."
-    case .order: "Rows that you drag, and that stay selected."
+    case .order: "Rows in your own order, which stay selected wherever they go."
     }
   }
 

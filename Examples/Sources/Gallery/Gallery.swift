@@ -1,5 +1,4 @@
 import ArgumentParser
-import DataSourcesWeb
 import Foundation
 import GalleryKit
 
@@ -7,10 +6,20 @@ import GalleryKit
 @main
 struct Gallery: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "gallery", abstract: "Serves live lists to the browser, on this machine only.")
+    commandName: "gallery", abstract: "Serves live lists to the browser, on this machine only unless told otherwise.")
 
   @Option(parsing: .unconditional, help: "The port to listen on; 0 lets the system choose.")
   var port = "8080"
+
+  @Option(
+    parsing: .unconditional,
+    help: "The address to listen on, such as 0.0.0.0 for other machines: whoever can connect can edit.")
+  var host = "127.0.0.1"
+
+  @Option(
+    name: .customLong("allow-host"), parsing: .unconditionalSingleValue,
+    help: "Another name of this machine; may be repeated.")
+  var names: [String] = []
 
   @Option(parsing: .unconditional, help: "The folder for the data; it is made when it is missing.")
   var data = DataFolder.standard().path
@@ -20,11 +29,13 @@ struct Gallery: AsyncParsableCommand {
       throw GalleryError("the port must be a number from 0 to 65535, not “\(port)”")
     }
     guard !data.isEmpty else { throw GalleryError("the name of the data folder is empty") }
+    let limits = GalleryLimits(descriptors: DescriptorLimit.raise())
     let store = try CityStore(directory: URL(fileURLWithPath: data))
     defer { store.close() }
-    let router = try await makeRouter(
-      store: store, cities: WebList.cities(of: store), examples: ExampleLists())
-    let server = GalleryServer(router: router, port: Int(number))
+    let lists = try await GalleryLists(of: store, limits: limits)
+    let router = try makeRouter(
+      store: store, lists: lists, limits: limits, hosts: KnownHosts(listeningOn: host, others: names))
+    let server = GalleryServer(router: router, lists: lists, limits: limits, host: host, port: Int(number))
     try await server.run { url in
       FileHandle.standardOutput.write(Data("Gallery: \(url.absoluteString)\n".utf8))
     }

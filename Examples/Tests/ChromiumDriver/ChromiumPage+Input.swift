@@ -14,6 +14,8 @@ extension ChromiumPage {
     case pageDown = "PageDown"
     case arrowUp = "ArrowUp"
     case arrowDown = "ArrowDown"
+    case arrowLeft = "ArrowLeft"
+    case arrowRight = "ArrowRight"
 
     var code: Double {
       switch self {
@@ -28,6 +30,8 @@ extension ChromiumPage {
       case .pageDown: 34
       case .arrowUp: 38
       case .arrowDown: 40
+      case .arrowLeft: 37
+      case .arrowRight: 39
       }
     }
   }

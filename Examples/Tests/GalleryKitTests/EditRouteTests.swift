@@ -72,6 +72,10 @@ struct EditRouteTests {
   @Test func longForms() async throws {
     try await test { client, store in
       let longest = String(repeating: "%F0%9F%8F%99", count: 10_000)
+      let accents = String(repeating: "%CC%81", count: 20_000)
+      #expect(
+        try await client.post("/cities/add", "name=a\(accents)&country=FR&population=1").status == .unprocessableContent
+      )
       #expect(try await client.post("/cities/add", "name=\(longest)&country=FR&population=1").status == .ok)
       #expect(try await store.city(4)?.name.count == 10_000)
       let tooLong = String(repeating: "a", count: 256 * 1024)
@@ -110,6 +114,44 @@ struct EditRouteTests {
     }
   }
 
+  /// Each person changed something else, or the same: only the latter is a conflict.
+  @Test func whatSomebodyElseChanged() async throws {
+    try await test { client, store in
+      // Two dialogs were opened on Paris with 2,138,551 people.
+      let first = try await client.post("/cities/update", "id=1&population=7&was-population=2138551")
+      #expect(first.status == .ok)
+      let second = try await client.post("/cities/update", "id=1&name=Lutetia&was-name=Paris")
+      #expect(second.status == .ok)
+      #expect(try await store.city(1).map { "\($0.name) \($0.population)" } == "Lutetia 7")
+
+      let third = try await client.post(
+        "/cities/update", "id=1&name=Parigi&was-name=Paris&population=8&was-population=7")
+      #expect(third.status == .conflict)
+      let answer = try JSONDecoder().decode(ErrorAnswer.self, from: Data(third.body.readableBytesView))
+      #expect(
+        answer.errors == ["name": "Somebody else changed the name to “Lutetia” meanwhile. Save again to replace it."])
+      #expect(answer.current?.name == "Lutetia" && answer.current?.population == 7 && answer.current?.id == 1)
+      #expect(try await store.city(1).map { "\($0.name) \($0.population)" } == "Lutetia 7")
+
+      // Who has seen it may replace it; who wants the same has it.
+      #expect(try await client.post("/cities/update", "id=1&name=Parigi&was-name=Lutetia").status == .ok)
+      #expect(try await client.post("/cities/update", "id=1&name=Parigi&was-name=Paris").status == .ok)
+      #expect(try await client.post("/cities/update", "id=1&population=9").status == .ok)
+      #expect(try await client.post("/cities/update", "id=1").status == .ok)
+      #expect(try await store.city(1).map { "\($0.name) \($0.population)" } == "Parigi 9")
+    }
+  }
+
+  @Test func aDeletionWithoutATabIsNobodysToUndo() async throws {
+    try await test { client, store in
+      let deleted = try await client.post("/cities/delete", "id=1")
+      #expect(deleted.status == .ok)
+      #expect(try await client.post("/cities/undo", "tab=").status == .unprocessableContent)
+      #expect(try await client.post("/cities/undo", "").status == .unprocessableContent)
+      #expect(try await store.cityCount() == 2)
+    }
+  }
+
   private static let site = HTTPField.Name("Sec-Fetch-Site") ?? .origin
 
   private func errors(_ response: TestResponse) throws -> [String: String] {
@@ -120,8 +162,7 @@ struct EditRouteTests {
     _ body: @escaping @Sendable (any TestClientProtocol, CityStore) async throws -> Void
   ) async throws {
     let small = try SmallStore()
-    let router = try await makeRouter(
-      store: small.store, cities: WebList.cities(of: small.store), examples: ExampleLists())
+    let router = try await small.router()
     try await Application(router: router).test(.router) { client in
       try await body(client, small.store)
     }

@@ -43,7 +43,7 @@ struct EditTests {
   ])
   func anyTextIsAName(name: String) async throws {
     let small = try SmallStore()
-    let city = try await small.store.update(id: "1", name: name, population: "0")
+    let city = try await small.store.update(id: "1", name: FieldEdit(name), population: "0")
     #expect(city.name == name)
     #expect(try await small.names() == [name, "Lyon", "Berlin"])
   }

@@ -1,3 +1,5 @@
+import DataSourcesWeb
+import ExampleModels
 import Foundation
 import HTTPTypes
 import Hummingbird
@@ -7,87 +9,98 @@ import Testing
 
 @testable import GalleryKit
 
-struct EventStreamTests {
-  @Test func messagesAreFramedInOrder() async throws {
-    let (messages, continuation) = AsyncStream<String>.makeStream()
-    for message in ["{\"k\":\"open\"}", "", "a\nb\r\nc", "\u{2028}"] { continuation.yield(message) }
-    continuation.finish()
-    try await Application(router: router(messages)).test(.live) { client in
-      let response = try await client.execute(uri: "/events", method: .get)
-      #expect(response.headers[.contentType] == "text/event-stream")
-      #expect(
-        String(buffer: response.body)
-          == ":\n\ndata: {\"k\":\"open\"}\n\ndata: \n\ndata: a\ndata: b\ndata: c\n\ndata: \u{2028}\n\n")
+/// Streams over real connections.
+@Suite(.timeLimit(.minutes(1))) struct EventStreamTests {
+  @Test func eventsComeAsTheyAre() async throws {
+    try await test { list, client in
+      try await HTTPConnection.run(port: client.port) { connection in
+        try await connection.send("GET /words/events?start=0&count=2 HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        let head = try await connection.expect("\r\n\r\n")
+        #expect(head.contains("Content-Type: text/event-stream") && !head.lowercased().contains("content-encoding"))
+        try await connection.expect(#"data: {"k":"open","page":""#)
+        try await connection.expect("]]}\n\n")
+        _ = await list.perform(PageAction(name: "add"))
+        try await connection.expect(#"data: {"k":"patch","a":1,"#)
+      }
+      // The browser goes, and nothing else happens.
+      try await waitUntil { await list.pageCount == 0 }
     }
   }
 
   @Test func silenceIsFilledWithComments() async throws {
-    let (messages, continuation) = AsyncStream<String>.makeStream()
-    try await Application(router: router(messages, idle: .milliseconds(20))).test(.live) { client in
-      try await EventConnection.run(port: client.port) { connection in
+    var limits = GalleryLimits()
+    limits.web.silence = .milliseconds(20)
+    try await test(limits) { _, client in
+      try await HTTPConnection.run(port: client.port) { connection in
+        try await connection.send("GET /words/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        try await connection.expect("]]}\n\n")
         try await connection.expect(":\n\n")
         try await connection.expect(":\n\n")
-        continuation.yield("a")
-        try await connection.expect("data: a\n\n")
       }
-      continuation.finish()
     }
   }
 
-  @Test func theStreamEndsWhenTheBrowserGoes() async throws {
-    let (messages, continuation) = AsyncStream<String>.makeStream()
-    let (ends, end) = AsyncStream<Void>.makeStream()
-    continuation.onTermination = { _ in end.finish() }
-    try await Application(router: router(messages)).test(.live) { client in
-      try await EventConnection.run(port: client.port) { connection in
-        continuation.yield("a")
-        try await connection.expect("data: a\n\n")
-      }
-      for await _ in ends {}
-    }
-  }
-
-  @Test func theStreamEndsWhenTheServerStops() async throws {
-    let (messages, continuation) = AsyncStream<String>.makeStream()
-    let (starts, start) = AsyncStream<Void>.makeStream()
-    let reading = try await Application(router: router(messages)).test(.live) { client in
-      let port = client.port
-      let reading = Task {
-        try await EventConnection.run(port: port) { connection in
-          continuation.yield("a")
-          try await connection.expect("data: a\n\n")
-          start.finish()
-          // The end of a body in chunks: the server ended the answer properly.
-          try await connection.expect("0\r\n\r\n")
+  @Test func aSpaceInTheQueryIsASpace() async throws {
+    let lists = try await ExampleLists()
+    let list = try #require(lists[.search])
+    _ = await list.perform(PageAction(name: "add", value: "Ada Q Lovelace"))
+    let router = Router(context: GalleryContext.self)
+    ListRoutes(list, at: "/names", gate: StreamGate(GalleryLimits())).add(to: router)
+    try await Application(router: router).test(.live) { client in
+      for query in ["Ada+Q+L", "Ada%20Q%20L", "Ada+Q%20L"] {
+        try await HTTPConnection.run(port: client.port) { connection in
+          try await connection.send("GET /names/events?count=9&search=\(query) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+          let text = try await connection.expect("}\n\n")
+          #expect(text.contains("\"sections\":[1]") && text.contains("Ada Q Lovelace"), "\(query): \(text)")
         }
       }
-      for await _ in starts {}
-      return reading
+      try await HTTPConnection.run(port: client.port) { connection in
+        try await connection.send("GET /names/events?count=9&search=%GG HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        // Without the gallery's middleware.
+        try await connection.expect("HTTP/1.1 400")
+      }
     }
-    // The server has stopped although the messages have not ended.
-    try await reading.value
   }
 
+  @Test func theStreamEndsWhenTheListCloses() async throws {
+    try await test { list, client in
+      try await HTTPConnection.run(port: client.port) { connection in
+        try await connection.send("GET /words/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        try await connection.expect("]]}\n\n")
+        await list.close()
+        // The end of a body in chunks: the server ended the answer properly.
+        try await connection.expect("0\r\n\r\n")
+      }
+    }
+  }
+
+  /// Nobody reads: events fill what the system buffers, and what happens then becomes one message.
   @Test func aSlowBrowserIsWaitedFor() async throws {
-    let source = CountingMessages()
-    try await Application(router: router(source)).test(.live) { client in
-      try await EventConnection.run(port: client.port) { _ in
-        // Nobody reads: the messages fill what the system buffers, and then no more are asked for.
-        var (last, now) = (-1, 0)
-        while last != now || now == 0 {
-          try await Task.sleep(for: .milliseconds(300))
-          (last, now) = (now, source.count)
-        }
-        #expect(now < 1000)
+    try await test { list, client in
+      try await HTTPConnection.run(port: client.port) { connection in
+        try await connection.send("GET /words/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
+        try await connection.expect("]]}\n\n")
+        for _ in 0..<20_000 { _ = await list.perform(PageAction(name: "update")) }
+        _ = await list.perform(PageAction(name: "add"))
+        let text = try await connection.expect(#""i":["#)
+        let patches = text.components(separatedBy: "data: ").count - 1
+        #expect(patches < 20_000)
       }
     }
   }
 
-  private func router<Messages: AsyncSequence & Sendable>(
-    _ messages: Messages, idle: Duration = .seconds(15)
-  ) -> Router<BasicRequestContext> where Messages.Element == String, Messages.Failure == Never {
-    let router = Router()
-    router.get("/events") { request, _ in eventStream(request, messages: messages, idle: idle) }
-    return router
+  private func test(
+    _ limits: GalleryLimits = GalleryLimits(),
+    _ body: @escaping @Sendable (WebList<ExampleWebScreen>, any TestClientProtocol) async throws -> Void
+  ) async throws {
+    let list = try #require(try await ExampleLists(limits: limits)[.words])
+    let router = Router(context: GalleryContext.self)
+    ListRoutes(list, at: "/words", gate: StreamGate(limits)).add(to: router)
+    try await Application(router: router).test(.live) { client in try await body(list, client) }
   }
+}
+
+/// Waits until something is so; the time limit of the suite ends it otherwise.
+func waitUntil(_ condition: () async throws -> Bool) async throws {
+  while !(try await condition()) { try await Task.sleep(for: .milliseconds(5)) }
 }

@@ -41,7 +41,7 @@ struct ExampleRouteTests {
     let lists = try await ExampleLists(now: { 1_000_000 })
     let list = try #require(lists[screen])
     var actions = Set(await list.examplePage(of: screen).controls.compactMap(\.actionName))
-    for await message in await list.open(WebWindow(start: 0, count: 100)) {
+    for await message in try await list.open(WebWindow(start: 0, count: 100)) {
       for part in message.components(separatedBy: "data-action=\\\"").dropFirst() {
         actions.insert(String(part.prefix { $0 != "\\" }))
       }
@@ -96,7 +96,7 @@ struct ExampleRouteTests {
   @Test(arguments: ExampleScreen.allCases) func rowsShowNoMarkup(screen: ExampleScreen) async throws {
     let list = try #require(try await ExampleLists()[screen])
     if screen == .cities { _ = await list.perform(PageAction(name: "load")) }
-    for await message in await list.open(WebWindow(start: 0, count: 100)) {
+    for await message in try await list.open(WebWindow(start: 0, count: 100)) {
       #expect(!message.contains("&lt;"))
       break
     }
@@ -106,7 +106,7 @@ struct ExampleRouteTests {
   @Test func textIsNeverMarkup() async throws {
     let list = try #require(try await ExampleLists()[.order])
     _ = await list.perform(PageAction(name: "add", value: "<b>&\"'"))
-    for await message in await list.open(WebWindow(start: 0, count: 1)) {
+    for await message in try await list.open(WebWindow(start: 0, count: 1)) {
       #expect(message.contains("&lt;b&gt;&amp;&quot;&#39;"))
       #expect(!message.contains("<b>"))
       break
@@ -119,8 +119,7 @@ struct ExampleRouteTests {
 
   private func test(_ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void) async throws {
     let small = try SmallStore()
-    let router = try await makeRouter(
-      store: small.store, cities: WebList.cities(of: small.store), examples: ExampleLists(now: { 1_000_000 }))
+    let router = try await small.router(now: { 1_000_000 })
     try await Application(router: router).test(.router) { client in try await body(client) }
   }
 }

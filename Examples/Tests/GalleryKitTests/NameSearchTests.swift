@@ -47,8 +47,8 @@ import Testing
   ])
   func anyTextIsSearched(text: String, count: Int) async throws {
     let small = try SmallStore()
-    let list = try await WebList.cities(of: small.store)
-    let page = await list.open(WebWindow(start: 0, count: 9), search: text)
+    let list = try await WebList<CitiesScreen>.cities(of: small.store)
+    let page = try await list.open(WebWindow(start: 0, count: 9), search: text)
     let message = try #require(await page.makeAsyncIterator().next())
     #expect(message.contains(#""sections":[\#(count == 0 ? "" : "1")]"#), "\(message)")
     #expect(message.contains("Paris") == (count == 1))
@@ -58,11 +58,11 @@ import Testing
   @Test func aPageThatSearchesFollowsEdits() async throws {
     let small = try SmallStore()
     let store = small.store
-    let list = try await WebList.cities(of: store)
-    let page = await list.open(WebWindow(start: 0, count: 9))
+    let list = try await WebList<CitiesScreen>.cities(of: store)
+    let page = try await list.open(WebWindow(start: 0, count: 9))
     let messages = page.makeAsyncIterator()
     _ = await messages.next()
-    #expect(await list.show(page: page.id, window: WebWindow(start: 0, count: 9), search: "par", sequence: 1))
+    #expect(try await list.show(page: page.id, window: WebWindow(start: 0, count: 9), search: "par", sequence: 1))
     #expect(await messages.next()?.contains(#""sections":[1]"#) == true)
     _ = try await store.add(name: "Parchim", country: "DE", population: "5")
     #expect(await messages.next()?.contains("Parchim") == true)
@@ -77,10 +77,10 @@ import Testing
   @Test func withoutItsTableThePageSaysSo() async throws {
     let small = try SmallStore()
     let store = small.store
-    let list = try await WebList.cities(of: store)
+    let list = try await WebList<CitiesScreen>.cities(of: store)
     try await store.pool.write { try $0.execute(sql: "DROP TABLE cityName") }
-    let page = await list.open(WebWindow(start: 0, count: 9), search: "par")
-    #expect(await page.makeAsyncIterator().next()?.contains("The names can not be searched: There is no") == true)
+    let page = try await list.open(WebWindow(start: 0, count: 9), search: "par")
+    #expect(await page.makeAsyncIterator().next()?.contains("The cities can&#39;t be searched right now") == true)
     withExtendedLifetime(small) {}
   }
 

@@ -26,12 +26,12 @@ struct RouteTests {
       #expect(html.contains("<title>World cities</title>"))
       #expect(html.contains("<p id=\"count\" data-total=\"3\" role=\"status\">3 cities</p>"))
       #expect(html.contains("<option value=\"DE\">A &lt;b&gt; &amp; &quot;c&quot;</option>"))
-      #expect(html.contains("<div id=\"cities\" class=\"list-view\"></div>"))
+      #expect(html.contains("<div id=\"cities\" class=\"list-view\" aria-label=\"Cities\""))
     }
   }
 
   @Test(arguments: [
-    "/nothing", "/cities/x", "/examples", "/../etc/passwd", "/%00", "/gallery.js/x", "/<script>", "/cities/add",
+    "/nothing", "/cities/x", "/examples", "/../etc/passwd", "/%00", "/gallery.js/x", "/<script>",
   ])
   func unknownPaths(path: String) async throws {
     try await test { client, _ in
@@ -49,7 +49,13 @@ struct RouteTests {
       let headers = try await client.execute(uri: path, method: .get).headers
       #expect(headers[.contentSecurityPolicy]?.hasPrefix("default-src 'self';") == true)
       #expect(headers[.xContentTypeOptions] == "nosniff")
-      #expect(headers[values: try #require(.init("Referrer-Policy"))] == ["no-referrer"])
+      let others = [
+        "Referrer-Policy": "no-referrer", "Cross-Origin-Opener-Policy": "same-origin",
+        "Cross-Origin-Resource-Policy": "same-origin",
+      ]
+      for (name, value) in others { #expect(headers[values: try #require(.init(name))] == [value]) }
+      let permissions = try #require(HTTPField.Name("Permissions-Policy"))
+      #expect(headers[permissions]?.contains("camera=()") == true)
     }
   }
 
@@ -76,13 +82,51 @@ struct RouteTests {
     }
   }
 
+  @Test func tagsInAllTheirForms() async throws {
+    try await test { client, _ in
+      let tag = try #require(try await client.execute(uri: "/gallery.js", method: .get).headers[.eTag])
+      for known in ["*", "W/\(tag)", " W/\(tag) ", "\"a\", W/\(tag)"] {
+        let response = try await client.execute(uri: "/gallery.js", method: .get, headers: [.ifNoneMatch: known])
+        #expect(response.status == .notModified, "\(known)")
+      }
+      for known in ["", "W/", "\"a\"", "w/\(tag)"] {
+        let response = try await client.execute(uri: "/gallery.js", method: .get, headers: [.ifNoneMatch: known])
+        #expect(response.status == .ok, "\(known)")
+      }
+    }
+  }
+
+  @Test(arguments: ["/cities", "/gallery.js", "/list/list.js", "/"]) func compression(path: String) async throws {
+    try await test { client, _ in
+      let plain = try await client.execute(uri: path, method: .get)
+      let compressed = try await client.execute(uri: path, method: .get, headers: [.acceptEncoding: "br, gzip"])
+      #expect(plain.headers[.contentEncoding] == nil && compressed.headers[.contentEncoding] == "gzip")
+      #expect(plain.headers[.vary] == "Accept-Encoding" && compressed.headers[.vary] == "Accept-Encoding")
+      #expect(compressed.body.readableBytes < plain.body.readableBytes)
+      let folder = try TemporaryFolder()
+      let file = try folder.write(compressed.body.readableBytesView, to: "page.gz")
+      #expect(try TabSeparatedFile.unpacked(file) == Data(plain.body.readableBytesView))
+    }
+  }
+
+  @Test func otherMethodsAreNotAllowed() async throws {
+    try await test { client, _ in
+      let put = try await client.execute(uri: "/cities", method: .put)
+      #expect(put.status == .methodNotAllowed && put.headers[.allow] == "GET, HEAD")
+      let get = try await client.execute(uri: "/cities/add", method: .get)
+      #expect(get.status == .methodNotAllowed && get.headers[.allow] == "POST")
+      #expect(String(buffer: get.body).contains("<h1>405 Method Not Allowed</h1>"))
+      #expect(try await client.execute(uri: "/nothing", method: .put).status == .notFound)
+      #expect(try await client.execute(uri: "/streams/open", method: .get).status == .methodNotAllowed)
+    }
+  }
+
   private func test(
     _ body: @escaping @Sendable (any TestClientProtocol, CityStore) async throws -> Void
   ) async throws {
     let small = try SmallStore(
       countries: SmallStore.countries.replacingOccurrences(of: "Germany", with: "A <b> & \"c\""))
-    let router = try await makeRouter(
-      store: small.store, cities: WebList.cities(of: small.store), examples: ExampleLists())
+    let router = try await small.router()
     try await Application(router: router).test(.router) { client in
       try await body(client, small.store)
     }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Hummingbird
 
 @testable import GalleryKit
 
@@ -39,19 +40,29 @@ struct SmallStore {
   let folder: TemporaryFolder
   let store: CityStore
 
-  init(cities: String = header + paris + lyon + berlin, countries: String = countries) throws {
-    try self.init(cities: Data(cities.utf8), countries: countries)
+  init(
+    cities: String = header + paris + lyon + berlin, countries: String = countries, busyTime: Double = 5
+  ) throws {
+    try self.init(cities: Data(cities.utf8), countries: countries, busyTime: busyTime)
   }
 
-  init(cities: Data, countries: String = countries) throws {
+  init(cities: Data, countries: String = countries, busyTime: Double = 5) throws {
     folder = try TemporaryFolder()
     store = try CityStore(
       directory: folder.url, cities: folder.write(cities, to: "cities15000.tsv"),
-      countries: folder.write(countries.utf8, to: "countries.tsv"))
+      countries: folder.write(countries.utf8, to: "countries.tsv"), busyTime: busyTime)
   }
 
   /// The names of all cities, by number.
   func names() async throws -> [String] {
     try await store.pool.read { try String.fetchAll($0, sql: "SELECT name FROM city ORDER BY id") }
+  }
+
+  /// The gallery's routes over the store.
+  func router(
+    limits: GalleryLimits = GalleryLimits(), hosts: KnownHosts = KnownHosts(), now: (@Sendable () -> Int)? = nil
+  ) async throws -> Router<GalleryContext> {
+    try await makeRouter(
+      store: store, lists: GalleryLists(of: store, limits: limits, now: now), limits: limits, hosts: hosts)
   }
 }

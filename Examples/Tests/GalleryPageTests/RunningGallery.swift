@@ -1,4 +1,3 @@
-import DataSourcesWeb
 import Foundation
 import GalleryKit
 
@@ -17,9 +16,8 @@ enum RunningGallery {
     try copyImported(to: directory)
     let store = try CityStore(directory: directory)
     defer { store.close() }
-    let router = try await makeRouter(
-      store: store, cities: WebList.cities(of: store), examples: ExampleLists())
-    let server = GalleryServer(router: router, port: port)
+    let lists = try await GalleryLists(of: store)
+    let server = GalleryServer(router: try makeRouter(store: store, lists: lists), lists: lists, port: port)
     let (addresses, continuation) = AsyncStream<URL>.makeStream()
     return try await withThrowingTaskGroup(of: Void.self) { group in
       defer { group.cancelAll() }

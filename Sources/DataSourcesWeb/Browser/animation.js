@@ -1,49 +1,101 @@
 // What a change looks like: what stays glides to its place, new things appear, old ones fade, updated ones flash.
+//
+// This module never reads layout: the list knows all positions, and how far a glide has come is computed from its time.
+// While changes follow each other quickly, rows are placed without glides, so that a busy list costs no more than its rows.
 
 const timing = { duration: 250, easing: 'ease-out' }
+const mostChanges = 5 // that glide, in a second
 const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
 
-// Remembers where rows and headers are on the screen; the function it returns animates what happened since.
-export function holdPlaces(content, items, rowHeight) {
-  if (document.hidden || reducedMotion.matches) return () => {}
-  const places = new Map(items.map((item) => [item, topOf(item.element)]))
-  return (present, moved, updated) => {
-    const { top, bottom, height } = content.parentElement.getBoundingClientRect()
-    const isSeen = (y) => y > top - rowHeight && y < bottom
-    for (const { element } of items) {
-      for (const animation of element.getAnimations()) if (animation.id === 'glide') animation.cancel()
+export class Animations {
+  #content
+  #glides = new Map() // of elements: the animation, and how far away it began
+  #flashes = new Map()
+  #changes = [] // when there were some, in the last second
+
+  constructor(content) {
+    this.#content = content
+  }
+
+  // Remembers where things are on the screen, and ends what still glides. `place(item)` gives their distance from the
+  // upper edge; null, when this change is not to be animated.
+  begin(items, place, isChange, isHurried) {
+    const now = performance.now()
+    this.#changes = this.#changes.filter((time) => now - time < 1000)
+    if (isChange) this.#changes.push(now)
+    const isQuiet = isChange && !isHurried && this.#changes.length <= mostChanges
+    const isSeen = !document.hidden && !reducedMotion.matches
+    const places = isSeen && isQuiet ? new Map(items.map((item) => [item, place(item) + this.#distance(item)])) : null
+    if (isChange) {
+      for (const [element] of this.#glides) this.#endGlide(element)
     }
-    const contentTop = topOf(content)
-    for (const [item, before] of places) {
+    return places
+  }
+
+  // Animates what happened since. `edges` are { height, rowHeight, contentTop } of what is seen.
+  play(places, items, place, moved, edges) {
+    const { height, rowHeight, contentTop } = edges
+    const isSeen = (y) => y > -rowHeight && y < height
+    const present = new Set(items)
+    for (const [{ element }, before] of [...places].filter(([item]) => !present.has(item))) {
+      if (element && isSeen(before)) this.#fadeOut(element, before + contentTop)
+    }
+    for (const item of items) {
       const { element } = item
-      if (!element.isConnected) {
-        if (isSeen(before)) fadeOut(content, element, before - contentTop)
+      const after = place(item)
+      const before = places.get(item)
+      if (before === undefined) {
+        if (isSeen(after)) element.animate({ opacity: [0, 1] }, timing)
+      } else if (Math.abs(after - before) >= 1 && (isSeen(before) || isSeen(after))) {
+        const from = Math.max(-height, Math.min(before, 2 * height)) // not from too far away
+        this.#glide(element, from - after, moved.has(item))
+      }
+    }
+  }
+
+  // Shows that rows say something else; one that is being shown begins anew.
+  flash(items) {
+    if (document.hidden || reducedMotion.matches) return
+    const frames = { backgroundColor: ['var(--list-highlight)'], offset: [0] }
+    for (const { element } of items) {
+      const running = this.#flashes.get(element)
+      if (running) {
+        running.currentTime = 0
         continue
       }
-      const after = topOf(element)
-      if (Math.abs(after - before) < 1 || !isSeen(before) && !isSeen(after)) continue
-      const from = Math.max(top - height, Math.min(before, bottom + height)) // not from too far away
-      const frames = { translate: [`0 ${from - after}px`, '0 0'] }
-      if (moved.includes(item)) frames.zIndex = [1, 1]
-      element.animate(frames, { ...timing, id: 'glide' })
+      const animation = element.animate(frames, { ...timing, duration: 750 })
+      this.#flashes.set(element, animation)
+      animation.onfinish = animation.oncancel = () => this.#flashes.delete(element)
     }
-    for (const item of present) {
-      if (!places.has(item) && isSeen(topOf(item.element))) item.element.animate({ opacity: [0, 1] }, timing)
-    }
-    const flash = { backgroundColor: ['var(--list-highlight)'], offset: [0] }
-    for (const { element } of updated) element.animate(flash, { ...timing, duration: 750 })
   }
-}
 
-function fadeOut(content, element, y) {
-  delete element.dataset.key
-  element.classList.add('list-ghost')
-  element.inert = true
-  element.style.transform = `translateY(${y}px)`
-  content.prepend(element)
-  element.animate({ opacity: [1, 0] }, { ...timing, fill: 'forwards' }).onfinish = () => element.remove()
-}
+  #glide(element, distance, isMoved) {
+    // Only this property: with others in it the glide would not be the compositor's.
+    const animation = element.animate({ translate: [`0 ${distance}px`, '0 0'] }, timing)
+    element.classList.toggle('list-moving', isMoved)
+    this.#glides.set(element, { animation, distance })
+    animation.onfinish = () => this.#endGlide(element)
+  }
 
-function topOf(element) {
-  return element.getBoundingClientRect().top
+  #distance({ element }) {
+    const glide = this.#glides.get(element)
+    return glide ? glide.distance * (1 - (glide.animation.effect.getComputedTiming().progress ?? 1)) : 0
+  }
+
+  #endGlide(element) {
+    const glide = this.#glides.get(element)
+    this.#glides.delete(element)
+    element.classList.remove('list-moving')
+    glide.animation.onfinish = null
+    glide.animation.cancel()
+  }
+
+  #fadeOut(element, y) {
+    delete element.dataset.key
+    element.classList.add('list-ghost')
+    element.inert = true
+    element.style.transform = `translateY(${y}px)`
+    this.#content.prepend(element)
+    element.animate({ opacity: [1, 0] }, { ...timing, fill: 'forwards' }).onfinish = () => element.remove()
+  }
 }

@@ -1,7 +1,21 @@
 // The rules of messages: from what is held and a message to what is held next. What does not fit throws.
 // Rows are { key, html }, sections { count, html }; who shows them keeps their elements there as well.
 
-export function opened(held, { start, rows, sections, h }) {
+// All that waits, as one change: `moved` and `updated` are sets of rows that are still there.
+export function applied(held, messages) {
+  const moved = new Set()
+  const updated = new Set()
+  for (const message of messages) {
+    held = message.k === 'open' ? opened(held, message) : patched(held, message)
+    held.moved?.forEach((row) => moved.add(row))
+    held.updated?.forEach((row) => updated.add(row))
+  }
+  const rows = new Set(held.rows)
+  const present = (some) => new Set([...some].filter((row) => rows.has(row)))
+  return { ...held, moved: present(moved), updated: present(updated) }
+}
+
+function opened(held, { start, rows, sections, h }) {
   const known = new Map(held.rows.map((row) => [row.key, row])) // what is on the screen stays there
   const take = (key) => {
     const row = known.get(key) ?? {}
@@ -15,7 +29,7 @@ export function opened(held, { start, rows, sections, h }) {
   }, h)
 }
 
-export function patched(held, { start, sd, si, sm, c = [], d, i, m = [], u = [], h }) {
+function patched(held, { start, sd, si, sm, c = [], d, i, m = [], u = [], h }) {
   const sections = changed(held.sections, sd, sm, si, ([, count]) => ({ count, html: '' }))
   const rows = changed(held.rows, d, m, i, ([, key, html]) => ({ key, html }))
   for (const [section, count] of c) member(sections, section).count = count

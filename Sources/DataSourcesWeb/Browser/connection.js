@@ -1,85 +1,168 @@
-// The way to the server: the stream of its messages, the posts of what is wanted, and new tries after a failure.
+// A list's page on the server: opening it, its messages, the posts of what is wanted. A tab that is hidden for a while gives
+// its page up, and opens another one when it is seen again.
+import { openChannel } from './channel.js'
+import { Retry, retryAfter } from './retry.js'
 
-const firstRetry = 500
-const lastRetry = 5000
-const postTimeout = 10000
+const postTimeout = 10_000
+const hiddenTime = 5000
+const stable = 5000
+const patience = 4000 // until a connection that is not there is worth a notice
 
-// The list has `wanted()`, `receive(message)`, `answered()` and `tell(event, detail)`; the signal ends everything.
-export function connect(url, list, signal) {
-  const connection = { page: null, online: false, post } // `page` is the server's name for the stream
-  let source = null
-  let posting = false
+// The list has `wanted()`, `receive(message)`, `dropped()`, `answered()` and `tell(event)`; the signal ends everything.
+export function connect({ url, stream }, list, signal) {
+  const connection = { page: null, online: false, post, restart: reopen } // `page` is the server's name for it
+  const retry = new Retry()
+  signal.addEventListener('abort', leave) // before the channel ends
+  const send = openChannel({ url, stream }, receive, signal)
+  let openedAt = 0
+  let token = 0 // counts the pages, so that nothing is heard from an earlier one
+  let isPaused = true
+  let isPosting = false
   let sequence = 0
-  let retry = firstRetry
-  let retryTimer
-  let failed = false
+  let isTold = false // that there is no connection
+  let alive = null // gives back the lock that tells that this tab is there
+  let hiddenTimer
+  let openTimer
+  let noticeTimer
+
+  // MARK: The page
+
+  async function join() {
+    isPaused = false
+    tellLater()
+    const lock = stream ? await holdLock() : null
+    if (!isPaused) send({ do: 'join', alive: lock })
+  }
+
+  function pause() {
+    if (!isPaused) leave()
+  }
+
+  function leave() {
+    clearTimeout(hiddenTimer)
+    isPaused = true
+    drop()
+    send({ do: 'leave' })
+    alive?.abort()
+  }
 
   function open() {
-    end()
-    source = new EventSource(`${url}/events?${new URLSearchParams(list.wanted())}`)
-    source.onerror = fail
-    source.onmessage = ({ data }) => {
-      try {
-        receive(JSON.parse(data))
-      } catch (error) {
-        console.warn('list: a message does not fit, connecting again.', error)
-        fail()
-      }
+    drop()
+    if (isPaused) return
+    openedAt = performance.now()
+    tellLater()
+    token += 1
+    send({ do: 'open', token, fields: { list: url, ...list.wanted() } })
+  }
+
+  function drop() {
+    clearTimeout(openTimer)
+    clearTimeout(noticeTimer)
+    connection.page = null
+    isPosting = connection.online = false
+    token += 1
+    list.dropped()
+  }
+
+  // Opens another page on the same stream: at once, unless it would be again and again.
+  function reopen(after = 0) {
+    if (!after && performance.now() - openedAt > stable) return open()
+    drop()
+    tellOffline()
+    openTimer = setTimeout(open, retry.next(after))
+  }
+
+  function tellLater() {
+    clearTimeout(noticeTimer)
+    noticeTimer = setTimeout(tellOffline, patience)
+  }
+
+  function tellOffline() {
+    if (!isTold) list.tell('offline')
+    isTold = true
+  }
+
+  function receive({ is, token: of, data, after }) {
+    if (isPaused || signal.aborted) return
+    switch (is) {
+      case 'online': return open()
+      case 'moved': return void join()
+      case 'message': return of === token && receiveMessage(data)
+      case 'refused': return of === token && reopen(after)
+      case 'offline':
+        drop()
+        return tellOffline()
     }
   }
 
-  function receive(message) {
+  function receiveMessage(data) {
+    let message = null
+    try {
+      message = JSON.parse(data)
+    } catch {
+      return reopen()
+    }
     if (message.k === 'open') connection.page = message.page
-    else if (message.k !== 'patch' || !connection.page) throw new Error('unknown message')
+    else if (message.k !== 'patch' || !connection.page) return reopen()
     list.receive(message)
-    list.tell(message.k, message)
-    if (connection.online || !source) return
+    if (connection.online) return
+    clearTimeout(noticeTimer)
+    retry.opened()
     connection.online = true
-    failed = false
-    retry = firstRetry
+    isTold = false
     list.tell('online')
   }
 
+  // MARK: Posts
+
   // Says what is wanted now; not while an answer is awaited, but then `answered` is the time to ask again.
   async function post() {
-    if (!connection.page || posting) return
-    posting = true
-    const before = source
+    if (!connection.page || isPosting) return
+    isPosting = true
+    const before = token
     const body = new URLSearchParams({ page: connection.page, sequence: ++sequence, ...list.wanted() })
     const timeout = AbortSignal.timeout(postTimeout)
     const answer = await fetch(`${url}/window`, { method: 'POST', body, signal: timeout }).catch(() => null)
-    if (source !== before) return
-    posting = false
-    if (answer?.ok) list.answered()
-    else fail()
-  }
-
-  function end() {
-    clearTimeout(retryTimer)
-    source?.close()
-    source = connection.page = null
-    posting = connection.online = false
-  }
-
-  function fail() {
-    end()
-    retryTimer = setTimeout(open, retry)
-    retry = Math.min(retry * 2, lastRetry)
-    if (!failed) list.tell('offline')
-    failed = true
+    if (token !== before) return
+    if (answer?.status === 503) await new Promise((resolve) => setTimeout(resolve, retry.next(retryAfter(answer))))
+    if (token !== before) return
+    isPosting = false
+    if (answer?.ok || answer?.status === 503) list.answered()
+    else if (answer) reopen()
+    else send({ do: 'restart' })
   }
 
   // A stream can have died unnoticed, in sleep for instance: a post finds out.
   function wake() {
-    if (source) post()
-    else open()
+    if (isPaused) join()
+    else if (connection.page) post()
+    else send({ do: 'wake' })
   }
 
-  addEventListener('online', wake, { signal })
-  document.addEventListener('visibilitychange', () => document.hidden || wake(), { signal })
-  addEventListener('pagehide', end, { signal })
-  addEventListener('pageshow', (event) => event.persisted && open(), { signal })
-  signal.addEventListener('abort', end)
-  open()
+  // MARK: The tab
+
+  // Returns the name of a lock that this tab holds as long as it lives.
+  function holdLock() {
+    alive?.abort()
+    alive = new AbortController()
+    const ending = new Promise((resolve) => alive.signal.addEventListener('abort', resolve))
+    const name = `list ${globalThis.crypto.randomUUID?.() ?? ''}`
+    return new Promise((resolve) => {
+      if (!navigator.locks) resolve(null)
+      else navigator.locks.request(name, () => (resolve(name), ending)).catch(() => resolve(null))
+    })
+  }
+
+  function changeVisibility() {
+    clearTimeout(hiddenTimer)
+    if (document.hidden) hiddenTimer = setTimeout(pause, hiddenTime)
+    else wake()
+  }
+
+  addEventListener('online', () => document.hidden || wake(), { signal })
+  document.addEventListener('visibilitychange', changeVisibility, { signal })
+  addEventListener('pagehide', pause, { signal })
+  addEventListener('pageshow', (event) => event.persisted && wake(), { signal })
+  if (!document.hidden) join()
   return connection
 }

@@ -1,17 +1,31 @@
 // The browser's side of a web list: it holds a window of rows and follows the messages of the server.
-import { holdPlaces } from './animation.js'
-import { opened, patched } from './changes.js'
+//
+//     const list = new ListView(element, { url: '/cities', stream: '/streams', label: 'Cities' })
+//
+// Options: `url`, where the list's routes are; `stream`, the address of a stream that all lists and tabs of the browser
+// share (without it each list has a stream of its own, and browsers allow six for one server); `rowHeight` and
+// `headerHeight` in pixels; `search`; `label`, the list's name for assistive technology, unless the element has one;
+// `largestHeight`, in pixels, above which the scroll position is scaled.
+// Methods: search(text, { now }), scrollToRow(flatIndex), focus(), close(). Properties: rowCount, page, online, shownSearch,
+// currentKey. Events: `open` and `patch` with the message as `detail`, when it is shown; `online` and `offline`.
+// The modules: changes (what messages mean), elements, geometry, viewport, scale and scrolling, keyboard, animation, frame;
+// connection and below it channel, hub, worker, leader, line, events and retry.
+import { Animations } from './animation.js'
+import { applied } from './changes.js'
 import { connect } from './connection.js'
-import { holdFocus, makeElement, showRows, showSections } from './elements.js'
+import { makeElement, placeRows, showRows, showSections } from './elements.js'
+import { Frame } from './frame.js'
 import { Geometry } from './geometry.js'
+import { Keyboard } from './keyboard.js'
+import { Scroller } from './scrolling.js'
+import { Viewport } from './viewport.js'
 
-const searchDelay = 120
+const searchDelay = 100
 const scrollPause = 150
-const largestCount = 1000 // a window of the server holds no more rows
 
 export class ListView extends EventTarget {
   #element
-  #content = makeElement('list-content', 'list')
+  #content = makeElement('list-content', 'none')
   #held // { start, rows, sections, geometry }
   #shownSections = []
   #asked = null // the window that the server was asked for, until a message comes
@@ -21,26 +35,38 @@ export class ListView extends EventTarget {
   #shownSearch
   #searchTimer
   #scrollTimer
-  #connection
   #closing = new AbortController()
-  #resizes = new ResizeObserver(() => this.#scrolled())
+  #resizes = new ResizeObserver(() => this.#resized())
+  #frame = new Frame((messages) => this.#show(messages))
+  #animations = new Animations(this.#content)
+  #scroller
+  #viewport
+  #keyboard
+  #connection
 
-  constructor(element, { url, rowHeight = 48, headerHeight = 32, search = '' }) {
+  constructor(element, options) {
     super()
+    const { url, stream, rowHeight = 48, headerHeight = 32, search = '', label, largestHeight } = options
     this.#element = element
     this.#held = { start: 0, rows: [], sections: [], geometry: new Geometry(rowHeight, headerHeight) }
     this.#search = this.#shownSearch = search
     element.classList.add('list-view')
+    element.role = 'grid'
+    if (label) element.ariaLabel = label
     element.style.setProperty('--row-height', `${rowHeight}px`)
     element.style.setProperty('--header-height', `${headerHeight}px`)
-    if (!element.hasAttribute('tabindex')) element.tabIndex = 0 // so that the keyboard scrolls it
     element.replaceChildren(this.#content)
 
     const { signal } = this.#closing
-    element.addEventListener('scroll', () => this.#scrolled(), { signal, passive: true })
-    this.#connection = connect(url, {
+    this.#scroller = new Scroller(element, this.#content, {
+      signal, limit: largestHeight, changed: (isMoved) => this.#scrolled(isMoved),
+    })
+    this.#viewport = new Viewport(this.#scroller, () => this.#held)
+    this.#keyboard = new Keyboard(element, this.#rowsForKeyboard(), signal)
+    this.#connection = connect({ url, stream }, {
       wanted: () => this.#wanted(),
-      receive: (message) => this.#receive(message),
+      receive: (message) => this.#frame.add(message),
+      dropped: () => this.#frame.clear(),
       answered: () => this.#checkWindow(),
       tell: (type, detail) => this.dispatchEvent(new CustomEvent(type, { detail })),
     }, signal)
@@ -50,13 +76,15 @@ export class ListView extends EventTarget {
   get online() { return this.#connection.online }
   get page() { return this.#connection.page }
   get rowCount() { return this.#geometry.rowCount }
+  get shownSearch() { return this.#shownSearch }
+  get currentKey() { return this.#keyboard.currentKey }
 
-  search(text) {
+  search(text, { now = false } = {}) {
     clearTimeout(this.#searchTimer)
     this.#searchTimer = setTimeout(() => {
       this.#search = text
       this.#checkWindow()
-    }, searchDelay)
+    }, now ? 0 : searchDelay)
   }
 
   scrollToRow(flatIndex) {
@@ -64,115 +92,134 @@ export class ListView extends EventTarget {
     this.#scrollTo(geometry.rowTop(geometry.nearestRow(flatIndex)) - geometry.headerHeight)
   }
 
+  // Gives the focus to the current row, or to the list until that row is held.
+  focus() {
+    this.#keyboard.focus()
+  }
+
   close() {
     this.#closing.abort()
+    this.#frame.clear()
     this.#resizes.disconnect()
+    clearTimeout(this.#searchTimer)
+    clearTimeout(this.#scrollTimer)
   }
 
   // MARK: Window
 
   get #geometry() { return this.#held.geometry }
-  get #top() { return this.#element.scrollTop }
-  get #screen() { return Math.min(this.#element.clientHeight || innerHeight, innerHeight) }
-  get #rowsOnScreen() { return Math.ceil(this.#screen / this.#geometry.rowHeight) + 1 }
-
-  // How many rows to hold above and below the visible ones: a screen each, as far as the server allows it.
-  get #rowsAround() {
-    return Math.max(0, Math.min(this.#rowsOnScreen, (largestCount - this.#rowsOnScreen) >> 1))
-  }
-
-  // The row that is kept in place; but if it is row 0, the list stays at its top and shows what comes in there.
-  get #anchorIndex() { return this.#geometry.firstVisibleRow(this.#top) }
-  get #anchorRow() { return this.#held.rows[this.#anchorIndex - this.#held.start] }
+  get #anchorRow() { return this.#held.rows[this.#viewport.anchorIndex - this.#held.start] }
 
   #wanted() {
     const search = this.#sentSearch = this.#search
-    const atTop = search !== this.#shownSearch
-    const first = atTop ? 0 : this.#geometry.rowAt(this.#top)
-    const start = Math.max(0, first - this.#rowsAround)
-    const count = first - start + this.#rowsOnScreen + this.#rowsAround
     this.#sentAnchor = this.#anchorRow
-    return this.#asked = { start, count, anchor: atTop ? 0 : this.#anchorIndex, search }
+    return this.#asked = { ...this.#viewport.window(search !== this.#shownSearch), search }
   }
 
-  // Asks for another window when the visible rows come near the edge of the held one.
+  // Asks for another window when the visible rows are near the edge of the held one.
   #checkWindow() {
-    const { start, rows, geometry } = this.#held
-    const margin = this.#rowsAround * geometry.rowHeight / 2
-    const first = geometry.rowAt(this.#top - margin)
-    const last = geometry.rowAt(this.#top + this.#screen + margin)
-    const covers = (start, count) => start <= first && last < start + count
-    const isCovered = !this.rowCount || covers(start, rows.length)
-      || this.#asked && covers(this.#asked.start, this.#asked.count)
+    const { start, rows } = this.#held
+    const isCovered = !this.rowCount || this.#viewport.isCovered(start, rows.length)
+      || this.#asked && this.#viewport.isCovered(this.#asked.start, this.#asked.count)
       || this.#sentSearch !== this.#shownSearch // other rows are on their way
     if (!isCovered || this.#search !== this.#sentSearch) this.#connection.post()
   }
 
-  #scrolled() {
+  #scrolled(isMoved) {
+    if (isMoved) placeRows(this.#held, this.#scroller.offset)
+    if (isMoved) this.#showHeld()
     this.#showSections()
     this.#checkWindow()
     clearTimeout(this.#scrollTimer)
     this.#scrollTimer = setTimeout(() => this.#anchorRow !== this.#sentAnchor && this.#connection.post(), scrollPause)
   }
 
+  #scrollTo(top) {
+    this.#scroller.scrollTo(top)
+    this.#scrolled(true)
+  }
+
+  #resized() {
+    this.#scroller.measure()
+    this.#scrolled(true)
+  }
+
+  #rowsForKeyboard() {
+    const list = this
+    return {
+      held: () => this.#held,
+      get rowCount() { return list.rowCount },
+      get rowsOnPage() { return list.#viewport.rowsOnPage },
+      get firstVisibleRow() { return list.#viewport.anchorIndex },
+      reveal: (index) => {
+        const top = this.#viewport.topRevealing(index)
+        if (top !== this.#viewport.top) this.#scrollTo(top)
+      },
+    }
+  }
+
   // MARK: Messages
 
-  // Puts a new state on the screen, keeping in place what the person looks at.
-  #receive(message) {
-    const isOpen = message.k === 'open'
-    const next = (isOpen ? opened : patched)(this.#held, message)
-    const { rows, geometry, moved = [], updated = [] } = next
-    const content = this.#content
-    const top = this.#top
+  // Shows a new state, keeping the visible rows in place. All reading of the layout comes before all writing.
+  #show(messages) {
+    let next
+    try {
+      next = applied(this.#held, messages)
+    } catch (error) {
+      console.warn('list: a message does not fit, connecting again.', error)
+      this.#connection.restart()
+      return
+    }
+    const { rows, geometry, moved, updated } = next
     const old = this.#held.rows
     const kept = new Set(rows)
-    const steady = old.filter((row) => kept.has(row) && !moved.includes(row))
-    const anchor = this.#anchorIndex > 0 ? this.#anchor(steady) : null
+    const steady = old.filter((row) => kept.has(row) && !moved.has(row))
+    const anchor = this.#viewport.anchor(steady)
     const anchorTop = anchor?.y
-    const restoreFocus = holdFocus(content)
-    const animate = message.a === 1 ? holdPlaces(content, this.#items, geometry.rowHeight) : null
+    const { top } = this.#viewport
+    const restoreFocus = this.#keyboard.hold()
+    const isChange = messages.some(({ a }) => a === 1)
+    const place = (item) => this.#viewport.place(item)
+    const places = this.#animations.begin(this.#items, place, isChange, messages.length > 1)
 
     this.#asked = null
     this.#held = next
+    this.#element.ariaRowCount = geometry.rowCount
     for (const row of old) if (!kept.has(row)) row.element.remove()
-    showRows(content, next, steady)
-    const heldTop = rows[0]?.y ?? 0
-    const heldHeight = rows.length && rows.at(-1).y + geometry.rowHeight - heldTop
-    content.style.height = `${geometry.height}px`
-    content.style.setProperty('--held-top', `${heldTop}px`)
-    content.style.setProperty('--held-height', `${heldHeight}px`)
-
-    if (isOpen && this.#sentSearch !== this.#shownSearch) {
-      this.#shownSearch = this.#sentSearch
-      this.#scrollTo(0)
-    } else if (anchor && anchor.y !== anchorTop) {
-      this.#scrollTo(top + anchor.y - anchorTop)
-    }
+    const isFound = messages.some(({ k }) => k === 'open') && this.#sentSearch !== this.#shownSearch
+    if (isFound) this.#shownSearch = this.#sentSearch
+    const distance = anchor ? geometry.rowTop(next.start + rows.indexOf(anchor)) - anchorTop : 0
+    this.#scroller.show(geometry.height, isFound ? 0 : top + distance)
+    showRows(this.#content, next, this.#scroller.offset, steady)
+    this.#showHeld()
     this.#showSections()
     restoreFocus()
-    animate?.(this.#items, moved, updated)
+    if (places) this.#animations.play(places, this.#items, place, moved, this.#edges)
+    this.#animations.flash([...updated].filter((row) => this.#viewport.isVisible(row)))
     this.#sentAnchor ??= this.#anchorRow // it was not held yet when it was sent
+    for (const message of messages) this.dispatchEvent(new CustomEvent(message.k, { detail: message }))
     this.#checkWindow()
   }
 
-  // The row that shall not move: the first that is half visible, or else the nearest.
-  #anchor(rows) {
-    const { headerHeight, rowHeight } = this.#geometry
-    const line = this.#top + headerHeight - rowHeight / 2
-    const end = this.#top + this.#screen
-    const distance = ({ y }) => y >= line && y < end ? -1 : Math.abs(y - line)
-    return rows.reduce((best, row) => distance(row) < distance(best) ? row : best, rows[0])
+  // Bars are shown where no rows are held.
+  #showHeld() {
+    const { rows, geometry } = this.#held
+    const top = rows.length ? rows[0].y - this.#scroller.offset : 0
+    const height = rows.length ? rows.at(-1).y + geometry.rowHeight - rows[0].y : 0
+    this.#content.style.setProperty('--held-top', `${top}px`)
+    this.#content.style.setProperty('--held-height', `${height}px`)
   }
 
   #showSections() {
-    const top = this.#top
-    const screen = this.#screen
-    this.#shownSections = showSections(this.#content, this.#shownSections, this.#held, top - screen, top + 2 * screen)
+    const { offset, height, top, screen } = this.#scroller
+    this.#shownSections = showSections(
+      this.#content, this.#shownSections, this.#held, offset, top - screen, top + 2 * screen, height)
+  }
+
+  get #edges() {
+    const { top, offset, screen } = this.#scroller
+    return { height: screen, rowHeight: this.#geometry.rowHeight, contentTop: top - offset }
   }
 
   get #items() { return [...this.#held.rows, ...this.#shownSections] }
-
-  #scrollTo(top) {
-    this.#element.scrollTo({ top, behavior: 'instant' })
-  }
 }

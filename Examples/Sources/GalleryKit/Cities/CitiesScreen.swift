@@ -1,5 +1,5 @@
 import DataSourcesGRDB
-public import DataSourcesWeb
+import DataSourcesWeb
 import GRDB
 
 /// The screen “World cities”: all cities by country, the largest first.
@@ -14,15 +14,8 @@ final class CitiesScreen: WebScreen {
     list = Self.cells(cities)
   }
 
-  /// The cities whose names have all of the words, the last one perhaps not typed to its end.
-  func list(searching text: String, isolation: isolated any Actor) async -> any DataSource<CellModel<WebHost>> {
-    do {
-      return Self.cells(
-        try await live.search(view, in: CitySchema.searchTable, for: SearchQuery(typed: text)))
-    } catch {
-      // Another program has dropped the table, perhaps.
-      return StaticSource(row: "The names can not be searched: \(error)").web { #"<p class="nothing">\#($0)</p>"# }
-    }
+  func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)? {
+    CitySearch(of: view, in: live, cells: Self.cells)
   }
 
   func header(of section: SectionInfo, itemCount: Int) -> HTML {
@@ -39,10 +32,10 @@ final class CitiesScreen: WebScreen {
   }
 }
 
-extension WebList {
+extension WebList<CitiesScreen> {
   /// The cities of a store as a live list.
-  public static func cities(of store: CityStore) async throws -> WebList {
-    try await WebList { _ in
+  static func cities(of store: CityStore, limits: WebLimits = WebLimits()) async throws -> WebList<CitiesScreen> {
+    try await WebList(limits: limits) { _ in
       let live = try LiveDatabase(store.pool)
       return CitiesScreen(try await live.open(byCountry), in: live)
     }

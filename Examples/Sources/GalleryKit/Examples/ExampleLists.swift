@@ -4,28 +4,43 @@ import Foundation
 
 /// All screens of the examples as live lists, which every open page shares.
 public struct ExampleLists: Sendable {
-  private var lists: [ExampleScreen: WebList] = [:]
+  private var lists: [ExampleScreen: WebList<ExampleWebScreen>] = [:]
 
   /// Makes the screens as they are at first.
   ///
-  /// - Parameter now: the time, in seconds since 1970; that of the system unless told otherwise.
-  public init(now: (@Sendable () -> Int)? = nil) async throws {
+  /// - Parameters:
+  ///   - limits: what clients may demand.
+  ///   - now: the time, in seconds since 1970; that of the system unless told otherwise.
+  public init(limits: GalleryLimits = GalleryLimits(), now: (@Sendable () -> Int)? = nil) async throws {
     let now = now ?? { Int(Date().timeIntervalSince1970) }
     for screen in ExampleScreen.allCases {
-      lists[screen] = try await WebList { _ in screen.makeWebScreen(now: now) }
+      lists[screen] = try await WebList(limits: limits.web) { _ in
+        let shown = screen.makeWebScreen(now: now)
+        shown.maximumItemCount = limits.exampleItems
+        return shown
+      }
     }
   }
 
   /// The list of a screen.
-  subscript(_ screen: ExampleScreen) -> WebList? { lists[screen] }
+  subscript(_ screen: ExampleScreen) -> WebList<ExampleWebScreen>? { lists[screen] }
+
+  /// All lists, by their addresses.
+  var byPath: [String: any WebPageOpening] {
+    Dictionary(uniqueKeysWithValues: lists.map { ($0.path, $1 as any WebPageOpening) })
+  }
+
+  /// Closes all pages.
+  func close() async {
+    for list in lists.values { await list.close() }
+  }
 }
 
-extension WebList {
+extension WebList<ExampleWebScreen> {
   /// What is around the list of an example.
   func examplePage(of screen: ExampleScreen) -> ExamplePage {
     withScreen { shown in
-      let shown = shown as? ExampleWebScreen
-      return ExamplePage(screen: screen, controls: shown?.controls ?? [], layout: shown?.layout ?? RowLayout())
+      ExamplePage(screen: screen, controls: shown.controls, layout: shown.layout)
     }
   }
 
@@ -33,7 +48,7 @@ extension WebList {
   ///
   /// - Returns: `nil` when there is no such action.
   func perform(_ action: PageAction) -> PageAnswer? {
-    let answer = withScreen { ($0 as? ExampleWebScreen)?.perform(action) }
+    let answer = withScreen { $0.perform(action) }
     if let pause = answer?.next {
       var action = action
       action.isContinued = true
@@ -49,8 +64,7 @@ extension WebList {
   /// Which values of the page's choices are chosen, by action.
   func chosenValues() -> [String: String] {
     withScreen { screen in
-      let controls = (screen as? ExampleWebScreen)?.controls ?? []
-      return controls.reduce(into: [:]) { values, control in
+      screen.controls.reduce(into: [:]) { values, control in
         if case .choice(_, let action, _, let chosen) = control { values[action] = chosen }
       }
     }

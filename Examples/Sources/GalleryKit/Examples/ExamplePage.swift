@@ -7,21 +7,16 @@ struct ExamplePage {
   var controls: [PageControl]
   var layout: RowLayout
 
+  private var head: PageHead {
+    PageHead(
+      title: screen.title, styles: ["/list/list.css", "/examples.css"], scripts: ["/examples.js", "/post.js"])
+  }
+
   var html: String {
     """
     <!doctype html>
     <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>\(HTML(text: screen.title).markup)</title>
-    <link rel="icon" href="/gallery.svg" type="image/svg+xml">
-    <link rel="stylesheet" href="/list/list.css">
-    <link rel="stylesheet" href="/gallery.css">
-    <link rel="stylesheet" href="/examples.css">
-    <script type="module" src="/examples.js"></script>
-    </head>
+    \(head.html)
     <body>
     <header class="bar">
     <div class="titles">
@@ -31,10 +26,11 @@ struct ExamplePage {
     </div>
     \(controls.map(\.html.markup).joined(separator: "\n"))
     </header>
-    <p id="offline" class="notice" role="status" hidden>Connection lost. Trying again …</p>
+    <p id="offline" class="notice" role="status" hidden>No connection to the server. Trying again …</p>
     <noscript><p class="notice">This page needs JavaScript to show its list.</p></noscript>
     <main>
-    <div id="rows" class="list-view" data-path="\(screen.path)" data-row-height="\(layout.rowHeight)"
+    <div id="rows" class="list-view" aria-label="\(HTML(text: screen.title).markup)" data-path="\(screen.path)"
+      data-stream="\(PageHead.stream)" data-row-height="\(layout.rowHeight)"
       data-header-height="\(layout.headerHeight)"></div>
     <p id="nothing" class="nothing" hidden>There is nothing here.</p>
     </main>

@@ -5,6 +5,9 @@ import Hummingbird
 /// The pages of the examples, their lists and their actions.
 struct ExampleRoutes {
   let lists: ExampleLists
+  let gate: StreamGate
+  /// The number of cities in the database, for the start page.
+  let cityCount: @Sendable () async throws -> Int
 
   /// What an action or a question is answered with.
   struct Answer: Codable, Equatable {
@@ -15,16 +18,14 @@ struct ExampleRoutes {
   }
 
   func add(to router: Router<GalleryContext>) throws {
-    router.get("/") { _, _ in Response.html(HomePage().html) }
-    router.add("/examples.js", try Asset(resource: "examples.js", type: "text/javascript; charset=utf-8"))
-    router.add("/examples.css", try Asset(resource: "examples.css", type: "text/css; charset=utf-8"))
+    router.get("/") { [cityCount] _, _ in Response.html(HomePage(cityCount: try? await cityCount()).html) }
     for screen in ExampleScreen.allCases {
       if let list = lists[screen] { add(screen, list, to: router) }
     }
   }
 
-  private func add(_ screen: ExampleScreen, _ list: WebList, to router: Router<GalleryContext>) {
-    ListRoutes(list, at: screen.path).add(to: router)
+  private func add(_ screen: ExampleScreen, _ list: WebList<ExampleWebScreen>, to router: Router<GalleryContext>) {
+    ListRoutes(list, at: screen.path, gate: gate).add(to: router)
     router.get(RouterPath(screen.path)) { _, _ in await Response.html(list.examplePage(of: screen).html) }
     router.get("\(screen.path)/chosen") { _, _ in await Response.json(Answer(chosen: list.chosenValues())) }
     router.post("\(screen.path)/actions") { request, context in

@@ -8,8 +8,13 @@ final class ExampleWebScreen: WebScreen {
   let list: any DataSource<CellModel<WebHost>>
   /// How high rows are.
   var layout = RowLayout()
+  /// The longest text of an action, in bytes.
+  static let longestText = 1_000
+
   /// What the list shows of a search.
   var search: ((String) -> any DataSource<CellModel<WebHost>>)?
+  /// The number of items that a person can add up to.
+  var maximumItemCount = Int.max
   private let makeControls: () -> [PageControl]
   private let act: (PageAction) -> PageAnswer?
 
@@ -32,11 +37,18 @@ final class ExampleWebScreen: WebScreen {
   var controls: [PageControl] { makeControls() }
 
   /// Does an action; `nil` when there is no such action.
-  func perform(_ action: PageAction) -> PageAnswer? { act(action) }
+  ///
+  /// The lists are everybody's: one client can't fill them without end.
+  func perform(_ action: PageAction) -> PageAnswer? {
+    if action.value.utf8.count > Self.longestText { return .said("The text is too long.") }
+    let isAddition = action.name == "add"
+    if isAddition, list.shape.itemCount >= maximumItemCount {
+      return .said("The list is full: remove something first.")
+    }
+    return act(action)
+  }
 
-  func list(
-    searching text: String, isolation: isolated any Actor
-  ) async -> any DataSource<CellModel<WebHost>> { search?(text) ?? list }
+  func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)? { search.map(ListPerSearch.init) }
 
   func header(of section: SectionInfo, itemCount: Int) -> HTML {
     #"<span class="title">\#(section.header ?? "")</span><span class="count">\#(itemCount)</span>"#

@@ -3,26 +3,21 @@ import ExampleModels
 
 /// The start page: it leads to the world's cities and to all screens of the examples.
 struct HomePage {
+  /// The number of cities; `nil` while the database can't say.
+  var cityCount: Int?
+
   var html: String {
     """
     <!doctype html>
     <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>Gallery</title>
-    <link rel="icon" href="/gallery.svg" type="image/svg+xml">
-    <link rel="stylesheet" href="/gallery.css">
-    <link rel="stylesheet" href="/examples.css">
-    </head>
+    \(PageHead(title: "Gallery", styles: ["/examples.css"]).html)
     <body class="home">
     <header class="bar"><div class="titles"><h1>Gallery</h1>
     <p class="summary">Live lists: open a page twice, and see both follow.</p></div></header>
     <nav>
     <h2>Over a database</h2>
     <ul>
-    \(Self.item("/cities", "World cities", "234,908 cities by country, with search, edits and undo.").markup)
+    \(Self.item("/cities", "World cities", cities).markup)
     </ul>
     \(sections.markup)
     </nav>
@@ -30,6 +25,10 @@ struct HomePage {
     </html>
 
     """
+  }
+
+  private var cities: String {
+    "\(cityCount.map { "\($0.grouped) cities" } ?? "Cities") by country, with search, edits and undo."
   }
 
   private var sections: HTML {

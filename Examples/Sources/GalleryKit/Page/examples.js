@@ -1,10 +1,13 @@
 // The page of an example around its list: buttons that post actions, a search, what the server says.
 import { ListView } from '/list/list.js'
+import { post } from './post.js'
 
 const element = (id) => document.getElementById(id)
 const rows = element('rows')
-const { path, rowHeight, headerHeight } = rows.dataset
-const list = new ListView(rows, { url: path, rowHeight: Number(rowHeight), headerHeight: Number(headerHeight) })
+const { path, stream, rowHeight, headerHeight } = rows.dataset
+const list = new ListView(rows, {
+  url: path, stream, rowHeight: Number(rowHeight), headerHeight: Number(headerHeight),
+})
 const nothing = element('nothing')
 const said = element('said')
 const choices = [...document.querySelectorAll('.choice button')]
@@ -27,7 +30,7 @@ list.addEventListener('online', () => { element('offline').hidden = true })
 const search = element('search')
 search?.addEventListener('input', () => list.search(search.value.trim()))
 // A browser keeps a field's text when the page is loaded again.
-if (search?.value) list.search(search.value.trim())
+if (search?.value) list.search(search.value.trim(), { now: true })
 
 // ---- Choices, which all pages share
 
@@ -53,27 +56,21 @@ function showAnswer({ sentence, chosen }) {
 
 // ---- Actions
 
-async function post(action, row = '', value = '') {
+async function act(action, row = '', value = '') {
   said.textContent = ''
-  try {
-    const response = await fetch(`${path}/actions`, {
-      method: 'POST', body: new URLSearchParams({ action, row, value }),
-    })
-    if (!response.ok) throw new Error(response.statusText)
-    showAnswer(await response.json())
-  } catch {
-    said.textContent = 'The server could not do this.'
-  }
+  const answer = await post(`${path}/actions`, { action, row, value })
+  if (answer.errors) said.textContent = Object.values(answer.errors).join(' ')
+  else showAnswer(answer)
 }
 
 document.addEventListener('click', (event) => {
   const button = event.target.closest('button[data-action]')
-  if (button) post(button.dataset.action, button.dataset.row, button.dataset.value)
+  if (button) act(button.dataset.action, button.dataset.row, button.dataset.value)
 })
 
 document.addEventListener('submit', (event) => {
   event.preventDefault()
   const form = event.target
-  post(form.dataset.action, '', form.elements.value.value)
+  act(form.dataset.action, '', form.elements.value.value)
   form.reset()
 })

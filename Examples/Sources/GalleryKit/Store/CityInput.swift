@@ -2,6 +2,8 @@
 struct CityInput {
   /// The longest name, in characters.
   static let longestName = 10_000
+  /// The longest name, in bytes: a character can have any number of accents.
+  static let longestNameInBytes = 40_000
   /// More people than there will be on Earth.
   static let largestPopulation = 100_000_000_000
 
@@ -10,20 +12,26 @@ struct CityInput {
 
   /// Checks all fields and reports everything that is wrong at once.
   init(name: String, population: String, otherMessages: [EditError.Field: String] = [:]) throws(EditError) {
+    let checked = (Self.checked(name: name), Self.number(in: population))
     var messages = otherMessages
-    let cleaned = Self.clean(name)
-    if Self.isBlank(cleaned) {
-      messages[.name] = "Enter a name."
-    } else if cleaned.count > Self.longestName {
-      messages[.name] = "The name is too long: at most 10,000 characters."
-    }
-    let number = Self.number(in: population)
-    if case .failure(let error) = number {
-      messages.merge(error.messages) { $1 }
-    }
+    if case .failure(let error) = checked.0 { messages.merge(error.messages) { $1 } }
+    if case .failure(let error) = checked.1 { messages.merge(error.messages) { $1 } }
     if let error = EditError(messages) { throw error }
-    self.name = cleaned
-    self.population = try number.get()
+    self.name = try checked.0.get()
+    self.population = try checked.1.get()
+  }
+
+  /// A name in the form that the table stores.
+  static func checked(name: String) -> Result<String, EditError> {
+    let cleaned = clean(name)
+    if isBlank(cleaned) { return .failure(EditError(.name, "Enter a name.")) }
+    guard cleaned.count <= longestName else {
+      return .failure(EditError(.name, "The name is too long: at most 10,000 characters."))
+    }
+    guard cleaned.utf8.count <= longestNameInBytes else {
+      return .failure(EditError(.name, "The name is too long: at most 40,000 bytes."))
+    }
+    return .success(cleaned)
   }
 
   /// The text with a space for control characters in a row, line breaks included, and without spaces at its ends.
@@ -48,7 +56,8 @@ struct CityInput {
     text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.generalCategory == .format }
   }
 
-  private static func number(in text: String) -> Result<Int, EditError> {
+  /// A population in the form that the table stores.
+  static func number(in text: String) -> Result<Int, EditError> {
     let digits = clean(text)
     if digits.isEmpty {
       return .failure(EditError(.population, "Enter the population."))

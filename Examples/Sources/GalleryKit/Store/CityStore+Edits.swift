@@ -8,7 +8,7 @@ extension CityStore {
   ///
   /// Throws an ``EditError`` when something is wrong with it.
   public func add(name: String, country: String, population: String) async throws -> City {
-    try await pool.write { db in
+    try await write { db in
       let code = CityInput.clean(country)
       var messages: [EditError.Field: String] = [:]
       if code.isEmpty {
@@ -24,16 +24,19 @@ extension CityStore {
     }
   }
 
-  /// Changes a city's name and population to what a person typed.
+  /// Changes the fields of a city that a person changed.
   ///
-  /// Throws an ``EditError`` when something is wrong with it.
-  public func update(id: String, name: String, population: String) async throws -> City {
-    try await pool.write { db in
-      var city = try Self.find(id, db)
-      let input = try CityInput(name: name, population: population)
-      city.name = input.name
-      city.population = input.population
-      try city.updateChanges(db, from: Self.find(id, db))
+  /// Throws an ``EditError`` when something is wrong with it, and an ``EditConflict`` when somebody else has changed one of the
+  /// fields meanwhile; nothing is changed then.
+  public func update(id: String, name: FieldEdit? = nil, population: FieldEdit? = nil) async throws -> City {
+    try await write { db in
+      let before = try Self.find(id, db)
+      let input = try CityChanges(name: name, population: population)
+      try input.check(before)
+      var city = before
+      city.name = input.name ?? city.name
+      city.population = input.population ?? city.population
+      try city.updateChanges(db, from: before)
       return city
     }
   }
@@ -42,17 +45,10 @@ extension CityStore {
   ///
   /// Throws an ``EditError`` when it is gone already.
   public func delete(id: String, tab: String) async throws -> City {
-    try await pool.write { db in
+    try await write { db in
       let city = try Self.find(id, db)
-      try db.execute(
-        sql: """
-          INSERT INTO deletedCity
-            (tab, id, name, country, admin1, population, latitude, longitude, timezone, isCapital)
-          SELECT ?, id, name, country, admin1, population, latitude, longitude, timezone, isCapital
-          FROM city WHERE id = ?
-          """, arguments: [tab, city.id])
-      try db.execute(
-        sql: "DELETE FROM deletedCity WHERE number <= ?", arguments: [db.lastInsertedRowID - Int64(Self.keptDeletions)])
+      // Without a tab, whoever names none could bring it back.
+      if !tab.isEmpty { try Self.remember(city, deletedBy: tab, db) }
       try city.delete(db)
       return city
     }
@@ -62,10 +58,11 @@ extension CityStore {
   ///
   /// Throws an ``EditError`` when the tab has nothing to bring back.
   public func undoDelete(tab: String) async throws -> City {
-    try await pool.write { db in
+    try await write { db in
       let last = try Row.fetchOne(
         db, sql: "SELECT * FROM deletedCity WHERE tab = ? ORDER BY number DESC LIMIT 1", arguments: [tab])
-      guard let last else { throw EditError(.undo, "There is no deletion to undo.") }
+      // An earlier version remembered deletions without a tab.
+      guard let last, !tab.isEmpty else { throw EditError(.undo, "There is no deletion to undo.") }
       var city = City(row: last)
       if try City.exists(db, key: city.id) { city.id = nil }
       try city.insert(db)
@@ -73,6 +70,18 @@ extension CityStore {
       try db.execute(sql: "DELETE FROM deletedCity WHERE number = ?", arguments: [last["number"] as Int64])
       return city
     }
+  }
+
+  private static func remember(_ city: City, deletedBy tab: String, _ db: Database) throws {
+    try db.execute(
+      sql: """
+        INSERT INTO deletedCity
+          (tab, id, name, country, admin1, population, latitude, longitude, timezone, isCapital)
+        SELECT ?, id, name, country, admin1, population, latitude, longitude, timezone, isCapital
+        FROM city WHERE id = ?
+        """, arguments: [tab, city.id])
+    try db.execute(
+      sql: "DELETE FROM deletedCity WHERE number <= ?", arguments: [db.lastInsertedRowID - Int64(keptDeletions)])
   }
 
   private static func find(_ id: String, _ db: Database) throws -> City {

@@ -5,6 +5,7 @@ public import GRDB
 public struct CityStore: Sendable {
   /// The database, in WAL mode.
   public let pool: DatabasePool
+  private let file: DatabaseFile
 
   /// Opens `cities.sqlite` in a folder, makes both when they are missing, and imports the cities on the first run.
   ///
@@ -19,7 +20,9 @@ public struct CityStore: Sendable {
   }
 
   /// The same with the cities and countries of other files.
-  init(directory: URL, cities: URL, countries: URL) throws {
+  ///
+  /// - Parameter busyTime: how long to wait for other programs that write, in seconds.
+  init(directory: URL, cities: URL, countries: URL, busyTime: Double = 5) throws {
     do {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     } catch {
@@ -29,9 +32,10 @@ public struct CityStore: Sendable {
     do {
       var configuration = Configuration()
       configuration.label = "cities"
-      configuration.busyMode = .timeout(5)
+      configuration.busyMode = .timeout(busyTime)
       pool = try DatabasePool(path: path, configuration: configuration)
       try CitySchema.migrator(cities: cities, countries: countries).migrate(pool)
+      file = DatabaseFile(path: path)
     } catch let error as DatabaseError {
       throw GalleryError(Self.sentence(for: error, path: path))
     } catch let error as TabSeparatedFile.Malformed {
@@ -44,6 +48,17 @@ public struct CityStore: Sendable {
   /// A store that is not used any more also closes by itself.
   public func close() {
     try? pool.close()
+  }
+
+  /// Writes in one transaction, unless what is written would be lost: all edits go this way.
+  ///
+  /// Throws ``DatabaseFile/Gone`` when the file was deleted or replaced.
+  func write<Result: Sendable>(_ edit: @escaping @Sendable (Database) throws -> Result) async throws -> Result {
+    try await pool.write { [file] db in
+      let result = try edit(db)
+      try file.check()
+      return result
+    }
   }
 
   /// How many cities there are.

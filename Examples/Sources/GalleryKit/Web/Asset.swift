@@ -30,9 +30,17 @@ public struct Asset: Sendable {
     // Kept, but asked about each time, so that a new version of the program is never mixed with an old page.
     let headers: HTTPFields = [.contentType: type, .cacheControl: "no-cache", .eTag: tag]
     let known = request.headers[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }
-    if known.contains(where: { $0.drop(while: \.isWhitespace) == tag }) {
+    if known.contains(where: { Self.isTag($0, of: tag) }) {
       return Response(status: .notModified, headers: headers)
     }
     return Response(status: .ok, headers: headers, body: ResponseBody(byteBuffer: content))
+  }
+
+  /// Whether a tag that a browser knows is this one, or any.
+  ///
+  /// Weak tags count as well: proxies make them of others when they compress.
+  private static func isTag(_ known: Substring, of tag: String) -> Bool {
+    let known = known.filter { !$0.isWhitespace }
+    return known == "*" || known == tag || known == "W/" + tag
   }
 }

@@ -5,21 +5,17 @@ struct CitiesPage {
   var cityCount: Int
   var countries: [Country]
 
+  private var head: PageHead {
+    PageHead(
+      title: "World cities", styles: ["/list/list.css", "/cities.css"],
+      scripts: ["/gallery.js", "/dialogs.js", "/undo.js", "/post.js"])
+  }
+
   var html: String {
     """
     <!doctype html>
     <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>World cities</title>
-    <link rel="icon" href="/gallery.svg" type="image/svg+xml">
-    <link rel="stylesheet" href="/list/list.css">
-    <link rel="stylesheet" href="/gallery.css">
-    <link rel="stylesheet" href="/cities.css">
-    <script type="module" src="/gallery.js"></script>
-    </head>
+    \(head.html)
     <body>
     <header class="bar">
     <div class="titles">
@@ -31,10 +27,10 @@ struct CitiesPage {
       autocomplete="off" spellcheck="false">
     <button id="add" class="primary" type="button">Add city</button>
     </header>
-    <p id="offline" class="notice" role="status" hidden>Connection lost. Trying again …</p>
+    <p id="offline" class="notice" role="status" hidden>No connection to the server. Trying again …</p>
     <noscript><p class="notice">This page needs JavaScript to show its list.</p></noscript>
     <main>
-    <div id="cities" class="list-view"></div>
+    <div id="cities" class="list-view" aria-label="Cities" data-path="/cities" data-stream="\(PageHead.stream)"></div>
     <p id="nothing" class="nothing" hidden>No city matches <q dir="auto"></q>.</p>
     </main>
     <footer class="bar"><span>Data: <a href="https://www.geonames.org">GeoNames</a>, CC BY 4.0</span></footer>

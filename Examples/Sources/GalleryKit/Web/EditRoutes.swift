@@ -23,7 +23,7 @@ struct EditRoutes {
       try await store.add(name: form["name"], country: form["country"], population: form["population"])
     }
     post("/cities/update", on: router) { store, form in
-      try await store.update(id: form["id"], name: form["name"], population: form["population"])
+      try await store.update(id: form["id"], name: form.edit(of: "name"), population: form.edit(of: "population"))
     }
     post("/cities/delete", on: router) { store, form in
       try await store.delete(id: form["id"], tab: form["tab"])
@@ -41,5 +41,12 @@ struct EditRoutes {
       let form = try await FormData(of: request, context: context)
       return try await Response.json(Answer(edit(store, form)))
     }
+  }
+}
+
+extension FormData {
+  /// What was typed into a field, and with `was-` before its name what it held; `nil` when the field wasn't changed.
+  fileprivate func edit(of name: String) -> FieldEdit? {
+    value(of: name).map { FieldEdit($0, was: value(of: "was-\(name)")) }
   }
 }

@@ -1,6 +1,8 @@
 public import Hummingbird
+import NIOCore
+import NIOHTTP1
 
-/// The fields of a posted HTML form (`application/x-www-form-urlencoded`).
+/// The fields of an HTML form (`application/x-www-form-urlencoded`), posted, or in the query of an address.
 public struct FormData: Equatable, Sendable {
   private var values: [String: String] = [:]
 
@@ -8,6 +10,9 @@ public struct FormData: Equatable, Sendable {
   public subscript(name: String) -> String {
     values[name, default: ""]
   }
+
+  /// The field's value; `nil` when the form does not have it.
+  public func value(of name: String) -> String? { values[name] }
 
   /// Reads the fields; `nil` when an escape is broken or the text is not UTF-8.
   ///
@@ -33,11 +38,34 @@ public struct FormData: Equatable, Sendable {
     if let length = request.headers[.contentLength].flatMap(Int.init), length > context.maxUploadSize {
       throw HTTPError(.contentTooLarge, message: "This is too long.")
     }
-    let body = try await request.body.collect(upTo: context.maxUploadSize)
+    let body = try await Self.body(of: request, upTo: context.maxUploadSize)
     guard let form = FormData(urlEncoded: String(buffer: body)) else {
       throw HTTPError(.badRequest, message: "The form is broken.")
     }
     self = form
+  }
+
+  /// Reads the fields in the query of a request's address.
+  ///
+  /// Throws an `HTTPError` of 400 when it is broken.
+  public init(queryOf request: Request) throws {
+    guard let form = FormData(urlEncoded: request.uri.query ?? "") else {
+      throw HTTPError(.badRequest, message: "The address is broken.")
+    }
+    self = form
+  }
+
+  private static func body(of request: Request, upTo size: Int) async throws -> ByteBuffer {
+    do {
+      return try await request.body.collect(upTo: size)
+    } catch is NIOTooManyBytesError {
+      throw HTTPError(.contentTooLarge, message: "This is too long.")
+    } catch let error as HTTPParserError {
+      throw error
+    } catch {
+      // The connection ended before the body did.
+      throw HTTPError(.badRequest, message: "The form is broken.")
+    }
   }
 
   private static func decode(_ bytes: some Collection<UInt8>) -> String? {

@@ -1,11 +1,16 @@
 public import Hummingbird
+import NIOCore
 
 /// What a request of the gallery carries besides itself.
 public struct GalleryContext: RequestContext {
   public var coreContext: CoreRequestContextStorage
+  /// The address of the client; `nil` for this machine.
+  public let client: String?
 
   public init(source: ApplicationRequestContextSource) {
     coreContext = CoreRequestContextStorage(source: source)
+    let address = source.channel.remoteAddress?.ipAddress
+    client = address.flatMap { $0.hasPrefix("127.") || $0 == "::1" ? nil : $0 }
   }
 
   /// The largest body a request may have, in bytes.

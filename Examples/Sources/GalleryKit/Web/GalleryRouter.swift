@@ -1,4 +1,4 @@
-public import DataSourcesWeb
+import DataSourcesWeb
 import HTTPTypes
 public import Hummingbird
 
@@ -6,29 +6,32 @@ public import Hummingbird
 ///
 /// - Parameters:
 ///   - store: the cities.
-///   - cities: the cities as a live list.
-///   - examples: the screens of the examples.
+///   - lists: the live lists.
+///   - limits: what clients may demand.
+///   - hosts: the names of the server.
 public func makeRouter(
-  store: CityStore, cities: WebList, examples: ExampleLists
+  store: CityStore, lists: GalleryLists, limits: GalleryLimits = GalleryLimits(), hosts: KnownHosts = KnownHosts()
 ) throws -> Router<GalleryContext> {
   let router = Router(context: GalleryContext.self, options: .autoGenerateHeadEndpoints)
+  let methods = AllowedMethods()
+  let gate = StreamGate(limits)
   router.add(middleware: SecurityHeaders())
-  router.add(middleware: ErrorPages())
-  router.add(middleware: SameOriginOnly())
+  router.add(middleware: Compression())
+  router.add(middleware: ErrorPages(methods: methods))
+  router.add(middleware: OwnRequestsOnly(hosts: hosts))
 
   router.get("/healthz") { _, _ in "ok" }
   router.get("/cities") { _, _ in
     try await Response.html(CitiesPage(cityCount: store.cityCount(), countries: store.countries()).html)
   }
-  router.add("/gallery.js", try Asset(resource: "gallery.js", type: "text/javascript; charset=utf-8"))
-  router.add("/cities.css", try Asset(resource: "cities.css", type: "text/css; charset=utf-8"))
-  router.add("/gallery.css", try Asset(resource: "gallery.css", type: "text/css; charset=utf-8"))
-  router.add("/gallery.svg", try Asset(resource: "gallery.svg", type: "image/svg+xml"))
+  try PageFiles.add(to: router)
   EditRoutes(store: store).add(to: router)
 
-  ListRoutes(cities, at: "/cities").add(to: router)
-  try ExampleRoutes(lists: examples).add(to: router)
+  ListRoutes(lists.cities, at: "/cities", gate: gate).add(to: router)
+  StreamRoutes(streams: lists.streams, gate: gate).add(to: router)
+  try ExampleRoutes(lists: lists.examples, gate: gate) { try await store.cityCount() }.add(to: router)
   ListRoutes.addBrowserFiles(to: router)
+  methods.learn(from: router)
   return router
 }
 

@@ -9,16 +9,27 @@ struct SecurityHeaders: RouterMiddleware {
     "default-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
   ].joined(separator: "; ")
 
+  /// The headers, for answers that aren't made by routes, too.
+  static let fields: HTTPFields = {
+    var fields: HTTPFields = [.contentSecurityPolicy: policy, .xContentTypeOptions: "nosniff"]
+    let others = [
+      "Referrer-Policy": "no-referrer",
+      "Cross-Origin-Opener-Policy": "same-origin",
+      "Cross-Origin-Resource-Policy": "same-origin",
+      "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    ]
+    for (name, value) in others {
+      if let name = HTTPField.Name(name) { fields[name] = value }
+    }
+    return fields
+  }()
+
   @concurrent func handle(
     _ request: Request, context: GalleryContext,
     next: @concurrent (Request, GalleryContext) async throws -> Response
   ) async throws -> Response {
     var response = try await next(request, context)
-    response.headers[.contentSecurityPolicy] = Self.policy
-    response.headers[.xContentTypeOptions] = "nosniff"
-    if let referrerPolicy = HTTPField.Name("Referrer-Policy") {
-      response.headers[referrerPolicy] = "no-referrer"
-    }
+    for field in Self.fields { response.headers[field.name] = field.value }
     return response
   }
 }

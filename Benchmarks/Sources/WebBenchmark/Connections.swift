@@ -1,0 +1,35 @@
+import Foundation
+
+/// Many connections that are looked after by one thread.
+final class Connections {
+  private(set) var all: [Connection] = []
+  private var polled: [pollfd] = []
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 * 1024, alignment: 16)
+
+  deinit { buffer.deallocate() }
+
+  /// Looks after another connection.
+  func add(_ connection: Connection) {
+    all.append(connection)
+    polled.append(pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0))
+  }
+
+  /// Closes all connections.
+  func removeAll() {
+    all = []
+    polled = []
+  }
+
+  /// Waits until something comes, at most so long, and reads it.
+  ///
+  /// - Parameter body: called with the index of each connection that something came from.
+  func wait(milliseconds: Int, _ body: (Int) -> Void) {
+    guard poll(&polled, nfds_t(polled.count), Int32(milliseconds)) > 0 else { return }
+    for index in polled.indices where polled[index].revents != 0 {
+      all[index].read(into: buffer)
+      // A connection that ended would be reported again and again.
+      if all[index].isClosed { polled[index].fd = -1 }
+      body(index)
+    }
+  }
+}

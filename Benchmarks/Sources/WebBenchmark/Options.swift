@@ -1,0 +1,39 @@
+import BenchmarkSupport
+
+/// What to measure, and which server.
+struct Options {
+  /// What can be measured.
+  enum Workload: String, CaseIterable {
+    case patches
+    case search
+  }
+
+  /// The program that serves.
+  private(set) var server = ""
+  private(set) var workloads = Workload.allCases
+  private(set) var pages = [2_000]
+  private(set) var seconds = 20
+  /// How often a second rows are edited.
+  private(set) var rate = 10
+  /// How many files the server may open; `nil` for what the system allows.
+  private(set) var descriptors: Int?
+
+  /// The options of a command line.
+  ///
+  /// - Throws: an ``OptionError`` for what can not be understood.
+  init(_ arguments: [String]) throws {
+    var reader = OptionReader(
+      arguments, known: ["--server", "--workload", "--pages", "--seconds", "--rate", "--descriptors"])
+    while let option = try reader.next() {
+      switch option.name {
+      case "--server": server = option.text
+      case "--workload": workloads = try option.list(Workload.init)
+      case "--pages": pages = try option.numbers(in: 10...10_000)
+      case "--seconds": seconds = try option.number(in: 1...300)
+      case "--rate": rate = try option.number(in: 1...50)
+      default: descriptors = try option.number(in: 64...1_000_000)
+      }
+    }
+    guard !server.isEmpty else { throw OptionError("--server is missing: Scripts/bench web adds it") }
+  }
+}

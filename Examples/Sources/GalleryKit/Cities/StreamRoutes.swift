@@ -1,0 +1,27 @@
+import DataSourcesWeb
+import Hummingbird
+
+/// The routes of the streams that carry several pages: one for each browser.
+struct StreamRoutes {
+  let streams: WebStreams
+  let gate: StreamGate
+
+  func add(to router: Router<GalleryContext>) {
+    router.get("/streams") { [streams, gate] request, context in
+      let permit = try gate.enter(client: context.client)
+      let stream = try await streams.open()
+      return eventStream(request, events: stream.events, permit: permit) { await stream.close() }
+    }
+    router.post("/streams/open") { [streams] request, context in
+      let form = try await FormData(of: request, context: context)
+      try await streams.open(
+        page: form["name"], of: form["list"], on: form["stream"], window: WebWindow(form), search: form["search"])
+      return Response(status: .noContent)
+    }
+    router.post("/streams/close") { [streams] request, context in
+      let form = try await FormData(of: request, context: context)
+      let isOpen = await streams.close(page: form["name"], on: form["stream"])
+      return Response(status: isOpen ? .noContent : .gone)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+// The dialogs that add and edit a city. The one for edits sends only what was changed, follows the row while it is open, and
+// says when somebody else has changed the same thing.
+import { post } from './post.js'
+import { showDeletion, tab } from './undo.js'
+
+const addDialog = document.getElementById('add-dialog')
+const editDialog = document.getElementById('edit-dialog')
+const fields = ['name', 'population']
+let was = {} // what the row said, by field, as far as the person was told
+
+export function openAddDialog() {
+  open(addDialog, {})
+}
+
+export function openEditDialog({ id, name, population }) {
+  was = { name, population }
+  open(editDialog, { id, name, population })
+}
+
+// The city that is being edited; null when none is.
+export function editedCity() {
+  return editDialog.open ? controls().id.value : null
+}
+
+// Somebody else has changed the row, perhaps; what this dialog saves itself comes from the server's answer.
+export function followRow({ name, population }) {
+  if (editDialog.dataset.busy) return
+  const sentence = (field, value) => `Somebody else changed the ${field} to “${value}”. Saving replaces it.`
+  const current = { name, population }
+  const errors = {}
+  for (const field of fields) {
+    const isOther = current[field] !== was[field] && current[field] !== controls()[field].value
+    if (isOther && isChanged(field)) errors[field] = sentence(field, current[field])
+  }
+  if (fields.some((field) => current[field] !== was[field])) showCurrent(current, errors)
+}
+
+// `closed` is called when a dialog has closed.
+export function prepareDialogs(closed) {
+  for (const dialog of [addDialog, editDialog]) {
+    dialog.querySelector('form').addEventListener('submit', (event) => {
+      event.preventDefault()
+      if (dialog === addDialog) submit(dialog, '/cities/add', new FormData(event.target))
+      else save()
+    })
+    dialog.querySelector('.cancel').addEventListener('click', () => dialog.close())
+    dialog.addEventListener('close', closed)
+  }
+  editDialog.querySelector('.delete').addEventListener('click', () => {
+    const change = { id: controls().id.value, tab: tab() }
+    submit(editDialog, '/cities/delete', change, (city) => showDeletion(city.name))
+  })
+}
+
+function save() {
+  const changed = fields.filter(isChanged)
+  if (!changed.length) return editDialog.close()
+  const change = { id: controls().id.value }
+  for (const field of changed) {
+    change[field] = controls()[field].value
+    change[`was-${field}`] = was[field]
+  }
+  submit(editDialog, '/cities/update', change)
+}
+
+function controls() {
+  return editDialog.querySelector('form').elements
+}
+
+// A browser changes some texts when a field shows them, line ends for instance.
+function isChanged(field) {
+  const control = controls()[field]
+  const shown = control.cloneNode()
+  shown.value = was[field]
+  return control.value !== shown.value
+}
+
+// What was not changed follows; what was stays, and is compared with what the row says now.
+function showCurrent(current, errors) {
+  const changed = fields.filter(isChanged)
+  was = Object.fromEntries(fields.map((field) => [field, String(current[field])]))
+  for (const field of fields) if (!changed.includes(field)) controls()[field].value = was[field]
+  showErrors(editDialog, errors)
+}
+
+function open(dialog, values) {
+  const form = dialog.querySelector('form')
+  form.reset()
+  showErrors(dialog, {})
+  for (const [name, value] of Object.entries(values)) form.elements[name].value = value
+  dialog.showModal()
+  form.elements.name.focus()
+  form.elements.name.select()
+}
+
+function showErrors(dialog, errors) {
+  const rest = []
+  for (const control of dialog.querySelectorAll('input, select')) control.removeAttribute('aria-invalid')
+  for (const text of dialog.querySelectorAll('.error')) text.textContent = ''
+  for (const [field, message] of Object.entries(errors)) {
+    const control = dialog.querySelector(`[name="${CSS.escape(field)}"]:not([type="hidden"])`)
+    if (control) {
+      control.setAttribute('aria-invalid', 'true')
+      document.getElementById(control.getAttribute('aria-describedby')).textContent = message
+    } else {
+      rest.push(message)
+    }
+  }
+  dialog.querySelector('[data-field="form"]').textContent = rest.join(' ')
+  dialog.querySelector('[aria-invalid]')?.focus()
+}
+
+// Runs one request of a dialog at a time, with its buttons disabled meanwhile.
+async function submit(dialog, path, change, done = () => {}) {
+  if (dialog.dataset.busy) return
+  dialog.dataset.busy = 'yes'
+  const answer = await post(path, change)
+  delete dialog.dataset.busy
+  if (answer.current) {
+    showCurrent(answer.current, answer.errors ?? {})
+  } else if (answer.errors) {
+    showErrors(dialog, answer.errors)
+  } else {
+    dialog.close()
+    done(answer)
+  }
+}

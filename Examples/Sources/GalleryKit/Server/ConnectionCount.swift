@@ -1,0 +1,12 @@
+import Synchronization
+
+/// The number of open connections of a server.
+final class ConnectionCount: Sendable {
+  private let count = Atomic<Int>(0)
+
+  /// Counts a new connection; returns how many there are with it.
+  func add() -> Int { count.add(1, ordering: .relaxed).newValue }
+
+  /// Counts a connection that was closed.
+  func remove() { count.subtract(1, ordering: .relaxed) }
+}

@@ -1,0 +1,139 @@
+import DataSourcesWeb
+import HTTPTypes
+import NIOCore
+import NIOHTTPTypes
+
+/// Closes connections that are silent, send a request too slowly, or are too many.
+final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
+  typealias OutboundOut = HTTPResponsePart
+
+  private let limits: GalleryLimits
+  private let connections: ConnectionCount
+  private var isCounted = false
+  /// Whether a request has begun to come, and has not come to its end.
+  private var isReading = false
+  /// The number of requests that aren't answered yet.
+  private var unanswered = 0
+  /// Whether the connection is only there until the browser has read the last answer.
+  private var isLingering = false
+  /// When the connection is to be closed, if nothing happens before.
+  private var deadline: NIODeadline?
+  private var timer: (deadline: NIODeadline, task: Scheduled<Void>)?
+
+  init(limits: GalleryLimits, connections: ConnectionCount) {
+    self.limits = limits
+    self.connections = connections
+  }
+
+  // MARK: Opening and closing
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    if context.channel.isActive { open(context) }
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    open(context)
+    context.fireChannelActive()
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    if isCounted { connections.remove() }
+    isCounted = false
+    deadline = nil
+    timer?.task.cancel()
+    context.fireChannelInactive()
+  }
+
+  private func open(_ context: ChannelHandlerContext) {
+    guard !isCounted else { return }
+    isCounted = true
+    let isOneTooMany = connections.add() > limits.connections
+    if isOneTooMany { refuse(context) } else { close(context, after: limits.idleTime) }
+  }
+
+  private func refuse(_ context: ChannelHandlerContext) {
+    let page = MessagePage(title: "503 Service Unavailable", message: GallerySentences.tooManyConnections).html
+    var head = HTTPResponse(status: .serviceUnavailable, headerFields: SecurityHeaders.fields)
+    head.headerFields[.contentType] = "text/html; charset=utf-8"
+    head.headerFields[.contentLength] = "\(page.utf8.count)"
+    head.headerFields[.retryAfter] = "\(GallerySentences.retryAfter)"
+    head.headerFields[.connection] = "close"
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    context.write(wrapOutboundOut(.body(ByteBuffer(string: page))), promise: nil)
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    linger(context)
+  }
+
+  /// Ends the answers, reads no more, and closes when the browser has had the time to read.
+  private func linger(_ context: ChannelHandlerContext) {
+    isLingering = true
+    context.close(mode: .output, promise: nil)
+    close(context, after: limits.lingerTime)
+  }
+
+  // MARK: Requests and answers
+
+  func read(context: ChannelHandlerContext) {
+    if !isLingering { context.read() }
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard !isLingering else { return }
+    switch unwrapInboundIn(data) {
+    case .head:
+      isReading = true
+      unanswered += 1
+      close(context, after: limits.requestTime)
+    case .body: break
+    case .end:
+      isReading = false
+      deadline = nil
+    }
+    context.fireChannelRead(data)
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    switch unwrapOutboundIn(data) {
+    case .head(var head):
+      // What Hummingbird says by itself has them, too.
+      for field in SecurityHeaders.fields where head.headerFields[field.name] == nil { head.headerFields.append(field) }
+      // The rest of a body that was refused is not waited for.
+      if isReading { head.headerFields[.connection] = "close" }
+      context.write(wrapOutboundOut(.head(head)), promise: promise)
+    case .body:
+      context.write(data, promise: promise)
+    case .end:
+      unanswered -= 1
+      if isReading {
+        context.writeAndFlush(data, promise: promise)
+        return linger(context)
+      }
+      if unanswered <= 0 { close(context, after: limits.idleTime) }
+      context.write(data, promise: promise)
+    }
+  }
+
+  // MARK: Time
+
+  /// Closes the connection after a time, unless it is set again before.
+  private func close(_ context: ChannelHandlerContext, after time: Duration) {
+    let deadline = NIODeadline.now() + TimeAmount(time)
+    self.deadline = deadline
+    // A timer that runs already looks at the deadline when it ends; only an earlier one needs another timer.
+    if let timer, timer.deadline <= deadline { return }
+    timer?.task.cancel()
+    schedule(context, at: deadline)
+  }
+
+  private func schedule(_ context: ChannelHandlerContext, at deadline: NIODeadline) {
+    let task = context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) { [self] in
+      timer = nil
+      guard let deadline = self.deadline else { return }
+      if deadline > .now() { schedule(context, at: deadline) } else { context.close(promise: nil) }
+    }
+    timer = (deadline, task)
+  }
+}

@@ -1,0 +1,44 @@
+public import DataSourcesWeb
+
+/// What the gallery's clients may demand, all of them and each one.
+public struct GalleryLimits: Sendable {
+  /// The number of connections; the next one is answered with 503 and closed.
+  public var connections = 10_000
+  /// The number of connections that carry a stream; what is left of the connections is for pages and posts.
+  public var streams = 9_000
+  /// The number of streams of one address: a browser needs one, but several browsers may be behind one address.
+  ///
+  /// It doesn't count for this machine itself.
+  public var streamsPerClient = 100
+  /// The number of items of an example's list.
+  public var exampleItems = 1_000
+  /// The longest time from the beginning of a request to its end, in which its body comes.
+  public var requestTime: Duration = .seconds(15)
+  /// The longest time between two requests on one connection, and before the first one.
+  public var idleTime: Duration = .seconds(60)
+  /// The time in which a browser reads the rest of an answer before its connection is closed.
+  public var lingerTime: Duration = .seconds(1)
+  /// How long connections may hold up the end of the server; what is left then is cancelled.
+  public var shutdownTime: Duration = .seconds(3)
+  /// What pages may demand of a list.
+  public var web = WebLimits()
+
+  /// The standard limits.
+  public init() {}
+
+  /// The limits for a process that may open a number of files.
+  ///
+  /// Some are for the database, and each search needs some; the others are for connections.
+  public init(descriptors: Int) {
+    let free = max(32, descriptors - Self.reservedDescriptors)
+    web.searches = min(web.searches, max(4, free / (2 * Self.descriptorsPerSearch)))
+    connections = min(connections, max(16, free - web.searches * Self.descriptorsPerSearch))
+    streams = min(streams, connections - max(8, connections / 10))
+    web.streams = streams
+  }
+
+  /// For the database, its copies that lists read, the log, the event loops.
+  private static let reservedDescriptors = 160
+  /// The connections of a search to the database, and what SQLite keeps open of closed ones.
+  private static let descriptorsPerSearch = 6
+}

@@ -1,0 +1,29 @@
+import DataSourcesWeb
+import GRDB
+
+/// What people read when something doesn't work that isn't their fault.
+enum GallerySentences {
+  /// After how many seconds a client may try again.
+  static let retryAfter = 5
+  static let tooManyConnections = "Too many browsers are connected. Try again in a moment."
+  static let tooManyStreams = "Too many pages are open. Close some, or try again in a moment."
+  static let nothingSaved = "Nothing was saved."
+
+  /// Why the database didn't take an edit; `nil` for what only the log should tell.
+  static func sentence(for error: DatabaseError) -> String? {
+    switch error.resultCode {
+    case .SQLITE_BUSY, .SQLITE_LOCKED: "The database is busy. \(nothingSaved) Try again in a moment."
+    case .SQLITE_FULL: "The disk is full. \(nothingSaved)"
+    case .SQLITE_READONLY, .SQLITE_PERM: "The database can't be written. \(nothingSaved)"
+    case .SQLITE_CANTOPEN: "The database can't be opened. \(nothingSaved)"
+    case .SQLITE_CORRUPT, .SQLITE_NOTADB, .SQLITE_IOERR: "The database is damaged. \(nothingSaved)"
+    default: nil
+    }
+  }
+}
+
+/// Something that can't be done now, and perhaps later: answered with 503.
+struct Unavailable: Error {
+  /// A sentence for people.
+  var sentence: String
+}

@@ -1,0 +1,20 @@
+import Hummingbird
+
+/// The gallery's own scripts and styles.
+enum PageFiles {
+  private static let types = [
+    "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8", "svg": "image/svg+xml",
+  ]
+  private static let names = [
+    "gallery.js", "dialogs.js", "undo.js", "post.js", "examples.js", "gallery.css", "cities.css", "examples.css",
+    "gallery.svg",
+  ]
+
+  /// Serves the files from the root.
+  static func add(to router: Router<GalleryContext>) throws {
+    for name in names {
+      let ending = name.split(separator: ".").last.map(String.init) ?? ""
+      router.add("/\(name)", try Asset(resource: name, type: types[ending] ?? "text/plain; charset=utf-8"))
+    }
+  }
+}

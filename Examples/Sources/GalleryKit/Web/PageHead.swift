@@ -1,0 +1,39 @@
+import DataSourcesWeb
+
+/// The head of a page: its title, its styles, and its scripts, all of which the browser fetches at once.
+struct PageHead {
+  /// The address of the stream that all lists of a browser share.
+  static let stream = "/streams"
+
+  var title: String
+  var styles: [String] = []
+  /// The page's script, and what it imports.
+  var scripts: [String] = []
+
+  var html: String {
+    """
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <title>\(HTML(text: title).markup)</title>
+    <link rel="icon" href="/gallery.svg" type="image/svg+xml">
+    \((["/gallery.css"] + styles).map { "<link rel=\"stylesheet\" href=\"\($0)\">" }.joined(separator: "\n"))
+    \(scriptTags)
+    </head>
+    """
+  }
+
+  /// The list's own modules import each other: without a word of them in the page they would come one after the other.
+  private var scriptTags: String {
+    guard let script = scripts.first else { return "" }
+    let modules = scripts.dropFirst() + BrowserFile.all.filter(\.isModule).map { "/list/\($0.name)" }
+    return "<script type=\"module\" src=\"\(script)\"></script>\n"
+      + modules.map { "<link rel=\"modulepreload\" href=\"\($0)\">" }.joined(separator: "\n")
+  }
+}
+
+extension BrowserFile {
+  /// Whether pages import it; the worker is a program of its own.
+  fileprivate var isModule: Bool { name.hasSuffix(".js") && name != "worker.js" }
+}

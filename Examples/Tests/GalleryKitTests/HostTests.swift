@@ -1,0 +1,42 @@
+import Testing
+
+@testable import GalleryKit
+
+/// Under which names the gallery answers.
+struct HostTests {
+  @Test func onThisMachine() {
+    let hosts = KnownHosts(others: ["My-Mac.local", "gallery.test:8080"])
+    for name in ["localhost", "LOCALHOST:80", "127.0.0.1:8080", "[::1]:1", "[::1]", "my-mac.local:1", "gallery.test"] {
+      #expect(hosts.contains(name), "\(name)")
+    }
+    for name in [
+      "", "evil.example", "localhost.evil.example", "localhost.", "127.0.0.1.evil.example", "127.0.0.2", "10.0.0.1",
+      "[::2]", "localhost:80:80", "user@localhost", "localhost:٨",
+    ] {
+      #expect(!hosts.contains(name), "\(name)")
+    }
+  }
+
+  /// Nobody can point a numeric address elsewhere.
+  @Test func inANetwork() {
+    let hosts = KnownHosts(listeningOn: "0.0.0.0")
+    for name in ["localhost", "10.0.0.1:8080", "[fe80::1]:80"] { #expect(hosts.contains(name), "\(name)") }
+    for name in ["evil.example", "10.0.0.256", "10.0.0", "1.2.3.4.example", "[fe80::x]", "10.0..1"] {
+      #expect(!hosts.contains(name), "\(name)")
+    }
+  }
+
+  @Test(arguments: [
+    ("gzip", true), ("br, gzip;q=0.5", true), ("*", true), ("gzip; q=0", false), ("gzip;q=0.0", false), ("br", false),
+    ("", false), ("GZIP", true),
+  ]) func encodings(header: String, isAccepted: Bool) {
+    #expect(Compression.isAccepted([header]) == isAccepted)
+  }
+
+  @Test func theLogIsNotFlooded() {
+    let lines = Lines()
+    let log = ErrorLog { lines.add($0) }
+    for number in 0..<1_000 { log.write("error\n\(number)") }
+    #expect(lines.all.count == ErrorLog.linesPerMinute && lines.all.first == "Gallery: error 0")
+  }
+}

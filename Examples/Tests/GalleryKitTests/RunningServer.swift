@@ -1,0 +1,36 @@
+import DataSourcesWeb
+import Foundation
+
+@testable import GalleryKit
+
+/// The gallery's real server over a small store, for as long as a test takes.
+enum RunningServer {
+  static func run(
+    _ limits: GalleryLimits = GalleryLimits(),
+    _ body: @escaping @Sendable (Int, GalleryLists) async throws -> Void,
+    ended: (@Sendable (GalleryLists) async -> Void)? = nil
+  ) async throws {
+    let small = try SmallStore()
+    let lists = try await GalleryLists(of: small.store, limits: limits)
+    let server = GalleryServer(
+      router: try makeRouter(store: small.store, lists: lists, limits: limits), lists: lists, limits: limits, port: 0)
+    let (ports, told) = AsyncStream<Int>.makeStream()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      defer { group.cancelAll() }
+      group.addTask {
+        defer { told.finish() }
+        try await server.run { told.yield($0.port ?? 0) }
+      }
+      for await port in ports {
+        try await body(port, lists)
+        guard let ended else { return }
+        // It ends by itself.
+        try await group.next()
+        await ended(lists)
+        return
+      }
+      try await group.next()
+    }
+    withExtendedLifetime(small) {}
+  }
+}

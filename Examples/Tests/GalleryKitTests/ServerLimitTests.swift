@@ -1,0 +1,215 @@
+import DataSourcesWeb
+import Foundation
+import ServiceLifecycleTestKit
+import Testing
+
+@testable import GalleryKit
+
+/// What the server does with connections that say nothing, too little or too much, and with too many of them.
+@Suite(.timeLimit(.minutes(2))) struct ServerLimitTests {
+  private static let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
+  private static let form = "Host: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+
+  private static func stream(_ query: String = "") -> String {
+    "GET /cities/events?start=0&count=3\(query) HTTP/1.1\r\nHost: localhost\r\n\r\n"
+  }
+
+  @Test(arguments: ["", "GET /healthz HT", "GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: "])
+  func silentConnectionsAreClosed(beginning: String) async throws {
+    var limits = GalleryLimits()
+    limits.idleTime = .milliseconds(200)
+    try await RunningServer.run(limits) { port, _ in
+      try await HTTPConnection.run(port: port) { connection in
+        try await connection.send(beginning)
+        #expect(await connection.readToEnd() == "")
+      }
+    }
+  }
+
+  /// A connection that is used is kept for longer than the limit, and closed when it isn't used any more.
+  @Test func aConnectionThatIsUsedIsKept() async throws {
+    var limits = GalleryLimits()
+    limits.idleTime = .seconds(2)
+    try await RunningServer.run(limits) { port, _ in
+      try await HTTPConnection.run(port: port) { connection in
+        for _ in 0..<5 {
+          try await connection.send(Self.get)
+          try await connection.expect("ok")
+          try await Task.sleep(for: .milliseconds(600))
+        }
+        #expect(await connection.readToEnd() == "")
+      }
+    }
+  }
+
+  /// Also when it comes byte by byte.
+  @Test func aBodyThatDoesNotComeIsNotWaitedFor() async throws {
+    var limits = GalleryLimits()
+    limits.requestTime = .milliseconds(200)
+    try await RunningServer.run(limits) { port, lists in
+      try await HTTPConnection.run(port: port) { connection in
+        try await connection.send("POST /cities/add HTTP/1.1\r\n\(Self.form)Content-Length: 200000\r\n\r\n")
+        let dripping = connection.drip("a")
+        _ = await connection.readToEnd()
+        dripping.cancel()
+      }
+      // A stream isn't a request that takes too long.
+      try await HTTPConnection.run(port: port) { connection in
+        try await connection.send(Self.stream())
+        try await connection.expect("}\n\n")
+        try await Task.sleep(for: .milliseconds(400))
+        #expect(await lists.cities.pageCount == 1)
+      }
+    }
+  }
+
+  /// Open pages don't hold up the end: they are closed first.
+  @Test func theServerEndsItsStreams() async throws {
+    var limits = GalleryLimits()
+    limits.shutdownTime = .seconds(600)
+    try await testGracefulShutdown { [limits] shutdown in
+      try await RunningServer.run(limits) { port, lists in
+        try await HTTPConnection.run(port: port) { page in
+          try await page.send(Self.stream())
+          try await page.expect("}\n\n")
+          try await HTTPConnection.run(port: port) { stream in
+            try await stream.send("GET /streams HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            try await stream.expect("}\n\n")
+            shutdown.triggerGracefulShutdown()
+            // The end of a body in chunks: the server ended the answers properly.
+            try await stream.expect("0\r\n\r\n")
+            try await page.expect("0\r\n\r\n")
+          }
+        }
+      } ended: { lists in
+        #expect(await lists.cities.pageCount == 0)
+      }
+    }
+  }
+
+  @Test func connectionsBeyondTheLimitAreTold() async throws {
+    var limits = GalleryLimits()
+    (limits.connections, limits.lingerTime) = (2, .milliseconds(50))
+    try await RunningServer.run(limits) { port, _ in
+      try await HTTPConnection.run(port: port) { first in
+        try await first.send(Self.get)
+        try await first.expect("ok")
+        try await HTTPConnection.run(port: port) { second in
+          try await second.send(Self.get)
+          try await second.expect("ok")
+          for _ in 0..<50 {
+            try await HTTPConnection.run(port: port) { third in
+              let answer = await third.readToEnd()
+              #expect(answer.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
+              #expect(answer.contains("Retry-After: 5\r\n") && answer.contains(GallerySentences.tooManyConnections))
+              #expect(answer.contains("X-Content-Type-Options: nosniff"))
+            }
+          }
+          try await first.send(Self.get)
+          try await first.expect("ok")
+        }
+      }
+      try await waitUntil {
+        try await HTTPConnection.run(port: port) { connection in
+          try await connection.send("GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+          return await connection.readToEnd().contains("200 OK")
+        }
+      }
+    }
+  }
+
+  /// Pages that search, far more than are allowed: served or refused, and all well afterwards.
+  @Test func searchingPagesBeyondTheLimitAreRefused() async throws {
+    var limits = GalleryLimits()
+    (limits.streams, limits.web.searches) = (12, 5)
+    try await RunningServer.run(limits) { port, lists in
+      let served = try await withThrowingTaskGroup(of: Bool.self) { group in
+        for _ in 0..<60 {
+          group.addTask {
+            try await HTTPConnection.run(port: port) { connection in
+              try await connection.send(Self.stream("&search=p"))
+              let head = try await connection.expect("\r\n\r\n")
+              let isServed = head.hasPrefix("HTTP/1.1 200")
+              if isServed {
+                try await connection.expect(#"data: {"k":"open""#)
+              } else {
+                #expect(head.hasPrefix("HTTP/1.1 503") && head.contains("Retry-After: 5"))
+              }
+              return isServed
+            }
+          }
+        }
+        return try await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+      }
+      #expect(served >= 5)
+      try await waitUntil { await lists.cities.pageCount == 0 }
+      #expect(await lists.cities.searchCount == 0)
+      // A page that doesn't search may open while the searches are all taken.
+      try await HTTPConnection.run(port: port) { connection in
+        try await connection.send(Self.stream("&search=p"))
+        try await connection.expect(#""sections":[1]"#)
+      }
+    }
+  }
+
+  @Test func streamsOfOneClientAreCounted() throws {
+    var limits = GalleryLimits()
+    (limits.streams, limits.streamsPerClient) = (5, 2)
+    let gate = StreamGate(limits)
+    var permits = [try gate.enter(client: "10.0.0.1"), try gate.enter(client: "10.0.0.1")]
+    #expect(throws: Unavailable.self) { try gate.enter(client: "10.0.0.1") }
+    permits.append(contentsOf: [try gate.enter(client: nil), try gate.enter(client: nil), try gate.enter(client: nil)])
+    #expect(throws: Unavailable.self) { try gate.enter(client: "10.0.0.2") }
+    permits = []
+    permits = [try gate.enter(client: "10.0.0.1"), try gate.enter(client: "10.0.0.1")]
+    #expect(permits.count == 2)
+  }
+
+  @Test(arguments: [64, 256, 1_024, 4_096, 65_536]) func limitsFitTheDescriptors(descriptors: Int) {
+    let limits = GalleryLimits(descriptors: descriptors)
+    #expect(limits.streams < limits.connections && limits.web.searches >= 4)
+    if descriptors >= 256 { #expect(limits.connections + 32 + 5 * limits.web.searches < descriptors) }
+    #expect(DescriptorLimit.raise() >= 256)
+  }
+
+  /// A body that is too large is not read to its end.
+  @Test func aBodyThatIsTooLargeEndsTheConnection() async throws {
+    var limits = GalleryLimits()
+    limits.lingerTime = .milliseconds(100)
+    try await RunningServer.run(limits) { port, _ in
+      for length in ["Content-Length: 1000000000", "Transfer-Encoding: chunked"] {
+        try await HTTPConnection.run(port: port) { connection in
+          try await connection.send("POST /cities/add HTTP/1.1\r\n\(Self.form)\(length)\r\n\r\n")
+          if length.hasPrefix("T") {
+            for _ in 0..<5 { try await connection.send("10000\r\n\(String(repeating: "a", count: 65_536))\r\n") }
+          }
+          let answer = await connection.readToEnd()
+          #expect(answer.hasPrefix("HTTP/1.1 413") && answer.contains("Connection: close"), "\(answer)")
+        }
+      }
+    }
+  }
+
+  @Test func whatIsNoRequestIsAnsweredWith400() async throws {
+    try await RunningServer.run { port, _ in
+      let requests = [
+        "POST /cities/add HTTP/1.1\r\n\(Self.form)Transfer-Encoding: chunked\r\n\r\nZZ\r\n",
+        "GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n",
+      ]
+      for request in requests {
+        try await HTTPConnection.run(port: port) { connection in
+          try await connection.send(request)
+          let head = try await connection.expect("\r\n\r\n")
+          #expect(head.hasPrefix("HTTP/1.1 400 Bad Request\r\n"), "\(request)")
+          #expect(head.contains("Content-Security-Policy: default-src 'self';"))
+        }
+      }
+      try await HTTPConnection.run(port: port) { connection in
+        try await connection.send("GET /cities HTTP/1.1\r\nHost: evil.example\r\n\r\n")
+        #expect(try await connection.expect("\r\n\r\n").hasPrefix("HTTP/1.1 421"))
+        try await connection.send("GET /healthz HTTP/1.1\r\nHost: LOCALHOST:\(port)\r\n\r\n")
+        try await connection.expect("ok")
+      }
+    }
+  }
+}

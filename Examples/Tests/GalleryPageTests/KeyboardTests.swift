@@ -1,0 +1,153 @@
+import ChromiumDriver
+import Testing
+
+/// The list by keyboard.
+@Suite(.serialized, .timeLimit(.minutes(3)))
+struct KeyboardTests {
+  private static let active = "document.activeElement.textContent"
+
+  private func withList(
+    _ counts: String, _ body: @escaping @Sendable (ChromiumPage) async throws -> Void
+  ) async throws {
+    try await ListHarness.run { page in
+      _ = try await page.evaluate("window.server = served(\(counts)), showList()")
+      try await page.wait(until: "seen().length > 5", "there are rows")
+      _ = try await page.evaluate("document.querySelector('#before').focus()")
+      try await body(page)
+    }
+  }
+
+  @Test func theListIsOneStopWithAName() async throws {
+    try await withList("[500, 500]") { page in
+      try await page.press(.tab)
+      #expect(try await page.evaluate(Self.active) == "Row 0")
+      try await page.press(.tab)
+      #expect(try await page.evaluate("document.activeElement.id") == "after")
+      try await page.press(.tab, shift: true)
+      #expect(try await page.evaluate(Self.active) == "Row 0")
+      let node = try await page.evaluate(
+        """
+        [element.role, element.ariaLabel, element.ariaRowCount, document.activeElement.role,
+         document.activeElement.ariaRowIndex, document.activeElement.firstElementChild.role].join()
+        """)
+      #expect(node == "grid,Rows,1000,row,1,gridcell")
+      try await page.press(.enter)
+      #expect(try await page.evaluate("document.activeElement.matches('.list-row')") == true)
+    }
+  }
+
+  /// Random keys, and a number in place of the list.
+  @Test func keysLeadToEveryRow() async throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    try await withList("[3_000, 1, 0, 6_999]") { page in
+      var state = seed
+      func random(_ below: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int(state >> 33) % below
+      }
+      // 600 pixels without the header, in rows of 48, and one of them stays in sight.
+      let rowsOnPage = (600 - 32) / 48 - 1
+      try await page.press(.tab)
+      var index = 0
+      for step in 0..<80 {
+        let keys: [(ChromiumPage.Key, Int)] = [
+          (.arrowDown, index + 1), (.arrowUp, index - 1), (.pageDown, index + rowsOnPage),
+          (.pageUp, index - rowsOnPage), (.home, 0), (.end, 9_999),
+        ]
+        let (key, target) = keys[random(10) % 6]
+        try await page.press(key)
+        index = max(0, min(target, 9_999))
+        // Some in a hurry, before the rows are there.
+        if random(3) == 0 { continue }
+        try await page.wait(
+          until: """
+            \(Self.active) === 'Row \(index)' && seen().some(({ text }) => text === 'Row \(index)')
+              && element.querySelectorAll('[tabindex="0"]').length === 1
+            """, "row \(index) has the focus after \(step) keys, seed \(seed)")
+      }
+    }
+  }
+
+  /// Random edits: the focus stays with its row, or goes to the one that takes its place.
+  @Test func theFocusFollowsItsRow() async throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    try await withList("[40]") { page in
+      var state = seed
+      func random(_ below: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int(state >> 33) % below
+      }
+      try await page.press(.tab)
+      for _ in 0..<5 { try await page.press(.arrowDown) }
+      var keys = (0..<40).map { "k\($0)" }
+      var focus = 5
+      for step in 0..<60 {
+        // The rows that are held from the first to the last, so that none of the moves leads out of sight.
+        switch random(4) {
+        case 0:
+          let (from, to) = (random(12), random(12))
+          let key = keys[focus]
+          _ = try await page.evaluate("server.move(\(from), \(to))")
+          keys.insert(keys.remove(at: from), at: to)
+          focus = keys.firstIndex(of: key) ?? -1
+        case 1:
+          let index = random(12)
+          _ = try await page.evaluate("server.remove(\(index))")
+          keys.remove(at: index)
+          if index < focus { focus -= 1 }
+        case 2:
+          let index = random(12)
+          _ = try await page.evaluate("server.insert(\(index), 'new\(step)')")
+          keys.insert("new\(step)", at: index)
+          if index <= focus { focus += 1 }
+        default:
+          _ = try await page.evaluate("server.update(\(focus), '<button>Updated \(step)</button>')")
+        }
+        try await page.wait(
+          until: "list.rowCount === \(keys.count) && document.activeElement.dataset.key === '\(keys[focus])'",
+          "the focus is on \(keys[focus]) after \(step) edits, seed \(seed)")
+        #expect(try await page.evaluate("list.currentKey").string == keys[focus])
+      }
+    }
+  }
+
+  /// A row that is scrolled out of sight gets the focus back, and keys start from it.
+  @Test func theFocusWaitsForItsRow() async throws {
+    try await withList("[5_000]") { page in
+      try await page.press(.tab)
+      try await page.press(.arrowDown)
+      _ = try await page.evaluate("element.scrollTop = 100_000")
+      try await page.wait(until: "document.activeElement === element", "the list has the focus")
+      _ = try await page.evaluate("element.scrollTop = 0")
+      try await page.wait(until: "\(Self.active) === 'Row 1'", "the row has it back")
+      _ = try await page.evaluate("element.scrollTop = 100_000")
+      try await page.wait(until: "document.activeElement === element", "the list has the focus")
+      try await page.press(.arrowDown)
+      try await page.wait(until: "\(Self.active) === 'Row 2'", "the next row is reached")
+    }
+  }
+
+  /// The arrows to the sides lead to what is in a row, and updates leave the focus there.
+  @Test func whatIsInARowIsReached() async throws {
+    try await withList("[40]") { page in
+      _ = try await page.evaluate(
+        "server.update(0, '<i>x</i><button>One</button><input value=\"two\"><a href=\"#\">Three</a>')")
+      try await page.wait(until: "element.textContent.includes('Three')", "the row is another one")
+      #expect(try await page.evaluate("element.querySelectorAll('[tabindex=\"0\"]').length") == 1)
+      try await page.press(.tab)
+      try await page.press(.enter)
+      #expect(try await page.evaluate(Self.active) == "One")
+      try await page.press(.arrowRight)
+      #expect(try await page.evaluate("document.activeElement.value") == "two")
+      _ = try await page.evaluate("document.activeElement.value = 'typed'")
+      _ = try await page.evaluate("server.update(0, '<button>Eins</button><input value=\"zwei\">')")
+      try await page.wait(until: "element.textContent.includes('Eins')", "the row is another one")
+      #expect(try await page.evaluate("document.activeElement.value") == "typed")
+      // Keys belong to the field.
+      try await page.press(.arrowDown)
+      #expect(try await page.evaluate("document.activeElement.value") == "typed")
+      try await page.press(.tab)
+      #expect(try await page.evaluate("document.activeElement.id") == "after")
+    }
+  }
+}

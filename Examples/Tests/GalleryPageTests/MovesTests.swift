@@ -1,0 +1,76 @@
+import ChromiumDriver
+import Foundation
+import Testing
+
+/// Rows that move, counted: how often the browser laid the page out, and how much was animated.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct MovesTests {
+  private func metrics(_ page: ChromiumPage) async throws -> [String: Double] {
+    let metrics = try await page.send("Performance.getMetrics")["metrics"].elements
+    return Dictionary(metrics.map { ($0["name"].string ?? "", $0["value"].number ?? 0) }) { $1 }
+  }
+
+  /// However many moves come, a frame is laid out once, and what is animated is bounded by what is seen.
+  @Test(arguments: [100, 400])
+  func movesCostOneLayoutAFrame(rate: Int) async throws {
+    try await ListHarness.run { page in
+      _ = try await page.evaluate("window.server = served([200]), showList()")
+      try await page.wait(until: "seen().length > 5", "there are rows")
+      try await page.send("Performance.enable")
+      let before = try await metrics(page)
+      let counts = try await page.evaluate(
+        """
+        new Promise(resolve => {
+          let [frames, moves, animations, state] = [0, 0, 0, 7]
+          const random = (below) => (state = (state * 1103515245 + 12345) % 2147483648) % below
+          const start = performance.now()
+          function frame(now) {
+            frames += 1
+            animations = Math.max(animations, document.getAnimations().length)
+            // As many as are due, each a message of its own.
+            while (moves < (now - start) / 1000 * \(rate)) {
+              moves += 1
+              server.move(random(10), random(10))
+            }
+            if (moves < 2 * \(rate)) requestAnimationFrame(frame)
+            else setTimeout(() => resolve({ frames, moves, animations }), 300)
+          }
+          requestAnimationFrame(frame)
+        })
+        """)
+      let after = try await metrics(page)
+      let frames = (counts["frames"].number ?? 0) + 20  // those at the end
+      for name in ["LayoutCount", "RecalcStyleCount"] {
+        let count = (after[name] ?? 0) - (before[name] ?? 0)
+        #expect(count <= 1.2 * frames, "\(name): \(count) in \(frames) frames")
+      }
+      #expect((counts["animations"].number ?? 1_000) <= 60, "\(counts)")
+      #expect(
+        try await page.evaluate(
+          """
+          JSON.stringify(seen().map(({ text }) => text))
+            === JSON.stringify(server.rows.slice(0, seen().length).map(({ html }) => html.replace(/<[^>]*>/g, '')))
+          """) == true)
+    }
+  }
+
+  /// A move alone still glides, and what is deleted fades.
+  @Test func aMoveAloneGlides() async throws {
+    try await ListHarness.run { page in
+      _ = try await page.evaluate("window.server = served([200]), showList()")
+      try await page.wait(until: "seen().length > 5", "there are rows")
+      _ = try await page.evaluate("server.move(0, 4)")
+      try await page.wait(
+        until: "document.getAnimations().filter(({ effect }) => effect.getKeyframes()[0].translate).length === 5",
+        "five rows glide")
+      try await page.wait(until: "document.getAnimations().length === 0", "they are there")
+      _ = try await page.evaluate("server.remove(2)")
+      try await page.wait(until: "document.querySelector('.list-ghost')", "a row fades")
+      try await page.wait(until: "!document.querySelector('.list-ghost')", "it has gone")
+      try await page.setPreferences(reducedMotion: true)
+      _ = try await page.evaluate("server.move(0, 4)")
+      try await page.wait(until: "seen()[4].text === 'Row 1'", "it has moved")
+      #expect(try await page.evaluate("document.getAnimations().length") == 0)
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import ChromiumDriver
+import Testing
+
+/// The browser's modules that need no list, in a real browser.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct ScaleTests {
+  /// Every small scale, then large ones: to and fro gives the same place, in order, from end to end.
+  @Test func everyPositionHasItsPlace() async throws {
+    try await ListHarness.run { page in
+      let seed = UInt32.random(in: 1...UInt32.max)
+      let problem = try await page.evaluate(
+        """
+        (async () => {
+          const { ScrollScale } = await import('/list/scale.js')
+          function check(length, viewport, limit, positions) {
+            const scale = new ScrollScale(length, viewport, limit)
+            const name = `${length}/${viewport}/${limit}`
+            if (scale.height > limit || scale.height > length) return `${name}: too high`
+            if (scale.scroll(scale.lastTop) !== scale.lastScroll || scale.top(scale.lastScroll) !== scale.lastTop)
+              return `${name}: the end is not the end`
+            if (scale.scroll(0) !== 0 || scale.top(0) !== 0) return `${name}: the beginning is not the beginning`
+            let before = -1
+            for (const position of positions(scale.lastTop)) {
+              const scroll = scale.scroll(position)
+              if (scroll < before || scroll < 0 || scroll > scale.lastScroll) return `${name}: ${position} is out of order`
+              before = scroll
+              if (Math.abs(scale.top(scroll) - position) > 1e-6 * (1 + position)) return `${name}: ${position} is lost`
+              const isExact = length <= limit || position <= scale.lastScroll / 8
+              if (isExact && scroll !== position) return `${name}: ${position} is not exact`
+            }
+            return ''
+          }
+          const all = (last) => Array.from({ length: last + 1 }, (_, position) => position)
+          for (let length = 0; length <= 90; length += 1) {
+            for (const viewport of [1, 7, 20]) {
+              for (const limit of [40, 64, 200]) {
+                const problem = check(length, viewport, limit, all)
+                if (problem) return problem
+              }
+            }
+          }
+          let state = \(seed)
+          const random = () => (state = (state * 1664525 + 1013904223) >>> 0) / 2 ** 32
+          for (let round = 0; round < 300; round += 1) {
+            const some = (last) => Array.from({ length: 200 }, () => random() * last).sort((a, b) => a - b)
+            const problem = check(Math.floor(random() * 1e9), 100 + random() * 2000, 8e6, some)
+            if (problem) return problem
+          }
+          return ''
+        })()
+        """)
+      #expect(problem == "", "seed \(seed)")
+    }
+  }
+
+  /// Events cut at every place, with each of the ends that a line can have.
+  @Test func eventsAreReadHoweverTheyAreCut() async throws {
+    try await ListHarness.run { page in
+      let answer = try await page.evaluate(
+        """
+        (async () => {
+          const { EventParser } = await import('/list/events.js')
+          const problems = []
+          for (const end of ['\\n', '\\r\\n', '\\r']) {
+            const lines = [':', '', 'data: one', '', 'event: p1', 'data:two', 'data:  three', 'id: 7', '', '', 'data', '', ': x', '']
+            const text = lines.map((line) => line + end).join('')
+            const wanted = JSON.stringify([['message', 'one'], ['p1', 'two\\n three'], ['message', '']])
+            for (let first = 0; first <= text.length; first += 1) {
+              for (let second = first; second <= text.length; second += 1) {
+                const got = []
+                const parser = new EventParser((type, data) => got.push([type, data]))
+                for (const part of [text.slice(0, first), text.slice(first, second), text.slice(second), ':' + end])
+                  parser.add(part)
+                if (JSON.stringify(got) !== wanted) problems.push([end, first, second, got])
+              }
+            }
+          }
+          return problems.length ? JSON.stringify(problems[0]) : ''
+        })()
+        """)
+      #expect(answer == "")
+    }
+  }
+
+  /// The pages of a server that was lost come back over a time that grows, and never before it asks for them.
+  @Test func triesAreSpread() async throws {
+    try await ListHarness.run { page in
+      let problem = try await page.evaluate(
+        """
+        (async () => {
+          const { Retry, retryAfter } = await import('/list/retry.js')
+          for (const share of [0, 0.25, 0.5, 0.999]) {
+            const retry = new Retry(() => share)
+            const waits = Array.from({ length: 12 }, () => retry.next())
+            if (waits.some((wait, index) => index > 0 && wait < waits[index - 1])) return `${waits} shrink`
+            if (waits[0] < 250 || waits[0] > 1500 || waits.at(-1) > 30000) return `${waits} are out of bounds`
+            for (const asked of [2000, 60000]) if (retry.next(asked) < asked) return 'earlier than asked for'
+            retry.opened(0)
+            if (retry.next(0, 1000) < waits.at(-1)) return 'a short connection counts as a good one'
+            retry.opened(0)
+            if (retry.next(0, 10000) !== waits[0]) return 'a good connection does not count'
+          }
+          const first = Array.from({ length: 1000 }, () => new Retry().next())
+          const buckets = new Set(first.map((wait) => Math.floor(wait / 125)))
+          if (buckets.size < 10 || Math.max(...first) - Math.min(...first) < 1000) return 'all come at once'
+          const asks = (value) => retryAfter(new Response('', { headers: value ? { 'Retry-After': value } : {} }), 0)
+          const answers = [asks('7'), asks('Thu, 01 Jan 1970 00:01:00 GMT'), asks('soon'), asks(''), retryAfter(null)]
+          return JSON.stringify(answers) === '[7000,60000,0,0,0]' ? '' : JSON.stringify(answers)
+        })()
+        """)
+      #expect(problem == "")
+    }
+  }
+
+  /// A server that answers 503 is asked again when it said, and the page shows that there is no connection.
+  @Test func aServerThatAsksForTimeGetsIt() async throws {
+    try await ListHarness.run { page in
+      _ = try await page.evaluate(
+        """
+        (async () => {
+          window.server = served([100])
+          server.refuse = () => new Response('', { status: 503, headers: { 'Retry-After': '2' } })
+          await showList()
+          window.heard = []
+          for (const type of ['online', 'offline']) list.addEventListener(type, () => heard.push(type))
+        })()
+        """)
+      try await page.wait(until: "heard.join() === 'offline'", "the page says that there is no connection")
+      // Even if the network seems to be back.
+      _ = try await page.evaluate("dispatchEvent(new Event('online'))")
+      try await page.wait(until: "server.requests.length === 2", "it is asked again")
+      #expect(try await page.evaluate("server.requests[1].time - server.requests[0].time >= 1990") == true)
+      _ = try await page.evaluate("server.refuse = null")
+      try await page.wait(until: "heard.join() === 'offline,online' && seen().length > 5", "the rows are there")
+    }
+  }
+}

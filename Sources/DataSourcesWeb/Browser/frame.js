@@ -1,0 +1,33 @@
+// Collects what comes until the browser draws next, so that a frame is worked on once, however much comes.
+
+const longest = 250 // a page that is not drawn has no frames
+
+export class Frame {
+  #work
+  #waiting = []
+  #request
+  #timer
+
+  constructor(work) {
+    this.#work = work
+  }
+
+  add(value) {
+    this.#waiting.push(value)
+    if (this.#waiting.length > 1) return
+    this.#request = requestAnimationFrame(() => this.#run())
+    this.#timer = setTimeout(() => this.#run(), longest)
+  }
+
+  clear() {
+    cancelAnimationFrame(this.#request)
+    clearTimeout(this.#timer)
+    this.#waiting = []
+  }
+
+  #run() {
+    const values = this.#waiting
+    this.clear()
+    if (values.length) this.#work(values)
+  }
+}

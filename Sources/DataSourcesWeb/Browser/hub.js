@@ -1,0 +1,117 @@
+// One stream for all lists of a browser. Runs where they all reach it: in a shared worker, or in the tab that leads.
+//
+// A list sends { do: 'join', alive }, { do: 'open', token, fields }, { do: 'leave' }, { do: 'restart' }, { do: 'wake' }, and
+// gets { is: 'online' }, whereupon it opens its page, { is: 'message', token, data }, { is: 'refused', token, after } and
+// { is: 'offline' }. There is a stream as long as a list has joined.
+import { Line } from './line.js'
+import { retryAfter } from './retry.js'
+
+const patience = 10_000
+
+export class Hub {
+  #url
+  #id = null // the server's name for the stream
+  #clients = new Set()
+  #pages = new Map() // the clients by the names of their pages
+  #count = 0
+  #line = new Line({
+    receive: (type, data) => this.#receive(type, data),
+    lost: () => this.#lost(),
+    ready: () => this.#line.open(this.#url),
+  })
+
+  constructor(url) {
+    this.#url = url
+  }
+
+  // A port has `postMessage`, and `onmessage` is called.
+  add(port) {
+    const client = { port, hasJoined: false, alive: null, name: null, token: 0 }
+    this.#clients.add(client)
+    port.onmessage = ({ data }) => this.#handle(client, data)
+  }
+
+  close() {
+    for (const client of this.#clients) this.#leave(client)
+    this.#clients.clear()
+  }
+
+  #handle(client, { do: verb, alive = null, token, fields }) {
+    switch (verb) {
+      case 'join': return this.#join(client, alive)
+      case 'open': return this.#open(client, token, fields)
+      case 'leave': return this.#leave(client)
+      case 'restart': return this.#line.restart()
+      case 'wake': return this.#line.wake()
+    }
+  }
+
+  #join(client, alive) {
+    client.hasJoined = true
+    client.alive = alive
+    // A tab that ends without a word gives its lock back.
+    if (alive) navigator.locks.request(alive, () => client.alive === alive && this.#leave(client)).catch(() => {})
+    if (this.#id) client.port.postMessage({ is: 'online' })
+    else if (!this.#line.isBusy) this.#line.open(this.#url)
+    else this.#line.wake()
+  }
+
+  #leave(client) {
+    this.#close(client)
+    client.hasJoined = false
+    client.alive = null
+    if ([...this.#clients].some(({ hasJoined }) => hasJoined)) return
+    this.#line.stop()
+    this.#id = null
+    this.#pages.clear()
+  }
+
+  async #open(client, token, fields) {
+    if (!this.#id || !client.hasJoined) return
+    this.#close(client)
+    const stream = this.#id
+    const name = client.name = `p${this.#count += 1}`
+    client.token = token
+    this.#pages.set(name, client)
+    const answer = await this.#post('open', { stream, name, ...fields })
+    if (answer?.ok || this.#id !== stream || this.#pages.get(name) !== client) return
+    if (!answer || answer.status === 410) return this.#line.restart()
+    this.#pages.delete(name)
+    client.name = null
+    client.port.postMessage({ is: 'refused', token, after: retryAfter(answer) })
+  }
+
+  #close(client) {
+    const { name } = client
+    client.name = null
+    if (!name || !this.#pages.delete(name) || !this.#id) return
+    this.#post('close', { stream: this.#id, name })
+  }
+
+  #post(verb, fields) {
+    return fetch(`${this.#url}/${verb}`, {
+      method: 'POST', body: new URLSearchParams(fields), signal: AbortSignal.timeout(patience), keepalive: true,
+    }).catch(() => null)
+  }
+
+  #receive(type, data) {
+    if (type !== 'stream') {
+      const client = this.#pages.get(type)
+      client?.port.postMessage({ is: 'message', token: client.token, data })
+      return
+    }
+    this.#id = JSON.parse(data).stream
+    this.#tell({ is: 'online' })
+  }
+
+  #lost() {
+    this.#id = null
+    this.#pages.clear()
+    for (const client of this.#clients) client.name = null
+    this.#tell({ is: 'offline' })
+  }
+
+  #tell(message) {
+    for (const { port, hasJoined } of this.#clients) if (hasJoined) port.postMessage(message)
+  }
+}

@@ -1,0 +1,60 @@
+// One stream of events, and the tries to have it again after it was lost.
+import { readEvents } from './events.js'
+import { Retry } from './retry.js'
+
+export class Line {
+  #handlers
+  #ending = null
+  #retry = new Retry()
+  #timer
+  #isPatient = false // the server has asked for time
+
+  // `receive(type, data)`, `lost()`, and `ready()` when it is time to open the line again.
+  constructor(handlers) {
+    this.#handlers = handlers
+  }
+
+  get isBusy() { return this.#ending !== null || this.#timer !== undefined }
+
+  async open(url) {
+    this.stop()
+    const ending = this.#ending = new AbortController()
+    const { receive } = this.#handlers
+    const opened = () => this.#retry.opened()
+    const after = await readEvents(url, { signal: ending.signal, opened, receive }).catch(() => 0)
+    if (this.#ending === ending) this.#fail(after)
+  }
+
+  // What was heard is not right, or something else tells that the line is dead.
+  restart() {
+    if (this.#ending) this.#fail(0)
+  }
+
+  // Something has changed: another try is worth it now.
+  wake() {
+    if (this.#timer === undefined || this.#isPatient) return
+    this.#clear()
+    this.#handlers.ready()
+  }
+
+  stop() {
+    this.#clear()
+    this.#ending?.abort()
+    this.#ending = null
+  }
+
+  #fail(after) {
+    this.stop()
+    this.#isPatient = after > 0
+    this.#timer = setTimeout(() => {
+      this.#clear()
+      this.#handlers.ready()
+    }, this.#retry.next(after))
+    this.#handlers.lost()
+  }
+
+  #clear() {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+  }
+}

@@ -1,0 +1,40 @@
+// How long to wait before the next try: longer each time, random, so that the pages of a lost server don't return all at
+// once, and at least as long as the server asks for.
+
+const first = 1500
+const last = 30_000
+const longest = 300_000
+const stable = 5000 // a connection that lasted so long was a good one
+
+export class Retry {
+  #tries = 0
+  #openedAt = null
+  #random
+
+  constructor(random = Math.random) {
+    this.#random = random
+  }
+
+  // A connection is there.
+  opened(now = performance.now()) {
+    this.#openedAt ??= now
+  }
+
+  // Milliseconds until the next try; `after` is what the server asked for, in milliseconds.
+  next(after = 0, now = performance.now()) {
+    if (this.#openedAt !== null && now - this.#openedAt >= stable) this.#tries = 0
+    this.#openedAt = null
+    const window = Math.min(last, first * 2 ** Math.min(this.#tries, 10))
+    this.#tries += 1
+    const share = this.#random()
+    return Math.max(window * (1 + 5 * share) / 6, Math.min(after, longest) * (1 + share / 2))
+  }
+}
+
+// What an answer says in `Retry-After`, in milliseconds: seconds, or a date.
+export function retryAfter(response, now = Date.now()) {
+  const value = response?.headers.get('Retry-After')?.trim()
+  if (!value) return 0
+  const time = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - now
+  return Number.isFinite(time) ? Math.max(0, time) : 0
+}

@@ -1,0 +1,18 @@
+/// How much the browsers of a ``WebList`` or of ``WebStreams`` may demand.
+///
+/// What is beyond a limit is refused with a ``WebListError``; what is open already goes on.
+public struct WebLimits: Hashable, Sendable {
+  /// The number of open pages of one list.
+  public var pages = 10_000
+  /// The number of pages of one list that search at the same time.
+  public var searches = 1_000
+  /// The number of streams.
+  public var streams = 10_000
+  /// The number of pages on one stream.
+  public var pagesPerStream = 32
+  /// The longest time without an event: a comment is sent then, so that a connection that is gone is noticed.
+  public var silence: Duration = .seconds(15)
+
+  /// The standard limits.
+  public init() {}
+}

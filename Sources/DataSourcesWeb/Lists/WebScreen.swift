@@ -1,0 +1,24 @@
+public import DataSources
+
+/// What a web list shows: made and used on the actor of its ``WebList``, so it needs no isolation of its own.
+public protocol WebScreen: AnyObject {
+  /// The list that all pages share; a change of it is worked out once for all of them.
+  var list: any DataSource<CellModel<WebHost>> { get }
+
+  /// Makes the search of one page, when something is typed there for the first time.
+  ///
+  /// - Parameter isolation: the actor of the screen.
+  /// - Returns: `nil` if nothing can be searched; pages show the shared list then.
+  func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)?
+
+  /// The inside of a section's header.
+  func header(of section: SectionInfo, itemCount: Int) -> HTML
+}
+
+extension WebScreen {
+  /// Nothing can be searched.
+  public func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)? { nil }
+
+  /// The section's title.
+  public func header(of section: SectionInfo, itemCount: Int) -> HTML { HTML(text: section.header ?? "") }
+}

@@ -1,0 +1,59 @@
+/// A piece of HTML, in which text can not become markup by accident.
+///
+/// A literal is markup; what is interpolated into it is text and escaped, unless it is ``HTML`` itself:
+///
+///     let cell: HTML = "<b>\(city.name)</b>"
+public struct HTML: Hashable, Sendable {
+  /// The markup.
+  public let markup: String
+
+  /// Markup as it is.
+  ///
+  /// Never make it of what a person typed.
+  public init(markup: String) { self.markup = markup }
+
+  /// Text, escaped so that it is seen as it is, in an element or in an attribute's quotes.
+  public init(text: String) {
+    markup = text.escaped { bytes, index in
+      switch bytes[index] {
+      case UInt8(ascii: "&"): EscapedBytes(text: "&amp;")
+      case UInt8(ascii: "<"): EscapedBytes(text: "&lt;")
+      case UInt8(ascii: ">"): EscapedBytes(text: "&gt;")
+      case UInt8(ascii: "\""): EscapedBytes(text: "&quot;")
+      case UInt8(ascii: "'"): EscapedBytes(text: "&#39;")
+      case 0: EscapedBytes(text: "\u{FFFD}")  // browsers drop or replace it
+      default: nil
+      }
+    }
+  }
+}
+
+extension HTML: ExpressibleByStringInterpolation {
+  /// Collects a literal's markup and the escaped text between.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    var markup = ""
+
+    /// Begins an empty piece.
+    public init(literalCapacity: Int, interpolationCount: Int) { markup.reserveCapacity(literalCapacity) }
+
+    /// Adds markup.
+    public mutating func appendLiteral(_ literal: String) { markup += literal }
+    /// Adds a piece of HTML as it is.
+    public mutating func appendInterpolation(_ html: HTML) { markup += html.markup }
+    /// Adds the text of a value, escaped.
+    public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
+      markup += HTML(text: value.description).markup
+    }
+  }
+
+  /// The markup of a literal.
+  public init(stringLiteral markup: String) { self.init(markup: markup) }
+
+  /// The markup of a literal with escaped text in it.
+  public init(stringInterpolation: StringInterpolation) { self.init(markup: stringInterpolation.markup) }
+}
+
+extension HTML {
+  /// Two pieces, one after the other.
+  public static func + (left: HTML, right: HTML) -> HTML { HTML(markup: left.markup + right.markup) }
+}

@@ -1,0 +1,62 @@
+/// The events of one stream, of which each page's next one waits until the one before it was taken.
+actor StreamQueue {
+  private struct Event {
+    let page: Int
+    let text: String
+    let taken: CheckedContinuation<Void, Never>?
+  }
+
+  private var events: [Event]
+  private let reader = PageReader()
+  private var closedPages: Set<Int> = []
+  private var isClosed = false
+
+  init(first event: String) { events = [Event(page: 0, text: event, taken: nil)] }
+
+  /// Adds an event of a page, and returns when it was taken, or the page or the stream is closed.
+  func send(_ text: String, of page: Int) async {
+    guard !isClosed, !closedPages.contains(page) else { return }
+    await withCheckedContinuation { taken in
+      events.append(Event(page: page, text: text, taken: taken))
+      reader.wake()
+    }
+  }
+
+  /// Waits for the next event; `nil` when the stream is closed, or the task cancelled.
+  func next(onCancel: @escaping @Sendable () -> Void) async -> String? {
+    while !isClosed, !Task.isCancelled {
+      if let event = events.first {
+        events.removeFirst()
+        event.taken?.resume()
+        return event.text
+      }
+      if reader.takeBeat() { return WebEvents.beat }
+      let isReader = await withTaskCancellationHandler {
+        await reader.wait(beats: true, isolation: self)
+      } onCancel: {
+        onCancel()
+      }
+      guard isReader else { return nil }
+    }
+    if Task.isCancelled { onCancel() }
+    return nil
+  }
+
+  /// Drops the events of a page.
+  func close(page: Int) {
+    closedPages.insert(page)
+    for event in events where event.page == page { event.taken?.resume() }
+    events.removeAll { $0.page == page }
+  }
+
+  /// Ends the stream.
+  func close() {
+    isClosed = true
+    for event in events { event.taken?.resume() }
+    events = []
+    reader.wake()
+  }
+
+  /// Wakes a reader that has waited for long.
+  func beat() { reader.beat() }
+}

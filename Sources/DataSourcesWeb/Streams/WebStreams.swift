@@ -1,0 +1,136 @@
+/// One connection for each browser: any number of pages, of several lists, over one stream of events.
+///
+/// A browser opens at most six connections to a server of HTTP/1.1, for all of its tabs together. With a stream of its own, each
+/// page takes one of them, and the seventh page waits forever. A worker that all tabs share opens one stream here instead, adds
+/// their pages to it, and hands each tab its messages.
+///
+///     let streams = WebStreams(["/talks": talks], limits: limits)
+///
+/// Each stream is written as the events of a page are:
+///
+///     for await event in stream.events { try await exchange.write(event) }
+///
+/// The first event, of the type `stream`, has the stream's ID. Events of a page have the page's name as their type, and as their
+/// data what ``WebPage`` says.
+public actor WebStreams {
+  private struct Stream {
+    let queue: StreamQueue
+    var pages: [String: (number: Int, pump: Task<Void, Never>)] = [:]
+    var openings = 0
+  }
+
+  /// What browsers may demand.
+  public nonisolated let limits: WebLimits
+  private let lists: [String: any WebPageOpening]
+  private var streams: [String: Stream] = [:]
+  private let heart = Heart()
+  private var lastPage = 0
+  private var isClosed = false
+
+  /// Creates the streams of some lists, by the addresses at which the browser knows them.
+  public init(_ lists: [String: any WebPageOpening], limits: WebLimits = WebLimits()) {
+    self.lists = lists
+    self.limits = limits
+  }
+
+  /// The number of open streams.
+  public var streamCount: Int { streams.count }
+
+  /// The number of pages on all streams.
+  public var pageCount: Int { streams.values.reduce(0) { $0 + $1.pages.count } }
+
+  /// Opens a stream without pages.
+  ///
+  /// - Returns: the stream. It closes, with its pages, when the reader of its events is cancelled, or it is released.
+  /// - Throws: a ``WebListError`` at a limit.
+  public func open() throws(WebListError) -> WebStream {
+    guard !isClosed else { throw .closed }
+    guard streams.count < limits.streams else { throw .tooManyStreams(limit: limits.streams) }
+    let id = WebPageID.random()
+    let queue = StreamQueue(first: "event: stream\ndata: {\"k\":\"stream\",\"stream\":\"\(id)\"}\n\n")
+    streams[id] = Stream(queue: queue)
+    heart.start(within: limits.silence, for: self)
+    return WebStream(id: id, queue: queue, streams: self)
+  }
+
+  /// Adds a page to a stream; one of the same name is closed first.
+  ///
+  /// Returns when what the page searches was found.
+  ///
+  /// - Parameters:
+  ///   - name: what the browser calls the page: 1 to 32 letters, digits, `_` or `-`, and not `stream`.
+  ///   - address: the list's address.
+  ///   - stream: the stream's ID, from its first event.
+  ///   - window: the rows that the page holds at first.
+  ///   - text: what the page searches, or nothing.
+  /// - Throws: a ``WebListError`` for what there isn't, and at a limit.
+  public func open(
+    page name: String, of address: String, on stream: String, window: WebWindow, search text: String = ""
+  ) async throws(WebListError) {
+    guard streams[stream] != nil else { throw .unknownStream }
+    guard Self.isName(name) else { throw .invalidName }
+    guard let list = lists[address] else { throw .unknownList }
+    await close(page: name, on: stream)
+    guard let open = streams[stream] else { throw .unknownStream }
+    guard open.pages.count + open.openings < limits.pagesPerStream else {
+      throw .tooManyPagesOnStream(limit: limits.pagesPerStream)
+    }
+    streams[stream]?.openings += 1
+    defer { streams[stream]?.openings -= 1 }
+    let page = try await list.open(window, search: text)
+    await close(page: name, on: stream)
+    guard let queue = streams[stream]?.queue else { throw .unknownStream }
+    lastPage += 1
+    let number = lastPage
+    streams[stream]?.pages[name] = (
+      number,
+      Task {
+        for await message in page {
+          await queue.send("event: \(name)\ndata: \(message)\n\n", of: number)
+        }
+      }
+    )
+  }
+
+  /// Closes a page of a stream, if there is one; returns whether there is such a stream.
+  @discardableResult
+  public func close(page name: String, on stream: String) async -> Bool {
+    guard let open = streams[stream] else { return false }
+    guard let page = streams[stream]?.pages.removeValue(forKey: name) else { return true }
+    page.pump.cancel()
+    await open.queue.close(page: page.number)
+    return true
+  }
+
+  /// Closes all streams, whose events end, and opens no others: for a server that shuts down.
+  public func close() async {
+    isClosed = true
+    for id in streams.keys { await close(stream: id) }
+  }
+
+  func close(stream id: String) async {
+    guard let stream = streams.removeValue(forKey: id) else { return }
+    for page in stream.pages.values { page.pump.cancel() }
+    await stream.queue.close()
+  }
+
+  private static func isName(_ name: String) -> Bool {
+    (1...32).contains(name.utf8.count) && name != "stream"
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"): true
+        default: false
+        }
+      }
+  }
+}
+
+extension WebStreams: HeartOwner {
+  func beat() async -> Bool {
+    if streams.isEmpty { heart.stopped() }
+    let isUsed = !streams.isEmpty
+    for stream in streams.values { await stream.queue.beat() }
+    return isUsed
+  }
+}

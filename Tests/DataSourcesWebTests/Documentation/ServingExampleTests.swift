@@ -1,0 +1,203 @@
+import DataSourcesWeb
+import ListTestSupport
+import Synchronization
+import Testing
+
+struct Talk: Identifiable, Equatable, Sendable {
+  let id: Int
+  var title: String
+}
+
+final class TalkCell: WebCell {
+  var title = ""
+  var html: HTML { "<b>\(title)</b>" }
+}
+
+final class TalksScreen: WebScreen {
+  let talks: ListSource<Talk>
+  let list: any DataSource<CellModel<WebHost>>
+
+  init(_ talks: [Talk]) {
+    self.talks = ListSource(talks)
+    list = self.talks.cells(TalkCell.self) { cell, talk, _ in cell.title = talk.title }
+  }
+}
+
+extension TalksScreen {
+  func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)? {
+    ListPerSearch { [talks] text in
+      talks.filter { $0.title.contains(text) }.cells(TalkCell.self) { cell, talk, _ in cell.title = talk.title }
+    }
+  }
+}
+
+protocol Exchange: Sendable {
+  /// The decoded fields of the query (`+` is a space), or of the posted form.
+  var fields: [String: String] { get }
+  func answer(_ status: Int, _ sentence: String) async throws
+  func beginEvents() async throws
+  func write(_ text: String) async throws
+}
+
+func window(of fields: [String: String]) -> WebWindow {
+  let start = fields["start"].flatMap { Int($0) } ?? 0
+  return WebWindow(
+    start: start, count: fields["count"].flatMap { Int($0) } ?? 60, anchor: fields["anchor"].flatMap { Int($0) })
+}
+
+func sendEvents(of list: some WebPageOpening, to exchange: some Exchange) async throws {
+  do {
+    let page = try await list.open(window(of: exchange.fields), search: exchange.fields["search"] ?? "")
+    try await exchange.beginEvents()
+    for await event in page.events { try await exchange.write(event) }
+  } catch let error as WebListError {
+    try await exchange.answer(error.isTemporary ? 503 : 400, error.description)
+  }
+}
+
+func takeWindow(of list: some WebPageOpening, from exchange: some Exchange) async throws {
+  let fields = exchange.fields
+  do {
+    let isOpen = try await list.show(
+      page: fields["page"] ?? "", window: window(of: fields), search: fields["search"] ?? "",
+      sequence: fields["sequence"].flatMap { Int($0) } ?? 0)
+    try await exchange.answer(isOpen ? 204 : 410, "")
+  } catch let error as WebListError {
+    try await exchange.answer(503, error.description)
+  }
+}
+
+func sendEvents(of streams: WebStreams, to exchange: some Exchange) async throws {
+  do {
+    let stream = try await streams.open()
+    try await exchange.beginEvents()
+    for await event in stream.events { try await exchange.write(event) }
+  } catch let error as WebListError {
+    try await exchange.answer(503, error.description)
+  }
+}
+
+func openPage(on streams: WebStreams, for exchange: some Exchange) async throws {
+  let fields = exchange.fields
+  do {
+    try await streams.open(
+      page: fields["name"] ?? "", of: fields["list"] ?? "", on: fields["stream"] ?? "",
+      window: window(of: fields), search: fields["search"] ?? "")
+    try await exchange.answer(204, "")
+  } catch WebListError.unknownStream {
+    try await exchange.answer(410, "")
+  } catch WebListError.unknownList {
+    try await exchange.answer(404, "")
+  } catch let error as WebListError {
+    try await exchange.answer(error.isTemporary ? 503 : 400, error.description)
+  }
+}
+
+func closePage(on streams: WebStreams, for exchange: some Exchange) async throws {
+  let isOpen = await streams.close(page: exchange.fields["name"] ?? "", on: exchange.fields["stream"] ?? "")
+  try await exchange.answer(isOpen ? 204 : 410, "")
+}
+
+/// The examples of the articles on serving lists.
+@Suite(.timeLimit(.minutes(1))) struct ServingExampleTests {
+  /// A request of a test, and what it was answered with.
+  private final class TestExchange: Exchange {
+    struct Closed: Error {}
+
+    let fields: [String: String]
+    private let written: AsyncStream<String>.Continuation
+    private let texts: AsyncStream<String>
+    private let status = Mutex(0)
+    private let isClosed = Mutex(false)
+
+    init(_ fields: [String: String]) {
+      self.fields = fields
+      (texts, written) = AsyncStream.makeStream()
+    }
+
+    var answeredStatus: Int { status.withLock(\.self) }
+    var events: AsyncStream<String> { texts }
+
+    /// The browser goes; the server notices when it writes.
+    func close() { isClosed.withLock { $0 = true } }
+
+    func answer(_ status: Int, _ sentence: String) { self.status.withLock { $0 = status } }
+    func beginEvents() { answer(200, "") }
+    func write(_ text: String) throws {
+      if isClosed.withLock(\.self) { throw Closed() }
+      written.yield(text)
+    }
+  }
+
+  private static func post(
+    _ fields: [String: String], _ route: (TestExchange) async throws -> Void
+  ) async throws -> Int {
+    let exchange = TestExchange(fields)
+    try await route(exchange)
+    return exchange.answeredStatus
+  }
+
+  @Test func aPageOfAList() async throws {
+    let talks = try await WebList { _ in TalksScreen([Talk(id: 1, title: "Lists")]) }
+    await talks.withScreen { $0.talks.append(Talk(id: 2, title: "Trees")) }
+
+    let exchange = TestExchange(["count": "10"])
+    let route = Task { try await sendEvents(of: talks, to: exchange) }
+    var events = exchange.events.makeAsyncIterator()
+    let open = try #require(await events.next())
+    #expect(open.contains("<b>Lists</b>") && open.contains("<b>Trees</b>"))
+    let page = String(try #require(open.firstMatch(of: /"page":"([a-z0-9]+)"/)).1)
+    let post = ["page": page, "sequence": "1", "count": "10", "search": "Tre"]
+    #expect(try await Self.post(post) { try await takeWindow(of: talks, from: $0) } == 204)
+    let found = try #require(await events.next())
+    #expect(!found.contains("<b>Lists</b>") && found.contains("<b>Trees</b>"))
+    #expect(try await Self.post(["page": "none"]) { try await takeWindow(of: talks, from: $0) } == 410)
+    // Everything ends when the list is closed.
+    await talks.close()
+    try await route.value
+    #expect(try await Self.post([:]) { try await sendEvents(of: talks, to: $0) } == 503)
+  }
+
+  /// The obvious loop, with a server that doesn't cancel: the page closes although nothing changes.
+  @Test func aBrowserThatGoes() async throws {
+    var limits = WebLimits()
+    limits.silence = .milliseconds(40)
+    let talks = try await WebList(limits: limits) { _ in TalksScreen([]) }
+    let exchange = TestExchange([:])
+    let route = Task { try await sendEvents(of: talks, to: exchange) }
+    var events = exchange.events.makeAsyncIterator()
+    _ = await events.next()
+    #expect(await talks.pageCount == 1)
+    exchange.close()
+    await #expect(throws: TestExchange.Closed.self) { try await route.value }
+    try await waitUntil { await talks.pageCount == 0 }
+  }
+
+  @Test func pagesOnAStream() async throws {
+    var limits = WebLimits()
+    limits.searches = 200
+    let talks = try await WebList(limits: limits) { _ in TalksScreen([]) }
+    let streams = WebStreams(["/talks": talks], limits: limits)
+
+    let exchange = TestExchange([:])
+    let route = Task { try await sendEvents(of: streams, to: exchange) }
+    var events = exchange.events.makeAsyncIterator()
+    let first = try #require(await events.next())
+    let id = String(try #require(first.firstMatch(of: /"stream":"([a-z0-9]+)"/)).1)
+    func open(_ fields: [String: String]) async throws -> Int {
+      try await Self.post(fields) { try await openPage(on: streams, for: $0) }
+    }
+    #expect(try await open(["stream": id, "name": "p1", "list": "/talks"]) == 204)
+    #expect(await events.next()?.hasPrefix("event: p1\ndata: {\"k\":\"open\"") == true)
+    #expect(try await open(["stream": "none", "name": "p1", "list": "/talks"]) == 410)
+    #expect(try await open(["stream": id, "name": "p1", "list": "/none"]) == 404)
+    #expect(try await open(["stream": id, "name": "", "list": "/talks"]) == 400)
+    let close = ["stream": id, "name": "p1"]
+    #expect(try await Self.post(close) { try await closePage(on: streams, for: $0) } == 204)
+
+    await streams.close()
+    await talks.close()
+    try await route.value
+    #expect(try await Self.post(close) { try await closePage(on: streams, for: $0) } == 410)
+  }
+}

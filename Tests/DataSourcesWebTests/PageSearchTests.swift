@@ -1,0 +1,85 @@
+import DataSourcesWeb
+import ListTestSupport
+import Testing
+
+/// A page keeps one search while it searches, whatever is typed.
+@Suite(.timeLimit(.minutes(1))) struct PageSearchTests {
+  private static let window = WebWindow(start: 0, count: 50)
+
+  private static func makeList(_ limits: WebLimits = WebLimits()) async throws -> WebList<TestScreen> {
+    try await .make([TestSection(id: "A", items: (0..<40).map { TestRow($0) }, header: "A")], limits: limits)
+  }
+
+  @Test func typingChangesTheTextOfOneSearch() async throws {
+    let list = try await Self.makeList()
+    let page = try await list.open(Self.window)
+    let messages = page.makeAsyncIterator()
+    var browser = ModelBrowser()
+    try browser.receive(try #require(await messages.next()))
+    for (step, text) in ["1", "12", "1", "3", "33", "9"].enumerated() {
+      #expect(try await list.show(page: page.id, window: Self.window, search: text, sequence: step + 1))
+      try browser.receive(try #require(await messages.next()))
+      #expect(browser.rows.map(\.html) == (await list.expected(searching: text)?.rows))
+      #expect(await list.searchCount == 1)
+    }
+    #expect(await list.withScreen { $0.searches.count } == 1)
+    // The empty text ends the search, and releases it.
+    #expect(try await list.show(page: page.id, window: Self.window, sequence: 9))
+    try browser.receive(try #require(await messages.next()))
+    #expect(browser.rows.count == 40)
+    #expect(await list.withScreen { $0.searches[0].search == nil })
+    #expect(await list.searchCount == 0)
+    #expect(try await list.show(page: page.id, window: Self.window, search: "7", sequence: 10))
+    #expect(await list.withScreen { $0.searches.count } == 2)
+  }
+
+  @Test func aPageThatOpensWithASearchKeepsIt() async throws {
+    let list = try await Self.makeList()
+    var page: WebPage? = try await list.open(Self.window, search: "1")
+    let id = try #require(page?.id)
+    #expect(try await list.show(page: id, window: Self.window, search: "2", sequence: 1))
+    #expect(await list.withScreen { $0.searches.count } == 1)
+    #expect(page != nil)
+    page = nil
+    try await waitUntil { await list.searchCount == 0 }
+    #expect(await list.withScreen { $0.searches[0].search == nil })
+  }
+
+  @Test func searchesBeyondTheLimitAreRefused() async throws {
+    var limits = WebLimits()
+    limits.searches = 1
+    let list = try await Self.makeList(limits)
+    let first = try await list.open(Self.window, search: "1")
+    await #expect(throws: WebListError.tooManySearches(limit: 1)) { try await list.open(Self.window, search: "2") }
+    let page = try await list.open(Self.window)
+    let messages = page.makeAsyncIterator()
+    _ = await messages.next()
+    await #expect(throws: WebListError.tooManySearches(limit: 1)) {
+      try await list.show(page: page.id, window: Self.window, search: "2", sequence: 1)
+    }
+    // It goes on with what it shows, and may search when the other one has ended.
+    await list.withSource { $0.remove(at: ItemPosition(section: 0, item: 39)) }
+    #expect(await messages.next()?.hasPrefix(#"{"k":"patch","a":1,"c":[[0,39]]"#) == true)
+    await first.close()
+    #expect(try await list.show(page: page.id, window: Self.window, search: "2", sequence: 2))
+    #expect(await messages.next()?.hasPrefix(#"{"k":"open""#) == true)
+  }
+
+  @MainActor @Test func aListForEachText() async throws {
+    let rows = StaticSource(["ab", "bc", "c"])
+    let screen = ListPerSearch { text in
+      rows.filter { $0.contains(text) }.cells(NameCell.self) { cell, name, _ in cell.name = name }
+    }
+    #expect(screen.shownText.isEmpty)
+    await screen.search("b", isolation: #isolation)
+    #expect(screen.shownText == "b" && screen.list.itemCount(inSection: 0) == 2)
+    let first = screen.list
+    await screen.search("c", isolation: #isolation)
+    #expect(screen.list !== first && screen.list.itemCount(inSection: 0) == 2)
+  }
+
+  private final class NameCell: WebCell {
+    var name = ""
+    var html: HTML { "\(name)" }
+  }
+}

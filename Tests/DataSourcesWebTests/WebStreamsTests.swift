@@ -1,0 +1,152 @@
+import DataSourcesWeb
+import ListTestSupport
+import Testing
+
+/// Several pages of several lists over one stream.
+@Suite(.timeLimit(.minutes(1))) struct WebStreamsTests {
+  private static let window = WebWindow(start: 0, count: 50)
+
+  /// What a browser makes of the events of a stream.
+  private struct Browser {
+    var pages: [String: ModelBrowser] = [:]
+
+    mutating func receive(_ event: String) throws {
+      let lines = event.split(separator: "\n", omittingEmptySubsequences: false)
+      guard lines.count == 4, lines[0].hasPrefix("event: "), lines[1].hasPrefix("data: ") else {
+        throw ModelBrowser.Misfit()
+      }
+      let (name, data) = (String(lines[0].dropFirst(7)), String(lines[1].dropFirst(6)))
+      try pages[name, default: ModelBrowser()].receive(data)
+    }
+  }
+
+  private struct Sample {
+    let first: WebList<TestScreen>
+    let second: WebList<TestScreen>
+    let streams: WebStreams
+
+    init(_ limits: WebLimits = WebLimits()) async throws {
+      first = try await .make([TestSection(id: "A", items: (0..<4).map { TestRow($0) }, header: "A")], limits: limits)
+      second = try await .make([TestSection(id: "B", items: (0..<6).map { TestRow($0) }, header: "B")], limits: limits)
+      streams = WebStreams(["/first": first, "/second": second], limits: limits)
+    }
+  }
+
+  private static func id(_ event: String?) throws -> String {
+    let event = try #require(event)
+    let match = try #require(event.wholeMatch(of: /event: stream\ndata: {"k":"stream","stream":"([a-z0-9]+)"}\n\n/))
+    return String(match.1)
+  }
+
+  @Test func pagesOfSeveralListsAreToldApart() async throws {
+    let sample = try await Sample()
+    let events = try await sample.streams.open().events.makeAsyncIterator()
+    let id = try Self.id(await events.next())
+    var browser = Browser()
+    try await sample.streams.open(page: "p1", of: "/first", on: id, window: Self.window)
+    try await sample.streams.open(page: "p2", of: "/second", on: id, window: Self.window, search: "5")
+    while browser.pages.count < 2 { try browser.receive(try #require(await events.next())) }
+    #expect(browser.pages["p1"]?.rows.count == 4 && browser.pages["p2"]?.rows.map(\.html) == ["<i>5</i>"])
+    await sample.second.withSource { $0.insert(TestRow(15), at: ItemPosition(section: 0, item: 0)) }
+    try browser.receive(try #require(await events.next()))
+    #expect(browser.pages["p2"]?.rows.map(\.html) == ["<i>15</i>", "<i>5</i>"])
+    // A page's window is moved by its own id.
+    let page = try #require(browser.pages["p1"]?.page)
+    #expect(try await sample.first.show(page: page, window: WebWindow(start: 1, count: 1), sequence: 1))
+    try browser.receive(try #require(await events.next()))
+    #expect(browser.pages["p1"]?.rows.map(\.html) == ["<i>1</i>"])
+
+    // The same name again: the old page is closed.
+    try await sample.streams.open(page: "p1", of: "/second", on: id, window: Self.window)
+    browser.pages["p1"] = nil
+    try browser.receive(try #require(await events.next()))
+    #expect(browser.pages["p1"]?.rows.count == 7)
+    try await waitUntil { await sample.first.pageCount == 0 }
+    #expect(await sample.streams.close(page: "p1", on: id))
+    #expect(await sample.streams.close(page: "p1", on: id))
+    try await waitUntil { await sample.second.pageCount == 1 }
+    #expect(await sample.streams.close(page: "p1", on: "nobody") == false)
+  }
+
+  @Test func aStreamThatIsGoneClosesItsPages() async throws {
+    let sample = try await Sample()
+    let streams = sample.streams
+    var events: WebEvents? = try await streams.open().events
+    let id = try Self.id(await events?.makeAsyncIterator().next())
+    try await streams.open(page: "p1", of: "/first", on: id, window: Self.window)
+    events = nil
+    #expect(events == nil)
+    try await waitUntil { await streams.streamCount == 0 }
+    try await waitUntil { await sample.first.pageCount == 0 }
+
+    let (ids, told) = AsyncStream<String>.makeStream()
+    let reader = Task {
+      for await event in try await streams.open().events {
+        if let id = try? Self.id(event) { told.yield(id) }
+      }
+    }
+    var iterator = ids.makeAsyncIterator()
+    let next = try #require(await iterator.next())
+    try await streams.open(page: "p1", of: "/first", on: next, window: Self.window)
+    #expect(await streams.pageCount == 1)
+    reader.cancel()
+    try await reader.value
+    try await waitUntil { await sample.first.pageCount == 0 }
+    await #expect(throws: WebListError.unknownStream) {
+      try await streams.open(page: "p1", of: "/first", on: next, window: Self.window)
+    }
+  }
+
+  @Test func whatIsWrongIsRefused() async throws {
+    var limits = WebLimits()
+    (limits.streams, limits.pagesPerStream, limits.searches) = (1, 2, 1)
+    let sample = try await Sample(limits)
+    let streams = sample.streams
+    let events = try await streams.open().events
+    let id = try Self.id(await events.makeAsyncIterator().next())
+    await #expect(throws: WebListError.tooManyStreams(limit: 1)) { try await streams.open() }
+    func open(_ name: String, _ list: String = "/first", search: String = "") async throws {
+      try await streams.open(page: name, of: list, on: id, window: Self.window, search: search)
+    }
+    for name in ["", "stream", "a b", "é", "a\ndata: x", String(repeating: "a", count: 33)] {
+      await #expect(throws: WebListError.invalidName) { try await open(name) }
+    }
+    await #expect(throws: WebListError.unknownList) { try await open("a", "/third") }
+    try await open("a", search: "1")
+    await #expect(throws: WebListError.tooManySearches(limit: 1)) { try await open("b", search: "1") }
+    try await open("b")
+    await #expect(throws: WebListError.tooManyPagesOnStream(limit: 2)) { try await open("c") }
+    try await open("b", "/second")
+    await streams.close()
+    #expect(await events.makeAsyncIterator().next() == nil)
+    await #expect(throws: WebListError.closed) { try await streams.open() }
+  }
+
+  /// Nobody reads: each page has at most one message waiting, and what happens is composed.
+  @Test func aSlowStreamGetsOneMessageOfEachPage() async throws {
+    let sample = try await Sample()
+    let events = try await sample.streams.open().events.makeAsyncIterator()
+    let id = try Self.id(await events.next())
+    for name in ["p1", "p2"] { try await sample.streams.open(page: name, of: "/first", on: id, window: Self.window) }
+    for number in 0..<100 {
+      await sample.first.withSource { $0.insert(TestRow(1_000 + number), at: ItemPosition(section: 0, item: 0)) }
+    }
+    var browser = Browser()
+    var count = 0
+    while browser.pages.values.filter({ $0.counts == [104] }).count < 2 {
+      try browser.receive(try #require(await events.next()))
+      count += 1
+    }
+    #expect(count <= 4)
+  }
+
+  @Test func silenceIsFilledWithComments() async throws {
+    var limits = WebLimits()
+    limits.silence = .milliseconds(20)
+    let sample = try await Sample(limits)
+    let events = try await sample.streams.open().events.makeAsyncIterator()
+    _ = try Self.id(await events.next())
+    #expect(await events.next() == ":\n\n")
+    #expect(await events.next() == ":\n\n")
+  }
+}
