@@ -9,7 +9,7 @@
     ///
     ///     try await live.write(note: Dragged(id: city.id)) { db in try city.update(db) }
     ///
-    /// When this returns, the database has what was written; ``catchUp()`` waits until the lists show it.
+    /// When this returns, the database has what was written; ``catchUp(isolation:)`` waits until the lists show it.
     ///
     /// - Throws: what the closure or the database throws; then nothing is written, and nobody is told.
     ///   ``LiveViewError/fileLost(path:)`` if the file was deleted or replaced, and ``LiveViewError/closed``.

@@ -194,7 +194,7 @@
     /// Closes the live database: its lists stop following the pool, and its connections are closed when this returns.
     ///
     /// Lists keep their sections, their counts, and the rows that were read; other rows can't be read any more. Whoever waits for a list
-    /// to open, or for ``catchUp()``, gets ``LiveViewError/closed``, as does every call from now on. The pool stays open. Closing
+    /// to open, or for ``catchUp(isolation:)``, gets ``LiveViewError/closed``, as does every call from now on. The pool stays open. Closing
     /// again does nothing more.
     public func close(isolation: isolated (any Actor)? = #isolation) async {
       stop()
