@@ -56,7 +56,7 @@ public final class StackedSource<Item>: CompositeSource {
   ///
   /// - Complexity: O(log *c*) for *c* children, and the lookup of one; without a child in the ID up to *c* lookups.
   public func position(of id: ItemID) -> ItemPosition? {
-    guard var (index, position) = table.childPosition(of: id, in: Item.self) else { return nil }
+    guard case (let index, var position)? = table.childPosition(of: id, in: Item.self) else { return nil }
     position.section += table.range(of: index).lowerBound
     return position
   }

@@ -20,6 +20,18 @@
       try await live.write(note: Dragged(id: city.id)) { db in try city.update(db) }
     }
 
+    static func checking(_ pool: DatabasePool, _ city: City) async throws {
+      try await pool.write { db in
+        try LiveDatabase.checkFile(of: db)
+        try city.update(db)
+      }
+    }
+
+    static func catchingUp(_ live: LiveDatabase, _ city: City) async throws {
+      try await live.write { db in try city.update(db) }
+      try await live.catchUp()
+    }
+
     static func opening(_ pool: DatabasePool, _ byCountry: LiveView<City>) async throws -> LiveSource<City> {
       let live = try LiveDatabase(pool)
       let cities = try await live.open(byCountry)
@@ -42,6 +54,11 @@
     static func searching(_ live: LiveDatabase, _ byCountry: LiveView<City>) async throws {
       let results = try await live.search(byCountry, in: SearchTable("city_text"))
       results.query = SearchQuery(typed: "san fr")
+    }
+
+    static func waiting(_ results: LiveSearch<City>) async throws {
+      results.query = SearchQuery(typed: "ber")
+      try await results.finishSearching()
     }
 
     static func typing(_ search: LiveSearch<City>, _ field: Field) {
