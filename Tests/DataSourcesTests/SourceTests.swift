@@ -91,7 +91,8 @@ private final class Timetable: SectionedDataSource {
     #expect(id != both.id(at: ItemPosition(section: 0, item: 0)))
     #expect(both.position(of: id) == ItemPosition(section: 0, item: 2))
     #expect(id.description == "1/1")
-    #expect(both.position(of: ItemID(1)) == nil)
+    #expect(both.position(of: ItemID(1)) == ItemPosition(section: 0, item: 0), "the first child that has it")
+    #expect(both.position(of: ItemID(3)) == nil)
   }
 
   @Test func aConditionIsAskedOnlyForWhatChanged() {

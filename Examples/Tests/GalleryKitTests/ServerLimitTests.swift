@@ -168,7 +168,7 @@ import Testing
   @Test(arguments: [64, 256, 1_024, 4_096, 65_536]) func limitsFitTheDescriptors(descriptors: Int) {
     let limits = GalleryLimits(descriptors: descriptors)
     #expect(limits.streams < limits.connections && limits.web.searches >= 4)
-    if descriptors >= 256 { #expect(limits.connections + 32 + 5 * limits.web.searches < descriptors) }
+    if descriptors >= 256 { #expect(limits.connections + 128 < descriptors) }
     #expect(DescriptorLimit.raise() >= 256)
   }
 

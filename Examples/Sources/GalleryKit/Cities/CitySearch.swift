@@ -31,7 +31,7 @@ final class CitySearch: WebSearch {
   deinit { for waiter in waiting { waiter.resume() } }
 
   var shownText: String {
-    if search?.isSearching == false || search?.failure != nil { lastText = wantedText }
+    if search?.isSearching == false || hasFailed { lastText = wantedText }
     return lastText
   }
 
@@ -43,7 +43,7 @@ final class CitySearch: WebSearch {
     } else {
       await begin(isolation: isolation)
     }
-    while wantedText == text, let search, search.isSearching, search.failure == nil {
+    while wantedText == text, let search, search.isSearching, !hasFailed {
       await withCheckedContinuation(isolation: isolation) { waiting.append($0) }
     }
   }
@@ -65,10 +65,13 @@ final class CitySearch: WebSearch {
     }
   }
 
+  /// A file that was deleted or replaced can be searched as long as it is open.
+  private var hasFailed: Bool { search?.failure.map { !($0 is LiveViewError) } ?? false }
+
   /// Shows what was found, or that nothing can be, and goes on with those who wait.
   private func settle() {
-    guard let search else { return }
-    let wanted = search.failure == nil ? found : failed
+    guard search != nil else { return }
+    let wanted = hasFailed ? failed : found
     if shown.state !== wanted { shown.state = wanted }
     let waiting = waiting
     self.waiting = []

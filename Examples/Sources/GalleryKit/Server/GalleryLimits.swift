@@ -28,17 +28,13 @@ public struct GalleryLimits: Sendable {
 
   /// The limits for a process that may open a number of files.
   ///
-  /// Some are for the database, and each search needs some; the others are for connections.
+  /// Some are for the database, whose connections all searches share; the others are for connections of clients.
   public init(descriptors: Int) {
-    let free = max(32, descriptors - Self.reservedDescriptors)
-    web.searches = min(web.searches, max(4, free / (2 * Self.descriptorsPerSearch)))
-    connections = min(connections, max(16, free - web.searches * Self.descriptorsPerSearch))
+    connections = min(connections, max(16, descriptors - Self.reservedDescriptors))
     streams = min(streams, connections - max(8, connections / 10))
     web.streams = streams
   }
 
   /// For the database, its copies that lists read, the log, the event loops.
   private static let reservedDescriptors = 160
-  /// The connections of a search to the database, and what SQLite keeps open of closed ones.
-  private static let descriptorsPerSearch = 6
 }

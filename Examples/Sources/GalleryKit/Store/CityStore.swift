@@ -1,3 +1,4 @@
+import DataSourcesGRDB
 public import Foundation
 public import GRDB
 
@@ -5,7 +6,6 @@ public import GRDB
 public struct CityStore: Sendable {
   /// The database, in WAL mode.
   public let pool: DatabasePool
-  private let file: DatabaseFile
 
   /// Opens `cities.sqlite` in a folder, makes both when they are missing, and imports the cities on the first run.
   ///
@@ -35,7 +35,6 @@ public struct CityStore: Sendable {
       configuration.busyMode = .timeout(busyTime)
       pool = try DatabasePool(path: path, configuration: configuration)
       try CitySchema.migrator(cities: cities, countries: countries).migrate(pool)
-      file = DatabaseFile(path: path)
     } catch let error as DatabaseError {
       throw GalleryError(Self.sentence(for: error, path: path))
     } catch let error as TabSeparatedFile.Malformed {
@@ -52,11 +51,11 @@ public struct CityStore: Sendable {
 
   /// Writes in one transaction, unless what is written would be lost: all edits go this way.
   ///
-  /// Throws ``DatabaseFile/Gone`` when the file was deleted or replaced.
+  /// Throws `LiveViewError.fileLost` when the file was deleted or replaced.
   func write<Result: Sendable>(_ edit: @escaping @Sendable (Database) throws -> Result) async throws -> Result {
-    try await pool.write { [file] db in
+    try await pool.write { db in
       let result = try edit(db)
-      try file.check()
+      try LiveDatabase.checkFile(of: db)
       return result
     }
   }

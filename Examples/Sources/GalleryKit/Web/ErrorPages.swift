@@ -1,3 +1,4 @@
+import DataSourcesGRDB
 import DataSourcesWeb
 import GRDB
 import HTTPTypes
@@ -32,7 +33,7 @@ struct ErrorPages: RouterMiddleware {
       return answer(error.status, message: error.description, to: request)
     } catch let error as Unavailable {
       return answer(.serviceUnavailable, message: error.sentence, to: request)
-    } catch is DatabaseFile.Gone {
+    } catch LiveViewError.fileLost {
       let sentence = "The database file was deleted or replaced while the server was running. Nothing was saved."
       return answer(.serviceUnavailable, message: sentence, to: request)
     } catch let error as DatabaseError {
