@@ -6,7 +6,7 @@ import Testing
 final class HTTPConnection {
   private var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
   private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
-  private var received = ""
+  private var received: [UInt8] = []
 
   private init(
     _ inbound: NIOAsyncChannelInboundStream<ByteBuffer>, _ outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
@@ -49,23 +49,26 @@ final class HTTPConnection {
   /// Reads until the text comes, and returns everything up to it; it is an issue when the connection ends before.
   @discardableResult
   func expect(_ text: String) async throws -> String {
+    let wanted = Array(text.utf8)
+    var searched = 0
     while true {
-      if let range = received.utf8.firstRange(of: Array(text.utf8)) {
-        let before = String(received[..<range.upperBound])
-        received = String(received[range.upperBound...])
-        return before
+      if let range = received[searched...].firstRange(of: wanted) {
+        defer { received.removeSubrange(..<range.upperBound) }
+        return String(decoding: received[..<range.upperBound], as: UTF8.self)
       }
+      searched = max(0, received.count - wanted.count + 1)
       guard let part = try? await inbound.next(isolation: #isolation) else {
-        Issue.record("the connection ended with \(received.debugDescription), without \(text.debugDescription)")
-        return received
+        let rest = String(decoding: received, as: UTF8.self)
+        Issue.record("the connection ended with \(rest.debugDescription), without \(text.debugDescription)")
+        return rest
       }
-      received += String(buffer: part)
+      received += part.readableBytesView
     }
   }
 
   /// Reads until the server closes, and returns everything.
   func readToEnd() async -> String {
-    while let part = try? await inbound.next(isolation: #isolation) { received += String(buffer: part) }
-    return received
+    while let part = try? await inbound.next(isolation: #isolation) { received += part.readableBytesView }
+    return String(decoding: received, as: UTF8.self)
   }
 }
