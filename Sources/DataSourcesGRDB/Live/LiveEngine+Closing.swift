@@ -54,17 +54,17 @@
       (shown, spare) = (nil, nil)
     }
 
-    /// Whether the pool was not closed; when it was, the lists hear of it once.
+    /// Whether neither the pool nor this was closed; when the pool was, the lists hear of it once.
     ///
-    /// On the writer's queue.
+    /// On the writer's queue: connections are closed only after what runs there.
     func isOpen(_ db: Database) -> Bool {
-      if db.sqliteConnection != nil { return true }
-      let isNews = lock.withLock {
-        defer { isClosed = true }
-        return !isClosed
+      let isPoolOpen = db.sqliteConnection != nil
+      let wasClosed = lock.withLock {
+        defer { if !isPoolOpen { isClosed = true } }
+        return isClosed
       }
-      if isNews { deliver(.closed) }
-      return false
+      if !isPoolOpen, !wasClosed { deliver(.closed) }
+      return isPoolOpen && !wasClosed
     }
 
     /// Tells the lists when the file is not at its path any more, and when it is again.

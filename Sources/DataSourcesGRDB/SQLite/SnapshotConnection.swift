@@ -8,7 +8,9 @@
   /// `DatabaseSnapshot` of GRDB stays on its snapshot for ever; a new one would open a new connection.
   final class SnapshotConnection: @unchecked Sendable {
     private let lock = NSRecursiveLock()
+    /// Changed under both locks, so that what is being read can be interrupted, and nothing that is closed is.
     private var link: SnapshotLink
+    private let interruption = NSLock()
     /// The one to the database, while a copy is read.
     private var original: SnapshotLink?
     /// How many readings there are, one within the other.
@@ -43,16 +45,19 @@
     /// Lets go of the snapshot.
     func end() throws { try read { try $0.end() } }
 
-    /// Closes the connection, and that to a copy; nobody may read afterwards.
+    /// Closes the connection, and that to a copy; whoever reads afterwards finds an empty database.
     func close() {
       lock.lock()
       defer { lock.unlock() }
       leaveCopy()
-      link.close()
+      guard let empty = try? link.empty() else { return }
+      let closed = link
+      interruption.withLock { link = empty }
+      closed.close()
     }
 
     /// Ends what is being read, with an error.
-    func interrupt() { link.queue.interrupt() }
+    func interrupt() { interruption.withLock { link.queue.interrupt() } }
 
     /// Reads the snapshot of another connection from now on, and has that one read its own, if nobody is reading meanwhile.
     ///
@@ -60,7 +65,9 @@
     /// - Returns: whether it was done.
     func exchange(with other: SnapshotConnection) -> Bool {
       whileNobodyReads {
-        swap(&link, &other.link)
+        let mine = link
+        interruption.withLock { link = other.link }
+        other.interruption.withLock { other.link = mine }
         return true
       }
     }
@@ -83,7 +90,8 @@
         let copy = try link.copied()
         guard isWanted() else { return false }
         try? reader.end()
-        (original, link) = (link, copy)
+        original = link
+        interruption.withLock { link = copy }
         return true
       }
     }
@@ -99,7 +107,9 @@
     func leaveCopy() {
       lock.lock()
       defer { lock.unlock() }
-      if let original { (link, self.original) = (original, nil) }
+      guard let original else { return }
+      interruption.withLock { link = original }
+      self.original = nil
     }
   }
 

@@ -42,9 +42,14 @@
     // Statements go before their connection.
     deinit { statements.removeAll() }
 
+    /// An empty temporary database of SQLite's.
+    func empty() throws -> SnapshotLink {
+      try SnapshotLink(path: "", configuration: queue.configuration, label: "live copy", isReadOnly: false)
+    }
+
     /// What it reads, in a temporary database of SQLite's, which goes with its connection.
     func copied() throws -> SnapshotLink {
-      let copy = try SnapshotLink(path: "", configuration: queue.configuration, label: "live copy", isReadOnly: false)
+      let copy = try empty()
       guard let backup = sqlite3_backup_init(copy.sqlite, "main", sqlite, "main") else {
         throw DatabaseError(resultCode: ResultCode(rawValue: sqlite3_errcode(copy.sqlite)))
       }

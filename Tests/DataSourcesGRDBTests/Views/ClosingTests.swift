@@ -96,6 +96,35 @@
       try pool.close()
     }
 
+    /// Steps keep their distance, and the next one may be due only after the end.
+    @Test func noSnapshotIsTakenAfterTheEnd() async throws {
+      let pool = try LiveSearchTests.filled(100)
+      let live = try LiveDatabase(pool, interval: .milliseconds(100))
+      let list = try await live.open(LiveSourceTests.view())
+      try await live.write { try $0.execute(sql: "DELETE FROM event WHERE id = 1") }
+      try await live.catchUp()
+      let engine = try #require(live.engine)
+      try await live.write { try $0.execute(sql: "DELETE FROM event WHERE id = 2") }
+      await live.close()
+      let count = engine.lock.withLock { engine.snapshotCount }
+      try await Task.sleep(for: .milliseconds(300))
+      #expect(engine.lock.withLock { engine.snapshotCount } == count && list.itemCount >= 98)
+      try pool.close()
+    }
+
+    @Test func aClosedConnectionReadsNothing() throws {
+      let pool = try LiveSearchTests.filled(100)
+      let connection = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "closed")
+      _ = try connection.moveToNewest()
+      let sql = "SELECT COUNT(*) FROM event"
+      #expect(try connection.read { try $0.statement(sql).step() })
+      connection.close()
+      connection.interrupt()
+      #expect(throws: DatabaseError.self) { try connection.read { try $0.statement(sql).step() } }
+      _ = try connection.moveToNewest()
+      connection.close()
+    }
+
     @Test func aPoolThatIsClosedIsToldOnce() async throws {
       let pool = try LiveSearchTests.filled(100)
       let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(10))
