@@ -104,6 +104,7 @@
       try await live.write { try $0.execute(sql: "DELETE FROM event WHERE id = 1") }
       try await live.catchUp()
       let engine = try #require(live.engine)
+      #expect(await eventually { engine.lock.withLock { !engine.isRunning } })
       try await live.write { try $0.execute(sql: "DELETE FROM event WHERE id = 2") }
       await live.close()
       let count = engine.lock.withLock { engine.snapshotCount }
