@@ -16,16 +16,22 @@ final class HTTPConnection {
   }
 
   /// Connects to this machine, and disconnects when `body` returns.
+  ///
+  /// - Parameter bufferSize: how many bytes the system keeps that were not read yet; as it likes if `nil`.
   static func run<Result: Sendable>(
-    port: Int?, _ body: (HTTPConnection) async throws -> Result
+    port: Int?, bufferSize: Int? = nil, _ body: (HTTPConnection) async throws -> Result
   ) async throws -> Result {
-    let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+    var bootstrap = ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
       .channelOption(ChannelOptions.allowRemoteHalfClosure, value: true)
-      .connect(host: "127.0.0.1", port: port ?? 0) { channel in
-        channel.eventLoop.makeCompletedFuture {
-          try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
-        }
+    if let bufferSize {
+      bootstrap = bootstrap.channelOption(.socketOption(.so_rcvbuf), value: .init(bufferSize))
+        .channelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: bufferSize))
+    }
+    let channel = try await bootstrap.connect(host: "127.0.0.1", port: port ?? 0) { channel in
+      channel.eventLoop.makeCompletedFuture {
+        try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
       }
+    }
     return try await channel.executeThenClose { inbound, outbound in
       try await body(HTTPConnection(inbound, outbound))
     }
