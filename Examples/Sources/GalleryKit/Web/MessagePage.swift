@@ -9,14 +9,7 @@ struct MessagePage {
     """
     <!doctype html>
     <html lang="en">
-    <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>\(HTML(text: title).markup)</title>
-    <link rel="icon" href="/gallery.svg" type="image/svg+xml">
-    <link rel="stylesheet" href="/gallery.css">
-    </head>
+    \(PageHead(title: title).html)
     <body>
     <main class="message">
     <h1>\(HTML(text: title).markup)</h1>
