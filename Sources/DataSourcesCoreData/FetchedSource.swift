@@ -127,7 +127,7 @@ public final class FetchedSource<Object>: DataSource {
   }
 
   /// The name of a section as its identity, and its titles; `nil` when there is no such section.
-  public func section(at index: Int) -> SectionInfo? { rows.section(at: index)?.info }
+  public func sectionInfo(at index: Int) -> SectionInfo? { rows.section(at: index)?.info }
 
   /// The identity of the row at a position; `nil` when there is none.
   public func id(at position: ItemPosition) -> ItemID? { rows.id(at: position) }

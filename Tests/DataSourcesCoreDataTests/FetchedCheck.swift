@@ -15,7 +15,7 @@ struct FetchedCheck {
   ) {
     results = FakeResults(list)
     source = FetchedSource(results, header: header, verification: verification)
-    mirror = comparesContents ? ListMirror(source) : ListMirror(source, isSame: nil)
+    mirror = comparesContents ? ListMirror(source) : ListMirror(source, hasSameContent: nil)
   }
 
   /// What is wrong; `nil` if the source has what the results have, and told it.

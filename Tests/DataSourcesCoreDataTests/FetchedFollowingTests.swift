@@ -179,7 +179,7 @@ import Testing
     let first = Draft(-1)
     let results = DraftResults([first, Draft(2)])
     let source = FetchedSource(results, id: { $0.number }, isTemporary: { $0.number < 0 })
-    let mirror = ListMirror(source, isSame: nil)
+    let mirror = ListMirror(source, hasSameContent: nil)
     first.number = 1
     results.eventHandler?(.row(.update, first, from: place(0, 0), to: nil))
     results.eventHandler?(.didChange)

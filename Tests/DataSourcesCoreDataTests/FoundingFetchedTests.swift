@@ -29,7 +29,7 @@ import Testing
       for section in [Int.min, -1, 0, 1, 2, .max] {
         let count = section == 0 ? counts.first ?? 0 : 0
         #expect(source.itemCount(inSection: section) == count)
-        #expect((source.section(at: section) != nil) == (section >= 0 && section < counts.count))
+        #expect((source.sectionInfo(at: section) != nil) == (section >= 0 && section < counts.count))
         for item in [Int.min, -1, 0, 1, 2, .max] {
           let isThere = item >= 0 && item < count
           #expect((source.item(at: place(section, item)) != nil) == isThere)
@@ -61,16 +61,16 @@ import Testing
     let list = FakeList(["apple": [1], "none": [2, 3]])
     func headers(_ header: FetchedTitle) -> [String?] {
       let source = FetchedSource(FakeResults(list), header: header, footer: .custom { "\($0.objectCount)" })
-      #expect((0..<2).map { source.section(at: $0)?.id } == [ItemID("apple"), ItemID("none")])
-      #expect((0..<2).map { source.section(at: $0)?.footer } == ["1", "2"])
-      return (0..<2).map { source.section(at: $0)?.header }
+      #expect((0..<2).map { source.sectionInfo(at: $0)?.id } == [ItemID("apple"), ItemID("none")])
+      #expect((0..<2).map { source.sectionInfo(at: $0)?.footer } == ["1", "2"])
+      return (0..<2).map { source.sectionInfo(at: $0)?.header }
     }
     #expect(headers(.name) == ["apple", "none"] && headers(.indexTitle) == ["A", "none"])
     #expect(headers(.none) == [nil, nil] && headers(.custom { "\($0.name)!" }) == ["apple!", "none!"])
     let source = FetchedSource(FakeResults(list))
     #expect(source.indexTitles == ["A"] && source.section(forIndexTitle: "A", at: 0) == 0)
     #expect(source.name(ofSection: 1) == "none" && source.name(ofSection: 2) == nil)
-    #expect(FetchedSource(FakeResults(FakeList(["": [1]]))).section(at: 0)?.header == nil)
+    #expect(FetchedSource(FakeResults(FakeList(["": [1]]))).sectionInfo(at: 0)?.header == nil)
   }
 
   @Test("TS-34 a header that counts rows is updated with them")

@@ -59,7 +59,7 @@
       }
       let source = Self.source(in: database)
       try await source.start()
-      #expect(source.section(at: 0) == SectionInfo(id: ItemID("Bern".databaseValue), header: "Bern"))
+      #expect(source.sectionInfo(at: 0) == SectionInfo(id: ItemID("Bern".databaseValue), header: "Bern"))
       var updates: [String] = []
       let observation = source.observe { updates.append($0.changes.description) }
       try await database.write { db in
@@ -89,7 +89,7 @@
       let source = QuerySource(Event.all(), in: database, sectionedBy: SQL("id % 3").sqlExpression)
       try await source.start()
       #expect(source.rows.map { $0.map(\.id) } == [[3, 6], [1, 4], [2, 5]])
-      #expect(source.section(at: 2)?.header == "2")
+      #expect(source.sectionInfo(at: 2)?.header == "2")
     }
 
     /// What another process does is what another connection does: SQLite tells us of neither.

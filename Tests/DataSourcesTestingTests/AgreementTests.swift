@@ -59,7 +59,7 @@ struct Tally {
   mutating func add(_ calls: [SingleOperation], _ old: [Int], _ new: [Int]) throws {
     count += 1
     let raw = PlatformBatch(calls)
-    let (before, after) = (ListSnapshot(itemCounts: old), ListSnapshot(itemCounts: new))
+    let (before, after) = (PlatformSnapshot(itemCounts: old), PlatformSnapshot(itemCounts: new))
     let verdict = raw.judged(from: before, to: after).verdict
     guard let changes = try? raw.changeSet(), let made = PlatformBatch(changes) else {
       if verdict.origins != nil { Issue.record("can not be made, but is \(verdict): \(old) to \(new): \(raw)") }

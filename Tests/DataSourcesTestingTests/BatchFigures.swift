@@ -81,7 +81,7 @@ struct SectionChoices {
   init(_ changes: ChangeSet, old: [Int], new: [Int]) {
     // The origins of the sections, by the simulator: empty for a reload.
     let batch = PlatformBatch(changes) ?? PlatformBatch()
-    let verdict = batch.judged(from: ListSnapshot(itemCounts: old), to: ListSnapshot(itemCounts: new)).verdict
+    let verdict = batch.judged(from: PlatformSnapshot(itemCounts: old), to: PlatformSnapshot(itemCounts: new)).verdict
     let survivors = verdict.origins?.keptSections ?? []
     let isTouched = survivors.map { before, after in
       batch.deletedRows.contains { $0.section == before } || batch.insertedRows.contains { $0.section == after }

@@ -33,11 +33,12 @@ import Testing
         let lists = RandomLists(rowCounts: 0...14, editCounts: 0...9, allowsDuplicates: allowsDuplicates)
         try checkRandomRowTransitions(count: count, seed: TestSettings.seed, lists: lists) { old, new in
           let changes = ChangeSet(from: old, to: new)
-          let table = PlatformList(.appKitTable, showing: ListSnapshot(old))
+          let table = PlatformList(.appKitTable, showing: PlatformSnapshot(old))
           let steps = try changes.steps.compactMap { try PlatformStep($0) }
-          let verdict = table.performSteps(steps, to: ListSnapshot(new)).verdict
+          let verdict = table.performSteps(steps, to: PlatformSnapshot(new)).verdict
           if let violation = verdict.violation { throw violation }
-          let batch = PlatformList(.table, showing: ListSnapshot(old)).apply(changes, to: ListSnapshot(new)).verdict
+          let batch = PlatformList(.table, showing: PlatformSnapshot(old)).apply(changes, to: PlatformSnapshot(new))
+            .verdict
           guard verdict.origins == batch.origins, batch.isLegal else {
             throw BatchFault("step by step \(verdict.origins?.description ?? "nothing"), as a batch \(batch)")
           }

@@ -5,7 +5,7 @@ import Testing
   @Test func aRightSourceHasNoDifference() {
     let list = ListSource([SampleRow(1), SampleRow(2)])
     let other = SectionedSource([SampleSection(id: "A", items: [SampleRow(3)], header: "A")])
-    let whole = StackedSource([list, other])
+    let whole = ConcatenatedSections([list, other])
     let mirror = ListMirror(whole)
     list.items = [SampleRow(2, content: 1), SampleRow(4), SampleRow(1)]
     other.sections = [SampleSection(id: "B", items: []), SampleSection(id: "A", items: [SampleRow(3)], header: "B")]
@@ -37,7 +37,7 @@ import Testing
   }
 
   /// A source that tells something else than it does.
-  private final class LyingSource: ListDataSource {
+  private final class LyingSource: EditableListSource {
     var items = [SampleRow(1), SampleRow(2)]
     let changeHub = ChangeHub()
     /// What is told of any change.
@@ -69,8 +69,8 @@ import Testing
 
   @Test func rowsWithoutEquality() {
     struct Plain: Identifiable { let id: Int }
-    let list = ListSource([Plain(id: 1)], comparison: RowComparison(id: \.id) { _, _ in true })
-    let mirror = ListMirror(list, isSame: nil)
+    let list = ListSource([Plain(id: 1)], comparison: ItemComparison(id: \.id) { _, _ in true })
+    let mirror = ListMirror(list, hasSameContent: nil)
     list.items = [Plain(id: 2), Plain(id: 1)]
     #expect(mirror.difference() == nil && mirror.updates.first?.changes.inserts.count == 1)
   }

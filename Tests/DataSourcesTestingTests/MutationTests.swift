@@ -11,7 +11,7 @@ import Testing
       let old = lists.sections(using: &generator)
       let new = lists.edited(old, using: &generator)
       let batch = try #require(PlatformBatch(ChangeSet(fromSections: old, toSections: new)))
-      let (before, after) = (ListSnapshot(old), ListSnapshot(new))
+      let (before, after) = (PlatformSnapshot(old), PlatformSnapshot(new))
       let origins = try #require(batch.judged(from: before, to: after).verdict.origins)
       for mutant in Self.mutants(of: batch.operations, old, new, using: &generator) {
         let mutated = PlatformBatch(mutant)
@@ -45,7 +45,7 @@ import Testing
   /// Where the validator and the simulator, without identities, do not agree on a mutant.
   private static func disagreement(_ mutated: PlatformBatch, _ old: [Int], _ new: [Int]) -> String? {
     guard let changes = try? mutated.changeSet(), let made = PlatformBatch(changes) else { return nil }
-    let verdict = made.judged(from: ListSnapshot(itemCounts: old), to: ListSnapshot(itemCounts: new)).verdict
+    let verdict = made.judged(from: PlatformSnapshot(itemCounts: old), to: PlatformSnapshot(itemCounts: new)).verdict
     let isValid = (try? changes.validate(from: ListShape(itemCounts: old), to: ListShape(itemCounts: new))) != nil
     return isValid == (verdict.origins != nil)
       ? nil : "valid is \(isValid), but \(verdict): \(old) to \(new): \(changes)"

@@ -16,12 +16,12 @@ struct PlanCheck {
   func checkStages(of plan: BatchPlan) throws {
     let snapshots = try snapshots(of: plan)
     for kind in [PlatformListKind.table, .collection] {
-      let list = PlatformList(kind, showing: ListSnapshot(old))
+      let list = PlatformList(kind, showing: PlatformSnapshot(old))
       for (stage, snapshot) in zip(plan.stages, snapshots) {
         let verdict = list.apply(stage.changes, to: snapshot).verdict
         guard verdict.isLegal else { throw BatchFault("\(kind): \(stage.changes) of \(plan.stages): \(verdict)") }
       }
-      if list.shown != ListSnapshot(new) { throw BatchFault("\(kind) shows \(list.shown) at the end") }
+      if list.shown != PlatformSnapshot(new) { throw BatchFault("\(kind) shows \(list.shown) at the end") }
     }
     try checkUpdates(of: plan)
   }
@@ -29,8 +29,8 @@ struct PlanCheck {
   /// What the list shows after each stage.
   ///
   /// Rows and sections that a batch keeps are those that were there; what it brings is what becomes of it in the end.
-  private func snapshots(of plan: BatchPlan) throws -> [ListSnapshot] {
-    guard plan.stages.count > 1 else { return plan.stages.map { _ in ListSnapshot(new) } }
+  private func snapshots(of plan: BatchPlan) throws -> [PlatformSnapshot] {
+    guard plan.stages.count > 1 else { return plan.stages.map { _ in PlatformSnapshot(new) } }
     guard plan.stages.count == 2 else { throw BatchFault("\(plan.stages.count) batches") }
     let (first, second) = (try Self.origins(of: plan.stages[0]), try Self.origins(of: plan.stages[1]))
     var sections = first.sections.map { $0.map { old[$0].id } }
@@ -43,15 +43,15 @@ struct PlanCheck {
       throw BatchFault("the first batch brings what the second one takes away: \(plan.stages)")
     }
     return [
-      ListSnapshot(rowIDs: rows.map { $0.compactMap(\.self) }, sectionIDs: sections.compactMap(\.self)),
-      ListSnapshot(new),
+      PlatformSnapshot(rowIDs: rows.map { $0.compactMap(\.self) }, sectionIDs: sections.compactMap(\.self)),
+      PlatformSnapshot(new),
     ]
   }
 
   private static func origins(of stage: BatchPlan.Stage) throws -> BatchOrigins {
     guard let batch = PlatformBatch(stage.changes) else { throw BatchFault("a reload") }
-    let before = ListSnapshot(itemCounts: stage.before.itemCounts)
-    let verdict = batch.judged(from: before, to: ListSnapshot(itemCounts: stage.after.itemCounts)).verdict
+    let before = PlatformSnapshot(itemCounts: stage.before.itemCounts)
+    let verdict = batch.judged(from: before, to: PlatformSnapshot(itemCounts: stage.after.itemCounts)).verdict
     guard let origins = verdict.origins else { throw BatchFault("\(stage.changes): \(verdict)") }
     return origins
   }
@@ -74,7 +74,7 @@ struct PlanCheck {
   /// Throws unless the batches together keep what the change set keeps.
   func checkOrigins(of plan: BatchPlan) throws {
     guard let batch = PlatformBatch(changes) else { return }
-    let whole = batch.judged(from: ListSnapshot(old), to: ListSnapshot(new)).verdict
+    let whole = batch.judged(from: PlatformSnapshot(old), to: PlatformSnapshot(new)).verdict
     let origins = try origins(through: plan)
     if origins != whole.origins { throw BatchFault("\(plan.stages) keep \(origins), the change set: \(whole)") }
   }

@@ -12,7 +12,7 @@ import Testing
       let new = lists.edited(old, using: &generator)
       let changes = ChangeSet(fromSections: old, toSections: new)
       guard var batch = PlatformBatch(changes), changes.moves.isEmpty, changes.sectionMoves.isEmpty else { continue }
-      let (before, after) = (ListSnapshot(old), ListSnapshot(new))
+      let (before, after) = (PlatformSnapshot(old), PlatformSnapshot(new))
       guard var expected = batch.judged(from: before, to: after).verdict.origins else { continue }
       for (was, position) in expected.keptRows.shuffled(using: &generator) where Bool.random(using: &generator) {
         batch.reloadedRows.append(was)
@@ -29,7 +29,7 @@ import Testing
 
   /// A reloaded section takes everything inside it along, and is legal alone.
   @Test func aReloadedSectionIsAsNew() {
-    let (old, new) = (ListSnapshot(itemCounts: [2, 3]), ListSnapshot(itemCounts: [2, 7]))
+    let (old, new) = (PlatformSnapshot(itemCounts: [2, 3]), PlatformSnapshot(itemCounts: [2, 7]))
     let alone = PlatformBatch(reloadedSections: [1]).judged(from: old, to: new)
     #expect(
       alone.verdict
@@ -47,7 +47,7 @@ import Testing
     let batch = PlatformBatch(
       deletedSections: [0], insertedSections: [0], deletedRows: [row(0, 9), row(0, 9)],
       insertedRows: [row(0, 4), row(0, 4)])
-    let judgement = batch.judged(from: ListSnapshot(itemCounts: [2]), to: ListSnapshot(itemCounts: [1]))
+    let judgement = batch.judged(from: PlatformSnapshot(itemCounts: [2]), to: PlatformSnapshot(itemCounts: [1]))
     #expect(judgement.verdict.isLegal)
     #expect(judgement.ignored.map(\.rule.rawValue) == ["D2", "D2", "I2", "I2"])
   }

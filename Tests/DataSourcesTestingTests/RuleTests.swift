@@ -29,7 +29,7 @@ struct RuleCase: CustomTestStringConvertible {
   var testDescription: String { "\(rule) in \(old) to \(new): \(batch)" }
 
   func judged() -> BatchJudgement {
-    batch.judged(from: ListSnapshot(itemCounts: old), to: ListSnapshot(itemCounts: new), in: kind)
+    batch.judged(from: PlatformSnapshot(itemCounts: old), to: PlatformSnapshot(itemCounts: new), in: kind)
   }
 }
 
@@ -88,7 +88,7 @@ struct RuleCase: CustomTestStringConvertible {
         ]
         for batch in batches {
           for counts in [[], [1], [2, 0], [-1], [Int.max], [1, Int.max, Int.max]] {
-            let snapshot = ListSnapshot(itemCounts: counts)
+            let snapshot = PlatformSnapshot(itemCounts: counts)
             let verdict = batch.judged(from: snapshot, to: snapshot).verdict
             let isPossible = counts.indices.contains(section) || counts.indices.contains(item)
             if !isPossible { #expect(verdict.violation != nil, "\(counts): \(batch)") }

@@ -11,17 +11,17 @@ import Testing
   }
 
   @Test func batches() {
-    let list = PlatformList(.table, showing: ListSnapshot(rowIDs: [["a", "b", "c"]]))
+    let list = PlatformList(.table, showing: PlatformSnapshot(rowIDs: [["a", "b", "c"]]))
     let batch = PlatformBatch(deletedRows: [ItemPosition(section: 0, item: 3)])
-    let judgement = list.performBatchUpdates(batch, to: ListSnapshot(rowIDs: [["a", "b"]]))
+    let judgement = list.performBatchUpdates(batch, to: PlatformSnapshot(rowIDs: [["a", "b"]]))
     let text = "illegal: D5 attempt to delete row 3 from section 0 which only contains 3 rows before the update"
     #expect(judgement.verdict.description == text)
   }
 
   @Test func steps() {
-    let table = PlatformList(.appKitTable, showing: ListSnapshot(rowIDs: [["a", "b"]]))
+    let table = PlatformList(.appKitTable, showing: PlatformSnapshot(rowIDs: [["a", "b"]]))
     let steps: [PlatformStep] = [.move(from: 1, to: 0), .insert(2)]
-    let judgement = table.performSteps(steps, to: ListSnapshot(rowIDs: [["b", "a", "c"]]))
+    let judgement = table.performSteps(steps, to: PlatformSnapshot(rowIDs: [["b", "a", "c"]]))
     #expect(judgement.verdict.isLegal)
     #expect(table.shown.description == "[[b, a, c]]")
   }

@@ -12,8 +12,8 @@ import Testing
     let batch = PlatformBatch(
       deletedRows: [row(0, 1)], movedRows: [move(row(0, 0), row(0, 1)), move(row(0, 3), row(0, 0))],
       reloadedRows: [row(0, 2)])
-    let old = ListSnapshot(rowIDs: [["9130", "458b", "e0d1", "5ccb"]])
-    let new = ListSnapshot(rowIDs: [["5ccb", "9130", "e0d1"]])
+    let old = PlatformSnapshot(rowIDs: [["9130", "458b", "e0d1", "5ccb"]])
+    let new = PlatformSnapshot(rowIDs: [["5ccb", "9130", "e0d1"]])
     let violation = batch.judged(from: old, to: new).verdict.violation
     #expect(violation?.rule == .reloadOnMoveTarget)
     let path = "{length = 2, path = 0 - 1}"
@@ -22,7 +22,7 @@ import Testing
 
   /// NNArrayDiff's "attempt to create two animations for cell", and the one JSQDataSources' kind of adapter met.
   @Test func reloadsBesideMoves() {
-    let two = ListSnapshot(itemCounts: [2])
+    let two = PlatformSnapshot(itemCounts: [2])
     let onTarget = PlatformBatch(movedRows: [move(row(0, 1), row(0, 0))], reloadedRows: [row(0, 0)])
     #expect(onTarget.judged(from: two, to: two, in: .table).verdict.violation?.rule == .reloadOnMoveTarget)
     let onSecondTarget = PlatformBatch(movedRows: [move(row(0, 0), row(0, 1))], reloadedRows: [row(0, 1)])
@@ -31,7 +31,7 @@ import Testing
 
   /// The comment in RxDataSources' `Diff.swift`: its three encodings of one change, all of which crash.
   @Test func rxDataSourcesHardestCase() {
-    let (old, new) = (ListSnapshot(itemCounts: [1, 1]), ListSnapshot(itemCounts: [1, 0]))
+    let (old, new) = (PlatformSnapshot(itemCounts: [1, 1]), PlatformSnapshot(itemCounts: [1, 0]))
     let moved = [move(1, 0)]
     let encodings = [
       PlatformBatch(movedSections: moved, deletedRows: [row(0, 0), row(1, 0)], insertedRows: [row(0, 0)]),
@@ -82,7 +82,7 @@ import Testing
       try expectLegal(ChangeSet(fromSections: old, toSections: new), fromSections: old, toSections: new)
     }
     let sent = PlatformBatch(deletedRows: [row(0, 0), row(0, 1)], reloadedRows: [row(0, 1)])
-    let counts = (ListSnapshot(itemCounts: [2]), ListSnapshot(itemCounts: [0]))
+    let counts = (PlatformSnapshot(itemCounts: [2]), PlatformSnapshot(itemCounts: [0]))
     let violation = sent.judged(from: counts.0, to: counts.1, in: .table).verdict.violation
     #expect(violation?.message == "attempt to delete and reload the same index path ({length = 2, path = 0 - 1})")
   }

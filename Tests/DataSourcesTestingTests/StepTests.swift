@@ -6,7 +6,7 @@ import Testing
   @Test func stepsDoWhatTheBatchDoes() throws {
     let lists = RandomLists(rowCounts: 0...10, editCounts: 0...8, allowsDuplicates: true)
     try checkRandomRowTransitions(count: TestSettings.steps ?? 500, seed: TestSettings.seed, lists: lists) { old, new in
-      let (before, after) = (ListSnapshot(old), ListSnapshot(new))
+      let (before, after) = (PlatformSnapshot(old), PlatformSnapshot(new))
       guard let batch = PlatformBatch(ChangeSet(from: old, to: new)) else { return }
       let origins = batch.judged(from: before, to: after, in: .table).verdict.origins
       let verdict = Self.steps(for: batch, count: old.count, origins).judged(from: before, to: after).verdict

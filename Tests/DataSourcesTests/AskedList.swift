@@ -2,7 +2,7 @@ import DataSources
 import ListTestSupport
 
 /// A list of one's own that counts how often somebody asks for a row.
-final class AskedList: ListDataSource {
+final class AskedList: EditableListSource {
   var items: [TestRow]
   var asked = 0
   let changeHub = ChangeHub()

@@ -13,7 +13,7 @@ import Testing
 
   @Test("GDS-16, GDS-18 sections come, go and move with their children, the fewest of them")
   func stackedChildrenComeGoAndMoveAsSections() {
-    let stack = StackedSource<TestRow>()
+    let stack = ConcatenatedSections<TestRow>()
     let mirror = ListMirror(stack)
     stack.insertChildren([one, many], at: 0, animation: .automatic)
     stack.insertChild(two, at: 1)
@@ -33,7 +33,7 @@ import Testing
 
   @Test("GDS-16, GDS-17 rows come, go and move with their children, the fewest of them")
   func concatenatedChildrenComeGoAndMoveAsRows() {
-    let list = ConcatenatedSource<TestRow>()
+    let list = ConcatenatedItems<TestRow>()
     let mirror = ListMirror(list)
     #expect(list.sectionCount == 1)
     list.appendChild(two)
@@ -52,12 +52,13 @@ import Testing
   /// A child that is replaced keeps the rows that the other one has, too; without a comparison they go and come.
   @Test func childrenAreReplaced() {
     let other = ListSource([TestRow(3, content: 1), TestRow(9)])
-    for composite in [StackedSource([one, two]), ConcatenatedSource([one, two])] as [any CompositeSource<TestRow>] {
+    for composite in [ConcatenatedSections([one, two]), ConcatenatedItems([one, two])] as [any CompositeSource<TestRow>]
+    {
       let mirror = ListMirror(composite)
       #expect(composite.replaceChild(at: 1, with: other))
       #expect(composite.replaceChild(at: 1, with: two, comparison: .reload, animation: .fade))
       other.removeAll()
-      let isStack = composite is StackedSource<TestRow>
+      let isStack = composite is ConcatenatedSections<TestRow>
       #expect(
         mirror.changeSets.map(\.description)
           == (isStack
@@ -70,7 +71,7 @@ import Testing
 
   /// A row keeps its identity while its child moves, and no other child ever gets it.
   @Test func identitiesMoveWithTheirChild() throws {
-    let list = ConcatenatedSource([one, two])
+    let list = ConcatenatedItems([one, two])
     let id = try #require(list.id(at: ItemPosition(section: 0, item: 0)))
     list.moveChild(from: 0, to: 1)
     #expect(list.position(of: id) == ItemPosition(section: 0, item: 2))
@@ -81,13 +82,13 @@ import Testing
 
   @Test("GDS-19 a stack within a stack is a child like any other, but never within itself")
   func compositesNestButNotInThemselves() {
-    let inner = StackedSource([one])
-    let outer = StackedSource([inner, many])
+    let inner = ConcatenatedSections([one])
+    let outer = ConcatenatedSections([inner, many])
     let mirror = ListMirror(outer)
     #expect(!inner.appendChild(outer) && !inner.appendChild(inner) && !outer.appendChild(outer.filter { _ in true }))
     #expect(!inner.insertChildren([two, outer], at: 0, animation: .none) && inner.children.count == 1)
     two.append(TestRow(8))
-    inner.appendChild(two.map { $0 }.concatenated(with: one))
+    inner.appendChild(two.map { $0 }.appendingItems(of: one))
     one.append(TestRow(7))
     #expect(mirror.changeSets.map(\.description) == ["insert section 1", "insert 0-1, 1-4"])
     #expect(mirror.difference() == nil)
@@ -95,7 +96,7 @@ import Testing
 
   @Test("GDS-20 an unknown child, one that is there twice, an index out of range: a result, never a trap")
   func badInputIsAnswered() {
-    for composite in [StackedSource([one, two, one]), ConcatenatedSource([one, two, one])]
+    for composite in [ConcatenatedSections([one, two, one]), ConcatenatedItems([one, two, one])]
       as [any CompositeSource<TestRow>]
     {
       let mirror = ListMirror(composite)
@@ -115,7 +116,7 @@ import Testing
   func positionsTranslateBothWays() {
     let empty = ListSource<TestRow>()
     let parts: [any DataSource<TestRow>] = [many, empty, one, many]
-    for composite in [StackedSource(parts), ConcatenatedSource(parts)] as [any CompositeSource<TestRow>] {
+    for composite in [ConcatenatedSections(parts), ConcatenatedItems(parts)] as [any CompositeSource<TestRow>] {
       var found: Set<ChildPosition> = []
       for section in -1...composite.sectionCount {
         for item in -1...composite.itemCount(inSection: section) {
@@ -137,16 +138,16 @@ import Testing
         }
       }
     }
-    let stack = StackedSource(parts)
+    let stack = ConcatenatedSections(parts)
     #expect(stack.sections(ofChild: 3) == 4..<6 && stack.sections(ofChild: 4).isEmpty)
     #expect(stack.childSection(of: 5).map { [$0.child, $0.section] } == [3, 1] && stack.childSection(of: 6) == nil)
-    #expect(ConcatenatedSource(parts).rows(ofChild: 2) == 3..<4)
+    #expect(ConcatenatedItems(parts).rows(ofChild: 2) == 3..<4)
   }
 
   /// 10,000 children, which all change at once, are nothing special.
   @Test func tenThousandChildren() {
     let base = ListSource([TestRow(0)])
-    let stack = StackedSource((0..<10_000).map { _ in base.map { $0 } })
+    let stack = ConcatenatedSections((0..<10_000).map { _ in base.map { $0 } })
     var updates: [ChangeSet] = []
     let observation = stack.observe { updates.append($0.changes) }
     base.append(TestRow(1))

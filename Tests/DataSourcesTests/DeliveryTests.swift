@@ -6,7 +6,7 @@ import Testing
 @Suite struct DeliveryTests {
   @Test func aDiamondGivesOneChangeSet() {
     let list = ListSource((0..<6).map { TestRow($0) })
-    let stacked = list.filter { $0.id % 2 == 0 }.stacked(with: list.filter { $0.id % 3 == 0 })
+    let stacked = list.filter { $0.id % 2 == 0 }.appendingSections(of: list.filter { $0.id % 3 == 0 })
     let mirror = ListMirror(stacked)
     list.insert(TestRow(12), at: 0)
     #expect(mirror.updates.count == 1)
@@ -17,7 +17,7 @@ import Testing
   @Test func everySourceIsInStepBeforeAnybodyIsTold() {
     let list = ListSource([TestRow(1)])
     let filtered = list.filter { _ in true }
-    let stacked = StackedSource([filtered, list])
+    let stacked = ConcatenatedSections([filtered, list])
     var seen: [[Int]] = []
     let look = { (_: ListUpdate) in
       seen.append([list.items.count, filtered.itemCount(inSection: 0), stacked.itemCount(inSection: 1)])
@@ -47,7 +47,7 @@ import Testing
 
   @Test func anObserverMayChangeAnotherSourceOfTheSameTree() {
     let (left, right) = (ListSource([TestRow(1)]), ListSource<TestRow>([]))
-    let both = ListMirror(left.stacked(with: right))
+    let both = ListMirror(left.appendingSections(of: right))
     let copy = left.observe { [unowned left] _ in right.items = left.items }
     left.append(TestRow(2))
     left.remove(at: 0)
@@ -59,11 +59,11 @@ import Testing
   /// Three trees become one while observers are being told; nobody is told twice or left out.
   @Test func sourcesMayBeConnectedDuringDelivery() {
     let lists = (0..<3).map { ListSource([TestRow($0)]) }
-    var made: [StackedSource<TestRow>] = []
+    var made: [ConcatenatedSections<TestRow>] = []
     var mirrors = lists.map { ListMirror($0) }
     let connect = lists[0].observe { _ in
       if made.isEmpty {
-        made.append(lists[1].stacked(with: lists[0], lists[2]))
+        made.append(lists[1].appendingSections(of: lists[0], lists[2]))
         mirrors.append(ListMirror(made[0]))
       }
       lists[2].append(TestRow(lists[2].items.count + 10))
@@ -80,8 +80,8 @@ import Testing
 
   @Test func nobodyIsToldInsideABatchThatIsConnectedMeanwhile() {
     let (first, second) = (ListSource([TestRow(1)]), ListSource([TestRow(2)]))
-    var both: StackedSource<TestRow>?
-    let connect = first.observe { _ in both = both ?? first.stacked(with: second) }
+    var both: ConcatenatedSections<TestRow>?
+    let connect = first.observe { _ in both = both ?? first.appendingSections(of: second) }
     let mirror = ListMirror(second)
     second.batch {
       second.append(TestRow(3))

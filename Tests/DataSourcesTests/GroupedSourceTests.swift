@@ -18,7 +18,8 @@ import Testing
     let grouped = base.grouped(by: { $0.id / 10 }, header: { "\($0)0s" })
     let mirror = ListMirror(grouped)
     #expect(contents(grouped) == [[11, 12], [25, 21]])
-    #expect(grouped.section(at: 1)?.header == "20s" && grouped.section(ofKey: 2) == 1 && grouped.key(ofSection: 0) == 1)
+    #expect(
+      grouped.sectionInfo(at: 1)?.header == "20s" && grouped.section(ofKey: 2) == 1 && grouped.key(ofSection: 0) == 1)
     base.append(TestRow(5))
     #expect(mirror.updates.last?.changes.sectionInserts == [0] && contents(grouped) == [[5], [11, 12], [25, 21]])
     base.remove(at: [0, 2])

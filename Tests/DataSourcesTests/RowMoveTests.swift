@@ -9,7 +9,7 @@ import Testing
 
   @Test("GDS-25 without a handler a move is refused, with the reason")
   func withoutAHandlerNothingMoves() {
-    let list = ConcatenatedSource([ListSource([TestRow(1)]), ListSource([TestRow(2)])])
+    let list = ConcatenatedItems([ListSource([TestRow(1)]), ListSource([TestRow(2)])])
     let mirror = ListMirror(list)
     guard case .refused(let reason) = list.moveRow(from: position(0), to: position(1)) else {
       Issue.record("the row moved")
@@ -27,10 +27,10 @@ import Testing
   @Test("GDS-25 a handler moves rows across children, or refuses with a reason")
   func aHandlerMayRefuseByChild() {
     let (left, right) = (ListSource([TestRow(1)]), ListSource([TestRow(2)]))
-    let stack = StackedSource([left, right])
+    let stack = ConcatenatedSections([left, right])
     let mirror = ListMirror(stack)
     stack.moveHandler = { move in
-      move.to.child == 0 ? .refused(reason: "sorted by name") : move.carryOut()
+      move.to.child == 0 ? .refused(reason: "sorted by name") : move.perform()
     }
     #expect(stack.moveRow(from: position(0, 1), to: position(0, 0)) == .refused(reason: "sorted by name"))
     #expect(stack.moveRow(from: position(0, 0), to: position(1, 1), animation: .fade) == .moved)
@@ -41,9 +41,9 @@ import Testing
   /// What is no list to edit refuses, and leaves everything as it was.
   @Test func whatCanNotBeEditedRefuses() {
     let list = ListSource([TestRow(1)])
-    let stack = StackedSource([list, list.map { $0 }, list])
+    let stack = ConcatenatedSections([list, list.map { $0 }, list])
     let mirror = ListMirror(stack, hasUniqueIDs: false)
-    stack.moveHandler = { $0.carryOut() }
+    stack.moveHandler = { $0.perform() }
     for section in 1...2 {
       #expect(stack.moveRow(from: position(0, 0), to: position(0, section)) != .moved)
       #expect(stack.moveRow(from: position(0, section), to: position(1, 0)) != .moved)
@@ -64,9 +64,9 @@ import Testing
           defer { next += count }
           return ListSource((next..<next + count).map { TestRow($0) })
         }
-        let list = ConcatenatedSource(lists)
+        let list = ConcatenatedItems(lists)
         let mirror = ListMirror(list)
-        list.moveHandler = { $0.carryOut() }
+        list.moveHandler = { $0.perform() }
         var rows = Array(0..<count)
         rows.insert(rows.remove(at: from), at: to)
         #expect(list.moveRow(from: position(from), to: position(to)) == .moved)
@@ -79,11 +79,11 @@ import Testing
   /// Composites pass on what moves within one child.
   @Test func nestedCompositesAskTheirOwnHandler() {
     let (left, right) = (ListSource([TestRow(1)]), ListSource([TestRow(2)]))
-    let inner = left.concatenated(with: right)
-    let stack = StackedSource([inner])
-    stack.moveHandler = { $0.carryOut() }
+    let inner = left.appendingItems(of: right)
+    let stack = ConcatenatedSections([inner])
+    stack.moveHandler = { $0.perform() }
     #expect(stack.moveRow(from: position(0), to: position(1)) != .moved)
-    inner.moveHandler = { $0.carryOut() }
+    inner.moveHandler = { $0.perform() }
     #expect(stack.moveRow(from: position(0), to: position(1)) == .moved)
     #expect(left.items.isEmpty && right.items == [TestRow(2), TestRow(1)])
   }

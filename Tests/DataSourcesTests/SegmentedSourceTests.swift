@@ -38,7 +38,7 @@ import Testing
     #expect(mirror.changeSets.last?.description == "delete section 0; update section 0; insert 0-1")
     segments.select(2)
     #expect(mirror.changeSets.last?.description == "delete section 0; insert section 0")
-    #expect(segments.section(at: 0) == SectionInfo() && mirror.difference() == nil)
+    #expect(segments.sectionInfo(at: 0) == SectionInfo() && mirror.difference() == nil)
   }
 
   /// Rows without identity can only be read anew.
@@ -122,7 +122,7 @@ import Testing
     #expect(segments.removeChildren(-1..<1, animation: .none).isEmpty && segments.children.count == 3)
     #expect(!segments.insertChild(sections, at: 4) && !segments.insertChild(sections, at: -1))
     #expect(!segments.moveChild(from: 0, to: 3) && !segments.replaceChild(at: 3, with: sections))
-    #expect(!segments.appendChild(segments) && !segments.appendChild(segments.map { $0 }.stacked(with: first)))
+    #expect(!segments.appendChild(segments) && !segments.appendChild(segments.map { $0 }.appendingSections(of: first)))
     segments.select(2)
     #expect(segments.removeChild(first) && segments.selectedIndex == 1 && segments.selected === first)
     #expect(mirror.changeSets.isEmpty && mirror.difference() == nil)
@@ -137,7 +137,7 @@ import Testing
     #expect(segments.position(of: position, inChild: 0) == nil)
     #expect(segments.position(of: ItemID(2)) == position)
     #expect(segments.childPosition(of: ItemPosition(section: 1, item: 1)) == nil)
-    segments.moveHandler = { $0.carryOut() }
+    segments.moveHandler = { $0.perform() }
     #expect(segments.moveRow(from: position, to: ItemPosition(section: 0, item: 1)) == .moved)
     #expect(sections.sections.map(\.items) == [[TestRow(1), TestRow(2)], []])
   }

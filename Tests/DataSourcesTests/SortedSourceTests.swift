@@ -17,7 +17,7 @@ import Testing
 
   @Test func aRowWhoseKeyChangesMovesAndIsUpdated() {
     let base = ListSource((0..<5).map { TestRow($0, content: $0 * 10) })
-    let sorted = base.sorted(on: \.content)
+    let sorted = base.sorted(by: \.content)
     let mirror = ListMirror(sorted)
     base.replace(at: 1, with: TestRow(1, content: 35))
     let changes = mirror.updates.last?.changes
@@ -28,7 +28,7 @@ import Testing
 
   @Test func anotherOrderTellsTheFewestMoves() {
     let base = ListSource((0..<20).map { TestRow($0, content: 20 - $0) })
-    let sorted = base.sorted(on: \.id)
+    let sorted = base.sorted(by: \.id)
     let mirror = ListMirror(sorted)
     sorted.areInIncreasingOrder = { $0.id % 20 == 7 || $0.id < $1.id && $1.id % 20 != 7 }
     #expect(mirror.updates.last?.changes.moves.count == 1)
@@ -38,13 +38,14 @@ import Testing
   }
 
   @Test func lookupsOutOfRangeAreNil() {
-    let sorted = ListSource([2, 1].map { TestRow($0) }).sorted(on: \.id)
+    let sorted = ListSource([2, 1].map { TestRow($0) }).sorted(by: \.id)
     for place in [
       position(2), position(-1), position(0, section: 1), position(0, section: -1), position(.max), position(.min),
     ] {
       #expect(sorted.item(at: place) == nil && sorted.id(at: place) == nil)
     }
-    #expect(sorted.itemCount(inSection: -1) == 0 && sorted.itemCount(inSection: 1) == 0 && sorted.section(at: 1) == nil)
+    #expect(
+      sorted.itemCount(inSection: -1) == 0 && sorted.itemCount(inSection: 1) == 0 && sorted.sectionInfo(at: 1) == nil)
   }
 
   /// One change asks the order a few times log₂ n, however many rows and sections there are.

@@ -4,12 +4,12 @@ import ListTestSupport
 import Testing
 
 /// A source of somebody's own, as short as it gets.
-private final class Favourites: ListDataSource {
+private final class Favourites: EditableListSource {
   var items: [TestRow] = []
   let changeHub = ChangeHub()
 }
 
-private final class Timetable: SectionedDataSource {
+private final class Timetable: EditableSectionedSource {
   var sections: [TestSection] = []
   let changeHub = ChangeHub()
 }
@@ -74,7 +74,7 @@ private final class Timetable: SectionedDataSource {
   }
 
   @Test func aComparisonOfOnesOwn() {
-    let list = ListSource(["a1", "b1"], comparison: RowComparison(id: { $0.prefix(1) }, isSame: ==))
+    let list = ListSource(["a1", "b1"], comparison: ItemComparison(id: { $0.prefix(1) }, hasSameContent: ==))
     var updates: [String] = []
     let observation = list.observe { updates.append($0.changes.description) }
     list.items = ["b2", "a1"]
@@ -86,7 +86,7 @@ private final class Timetable: SectionedDataSource {
 
   @Test func childrenAreToldApart() throws {
     let (left, right) = (ListSource([TestRow(1)]), ListSource([TestRow(2), TestRow(1)]))
-    let both = left.concatenated(with: right)
+    let both = left.appendingItems(of: right)
     let id = try #require(both.id(at: ItemPosition(section: 0, item: 2)))
     #expect(id != both.id(at: ItemPosition(section: 0, item: 0)))
     #expect(both.position(of: id) == ItemPosition(section: 0, item: 2))
@@ -114,7 +114,7 @@ private final class Timetable: SectionedDataSource {
   /// Rows that are assigned without a word, or a change that does not fit, are a reload for whoever is above.
   @Test func aBaseThatDoesNotFitIsReadAnew() throws {
     let source = Timetable()
-    let above = source.filter { $0.id != 2 }.hidingEmptySections().concatenated(with: ListSource([TestRow(7)]))
+    let above = source.filter { $0.id != 2 }.hidingEmptySections().appendingItems(of: ListSource([TestRow(7)]))
     let mirror = ListMirror(above, hasUniqueIDs: true)
     source.sections = [TestSection(id: "A", items: [TestRow(1), TestRow(2)])]
     source.append(TestRow(3), toSection: 0)

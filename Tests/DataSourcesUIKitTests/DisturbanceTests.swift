@@ -12,7 +12,7 @@
     func selectionsChangeTheList(_ action: String) {
       func check<S: Stage>(_: S.Type, taps: Bool, selects: Bool) {
         let list = ListSource((0..<5).map { TestRow($0) })
-        let selection = list.selectable(.multiple)
+        let selection = list.selection(.multiple)
         let other = ListSource(["x", "y"])
         var stage: S?
         let act = {
@@ -93,7 +93,7 @@
     @Test func tapsLeaveNoMarkOnRowsThatMove() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<5).map { TestRow($0) })
-        let selection = list.selectable(.multiple)
+        let selection = list.selection(.multiple)
         var isArmed = false
         let observation = selection.observe { _ in
           guard isArmed else { return }
@@ -165,7 +165,7 @@
     @Test func twoListsShowOneSource() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<5).map { TestRow($0) })
-        let selection = list.selectable(.multiple)
+        let selection = list.selection(.multiple)
         let cells = selection.cells(S.Cell.self) { cell, row, _ in cell.show(row) }.movable(in: list)
         let (one, two) = (S(cells), S(cells))
         for stage in [one, two] { stage.allowMultipleSelection() }

@@ -60,7 +60,7 @@
 
     /// A table takes the marks away when its editing mode ends.
     @Test func marksComeBackAfterEditing() {
-      let selection = source.selectable(.multiple)
+      let selection = source.selection(.multiple)
       let screen = TableScreen(selection.cells(RowCell.self) { $0.show($1, $2) })
       screen.table.allowsMultipleSelection = true
       screen.tap(IndexPath(row: 1, section: 0))

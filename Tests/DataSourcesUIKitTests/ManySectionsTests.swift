@@ -68,7 +68,7 @@
     var sectionCount: Int { counted(base.sectionCount) }
     func itemCount(inSection section: Int) -> Int { counted(base.itemCount(inSection: section)) }
     func item(at position: ItemPosition) -> TestRow? { counted(base.item(at: position)) }
-    func section(at index: Int) -> SectionInfo? { counted(base.section(at: index)) }
+    func sectionInfo(at index: Int) -> SectionInfo? { counted(base.sectionInfo(at: index)) }
     func id(at position: ItemPosition) -> ItemID? { counted(base.id(at: position)) }
     func position(of id: ItemID) -> ItemPosition? { counted(base.position(of: id)) }
   }

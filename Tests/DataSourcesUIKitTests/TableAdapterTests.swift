@@ -88,7 +88,7 @@
     }
 
     @Test func selectionFollowsRows() {
-      let selection = list.selectable(.multiple)
+      let selection = list.selection(.multiple)
       let cells = selection.cells(RowCell.self) { $0.show($1, $2) }
       let screen = TableScreen(cells)
       screen.table.allowsMultipleSelection = true

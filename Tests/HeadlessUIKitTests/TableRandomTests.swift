@@ -184,9 +184,9 @@
       var choices: [[Int]] = [[]]
       for _ in 0..<min(sections, 5) { choices = choices.flatMap { prefix in (0...5).map { prefix + [$0] } } }
       if sections > 3 { return Array(repeating: 2, count: sections) }
-      let before = ListSnapshot(itemCounts: old)
+      let before = PlatformSnapshot(itemCounts: old)
       return choices.first {
-        batch.judged(from: before, to: ListSnapshot(itemCounts: $0), in: .table).verdict.violation == nil
+        batch.judged(from: before, to: PlatformSnapshot(itemCounts: $0), in: .table).verdict.violation == nil
       } ?? Array(repeating: 3, count: sections)
     }
   }

@@ -92,11 +92,11 @@ import Testing
   @Test func aTypeTellsHowRowsCompare() throws {
     enum ByFirstLetter: RowComparing {
       static func id(of row: String) -> Character? { row.first }
-      static func isSame(_ left: String, _ right: String) -> Bool { left == right }
+      static func hasSameContent(_ left: String, _ right: String) -> Bool { left == right }
     }
     let (old, new) = (["a1", "b1", "c1"], ["c1", "a2", "b1"])
     let changes = ChangeSet(from: old, to: new, by: ByFirstLetter.self)
-    #expect(changes == ChangeSet(from: old, to: new, id: \.first, isSame: ==))
+    #expect(changes == ChangeSet(from: old, to: new, id: \.first, hasSameContent: ==))
     #expect(changes.moves.count == 1 && changes.updates.map(\.item) == [1])
   }
 }

@@ -47,7 +47,7 @@ import Testing
   @Test func numbersThatAreNoneAreNoDuplicates() throws {
     let values = [Double.nan, .nan, 1]
     let changes = try ChangeSet(
-      from: values, to: values.reversed(), options: DiffOptions(duplicates: .reject), id: { $0 }, isSame: ==)
+      from: values, to: values.reversed(), options: DiffOptions(duplicates: .reject), id: { $0 }, hasSameContent: ==)
     #expect(changes.deletes.count == 2 && changes.inserts.count == 2)
   }
 

@@ -9,7 +9,7 @@ import Testing
 @Suite(.serialized, .enabled(if: hugeCount > 0)) struct HugeListTests {
   private enum ByValue: RowComparing {
     static func id(of row: Int) -> Int { row }
-    static func isSame(_ left: Int, _ right: Int) -> Bool { left == right }
+    static func hasSameContent(_ left: Int, _ right: Int) -> Bool { left == right }
   }
 
   private static func changes(_ name: String, from old: [Int], to new: [Int]) throws -> ChangeSet {

@@ -100,7 +100,9 @@ import Testing
       let new = (ids.dropFirst(400 - kept) + ids.prefix(kept)).shuffled(using: &generator)
       let changes = ChangeSet(from: rows(ids), to: rows(new))
       #expect(faultOfDiff(changes, fromRows: rows(ids), toRows: rows(new)) == nil, "\(ID.self)")
-      #expect(changes == ChangeSet(from: ids, to: new, id: { Wrapped(id: $0) }, isSame: { _, _ in true }), "\(ID.self)")
+      #expect(
+        changes == ChangeSet(from: ids, to: new, id: { Wrapped(id: $0) }, hasSameContent: { _, _ in true }),
+        "\(ID.self)")
     }
   }
 

@@ -8,13 +8,13 @@ extension RandomTree {
     return switch kind {
     case 0: base.separated { above, below in TestRow(-1, content: 7 * above.hashOfAll + below.hashOfAll) }
     case 1: base.separated(by: TestRow(-2)).map { TestRow($0.id, content: $0.content % 5) }
-    case 2: base.interleaving(every: generator.below(4)) { TestRow(-3 - $0) }
+    case 2: base.interleaved(every: generator.below(4)) { TestRow(-3 - $0) }
     case 3:
-      base.withHeaderRows(ofEmptySections: generator.oneIn(2)) { info in
+      base.prependingHeaderItems(includingEmptySections: generator.oneIn(2)) { info in
         info.header?.count == 2 ? nil : TestRow(-20, content: (info.header ?? "").hashOfAll)
       }
     case 4:
-      base.withFooterRows(ofEmptySections: generator.oneIn(2)) { info in
+      base.appendingFooterItems(includingEmptySections: generator.oneIn(2)) { info in
         TestRow(-30, content: (info.header ?? "").hashOfAll)
       }
     case 5: deduplicated(base)
@@ -36,10 +36,10 @@ extension RandomTree {
 private final class NeighbourReader: DataSource {
   typealias Item = TestRow
   let changeHub = ChangeHub()
-  private let base: NeighbourDependentSource<TestRow>
+  private let base: NeighborDependentSource<TestRow>
 
   init(_ base: any DataSource<TestRow>, offsets: Set<Int>) {
-    self.base = base.dependingOnNeighbours(at: offsets)
+    self.base = base.updatingNeighbors(at: offsets)
     changeHub.follow(self.base.changeHub) { $0 }
   }
 
@@ -53,7 +53,7 @@ private final class NeighbourReader: DataSource {
     }
     return row
   }
-  func section(at index: Int) -> SectionInfo? { base.section(at: index) }
+  func sectionInfo(at index: Int) -> SectionInfo? { base.sectionInfo(at: index) }
   func id(at position: ItemPosition) -> ItemID? { base.id(at: position) }
   func position(of id: ItemID) -> ItemPosition? { base.position(of: id) }
 }

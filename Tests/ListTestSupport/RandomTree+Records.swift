@@ -3,7 +3,7 @@ import ListChanges
 
 /// The sources of a random tree that show a value, or edits that are pending.
 struct RandomRecords {
-  var entity: EntitySource<[Int], ListSection<Int, TestRow>>?
+  var entity: ValueSource<[Int], ListSection<Int, TestRow>>?
   var optimistic: [OptimisticSource<TestRow>] = []
   /// Undoes what happens to one of the leaves, now and then.
   var recorder: UndoRecorder<TestRow>?
@@ -12,7 +12,7 @@ struct RandomRecords {
 extension RandomTree {
   /// More leaves, and edits over leaves, which tell rows apart by their own ids alone.
   func makeRecords() -> [any DataSource<TestRow>] {
-    let entity = EntitySource([1, 2, 3]) { $0.map { TestRow(-$0) } }
+    let entity = ValueSource([1, 2, 3]) { $0.map { TestRow(-$0) } }
     records.entity = entity
     records.optimistic = [sources[0], sources[2], entity].map { OptimisticSource($0) }
     if let list = sources[1] as? ListSource<TestRow> { records.recorder = UndoRecorder(list) }

@@ -27,14 +27,14 @@ extension RandomTree {
   }
 
   /// Fixed and flexible ones, also with numbers that make no sense.
-  func randomWindow() -> RowWindow {
-    let pin = RowWindow.Edge.allCases[generator.below(2)]
+  func randomWindow() -> ItemWindow {
+    let pin = ItemWindow.Edge.allCases[generator.below(2)]
     let (length, offset) = (generator.oneIn(10) ? .max : generator.below(7) - 1, generator.below(4) - 1)
     if generator.oneIn(2) { return .fixed(length, offset: offset, pinnedTo: pin) }
     return .flexible(
       length, offset: offset, pinnedTo: pin,
       .init(
-        growth: RowWindow.Growth.allCases[generator.below(4)], minLength: generator.below(5) - 1,
+        growth: ItemWindow.Growth.allCases[generator.below(4)], minLength: generator.below(5) - 1,
         maxLength: generator.oneIn(2) ? .max : generator.below(8)))
   }
 

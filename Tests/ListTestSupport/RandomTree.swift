@@ -49,8 +49,8 @@ public final class RandomTree {
       collapsibles.append(collapsible)
       sources.append(collapsible)
     case 13:
-      let selection = base.selectable(generator.oneIn(3) ? .single : .multiple)
-      if generator.oneIn(2) { selection.replacement = .natural }
+      let selection = base.selection(generator.oneIn(3) ? .single : .multiple)
+      if generator.oneIn(2) { selection.replacement = .automatic }
       selections.append(selection)
       sources.append(selection.map { TestRow($0.row.id, content: 2 * $0.row.content + ($0.isSelected ? 1 : 0)) })
     case 9, 10:
@@ -63,10 +63,10 @@ public final class RandomTree {
       filters.append(filter)
       sources.append(filter)
     case 3: sources.append(base.hidingEmptySections())
-    case 4: add(StackedSource([base, other, base]))  // a diamond every time
+    case 4: add(ConcatenatedSections([base, other, base]))  // a diamond every time
     case 5, 6: add(SegmentedSource([base, other, base], selecting: generator.below(3), comparison: randomComparison()))
     case 7: addStates(base, other)
-    default: add(ConcatenatedSource([base, other]))
+    default: add(ConcatenatedItems([base, other]))
     }
   }
 

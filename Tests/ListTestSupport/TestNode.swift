@@ -14,7 +14,7 @@ public struct TestNode: Identifiable, Hashable, Sendable {
   }
 }
 
-extension OutlineRow<TestNode> {
+extension OutlineItem<TestNode> {
   /// The row as one whose content says all that is shown of it.
   public var shown: TestRow {
     TestRow(node.id, content: 8 * node.hashOfContent + 4 * depth + (isExpandable ? 2 : 0) + (isExpanded ? 1 : 0))

@@ -9,7 +9,7 @@ struct Event: Identifiable, Equatable {
   var title: String
 }
 
-final class EventList: ListDataSource {
+final class EventList: EditableListSource {
   var items: [Event] = []
   let changeHub = ChangeHub()
 }

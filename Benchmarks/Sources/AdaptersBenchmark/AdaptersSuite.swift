@@ -19,7 +19,7 @@ struct AdaptersSuite {
     }
   }
 
-  private mutating func measure(_ edit: RowEdit, _ isSeen: Bool, _ count: Int, _ sections: Int) {
+  private mutating func measure(_ edit: ItemEdit, _ isSeen: Bool, _ count: Int, _ sections: Int) {
     let lists: [(String, (ListRows) -> any ShownList)] = [
       ("list", ObservedList.init), ("table-hand", HandTable.init), ("table", AdaptedTable.init),
       ("collection-hand", HandCollection.init), ("collection", AdaptedCollection.init),
@@ -34,7 +34,7 @@ struct AdaptersSuite {
   }
 
   private func contestant(
-    _ name: String, _ edit: RowEdit, _ isSeen: Bool, _ count: Int, _ sections: Int,
+    _ name: String, _ edit: ItemEdit, _ isSeen: Bool, _ count: Int, _ sections: Int,
     _ make: (ListRows) -> any ShownList
   ) -> Contestant {
     let rows = ListRows(count: count, sections: sections)

@@ -4,7 +4,7 @@ import BenchmarkSupport
 struct Options {
   private(set) var counts = [10_000, 1_000_000]
   private(set) var sections = [1]
-  private(set) var edits = RowEdit.allCases
+  private(set) var edits = ItemEdit.allCases
   private(set) var rounds = 9
   private(set) var calls = 500
   /// The names of those that take part, besides the reference; `nil` for all.
@@ -20,7 +20,7 @@ struct Options {
       switch option.name {
       case "--n": counts = try option.numbers(in: 1_000...10_000_000)
       case "--sections": sections = try option.numbers(in: 1...1_000_000)
-      case "--edits": edits = try option.list(RowEdit.init)
+      case "--edits": edits = try option.list(ItemEdit.init)
       case "--contestants": contestants = try option.list { $0 }
       case "--calls": calls = try option.number(in: 1...1_000_000)
       default: rounds = try option.number(in: 1...100_000)
@@ -30,6 +30,6 @@ struct Options {
 }
 
 /// A change of one row.
-enum RowEdit: String, CaseIterable {
+enum ItemEdit: String, CaseIterable {
   case update, insert, delete, move
 }

@@ -14,8 +14,8 @@ struct ListScreensTests {
   @Test func sectionsWithAndWithoutTitles() {
     let sections = ListScreens.sections()
     #expect(sections.shape.itemCounts == [3, 3, 3])
-    #expect((0..<3).map { sections.section(at: $0)?.header } == ["Header 1", nil, "Header 3"])
-    #expect((0..<3).map { sections.section(at: $0)?.footer } == ["Footer 1", "Footer 2", nil])
+    #expect((0..<3).map { sections.sectionInfo(at: $0)?.header } == ["Header 1", nil, "Header 3"])
+    #expect((0..<3).map { sections.sectionInfo(at: $0)?.footer } == ["Footer 1", "Footer 2", nil])
     #expect(sections.item(at: ItemPosition(section: 2, item: 1)) == "Item 3.2")
   }
 
@@ -36,7 +36,7 @@ struct ListScreensTests {
   @Test func theHomeListLeadsToAllScreens() {
     let home = ExampleScreen.home()
     #expect(home.all.flatMap { $0 } == ExampleScreen.allCases)
-    let headers = (0..<home.sectionCount).map { home.section(at: $0)?.header }
+    let headers = (0..<home.sectionCount).map { home.sectionInfo(at: $0)?.header }
     #expect(headers == ["TaylorSource", "GenericDataSource", "EDataSource", "EZDataSource", "YapDatabase"])
     #expect(Set(ExampleScreen.allCases.map(\.title)).count == ExampleScreen.allCases.count)
   }

@@ -30,8 +30,8 @@ struct USCitiesTests {
     }
     #expect(pauses == 51)
     #expect(model.loadedStates == USState.all.reversed().map(\.id))
-    #expect((0..<50).map { model.rows.section(at: $0)?.header } == USState.all.map(\.name))
-    #expect(model.rows.section(at: 4)?.header == "California")
+    #expect((0..<50).map { model.rows.sectionInfo(at: $0)?.header } == USState.all.map(\.name))
+    #expect(model.rows.sectionInfo(at: 4)?.header == "California")
     #expect(model.rows.item(at: ItemPosition(section: 4, item: 0))?.name == "Sacramento")
     #expect(model.rows.item(at: ItemPosition(section: 4, item: 1))?.name == "Los Angeles")
     #expect(follower.fault == nil)

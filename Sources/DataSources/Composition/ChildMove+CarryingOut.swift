@@ -3,13 +3,13 @@ import ListChanges
 extension ChildMove {
   /// Moves the row in the children themselves, where they are lists that can be edited.
   ///
-  ///     stack.moveHandler = { move in move.to.child == 0 ? .refused(reason: "sorted by name") : move.carryOut() }
+  ///     stack.moveHandler = { move in move.to.child == 0 ? .refused(reason: "sorted by name") : move.perform() }
   ///
-  /// Lists are ``ListDataSource``, ``SectionedDataSource`` and, within one child, composites, which ask their own handler.
+  /// Lists are ``EditableListSource``, ``EditableSectionedSource`` and, within one child, composites, which ask their own handler.
   ///
   /// - Returns: a refusal, and nothing happens, for other children.
   /// - Complexity: that of the lists' own insert, remove and move.
-  public func carryOut() -> MoveAnswer {
+  public func perform() -> MoveResult {
     if source === target, from.child == to.child {
       if let composite = source as? any CompositeSource<Item> {
         return composite.moveRow(from: from.position, to: to.position)
@@ -25,17 +25,17 @@ extension ChildMove {
     return .moved
   }
 
-  private func refusal(_ child: any DataSource<Item>) -> MoveAnswer {
+  private func refusal(_ child: any DataSource<Item>) -> MoveResult {
     .refused(reason: "\(type(of: child)) is no list that can be edited there")
   }
 
   /// The edits that a source offers; `nil` when it is no list of these rows that can be edited.
   private static func list(_ source: any DataSource<Item>) -> EditableList<Item>? {
-    if let list = source as? any ListDataSource<Item> { return edits(of: list) }
-    return (source as? any SectionedDataSource).flatMap { sectionedEdits(of: $0) }
+    if let list = source as? any EditableListSource<Item> { return edits(of: list) }
+    return (source as? any EditableSectionedSource).flatMap { sectionedEdits(of: $0) }
   }
 
-  private static func edits(of list: some ListDataSource<Item>) -> EditableList<Item> {
+  private static func edits(of list: some EditableListSource<Item>) -> EditableList<Item> {
     EditableList(
       insert: { item, position in
         guard position.section == 0, position.item >= 0, position.item <= list.count else { return false }
@@ -50,7 +50,7 @@ extension ChildMove {
       })
   }
 
-  private static func sectionedEdits<List: SectionedDataSource>(of list: List) -> EditableList<Item>? {
+  private static func sectionedEdits<List: EditableSectionedSource>(of list: List) -> EditableList<Item>? {
     guard List.Item.self == Item.self else { return nil }
     return EditableList(
       insert: { item, position in

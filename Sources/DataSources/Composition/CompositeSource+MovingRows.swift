@@ -15,7 +15,7 @@ public struct ChildMove<Item> {
 }
 
 /// What became of a wish to move a row.
-public enum MoveAnswer: Hashable, Sendable {
+public enum MoveResult: Hashable, Sendable {
   /// The row is where it was to be.
   case moved
   /// Nothing happened, for a reason in words.
@@ -37,7 +37,7 @@ extension CompositeSource {
   @discardableResult
   public func moveRow(
     from position: ItemPosition, to target: ItemPosition, animation: AnimationHint = .automatic
-  ) -> MoveAnswer {
+  ) -> MoveResult {
     guard let item = item(at: position), let from = childPosition(of: position) else {
       return .refused(reason: "there is no row at \(position)")
     }

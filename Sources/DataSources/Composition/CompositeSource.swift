@@ -64,7 +64,7 @@ public protocol CompositeSource<Item>: DataSource {
   func childPosition(ofInsertionAt position: ItemPosition, preferring preferred: Int?) -> ChildPosition?
 
   /// Decides on moves of rows and carries them out, see ``moveRow(from:to:animation:)``; `nil` refuses them all.
-  var moveHandler: ((ChildMove<Item>) -> MoveAnswer)? { get set }
+  var moveHandler: ((ChildMove<Item>) -> MoveResult)? { get set }
 }
 
 /// A place in one of a composite's children.

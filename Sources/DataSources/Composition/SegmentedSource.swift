@@ -15,7 +15,7 @@ public final class SegmentedSource<Item>: CompositeSource {
   /// Who is told of changes.
   public let changeHub = ChangeHub()
   /// Decides on moves of rows and carries them out, see ``CompositeSource/moveRow(from:to:animation:)``.
-  public var moveHandler: ((ChildMove<Item>) -> MoveAnswer)?
+  public var moveHandler: ((ChildMove<Item>) -> MoveResult)?
   /// What becomes of rows that are in both lists when another child is selected.
   public var comparison: ListComparison<Item>
   /// The index of the child that is shown; `nil` only when there are no children.
@@ -63,7 +63,7 @@ public final class SegmentedSource<Item>: CompositeSource {
   /// The row at a position; `nil` when there is none.
   public func item(at position: ItemPosition) -> Item? { selected?.item(at: position) }
   /// What the selected child knows of a section.
-  public func section(at index: Int) -> SectionInfo? { selected?.section(at: index) }
+  public func sectionInfo(at index: Int) -> SectionInfo? { selected?.sectionInfo(at: index) }
   /// The identity that the row has in the selected child.
   public func id(at position: ItemPosition) -> ItemID? { selected?.id(at: position) }
   /// Where the selected child has the row with this identity.

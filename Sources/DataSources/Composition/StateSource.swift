@@ -73,7 +73,7 @@ public final class StateSource<State, Item>: DataSource {
   /// The row at a position; `nil` when there is none.
   public func item(at position: ItemPosition) -> Item? { shown?.item(at: position) }
   /// What the source that is shown knows of a section.
-  public func section(at index: Int) -> SectionInfo? { shown?.section(at: index) }
+  public func sectionInfo(at index: Int) -> SectionInfo? { shown?.sectionInfo(at: index) }
   /// The identity that the row has in the source that is shown.
   public func id(at position: ItemPosition) -> ItemID? { shown?.id(at: position) }
   /// Where the source that is shown has the row with this identity.

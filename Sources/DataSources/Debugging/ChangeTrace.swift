@@ -7,7 +7,7 @@ public import ListChanges
 /// ```text
 /// ListSource<Row>: update 0-5
 /// FilteredSource<Row>: update 0-5 → delete 0-2
-/// StackedSource<Row>: delete 0-2 → delete 1-2
+/// ConcatenatedSections<Row>: delete 0-2 → delete 1-2
 /// ```
 public struct ChangeTrace: Hashable, Sendable {
   /// What one source was told by another one.

@@ -50,7 +50,7 @@ extension ReversedSectionsSource: DescribedSource {
   public var describedChildren: [any DataSource] { [base] }
 }
 
-extension NeighbourDependentSource: DescribedSource {
+extension NeighborDependentSource: DescribedSource {
   /// The base.
   public var describedChildren: [any DataSource] { [base] }
 }
@@ -96,12 +96,12 @@ extension Selection: DescribedSource {
   }
 }
 
-extension StackedSource: DescribedSource {
+extension ConcatenatedSections: DescribedSource {
   /// The children.
   public var describedChildren: [any DataSource] { children }
 }
 
-extension ConcatenatedSource: DescribedSource {
+extension ConcatenatedItems: DescribedSource {
   /// The children.
   public var describedChildren: [any DataSource] { children }
 }

@@ -29,7 +29,7 @@ extension DataSource {
   /// This source and all that it is made of, as an indented text for debugging.
   ///
   /// ```text
-  /// StackedSource<Row>: 2 sections, 5 rows
+  /// ConcatenatedSections<Row>: 2 sections, 5 rows
   ///   FilteredSource<Row>: 1 section, 2 rows
   ///     [1] ListSource<Row>: 1 section, 3 rows
   ///   [1] above

@@ -53,7 +53,7 @@ public final class InterleavedSource<Base, Item>: DataSource {
   }
 
   /// What the base knows of a section.
-  public func section(at index: Int) -> SectionInfo? { base.section(at: index) }
+  public func sectionInfo(at index: Int) -> SectionInfo? { base.sectionInfo(at: index) }
 
   /// The identity that the row has in the base, or one made of the section's and the number of what was added.
   public func id(at position: ItemPosition) -> ItemID? {
@@ -94,14 +94,14 @@ public final class InterleavedSource<Base, Item>: DataSource {
 extension DataSource {
   /// The same list with one more row after every `count` rows of a section.
   ///
-  ///     stories.interleaving(every: 10) { number in Advertisement(slot: number) }
+  ///     stories.interleaved(every: 10) { number in Advertisement(slot: number) }
   ///
   /// - Parameters:
   ///   - count: the number of rows between; none is added when it is 0 or less.
   ///   - added: the row to add, made of its number in the section, from 0 on.
-  public func interleaving<Added>(
+  public func interleaved<Added>(
     every count: Int, _ added: @escaping (Int) -> Added
-  ) -> InterleavedSource<Item, DecoratedRow<Item, Added>> {
+  ) -> InterleavedSource<Item, DecoratedItem<Item, Added>> {
     InterleavedSource(self, every: count, row: { .row($0) }, added: { .decoration(added($0)) })
   }
 
@@ -110,7 +110,7 @@ extension DataSource {
   /// - Parameters:
   ///   - count: the number of rows between; none is added when it is 0 or less.
   ///   - added: the row to add, made of its number in the section, from 0 on.
-  public func interleaving(every count: Int, _ added: @escaping (Int) -> Item) -> InterleavedSource<Item, Item> {
+  public func interleaved(every count: Int, _ added: @escaping (Int) -> Item) -> InterleavedSource<Item, Item> {
     InterleavedSource(self, every: count, row: { $0 }, added: added)
   }
 }

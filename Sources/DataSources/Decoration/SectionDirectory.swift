@@ -24,7 +24,7 @@ struct SectionDirectory {
     let count = max(0, base.sectionCount)
     pool = HandlePool(used: count)
     order = HandleList(0..<UInt32(count))
-    for section in 0..<count { set(base.section(at: section)?.id, of: UInt32(section)) }
+    for section in 0..<count { set(base.sectionInfo(at: section)?.id, of: UInt32(section)) }
   }
 
   /// The identity of the section that a step adds or changes.
@@ -32,7 +32,7 @@ struct SectionDirectory {
   /// Asked for before the step is taken over, as it may run users' code that reads the directory.
   static func newID<Item>(for step: ChangeSet.Step, of base: any DataSource<Item>) -> ItemID? {
     switch step {
-    case .insertSection(let section), .updateSection(let section): base.section(at: section)?.id
+    case .insertSection(let section), .updateSection(let section): base.sectionInfo(at: section)?.id
     default: nil
     }
   }

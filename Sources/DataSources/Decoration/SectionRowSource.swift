@@ -24,7 +24,7 @@ public final class SectionRowSource<Base, Item>: DataSource {
     self.row = row
     self.sectionRow = sectionRow
     sections = DecoratedSections(of: base, at: edge, ofEmptySections: ofEmptySections) {
-      base.section(at: $0).flatMap(sectionRow) != nil
+      base.sectionInfo(at: $0).flatMap(sectionRow) != nil
     }
     directory = SectionDirectory(of: base)
     changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
@@ -41,11 +41,11 @@ public final class SectionRowSource<Base, Item>: DataSource {
   /// The row at a position; `nil` when there is none.
   public func item(at position: ItemPosition) -> Item? {
     if let position = sections.basePosition(of: position) { return base.item(at: position).map(row) }
-    return isSectionRow(at: position) ? base.section(at: position.section).flatMap(sectionRow) : nil
+    return isSectionRow(at: position) ? base.sectionInfo(at: position.section).flatMap(sectionRow) : nil
   }
 
   /// What the base knows of a section.
-  public func section(at index: Int) -> SectionInfo? { base.section(at: index) }
+  public func sectionInfo(at index: Int) -> SectionInfo? { base.sectionInfo(at: index) }
 
   /// The identity that the row has in the base, or that of the section.
   public func id(at position: ItemPosition) -> ItemID? {
@@ -106,5 +106,5 @@ public final class SectionRowSource<Base, Item>: DataSource {
     return sections.counts.agrees(with: base, after: changes)
   }
 
-  private func hasRow(_ section: Int) -> Bool { base.section(at: section).flatMap(sectionRow) != nil }
+  private func hasRow(_ section: Int) -> Bool { base.sectionInfo(at: section).flatMap(sectionRow) != nil }
 }

@@ -49,7 +49,7 @@ public final class SeparatedSource<Base, Item>: DataSource {
   }
 
   /// What the base knows of a section.
-  public func section(at index: Int) -> SectionInfo? { base.section(at: index) }
+  public func sectionInfo(at index: Int) -> SectionInfo? { base.sectionInfo(at: index) }
 
   /// The identity that the row has in the base, or that of the separator below it.
   public func id(at position: ItemPosition) -> ItemID? {
@@ -88,7 +88,7 @@ extension DataSource {
   /// A separator counts as updated when one of these rows is another one, or is updated.
   public func separated<Separator>(
     by separator: @escaping (_ above: Item, _ below: Item) -> Separator
-  ) -> SeparatedSource<Item, DecoratedRow<Item, Separator>> {
+  ) -> SeparatedSource<Item, DecoratedItem<Item, Separator>> {
     SeparatedSource(self, row: { .row($0) }, separator: .between { .decoration(separator($0, $1)) })
   }
 
@@ -102,7 +102,7 @@ extension DataSource {
   /// The same list with this separator between every two rows of a section.
   public func separated<Separator>(
     by separator: Separator
-  ) -> SeparatedSource<Item, DecoratedRow<Item, Separator>> {
+  ) -> SeparatedSource<Item, DecoratedItem<Item, Separator>> {
     SeparatedSource(self, row: { .row($0) }, separator: .constant(.decoration(separator)))
   }
 

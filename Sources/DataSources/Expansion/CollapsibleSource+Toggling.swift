@@ -12,7 +12,7 @@ extension CollapsibleSource {
       ids = newValue
       set(
         (0..<sectionCount).compactMap { section in
-          base.section(at: section)?.id.map { (section, newValue.contains($0)) }
+          base.sectionInfo(at: section)?.id.map { (section, newValue.contains($0)) }
         }, .automatic)
     }
   }
@@ -28,7 +28,7 @@ extension CollapsibleSource {
   /// Out of range nothing happens.
   public func setCollapsed(_ isCollapsed: Bool, section: Int, animation: AnimationHint = .automatic) {
     guard section >= 0, section < sectionCount else { return }
-    if let id = base.section(at: section)?.id {
+    if let id = base.sectionInfo(at: section)?.id {
       if isCollapsed { ids.insert(id) } else { ids.remove(id) }
     }
     set([(section, isCollapsed)], animation)
@@ -57,7 +57,7 @@ extension CollapsibleSource {
 
   private func setAll(_ isCollapsed: Bool, _ animation: AnimationHint) {
     if isCollapsed {
-      ids.formUnion((0..<sectionCount).compactMap { base.section(at: $0)?.id })
+      ids.formUnion((0..<sectionCount).compactMap { base.sectionInfo(at: $0)?.id })
     } else {
       ids = []
     }

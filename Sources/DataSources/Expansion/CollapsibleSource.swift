@@ -20,7 +20,7 @@ public final class CollapsibleSource<Item>: DataSource {
   init(_ base: any DataSource<Item>, collapsed ids: Set<ItemID>) {
     self.base = base
     self.ids = ids
-    sections = CollapsedSections(of: base) { base.section(at: $0)?.id.map(ids.contains) ?? false }
+    sections = CollapsedSections(of: base) { base.sectionInfo(at: $0)?.id.map(ids.contains) ?? false }
     changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
   }
 
@@ -38,7 +38,7 @@ public final class CollapsibleSource<Item>: DataSource {
   public func item(at position: ItemPosition) -> Item? { sections.shown(position).flatMap(base.item(at:)) }
 
   /// What the base knows of a section.
-  public func section(at index: Int) -> SectionInfo? { base.section(at: index) }
+  public func sectionInfo(at index: Int) -> SectionInfo? { base.sectionInfo(at: index) }
 
   /// The identity that the row has in the base.
   public func id(at position: ItemPosition) -> ItemID? { sections.shown(position).flatMap(base.id(at:)) }
@@ -79,7 +79,7 @@ public final class CollapsibleSource<Item>: DataSource {
 
   /// Whether a section that comes is one that is remembered as collapsed.
   private func isToBeCollapsed(_ section: Int) -> Bool {
-    !ids.isEmpty && base.section(at: section)?.id.map(ids.contains) ?? false
+    !ids.isEmpty && base.sectionInfo(at: section)?.id.map(ids.contains) ?? false
   }
 }
 

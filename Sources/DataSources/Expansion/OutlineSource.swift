@@ -13,12 +13,12 @@ public import ListChanges
 ///   rows; to set the roots or all expanded ids O(*n* *d*), as for a comparison. A lookup takes O(log *n*), by identity O(*n*).
 public final class OutlineSource<Node: Identifiable>: DataSource {
   /// The nodes with their depth.
-  public typealias Item = OutlineRow<Node>
+  public typealias Item = OutlineItem<Node>
 
   /// Who is told of changes.
   public let changeHub = ChangeHub()
   let tree: OutlineTree<Node>
-  private let isSame: (Node, Node) -> Bool
+  private let hasSameContent: (Node, Node) -> Bool
   private var storage: [Node]
   /// The ids of the nodes that are expanded, or will be when they are shown.
   var expanded: Set<Node.ID>
@@ -45,13 +45,13 @@ public final class OutlineSource<Node: Identifiable>: DataSource {
   ///   - expanded: the ids of the nodes that are expanded at first.
   ///   - children: the children of a node, in order; `nil` for one that can have none. It is asked only for nodes that are
   ///     shown, so that a tree can be made while somebody looks into it.
-  ///   - isSame: whether two states of one node show the same content.
+  ///   - hasSameContent: whether two states of one node show the same content.
   public init(
     _ roots: [Node] = [], expanded: Set<Node.ID> = [], children: @escaping (Node) -> [Node]?,
-    isSame: @escaping (Node, Node) -> Bool
+    hasSameContent: @escaping (Node, Node) -> Bool
   ) {
     tree = OutlineTree(children: children)
-    self.isSame = isSame
+    self.hasSameContent = hasSameContent
     self.expanded = expanded
     storage = roots
     entries = ItemList(tree.entries(of: roots, below: nil, depth: 0, expanded: expanded))
@@ -65,7 +65,7 @@ public final class OutlineSource<Node: Identifiable>: DataSource {
   public func itemCount(inSection section: Int) -> Int { section == 0 ? entries.count : 0 }
 
   /// The node shown at a position; `nil` when there is none.
-  public func item(at position: ItemPosition) -> OutlineRow<Node>? {
+  public func item(at position: ItemPosition) -> OutlineItem<Node>? {
     position.section == 0 && entries.indices.contains(position.item) ? entries[position.item].row : nil
   }
 
@@ -83,9 +83,9 @@ public final class OutlineSource<Node: Identifiable>: DataSource {
     entries = ItemList(shown)
     uses = [:]
     for entry in shown { uses[entry.row.id, default: 0] += 1 }
-    let changes = ChangeSet(from: old, to: shown.map(\.row), id: \.id) { [isSame] left, right in
+    let changes = ChangeSet(from: old, to: shown.map(\.row), id: \.id) { [hasSameContent] left, right in
       left.depth == right.depth && left.isExpandable == right.isExpandable && left.isExpanded == right.isExpanded
-        && isSame(left.node, right.node)
+        && hasSameContent(left.node, right.node)
     }
     changeHub.emit(changes, animation: animation)
   }
@@ -98,6 +98,6 @@ extension OutlineSource where Node: Equatable {
   public convenience init(
     _ roots: [Node] = [], expanded: Set<Node.ID> = [], children: @escaping (Node) -> [Node]?
   ) {
-    self.init(roots, expanded: expanded, children: children, isSame: ==)
+    self.init(roots, expanded: expanded, children: children, hasSameContent: ==)
   }
 }

@@ -5,7 +5,7 @@ struct OutlineTree<Node: Identifiable> {
 
   /// A row, and the ids of the nodes above it.
   struct Entry {
-    let row: OutlineRow<Node>
+    let row: OutlineItem<Node>
     let path: Path?
   }
 
@@ -55,7 +55,7 @@ struct OutlineTree<Node: Identifiable> {
       stack.append((nodes.dropFirst(), path))
       let children = children(node)
       let isExpanded = children != nil && expanded.contains(node.id) && path?.contains(node.id) != true
-      let row = OutlineRow(
+      let row = OutlineItem(
         node: node, depth: depth + stack.count - 1, isExpandable: children != nil, isExpanded: isExpanded)
       result.append(Entry(row: row, path: path))
       if isExpanded, let children { stack.append((children[...], Path(node.id, below: path))) }

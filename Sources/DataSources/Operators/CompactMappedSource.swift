@@ -26,7 +26,7 @@ public final class CompactMappedSource<Base, Item>: DataSource {
   /// What the row at a position is turned into; `nil` when there is none, or when the closure changed its mind.
   public func item(at position: ItemPosition) -> Item? { rows.item(at: position).flatMap(transform) }
   /// What the base knows of a section.
-  public func section(at index: Int) -> SectionInfo? { rows.section(at: index) }
+  public func sectionInfo(at index: Int) -> SectionInfo? { rows.sectionInfo(at: index) }
   /// The identity that the row has in the base.
   public func id(at position: ItemPosition) -> ItemID? { rows.id(at: position) }
   /// Where the row with this identity is, if it is in.

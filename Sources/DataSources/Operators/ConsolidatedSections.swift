@@ -19,7 +19,7 @@ struct ConsolidatedSections {
     counts = CountList(of: base)
     self.threshold = threshold
     self.id = id
-    namesakes = BitList((0..<counts.count).map { id != nil && base.section(at: $0)?.id == id })
+    namesakes = BitList((0..<counts.count).map { id != nil && base.sectionInfo(at: $0)?.id == id })
   }
 
   /// Whether there is only one section.
@@ -31,7 +31,7 @@ struct ConsolidatedSections {
   /// Takes over what a base changed; see `CountList.follow(_:of:)`.
   mutating func follow<Item>(_ changes: ChangeSet, of base: any DataSource<Item>) -> Bool {
     let id = id
-    func isNamesake(_ section: Int) -> Bool { id != nil && base.section(at: section)?.id == id }
+    func isNamesake(_ section: Int) -> Bool { id != nil && base.sectionInfo(at: section)?.id == id }
     for step in changes.steps {
       guard counts.apply(step, newCount: base.itemCount(inSection:)) else { return false }
       switch step {

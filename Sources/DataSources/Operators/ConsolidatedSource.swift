@@ -55,8 +55,8 @@ public final class ConsolidatedSource<Item>: DataSource {
   public func item(at position: ItemPosition) -> Item? { sections.basePosition(of: position).flatMap(base.item(at:)) }
 
   /// The one section's titles, or what the base knows of a section.
-  public func section(at index: Int) -> SectionInfo? {
-    guard sections.isConsolidated else { return base.section(at: index) }
+  public func sectionInfo(at index: Int) -> SectionInfo? {
+    guard sections.isConsolidated else { return base.sectionInfo(at: index) }
     return index == 0 ? info : nil
   }
 

@@ -42,7 +42,7 @@ public final class DeduplicatedSource<Item, Key: Hashable>: DataSource {
   public func item(at position: ItemPosition) -> Item? { rows.shown.basePosition(of: position).flatMap(base.item(at:)) }
 
   /// What the base knows of a section.
-  public func section(at index: Int) -> SectionInfo? { base.section(at: index) }
+  public func sectionInfo(at index: Int) -> SectionInfo? { base.sectionInfo(at: index) }
 
   /// The identity that the row has in the base.
   public func id(at position: ItemPosition) -> ItemID? { rows.shown.basePosition(of: position).flatMap(base.id(at:)) }
@@ -83,7 +83,7 @@ extension DataSource {
 
   /// The same list with only the first row of each key.
   ///
-  ///     mine.concatenated(with: recommended).deduplicated(by: \.isbn)
+  ///     mine.appendingItems(of: recommended).deduplicated(by: \.isbn)
   ///
   /// - Parameter key: what rows have in common that are alike. It must not change the list.
   public func deduplicated<Key: Hashable>(by key: @escaping (Item) -> Key) -> DeduplicatedSource<Item, Key> {

@@ -47,7 +47,7 @@ public final class FilteredSource<Item>: DataSource {
   }
 
   /// What the base knows of a section.
-  public func section(at index: Int) -> SectionInfo? { base.section(at: index) }
+  public func sectionInfo(at index: Int) -> SectionInfo? { base.sectionInfo(at: index) }
 
   /// The identity that the row has in the base.
   public func id(at position: ItemPosition) -> ItemID? { rows.basePosition(of: position).flatMap(base.id(at:)) }

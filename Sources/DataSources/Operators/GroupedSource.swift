@@ -54,7 +54,7 @@ public final class GroupedSource<Item, Key: Hashable>: DataSource {
   }
 
   /// The section's key as its identity, and its titles.
-  public func section(at index: Int) -> SectionInfo? { key(ofSection: index).map(info) }
+  public func sectionInfo(at index: Int) -> SectionInfo? { key(ofSection: index).map(info) }
 
   /// The identity that the row has in the base.
   public func id(at position: ItemPosition) -> ItemID? { rows.basePosition(of: position).flatMap(base.id(at:)) }

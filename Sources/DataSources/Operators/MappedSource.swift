@@ -27,7 +27,7 @@ public final class MappedSource<Base, Item>: DataSource {
     return transform(item, position)
   }
   /// What the base knows of a section.
-  public func section(at index: Int) -> SectionInfo? { base.section(at: index) }
+  public func sectionInfo(at index: Int) -> SectionInfo? { base.sectionInfo(at: index) }
   /// The identity that the row has in the base.
   public func id(at position: ItemPosition) -> ItemID? { base.id(at: position) }
   /// Where the base has the row with this identity.

@@ -25,7 +25,7 @@ public final class NonemptySectionsSource<Item>: DataSource {
   init(_ base: any DataSource<Item>, hidesWhenEmpty: @escaping (SectionInfo) -> Bool) {
     self.base = base
     self.hidesWhenEmpty = hidesWhenEmpty
-    sections = NonemptySections(of: base) { base.section(at: $0).map(hidesWhenEmpty) ?? true }
+    sections = NonemptySections(of: base) { base.sectionInfo(at: $0).map(hidesWhenEmpty) ?? true }
     changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
   }
 
@@ -43,8 +43,8 @@ public final class NonemptySectionsSource<Item>: DataSource {
   public func item(at position: ItemPosition) -> Item? { sections.basePosition(of: position).flatMap(base.item(at:)) }
 
   /// What the base knows of a section.
-  public func section(at index: Int) -> SectionInfo? {
-    sections.baseSection(ofRank: index).flatMap(base.section(at:))
+  public func sectionInfo(at index: Int) -> SectionInfo? {
+    sections.baseSection(ofRank: index).flatMap(base.sectionInfo(at:))
   }
 
   /// The identity that the row has in the base.
@@ -109,7 +109,7 @@ public final class NonemptySectionsSource<Item>: DataSource {
     return draft.changeSet()
   }
 
-  private func isHiddenWhenEmpty(_ section: Int) -> Bool { base.section(at: section).map(hidesWhenEmpty) ?? true }
+  private func isHiddenWhenEmpty(_ section: Int) -> Bool { base.sectionInfo(at: section).map(hidesWhenEmpty) ?? true }
 }
 
 extension ChangeSet.Draft {

@@ -30,8 +30,8 @@ public final class ReversedSectionsSource<Item>: DataSource {
   }
 
   /// What the base knows of a section.
-  public func section(at index: Int) -> SectionInfo? {
-    reversed(index, of: sectionCount).flatMap(base.section(at:))
+  public func sectionInfo(at index: Int) -> SectionInfo? {
+    reversed(index, of: sectionCount).flatMap(base.sectionInfo(at:))
   }
 
   /// The identity that the row has in the base.

@@ -33,7 +33,7 @@ public final class ReversedSource<Item>: DataSource {
   public func item(at position: ItemPosition) -> Item? { counts.reversed(position).flatMap(base.item(at:)) }
 
   /// What the base knows of a section.
-  public func section(at index: Int) -> SectionInfo? { base.section(at: index) }
+  public func sectionInfo(at index: Int) -> SectionInfo? { base.sectionInfo(at: index) }
 
   /// The identity that the row has in the base.
   public func id(at position: ItemPosition) -> ItemID? { counts.reversed(position).flatMap(base.id(at:)) }

@@ -156,5 +156,5 @@ extension SortedSource {
 /// Rows that are handles.
 private enum HandleComparison: RowComparing {
   static func id(of row: UInt32) -> UInt32 { row }
-  static func isSame(_ left: UInt32, _ right: UInt32) -> Bool { true }
+  static func hasSameContent(_ left: UInt32, _ right: UInt32) -> Bool { true }
 }

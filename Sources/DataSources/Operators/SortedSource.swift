@@ -53,7 +53,7 @@ public final class SortedSource<Item>: DataSource {
   }
 
   /// What the base knows of a section.
-  public func section(at index: Int) -> SectionInfo? { base.section(at: index) }
+  public func sectionInfo(at index: Int) -> SectionInfo? { base.sectionInfo(at: index) }
 
   /// The identity that the row has in the base.
   public func id(at position: ItemPosition) -> ItemID? { rows.basePosition(of: position).flatMap(base.id(at:)) }
@@ -70,9 +70,26 @@ extension DataSource {
     SortedSource(self, by: areInIncreasingOrder)
   }
 
-  /// The rows of every section, ascending by a value that each has.
-  public func sorted<Value: Comparable>(on value: @escaping (Item) -> Value) -> SortedSource<Item> {
-    SortedSource(self) { value($0) < value($1) }
+  /// Sorts the items of every section by a value, ascending.
+  ///
+  ///     talks.sorted(by: \.start)
+  ///
+  /// - Parameter value: The value to compare. It must not change the list.
+  public func sorted<Value: Comparable>(by value: @escaping (Item) -> Value) -> SortedSource<Item> {
+    sorted(by: value, using: <)
+  }
+
+  /// Sorts the items of every section by a value, in an order of that value.
+  ///
+  ///     talks.sorted(by: \.rating, using: >)
+  ///
+  /// - Parameters:
+  ///   - value: The value to compare. It must not change the list.
+  ///   - areInIncreasingOrder: Whether an item with the first value precedes an item with the second.
+  public func sorted<Value>(
+    by value: @escaping (Item) -> Value, using areInIncreasingOrder: @escaping (Value, Value) -> Bool
+  ) -> SortedSource<Item> {
+    SortedSource(self) { areInIncreasingOrder(value($0), value($1)) }
   }
 }
 

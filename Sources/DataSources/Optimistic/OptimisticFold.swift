@@ -3,7 +3,7 @@ import ListChanges
 /// Does pending edits to a base, one after the other, and finds those that change nothing any more.
 struct OptimisticFold<Item> {
   private let base: any DataSource<Item>
-  private let comparison: RowComparison<Item>
+  private let comparison: ItemComparison<Item>
   /// Where the base has the rows that edits are about.
   private let places: [ItemID: ItemPosition]
   private let sectionCount: Int
@@ -20,7 +20,7 @@ struct OptimisticFold<Item> {
   ///   - rejected: the edits that are taken back.
   /// - Complexity: O(*p*² log *p*) for *p* edits.
   init(
-    _ edits: [OptimisticEdit<Item>], _ base: any DataSource<Item>, _ comparison: RowComparison<Item>,
+    _ edits: [OptimisticEdit<Item>], _ base: any DataSource<Item>, _ comparison: ItemComparison<Item>,
     places: [ItemID: ItemPosition], touched: Set<ItemID> = [], rejected: Set<OptimisticEdit<Item>.ID> = []
   ) {
     self.base = base
@@ -60,7 +60,7 @@ struct OptimisticFold<Item> {
       overlay.append(draft.changeSet(), id: edit.rowID, row: nil)
     case .replace(let item):
       guard var row, let shown = row.item ?? row.base.flatMap(base.item(at:)) else { return .overruled }
-      if comparison.isSame(shown, item) { return .echoed }
+      if comparison.hasSameContent(shown, item) { return .echoed }
       if isOverruled { return .overruled }
       row.item = item
       draft.updates = [row.position]

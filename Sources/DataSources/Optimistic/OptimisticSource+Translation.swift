@@ -105,7 +105,7 @@ extension OptimisticSource {
       else { return true }
       kept.insert(row.position)
       draft.moves.append(.init(from: row.position, to: position))
-      if let before = row.item, !comparison.isSame(before, item) { draft.updates.append(position) }
+      if let before = row.item, !comparison.hasSameContent(before, item) { draft.updates.append(position) }
       return false
     }
     draft.deletes = whole.deletes.filter { !kept.contains($0) }
@@ -113,12 +113,12 @@ extension OptimisticSource {
     draft.updates += whole.updates.filter { position in
       guard let item = item(at: position) else { return false }
       if let before = map.oldPosition(ofNew: position).flatMap({ old.items[$0] }) {
-        return !comparison.isSame(before, item)
+        return !comparison.hasSameContent(before, item)
       }
       guard baseChanges.isEmpty, overlay.items[position] != nil,
         let before = overlay.map.oldPosition(ofNew: position).flatMap(base.item(at:))
       else { return true }
-      return !comparison.isSame(before, item)
+      return !comparison.hasSameContent(before, item)
     }
     return draft.changeSet()
   }
@@ -127,7 +127,7 @@ extension OptimisticSource {
 extension OptimisticEdit {
   /// Keeps the section, and what the row stands behind, while the base changes.
   fileprivate mutating func follow(
-    _ map: PositionMap, _ base: any DataSource<Item>, _ comparison: RowComparison<Item>
+    _ map: PositionMap, _ base: any DataSource<Item>, _ comparison: ItemComparison<Item>
   ) {
     let before = section
     section = before.flatMap(map.newSection(ofOld:))

@@ -26,7 +26,7 @@ public final class OptimisticSource<Item>: DataSource {
   /// Who is told of changes.
   public let changeHub = ChangeHub()
   let base: any DataSource<Item>
-  let comparison: RowComparison<Item>
+  let comparison: ItemComparison<Item>
   /// What leads from the base to what is shown.
   var overlay = OptimisticOverlay<Item>()
   /// Where the base has the rows that edits are about.
@@ -44,7 +44,7 @@ public final class OptimisticSource<Item>: DataSource {
   public var onSettle: ((OptimisticEdit<Item>, OptimisticEdit<Item>.Outcome) -> Void)?
 
   /// A base, with edits, whose rows are compared as told.
-  public init(_ base: any DataSource<Item>, comparison: RowComparison<Item>) {
+  public init(_ base: any DataSource<Item>, comparison: ItemComparison<Item>) {
     self.base = base
     self.comparison = comparison
     changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
@@ -71,7 +71,7 @@ public final class OptimisticSource<Item>: DataSource {
   }
 
   /// What the base knows of a section.
-  public func section(at index: Int) -> SectionInfo? { base.section(at: index) }
+  public func sectionInfo(at index: Int) -> SectionInfo? { base.sectionInfo(at: index) }
 
   /// The identity that the comparison tells of a row.
   public func id(at position: ItemPosition) -> ItemID? { item(at: position).map(comparison.id) }

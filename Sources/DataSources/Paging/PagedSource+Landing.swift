@@ -82,7 +82,7 @@ extension PagedSource {
         continue
       }
       edits.confirm(id)
-      if edits.kept[id] == nil, !isSame(store.item(at: index), item) {
+      if edits.kept[id] == nil, !hasSameContent(store.item(at: index), item) {
         store.replace(at: index, with: item)
         updated.append(id)
       }

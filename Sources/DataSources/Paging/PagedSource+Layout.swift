@@ -55,9 +55,9 @@ extension PagedSource {
       let core = ChangeSet(
         from: entries(old, oldStore, first..<old.coreCount - last),
         to: entries(layout, store, first..<layout.coreCount - last), id: \.id
-      ) { [isSame] left, right in
+      ) { [hasSameContent] left, right in
         guard let left = left.item, let right = right.item else { return true }
-        return isSame(left, right)
+        return hasSameContent(left, right)
       }
       return old.changes(to: layout, core, skipped: first)
     }

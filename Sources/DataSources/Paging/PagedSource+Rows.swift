@@ -18,7 +18,7 @@ extension PagedSource {
   /// What is at a position of section 0; `nil` when there is nothing.
   ///
   /// - Complexity: O(log *p*) for *p* pages.
-  public func item(at position: ItemPosition) -> PagedRow<Item>? {
+  public func item(at position: ItemPosition) -> PagedItem<Item>? {
     guard position.section == 0 else { return nil }
     return switch layout.row(at: position.item) {
     // Users' code that runs while pages land, or go, may find fewer rows than the layout has.

@@ -87,7 +87,7 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   let initialKey: Key?
   let loader: Loader
   let identify: (Item) -> ItemID
-  let isSame: (Item, Item) -> Bool
+  let hasSameContent: (Item, Item) -> Bool
   private(set) var layout = PagedLayout()
 
   var store = PageStore<Item, Key>()
@@ -121,16 +121,16 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   ///   - options: how it loads and what it shows.
   ///   - key: what the first page is loaded with.
   ///   - id: what makes a row the same one.
-  ///   - isSame: whether two states of one row show the same content.
+  ///   - hasSameContent: whether two states of one row show the same content.
   ///   - loader: loads one page.
   public init<ID: Hashable>(
     options: PagingOptions = PagingOptions(), startingAt key: Key? = nil, id: @escaping (Item) -> ID,
-    isSame: @escaping (Item, Item) -> Bool, loader: @escaping Loader
+    hasSameContent: @escaping (Item, Item) -> Bool, loader: @escaping Loader
   ) {
     self.options = options
     initialKey = key
     identify = { ItemID(id($0)) }
-    self.isSame = isSame
+    self.hasSameContent = hasSameContent
     self.loader = loader
   }
 
@@ -143,7 +143,7 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   public convenience init(
     options: PagingOptions = PagingOptions(), startingAt key: Key? = nil, loader: @escaping Loader
   ) where Item: Identifiable & Equatable {
-    self.init(options: options, startingAt: key, id: { $0.id }, isSame: { $0 == $1 }, loader: loader)
+    self.init(options: options, startingAt: key, id: { $0.id }, hasSameContent: { $0 == $1 }, loader: loader)
   }
 
   deinit {

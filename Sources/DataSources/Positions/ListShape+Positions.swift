@@ -39,11 +39,11 @@ extension ListShape {
   ///
   /// - Parameters:
   ///   - position: any place, also one out of range.
-  ///   - side: which other section to try first. ``NearestRow/natural`` is the one before, as in YapDatabase's
+  ///   - side: which other section to try first. ``NearestItem/automatic`` is the one before, as in YapDatabase's
   ///     `nearestIndexPath`.
   /// - Returns: `nil` when there is no row at all.
   /// - Complexity: O(log *s*), for *s* sections.
-  public func nearestPosition(to position: ItemPosition, preferring side: NearestRow = .natural) -> ItemPosition? {
+  public func nearestPosition(to position: ItemPosition, preferring side: NearestItem = .automatic) -> ItemPosition? {
     let count = itemCount(inSection: position.section)
     if count > 0 {
       return ItemPosition(section: position.section, item: min(max(0, position.item), count - 1))

@@ -15,7 +15,7 @@ extension PositionMap {
   /// - Returns: a NEW position; `nil` when the new list has no row.
   /// - Complexity: O(*k* log *k*) for *k* changes at most, and O(log *k*) for every section that is gone or empty in between.
   public func nearestPosition(
-    toOld position: ItemPosition, from old: ListShape, to new: ListShape, preferring side: NearestRow = .natural
+    toOld position: ItemPosition, from old: ListShape, to new: ListShape, preferring side: NearestItem = .automatic
   ) -> ItemPosition? {
     if old.contains(position), let after = newPosition(ofOld: position), new.contains(after) { return after }
     guard let section = newSection(ofOld: position.section), new.itemCount(inSection: section) > 0 else {
@@ -38,7 +38,7 @@ extension PositionMap {
 
   /// The last row of the nearest section before, or the first row of the nearest one after, that was there already.
   private func nearestEnd(
-    toOld position: ItemPosition, from old: ListShape, to new: ListShape, _ side: NearestRow
+    toOld position: ItemPosition, from old: ListShape, to new: ListShape, _ side: NearestItem
   ) -> ItemPosition? {
     let middle = min(max(0, position.section), old.sectionCount)
     func filled(_ section: Int) -> Int? {

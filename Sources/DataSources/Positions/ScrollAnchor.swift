@@ -30,7 +30,7 @@ public struct ScrollAnchor: Hashable, Sendable {
   /// - Complexity: O((*v* + *k*) log *k*), for *v* visible rows and *k* changes, plus O(*s*) for *s* visible sections.
   public init?(
     in changes: ChangeSet, visible: ClosedRange<ItemPosition>, holding row: ItemPosition? = nil, from old: ListShape,
-    to new: ListShape, preferring side: NearestRow = .natural
+    to new: ListShape, preferring side: NearestItem = .automatic
   ) {
     guard let first = old.nearestPosition(to: visible.lowerBound, preferring: .after),
       let last = old.nearestPosition(to: visible.upperBound, preferring: .before)

@@ -2,7 +2,7 @@ public import ListChanges
 
 /// Which rows of a source are selected.
 ///
-///     let selection = mails.selectable(.multiple)
+///     let selection = mails.selection(.multiple)
 ///     selection.toggle(at: position)
 ///
 /// A selected row stays so wherever it moves; one that leaves the list leaves the selection, unless it comes back in the
@@ -16,7 +16,7 @@ public import ListChanges
 ///   selected rows. A reload takes O(*n*). A row of the source takes about two bits, a selected one about 64 bytes.
 public final class Selection<Row>: DataSource {
   /// The rows with their marks.
-  public typealias Item = SelectableRow<Row>
+  public typealias Item = SelectableItem<Row>
 
   /// How many rows can be selected at once.
   public enum Mode: Hashable, Sendable {
@@ -41,7 +41,7 @@ public final class Selection<Row>: DataSource {
   public var isSelectable: ((Row) -> Bool)?
 
   /// Which row to select when the only selected one leaves the list; `nil`, at first, selects none.
-  public var replacement: NearestRow?
+  public var replacement: NearestItem?
 
   /// How many rows can be selected.
   ///
@@ -77,12 +77,12 @@ public final class Selection<Row>: DataSource {
   public func itemCount(inSection section: Int) -> Int { base.itemCount(inSection: section) }
 
   /// The row at a position with its mark; `nil` when there is none.
-  public func item(at position: ItemPosition) -> SelectableRow<Row>? {
-    base.item(at: position).map { SelectableRow($0, isSelected: isSelected(at: position)) }
+  public func item(at position: ItemPosition) -> SelectableItem<Row>? {
+    base.item(at: position).map { SelectableItem($0, isSelected: isSelected(at: position)) }
   }
 
   /// What the base knows of a section.
-  public func section(at index: Int) -> SectionInfo? { base.section(at: index) }
+  public func sectionInfo(at index: Int) -> SectionInfo? { base.sectionInfo(at: index) }
 
   /// The identity that the row has in the base.
   public func id(at position: ItemPosition) -> ItemID? { base.id(at: position) }
@@ -102,7 +102,7 @@ extension DataSource {
   /// - Parameters:
   ///   - mode: how many rows can be selected at once.
   ///   - isEnabled: whether rows can be selected and are marked.
-  public func selectable(_ mode: Selection<Item>.Mode = .single, isEnabled: Bool = true) -> Selection<Item> {
+  public func selection(_ mode: Selection<Item>.Mode = .single, isEnabled: Bool = true) -> Selection<Item> {
     Selection(self, mode: mode, isEnabled: isEnabled)
   }
 }

@@ -6,7 +6,7 @@ public import ListChanges
 /// is `nil` or 0, never a trap. A source belongs to one isolation domain, with all sources it is connected to: the main
 /// actor in an app, an actor of yours on a server.
 ///
-/// For a source of your own start from ``ListDataSource`` or ``SectionedDataSource``, which need only the rows.
+/// For a source of your own start from ``EditableListSource`` or ``EditableSectionedSource``, which need only the rows.
 public protocol DataSource<Item>: AnyObject {
   /// The type of the rows.
   associatedtype Item
@@ -21,7 +21,7 @@ public protocol DataSource<Item>: AnyObject {
   /// The row at a position; `nil` when there is none.
   func item(at position: ItemPosition) -> Item?
   /// What is known of a section besides its rows; `nil` when there is no such section.
-  func section(at index: Int) -> SectionInfo?
+  func sectionInfo(at index: Int) -> SectionInfo?
   /// The identity of the row at a position; `nil` when there is no row, or rows have no identity.
   func id(at position: ItemPosition) -> ItemID?
   /// The position of the row with this identity; `nil` when there is none.
@@ -36,7 +36,7 @@ public protocol DataSource<Item>: AnyObject {
 
 extension DataSource {
   /// A section without titles, if it exists.
-  public func section(at index: Int) -> SectionInfo? {
+  public func sectionInfo(at index: Int) -> SectionInfo? {
     index >= 0 && index < sectionCount ? SectionInfo() : nil
   }
 

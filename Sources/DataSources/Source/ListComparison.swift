@@ -5,26 +5,26 @@ import ListChanges
 /// Rows and sections are the same by the identities that the two sources tell (see ``DataSource/id(at:)``). Sections
 /// without an identity are the same in their order.
 public struct ListComparison<Item> {
-  private let isSame: ((Item, Item) -> Bool)?
+  private let hasSameContent: ((Item, Item) -> Bool)?
   private let isReload: Bool
 
   /// No comparison: the list is read anew.
-  public static var reload: ListComparison { ListComparison(isSame: nil, isReload: true) }
+  public static var reload: ListComparison { ListComparison(hasSameContent: nil, isReload: true) }
 
   /// Rows are the same by identity, and all that are in both lists are updated, as nothing tells whether they differ.
   ///
   /// A reload if a row of either list has no identity.
-  public static var identity: ListComparison { ListComparison(isSame: nil, isReload: false) }
+  public static var identity: ListComparison { ListComparison(hasSameContent: nil, isReload: false) }
 
   /// Rows are the same by identity, and updated where the closure finds that old and new row do not show the same.
   ///
   /// A reload if a row of either list has no identity.
-  public static func identity(isSame: @escaping (_ old: Item, _ new: Item) -> Bool) -> ListComparison {
-    ListComparison(isSame: isSame, isReload: false)
+  public static func identity(hasSameContent: @escaping (_ old: Item, _ new: Item) -> Bool) -> ListComparison {
+    ListComparison(hasSameContent: hasSameContent, isReload: false)
   }
 
-  private init(isSame: ((Item, Item) -> Bool)?, isReload: Bool) {
-    self.isSame = isSame
+  private init(hasSameContent: ((Item, Item) -> Bool)?, isReload: Bool) {
+    self.hasSameContent = hasSameContent
     self.isReload = isReload
   }
 
@@ -45,10 +45,11 @@ public struct ListComparison<Item> {
       return .reload
     }
     return ChangeSet(fromSections: oldSections, toSections: newSections, id: { $0.id }) { before, after in
-      guard let isSame, let before = old.item(at: before.position), let after = new.item(at: after.position) else {
+      guard let hasSameContent, let before = old.item(at: before.position), let after = new.item(at: after.position)
+      else {
         return false
       }
-      return isSame(before, after)
+      return hasSameContent(before, after)
     }
   }
 
@@ -59,7 +60,7 @@ extension ListComparison where Item: Equatable {
   /// Rows are the same by identity, and updated where they are not equal.
   ///
   /// A reload if a row of either list has no identity.
-  public static var equality: ListComparison { identity(isSame: ==) }
+  public static var equality: ListComparison { identity(hasSameContent: ==) }
 }
 
 /// A row of a source that is compared: its content is asked for only where it is the same row in both lists.
@@ -85,7 +86,7 @@ private struct ComparedSection: ListSectionProtocol {
         guard let id = source.id(at: position) else { return nil }
         rows.append(ComparedRow(id: id, position: position))
       }
-      sections.append(ComparedSection(info: source.section(at: section) ?? SectionInfo(), items: rows))
+      sections.append(ComparedSection(info: source.sectionInfo(at: section) ?? SectionInfo(), items: rows))
     }
     return sections
   }

@@ -7,15 +7,15 @@ public import ListChanges
 ///     favourites.items = cities  // compared with the old ones: only the differences are told
 ///
 /// Rows that are `Identifiable` and `Equatable` are compared when all are set; others give a reload, unless a
-/// ``RowComparison`` says how.
+/// ``ItemComparison`` says how.
 ///
 /// - Complexity: an edit of *k* rows takes O(*k* log *n*), the first one since all rows were set O(*n*); a lookup O(1), and
 ///   O(log *n*) after an edit. ``position(of:)`` takes O(log *n*), and O(*n*) for the first time since all rows were set: it
 ///   makes an index of about 60 bytes a row, which edits keep up to date.
-public final class ListSource<Item>: ListDataSource {
+public final class ListSource<Item>: EditableListSource {
   /// Who is told of changes.
   public let changeHub = ChangeHub()
-  private let comparison: RowComparison<Item>?
+  private let comparison: ItemComparison<Item>?
   let storage: RowStorage<Item>
 
   /// The rows, in order.
@@ -29,7 +29,7 @@ public final class ListSource<Item>: ListDataSource {
   }
 
   /// A list of rows that are compared as told, or not at all.
-  public init(_ items: [Item] = [], comparison: RowComparison<Item>?) {
+  public init(_ items: [Item] = [], comparison: ItemComparison<Item>?) {
     storage = RowStorage(items, identify: comparison?.id)
     self.comparison = comparison
   }
@@ -62,7 +62,7 @@ public final class ListSource<Item>: ListDataSource {
   }
 
   /// Changes the rows and tells nobody.
-  public func applySilently(_ edit: RowEdit<Item>) { storage.apply(edit) }
+  public func applySilently(_ edit: ItemEdit<Item>) { storage.apply(edit) }
 
   /// What leads from these rows to others; a reload when nothing tells how to compare them.
   public func changes(from old: [Item], to new: [Item]) -> ChangeSet { comparison?.changes(old, new) ?? .reload }

@@ -12,7 +12,7 @@ public import ListChanges
 ///   set O(*n*); a section of *m* rows that comes, goes or moves takes O(*m*) more. A lookup takes O(1), and O(log *n*) after
 ///   an edit. ``position(of:)`` takes O(log *n*), and O(*n*) for the first time since all sections were set: it makes an
 ///   index of about 60 bytes a row, which edits keep up to date.
-public final class SectionedSource<Section: ListSectionProtocol>: SectionedDataSource {
+public final class SectionedSource<Section: ListSectionProtocol>: EditableSectionedSource {
   /// Who is told of changes.
   public let changeHub = ChangeHub()
   private let comparison: (([Section], [Section]) -> ChangeSet)?
@@ -54,10 +54,10 @@ public final class SectionedSource<Section: ListSectionProtocol>: SectionedDataS
   public func item(at position: ItemPosition) -> Section.Item? { storage.item(at: position) }
 
   /// Identity and titles of a section; `nil` when there is none.
-  public func section(at index: Int) -> SectionInfo? { storage.shell(at: index).map { SectionInfo($0) } }
+  public func sectionInfo(at index: Int) -> SectionInfo? { storage.shell(at: index).map { SectionInfo($0) } }
 
   /// A section with its rows; `nil` when there is none.
-  public func fullSection(at index: Int) -> Section? { storage.section(at: index) }
+  public func section(at index: Int) -> Section? { storage.section(at: index) }
 
   /// The identity of a row, when rows can be compared.
   public func id(at position: ItemPosition) -> ItemID? {

@@ -2,7 +2,7 @@ public import ListChanges
 
 /// Rows or sections that never change: an array as a source.
 ///
-///     let screen = StaticSource([banner]).concatenated(with: cities)
+///     let screen = StaticSource([banner]).appendingItems(of: cities)
 ///
 /// It never tells anything. For rows that are to change take ``ListSource`` or ``SectionedSource``.
 ///
@@ -64,7 +64,7 @@ public final class StaticSource<Item>: DataSource {
   }
 
   /// Identity and titles of a section; `nil` when there is none.
-  public func section(at index: Int) -> SectionInfo? { infos.indices.contains(index) ? infos[index] : nil }
+  public func sectionInfo(at index: Int) -> SectionInfo? { infos.indices.contains(index) ? infos[index] : nil }
 
   /// The identity of a row, when something tells it.
   public func id(at position: ItemPosition) -> ItemID? {

@@ -60,7 +60,7 @@ public final class ObservableList<Item>: Observable {
 
   /// A section as it is now, with rows that are known to be the same.
   private static func section(_ source: any DataSource<Item>, _ section: Int, keeping items: [Item]?) -> Section {
-    let info = source.section(at: section)
+    let info = source.sectionInfo(at: section)
     let items =
       items
       ?? (0..<source.itemCount(inSection: section)).compactMap {

@@ -38,16 +38,16 @@ extension UndoRecorder {
   /// - Returns: whether there was still something to do; `nil` when there is no step.
   func undoNext(_ animation: AnimationHint) -> Bool? {
     closeGroup()
-    return undoGroups.popLast().map { carryOut($0, .undo, animation) }
+    return undoGroups.popLast().map { perform($0, .undo, animation) }
   }
 
   /// Does again what was undone last; otherwise as ``undoNext(_:)``.
   func redoNext(_ animation: AnimationHint) -> Bool? {
     closeGroup()
-    return redoGroups.popLast().map { carryOut($0, .redo, animation) }
+    return redoGroups.popLast().map { perform($0, .redo, animation) }
   }
 
-  private func carryOut(_ group: UndoGroup<Item>, _ mode: Mode, _ animation: AnimationHint) -> Bool {
+  private func perform(_ group: UndoGroup<Item>, _ mode: Mode, _ animation: AnimationHint) -> Bool {
     target.source.batch(animation: animation) {
       self.mode = mode
       for edit in group.edits.reversed() {

@@ -98,19 +98,19 @@ public final class UndoRecorder<Item> {
   /// A recorder of a list, which is kept.
   ///
   /// - Complexity: O(*n*).
-  public convenience init(_ list: some ListDataSource<Item>) { self.init(UndoTarget(list)) }
+  public convenience init(_ list: some EditableListSource<Item>) { self.init(UndoTarget(list)) }
 
   /// A recorder of a list of sections, which is kept.
   ///
   /// - Complexity: O(*n*).
-  public convenience init<Section>(_ list: some SectionedDataSource<Section>) where Section.Item == Item {
+  public convenience init<Section>(_ list: some EditableSectionedSource<Section>) where Section.Item == Item {
     self.init(UndoTarget(list))
   }
 
   /// A recorder of edits of a list, which is kept: only what is done in ``record(animation:_:)`` can be undone.
   ///
   /// - Complexity: O(*n*).
-  public convenience init(editsOf list: some ListDataSource<Item>) where Item: Identifiable {
+  public convenience init(editsOf list: some EditableListSource<Item>) where Item: Identifiable {
     var target = UndoTarget(list)
     target.identify = { ItemID($0.id) }
     self.init(target)
@@ -120,7 +120,7 @@ public final class UndoRecorder<Item> {
   ///
   /// - Complexity: O(*n*).
   public convenience init<Section>(
-    editsOf list: some SectionedDataSource<Section>
+    editsOf list: some EditableSectionedSource<Section>
   ) where Section.Item == Item, Item: Identifiable {
     var target = UndoTarget(list)
     target.identify = { ItemID($0.id) }
@@ -135,7 +135,7 @@ public final class UndoRecorder<Item> {
   /// What an edit removed comes back next to a row that is loaded; an update is taken back if its row is.
   ///
   /// - Complexity: O(*n*).
-  public convenience init<Row, Key>(editsOf pages: PagedSource<Row, Key>) where Item == PagedRow<Row> {
+  public convenience init<Row, Key>(editsOf pages: PagedSource<Row, Key>) where Item == PagedItem<Row> {
     self.init(UndoTarget(pages))
   }
 

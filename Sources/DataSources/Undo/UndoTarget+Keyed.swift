@@ -62,6 +62,6 @@ extension UndoTarget {
   }
 
   private func index(ofSection id: ItemID) -> Int? {
-    (0..<source.sectionCount).first { source.section(at: $0)?.id == id }
+    (0..<source.sectionCount).first { source.sectionInfo(at: $0)?.id == id }
   }
 }

@@ -19,7 +19,7 @@ struct UndoTarget<Item> {
   let updateSection: (UndoEdit<Item>.SectionCopy, Int) -> Void
 
   /// A list of rows.
-  init(_ list: some ListDataSource<Item>) {
+  init(_ list: some EditableListSource<Item>) {
     source = list
     shell = { _ in nil }
     insert = { items, position in list.insert(contentsOf: items, at: position.item) }
@@ -33,7 +33,7 @@ struct UndoTarget<Item> {
   }
 
   /// Pages that can be edited; rows are told apart by identity, and go next to a loaded one.
-  init<Row, Key>(_ pages: PagedSource<Row, Key>) where Item == PagedRow<Row> {
+  init<Row, Key>(_ pages: PagedSource<Row, Key>) where Item == PagedItem<Row> {
     source = pages
     identify = { row in row.item.map(pages.identify) }
     shell = { _ in nil }
@@ -64,9 +64,9 @@ struct UndoTarget<Item> {
   }
 
   /// A list of sections.
-  init<Section>(_ list: some SectionedDataSource<Section>) where Section.Item == Item {
+  init<Section>(_ list: some EditableSectionedSource<Section>) where Section.Item == Item {
     source = list
-    shell = { list.fullSection(at: $0)?.withoutItems }
+    shell = { list.section(at: $0)?.withoutItems }
     sectionID = { ($0 as? Section).map { ItemID($0.id) } }
     insert = { items, position in list.insert(contentsOf: items, at: position) }
     remove = { list.remove(at: $0) }
@@ -80,7 +80,7 @@ struct UndoTarget<Item> {
     removeSection = { list.removeSection(at: $0) }
     moveSection = { list.moveSection(from: $0, to: $1) }
     updateSection = { copy, index in
-      guard var section = copy.shell as? Section, let current = list.fullSection(at: index) else { return }
+      guard var section = copy.shell as? Section, let current = list.section(at: index) else { return }
       section.items = current.items
       list.applySilently(.replaceSections(index..<index + 1, with: [section]))
       var draft = ChangeSet.Draft()

@@ -118,8 +118,8 @@
     /// What leads from another view of the same rows to this one.
     func changes(from other: IndexedView, _ step: ViewAdvanceInput) throws -> ChangeSet {
       // Without a commit rows show what they showed.
-      let isSame = step.commits.isEmpty && !step.isForeign && other.table == table
-      let differing = try isSame ? [] : DifferingRows(in: plan.table, step).rowIDs
+      let hasSameContent = step.commits.isEmpty && !step.isForeign && other.table == table
+      let differing = try hasSameContent ? [] : DifferingRows(in: plan.table, step).rowIDs
       let before = try ViewComparison(other.numbered, in: step.old)
       let after = try ViewComparison(numbered, in: step.new)
       return after.changes(from: before, updated: try updatedRows(differing, step).union(rowIDs(step)))

@@ -79,7 +79,7 @@
     public func item(at position: ItemPosition) -> Record? { sections.item(at: position) }
 
     /// The section's value as its identity, and its title; `nil` when there is no such section.
-    public func section(at index: Int) -> SectionInfo? { sections.sectionInfo(at: index) }
+    public func sectionInfo(at index: Int) -> SectionInfo? { sections.sectionInfo(at: index) }
 
     /// Reads the rows, and follows the database from then on, in the caller's isolation domain.
     ///

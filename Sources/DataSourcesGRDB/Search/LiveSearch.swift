@@ -168,7 +168,7 @@
 
     /// The section's ID, which is one for all values that SQLite finds equal, and its title, which is made of the value of the
     /// first row; `nil` when there is no such section.
-    public func section(at index: Int) -> SectionInfo? {
+    public func sectionInfo(at index: Int) -> SectionInfo? {
       guard let id = state.layout.id(ofSection: index) else { return nil }
       return SectionInfo(id: id, header: state.layout.value(ofSection: index).flatMap(header))
     }

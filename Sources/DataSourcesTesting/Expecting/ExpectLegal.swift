@@ -17,7 +17,8 @@ public func expectLegal<Row: Identifiable>(
   _ changes: ChangeSet, from old: [Row], to new: [Row], in kind: PlatformListKind = .collection,
   allowingUnsafe: Bool = true
 ) throws {
-  let finding = LegalityCheck(changes, kind, allowingUnsafe).finding(from: ListSnapshot(old), to: ListSnapshot(new))
+  let finding = LegalityCheck(changes, kind, allowingUnsafe).finding(
+    from: PlatformSnapshot(old), to: PlatformSnapshot(new))
   guard let finding else { return }
   throw IllegalChanges(finding, kind, changes, old: ListText.text(ofRows: old), new: ListText.text(ofRows: new))
 }
@@ -32,7 +33,7 @@ public func expectLegal<Row: Identifiable & Equatable>(
 ) throws {
   let check = LegalityCheck(changes, kind, allowingUnsafe)
   let finding =
-    check.finding(from: ListSnapshot(old), to: ListSnapshot(new))
+    check.finding(from: PlatformSnapshot(old), to: PlatformSnapshot(new))
     ?? check.findingOfRowUpdates { old[$0.item] != new[$1.item] }
     ?? check.findingOfSectionUpdates { _, _ in false }
   guard let finding else { return }
@@ -51,7 +52,8 @@ public func expectLegal<Section: ListSectionProtocol>(
   _ changes: ChangeSet, fromSections old: [Section], toSections new: [Section], in kind: PlatformListKind = .collection,
   allowingUnsafe: Bool = true
 ) throws where Section.Item: Identifiable {
-  let finding = LegalityCheck(changes, kind, allowingUnsafe).finding(from: ListSnapshot(old), to: ListSnapshot(new))
+  let finding = LegalityCheck(changes, kind, allowingUnsafe).finding(
+    from: PlatformSnapshot(old), to: PlatformSnapshot(new))
   guard let finding else { return }
   throw IllegalChanges(finding, kind, changes, old: ListText.text(of: old), new: ListText.text(of: new))
 }
@@ -68,7 +70,7 @@ public func expectLegal<Section: ListSectionProtocol>(
 ) throws where Section.Item: Identifiable & Equatable {
   let check = LegalityCheck(changes, kind, allowingUnsafe)
   let finding =
-    check.finding(from: ListSnapshot(old), to: ListSnapshot(new))
+    check.finding(from: PlatformSnapshot(old), to: PlatformSnapshot(new))
     ?? check.findingOfRowUpdates { old[$0.section].items[$0.item] != new[$1.section].items[$1.item] }
     ?? check.findingOfSectionUpdates { !old[$0].hasSameContent(as: new[$1]) }
   guard let finding else { return }
@@ -86,7 +88,7 @@ public func expectLegal(
 ) throws {
   let check = LegalityCheck(changes, kind, allowingUnsafe)
   let finding = check.finding(
-    from: ListSnapshot(itemCounts: old.itemCounts), to: ListSnapshot(itemCounts: new.itemCounts))
+    from: PlatformSnapshot(itemCounts: old.itemCounts), to: PlatformSnapshot(itemCounts: new.itemCounts))
   guard let finding else { return }
   throw IllegalChanges(
     finding, kind, changes, old: ListText.text(ofCounts: old.itemCounts), new: ListText.text(ofCounts: new.itemCounts))

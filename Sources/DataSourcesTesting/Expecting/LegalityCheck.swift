@@ -14,7 +14,7 @@ final class LegalityCheck {
   }
 
   /// What is wrong with the batch, or with an update of something that is not kept.
-  func finding(from old: ListSnapshot, to new: ListSnapshot) -> BatchFinding? {
+  func finding(from old: PlatformSnapshot, to new: PlatformSnapshot) -> BatchFinding? {
     guard let batch = PlatformBatch(changes) else { return nil }
     let verdict = batch.judged(from: old, to: new, in: kind).verdict
     guard let origins = verdict.origins else { return verdict.violation }

@@ -25,7 +25,9 @@ extension ListMirror {
         let position = ItemPosition(section: section, item: index)
         guard let now = source.item(at: position) else { return "the source has no row at \(position)" }
         guard let item else { return "the source had no row at \(position) before" }
-        if let isSame, !isSame(item, now) { return "the source has \(now) at \(position), the mirror \(item)" }
+        if let hasSameContent, !hasSameContent(item, now) {
+          return "the source has \(now) at \(position), the mirror \(item)"
+        }
       }
     }
     return nil
@@ -64,7 +66,7 @@ extension ListMirror {
     for section in [-1, count, .max, .min] where source.itemCount(inSection: section) != 0 {
       return "there are rows in section \(section)"
     }
-    for section in [-1, count, .max, .min] where source.section(at: section) != nil {
+    for section in [-1, count, .max, .min] where source.sectionInfo(at: section) != nil {
       return "there is a section \(section)"
     }
     return nil

@@ -17,7 +17,7 @@ public final class ListMirror<Item> {
   public private(set) var hazards: [String] = []
 
   let source: any DataSource<Item>
-  let isSame: ((Item, Item) -> Bool)?
+  let hasSameContent: ((Item, Item) -> Bool)?
   let hasUniqueIDs: Bool
   private(set) var copy: Copy
   private let kind: PlatformListKind
@@ -27,7 +27,7 @@ public final class ListMirror<Item> {
   struct Copy {
     let items: [[Item?]]
     let sections: [SectionInfo?]
-    let snapshot: ListSnapshot
+    let snapshot: PlatformSnapshot
   }
 
   /// A mirror of a source whose rows are compared by a closure, or not at all.
@@ -36,15 +36,15 @@ public final class ListMirror<Item> {
   ///   - source: the source to observe; the mirror keeps it.
   ///   - kind: the list whose words the faults use.
   ///   - hasUniqueIDs: whether every row must be found by its identity; of rows with one identity, some may be hidden.
-  ///   - isSame: whether two states of one row show the same content; `nil` leaves updates of rows unchecked.
+  ///   - hasSameContent: whether two states of one row show the same content; `nil` leaves updates of rows unchecked.
   public init(
     _ source: any DataSource<Item>, in kind: PlatformListKind = .collection, hasUniqueIDs: Bool = true,
-    isSame: ((Item, Item) -> Bool)?
+    hasSameContent: ((Item, Item) -> Bool)?
   ) {
     self.source = source
     self.kind = kind
     self.hasUniqueIDs = hasUniqueIDs
-    self.isSame = isSame
+    self.hasSameContent = hasSameContent
     copy = Self.copy(of: source)
     observation = source.observe { [unowned self] in take($0) }
   }
@@ -53,7 +53,7 @@ public final class ListMirror<Item> {
   public convenience init(
     _ source: any DataSource<Item>, in kind: PlatformListKind = .collection, hasUniqueIDs: Bool = true
   ) where Item: Equatable {
-    self.init(source, in: kind, hasUniqueIDs: hasUniqueIDs, isSame: ==)
+    self.init(source, in: kind, hasUniqueIDs: hasUniqueIDs, hasSameContent: ==)
   }
 
   /// Has the source keep its updates back until ``resume()``.
@@ -68,13 +68,14 @@ public final class ListMirror<Item> {
     copy = after
     if update.changes.isEmpty { faults.append("an update says that nothing changed") }
     let check = LegalityCheck(update.changes, kind, true)
-    let isSame = isSame
+    let hasSameContent = hasSameContent
     let finding =
       check.finding(from: before.snapshot, to: after.snapshot)
       ?? check.findingOfRowUpdates(allowingNeedless: true) { old, new in
-        guard let isSame, let was = before.items[old.section][old.item], let now = after.items[new.section][new.item]
+        guard let hasSameContent, let was = before.items[old.section][old.item],
+          let now = after.items[new.section][new.item]
         else { return false }
-        return !isSame(was, now)
+        return !hasSameContent(was, now)
       }
       ?? check.findingOfSectionUpdates(allowingNeedless: true) { before.sections[$0] != after.sections[$1] }
     if let finding {
@@ -85,11 +86,12 @@ public final class ListMirror<Item> {
   }
 
   static func copy(of source: any DataSource<Item>) -> Copy {
-    let snapshot = ListSnapshot(of: source)
+    let snapshot = PlatformSnapshot(of: source)
     let items = snapshot.itemCounts.enumerated().map { section, count in
       (0..<max(0, count)).map { source.item(at: ItemPosition(section: section, item: $0)) }
     }
-    return Copy(items: items, sections: snapshot.itemCounts.indices.map { source.section(at: $0) }, snapshot: snapshot)
+    return Copy(
+      items: items, sections: snapshot.itemCounts.indices.map { source.sectionInfo(at: $0) }, snapshot: snapshot)
   }
 }
 

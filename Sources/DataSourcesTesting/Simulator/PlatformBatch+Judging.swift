@@ -5,13 +5,13 @@ extension PlatformBatch {
   /// snapshots know identities, every section and row that the list keeps must be the same one in both.
   ///
   ///     let batch = PlatformBatch(deletedRows: [ItemPosition(section: 0, item: 3)])
-  ///     let judgement = batch.judged(from: ListSnapshot(itemCounts: [3]), to: ListSnapshot(itemCounts: [2]))
+  ///     let judgement = batch.judged(from: PlatformSnapshot(itemCounts: [3]), to: PlatformSnapshot(itemCounts: [2]))
   ///     print(judgement.verdict)  // D5 attempt to delete item 3 from section 0 which only contains 3 items …
   ///
   /// - Complexity: O(*n* + *k* log *k*) on average for *n* rows in both lists and *k* calls; calls that reload rows of a
   ///   section, and moves to the same number, take O(*n* + *k*) each.
   public func judged(
-    from old: ListSnapshot, to new: ListSnapshot, in kind: PlatformListKind = .collection
+    from old: PlatformSnapshot, to new: PlatformSnapshot, in kind: PlatformListKind = .collection
   ) -> BatchJudgement {
     if kind == .appKitTable {
       return .illegal(.init(.wrongKindOfList, "an NSTableView takes single steps, one after the other, and no batch"))
@@ -24,7 +24,7 @@ extension PlatformBatch {
 
 extension BatchJudgement {
   /// Rules ID: makes a verdict illegal when what the list keeps is not the same in both snapshots.
-  mutating func checkIdentities(from old: ListSnapshot, to new: ListSnapshot) {
+  mutating func checkIdentities(from old: PlatformSnapshot, to new: PlatformSnapshot) {
     guard let origins = verdict.origins else { return }
     for (before, after) in origins.keptSections {
       guard let was = old.sectionID(at: before), let `is` = new.sectionID(at: after), was != `is` else { continue }

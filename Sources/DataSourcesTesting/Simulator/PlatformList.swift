@@ -1,15 +1,15 @@
 /// A platform list without a screen: it holds what it shows, and takes one update after the other.
 ///
-///     let list = PlatformList(.table, showing: ListSnapshot(rowIDs: [[1, 2, 3]]))
+///     let list = PlatformList(.table, showing: PlatformSnapshot(rowIDs: [[1, 2, 3]]))
 ///     let batch = PlatformBatch(deletedRows: [ItemPosition(section: 0, item: 0)])
-///     let judgement = list.performBatchUpdates(batch, to: ListSnapshot(rowIDs: [[2, 3]]))
+///     let judgement = list.performBatchUpdates(batch, to: PlatformSnapshot(rowIDs: [[2, 3]]))
 ///
 /// An illegal update leaves the list as it was: there an app would have crashed.
 public final class PlatformList {
   /// Which list it behaves as.
   public let kind: PlatformListKind
   /// What it shows: the counts and identities since its last update or reload.
-  public private(set) var shown: ListSnapshot
+  public private(set) var shown: PlatformSnapshot
   /// In which states it is that make any batch unsafe.
   public var conditions: Set<Condition> = []
 
@@ -26,24 +26,26 @@ public final class PlatformList {
   }
 
   /// A list that shows this.
-  public init(_ kind: PlatformListKind = .collection, showing shown: ListSnapshot = ListSnapshot(itemCounts: [])) {
+  public init(
+    _ kind: PlatformListKind = .collection, showing shown: PlatformSnapshot = PlatformSnapshot(itemCounts: [])
+  ) {
     self.kind = kind
     self.shown = shown
   }
 
   /// Takes over what the data source has now, without any check.
-  public func reloadData(_ new: ListSnapshot) { shown = new }
+  public func reloadData(_ new: PlatformSnapshot) { shown = new }
 
   /// Takes a batch, after which the data source answers `new`.
   @discardableResult
-  public func performBatchUpdates(_ batch: PlatformBatch, to new: ListSnapshot) -> BatchJudgement {
+  public func performBatchUpdates(_ batch: PlatformBatch, to new: PlatformSnapshot) -> BatchJudgement {
     take(batch.judged(from: shown, to: new, in: kind), to: new)
   }
 
   /// Takes the calls for a change set, after which the data source answers `new`; a reload is taken as
   /// ``reloadData(_:)``.
   @discardableResult
-  public func apply(_ changes: ChangeSet, to new: ListSnapshot) -> BatchJudgement {
+  public func apply(_ changes: ChangeSet, to new: PlatformSnapshot) -> BatchJudgement {
     guard let batch = PlatformBatch(changes) else {
       return take(.reload(new), to: new, isBatch: false)
     }
@@ -52,14 +54,14 @@ public final class PlatformList {
 
   /// Takes steps one after the other, between `beginUpdates` and `endUpdates` of an `NSTableView`.
   @discardableResult
-  public func performSteps(_ steps: some Sequence<PlatformStep>, to new: ListSnapshot) -> BatchJudgement {
+  public func performSteps(_ steps: some Sequence<PlatformStep>, to new: PlatformSnapshot) -> BatchJudgement {
     guard kind == .appKitTable else {
       return take(.illegal(.init(.wrongKindOfList, "only an NSTableView takes single steps")), to: new)
     }
     return take(steps.judged(from: shown, to: new), to: new)
   }
 
-  private func take(_ judgement: BatchJudgement, to new: ListSnapshot, isBatch: Bool = true) -> BatchJudgement {
+  private func take(_ judgement: BatchJudgement, to new: PlatformSnapshot, isBatch: Bool = true) -> BatchJudgement {
     var judgement = judgement
     if let origins = judgement.verdict.origins {
       shown = new
@@ -74,7 +76,7 @@ public final class PlatformList {
 
 extension BatchJudgement {
   /// A reload: nothing is kept, and nothing can be wrong but the counts.
-  fileprivate static func reload(_ new: ListSnapshot) -> BatchJudgement {
+  fileprivate static func reload(_ new: PlatformSnapshot) -> BatchJudgement {
     if let finding = BatchJudge.checkNumbers(new.itemCounts) { return .illegal(finding) }
     let rows = new.itemCounts.map { [ItemPosition?](repeating: nil, count: $0) }
     let sections = [Int?](repeating: nil, count: rows.count)

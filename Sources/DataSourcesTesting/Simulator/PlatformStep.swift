@@ -25,7 +25,7 @@ extension Sequence<PlatformStep> {
   /// Each step is checked against the count that those before it have left. Both lists have one section.
   ///
   /// - Complexity: O(*n*) for each step, where *n* is the number of rows.
-  public func judged(from old: ListSnapshot, to new: ListSnapshot) -> BatchJudgement {
+  public func judged(from old: PlatformSnapshot, to new: PlatformSnapshot) -> BatchJudgement {
     if let finding = BatchJudge.checkNumbers(old.itemCounts) ?? BatchJudge.checkNumbers(new.itemCounts) {
       return .illegal(finding)
     }

@@ -27,7 +27,7 @@
 
     /// Fills a section's header and footer where they are; `false` when they are other views now.
     func refreshViews(ofSection section: Int, in tableView: UITableView) -> Bool {
-      let info = presentation.section(at: section)
+      let info = presentation.sectionInfo(at: section)
       return refresh(tableView.headerView(forSection: section), .header, section, title: info?.header)
         && refresh(tableView.footerView(forSection: section), .footer, section, title: info?.footer)
     }

@@ -26,7 +26,7 @@
         let position = ItemPosition(section: section, item: 0)
         if let view = presentation.makeSectionView(kind, at: position, in: tableView) { return view }
         // In a table that asks for views, a title shows only in one.
-        let info = presentation.section(at: section)
+        let info = presentation.sectionInfo(at: section)
         guard let title = kind == .header ? info?.header : info?.footer else { return nil }
         let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
         view.textLabel?.text = title
@@ -39,7 +39,7 @@
         if let (template, index) = presentation.sectionView(kind, at: ItemPosition(section: section, item: 0)) {
           return template.size?(index, tableView.extent).height.map { CGFloat($0) } ?? UITableView.automaticDimension
         }
-        let info = presentation.section(at: section)
+        let info = presentation.sectionInfo(at: section)
         let title = kind == .header ? info?.header : info?.footer
         // 0 is taken for "as the table has it" in grouped tables.
         return title == nil ? .leastNormalMagnitude : UITableView.automaticDimension

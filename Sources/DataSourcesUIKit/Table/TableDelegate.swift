@@ -40,12 +40,12 @@
 
     /// The section's title.
     open func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
-      presentation.section(at: section)?.header
+      presentation.sectionInfo(at: section)?.header
     }
 
     /// The section's lower title.
     open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
-      presentation.section(at: section)?.footer
+      presentation.sectionInfo(at: section)?.footer
     }
 
     /// The section's header; one with its title when only that is there.

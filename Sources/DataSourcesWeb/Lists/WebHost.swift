@@ -51,7 +51,7 @@ public final class WebHost: ListHost, ListPresenter {
   /// The JSON of what a section's header shows now.
   func headerHTML(of section: Int) -> String {
     text(.header(section)) {
-      guard let info = presentation?.section(at: section) else { return "" }
+      guard let info = presentation?.sectionInfo(at: section) else { return "" }
       return screen.header(of: info, itemCount: shape.itemCount(inSection: section)).markup
     }
   }

@@ -135,7 +135,7 @@
         return .success(RowMap(PositionMap(changes)))
       }
       let judgement = batch.judged(
-        from: ListSnapshot(itemCounts: old), to: ListSnapshot(itemCounts: new), in: kind)
+        from: PlatformSnapshot(itemCounts: old), to: PlatformSnapshot(itemCounts: new), in: kind)
       record.hazards += judgement.verdict.hazards
       record.ignored += judgement.ignored
       if let violation = judgement.verdict.violation { return .failure(violation) }

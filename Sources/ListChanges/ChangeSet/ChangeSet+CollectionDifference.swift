@@ -23,7 +23,7 @@ extension ChangeSet {
     try self.init(difference) { _, _ in false }
   }
 
-  private init<Row>(_ difference: CollectionDifference<Row>, isSame: (Row, Row) -> Bool) throws {
+  private init<Row>(_ difference: CollectionDifference<Row>, hasSameContent: (Row, Row) -> Bool) throws {
     var draft = Draft()
     var pairs: [AssociatedPair] = []
     var removed: [Int: (rank: Int, element: Row)] = [:]
@@ -40,7 +40,7 @@ extension ChangeSet {
       guard case .insert(let offset, let element, let source) = change else { continue }
       let position = ItemPosition(section: 0, item: offset)
       if let source, let before = removed[source] {
-        if !isSame(before.element, element) { draft.updates.append(position) }
+        if !hasSameContent(before.element, element) { draft.updates.append(position) }
         let isInOrder = source - before.rank == offset - rank
         pairs.append(AssociatedPair(from: source, to: offset, isInOrder: isInOrder))
       } else {

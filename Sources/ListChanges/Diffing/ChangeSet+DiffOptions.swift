@@ -24,11 +24,11 @@ extension ChangeSet {
   /// - Throws: ``DuplicateIDs`` when the options reject them and there are some.
   @inlinable
   public init<Row, ID: Hashable>(
-    from old: [Row], to new: [Row], options: DiffOptions, id: (Row) -> ID, isSame: (Row, Row) -> Bool
+    from old: [Row], to new: [Row], options: DiffOptions, id: (Row) -> ID, hasSameContent: (Row, Row) -> Bool
   ) throws {
     self = try withoutActuallyEscaping(id) { id in
-      try withoutActuallyEscaping(isSame) { isSame in
-        try ChangeSet(rowsFrom: old, to: new, ClosureComparer(id: id, isSame: isSame), options)
+      try withoutActuallyEscaping(hasSameContent) { hasSameContent in
+        try ChangeSet(rowsFrom: old, to: new, ClosureComparer(id: id, hasSameContent: hasSameContent), options)
       }
     }
   }
@@ -61,11 +61,11 @@ extension ChangeSet {
   @inlinable
   public init<Section: ListSectionProtocol, ID: Hashable>(
     fromSections old: [Section], toSections new: [Section], options: DiffOptions,
-    id: (Section.Item) -> ID, isSame: (Section.Item, Section.Item) -> Bool
+    id: (Section.Item) -> ID, hasSameContent: (Section.Item, Section.Item) -> Bool
   ) throws {
     self = try withoutActuallyEscaping(id) { id in
-      try withoutActuallyEscaping(isSame) { isSame in
-        try ChangeSet(sectionsFrom: old, to: new, ClosureComparer(id: id, isSame: isSame), options)
+      try withoutActuallyEscaping(hasSameContent) { hasSameContent in
+        try ChangeSet(sectionsFrom: old, to: new, ClosureComparer(id: id, hasSameContent: hasSameContent), options)
       }
     }
   }

@@ -34,15 +34,15 @@ extension ChangeSet {
   ///   - old: the rows before.
   ///   - new: the rows after.
   ///   - id: what makes a row the same one in both lists.
-  ///   - isSame: whether two rows with the same id show the same content.
+  ///   - hasSameContent: whether two rows with the same id show the same content.
   @inlinable
   public init<Row, ID: Hashable>(
-    from old: [Row], to new: [Row], id: (Row) -> ID, isSame: (Row, Row) -> Bool
+    from old: [Row], to new: [Row], id: (Row) -> ID, hasSameContent: (Row, Row) -> Bool
   ) {
     // The closures do not outlive the call.
     self = withoutActuallyEscaping(id) { id in
-      withoutActuallyEscaping(isSame) { isSame in
-        ChangeSet(rowsFrom: old, to: new, ClosureComparer(id: id, isSame: isSame))
+      withoutActuallyEscaping(hasSameContent) { hasSameContent in
+        ChangeSet(rowsFrom: old, to: new, ClosureComparer(id: id, hasSameContent: hasSameContent))
       }
     }
   }
@@ -76,11 +76,11 @@ extension ChangeSet {
   @inlinable
   public init<Section: ListSectionProtocol, ID: Hashable>(
     fromSections old: [Section], toSections new: [Section],
-    id: (Section.Item) -> ID, isSame: (Section.Item, Section.Item) -> Bool
+    id: (Section.Item) -> ID, hasSameContent: (Section.Item, Section.Item) -> Bool
   ) {
     self = withoutActuallyEscaping(id) { id in
-      withoutActuallyEscaping(isSame) { isSame in
-        ChangeSet(sectionsFrom: old, to: new, ClosureComparer(id: id, isSame: isSame))
+      withoutActuallyEscaping(hasSameContent) { hasSameContent in
+        ChangeSet(sectionsFrom: old, to: new, ClosureComparer(id: id, hasSameContent: hasSameContent))
       }
     }
   }

@@ -4,7 +4,7 @@
 ///
 ///     enum ByName: RowComparing {
 ///       static func id(of city: City) -> String { city.name }
-///       static func isSame(_ left: City, _ right: City) -> Bool { left.population == right.population }
+///       static func hasSameContent(_ left: City, _ right: City) -> Bool { left.population == right.population }
 ///     }
 ///     let changes = ChangeSet(from: before, to: after, by: ByName.self)
 public protocol RowComparing<Row> {
@@ -16,5 +16,5 @@ public protocol RowComparing<Row> {
   /// What makes this row the same one in another list.
   static func id(of row: Row) -> ID
   /// Whether two rows with the same identity show the same content.
-  static func isSame(_ left: Row, _ right: Row) -> Bool
+  static func hasSameContent(_ left: Row, _ right: Row) -> Bool
 }

@@ -25,7 +25,7 @@ struct SectionPairing: Sendable {
       updates = old.indices.filter { !new[$0].hasSameContent(as: old[$0]) }
       return
     }
-    let changes = ChangeSet(from: old, to: new, id: { $0.id }, isSame: { $0.hasSameContent(as: $1) })
+    let changes = ChangeSet(from: old, to: new, id: { $0.id }, hasSameContent: { $0.hasSameContent(as: $1) })
     deletes = changes.deletes.map(\.item)
     inserts = changes.inserts.map(\.item)
     moves = changes.moves.map { ChangeSet.SectionMove(from: $0.from.item, to: $0.to.item) }

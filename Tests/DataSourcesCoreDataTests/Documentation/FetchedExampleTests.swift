@@ -10,7 +10,7 @@ import Testing
     let results = FakeResults(FakeList(["today": [1, 2]]), isFetched: false)
     let events = FetchedSource(results, header: .custom { "\($0.name): \($0.objectCount)" })
     try events.refetch()
-    #expect(events.section(at: 0)?.header == "today: 2")
+    #expect(events.sectionInfo(at: 0)?.header == "today: 2")
 
     let mirror = ListMirror(events)
     results.stored = FakeList(["today": [1, 3]])

@@ -80,7 +80,7 @@
       let largest = try await live.open(LiveView<City>("largest", orderedBy: Column("population").desc))
       let swiss = try await live.open(
         LiveView<City>("swiss", filter: Column("country") == "CH", orderedBy: Column("name")))
-      let screen = swiss.stacked(with: largest)
+      let screen = swiss.appendingSections(of: largest)
       #expect(screen.itemCount == 7)
 
       try await pool.write { db in try db.execute(sql: "DELETE FROM city WHERE name = 'Bern'") }

@@ -23,7 +23,7 @@
       }
       let live = try LiveDatabase(pool, interval: .zero)
       let source = try await live.open(Self.view)
-      #expect(source.sectionCount == 10_000 && source.section(at: 9_999)?.header == "p09999")
+      #expect(source.sectionCount == 10_000 && source.sectionInfo(at: 9_999)?.header == "p09999")
       #expect(source.section(ofGroup: "p05000") == 5_000 && source.itemCount(inGroup: "p05000") == 2)
       let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
       func update(_ sql: String, until condition: @MainActor () -> Bool) async throws {

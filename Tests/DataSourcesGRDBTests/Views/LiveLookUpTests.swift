@@ -168,7 +168,7 @@
       let nulls = try await live.open(
         LiveView<Event>("nulls", groupedBy: Column("place").ascNullsLast, orderedBy: Column("id")))
       #expect(details(nulls).hasSuffix("an index has NULL where SQLite sorts it"))
-      #expect((0..<3).map { nulls.section(at: $0)?.header } == ["Bern", "Oslo", "Rome"])
+      #expect((0..<3).map { nulls.sectionInfo(at: $0)?.header } == ["Bern", "Oslo", "Rome"])
       let joined = try await live.open(
         LiveView<Event>("request", request: Event.filter(Column("id") < 2), orderedBy: Column("id")))
       #expect(details(joined).hasSuffix("it is a request of its own"))

@@ -62,8 +62,8 @@
       let live = try LiveDatabase(try Self.filled(8))
       let source = try await live.open(Self.view())
       #expect(source.sectionCount == 4)
-      #expect((0..<4).map { source.section(at: $0)?.header } == [nil, "Bern", "Oslo", "Rome"])
-      #expect(source.section(at: 1)?.id == ItemID("Bern".databaseValue))
+      #expect((0..<4).map { source.sectionInfo(at: $0)?.header } == [nil, "Bern", "Oslo", "Rome"])
+      #expect(source.sectionInfo(at: 1)?.id == ItemID("Bern".databaseValue))
       #expect(source.item(at: ItemPosition(section: 9, item: 0)) == nil)
       #expect(source.item(at: ItemPosition(section: 0, item: -1)) == nil)
       #expect(source.position(of: ItemID(99)) == nil && source.position(of: ItemID("x")) == nil)
@@ -213,7 +213,7 @@
       try await pool.write { try Event(id: 1, place: "Bern").insert($0) }
       #expect(await eventually { list.positions.count == 1 })
       try await pool.write { try $0.execute(sql: "UPDATE eVENT SET place = 'Oslo'") }
-      #expect(await eventually { list.section(at: 0)?.header == "Oslo" })
+      #expect(await eventually { list.sectionInfo(at: 0)?.header == "Oslo" })
     }
   }
 #endif

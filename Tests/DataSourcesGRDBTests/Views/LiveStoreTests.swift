@@ -113,7 +113,7 @@
       var changed: [[String]] = []
       let observation = source.observe { update in
         let groups = (0..<source.sectionCount).filter { update.changes.hasChanges(inSection: $0) }
-        changed.append(groups.map { source.section(at: $0)?.header ?? "" })
+        changed.append(groups.map { source.sectionInfo(at: $0)?.header ?? "" })
       }
       var others = 0
       let other = untouched.observe { _ in others += 1 }

@@ -116,12 +116,12 @@
       let list = try await live.open(
         LiveView<Event>("letters", groupedBy: Column("place").desc, orderedBy: Column("id")))
       let mirror = ListMirror(list.map { TestRow(Int($0.id), content: $0.title.hashValue) })
-      func headers() -> [String?] { (0..<list.sectionCount).map { list.section(at: $0)?.header } }
+      func headers() -> [String?] { (0..<list.sectionCount).map { list.sectionInfo(at: $0)?.header } }
       #expect(headers() == ["Rome", "oslo", "bern"])
-      let ids = (0..<3).map { list.section(at: $0)?.id }
+      let ids = (0..<3).map { list.sectionInfo(at: $0)?.id }
       try await pool.write { try $0.execute(sql: "DELETE FROM event WHERE id IN (0, 3)") }
       #expect(await eventually { headers() == ["riga", "oslo", "Basel"] })
-      #expect((0..<3).map { list.section(at: $0)?.id } == ids)
+      #expect((0..<3).map { list.sectionInfo(at: $0)?.id } == ids)
       #expect(mirror.difference() == nil)
       #expect(try #require(mirror.updates.last).changes.sectionUpdates == [0, 2])
     }

@@ -61,14 +61,14 @@ enum CommentSamples {
 
   static func judging() {
     let batch = PlatformBatch(deletedRows: [ItemPosition(section: 0, item: 3)])
-    let judgement = batch.judged(from: ListSnapshot(itemCounts: [3]), to: ListSnapshot(itemCounts: [2]))
+    let judgement = batch.judged(from: PlatformSnapshot(itemCounts: [3]), to: PlatformSnapshot(itemCounts: [2]))
     print(judgement.verdict)  // D5 attempt to delete item 3 from section 0 which only contains 3 items …
   }
 
   static func simulating() -> BatchVerdict {
-    let list = PlatformList(.table, showing: ListSnapshot(rowIDs: [[1, 2, 3]]))
+    let list = PlatformList(.table, showing: PlatformSnapshot(rowIDs: [[1, 2, 3]]))
     let batch = PlatformBatch(deletedRows: [ItemPosition(section: 0, item: 0)])
-    let judgement = list.performBatchUpdates(batch, to: ListSnapshot(rowIDs: [[2, 3]]))
+    let judgement = list.performBatchUpdates(batch, to: PlatformSnapshot(rowIDs: [[2, 3]]))
     return judgement.verdict
   }
 }

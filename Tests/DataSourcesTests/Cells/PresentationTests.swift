@@ -48,7 +48,7 @@ import Testing
     let numbers = ListSource([1, 2])
     let names = ListSource(["a"])
     let cells = numbers.cells(HeadlessCell.self) { cell, number, _ in cell.text = "#\(number)" }
-      .stacked(with: names.cells(BoldCell.self) { cell, name, _ in cell.text = name.uppercased() })
+      .appendingSections(of: names.cells(BoldCell.self) { cell, name, _ in cell.text = name.uppercased() })
     let host = HeadlessHost(cells)
     #expect(host.shown == ["#1", "#2", "bold A"])
     names.append("b")

@@ -6,7 +6,7 @@ import Testing
   private let list = ListSource((0..<6).map { TestRow($0) })
 
   @Test func everyStepIsTold() {
-    let tree = list.filter { $0.content == 0 }.stacked(with: list.filter { _ in true }, ListSource<TestRow>())
+    let tree = list.filter { $0.content == 0 }.appendingSections(of: list.filter { _ in true }, ListSource<TestRow>())
     var traces: [ChangeTrace] = []
     let tracing = tree.trace { traces.append($0) }
     list.replace(at: 5, with: TestRow(5, content: 1), animation: .fade)
@@ -17,14 +17,14 @@ import Testing
         ListSource<TestRow> #1: update 0-5
         FilteredSource<TestRow> #1: update 0-5 → delete 0-5
         FilteredSource<TestRow> #2: update 0-5 → update 0-5
-        StackedSource<TestRow>: [FilteredSource<TestRow> #1] delete 0-5 + [FilteredSource<TestRow> #2] update 0-5 → \
+        ConcatenatedSections<TestRow>: [FilteredSource<TestRow> #1] delete 0-5 + [FilteredSource<TestRow> #2] update 0-5 → \
         delete 0-5; update 1-5
         """,
         """
         ListSource<TestRow> #1: update 0-5
         FilteredSource<TestRow> #1: update 0-5 → no changes
         FilteredSource<TestRow> #2: update 0-5 → update 0-5
-        StackedSource<TestRow>: update 0-5 → update 1-5
+        ConcatenatedSections<TestRow>: update 0-5 → update 1-5
         """,
       ])
     #expect(traces.map(\.animation) == [.fade, .automatic])
@@ -45,7 +45,7 @@ import Testing
     }
     low.isIncluded = { _ in true }
     let other = ListSource([TestRow(1)])
-    let both = StackedSource([high, other])
+    let both = ConcatenatedSections([high, other])
     other.append(TestRow(3))
     list.remove(at: 0)
     let (source, filter) = ("ListSource<TestRow>", "FilteredSource<TestRow>")
@@ -56,7 +56,7 @@ import Testing
   @Test func aReloadSaysWhoBeganItAndWhy() throws {
     let source = Loose()
     let sections = source.hidingEmptySections()
-    let top = sections.concatenated(with: list)
+    let top = sections.appendingItems(of: list)
     var reasons: [[ChangeTrace.ReloadReason?]] = []
     var last = ""
     let tracing = top.trace {
@@ -67,7 +67,7 @@ import Testing
     #expect(
       last == """
         ListSource<TestRow>: reload (asked for, or rows that can not be compared)
-        ConcatenatedSource<TestRow>: reload → reload (told by a source below)
+        ConcatenatedItems<TestRow>: reload → reload (told by a source below)
         """)
     source.items = [TestRow(1), TestRow(2)]
     source.append(TestRow(3))
@@ -98,7 +98,7 @@ import Testing
     var (first, second) = (0, 0)
     let tracing = list.trace { _ in first += 1 }
     var otherTracing: ChangeTracing? = other.trace { _ in second += 1 }
-    let both = list.stacked(with: other)
+    let both = list.appendingSections(of: other)
     list.append(TestRow(7))
     other.append(TestRow(8))
     #expect(first == 1 && second == 1 && otherTracing != nil)
@@ -109,7 +109,7 @@ import Testing
   }
 }
 
-private final class Loose: ListDataSource {
+private final class Loose: EditableListSource {
   var items: [TestRow] = []
   let changeHub = ChangeHub()
 }

@@ -7,10 +7,10 @@ import Testing
 
   @Test func aDiamondIsShownOnce() {
     let list = ListSource([TestRow(1), TestRow(2), TestRow(3)])
-    let tree = list.filter { $0.id > 1 }.stacked(with: list.map { $0 }, list)
+    let tree = list.filter { $0.id > 1 }.appendingSections(of: list.map { $0 }, list)
     #expect(
       tree.treeDescription == """
-        StackedSource<TestRow>: 3 sections, 8 rows
+        ConcatenatedSections<TestRow>: 3 sections, 8 rows
           FilteredSource<TestRow>: 1 section, 2 rows
             [1] ListSource<TestRow>: 1 section, 3 rows
           MappedSource<TestRow, TestRow>: 1 section, 3 rows
@@ -24,7 +24,7 @@ import Testing
     let sections = SectionedSource([
       TestSection(id: "A", items: [TestRow(1)]), TestSection(id: "B", items: [TestRow(2), TestRow(3)]),
     ])
-    let selection = sections.selectable(.multiple)
+    let selection = sections.selection(.multiple)
     selection.select(at: [ItemPosition(section: 1, item: 0)])
     let collapsible = sections.collapsible(collapsed: [ItemID("B")]).hidingEmptySections()
     let outline = OutlineSource([TestNode(1, [TestNode(2)])], expanded: [1]) { $0.children }
@@ -32,20 +32,20 @@ import Testing
       7, source: { _ in ListSource<TestRow>() }, whenEmpty: { _ in StaticSource(row: TestRow(9)) })
     let parts: [any DataSource<TestRow>] = [
       selection.map(\.row), collapsible, outline.map { TestRow($0.id) }, states,
-      sections.grouped { $0.id % 2 }.sorted(on: \.id), EntitySource(1) { [TestRow($0)] },
+      sections.grouped { $0.id % 2 }.sorted(by: \.id), ValueSource(1) { [TestRow($0)] },
     ]
-    let segments = SegmentedSource([ConcatenatedSource(parts), StaticSource([])], selecting: 0)
+    let segments = SegmentedSource([ConcatenatedItems(parts), StaticSource([])], selecting: 0)
     #expect(
       segments.treeDescription == """
         SegmentedSource<TestRow>: 1 section, 11 rows, child 0 of 2 selected
-          ConcatenatedSource<TestRow>: 1 section, 11 rows
-            MappedSource<SelectableRow<TestRow>, TestRow>: 2 sections, 3 rows
+          ConcatenatedItems<TestRow>: 1 section, 11 rows
+            MappedSource<SelectableItem<TestRow>, TestRow>: 2 sections, 3 rows
               Selection<TestRow>: 2 sections, 3 rows, 1 selected, multiple
                 [1] SectionedSource<ListSection<String, TestRow>>: 2 sections, 3 rows
             NonemptySectionsSource<TestRow>: 1 section, 1 row
               CollapsibleSource<TestRow>: 2 sections, 1 row, 1 collapsed
                 [1] above
-            MappedSource<OutlineRow<TestNode>, TestRow>: 1 section, 2 rows
+            MappedSource<OutlineItem<TestNode>, TestRow>: 1 section, 2 rows
               OutlineSource<TestNode>: 1 section, 2 rows, 1 expanded
             StateSource<Int, TestRow>: 1 section, 1 row, state 7, placeholder shown
               ListSource<TestRow>: 1 section, 0 rows
@@ -53,7 +53,7 @@ import Testing
             SortedSource<TestRow>: 2 sections, 3 rows
               GroupedSource<TestRow, Int>: 2 sections, 3 rows
                 [1] above
-            EntitySource<Int, ListSection<Int, TestRow>>: 1 section, 1 row
+            ValueSource<Int, ListSection<Int, TestRow>>: 1 section, 1 row
           StaticSource<TestRow>: 1 section, 0 rows
         """)
   }
@@ -68,8 +68,8 @@ import Testing
   }
 
   @Test func manyChildrenAreCut() {
-    let one = StackedSource((0..<103).map { _ in StaticSource([TestRow(1)]) })
-    let two = StackedSource([one, ListSource<TestRow>()])
+    let one = ConcatenatedSections((0..<103).map { _ in StaticSource([TestRow(1)]) })
+    let two = ConcatenatedSections([one, ListSource<TestRow>()])
     let lines = two.treeDescription.split(separator: "\n")
     #expect(lines.count == 104 && lines[102] == "    and 3 more" && lines[103].hasPrefix("  ListSource"))
     #expect(one.treeDescription.hasSuffix("\n  and 3 more"))
@@ -82,7 +82,7 @@ import Testing
   }
 }
 
-private class Opaque<Item>: ListDataSource {
+private class Opaque<Item>: EditableListSource {
   var items: [Item]
   let changeHub = ChangeHub()
   init(_ items: [Item]) { self.items = items }

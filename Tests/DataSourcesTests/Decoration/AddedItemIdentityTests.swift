@@ -7,9 +7,9 @@ import Testing
 @Suite struct AddedItemIdentityTests {
   private func added(_ number: Int, to base: any DataSource<TestRow>) -> any DataSource<TestRow> {
     switch number {
-    case 0: base.interleaving(every: 1) { TestRow(-1 - $0) }
-    case 1: base.withHeaderRows { _ in TestRow(-1) }
-    default: base.withFooterRows { _ in TestRow(-1) }
+    case 0: base.interleaved(every: 1) { TestRow(-1 - $0) }
+    case 1: base.prependingHeaderItems { _ in TestRow(-1) }
+    default: base.appendingFooterItems { _ in TestRow(-1) }
     }
   }
 
@@ -17,9 +17,9 @@ import Testing
   @Test("an added item keeps its ID while sections without identity are inserted, moved and deleted", arguments: 0..<3)
   func idsStay(of number: Int) throws {
     let lists = (0..<3).map { ListSource([TestRow($0)]) }
-    let stack = StackedSource<TestRow>([lists[0]])
+    let stack = ConcatenatedSections<TestRow>([lists[0]])
     let source = added(number, to: stack)
-    let selection = source.selectable(.multiple)
+    let selection = source.selection(.multiple)
     var ids: [ObjectIdentifier: [ItemID]] = [:]
     func check(_ step: String) {
       for (section, list) in stack.children.enumerated() {

@@ -14,11 +14,11 @@ import Testing
   func fewRowsAreInOneSection() {
     let source = base.consolidated(below: 4, as: all)
     #expect(source.isConsolidated && rows(of: source) == [[TestRow(1), TestRow(2), TestRow(3)]])
-    #expect(source.section(at: 0) == all && source.section(at: 1) == nil)
+    #expect(source.sectionInfo(at: 0) == all && source.sectionInfo(at: 1) == nil)
     #expect(source.position(of: ItemID(3)) == ItemPosition(section: 0, item: 2))
     let sections = base.consolidated(below: 3, as: all)
     #expect(
-      !sections.isConsolidated && sections.shape.itemCounts == [2, 0, 1] && sections.section(at: 2)?.header == "c")
+      !sections.isConsolidated && sections.shape.itemCounts == [2, 0, 1] && sections.sectionInfo(at: 2)?.header == "c")
     #expect(base.consolidated(below: 0).sectionCount == 3)
     #expect(ListSource<TestRow>().consolidated(below: 1).shape.itemCounts == [0])
   }

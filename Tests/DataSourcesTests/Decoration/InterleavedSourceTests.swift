@@ -6,7 +6,7 @@ import Testing
 @Suite struct InterleavedSourceTests {
   @Test func oneMoreAfterEveryFewRows() {
     let base = ListSource((1...5).map { TestRow($0) })
-    let source = base.interleaving(every: 2) { "ad \($0)" }
+    let source = base.interleaved(every: 2) { "ad \($0)" }
     #expect(
       rows(of: source) == [
         [
@@ -14,14 +14,14 @@ import Testing
           .decoration("ad 1"), .row(TestRow(5)),
         ]
       ])
-    let same: InterleavedSource<TestRow, TestRow> = base.interleaving(every: 5) { TestRow(-$0) }
+    let same: InterleavedSource<TestRow, TestRow> = base.interleaved(every: 5) { TestRow(-$0) }
     #expect(rows(of: same) == [base.items + [TestRow(0)]])
   }
 
   @Test(arguments: [0, -1, .min, .max, 6])
   func nothingIsAddedWhereThePeriodIsNeverFull(every: Int) {
     let base = ListSource((1...5).map { TestRow($0) })
-    let source = base.interleaving(every: every) { TestRow(-$0) }
+    let source = base.interleaved(every: every) { TestRow(-$0) }
     let mirror = ListMirror(source)
     base.remove(at: 2)
     #expect(rows(of: source) == [base.items] && mirror.difference() == nil)
@@ -30,7 +30,7 @@ import Testing
   /// Rows at the end pass nothing; where rows pass what was added, it takes one move for each.
   @Test func changesAreFew() {
     let base = ListSource((0..<8).map { TestRow($0) })
-    let mirror = ListMirror(base.interleaving(every: 3) { TestRow(-1 - $0) })
+    let mirror = ListMirror(base.interleaved(every: 3) { TestRow(-1 - $0) })
     base.append(TestRow(8))
     base.insert(TestRow(9), at: 0)
     base.remove(at: 4)
@@ -43,7 +43,7 @@ import Testing
 
   @Test func whatIsAddedIsKnownByItsNumberAndSection() throws {
     let base = SectionedSource(["A", "B"].map { TestSection(id: $0, items: [TestRow(1), TestRow(2), TestRow(3)]) })
-    let source = base.interleaving(every: 1) { TestRow(-$0) }
+    let source = base.interleaved(every: 1) { TestRow(-$0) }
     let place = ItemPosition(section: 1, item: 3)
     let id = try #require(source.id(at: place))
     #expect(source.position(of: id) == place)
@@ -53,14 +53,14 @@ import Testing
     #expect(source.position(of: id) == ItemPosition(section: 0, item: 3))
     base.remove(at: ItemPosition(section: 0, item: 0))
     #expect(source.position(of: id) == nil && source.item(at: ItemPosition(section: 0, item: 1)) == TestRow(0))
-    let list = ListSource([TestRow(1)]).interleaving(every: 1) { TestRow(-$0) }
+    let list = ListSource([TestRow(1)]).interleaved(every: 1) { TestRow(-$0) }
     #expect(list.id(at: ItemPosition(section: 0, item: 1)).flatMap(list.position)?.item == 1)
   }
 
   @Test(arguments: 1...4, modelSeeds)
   func addedRowsFollowAModel(every: Int, seed: UInt64) {
     let fault = faultOfOperator(seed: seed) {
-      $0.interleaving(every: every) { TestRow(-1, content: $0) }
+      $0.interleaved(every: every) { TestRow(-1, content: $0) }
     } model: { sections in
       sections.map { section in
         section.items.enumerated().flatMap { item, row in
@@ -74,7 +74,7 @@ import Testing
   @Test func aChangeAsksTheBaseForLittle() {
     let list = ListSource((0..<50_000).map { TestRow($0) })
     let base = CountedLookups(list)
-    let source = base.interleaving(every: 10) { TestRow(-$0) }
+    let source = base.interleaved(every: 10) { TestRow(-$0) }
     var counts: [Int] = []
     let observation = source.observe { counts.append($0.changes.count) }
     let lookups = base.lookups {

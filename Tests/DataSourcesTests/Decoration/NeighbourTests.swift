@@ -11,7 +11,7 @@ import Testing
   @Test("YV-29 an insert, a delete and an update update the neighbours, once and merged with real updates")
   func neighboursAreUpdated() {
     let base = ListSource((0..<6).map { TestRow($0) })
-    let mirror = ListMirror(base.dependingOnNeighbours())
+    let mirror = ListMirror(base.updatingNeighbors())
     base.insert(TestRow(10), at: 3)
     base.remove(at: 3)
     base.replace(at: 0, with: TestRow(0, content: 1))
@@ -27,7 +27,7 @@ import Testing
   func offsetsPoint() {
     let base = ListSource((0..<6).map { TestRow($0) })
     let (previous, next) = (
-      ListMirror(base.dependingOnNeighbours(at: [-1])), ListMirror(base.dependingOnNeighbours(at: [2]))
+      ListMirror(base.updatingNeighbors(at: [-1])), ListMirror(base.updatingNeighbors(at: [2]))
     )
     base.replace(at: 3, with: TestRow(3, content: 1))
     base.insert(TestRow(9), at: 3)
@@ -39,7 +39,7 @@ import Testing
   @Test("YV-29 no update for rows that come, or go, or do not exist", arguments: [[], [0], [.max, .min], [7, -7]])
   func offsetsBeyondTheEnds(offsets: Set<Int>) {
     let base = ListSource((0..<3).map { TestRow($0) })
-    let mirror = ListMirror(base.dependingOnNeighbours(at: offsets))
+    let mirror = ListMirror(base.updatingNeighbors(at: offsets))
     base.replace(at: 1, with: TestRow(1, content: 1))
     base.insert(TestRow(7), at: 1)
     base.remove(at: 0)
@@ -48,7 +48,7 @@ import Testing
 
   @Test func rowsThatMoveTogetherAreNoOthers() {
     let base = ListSource((0..<6).map { TestRow($0) })
-    let mirror = ListMirror(base.dependingOnNeighbours(at: [-1]))
+    let mirror = ListMirror(base.updatingNeighbors(at: [-1]))
     base.items = [4, 0, 1, 2, 3, 5].map { TestRow($0) }
     base.items = [2, 3, 4, 0, 1, 5].map { TestRow($0) }
     #expect(updates(mirror) == [[0, 1, 5], [0, 2, 5]])
@@ -61,7 +61,7 @@ import Testing
     let all: [Set<Int>] = [[-1], [1], [-1, 1], [2], [-3, 1], [-2, -1, 4], [.min, .max, 1]]
     let offsets = all[Int(seed) % all.count]
     let base = EditedSections(seed: seed)
-    let source = base.source.dependingOnNeighbours(at: offsets)
+    let source = base.source.updatingNeighbors(at: offsets)
     let mirror = ListMirror(source)
     let audit = UpdateAudit(source) { position in
       [source.item(at: position)]
@@ -79,7 +79,7 @@ import Testing
   @Test func aChangeAsksTheBaseForLittle() {
     let list = ListSource((0..<50_000).map { TestRow($0) })
     let base = CountedLookups(list)
-    let source = base.dependingOnNeighbours(at: [-2, 1])
+    let source = base.updatingNeighbors(at: [-2, 1])
     var counts: [Int] = []
     let observation = source.observe { counts.append($0.changes.count) }
     let lookups = base.lookups {

@@ -10,20 +10,22 @@ import Testing
   ])
 
   @Test func aRowStandsBeforeThoseOfItsSection() {
-    let source = base.withHeaderRows(\.header)
+    let source = base.prependingHeaderItems(\.header)
     #expect(
       rows(of: source) == [
         [.decoration("a"), .row(TestRow(1)), .row(TestRow(2))], [.decoration("b")], [.row(TestRow(3))],
       ])
     #expect(source.isSectionRow(at: ItemPosition(section: 0, item: 0)))
     #expect(!source.isSectionRow(at: ItemPosition(section: 2, item: 0)))
-    let footers = base.withFooterRows(ofEmptySections: false) { TestRow(-1, content: $0.header == nil ? 1 : 0) }
-    let both = footers.withHeaderRows(ofEmptySections: false) { _ in TestRow(-2) }
+    let footers = base.appendingFooterItems(includingEmptySections: false) {
+      TestRow(-1, content: $0.header == nil ? 1 : 0)
+    }
+    let both = footers.prependingHeaderItems(includingEmptySections: false) { _ in TestRow(-2) }
     #expect(rows(of: both).map { $0.map(\.id) } == [[-2, 1, 2, -1], [], [-2, 3, -1]])
   }
 
   @Test func aSectionThatIsUpdatedUpdatesItsRow() {
-    let mirror = ListMirror(base.withHeaderRows { $0.header.map { TestRow(-1, content: $0.utf8.count) } })
+    let mirror = ListMirror(base.prependingHeaderItems { $0.header.map { TestRow(-1, content: $0.utf8.count) } })
     var sections = base.sections
     sections[0].header = "aaa"
     base.sections = sections
@@ -38,7 +40,7 @@ import Testing
   }
 
   @Test func theRowOfAnEmptySectionComesAndGoesWithTheOthers() {
-    let mirror = ListMirror(base.withHeaderRows(ofEmptySections: false) { _ in TestRow(-1) })
+    let mirror = ListMirror(base.prependingHeaderItems(includingEmptySections: false) { _ in TestRow(-1) })
     base.append(TestRow(4), toSection: 1)
     base.move(from: ItemPosition(section: 1, item: 0), to: ItemPosition(section: 0, item: 1))
     base.remove(at: ItemPosition(section: 2, item: 0))
@@ -50,7 +52,7 @@ import Testing
   }
 
   @Test func theRowHasTheIdentityOfItsSection() throws {
-    let source = base.withHeaderRows { _ in TestRow(-1) }
+    let source = base.prependingHeaderItems { _ in TestRow(-1) }
     let id = try #require(source.id(at: ItemPosition(section: 2, item: 0)))
     base.moveSection(from: 2, to: 0)
     #expect(source.position(of: id) == ItemPosition(section: 0, item: 0))
@@ -58,7 +60,7 @@ import Testing
     #expect(source.position(of: id) == nil && source.position(of: ItemID(2)) == ItemPosition(section: 0, item: 2))
     base.insertSection(TestSection(id: "C", items: []), at: 2)
     #expect(source.position(of: id) == ItemPosition(section: 2, item: 0))
-    let list = ListSource([TestRow(1)]).withHeaderRows { _ in TestRow(-1) }
+    let list = ListSource([TestRow(1)]).prependingHeaderItems { _ in TestRow(-1) }
     #expect(list.id(at: ItemPosition(section: 0, item: 0)).flatMap(list.position)?.item == 0)
   }
 
@@ -66,7 +68,7 @@ import Testing
   func headerRowsFollowAModel(ofEmptySections: Bool, seed: UInt64) {
     func header(_ title: String?) -> TestRow? { title == "1" ? nil : TestRow(-1, content: title.hashValue) }
     let fault = faultOfOperator(seed: seed) {
-      $0.withHeaderRows(ofEmptySections: ofEmptySections) { header($0.header) }
+      $0.prependingHeaderItems(includingEmptySections: ofEmptySections) { header($0.header) }
     } model: { sections in
       sections.map { section in
         let isDecorated = ofEmptySections || !section.items.isEmpty
@@ -80,7 +82,7 @@ import Testing
   func footerRowsFollowAModel(ofEmptySections: Bool, seed: UInt64) {
     func footer(_ title: String?) -> TestRow? { title == "1" ? nil : TestRow(-1, content: title.hashValue) }
     let fault = faultOfOperator(seed: seed) {
-      $0.withFooterRows(ofEmptySections: ofEmptySections) { footer($0.header) }
+      $0.appendingFooterItems(includingEmptySections: ofEmptySections) { footer($0.header) }
     } model: { sections in
       sections.map { section in
         let isDecorated = ofEmptySections || !section.items.isEmpty
@@ -93,7 +95,7 @@ import Testing
   @Test func aChangeAsksTheBaseForLittle() {
     let sections = SectionedSource((0..<5_000).map { TestSection(id: "\($0)", items: [TestRow($0)]) })
     let base = CountedLookups(sections)
-    let source = base.withHeaderRows { _ in TestRow(-1) }
+    let source = base.prependingHeaderItems { _ in TestRow(-1) }
     let place = ItemPosition(section: 2_500, item: 0)
     #expect(base.lookups { sections.append(TestRow(-5), toSection: 2_500) } <= 2)
     #expect(base.lookups { sections.insertSection(TestSection(id: "new", items: []), at: 7) } <= 5)

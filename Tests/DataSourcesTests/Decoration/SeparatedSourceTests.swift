@@ -23,7 +23,7 @@ import Testing
   /// The four ways to call it: separators made of rows or always the same, of a type of their own or of the rows' type.
   @Test func separatorsOfAnyType() {
     let base = ListSource([TestRow(1), TestRow(2)])
-    let own: SeparatedSource<TestRow, DecoratedRow<TestRow, String>> = base.separated(by: "-")
+    let own: SeparatedSource<TestRow, DecoratedItem<TestRow, String>> = base.separated(by: "-")
     #expect(rows(of: own) == [[.row(TestRow(1)), .decoration("-"), .row(TestRow(2))]])
     let same: SeparatedSource<TestRow, TestRow> = base.separated(by: TestRow(0))
     #expect(rows(of: same) == [[TestRow(1), TestRow(0), TestRow(2)]])

@@ -9,11 +9,11 @@ import Testing
     let source = SectionedSource<TestSection>()
     let lists: [any DataSource<TestRow>] = [
       source.separated { TestRow(-1, content: 100 * $0.content + $1.content) },
-      source.interleaving(every: 1) { TestRow(-1, content: $0) },
-      source.interleaving(every: 2) { TestRow(-1, content: $0) },
-      source.withHeaderRows(ofEmptySections: false) { TestRow(-1, content: $0.header == "A" ? 1 : 2) },
-      source.withFooterRows { TestRow(-1, content: $0.header == "A" ? 1 : 2) }, source.deduplicated { $0.id % 2 },
-      source.dependingOnNeighbours(at: [-1, 2]), source.consolidated(below: 2, as: SectionInfo(id: ItemID("all"))),
+      source.interleaved(every: 1) { TestRow(-1, content: $0) },
+      source.interleaved(every: 2) { TestRow(-1, content: $0) },
+      source.prependingHeaderItems(includingEmptySections: false) { TestRow(-1, content: $0.header == "A" ? 1 : 2) },
+      source.appendingFooterItems { TestRow(-1, content: $0.header == "A" ? 1 : 2) }, source.deduplicated { $0.id % 2 },
+      source.updatingNeighbors(at: [-1, 2]), source.consolidated(below: 2, as: SectionInfo(id: ItemID("all"))),
     ]
     let mirrors = lists.map { ListMirror($0) }
     func go(to state: [TestSection]) -> String? {

@@ -33,7 +33,7 @@ enum CellCommentSamples {
   }
 
   static func behaving(_ header: Cells, _ messages: Cells) -> some DataSource<CellModel<Host>> {
-    header.stacked(with: messages).behaving { $0.selecting.shouldSelect = { _ in false } }
+    header.appendingSections(of: messages).behaving { $0.selecting.shouldSelect = { _ in false } }
   }
 
   static func unselectable(_ cells: CellSource<Event, Host>) -> CellSource<Event, Host> {
@@ -63,6 +63,6 @@ enum CellCommentSamples {
   }
 
   static func adorned(_ contacts: Cells, _ colours: Cells) -> AdornedSource<Host> {
-    contacts.stacked(with: colours).adorned { $0.setTitle(.header) { "Part \($0.section + 1)" } }
+    contacts.appendingSections(of: colours).adorned { $0.setTitle(.header) { "Part \($0.section + 1)" } }
   }
 }

@@ -9,11 +9,11 @@ enum CompositionCommentSamples {
   }
   typealias List = any DataSource<Talk>
 
-  static func moving(_ stack: StackedSource<Talk>) {
-    stack.moveHandler = { move in move.to.child == 0 ? .refused(reason: "sorted by name") : move.carryOut() }
+  static func moving(_ stack: ConcatenatedSections<Talk>) {
+    stack.moveHandler = { move in move.to.child == 0 ? .refused(reason: "sorted by name") : move.perform() }
   }
 
-  static func ids(_ mails: StackedSource<Talk>, _ selection: Selection<Talk>) {
+  static func ids(_ mails: ConcatenatedSections<Talk>, _ selection: Selection<Talk>) {
     if let id = mails.id(ItemID(42), ofChild: 1) { selection.select(id) }
   }
 
@@ -45,7 +45,7 @@ enum CompositionCommentSamples {
   }
 
   static func selecting(_ mails: List, _ position: ItemPosition) {
-    let selection = mails.selectable(.multiple)
+    let selection = mails.selection(.multiple)
     selection.toggle(at: position)
   }
 

@@ -10,7 +10,7 @@ import Testing
     ])
     let news = ListSource([Talk(id: 1, title: "Doors open at eight")])
 
-    let screen = news.stacked(with: talks)
+    let screen = news.appendingSections(of: talks)
     let told = ToldChanges(screen)
     talks.append(Talk(id: 3, title: "Diffs"), toSection: 0)  // insert 1-1
     #expect(told.take() == "insert 1-1")
@@ -23,7 +23,7 @@ import Testing
     let mine = ListSource([Talk(id: 1, title: "Lists")])
     let theirs = ListSource([Talk(id: 2, title: "Trees")])
 
-    let all = mine.concatenated(with: theirs)
+    let all = mine.appendingItems(of: theirs)
     let told = ToldChanges(all)
     mine.append(Talk(id: 3, title: "Diffs"))  // insert 0-1
     #expect(told.take() == "insert 0-1")
@@ -36,18 +36,18 @@ import Testing
     let favourites = SectionedSource([ListSection(id: 0, items: [Talk](), header: "Favourites")])
     let all = SectionedSource([ListSection(id: 0, items: [Talk(id: 1, title: "Lists")], header: "All talks")])
 
-    let list = favourites.concatenated(with: all)  // header: All talks
-    #expect(list.section(at: 0)?.header == "All talks")
+    let list = favourites.appendingItems(of: all)  // header: All talks
+    #expect(list.sectionInfo(at: 0)?.header == "All talks")
     let told = ToldChanges(list)
     favourites.append(Talk(id: 1, title: "Lists"), toSection: 0)  // update section 0; insert 0-0
     #expect(told.take() == "update section 0; insert 0-0")
-    #expect(list.section(at: 0)?.header == "Favourites")
+    #expect(list.sectionInfo(at: 0)?.header == "Favourites")
   }
 
   @Test func oneOfSeveral() {
     let talks = ListSource([Talk(id: 1, title: "Lists"), Talk(id: 2, title: "Trees", isFavourite: true)])
 
-    let segments = SegmentedSource([talks, talks.filter(\.isFavourite), talks.sorted(on: \.hour)])
+    let segments = SegmentedSource([talks, talks.filter(\.isFavourite), talks.sorted(by: \.hour)])
     let told = ToldChanges(segments)
     segments.select(1)  // delete 0-0
     #expect(told.take() == "delete 0-0" && titles(segments) == [["Trees"]])
@@ -90,7 +90,7 @@ import Testing
     let news = ListSource([Talk(id: 1, title: "Doors open at eight")])
     let sponsors = ListSource([Talk(id: 1, title: "Thanks")])
 
-    let screen = StackedSource([talks])
+    let screen = ConcatenatedSections([talks])
     let told = ToldChanges(screen)
     screen.insertChild(news, at: 0)  // insert section 0
     #expect(told.take() == "insert section 0")
@@ -108,9 +108,9 @@ import Testing
     let talks = ListSource([Talk(id: 1, title: "Lists"), Talk(id: 2, title: "Trees")])
     let chosen = ListSource([Talk(id: 3, title: "Diffs")])
 
-    let lists = talks.stacked(with: chosen)
+    let lists = talks.appendingSections(of: chosen)
     lists.moveHandler = { move in
-      move.to.child == 0 ? .refused(reason: "talks are kept elsewhere") : move.carryOut()
+      move.to.child == 0 ? .refused(reason: "talks are kept elsewhere") : move.perform()
     }
     let told = ToldChanges(lists)
     lists.moveRow(from: ItemPosition(section: 0, item: 0), to: ItemPosition(section: 1, item: 1))  // .moved
@@ -124,7 +124,7 @@ import Testing
     let talks = ListSource([Talk(id: 1, title: "Lists")])
     let news = ListSource([Talk(id: 1, title: "Doors open at eight")])
 
-    let all = news.concatenated(with: talks)
+    let all = news.appendingItems(of: talks)
     let place = all.childPosition(of: ItemPosition(section: 0, item: 1))  // child 1, 0-0
     let position = all.position(of: ItemPosition(section: 0, item: 0), inChild: 1)  // 0-1
     #expect(place == ChildPosition(child: 1, position: ItemPosition(section: 0, item: 0)))

@@ -27,7 +27,7 @@ import Testing
 
   @Test func aTrace() {
     let favourites = talks.filter(\.isFavourite)
-    let screen = talks.stacked(with: favourites)
+    let screen = talks.appendingSections(of: favourites)
     var printed = ""
     func print(_ trace: ChangeTrace) { printed += "\(trace)\n" }
 
@@ -37,18 +37,18 @@ import Testing
       printed == """
         ListSource<Talk>: update 0-0
         FilteredSource<Talk>: update 0-0 → insert 0-0
-        StackedSource<Talk>: [ListSource<Talk>] update 0-0 + [FilteredSource<Talk>] insert 0-0 → insert 1-0; update 0-0
+        ConcatenatedSections<Talk>: [ListSource<Talk>] update 0-0 + [FilteredSource<Talk>] insert 0-0 → insert 1-0; update 0-0
 
         """)
     tracing.cancel()
   }
 
   @Test func aTree() {
-    let screen = talks.stacked(with: talks.filter(\.isFavourite).collapsible())
+    let screen = talks.appendingSections(of: talks.filter(\.isFavourite).collapsible())
     let text = screen.treeDescription
     #expect(
       text == """
-        StackedSource<Talk>: 2 sections, 2 rows
+        ConcatenatedSections<Talk>: 2 sections, 2 rows
           [1] ListSource<Talk>: 1 section, 2 rows
           CollapsibleSource<Talk>: 1 section, 0 rows, 0 collapsed
             FilteredSource<Talk>: 1 section, 0 rows
@@ -60,7 +60,7 @@ import Testing
     let source = FavouriteTalks()
     var reasons: [ChangeTrace.ReloadReason?] = []
 
-    let sorted = source.sorted(on: \.title)
+    let sorted = source.sorted(by: \.title)
     let tracing = sorted.trace { trace in reasons = trace.steps.map(\.reloadReason) }
     source.items.append(Talk(id: 1, title: "Lists"))  // wrong: nobody is told
     source.append(Talk(id: 2, title: "Diffs"))  // right, but it does not fit any more: the list is read anew

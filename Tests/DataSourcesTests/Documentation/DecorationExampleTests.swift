@@ -17,14 +17,14 @@ import Testing
   }
 
   @Test func separatedByWhatIsBetween() {
-    let rows = talks.sorted(on: \.hour).separated { above, below in below.hour - above.hour }
+    let rows = talks.sorted(by: \.hour).separated { above, below in below.hour - above.hour }
     let pauses = rows.snapshot().items.compactMap(\.decoration)  // 0, 1, 1
     #expect(pauses == [0, 1, 1])
   }
 
   @Test func headerRows() {
     let hours = talks.grouped(by: \.hour) { "\($0) o'clock" }
-    let rows = hours.map(\.title).withHeaderRows { $0.header }  // 9 o'clock, Lists, Diffs | 10 o'clock, Trees | …
+    let rows = hours.map(\.title).prependingHeaderItems { $0.header }  // 9 o'clock, Lists, Diffs | 10 o'clock, Trees | …
     #expect(rows.snapshot().sections.first?.items == ["9 o'clock", "Lists", "Diffs"])
     let told = ToldChanges(rows)
     talks.remove(id: 1)  // delete 0-1
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func interleaving() {
-    let rows = talks.map(\.title).interleaving(every: 2) { "Sponsor \($0 + 1)" }
+    let rows = talks.map(\.title).interleaved(every: 2) { "Sponsor \($0 + 1)" }
     #expect(rows.snapshot().items == ["Lists", "Trees", "Sponsor 1", "Diffs", "Graphs", "Sponsor 2"])
     let told = ToldChanges(rows)
     talks.append(Talk(id: 5, title: "Queues"))  // insert 0-6
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func neighbours() {
-    let list = talks.dependingOnNeighbours(at: [-1])  // a cell shows the hour unless it is that of the row above
+    let list = talks.updatingNeighbors(at: [-1])  // a cell shows the hour unless it is that of the row above
     let told = ToldChanges(list)
     talks.remove(id: 1)  // delete 0-0; update 0-0
     #expect(told.take() == "delete 0-0; update 0-0")

@@ -12,7 +12,7 @@ import Testing
       Talk(id: 3, title: "Change sets", hour: 10),
     ])
     let found = talks.filter { _ in true }
-    let hours = found.sorted(on: \.title).grouped(by: \.hour) { "\($0) o'clock" }
+    let hours = found.sorted(by: \.title).grouped(by: \.hour) { "\($0) o'clock" }
     let rows = hours.map { talk in talk.isFavourite ? "★ \(talk.title)" : talk.title }
     let hint = StaticSource(["Nothing found"]) { $0 }
     let screen = StateSource(ContentState.content, content: rows, empty: hint)

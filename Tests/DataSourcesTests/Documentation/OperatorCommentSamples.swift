@@ -22,15 +22,15 @@ enum OperatorCommentSamples {
   enum State { case open, inWork, done }
   typealias Messages = ListSource<Message>
 
-  static func headers(_ timetable: Messages) -> SectionRowSource<Message, DecoratedRow<Message, DayTitle>> {
-    timetable.withHeaderRows { section in section.header.map(DayTitle.init) }
+  static func headers(_ timetable: Messages) -> SectionRowSource<Message, DecoratedItem<Message, DayTitle>> {
+    timetable.prependingHeaderItems { section in section.header.map(DayTitle.init) }
   }
 
-  static func interleaving(_ stories: Messages) -> InterleavedSource<Message, DecoratedRow<Message, Advertisement>> {
-    stories.interleaving(every: 10) { number in Advertisement(slot: number) }
+  static func interleaving(_ stories: Messages) -> InterleavedSource<Message, DecoratedItem<Message, Advertisement>> {
+    stories.interleaved(every: 10) { number in Advertisement(slot: number) }
   }
 
-  static func separating(_ messages: Messages) -> some DataSource<DecoratedRow<Message, Pause>> {
+  static func separating(_ messages: Messages) -> some DataSource<DecoratedItem<Message, Pause>> {
     messages.separated { above, below in Pause(from: above.date, to: below.date) }
   }
 
@@ -57,7 +57,7 @@ enum OperatorCommentSamples {
   }
 
   static func deduplicating(_ mine: Messages, _ recommended: Messages) -> DeduplicatedSource<Message, String> {
-    mine.concatenated(with: recommended).deduplicated(by: \.isbn)
+    mine.appendingItems(of: recommended).deduplicated(by: \.isbn)
   }
 
   static func grouping(_ all: Messages) -> some DataSource<Message> {
@@ -65,8 +65,8 @@ enum OperatorCommentSamples {
     return tasks
   }
 
-  static func neighbours(_ messages: Messages) -> NeighbourDependentSource<Message> {
-    messages.dependingOnNeighbours(at: [-1])  // a row looks at the one before it
+  static func neighbours(_ messages: Messages) -> NeighborDependentSource<Message> {
+    messages.updatingNeighbors(at: [-1])  // a row looks at the one before it
   }
 
   static func hiding(_ timetable: Messages) -> NonemptySectionsSource<Message> {

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func sorted() {
-    let byTitle = talks.sorted(on: \.title)  // Diffs, Graphs, Lists, Trees
+    let byTitle = talks.sorted(by: \.title)  // Diffs, Graphs, Lists, Trees
     #expect(titles(byTitle) == [["Diffs", "Graphs", "Lists", "Trees"]])
     let told = ToldChanges(byTitle)
     talks.update(at: 2) { $0.title = "Zippers" }  // move 0-0 to 0-3; update 0-3
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func windowsThatGrow() {
-    let growing = RowWindow.Flexibility(growth: .pinnedSide, maxLength: 3)
+    let growing = ItemWindow.Flexibility(growth: .pinnedSide, maxLength: 3)
     let latest = talks.window(.flexible(2, pinnedTo: .end, growing))  // Diffs, Graphs
     let told = ToldChanges(latest)
     talks.append(Talk(id: 5, title: "Queues"))  // insert 0-2
@@ -108,7 +108,7 @@ import Testing
   @Test func deduplicated() {
     let mine = ListSource([Talk(id: 3, title: "Diffs")])
 
-    let all = mine.concatenated(with: talks).deduplicated(by: \.id)  // Diffs, Lists, Trees, Graphs
+    let all = mine.appendingItems(of: talks).deduplicated(by: \.id)  // Diffs, Lists, Trees, Graphs
     #expect(titles(all) == [["Diffs", "Lists", "Trees", "Graphs"]])
     let told = ToldChanges(all)
     mine.removeAll()  // delete 0-0; insert 0-2: the next one comes

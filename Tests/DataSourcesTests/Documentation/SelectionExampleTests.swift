@@ -11,7 +11,7 @@ import Testing
   @Test func rowsThatCanBeSelected() {
     var marked: [ItemID] = []
 
-    let selection = talks.selectable(.multiple)
+    let selection = talks.selection(.multiple)
     selection.isSelectable = { $0.hour < 11 }
     let observation = selection.observeSelection { change in marked += change.selected }
     let told = ToldChanges(selection)
@@ -25,8 +25,8 @@ import Testing
   }
 
   @Test func whatIsSelectedNext() {
-    let selection = talks.selectable()
-    selection.replacement = .natural
+    let selection = talks.selection()
+    selection.replacement = .automatic
     selection.select(ItemID(2))
     talks.remove(id: 2)  // the row that took its place is selected
     #expect(selection.ids == [ItemID(3)])
@@ -35,8 +35,8 @@ import Testing
   @Test func itemsOfChildren() {
     let pinned = ListSource([Talk(id: 9, title: "Opening", hour: 8)])
 
-    let all = pinned.stacked(with: talks)
-    let selection = all.selectable(.multiple)
+    let all = pinned.appendingSections(of: talks)
+    let selection = all.selection(.multiple)
     selection.select(ItemID(2))  // the talk of the first child that has one with this ID
     if let id = all.id(ItemID(3), ofChild: 1) { selection.select(id) }
     all.batch {

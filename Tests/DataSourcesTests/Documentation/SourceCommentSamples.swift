@@ -29,7 +29,7 @@ enum SourceCommentSamples {
   }
 
   static func entity(_ event: Event) {
-    let detail = EntitySource(event) { event in
+    let detail = ValueSource(event) { event in
       [Field("Title", event.title), Field("Place", event.place)]
     }
     detail.value.title = "Opening"  // compared with the rows before: only the differences are told
@@ -40,7 +40,7 @@ enum SourceCommentSamples {
   }
 
   static func ownList() -> any DataSource.Type {
-    final class Favourites: ListDataSource {
+    final class Favourites: EditableListSource {
       var items: [City] = []
       let changeHub = ChangeHub()
     }
@@ -48,7 +48,7 @@ enum SourceCommentSamples {
   }
 
   static func ownSections() -> any DataSource.Type {
-    final class Timetable: SectionedDataSource {
+    final class Timetable: EditableSectionedSource {
       var sections: [ListSection<Day, Lesson>] = []
       let changeHub = ChangeHub()
     }
@@ -67,8 +67,8 @@ enum SourceCommentSamples {
     timetable.sections = nextWeek  // compared with the old ones: only the differences are told
   }
 
-  static func fixed(_ banner: City, _ cities: ListSource<City>) -> ConcatenatedSource<City> {
-    let screen = StaticSource([banner]).concatenated(with: cities)
+  static func fixed(_ banner: City, _ cities: ListSource<City>) -> ConcatenatedItems<City> {
+    let screen = StaticSource([banner]).appendingItems(of: cities)
     return screen
   }
 

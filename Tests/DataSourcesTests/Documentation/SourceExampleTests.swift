@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func rowsThatAreNotIdentifiable() {
-    let words = ListSource(["list", "tree"], comparison: RowComparison(id: { $0 }, isSame: { _, _ in true }))
+    let words = ListSource(["list", "tree"], comparison: ItemComparison(id: { $0 }, hasSameContent: { _, _ in true }))
     let told = ToldChanges(words)
     words.items = ["heap", "list"]  // delete 0-1; insert 0-0
     #expect(told.take() == "delete 0-1; insert 0-0")
@@ -60,7 +60,7 @@ import Testing
       var text: String
     }
 
-    let detail = EntitySource(Talk(id: 1, title: "Lists")) { talk in
+    let detail = ValueSource(Talk(id: 1, title: "Lists")) { talk in
       [Field(id: "Title", text: talk.title), Field(id: "Hour", text: "\(talk.hour)")]
         + (talk.isFavourite ? [Field(id: "Favourite", text: "★")] : [])
     }
@@ -75,7 +75,7 @@ import Testing
     let talks = ListSource([Talk(id: 1, title: "Lists")])
 
     let welcome = StaticSource(row: Talk(id: 0, title: "Doors open at eight"))
-    let screen = welcome.concatenated(with: talks)
+    let screen = welcome.appendingItems(of: talks)
 
     #expect(titles(screen) == [["Doors open at eight", "Lists"]])
   }
@@ -106,11 +106,11 @@ import Testing
     day.insertSection(ListSection(id: 14, items: [], header: "Afternoon"), at: 1)
     day.replaceSection(at: 0, with: ListSection(id: 9, items: [Talk(id: 2, title: "Trees")], header: "Early"))
     #expect(mirror.difference() == nil && mirror.updates.count == 3)
-    #expect(titled.section(at: 0)?.header == "Early talks" && titles(titled) == [["Trees"], []])
+    #expect(titled.sectionInfo(at: 0)?.header == "Early talks" && titles(titled) == [["Trees"], []])
   }
 }
 
-final class FavouriteTalks: ListDataSource {
+final class FavouriteTalks: EditableListSource {
   var items: [Talk] = []
   let changeHub = ChangeHub()
 }
@@ -146,8 +146,8 @@ final class TitledSource<Row>: DataSource {
   var sectionCount: Int { base.sectionCount }
   func itemCount(inSection section: Int) -> Int { base.itemCount(inSection: section) }
   func item(at position: ItemPosition) -> Row? { base.item(at: position) }
-  func section(at index: Int) -> SectionInfo? {
-    base.section(at: index).map { SectionInfo(id: $0.id, header: title($0), footer: $0.footer) }
+  func sectionInfo(at index: Int) -> SectionInfo? {
+    base.sectionInfo(at: index).map { SectionInfo(id: $0.id, header: title($0), footer: $0.footer) }
   }
   func id(at position: ItemPosition) -> ItemID? { base.id(at: position) }
   func position(of id: ItemID) -> ItemPosition? { base.position(of: id) }

@@ -14,7 +14,7 @@ import Testing
     let source = base.collapsible()
     let mirror = ListMirror(source)
     source.toggle(section: 1)
-    #expect(source.shape.itemCounts == [2, 0, 0] && source.section(at: 1)?.header == "B")
+    #expect(source.shape.itemCounts == [2, 0, 0] && source.sectionInfo(at: 1)?.header == "B")
     #expect(source.isCollapsed(section: 1) && source.totalItemCount(inSection: 1) == 2)
     #expect(mirror.updates.map(\.changes.deletes.count) == [2])
     base.append(TestRow(5), toSection: 1)
@@ -100,7 +100,7 @@ private final class CountingSource: DataSource {
     return counts.indices.contains(section) ? counts[section] : 0
   }
   func item(at position: ItemPosition) -> Int? { position.item }
-  func section(at index: Int) -> SectionInfo? {
+  func sectionInfo(at index: Int) -> SectionInfo? {
     lookups += 1
     return SectionInfo(id: ItemID(index))
   }

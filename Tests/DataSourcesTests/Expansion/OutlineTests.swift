@@ -59,8 +59,8 @@ import Testing
     let (folder, other) = (Folder(), Folder())
     folder.entries = [other]
     other.entries = [folder]
-    let source = OutlineSource([folder], children: { $0.entries }, isSame: { $0 === $1 })
-    let mirror = ListMirror(source, hasUniqueIDs: false, isSame: nil)
+    let source = OutlineSource([folder], children: { $0.entries }, hasSameContent: { $0 === $1 })
+    let mirror = ListMirror(source, hasUniqueIDs: false, hasSameContent: nil)
     source.toggle(at: row(0))
     source.toggle(at: row(1))
     #expect(source.itemCount == 3 && source.item(at: row(2))?.isExpanded == false)
@@ -112,10 +112,10 @@ import Testing
     }
   }
 
-  private func walk(_ nodes: [TestNode], _ path: [Int], _ expanded: Set<Int>) -> [OutlineRow<TestNode>] {
+  private func walk(_ nodes: [TestNode], _ path: [Int], _ expanded: Set<Int>) -> [OutlineItem<TestNode>] {
     nodes.flatMap { node in
       let isExpanded = node.children != nil && expanded.contains(node.id) && !path.contains(node.id)
-      let row = OutlineRow(
+      let row = OutlineItem(
         node: node, depth: path.count, isExpandable: node.children != nil, isExpanded: isExpanded)
       return [row] + (isExpanded ? walk(node.children ?? [], path + [node.id], expanded) : [])
     }

@@ -35,15 +35,15 @@ import Testing
 
   @Test("GDS-17 one section: rows are counted on through the children, and no other section exists in either direction")
   func oneSectionOfChildren() {
-    let both = ConcatenatedSource([list(0..<50), list(50..<250)])
+    let both = ConcatenatedItems([list(0..<50), list(50..<250)])
     #expect(both.position(of: place(0, 5), inChild: 1) == place(0, 55))
     #expect(both.childPosition(of: place(0, 55)) == ChildPosition(child: 1, position: place(0, 5)))
     #expect(both.childPosition(of: place(0, 49)) == ChildPosition(child: 0, position: place(0, 49)))
     #expect(both.position(of: place(9, 5), inChild: 1) == nil && both.childPosition(of: place(9, 55)) == nil)
     #expect(both.itemCount(inSection: 0) == 250 && both.itemCount(inSection: 9) == 0)
-    let nested = both.concatenated(with: list(250..<251))
+    let nested = both.appendingItems(of: list(250..<251))
     #expect(nested.childPosition(of: place(0, 250))?.child == 1 && nested.item(at: place(0, 249)) == TestRow(249))
-    #expect(ConcatenatedSource<TestRow>().shape.itemCounts == [0])
+    #expect(ConcatenatedItems<TestRow>().shape.itemCounts == [0])
   }
 
   @Test("GDS-18 every section of every child counts, also through a segment, and an empty child keeps its section")
@@ -53,9 +53,9 @@ import Testing
       TestSection(id: "C", items: [TestRow(3)], header: "c"),
     ])
     let empty = ListSource<TestRow>()
-    let stack = StackedSource([SegmentedSource([StackedSource([sections])]), empty, list(4..<5)])
+    let stack = ConcatenatedSections([SegmentedSource([ConcatenatedSections([sections])]), empty, list(4..<5)])
     let mirror = ListMirror(stack)
-    #expect(stack.shape.itemCounts == [2, 0, 1, 0, 1] && stack.section(at: 2)?.header == "c")
+    #expect(stack.shape.itemCounts == [2, 0, 1, 0, 1] && stack.sectionInfo(at: 2)?.header == "c")
     #expect(stack.item(at: place(2, 0)) == TestRow(3) && stack.item(at: place(4, 0)) == TestRow(4))
     sections.append(TestRow(9), toSection: 2)
     empty.append(TestRow(8))
@@ -66,7 +66,7 @@ import Testing
 
   @Test("GDS-21 what is asked of rows and children that are gone is nil, also while the removal is told")
   func whatIsGoneIsNil() {
-    for make in [{ StackedSource($0) }, { ConcatenatedSource($0) }, { SegmentedSource($0) }]
+    for make in [{ ConcatenatedSections($0) }, { ConcatenatedItems($0) }, { SegmentedSource($0) }]
       as [([any DataSource<TestRow>]) -> any CompositeSource<TestRow>]
     {
       let child = list(0..<3)
@@ -95,8 +95,8 @@ import Testing
   @Test("GDS-22 a child changes in its own positions, which arrive as those of the whole list through all levels")
   func changesAreTranslated() throws {
     let lists = (0..<4).map { list(10 * $0..<10 * $0 + 2) }
-    let stack = lists[0].concatenated(with: lists[1]).stacked(with: lists[2].concatenated(with: lists[3]))
-    let segments = SegmentedSource([stack.stacked(with: list(90..<91))])
+    let stack = lists[0].appendingItems(of: lists[1]).appendingSections(of: lists[2].appendingItems(of: lists[3]))
+    let segments = SegmentedSource([stack.appendingSections(of: list(90..<91))])
     let mirror = ListMirror(segments)
     var expected: [ChangeSet] = []
     for (number, child) in lists.enumerated() {
@@ -124,20 +124,21 @@ import Testing
       return SectionedSource([TestSection(id: name, items: rows, header: name, footer: "end of \(name)")])
     }
     let (empty, first, second) = (section("empty", 0), section("first", 1), section("second", 2))
-    let list = ConcatenatedSource([empty, first, second])
+    let list = ConcatenatedItems([empty, first, second])
     let mirror = ListMirror(list)
-    #expect(list.section(at: 0) == SectionInfo(header: "first", footer: "end of first"))
+    #expect(list.sectionInfo(at: 0) == SectionInfo(header: "first", footer: "end of first"))
     first.remove(at: place(0, 0))
-    #expect(list.section(at: 0) == SectionInfo(header: "second", footer: "end of second"))
+    #expect(list.sectionInfo(at: 0) == SectionInfo(header: "second", footer: "end of second"))
     list.header = "own"
-    #expect(list.section(at: 0) == SectionInfo(header: "own", footer: "end of second"))
+    #expect(list.sectionInfo(at: 0) == SectionInfo(header: "own", footer: "end of second"))
     empty.append(TestRow(7), toSection: 0)
-    #expect(list.section(at: 0) == SectionInfo(header: "own", footer: "end of empty") && list.section(at: 1) == nil)
+    #expect(
+      list.sectionInfo(at: 0) == SectionInfo(header: "own", footer: "end of empty") && list.sectionInfo(at: 1) == nil)
     #expect(mirror.changeSets.map { Array($0.sectionUpdates) } == [[0], [0], [0]])
     list.removeAllChildren()
-    #expect(list.section(at: 0) == SectionInfo(header: "own") && mirror.difference() == nil)
-    let stack = StackedSource([empty, second])
-    #expect((-1...2).map { stack.section(at: $0)?.header } == [nil, "empty", "second", nil])
-    #expect(ConcatenatedSource<TestRow>().section(at: 0) == SectionInfo())
+    #expect(list.sectionInfo(at: 0) == SectionInfo(header: "own") && mirror.difference() == nil)
+    let stack = ConcatenatedSections([empty, second])
+    #expect((-1...2).map { stack.sectionInfo(at: $0)?.header } == [nil, "empty", "second", nil])
+    #expect(ConcatenatedItems<TestRow>().sectionInfo(at: 0) == SectionInfo())
   }
 }

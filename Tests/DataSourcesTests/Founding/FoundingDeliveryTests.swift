@@ -21,7 +21,7 @@ import Testing
   @Test("GDS-3 batches nest, also those of children: all is told once, when the outermost one ends")
   func batchesNest() {
     let (left, right) = (ListSource([TestRow(1)]), ListSource([TestRow(2)]))
-    let stack = left.stacked(with: right)
+    let stack = left.appendingSections(of: right)
     let mirrors = [ListMirror(stack), ListMirror(left)]
     stack.batch(animation: .fade) {
       left.batch {
@@ -45,7 +45,7 @@ import Testing
   @Test("GDS-10 setting all rows tells what changed, and the selection is in step before anybody is told")
   func settingRowsTells() {
     let list = ListSource((0..<4).map { TestRow($0) })
-    let selection = list.selectable(.multiple)
+    let selection = list.selection(.multiple)
     var log: [String] = []
     let rows = list.observe { update in
       log.append("\(update.changes), selected \(selection.selectedPositions)")

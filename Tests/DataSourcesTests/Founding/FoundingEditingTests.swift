@@ -125,7 +125,7 @@ import Testing
   func listsOfAnyType() {
     let list = ListSource([TestRow(1), TestRow(2), TestRow(1, content: 5)])
     for erased in [list, OwnList([TestRow(1), TestRow(2), TestRow(1, content: 5)])]
-      as [any ListDataSource<TestRow>]
+      as [any EditableListSource<TestRow>]
     {
       let mirror = ListMirror(erased, hasUniqueIDs: false)
       #expect(erased.index(ofID: 1) == 0 && erased.index(ofID: 2) == 1 && erased.index(ofID: 3) == nil)
@@ -141,9 +141,9 @@ import Testing
   func ownAnswersCount() {
     let list = OwnList()
     let erased: any DataSource<TestRow> = list
-    let editable: any ListDataSource<TestRow> = list
+    let editable: any EditableListSource<TestRow> = list
     let above = erased.map { $0 }
-    #expect(erased.section(at: 0)?.header == "own" && above.section(at: 0)?.header == "own")
+    #expect(erased.sectionInfo(at: 0)?.header == "own" && above.sectionInfo(at: 0)?.header == "own")
     var updates: [ChangeSet] = []
     let observation = erased.observe { updates.append($0.changes) }
     editable.setItems([TestRow(1)])
@@ -153,11 +153,11 @@ import Testing
 }
 
 /// A list of somebody's own, which has a title and never compares.
-private final class OwnList: ListDataSource {
+private final class OwnList: EditableListSource {
   var items: [TestRow]
   let changeHub = ChangeHub()
   init(_ items: [TestRow] = []) { self.items = items }
-  func section(at index: Int) -> SectionInfo? {
+  func sectionInfo(at index: Int) -> SectionInfo? {
     index == 0 ? SectionInfo(header: "own") : nil
   }
   func changes(from old: [TestRow], to new: [TestRow]) -> ChangeSet { .reload }

@@ -15,20 +15,20 @@ import Testing
   private func everyKind() -> [any DataSource<TestRow>] {
     let (list, source) = (ListSource(rows), SectionedSource(sections))
     let composites: [any DataSource<TestRow>] = [
-      SegmentedSource<TestRow>(), SegmentedSource([list, source], selecting: 1), StackedSource<TestRow>(),
-      StackedSource([source, list]), ConcatenatedSource<TestRow>(), ConcatenatedSource([source, list]),
+      SegmentedSource<TestRow>(), SegmentedSource([list, source], selecting: 1), ConcatenatedSections<TestRow>(),
+      ConcatenatedSections([source, list]), ConcatenatedItems<TestRow>(), ConcatenatedItems([source, list]),
       StateSource(0) { _ in nil }, StateSource(0) { _ in source },
     ]
     let operators: [any DataSource<TestRow>] = [
       source.map { $0 }, source.compactMap { $0.id == 10 ? nil : $0 }, source.filter { $0.id > 10 },
       source.sorted { $0.id > $1.id }, source.grouped { $0.id % 2 }, source.hidingEmptySections(), source.reversed(),
-      source.reversedSections(), source.prefix(1), source.deduplicated(), source.selectable().map(\.row),
-      source.collapsible(collapsed: [ItemID("A")]), source.consolidated(below: 9), source.dependingOnNeighbours(),
-      source.separated(by: TestRow(-1)), source.withHeaderRows { _ in TestRow(-1) },
-      source.interleaving(every: 1) { TestRow(-1 - $0) },
+      source.reversedSections(), source.prefix(1), source.deduplicated(), source.selection().map(\.row),
+      source.collapsible(collapsed: [ItemID("A")]), source.consolidated(below: 9), source.updatingNeighbors(),
+      source.separated(by: TestRow(-1)), source.prependingHeaderItems { _ in TestRow(-1) },
+      source.interleaved(every: 1) { TestRow(-1 - $0) },
     ]
     return [list, ListSource<TestRow>(), source, StaticSource(rows), StaticSource(sections: sections)] + composites
-      + operators + [EntitySource(3) { [TestRow($0)] }]
+      + operators + [ValueSource(3) { [TestRow($0)] }]
   }
 
   @Test("TS-15, GDS-4, EZ-1 what does not exist is nil or 0, in every kind of source")
@@ -37,7 +37,7 @@ import Testing
       let count = source.sectionCount
       for section in [-1, count, count + 1, .max, .min] {
         #expect(source.itemCount(inSection: section) == 0, "\(type(of: source)), section \(section)")
-        #expect(source.section(at: section) == nil, "\(type(of: source)), section \(section)")
+        #expect(source.sectionInfo(at: section) == nil, "\(type(of: source)), section \(section)")
         #expect(source.item(at: place(section, 0)) == nil && source.id(at: place(section, 0)) == nil)
       }
       for section in 0..<count {
@@ -122,8 +122,8 @@ import Testing
       FederalState(id: "Bavaria", items: [1, 2], capital: "Munich"),
       FederalState(id: "Hesse", items: [3], capital: "Wiesbaden"),
     ])
-    #expect(source.fullSection(at: 1)?.capital == "Wiesbaden" && source.fullSection(at: 2)?.capital == nil)
-    #expect(source.fullSection(at: -1)?.capital == nil && source.section(at: 0)?.header == "Bavaria")
+    #expect(source.section(at: 1)?.capital == "Wiesbaden" && source.section(at: 2)?.capital == nil)
+    #expect(source.section(at: -1)?.capital == nil && source.sectionInfo(at: 0)?.header == "Bavaria")
     #expect(source.sections.map(\.items) == [[1, 2], [3]] && source.index(ofSectionID: "Hesse") == 1)
   }
 
@@ -148,8 +148,8 @@ import Testing
   func sectionsHaveTitles() {
     let source = SectionedSource(sections)
     let mirror = ListMirror(source)
-    #expect((-1...3).map { source.section(at: $0)?.header } == [nil, "a", nil, nil, nil])
-    #expect((-1...3).map { source.section(at: $0)?.footer } == [nil, "z", nil, nil, nil])
+    #expect((-1...3).map { source.sectionInfo(at: $0)?.header } == [nil, "a", nil, nil, nil])
+    #expect((-1...3).map { source.sectionInfo(at: $0)?.footer } == [nil, "z", nil, nil, nil])
     #expect(source.shape.itemCounts == [2, 0, 1])
     var changed = sections
     changed[1].header = "b"

@@ -26,7 +26,7 @@ import Testing
   @Test("TS-39, YV-9 filters of filters, and of what is sorted: the same sections in the same order, minus the rejects")
   func filtersOfFilters() {
     let fault = faultOfRuns {
-      $0.filter { $0.id % 2 == 0 }.filter { $0.content == 0 }.sorted(on: \.id).filter { $0.id > 3 }
+      $0.filter { $0.id % 2 == 0 }.filter { $0.content == 0 }.sorted(by: \.id).filter { $0.id > 3 }
     } showing: { sections in
       sections.map { section in
         section.items.filter { $0.id % 2 == 0 && $0.content == 0 && $0.id > 3 }.sorted { $0.id < $1.id }
@@ -65,7 +65,7 @@ import Testing
   func anotherConditionIsTold() {
     let base = ListSource((0..<6).map { TestRow($0, content: $0 % 2) })
     let filter = base.filter { $0.id < 4 }
-    let sort = filter.sorted(on: \.id)
+    let sort = filter.sorted(by: \.id)
     let mirrors = [ListMirror(filter), ListMirror(sort), ListMirror(sort.filter { $0.id != 2 })]
     filter.isIncluded = { $0.id > 1 }
     #expect(mirrors.allSatisfy { $0.changeSets.last?.count == 4 || $0.changeSets.last?.count == 3 })
@@ -114,7 +114,7 @@ import Testing
         for offset in 0...7 {
           let fromBeginning = Array(rows.dropFirst(offset).prefix(length))
           let fromEnd = Array(rows.dropLast(offset).suffix(length))
-          for (pin, expected) in [(RowWindow.Edge.beginning, fromBeginning), (.end, fromEnd)] {
+          for (pin, expected) in [(ItemWindow.Edge.beginning, fromBeginning), (.end, fromEnd)] {
             let window = order.window(.fixed(length, offset: offset, pinnedTo: pin))
             #expect(contents(of: window).map { $0.map(\.id) } == [expected], "\(length), \(offset), \(pin)")
             for id in ids {

@@ -15,8 +15,8 @@ import Testing
       }
     }
     var children = (0..<5).map { _ in ListSource(rows(random.below(4))) }
-    let concatenated = ConcatenatedSource<TestRow>(children)
-    let stacked = StackedSource<TestRow>(children)
+    let concatenated = ConcatenatedItems<TestRow>(children)
+    let stacked = ConcatenatedSections<TestRow>(children)
     let mirror = ListMirror(concatenated)
     for round in 0..<80 {
       let index = random.below(children.count)
@@ -66,8 +66,8 @@ import Testing
 
   @Test func numbersOfNoRowOrChildDoNothing() {
     let first = ListSource([TestRow(1), TestRow(2)])
-    let concatenated = ConcatenatedSource<TestRow>([first, first])
-    let stacked = StackedSource<TestRow>([first, concatenated])
+    let concatenated = ConcatenatedItems<TestRow>([first, first])
+    let stacked = ConcatenatedSections<TestRow>([first, concatenated])
     let extremes = [Int.min, -1, 2, 5, Int.max - 1, Int.max]
     #expect(!concatenated.appendChild(stacked) && !stacked.appendChild(stacked))
     #expect(!concatenated.removeChild(ListSource([TestRow(9)])))
@@ -82,7 +82,7 @@ import Testing
       concatenated, stacked, stacked.filter { $0.id > 1 }, stacked.sorted { $0.id < $1.id },
       stacked.grouped(by: \.id), stacked.hidingEmptySections(), stacked.window(.flexible(1, offset: .max)),
       stacked.window(.fixed(.max, offset: .max, pinnedTo: .end)), stacked.consolidated(below: .max),
-      stacked.dependingOnNeighbours(at: [.min, .max]), stacked.deduplicated(), stacked.collapsible(),
+      stacked.updatingNeighbors(at: [.min, .max]), stacked.deduplicated(), stacked.collapsible(),
     ]
     let mirrors = operators.map { ListMirror($0) }
     for section in extremes + [0] {
@@ -91,7 +91,7 @@ import Testing
         for source in operators where section < 0 || section > 2 || item < 0 || item > 10 {
           #expect(source.item(at: position) == nil && source.id(at: position) == nil)
           if section < 0 || section > 4 {
-            #expect(source.itemCount(inSection: section) == 0 && source.section(at: section) == nil)
+            #expect(source.itemCount(inSection: section) == 0 && source.sectionInfo(at: section) == nil)
           }
         }
         _ = concatenated.childPosition(of: position)

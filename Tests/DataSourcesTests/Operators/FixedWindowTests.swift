@@ -12,7 +12,7 @@ import Testing
       [[]] + (0..<3).map { [$0] } + [[0, 1], [1, 0], [0, 2], [2, 0], [1, 2], [2, 1]] + [
         [0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0],
       ]
-    for pin in RowWindow.Edge.allCases {
+    for pin in ItemWindow.Edge.allCases {
       for (length, offset) in [(0, 0), (1, 0), (2, 0), (4, 0), (1, 1), (2, 1), (.max, 1), (1, 2), (3, .max)] {
         let base = ListSource<TestRow>()
         let judge = WindowJudge(base, base.window(.fixed(length, offset: offset, pinnedTo: pin)))

@@ -8,19 +8,19 @@ import Testing
   private func ids(_ source: some DataSource<TestRow>) -> [Int] { contents(of: source).flatMap { $0.map(\.id) } }
 
   private func window(
-    _ length: Int, offset: Int, _ pin: RowWindow.Edge, _ growth: RowWindow.Growth
-  ) -> RowWindow {
+    _ length: Int, offset: Int, _ pin: ItemWindow.Edge, _ growth: ItemWindow.Growth
+  ) -> ItemWindow {
     .flexible(length, offset: offset, pinnedTo: pin, .init(growth: growth))
   }
 
   @Test(
     "YV-26: what comes right at an edge joins as the growth says",
     arguments: [
-      (RowWindow.Edge.beginning, RowWindow.Growth.pinnedSide, true, false), (.beginning, .otherSide, false, true),
+      (ItemWindow.Edge.beginning, ItemWindow.Growth.pinnedSide, true, false), (.beginning, .otherSide, false, true),
       (.beginning, .bothSides, true, true), (.beginning, .insideOnly, false, false), (.end, .pinnedSide, false, true),
       (.end, .otherSide, true, false), (.end, .bothSides, true, true), (.end, .insideOnly, false, false),
     ])
-  func edges(pin: RowWindow.Edge, growth: RowWindow.Growth, joinsInFront: Bool, joinsBehind: Bool) {
+  func edges(pin: ItemWindow.Edge, growth: ItemWindow.Growth, joinsInFront: Bool, joinsBehind: Bool) {
     let base = ListSource((0..<5).map { TestRow($0) })
     let source = base.window(window(3, offset: 1, pin, growth))
     let mirror = ListMirror(source)
@@ -50,12 +50,12 @@ import Testing
   /// Every growth, pin and limit, and every way to split a few rows into edits.
   @Test("YV-26: an empty window takes in what comes, in one edit or in several edits of a batch")
   func aBatchFillsAnEmptyWindowAsOneEditDoes() {
-    for pin in RowWindow.Edge.allCases {
-      for growth in RowWindow.Growth.allCases {
+    for pin in ItemWindow.Edge.allCases {
+      for growth in ItemWindow.Growth.allCases {
         for most in [1, 2, Int.max] {
           for split in 0..<8 {
             let lists = (0..<2).map { _ in ListSource<TestRow>([TestRow(9)]) }
-            let window = RowWindow.flexible(1, offset: 0, pinnedTo: pin, .init(growth: growth, maxLength: most))
+            let window = ItemWindow.flexible(1, offset: 0, pinnedTo: pin, .init(growth: growth, maxLength: most))
             let sources = lists.map { $0.window(window) }
             let mirrors = sources.map { ListMirror($0) }
             lists[0].items = [0, 1, 2, 3].map { TestRow($0) }
@@ -103,7 +103,7 @@ import Testing
       var generator = SeededGenerator(seed: seed)
       let base = SectionedSource(generator.sections(maximum: 3, rows: 9, ids: 40))
       let choices = (0..<3).map { _ in randomWindow(&generator) }
-      func choice(_ info: SectionInfo?) -> RowWindow { choices[(info?.header?.count ?? 0) % 3] }
+      func choice(_ info: SectionInfo?) -> ItemWindow { choices[(info?.header?.count ?? 0) % 3] }
       let judge = WindowJudge(base, base.window { choice($0) })
       for step in 0..<15 {
         let before = judge.model
@@ -114,7 +114,7 @@ import Testing
         } else {
           base.sections = generator.edited(base.sections, edits: 1 + generator.below(7))
         }
-        if let fault = judge.fault(since: before, window: { choice(base.section(at: $0)) }) {
+        if let fault = judge.fault(since: before, window: { choice(base.sectionInfo(at: $0)) }) {
           Issue.record("seed \(seed), step \(step): \(fault)")
           return
         }
@@ -122,12 +122,12 @@ import Testing
     }
   }
 
-  private func randomWindow(_ generator: inout SeededGenerator) -> RowWindow {
-    let pin = RowWindow.Edge.allCases[generator.below(2)]
+  private func randomWindow(_ generator: inout SeededGenerator) -> ItemWindow {
+    let pin = ItemWindow.Edge.allCases[generator.below(2)]
     let (length, offset) = (generator.below(7) - 1, generator.below(5) - 1)
     if generator.oneIn(3) { return .fixed(length, offset: offset, pinnedTo: pin) }
     let (least, most) = (generator.below(5) - 1, generator.oneIn(2) ? Int.max : generator.below(8))
-    let growth = RowWindow.Growth.allCases[generator.below(4)]
+    let growth = ItemWindow.Growth.allCases[generator.below(4)]
     return .flexible(length, offset: offset, pinnedTo: pin, .init(growth: growth, minLength: least, maxLength: most))
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct NonemptySectionsTests {
   private func names(_ source: some DataSource<TestRow>) -> [String] {
-    (0..<source.sectionCount).compactMap { source.section(at: $0)?.id?.description }
+    (0..<source.sectionCount).compactMap { source.sectionInfo(at: $0)?.id?.description }
   }
 
   @Test("YV-21: all sections vanish when they are empty")

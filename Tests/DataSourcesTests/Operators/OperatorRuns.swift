@@ -60,7 +60,7 @@ final class AskedSource<Item>: DataSource {
   var sectionCount: Int { asked().sectionCount }
   func itemCount(inSection section: Int) -> Int { asked().itemCount(inSection: section) }
   func item(at position: ItemPosition) -> Item? { asked().item(at: position) }
-  func section(at index: Int) -> SectionInfo? { asked().section(at: index) }
+  func sectionInfo(at index: Int) -> SectionInfo? { asked().sectionInfo(at: index) }
   func id(at position: ItemPosition) -> ItemID? { asked().id(at: position) }
   func position(of id: ItemID) -> ItemPosition? { asked().position(of: id) }
 }

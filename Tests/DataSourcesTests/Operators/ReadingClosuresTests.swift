@@ -20,7 +20,7 @@ import Testing
         _ = source.shape
         let position = ItemPosition(section: 0, item: 0)
         _ = source.item(at: position)
-        _ = source.section(at: 0)
+        _ = source.sectionInfo(at: 0)
         _ = source.id(at: position).flatMap(source.position(of:))
       }
     }
@@ -141,7 +141,7 @@ import Testing
 
   @Test func rowsOfSections() {
     check { base, read in
-      base.withFooterRows { info in
+      base.appendingFooterItems { info in
         read()
         return info.id == ItemID(1) ? nil : TestRow(-1000 - (info.header?.count ?? 0))
       }
@@ -156,11 +156,11 @@ import Testing
       reader.read()
       return row
     }
-    let identity = RowComparison<TestRow>(
+    let identity = ItemComparison<TestRow>(
       id: { [unowned reader] row in
         reader.read()
         return row.id
-      }, isSame: ==)
+      }, hasSameContent: ==)
     let optimistic = OptimisticSource(read, comparison: identity)
     reader.sources = [base, optimistic]
     let mirror = ListMirror(optimistic)
@@ -191,7 +191,7 @@ import Testing
       base.grouped(by: \.content) { key in
         read()
         return "\(key)"
-      }.interleaving(every: 2) { TestRow(-1 - $0) }
+      }.interleaved(every: 2) { TestRow(-1 - $0) }
     }
   }
 

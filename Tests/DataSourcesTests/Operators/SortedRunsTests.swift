@@ -30,7 +30,7 @@ import Testing
       return ListSection(id: nextID + 1_000_000, items: rows)
     }
     let base = SectionedSource((0..<3).map { _ in newSection() })
-    let sorted = base.sorted(on: \.content)
+    let sorted = base.sorted(by: \.content)
     let mirror = ListMirror(sorted)
     func anyPosition() -> ItemPosition {
       let section = random.below(base.sectionCount)

@@ -30,7 +30,7 @@ import Testing
     #expect(grouped.section(ofKey: 1) == 1 && grouped.section(ofKey: 9) == nil)
     #expect(grouped.itemCount(ofKey: 1) == 2 && grouped.itemCount(ofKey: 4) == 0 && grouped.itemCount(ofKey: 9) == 0)
     #expect(grouped.key(ofSection: 2) == 2 && grouped.key(ofSection: 3) == nil && grouped.key(ofSection: -1) == nil)
-    #expect(grouped.section(at: 0) == SectionInfo(id: ItemID(4), header: "<4>"))
+    #expect(grouped.sectionInfo(at: 0) == SectionInfo(id: ItemID(4), header: "<4>"))
     base.replace(at: 1, with: TestRow(2, content: 2))
     base.remove(at: [0, 2])
     base.replace(at: 0, with: TestRow(2, content: 7))

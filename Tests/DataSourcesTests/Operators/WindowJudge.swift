@@ -28,7 +28,7 @@ final class WindowJudge {
   /// - Parameters:
   ///   - old: the windows before.
   ///   - window: the window of a section that comes.
-  func fault(since old: WindowModel, window: (Int) -> RowWindow = { _ in .all }) -> String? {
+  func fault(since old: WindowModel, window: (Int) -> ItemWindow = { _ in .all }) -> String? {
     let (before, changes) = (shape, baseChanges.first ?? ChangeSet())
     baseChanges = []
     shape = base.shape

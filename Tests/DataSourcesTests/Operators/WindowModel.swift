@@ -5,9 +5,9 @@ struct WindowModel {
   private enum Token { case row, first, last }
   /// The rows of each section with the marks in front of its window and behind it.
   private var sections: [[Token]] = []
-  private(set) var windows: [RowWindow] = []
+  private(set) var windows: [ItemWindow] = []
 
-  init(_ windows: [RowWindow], counts: [Int]) {
+  init(_ windows: [ItemWindow], counts: [Int]) {
     for (section, window) in windows.enumerated() { insertSection(window, counts[section], at: section) }
   }
 
@@ -19,14 +19,14 @@ struct WindowModel {
     }
   }
 
-  mutating func set(_ window: RowWindow, inSection section: Int) {
+  mutating func set(_ window: ItemWindow, inSection section: Int) {
     let count = sections[section].count - 2
     sections.remove(at: section)
     windows.remove(at: section)
     insertSection(window, count, at: section)
   }
 
-  private mutating func insertSection(_ window: RowWindow, _ count: Int, at section: Int) {
+  private mutating func insertSection(_ window: ItemWindow, _ count: Int, at section: Int) {
     windows.insert(window, at: section)
     sections.insert([], at: section)
     place(section, rowCount: count)
@@ -69,7 +69,7 @@ struct WindowModel {
   }
 
   /// One change of the list, step by step.
-  mutating func follow(_ changes: ChangeSet, counts: [Int], window: (Int) -> RowWindow) {
+  mutating func follow(_ changes: ChangeSet, counts: [Int], window: (Int) -> ItemWindow) {
     var empty: Set<Int>?
     for step in changes.steps {
       switch step {

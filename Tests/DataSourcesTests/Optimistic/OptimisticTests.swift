@@ -139,7 +139,7 @@ import Testing
   /// Over a composite, which qualifies identities, edits are recognised by those of the rows.
   @Test func aBaseMayTellRowsApartInAnotherWay() {
     let other = ListSource([TestRow(20), TestRow(21)])
-    let shown = OptimisticSource(list.concatenated(with: other))
+    let shown = OptimisticSource(list.appendingItems(of: other))
     let mirror = ListMirror(shown)
     #expect(shown.position(of: ItemID(21)) == at(7) && shown.position(of: ItemID(99)) == nil)
     shown.insert(TestRow(30), at: at(7))
@@ -207,7 +207,7 @@ import Testing
   }
 }
 
-private final class Silent: ListDataSource {
+private final class Silent: EditableListSource {
   var items: [TestRow] = []
   let changeHub = ChangeHub()
 }

@@ -6,7 +6,7 @@ import Testing
 /// What a page, an edit and a lookup cost does not depend on how many rows are loaded.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct PagedCostTests {
-  typealias Source = PagedSource<PagedItem, Int>
+  typealias Source = PagedSource<PagedTestItem, Int>
   let counter = OperationCounter()
 
   /// A source with this many rows, in pages of twenty, whose ids are counted.
@@ -15,7 +15,7 @@ import Testing
     options.prefetchDistance = 1
     set(&options)
     let total = count + 200
-    let source = Source(options: options, id: { [counter] in CountedID($0.id, counter: counter) }, isSame: ==) {
+    let source = Source(options: options, id: { [counter] in CountedID($0.id, counter: counter) }, hasSameContent: ==) {
       let first = $0.key ?? 0
       return Page(
         items: items(first..<first + 20), previousKey: first > 0 ? first - 20 : nil, nextKey: first + 20,
@@ -84,7 +84,7 @@ import Testing
       for number in stride(from: 7, to: count, by: count / 40) {
         let wanted = ItemID(CountedID(number, counter: counter))
         let before = ItemID(CountedID(number - 1, counter: counter))
-        let item = PagedItem(id: number, content: 1)
+        let item = PagedTestItem(id: number, content: 1)
         costs[0] += await cost { #expect(source.position(of: wanted) == ItemPosition(section: 0, item: number)) }
         costs[1] += await cost { #expect(source.id(at: ItemPosition(section: 0, item: number)) != nil) }
         costs[2] += await cost { #expect(source.update(item)) }
@@ -108,8 +108,8 @@ import Testing
     let before = addresses()
     source.loadMore()
     await source.finishLoading()
-    source.update(PagedItem(id: 30, content: 5))
-    source.insert(PagedItem(id: -1), before: ItemID(CountedID(25, counter: counter)))
+    source.update(PagedTestItem(id: 30, content: 5))
+    source.insert(PagedTestItem(id: -1), before: ItemID(CountedID(25, counter: counter)))
     source.remove(ItemID(CountedID(350, counter: counter)))
     let after = addresses()
     #expect(after.count == before.count + 1)

@@ -10,7 +10,7 @@ extension PagedModel {
   }
 
   /// Rows that were inserted while the new pages were loaded go next to what they stood beside, row by row.
-  mutating func carry(from old: [PagedItem], isAtStart: Bool) {
+  mutating func carry(from old: [PagedTestItem], isAtStart: Bool) {
     let there = Set(rows.map(\.id))
     let carried = inserted.subtracting(there)
     var last: Int?
@@ -32,7 +32,7 @@ extension PagedModel {
     }
   }
 
-  private mutating func put(_ row: PagedItem, nextTo id: Int?, _ distance: Int) -> Int {
+  private mutating func put(_ row: PagedTestItem, nextTo id: Int?, _ distance: Int) -> Int {
     for part in parts.indices {
       guard let index = id == nil ? 0 : parts[part].rows.firstIndex(where: { $0.id == id }) else { continue }
       parts[part].rows.insert(row, at: index + distance)

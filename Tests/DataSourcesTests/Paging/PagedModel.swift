@@ -2,11 +2,11 @@
 
 /// What a paged source should hold, the naive way: flat arrays, everything looked at every time.
 struct PagedModel {
-  typealias TestPage = Page<PagedItem, Int>
+  typealias TestPage = Page<PagedTestItem, Int>
   typealias Request = PageRequest<Int>
 
   struct Part {
-    var rows: [PagedItem]
+    var rows: [PagedTestItem]
     var count: Int
     var previousKey: Int?
     var nextKey: Int?
@@ -17,13 +17,13 @@ struct PagedModel {
   /// Loaded pages of a new beginning, in the order of the list.
   var staged: [TestPage] = []
   var removed: [Int: Bool] = [:]
-  var kept: [Int: (isOld: Bool, row: PagedItem)] = [:]
+  var kept: [Int: (isOld: Bool, row: PagedTestItem)] = [:]
   /// Rows that no page brought.
   var inserted: Set<Int> = []
   /// The place of the first row in the server's list.
   var start = 0
 
-  var rows: [PagedItem] { parts.flatMap(\.rows) }
+  var rows: [PagedTestItem] { parts.flatMap(\.rows) }
 
   /// A refresh begins: edits until now end with it.
   mutating func refreshBegins() {
@@ -33,7 +33,7 @@ struct PagedModel {
   }
 
   mutating func land(_ page: TestPage, _ direction: PagingDirection) {
-    var fresh: [PagedItem] = []
+    var fresh: [PagedTestItem] = []
     var seen: Set<Int> = []
     for row in page.items where seen.insert(row.id).inserted && removed[row.id] == nil {
       var isThere = false
@@ -97,7 +97,7 @@ struct PagedModel {
     carry(from: old, isAtStart: isAtStart)
   }
 
-  mutating func update(_ row: PagedItem) {
+  mutating func update(_ row: PagedTestItem) {
     for part in parts.indices {
       if let index = parts[part].rows.firstIndex(where: { $0.id == row.id }) {
         parts[part].rows[index] = row
@@ -114,7 +114,7 @@ struct PagedModel {
     forget(id)
   }
 
-  mutating func insert(_ row: PagedItem, before id: Int) {
+  mutating func insert(_ row: PagedTestItem, before id: Int) {
     guard !rows.contains(where: { $0.id == row.id }) else { return }
     for part in parts.indices {
       if let index = parts[part].rows.firstIndex(where: { $0.id == id }) {

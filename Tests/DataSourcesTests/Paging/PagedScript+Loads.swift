@@ -28,7 +28,7 @@ extension PagedScript {
     PagingDirection.allCases.first { source.loads[$0]?.request == call.request }
   }
 
-  private func follow(_ direction: PagingDirection, _ page: Page<PagedItem, Int>?, _ request: PageRequest<Int>) {
+  private func follow(_ direction: PagingDirection, _ page: Page<PagedTestItem, Int>?, _ request: PageRequest<Int>) {
     guard direction == .refresh else {
       if let page { model.land(page, direction) }
       return
@@ -50,7 +50,7 @@ extension PagedScript {
   /// The server's page: three rows from the key on, or before it; some are empty, some repeat a row.
   ///
   /// A key of 1,000 and more is that of a page that follows an empty one.
-  private func page(_ request: PageRequest<Int>) -> Page<PagedItem, Int> {
+  private func page(_ request: PageRequest<Int>) -> Page<PagedTestItem, Int> {
     let told = request.key ?? 0
     if told < 1_000, told % 7 == 3, request.direction != .refresh {
       let key = told + 1_000
@@ -61,7 +61,9 @@ extension PagedScript {
     let last = request.direction == .backward ? key : min(server, key + 3)
     let isRepeating = !source.options.showsPlaceholders && key % 5 == 4 && first > 0
     return Page(
-      items: (isRepeating ? first - 1..<last : first..<last).map { PagedItem(id: $0, content: $0 % 4 == 0 ? key : 0) },
+      items: (isRepeating ? first - 1..<last : first..<last).map {
+        PagedTestItem(id: $0, content: $0 % 4 == 0 ? key : 0)
+      },
       previousKey: first > 0 ? first : nil, nextKey: last < server ? last : nil, itemsBefore: first,
       totalCount: server)
   }

@@ -7,10 +7,10 @@ import DataSourcesTesting
 final class PagedScript {
   var generator: SplitMix64
   let loader = ScriptedLoader()
-  let source: PagedSource<PagedItem, Int>
-  let mirror: ListMirror<PagedRow<PagedItem>>
+  let source: PagedSource<PagedTestItem, Int>
+  let mirror: ListMirror<PagedItem<PagedTestItem>>
   /// Of what a filter shows of it.
-  let filtered: ListMirror<PagedRow<PagedItem>>
+  let filtered: ListMirror<PagedItem<PagedTestItem>>
   var model: PagedModel
   let server = 40
   var calls: [ScriptedLoader.Call] = []
@@ -50,7 +50,7 @@ final class PagedScript {
       return "need \(index)"
     case 4...10: return try await answer(failing: below(6) == 0)
     case 11:
-      let item = PagedItem(id: id, content: below(100))
+      let item = PagedTestItem(id: id, content: below(100))
       source.update(item)
       model.update(item)
       return "update \(item)"
@@ -59,7 +59,7 @@ final class PagedScript {
       model.remove(id)
       return "remove \(id)"
     case 13:
-      let item = PagedItem(id: below(60), content: 7)
+      let item = PagedTestItem(id: below(60), content: 7)
       source.insert(item, before: ItemID(id))
       model.insert(item, before: id)
       return "insert \(item) before \(id)"

@@ -11,17 +11,17 @@ extension PagedSourceTests {
     source.start()
     try await answer(source, Page(items: items([0, 1, 0, 2]), nextKey: 1))
     #expect(source.words == ["0", "1", "2"])
-    source.update(PagedItem(id: 1, content: 7))
+    source.update(PagedTestItem(id: 1, content: 7))
     source.remove(ItemID(0))
-    source.insert(PagedItem(id: 50), after: nil)
-    #expect(!source.insert(PagedItem(id: 50), before: nil) && !source.update(PagedItem(id: 99)))
+    source.insert(PagedTestItem(id: 50), after: nil)
+    #expect(!source.insert(PagedTestItem(id: 50), before: nil) && !source.update(PagedTestItem(id: 99)))
     source.loadMore()
-    try await answer(source, Page(items: [0, 1, 2, 3, 50].map { PagedItem(id: $0, content: 1) }, nextKey: 2))
+    try await answer(source, Page(items: [0, 1, 2, 3, 50].map { PagedTestItem(id: $0, content: 1) }, nextKey: 2))
     #expect(source.words == ["1:7", "2:1", "50", "3:1"])
     #expect(mirror.difference() == nil)
     source.refresh()
     source.remove(ItemID(3))
-    source.update(PagedItem(id: 2, content: 8))
+    source.update(PagedTestItem(id: 2, content: 8))
     try await answer(source, Page(items: items(0..<4)))
     #expect(source.words == ["0", "1", "2:8"], "edits made since the refresh was started stay")
     #expect(mirror.difference() == nil)
@@ -130,9 +130,9 @@ extension PagedSourceTests {
     }
     let anchor = source.position(of: ItemID(7))
     source.invalidate(around: ItemID(7))
-    func page(_ first: Int) -> Page<PagedItem, Int> {
+    func page(_ first: Int) -> Page<PagedTestItem, Int> {
       Page(
-        items: (first..<first + 3).map { PagedItem(id: $0, content: $0 == 8 ? 1 : 0) }, previousKey: first - 3,
+        items: (first..<first + 3).map { PagedTestItem(id: $0, content: $0 == 8 ? 1 : 0) }, previousKey: first - 3,
         nextKey: first + 3, totalCount: 30)
     }
     try await answer(source, page(6), expecting: PageRequest(key: 6, direction: .forward))

@@ -21,7 +21,7 @@ extension PagedSourceTests {
     #expect(source.states.forward == .idle)
     let count = mirror.updates.count
     try await answer(
-      source, Page(items: [PagedItem(id: 9), PagedItem(id: 1, content: 5), PagedItem(id: 3)], nextKey: 1))
+      source, Page(items: [PagedTestItem(id: 9), PagedTestItem(id: 1, content: 5), PagedTestItem(id: 3)], nextKey: 1))
     #expect(mirror.updates.count == count + 1)
     #expect(mirror.updates.last?.changes.description == "delete 0-0, 0-2; insert 0-0; update 0-1")
     #expect(mirror.difference() == nil)

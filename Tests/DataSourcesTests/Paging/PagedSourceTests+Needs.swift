@@ -18,7 +18,7 @@ extension PagedSourceTests {
     return source
   }
 
-  private func far(_ first: Int) -> Page<PagedItem, Int> {
+  private func far(_ first: Int) -> Page<PagedTestItem, Int> {
     Page(
       items: items(first..<first + 10), previousKey: first > 0 ? first - 10 : nil, nextKey: first + 10,
       itemsBefore: first, totalCount: 1000)

@@ -14,7 +14,7 @@ extension PagedSourceTests {
       id: { item in
         read()
         return item.id
-      }, isSame: ==, loader: { [loader] in try await loader.load($0) })
+      }, hasSameContent: ==, loader: { [loader] in try await loader.load($0) })
     var reads = 0
     read = { [unowned source] in
       reads += 1
@@ -30,8 +30,8 @@ extension PagedSourceTests {
     try await answer(source, Page(items: items(0..<4), nextKey: 1))
     source.refresh()
     try await answer(source, Page(items: items(2..<5)))
-    source.update(PagedItem(id: 3, content: 1))
-    source.insert(PagedItem(id: 9), after: ItemID(3))
+    source.update(PagedTestItem(id: 3, content: 1))
+    source.insert(PagedTestItem(id: 9), after: ItemID(3))
     #expect(source.words == ["2", "3:1", "9", "4"] && reads > 7)
     #expect(mirror.difference() == nil)
     read = {}

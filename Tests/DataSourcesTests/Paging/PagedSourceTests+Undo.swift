@@ -14,9 +14,9 @@ extension PagedSourceTests {
     let recorder = UndoRecorder(editsOf: source)
     source.start()
     try await answer(source, Page(items: items(0..<4), nextKey: 4, itemsBefore: 0, totalCount: 12))
-    recorder.record { source.update(PagedItem(id: 1, content: 9)) }
+    recorder.record { source.update(PagedTestItem(id: 1, content: 9)) }
     recorder.record { source.remove(ItemID(0)) }
-    recorder.record { source.insert(PagedItem(id: 70), after: ItemID(3)) }
+    recorder.record { source.insert(PagedTestItem(id: 70), after: ItemID(3)) }
     source.loadMore()
     try await answer(source, Page(items: items(4..<8), nextKey: 8, itemsBefore: 4, totalCount: 12))
     #expect(source.loadedItems.map(\.id) == [1, 2, 3, 70, 4, 5, 6, 7] && recorder.undoCount == 3)
@@ -53,10 +53,10 @@ extension PagedSourceTests {
           Page(items: items(end..<end + 5), nextKey: end + 5 < 30 ? end + 5 : nil, itemsBefore: end, totalCount: 30))
         end += 5
       case 1: recorder.record { source.remove(ItemID(id)) }
-      case 2: recorder.record { source.insert(PagedItem(id: 100 + step), before: ItemID(id)) }
+      case 2: recorder.record { source.insert(PagedTestItem(id: 100 + step), before: ItemID(id)) }
       case 3: recorder.undo()
       case 4: recorder.redo()
-      default: recorder.record { source.update(PagedItem(id: id, content: 1 + below(9))) }
+      default: recorder.record { source.update(PagedTestItem(id: id, content: 1 + below(9))) }
       }
       #expect(mirror.difference() == nil, "step \(step)")
     }

@@ -10,14 +10,14 @@ extension PagedSourceTests {
     let mirror = ListMirror(source)
     source.start()
     try await answer(source, Page(items: items(0..<6), nextKey: 6))
-    source.update(PagedItem(id: 1, content: 8))
+    source.update(PagedTestItem(id: 1, content: 8))
     source.refresh()
-    source.update(PagedItem(id: 4, content: 9))
+    source.update(PagedTestItem(id: 4, content: 9))
     try await answer(source, Page(items: items(0..<3), nextKey: 3))
     #expect(source.loadedItems == items(0..<3))
     source.loadMore()
     try await answer(source, Page(items: items(3..<6), nextKey: 6))
-    #expect(source.loadedItems[4] == PagedItem(id: 4, content: 9))
+    #expect(source.loadedItems[4] == PagedTestItem(id: 4, content: 9))
     // The next refresh has the last word.
     source.refresh()
     try await answer(source, Page(items: items(0..<6)))
@@ -28,12 +28,12 @@ extension PagedSourceTests {
     let source = Source.scripted(loader, startingAt: 0) { $0.maximumRows = 4 }
     let mirror = ListMirror(source)
     source.start()
-    func page(_ number: Int) -> Page<PagedItem, Int> {
+    func page(_ number: Int) -> Page<PagedTestItem, Int> {
       Page(items: items(2 * number..<2 * number + 2), previousKey: number > 0 ? number : nil, nextKey: number + 1)
     }
     try await answer(source, page(0))
-    source.update(PagedItem(id: 1, content: 9))
-    source.insert(PagedItem(id: 70), after: ItemID(0))
+    source.update(PagedTestItem(id: 1, content: 9))
+    source.insert(PagedTestItem(id: 70), after: ItemID(0))
     for number in 1...3 {
       source.loadMore()
       try await answer(source, page(number))
@@ -44,7 +44,7 @@ extension PagedSourceTests {
       try await answer(source, page(number))
     }
     // A row that no page brought goes with its page.
-    #expect(source.loadedItems.prefix(2) == [PagedItem(id: 0), PagedItem(id: 1, content: 9)])
+    #expect(source.loadedItems.prefix(2) == [PagedTestItem(id: 0), PagedTestItem(id: 1, content: 9)])
     #expect(mirror.difference() == nil)
   }
 }

@@ -6,12 +6,12 @@ import Testing
 /// What a paged source shows while rows are needed, pages come, and loads fail.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct PagedSourceTests {
-  typealias Source = PagedSource<PagedItem, Int>
+  typealias Source = PagedSource<PagedTestItem, Int>
   let loader = ScriptedLoader()
 
   /// Answers the next load and waits until the source has taken it.
   func answer(
-    _ source: Source, _ page: Page<PagedItem, Int>, expecting request: PageRequest<Int>? = nil
+    _ source: Source, _ page: Page<PagedTestItem, Int>, expecting request: PageRequest<Int>? = nil
   ) async throws {
     let call = try await loader.next()
     if let request { #expect(call.request == request) }
@@ -127,8 +127,8 @@ import Testing
     #expect(mirror.updates.last?.changes.description == "delete 0-6, 0-7; insert 0-6, 0-7")
     for index in [0, 1, 2, 3, 4, 5, 8] { #expect(source.id(at: ItemPosition(section: 0, item: index)) == ids[index]) }
     source.remove(ItemID(5))
-    source.insert(PagedItem(id: 40), before: ItemID(4))
-    source.insert(PagedItem(id: 41), after: ItemID(4))
+    source.insert(PagedTestItem(id: 40), before: ItemID(4))
+    source.insert(PagedTestItem(id: 41), after: ItemID(4))
     #expect(source.words == ["_0", "_1", "_2", "_3", "40", "4", "41", "6", "7", "_8"])
     source.loadMore(.backward)
     try await answer(source, Page(items: items(2..<4), previousKey: 0, nextKey: 2))

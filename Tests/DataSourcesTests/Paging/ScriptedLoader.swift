@@ -5,7 +5,7 @@ import DataSources
 /// Nothing here waits for ever: a task that is cancelled, as by a time limit, waits for no load, and a call that the test
 /// lets go of fails.
 final class ScriptedLoader: Sendable {
-  typealias TestPage = Page<PagedItem, Int>
+  typealias TestPage = Page<PagedTestItem, Int>
 
   /// A load that waits for its answer.
   struct Call: Sendable {

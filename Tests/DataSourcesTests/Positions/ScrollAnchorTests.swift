@@ -8,7 +8,7 @@ import Testing
     for seed in UInt64(1)...1_500 {
       let change = try RandomChange(seed: seed)
       for place in change.old.positions + [ItemPosition(section: 9, item: 9), ItemPosition(section: -1, item: -1)] {
-        for side in NearestRow.allCases {
+        for side in NearestItem.allCases {
           let found = PositionMap(change.changes).nearestPosition(
             toOld: place, from: change.old, to: change.new, preferring: side)
           let expected = change.nearest(to: place, side)
@@ -37,7 +37,7 @@ import Testing
       #expect(anchor?.isSameRow == (row != nil), "seed \(seed)")
       #expect(anchor?.row == row ?? wish ?? visible.first, "seed \(seed)")
       #expect(
-        anchor?.target == row.flatMap { change.targets[$0] } ?? change.nearest(to: anchor?.row ?? rows[0], .natural))
+        anchor?.target == row.flatMap { change.targets[$0] } ?? change.nearest(to: anchor?.row ?? rows[0], .automatic))
     }
   }
 
@@ -87,7 +87,7 @@ private struct RandomChange {
     changes.moves.contains { $0.from == row } || changes.sectionMoves.contains { $0.from == row.section }
   }
 
-  func nearest(to place: ItemPosition, _ side: NearestRow) -> ItemPosition? {
+  func nearest(to place: ItemPosition, _ side: NearestItem) -> ItemPosition? {
     if let target = targets[place] { return target }
     if let section = sectionTargets[place.section], new.itemCount(inSection: section) > 0 {
       let staying = old.positions.filter { $0.section == place.section && targets[$0]?.section == section }

@@ -30,10 +30,10 @@ import Testing
         ListSource(Array((0..<8).shuffled(using: &generator).prefix(generator.below(6))).map { TestRow($0) })
       }
       let inner: any CompositeSource<TestRow> =
-        generator.oneIn(2) ? StackedSource(Array(lists[1...2])) : ConcatenatedSource(Array(lists[1...2]))
+        generator.oneIn(2) ? ConcatenatedSections(Array(lists[1...2])) : ConcatenatedItems(Array(lists[1...2]))
       let outer: any CompositeSource<TestRow> =
         generator.oneIn(2)
-        ? StackedSource([lists[0], inner, lists[3]]) : ConcatenatedSource([lists[0], inner, lists[3]])
+        ? ConcatenatedSections([lists[0], inner, lists[3]]) : ConcatenatedItems([lists[0], inner, lists[3]])
       outer.moveChild(from: 0, to: generator.below(3))
       let order = outer.children.flatMap { child in
         child === inner ? Array(lists[1...2]) : lists.filter { $0 === child }
@@ -65,7 +65,7 @@ import Testing
   @Test func noChildIsAnAnswer() {
     let list = ListSource([TestRow(1)])
     let composites: [any CompositeSource<TestRow>] = [
-      StackedSource([list]), ConcatenatedSource([list]), SegmentedSource([list]),
+      ConcatenatedSections([list]), ConcatenatedItems([list]), SegmentedSource([list]),
     ]
     for composite in composites {
       for index in [-1, 1, .min, .max] { #expect(composite.id(ItemID(1), ofChild: index) == nil) }
@@ -77,7 +77,7 @@ import Testing
   /// The sample of the article, with what observers of the selection are told.
   @Test func observersAreToldOfBothIDs() {
     let (inbox, pinned) = (ListSource([TestRow(1), TestRow(2)]), ListSource([TestRow(3)]))
-    let selection = pinned.concatenated(with: inbox).selectable(.multiple)
+    let selection = pinned.appendingItems(of: inbox).selection(.multiple)
     var change: SelectionChange?
     let observation = selection.observeSelection { change = $0 }
     selection.select(ItemID(2))

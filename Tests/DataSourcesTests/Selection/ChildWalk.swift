@@ -9,7 +9,7 @@ struct ChildWalk {
   private let inner: any CompositeSource<TestRow>
   private let top: any DataSource<TestRow>
   private let selection: Selection<TestRow>
-  private let mirror: ListMirror<SelectableRow<TestRow>>
+  private let mirror: ListMirror<SelectableItem<TestRow>>
   private let isHidden: (Int) -> Bool
   private var selected: Set<Int> = []
   private var nextID = 12
@@ -17,9 +17,9 @@ struct ChildWalk {
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
     lists = (0..<3).map { number in ListSource((0..<4).map { TestRow(4 * number + $0) }) }
-    inner = generator.oneIn(2) ? StackedSource(Array(lists[1...])) : ConcatenatedSource(Array(lists[1...]))
+    inner = generator.oneIn(2) ? ConcatenatedSections(Array(lists[1...])) : ConcatenatedItems(Array(lists[1...]))
     var top: any DataSource<TestRow> =
-      generator.oneIn(2) ? StackedSource([lists[0], inner]) : ConcatenatedSource([lists[0], inner])
+      generator.oneIn(2) ? ConcatenatedSections([lists[0], inner]) : ConcatenatedItems([lists[0], inner])
     var hides = false
     for _ in 0..<generator.below(4) {
       switch generator.below(8) {
@@ -37,7 +37,7 @@ struct ChildWalk {
     }
     self.top = top
     isHidden = { hides && $0 % 5 == 0 }
-    selection = top.selectable(.multiple)
+    selection = top.selection(.multiple)
     mirror = ListMirror(selection)
   }
 

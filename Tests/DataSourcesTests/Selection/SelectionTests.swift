@@ -11,7 +11,7 @@ import Testing
 
   @Test("TS-29, TS-30 a tap selects or deselects; a single selection draws the old row and the new one anew")
   func aSingleSelectionHasOneRowAndDrawsTwoAnew() {
-    let selection = list.selectable()
+    let selection = list.selection()
     let mirror = ListMirror(selection)
     #expect(selection.toggle(at: row(1)) == [row(1)])
     #expect(selection.toggle(at: row(4)) == [row(1), row(4)])
@@ -25,7 +25,7 @@ import Testing
 
   @Test("TS-30 of several, only the touched row is drawn anew")
   func aMultipleSelectionDrawsOnlyTheTouchedRowAnew() {
-    let selection = list.selectable(.multiple)
+    let selection = list.selection(.multiple)
     let mirror = ListMirror(selection)
     #expect(selection.toggle(at: row(1)) == [row(1)] && selection.toggle(at: row(4)) == [row(4)])
     #expect(selection.setSelection([row(4), row(5)]) == [row(1), row(5)])
@@ -39,7 +39,7 @@ import Testing
 
   @Test("TS-29, TS-31 enabled unless told otherwise; one that is not enabled marks nothing and takes nothing")
   func aSelectionCanBeDisabled() {
-    let selection = list.selectable(.multiple)
+    let selection = list.selection(.multiple)
     selection.select(at: row(2))
     let mirror = ListMirror(selection)
     selection.isEnabled = false
@@ -48,13 +48,13 @@ import Testing
     selection.isEnabled = true
     #expect(selection.selectedPositions == [row(2)] && selection.isSelected(at: row(2)))
     #expect(mirror.updates.map(\.changes.description) == ["update 0-2", "update 0-2"])
-    let other = list.selectable(isEnabled: false)
+    let other = list.selection(isEnabled: false)
     #expect(other.select(at: row(0)).isEmpty && mirror.difference() == nil)
   }
 
   @Test("TS-31 the mark follows the row, not its place")
   func aSelectedRowStaysSoWhereverItMoves() {
-    let selection = list.selectable(.multiple)
+    let selection = list.selection(.multiple)
     let mirror = ListMirror(selection)
     selection.select(at: [row(0), row(3)])
     list.move(from: 0, to: 5)
@@ -66,7 +66,7 @@ import Testing
 
   @Test("GDS-29, GDS-31 rows that may not be selected are not, and a selection can let none")
   func someRowsMayNotBeSelected() {
-    let selection = list.selectable(.multiple)
+    let selection = list.selection(.multiple)
     selection.isSelectable = { $0.id % 2 == 0 }
     #expect(selection.selectAll() == [row(0), row(2), row(4)])
     selection.isSelectable = { _ in false }
@@ -75,7 +75,7 @@ import Testing
 
   @Test("GDS-10, TS-30 whoever wants to know is told once for a batch, also of rows that left the list")
   func anObserverIsToldWhoCameAndWhoLeft() {
-    let selection = list.selectable(.multiple)
+    let selection = list.selection(.multiple)
     var changes: [SelectionChange] = []
     let observation = selection.observeSelection { changes.append($0) }
     selection.select(at: [row(0), row(1), row(2)])
@@ -101,8 +101,8 @@ import Testing
 
   @Test("YV-31 when the selected row goes, the nearest one is selected, if that is wished")
   func theNearestRowIsSelectedWhenTheSelectedOneGoes() {
-    let selection = list.selectable()
-    selection.replacement = .natural
+    let selection = list.selection()
+    selection.replacement = .automatic
     let mirror = ListMirror(selection)
     selection.select(at: row(4))
     list.remove(at: 4)
@@ -120,7 +120,7 @@ import Testing
     let source = SectionedSource([
       TestSection(id: "A", items: [TestRow(1), TestRow(2)]), TestSection(id: "B", items: [TestRow(3)]),
     ])
-    let selection = source.selectable(.multiple)
+    let selection = source.selection(.multiple)
     selection.selectAll()
     source.batch {
       source.move(from: row(0), to: ItemPosition(section: 1, item: 0))
@@ -130,12 +130,12 @@ import Testing
   }
 
   @Test func whatDoesNotExistOrHasNoIdentityIsNotSelected() {
-    let selection = list.selectable(.multiple)
+    let selection = list.selection(.multiple)
     for item in [-1, 6, .max, .min] {
       #expect(selection.toggle(at: row(item)).isEmpty && !selection.isSelected(at: row(item)))
       #expect(selection.select(at: ItemPosition(section: item, item: 0)).isEmpty)
     }
-    let nameless = ListSource(["a", "b"]).selectable()
+    let nameless = ListSource(["a", "b"]).selection()
     #expect(nameless.select(at: row(0)).isEmpty && selection.select(ItemID(99)).isEmpty)
     #expect(selection.select(ItemID(3)) == [row(3)] && selection.contains(ItemID(3)))
     #expect(selection.deselect(ItemID(3)) == [row(3)] && selection.deselect(ItemID(2)).isEmpty)
@@ -144,7 +144,7 @@ import Testing
   /// With twenty thousand rows and all of them selected, one change asks the source a handful of questions.
   @Test func aChangeCostsWhatChanged() {
     let source = CountingList(count: 20_000)
-    let selection = source.selectable(.multiple)
+    let selection = source.selection(.multiple)
     selection.selectAll()
     source.lookups = 0
     source.removeFirst()
@@ -157,7 +157,7 @@ import Testing
     for seed in UInt64(1)...60 {
       var generator = SeededGenerator(seed: seed)
       let source = SectionedSource([TestSection(id: "S", items: (0..<8).map { TestRow($0) })])
-      let selection = source.selectable(.multiple)
+      let selection = source.selection(.multiple)
       let mirror = ListMirror(selection)
       var (model, told): (Set<ItemID>, Set<ItemID>) = ([], [])
       let observation = selection.observeSelection {

@@ -36,7 +36,7 @@ import Testing
     let position = ItemPosition(section: 0, item: 0)
     _ = source.shape
     _ = source.item(at: position)
-    _ = source.section(at: 0)
+    _ = source.sectionInfo(at: 0)
     _ = source.id(at: position).flatMap(source.position(of:))
   }
 
@@ -44,7 +44,7 @@ import Testing
     let witness = Witness()
     do {
       let list = ListSource(witness.rows(0..<200))
-      let even = list.filter { $0.id % 2 == 0 }.sorted(on: \.id)
+      let even = list.filter { $0.id % 2 == 0 }.sorted(by: \.id)
       witness.read = { [unowned list, unowned even] in
         readAll(list)
         readAll(even)
@@ -101,7 +101,7 @@ import Testing
 
   @Test func ofAValue() {
     let witness = Witness()
-    let entity = EntitySource(witness.rows(0..<5)) { $0 }
+    let entity = ValueSource(witness.rows(0..<5)) { $0 }
     witness.read = { [unowned entity] in
       readAll(entity)
       _ = entity.value
@@ -126,8 +126,8 @@ import Testing
   @Test func ofChildren() {
     let witness = Witness()
     do {
-      let concatenated = ConcatenatedSource([ListSource(witness.rows(0..<3)), ListSource(witness.rows(3..<5))])
-      let stacked = StackedSource([ListSource(witness.rows(0..<3)), ListSource(witness.rows(3..<5))])
+      let concatenated = ConcatenatedItems([ListSource(witness.rows(0..<3)), ListSource(witness.rows(3..<5))])
+      let stacked = ConcatenatedSections([ListSource(witness.rows(0..<3)), ListSource(witness.rows(3..<5))])
       let segmented = SegmentedSource([ListSource(witness.rows(0..<3)), ListSource(witness.rows(3..<5))])
       witness.read = { [unowned concatenated, unowned stacked, unowned segmented] in
         readAll(concatenated)

@@ -4,12 +4,12 @@ import ListTestSupport
 import Testing
 
 /// A list in a plain array, with everything else as the protocol has it.
-private final class PlainList: ListDataSource {
+private final class PlainList: EditableListSource {
   var items: [TestRow] = []
   let changeHub = ChangeHub()
 }
 
-private final class PlainSections: SectionedDataSource {
+private final class PlainSections: EditableSectionedSource {
   var sections: [TestSection] = []
   let changeHub = ChangeHub()
 }
@@ -21,7 +21,7 @@ private final class PlainSections: SectionedDataSource {
     var generator = SeededGenerator(seed: seed)
     let (tree, plain) = (ListSource<TestRow>(), PlainList())
     let mirrors = [ListMirror(tree, hasUniqueIDs: false), ListMirror(plain, hasUniqueIDs: false)]
-    func edit(_ body: (any ListDataSource<TestRow>) -> Void) {
+    func edit(_ body: (any EditableListSource<TestRow>) -> Void) {
       body(tree)
       body(plain)
     }
@@ -60,7 +60,7 @@ private final class PlainSections: SectionedDataSource {
     var generator = SeededGenerator(seed: seed)
     let (tree, plain) = (SectionedSource<TestSection>(), PlainSections())
     let mirrors = [ListMirror(tree, hasUniqueIDs: false), ListMirror(plain, hasUniqueIDs: false)]
-    func edit(_ body: (any SectionedDataSource<TestSection>) -> Void) {
+    func edit(_ body: (any EditableSectionedSource<TestSection>) -> Void) {
       body(tree)
       body(plain)
     }
@@ -84,7 +84,7 @@ private final class PlainSections: SectionedDataSource {
       case 10 where generator.oneIn(4): edit { $0.setSections(Array($0.sections.reversed())) }
       case 10:
         edit { source in
-          guard var section = source.fullSection(at: position.section) else { return }
+          guard var section = source.section(at: position.section) else { return }
           section.items.reverse()
           section.header = "again"
           source.replaceSection(at: position.section, with: section)
@@ -137,11 +137,11 @@ private final class PlainSections: SectionedDataSource {
   /// Rows are asked for their identity once for the index, then only those that an edit touches.
   @Test func anEditAsksFewRowsForTheirIdentity() {
     var asked = 0
-    let comparison = RowComparison<TestRow>(
+    let comparison = ItemComparison<TestRow>(
       id: { row in
         asked += 1
         return row.id
-      }, isSame: ==)
+      }, hasSameContent: ==)
     let list = ListSource((0..<10_000).map { TestRow($0) }, comparison: comparison)
     list.append(TestRow(10_000))
     #expect(asked == 0)

@@ -16,7 +16,7 @@ import Testing
     #expect(source.position(of: ItemID(1)) == ItemPosition(section: 0, item: 0))
     #expect(source.position(of: ItemID(3)) == ItemPosition(section: 1, item: 1))
     #expect(source.position(of: ItemID(4)) == nil)
-    #expect(source.section(at: 0) == SectionInfo(id: ItemID("A"), header: "a"))
+    #expect(source.sectionInfo(at: 0) == SectionInfo(id: ItemID("A"), header: "a"))
   }
 
   @Test func rowsMayHaveNoIdentityOrAnother() {
@@ -24,14 +24,14 @@ import Testing
     #expect(plain.id(at: ItemPosition(section: 0, item: 0)) == nil && plain.position(of: ItemID("x")) == nil)
     let named = StaticSource([Plain(name: "x"), Plain(name: "y")], header: "h", footer: "f") { $0.name }
     #expect(named.position(of: ItemID("y")) == ItemPosition(section: 0, item: 1))
-    #expect(named.section(at: 0) == SectionInfo(header: "h", footer: "f") && named.section(at: 1) == nil)
+    #expect(named.sectionInfo(at: 0) == SectionInfo(header: "h", footer: "f") && named.sectionInfo(at: 1) == nil)
     let empty = StaticSource<TestRow>([])
     #expect(empty.shape.itemCounts == [0] && StaticSource(row: TestRow(5)).position(of: ItemID(5)) != nil)
   }
 
   @Test func itIsAPartLikeAnyOther() {
     let list = ListSource([TestRow(1)])
-    let mirror = ListMirror(StaticSource(row: TestRow(9)).concatenated(with: list))
+    let mirror = ListMirror(StaticSource(row: TestRow(9)).appendingItems(of: list))
     list.append(TestRow(2))
     #expect(mirror.changeSets.map(\.description) == ["insert 0-2"] && mirror.difference() == nil)
   }
@@ -45,7 +45,7 @@ import Testing
 
   @Test("TS-18, TS-47 the rows of a value follow it")
   func theRowsOfAValueFollowIt() {
-    let source = EntitySource(Event(title: "a", places: [1, 2])) { event in
+    let source = ValueSource(Event(title: "a", places: [1, 2])) { event in
       [TestRow(0, content: event.title.count)] + event.places.map { TestRow($0) }
     }
     let mirror = ListMirror(source)
@@ -69,7 +69,7 @@ import Testing
   func theSectionsOfAValueFollowIt() {
     for seed in UInt64(1)...200 {
       var generator = SeededGenerator(seed: seed)
-      let source = EntitySource(sectionsOf: generator.sections()) { $0 }
+      let source = ValueSource(sectionsOf: generator.sections()) { $0 }
       let mirror = ListMirror(source, hasUniqueIDs: false)
       for _ in 0..<10 { source.value = generator.edited(source.value) }
       #expect(mirror.difference() == nil && !mirror.changeSets.contains(.reload), "seed \(seed)")
@@ -79,8 +79,8 @@ import Testing
 
   @Test func rowsThatCanNotBeComparedReloadUnlessToldHow() {
     struct Plain { var name: String }
-    let source = EntitySource(["a"]) { $0.map { Plain(name: $0) } }
-    let told = EntitySource(["a"], comparison: RowComparison(id: \.name, isSame: { _, _ in true })) {
+    let source = ValueSource(["a"]) { $0.map { Plain(name: $0) } }
+    let told = ValueSource(["a"], comparison: ItemComparison(id: \.name, hasSameContent: { _, _ in true })) {
       $0.map { Plain(name: $0) }
     }
     var updates: [String] = []
@@ -97,7 +97,7 @@ import Testing
   @Test func rowsAreRefreshed() {
     final class Clock { var hour = 1 }
     let clock = Clock()
-    let source = EntitySource(3) { [TestRow($0, content: clock.hour)] }
+    let source = ValueSource(3) { [TestRow($0, content: clock.hour)] }
     let mirror = ListMirror(source)
     clock.hour = 2
     source.refresh()

@@ -269,7 +269,7 @@ import Testing
   }
 }
 
-private final class Notes: ListDataSource {
+private final class Notes: EditableListSource {
   var items: [String] = []
   let changeHub = ChangeHub()
 }

@@ -62,7 +62,7 @@
         let footer = StaticSource(row: "footer").cells(FooterCell.self) { _, _, _ in }
         for part in [label, footer] { part.handlingSelection(UnselectableRows()) }
         apps.handlingSelection(UnselectableRows())
-        return apps.concatenated(with: label, links.onTap { link, _ in open(link) }, footer)
+        return apps.appendingItems(of: label, links.onTap { link, _ in open(link) }, footer)
       }
       adapter = TableAdapter(page, in: tableView)
       #expect(texts.count == 1 && tableView.rectForRow(at: IndexPath(row: 0, section: 0)).height == 440)
@@ -105,7 +105,7 @@
       let adapter: TableAdapter
       let contacts = ListSource(["Anna", "Bert"]).cells(ContactCell.self) { cell, contact, _ in cell.name = contact }
       let colours = ListSource([1, 2, 3]).cells(ColourCell.self) { cell, colour, _ in cell.colour = colour }
-      let both = contacts.height(50).concatenated(with: colours.height(30))
+      let both = contacts.height(50).appendingItems(of: colours.height(30))
       adapter = TableAdapter(both, in: tableView)
       both.moveChild(from: 0, to: 1)
       #expect(texts == ["1", "2", "3", "Anna", "Bert"])

@@ -66,7 +66,7 @@
       let contacts = ListSource(["Anna"])
       let colours = ListSource([0xff])
       let screen = contacts.cells(ContactCell.self) { cell, contact, _ in cell.name = contact }
-        .stacked(with: colours.cells(ColourCell.self) { cell, colour, _ in cell.colour = colour })
+        .appendingSections(of: colours.cells(ColourCell.self) { cell, colour, _ in cell.colour = colour })
       adapter.source = screen
       #expect(texts == ["Anna", "255"])
     }
@@ -93,7 +93,7 @@
       messages.scroll(to: ItemPosition(section: 0, item: 20), at: .middle, animated: false)
       #expect(texts.count > 5 && tableView.indexPathsForVisibleRows?.contains(IndexPath(row: 20, section: 0)) == true)
 
-      let selection = inbox.selectable(.multiple)
+      let selection = inbox.selection(.multiple)
       let marked = selection.cells(MessageCell.self) { cell, message, index in cell.isMarked = index.isSelected }
       adapter.source = marked
       selection.select(at: ItemPosition(section: 0, item: 0))

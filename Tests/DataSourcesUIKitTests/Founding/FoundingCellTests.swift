@@ -97,9 +97,9 @@
           return nil
         }
         let other = list.cells(S.Cell.self) { cell, _, index in cell.show("\(index.context(String.self) ?? "none")") }
-        let stage = S(other.stacked(with: cells))
+        let stage = S(other.appendingSections(of: cells))
         #expect(stage.texts == ["none", "none", "none", "1 at 0-0, 1-0: snapshot 1", "2 at 0-1, 1-1: snapshot 1"])
-        _ = cells.section(at: 0)
+        _ = cells.sectionInfo(at: 0)
         #expect(Set(contexts) == ["snapshot 1"])
         store.cellContext = "snapshot 2"
         list.replace(at: 2, with: TestRow(2, content: 1))

@@ -13,7 +13,7 @@
       let part = list.filter { $0.id % 2 == 0 }.cells(on: S.self)
       let above = ListSource((100..<105).map { TestRow($0) }).cells(on: S.self)
       let head = ListSource(["head"]).cells(on: S.self)
-      return (S(head.stacked(with: above.concatenated(with: part))), list, part)
+      return (S(head.appendingSections(of: above.appendingItems(of: part))), list, part)
     }
 
     @Test("GDS-2, GDS-22 a part scrolls, selects and looks at its cells in its own places, through all levels")

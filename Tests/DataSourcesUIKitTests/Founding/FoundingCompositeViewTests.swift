@@ -48,7 +48,7 @@
         func part(_ source: any DataSource<String>, _ name: String) -> CellSource<String, S.Host> {
           source.map { $0 }.cells(on: S.self).header(S.Part.self, size: size) { view, _ in view.show(name) }
         }
-        let joined = part(empty, "first").concatenated(with: part(ListSource(["x"]), "second"))
+        let joined = part(empty, "first").appendingItems(of: part(ListSource(["x"]), "second"))
         let stage = S(joined)
         #expect(stage.text(.header) == "second")
         empty.append("now")
@@ -68,7 +68,7 @@
     @Test("GDS-7, GDS-32 views and sizes that come with a later child are seen")
     func viewsComeLater() async {
       func check<S: Stage>(_: S.Type) async {
-        let stack = StackedSource<CellModel<S.Host>>([ListSource(["a"]).cells(on: S.self)])
+        let stack = ConcatenatedSections<CellModel<S.Host>>([ListSource(["a"]).cells(on: S.self)])
         let stage = S(stack)
         #expect(stage.text(.header) == nil && stage.height(path(0)) == 44)
         let later = ListSource<String>()

@@ -20,7 +20,7 @@
         var mixed: [String] = []
         other.onSelect { text, _ in mixed.append(text) }.menu { _, _ in [.action(RowAction("x") {})] }
           .focusable { _, _ in true }.onMove { _, _, _ in }.onDrag { text, _ in text }
-        let both = S(list.cells(on: S.self).stacked(with: other))
+        let both = S(list.cells(on: S.self).appendingSections(of: other))
         both.allowMultipleSelection()
         #expect(both.tap(path(0)) && both.tap(path(0, 1)) && both.selected.count == 2 && mixed == ["c"])
         #expect(both.tap(path(0)) && both.selected == [path(0, 1)])
@@ -37,8 +37,8 @@
     func editingDefaults() {
       let list = ListSource(["a", "b"])
       let stage = TableStage(
-        list.cells(on: TableStage.self).stacked(
-          with: ListSource(["c"]).cells(on: TableStage.self).onDelete { _, _ in }))
+        list.cells(on: TableStage.self).appendingSections(
+          of: ListSource(["c"]).cells(on: TableStage.self).onDelete { _, _ in }))
       let adapter: TableAdapter = stage.tableAdapter
       #expect(!adapter.tableView(stage.table, canEditRowAt: path(0)))
       #expect(adapter.tableView(stage.table, canEditRowAt: path(0, 1)))
@@ -59,7 +59,7 @@
         let part = list.cells(on: S.self)
           .onFocus { row, isFocused, index in log.append("\(row)\(isFocused ? "+" : "-")@\(index.position)") }
           .focusable { row, _ in row.id != 1 }
-        let stage = S(ListSource(["x"]).cells(on: S.self).stacked(with: part))
+        let stage = S(ListSource(["x"]).cells(on: S.self).appendingSections(of: part))
         #expect(stage.focus(path(0, 1)) && !stage.focus(path(1, 1)) && stage.focus(path(2, 1)))
         #expect(log == ["0+@0-0", "0-@0-0", "2+@0-2"])
         #expect(!stage.focus(path(0)))
@@ -84,7 +84,7 @@
               .submenu("more", [.action(off)]),
             ]
         }
-        let stage = S(ListSource(["x"]).cells(on: S.self).stacked(with: part))
+        let stage = S(ListSource(["x"]).cells(on: S.self).appendingSections(of: part))
         #expect(stage.longPress(path(0)) == nil && stage.longPress(path(0, 1)) == nil)
         let menu = try #require(stage.longPress(path(1, 1))?.headlessMenu)
         #expect(menu.children.map(\.title) == ["open", "more"])

@@ -152,8 +152,8 @@
       let plain = ListSource(["d"])
       let source = deletable.cells(on: TableStage.self).onDelete { _, index in deletable.remove(at: index.position.item)
       }
-      .stacked(
-        with: movable.cells(on: TableStage.self).movable(in: movable).height(30),
+      .appendingSections(
+        of: movable.cells(on: TableStage.self).movable(in: movable).height(30),
         plain.cells(on: TableStage.self))
       let stage = TableStage(source)
       stage.table.rowHeight = 50
@@ -173,7 +173,7 @@
     func childrenComeAndGo() async {
       func check<S: Stage>(_: S.Type) async {
         let list = ListSource((0..<3).map { "row \($0)" })
-        let stack = ConcatenatedSource<CellModel<S.Host>>([ListSource(["first"]).cells(on: S.self)])
+        let stack = ConcatenatedItems<CellModel<S.Host>>([ListSource(["first"]).cells(on: S.self)])
         let stage = S(stack)
         #expect(!stage.move(path(0), to: path(0)))
         stack.appendChild(

@@ -13,7 +13,8 @@
         for from in 0..<4 {
           for to in 0..<4 {
             let list = ListSource((0..<4).map { TestRow($0) })
-            let stage = S(ListSource(["x"]).cells(on: S.self).stacked(with: list.cells(on: S.self).movable(in: list)))
+            let stage = S(
+              ListSource(["x"]).cells(on: S.self).appendingSections(of: list.cells(on: S.self).movable(in: list)))
             #expect(stage.move(path(from, 1), to: path(to, 1)))
             var expected = Array(0..<4)
             expected.insert(expected.remove(at: from), at: to)
@@ -47,8 +48,8 @@
     func rowsStayInTheirSource() async {
       func check<S: Stage>(_: S.Type) async {
         let (first, second) = (ListSource(["a", "b"]), ListSource(["c", "d"]))
-        let stack = first.cells(on: S.self).movable(in: first).stacked(
-          with: second.cells(on: S.self).movable(in: second))
+        let stack = first.cells(on: S.self).movable(in: first).appendingSections(
+          of: second.cells(on: S.self).movable(in: second))
         let stage = S(stack)
         #expect(stage.beginMoving(path(0)))
         #expect(stage.drag(to: path(1, 1)) == path(0))

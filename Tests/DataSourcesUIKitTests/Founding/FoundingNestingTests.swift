@@ -41,8 +41,8 @@
       func check<S: Stage>(_: S.Type) {
         let texts = ListSource(["a", "b"])
         let others = ListSource(["c"])
-        let cells = texts.cells(on: S.self).stacked(
-          with: others.cells(S.OtherCell.self) { cell, text, _ in cell.show(text) })
+        let cells = texts.cells(on: S.self).appendingSections(
+          of: others.cells(S.OtherCell.self) { cell, text, _ in cell.show(text) })
         let stage = S(cells)
         func identifiers() -> [String?] {
           stage.cells.map {

@@ -74,7 +74,7 @@
         let other = ListSource(["c"])
         var selected: [String] = []
         let cells = list.cells(on: S.self).handlingSelection(UnselectableRows())
-          .stacked(with: other.cells(on: S.self).onSelect { text, _ in selected.append(text) })
+          .appendingSections(of: other.cells(on: S.self).onSelect { text, _ in selected.append(text) })
         let stage = S(cells)
         #expect(!stage.tap(path(0)) && !stage.tap(path(1)) && stage.selected.isEmpty)
         #expect(stage.tap(path(0, 1)) && selected == ["c"] && stage.selected == [path(0, 1)])
@@ -89,7 +89,7 @@
         let handler = CountingHandler()
         let lists = [ListSource(["a", "b"]), ListSource(["c"])]
         let parts = lists.map { $0.cells(on: S.self).handlingSelection(handler) }
-        let stage = S(StackedSource(parts))
+        let stage = S(ConcatenatedSections(parts))
         stage.tap(path(1))
         stage.tap(path(0, 1))
         #expect(handler.log == ["select b@0-1", "deselect b@0-1", "select c@0-0"])

@@ -141,7 +141,7 @@
           } cancelling: { row, _ in
             cancelled.append(row.id)
           }
-        let stage = S(ListSource(["x"]).cells(on: S.self).stacked(with: part))
+        let stage = S(ListSource(["x"]).cells(on: S.self).appendingSections(of: part))
         #expect(wanted.first == 9 && wanted.last == 18 && cancelled.isEmpty)
         stage.scroll(to: 44 * 40)
         #expect(cancelled == Array(9...18) && wanted.contains(50))

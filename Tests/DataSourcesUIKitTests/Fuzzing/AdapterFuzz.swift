@@ -133,8 +133,8 @@
     ) -> any DataSource<CellModel<Kinds.Host>> {
       let first = makeCells(kinds, counts)
       switch chance.below(5) {
-      case 0: return first.concatenated(with: makeCells(kinds, counts))
-      case 1: return first.stacked(with: makeCells(kinds, counts))
+      case 0: return first.appendingItems(of: makeCells(kinds, counts))
+      case 1: return first.appendingSections(of: makeCells(kinds, counts))
       case 2:
         let segments = SegmentedSource<CellModel<Kinds.Host>>([first, makeCells(kinds, counts)])
         switches.append { [unowned self] in _ = segments.select(chance.below(3)) }
@@ -155,7 +155,7 @@
       }
       let cells: CellSource<TestRow, Kinds.Host>
       if chance.oneIn(2) {
-        let selection = rows.selectable(chance.oneIn(2) ? .single : .multiple)
+        let selection = rows.selection(chance.oneIn(2) ? .single : .multiple)
         switches.append { [unowned self] in
           let section = chance.below(selection.sectionCount)
           selection.toggle(

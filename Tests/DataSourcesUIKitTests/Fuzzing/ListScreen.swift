@@ -138,7 +138,7 @@
     }
 
     private func expectedText(_ kind: SectionViewKind, _ section: Int) -> String? {
-      guard let info = presentation.source.section(at: section) else { return nil }
+      guard let info = presentation.source.sectionInfo(at: section) else { return nil }
       if let (template, index) = presentation.sectionView(kind, at: ItemPosition(section: section, item: 0)) {
         return SectionKinds.text(template.reuseIdentifier, index)
       }

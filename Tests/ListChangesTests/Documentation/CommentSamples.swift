@@ -28,7 +28,7 @@ enum CommentSamples {
   static func comparing(_ before: [City], _ after: [City]) -> ChangeSet {
     enum ByName: RowComparing {
       static func id(of city: City) -> String { city.name }
-      static func isSame(_ left: City, _ right: City) -> Bool { left.population == right.population }
+      static func hasSameContent(_ left: City, _ right: City) -> Bool { left.population == right.population }
     }
     let changes = ChangeSet(from: before, to: after, by: ByName.self)
     return changes

@@ -25,7 +25,7 @@ final class ListRows {
   }
 
   /// Changes one row.
-  func perform(_ edit: RowEdit, _ isSeen: Bool) {
+  func perform(_ edit: ItemEdit, _ isSeen: Bool) {
     lastID += 1
     switch edit {
     case .update: source.update(at: place(isSeen)) { $0.content = lastID }
@@ -36,7 +36,7 @@ final class ListRows {
   }
 
   /// Changes some rows at once, before the clock starts.
-  func prepare(_ edit: RowEdit, _ isSeen: Bool, _ count: Int) {
+  func prepare(_ edit: ItemEdit, _ isSeen: Bool, _ count: Int) {
     source.batch { for _ in 0..<count { perform(edit, isSeen) } }
   }
 }

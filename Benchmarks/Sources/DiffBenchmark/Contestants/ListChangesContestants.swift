@@ -22,7 +22,7 @@ func listChangesContestants<Row: BenchmarkRow>(
         check($0)
       },
       Contestant("ListChanges-closures") {
-        ChangeSet(fromSections: old, toSections: new, id: { $0.id }, isSame: { $0 == $1 })
+        ChangeSet(fromSections: old, toSections: new, id: { $0.id }, hasSameContent: { $0 == $1 })
       } outcome: {
         check($0)
       },
@@ -42,7 +42,7 @@ func listChangesContestants<Row: BenchmarkRow>(
       check($0)
     },
     Contestant("ListChanges-closures", calls: calls) {
-      ChangeSet(from: old, to: new, id: { $0.id }, isSame: { $0 == $1 })
+      ChangeSet(from: old, to: new, id: { $0.id }, hasSameContent: { $0 == $1 })
     } outcome: {
       check($0)
     },

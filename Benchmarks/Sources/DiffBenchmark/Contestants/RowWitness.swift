@@ -3,5 +3,5 @@ import ListChanges
 /// How rows are compared, told by a type, as an app writes it.
 enum RowWitness<Row: BenchmarkRow>: RowComparing {
   static func id(of row: Row) -> Row.ID { row.id }
-  static func isSame(_ left: Row, _ right: Row) -> Bool { left == right }
+  static func hasSameContent(_ left: Row, _ right: Row) -> Bool { left == right }
 }

@@ -32,7 +32,7 @@ final class Chain {
     let chain = list.map(Self.mapped).filter { $0.id % 10 > 0 }.sorted { $0.rank < $1.rank }.grouped { $0.group }
     var children: [any DataSource<Row>] = (0..<1_000).map { ListSource([Row($0, groups: groups)]) }
     children.insert(chain, at: 500)
-    top = ConcatenatedSource(children)
+    top = ConcatenatedItems(children)
     observation = top.observe { keep($0) }
   }
 

@@ -21,9 +21,9 @@ final class Nest {
         return make(level, children)
       }
     }
-    stacked = nested { StackedSource($1) }
-    concatenated = nested { ConcatenatedSource($1) }
-    mixed = nested { $0 % 2 == 0 ? StackedSource($1) : ConcatenatedSource($1) as any DataSource<Row> }
+    stacked = nested { ConcatenatedSections($1) }
+    concatenated = nested { ConcatenatedItems($1) }
+    mixed = nested { $0 % 2 == 0 ? ConcatenatedSections($1) : ConcatenatedItems($1) as any DataSource<Row> }
     generator = SeededGenerator(seed: seed)
   }
 

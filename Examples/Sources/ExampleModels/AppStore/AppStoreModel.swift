@@ -23,7 +23,7 @@ public final class AppStoreModel {
       ["Welcome", "Families", "Developers", "Business", "Help"].map {
         .link(StoreLink(title: "\($0)", address: "https://example.org/\($0.lowercased())"))
       })
-    let page = ConcatenatedSource<StoreRow>([
+    let page = ConcatenatedItems<StoreRow>([
       StaticSource(features.map(StoreRow.feature)), StaticSource(row: .label("Quick Links")), links,
       StaticSource(row: .footer("Terms and Conditions")),
     ])

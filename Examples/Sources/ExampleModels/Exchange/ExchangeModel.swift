@@ -10,17 +10,17 @@ public final class ExchangeModel<Row> {
 
   /// Two lists in one section: their rows move.
   public init(inOneSection first: any DataSource<Row>, _ second: any DataSource<Row>) {
-    rows = ConcatenatedSource([first, second])
+    rows = ConcatenatedItems([first, second])
   }
 
   /// Two lists in a section each, or in as many as they have: the sections move.
   public init(inTwoSections first: any DataSource<Row>, _ second: any DataSource<Row>) {
-    rows = StackedSource([first, second])
+    rows = ConcatenatedSections([first, second])
   }
 
   /// A section of a title and a list, and a section of another list: the sections move.
   public init(title: any DataSource<Row>, above first: any DataSource<Row>, beside second: any DataSource<Row>) {
-    rows = StackedSource([ConcatenatedSource([title, first]), second])
+    rows = ConcatenatedSections([ConcatenatedItems([title, first]), second])
   }
 
   /// Moves the list that is first behind the other one.

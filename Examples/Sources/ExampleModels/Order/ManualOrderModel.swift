@@ -13,7 +13,7 @@ public final class ManualOrderModel {
   /// A screen with these rows.
   public init(_ values: [String] = ["Bread", "Butter", "Coffee", "Eggs", "Honey", "Milk"]) {
     rows = ListSource(values.enumerated().map { Entry(id: $0, value: $1) })
-    selection = rows.selectable(.multiple)
+    selection = rows.selection(.multiple)
     nextID = values.count
   }
 

@@ -38,7 +38,7 @@ struct HomePage {
         home.item(at: ItemPosition(section: section, item: item))
       }
       let rows: HTML = items.reduce("") { $0 + Self.item($1.path, $1.title, $1.summary) }
-      return html + "<h2>As in \(home.section(at: section)?.header ?? "")</h2><ul>\(rows)</ul>"
+      return html + "<h2>As in \(home.sectionInfo(at: section)?.header ?? "")</h2><ul>\(rows)</ul>"
     }
   }
 

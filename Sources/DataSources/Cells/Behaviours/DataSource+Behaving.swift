@@ -1,7 +1,7 @@
 extension DataSource {
   /// The same cells with other behaviours, for a list of rows of several types.
   ///
-  ///     header.stacked(with: messages).behaving { $0.selecting.shouldSelect = { _ in false } }
+  ///     header.appendingSections(of: messages).behaving { $0.selecting.shouldSelect = { _ in false } }
   ///
   /// - Parameter change: changes the behaviours of a row; called whenever the row is asked for.
   public func behaving<H>(_ change: @escaping (inout CellBehaviours<H>) -> Void) -> MappedSource<

@@ -99,26 +99,26 @@ extension CellSource {
 extension CellSource {
   /// Lets the user delete rows, by identity from the list they come from, however many operators are in between.
   @discardableResult
-  public func deletable(from list: some ListDataSource<Row>) -> Self where Row: Identifiable {
+  public func deletable(from list: some EditableListSource<Row>) -> Self where Row: Identifiable {
     onDelete { row, _ in if let index = list.index(of: ItemID(row.id)) { list.remove(at: index) } }
   }
 
   /// Lets the user delete rows, by identity from the sections they come from, however many operators are in between.
   @discardableResult
-  public func deletable<List: SectionedDataSource>(from list: List) -> Self
+  public func deletable<List: EditableSectionedSource>(from list: List) -> Self
   where Row: Identifiable, List.Item == Row {
     onDelete { row, _ in if let position = list.position(of: ItemID(row.id)) { list.remove(at: position) } }
   }
 
   /// Lets the user move rows of a list that is shown as it is.
   @discardableResult
-  public func movable(in list: some ListDataSource<Row>) -> Self {
+  public func movable(in list: some EditableListSource<Row>) -> Self {
     onMove { _, index, target in list.move(from: index.position.item, to: target.item) }
   }
 
   /// Lets the user move rows of sections that are shown as they are.
   @discardableResult
-  public func movable<List: SectionedDataSource>(in list: List) -> Self where List.Item == Row {
+  public func movable<List: EditableSectionedSource>(in list: List) -> Self where List.Item == Row {
     onMove { _, index, target in list.move(from: index.position, to: target) }
   }
 }

@@ -8,7 +8,7 @@ public import ListChanges
 ///       .headerTitle { index in index.info.header }
 ///
 /// What is said here holds for all rows of the source; say it before the list is shown. A list of cells composes with lists
-/// of other rows and other cells of the same host, by ``DataSource/concatenated(with:)`` and the like.
+/// of other rows and other cells of the same host, by ``DataSource/appendingItems(of:)`` and the like.
 ///
 /// - Complexity: as the base; changes pass untouched.
 public final class CellSource<Row, H: ListHost>: DataSource, CellOwner {
@@ -63,8 +63,8 @@ public final class CellSource<Row, H: ListHost>: DataSource, CellOwner {
       selection: selection, context: context?.cellContext, owner: self)
   }
   /// What the base knows of a section, and what it shows besides rows.
-  public func section(at index: Int) -> SectionInfo? {
-    base.section(at: index).map {
+  public func sectionInfo(at index: Int) -> SectionInfo? {
+    base.sectionInfo(at: index).map {
       sections.added(to: $0, section: index, owner: ObjectIdentifier(self), context: context?.cellContext)
     }
   }

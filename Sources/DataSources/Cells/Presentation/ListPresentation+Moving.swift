@@ -30,7 +30,7 @@ extension ListPresentation {
   ///   - target: where the host shows it now.
   /// - Returns: whether the row moved, or why not.
   @discardableResult
-  public func userMoved(from position: ItemPosition, to target: ItemPosition) -> MoveAnswer {
+  public func userMoved(from position: ItemPosition, to target: ItemPosition) -> MoveResult {
     guard counts.contains(position) else { return .refused(reason: "there is no row at \(position)") }
     let perform = move(from: position, to: target)
     var draft = ChangeSet.Draft()
@@ -49,7 +49,7 @@ extension ListPresentation {
   }
 
   /// What to do for a move, found out while the host still has the old positions.
-  private func move(from position: ItemPosition, to target: ItemPosition) -> () -> MoveAnswer {
+  private func move(from position: ItemPosition, to target: ItemPosition) -> () -> MoveResult {
     guard let model = model(at: position) else { return { .refused(reason: "the row is gone") } }
     if let move = model.behaviours.moving.move, let local = localTarget(of: model, from: position, to: target) {
       let index = model.index(at: position)
@@ -84,7 +84,7 @@ extension ListPresentation {
   }
 
   private func emptySection(_ section: Int, of model: CellModel<H>) -> ItemPosition? {
-    guard counts.itemCount(inSection: section) == 0, let owner = self.section(at: section)?.attachment.owner,
+    guard counts.itemCount(inSection: section) == 0, let owner = self.sectionInfo(at: section)?.attachment.owner,
       owner.source == ObjectIdentifier(model.owner)
     else { return nil }
     return ItemPosition(section: owner.section, item: 0)

@@ -2,7 +2,7 @@ public import ListChanges
 
 extension ListPresentation {
   /// What is known of a section that the host knows; `nil` when there is none, or it is about to go.
-  public func section(at index: Int) -> SectionInfo? { sourceSection(of: index).flatMap(source.section(at:)) }
+  public func sectionInfo(at index: Int) -> SectionInfo? { sourceSection(of: index).flatMap(source.sectionInfo(at:)) }
 
   /// How a section that the host knows shows a view of a kind, and what its closures are told; `nil` for no view.
   ///
@@ -12,7 +12,7 @@ extension ListPresentation {
   public func sectionView(
     _ kind: SectionViewKind, at position: ItemPosition
   ) -> (template: SectionViewTemplate<H>, index: SectionIndex)? {
-    guard let info = section(at: position.section),
+    guard let info = sectionInfo(at: position.section),
       let view = (info.attachment.views as? [SectionViewKind: AttachedView<H>])?[kind]
     else { return nil }
     let index = view.index(listSection: position.section, item: position.item, info: info)
@@ -21,7 +21,7 @@ extension ListPresentation {
 
   /// The kinds of views that a section that the host knows has of its own.
   public func sectionViewKinds(at index: Int) -> Set<SectionViewKind> {
-    Set((section(at: index)?.attachment.views as? [SectionViewKind: AttachedView<H>])?.keys.map(\.self) ?? [])
+    Set((sectionInfo(at: index)?.attachment.views as? [SectionViewKind: AttachedView<H>])?.keys.map(\.self) ?? [])
   }
 
   /// A view of a section that the host knows, filled; `nil` when the section shows none of this kind.
@@ -43,7 +43,7 @@ extension ListPresentation {
   /// - Complexity: O(*s*) for *s* sections.
   public var indexTitles: [(title: String, section: Int)] {
     (0..<sectionCount).compactMap { section in
-      self.section(at: section)?.indexTitle.map { ($0, section) }
+      self.sectionInfo(at: section)?.indexTitle.map { ($0, section) }
     }
   }
 

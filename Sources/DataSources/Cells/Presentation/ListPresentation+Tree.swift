@@ -42,7 +42,7 @@ extension ListPresentation {
     if changes.isReload { return uses.formUnion(source.cellUses()) }
     for section in changes.sectionInserts + changes.sectionUpdates {
       noticeUses(ofRowAt: ItemPosition(section: section, item: 0))
-      guard let info = source.section(at: section) else { continue }
+      guard let info = source.sectionInfo(at: section) else { continue }
       if info.attachment.views != nil { uses.insert(.sectionViews) }
       if info.indexTitle != nil { uses.insert(.indexTitles) }
     }

@@ -30,8 +30,8 @@ public final class AdornedSource<H: ListHost>: DataSource, CellUsing {
   /// How the row at a position is shown; `nil` when there is none.
   public func item(at position: ItemPosition) -> CellModel<H>? { base.item(at: position) }
   /// What the base knows of a section, and what it shows besides.
-  public func section(at index: Int) -> SectionInfo? {
-    base.section(at: index).map { sections.added(to: $0, section: index, owner: nil, context: nil) }
+  public func sectionInfo(at index: Int) -> SectionInfo? {
+    base.sectionInfo(at: index).map { sections.added(to: $0, section: index, owner: nil, context: nil) }
   }
   /// The identity that the row has in the base.
   public func id(at position: ItemPosition) -> ItemID? { base.id(at: position) }
@@ -47,7 +47,7 @@ extension AdornedSource: DescribedSource {
 extension DataSource {
   /// The same cells, with views and titles of sections that take the place of those they come with.
   ///
-  ///     contacts.stacked(with: colours).adorned { $0.setTitle(.header) { "Part \($0.section + 1)" } }
+  ///     contacts.appendingSections(of: colours).adorned { $0.setTitle(.header) { "Part \($0.section + 1)" } }
   public func adorned<H>(_ change: (inout SectionViews<H>) -> Void) -> AdornedSource<H> where Item == CellModel<H> {
     var sections = SectionViews<H>()
     change(&sections)

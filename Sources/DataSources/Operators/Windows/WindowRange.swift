@@ -6,7 +6,7 @@ struct WindowRange: Hashable {
   private(set) var upper: Int
 
   /// Where a window is in a section of so many rows when it is new there.
-  init(_ window: RowWindow, rowCount: Int) {
+  init(_ window: ItemWindow, rowCount: Int) {
     let offset = min(window.offset, rowCount)
     let length = min(window.length, rowCount - offset)
     lower = window.pin == .beginning ? offset : rowCount - offset - length
@@ -37,7 +37,7 @@ struct WindowRange: Hashable {
   }
 
   /// Gives a flexible window a length that it may have.
-  mutating func fit(_ window: RowWindow, rowCount: Int) {
+  mutating func fit(_ window: ItemWindow, rowCount: Int) {
     guard let flexibility = window.flexibility else { return }
     let surplus = max(0, count - flexibility.maxLength)
     if window.pin == .beginning { upper -= surplus } else { lower += surplus }
@@ -61,7 +61,7 @@ struct FlexibleRun {
   private let joinsBehind: Bool
   private(set) var wasEmpty: Bool
 
-  init(_ range: WindowRange, pin: RowWindow.Edge, growth: RowWindow.Growth, wasEmpty: Bool) {
+  init(_ range: WindowRange, pin: ItemWindow.Edge, growth: ItemWindow.Growth, wasEmpty: Bool) {
     self.range = range
     self.wasEmpty = wasEmpty || range.count == 0
     let growsAtBeginning = growth == (pin == .beginning ? .pinnedSide : .otherSide)

@@ -32,7 +32,7 @@ extension WindowSource {
     changesAfterNewWindows(inSections: sections, window: window(ofNewSection:))
   }
 
-  func changesAfterNewWindows(inSections sections: Range<Int>, window: (Int) -> RowWindow) -> ChangeSet {
+  func changesAfterNewWindows(inSections sections: Range<Int>, window: (Int) -> ItemWindow) -> ChangeSet {
     let before = rows
     var draft = ChangeSet.Draft()
     for section in sections {

@@ -14,12 +14,12 @@ public final class WindowSource<Item>: DataSource {
   /// The window of every section.
   var rows: WindowedRows
   /// The window of a section that comes.
-  private var newWindow: (SectionInfo) -> RowWindow
+  private var newWindow: (SectionInfo) -> ItemWindow
 
-  init(_ base: any DataSource<Item>, window: @escaping (SectionInfo) -> RowWindow) {
+  init(_ base: any DataSource<Item>, window: @escaping (SectionInfo) -> ItemWindow) {
     self.base = base
     newWindow = window
-    rows = WindowedRows(of: base) { window(base.section(at: $0) ?? SectionInfo()) }
+    rows = WindowedRows(of: base) { window(base.sectionInfo(at: $0) ?? SectionInfo()) }
     changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
   }
 
@@ -35,7 +35,7 @@ public final class WindowSource<Item>: DataSource {
   public func item(at position: ItemPosition) -> Item? { rows.basePosition(of: position).flatMap(base.item(at:)) }
 
   /// What the base knows of a section.
-  public func section(at index: Int) -> SectionInfo? { base.section(at: index) }
+  public func sectionInfo(at index: Int) -> SectionInfo? { base.sectionInfo(at: index) }
 
   /// The identity that the row has in the base.
   public func id(at position: ItemPosition) -> ItemID? { rows.basePosition(of: position).flatMap(base.id(at:)) }
@@ -43,12 +43,12 @@ public final class WindowSource<Item>: DataSource {
   /// Where the row with this identity is, if it is in a window.
   public func position(of id: ItemID) -> ItemPosition? { base.position(of: id).flatMap(rows.position(ofBase:)) }
 
-  func window(ofNewSection section: Int) -> RowWindow { newWindow(base.section(at: section) ?? SectionInfo()) }
+  func window(ofNewSection section: Int) -> ItemWindow { newWindow(base.sectionInfo(at: section) ?? SectionInfo()) }
 }
 
 extension WindowSource {
   /// The window of a section; `nil` when there is no such section.
-  public func window(inSection section: Int) -> RowWindow? {
+  public func window(inSection section: Int) -> ItemWindow? {
     section >= 0 && section < sectionCount ? rows.sections[section].window : nil
   }
 
@@ -63,7 +63,7 @@ extension WindowSource {
   /// Gives all sections, and those that will come, another window, and tells which rows come and go.
   ///
   /// - Complexity: O(*s* log *s*), and O(log *s*) for each row that comes or goes.
-  public func setWindow(_ window: RowWindow, animation: AnimationHint = .automatic) {
+  public func setWindow(_ window: ItemWindow, animation: AnimationHint = .automatic) {
     setWindows({ _ in window }, animation: animation)
   }
 
@@ -73,7 +73,7 @@ extension WindowSource {
   ///   - window: asked once for every section, and then for each that comes. It must not change the list.
   ///   - animation: how the change would like to be shown.
   /// - Complexity: O(*s* log *s*), and O(log *s*) for each row that comes or goes.
-  public func setWindows(_ window: @escaping (SectionInfo) -> RowWindow, animation: AnimationHint = .automatic) {
+  public func setWindows(_ window: @escaping (SectionInfo) -> ItemWindow, animation: AnimationHint = .automatic) {
     newWindow = window
     changeHub.emit(changesAfterNewWindows(inSections: 0..<sectionCount), animation: animation)
   }
@@ -84,7 +84,7 @@ extension WindowSource {
   /// Without such a section nothing happens.
   ///
   /// - Complexity: O(log *s*) for each row that comes or goes.
-  public func setWindow(_ window: RowWindow, inSection section: Int, animation: AnimationHint = .automatic) {
+  public func setWindow(_ window: ItemWindow, inSection section: Int, animation: AnimationHint = .automatic) {
     guard section >= 0, section < sectionCount else { return }
     changeHub.emit(changesAfterNewWindows(inSections: section..<section + 1) { _ in window }, animation: animation)
   }
@@ -101,12 +101,12 @@ extension DataSource {
   ///
   ///     let latest = messages.window(.fixed(50, pinnedTo: .end))
   ///     latest.setWindow(.fixed(100, pinnedTo: .end))  // tells the 50 that come
-  public func window(_ window: RowWindow) -> WindowSource<Item> { WindowSource(self) { _ in window } }
+  public func window(_ window: ItemWindow) -> WindowSource<Item> { WindowSource(self) { _ in window } }
 
   /// The rows that are in the windows of their sections.
   ///
   /// - Parameter window: the window of a section; asked once for each section that comes. It must not change the list.
-  public func window(_ window: @escaping (SectionInfo) -> RowWindow) -> WindowSource<Item> {
+  public func window(_ window: @escaping (SectionInfo) -> ItemWindow) -> WindowSource<Item> {
     WindowSource(self, window: window)
   }
 }

@@ -4,7 +4,7 @@ import ListChanges
 struct WindowedRows {
   /// A section's window, and the rows that it shows.
   struct Section {
-    var window: RowWindow
+    var window: ItemWindow
     var range: WindowRange
     /// The batch in which the window was empty last.
     var emptyBatch: Int?
@@ -17,7 +17,7 @@ struct WindowedRows {
   /// New windows for all sections of a base.
   ///
   /// - Complexity: O(*s*).
-  init<Item>(of base: any DataSource<Item>, window: (_ section: Int) -> RowWindow) {
+  init<Item>(of base: any DataSource<Item>, window: (_ section: Int) -> ItemWindow) {
     counts = CountList(of: base)
     sections = ItemList(
       counts.array.enumerated().map { section, count in
@@ -48,7 +48,7 @@ struct WindowedRows {
   /// Gives a section another window, which stands where a new one does.
   ///
   /// - Precondition: the section exists.
-  mutating func setWindow(_ window: RowWindow, inSection section: Int) {
+  mutating func setWindow(_ window: ItemWindow, inSection section: Int) {
     sections[section] = Section(window: window, range: WindowRange(window, rowCount: counts[section]))
   }
 }
@@ -64,7 +64,7 @@ extension WindowedRows {
   /// - Returns: whether it fits: a base may have changed without a word, or say what is not so.
   /// - Complexity: O(*k* log *k* + *k* log *s*) for *k* changes.
   mutating func follow<Item>(
-    _ changes: ChangeSet, of base: any DataSource<Item>, inBatch batch: Int, window: (_ section: Int) -> RowWindow
+    _ changes: ChangeSet, of base: any DataSource<Item>, inBatch batch: Int, window: (_ section: Int) -> ItemWindow
   ) -> Bool {
     var runs: [Int: FlexibleRun] = [:]
     for step in changes.steps {

@@ -61,12 +61,12 @@ final class RowStorage<Item> {
 
 extension RowStorage {
   /// - Complexity: O(*k* log *n*) for *k* rows that come and go; O(*n*) for the first edit since all rows were set.
-  func apply(_ edit: RowEdit<Item>) {
+  func apply(_ edit: ItemEdit<Item>) {
     // A row that goes may, if it is an object, edit this very list: it is let go of when all is done.
-    withExtendedLifetime(departing(edit)) { carryOut(edit) }
+    withExtendedLifetime(departing(edit)) { perform(edit) }
   }
 
-  private func departing(_ edit: RowEdit<Item>) -> [Item] {
+  private func departing(_ edit: ItemEdit<Item>) -> [Item] {
     switch edit {
     case .set: array ?? []
     case .move: []
@@ -75,7 +75,7 @@ extension RowStorage {
     }
   }
 
-  private func carryOut(_ edit: RowEdit<Item>) {
+  private func perform(_ edit: ItemEdit<Item>) {
     switch edit {
     case .set(let rows):
       // Rows that go may read the list in their `deinit`, so they go when it is in order again.

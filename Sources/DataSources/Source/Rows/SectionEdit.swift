@@ -1,6 +1,6 @@
 public import ListChanges
 
-/// One change of a list's sections, as ``SectionedDataSource/applySilently(_:)`` gets it: all positions are in range.
+/// One change of a list's sections, as ``EditableSectionedSource/applySilently(_:)`` gets it: all positions are in range.
 public enum SectionEdit<Section: ListSectionProtocol> {
   /// All sections are these.
   case set([Section])

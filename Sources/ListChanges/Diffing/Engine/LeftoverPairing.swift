@@ -61,6 +61,6 @@ struct LeftoverPairing<Comparer: RowComparer> {
     partners[newNumber] = UInt32(truncatingIfNeeded: number)
     direction = number - last
     last = number
-    if !comparer.isSame(old[number], new[newNumber]) { updates.append(new.position(newNumber)) }
+    if !comparer.hasSameContent(old[number], new[newNumber]) { updates.append(new.position(newNumber)) }
   }
 }

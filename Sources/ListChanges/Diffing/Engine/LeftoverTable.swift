@@ -59,13 +59,13 @@ struct LeftoverTable {
 
   /// Puts a row at the head of the queue of its id.
   @inlinable
-  mutating func push(_ number: Int, hash: Int, isSame: (Int) -> Bool) {
+  mutating func push(_ number: Int, hash: Int, hasSameContent: (Int) -> Bool) {
     let tag = tag(hash)
     var index = hash & mask
     while slots[index] != 0 {
       if slots[index] & ~numberMask == tag {
         let head = self.number(in: slots[index])
-        if isSame(head) {
+        if hasSameContent(head) {
           put(number, before: head)
           break
         }
@@ -77,13 +77,13 @@ struct LeftoverTable {
 
   /// Takes the row at the head of the queue of an id, unless it was taken otherwise.
   @inlinable
-  func pop(hash: Int, isTaken: (Int) -> Bool, isSame: (Int) -> Bool) -> Int? {
+  func pop(hash: Int, isTaken: (Int) -> Bool, hasSameContent: (Int) -> Bool) -> Int? {
     let tag = tag(hash)
     var index = hash & mask
     while slots[index] != 0 {
       if slots[index] & ~numberMask == tag {
         let head = number(in: slots[index])
-        if isSame(head) {
+        if hasSameContent(head) {
           guard !isTaken(head) else { return nil }
           if let next = followers?[head - offset], next != Self.none { slots[index] = tag | (next + 1) }
           return head

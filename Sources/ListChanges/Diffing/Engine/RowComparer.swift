@@ -5,7 +5,7 @@ protocol RowComparer<Row> {
   associatedtype ID: Hashable
 
   func id(of row: Row) -> ID
-  func isSame(_ left: Row, _ right: Row) -> Bool
+  func hasSameContent(_ left: Row, _ right: Row) -> Bool
 }
 
 extension RowComparer {
@@ -19,7 +19,7 @@ extension RowComparer {
 struct IdentifiableComparer<Row: Identifiable & Equatable>: RowComparer {
   @inlinable init() {}
   @inlinable func id(of row: Row) -> Row.ID { row.id }
-  @inlinable func isSame(_ left: Row, _ right: Row) -> Bool { left == right }
+  @inlinable func hasSameContent(_ left: Row, _ right: Row) -> Bool { left == right }
 }
 
 /// Rows for which a type tells.
@@ -27,7 +27,9 @@ struct IdentifiableComparer<Row: Identifiable & Equatable>: RowComparer {
 struct WitnessComparer<Witness: RowComparing>: RowComparer {
   @inlinable init() {}
   @inlinable func id(of row: Witness.Row) -> Witness.ID { Witness.id(of: row) }
-  @inlinable func isSame(_ left: Witness.Row, _ right: Witness.Row) -> Bool { Witness.isSame(left, right) }
+  @inlinable func hasSameContent(_ left: Witness.Row, _ right: Witness.Row) -> Bool {
+    Witness.hasSameContent(left, right)
+  }
 }
 
 /// Rows for which closures tell.
@@ -37,11 +39,11 @@ struct ClosureComparer<Row, ID: Hashable>: RowComparer {
   @usableFromInline let same: (Row, Row) -> Bool
 
   @inlinable
-  init(id: @escaping (Row) -> ID, isSame: @escaping (Row, Row) -> Bool) {
+  init(id: @escaping (Row) -> ID, hasSameContent: @escaping (Row, Row) -> Bool) {
     idOf = id
-    same = isSame
+    same = hasSameContent
   }
 
   @inlinable func id(of row: Row) -> ID { idOf(row) }
-  @inlinable func isSame(_ left: Row, _ right: Row) -> Bool { same(left, right) }
+  @inlinable func hasSameContent(_ left: Row, _ right: Row) -> Bool { same(left, right) }
 }

@@ -92,7 +92,7 @@ struct SectionWalk<Comparer: RowComparer> {
     let most = min(oldEnd - x, newEnd - y, DiffClock.interval)
     var length = 0
     repeat {
-      if !comparer.isSame(old[x + length], new[y + length]) {
+      if !comparer.hasSameContent(old[x + length], new[y + length]) {
         pairs.updates.append(PackedPosition(section: sections.new, item: y + length))
       }
       length += 1
@@ -117,7 +117,7 @@ struct SectionWalk<Comparer: RowComparer> {
   mutating func addEnd(_ pairs: inout WalkedPairs) {
     let length = old.count - oldEnd
     guard length > 0 else { return }
-    for row in 0..<length where !comparer.isSame(old[oldEnd + row], new[newEnd + row]) {
+    for row in 0..<length where !comparer.hasSameContent(old[oldEnd + row], new[newEnd + row]) {
       pairs.updates.append(PackedPosition(section: sections.new, item: newEnd + row))
     }
     pairs.runs.append(RowRun(old: oldEnd, new: newEnd, length: length))

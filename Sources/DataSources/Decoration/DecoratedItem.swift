@@ -1,5 +1,5 @@
 /// A row of a list, or one that an operator put between them: a separator, a header, an advertisement.
-public enum DecoratedRow<Row, Decoration> {
+public enum DecoratedItem<Row, Decoration> {
   /// A row of the list.
   case row(Row)
   /// What the operator added.
@@ -18,6 +18,6 @@ public enum DecoratedRow<Row, Decoration> {
   }
 }
 
-extension DecoratedRow: Equatable where Row: Equatable, Decoration: Equatable {}
-extension DecoratedRow: Hashable where Row: Hashable, Decoration: Hashable {}
-extension DecoratedRow: Sendable where Row: Sendable, Decoration: Sendable {}
+extension DecoratedItem: Equatable where Row: Equatable, Decoration: Equatable {}
+extension DecoratedItem: Hashable where Row: Hashable, Decoration: Hashable {}
+extension DecoratedItem: Sendable where Row: Sendable, Decoration: Sendable {}

@@ -1,5 +1,5 @@
 /// A node of an outline, as it is shown.
-public struct OutlineRow<Node> {
+public struct OutlineItem<Node> {
   /// The node.
   public var node: Node
   /// The number of nodes above it, 0 for a root: what to indent by.
@@ -18,16 +18,16 @@ public struct OutlineRow<Node> {
   }
 }
 
-extension OutlineRow: Equatable where Node: Equatable {}
-extension OutlineRow: Hashable where Node: Hashable {}
-extension OutlineRow: Sendable where Node: Sendable {}
+extension OutlineItem: Equatable where Node: Equatable {}
+extension OutlineItem: Hashable where Node: Hashable {}
+extension OutlineItem: Sendable where Node: Sendable {}
 
-extension OutlineRow: Identifiable where Node: Identifiable {
+extension OutlineItem: Identifiable where Node: Identifiable {
   /// The node's own identity.
   public var id: Node.ID { node.id }
 }
 
-extension OutlineRow: CustomStringConvertible {
+extension OutlineItem: CustomStringConvertible {
   /// The node after its indentation, and a sign: `-` expanded, `+` collapsed.
   public var description: String {
     String(repeating: "  ", count: depth) + (isExpandable ? isExpanded ? "-" : "+" : " ") + "\(node)"

@@ -1,6 +1,6 @@
 import ListChanges
 
-extension ListDataSource {
+extension EditableListSource {
   /// Inserts rows, each with the number that it has afterwards, in any order.
   ///
   ///     list.insert([(index: 2, item: paris), (index: 0, item: berlin)])

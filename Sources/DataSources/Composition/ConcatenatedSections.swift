@@ -7,11 +7,11 @@ public import ListChanges
 ///
 /// - Complexity: a change of *k* rows takes O(*k* log *c*) for *c* children, one of the children themselves
 ///   O(log *c* + *s* log *s*) for the *s* sections that come, go or move; a lookup O(log *c*).
-public final class StackedSource<Item>: CompositeSource {
+public final class ConcatenatedSections<Item>: CompositeSource {
   /// Who is told of changes.
   public let changeHub = ChangeHub()
   /// Decides on moves of rows and carries them out, see ``CompositeSource/moveRow(from:to:animation:)``.
-  public var moveHandler: ((ChildMove<Item>) -> MoveAnswer)?
+  public var moveHandler: ((ChildMove<Item>) -> MoveResult)?
   /// Children count by their sections.
   var table = ChildTable()
 
@@ -37,9 +37,9 @@ public final class StackedSource<Item>: CompositeSource {
     return child.source(of: Item.self).item(at: ItemPosition(section: section, item: position.item))
   }
   /// What the child knows of a section; its identity is told apart from those of the other children.
-  public func section(at index: Int) -> SectionInfo? {
+  public func sectionInfo(at index: Int) -> SectionInfo? {
     guard let (child, _, section) = table.place(containing: index),
-      var info = child.source(of: Item.self).section(at: section)
+      var info = child.source(of: Item.self).sectionInfo(at: section)
     else { return nil }
     info.id = info.id?.qualified(by: child.key)
     return info
@@ -97,7 +97,7 @@ extension ChangeSet {
 
 extension DataSource {
   /// The sections of this source, then those of others.
-  public func stacked(with others: any DataSource<Item>...) -> StackedSource<Item> {
-    StackedSource([self] + others)
+  public func appendingSections(of others: any DataSource<Item>...) -> ConcatenatedSections<Item> {
+    ConcatenatedSections([self] + others)
   }
 }

@@ -2,21 +2,21 @@ public import ListChanges
 
 /// A source of your own with sections of rows: store `sections` and a hub, and the rest is here.
 ///
-///     final class Timetable: SectionedDataSource {
+///     final class Timetable: EditableSectionedSource {
 ///       var sections: [ListSection<Day, Lesson>] = []
 ///       let changeHub = ChangeHub()
 ///     }
 ///
 /// Change the rows through the methods of this protocol, which tell everybody; assigning to `sections` directly tells
 /// nobody. Empty sections stay; ``DataSource/hidingEmptySections()`` leaves them out.
-public protocol SectionedDataSource<Section>: DataSource where Item == Section.Item {
+public protocol EditableSectionedSource<Section>: DataSource where Item == Section.Item {
   /// The type of the sections.
   associatedtype Section: ListSectionProtocol
 
   /// The sections, in order.
   var sections: [Section] { get set }
   /// A section with its rows; `nil` when there is none.
-  func fullSection(at index: Int) -> Section?
+  func section(at index: Int) -> Section?
   /// Changes the sections and tells nobody: what the editing methods do it with.
   ///
   /// There is no need to implement this one, unless rows are kept elsewhere than in arrays. Positions are in range.
@@ -25,7 +25,7 @@ public protocol SectionedDataSource<Section>: DataSource where Item == Section.I
   func changes(from old: [Section], to new: [Section]) -> ChangeSet
 }
 
-extension SectionedDataSource {
+extension EditableSectionedSource {
   /// The number of sections.
   public var sectionCount: Int { sections.count }
 
@@ -36,10 +36,10 @@ extension SectionedDataSource {
   public func item(at position: ItemPosition) -> Item? { sections.item(at: position) }
 
   /// Identity and titles of a section; `nil` when there is none.
-  public func section(at index: Int) -> SectionInfo? { sections.sectionInfo(at: index) }
+  public func sectionInfo(at index: Int) -> SectionInfo? { sections.sectionInfo(at: index) }
 
   /// A section with its rows; `nil` when there is none.
-  public func fullSection(at index: Int) -> Section? { sections.indices.contains(index) ? sections[index] : nil }
+  public func section(at index: Int) -> Section? { sections.indices.contains(index) ? sections[index] : nil }
 
   /// Changes ``sections``.
   public func applySilently(_ edit: SectionEdit<Section>) { edit.apply(to: &sections) }
@@ -48,7 +48,7 @@ extension SectionedDataSource {
   public func changes(from old: [Section], to new: [Section]) -> ChangeSet { .reload }
 }
 
-extension SectionedDataSource where Item: Identifiable & Equatable {
+extension EditableSectionedSource where Item: Identifiable & Equatable {
   /// The exact changes, with the fewest moves.
   public func changes(from old: [Section], to new: [Section]) -> ChangeSet {
     ChangeSet(fromSections: old, toSections: new)

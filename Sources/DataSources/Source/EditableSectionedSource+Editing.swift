@@ -2,7 +2,7 @@ import ListChanges
 
 // What is out of range does nothing. Each call is one change set. An edit of k rows takes O(k log n) in a `SectionedSource`
 // of n rows, and O(s + m) in a source that keeps an array of s sections, for the m rows of those that change.
-extension SectionedDataSource {
+extension EditableSectionedSource {
   /// Replaces all sections, and tells what that changed.
   ///
   /// - Complexity: that of the comparison, see ``changes(from:to:)``.

@@ -1,5 +1,5 @@
 /// A row, and whether it is selected.
-public struct SelectableRow<Row> {
+public struct SelectableItem<Row> {
   /// The row.
   public var row: Row
   /// Whether it is selected, by a selection that is enabled.
@@ -12,16 +12,16 @@ public struct SelectableRow<Row> {
   }
 }
 
-extension SelectableRow: Equatable where Row: Equatable {}
-extension SelectableRow: Hashable where Row: Hashable {}
-extension SelectableRow: Sendable where Row: Sendable {}
+extension SelectableItem: Equatable where Row: Equatable {}
+extension SelectableItem: Hashable where Row: Hashable {}
+extension SelectableItem: Sendable where Row: Sendable {}
 
-extension SelectableRow: Identifiable where Row: Identifiable {
+extension SelectableItem: Identifiable where Row: Identifiable {
   /// The row's own identity.
   public var id: Row.ID { row.id }
 }
 
-extension SelectableRow: CustomStringConvertible {
+extension SelectableItem: CustomStringConvertible {
   /// The row, with a mark when it is selected, as in `42*`.
   public var description: String { "\(row)\(isSelected ? "*" : "")" }
 }

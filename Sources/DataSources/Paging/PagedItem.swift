@@ -1,5 +1,5 @@
 /// A row of a paged source.
-public enum PagedRow<Item> {
+public enum PagedItem<Item> {
   /// A row of a page.
   case item(Item)
   /// The place of a row that is not there; its number in the whole list, from 0.
@@ -13,6 +13,6 @@ public enum PagedRow<Item> {
   }
 }
 
-extension PagedRow: Equatable where Item: Equatable {}
-extension PagedRow: Hashable where Item: Hashable {}
-extension PagedRow: Sendable where Item: Sendable {}
+extension PagedItem: Equatable where Item: Equatable {}
+extension PagedItem: Hashable where Item: Hashable {}
+extension PagedItem: Sendable where Item: Sendable {}

@@ -9,11 +9,11 @@ public import ListChanges
 /// - Complexity: a change of *k* rows takes O(*k* log *c* + *k* log *s*), for *c* children and *s* sections of those that
 ///   changed; the rows of a section that comes, goes or moves count as changed, and so do those of a child that does. A
 ///   lookup takes O(log *c* + log *s*).
-public final class ConcatenatedSource<Item>: CompositeSource {
+public final class ConcatenatedItems<Item>: CompositeSource {
   /// Who is told of changes.
   public let changeHub = ChangeHub()
   /// Decides on moves of rows and carries them out, see ``CompositeSource/moveRow(from:to:animation:)``.
-  public var moveHandler: ((ChildMove<Item>) -> MoveAnswer)?
+  public var moveHandler: ((ChildMove<Item>) -> MoveResult)?
   /// The title above the rows; `nil` leaves it to the children.
   public var header: String? { didSet { tellTitles() } }
   /// The title below the rows; `nil` leaves it to the children.
@@ -38,7 +38,7 @@ public final class ConcatenatedSource<Item>: CompositeSource {
   /// The number of rows of all children, for section 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? table.counts.total : 0 }
   /// The titles of the section.
-  public func section(at index: Int) -> SectionInfo? { index == 0 ? currentTitles() : nil }
+  public func sectionInfo(at index: Int) -> SectionInfo? { index == 0 ? currentTitles() : nil }
   /// The row at a position; `nil` when there is none.
   public func item(at position: ItemPosition) -> Item? {
     guard let (child, position) = local(position) else { return nil }
@@ -72,7 +72,7 @@ public final class ConcatenatedSource<Item>: CompositeSource {
   }
 }
 
-extension ConcatenatedSource {
+extension ConcatenatedItems {
   private func translate(_ updates: [ChildUpdate]) -> ChangeSet {
     if updates.count == 1, let row = updates[0].changes.onlyRow, let index = table.index(ofKey: updates[0].child),
       let child = table[index]
@@ -146,7 +146,7 @@ extension ConcatenatedSource {
     var info = SectionInfo(header: header, footer: footer)
     guard let (child, _, _) = table.place(containing: 0),
       let first = child.sections.position(atFlatIndex: 0),
-      let titles = child.source(of: Item.self).section(at: first.section)
+      let titles = child.source(of: Item.self).sectionInfo(at: first.section)
     else { return info }
     info.header = header ?? titles.header
     info.footer = footer ?? titles.footer
@@ -158,7 +158,7 @@ extension ConcatenatedSource {
 
 extension DataSource {
   /// The rows of this source and then those of others, in one section.
-  public func concatenated(with others: any DataSource<Item>...) -> ConcatenatedSource<Item> {
-    ConcatenatedSource([self] + others)
+  public func appendingItems(of others: any DataSource<Item>...) -> ConcatenatedItems<Item> {
+    ConcatenatedItems([self] + others)
   }
 }

@@ -1,16 +1,16 @@
 @testable import DataSources
 
 /// A row of a test's pages.
-struct PagedItem: Identifiable, Equatable, Sendable, CustomStringConvertible {
+struct PagedTestItem: Identifiable, Equatable, Sendable, CustomStringConvertible {
   let id: Int
   var content = 0
   var description: String { content == 0 ? "\(id)" : "\(id):\(content)" }
 }
 
 /// Rows with these ids.
-func items(_ ids: some Sequence<Int>) -> [PagedItem] { ids.map { PagedItem(id: $0) } }
+func items(_ ids: some Sequence<Int>) -> [PagedTestItem] { ids.map { PagedTestItem(id: $0) } }
 
-extension PagedSource where Item == PagedItem, Key == Int {
+extension PagedSource where Item == PagedTestItem, Key == Int {
   /// A source whose loads are answered by the test.
   static func scripted(
     _ loader: ScriptedLoader, startingAt key: Int? = nil, _ set: (inout PagingOptions) -> Void = { _ in }

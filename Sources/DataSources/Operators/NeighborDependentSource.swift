@@ -8,7 +8,7 @@ public import ListChanges
 ///
 /// - Complexity: a change of *k* rows takes O(*k* *w* *d* log *k* + *k* log *s*) for *d* offsets that reach over *w* rows and
 ///   *s* sections of the base. Lookups as in the base. A section takes about eight bytes, a row none.
-public final class NeighbourDependentSource<Item>: DataSource {
+public final class NeighborDependentSource<Item>: DataSource {
   /// Who is told of changes.
   public let changeHub = ChangeHub()
   /// How far from a row those stand that it depends on.
@@ -32,7 +32,7 @@ public final class NeighbourDependentSource<Item>: DataSource {
   /// The row at a position; `nil` when there is none.
   public func item(at position: ItemPosition) -> Item? { base.item(at: position) }
   /// What the base knows of a section.
-  public func section(at index: Int) -> SectionInfo? { base.section(at: index) }
+  public func sectionInfo(at index: Int) -> SectionInfo? { base.sectionInfo(at: index) }
   /// The identity that the row has in the base.
   public func id(at position: ItemPosition) -> ItemID? { base.id(at: position) }
   /// Where the base has the row with this identity.
@@ -43,7 +43,7 @@ public final class NeighbourDependentSource<Item>: DataSource {
     guard counts.follow(changes, of: base) else { return .reload }
     guard !offsets.isEmpty else { return changes }
     var draft = ChangeSet.Draft()
-    draft.updates = NeighbourChanges(changes, from: before, to: counts, offsets: offsets).dependants
+    draft.updates = NeighborChanges(changes, from: before, to: counts, offsets: offsets).dependants
     return changes.concatenated(with: draft.changeSet())
   }
 }
@@ -54,11 +54,11 @@ extension DataSource {
   /// For cells that draw something of their neighbours: the time since the message before, rounded corners at the
   /// ends of a run.
   ///
-  ///     messages.dependingOnNeighbours(at: [-1])  // a row looks at the one before it
+  ///     messages.updatingNeighbors(at: [-1])  // a row looks at the one before it
   ///
   /// - Parameter offsets: where the rows stand that a row looks at, counted from it: -1 is the row before it, 1 the one
   ///   after it. 0 is ignored. The change set grows with the largest of them.
-  public func dependingOnNeighbours(at offsets: Set<Int> = [-1, 1]) -> NeighbourDependentSource<Item> {
-    NeighbourDependentSource(self, offsets: offsets)
+  public func updatingNeighbors(at offsets: Set<Int> = [-1, 1]) -> NeighborDependentSource<Item> {
+    NeighborDependentSource(self, offsets: offsets)
   }
 }

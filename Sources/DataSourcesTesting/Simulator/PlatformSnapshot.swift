@@ -2,7 +2,7 @@
 ///
 /// Without identities a judgement checks what the platform lists check; with them, it also says when a batch animates the
 /// wrong rows.
-public struct ListSnapshot: Hashable {
+public struct PlatformSnapshot: Hashable {
   /// The item count of every section.
   public let itemCounts: [Int]
   /// The identity of every row, where known.
@@ -51,7 +51,7 @@ public struct ListSnapshot: Hashable {
     rowIDs = itemCounts.enumerated().map { section, count in
       (0..<max(0, count)).map { source.id(at: ItemPosition(section: section, item: $0)) }
     }
-    sectionIDs = itemCounts.indices.map { source.section(at: $0)?.id }
+    sectionIDs = itemCounts.indices.map { source.sectionInfo(at: $0)?.id }
   }
 
   func rowID(at position: ItemPosition) -> ItemID? { rowIDs?[position.section][position.item] }
@@ -59,7 +59,7 @@ public struct ListSnapshot: Hashable {
   func sectionID(at index: Int) -> ItemID? { sectionIDs?[index] }
 }
 
-extension ListSnapshot: CustomStringConvertible {
+extension PlatformSnapshot: CustomStringConvertible {
   /// The identities of the rows, section by section, or the item counts where nothing else is known.
   public var description: String {
     guard let rowIDs else { return itemCounts.description }

@@ -3,7 +3,7 @@
 /// A fixed window shows as many rows as it says, at the place that it says: a row that comes pushes another one out, one
 /// that goes lets another one in. A flexible window begins as a fixed one and then follows the rows that it shows: it
 /// grows and shrinks with them. Both are those of YapDatabase's view mappings.
-public struct RowWindow: Hashable, Sendable {
+public struct ItemWindow: Hashable, Sendable {
   /// An end of a section.
   public enum Edge: Hashable, Sendable, CaseIterable {
     /// In front of the first row.
@@ -63,8 +63,8 @@ public struct RowWindow: Hashable, Sendable {
   public static let all = fixed(.max)
 
   /// A window that keeps its place and length, whatever comes and goes; numbers below 0 are taken as 0.
-  public static func fixed(_ length: Int, offset: Int = 0, pinnedTo pin: Edge = .beginning) -> RowWindow {
-    RowWindow(length, offset, pin, nil)
+  public static func fixed(_ length: Int, offset: Int = 0, pinnedTo pin: Edge = .beginning) -> ItemWindow {
+    ItemWindow(length, offset, pin, nil)
   }
 
   /// A window that begins with this place and length, and then follows the rows that it shows.
@@ -76,7 +76,7 @@ public struct RowWindow: Hashable, Sendable {
   /// rows at the pinned edge first.
   public static func flexible(
     _ length: Int, offset: Int = 0, pinnedTo pin: Edge = .beginning, _ flexibility: Flexibility = Flexibility()
-  ) -> RowWindow {
-    RowWindow(length, offset, pin, flexibility)
+  ) -> ItemWindow {
+    ItemWindow(length, offset, pin, flexibility)
   }
 }

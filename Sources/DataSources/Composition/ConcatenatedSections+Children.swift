@@ -1,6 +1,6 @@
 public import ListChanges
 
-extension StackedSource {
+extension ConcatenatedSections {
   /// The sources it is made of, in order.
   public var children: [any DataSource<Item>] { sources(0..<table.count) }
 

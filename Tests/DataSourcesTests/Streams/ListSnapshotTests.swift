@@ -8,10 +8,10 @@ import Testing
     let source = SectionedSource([
       TestSection(id: "A", items: [TestRow(1)], header: "a", footer: "z"), TestSection(id: "B", items: []),
     ])
-    let stack = source.stacked(with: ListSource([TestRow(2)]), source)
+    let stack = source.appendingSections(of: ListSource([TestRow(2)]), source)
     for list in [source, stack] as [any DataSource<TestRow>] {
       let contents = list.snapshot()
-      #expect(contents.sections.map(\.info) == (0..<list.sectionCount).map { list.section(at: $0) })
+      #expect(contents.sections.map(\.info) == (0..<list.sectionCount).map { list.sectionInfo(at: $0) })
     }
     let sections = source.snapshot().sections
     #expect(sections.map(\.id) == [ItemID("A"), ItemID("B")])

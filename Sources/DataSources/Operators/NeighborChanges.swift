@@ -1,7 +1,7 @@
 import ListChanges
 
 /// Which rows have other neighbours after a change than before.
-struct NeighbourChanges {
+struct NeighborChanges {
   private let changes: ChangeSet
   private let map: PositionMap
   private let before: CountList

@@ -2,24 +2,24 @@ public import ListChanges
 
 /// The rows of one value, such as a detail screen shows.
 ///
-///     let detail = EntitySource(event) { event in
+///     let detail = ValueSource(event) { event in
 ///       [Field("Title", event.title), Field("Place", event.place)]
 ///     }
 ///     detail.value.title = "Opening"  // compared with the rows before: only the differences are told
 ///
 /// Rows, or sections, are made from the value by a closure each time the value is set, and kept. Rows that are `Identifiable`
-/// and `Equatable` are compared; others give a reload, unless a ``RowComparison`` says how.
+/// and `Equatable` are compared; others give a reload, unless a ``ItemComparison`` says how.
 ///
 /// - Complexity: setting the value takes what the closure takes and the comparison of *n* rows, O(*n*) on average. A lookup
 ///   takes O(1), by identity O(*n*).
-public final class EntitySource<Value, Section: ListSectionProtocol>: DataSource {
+public final class ValueSource<Value, Section: ListSectionProtocol>: DataSource {
   /// The type of the rows.
   public typealias Item = Section.Item
 
   /// Who is told of changes.
   public let changeHub = ChangeHub()
   private let makeSections: (Value) -> [Section]
-  private let comparison: RowComparison<Item>?
+  private let comparison: ItemComparison<Item>?
   private var storage: Value
   private var sections: [Section]
 
@@ -38,7 +38,7 @@ public final class EntitySource<Value, Section: ListSectionProtocol>: DataSource
   ///   - comparison: how rows are compared; `nil` gives a reload whenever the value is set.
   ///   - sections: makes the sections of a value; it is asked once for every value.
   public init(
-    sectionsOf value: Value, comparison: RowComparison<Item>?, _ sections: @escaping (Value) -> [Section]
+    sectionsOf value: Value, comparison: ItemComparison<Item>?, _ sections: @escaping (Value) -> [Section]
   ) {
     storage = value
     makeSections = sections
@@ -83,7 +83,7 @@ public final class EntitySource<Value, Section: ListSectionProtocol>: DataSource
   public func item(at position: ItemPosition) -> Item? { sections.item(at: position) }
 
   /// Identity and titles of a section; `nil` when there is none.
-  public func section(at index: Int) -> SectionInfo? { sections.sectionInfo(at: index) }
+  public func sectionInfo(at index: Int) -> SectionInfo? { sections.sectionInfo(at: index) }
 
   /// The identity of a row, when something tells how to compare rows.
   public func id(at position: ItemPosition) -> ItemID? {
@@ -93,11 +93,11 @@ public final class EntitySource<Value, Section: ListSectionProtocol>: DataSource
 
   private func changes(from old: [Section], to new: [Section]) -> ChangeSet {
     guard let comparison else { return .reload }
-    return ChangeSet(fromSections: old, toSections: new, id: comparison.id, isSame: comparison.isSame)
+    return ChangeSet(fromSections: old, toSections: new, id: comparison.id, hasSameContent: comparison.hasSameContent)
   }
 }
 
-extension EntitySource {
+extension ValueSource {
   /// The sections of a value, whose rows can not be compared.
   public convenience init(sectionsOf value: Value, _ sections: @escaping (Value) -> [Section]) {
     self.init(sectionsOf: value, comparison: nil, sections)
@@ -111,7 +111,7 @@ extension EntitySource {
 
   /// The rows of a value in one section, compared as told, or not at all.
   public convenience init<Row>(
-    _ value: Value, comparison: RowComparison<Row>?, _ rows: @escaping (Value) -> [Row]
+    _ value: Value, comparison: ItemComparison<Row>?, _ rows: @escaping (Value) -> [Row]
   ) where Section == ListSection<Int, Row> {
     self.init(sectionsOf: value, comparison: comparison) { [ListSection(id: 0, items: rows($0))] }
   }

@@ -2,7 +2,7 @@ import ListChanges
 
 // What is out of range does nothing. Each call is one change set. An edit of k rows takes O(k log n) in a `ListSource` of
 // n rows, and O(n + k) in a source that keeps an array.
-extension ListDataSource {
+extension EditableListSource {
   /// Replaces all rows, and tells what that changed.
   ///
   /// - Complexity: that of the comparison, see ``changes(from:to:)``.

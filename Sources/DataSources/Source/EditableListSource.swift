@@ -2,7 +2,7 @@ public import ListChanges
 
 /// A source of your own with one section of rows: store `items` and a hub, and the rest is here.
 ///
-///     final class Favourites: ListDataSource {
+///     final class Favourites: EditableListSource {
 ///       var items: [City] = []
 ///       let changeHub = ChangeHub()
 ///     }
@@ -11,7 +11,7 @@ public import ListChanges
 /// ``setItems(_:animation:)`` and so on. Assigning to `items` directly tells nobody.
 ///
 /// An empty list has one empty section.
-public protocol ListDataSource<Item>: DataSource {
+public protocol EditableListSource<Item>: DataSource {
   /// The type of the rows; `items` tells it.
   associatedtype Item
 
@@ -20,12 +20,12 @@ public protocol ListDataSource<Item>: DataSource {
   /// Changes the rows and tells nobody: what the editing methods do it with.
   ///
   /// There is no need to implement this one, unless rows are kept elsewhere than in an array. Numbers are in range.
-  func applySilently(_ edit: RowEdit<Item>)
+  func applySilently(_ edit: ItemEdit<Item>)
   /// What leads from these rows to others; a reload unless rows are `Identifiable` and `Equatable`.
   func changes(from old: [Item], to new: [Item]) -> ChangeSet
 }
 
-extension ListDataSource {
+extension EditableListSource {
   /// Always 1.
   public var sectionCount: Int { 1 }
 
@@ -52,13 +52,13 @@ extension ListDataSource {
   public func index(of id: ItemID) -> Int? { position(of: id)?.item }
 
   /// Changes ``items``.
-  public func applySilently(_ edit: RowEdit<Item>) { edit.apply(to: &items) }
+  public func applySilently(_ edit: ItemEdit<Item>) { edit.apply(to: &items) }
 
   /// A reload: nothing is known of how rows compare.
   public func changes(from old: [Item], to new: [Item]) -> ChangeSet { .reload }
 }
 
-extension ListDataSource where Item: Identifiable & Equatable {
+extension EditableListSource where Item: Identifiable & Equatable {
   /// The exact changes, with the fewest moves.
   public func changes(from old: [Item], to new: [Item]) -> ChangeSet { ChangeSet(from: old, to: new) }
 }

@@ -1,7 +1,7 @@
 import ListChanges
 
 // Sections as a whole: what is out of range does nothing, each call is one change set.
-extension SectionedDataSource {
+extension EditableSectionedSource {
   /// Inserts a section before the one with this index; `sectionCount` appends.
   ///
   /// Out of range nothing happens.
@@ -26,7 +26,7 @@ extension SectionedDataSource {
   /// Removes a section and returns it; out of range nothing happens, and `nil` comes back.
   @discardableResult
   public func removeSection(at index: Int, animation: AnimationHint = .automatic) -> Section? {
-    guard let section = fullSection(at: index) else { return nil }
+    guard let section = section(at: index) else { return nil }
     applySilently(.replaceSections(index..<index + 1, with: []))
     emit(animation) { $0.sectionDeletes = [index] }
     return section
@@ -39,7 +39,7 @@ extension SectionedDataSource {
   ///
   /// - Complexity: that of the comparison of both sections' rows; a reload when rows can not be compared.
   public func replaceSection(at index: Int, with section: Section, animation: AnimationHint = .automatic) {
-    guard let old = fullSection(at: index) else { return }
+    guard let old = self.section(at: index) else { return }
     let changes = changes(from: [old], to: [section])
     applySilently(.replaceSections(index..<index + 1, with: [section]))
     guard !changes.isReload else { return changeHub.emit(.reload, animation: .none) }
@@ -59,11 +59,11 @@ extension SectionedDataSource {
   ///
   /// - Complexity: O(*s*) where *s* is the number of sections.
   public func index(ofSectionID id: Section.ID) -> Int? {
-    (0..<sectionCount).first { section(at: $0)?.id == ItemID(id) }
+    (0..<sectionCount).first { sectionInfo(at: $0)?.id == ItemID(id) }
   }
 }
 
-extension SectionedDataSource where Item: Identifiable {
+extension EditableSectionedSource where Item: Identifiable {
   /// The row with this identity; `nil` when there is none.
   public func item(withID id: Item.ID) -> Item? { position(of: ItemID(id)).flatMap { item(at: $0) } }
 

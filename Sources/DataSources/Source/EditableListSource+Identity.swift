@@ -2,7 +2,7 @@ import ListChanges
 
 // Rows named by their identity: of several with one, the first. What is not there does nothing, and says so. Beside the edit
 // each call takes what `position(of:)` takes: O(log n) in a `ListSource`, O(n) in a source that keeps an array.
-extension ListDataSource where Item: Identifiable {
+extension EditableListSource where Item: Identifiable {
   /// The number of the row with this identity; `nil` when there is none.
   public func index(ofID id: Item.ID) -> Int? { index(of: ItemID(id)) }
 

@@ -1,5 +1,5 @@
-/// One change of a list's rows, as ``ListDataSource/applySilently(_:)`` gets it: all numbers are in range.
-public enum RowEdit<Item> {
+/// One change of a list's rows, as ``EditableListSource/applySilently(_:)`` gets it: all numbers are in range.
+public enum ItemEdit<Item> {
   /// All rows are these.
   case set([Item])
   /// These rows stand in the place of some, which may be none.
@@ -12,7 +12,7 @@ public enum RowEdit<Item> {
   case replace(at: [Int], with: [Item])
 }
 
-extension RowEdit {
+extension ItemEdit {
   /// Does it to an array.
   ///
   /// - Complexity: O(*n* + *k*), for *n* rows and *k* that come and go.

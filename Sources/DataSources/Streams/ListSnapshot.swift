@@ -4,7 +4,7 @@ public import ListChanges
 ///
 /// It can be handed to another isolation domain when the rows can: a search, an export, a test. The identities of its
 /// sections go with it, so they must be values, as identities are, and no objects that somebody changes.
-public struct ListContents<Item> {
+public struct ListSnapshot<Item> {
   /// A section with its rows.
   public struct Section {
     /// Its identity, if it has one, and its titles.
@@ -37,7 +37,7 @@ public struct ListContents<Item> {
       let items = (0..<source.itemCount(inSection: section)).compactMap {
         source.item(at: ItemPosition(section: section, item: $0))
       }
-      return Section(info: source.section(at: section) ?? SectionInfo(), items: items)
+      return Section(info: source.sectionInfo(at: section) ?? SectionInfo(), items: items)
     }
   }
 
@@ -57,17 +57,17 @@ public struct ListContents<Item> {
   }
 }
 
-extension ListContents: Sendable where Item: Sendable {}
+extension ListSnapshot: Sendable where Item: Sendable {}
 // Unchecked for the identity: the type does not say that it is a value, but what is hashed by must not change anyway.
-extension ListContents.Section: @unchecked Sendable where Item: Sendable {}
-extension ListContents: Equatable where Item: Equatable {}
-extension ListContents.Section: Equatable where Item: Equatable {}
-extension ListContents: Hashable where Item: Hashable {}
-extension ListContents.Section: Hashable where Item: Hashable {}
+extension ListSnapshot.Section: @unchecked Sendable where Item: Sendable {}
+extension ListSnapshot: Equatable where Item: Equatable {}
+extension ListSnapshot.Section: Equatable where Item: Equatable {}
+extension ListSnapshot: Hashable where Item: Hashable {}
+extension ListSnapshot.Section: Hashable where Item: Hashable {}
 
 extension DataSource {
   /// All rows now, as a value that does not follow the source.
   ///
   /// - Complexity: O(*n*) lookups for *n* rows.
-  public func snapshot() -> ListContents<Item> { ListContents(of: self) }
+  public func snapshot() -> ListSnapshot<Item> { ListSnapshot(of: self) }
 }
