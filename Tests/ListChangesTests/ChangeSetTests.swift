@@ -78,19 +78,19 @@ import Testing
       }
     ),
     (
-      .twoMovesToOnePlace,
+      .twoMovesToOneTarget,
       {
         try ChangeSet(moves: [.init(from: at(0, 1), to: at(0, 0)), .init(from: at(0, 2), to: at(0, 0))])
       }
     ),
     (
-      .twoMovesToOnePlace,
+      .twoMovesToOneTarget,
       {
         try ChangeSet(sectionMoves: [.init(from: 1, to: 0), .init(from: 2, to: 0)])
       }
     ),
-    (.numberOutOfRange, { try ChangeSet(deletes: [at(0, -1)]) }),
-    (.numberOutOfRange, { try ChangeSet(sectionInserts: [Int(UInt32.max)]) }),
+    (.indexOutOfRange, { try ChangeSet(deletes: [at(0, -1)]) }),
+    (.indexOutOfRange, { try ChangeSet(sectionInserts: [Int(UInt32.max)]) }),
   ]
 
   @Test(arguments: misfits)

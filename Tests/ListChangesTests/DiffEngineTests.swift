@@ -54,7 +54,7 @@ import Testing
       var runs = (0..<generator.below(30)).map { _ in
         let length = 1 + generator.below(longest)
         defer { old += length + generator.below(2) }
-        return RowRun(old: old, new: 0, length: length)
+        return ItemRun(old: old, new: 0, length: length)
       }
       if generator.below(3) > 0 { runs.shuffle(using: &generator) }
       let chain = HeaviestChain(of: runs)
@@ -90,13 +90,13 @@ import Testing
   }
 
   @Test func aTypeTellsHowRowsCompare() throws {
-    enum ByFirstLetter: RowComparing {
+    enum ByFirstLetter: StaticItemComparison {
       static func id(of row: String) -> Character? { row.first }
       static func hasSameContent(_ left: String, _ right: String) -> Bool { left == right }
     }
     let (old, new) = (["a1", "b1", "c1"], ["c1", "a2", "b1"])
-    let changes = ChangeSet(from: old, to: new, by: ByFirstLetter.self)
-    #expect(changes == ChangeSet(from: old, to: new, id: \.first, hasSameContent: ==))
+    let changes = ChangeSet(from: old, to: new, by: ItemComparison(ByFirstLetter.self))
+    #expect(changes == ChangeSet(from: old, to: new, by: ItemComparison(id: \.first, hasSameContent: ==)))
     #expect(changes.moves.count == 1 && changes.updates.map(\.item) == [1])
   }
 }

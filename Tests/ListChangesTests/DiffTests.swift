@@ -51,13 +51,14 @@ import Testing
   }
 
   @Test func idsThatAreNotEqualToThemselvesPairWithNone() {
-    let changes = ChangeSet(from: [Double.nan, 1, .nan], to: [.nan, 1, .nan], id: \.self, hasSameContent: ==)
+    let changes = ChangeSet(
+      from: [Double.nan, 1, .nan], to: [.nan, 1, .nan], by: ItemComparison(id: \.self, hasSameContent: ==))
     #expect(changes.deletes.map(\.item) == [0, 2] && changes.inserts.map(\.item) == [0, 2])
     #expect(changes.moves.isEmpty && changes.updates.isEmpty)
   }
 
   @Test func keysAndContentByClosures() throws {
-    let changes = ChangeSet(from: ["a1", "b1"], to: ["b2", "c1"], id: \.first, hasSameContent: ==)
+    let changes = ChangeSet(from: ["a1", "b1"], to: ["b2", "c1"], by: ItemComparison(id: \.first, hasSameContent: ==))
     let expected = try ChangeSet(
       deletes: [ItemPosition(section: 0, item: 0)], inserts: [ItemPosition(section: 0, item: 1)],
       updates: [ItemPosition(section: 0, item: 0)])

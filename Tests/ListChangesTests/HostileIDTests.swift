@@ -67,7 +67,7 @@ import Testing
       let flat = lists.map { $0.flatMap(\.items) }
       let others = [
         ChangeSet(from: flat[0], to: flat[1]),
-        ChangeSet(from: flat[0], to: flat[1], id: \.id) { _, _ in liar.answer() },
+        ChangeSet(from: flat[0], to: flat[1], by: ItemComparison(id: \.id) { _, _ in liar.answer() }),
         ChangeSet(from: flat[0], to: flat[0].shuffled(using: &generator)),
       ]
       for changes in others.dropLast() { try Self.expectFitting(changes, flat.map { [$0.map(\.content)] }) }

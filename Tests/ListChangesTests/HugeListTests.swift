@@ -7,14 +7,14 @@ import Testing
 ///
 /// For release builds: a test of its own in `Scripts/fuzz`.
 @Suite(.serialized, .enabled(if: hugeCount > 0)) struct HugeListTests {
-  private enum ByValue: RowComparing {
+  private enum ByValue: StaticItemComparison {
     static func id(of row: Int) -> Int { row }
     static func hasSameContent(_ left: Int, _ right: Int) -> Bool { left == right }
   }
 
   private static func changes(_ name: String, from old: [Int], to new: [Int]) throws -> ChangeSet {
     var changes = ChangeSet()
-    let time = ContinuousClock().measure { changes = ChangeSet(from: old, to: new, by: ByValue.self) }
+    let time = ContinuousClock().measure { changes = ChangeSet(from: old, to: new, by: ItemComparison(ByValue.self)) }
     print("\(old.count) rows, \(name): \(changes.count) operations, \(time), peak memory so far \(peakMemory())")
     try changes.validate(from: ListShape(itemCounts: [old.count]), to: ListShape(itemCounts: [new.count]))
     return changes

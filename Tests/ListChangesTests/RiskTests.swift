@@ -14,9 +14,9 @@ import Testing
       updates: [at(0, 1)])
     #expect(
       changes.risks.map(\.description) == [
-        "section 0 moves to 2, with 4 row operations in it (U1)",
-        "section 0 moves to 2, and row 0-1 to 0-0 (U2)",
-        "section 3 moves to 0, and row 0-1 to 0-0 (U2)",
+        "section 0 moves to 2, with 4 item operations in it (U1)",
+        "section 0 moves to 2, and item 0-1 to 0-0 (U2)",
+        "section 3 moves to 0, and item 0-1 to 0-0 (U2)",
         "section 3 moves to 0, and row 3-1 to 3-0 (U2)",
       ])
   }
@@ -47,7 +47,7 @@ import Testing
       let (first, second) = (risks.filter { $0.itemMove == nil }, risks.filter { $0.itemMove != nil })
       #expect(first.reduce(0) { $0 + $1.operationCount } == inside, "step \(step): \(changes)")
       #expect(second.count == across, "step \(step): \(changes)")
-      #expect(Set(risks).count == risks.count && first.allSatisfy { $0.rule == .rowsChangeInMovedSection })
+      #expect(Set(risks).count == risks.count && first.allSatisfy { $0.rule == .itemsChangeInMovedSection })
     }
   }
 
@@ -56,7 +56,7 @@ import Testing
     let error = #expect(throws: ChangeSet.Violation.self) {
       try ChangeSet(deletes: [at(1, 2)]).validate(from: shape, to: shape)
     }
-    #expect(error?.description == "row 1-2 is deleted, of [2, 2] (D5)")
+    #expect(error?.description == "item 1-2 is deleted, but the item counts are [2, 2] (D5)")
     #expect(Set(ChangeSet.Violation.Rule.allCases.map(\.rawValue)).count == ChangeSet.Violation.Rule.allCases.count)
   }
 

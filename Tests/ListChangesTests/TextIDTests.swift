@@ -101,7 +101,7 @@ import Testing
       let changes = ChangeSet(from: rows(ids), to: rows(new))
       #expect(faultOfDiff(changes, fromRows: rows(ids), toRows: rows(new)) == nil, "\(ID.self)")
       #expect(
-        changes == ChangeSet(from: ids, to: new, id: { Wrapped(id: $0) }, hasSameContent: { _, _ in true }),
+        changes == ChangeSet(from: ids, to: new, by: ItemComparison(id: { Wrapped(id: $0) }) { _, _ in true }),
         "\(ID.self)")
     }
   }
