@@ -1,7 +1,7 @@
 extension ChangeSet {
   /// A combination of operations that is valid, but that platform lists animate incorrectly or crash on in a single batch.
   public struct Risk: Hashable, Sendable {
-    /// The kind of a risk. The raw values are codes for logs.
+    /// The kind of a risk; the raw values are codes for logs.
     public enum Rule: String, Hashable, Sendable, CaseIterable {
       /// A section moves while items are inserted, deleted or moved in it.
       case itemsChangeInMovedSection = "U1"

@@ -9,9 +9,9 @@ package struct RowChange {
   /// Whether the item is updated; `false` for an inserted or deleted one.
   package var isUpdated: Bool
 
-  /// Creates the change of an item. Nothing changes if the positions are equal and the item isn't updated.
+  /// Creates the change of an item.
   ///
-  /// For an inserted or deleted item, `isUpdated` is ignored.
+  /// Nothing changes if the positions are equal and the item isn't updated. For an inserted or deleted item, `isUpdated` is ignored.
   package init(before: ItemPosition?, after: ItemPosition?, isUpdated: Bool = false) {
     self.before = before
     self.after = after

@@ -8,7 +8,7 @@ struct IDHasher<ID: Hashable> {
   @usableFromInline let seed: UInt64
   @usableFromInline let isUUID: Bool
   @usableFromInline var readsText = ID.self == String.self
-  /// Whether an ID was found that doesn't fit the hashes so far. If so, call ``startOver()`` and hash all IDs again.
+  /// Whether an ID was found that doesn't fit the hashes so far; if so, call ``startOver()`` and hash all IDs again.
   @inlinable var hasFailed: Bool { failed }
   @usableFromInline var failed = false
 
