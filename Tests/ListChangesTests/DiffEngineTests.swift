@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListChanges
 
-/// The parts of the comparison that small lists do not reach.
+/// The parts of the diff that small lists don't reach.
 @Suite struct DiffEngineTests {
   /// Long lists with blocks moved, shuffled, inserted, deleted and duplicated, in one section or several.
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func manyMovesComeAscending() {
+  @Test func manyMovesAreAscending() {
     var generator = SeededGenerator(seed: 3)
     let sections = (0..<40).map { section in
       TestSection(id: "\(section)", items: (0..<70).map { TestRow(section * 100 + $0) })
@@ -89,7 +89,7 @@ import Testing
     #expect(changes.moves.count == 299 && changes.count == 299)
   }
 
-  @Test func aTypeTellsHowRowsCompare() throws {
+  @Test func aTypeDefinesTheComparison() throws {
     enum ByFirstLetter: StaticItemComparison {
       static func id(of row: String) -> Character? { row.first }
       static func hasSameContent(_ left: String, _ right: String) -> Bool { left == right }

@@ -43,8 +43,8 @@ import Testing
     #expect(sections?.description == "sections 0 and 2 of the old list have the same ID A")
   }
 
-  /// An id that is not equal to itself is nobody's duplicate.
-  @Test func numbersThatAreNoneAreNoDuplicates() throws {
+  /// An ID that doesn't equal itself isn't a duplicate.
+  @Test func valuesThatAreNotANumberAreNoDuplicates() throws {
     let values = [Double.nan, .nan, 1]
     let changes = try ChangeSet(
       from: values, to: values.reversed(), by: ItemComparison(id: { $0 }, hasSameContent: ==),
@@ -52,7 +52,7 @@ import Testing
     #expect(changes.deletes.count == 2 && changes.inserts.count == 2)
   }
 
-  @Test func moreChangesThanWantedAreAReload() throws {
+  @Test func moreChangesThanTheMaximumAreAReload() throws {
     let new = Array(rows.dropFirst(10))
     #expect(try ChangeSet(from: rows, to: new, options: DiffOptions(maximumChangeCount: 10)).deletes.count == 10)
     #expect(try ChangeSet(from: rows, to: new, options: DiffOptions(maximumChangeCount: 9)) == .reload)

@@ -3,7 +3,7 @@ import ListChanges
 import ListTestSupport
 import Testing
 
-/// The comparison of lists as long as `FUZZ_ROWS` says, such as 10,000,000, ends.
+/// The diff of lists of `FUZZ_ROWS` items, such as 10,000,000, terminates.
 ///
 /// For release builds: a test of its own in `Scripts/fuzz`.
 @Suite(.serialized, .enabled(if: hugeCount > 0)) struct HugeListTests {
@@ -20,7 +20,7 @@ import Testing
     return changes
   }
 
-  /// The most memory that this process had so far, where the system tells it in a file.
+  /// The peak memory of this process, on systems that report it in a file.
   private static func peakMemory() -> String {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

@@ -3,7 +3,7 @@ import ListTestSupport
 import Testing
 
 @Suite struct RiskTests {
-  @Test func eachRuleNamesSectionAndRow() throws {
+  @Test func eachRuleNamesSectionAndItem() throws {
     let changes = try ChangeSet(
       sectionMoves: [.init(from: 0, to: 2), .init(from: 3, to: 0)],
       deletes: [at(0, 3), at(2, 0)], inserts: [at(2, 0), at(2, 5), at(1, 0)],
@@ -17,7 +17,7 @@ import Testing
         "section 0 moves to 2, with 4 item operations in it (U1)",
         "section 0 moves to 2, and item 0-1 to 0-0 (U2)",
         "section 3 moves to 0, and item 0-1 to 0-0 (U2)",
-        "section 3 moves to 0, and row 3-1 to 3-0 (U2)",
+        "section 3 moves to 0, and item 3-1 to 3-0 (U2)",
       ])
   }
 
@@ -27,7 +27,7 @@ import Testing
     #expect(ChangeSet.reload.risks.isEmpty)
   }
 
-  /// Against a look at every pair of a section move and a row operation.
+  /// Compared with a check of every pair of a section move and an item operation.
   @Test func randomChanges() {
     var generator = SeededGenerator(seed: 7)
     for step in 0..<fuzzSteps(1_000) {
@@ -78,7 +78,7 @@ import Testing
     #expect(accepted > 100)
   }
 
-  /// What the reference leaves open: rows of sections that do not exist, and updates.
+  /// What the reference doesn't check: items of sections that don't exist, and updates.
   private static func rowsExist(_ changes: ChangeSet, _ old: ListShape, _ new: ListShape) -> Bool {
     (changes.deletes + changes.moves.map(\.from)).allSatisfy { old.contains($0) }
       && (changes.inserts + changes.moves.map(\.to) + changes.updates).allSatisfy { new.contains($0) }
