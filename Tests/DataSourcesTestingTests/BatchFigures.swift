@@ -11,11 +11,6 @@ struct BatchFigures {
   private(set) var transitionCount = 0
   /// How many transitions took so many batches.
   private(set) var batchCounts: [Int: Int] = [:]
-  /// How many take two batches even where more section moves are allowed.
-  private(set) var unavoidableSplitCount = 0
-  /// Moved sections that one batch deletes and inserts, and in how many transitions.
-  private(set) var replacedSectionCount = 0
-  private(set) var replacingCount = 0
   /// How many of all operations of the change sets were moves of sections, and of rows.
   private(set) var sectionMoveCount = 0
   private(set) var rowMoveCount = 0
@@ -24,7 +19,7 @@ struct BatchFigures {
   mutating func check(_ old: [SampleSection], _ new: [SampleSection]) throws {
     let changes = ChangeSet(fromSections: old, toSections: new)
     let check = PlanCheck(old: old, new: new, changes: changes)
-    let fewest = try check.plan(.fewestMoves)
+    let fewest = try check.plan()
     try check.checkStages(of: fewest)
     try check.checkOrigins(of: fewest)
     let choices = SectionChoices(changes, old: old.map(\.items.count), new: new.map(\.items.count))
@@ -34,27 +29,8 @@ struct BatchFigures {
     let expected = isStructural ? (choices.everyFewestIsUnsafe ? 2 : 1) : 0
     if fewest.stages.count != expected { throw BatchFault("\(fewest.stages.count) batches, not \(expected)") }
 
-    let calm = try check.plan(.fewestBatches)
-    if calm != fewest {
-      try check.checkStages(of: calm)
-      try check.checkOrigins(of: calm)
-    }
-    if (calm.stages.count > 1) != choices.everyChoiceIsUnsafe {
-      throw BatchFault("\(calm.stages.count) batches where \(choices.everyChoiceIsUnsafe ? 2 : 1) are needed")
-    }
-
-    let one = try check.plan(.oneBatch)
-    if one.stages.count > 1 { throw BatchFault("\(one.stages.count) batches instead of one") }
-    if one != fewest { try check.checkStages(of: one) }
-    let replaced = one.stages.reduce(0) { $0 + $1.changes.sectionDeletes.count } - changes.sectionDeletes.count
-    if replaced > 0 && !choices.everyChoiceIsUnsafe { throw BatchFault("\(replaced) sections replaced for nothing") }
-    if !fewest.stages.isEmpty, replaced == 0 && choices.everyChoiceIsUnsafe { throw BatchFault("nothing replaced") }
-
     transitionCount += 1
     batchCounts[fewest.stages.count, default: 0] += 1
-    if calm.stages.count > 1 { unavoidableSplitCount += 1 }
-    if replaced > 0 { replacingCount += 1 }
-    replacedSectionCount += max(0, replaced)
     sectionMoveCount += moves
     rowMoveCount += changes.moves.count
   }
@@ -64,8 +40,6 @@ extension BatchFigures: CustomStringConvertible {
   var description: String {
     let batches = batchCounts.sorted { $0.key < $1.key }.map { "\($0.value) in \($0.key) batches" }
     return "\(transitionCount) sectioned transitions: 0 illegal, 0 unsafe; \(batches.joined(separator: ", ")); "
-      + "\(unavoidableSplitCount) in 2 batches even with more section moves; as one batch, "
-      + "\(replacedSectionCount) sections replaced in \(replacingCount) transitions; "
       + "\(sectionMoveCount) moves of sections, \(rowMoveCount) of rows"
   }
 }
@@ -75,8 +49,6 @@ struct SectionChoices {
   private(set) var fewestMoves = 0
   /// Whether each choice with the fewest moves moves a section with row operations.
   private(set) var everyFewestIsUnsafe = true
-  /// Whether each choice at all does.
-  private(set) var everyChoiceIsUnsafe = true
 
   init(_ changes: ChangeSet, old: [Int], new: [Int]) {
     // The origins of the sections, by the simulator: empty for a reload.
@@ -92,7 +64,6 @@ struct SectionChoices {
       let kept = survivors.indices.filter { choice >> $0 & 1 == 1 }
       guard zip(kept, kept.dropFirst()).allSatisfy({ survivors[$0].old < survivors[$1].old }) else { continue }
       let isUnsafe = survivors.indices.contains { choice >> $0 & 1 == 0 && isTouched[$0] }
-      if !isUnsafe { everyChoiceIsUnsafe = false }
       if kept.count > most { (most, everyFewestIsUnsafe) = (kept.count, true) }
       if kept.count == most, !isUnsafe { everyFewestIsUnsafe = false }
     }

@@ -74,7 +74,7 @@ import Testing
     let wrong = list.performBatchUpdates(PlatformBatch(deletedRows: [row(0, 2)]), to: PlatformSnapshot(rowIDs: [[2]]))
     #expect(wrong.verdict.violation?.rule == .deleteOutOfBounds)
     #expect(list.shown == PlatformSnapshot(rowIDs: [[2, 3]]), "an illegal batch changes nothing")
-    let changes = ChangeSet(from: [2, 3], to: [3, 4], id: \.self, hasSameContent: ==)
+    let changes = ChangeSet(from: [2, 3], to: [3, 4], by: ItemComparison(id: \.self, hasSameContent: ==))
     #expect(list.apply(changes, to: PlatformSnapshot(rowIDs: [[3, 4]])).verdict.isLegal)
     #expect(list.apply(.reload, to: PlatformSnapshot(rowIDs: [[9], [8]])).verdict.origins?.keptRows.isEmpty == true)
     list.reloadData(PlatformSnapshot(rowIDs: [[5]]))
@@ -93,7 +93,7 @@ import Testing
   @Test func snapshotsOfSources() {
     let source = ListSource([SampleID(id: 1), SampleID(id: 2)])
     #expect(PlatformSnapshot(of: source) != PlatformSnapshot(itemCounts: [2]))
-    let changes = ChangeSet(from: [1, 2], to: [2], id: \.self, hasSameContent: ==)
+    let changes = ChangeSet(from: [1, 2], to: [2], by: ItemComparison(id: \.self, hasSameContent: ==))
     let list = PlatformList(showing: PlatformSnapshot(of: source))
     source.items = [SampleID(id: 2)]
     #expect(list.apply(changes, to: PlatformSnapshot(of: source)).verdict.isLegal)

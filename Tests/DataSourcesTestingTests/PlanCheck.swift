@@ -6,10 +6,9 @@ struct PlanCheck {
   let new: [SampleSection]
   let changes: ChangeSet
 
-  func plan(_ strategy: BatchPlan.Strategy) throws -> BatchPlan {
+  func plan() throws -> BatchPlan {
     try changes.plan(
-      from: ListShape(itemCounts: old.map(\.items.count)), to: ListShape(itemCounts: new.map(\.items.count)),
-      strategy: strategy)
+      from: ListShape(itemCounts: old.map(\.items.count)), to: ListShape(itemCounts: new.map(\.items.count)))
   }
 
   /// Throws unless every batch is legal and safe for both lists, and the updates are right behind the last one.

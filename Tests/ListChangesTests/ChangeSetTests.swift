@@ -15,7 +15,7 @@ import Testing
     #expect(one.moves.map(\.from) == [at(0, 0), at(2, 1)])
   }
 
-  @Test func rowsOfSectionsThatComeOrGoTakeNoPart() throws {
+  @Test func itemsOfInsertedAndDeletedSectionsAreLeftOut() throws {
     let changes = try ChangeSet(
       sectionDeletes: [0], sectionInserts: [1], deletes: [at(0, 3)], inserts: [at(1, 3)],
       moves: [
@@ -29,7 +29,7 @@ import Testing
   @Test func movesThatChangeNothingAreDropped() throws {
     #expect(try ChangeSet(moves: [.init(from: at(0, 3), to: at(0, 3))]).isEmpty)
     #expect(try ChangeSet(sectionMoves: [.init(from: 1, to: 1)]).isEmpty)
-    // Of two rows that change places, either move alone says it all.
+    // If two items are swapped, either move alone is enough.
     let swap = try ChangeSet(moves: [.init(from: at(0, 0), to: at(0, 1)), .init(from: at(0, 1), to: at(0, 0))])
     #expect(swap.moves.count == 1)
   }
@@ -78,19 +78,19 @@ import Testing
       }
     ),
     (
-      .twoMovesToOnePlace,
+      .twoMovesToOneTarget,
       {
         try ChangeSet(moves: [.init(from: at(0, 1), to: at(0, 0)), .init(from: at(0, 2), to: at(0, 0))])
       }
     ),
     (
-      .twoMovesToOnePlace,
+      .twoMovesToOneTarget,
       {
         try ChangeSet(sectionMoves: [.init(from: 1, to: 0), .init(from: 2, to: 0)])
       }
     ),
-    (.numberOutOfRange, { try ChangeSet(deletes: [at(0, -1)]) }),
-    (.numberOutOfRange, { try ChangeSet(sectionInserts: [Int(UInt32.max)]) }),
+    (.indexOutOfRange, { try ChangeSet(deletes: [at(0, -1)]) }),
+    (.indexOutOfRange, { try ChangeSet(sectionInserts: [Int(UInt32.max)]) }),
   ]
 
   @Test(arguments: misfits)

@@ -3,7 +3,7 @@ import ListTestSupport
 import Testing
 
 @Suite struct CollectionDifferenceTests {
-  /// All pairs of lists of up to three rows out of three ids, each with one of two contents, doubles included.
+  /// All pairs of lists of up to three items with three IDs and two contents, duplicates included.
   @Test func everyPairOfSmallLists() throws {
     let rows = (0..<3).flatMap { id in (0..<2).map { TestRow(id, content: $0) } }
     var lists: [[TestRow]] = [[]]
@@ -64,7 +64,7 @@ import Testing
       ]))
     let move = ChangeSet.ItemMove(from: at(0, 0), to: at(0, 2))
     #expect(try ChangeSet(difference) == ChangeSet(moves: [move], updates: [at(0, 2)]))
-    // Without a way to compare, both may be other rows.
+    // Items that can't be compared are updated.
     func generic<Row>(_ difference: CollectionDifference<Row>) throws -> ChangeSet { try ChangeSet(difference) }
     #expect(try generic(difference) == ChangeSet(moves: [move], updates: [at(0, 2), at(0, 4)]))
   }
@@ -89,7 +89,7 @@ import Testing
     #expect(throws: ChangeSet.Violation.self) { try ChangeSet(huge) }
   }
 
-  /// Whether two changes say the same of each row, in as many operations; of two rows that change places, either may
+  /// Whether two changes have the same effect on each item and as many operations; of two swapped items, either may
   /// move.
   private static func isSame(_ left: ChangeSet, _ right: ChangeSet, _ old: [TestRow], _ new: [TestRow]) throws -> Bool {
     let (before, after) = (ListShape(itemCounts: [old.count]), ListShape(itemCounts: [new.count]))

@@ -3,7 +3,7 @@ import ListTestSupport
 import Testing
 
 @Suite struct ConcatenationTests {
-  /// First one change and then another must be what both are as one, row by row.
+  /// One change followed by another must equal the concatenation, item by item.
   @Test(arguments: [1, 2, 3] as [UInt64])
   func twoChangesAreAsGoodAsOne(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// Three changes may be put together in either order: both are right, and differ in rows that pass through a section that
+  /// Three changes can be concatenated in either order: both are correct, and differ in items that move through a section that
   /// is inserted or deleted, if at all.
   @Test(arguments: [4, 5] as [UInt64])
   func eitherOrderIsRight(seed: UInt64) throws {
@@ -44,7 +44,7 @@ import Testing
         let (from, otherFrom) = (one.oldPosition(ofNew: position), other.oldPosition(ofNew: position))
         guard from != otherFrom else { continue }
         differences += 1
-        // One of them calls it inserted; the other one says rightly which row it is.
+        // In one of them it is inserted; the other one correctly identifies it.
         #expect(from == nil || otherFrom == nil, "seed \(seed), step \(step)")
         if let known = from ?? otherFrom {
           #expect(
@@ -64,13 +64,13 @@ import Testing
     #expect(ChangeSet().concatenated(with: changes) == changes)
   }
 
-  @Test func aRowThatCameAndWentIsNothing() throws {
+  @Test func anItemThatIsInsertedAndDeletedIsNoChange() throws {
     let position = ItemPosition(section: 0, item: 1)
     let both = try ChangeSet(inserts: [position]).concatenated(with: ChangeSet(deletes: [position]))
     #expect(both.isEmpty)
   }
 
-  @Test func aRowThatMovedAwayAndBackIsNothing() throws {
+  @Test func anItemThatMovesAwayAndBackIsNoChange() throws {
     let (first, last) = (ItemPosition(section: 0, item: 0), ItemPosition(section: 0, item: 2))
     let away = try ChangeSet(moves: [.init(from: first, to: last)])
     #expect(try away.concatenated(with: ChangeSet(moves: [.init(from: last, to: first)])).isEmpty)
@@ -88,12 +88,12 @@ import Testing
         try ReferenceBatch(second, from: shapes[1], to: shapes[2])
       )
       let sections = two.sectionOrigins.map { $0.flatMap { one.sectionOrigins[$0] } }
-      if whole.sectionOrigins != sections { return "sections come from \(whole.sectionOrigins), not \(sections)" }
+      if whole.sectionOrigins != sections { return "sections originate from \(whole.sectionOrigins), not \(sections)" }
       for (section, origins) in two.rowOrigins.enumerated() {
         for (item, middle) in origins.enumerated() {
           let position = ItemPosition(section: section, item: item)
           var origin = middle.flatMap { one.rowOrigins[$0.section][$0.item] }
-          // A row that passed through a section that came, or left one that went, is new for the batch as a whole.
+          // An item that moved through an inserted section, or out of a deleted one, is inserted by the whole.
           if sections[section] == nil { origin = nil }
           if let old = origin, both.sectionDeletes.contains(old.section) { origin = nil }
           if whole.rowOrigins[section][item] != origin { return "row \(position) does not come from \(origin as Any)" }

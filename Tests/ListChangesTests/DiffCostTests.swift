@@ -2,12 +2,12 @@ import DataSourcesTesting
 import ListChanges
 import Testing
 
-/// A comparison looks at few ids, and hashes only what is left over: bounded whatever the input.
+/// A diff compares few IDs and hashes only leftover items, with a bound for any input.
 @Suite struct DiffCostTests {
   typealias Row = CountedRow<Int, Int>
   typealias Section = ListSection<String, Row>
 
-  /// A list before and after, and how often ids may be compared and hashed.
+  /// A list before and after a change, and how often IDs may be compared and hashed.
   struct Case {
     let name: String
     let old: [Int]
@@ -22,7 +22,7 @@ import Testing
     let all = Array(0..<count)
     let block = Array(count..<count + 1_000)
     let withBlock = Array(all[..<9_000] + block + all[9_000...])
-    // Looking around is paid for by rows that matched: a fixed part, and at most a few for each row.
+    // Matched items pay for looking ahead: a fixed part, and at most a few comparisons for each item.
     let alike = count + count / 10 + 200
     return [
       Case(name: "identical", old: all, new: all, compared: count, hashed: 0),
@@ -49,7 +49,7 @@ import Testing
     let (old, new) = (rows(test.old, counter), rows(test.new, counter))
     let changes = counter.counting { ChangeSet(from: old, to: new) }
     #expect(counter.idComparisonCount <= test.compared && counter.hashCount <= test.hashed, "\(test.name): \(counter)")
-    // The content of each row that is kept is compared once.
+    // The content of each surviving item is compared once.
     #expect(counter.rowComparisonCount == old.count - changes.deletes.count, "\(test.name): \(counter)")
     try changes.validate(from: ListShape(itemCounts: [old.count]), to: ListShape(itemCounts: [new.count]))
   }
@@ -61,7 +61,7 @@ import Testing
     #expect(counter.count == 0, "\(counter)")
   }
 
-  @Test func rowsOfSectionsThatComeOrGoAreNotLookedAt() {
+  @Test func itemsOfInsertedAndDeletedSectionsAreNotCompared() {
     let counter = OperationCounter()
     let old = [section("A", 0..<500, counter), section("B", 500..<1_000, counter)]
     let new = [section("C", 0..<500, counter), section("D", 500..<1_000, counter)]
@@ -70,17 +70,17 @@ import Testing
     #expect(counter.count == 0, "\(counter)")
   }
 
-  @Test func rowsOfSectionsThatShareTheirStorageAreNotLookedAt() {
+  @Test func itemsOfSectionsThatShareTheirStorageAreNotCompared() {
     let counter = OperationCounter()
     let old = ["A", "B", "C", "D"].enumerated().map { section($1, $0 * 500..<$0 * 500 + 500, counter) }
-    // One goes, one comes, one moves; of one, the header changes.
+    // One section is deleted, one inserted, one moved, and the header of one changes.
     var new = [old[3], old[0], section("E", 500..<1_000, counter), old[2]]
     new[1].header = "another"
     let moved = counter.counting { ChangeSet(fromSections: old, toSections: new) }
     #expect(moved.sectionMoves.count == 1 && moved.sectionUpdates == [1] && moved.count == 4)
     #expect(counter.count == 0, "\(counter)")
 
-    // Another row in one section: the rows of the others are none of its business.
+    // An item changes in one section: the items of other sections aren't compared.
     new = old
     new[2].items.append(Row(-1, counter: counter))
     let inserted = counter.counting { ChangeSet(fromSections: old, toSections: new) }
@@ -88,7 +88,7 @@ import Testing
     #expect(counter.idComparisonCount <= 500 && counter.hashCount == 0, "\(counter)")
   }
 
-  @Test func rowsThatChangeTheirSectionAreHashedAlone() {
+  @Test func onlyItemsThatChangeTheirSectionAreHashed() {
     let counter = OperationCounter()
     let old = ["A", "B", "C"].enumerated().map { section($1, $0 * 1_000..<$0 * 1_000 + 1_000, counter) }
     var new = old

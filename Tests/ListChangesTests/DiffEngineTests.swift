@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListChanges
 
-/// The parts of the comparison that small lists do not reach.
+/// The parts of the diff that small lists don't reach.
 @Suite struct DiffEngineTests {
   /// Long lists with blocks moved, shuffled, inserted, deleted and duplicated, in one section or several.
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
@@ -54,7 +54,7 @@ import Testing
       var runs = (0..<generator.below(30)).map { _ in
         let length = 1 + generator.below(longest)
         defer { old += length + generator.below(2) }
-        return RowRun(old: old, new: 0, length: length)
+        return ItemRun(old: old, new: 0, length: length)
       }
       if generator.below(3) > 0 { runs.shuffle(using: &generator) }
       let chain = HeaviestChain(of: runs)
@@ -68,7 +68,7 @@ import Testing
     }
   }
 
-  @Test func manyMovesComeAscending() {
+  @Test func manyMovesAreAscending() {
     var generator = SeededGenerator(seed: 3)
     let sections = (0..<40).map { section in
       TestSection(id: "\(section)", items: (0..<70).map { TestRow(section * 100 + $0) })
@@ -89,14 +89,14 @@ import Testing
     #expect(changes.moves.count == 299 && changes.count == 299)
   }
 
-  @Test func aTypeTellsHowRowsCompare() throws {
-    enum ByFirstLetter: RowComparing {
+  @Test func aTypeDefinesTheComparison() throws {
+    enum ByFirstLetter: StaticItemComparison {
       static func id(of row: String) -> Character? { row.first }
       static func hasSameContent(_ left: String, _ right: String) -> Bool { left == right }
     }
     let (old, new) = (["a1", "b1", "c1"], ["c1", "a2", "b1"])
-    let changes = ChangeSet(from: old, to: new, by: ByFirstLetter.self)
-    #expect(changes == ChangeSet(from: old, to: new, id: \.first, hasSameContent: ==))
+    let changes = ChangeSet(from: old, to: new, by: ItemComparison(ByFirstLetter.self))
+    #expect(changes == ChangeSet(from: old, to: new, by: ItemComparison(id: \.first, hasSameContent: ==)))
     #expect(changes.moves.count == 1 && changes.updates.map(\.item) == [1])
   }
 }

@@ -22,9 +22,9 @@ import Testing
     let options = DiffOptions(duplicates: .reject)
     let twice = Array(rows[..<5]) + [TestRow(3)]
     let ofNew = #expect(throws: DuplicateIDs.self) { try ChangeSet(from: rows, to: twice, options: options) }
-    #expect(ofNew?.description == "rows 0-3 and 0-5 of the new list have the same id 3")
+    #expect(ofNew?.description == "items 0-3 and 0-5 of the new list have the same ID 3")
     let ofOld = #expect(throws: DuplicateIDs.self) { try ChangeSet(from: twice, to: rows, options: options) }
-    #expect(ofOld?.description == "rows 0-3 and 0-5 of the old list have the same id 3")
+    #expect(ofOld?.description == "items 0-3 and 0-5 of the old list have the same ID 3")
     let paired = try ChangeSet(from: twice, to: rows, options: DiffOptions())
     #expect(paired == ChangeSet(from: twice, to: rows))
   }
@@ -33,25 +33,26 @@ import Testing
     let options = DiffOptions(duplicates: .reject)
     let first = TestSection(id: "A", items: [TestRow(1), TestRow(2)])
     let second = TestSection(id: "B", items: [TestRow(3), TestRow(1)])
-    let rows = #expect(throws: DuplicateIDs.self) {
+    let items = #expect(throws: DuplicateIDs.self) {
       try ChangeSet(fromSections: [first], toSections: [first, second], options: options)
     }
-    #expect(rows?.places == .rows(ItemPosition(section: 0, item: 0), ItemPosition(section: 1, item: 1)))
+    #expect(items?.duplicates == .items(ItemPosition(section: 0, item: 0), ItemPosition(section: 1, item: 1)))
     let sections = #expect(throws: DuplicateIDs.self) {
       try ChangeSet(fromSections: [first, second, first], toSections: [], options: options)
     }
-    #expect(sections?.description == "sections 0 and 2 of the old list have the same id A")
+    #expect(sections?.description == "sections 0 and 2 of the old list have the same ID A")
   }
 
-  /// An id that is not equal to itself is nobody's duplicate.
-  @Test func numbersThatAreNoneAreNoDuplicates() throws {
+  /// An ID that doesn't equal itself isn't a duplicate.
+  @Test func valuesThatAreNotANumberAreNoDuplicates() throws {
     let values = [Double.nan, .nan, 1]
     let changes = try ChangeSet(
-      from: values, to: values.reversed(), options: DiffOptions(duplicates: .reject), id: { $0 }, hasSameContent: ==)
+      from: values, to: values.reversed(), by: ItemComparison(id: { $0 }, hasSameContent: ==),
+      options: DiffOptions(duplicates: .reject))
     #expect(changes.deletes.count == 2 && changes.inserts.count == 2)
   }
 
-  @Test func moreChangesThanWantedAreAReload() throws {
+  @Test func moreChangesThanTheMaximumAreAReload() throws {
     let new = Array(rows.dropFirst(10))
     #expect(try ChangeSet(from: rows, to: new, options: DiffOptions(maximumChangeCount: 10)).deletes.count == 10)
     #expect(try ChangeSet(from: rows, to: new, options: DiffOptions(maximumChangeCount: 9)) == .reload)

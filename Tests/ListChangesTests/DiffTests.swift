@@ -3,7 +3,7 @@ import ListTestSupport
 import Testing
 
 @Suite struct DiffTests {
-  /// Every pair of flat lists of up to four rows over four ids, duplicates included; the old ids named in order of
+  /// Every pair of flat lists of up to four items with four IDs, duplicates included; the old IDs are named in order of
   /// appearance, since other names change nothing.
   @Test func everyPairOfSmallFlatLists() {
     let after = Self.rows(upTo: 4, ids: 4)
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// Every pair of lists of up to two sections with up to four rows in all, over three ids and two section names.
+  /// Every pair of lists of up to two sections with up to four items in total, with three IDs and two section names.
   @Test func everyPairOfSmallSectionedLists() {
     let after = Self.lists(rows: 3, ids: 3)
     var count = 0
@@ -44,20 +44,21 @@ import Testing
     }
   }
 
-  @Test func longListWithOneMovedRowNeedsOneMove() {
+  @Test func longListWithOneMovedItemNeedsOneMove() {
     let old = (0..<1_000).map { TestRow($0) }
     let changes = ChangeSet(from: old, to: Array(old[1...]) + [old[0]])
     #expect(changes.moves.count == 1 && changes.count == 1)
   }
 
-  @Test func idsThatAreNotEqualToThemselvesPairWithNone() {
-    let changes = ChangeSet(from: [Double.nan, 1, .nan], to: [.nan, 1, .nan], id: \.self, hasSameContent: ==)
+  @Test func idsThatAreNotEqualToThemselvesAreNotPaired() {
+    let changes = ChangeSet(
+      from: [Double.nan, 1, .nan], to: [.nan, 1, .nan], by: ItemComparison(id: \.self, hasSameContent: ==))
     #expect(changes.deletes.map(\.item) == [0, 2] && changes.inserts.map(\.item) == [0, 2])
     #expect(changes.moves.isEmpty && changes.updates.isEmpty)
   }
 
   @Test func keysAndContentByClosures() throws {
-    let changes = ChangeSet(from: ["a1", "b1"], to: ["b2", "c1"], id: \.first, hasSameContent: ==)
+    let changes = ChangeSet(from: ["a1", "b1"], to: ["b2", "c1"], by: ItemComparison(id: \.first, hasSameContent: ==))
     let expected = try ChangeSet(
       deletes: [ItemPosition(section: 0, item: 0)], inserts: [ItemPosition(section: 0, item: 1)],
       updates: [ItemPosition(section: 0, item: 0)])

@@ -2,7 +2,7 @@ import ListChanges
 import ListTestSupport
 import Testing
 
-/// Change sets that could come from anywhere: whatever they say, nothing traps.
+/// Change sets of unknown origin: whatever they contain, nothing traps.
 @Suite struct ExtremeNumberTests {
   @Test func nothingTraps() throws {
     var generator = SeededGenerator(seed: 61)

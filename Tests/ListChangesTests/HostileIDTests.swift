@@ -3,7 +3,7 @@ import ListChanges
 import ListTestSupport
 import Testing
 
-/// Ids that break the rules of `Hashable`, or make the worst of them.
+/// IDs that break the rules of `Hashable`, or hash as badly as possible.
 @Suite struct HostileIDTests {
   @Test func thousandsThatAreNotANumber() throws {
     let count = 20_000
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// Nothing traps, and the change set leads from one shape to the other, whatever ids say of each other.
+  /// Nothing traps, and the change set leads from one shape to the other, however IDs compare.
   @Test(arguments: Lie.allCases) func idsThatLie(_ lie: Lie) throws {
     var generator = SplitMix64(seed: 1)
     for step in 0..<fuzzSteps(60) {
@@ -67,7 +67,7 @@ import Testing
       let flat = lists.map { $0.flatMap(\.items) }
       let others = [
         ChangeSet(from: flat[0], to: flat[1]),
-        ChangeSet(from: flat[0], to: flat[1], id: \.id) { _, _ in liar.answer() },
+        ChangeSet(from: flat[0], to: flat[1], by: ItemComparison(id: \.id) { _, _ in liar.answer() }),
         ChangeSet(from: flat[0], to: flat[0].shuffled(using: &generator)),
       ]
       for changes in others.dropLast() { try Self.expectFitting(changes, flat.map { [$0.map(\.content)] }) }

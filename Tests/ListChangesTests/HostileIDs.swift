@@ -1,11 +1,11 @@
 import DataSourcesTesting
 
-/// How often ids were compared.
+/// The number of comparisons of IDs.
 final class ComparisonCounter {
   var count = 0
 }
 
-/// An id whose hash says nothing.
+/// An ID with a constant hash.
 struct CollidingID: Hashable {
   let value: Int
   let counter: ComparisonCounter
@@ -18,26 +18,26 @@ struct CollidingID: Hashable {
   func hash(into hasher: inout Hasher) { hasher.combine(0) }
 }
 
-/// What is wrong with ids.
+/// The defects of IDs.
 enum Lie: CaseIterable {
-  /// Every id is equal to every other one, but hashed by its number.
+  /// All IDs are equal, but hashed by their numbers.
   case allEqual
-  /// No id is equal to another one, nor to itself.
+  /// No ID equals another one or itself.
   case noneEqual
-  /// Two numbers are one id, and hash as two.
+  /// Two numbers are equal, but have different hashes.
   case hashesTellMore
-  /// Smaller numbers are equal to larger ones, but not the other way round.
+  /// Smaller numbers equal larger ones, but not vice versa.
   case oneWay
-  /// An id is equal to the next number, but not to its own.
+  /// An ID equals the next number, but not its own.
   case equalToTheNext
-  /// What is equal changes from one question to the next.
+  /// Equality changes with each call.
   case randomAnswers
-  /// Hashes change from one question to the next.
+  /// Hashes change with each call.
   case randomHashes
   case randomAnswersAndHashes
 }
 
-/// Decides what ids of one list say.
+/// Answers for the IDs of one list.
 final class Liar {
   let lie: Lie
   private var generator: SplitMix64
@@ -47,7 +47,7 @@ final class Liar {
     generator = SplitMix64(seed: seed)
   }
 
-  /// One thing or the other.
+  /// Returns a random answer.
   func answer() -> Bool { Bool.random(using: &generator) }
   func number() -> UInt64 { generator.next() }
 }

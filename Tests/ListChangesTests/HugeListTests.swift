@@ -3,24 +3,24 @@ import ListChanges
 import ListTestSupport
 import Testing
 
-/// The comparison of lists as long as `FUZZ_ROWS` says, such as 10,000,000, ends.
+/// The diff of lists of `FUZZ_ROWS` items, such as 10,000,000, terminates.
 ///
 /// For release builds: a test of its own in `Scripts/fuzz`.
 @Suite(.serialized, .enabled(if: hugeCount > 0)) struct HugeListTests {
-  private enum ByValue: RowComparing {
+  private enum ByValue: StaticItemComparison {
     static func id(of row: Int) -> Int { row }
     static func hasSameContent(_ left: Int, _ right: Int) -> Bool { left == right }
   }
 
   private static func changes(_ name: String, from old: [Int], to new: [Int]) throws -> ChangeSet {
     var changes = ChangeSet()
-    let time = ContinuousClock().measure { changes = ChangeSet(from: old, to: new, by: ByValue.self) }
+    let time = ContinuousClock().measure { changes = ChangeSet(from: old, to: new, by: ItemComparison(ByValue.self)) }
     print("\(old.count) rows, \(name): \(changes.count) operations, \(time), peak memory so far \(peakMemory())")
     try changes.validate(from: ListShape(itemCounts: [old.count]), to: ListShape(itemCounts: [new.count]))
     return changes
   }
 
-  /// The most memory that this process had so far, where the system tells it in a file.
+  /// The peak memory of this process, on systems that report it in a file.
   private static func peakMemory() -> String {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

@@ -2,7 +2,7 @@ import ListChanges
 import ListTestSupport
 import Testing
 
-/// Moves that change nothing are dropped: judged against dropping them one by one.
+/// Moves that change nothing are dropped, as if dropped one by one.
 @Suite struct IdleMoveTests {
   @Test func asIfDroppedOneByOne() throws {
     let seed = fuzzSeed(17)
@@ -26,7 +26,7 @@ import Testing
     #expect(dropped > 500)
   }
 
-  @Test func rowsOfSeveralSections() throws {
+  @Test func itemsOfSeveralSections() throws {
     var generator = SeededGenerator(seed: 18)
     for step in 0..<fuzzSteps(400) {
       let old = generator.sections()
@@ -36,7 +36,7 @@ import Testing
       var moves = Array(changes.moves)
       for section in old.indices {
         for item in old[section].items.indices where generator.oneIn(2) {
-          // A move that says what is so anyway, beside those that are needed.
+          // A move without effect, in addition to the required ones.
           if let after = map.newPosition(ofOld: at(section, item)) {
             moves.append(.init(from: at(section, item), to: after))
           }
@@ -94,7 +94,7 @@ import Testing
     return (deleted.sorted().map { at(0, $0) }, inserted.sorted().map { at(0, $0) }, moves)
   }
 
-  /// Drops each move in turn without which the row would be in the same place.
+  /// Drops each move in turn without which the item would be at the same position.
   private static func withoutIdleMoves(_ operations: Operations, reversed: Bool = false) -> [ChangeSet.ItemMove] {
     var moves = operations.moves
     for move in reversed ? operations.moves.reversed() : operations.moves {

@@ -3,7 +3,7 @@ import ListTestSupport
 import Testing
 
 @Suite struct InversionTests {
-  @Test func inversesLeadBackRowByRow() throws {
+  @Test func inversesLeadBackItemByItem() throws {
     let seed = fuzzSeed(5)
     var generator = SeededGenerator(seed: seed)
     for step in 0..<fuzzSteps(800) {

@@ -1,6 +1,6 @@
-/// A row with an id of any type.
+/// An item with an ID of any type.
 ///
-/// Only the content makes two rows equal: an id may not even be equal to itself.
+/// Equality depends on the content only: an ID may not even equal itself.
 struct KeyedRow<ID: Hashable>: Identifiable, Equatable, CustomStringConvertible {
   let id: ID
   var content = 0
@@ -9,5 +9,5 @@ struct KeyedRow<ID: Hashable>: Identifiable, Equatable, CustomStringConvertible 
   var description: String { content == 0 ? "\(id)" : "\(id)'\(content)" }
 }
 
-/// Rows with these ids.
+/// Items with these IDs.
 func rows<ID: Hashable>(_ ids: some Sequence<ID>) -> [KeyedRow<ID>] { ids.map { KeyedRow(id: $0) } }

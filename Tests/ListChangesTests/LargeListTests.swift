@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func oneIDForAllRows() throws {
+  @Test func oneIDForAllItems() throws {
     for (before, after) in [(1, 3_000), (3_000, 1), (3_000, 3_000), (3_000, 2_900), (0, 3_000)] {
       try Self.expectRight(Array(repeating: 7, count: before), Array(repeating: 7, count: after), "\(before), \(after)")
     }

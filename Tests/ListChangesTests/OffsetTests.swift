@@ -49,7 +49,7 @@ import Testing
     }
   }
 
-  /// Rows of all sections in a row: each comes from where it came from.
+  /// The items of all sections in one section: each has the same origin.
   @Test func withoutSections() throws {
     var generator = SeededGenerator(seed: 12)
     for step in 0..<fuzzSteps(600) {

@@ -1,27 +1,24 @@
 import ListChanges
 import ListTestSupport
 
-/// Judges a plan against the change it was made of: safe batches, as few as can be, the same origins.
+/// Checks that a plan of a change has safe batches, as few as possible, and the same origins.
 ///
-/// Written from the rules alone; subsets of sections are tried one by one.
+/// Derived from the rules alone; tries all subsets of sections.
 struct PlanOracle {
   let changes: ChangeSet
   let old: ListShape
   let new: ListShape
 
-  func fault(of plan: BatchPlan, strategy: BatchPlan.Strategy) -> String? {
+  func fault(of plan: BatchPlan) -> String? {
     do {
       let original = try ReferenceBatch(changes, from: old, to: new)
       if let fault = try faultOfStages(plan) { return fault }
-      let batches = fewestBatches(original, allowingMoreMoves: strategy == .fewestBatches)
-      if strategy == .oneBatch {
-        if plan.stages.count > 1 { return "\(plan.stages.count) batches instead of one" }
-        if batches == 2 { return nil }  // identities were given up
-      } else if plan.stages.count != batches {
+      let batches = fewestBatches(original)
+      if plan.stages.count != batches {
         return "\(plan.stages.count) batches where \(batches) are needed"
       }
       let moves = plan.stages.reduce(0) { $0 + $1.changes.sectionMoves.count }
-      if strategy == .fewestMoves, moves > changes.sectionMoves.count { return "more section moves than before" }
+      if moves > changes.sectionMoves.count { return "more section moves than before" }
       return try faultOfOrigins(plan, original)
     } catch {
       return "\(error)"
@@ -54,8 +51,8 @@ struct PlanOracle {
       sections = batch.sectionOrigins.map { $0.flatMap { sections[$0] } }
       rows = batch.rowOrigins.map { $0.map { $0.flatMap { rows[$0.section][$0.item] } } }
     }
-    if sections != original.sectionOrigins { return "sections come from \(sections)" }
-    if rows != original.rowOrigins { return "rows come from \(rows)" }
+    if sections != original.sectionOrigins { return "sections originate from \(sections)" }
+    if rows != original.rowOrigins { return "items originate from \(rows)" }
     let whole = plan.stages.map(\.changes).reduce(ChangeSet()) { $0.concatenated(with: $1) }
       .concatenated(with: plan.updates)
     let batch = try ReferenceBatch(whole, from: old, to: new)
@@ -65,8 +62,8 @@ struct PlanOracle {
     return whole.updates == changes.updates && whole.sectionUpdates == changes.sectionUpdates ? nil : "other updates"
   }
 
-  /// The batches that a plan needs: tries every set of sections that could stay.
-  private func fewestBatches(_ original: ReferenceBatch, allowingMoreMoves: Bool) -> Int {
+  /// Returns the number of batches that a plan needs, by trying every set of sections that could stay.
+  private func fewestBatches(_ original: ReferenceBatch) -> Int {
     if changes.isReload { return 1 }
     if changes.count == changes.updates.count + changes.sectionUpdates.count { return 0 }
     if !isUnsafe(changes) { return 1 }
@@ -74,7 +71,7 @@ struct PlanOracle {
     let longest = referenceLongestChain(survivors.map(\.old))
     for choice in 0..<(1 << survivors.count) {
       let kept = survivors.indices.filter { choice >> $0 & 1 == 1 }.map { survivors[$0] }
-      guard kept.count == longest || allowingMoreMoves, kept.map(\.old) == kept.map(\.old).sorted() else { continue }
+      guard kept.count == longest, kept.map(\.old) == kept.map(\.old).sorted() else { continue }
       let moved = survivors.indices.filter { choice >> $0 & 1 == 0 }.map { survivors[$0] }
       if !moved.contains(where: { isTouched(old: $0.old, new: $0.new) }) { return 1 }
     }
@@ -95,7 +92,7 @@ struct PlanOracle {
 }
 
 extension ChangeSet {
-  /// This change made anew from its operations.
+  /// Creates this change again from its operations.
   func remade() throws -> ChangeSet {
     if isReload { return .reload }
     return try ChangeSet(

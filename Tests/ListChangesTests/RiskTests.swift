@@ -3,7 +3,7 @@ import ListTestSupport
 import Testing
 
 @Suite struct RiskTests {
-  @Test func eachRuleNamesSectionAndRow() throws {
+  @Test func eachRuleNamesSectionAndItem() throws {
     let changes = try ChangeSet(
       sectionMoves: [.init(from: 0, to: 2), .init(from: 3, to: 0)],
       deletes: [at(0, 3), at(2, 0)], inserts: [at(2, 0), at(2, 5), at(1, 0)],
@@ -14,10 +14,10 @@ import Testing
       updates: [at(0, 1)])
     #expect(
       changes.risks.map(\.description) == [
-        "section 0 moves to 2, with 4 row operations in it (U1)",
-        "section 0 moves to 2, and row 0-1 to 0-0 (U2)",
-        "section 3 moves to 0, and row 0-1 to 0-0 (U2)",
-        "section 3 moves to 0, and row 3-1 to 3-0 (U2)",
+        "section 0 moves to 2, with 4 item operations in it (U1)",
+        "section 0 moves to 2, and item 0-1 to 0-0 (U2)",
+        "section 3 moves to 0, and item 0-1 to 0-0 (U2)",
+        "section 3 moves to 0, and item 3-1 to 3-0 (U2)",
       ])
   }
 
@@ -27,7 +27,7 @@ import Testing
     #expect(ChangeSet.reload.risks.isEmpty)
   }
 
-  /// Against a look at every pair of a section move and a row operation.
+  /// Compared with a check of every pair of a section move and an item operation.
   @Test func randomChanges() {
     var generator = SeededGenerator(seed: 7)
     for step in 0..<fuzzSteps(1_000) {
@@ -47,7 +47,7 @@ import Testing
       let (first, second) = (risks.filter { $0.itemMove == nil }, risks.filter { $0.itemMove != nil })
       #expect(first.reduce(0) { $0 + $1.operationCount } == inside, "step \(step): \(changes)")
       #expect(second.count == across, "step \(step): \(changes)")
-      #expect(Set(risks).count == risks.count && first.allSatisfy { $0.rule == .rowsChangeInMovedSection })
+      #expect(Set(risks).count == risks.count && first.allSatisfy { $0.rule == .itemsChangeInMovedSection })
     }
   }
 
@@ -56,7 +56,7 @@ import Testing
     let error = #expect(throws: ChangeSet.Violation.self) {
       try ChangeSet(deletes: [at(1, 2)]).validate(from: shape, to: shape)
     }
-    #expect(error?.description == "row 1-2 is deleted, of [2, 2] (D5)")
+    #expect(error?.description == "item 1-2 is deleted, but the item counts are [2, 2] (D5)")
     #expect(Set(ChangeSet.Violation.Rule.allCases.map(\.rawValue)).count == ChangeSet.Violation.Rule.allCases.count)
   }
 
@@ -78,7 +78,7 @@ import Testing
     #expect(accepted > 100)
   }
 
-  /// What the reference leaves open: rows of sections that do not exist, and updates.
+  /// What the reference doesn't check: items of sections that don't exist, and updates.
   private static func rowsExist(_ changes: ChangeSet, _ old: ListShape, _ new: ListShape) -> Bool {
     (changes.deletes + changes.moves.map(\.from)).allSatisfy { old.contains($0) }
       && (changes.inserts + changes.moves.map(\.to) + changes.updates).allSatisfy { new.contains($0) }

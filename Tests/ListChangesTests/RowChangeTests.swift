@@ -4,10 +4,10 @@ import Testing
 
 @testable import ListChanges
 
-/// A change of one row is kept without lists; nobody may see that.
+/// The change of a single item is stored without lists, which must not be observable.
 @Suite struct RowChangeTests {
-  /// Every change of one row, and of two that only look like one, among few places.
-  @Test func oneRowIsAsGoodAsLists() throws {
+  /// Every change of one item, and of two that only look like one, among few positions.
+  @Test func oneItemEqualsLists() throws {
     let places = [at(0, 0), at(0, 1), at(1, 0), at(1, 1)]
     let some = places.map(Optional.some) + [nil]
     for delete in some {
@@ -52,7 +52,7 @@ import Testing
     #expect(listed.onlyRow == nil, note)
     try expectEqual(changes, listed)
     if let row = changes.onlyRow { try expectEqual(ChangeSet(row), listed) }
-    // A copy that is changed leaves the others alone.
+    // Mutating a copy doesn't affect the others.
     var copy = listed
     copy.packedInserts.append(PackedPosition(at(9, 9)))
     #expect(copy != listed && copy != changes && Array(listed.inserts) == list(inserts), note)
@@ -77,14 +77,14 @@ import Testing
     #expect(try JSONDecoder().decode(ChangeSet.self, from: wire) == listed, note)
   }
 
-  @Test func whatNothingHappenedToIsNoChange() {
+  @Test func anItemWithoutAChangeIsNoChange() {
     #expect(ChangeSet(RowChange(before: nil, after: nil, isUpdated: true)).isEmpty)
     #expect(ChangeSet(RowChange(before: at(0, 3), after: at(0, 3))).isEmpty)
     #expect(ChangeSet(RowChange(before: at(0, 3), after: at(0, 3))) == ChangeSet())
     #expect(ChangeSet().onlyRow == nil && ChangeSet.reload.onlyRow == nil)
   }
 
-  @Test func numbersThatCanNotBeToldAreAReload() {
+  @Test func indicesOutOfRangeAreAReload() {
     let large = at(0, Int(UInt32.max))
     for place in [large, at(-1, 0), at(Int(UInt32.max), 0), at(.max, .max)] {
       #expect(ChangeSet(RowChange(before: nil, after: place)) == .reload)

@@ -19,7 +19,7 @@ import Testing
     #expect(try changed(ChangeSet(sectionMoves: [.init(from: 3, to: 0)], deletes: [at(3, 0), at(0, 0)])) == [0, 1])
   }
 
-  /// Against a look at the rows.
+  /// Compared with a check of the items.
   @Test func randomChanges() {
     var generator = SeededGenerator(seed: 49)
     for step in 0..<fuzzSteps(500) {

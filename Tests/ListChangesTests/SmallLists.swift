@@ -2,9 +2,9 @@ import Foundation
 import ListChanges
 import ListTestSupport
 
-/// Every list of sections out of some names with rows out of some ids, each name and id at most once.
+/// Every list of sections with some names and items with some IDs, each name and ID at most once.
 ///
-/// - Parameter orders: whether names and ids come in any order; if not, one of all lists that differ in names only.
+/// - Parameter orders: Whether names and IDs are in any order; if not, one of all lists that differ in names only.
 func smallLists(names: [String], ids: Int, orders: Bool = true) -> [[TestSection]] {
   arrangements(of: names).filter { orders || $0 == Array(names.prefix($0.count)) }.flatMap { names in
     arrangements(of: Array(0..<ids)).filter { orders || $0 == Array(0..<$0.count) }.flatMap { rows in

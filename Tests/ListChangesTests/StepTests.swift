@@ -14,7 +14,7 @@ import Testing
     }
   }
 
-  @Test func everyPermutationOfFiveRows() throws {
+  @Test func everyPermutationOfFiveItems() throws {
     let old = [TestSection(id: "A", items: (0..<5).map { TestRow($0) })]
     for rows in arrangements(of: Array(0..<6)) {
       let new = [TestSection(id: "A", items: rows.map { TestRow($0, content: 1) })]
@@ -53,18 +53,18 @@ import Testing
     #expect(ChangeSet().steps.isEmpty)
   }
 
-  /// A list turned round takes a move for every row but one; each is found without a look at the others.
+  /// A reversed list takes a move for every item but one; each is found without looking at the others.
   @Test func aHundredThousandMoves() throws {
     let count = 100_000
     let moves = (0..<count - 1).map { ChangeSet.ItemMove(from: at(0, $0), to: at(0, count - 1 - $0)) }
     let steps = try ChangeSet(moves: moves).steps
     #expect(steps.count == count - 1)
-    // The last row never moves; the others pass it, the one before it first.
+    // The last item never moves; the others pass it, the one before it first.
     #expect(steps.first == .move(from: at(0, count - 2), to: at(0, count - 1)))
     #expect(steps.last == .move(from: at(0, 0), to: at(0, count - 1)))
   }
 
-  /// Rows that are known by where they come from, changed step by step in plain arrays.
+  /// Items identified by their origins, changed step by step in plain arrays.
   private static func fault(of changes: ChangeSet, _ old: [TestSection], _ new: [TestSection]) throws -> String? {
     let batch = try ReferenceBatch(changes, from: shape(of: old), to: shape(of: new))
     var sections = old.indices.map { section in
@@ -87,8 +87,8 @@ import Testing
       case .updateSection, .update: content.append(step)
       }
     }
-    if sections.map(\.origin) != batch.sectionOrigins { return "sections come from \(sections.map(\.origin))" }
-    if sections.map(\.rows) != batch.rowOrigins { return "rows come from \(sections.map(\.rows))" }
+    if sections.map(\.origin) != batch.sectionOrigins { return "sections originate from \(sections.map(\.origin))" }
+    if sections.map(\.rows) != batch.rowOrigins { return "items originate from \(sections.map(\.rows))" }
     let updates = changes.sectionUpdates.map { ChangeSet.Step.updateSection($0) } + changes.updates.map { .update($0) }
     return content == updates ? nil : "updates are \(content)"
   }

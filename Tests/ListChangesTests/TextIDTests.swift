@@ -4,9 +4,9 @@ import ListChanges
 import ListTestSupport
 import Testing
 
-/// Ids that the engine hashes in its own way: texts, whose bytes do not always tell what is equal, UUIDs and integers.
+/// IDs that the engine hashes itself: strings, which can be equal although their bytes differ, UUIDs and integers.
 @Suite struct TextIDTests {
-  /// Equal texts with other bytes; of two pairs, one is ASCII.
+  /// Equal strings with different bytes; in two pairs, one is ASCII.
   static let twins = [
     ("caf\u{E9}", "cafe\u{301}"), ("K", "\u{212A}"), (";", "\u{37E}"), ("\u{C5}ngstr\u{F6}m", "\u{212B}ngstro\u{308}m"),
   ]
@@ -25,7 +25,7 @@ import Testing
           var (old, new) = (rows(ids), rows(others))
           old.insert(KeyedRow(id: twins.0), at: before)
           new.insert(KeyedRow(id: twins.1), at: after)
-          // So that updates are found before it turns out that the hashes are of no use.
+          // Updates are found before the hashes turn out to be of no use.
           for index in new.indices where index % 3 == 0 { new[index].content = 1 }
           let changes = ChangeSet(from: old, to: new)
           #expect(changes.deletes.isEmpty && changes.inserts.isEmpty, "from \(before) to \(after)")
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  /// Equal texts that lie elsewhere in memory: within themselves, on the heap, in a larger text, behind a bridge.
+  /// Equal strings with other storage: inline, on the heap, in a larger string, bridged.
   @Test func storageOfTextsDoesNotMatter() throws {
     let ids = (0..<300).map { "\($0)" + String(repeating: "-", count: $0 % 30) }
     let large = ids.joined(separator: "|")
@@ -82,7 +82,7 @@ import Testing
     return copy
   }
 
-  /// What the engine hashes by itself and what it leaves to the standard library gives the same changes.
+  /// The engine's own hashes and the standard library's result in the same changes.
   @Test func otherHashesGiveTheSameChanges() throws {
     var generator = SplitMix64(seed: 7)
     let numbers = (0..<400).map { _ in generator.next() >> (generator.next() % 64) }
@@ -101,7 +101,7 @@ import Testing
       let changes = ChangeSet(from: rows(ids), to: rows(new))
       #expect(faultOfDiff(changes, fromRows: rows(ids), toRows: rows(new)) == nil, "\(ID.self)")
       #expect(
-        changes == ChangeSet(from: ids, to: new, id: { Wrapped(id: $0) }, hasSameContent: { _, _ in true }),
+        changes == ChangeSet(from: ids, to: new, by: ItemComparison(id: { Wrapped(id: $0) }) { _, _ in true }),
         "\(ID.self)")
     }
   }
@@ -128,5 +128,5 @@ private struct UUIDTwin: Hashable {
   }
 }
 
-/// An id of which nothing is known but that it can be compared and hashed.
+/// An ID of which only `Hashable` is known.
 private struct Wrapped<ID: Hashable>: Hashable { let id: ID }

@@ -83,11 +83,11 @@ public final class OutlineSource<Node: Identifiable>: DataSource {
     entries = ItemList(shown)
     uses = [:]
     for entry in shown { uses[entry.row.id, default: 0] += 1 }
-    let changes = ChangeSet(from: old, to: shown.map(\.row), id: \.id) { [hasSameContent] left, right in
+    let comparison = ItemComparison<OutlineItem<Node>>(id: \.id) { [hasSameContent] left, right in
       left.depth == right.depth && left.isExpandable == right.isExpandable && left.isExpanded == right.isExpanded
         && hasSameContent(left.node, right.node)
     }
-    changeHub.emit(changes, animation: animation)
+    changeHub.emit(ChangeSet(from: old, to: shown.map(\.row), by: comparison), animation: animation)
   }
 }
 

@@ -105,7 +105,7 @@ extension SortedSource {
     let sections = [before, rows.sorted].map { sorted in
       (0..<sectionCount).map { ListSection(id: $0, items: sorted.section($0)) }
     }
-    return ChangeSet(fromSections: sections[0], toSections: sections[1], by: HandleComparison.self)
+    return ChangeSet(fromSections: sections[0], toSections: sections[1], by: ItemComparison(HandleComparison.self))
   }
 
   /// The items of a section of the base in this order, by number; equal ones as in the base.
@@ -154,7 +154,7 @@ extension SortedSource {
 }
 
 /// Rows that are handles.
-private enum HandleComparison: RowComparing {
+private enum HandleComparison: StaticItemComparison {
   static func id(of row: UInt32) -> UInt32 { row }
   static func hasSameContent(_ left: UInt32, _ right: UInt32) -> Bool { true }
 }

@@ -52,13 +52,13 @@ extension PagedSource {
       let first = isSameStart ? min(old.before.count, layout.before.count) : 0
       let isSameEnd = old.after.upperBound == layout.after.upperBound
       let last = isSameEnd ? min(old.after.count, layout.after.count) : 0
-      let core = ChangeSet(
-        from: entries(old, oldStore, first..<old.coreCount - last),
-        to: entries(layout, store, first..<layout.coreCount - last), id: \.id
-      ) { [hasSameContent] left, right in
+      let comparison = ItemComparison<Entry>(id: \.id) { [hasSameContent] left, right in
         guard let left = left.item, let right = right.item else { return true }
         return hasSameContent(left, right)
       }
+      let core = ChangeSet(
+        from: entries(old, oldStore, first..<old.coreCount - last),
+        to: entries(layout, store, first..<layout.coreCount - last), by: comparison)
       return old.changes(to: layout, core, skipped: first)
     }
   }

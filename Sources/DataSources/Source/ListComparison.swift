@@ -44,13 +44,14 @@ public struct ListComparison<Item> {
     guard let oldSections = ComparedSection.all(of: old), let newSections = ComparedSection.all(of: new) else {
       return .reload
     }
-    return ChangeSet(fromSections: oldSections, toSections: newSections, id: { $0.id }) { before, after in
+    let comparison = ItemComparison<ComparedRow>(id: \.id) { before, after in
       guard let hasSameContent, let before = old.item(at: before.position), let after = new.item(at: after.position)
       else {
         return false
       }
       return hasSameContent(before, after)
     }
+    return ChangeSet(fromSections: oldSections, toSections: newSections, by: comparison)
   }
 
   private func isEmpty(_ source: (any DataSource<Item>)?) -> Bool { (source?.sectionCount ?? 0) == 0 }

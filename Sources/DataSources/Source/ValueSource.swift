@@ -93,7 +93,7 @@ public final class ValueSource<Value, Section: ListSectionProtocol>: DataSource 
 
   private func changes(from old: [Section], to new: [Section]) -> ChangeSet {
     guard let comparison else { return .reload }
-    return ChangeSet(fromSections: old, toSections: new, id: comparison.id, hasSameContent: comparison.hasSameContent)
+    return ChangeSet(fromSections: old, toSections: new, by: comparison)
   }
 }
 

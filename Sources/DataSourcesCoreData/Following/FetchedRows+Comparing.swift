@@ -34,7 +34,9 @@ extension FetchedRows {
     let after = zip(new.sections, new.idsBySection).map {
       ComparedSection(section: $0, items: $1, isUpdated: updatedSections.contains($0.name))
     }
-    return ChangeSet(fromSections: before, toSections: after, id: { $0 }, hasSameContent: { old, _ in !isUpdated(old) })
+    return withoutActuallyEscaping(isUpdated) { isUpdated in
+      ChangeSet(fromSections: before, toSections: after, by: ItemComparison(id: { $0 }) { old, _ in !isUpdated(old) })
+    }
   }
 }
 

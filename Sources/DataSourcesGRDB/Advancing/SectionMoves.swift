@@ -91,7 +91,7 @@
       let chain = HeaviestChain(
         of: order.map { index in
           defer { start += pieces[index].weight }
-          return RowRun(old: starts[index], new: start, length: pieces[index].weight)
+          return ItemRun(old: starts[index], new: start, length: pieces[index].weight)
         })
       return order.indices.filter { !chain.keeps($0) }.map { pieces[order[$0]] }
     }

@@ -42,7 +42,9 @@
 
     /// What leads from another state to this one, when it is known which rows show something else.
     func changes(from old: ViewComparison, updated: Set<Int64>) -> ChangeSet {
-      ChangeSet(fromSections: old.sections, toSections: sections, id: \.id) { !updated.contains($1.rowID) }
+      ChangeSet(
+        fromSections: old.sections, toSections: sections,
+        by: ItemComparison(id: \.id) { !updated.contains($1.rowID) })
     }
   }
 

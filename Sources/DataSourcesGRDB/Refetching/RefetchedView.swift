@@ -35,9 +35,8 @@
       after.reason = reason
       state.layout = .held(after)
       let redrawn = step.redrawn
-      return ChangeSet(fromSections: before.sections, toSections: after.sections, id: \.id) {
-        $0 == $1 && !redrawn.contains($1.id)
-      }
+      let comparison = ItemComparison<HeldRow>(id: \.id) { $0 == $1 && !redrawn.contains($1.id) }
+      return ChangeSet(fromSections: before.sections, toSections: after.sections, by: comparison)
     }
 
     private var rows: HeldRows {

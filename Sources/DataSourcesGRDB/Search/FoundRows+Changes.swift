@@ -54,11 +54,12 @@
     ///   - isUpdated: whether a row that stays shows something else.
     /// - Complexity: O(*m*), and more where rows are in another order.
     func changes(
-      from old: FoundRows, identities: (old: ViewReader, new: ViewReader)? = nil, isUpdated: (Int64, Int64) -> Bool
+      from old: FoundRows, identities: (old: ViewReader, new: ViewReader)? = nil,
+      isUpdated: @escaping (Int64, Int64) -> Bool
     ) throws -> ChangeSet {
       try ChangeSet(
-        fromSections: old.compared(identities?.old), toSections: compared(identities?.new), id: \.id
-      ) { !isUpdated($0.rowID, $1.rowID) }
+        fromSections: old.compared(identities?.old), toSections: compared(identities?.new),
+        by: ItemComparison(id: \.id) { !isUpdated($0.rowID, $1.rowID) })
     }
 
     private func compared(_ reader: ViewReader?) throws -> [ComparedSection] {

@@ -29,13 +29,17 @@
     func changes(to found: FoundRows, _ plan: SearchPlan, updatesKept: Bool) -> ChangeSet {
       plan.isInViewOrder
         ? subset(found, updatesKept: updatesKept).changeSet()
-        : ChangeSet(fromSections: sections, toSections: Self.sections(found), id: \.self) { _, _ in !updatesKept }
+        : ChangeSet(
+          fromSections: sections, toSections: Self.sections(found),
+          by: ItemComparison(id: \.self) { _, _ in !updatesKept })
     }
 
     /// What leads from the rows that were found to all rows of the same snapshot.
     func changes(from found: FoundRows, _ plan: SearchPlan, updatesKept: Bool) -> ChangeSet {
       if !plan.isInViewOrder {
-        return ChangeSet(fromSections: Self.sections(found), toSections: sections, id: \.self) { _, _ in !updatesKept }
+        return ChangeSet(
+          fromSections: Self.sections(found), toSections: sections,
+          by: ItemComparison(id: \.self) { _, _ in !updatesKept })
       }
       var draft = subset(found, updatesKept: false)
       draft.sectionUpdates = sections.indices.filter { index in

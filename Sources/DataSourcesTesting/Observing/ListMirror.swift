@@ -67,6 +67,7 @@ public final class ListMirror<Item> {
     let (before, after) = (copy, Self.copy(of: source))
     copy = after
     if update.changes.isEmpty { faults.append("an update says that nothing changed") }
+    if let fault = update.changes._checkInvariants() { faults.append(fault) }
     let check = LegalityCheck(update.changes, kind, true)
     let hasSameContent = hasSameContent
     let finding =

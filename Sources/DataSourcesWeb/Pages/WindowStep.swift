@@ -36,8 +36,8 @@ struct WindowStep {
     kept = Set(origins.map(\.new))
     let keptBefore = Set(origins.map(\.old))
     deletes = (0..<before.rows.count).filter { !keptBefore.contains($0) }
-    let inOrder = Set(longestIncreasingSubsequence(of: origins.map(\.old)))
-    moves = origins.indices.filter { !inOrder.contains($0) }.map { (origins[$0].old, origins[$0].new) }
+    let chain = HeaviestChain(of: origins.map(\.old))
+    moves = origins.indices.filter { !chain.keeps($0) }.map { (origins[$0].old, origins[$0].new) }
   }
 
   /// Whether the page has nothing to do.

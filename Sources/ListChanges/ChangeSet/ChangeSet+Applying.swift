@@ -1,18 +1,20 @@
 extension ChangeSet {
-  /// The rows after this change, made from those before it.
+  /// Returns the items after this change, given those before it.
   ///
-  /// Rows that survive are taken over; what was inserted or updated, and the rows of inserted sections, are asked for.
-  /// After a reload, all are.
+  /// Surviving items are taken from `old`. Inserted and updated items, and the items of inserted sections, are requested from
+  /// `newItem`; after a reload, all items are.
+  ///
+  ///     sections = try changes.applied(to: sections, shape: source.shape) { source.item(at: $0) }
   ///
   /// - Parameters:
-  ///   - old: the rows of every section before the change.
-  ///   - shape: the item counts after the change.
-  ///   - newRow: the row at a NEW position.
-  /// - Throws: a ``Violation`` when the change does not lead from the old shape to the new one.
-  /// - Complexity: O(*n* log *k*), for *n* rows after the change and *k* operations.
-  public func applied<Row>(
-    to old: [[Row]], shape: ListShape, newRow: (ItemPosition) -> Row
-  ) throws -> [[Row]] {
+  ///   - old: The items of every section before the change.
+  ///   - shape: The item counts after the change.
+  ///   - newItem: Returns the item at a NEW position.
+  /// - Throws: A ``Violation`` if the change doesn't lead from the old shape to the new one.
+  /// - Complexity: O(*n* log *k*), for *n* items after the change and *k* operations.
+  public func applied<Item>(
+    to old: [[Item]], shape: ListShape, newItem: (ItemPosition) -> Item
+  ) throws -> [[Item]] {
     try validate(from: ListShape(itemCounts: old.map(\.count)), to: shape)
     let map = PositionMap(self)
     let updates = packedUpdates
@@ -20,7 +22,7 @@ extension ChangeSet {
       (0..<shape.itemCounts[section]).map { item in
         let position = ItemPosition(section: section, item: item)
         guard let before = map.oldPosition(ofNew: position), !updates.containsSorted(PackedPosition(position))
-        else { return newRow(position) }
+        else { return newItem(position) }
         return old[before.section][before.item]
       }
     }

@@ -1,33 +1,35 @@
 extension ChangeSet {
-  /// What a difference of the standard library says, as the changes of section 0.
+  /// Creates changes of section 0 from a difference of the standard library.
   ///
-  /// A removal and an insertion that are associated (`inferringMoves()`) are one row: it moves, unless it keeps its
-  /// place among the others, and is updated where the two elements are not equal. Moves are the fewest for these
-  /// associations.
+  /// A removal and an insertion that are associated, as after `inferringMoves()`, are the same item. The item moves unless it
+  /// keeps its order among the others, and it is updated if the two elements aren't equal. The moves are the fewest for
+  /// these associations.
   ///
-  /// - Throws: a ``Violation`` when an offset is 2³² - 1 or more.
+  ///     let changes = try ChangeSet(after.difference(from: before).inferringMoves())
+  ///
+  /// - Throws: A ``Violation`` if an offset is 2³² - 1 or more.
   /// - Complexity: O(*k* log *k*) where *k* is the number of changes in the difference.
-  public init<Row: Equatable>(_ difference: CollectionDifference<Row>) throws {
+  public init<Item: Equatable>(_ difference: CollectionDifference<Item>) throws {
     try self.init(difference) { $0 == $1 }
   }
 
-  /// What a difference of the standard library says, as the changes of section 0.
+  /// Creates changes of section 0 from a difference of elements that aren't `Equatable`.
   ///
-  /// A removal and an insertion that are associated are one row: it moves, unless it keeps its place among the others.
-  /// Rows that can not be compared may show something else, so each such row is updated, too.
+  /// A removal and an insertion that are associated are the same item. The item moves unless it keeps its order among the
+  /// others. Because the elements can't be compared, each such item is also updated.
   ///
-  /// - Throws: a ``Violation`` when an offset is 2³² - 1 or more.
+  /// - Throws: A ``Violation`` if an offset is 2³² - 1 or more.
   /// - Complexity: O(*k* log *k*) where *k* is the number of changes in the difference.
   @_disfavoredOverload
-  public init<Row>(_ difference: CollectionDifference<Row>) throws {
+  public init<Item>(_ difference: CollectionDifference<Item>) throws {
     try self.init(difference) { _, _ in false }
   }
 
-  private init<Row>(_ difference: CollectionDifference<Row>, hasSameContent: (Row, Row) -> Bool) throws {
+  private init<Item>(_ difference: CollectionDifference<Item>, hasSameContent: (Item, Item) -> Bool) throws {
     var draft = Draft()
     var pairs: [AssociatedPair] = []
-    var removed: [Int: (rank: Int, element: Row)] = [:]
-    // Both are ascending, so a change's number is the count of those before it.
+    var removed: [Int: (rank: Int, element: Item)] = [:]
+    // Both collections are ascending, so the number of a change is the count of those before it.
     for (rank, change) in difference.removals.enumerated() {
       guard case .remove(let offset, let element, let target) = change else { continue }
       if target == nil {
@@ -51,61 +53,60 @@ extension ChangeSet {
     self = try draft.build()
   }
 
-  /// A row that is removed and inserted again.
+  /// An item that is removed and inserted again.
   private struct AssociatedPair {
     let from: Int
     let to: Int
-    /// Whether it has its place among the rows that are not part of the difference.
+    /// Whether the item keeps its order among the items that aren't part of the difference.
     let isInOrder: Bool
   }
 
-  /// The moves of all pairs, ascending by target, but a longest chain of those that keep their order.
+  /// Returns the moves of all pairs, ascending by target, except a longest chain of pairs that keep their order.
   private static func fewestMoves(of pairs: [AssociatedPair]) -> [ItemMove] {
     let candidates = pairs.indices.filter { pairs[$0].isInOrder }
     let sources = candidates.map { pairs[$0].from }.sorted()
-    let chain = heaviestIncreasingSubsequence(
-      of: candidates.map { sources.rank(of: pairs[$0].from) },
-      weights: Array(repeating: 1, count: candidates.count))
+    let chain = HeaviestChain(of: candidates.map { sources.rank(of: pairs[$0].from) })
     var isKept = [Bool](repeating: false, count: pairs.count)
-    for index in chain { isKept[candidates[index]] = true }
+    for (index, candidate) in candidates.enumerated() where chain.keeps(index) { isKept[candidate] = true }
     return pairs.indices.filter { !isKept[$0] }.map {
       ItemMove(from: ItemPosition(section: 0, item: pairs[$0].from), to: ItemPosition(section: 0, item: pairs[$0].to))
     }
   }
 
-  /// This change of one section's rows as a difference of the standard library.
+  /// Returns this change of section 0 as a difference of the standard library.
   ///
-  /// `old.applying(difference)` gives `new`. A row that moves or is updated is a removal and an insertion that are
-  /// associated, as `inferringMoves()` does for moves; so `ChangeSet(difference)` has the same survivors and updates
-  /// again, for rows that are `Equatable` and updated where they are not equal. After a reload, all rows are removed
-  /// and all inserted.
+  /// `old.applying(difference)` equals `new`. A moved or updated item becomes a removal and an insertion that are associated,
+  /// so that `ChangeSet(difference)` has the same surviving and updated items, provided that the items are `Equatable` and
+  /// updated exactly if they aren't equal. After a reload, all items are removed and inserted.
+  ///
+  ///     let difference = try changes.difference(from: before, to: after)
+  ///     for change in difference { log(change) }
   ///
   /// - Parameters:
-  ///   - old: the rows of section 0 before.
-  ///   - new: the rows of section 0 after.
-  /// - Throws: a ``Violation`` when the change does not lead from the one list to the other, so also when it has
-  ///   another section.
-  /// - Complexity: O(*k* log *k*) where *k* is the number of operations; O(*n*) for *n* rows after a reload.
-  public func difference<Row>(from old: [Row], to new: [Row]) throws -> CollectionDifference<Row> {
+  ///   - old: The items of section 0 before the change.
+  ///   - new: The items of section 0 after the change.
+  /// - Throws: A ``Violation`` if the change doesn't lead from `old` to `new`, for example because it has other sections.
+  /// - Complexity: O(*k* log *k*) where *k* is the number of operations; O(*n*) for *n* items after a reload.
+  public func difference<Item>(from old: [Item], to new: [Item]) throws -> CollectionDifference<Item> {
     try validate(from: ListShape(itemCounts: [old.count]), to: ListShape(itemCounts: [new.count]))
-    typealias Change = CollectionDifference<Row>.Change
+    typealias Change = CollectionDifference<Item>.Change
     let isReplaced = isReload || !sectionDeletes.isEmpty
-    let gone = isReplaced ? Array(old.indices) : deletes.map(\.item)
-    let come = isReplaced ? Array(new.indices) : inserts.map(\.item)
-    var changes: [Change] = gone.map { .remove(offset: $0, element: old[$0], associatedWith: nil) }
-    changes += come.map { .insert(offset: $0, element: new[$0], associatedWith: nil) }
+    let removed = isReplaced ? Array(old.indices) : deletes.map(\.item)
+    let inserted = isReplaced ? Array(new.indices) : inserts.map(\.item)
+    var changes: [Change] = removed.map { .remove(offset: $0, element: old[$0], associatedWith: nil) }
+    changes += inserted.map { .insert(offset: $0, element: new[$0], associatedWith: nil) }
     let map = PositionMap(self)
     let updated = updates.compactMap { position in
       map.oldPosition(ofNew: position).map { ItemMove(from: $0, to: position) }
     }
-    // A row that moves and is updated is in both.
+    // An item that is moved and updated is in both.
     for move in Set(moves + updated) {
       let (from, to) = (move.from.item, move.to.item)
       changes.append(.remove(offset: from, element: old[from], associatedWith: to))
       changes.append(.insert(offset: to, element: new[to], associatedWith: from))
     }
     guard let difference = CollectionDifference(changes) else {
-      throw Violation(.itemCount, "\(self) is no difference of \(old.count) and \(new.count) rows")
+      throw Violation(.itemCount, "\(self) isn't a difference between \(old.count) and \(new.count) items")
     }
     return difference
   }

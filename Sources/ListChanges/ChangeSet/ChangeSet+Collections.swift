@@ -1,7 +1,7 @@
 extension ChangeSet {
-  /// The positions of one kind of operation, ascending.
+  /// The positions of all operations of one kind, ascending.
   public struct Positions: RandomAccessCollection, Hashable, Sendable {
-    /// The only position, if there is no list; else ``PackedPosition/none``.
+    /// The only position, if there is no array; otherwise ``PackedPosition/none``.
     private let only: PackedPosition
     private let packed: [PackedPosition]
 
@@ -15,21 +15,19 @@ extension ChangeSet {
       self.only = only
     }
 
-    /// Always 0.
     public var startIndex: Int { 0 }
-    /// The number of positions.
     public var endIndex: Int { only == .none ? packed.count : 1 }
 
-    /// The position with this number.
+    /// Accesses the position at `index`.
     ///
-    /// Traps when `index` is out of range.
+    /// - Precondition: `index` is in `indices`.
     public subscript(index: Int) -> ItemPosition {
       if only == .none { return packed[index].position }
       precondition(index == 0, "Index out of range")
       return only.position
     }
 
-    /// Whether a position is among them.
+    /// Returns whether the collection contains `position`.
     ///
     /// - Complexity: O(log *n*).
     public func contains(_ position: ItemPosition) -> Bool {
@@ -38,16 +36,14 @@ extension ChangeSet {
       return only == .none ? packed.containsSorted(position) : only == position
     }
 
-    /// Whether both have the same positions.
     public static func == (left: Positions, right: Positions) -> Bool { left.elementsEqual(right) }
 
-    /// Hashes the positions.
     public func hash(into hasher: inout Hasher) { hasher.combine(only == .none ? packed : [only]) }
   }
 
-  /// The moves of rows, ascending by where they start.
+  /// The moves of items, ascending by old position.
   public struct Moves: RandomAccessCollection, Hashable, Sendable {
-    /// The only move, if there is no list.
+    /// The only move, if there is no array.
     private let only: PackedMove?
     private let packed: [PackedMove]
 
@@ -61,24 +57,20 @@ extension ChangeSet {
       self.only = only
     }
 
-    /// Always 0.
     public var startIndex: Int { 0 }
-    /// The number of moves.
     public var endIndex: Int { only == nil ? packed.count : 1 }
 
-    /// The move with this number.
+    /// Accesses the move at `index`.
     ///
-    /// Traps when `index` is out of range.
+    /// - Precondition: `index` is in `indices`.
     public subscript(index: Int) -> ItemMove {
       precondition(only == nil || index == 0, "Index out of range")
       let move = only ?? packed[index]
       return ItemMove(from: move.from.position, to: move.to.position)
     }
 
-    /// Whether both have the same moves.
     public static func == (left: Moves, right: Moves) -> Bool { left.elementsEqual(right) }
 
-    /// Hashes the moves.
     public func hash(into hasher: inout Hasher) { hasher.combine(only.map { [$0] } ?? packed) }
   }
 }

@@ -1,13 +1,15 @@
 extension ChangeSet {
-  /// This change and then another one, as one: from the list before this change to the list after the other.
+  /// Returns a single change that is equivalent to this change followed by another one.
   ///
-  /// Exact, but not always with the fewest moves: a row that moved away and came back while others passed it may still
-  /// be called moved. A row that was deleted and inserted again is both, and so is one that passes through a section that is
-  /// inserted or deleted, as no change set moves a row into or out of one. So the order in which three changes are put
-  /// together can decide between a move and a delete with an insert; each is right.
+  ///     let changes = first.concatenated(with: second)
   ///
-  /// - Parameter next: a change from the list that this one leads to.
-  /// - Returns: a reload if either is one, or if a number becomes too large to be told (2³² - 1 or more).
+  /// The result is exact, but it doesn't always have the fewest moves: an item that moves away and back while others pass it
+  /// can still be a move. An item that is deleted and inserted again is both; so is one that moves through a section
+  /// that is inserted or deleted, because a change set can't move items into or out of such a section. Therefore the order in
+  /// which three changes are concatenated can decide between a move and a delete with an insert; both are correct.
+  ///
+  /// - Parameter next: A change of the list that this change leads to.
+  /// - Returns: The combined change; a reload if either change is one, or if an index becomes 2³² - 1 or more.
   /// - Complexity: O(*k* log *k*), for *k* operations in both.
   public func concatenated(with next: ChangeSet) -> ChangeSet {
     if isEmpty { return next }
@@ -53,14 +55,14 @@ extension ChangeSet {
       if let to = second.newPosition(ofOld: move.to) {
         draft.moves.append(ItemMove(from: move.from, to: to))
       } else {
-        draft.deletes.append(move.from)  // it went, by itself or with the section it had moved to
+        draft.deletes.append(move.from)  // deleted by `next`, alone or with its section
       }
     }
     for move in next.moves {
       if let from = first.oldPosition(ofNew: move.from) {
         draft.moves.append(ItemMove(from: from, to: move.to))
       } else {
-        draft.inserts.append(move.to)  // it came, by itself or with the section it then moved out of
+        draft.inserts.append(move.to)  // inserted by this change, alone or with its section
       }
     }
   }

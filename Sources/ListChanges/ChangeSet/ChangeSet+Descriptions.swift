@@ -1,5 +1,5 @@
 extension ChangeSet: CustomStringConvertible {
-  /// The operations in words, a few of each kind, as in `delete 0-3; insert 0-0, 0-1; move 0-2 to 1-0`.
+  /// The operations in words, at most twelve of each kind, as in `delete 0-3; insert 0-0, 0-1; move 0-2 to 1-0`.
   public var description: String {
     if isReload { return "reload" }
     if isEmpty { return "no changes" }
@@ -16,7 +16,7 @@ extension ChangeSet: CustomStringConvertible {
     return parts.compactMap(\.self).joined(separator: "; ")
   }
 
-  /// One kind of operation, or `nil` when there is none.
+  /// Returns the operations of one kind in words, or `nil` if there are none.
   private static func describe(_ verb: String, _ operations: some RandomAccessCollection) -> String? {
     guard !operations.isEmpty else { return nil }
     let shown = 12

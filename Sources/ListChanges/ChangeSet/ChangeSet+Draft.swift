@@ -1,9 +1,9 @@
 extension ChangeSet {
-  /// Operations in any order, on their way to becoming a change set.
+  /// Operations in any order, which ``build()`` turns into a valid change set.
   ///
-  /// Operators collect what their child's changes mean for them; `build()` then makes the result legal:
-  /// a move out of a deleted section becomes an insert, one into an inserted section a delete, and what goes or comes
-  /// with its section is left out.
+  /// Operators collect here what the changes of their upstream mean for them. A move out of a deleted section becomes an
+  /// insert and one into an inserted section a delete; operations that are implied by a deleted or inserted section are
+  /// left out.
   @usableFromInline
   package struct Draft {
     @usableFromInline package var sectionDeletes: [Int] = []
@@ -17,13 +17,13 @@ extension ChangeSet {
 
     @usableFromInline package init() {}
 
-    /// The change set of these operations.
+    /// Returns the change set of these operations.
     ///
-    /// - Throws: a ``Violation`` when two operations contradict each other or a number is out of range.
+    /// - Throws: A ``Violation`` if two operations contradict each other or an index is out of range.
     /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
     package consuming func build() throws -> ChangeSet {
-      try checkNumbers()
-      if let changes = buildOfSingleRow() { return changes }
+      try checkIndices()
+      if let changes = buildOfSingleItem() { return changes }
       var changes = ChangeSet()
       changes.sectionDeletes = sectionDeletes
       changes.sectionInserts = sectionInserts
@@ -32,8 +32,8 @@ extension ChangeSet {
       changes.sectionMoves = sectionMoves.count > 1 ? Set(sectionMoves).sorted { $0.from < $1.from } : sectionMoves
       try changes.checkSectionConflicts()
       changes.dropIdleSectionMoves()
-      let come = changes.sectionInserts
-      changes.sectionUpdates = sectionUpdates.unless(come.isEmpty) { come.containsSorted($0) }
+      let inserted = changes.sectionInserts
+      changes.sectionUpdates = sectionUpdates.unless(inserted.isEmpty) { inserted.containsSorted($0) }
       changes.sectionUpdates.sortAndRemoveDuplicates()
       changes.takeItems(of: self)
       try changes.checkItemConflicts()
@@ -43,19 +43,19 @@ extension ChangeSet {
       return changes
     }
 
-    /// The change set, if at most one row comes, goes or moves and no section does: nothing is to be sorted or compared.
-    private func buildOfSingleRow() -> ChangeSet? {
+    /// Returns the change set of at most one inserted, deleted or moved item and no section, which needs no sorting or checking.
+    private func buildOfSingleItem() -> ChangeSet? {
       guard deletes.count + inserts.count + moves.count <= 1, updates.count <= 1, sectionDeletes.isEmpty,
         sectionInserts.isEmpty, sectionMoves.isEmpty, sectionUpdates.count <= 1
       else { return nil }
       var changes = ChangeSet()
       let move = moves.first.flatMap { $0.from == $0.to ? nil : $0 }
       let update = updates.first.flatMap { $0 == inserts.first ? nil : $0 }
-      let row = RowChange(
+      let change = RowChange(
         before: deletes.first ?? move?.from ?? (inserts.isEmpty ? update : nil),
         after: inserts.first ?? move?.to ?? (deletes.isEmpty ? update : nil), isUpdated: update != nil)
-      if sectionUpdates.isEmpty, update == nil || update == row.after {
-        changes.only = PackedRowChange(row)
+      if sectionUpdates.isEmpty, update == nil || update == change.after {
+        changes.only = PackedRowChange(change)
         return changes
       }
       changes.sectionUpdates = sectionUpdates
@@ -66,7 +66,7 @@ extension ChangeSet {
       return changes
     }
 
-    private func checkNumbers() throws {
+    private func checkIndices() throws {
       for section in sectionDeletes { try check(section) }
       for section in sectionInserts { try check(section) }
       for section in sectionUpdates { try check(section) }
@@ -85,28 +85,31 @@ extension ChangeSet {
 
     private func check(_ section: Int) throws {
       guard PackedPosition.canHold(section) else {
-        throw Violation(.numberOutOfRange, "section \(section) can not be part of a change set")
+        throw Violation(.indexOutOfRange, "a change set can't contain section \(section)")
       }
     }
 
     private func check(_ position: ItemPosition) throws {
       guard PackedPosition.canHold(position.section), PackedPosition.canHold(position.item) else {
-        throw Violation(.numberOutOfRange, "row \(position) can not be part of a change set")
+        throw Violation(.indexOutOfRange, "a change set can't contain item \(position)")
       }
     }
   }
 }
 
 extension ChangeSet {
-  /// Takes over the row operations, leaving out or rewriting those of deleted and inserted sections.
+  /// Takes over the item operations, leaving out or rewriting those of deleted and inserted sections.
   private mutating func takeItems(of draft: borrowing Draft) {
-    let gone = sectionDeletes
-    let come = sectionInserts
-    packedDeletes = draft.deletes.unless(gone.isEmpty) { gone.containsSorted($0.section) }.map(PackedPosition.init)
-    packedInserts = draft.inserts.unless(come.isEmpty) { come.containsSorted($0.section) }.map(PackedPosition.init)
-    packedUpdates = draft.updates.unless(come.isEmpty) { come.containsSorted($0.section) }.map(PackedPosition.init)
+    let deleted = sectionDeletes
+    let inserted = sectionInserts
+    packedDeletes = draft.deletes.unless(deleted.isEmpty) { deleted.containsSorted($0.section) }.map(
+      PackedPosition.init)
+    packedInserts = draft.inserts.unless(inserted.isEmpty) { inserted.containsSorted($0.section) }.map(
+      PackedPosition.init)
+    packedUpdates = draft.updates.unless(inserted.isEmpty) { inserted.containsSorted($0.section) }.map(
+      PackedPosition.init)
     for move in draft.moves.count > 1 ? Array(Set(draft.moves)) : draft.moves {
-      switch (gone.containsSorted(move.from.section), come.containsSorted(move.to.section)) {
+      switch (deleted.containsSorted(move.from.section), inserted.containsSorted(move.to.section)) {
       case (false, false): packedMoves.append(PackedMove(from: .init(move.from), to: .init(move.to)))
       case (true, false): packedInserts.append(PackedPosition(move.to))
       case (false, true): packedDeletes.append(PackedPosition(move.from))
@@ -121,7 +124,7 @@ extension ChangeSet {
 }
 
 extension Array {
-  /// The elements that are not left out; all of them, without a look at any, when it is known that none is.
+  /// Returns the elements that aren't left out; all of them, without looking at any, if none is known to be.
   fileprivate func unless(_ hasNone: Bool, _ isLeftOut: (Element) -> Bool) -> [Element] {
     hasNone ? self : filter { !isLeftOut($0) }
   }

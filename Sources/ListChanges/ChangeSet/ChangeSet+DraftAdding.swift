@@ -1,10 +1,10 @@
 extension ChangeSet.Draft {
-  /// Adds the operations of a part of the list whose first section is elsewhere in the whole.
+  /// Adds the operations of a list that is part of a larger one.
   ///
   /// - Parameters:
-  ///   - changes: what changed in the part; no reload.
-  ///   - oldSections: the sections before it in the old list.
-  ///   - newSections: the sections before it in the new list.
+  ///   - changes: The changes of the part; no reload.
+  ///   - oldSections: The number of sections before the part in the old list.
+  ///   - newSections: The number of sections before the part in the new list.
   package mutating func add(_ changes: ChangeSet, oldSections: Int, newSections: Int) {
     func old(_ position: ItemPosition) -> ItemPosition { position.shifted(sections: oldSections) }
     func new(_ position: ItemPosition) -> ItemPosition { position.shifted(sections: newSections) }
@@ -20,15 +20,14 @@ extension ChangeSet.Draft {
     updates += changes.updates.map(new)
   }
 
-  /// Adds the operations of a part that has one section, whose rows begin elsewhere in a section of the whole.
+  /// Adds the operations of a list of one section whose items are part of a section of a larger list.
   ///
   /// - Parameters:
-  ///   - changes: what changed in section 0 of the part, and nowhere else; no reload. The section's own update is
-  ///     left out.
-  ///   - section: the section of the whole.
-  ///   - oldItems: the rows before those of the part in the old list.
-  ///   - newItems: the rows before those of the part in the new list.
-  package mutating func addRows(of changes: ChangeSet, section: Int, oldItems: Int, newItems: Int) {
+  ///   - changes: The changes of section 0 of the part; no reload. An update of the section itself is left out.
+  ///   - section: The index of the section in the larger list.
+  ///   - oldItems: The number of items before the part in the old section.
+  ///   - newItems: The number of items before the part in the new section.
+  package mutating func addItems(of changes: ChangeSet, section: Int, oldItems: Int, newItems: Int) {
     func old(_ position: ItemPosition) -> ItemPosition {
       ItemPosition(section: section, item: position.item.shifted(by: oldItems))
     }
@@ -41,17 +40,18 @@ extension ChangeSet.Draft {
     updates += changes.updates.map(new)
   }
 
-  /// Adds the operations of a part whose sections dissolve in a section of the whole: with a section go, come or move
-  /// its rows.
+  /// Adds the operations of a list whose sections all become part of one section of a larger list.
+  ///
+  /// Section operations become operations of all items of these sections.
   ///
   /// - Parameters:
-  ///   - changes: what changed in the part, from one of the shapes to the other; no reload.
-  ///   - oldShape: the item counts of the part before.
-  ///   - newShape: the item counts of the part after.
-  ///   - section: the section of the whole.
-  ///   - oldItems: the rows before those of the part in the old list.
-  ///   - newItems: the rows before those of the part in the new list.
-  package mutating func addRows(
+  ///   - changes: The changes of the part, from `oldShape` to `newShape`; no reload.
+  ///   - oldShape: The item counts of the part before the change.
+  ///   - newShape: The item counts of the part after the change.
+  ///   - section: The index of the section in the larger list.
+  ///   - oldItems: The number of items before the part in the old section.
+  ///   - newItems: The number of items before the part in the new section.
+  package mutating func addItems(
     of changes: ChangeSet, from oldShape: ListShape, to newShape: ListShape, section: Int, oldItems: Int, newItems: Int
   ) {
     func old(_ position: ItemPosition) -> ItemPosition {
@@ -70,7 +70,7 @@ extension ChangeSet.Draft {
     let map = PositionMap(changes)
     for move in changes.sectionMoves {
       for position in oldShape.positions(inSection: move.from) {
-        // A row that goes is a delete already, and one that moves by itself the same move again.
+        // A deleted item is a delete already, and an item that moves by itself results in the same move.
         guard let after = map.newPosition(ofOld: position) else { continue }
         moves.append(.init(from: old(position), to: new(after)))
       }
@@ -79,7 +79,7 @@ extension ChangeSet.Draft {
 }
 
 extension Int {
-  /// The sum; or, where that can not be told, a number that no change set holds.
+  /// Returns the sum; or, if it overflows, an index that no change set can hold.
   fileprivate func shifted(by offset: Int) -> Int {
     let (sum, overflows) = addingReportingOverflow(offset)
     return overflows ? -1 : sum
@@ -93,7 +93,7 @@ extension ItemPosition {
 }
 
 extension ListShape {
-  /// The positions of a section's rows.
+  /// The positions of the items of a section.
   fileprivate func positions(inSection section: Int) -> [ItemPosition] {
     (0..<itemCount(inSection: section)).map { ItemPosition(section: section, item: $0) }
   }

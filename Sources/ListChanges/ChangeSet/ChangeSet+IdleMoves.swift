@@ -1,15 +1,14 @@
-// What does not move keeps its order, so it is a chain that ascends in the old list and in the new one. A move is idle
-// when what moves could join the chain: when every member is on the same side of it in both lists. For those that never
-// moved, equal numbers before it say so, since the first ones in one list are the first ones in the other. Those that
-// joined as idle moves were dropped are compared one by one, of which the last one that joined decides: the moves are
-// taken in order, so all that joined lie on one side in the old list.
+// Unmoved items keep their order: they are a chain that ascends in the old list and in the new one. A move is idle if its
+// item could join the chain, that is if every member is on the same side of it in both lists. For items that never had a
+// move it is enough to compare how many of them precede the item in each list. Of the items that joined because their move
+// was idle, only the last one matters: the moves are visited in order, so that all of these are on one side in the old list.
 //
-// Members are only ever added, so no move that was kept becomes idle, and one pass is enough.
+// Members are only ever added, so that no kept move becomes idle, and one pass is enough.
 
 extension ChangeSet {
-  /// Removes section moves without which every section would be in the same place.
+  /// Removes section moves without which every section would be at the same index.
   ///
-  /// One at a time, from the last one on: of two sections that change places, either move alone can go, but not both.
+  /// One at a time, from the last one: if two sections are swapped, either move alone is enough, but one is required.
   ///
   /// - Complexity: O(*k* log *k*) where *k* is the number of section operations.
   mutating func dropIdleSectionMoves() {
@@ -25,31 +24,25 @@ extension ChangeSet {
     sectionMoves = kept.reversed()
   }
 
-  /// Removes row moves without which every row would be in the same place.
+  /// Removes item moves without which every item would be at the same position.
   ///
-  /// One at a time: of two rows that change places, either move alone can go, but not both.
+  /// One at a time: if two items are swapped, either move alone is enough, but one is required.
   ///
   /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
   mutating func dropIdleItemMoves() {
     guard !packedMoves.isEmpty else { return }
-    let sections = SlotMap(
-      deletes: sectionDeletes, inserts: sectionInserts, moves: sectionMoves.map { ($0.from, $0.to) })
+    let sections = SlotMap(sectionsOf: self)
     let left = (packedDeletes + packedMoves.map(\.from)).sorted()
     let filled = (packedInserts + packedMoves.map(\.to)).sorted()
-    // The last row that joined those that do not move, by its target; the section's rows come one after the other.
+    // The target of the last item that joined the chain; the items of a section are visited one after another.
     var joined: PackedPosition?
     packedMoves.removeAll { move in
-      guard sections.new(ofOld: move.from.section) == move.to.section,
-        Self.unmovedCount(before: move.from, in: left) == Self.unmovedCount(before: move.to, in: filled)
+      guard sections.newSection(ofOld: move.from.section) == move.to.section,
+        left.freeCount(before: move.from) == filled.freeCount(before: move.to)
       else { return false }
       if let joined, joined.section == move.to.section, joined > move.to { return false }
       joined = move.to
       return true
     }
-  }
-
-  /// The number of rows of its section before this place that stand where no operation is.
-  private static func unmovedCount(before position: PackedPosition, in taken: [PackedPosition]) -> Int {
-    position.item - (taken.rank(of: position) - taken.rank(of: PackedPosition(section: position.section, item: 0)))
   }
 }

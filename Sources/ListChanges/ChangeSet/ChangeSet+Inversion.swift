@@ -1,10 +1,12 @@
 extension ChangeSet {
-  /// The change that leads back, with OLD and NEW exchanged.
+  /// Returns the change that leads back from the new list to the old one.
   ///
-  /// What was inserted is deleted, what moved moves back, and what was updated is updated at its old place. Of a reload
-  /// it is one. Inverted twice, a change is what it was.
+  /// Inserts become deletes and vice versa, items move back, and updates refer to the old positions. The inverse of a reload is a
+  /// reload. Inverting a change twice results in the same change.
   ///
-  /// - Returns: a reload, too, if an updated row's old number is too large to be told (2³² - 1 or more).
+  ///     undoStack.append(changes.inverted())
+  ///
+  /// - Returns: The inverse change; a reload if the old index of an updated item is 2³² - 1 or more.
   /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
   public func inverted() -> ChangeSet {
     if isReload { return .reload }

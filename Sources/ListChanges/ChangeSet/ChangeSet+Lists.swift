@@ -1,6 +1,6 @@
-/// All operations of a change set, where they are more than one row's; change sets that are copies share them.
+/// All operations of a change set that has more than one item's; copies of the change set share them.
 final class OperationLists: @unchecked Sendable {
-  // A list that two change sets share is never changed, so no two accesses overlap.
+  // Lists that change sets share are never mutated, so that no two accesses overlap.
   @exclusivity(unchecked) var sectionDeletes: [Int] = []
   @exclusivity(unchecked) var sectionInserts: [Int] = []
   @exclusivity(unchecked) var sectionMoves: [ChangeSet.SectionMove] = []
@@ -10,7 +10,7 @@ final class OperationLists: @unchecked Sendable {
   @exclusivity(unchecked) var packedMoves: [PackedMove] = []
   @exclusivity(unchecked) var packedUpdates: [PackedPosition] = []
 
-  /// The operations of one row.
+  /// The operations of one item.
   init(_ only: PackedRowChange) {
     if only.isDelete { packedDeletes = [only.before] }
     if only.isInsert { packedInserts = [only.after] }
@@ -43,22 +43,22 @@ final class OperationLists: @unchecked Sendable {
 }
 
 extension ChangeSet {
-  /// The sections that go, by OLD index, ascending.
+  /// The OLD indices of deleted sections, ascending.
   public internal(set) var sectionDeletes: [Int] {
     get { lists?.sectionDeletes ?? [] }
     _modify { yield &changeableLists().sectionDeletes }
   }
-  /// The sections that come, by NEW index, ascending.
+  /// The NEW indices of inserted sections, ascending.
   public internal(set) var sectionInserts: [Int] {
     get { lists?.sectionInserts ?? [] }
     _modify { yield &changeableLists().sectionInserts }
   }
-  /// The sections that change their place among the others, ascending by OLD index.
+  /// The moves of sections, ascending by OLD index.
   public internal(set) var sectionMoves: [SectionMove] {
     get { lists?.sectionMoves ?? [] }
     _modify { yield &changeableLists().sectionMoves }
   }
-  /// The surviving sections whose own content (header, footer, …) changed, by NEW index, ascending.
+  /// The NEW indices of surviving sections whose own content, such as the header, changed, ascending.
   public internal(set) var sectionUpdates: [Int] {
     get { lists?.sectionUpdates ?? [] }
     _modify { yield &changeableLists().sectionUpdates }
@@ -81,7 +81,7 @@ extension ChangeSet {
     _modify { yield &changeableLists().packedUpdates }
   }
 
-  /// The lists that hold all operations, and that nobody else has.
+  /// Returns lists that hold all operations and that no other change set shares.
   private mutating func changeableLists() -> OperationLists {
     if lists != nil, isKnownUniquelyReferenced(&lists) { return lists.unsafelyUnwrapped }
     let own = lists.map(OperationLists.init(copying:)) ?? OperationLists(only)
@@ -91,9 +91,9 @@ extension ChangeSet {
   }
 }
 
-// Operations are what counts, not how they are kept.
+// Equality depends on the operations, not on how they are stored.
 extension ChangeSet: Hashable {
-  /// Whether both have the same operations.
+  /// Returns whether two change sets have the same operations.
   ///
   /// - Complexity: O(*k*) where *k* is the number of operations.
   public static func == (left: ChangeSet, right: ChangeSet) -> Bool {

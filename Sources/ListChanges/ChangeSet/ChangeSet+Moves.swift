@@ -1,26 +1,26 @@
 extension ChangeSet {
-  /// A section that changes its place.
+  /// The move of a section to another index among the surviving sections.
   public struct SectionMove: Hashable, Sendable {
-    /// Where the section was, in OLD coordinates.
+    /// The OLD index of the section.
     public var from: Int
-    /// Where the section is, in NEW coordinates.
+    /// The NEW index of the section.
     public var to: Int
 
-    /// A section that was at `from` and is at `to`.
+    /// Creates a move.
     public init(from: Int, to: Int) {
       self.from = from
       self.to = to
     }
   }
 
-  /// A row that changes its place, within its section or to another one.
+  /// The move of an item within its section or to another one.
   public struct ItemMove: Hashable, Sendable {
-    /// Where the row was, in OLD coordinates.
+    /// The OLD position of the item.
     public var from: ItemPosition
-    /// Where the row is, in NEW coordinates.
+    /// The NEW position of the item.
     public var to: ItemPosition
 
-    /// A row that was at `from` and is at `to`.
+    /// Creates a move.
     public init(from: ItemPosition, to: ItemPosition) {
       self.from = from
       self.to = to

@@ -1,8 +1,10 @@
 extension ChangeSet {
-  /// This change in a longer list, in which so many more sections stand before.
+  /// Returns this change in a list with additional sections before it.
   ///
-  /// - Parameter count: sections before, in the old list and in the new one; negative takes away.
-  /// - Throws: a ``Violation`` when a section number becomes negative or too large.
+  ///     let changes = try tail.offset(bySections: head.sectionCount)
+  ///
+  /// - Parameter count: The number of additional sections, in the old and in the new list; negative to remove sections.
+  /// - Throws: A ``Violation`` if a section index becomes negative or too large.
   /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
   public func offset(bySections count: Int) throws -> ChangeSet {
     if isReload { return .reload }
@@ -11,50 +13,58 @@ extension ChangeSet {
     return try draft.build()
   }
 
-  /// This change of the rows of section 0 in a section where other rows stand before them.
+  /// Returns this change of section 0 in a section with additional items before it.
   ///
-  /// An update of the section itself is left out: the header of a part is not that of the whole.
+  ///     let changes = try results.offset(byItems: pinned.count)
+  ///
+  /// An update of the section itself is left out, because the header of a part isn't the header of the whole.
   ///
   /// - Parameters:
-  ///   - count: rows before, in the old list and in the new one; negative takes away.
-  ///   - section: the section that the rows are part of, in both lists.
-  /// - Throws: a ``Violation`` when the change has operations in other sections or with sections (see
-  ///   ``flattened(from:to:)``), or when a number becomes negative or too large.
+  ///   - count: The number of additional items, in the old and in the new list; negative to remove items.
+  ///   - section: The index of the section that the items become part of, in both lists.
+  /// - Throws: A ``Violation`` if the change has operations in other sections or of sections (see
+  ///   ``flattened(from:to:)``), or if an index becomes negative or too large.
   /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
   public func offset(byItems count: Int, inSection section: Int = 0) throws -> ChangeSet {
     if isReload { return .reload }
     try checkIsFlat()
     var draft = Draft()
-    draft.addRows(of: self, section: section, oldItems: count, newItems: count)
+    draft.addItems(of: self, section: section, oldItems: count, newItems: count)
     return try draft.build()
   }
 
-  /// This change of the same rows without sections: all rows stand in section 0, one section's after the other's.
+  /// Returns this change in a list of one section that has the items of all sections.
   ///
-  /// With a section that goes, comes or moves, its rows do. Updates of sections are left out.
+  /// Operations of sections become operations of their items. Updates of sections are left out.
   ///
-  /// - Throws: a ``Violation`` when the change does not lead from `old` to `new`, or there are too many rows.
-  /// - Complexity: O(*s* + *k* log *k*), for *s* sections and *k* operations; the rows of a section that goes, comes or
-  ///   moves count as operations.
+  ///     let changes = try changes.flattened(from: old, to: new)
+  ///
+  /// - Parameters:
+  ///   - old: The item counts before the change.
+  ///   - new: The item counts after the change.
+  /// - Throws: A ``Violation`` if the change doesn't lead from `old` to `new`, or if there are too many items.
+  /// - Complexity: O(*s* + *k* log *k*), for *s* sections and *k* operations; the items of deleted, inserted and moved sections
+  ///   count as operations.
   public func flattened(from old: ListShape, to new: ListShape) throws -> ChangeSet {
     try validate(from: old, to: new)
     if isReload { return .reload }
     var draft = Draft()
-    draft.addRows(of: self, from: old, to: new, section: 0, oldItems: 0, newItems: 0)
+    draft.addItems(of: self, from: old, to: new, section: 0, oldItems: 0, newItems: 0)
     return try draft.build()
   }
 
-  /// - Throws: a ``Violation`` when there are operations in any section but the first, or with sections.
+  /// - Throws: A ``Violation`` if there are operations of sections, or in any section but the first.
   private func checkIsFlat() throws {
     if hasSectionChanges {
-      throw Violation(.severalSections, "sections come, go or move; only rows of section 0 can be offset")
+      throw Violation(.severalSections, "the change has operations of sections; only items of section 0 can be offset")
     }
     let last = [
       packedDeletes.last?.section, packedInserts.last?.section, packedMoves.last?.from.section,
       packedMoves.map(\.to.section).max(), packedUpdates.last?.section, sectionUpdates.last,
     ].compactMap(\.self).max()
     if let last, last > 0 {
-      throw Violation(.severalSections, "section \(last) is touched; only rows of section 0 can be offset")
+      throw Violation(
+        .severalSections, "the change has operations in section \(last); only items of section 0 can be offset")
     }
   }
 }

@@ -1,31 +1,33 @@
 extension ChangeSet {
-  /// What a platform list accepts by its rules in one batch, and yet animates twice or crashes over.
+  /// A combination of operations that is valid, but that platform lists animate incorrectly or crash on in a single batch.
   public struct Risk: Hashable, Sendable {
-    /// What is unsafe; the raw values are codes for logs.
+    /// The kind of a risk; the raw values are codes for logs.
     public enum Rule: String, Hashable, Sendable, CaseIterable {
-      /// A section moves while rows come, go or move inside it.
-      case rowsChangeInMovedSection = "U1"
-      /// A row moves out of, or into, a section that moves itself.
-      case rowMovesAcrossMovedSection = "U2"
+      /// A section moves while items are inserted, deleted or moved in it.
+      case itemsChangeInMovedSection = "U1"
+      /// An item moves out of or into a section that moves.
+      case itemMovesAcrossMovedSection = "U2"
     }
 
-    /// What is unsafe.
+    /// The kind of the risk.
     public let rule: Rule
-    /// The section that moves.
+    /// The move of the section.
     public let sectionMove: SectionMove
-    /// The row that moves out of the section or into it; `nil` for ``Rule/rowsChangeInMovedSection``.
+    /// The move of the item out of the section or into it; `nil` for ``Rule/itemsChangeInMovedSection``.
     public let itemMove: ItemMove?
-    /// How many row operations meet with the move of the section.
+    /// The number of item operations that coincide with the move of the section.
     public let operationCount: Int
   }
 
-  /// What is unsafe in one batch: sections that move together with row operations in them.
+  /// The combinations of operations that are unsafe in a single batch: moves of sections with item operations in them.
   ///
-  /// First the moved sections whose rows come, go, or move inside the section, ascending by OLD index, then the rows
-  /// that move out of or into a moved section, ascending by OLD position. Updates are no risk, as long as they are not
-  /// part of the batch. ``plan(from:to:strategy:)`` makes batches that have none.
+  ///     if !changes.risks.isEmpty { print(changes.risks) }  // [section 0 moves to 2, and item 0-1 to 0-0 (U2)]
   ///
-  /// - Complexity: O(*k* log *k*) where *k* is the number of operations; O(1) when no section moves.
+  /// The moved sections with item operations are first, ascending by OLD index, followed by the items that move out of or into
+  /// a moved section, ascending by OLD position. Updates aren't a risk as long as they aren't part of the batch. The batches
+  /// of ``plan(from:to:)`` don't have risks.
+  ///
+  /// - Complexity: O(*k* log *k*) where *k* is the number of operations; O(1) if no section moves.
   public var risks: [Risk] {
     if sectionMoves.isEmpty { return [] }
     let byTarget = sectionMoves.sorted { $0.to < $1.to }
@@ -41,7 +43,7 @@ extension ChangeSet {
       for section in [source, target].compactMap(\.self) {
         let item = ItemMove(from: move.from.position, to: move.to.position)
         risks.append(
-          Risk(rule: .rowMovesAcrossMovedSection, sectionMove: section, itemMove: item, operationCount: 1))
+          Risk(rule: .itemMovesAcrossMovedSection, sectionMove: section, itemMove: item, operationCount: 1))
       }
     }
     let changed = sectionMoves.compactMap { move -> Risk? in
@@ -49,7 +51,7 @@ extension ChangeSet {
         Self.count(packedDeletes, inSection: move.from) + Self.count(packedInserts, inSection: move.to)
         + inside[move.from, default: 0]
       guard count > 0 else { return nil }
-      return Risk(rule: .rowsChangeInMovedSection, sectionMove: move, itemMove: nil, operationCount: count)
+      return Risk(rule: .itemsChangeInMovedSection, sectionMove: move, itemMove: nil, operationCount: count)
     }
     return changed + risks
   }
@@ -71,10 +73,9 @@ extension ChangeSet {
 }
 
 extension ChangeSet.Risk: CustomStringConvertible {
-  /// A sentence with the rule's code.
   public var description: String {
     let section = "section \(sectionMove.from) moves to \(sectionMove.to)"
-    if let itemMove { return "\(section), and row \(itemMove.from) to \(itemMove.to) (\(rule.rawValue))" }
-    return "\(section), with \(operationCount) row operations in it (\(rule.rawValue))"
+    if let itemMove { return "\(section), and item \(itemMove.from) to \(itemMove.to) (\(rule.rawValue))" }
+    return "\(section), with \(operationCount) item operations in it (\(rule.rawValue))"
   }
 }

@@ -1,65 +1,65 @@
 extension ChangeSet.Violation {
-  /// A rule of the platform lists, or of change sets.
+  /// A rule of platform lists or of change sets that a violation breaks.
   ///
-  /// The raw value is a code for logs: `D` is about deletes, `I` inserts, `M` moves, `C` counts, `R` updates and `W`
-  /// the wire form. A raw value never changes its meaning.
+  /// The raw value is a code for logs: `D` is for deletes, `I` for inserts, `M` for moves, `C` for counts, `R` for updates and
+  /// `W` for the wire format. A raw value never changes its meaning.
   public enum Rule: String, Hashable, Sendable, CaseIterable {
-    /// A deleted section does not exist before the update.
+    /// A deleted section doesn't exist before the update.
     case sectionDeleteOutOfBounds = "D1"
     /// A section is both deleted and moved.
     case sectionDeletedAndMoved = "D3"
-    /// A deleted row does not exist before the update.
+    /// A deleted item doesn't exist before the update.
     case itemDeleteOutOfBounds = "D5"
-    /// A row is both deleted and moved.
+    /// An item is both deleted and moved.
     case itemDeletedAndMoved = "D6"
-    /// An inserted section does not exist after the update.
+    /// An inserted section doesn't exist after the update.
     case sectionInsertOutOfBounds = "I1"
-    /// A section is inserted where another one moves to.
+    /// A section is inserted at the target of a section move.
     case sectionInsertedOnMoveTarget = "I3"
-    /// An inserted row does not exist after the update.
+    /// An inserted item doesn't exist after the update.
     case itemInsertOutOfBounds = "I5"
-    /// A row is inserted where another one moves to.
+    /// An item is inserted at the target of a move.
     case itemInsertedOnMoveTarget = "I6"
-    /// A move starts or ends where nothing is.
+    /// The source or the target of a move doesn't exist.
     case moveOutOfBounds = "M1"
-    /// One row or section moves to two places.
+    /// An item or section is moved twice.
     case movedTwice = "M3"
-    /// Two rows or sections move to one place.
-    case twoMovesToOnePlace = "M4"
-    /// An update names a row or section that does not exist after the update.
+    /// Two items or sections are moved to the same target.
+    case twoMovesToOneTarget = "M4"
+    /// An updated item or section doesn't exist after the update.
     case updateOutOfBounds = "R2"
-    /// The number of sections after the update does not follow from that before it.
+    /// The number of sections after the update isn't the result of the operations.
     case sectionCount = "C1"
-    /// The number of rows of a surviving section does not follow from that before the update.
+    /// The number of items of a surviving section after the update isn't the result of the operations.
     case itemCount = "C2"
-    /// A section or item number is negative, or 2³² - 1 or more.
-    case numberOutOfRange = "N"
-    /// A change of several sections where one of section 0 is asked for.
+    /// A section or item index is negative, or 2³² - 1 or more.
+    case indexOutOfRange = "N"
+    /// A change of several sections is used as a change of section 0.
     case severalSections = "S"
 
-    // What a change set never has, since making one leaves it out; decoding one refuses it.
+    // A change set never breaks these rules, because operations that do are left out when it is created. Decoding refuses them.
 
-    /// A row is deleted in a section that is.
+    /// An item is deleted in a deleted section.
     case deleteInDeletedSection = "D2"
-    /// A row moves out of a section that is deleted.
+    /// An item is moved out of a deleted section.
     case moveFromDeletedSection = "D4"
-    /// A row is inserted in a section that is.
+    /// An item is inserted in an inserted section.
     case insertInInsertedSection = "I2"
-    /// A row moves into a section that is inserted.
+    /// An item is moved into an inserted section.
     case moveIntoInsertedSection = "I4"
     /// A move changes nothing.
     case idleMove = "M5"
-    /// A row or section that is inserted is updated as well.
+    /// An inserted item or section is also updated.
     case updateOfInserted = "RM2"
-    /// The wire form has a version that is not known.
+    /// The wire format has an unknown version.
     case unknownVersion = "W1"
-    /// An array of the wire form is empty, or does not hold whole operations.
+    /// An array of the wire format is empty or incomplete.
     case wrongLength = "W2"
-    /// An array of the wire form is not ascending, or names something twice.
+    /// An array of the wire format isn't ascending or contains duplicates.
     case notAscending = "W3"
-    /// The wire form of a reload has something else in it.
+    /// The wire format of a reload has operations.
     case reloadWithOperations = "W4"
-    /// The wire form has a field that is not known.
+    /// The wire format has an unknown field.
     case unknownField = "W5"
   }
 }

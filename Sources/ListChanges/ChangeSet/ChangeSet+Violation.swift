@@ -1,12 +1,17 @@
 extension ChangeSet {
-  /// Why a change set can not be, or does not fit the lists it is said to lead between.
+  /// An error for operations that contradict each other or don't fit the lists that they are supposed to lead between.
   ///
-  /// A ``Rule`` says which rule of the platform lists is broken, the message by which numbers. Two rules are ours
-  /// alone: ``Rule/numberOutOfRange`` and ``Rule/severalSections``.
+  ///     do {
+  ///       try changes.validate(from: old, to: new)
+  ///     } catch let violation as ChangeSet.Violation where violation.rule == .itemCount {
+  ///       print(violation.message)
+  ///     }
+  ///
+  /// Two of the rules aren't rules of platform lists: ``Rule/indexOutOfRange`` and ``Rule/severalSections``.
   public struct Violation: Error, Hashable, Sendable {
     /// The rule that is broken.
     public let rule: Rule
-    /// What breaks it, as a sentence.
+    /// A sentence that says what breaks the rule.
     public let message: String
 
     init(_ rule: Rule, _ message: String) {
@@ -17,6 +22,6 @@ extension ChangeSet {
 }
 
 extension ChangeSet.Violation: CustomStringConvertible {
-  /// The sentence and the rule's code, as in `row 0-7 is deleted, of [3] (D5)`.
+  /// The message followed by the code of the rule, as in `item 0-7 is deleted, but the item counts are [3] (D5)`.
   public var description: String { "\(message) (\(rule.rawValue))" }
 }

@@ -1,8 +1,8 @@
-/// A position in two 32-bit integers: what a change set stores.
+/// A position in two 32-bit integers, as a change set stores it.
 @usableFromInline
 @frozen
 struct PackedPosition: Hashable, Comparable, Sendable {
-  /// The section in the upper half, the item in the lower one, so that one comparison orders two positions.
+  /// The section in the upper half and the item in the lower half, so that one comparison orders two positions.
   @usableFromInline let bits: UInt64
 
   @inlinable
@@ -10,7 +10,7 @@ struct PackedPosition: Hashable, Comparable, Sendable {
     bits = UInt64(UInt32(truncatingIfNeeded: section)) << 32 | UInt64(UInt32(truncatingIfNeeded: item))
   }
 
-  /// No position: a change set can not hold the number.
+  /// The absence of a position, with an index that a change set can't hold.
   static var none: PackedPosition { PackedPosition(section: -1, item: -1) }
 
   init(_ position: ItemPosition) {
@@ -24,13 +24,13 @@ struct PackedPosition: Hashable, Comparable, Sendable {
   @inlinable
   static func < (left: PackedPosition, right: PackedPosition) -> Bool { left.bits < right.bits }
 
-  /// Whether a change set can hold this number; the largest 32-bit integer is kept free.
-  static func canHold(_ number: Int) -> Bool { number >= 0 && number < Int(UInt32.max) }
+  /// Returns whether a change set can hold an index; the largest 32-bit integer is reserved.
+  static func canHold(_ index: Int) -> Bool { index >= 0 && index < Int(UInt32.max) }
 
   static func canHold(_ position: ItemPosition) -> Bool { canHold(position.section) && canHold(position.item) }
 }
 
-/// A move of a row in four 32-bit integers.
+/// The move of an item, in four 32-bit integers.
 @usableFromInline
 @frozen
 struct PackedMove: Hashable, Sendable {

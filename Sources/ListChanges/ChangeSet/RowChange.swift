@@ -1,17 +1,17 @@
-/// What happens to one row: it goes, comes, moves, shows something else, or moves and shows something else.
+/// The change of a single item, which is inserted, deleted, updated, moved, or moved and updated.
 ///
-/// What a change set is, as a rule, and what an operator can translate without a list.
+/// The most common change set, which an operator can translate without allocating lists.
 package struct RowChange {
-  /// Where the row was, in OLD coordinates; `nil` if it comes.
+  /// The OLD position of the item; `nil` if it is inserted.
   package var before: ItemPosition?
-  /// Where the row is, in NEW coordinates; `nil` if it goes.
+  /// The NEW position of the item; `nil` if it is deleted.
   package var after: ItemPosition?
-  /// Whether the row shows something else; `false` for one that comes or goes.
+  /// Whether the item is updated; `false` for an inserted or deleted one.
   package var isUpdated: Bool
 
-  /// A row that was at one place and is at another; without an update and at the same place, nothing happened to it.
+  /// Creates the change of an item.
   ///
-  /// A row that comes or goes is not updated, whatever is said of it.
+  /// Nothing changes if the positions are equal and the item isn't updated. For an inserted or deleted item, `isUpdated` is ignored.
   package init(before: ItemPosition?, after: ItemPosition?, isUpdated: Bool = false) {
     self.before = before
     self.after = after
@@ -21,21 +21,21 @@ package struct RowChange {
 
 /// A ``RowChange`` in four 32-bit integers and a flag.
 struct PackedRowChange: Equatable, Sendable {
-  /// ``PackedPosition/none`` where there is no place.
+  /// ``PackedPosition/none`` if there is no position.
   private(set) var before = PackedPosition.none
   private(set) var after = PackedPosition.none
   private(set) var isUpdated = false
 
-  /// No row.
+  /// No change.
   init() {}
 
-  /// The positions must be such that a change set can hold them.
-  init(_ row: RowChange) {
-    // Nothing happened to it.
-    guard row.before != row.after || row.isUpdated else { return }
-    before = row.before.map(PackedPosition.init) ?? .none
-    after = row.after.map(PackedPosition.init) ?? .none
-    isUpdated = row.isUpdated
+  /// Creates a packed change of positions that a change set can hold.
+  init(_ change: RowChange) {
+    // The item doesn't change.
+    guard change.before != change.after || change.isUpdated else { return }
+    before = change.before.map(PackedPosition.init) ?? .none
+    after = change.after.map(PackedPosition.init) ?? .none
+    isUpdated = change.isUpdated
   }
 
   var isNone: Bool { before == .none && after == .none }
@@ -46,21 +46,21 @@ struct PackedRowChange: Equatable, Sendable {
 }
 
 extension ChangeSet {
-  /// The change of one row; a reload if a number is too large to be told.
+  /// Creates the change of a single item; a reload if an index is too large.
   ///
   /// - Complexity: O(1), without an allocation.
-  package init(_ row: RowChange) {
+  package init(_ change: RowChange) {
     self.init()
-    guard row.before.map(PackedPosition.canHold) ?? true, row.after.map(PackedPosition.canHold) ?? true else {
+    guard change.before.map(PackedPosition.canHold) ?? true, change.after.map(PackedPosition.canHold) ?? true else {
       isReload = true
       return
     }
-    only = PackedRowChange(row)
+    only = PackedRowChange(change)
   }
 
-  /// The change of one row, when that is all.
+  /// The change of the only item that changes.
   ///
-  /// `nil` for some change sets of one row, too: an operator that can not go the short way goes the long one.
+  /// Some change sets of a single item return `nil`, too; treat these like any other change set.
   ///
   /// - Complexity: O(1).
   package var onlyRow: RowChange? {

@@ -1,4 +1,4 @@
-/// A change set is written as one object of short names and flat arrays of numbers.
+/// A change set is encoded as one object with short names and flat arrays of numbers.
 ///
 /// ```json
 /// {"v":1,"sm":[2,0],"d":[0,3],"m":[0,1,1,0]}
@@ -6,23 +6,23 @@
 ///
 /// | field | numbers | meaning |
 /// | --- | --- | --- |
-/// | `v` | | the version of this form, 1 |
+/// | `v` | | the version of this format, 1 |
 /// | `r` | | `true` for a reload, which has no other field but `v` |
-/// | `sd`, `si`, `su` | section | sections deleted, inserted, updated |
-/// | `sm` | from, to | sections moved |
-/// | `d`, `i`, `u` | section, item | rows deleted, inserted, updated |
-/// | `m` | section and item from, section and item to | rows moved |
+/// | `sd`, `si`, `su` | section | deleted, inserted, updated sections |
+/// | `sm` | from, to | moved sections |
+/// | `d`, `i`, `u` | section, item | deleted, inserted, updated items |
+/// | `m` | section and item from, section and item to | moved items |
 ///
-/// `sd`, `d` and where moves start are in OLD coordinates, everything else in NEW ones. Each array is ascending
-/// and has no doubles; one that would be empty is left out. So each change set has exactly one form.
+/// `sd`, `d` and the sources of moves are in OLD coordinates, everything else is in NEW coordinates. Arrays are ascending
+/// and have no duplicates; empty arrays are left out. So every change set has exactly one encoded form.
 ///
-/// What was tampered with is refused with a `DecodingError.dataCorrupted`, whose description ends with the code of the
-/// rule that is broken (``Violation/Rule``) and whose underlying error is the ``Violation``. What is decoded is always
-/// a change set that could have been made by operations; whether it fits a list is for ``validate(from:to:)`` to say.
+/// Decoding throws `DecodingError.dataCorrupted` for anything else. Its description ends with the code of the broken
+/// ``Violation/Rule``, and its underlying error is the ``Violation``. A decoded change set is consistent in itself;
+/// ``validate(from:to:)`` checks whether it fits a list.
 extension ChangeSet: Codable {
   static let wireVersion = 1
 
-  /// Writes the form described above.
+  /// Encodes the change set as described above.
   ///
   /// - Complexity: O(*k*) where *k* is the number of operations.
   public func encode(to encoder: any Encoder) throws {
@@ -42,9 +42,9 @@ extension ChangeSet: Codable {
     try encode(packedUpdates.flatMap(\.numbers), .updates)
   }
 
-  /// Reads the form described above.
+  /// Decodes a change set from the format described above.
   ///
-  /// - Throws: a `DecodingError` for anything else.
+  /// - Throws: A `DecodingError` for anything else.
   /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: WireField.self)

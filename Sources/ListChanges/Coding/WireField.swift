@@ -1,4 +1,4 @@
-/// The name of a field in the wire form of a change set; any name, so that unknown ones are noticed.
+/// The name of a field in the encoded form of a change set; any name is valid, so that unknown fields are found.
 struct WireField: CodingKey, Equatable {
   static let version = WireField("v")
   static let reload = WireField("r")

@@ -1,4 +1,4 @@
-/// Reads a change set from its wire form, and refuses whatever is not the form of a change set.
+/// Decodes a change set, and refuses whatever isn't the encoded form of one.
 struct WireReader {
   private typealias Violation = ChangeSet.Violation
   private let container: KeyedDecodingContainer<WireField>
@@ -7,20 +7,20 @@ struct WireReader {
     self.container = container
   }
 
-  /// - Throws: a `DecodingError` when a field has the wrong type, a ``ChangeSet/Violation`` when numbers are wrong.
+  /// - Throws: A `DecodingError` if a field has the wrong type, a ``ChangeSet/Violation`` if numbers are wrong.
   func changeSet() throws -> ChangeSet {
     let version = try container.decode(Int.self, forKey: .version)
     guard version == ChangeSet.wireVersion else {
-      throw Violation(.unknownVersion, "version \(version) of the wire form is not known")
+      throw Violation(.unknownVersion, "version \(version) of the wire format is unknown")
     }
     let fields = container.allKeys.filter { $0 != .version && $0 != .reload }
     if let field = fields.first(where: { !WireField.operations.contains($0) }) {
-      throw Violation(.unknownField, "the field \"\(field.stringValue)\" is not known")
+      throw Violation(.unknownField, "the field \"\(field.stringValue)\" is unknown")
     }
     if container.contains(.reload) {
       guard try container.decode(Bool.self, forKey: .reload), fields.isEmpty else {
         throw Violation(
-          .reloadWithOperations, "a reload is true and has no operations, of which here are \(fields.count)")
+          .reloadWithOperations, "a reload must be true and have no operations, but there are \(fields.count)")
       }
       return .reload
     }
@@ -42,9 +42,9 @@ struct WireReader {
     draft.deletes = try positions(.deletes)
     draft.inserts = try positions(.inserts)
     draft.updates = try positions(.updates)
-    let places = try positions(.moves, each: 4)
-    draft.moves = stride(from: 0, to: places.count, by: 2).map {
-      ChangeSet.ItemMove(from: places[$0], to: places[$0 + 1])
+    let moves = try positions(.moves, each: 4)
+    draft.moves = stride(from: 0, to: moves.count, by: 2).map {
+      ChangeSet.ItemMove(from: moves[$0], to: moves[$0 + 1])
     }
     try checkOrder(draft.sectionDeletes, .sectionDeletes)
     try checkOrder(draft.sectionInserts, .sectionInserts)
@@ -68,40 +68,41 @@ struct WireReader {
     guard container.contains(field) else { return [] }
     let numbers = try container.decode([Int].self, forKey: field)
     guard !numbers.isEmpty, numbers.count.isMultiple(of: width) else {
-      throw Violation(.wrongLength, "\"\(field.stringValue)\" has \(numbers.count) numbers, not some times \(width)")
+      throw Violation(.wrongLength, "\"\(field.stringValue)\" has \(numbers.count) numbers, not a multiple of \(width)")
     }
     return numbers
   }
 
-  private func checkOrder<Place: Comparable>(_ places: [Place], _ field: WireField) throws {
-    for index in places.indices.dropFirst() where places[index - 1] >= places[index] {
+  private func checkOrder<Value: Comparable>(_ values: [Value], _ field: WireField) throws {
+    for index in values.indices.dropFirst() where values[index - 1] >= values[index] {
       throw Violation(
-        .notAscending, "\"\(field.stringValue)\" has \(places[index]) behind \(places[index - 1])")
+        .notAscending, "\"\(field.stringValue)\" has \(values[index]) after \(values[index - 1])")
     }
   }
 
-  /// - Throws: a rule for the first operation that a change set would leave out or rewrite.
+  /// - Throws: A ``ChangeSet/Violation`` for the first operation that creating a change set would leave out or rewrite.
   private func check(_ draft: ChangeSet.Draft, against changes: ChangeSet) throws {
-    let (gone, come) = (changes.sectionDeletes, changes.sectionInserts)
+    let (deleted, inserted) = (changes.sectionDeletes, changes.sectionInserts)
     for move in draft.moves {
-      if gone.containsSorted(move.from.section) {
-        throw Violation(.moveFromDeletedSection, "row \(move.from) moves, and its section is deleted")
+      if deleted.containsSorted(move.from.section) {
+        throw Violation(.moveFromDeletedSection, "item \(move.from) is moved, but its section is deleted")
       }
-      if come.containsSorted(move.to.section) {
-        throw Violation(.moveIntoInsertedSection, "row \(move.from) moves to \(move.to), and that section is inserted")
+      if inserted.containsSorted(move.to.section) {
+        throw Violation(
+          .moveIntoInsertedSection, "item \(move.from) is moved to \(move.to), but that section is inserted")
       }
     }
-    for position in draft.deletes where gone.containsSorted(position.section) {
-      throw Violation(.deleteInDeletedSection, "row \(position) is deleted, and so is its section")
+    for position in draft.deletes where deleted.containsSorted(position.section) {
+      throw Violation(.deleteInDeletedSection, "item \(position) is deleted, and so is its section")
     }
-    for position in draft.inserts where come.containsSorted(position.section) {
-      throw Violation(.insertInInsertedSection, "row \(position) is inserted, and so is its section")
+    for position in draft.inserts where inserted.containsSorted(position.section) {
+      throw Violation(.insertInInsertedSection, "item \(position) is inserted, and so is its section")
     }
-    for section in draft.sectionUpdates where come.containsSorted(section) {
+    for section in draft.sectionUpdates where inserted.containsSorted(section) {
       throw Violation(.updateOfInserted, "section \(section) is inserted and updated")
     }
     for position in draft.updates where !changes.packedUpdates.containsSorted(PackedPosition(position)) {
-      throw Violation(.updateOfInserted, "row \(position) is inserted, or its section is, and updated")
+      throw Violation(.updateOfInserted, "item \(position) is updated, but it or its section is inserted")
     }
     let idle =
       draft.sectionMoves.count - changes.sectionMoves.count + draft.moves.count - changes.packedMoves.count

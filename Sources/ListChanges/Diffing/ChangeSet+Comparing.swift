@@ -1,58 +1,46 @@
+/// The items of each section of a list, where they are in memory.
+@usableFromInline typealias SectionBuffers<Item> = UnsafeBufferPointer<UnsafeBufferPointer<Item>>
+
 extension ChangeSet {
   @inlinable
-  init<Comparer: RowComparer>(rowsFrom old: [Comparer.Row], to new: [Comparer.Row], _ comparer: Comparer) {
-    self = old.withUnsafeBufferPointer { oldRows in
-      new.withUnsafeBufferPointer { newRows in
-        // Nothing is made, and no row looked at, before this is known.
-        if oldRows.baseAddress == newRows.baseAddress, oldRows.count == newRows.count { return ChangeSet() }
-        return Self.withSections(oldRows, newRows) { old, new in
-          ListDiffer.changes(from: old, to: new, .single, comparer, DiffClock())
-        }
+  init<Comparer: ItemComparer>(itemsFrom old: [Comparer.Item], to new: [Comparer.Item], _ comparer: Comparer) {
+    self = old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
+        if Self.isSameStorage(old, new) { return ChangeSet() }
+        return Self.withSections(old, new) { ListDiffer.changes(from: $0, to: $1, .single, comparer, DiffClock()) }
       }
     }
   }
 
   @inlinable
-  init<Comparer: RowComparer>(
-    rowsFrom old: [Comparer.Row], to new: [Comparer.Row], _ comparer: Comparer, _ options: DiffOptions
-  ) throws {
-    self = try old.withUnsafeBufferPointer { oldRows in
-      try new.withUnsafeBufferPointer { newRows in
-        try Self.withSections(oldRows, newRows) { old, new in
-          try ListDiffer.changes(from: old, to: new, comparer, options) { .single }
-        }
-      }
-    }
-  }
-
-  @inlinable
-  init<Section: ListSectionProtocol, Comparer: RowComparer>(
+  init<Section: ListSectionProtocol, Comparer: ItemComparer>(
     sectionsFrom old: [Section], to new: [Section], _ comparer: Comparer
-  ) where Comparer.Row == Section.Item {
-    self = Self.withItems(of: old, new) { oldRows, newRows in
-      ListDiffer.changes(from: oldRows, to: newRows, SectionPairing(from: old, to: new), comparer, DiffClock())
+  ) where Comparer.Item == Section.Item {
+    self = Self.withItems(of: old, new) { oldItems, newItems in
+      ListDiffer.changes(from: oldItems, to: newItems, SectionPairing(from: old, to: new), comparer, DiffClock())
     }
   }
 
   @inlinable
-  init<Section: ListSectionProtocol, Comparer: RowComparer>(
-    sectionsFrom old: [Section], to new: [Section], _ comparer: Comparer, _ options: DiffOptions
-  ) throws where Comparer.Row == Section.Item {
-    if options.duplicates == .reject {
-      try DuplicateIDs.checkSections(old, .old)
-      try DuplicateIDs.checkSections(new, .new)
-    }
-    self = try Self.withItems(of: old, new) { oldRows, newRows in
-      try ListDiffer.changes(from: oldRows, to: newRows, comparer, options) { SectionPairing(from: old, to: new) }
-    }
+  init<Item>(
+    from old: SectionBuffers<Item>, to new: SectionBuffers<Item>, _ comparison: ItemComparison<Item>,
+    sections: () -> SectionPairing
+  ) {
+    // Without options, a diff doesn't throw.
+    self = (try? comparison.diff(old, new, DiffOptions(), sections)) ?? .reload
   }
 
-  /// Calls with two lists of one section each.
+  /// Returns whether two arrays share their storage, so that no item has to be compared.
   @inlinable
-  static func withSections<Row>(
-    _ old: UnsafeBufferPointer<Row>, _ new: UnsafeBufferPointer<Row>,
-    _ body: (UnsafeBufferPointer<UnsafeBufferPointer<Row>>, UnsafeBufferPointer<UnsafeBufferPointer<Row>>) throws
-      -> ChangeSet
+  static func isSameStorage<Item>(_ old: UnsafeBufferPointer<Item>, _ new: UnsafeBufferPointer<Item>) -> Bool {
+    old.baseAddress == new.baseAddress && old.count == new.count
+  }
+
+  /// Calls `body` with two lists of one section each.
+  @inlinable
+  static func withSections<Item>(
+    _ old: UnsafeBufferPointer<Item>, _ new: UnsafeBufferPointer<Item>,
+    _ body: (SectionBuffers<Item>, SectionBuffers<Item>) throws -> ChangeSet
   ) rethrows -> ChangeSet {
     try withUnsafePointer(to: old) { old in
       try withUnsafePointer(to: new) { new in
@@ -61,23 +49,21 @@ extension ChangeSet {
     }
   }
 
-  /// Calls with the rows of all sections, where they lie in memory.
+  /// Calls `body` with the items of all sections, where they are in memory.
   @inlinable
   static func withItems<Section: ListSectionProtocol>(
     of old: [Section], _ new: [Section],
-    _ body: (
-      UnsafeBufferPointer<UnsafeBufferPointer<Section.Item>>, UnsafeBufferPointer<UnsafeBufferPointer<Section.Item>>
-    ) throws -> ChangeSet
+    _ body: (SectionBuffers<Section.Item>, SectionBuffers<Section.Item>) throws -> ChangeSet
   ) rethrows -> ChangeSet {
     // Not arrays: one that is bridged from Objective-C has its elements elsewhere.
     let oldItems = old.map { ContiguousArray($0.items) }
     let newItems = new.map { ContiguousArray($0.items) }
-    // The elements of these stay where they are for as long as nobody changes or lets go of them.
+    // The elements of these arrays stay where they are as long as the arrays exist and aren't mutated.
     return try withExtendedLifetime((oldItems, newItems)) {
-      let oldRows = oldItems.map { $0.withUnsafeBufferPointer { $0 } }
-      let newRows = newItems.map { $0.withUnsafeBufferPointer { $0 } }
-      return try oldRows.withUnsafeBufferPointer { oldRows in
-        try newRows.withUnsafeBufferPointer { newRows in try body(oldRows, newRows) }
+      let oldBuffers = oldItems.map { $0.withUnsafeBufferPointer { $0 } }
+      let newBuffers = newItems.map { $0.withUnsafeBufferPointer { $0 } }
+      return try oldBuffers.withUnsafeBufferPointer { old in
+        try newBuffers.withUnsafeBufferPointer { new in try body(old, new) }
       }
     }
   }

@@ -1,72 +1,79 @@
 extension ChangeSet {
-  /// What leads from one list of rows to another, within limits.
+  /// Computes the changes that transform `old` into `new`, within limits.
   ///
-  /// See ``init(from:to:)`` for how rows are paired.
+  ///     let options = DiffOptions(duplicates: .reject, maximumChangeCount: 2_000, timeLimit: .milliseconds(8))
+  ///     let changes = try ChangeSet(from: before, to: after, options: options)
   ///
-  /// - Throws: ``DuplicateIDs`` when the options reject them and there are some.
+  /// - Parameters:
+  ///   - old: The items before the change.
+  ///   - new: The items after the change.
+  ///   - options: The limits of the diff, and what to do about duplicate IDs.
+  /// - Throws: ``DuplicateIDs`` if the options reject duplicates and a list contains some.
+  /// - Complexity: See ``init(from:to:)``.
   @inlinable
-  public init<Row: Identifiable & Equatable>(from old: [Row], to new: [Row], options: DiffOptions) throws {
-    try self.init(rowsFrom: old, to: new, IdentifiableComparer<Row>(), options)
+  public init<Item: Identifiable & Equatable>(from old: [Item], to new: [Item], options: DiffOptions) throws {
+    try self.init(from: old, to: new, by: .identifiable, options: options)
   }
 
-  /// What leads from one list of rows to another, within limits, for rows whose identity and content are told by a type.
+  /// Computes the changes that transform `old` into `new`, within limits, for items of any type.
   ///
-  /// - Throws: ``DuplicateIDs`` when the options reject them and there are some.
+  /// - Parameters:
+  ///   - old: The items before the change.
+  ///   - new: The items after the change.
+  ///   - comparison: How to identify items and to compare their content.
+  ///   - options: The limits of the diff, and what to do about duplicate IDs.
+  /// - Throws: ``DuplicateIDs`` if the options reject duplicates and a list contains some.
+  /// - Complexity: See ``init(from:to:)``.
   @inlinable
-  public init<Comparing: RowComparing>(
-    from old: [Comparing.Row], to new: [Comparing.Row], by comparing: Comparing.Type, options: DiffOptions
+  public init<Item>(
+    from old: [Item], to new: [Item], by comparison: ItemComparison<Item>, options: DiffOptions
   ) throws {
-    try self.init(rowsFrom: old, to: new, WitnessComparer<Comparing>(), options)
-  }
-
-  /// What leads from one list of rows to another, within limits, for rows whose identity and content are told by closures.
-  ///
-  /// - Throws: ``DuplicateIDs`` when the options reject them and there are some.
-  @inlinable
-  public init<Row, ID: Hashable>(
-    from old: [Row], to new: [Row], options: DiffOptions, id: (Row) -> ID, hasSameContent: (Row, Row) -> Bool
-  ) throws {
-    self = try withoutActuallyEscaping(id) { id in
-      try withoutActuallyEscaping(hasSameContent) { hasSameContent in
-        try ChangeSet(rowsFrom: old, to: new, ClosureComparer(id: id, hasSameContent: hasSameContent), options)
+    self = try old.withUnsafeBufferPointer { old in
+      try new.withUnsafeBufferPointer { new in
+        try Self.withSections(old, new) { try comparison.diff($0, $1, options) { .single } }
       }
     }
   }
 
-  /// What leads from one list of sections to another, within limits.
+  /// Computes the changes that transform one list of sections into another, within limits.
   ///
-  /// An id is a duplicate wherever in the list its rows stand.
+  /// Items with the same ID are duplicates even if they are in different sections of a list.
   ///
-  /// - Throws: ``DuplicateIDs`` when the options reject them and there are some.
+  /// - Parameters:
+  ///   - old: The sections before the change.
+  ///   - new: The sections after the change.
+  ///   - options: The limits of the diff, and what to do about duplicate IDs.
+  /// - Throws: ``DuplicateIDs`` if the options reject duplicates and a list contains some.
+  /// - Complexity: See ``init(fromSections:toSections:)``.
   @inlinable
   public init<Section: ListSectionProtocol>(
     fromSections old: [Section], toSections new: [Section], options: DiffOptions
   ) throws where Section.Item: Identifiable & Equatable {
-    try self.init(sectionsFrom: old, to: new, IdentifiableComparer<Section.Item>(), options)
+    try self.init(fromSections: old, toSections: new, by: .identifiable, options: options)
   }
 
-  /// What leads from one list of sections to another, within limits, for rows that are told apart by a type.
+  /// Computes the changes that transform one list of sections into another, within limits, for items of any type.
   ///
-  /// - Throws: ``DuplicateIDs`` when the options reject them and there are some.
-  @inlinable
-  public init<Section: ListSectionProtocol, Comparing: RowComparing>(
-    fromSections old: [Section], toSections new: [Section], by comparing: Comparing.Type, options: DiffOptions
-  ) throws where Comparing.Row == Section.Item {
-    try self.init(sectionsFrom: old, to: new, WitnessComparer<Comparing>(), options)
-  }
-
-  /// What leads from one list of sections to another, within limits, for rows that are told apart by closures.
+  /// Items with the same ID are duplicates even if they are in different sections of a list.
   ///
-  /// - Throws: ``DuplicateIDs`` when the options reject them and there are some.
+  /// - Parameters:
+  ///   - old: The sections before the change.
+  ///   - new: The sections after the change.
+  ///   - comparison: How to identify items and to compare their content.
+  ///   - options: The limits of the diff, and what to do about duplicate IDs.
+  /// - Throws: ``DuplicateIDs`` if the options reject duplicates and a list contains some.
+  /// - Complexity: See ``init(fromSections:toSections:)``.
   @inlinable
-  public init<Section: ListSectionProtocol, ID: Hashable>(
-    fromSections old: [Section], toSections new: [Section], options: DiffOptions,
-    id: (Section.Item) -> ID, hasSameContent: (Section.Item, Section.Item) -> Bool
+  public init<Section: ListSectionProtocol>(
+    fromSections old: [Section], toSections new: [Section], by comparison: ItemComparison<Section.Item>,
+    options: DiffOptions
   ) throws {
-    self = try withoutActuallyEscaping(id) { id in
-      try withoutActuallyEscaping(hasSameContent) { hasSameContent in
-        try ChangeSet(sectionsFrom: old, to: new, ClosureComparer(id: id, hasSameContent: hasSameContent), options)
-      }
+    if options.duplicates == .reject {
+      try DuplicateIDs.checkSections(old, .old)
+      try DuplicateIDs.checkSections(new, .new)
+    }
+    self = try Self.withItems(of: old, new) { oldItems, newItems in
+      try comparison.diff(oldItems, newItems, options) { SectionPairing(from: old, to: new) }
     }
   }
 }

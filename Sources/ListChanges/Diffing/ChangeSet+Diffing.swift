@@ -1,87 +1,77 @@
 extension ChangeSet {
-  /// What leads from one list of rows to another, as the changes of section 0.
+  /// Computes the changes that transform `old` into `new`, as changes of section 0.
   ///
-  /// Rows are the same when their ids are equal, and updated when they are the same but not equal. Moves are the fewest
-  /// for the rows that are paired. Equal ids pair one to one: first what follows what, then the first one left over with the
-  /// first one left over, and so on. An id that is not equal to itself pairs with none. Arrays that share their storage
-  /// are not looked at.
+  /// Items with equal IDs are the same item, which is updated if the two aren't equal.
   ///
   ///     let changes = ChangeSet(from: before, to: after)
   ///
-  /// - Complexity: O(*n*) on average, and O(*m* log *m*) for the *m* runs of rows that lost their order. Only rows that are
-  ///   not near their old neighbours are hashed.
-  ///   Lists of 2³² - 1 rows and more give a reload.
-  @inlinable
-  public init<Row: Identifiable & Equatable>(from old: [Row], to new: [Row]) {
-    self.init(rowsFrom: old, to: new, IdentifiableComparer<Row>())
-  }
-
-  /// What leads from one list of rows to another, for rows whose identity and content are told by a type.
-  ///
-  /// As fast as ``init(from:to:)``, which see for how rows are paired.
-  @inlinable
-  public init<Comparing: RowComparing>(
-    from old: [Comparing.Row], to new: [Comparing.Row], by comparing: Comparing.Type
-  ) {
-    self.init(rowsFrom: old, to: new, WitnessComparer<Comparing>())
-  }
-
-  /// What leads from one list of rows to another, for rows whose identity and content are told by closures.
-  ///
-  /// See ``init(from:to:)`` for how rows are paired. Closures make small changes of long lists some times slower.
+  /// The diff has the fewest inserts and deletes, and the fewest moves for the items that it pairs. If several items share
+  /// an ID, they are paired one to one: first those next to items that are paired already, then the remaining ones in order.
+  /// An ID that doesn't equal itself, such as a NaN, is never paired. Arrays that share their storage aren't compared.
   ///
   /// - Parameters:
-  ///   - old: the rows before.
-  ///   - new: the rows after.
-  ///   - id: what makes a row the same one in both lists.
-  ///   - hasSameContent: whether two rows with the same id show the same content.
+  ///   - old: The items before the change.
+  ///   - new: The items after the change.
+  /// - Complexity: O(*n*) on average, and O(*m* log *m*) for the *m* runs of items that lost their order. Only items away
+  ///   from their old neighbors are hashed. Lists of 2³² - 1 or more items result in a reload.
   @inlinable
-  public init<Row, ID: Hashable>(
-    from old: [Row], to new: [Row], id: (Row) -> ID, hasSameContent: (Row, Row) -> Bool
-  ) {
-    // The closures do not outlive the call.
-    self = withoutActuallyEscaping(id) { id in
-      withoutActuallyEscaping(hasSameContent) { hasSameContent in
-        ChangeSet(rowsFrom: old, to: new, ClosureComparer(id: id, hasSameContent: hasSameContent))
+  public init<Item: Identifiable & Equatable>(from old: [Item], to new: [Item]) {
+    self.init(itemsFrom: old, to: new, IdentifiableComparer<Item>())
+  }
+
+  /// Computes the changes that transform `old` into `new`, as changes of section 0, for items of any type.
+  ///
+  ///     let byName = ItemComparison<City>(id: \.name) { old, new in old.population == new.population }
+  ///     let changes = ChangeSet(from: before, to: after, by: byName)
+  ///
+  /// - Parameters:
+  ///   - old: The items before the change.
+  ///   - new: The items after the change.
+  ///   - comparison: How to identify items and to compare their content.
+  /// - Complexity: See ``init(from:to:)``.
+  @inlinable
+  public init<Item>(from old: [Item], to new: [Item], by comparison: ItemComparison<Item>) {
+    self = old.withUnsafeBufferPointer { old in
+      new.withUnsafeBufferPointer { new in
+        if Self.isSameStorage(old, new) { return ChangeSet() }
+        return Self.withSections(old, new) { ChangeSet(from: $0, to: $1, comparison) { .single } }
       }
     }
   }
 
-  /// What leads from one list of sections to another.
+  /// Computes the changes that transform one list of sections into another.
   ///
-  /// Sections are paired by their ids as rows are. The moves of sections and of rows, also from one section to another,
-  /// are the fewest for what is paired. Rows of sections that come or go are not compared: no row moves out of a deleted
+  /// Sections are paired by their IDs like items. The moves of sections and of items, also between sections, are the fewest
+  /// for what is paired. Items of deleted and inserted sections aren't compared: an item never moves out of a deleted
   /// section or into an inserted one.
   ///
-  /// - Complexity: as ``init(from:to:)``, for the rows of all sections.
+  ///     let old = [ListSection(id: "fruit", items: [apple, pear]), ListSection(id: "nuts", items: [])]
+  ///     let new = [ListSection(id: "fruit", items: [apple]), ListSection(id: "nuts", items: [walnut])]
+  ///     let changes = ChangeSet(fromSections: old, toSections: new)  // delete 0-1; insert 1-0
+  ///
+  /// - Parameters:
+  ///   - old: The sections before the change.
+  ///   - new: The sections after the change.
+  /// - Complexity: As ``init(from:to:)``, for the items of all sections.
   @inlinable
   public init<Section: ListSectionProtocol>(fromSections old: [Section], toSections new: [Section])
   where Section.Item: Identifiable & Equatable {
     self.init(sectionsFrom: old, to: new, IdentifiableComparer<Section.Item>())
   }
 
-  /// What leads from one list of sections to another, for rows whose identity and content are told by a type.
+  /// Computes the changes that transform one list of sections into another, for items of any type.
   ///
-  /// See ``init(fromSections:toSections:)`` for what is compared.
+  /// - Parameters:
+  ///   - old: The sections before the change.
+  ///   - new: The sections after the change.
+  ///   - comparison: How to identify items and to compare their content.
+  /// - Complexity: As ``init(from:to:)``, for the items of all sections.
   @inlinable
-  public init<Section: ListSectionProtocol, Comparing: RowComparing>(
-    fromSections old: [Section], toSections new: [Section], by comparing: Comparing.Type
-  ) where Comparing.Row == Section.Item {
-    self.init(sectionsFrom: old, to: new, WitnessComparer<Comparing>())
-  }
-
-  /// What leads from one list of sections to another, for rows whose identity and content are told by closures.
-  ///
-  /// See ``init(fromSections:toSections:)`` for what is compared.
-  @inlinable
-  public init<Section: ListSectionProtocol, ID: Hashable>(
-    fromSections old: [Section], toSections new: [Section],
-    id: (Section.Item) -> ID, hasSameContent: (Section.Item, Section.Item) -> Bool
+  public init<Section: ListSectionProtocol>(
+    fromSections old: [Section], toSections new: [Section], by comparison: ItemComparison<Section.Item>
   ) {
-    self = withoutActuallyEscaping(id) { id in
-      withoutActuallyEscaping(hasSameContent) { hasSameContent in
-        ChangeSet(sectionsFrom: old, to: new, ClosureComparer(id: id, hasSameContent: hasSameContent))
-      }
+    self = Self.withItems(of: old, new) { oldItems, newItems in
+      ChangeSet(from: oldItems, to: newItems, comparison) { SectionPairing(from: old, to: new) }
     }
   }
 }

@@ -1,31 +1,28 @@
-/// What a comparison of two lists may cost, and what it does about equal ids.
+/// The limits of a diff, and what it does about duplicate IDs.
 ///
 ///     let options = DiffOptions(duplicates: .reject, maximumChangeCount: 2_000, timeLimit: .milliseconds(8))
 ///     let changes = try ChangeSet(from: before, to: after, options: options)
 public struct DiffOptions: Hashable, Sendable {
-  /// What to do about two rows, or two sections, of one list with the same id.
+  /// What a diff does if two items, or two sections, of one list have the same ID.
   public enum DuplicatePolicy: Hashable, Sendable {
-    /// Pair equal ids one to one: what follows what, then the first one left over with the first one left over, and so on.
+    /// Pair items with equal IDs one to one, as described in ``ChangeSet/init(from:to:)``.
     case pair
     /// Throw a ``DuplicateIDs`` error that names both positions.
     ///
-    /// Every id is hashed then, so that small changes of long lists cost several times more.
+    /// This hashes every ID, so that a diff of long lists with few changes takes several times longer.
     case reject
   }
 
-  /// What to do about equal ids in one list.
+  /// What to do about duplicate IDs.
   public var duplicates: DuplicatePolicy
-  /// The most single operations worth telling one by one; `nil` for as many as there are.
-  ///
-  /// More of them give a reload.
+  /// The number of operations above which the result is a reload; `nil` for no limit.
   public var maximumChangeCount: Int?
-  /// The time after which the comparison gives up, with a reload; `nil` for as long as it takes.
+  /// The time after which the diff gives up with a reload; `nil` for no limit.
   ///
-  /// The clock is read every 65,536 rows and before each step of the comparison, so the reload may come later by the
-  /// time that these take.
+  /// The diff checks the clock every 65,536 items and between its steps, so it can take somewhat longer.
   public var timeLimit: Duration?
 
-  /// Options of a comparison; without arguments they change nothing.
+  /// Creates options; without arguments they don't limit anything.
   public init(
     duplicates: DuplicatePolicy = .pair, maximumChangeCount: Int? = nil, timeLimit: Duration? = nil
   ) {

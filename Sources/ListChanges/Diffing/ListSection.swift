@@ -1,15 +1,13 @@
-/// Rows under an identity of their own, with titles above and below.
+/// A section that consists of an ID, items and optional titles.
+///
+///     let fruit = ListSection(id: "fruit", items: [apple, pear], header: "Fruit")
 public struct ListSection<ID: Hashable, Item>: ListSectionProtocol {
-  /// What makes this section the same one in another version of the list.
   public var id: ID
-  /// The rows, in order.
   public var items: [Item]
-  /// The title above the rows.
   public var header: String?
-  /// The title below the rows.
   public var footer: String?
 
-  /// A section with these rows.
+  /// Creates a section.
   public init(id: ID, items: [Item], header: String? = nil, footer: String? = nil) {
     self.id = id
     self.items = items

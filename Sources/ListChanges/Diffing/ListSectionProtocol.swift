@@ -1,27 +1,34 @@
-/// A section of a list: rows with an identity of their own as a whole, and perhaps a title.
+/// A section of a list: items with a common ID and optional titles.
 ///
-/// Conform a type of your own to keep whatever else belongs to a section; ``ListSection`` is one that is ready.
+/// ``ListSection`` is ready to use. Conform a type of your own to store more with a section, and compare what its header
+/// displays:
+///
+///     struct Month: ListSectionProtocol {
+///       let id: String
+///       var items: [Invoice]
+///       var total: Int
+///       func hasSameContent(as other: Month) -> Bool { total == other.total }
+///     }
 public protocol ListSectionProtocol<Item>: Identifiable {
-  /// The type of the rows.
+  /// The type of the items.
   associatedtype Item
 
-  /// The rows, in order.
+  /// The items, in order.
   var items: [Item] { get set }
-  /// The title above the rows.
+  /// The title above the items; `nil` by default.
   var header: String? { get }
-  /// The title below the rows.
+  /// The title below the items; `nil` by default.
   var footer: String? { get }
 
-  /// Whether what the section itself shows (not its rows) is the same; if not, it is updated.
+  /// Returns whether the section itself, without its items, has the same content as an older or newer version of it.
+  ///
+  /// If not, a diff updates the section. By default, sections with equal headers and footers have the same content.
   func hasSameContent(as other: Self) -> Bool
 }
 
 extension ListSectionProtocol {
-  /// None, unless the section says otherwise.
   public var header: String? { nil }
-  /// None, unless the section says otherwise.
   public var footer: String? { nil }
 
-  /// Whether header and footer are equal.
   public func hasSameContent(as other: Self) -> Bool { header == other.header && footer == other.footer }
 }

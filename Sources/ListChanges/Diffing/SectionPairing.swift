@@ -1,4 +1,4 @@
-/// Which sections survive, and what happens to the others.
+/// Which sections survive, and the section operations of a diff.
 @usableFromInline
 struct SectionPairing: Sendable {
   /// The surviving sections, ascending by NEW index.
@@ -8,7 +8,7 @@ struct SectionPairing: Sendable {
   @usableFromInline var moves: [ChangeSet.SectionMove] = []
   @usableFromInline var updates: [Int] = []
 
-  /// A list of one section.
+  /// The pairing of two lists of one section each.
   @usableFromInline static let single: SectionPairing = {
     var pairing = SectionPairing()
     pairing.pairs = [(0, 0)]
@@ -17,7 +17,7 @@ struct SectionPairing: Sendable {
 
   private init() {}
 
-  /// Pairs sections by id, with the fewest moves.
+  /// Pairs sections by ID, with the fewest moves.
   @inlinable
   init<Section: ListSectionProtocol>(from old: [Section], to new: [Section]) {
     if old.count == new.count, old.indices.allSatisfy({ old[$0].id == new[$0].id }) {
@@ -25,7 +25,8 @@ struct SectionPairing: Sendable {
       updates = old.indices.filter { !new[$0].hasSameContent(as: old[$0]) }
       return
     }
-    let changes = ChangeSet(from: old, to: new, id: { $0.id }, hasSameContent: { $0.hasSameContent(as: $1) })
+    let comparer = ClosureComparer<Section, Section.ID>(id: { $0.id }, hasSameContent: { $0.hasSameContent(as: $1) })
+    let changes = ChangeSet(itemsFrom: old, to: new, comparer)
     deletes = changes.deletes.map(\.item)
     inserts = changes.inserts.map(\.item)
     moves = changes.moves.map { ChangeSet.SectionMove(from: $0.from.item, to: $0.to.item) }

@@ -1,40 +1,49 @@
 extension ChangeSet {
-  /// One operation of many that are applied one after the other, each to the list that those before it left.
+  /// One of several operations that are applied one after another, each to the result of the previous one.
   ///
-  /// Numbers are those of the list as it is at that moment. A move takes its row or section out, and puts it in so that
-  /// it stands at `to` in the list that results; so do `NSTableView.moveRow(at:to:)` and Android's `onMoved`.
+  /// Indices and positions refer to the list at that moment. A move removes its item or section and inserts it so that it is
+  /// at `to` in the resulting list, as `NSTableView.moveRow(at:to:)` does.
   public enum Step: Hashable, Sendable {
-    /// Everything is to be read anew.
+    /// Reload everything.
     case reload
-    /// The section goes, with all its rows.
+    /// Delete the section with all its items.
     case deleteSection(Int)
-    /// The section is taken out and put in at another place, with its rows.
+    /// Move the section with all its items.
     case moveSection(from: Int, to: Int)
-    /// The section comes, with all rows that it has in the new list. The number is its NEW index.
+    /// Insert the section with all items that it has in the new list. The index is NEW.
     case insertSection(Int)
-    /// The row goes.
+    /// Delete the item.
     case delete(ItemPosition)
-    /// The row is taken out and put in at another place.
+    /// Move the item.
     case move(from: ItemPosition, to: ItemPosition)
-    /// The row comes. The position is its NEW one.
+    /// Insert the item. The position is NEW.
     case insert(ItemPosition)
-    /// The section's own content is another. The number is its NEW index.
+    /// Show the new content of the section itself. The index is NEW.
     case updateSection(Int)
-    /// The row's content is another. The position is its NEW one.
+    /// Show the new content of the item. The position is NEW.
     case update(ItemPosition)
   }
 
-  /// This change as single steps, for lists that take no batch: AppKit's tables, Android's, terminals.
+  /// The change as single steps, for lists without batch updates, such as AppKit's table views and terminals.
   ///
-  /// Sections first, then rows, content last:
-  /// 1. sections that go, descending; sections that move, ascending by where they arrive; sections that come,
-  ///    ascending;
-  /// 2. rows that go, descending; rows that move, ascending by where they arrive; rows that come, ascending;
-  /// 3. updates of sections, then of rows, ascending.
+  ///     for step in changes.steps {
+  ///       switch step {
+  ///       case .delete(let position): rows.remove(at: position.item)
+  ///       case .move(let from, let to): rows.insert(rows.remove(at: from.item), at: to.item)
+  ///       case .insert(let position): rows.insert(title(at: position), at: position.item)
+  ///       case .update(let position): rows[position.item] = title(at: position)
+  ///       default: rows = titles  // a reload; a list of one section has no section changes
+  ///       }
+  ///     }
   ///
-  /// So whatever is inserted or updated is named by its NEW place, where its content is found. A move that the steps
-  /// before it have made already is left out. Between the steps the list is a mixture that no source ever had; only
-  /// after the last one is it the new list. A reload is one step.
+  /// The steps are in this order:
+  /// 1. sections: deletes, descending; moves, ascending by target; inserts, ascending;
+  /// 2. items: deletes, descending; moves, ascending by target; inserts, ascending;
+  /// 3. updates of sections, ascending, and of items, ascending.
+  ///
+  /// Therefore every insert and update refers to the NEW position, where the new list has the content. A move that the
+  /// previous steps have already made is left out. Only after the last step is the list equal to the new list. A
+  /// reload is a single step.
   ///
   /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
   public var steps: [Step] {
@@ -49,11 +58,11 @@ extension ChangeSet {
   }
 
   private func addSectionSteps(to steps: inout [Step]) {
-    func place(_ section: Int) -> ItemPosition { ItemPosition(section: 0, item: section) }
+    func position(_ section: Int) -> ItemPosition { ItemPosition(section: 0, item: section) }
     steps += sectionDeletes.reversed().map { .deleteSection($0) }
     let moves = RunningMoves(
-      deletes: sectionDeletes.map(place), inserts: sectionInserts.map(place),
-      moves: sectionMoves.map { ItemMove(from: place($0.from), to: place($0.to)) })
+      deletes: sectionDeletes.map(position), inserts: sectionInserts.map(position),
+      moves: sectionMoves.map { ItemMove(from: position($0.from), to: position($0.to)) })
     steps += moves.running.map { .moveSection(from: $0.from.item, to: $0.to.item) }
     steps += sectionInserts.map { .insertSection($0) }
   }
@@ -68,17 +77,16 @@ extension ChangeSet {
       steps.append(.move(from: packedMoves[0].from.position, to: packedMoves[0].to.position))
       return
     }
-    let sections = SlotMap(
-      deletes: sectionDeletes, inserts: sectionInserts, moves: sectionMoves.map { ($0.from, $0.to) })
-    // Sections are in their new order by now. No row operation is in a deleted one.
-    func here(_ old: ItemPosition) -> ItemPosition? {
-      sections.new(ofOld: old.section).map { ItemPosition(section: $0, item: old.item) }
+    let sections = SlotMap(sectionsOf: self)
+    // The sections are in their new order by now. No item operation is in a deleted section.
+    func current(_ old: ItemPosition) -> ItemPosition? {
+      sections.newSection(ofOld: old.section).map { ItemPosition(section: $0, item: old.item) }
     }
-    let gone = deletes.compactMap(here).sorted()
-    steps += gone.reversed().map { .delete($0) }
+    let deletes = deletes.compactMap(current).sorted()
+    steps += deletes.reversed().map { .delete($0) }
     let moves = RunningMoves(
-      deletes: gone, inserts: Array(inserts),
-      moves: moves.compactMap { move in here(move.from).map { ItemMove(from: $0, to: move.to) } })
+      deletes: deletes, inserts: Array(inserts),
+      moves: moves.compactMap { move in current(move.from).map { ItemMove(from: $0, to: move.to) } })
     steps += moves.running.map { .move(from: $0.from, to: $0.to) }
     steps += inserts.map { .insert($0) }
   }

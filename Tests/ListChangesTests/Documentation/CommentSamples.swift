@@ -2,16 +2,12 @@ import ListChanges
 
 /// The samples of doc comments, compiled word for word; see `CommentSampleTests`.
 enum CommentSamples {
-  struct Row: Identifiable, Equatable { let id: Int }
-  struct City {
-    var name: String
-    var population: Int
-  }
+  struct Row: Identifiable, Hashable { let id: Int }
   final class Header { var count = 0 }
-  struct Source { func itemCount(inSection section: Int) -> Int { section } }
-
-  static func header(_ changes: ChangeSet, _ section: Int, _ header: Header, _ source: Source) {
-    if changes.hasChanges(inSection: section) { header.count = source.itemCount(inSection: section) }
+  struct Source {
+    let shape: ListShape
+    func itemCount(inSection section: Int) -> Int { shape.itemCount(inSection: section) }
+    func item(at position: ItemPosition) -> Row { Row(id: position.item) }
   }
 
   static func diff(_ before: [Row], _ after: [Row]) -> ChangeSet {
@@ -19,24 +15,62 @@ enum CommentSamples {
     return changes
   }
 
-  static func options(_ before: [Row], _ after: [Row]) throws -> ChangeSet {
-    let options = DiffOptions(duplicates: .reject, maximumChangeCount: 2_000, timeLimit: .milliseconds(8))
-    let changes = try ChangeSet(from: before, to: after, options: options)
+  static func description(_ before: [Row], _ after: [Row]) {
+    let changes = ChangeSet(from: before, to: after)
+    print(changes)  // delete 0-3; insert 0-0; update 0-2
+  }
+
+  static func creation() throws -> ChangeSet {
+    let changes = try ChangeSet(
+      deletes: [ItemPosition(section: 0, item: 3)], inserts: [ItemPosition(section: 0, item: 0)])
     return changes
   }
 
-  static func comparing(_ before: [City], _ after: [City]) -> ChangeSet {
-    enum ByName: RowComparing {
-      static func id(of city: City) -> String { city.name }
-      static func hasSameContent(_ left: City, _ right: City) -> Bool { left.population == right.population }
-    }
-    let changes = ChangeSet(from: before, to: after, by: ByName.self)
+  static func standardDifference(_ before: [Row], _ after: [Row]) throws -> ChangeSet {
+    let changes = try ChangeSet(after.difference(from: before).inferringMoves())
     return changes
+  }
+
+  static func difference(
+    _ changes: ChangeSet, _ before: [Row], _ after: [Row], _ log: (CollectionDifference<Row>.Change) -> Void
+  ) throws {
+    let difference = try changes.difference(from: before, to: after)
+    for change in difference { log(change) }
   }
 
   static func plan(
     _ changes: ChangeSet, _ old: ListShape, _ new: ListShape, _ show: (BatchPlan.Stage) throws -> Void
   ) throws {
     for stage in try changes.plan(from: old, to: new).stages { try show(stage) }
+  }
+
+  static func steps(_ changes: ChangeSet, _ titles: [String], makeTitle: (ItemPosition) -> String) -> [String] {
+    var rows = titles
+    func title(at position: ItemPosition) -> String { makeTitle(position) }
+    for step in changes.steps {
+      switch step {
+      case .delete(let position): rows.remove(at: position.item)
+      case .move(let from, let to): rows.insert(rows.remove(at: from.item), at: to.item)
+      case .insert(let position): rows.insert(title(at: position), at: position.item)
+      case .update(let position): rows[position.item] = title(at: position)
+      default: rows = titles  // a reload; a list of one section has no section changes
+      }
+    }
+    return rows
+  }
+
+  static func apply(_ changes: ChangeSet, to sections: inout [[Row]], _ source: Source) throws {
+    sections = try changes.applied(to: sections, shape: source.shape) { source.item(at: $0) }
+  }
+
+  static func header(_ changes: ChangeSet, _ section: Int, _ header: Header, _ source: Source) {
+    if changes.hasChanges(inSection: section) { header.count = source.itemCount(inSection: section) }
+  }
+
+  static func chain() -> [Int] {
+    let origins = [2, 0, 1]
+    let chain = HeaviestChain(of: origins)
+    let moved = origins.indices.filter { !chain.keeps($0) }  // [0]
+    return moved
   }
 }

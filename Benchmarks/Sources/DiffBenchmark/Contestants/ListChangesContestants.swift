@@ -17,12 +17,12 @@ func listChangesContestants<Row: BenchmarkRow>(
         check($0)
       },
       Contestant("ListChanges-witness") {
-        ChangeSet(fromSections: old, toSections: new, by: RowWitness<Row>.self)
+        ChangeSet(fromSections: old, toSections: new, by: ItemComparison(RowWitness<Row>.self))
       } outcome: {
         check($0)
       },
       Contestant("ListChanges-closures") {
-        ChangeSet(fromSections: old, toSections: new, id: { $0.id }, hasSameContent: { $0 == $1 })
+        ChangeSet(fromSections: old, toSections: new, by: ItemComparison(id: { $0.id }, hasSameContent: { $0 == $1 }))
       } outcome: {
         check($0)
       },
@@ -37,12 +37,12 @@ func listChangesContestants<Row: BenchmarkRow>(
       check($0)
     },
     Contestant("ListChanges-witness", calls: calls) {
-      ChangeSet(from: old, to: new, by: RowWitness<Row>.self)
+      ChangeSet(from: old, to: new, by: ItemComparison(RowWitness<Row>.self))
     } outcome: {
       check($0)
     },
     Contestant("ListChanges-closures", calls: calls) {
-      ChangeSet(from: old, to: new, id: { $0.id }, hasSameContent: { $0 == $1 })
+      ChangeSet(from: old, to: new, by: ItemComparison(id: { $0.id }, hasSameContent: { $0 == $1 }))
     } outcome: {
       check($0)
     },

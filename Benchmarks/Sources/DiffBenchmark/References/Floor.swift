@@ -1,5 +1,3 @@
-import ListChanges
-
 /// A whole diff of lists without duplicates, in the plainest way: hash every id, look every id up, order the survivors.
 ///
 /// Works by batches of rows, and step by step within a batch, so that the processor waits for many slots and rows at

@@ -1,13 +1,13 @@
-/// Tells whether the time of a comparison is over.
+/// Determines whether the time limit of a diff is exceeded.
 @usableFromInline
 @frozen
 struct DiffClock {
   @usableFromInline let deadline: ContinuousClock.Instant?
 
-  /// How many rows may pass between two looks at the clock.
+  /// The number of items between two checks of the clock.
   @inlinable static var interval: Int { 1 << 16 }
 
-  /// A clock that never stops a comparison, or after some time.
+  /// Creates a clock that expires after `limit`, or never.
   @inlinable
   init(_ limit: Duration? = nil) { deadline = limit.map { ContinuousClock.now.advanced(by: $0) } }
 

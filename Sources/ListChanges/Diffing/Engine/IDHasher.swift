@@ -1,47 +1,47 @@
-/// Hashes ids for one comparison: integers, UUIDs and ASCII strings in a few multiplications, everything else as the
-/// standard library does.
+/// Hashes IDs for one diff: integers, UUIDs and ASCII strings with a few multiplications, other types as the standard
+/// library does.
 ///
-/// The seed is another one in each process, as the standard library's is, so that nobody can prepare ids that collide.
-/// Results never depend on it. Public for the benchmarks, whose floor has to hash as the library does.
-@_documentation(visibility: internal)
-public struct IDHasher<ID: Hashable> {
+/// The seed differs in each process, like the standard library's, which prevents attacks with prepared collisions. Results
+/// of a diff never depend on it. The benchmarks compile this file, too, because their reference has to hash as the diff does.
+@usableFromInline
+struct IDHasher<ID: Hashable> {
   @usableFromInline let seed: UInt64
   @usableFromInline let isUUID: Bool
   @usableFromInline var readsText = ID.self == String.self
-  /// Whether an id turned up that the hashes so far do not fit to: call ``startOver()`` and hash all ids again.
-  @inlinable public var hasFailed: Bool { failed }
+  /// Whether an ID was found that doesn't fit the hashes so far; if so, call ``startOver()`` and hash all IDs again.
+  @inlinable var hasFailed: Bool { failed }
   @usableFromInline var failed = false
 
-  /// A hasher for one comparison.
+  /// Creates a hasher for one diff.
   @inlinable
-  public init() {
+  init() {
     seed = UInt64(truncatingIfNeeded: 0x5EED.hashValue) | 1
     isUUID = Self.isUUIDType
   }
 
-  /// UUID is no type of the standard library: it is known by its name, its size and its alignment.
+  /// UUID isn't a type of the standard library; it is recognized by its name, size and alignment.
   @inlinable static var isUUIDType: Bool {
     guard MemoryLayout<ID>.size == 16, MemoryLayout<ID>.alignment == 1 else { return false }
     let name = _typeName(ID.self, qualified: true)
     return name == "Foundation.UUID" || name == "FoundationEssentials.UUID"
   }
 
-  /// Whether every id is known to be equal to itself; a type of the user's may hold numbers that are not.
-  @inlinable public var isReflexive: Bool {
+  /// Whether every ID is known to equal itself; custom types can contain numbers that don't.
+  @inlinable var isReflexive: Bool {
     isUUID || ID.self == Int.self || ID.self == String.self || ID.self == Int64.self || ID.self == UInt64.self
   }
 
-  /// Prepares for hashing all ids again, after a failure.
+  /// Prepares for hashing all IDs again after a failure.
   @inlinable
-  public mutating func startOver() {
+  mutating func startOver() {
     readsText = false
     failed = false
   }
 
-  /// The hash of an id, for this process only.
+  /// Returns the hash of an ID, valid for this process only.
   @inlinable
-  public mutating func hash(_ id: ID) -> Int {
-    // Known at compile time where the comparison is specialised.
+  mutating func hash(_ id: ID) -> Int {
+    // Known at compile time if the diff is specialized.
     if ID.self == Int.self { return mix(UInt64(truncatingIfNeeded: unsafeBitCast(id, to: Int.self))) }
     if ID.self == Int64.self { return mix(UInt64(bitPattern: unsafeBitCast(id, to: Int64.self))) }
     if ID.self == UInt64.self { return mix(unsafeBitCast(id, to: UInt64.self)) }
@@ -54,12 +54,13 @@ public struct IDHasher<ID: Hashable> {
     return id.hashValue
   }
 
-  /// The hashes of some ids.
+  /// Writes the hashes of some IDs to a buffer.
   ///
-  /// A loop for each kind of id: beside a call of the standard library's hash, the 16 bytes of a UUID are loaded one by one.
+  /// Each kind of ID has a loop of its own: next to a call of the standard library's hash function, the compiler would load the
+  /// 16 bytes of a UUID one by one.
   @inlinable
   @inline(__always)
-  public mutating func hash(
+  mutating func hash(
     _ numbers: Range<Int>, into hashes: UnsafeMutableBufferPointer<Int>, id: (_ number: Int) -> ID
   ) {
     let start = numbers.lowerBound
@@ -77,19 +78,19 @@ public struct IDHasher<ID: Hashable> {
     return mix(fold(low ^ seed) ^ high)
   }
 
-  /// Whether two ids are equal; two UUIDs without a call into another library.
+  /// Returns whether two IDs are equal; for UUIDs, without calling another library.
   @inlinable
   @inline(__always)
-  public func areEqual(_ left: @autoclosure () -> ID, _ right: @autoclosure () -> ID) -> Bool {
+  func areEqual(_ left: @autoclosure () -> ID, _ right: @autoclosure () -> ID) -> Bool {
     guard MemoryLayout<ID>.size == 16, isUUID else { return left() == right() }
     let one = unsafeBitCast(left(), to: (UInt64, UInt64).self)
     let other = unsafeBitCast(right(), to: (UInt64, UInt64).self)
     return (one.0 ^ other.0) | (one.1 ^ other.1) == 0
   }
 
-  /// The hash of the bytes of a text, or `nil` if they are not ASCII.
+  /// Returns the hash of the bytes of a string, or `nil` if they aren't ASCII.
   ///
-  /// Other bytes do not tell which strings are equal: U+212A (the kelvin sign) is equal to "K".
+  /// Other strings can be equal although their bytes differ: U+212A (the kelvin sign) equals "K".
   @inlinable
   func hash(text: String) -> Int? {
     text.utf8.withContiguousStorageIfAvailable { bytes in
@@ -115,7 +116,7 @@ public struct IDHasher<ID: Hashable> {
   @inlinable
   func mix(_ bits: UInt64) -> Int { Int(truncatingIfNeeded: fold(bits ^ seed)) }
 
-  /// Both halves of a long product, as in wyhash.
+  /// Folds a product of double width, as wyhash does.
   @inlinable
   func fold(_ bits: UInt64) -> UInt64 {
     let (high, low) = bits.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)

@@ -1,8 +1,8 @@
 extension LeftoverPairing {
-  /// How many rows are hashed before the first of them is looked up: their cache misses then overlap.
+  /// The number of items that are hashed before the first one is looked up, so that their cache misses overlap.
   @inlinable static var batch: Int { 32 }
 
-  /// Pairs by a table of the old ids.
+  /// Pairs items by a table of the old IDs.
   @inlinable
   mutating func search(old oldNumbers: Range<Int>, new newNumbers: Range<Int>, _ clock: DiffClock) {
     var hasher = IDHasher<Comparer.ID>()
@@ -11,7 +11,7 @@ extension LeftoverPairing {
       search(old: oldNumbers, new: newNumbers, &hasher, clock)
       guard hasher.hasFailed else { return }
       hasher.startOver()
-      // Nothing of what was found in vain is left.
+      // Undo what was found with hashes of no use.
       for number in oldNumbers { isTaken[number] = false }
       for number in newNumbers { partners[number] = PairedLeftovers.none }
       updates.removeLast(updates.count - updateCount)
@@ -53,22 +53,22 @@ extension LeftoverPairing {
     for index in 0..<numbers.count { table.touch(hashes[index]) }
     let isReflexive = hasher.isReflexive
     let equality = hasher
-    // The first one comes last, and stands at the head of its queue.
+    // The first item is inserted last and becomes the head of its queue.
     for number in numbers.reversed() {
-      // An id that is not equal to itself (not a number) is never found, and would only fill the table.
+      // An ID that doesn't equal itself, such as a NaN, is never found and would only fill the table.
       guard isReflexive || oldID(number) == oldID(number) else { continue }
       table.push(number, hash: hashes[number - start]) { equality.areEqual(oldID($0), oldID(number)) }
     }
   }
 
-  /// Pairs new rows for as long as each is the neighbour of the old row before.
+  /// Pairs new items as long as each one matches the neighbor of the previous old item.
   @inlinable
   mutating func follow(_ start: Int, to end: Int, within oldNumbers: Range<Int>) -> Int {
     var number = start
     while number < end, direction == 1 || direction == -1 {
-      let neighbour = last + direction
-      guard oldNumbers.contains(neighbour), !isTaken[neighbour], areOne(neighbour, number) else { break }
-      pair(neighbour, number)
+      let neighbor = last + direction
+      guard oldNumbers.contains(neighbor), !isTaken[neighbor], areSame(neighbor, number) else { break }
+      pair(neighbor, number)
       number += 1
     }
     return number

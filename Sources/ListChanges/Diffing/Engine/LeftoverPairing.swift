@@ -1,25 +1,25 @@
-/// Pairs rows that no walk has paired, by their ids.
+/// Pairs the items that no walk has paired, by their IDs.
 ///
-/// First the ends, read towards each other: a list that is turned around needs no table. Then the first old row of an id
-/// with the first new one, and so on, by a ``LeftoverTable``; after a pair, the old neighbour is tried before the table.
+/// First it reads the ends in opposite directions: a reversed list doesn't need a table. Then a ``LeftoverTable`` pairs
+/// the first old item of an ID with the first new one, and so on; after each pair, the old neighbor is tried before the table.
 @usableFromInline
 @frozen
-struct LeftoverPairing<Comparer: RowComparer> {
-  @usableFromInline let old: LeftoverRows<Comparer.Row>
-  @usableFromInline let new: LeftoverRows<Comparer.Row>
+struct LeftoverPairing<Comparer: ItemComparer> {
+  @usableFromInline let old: LeftoverItems<Comparer.Item>
+  @usableFromInline let new: LeftoverItems<Comparer.Item>
   @usableFromInline let comparer: Comparer
-  /// Whether each old row is paired, and which old row each new one is.
+  /// Whether each old item is paired, and which old item each new one is paired with.
   @usableFromInline let isTaken: UnsafeMutableBufferPointer<Bool>
   @usableFromInline let partners: UnsafeMutableBufferPointer<UInt32>
-  /// Paired rows whose content changed.
+  /// Paired items whose content changed.
   @usableFromInline var updates: [PackedPosition] = []
-  /// The last old row that was paired, and in which direction the one before it lies, if they are neighbours.
+  /// The last old item that was paired, and the direction from the one before it, if the two are neighbors.
   @usableFromInline var last = 0
   @usableFromInline var direction = 0
 
   @inlinable
   init(
-    old: LeftoverRows<Comparer.Row>, new: LeftoverRows<Comparer.Row>, comparer: Comparer,
+    old: LeftoverItems<Comparer.Item>, new: LeftoverItems<Comparer.Item>, comparer: Comparer,
     isTaken: UnsafeMutableBufferPointer<Bool>, partners: UnsafeMutableBufferPointer<UInt32>
   ) {
     self.old = old
@@ -33,12 +33,12 @@ struct LeftoverPairing<Comparer: RowComparer> {
   mutating func run(_ clock: DiffClock) {
     let shorter = min(old.count, new.count)
     var front = 0
-    while front < shorter, areOne(old.count - 1 - front, front) {
+    while front < shorter, areSame(old.count - 1 - front, front) {
       pair(old.count - 1 - front, front)
       front += 1
     }
     var back = 0
-    while back < shorter - front, areOne(back, new.count - 1 - back) {
+    while back < shorter - front, areSame(back, new.count - 1 - back) {
       pair(back, new.count - 1 - back)
       back += 1
     }
@@ -46,7 +46,7 @@ struct LeftoverPairing<Comparer: RowComparer> {
   }
 
   @inlinable
-  func areOne(_ old: Int, _ new: Int) -> Bool { oldID(old) == newID(new) }
+  func areSame(_ old: Int, _ new: Int) -> Bool { oldID(old) == newID(new) }
 
   @inlinable
   func oldID(_ number: Int) -> Comparer.ID { comparer.id(of: old[number]) }

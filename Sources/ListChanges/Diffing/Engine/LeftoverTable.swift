@@ -1,27 +1,27 @@
-/// Finds old rows by identity: one flat table with open addressing; equal ids stand in a queue.
+/// Finds old items by ID: a flat hash table with open addressing, in which equal IDs form a queue.
 ///
-/// A slot of four bytes holds the number of a row, plus one, and as many bits of its hash as there is room for: the
-/// smaller the table, the more of it stays in the cache. Ids are compared only where these bits agree. Memory is raw,
-/// without checks of bounds and of uniqueness, which cost as much as the search: call ``deallocate()``.
+/// A slot of four bytes stores the number of an item plus one, and as many bits of its hash as fit: the smaller the table, the
+/// more of it stays in the cache. IDs are compared only if these bits are equal. The memory is raw, without checks of bounds
+/// and of uniqueness, which would take as long as the search: call ``deallocate()``.
 @usableFromInline
 @frozen
 struct LeftoverTable {
   @usableFromInline let slots: UnsafeMutablePointer<UInt32>
   @usableFromInline let mask: Int
-  /// The bits of a slot that hold the number.
+  /// The bits of a slot that store the number.
   @usableFromInline let numberMask: UInt32
-  /// The next row with the same id; only there when there are such rows.
+  /// The next item with the same ID; allocated only if there are such items.
   @usableFromInline var followers: UnsafeMutablePointer<UInt32>?
   @usableFromInline let count: Int
-  /// The number of the first row.
+  /// The number of the first item.
   @usableFromInline let offset: Int
-  /// What was read ahead; without it the reads would be optimised away.
+  /// A combination of what was read ahead; without it the compiler would remove the reads.
   @usableFromInline var touched: UInt64 = 0
 
-  /// No row.
+  /// The absence of an item.
   @inlinable static var none: UInt32 { .max }
 
-  /// A table for `count` numbers from `offset` on, at most half full.
+  /// Creates a table for `count` numbers starting at `offset`, at most half full.
   @inlinable
   init(count: Int, offset: Int) {
     self.count = count
@@ -40,32 +40,32 @@ struct LeftoverTable {
     followers?.deallocate()
   }
 
-  /// Whether two rows have the same id.
+  /// Whether two items have the same ID.
   @inlinable var hasDuplicates: Bool { followers != nil }
 
-  /// Whether it is larger than the cache next to the processor, so that reading ahead pays.
+  /// Whether the table exceeds the first-level cache, so that reading ahead is worthwhile.
   @inlinable var isLarge: Bool { mask >= 1 << 13 }
 
-  /// Brings the slot of a hash into the cache.
+  /// Loads the slot of a hash into the cache.
   @inlinable
   mutating func touch(_ hash: Int) { touched &+= UInt64(slots[hash & mask]) }
 
-  /// The row that a hash leads to first; perhaps not the right one.
+  /// Returns the first item for a hash, which can have another ID.
   @inlinable
   func candidate(hash: Int) -> Int? {
     let slot = slots[hash & mask]
     return slot == 0 ? nil : number(in: slot)
   }
 
-  /// Puts a row at the head of the queue of its id.
+  /// Adds an item at the head of the queue of its ID.
   @inlinable
-  mutating func push(_ number: Int, hash: Int, hasSameContent: (Int) -> Bool) {
+  mutating func push(_ number: Int, hash: Int, hasSameID: (Int) -> Bool) {
     let tag = tag(hash)
     var index = hash & mask
     while slots[index] != 0 {
       if slots[index] & ~numberMask == tag {
         let head = self.number(in: slots[index])
-        if hasSameContent(head) {
+        if hasSameID(head) {
           put(number, before: head)
           break
         }
@@ -75,15 +75,15 @@ struct LeftoverTable {
     slots[index] = tag | UInt32(truncatingIfNeeded: number &- offset &+ 1)
   }
 
-  /// Takes the row at the head of the queue of an id, unless it was taken otherwise.
+  /// Removes the item at the head of the queue of an ID and returns it, unless it has been paired otherwise.
   @inlinable
-  func pop(hash: Int, isTaken: (Int) -> Bool, hasSameContent: (Int) -> Bool) -> Int? {
+  func pop(hash: Int, isTaken: (Int) -> Bool, hasSameID: (Int) -> Bool) -> Int? {
     let tag = tag(hash)
     var index = hash & mask
     while slots[index] != 0 {
       if slots[index] & ~numberMask == tag {
         let head = number(in: slots[index])
-        if hasSameContent(head) {
+        if hasSameID(head) {
           guard !isTaken(head) else { return nil }
           if let next = followers?[head - offset], next != Self.none { slots[index] = tag | (next + 1) }
           return head
@@ -94,7 +94,7 @@ struct LeftoverTable {
     return nil
   }
 
-  /// Lets one row stand in front of another one with the same id.
+  /// Puts an item in front of another one with the same ID.
   @usableFromInline
   mutating func put(_ number: Int, before head: Int) {
     if followers == nil {
@@ -107,7 +107,7 @@ struct LeftoverTable {
   @inlinable
   func number(in slot: UInt32) -> Int { Int(slot & numberMask) &- 1 &+ offset }
 
-  /// The part of a hash that a slot keeps; the place of the slot comes from the other end of the hash.
+  /// Returns the part of a hash that a slot stores; the index of the slot is from the other end of the hash.
   @inlinable
   func tag(_ hash: Int) -> UInt32 { UInt32(truncatingIfNeeded: hash &>> 32) & ~numberMask }
 }

@@ -1,55 +1,56 @@
-/// Compares the rows of sections whose pairing is known.
+/// Compares the items of sections whose pairing is known.
 ///
-/// Three steps: a ``SectionWalk`` pairs what follows what in every section; a ``LeftoverPairing`` pairs what is left over,
-/// across sections; a ``HeaviestChain`` finds the rows of each section that keep their order, so that only the others move.
+/// There are three steps. A ``SectionWalk`` pairs adjacent items of each section. A ``LeftoverPairing`` pairs the remaining
+/// items, across sections. A ``HeaviestChain`` finds the items of each section that keep their order, so that only the others
+/// move.
 @usableFromInline
-enum ListDiffer<Comparer: RowComparer> {
-  /// The rows of a section, where they lie in memory.
-  @usableFromInline typealias Rows = UnsafeBufferPointer<Comparer.Row>
+enum ListDiffer<Comparer: ItemComparer> {
+  /// The items of a section, where they are in memory.
+  @usableFromInline typealias Items = UnsafeBufferPointer<Comparer.Item>
 
-  /// The changes, with the fewest moves for what is paired.
+  /// Computes the changes, with the fewest moves for what is paired.
   ///
   /// - Parameters:
-  ///   - old: the rows of every old section.
-  ///   - new: the rows of every new section.
-  ///   - sections: which sections are the same.
-  ///   - comparer: what tells identity and content.
-  ///   - clock: when to give up, with a reload.
+  ///   - old: The items of every old section.
+  ///   - new: The items of every new section.
+  ///   - sections: Which sections are the same.
+  ///   - comparer: How to compare items.
+  ///   - clock: When to give up, with a reload.
   @inlinable
   static func changes(
-    from old: UnsafeBufferPointer<Rows>, to new: UnsafeBufferPointer<Rows>, _ sections: SectionPairing,
+    from old: UnsafeBufferPointer<Items>, to new: UnsafeBufferPointer<Items>, _ sections: SectionPairing,
     _ comparer: Comparer, _ clock: DiffClock
   ) -> ChangeSet {
     guard holdsAll(old), holdsAll(new) else { return .reload }
     var walked = WalkedPairs(sectionCount: sections.pairs.count)
     for (before, after) in sections.pairs {
       walked.runStarts.append(walked.runs.count)
-      let (oldRows, newRows) = (old[before], new[after])
-      guard oldRows.baseAddress != newRows.baseAddress || oldRows.count != newRows.count else { continue }
-      var walk = SectionWalk(old: oldRows, new: newRows, sections: (before, after), comparer: comparer)
+      let (oldItems, newItems) = (old[before], new[after])
+      guard oldItems.baseAddress != newItems.baseAddress || oldItems.count != newItems.count else { continue }
+      var walk = SectionWalk(old: oldItems, new: newItems, sections: (before, after), comparer: comparer)
       walk.walk(into: &walked, clock)
     }
     if clock.isOver { return .reload }
     walked.runStarts.append(walked.runs.count)
-    guard !walked.oldRest.isEmpty, !walked.newRest.isEmpty else {
-      return RowOperations(unpaired: walked).changeSet(sections)
+    guard !walked.unpairedOld.isEmpty, !walked.unpairedNew.isEmpty else {
+      return ItemOperations(unpaired: walked).changeSet(sections)
     }
     var leftovers = PairedLeftovers(walked)
     pair(&leftovers, &walked.updates, old, new, comparer, clock)
     if clock.isOver { return .reload }
-    return RowOperations(walked, leftovers, sections).changeSet(sections)
+    return ItemOperations(walked, leftovers, sections).changeSet(sections)
   }
 
-  /// The changes within limits.
+  /// Computes the changes within limits.
   @inlinable
   static func changes(
-    from old: UnsafeBufferPointer<Rows>, to new: UnsafeBufferPointer<Rows>, _ comparer: Comparer,
+    from old: UnsafeBufferPointer<Items>, to new: UnsafeBufferPointer<Items>, _ comparer: Comparer,
     _ options: DiffOptions, sections: () -> SectionPairing
   ) throws -> ChangeSet {
     let clock = DiffClock(options.timeLimit)
     if options.duplicates == .reject {
-      try DuplicateIDs.checkRows(old, .old, comparer)
-      try DuplicateIDs.checkRows(new, .new, comparer)
+      try DuplicateIDs.checkItems(old, .old, comparer)
+      try DuplicateIDs.checkItems(new, .new, comparer)
     }
     let changes = changes(from: old, to: new, sections(), comparer, clock)
     return changes.count > options.maximumChangeCount ?? .max ? .reload : changes
@@ -57,12 +58,12 @@ enum ListDiffer<Comparer: RowComparer> {
 
   @inlinable
   static func pair(
-    _ leftovers: inout PairedLeftovers, _ updates: inout [PackedPosition], _ old: UnsafeBufferPointer<Rows>,
-    _ new: UnsafeBufferPointer<Rows>, _ comparer: Comparer, _ clock: DiffClock
+    _ leftovers: inout PairedLeftovers, _ updates: inout [PackedPosition], _ old: UnsafeBufferPointer<Items>,
+    _ new: UnsafeBufferPointer<Items>, _ comparer: Comparer, _ clock: DiffClock
   ) {
     let (oldPositions, newPositions) = (leftovers.old, leftovers.new)
-    oldPositions.withRows(old) { old in
-      newPositions.withRows(new) { new in
+    oldPositions.withItems(old) { old in
+      newPositions.withItems(new) { new in
         leftovers.isTaken.withUnsafeMutableBufferPointer { isTaken in
           leftovers.partners.withUnsafeMutableBufferPointer { partners in
             var pairing = LeftoverPairing(old: old, new: new, comparer: comparer, isTaken: isTaken, partners: partners)
@@ -74,9 +75,9 @@ enum ListDiffer<Comparer: RowComparer> {
     }
   }
 
-  /// Whether a change set can name every row, and a table of leftovers number them.
+  /// Returns whether a change set can refer to every item, and a table of leftovers can number them.
   @inlinable
-  static func holdsAll(_ rows: UnsafeBufferPointer<Rows>) -> Bool {
-    rows.count < Int(UInt32.max) && rows.reduce(0) { $0 + $1.count } < Int(UInt32.max)
+  static func holdsAll(_ sections: UnsafeBufferPointer<Items>) -> Bool {
+    sections.count < Int(UInt32.max) && sections.reduce(0) { $0 + $1.count } < Int(UInt32.max)
   }
 }

@@ -1,10 +1,10 @@
 extension [PackedMove] {
-  /// Sorts by where the moves start.
+  /// Sorts moves by their sources.
   ///
   /// - Complexity: O(*n*) for many moves, which are sorted digit by digit; O(*n* log *n*) for few.
   mutating func sortBySource() {
     guard count > 128 else { return sort { $0.from < $1.from } }
-    // A list that was turned around.
+    // The list was reversed.
     if isDescending { return reverse() }
     var bits: UInt64 = 0
     for index in 1..<count { bits |= self[index].from.bits ^ self[0].from.bits }
@@ -16,7 +16,7 @@ extension [PackedMove] {
     return true
   }
 
-  /// Where the digits begin that are not the same in all.
+  /// Returns where the digits start that aren't the same in all moves.
   private static func digitShifts(of bits: UInt64) -> [UInt64] {
     var shifts: [UInt64] = []
     var shift: UInt64 = 0
@@ -28,7 +28,7 @@ extension [PackedMove] {
     return shifts
   }
 
-  /// Sorted by one digit, and where that is the same, as they are.
+  /// Returns the moves sorted by one digit, in their current order if it is equal.
   private func sorted(by shift: UInt64) -> [PackedMove] {
     [PackedMove](unsafeUninitializedCapacity: count) { sorted, initialized in
       withUnsafeTemporaryAllocation(of: Int.self, capacity: Int(Self.mask) + 1) { starts in

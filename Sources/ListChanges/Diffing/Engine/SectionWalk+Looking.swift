@@ -1,5 +1,7 @@
 extension SectionWalk {
-  /// How many rows to leave in each list so that the next ones match: few in both, more in one, or back to a diagonal.
+  /// Returns how many items to skip in each list so that the next ones match, or `nil`.
+  ///
+  /// Looks a few items ahead in both lists, further ahead in one of them, and for the way back to the diagonal.
   @inlinable
   mutating func lookAround() -> (Int, Int)? {
     if let step = lookAtDiagonal() { return step }
@@ -22,7 +24,9 @@ extension SectionWalk {
     return nil
   }
 
-  /// A shuffled part hides that the rows behind it stand where they stood: an accidental match in it leads elsewhere.
+  /// Returns how many items to skip to continue on the last diagonal.
+  ///
+  /// In a shuffled part, an accidental match leads away from the items behind it that are unchanged.
   @inlinable
   func lookAtDiagonal() -> (Int, Int)? {
     let offset = diagonal - (y - x)
@@ -30,7 +34,7 @@ extension SectionWalk {
     return offset < 0 && isMatch(-offset, 0) ? (-offset, 0) : nil
   }
 
-  /// Long blocks that came or went, as far as credit allows.
+  /// Looks for the end of a long block that was inserted or deleted, as far as the credit allows.
   @inlinable
   mutating func lookFar() -> (Int, Int)? {
     var distance = Self.reach + 1
@@ -46,6 +50,6 @@ extension SectionWalk {
 
   @inlinable
   func isMatch(_ dx: Int, _ dy: Int) -> Bool {
-    x + dx < oldEnd && y + dy < newEnd && areOne(x + dx, y + dy)
+    x + dx < oldEnd && y + dy < newEnd && areSame(x + dx, y + dy)
   }
 }

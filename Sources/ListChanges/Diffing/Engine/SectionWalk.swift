@@ -1,39 +1,39 @@
-/// Goes through two versions of a section side by side and pairs what follows what.
+/// Walks through two versions of a section in parallel and pairs adjacent items.
 ///
-/// Runs are extended as far as they go. Where two rows differ, the walk looks ahead for the nearest place where the
-/// lists meet again; what it gives up on is left over, for the table of ids. Looking ahead is paid for with credit that
-/// matches earn, so the walk is linear whatever the input.
+/// Runs are extended as far as possible. At a difference, the walk looks ahead for the nearest position where the lists match
+/// again; skipped items are left to the table of IDs. Looking ahead is paid for with credit that matches earn, so that the walk
+/// is linear for any input.
 @usableFromInline
 @frozen
-struct SectionWalk<Comparer: RowComparer> {
-  @usableFromInline let old: UnsafeBufferPointer<Comparer.Row>
-  @usableFromInline let new: UnsafeBufferPointer<Comparer.Row>
+struct SectionWalk<Comparer: ItemComparer> {
+  @usableFromInline let old: UnsafeBufferPointer<Comparer.Item>
+  @usableFromInline let new: UnsafeBufferPointer<Comparer.Item>
   @usableFromInline let comparer: Comparer
   @usableFromInline let sections: (old: Int, new: Int)
 
-  /// Where the walk stands, and where what both ends have in common begins.
+  /// The current indices in the two lists, and where their common end starts.
   @usableFromInline var x = 0
   @usableFromInline var y = 0
   @usableFromInline var oldEnd: Int
   @usableFromInline var newEnd: Int
-  /// `y - x` in the last run that was long enough not to be an accident.
+  /// `y - x` of the last run that was too long to be an accident.
   @usableFromInline var diagonal = 0
   @usableFromInline var hasTakenEnd = false
   @usableFromInline var credit = 512
-  /// For places more than ``reach`` rows away.
+  /// The credit for indices more than ``reach`` items ahead.
   @usableFromInline var farCredit = 0
   @usableFromInline var stride = 1
-  /// The old row at which to look at the clock again.
-  @usableFromInline var nextLook = DiffClock.interval
+  /// The old index at which to check the clock again.
+  @usableFromInline var nextCheck = DiffClock.interval
 
-  /// How far the walk looks for its neighbours, and how many rows at once it gives up on at most.
+  /// How far the walk looks around, and the most items that it skips at once.
   @usableFromInline static var reach: Int { 64 }
-  /// The length of a run that is no accident.
+  /// The length of a run that isn't an accident.
   @usableFromInline static var longRun: Int { 4 }
 
   @inlinable
   init(
-    old: UnsafeBufferPointer<Comparer.Row>, new: UnsafeBufferPointer<Comparer.Row>, sections: (old: Int, new: Int),
+    old: UnsafeBufferPointer<Comparer.Item>, new: UnsafeBufferPointer<Comparer.Item>, sections: (old: Int, new: Int),
     comparer: Comparer
   ) {
     self.old = old
@@ -47,46 +47,46 @@ struct SectionWalk<Comparer: RowComparer> {
   @inlinable
   mutating func walk(into pairs: inout WalkedPairs, _ clock: DiffClock) {
     while x < oldEnd, y < newEnd {
-      if x >= nextLook {
+      if x >= nextCheck {
         guard !clock.isOver else { return }
-        nextLook = x + DiffClock.interval
+        nextCheck = x + DiffClock.interval
       }
-      if areOne(x, y) {
+      if areSame(x, y) {
         takeBack(&pairs)
         takeRun(&pairs)
       } else if let (dx, dy) = lookAround() {
-        leave(x + dx, y + dy, &pairs)
+        skip(x + dx, y + dy, &pairs)
       } else if !hasTakenEnd {
         hasTakenEnd = true
         takeEnd()
       } else if let (dx, dy) = lookFar() {
-        leave(x + dx, y + dy, &pairs)
+        skip(x + dx, y + dy, &pairs)
       } else {
-        leave(min(x + stride, oldEnd), min(y + stride, newEnd), &pairs)
-        // Of a part that has nothing in common, few rows are looked at.
+        skip(min(x + stride, oldEnd), min(y + stride, newEnd), &pairs)
+        // In a part without matches, few items are compared.
         if credit <= 0 { stride = min(stride + 1, Self.reach) }
       }
     }
-    leave(oldEnd, newEnd, &pairs)
+    skip(oldEnd, newEnd, &pairs)
     addEnd(&pairs)
   }
 
   @inlinable
-  func areOne(_ x: Int, _ y: Int) -> Bool { comparer.id(of: old[x]) == comparer.id(of: new[y]) }
+  func areSame(_ x: Int, _ y: Int) -> Bool { comparer.id(of: old[x]) == comparer.id(of: new[y]) }
 
-  /// Pairs rows just given up on that lie on this diagonal.
+  /// Pairs items that were just skipped and are on this diagonal.
   @inlinable
   mutating func takeBack(_ pairs: inout WalkedPairs) {
-    while pairs.oldRest.ends(with: x - 1, section: sections.old),
-      pairs.newRest.ends(with: y - 1, section: sections.new), areOne(x - 1, y - 1)
+    while pairs.unpairedOld.ends(with: x - 1, section: sections.old),
+      pairs.unpairedNew.ends(with: y - 1, section: sections.new), areSame(x - 1, y - 1)
     {
-      pairs.oldRest.removeLast()
-      pairs.newRest.removeLast()
+      pairs.unpairedOld.removeLast()
+      pairs.unpairedNew.removeLast()
       (x, y) = (x - 1, y - 1)
     }
   }
 
-  /// Pairs rows from a match on for as long as they match.
+  /// Pairs items starting with a match, as long as they match.
   @inlinable
   mutating func takeRun(_ pairs: inout WalkedPairs) {
     let most = min(oldEnd - x, newEnd - y, DiffClock.interval)
@@ -96,8 +96,8 @@ struct SectionWalk<Comparer: RowComparer> {
         pairs.updates.append(PackedPosition(section: sections.new, item: y + length))
       }
       length += 1
-    } while length < most && areOne(x + length, y + length)
-    pairs.append(RowRun(old: x, new: y, length: length))
+    } while length < most && areSame(x + length, y + length)
+    pairs.append(ItemRun(old: x, new: y, length: length))
     if length >= Self.longRun { diagonal = y - x }
     credit = min(credit + 8 * length, 1 << 16)
     farCredit += 2 * length
@@ -105,10 +105,10 @@ struct SectionWalk<Comparer: RowComparer> {
     (x, y) = (x + length, y + length)
   }
 
-  /// Finds the end that both have in common; its content is compared at last, from its first row on.
+  /// Finds the common end of both lists; its content is compared last, starting with its first item.
   @inlinable
   mutating func takeEnd() {
-    while x < oldEnd, y < newEnd, areOne(oldEnd - 1, newEnd - 1) {
+    while x < oldEnd, y < newEnd, areSame(oldEnd - 1, newEnd - 1) {
       (oldEnd, newEnd) = (oldEnd - 1, newEnd - 1)
     }
   }
@@ -117,17 +117,17 @@ struct SectionWalk<Comparer: RowComparer> {
   mutating func addEnd(_ pairs: inout WalkedPairs) {
     let length = old.count - oldEnd
     guard length > 0 else { return }
-    for row in 0..<length where !comparer.hasSameContent(old[oldEnd + row], new[newEnd + row]) {
-      pairs.updates.append(PackedPosition(section: sections.new, item: newEnd + row))
+    for item in 0..<length where !comparer.hasSameContent(old[oldEnd + item], new[newEnd + item]) {
+      pairs.updates.append(PackedPosition(section: sections.new, item: newEnd + item))
     }
-    pairs.runs.append(RowRun(old: oldEnd, new: newEnd, length: length))
+    pairs.runs.append(ItemRun(old: oldEnd, new: newEnd, length: length))
   }
 
-  /// Gives up on the rows before these ones.
+  /// Skips the items before `nextX` and `nextY`.
   @inlinable
-  mutating func leave(_ nextX: Int, _ nextY: Int, _ pairs: inout WalkedPairs) {
-    pairs.oldRest.append(x, nextX, section: sections.old)
-    pairs.newRest.append(y, nextY, section: sections.new)
+  mutating func skip(_ nextX: Int, _ nextY: Int, _ pairs: inout WalkedPairs) {
+    pairs.unpairedOld.append(x, nextX, section: sections.old)
+    pairs.unpairedNew.append(y, nextY, section: sections.new)
     (x, y) = (nextX, nextY)
   }
 }

@@ -1,14 +1,14 @@
-/// Positions of rows that were left over, section by section: four bytes a row where all are of one section.
+/// The positions of unpaired items, section by section, in four bytes each if all are in one section.
 @usableFromInline
-struct RowPositions {
+struct UnpairedPositions {
   @usableFromInline let items: [UInt32]
-  /// The section of each; empty when all are of one.
+  /// The section of each position; empty if all are in one section.
   @usableFromInline let sections: [UInt32]
-  /// The section of all, if all are of one.
+  /// The section of all positions, if they are in one section.
   @usableFromInline let only: Int
 
   @usableFromInline
-  init(_ rest: RowRest) {
+  init(_ rest: UnpairedRanges) {
     let count = rest.ranges.reduce(0) { $0 + Int($1.end - $1.start) }
     let first = rest.ranges.first?.section ?? 0
     only = Int(first)
@@ -17,8 +17,8 @@ struct RowPositions {
     sections = isOne ? [] : Self.array(count, rest) { section, _ in section }
   }
 
-  private static func array(_ count: Int, _ rest: RowRest, _ value: (UInt32, UInt32) -> UInt32) -> [UInt32] {
-    // Without elements, this initializer writes to the empty array that all threads share.
+  private static func array(_ count: Int, _ rest: UnpairedRanges, _ value: (UInt32, UInt32) -> UInt32) -> [UInt32] {
+    // For no elements, this initializer would write to the empty array that all threads share.
     guard count > 0 else { return [] }
     return [UInt32](unsafeUninitializedCapacity: count) { values, initialized in
       for range in rest.ranges {
@@ -38,7 +38,7 @@ struct RowPositions {
     PackedPosition(section: section(number), item: Int(items[number]))
   }
 
-  /// The numbers from `start` on whose rows are of this section.
+  /// Returns the numbers from `start` on whose items are in a section.
   func numbers(from start: Int, inSection section: Int) -> Range<Int> {
     if sections.isEmpty { return start..<(section == only ? count : start) }
     var end = start
@@ -46,7 +46,7 @@ struct RowPositions {
     return start..<end
   }
 
-  /// Some of the positions, which are `count`.
+  /// Returns the included positions, of which there are `count`.
   func some(_ count: Int, where isIncluded: (Int) -> Bool) -> [PackedPosition] {
     guard count > 0 else { return [] }
     return [PackedPosition](unsafeUninitializedCapacity: count) { some, initialized in

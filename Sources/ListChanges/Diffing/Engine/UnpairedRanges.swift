@@ -1,7 +1,7 @@
-/// Rows that nothing was found for, as ranges within sections; ascending within a section.
+/// The items without a pair as ranges within sections, ascending within each section.
 @usableFromInline
-struct RowRest {
-  /// Rows that follow each other.
+struct UnpairedRanges {
+  /// A range of consecutive items.
   @usableFromInline
   @frozen
   struct Range {
@@ -23,7 +23,7 @@ struct RowRest {
 
   @inlinable var isEmpty: Bool { ranges.isEmpty }
 
-  /// Appends rows of the section that was appended last, or of another one.
+  /// Appends items of the last section or of another one.
   @inlinable
   mutating func append(_ start: Int, _ end: Int, section: Int) {
     guard start < end else { return }
@@ -34,7 +34,7 @@ struct RowRest {
     }
   }
 
-  /// Whether this row was appended last.
+  /// Returns whether an item was appended last.
   @inlinable
   func ends(with item: Int, section: Int) -> Bool {
     guard let last = ranges.last else { return false }

@@ -1,22 +1,23 @@
-/// Where a row stands: a section and an item within it, both counted from 0.
+/// The position of an item: a section index and an item index within the section, both starting at 0.
 ///
-/// Two plain integers, the same on every platform. `IndexPath` appears only at the edge of UIKit and Core Data.
-/// Positions compare in list order: by section, then by item.
+///     let position = ItemPosition(section: 0, item: 3)
+///     print(position)  // 0-3
+///
+/// Positions are ordered as in a list: by section, then by item. `IndexPath` is used only at the edge of UIKit and Core Data.
 @frozen
 public struct ItemPosition: Hashable, Comparable, Sendable {
   /// The index of the section.
   public var section: Int
-  /// The index of the row within its section.
+  /// The index of the item within its section.
   public var item: Int
 
-  /// The row `item` of section `section`.
+  /// Creates a position.
   @inlinable
   public init(section: Int, item: Int) {
     self.section = section
     self.item = item
   }
 
-  /// Whether `left` stands before `right` in the list.
   @inlinable
   public static func < (left: ItemPosition, right: ItemPosition) -> Bool {
     left.section != right.section ? left.section < right.section : left.item < right.item
@@ -24,6 +25,6 @@ public struct ItemPosition: Hashable, Comparable, Sendable {
 }
 
 extension ItemPosition: CustomStringConvertible {
-  /// Section and item as UIKit's messages write them, as in `0-3`.
+  /// The section and the item as in UIKit's messages, for example `0-3`.
   public var description: String { "\(section)-\(item)" }
 }

@@ -1,15 +1,15 @@
-/// The row operations that a comparison found, on their way to a change set.
+/// The item operations that a diff found.
 @usableFromInline
-struct RowOperations {
+struct ItemOperations {
   @usableFromInline var deletes: [PackedPosition] = []
   @usableFromInline var inserts: [PackedPosition] = []
   @usableFromInline var moves: [PackedMove] = []
   @usableFromInline var updates: [PackedPosition] = []
 
-  /// The change set of these and what the pairing says of sections.
+  /// Returns the change set of these operations and those of the sections.
   ///
-  /// There is nothing to check: operations of a comparison can not contradict each other. Only their order is missing,
-  /// and in a list whose sections stay in place not even that, but for moves.
+  /// The operations of a diff can't contradict each other, so there is nothing to check. They only have to be sorted; if the
+  /// sections keep their order, everything except the moves is sorted already.
   @usableFromInline
   consuming func changeSet(_ sections: SectionPairing) -> ChangeSet {
     var changes = ChangeSet()

@@ -1,15 +1,18 @@
-/// The item count of every section: all that a platform list asks before it draws.
+/// The item counts of all sections of a list, which is everything a platform list needs to know before it displays cells.
 ///
-/// A ``ChangeSet`` leads from one shape to another. Lookups are graceful: what does not exist has no items.
+///     let shape = ListShape(itemCounts: [3, 0, 12])
+///     let position = shape.position(atFlatIndex: 4)  // 2-1
+///
+/// A ``ChangeSet`` leads from one shape to another. Sections that don't exist have no items.
 public struct ListShape: Hashable, Sendable {
-  /// The item count of every section, in order.
+  /// The item count of each section, in order.
   public private(set) var itemCounts: [Int]
-  /// The number of rows in all sections before each one, and of all rows at the end.
+  /// For each section the number of items in all sections before it, followed by the number of all items.
   private var starts: [Int]
 
-  /// The shape of sections with these many items.
+  /// Creates the shape of sections with the given item counts.
   ///
-  /// - Parameter itemCounts: one count a section. A negative count is taken as 0.
+  /// - Parameter itemCounts: A count for each section. Negative counts are replaced by 0.
   /// - Complexity: O(*s*) where *s* is the number of sections.
   public init(itemCounts: [Int]) {
     self.itemCounts = itemCounts.map { max(0, $0) }
@@ -21,32 +24,32 @@ public struct ListShape: Hashable, Sendable {
     }
   }
 
-  /// The shape of a list without a section.
+  /// Creates the shape of a list without sections.
   public init() { self.init(itemCounts: []) }
 
   /// The number of sections.
   public var sectionCount: Int { itemCounts.count }
 
-  /// The number of rows in all sections; the largest integer if it is larger than that.
+  /// The number of items in all sections, at most `Int.max`.
   ///
   /// - Complexity: O(1).
   public var itemCount: Int { starts[starts.count - 1] }
 
-  /// The number of rows in a section, or 0 when there is no such section.
+  /// Returns the number of items in a section, or 0 if the section doesn't exist.
   ///
   /// - Complexity: O(1).
   public func itemCount(inSection section: Int) -> Int {
     itemCounts.indices.contains(section) ? itemCounts[section] : 0
   }
 
-  /// Whether a row stands at this position.
+  /// Returns whether an item exists at `position`.
   ///
   /// - Complexity: O(1).
   public func contains(_ position: ItemPosition) -> Bool {
     position.item >= 0 && position.item < itemCount(inSection: position.section)
   }
 
-  /// The position of the row with this number, counted through all sections, or `nil` when there is none.
+  /// Returns the position of the item at an index that counts the items of all sections, or `nil` if it doesn't exist.
   ///
   /// - Complexity: O(log *s*) where *s* is the number of sections.
   public func position(atFlatIndex index: Int) -> ItemPosition? {
@@ -60,7 +63,7 @@ public struct ListShape: Hashable, Sendable {
     return ItemPosition(section: low, item: index - starts[low])
   }
 
-  /// The number of the row at this position, counted through all sections, or `nil` when there is none.
+  /// Returns the index of the item at `position` if the items of all sections are counted, or `nil` if it doesn't exist.
   ///
   /// - Complexity: O(1).
   public func flatIndex(of position: ItemPosition) -> Int? {
@@ -69,7 +72,7 @@ public struct ListShape: Hashable, Sendable {
     return overflows ? nil : index
   }
 
-  /// The number of rows before a section; of all rows for a section beyond the last, 0 for a negative one.
+  /// Returns the number of items before a section: 0 for a negative index, and all items for an index beyond the last section.
   ///
   /// - Complexity: O(1).
   public func flatStart(ofSection section: Int) -> Int {

@@ -1,0 +1,1 @@
+../../../../Sources/ListChanges/Diffing/Engine/IDHasher.swift

@@ -1,0 +1,53 @@
+/// A value that a ``FenwickTree`` combines over prefixes.
+protocol PrefixCombinable {
+  /// The value that changes nothing it is combined with.
+  static var neutral: Self { get }
+  /// Combines two values; the order of several must not matter.
+  static func combined(_ left: Self, _ right: Self) -> Self
+}
+
+/// A fixed number of values that answers what the first *k* of them combine to.
+struct FenwickTree<Value: PrefixCombinable> {
+  /// `nodes[i]` combines the values that end at index `i - 1`, as many as the lowest set bit of `i` says.
+  private var nodes: [Value]
+
+  /// Creates a tree of equal values.
+  ///
+  /// - Complexity: O(*n*).
+  init(repeating value: Value = .neutral, count: Int) {
+    nodes = Array(repeating: value, count: count + 1)
+    nodes[0] = .neutral
+    for node in nodes.indices.dropFirst() {
+      let parent = node + (node & -node)
+      if parent < nodes.count { nodes[parent] = .combined(nodes[parent], nodes[node]) }
+    }
+  }
+
+  /// Combines the value at `index` with another one.
+  ///
+  /// - Complexity: O(log *n*).
+  mutating func combine(_ value: Value, at index: Int) {
+    var node = index + 1
+    while node < nodes.count {
+      nodes[node] = .combined(nodes[node], value)
+      node += node & -node
+    }
+  }
+
+  /// Returns the combination of the first `count` values.
+  ///
+  /// - Complexity: O(log *n*).
+  func prefix(_ count: Int) -> Value {
+    var (node, value) = (count, Value.neutral)
+    while node > 0 {
+      value = .combined(value, nodes[node])
+      node &= node - 1
+    }
+    return value
+  }
+}
+
+extension Int: PrefixCombinable {
+  static var neutral: Int { 0 }
+  static func combined(_ left: Int, _ right: Int) -> Int { left + right }
+}

@@ -1,0 +1,50 @@
+/// A way to compare the items of two lists: which items are the same, and which of these have changed.
+///
+/// Items that are `Identifiable` and `Equatable` don't need one. For all others, describe how to identify them and how to
+/// compare their content:
+///
+///     let byName = ItemComparison<City>(id: \.name) { old, new in old.population == new.population }
+///     let changes = ChangeSet(from: before, to: after, by: byName)
+///
+/// With closures, a diff of long lists with few changes takes several times longer. If that matters, create the comparison
+/// from a ``StaticItemComparison`` instead.
+public struct ItemComparison<Item> {
+  /// Returns the type-erased ID of an item.
+  @usableFromInline package let anyID: (Item) -> AnyHashable
+  /// Returns whether two items with the same ID have the same content.
+  @usableFromInline package let hasSameContent: (_ old: Item, _ new: Item) -> Bool
+  /// Computes the changes between two lists of sections; throws only what the options ask for.
+  @usableFromInline let diff:
+    (SectionBuffers<Item>, SectionBuffers<Item>, DiffOptions, () -> SectionPairing) throws -> ChangeSet
+
+  /// Creates a comparison from closures.
+  ///
+  /// - Parameters:
+  ///   - id: Returns the ID that identifies an item in both lists.
+  ///   - hasSameContent: Returns whether two items with the same ID have the same content. If not, the item is updated.
+  @inlinable
+  public init<ID: Hashable>(
+    id: @escaping (Item) -> ID, hasSameContent: @escaping (_ old: Item, _ new: Item) -> Bool
+  ) {
+    self.init(ClosureComparer(id: id, hasSameContent: hasSameContent))
+  }
+
+  /// Creates a comparison from a type, as fast as the comparison of items that are `Identifiable` and `Equatable`.
+  @inlinable
+  public init<Comparison: StaticItemComparison>(_ type: Comparison.Type) where Comparison.Item == Item {
+    self.init(StaticComparer<Comparison>())
+  }
+
+  @inlinable
+  init<Comparer: ItemComparer>(_ comparer: Comparer) where Comparer.Item == Item {
+    anyID = { AnyHashable(comparer.id(of: $0)) }
+    hasSameContent = { comparer.hasSameContent($0, $1) }
+    diff = { try ListDiffer.changes(from: $0, to: $1, comparer, $2, sections: $3) }
+  }
+}
+
+extension ItemComparison where Item: Identifiable & Equatable {
+  /// Compares items by their `id` and their content by `==`.
+  @inlinable
+  public static var identifiable: ItemComparison { ItemComparison(IdentifiableComparer<Item>()) }
+}
