@@ -1,26 +1,26 @@
 import DataSourcesTesting
 
-/// Why a plan is wrong.
+/// The error that describes why a plan is wrong.
 struct BatchFault: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }
 }
 
-/// Checks the plans of transitions, and counts what they come to.
+/// Checks the plans of transitions, and counts their batches and moves.
 struct BatchFigures {
   private(set) var transitionCount = 0
-  /// How many transitions took so many batches.
+  /// The number of transitions by the number of their batches.
   private(set) var batchCounts: [Int: Int] = [:]
-  /// How many take two batches even where more section moves are allowed.
+  /// The number of transitions that need two batches even if more section moves are allowed.
   private(set) var unavoidableSplitCount = 0
-  /// Moved sections that one batch deletes and inserts, and in how many transitions.
+  /// The number of moved sections that a plan of one batch deletes and inserts, and of such transitions.
   private(set) var replacedSectionCount = 0
   private(set) var replacingCount = 0
-  /// How many of all operations of the change sets were moves of sections, and of rows.
+  /// The number of section moves and item moves of all change sets.
   private(set) var sectionMoveCount = 0
-  private(set) var rowMoveCount = 0
+  private(set) var itemMoveCount = 0
 
-  /// Throws unless all plans from one list to the other are right.
+  /// Throws an error unless all plans from one list to the other are correct.
   mutating func check(_ old: [SampleSection], _ new: [SampleSection]) throws {
     let changes = ChangeSet(fromSections: old, toSections: new)
     let check = PlanCheck(old: old, new: new, changes: changes)
@@ -34,29 +34,29 @@ struct BatchFigures {
     let expected = isStructural ? (choices.everyFewestIsUnsafe ? 2 : 1) : 0
     if fewest.stages.count != expected { throw BatchFault("\(fewest.stages.count) batches, not \(expected)") }
 
-    let calm = try check.plan(.fewestBatches)
-    if calm != fewest {
-      try check.checkStages(of: calm)
-      try check.checkOrigins(of: calm)
+    let fewestBatches = try check.plan(.fewestBatches)
+    if fewestBatches != fewest {
+      try check.checkStages(of: fewestBatches)
+      try check.checkOrigins(of: fewestBatches)
     }
-    if (calm.stages.count > 1) != choices.everyChoiceIsUnsafe {
-      throw BatchFault("\(calm.stages.count) batches where \(choices.everyChoiceIsUnsafe ? 2 : 1) are needed")
+    if (fewestBatches.stages.count > 1) != choices.everyChoiceIsUnsafe {
+      throw BatchFault("\(fewestBatches.stages.count) batches where \(choices.everyChoiceIsUnsafe ? 2 : 1) are needed")
     }
 
     let one = try check.plan(.oneBatch)
     if one.stages.count > 1 { throw BatchFault("\(one.stages.count) batches instead of one") }
     if one != fewest { try check.checkStages(of: one) }
     let replaced = one.stages.reduce(0) { $0 + $1.changes.sectionDeletes.count } - changes.sectionDeletes.count
-    if replaced > 0 && !choices.everyChoiceIsUnsafe { throw BatchFault("\(replaced) sections replaced for nothing") }
+    if replaced > 0 && !choices.everyChoiceIsUnsafe { throw BatchFault("\(replaced) sections replaced needlessly") }
     if !fewest.stages.isEmpty, replaced == 0 && choices.everyChoiceIsUnsafe { throw BatchFault("nothing replaced") }
 
     transitionCount += 1
     batchCounts[fewest.stages.count, default: 0] += 1
-    if calm.stages.count > 1 { unavoidableSplitCount += 1 }
+    if fewestBatches.stages.count > 1 { unavoidableSplitCount += 1 }
     if replaced > 0 { replacingCount += 1 }
     replacedSectionCount += max(0, replaced)
     sectionMoveCount += moves
-    rowMoveCount += changes.moves.count
+    itemMoveCount += changes.moves.count
   }
 }
 
@@ -66,26 +66,26 @@ extension BatchFigures: CustomStringConvertible {
     return "\(transitionCount) sectioned transitions: 0 illegal, 0 unsafe; \(batches.joined(separator: ", ")); "
       + "\(unavoidableSplitCount) in 2 batches even with more section moves; as one batch, "
       + "\(replacedSectionCount) sections replaced in \(replacingCount) transitions; "
-      + "\(sectionMoveCount) moves of sections, \(rowMoveCount) of rows"
+      + "\(sectionMoveCount) moves of sections, \(itemMoveCount) of items"
   }
 }
 
-/// Which sections could stay where they are, tried one choice after the other.
+/// Tries all choices of sections that stay in place.
 struct SectionChoices {
   private(set) var fewestMoves = 0
-  /// Whether each choice with the fewest moves moves a section with row operations.
+  /// Whether every choice with the fewest moves moves a section in which items change.
   private(set) var everyFewestIsUnsafe = true
-  /// Whether each choice at all does.
+  /// Whether every choice moves a section in which items change.
   private(set) var everyChoiceIsUnsafe = true
 
   init(_ changes: ChangeSet, old: [Int], new: [Int]) {
-    // The origins of the sections, by the simulator: empty for a reload.
+    // The origins of the sections according to the simulator, or none for a reload.
     let batch = PlatformBatch(changes) ?? PlatformBatch()
     let verdict = batch.judged(from: PlatformSnapshot(itemCounts: old), to: PlatformSnapshot(itemCounts: new)).verdict
     let survivors = verdict.origins?.keptSections ?? []
     let isTouched = survivors.map { before, after in
-      batch.deletedRows.contains { $0.section == before } || batch.insertedRows.contains { $0.section == after }
-        || batch.movedRows.contains { $0.from.section == before || $0.to.section == after }
+      batch.deletedItems.contains { $0.section == before } || batch.insertedItems.contains { $0.section == after }
+        || batch.movedItems.contains { $0.from.section == before || $0.to.section == after }
     }
     var most = -1
     for choice in 0..<(1 << survivors.count) {
