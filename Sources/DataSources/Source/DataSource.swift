@@ -14,6 +14,12 @@ public protocol DataSource<Item>: AnyObject {
   /// Where the source says what changed. Store one: `let changeHub = ChangeHub()`.
   var changeHub: ChangeHub { get }
 
+  /// The sources that this source reads from, in order; none for a source that stores its items.
+  ///
+  /// Descriptions, traces, ``ContextSource`` and the capabilities of cells are found through it, so a source that reads from others
+  /// must implement it.
+  var upstream: [any DataSource] { get }
+
   /// The number of sections.
   var sectionCount: Int { get }
   /// The number of rows in a section; 0 when there is no such section.
@@ -35,6 +41,8 @@ public protocol DataSource<Item>: AnyObject {
 }
 
 extension DataSource {
+  public var upstream: [any DataSource] { [] }
+
   /// A section without titles, if it exists.
   public func sectionInfo(at index: Int) -> SectionInfo? {
     index >= 0 && index < sectionCount ? SectionInfo() : nil

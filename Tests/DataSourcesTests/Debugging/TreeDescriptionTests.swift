@@ -85,10 +85,11 @@ import Testing
 private class Opaque<Item>: EditableListSource {
   var items: [Item]
   let changeHub = ChangeHub()
+  var upstream: [any DataSource] { [] }
   init(_ items: [Item]) { self.items = items }
 }
 
 private final class Open: Opaque<TestRow>, DescribedSource {
-  var describedChildren: [any DataSource] { [ListSource<TestRow>()] }
+  override var upstream: [any DataSource] { [ListSource<TestRow>()] }
   var describedDetails: String? { "as told" }
 }

@@ -143,6 +143,7 @@ final class TitledSource<Row>: DataSource {
     changeHub.follow(base.changeHub) { changes in changes }
   }
 
+  var upstream: [any DataSource] { [base] }
   var sectionCount: Int { base.sectionCount }
   func itemCount(inSection section: Int) -> Int { base.itemCount(inSection: section) }
   func item(at position: ItemPosition) -> Row? { base.item(at: position) }
@@ -151,8 +152,4 @@ final class TitledSource<Row>: DataSource {
   }
   func id(at position: ItemPosition) -> ItemID? { base.id(at: position) }
   func position(of id: ItemID) -> ItemPosition? { base.position(of: id) }
-}
-
-extension TitledSource: DescribedSource {
-  var describedChildren: [any DataSource] { [base] }
 }
