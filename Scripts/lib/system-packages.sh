@@ -1,10 +1,10 @@
-# Sourced by the scripts of this folder: installs the packages of the system that a build needs.
+# Sourced by the scripts in Scripts: installs the system packages that a build needs.
 
 # require_system_packages NAME…
 #   sqlite    the headers of SQLite
-#   sqlite3   SQLite's command
+#   sqlite3   the SQLite command-line shell
 #   zlib      the headers of zlib
-#   chromium  a browser of the Chromium family
+#   chromium  a Chromium-based browser
 require_system_packages() {
   [ "$(uname -s)" = Darwin ] && return 0
 
@@ -20,13 +20,13 @@ require_system_packages() {
   done
 
   if ! command -v apt-get >/dev/null; then
-    echo "Missing on this system: ${missing[*]} (on Debian: ${packages[*]}). Install them and try again." >&2
+    echo "Missing system packages: ${missing[*]} (on Debian: ${packages[*]}). Install them and try again." >&2
     return 1
   fi
   local as_root=()
   if [ "$(id -u)" -ne 0 ]; then
     if ! command -v sudo >/dev/null; then
-      echo "Missing on this system: ${packages[*]}. Install them as root: apt-get install ${packages[*]}" >&2
+      echo "Missing system packages: ${packages[*]}. Install them as root: apt-get install ${packages[*]}" >&2
       return 1
     fi
     as_root=(sudo)

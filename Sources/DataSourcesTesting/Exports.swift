@@ -1,2 +1,2 @@
-// Change sets and sources are the words of every test of a list: one import brings them along.
+// Every test of a list uses change sets and sources, so that one import is enough.
 @_exported public import DataSources

@@ -1,13 +1,12 @@
 import DataSourcesTesting
 import Testing
 
-/// The simulator and the package's validator, written apart, judge each other.
+/// Compares the simulator with the package's validator, which is written independently of it.
 @Suite struct AgreementTests {
-  /// Where the simulator refuses calls of which the package makes a legal change set.
+  /// The rules by which the simulator rejects calls that `ChangeSet.init` normalizes to a legal change set.
   ///
-  /// Making one turns moves out of and into
-  /// sections that go and come into inserts and deletes (D4, I4), leaves out moves that change nothing, also beyond the
-  /// end (M1), and takes a repeated call once (D7).
+  /// It converts moves out of deleted sections and into inserted ones to inserts and deletes (D4, I4), omits moves that
+  /// change nothing, even out of range (M1), and removes repeated calls (D7).
   static let normalized: Set<BatchRule> = [
     .moveFromDeletedSection, .moveIntoInsertedSection, .moveOutOfBounds, .calledTwice,
   ]
@@ -27,11 +26,11 @@ import Testing
       }
     }
     #expect(tally.count > 28_000 && tally.legal > 300, "\(tally)")
-    #expect(tally.otherRules == 0, "both refuse, for another reason: \(tally)")
+    #expect(tally.otherRules == 0, "both reject, but by different rules: \(tally)")
     #expect(Set(tally.normalized.keys) == Self.normalized.subtracting([.calledTwice]), "\(tally)")
   }
 
-  /// Random batches of three to six calls, which add up more often than not.
+  /// Random batches of three to six calls, most of which have consistent counts.
   @Test func randomBatches() throws {
     var generator = SplitMix64(seed: TestSettings.seed)
     var tally = Tally()
@@ -48,11 +47,11 @@ import Testing
   }
 }
 
-/// How often the two agreed, and on what.
+/// Counts how often the two agreed.
 struct Tally {
   var count = 0
   var legal = 0
-  /// Where both refuse a batch, but name different rules.
+  /// The number of batches that both reject, but by different rules.
   var otherRules = 0
   var normalized: [BatchRule: Int] = [:]
 
@@ -62,7 +61,9 @@ struct Tally {
     let (before, after) = (PlatformSnapshot(itemCounts: old), PlatformSnapshot(itemCounts: new))
     let verdict = raw.judged(from: before, to: after).verdict
     guard let changes = try? raw.changeSet(), let made = PlatformBatch(changes) else {
-      if verdict.origins != nil { Issue.record("can not be made, but is \(verdict): \(old) to \(new): \(raw)") }
+      if verdict.origins != nil {
+        Issue.record("is rejected by ChangeSet.init, but is \(verdict): \(old) to \(new): \(raw)")
+      }
       return
     }
     let madeVerdict = made.judged(from: before, to: after).verdict
@@ -74,7 +75,9 @@ struct Tally {
     }
     if let origins = verdict.origins {
       legal += 1
-      if madeVerdict.origins != origins { Issue.record("legal, but made otherwise: \(old) to \(new): \(raw)") }
+      if madeVerdict.origins != origins {
+        Issue.record("legal, but normalized to something else: \(old) to \(new): \(raw)")
+      }
     } else if isValid, let rule = verdict.violation?.rule {
       normalized[rule, default: 0] += 1
     }

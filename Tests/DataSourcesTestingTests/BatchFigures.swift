@@ -1,21 +1,21 @@
 import DataSourcesTesting
 
-/// Why a plan is wrong.
+/// The error that describes why a plan is wrong.
 struct BatchFault: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }
 }
 
-/// Checks the plans of transitions, and counts what they come to.
+/// Checks the plans of transitions, and counts their batches and moves.
 struct BatchFigures {
   private(set) var transitionCount = 0
-  /// How many transitions took so many batches.
+  /// The number of transitions by the number of their batches.
   private(set) var batchCounts: [Int: Int] = [:]
   /// How many of all operations of the change sets were moves of sections, and of rows.
   private(set) var sectionMoveCount = 0
-  private(set) var rowMoveCount = 0
+  private(set) var itemMoveCount = 0
 
-  /// Throws unless all plans from one list to the other are right.
+  /// Throws an error unless all plans from one list to the other are correct.
   mutating func check(_ old: [SampleSection], _ new: [SampleSection]) throws {
     let changes = ChangeSet(fromSections: old, toSections: new)
     let check = PlanCheck(old: old, new: new, changes: changes)
@@ -32,7 +32,7 @@ struct BatchFigures {
     transitionCount += 1
     batchCounts[fewest.stages.count, default: 0] += 1
     sectionMoveCount += moves
-    rowMoveCount += changes.moves.count
+    itemMoveCount += changes.moves.count
   }
 }
 
@@ -40,24 +40,24 @@ extension BatchFigures: CustomStringConvertible {
   var description: String {
     let batches = batchCounts.sorted { $0.key < $1.key }.map { "\($0.value) in \($0.key) batches" }
     return "\(transitionCount) sectioned transitions: 0 illegal, 0 unsafe; \(batches.joined(separator: ", ")); "
-      + "\(sectionMoveCount) moves of sections, \(rowMoveCount) of rows"
+      + "\(sectionMoveCount) moves of sections, \(itemMoveCount) of items"
   }
 }
 
-/// Which sections could stay where they are, tried one choice after the other.
+/// Tries all choices of sections that stay in place.
 struct SectionChoices {
   private(set) var fewestMoves = 0
-  /// Whether each choice with the fewest moves moves a section with row operations.
+  /// Whether every choice with the fewest moves moves a section in which items change.
   private(set) var everyFewestIsUnsafe = true
 
   init(_ changes: ChangeSet, old: [Int], new: [Int]) {
-    // The origins of the sections, by the simulator: empty for a reload.
+    // The origins of the sections according to the simulator, or none for a reload.
     let batch = PlatformBatch(changes) ?? PlatformBatch()
     let verdict = batch.judged(from: PlatformSnapshot(itemCounts: old), to: PlatformSnapshot(itemCounts: new)).verdict
     let survivors = verdict.origins?.keptSections ?? []
     let isTouched = survivors.map { before, after in
-      batch.deletedRows.contains { $0.section == before } || batch.insertedRows.contains { $0.section == after }
-        || batch.movedRows.contains { $0.from.section == before || $0.to.section == after }
+      batch.deletedItems.contains { $0.section == before } || batch.insertedItems.contains { $0.section == after }
+        || batch.movedItems.contains { $0.from.section == before || $0.to.section == after }
     }
     var most = -1
     for choice in 0..<(1 << survivors.count) {

@@ -1,10 +1,10 @@
 import DataSourcesTesting
 import Testing
 
-/// Random transitions, planned, and taken batch by batch by the platform lists.
+/// Plans random transitions and performs them batch by batch in simulated lists.
 ///
-/// None is illegal, none unsafe, and every row and section keeps its identity. One batch, unless every fewest choice of
-/// section moves has one with row operations; never more than two.
+/// No batch is illegal or unsafe, and every kept item and section keeps its ID. A plan has one batch, unless every choice of
+/// the fewest section moves includes a section in which items change, and never more than two.
 @Suite struct BatchPlanTests {
   @Test func sectionedTransitions() throws {
     let count = TestSettings.steps ?? 2_000
@@ -13,7 +13,7 @@ import Testing
     let time = try clock.measure {
       for kind in ListKind.allCases {
         let lists = RandomLists(
-          sectionCounts: 0...6, rowCounts: 0...6, editCounts: 0...9, allowsDuplicates: kind != .uniqueIDs)
+          sectionCounts: 0...6, itemCounts: 0...6, editCounts: 0...9, allowsDuplicates: kind != .uniqueIDs)
         try checkRandomTransitions(count: kind.share(of: count), seed: TestSettings.seed, lists: lists) { old, new in
           try figures.check(kind.prepared(old), kind.prepared(new))
         }
@@ -30,8 +30,8 @@ import Testing
     var (stepCount, moveCount) = (0, 0)
     let time = try clock.measure {
       for (allowsDuplicates, count) in [(false, count - count / 2), (true, count / 2)] {
-        let lists = RandomLists(rowCounts: 0...14, editCounts: 0...9, allowsDuplicates: allowsDuplicates)
-        try checkRandomRowTransitions(count: count, seed: TestSettings.seed, lists: lists) { old, new in
+        let lists = RandomLists(itemCounts: 0...14, editCounts: 0...9, allowsDuplicates: allowsDuplicates)
+        try checkRandomItemTransitions(count: count, seed: TestSettings.seed, lists: lists) { old, new in
           let changes = ChangeSet(from: old, to: new)
           let table = PlatformList(.appKitTable, showing: PlatformSnapshot(old))
           let steps = try changes.steps.compactMap { try PlatformStep($0) }
@@ -40,7 +40,7 @@ import Testing
           let batch = PlatformList(.table, showing: PlatformSnapshot(old)).apply(changes, to: PlatformSnapshot(new))
             .verdict
           guard verdict.origins == batch.origins, batch.isLegal else {
-            throw BatchFault("step by step \(verdict.origins?.description ?? "nothing"), as a batch \(batch)")
+            throw BatchFault("as steps \(verdict.origins?.description ?? "illegal"), as a batch \(batch)")
           }
           stepCount += steps.count
           moveCount += changes.moves.count
@@ -53,20 +53,20 @@ import Testing
   }
 }
 
-/// What is special about the lists of a transition.
+/// A property of the lists of a transition.
 private enum ListKind: CaseIterable {
-  case uniqueIDs, repeatedRows, repeatedSections
+  case uniqueIDs, repeatedItems, repeatedSections
 
-  /// How many of the transitions are of this kind.
+  /// Returns the number of transitions of this kind.
   func share(of count: Int) -> Int {
     switch self {
     case .uniqueIDs: count - count / 3 - count / 10
-    case .repeatedRows: count / 3
+    case .repeatedItems: count / 3
     case .repeatedSections: count / 10
     }
   }
 
-  /// The sections themselves, or with one id for several of them.
+  /// Returns the sections or, for repeated sections, the same with shared IDs.
   func prepared(_ sections: [SampleSection]) -> [SampleSection] {
     guard self == .repeatedSections else { return sections }
     let others = ["C": "A", "D": "A", "F": "E"]
@@ -77,7 +77,7 @@ private enum ListKind: CaseIterable {
 }
 
 extension PlatformStep {
-  /// The call for a step of a list with one section; `nil` for an update, which is none.
+  /// Creates the call for a step in a list with one section, or `nil` for an update.
   fileprivate init?(_ step: ChangeSet.Step) throws {
     switch step {
     case .delete(let position) where position.section == 0: self = .remove(position.item)

@@ -4,23 +4,23 @@ import Testing
 @Suite struct CountingTests {
   @Test func everyOperationCountsOnce() {
     let counter = OperationCounter()
-    let rows = (0..<3).map { CountedRow($0, content: $0, counter: counter) }
+    let items = (0..<3).map { CountedItem($0, content: $0, counter: counter) }
     #expect(counter.count == 0)
-    #expect(rows[0].id != rows[1].id && rows[0].id == rows[0].id)
+    #expect(items[0].id != items[1].id && items[0].id == items[0].id)
     #expect(counter.idComparisonCount == 2 && counter.count == 2)
-    #expect(rows[0] != rows[1])
-    #expect(counter.rowComparisonCount == 1 && counter.count == 3)
+    #expect(items[0] != items[1])
+    #expect(counter.itemComparisonCount == 1 && counter.count == 3)
     var hasher = Hasher()
-    rows[0].id.hash(into: &hasher)
+    items[0].id.hash(into: &hasher)
     #expect(counter.hashCount == 1 && counter.count == 4)
-    #expect(counter.description == "2 comparisons of ids, 1 hashes of ids, 1 comparisons of rows")
-    #expect(counter.counting { rows[2] == rows[2] })
-    #expect(counter.count == 1 && counter.rowComparisonCount == 1)
+    #expect(counter.description == "2 comparisons of IDs, 1 hashes of IDs, 1 comparisons of items")
+    #expect(counter.counting { items[2] == items[2] })
+    #expect(counter.count == 1 && counter.itemComparisonCount == 1)
     counter.reset()
     #expect(counter.count == 0)
   }
 
-  @Test func countersAreApart() {
+  @Test func countersAreIndependent() {
     let (first, second) = (OperationCounter(), OperationCounter())
     let ids = (CountedID("a", counter: first), CountedID("a", counter: second))
     #expect(ids.0 == ids.1)
@@ -29,8 +29,8 @@ import Testing
     #expect(second.idComparisonCount == 1)
   }
 
-  /// A dictionary hashes each key once, and compares at least each that it finds.
-  @Test func aDictionaryIsCounted() {
+  /// A set hashes each key once, and compares at least each one that it finds.
+  @Test func operationsOfASetAreCounted() {
     let counter = OperationCounter()
     let ids = (0..<100).map { CountedID($0, counter: counter) }
     var known = Set<CountedID<Int>>(minimumCapacity: 200)
@@ -40,14 +40,14 @@ import Testing
     #expect(counter.hashCount == 100 && counter.idComparisonCount >= 100)
   }
 
-  @Test func aDiffIsCounted() {
+  @Test func operationsOfADiffAreCounted() {
     let counter = OperationCounter()
-    let rows = (0..<1_000).map { CountedRow($0, counter: counter) }
-    var other = rows
+    let items = (0..<1_000).map { CountedItem($0, counter: counter) }
+    var other = items
     other.remove(at: 500)
-    let changes = counter.counting { ChangeSet(from: rows, to: other) }
+    let changes = counter.counting { ChangeSet(from: items, to: other) }
     #expect(changes.deletes.map(\.item) == [500])
-    #expect(counter.rowComparisonCount == 999 && counter.idComparisonCount >= 999, "\(counter)")
+    #expect(counter.itemComparisonCount == 999 && counter.idComparisonCount >= 999, "\(counter)")
     #expect(counter.count < 5_000, "\(counter)")
   }
 }

@@ -2,8 +2,8 @@ import DataSourcesTesting
 import Testing
 
 @Suite struct GeneratorTests {
-  /// The first numbers for the seed 1234567, as published with the reference implementation.
-  @Test func splitMix64IsTheKnownOne() {
+  /// Compares with the first numbers for the seed 1234567 as published with the reference implementation.
+  @Test func splitMix64MatchesTheReference() {
     var generator = SplitMix64(seed: 1_234_567)
     let numbers = (0..<5).map { _ in generator.next() }
     let known: [UInt64] = [
@@ -13,34 +13,34 @@ import Testing
     #expect(numbers == known)
   }
 
-  @Test func listsHaveTheSizesAskedFor() {
+  @Test func listsHaveTheGivenSizes() {
     var generator = SplitMix64(seed: 3)
-    let lists = RandomLists(sectionCounts: 2...3, rowCounts: 1...2)
+    let lists = RandomLists(sectionCounts: 2...3, itemCounts: 1...2)
     for _ in 0..<200 {
       let sections = lists.sections(using: &generator)
       #expect((2...3).contains(sections.count) && sections.allSatisfy { (1...2).contains($0.items.count) })
-      #expect((1...2).contains(lists.rows(using: &generator).count))
+      #expect((1...2).contains(lists.items(using: &generator).count))
     }
   }
 
-  @Test(arguments: [false, true]) func idsAreUniqueUnlessAskedFor(allowsDuplicates: Bool) {
+  @Test(arguments: [false, true]) func idsAreUniqueUnlessDuplicatesAreAllowed(allowsDuplicates: Bool) {
     var generator = SplitMix64(seed: 5)
-    let lists = RandomLists(rowCounts: 0...9, editCounts: 0...9, allowsDuplicates: allowsDuplicates)
+    let lists = RandomLists(itemCounts: 0...9, editCounts: 0...9, allowsDuplicates: allowsDuplicates)
     var repeated = 0
     var sections = lists.sections(using: &generator)
-    var rows = lists.rows(using: &generator)
+    var items = lists.items(using: &generator)
     for _ in 0..<300 {
       sections = lists.edited(sections, using: &generator)
-      rows = lists.edited(rows, using: &generator)
-      for ids in [sections.flatMap(\.items).map(\.id), rows.map(\.id)] { repeated += ids.count - Set(ids).count }
+      items = lists.edited(items, using: &generator)
+      for ids in [sections.flatMap(\.items).map(\.id), items.map(\.id)] { repeated += ids.count - Set(ids).count }
       #expect(Set(sections.map(\.id)).count == sections.count)
       if sections.count > 6 { sections = lists.sections(using: &generator) }
-      if rows.count > 30 { rows = lists.rows(using: &generator) }
+      if items.count > 30 { items = lists.items(using: &generator) }
     }
     #expect((repeated > 0) == allowsDuplicates)
   }
 
-  /// Edits of every kind come up: each operation of a change set is needed now and then.
+  /// Random edits produce every kind of change.
   @Test func editsAreOfEveryKind() throws {
     var kinds = Set<String>()
     try checkRandomTransitions(count: 300, seed: 9) { old, new in
@@ -59,38 +59,38 @@ import Testing
     #expect(kinds.count == 9, "\(kinds)")
   }
 
-  @Test func theSameSeedGivesTheSameLists() throws {
-    var first: [[SampleRow]] = []
-    try checkRandomRowTransitions(count: 20, seed: 4) { first += [$0, $1] }
-    var second: [[SampleRow]] = []
-    for seed in 4..<24 as Range<UInt64> { try checkRandomRowTransitions(count: 1, seed: seed) { second += [$0, $1] } }
+  @Test func theSameSeedProducesTheSameLists() throws {
+    var first: [[SampleItem]] = []
+    try checkRandomItemTransitions(count: 20, seed: 4) { first += [$0, $1] }
+    var second: [[SampleItem]] = []
+    for seed in 4..<24 as Range<UInt64> { try checkRandomItemTransitions(count: 1, seed: seed) { second += [$0, $1] } }
     #expect(first == second && first.count == 40)
   }
 
-  /// A diff that forgets moves is found, shrunk and told with its seed.
-  @Test func aFaultIsFoundShrunkAndTold() throws {
-    func forgetful(_ old: [SampleRow], _ new: [SampleRow]) throws -> ChangeSet {
+  /// The check finds a diff that omits moves, shrinks the failure and reports its seed.
+  @Test func aFaultIsFoundShrunkAndReported() throws {
+    func forgetful(_ old: [SampleItem], _ new: [SampleItem]) throws -> ChangeSet {
       let changes = ChangeSet(from: old, to: new)
       return try ChangeSet(
         deletes: Array(changes.deletes), inserts: Array(changes.inserts), updates: Array(changes.updates))
     }
-    let check = { (old: [SampleRow], new: [SampleRow]) in
+    let check = { (old: [SampleItem], new: [SampleItem]) in
       try expectLegal(forgetful(old, new), from: old, to: new)
     }
-    let failure = try #require(throws: TransitionFailure.self) { try checkRandomRowTransitions(seed: 11, check) }
-    #expect(failure.lists.contains("let old: [SampleRow] = [SampleRow(0), SampleRow(1)]"), "\(failure)")
-    #expect(failure.lists.contains("let new: [SampleRow] = [SampleRow(1), SampleRow(0)]"), "\(failure)")
-    #expect((failure.fault as? IllegalChanges)?.finding.rule == .rowIdentity)
+    let failure = try #require(throws: TransitionFailure.self) { try checkRandomItemTransitions(seed: 11, check) }
+    #expect(failure.lists.contains("let old: [SampleItem] = [SampleItem(0), SampleItem(1)]"), "\(failure)")
+    #expect(failure.lists.contains("let new: [SampleItem] = [SampleItem(1), SampleItem(0)]"), "\(failure)")
+    #expect((failure.fault as? IllegalChanges)?.finding.rule == .itemIdentity)
     #expect(failure.description.contains("seed: \(failure.seed), count: 1"))
     let again = try #require(throws: TransitionFailure.self) {
-      try checkRandomRowTransitions(count: 1, seed: failure.seed, check)
+      try checkRandomItemTransitions(count: 1, seed: failure.seed, check)
     }
-    #expect(again.lists == failure.lists && again.number == 0)
+    #expect(again.lists == failure.lists && again.index == 0)
   }
 
   @Test func emptyAndNegativeSizes() throws {
-    let none = RandomLists(sectionCounts: -3 ... -1, rowCounts: -5...0, editCounts: -1...0)
+    let none = RandomLists(sectionCounts: -3 ... -1, itemCounts: -5...0, editCounts: -1...0)
     try checkRandomTransitions(count: 5, lists: none) { old, new in #expect(old.isEmpty && new.isEmpty) }
-    try checkRandomRowTransitions(count: -1) { _, _ in Issue.record("nothing to check") }
+    try checkRandomItemTransitions(count: -1) { _, _ in Issue.record("nothing to check") }
   }
 }

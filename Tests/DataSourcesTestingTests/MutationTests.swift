@@ -1,10 +1,10 @@
 import DataSourcesTesting
 import Testing
 
-/// A right batch with one call dropped, added or altered must not pass, unless the list does the same with it.
+/// A correct batch with one call removed, added or altered is illegal, unless it has the same effect.
 @Suite struct MutationTests {
-  @Test func mutatedBatchesDoNotPass() throws {
-    let lists = RandomLists(sectionCounts: 0...3, rowCounts: 0...4, editCounts: 1...5)
+  @Test func mutatedBatchesAreIllegal() throws {
+    let lists = RandomLists(sectionCounts: 0...3, itemCounts: 0...4, editCounts: 1...5)
     var (refused, equivalent, disagreements) = (0, 0, [String]())
     for number in 0..<UInt64(TestSettings.steps ?? 300) {
       var generator = SplitMix64(seed: TestSettings.seed &+ number)
@@ -42,7 +42,7 @@ import Testing
     return dropped + added + altered
   }
 
-  /// Where the validator and the simulator, without identities, do not agree on a mutant.
+  /// Describes a mutant on which the validator and the simulator, without IDs, disagree.
   private static func disagreement(_ mutated: PlatformBatch, _ old: [Int], _ new: [Int]) -> String? {
     guard let changes = try? mutated.changeSet(), let made = PlatformBatch(changes) else { return nil }
     let verdict = made.judged(from: PlatformSnapshot(itemCounts: old), to: PlatformSnapshot(itemCounts: new)).verdict

@@ -1,6 +1,6 @@
 import DataSourcesTesting
 
-/// Judges plans by the simulator: table and collection take every batch, with the identities of all between.
+/// Checks plans in simulated table and collection views, with the IDs after every batch.
 struct PlanCheck {
   let old: [SampleSection]
   let new: [SampleSection]
@@ -11,7 +11,7 @@ struct PlanCheck {
       from: ListShape(itemCounts: old.map(\.items.count)), to: ListShape(itemCounts: new.map(\.items.count)))
   }
 
-  /// Throws unless every batch is legal and safe for both lists, and the updates are right behind the last one.
+  /// Throws an error unless every batch is legal and safe in both lists, and the updates after the last one are exact.
   func checkStages(of plan: BatchPlan) throws {
     let snapshots = try snapshots(of: plan)
     for kind in [PlatformListKind.table, .collection] {
@@ -20,29 +20,29 @@ struct PlanCheck {
         let verdict = list.apply(stage.changes, to: snapshot).verdict
         guard verdict.isLegal else { throw BatchFault("\(kind): \(stage.changes) of \(plan.stages): \(verdict)") }
       }
-      if list.shown != PlatformSnapshot(new) { throw BatchFault("\(kind) shows \(list.shown) at the end") }
+      if list.shown != PlatformSnapshot(new) { throw BatchFault("\(kind) displays \(list.shown) at the end") }
     }
     try checkUpdates(of: plan)
   }
 
-  /// What the list shows after each stage.
+  /// Returns the snapshot after each stage.
   ///
-  /// Rows and sections that a batch keeps are those that were there; what it brings is what becomes of it in the end.
+  /// Items and sections that a batch keeps have their old IDs. Those that the first batch inserts have their final IDs.
   private func snapshots(of plan: BatchPlan) throws -> [PlatformSnapshot] {
     guard plan.stages.count > 1 else { return plan.stages.map { _ in PlatformSnapshot(new) } }
     guard plan.stages.count == 2 else { throw BatchFault("\(plan.stages.count) batches") }
     let (first, second) = (try Self.origins(of: plan.stages[0]), try Self.origins(of: plan.stages[1]))
     var sections = first.sections.map { $0.map { old[$0].id } }
-    var rows = first.rows.map { $0.map { $0.map { old[$0.section].items[$0.item].id } } }
+    var items = first.items.map { $0.map { $0.map { old[$0.section].items[$0.item].id } } }
     for (before, after) in second.keptSections where sections[before] == nil { sections[before] = new[after].id }
-    for (before, after) in second.keptRows where rows[before.section][before.item] == nil {
-      rows[before.section][before.item] = new[after.section].items[after.item].id
+    for (before, after) in second.keptItems where items[before.section][before.item] == nil {
+      items[before.section][before.item] = new[after.section].items[after.item].id
     }
-    guard sections.allSatisfy({ $0 != nil }), rows.joined().allSatisfy({ $0 != nil }) else {
-      throw BatchFault("the first batch brings what the second one takes away: \(plan.stages)")
+    guard sections.allSatisfy({ $0 != nil }), items.joined().allSatisfy({ $0 != nil }) else {
+      throw BatchFault("the first batch inserts what the second one deletes: \(plan.stages)")
     }
     return [
-      PlatformSnapshot(rowIDs: rows.map { $0.compactMap(\.self) }, sectionIDs: sections.compactMap(\.self)),
+      PlatformSnapshot(itemIDs: items.map { $0.compactMap(\.self) }, sectionIDs: sections.compactMap(\.self)),
       PlatformSnapshot(new),
     ]
   }
@@ -55,22 +55,23 @@ struct PlanCheck {
     return origins
   }
 
-  /// The origins of the new list through all batches.
+  /// Returns the origins of the new list through all batches.
   private func origins(through plan: BatchPlan) throws -> BatchOrigins {
     var all = BatchOrigins(
       sections: old.indices.map { $0 },
-      rows: old.enumerated().map { section, content in
+      items: old.enumerated().map { section, content in
         content.items.indices.map { ItemPosition(section: section, item: $0) }
       })
     for stage in plan.stages {
       let origins = try Self.origins(of: stage)
       let sections = origins.sections.map { $0.flatMap { all.sections[$0] } }
-      all = BatchOrigins(sections: sections, rows: origins.rows.map { $0.map { $0.flatMap { all.row(at: $0) } } })
+      all = BatchOrigins(
+        sections: sections, items: origins.items.map { $0.map { $0.flatMap { all.oldPosition(ofNew: $0) } } })
     }
     return all
   }
 
-  /// Throws unless the batches together keep what the change set keeps.
+  /// Throws an error unless the batches together keep the same items and sections as the change set.
   func checkOrigins(of plan: BatchPlan) throws {
     guard let batch = PlatformBatch(changes) else { return }
     let whole = batch.judged(from: PlatformSnapshot(old), to: PlatformSnapshot(new)).verdict
@@ -78,16 +79,16 @@ struct PlanCheck {
     if origins != whole.origins { throw BatchFault("\(plan.stages) keep \(origins), the change set: \(whole)") }
   }
 
-  /// Throws unless exactly those rows and sections are updated that are kept with another content.
+  /// Throws an error unless the updates name exactly the kept items and sections whose content changed.
   private func checkUpdates(of plan: BatchPlan) throws {
     let origins = try origins(through: plan)
-    let rows = origins.keptRows.filter {
+    let items = origins.keptItems.filter {
       old[$0.old.section].items[$0.old.item].content != new[$0.new.section].items[$0.new.item].content
     }
     let sections = origins.keptSections.filter { !old[$0.old].hasSameContent(as: new[$0.new]) }
-    if rows.map(\.new) != Array(plan.updates.updates) || sections.map(\.new) != plan.updates.sectionUpdates {
+    if items.map(\.new) != Array(plan.updates.updates) || sections.map(\.new) != plan.updates.sectionUpdates {
       throw BatchFault("wrong updates: \(plan.updates)")
     }
-    if plan.updates.count != rows.count + sections.count { throw BatchFault("more than updates: \(plan.updates)") }
+    if plan.updates.count != items.count + sections.count { throw BatchFault("more than updates: \(plan.updates)") }
   }
 }

@@ -1,13 +1,13 @@
 import DataSourcesTesting
 import Testing
 
-func row(_ section: Int, _ item: Int) -> ItemPosition { ItemPosition(section: section, item: item) }
+func at(_ section: Int, _ item: Int) -> ItemPosition { ItemPosition(section: section, item: item) }
 
 func move(_ from: ItemPosition, _ to: ItemPosition) -> ChangeSet.ItemMove { .init(from: from, to: to) }
 
 func move(_ from: Int, _ to: Int) -> ChangeSet.SectionMove { .init(from: from, to: to) }
 
-/// A batch that breaks exactly one rule, and what the list says.
+/// A batch that breaks exactly one rule, and the message of the list.
 struct RuleCase: CustomTestStringConvertible {
   let rule: BatchRule
   let old: [Int]
@@ -28,63 +28,63 @@ struct RuleCase: CustomTestStringConvertible {
 
   var testDescription: String { "\(rule) in \(old) to \(new): \(batch)" }
 
-  func judged() -> BatchJudgement {
+  func judged() -> BatchJudgment {
     batch.judged(from: PlatformSnapshot(itemCounts: old), to: PlatformSnapshot(itemCounts: new), in: kind)
   }
 }
 
 @Suite struct RuleTests {
   @Test(arguments: illegalCases) func illegal(_ example: RuleCase) {
-    let judgement = example.judged()
-    #expect(judgement.verdict.violation?.rule == example.rule)
-    #expect(judgement.verdict.violation?.message.contains(example.message) == true, "\(judgement.verdict)")
-    #expect(judgement.verdict.origins == nil && judgement.ignored.isEmpty)
+    let judgment = example.judged()
+    #expect(judgment.verdict.violation?.rule == example.rule)
+    #expect(judgment.verdict.violation?.message.contains(example.message) == true, "\(judgment.verdict)")
+    #expect(judgment.verdict.origins == nil && judgment.ignored.isEmpty)
   }
 
   @Test(arguments: unsafeCases) func unsafe(_ example: RuleCase) {
-    let judgement = example.judged()
-    #expect(judgement.verdict.hazards.map(\.rule) == [example.rule])
-    #expect(judgement.verdict.hazards.first?.message.contains(example.message) == true, "\(judgement.verdict)")
-    #expect(judgement.verdict.origins != nil && !judgement.verdict.isLegal)
+    let judgment = example.judged()
+    #expect(judgment.verdict.hazards.map(\.rule) == [example.rule])
+    #expect(judgment.verdict.hazards.first?.message.contains(example.message) == true, "\(judgment.verdict)")
+    #expect(judgment.verdict.origins != nil && !judgment.verdict.isLegal)
   }
 
   @Test(arguments: ignoredCases) func ignored(_ example: RuleCase) {
-    let judgement = example.judged()
-    #expect(judgement.verdict.violation == nil, "\(judgement.verdict)")
-    #expect(judgement.ignored.map(\.rule) == [example.rule])
-    #expect(judgement.ignored.first?.message.contains(example.message) == true, "\(judgement.ignored)")
+    let judgment = example.judged()
+    #expect(judgment.verdict.violation == nil, "\(judgment.verdict)")
+    #expect(judgment.ignored.map(\.rule) == [example.rule])
+    #expect(judgment.ignored.first?.message.contains(example.message) == true, "\(judgment.ignored)")
   }
 
-  /// The rules that are judged elsewhere: by identities, content, steps or the list's state.
+  /// All rules have a case here, except those for IDs, content, steps and the state of the list.
   @Test func everyRuleHasACase() {
     let here = Set((illegalCases + unsafeCases + ignoredCases).map(\.rule))
     let elsewhere: Set<BatchRule> = [
-      .rowIdentity, .sectionIdentity, .rowUpdate, .sectionUpdate, .unsafeState,
+      .itemIdentity, .sectionIdentity, .itemUpdate, .sectionUpdate, .unsafeState,
       .stepInsertOutOfBounds, .stepRemoveOutOfBounds, .stepMoveOutOfBounds, .stepCount,
     ]
     #expect(here.isDisjoint(with: elsewhere))
     #expect(here.union(elsewhere) == Set(BatchRule.allCases))
   }
 
-  @Test func namesAreUniqueAndShown() {
+  @Test func descriptionsContainTheShortName() {
     #expect(BatchRule.deleteOutOfBounds.description == "D5")
-    #expect(BatchFinding(.deletedAndMoved, "so").description == "D6 so")
+    #expect(BatchFinding(.deletedAndMoved, "message").description == "D6 message")
   }
 
-  /// Numbers of any size are a verdict, never a trap.
-  @Test func extremeNumbers() {
+  /// Indices and counts of any size result in a verdict, never in a trap.
+  @Test func extremeIndicesAndCounts() {
     let extremes = [Int.min, -1, 0, 1, 2, Int.max]
     for section in extremes {
       for item in extremes {
-        let (place, zero) = (row(section, item), row(0, 0))
+        let (position, zero) = (at(section, item), at(0, 0))
         let batches = [
-          PlatformBatch(deletedRows: [place]), PlatformBatch(insertedRows: [place]),
-          PlatformBatch(reloadedRows: [place]), PlatformBatch(movedRows: [move(place, zero)]),
-          PlatformBatch(movedRows: [move(zero, place)]), PlatformBatch(deletedSections: [section, item]),
+          PlatformBatch(deletedItems: [position]), PlatformBatch(insertedItems: [position]),
+          PlatformBatch(reloadedItems: [position]), PlatformBatch(movedItems: [move(position, zero)]),
+          PlatformBatch(movedItems: [move(zero, position)]), PlatformBatch(deletedSections: [section, item]),
           PlatformBatch(insertedSections: [section, item]), PlatformBatch(movedSections: [move(section, item)]),
           PlatformBatch(reloadedSections: [section, item]),
-          PlatformBatch(insertedSections: [section], insertedRows: [place], reloadedRows: [zero]),
-          PlatformBatch(deletedSections: [section], deletedRows: [place], reloadedRows: [zero]),
+          PlatformBatch(insertedSections: [section], insertedItems: [position], reloadedItems: [zero]),
+          PlatformBatch(deletedSections: [section], deletedItems: [position], reloadedItems: [zero]),
         ]
         for batch in batches {
           for counts in [[], [1], [2, 0], [-1], [Int.max], [1, Int.max, Int.max]] {

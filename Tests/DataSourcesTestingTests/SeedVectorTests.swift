@@ -1,31 +1,31 @@
 import DataSourcesTesting
 import Testing
 
-/// Cases that other libraries were reported to crash with.
+/// Checks cases that made other libraries crash, according to their issues.
 @Suite struct SeedVectorTests {
   private func sections(_ sections: [(String, [Int])]) -> [SampleSection] {
-    sections.map { SampleSection(id: $0.0, items: $0.1.map { SampleRow($0) }) }
+    sections.map { SampleSection(id: $0.0, items: $0.1.map { SampleItem($0) }) }
   }
 
   /// Reported by utahwithak in Apple's forums: the insert of a reload lands on the target of a move.
-  @Test func reloadThatLandsOnAMove() {
+  @Test func reloadAtTheTargetOfAMove() {
     let batch = PlatformBatch(
-      deletedRows: [row(0, 1)], movedRows: [move(row(0, 0), row(0, 1)), move(row(0, 3), row(0, 0))],
-      reloadedRows: [row(0, 2)])
-    let old = PlatformSnapshot(rowIDs: [["9130", "458b", "e0d1", "5ccb"]])
-    let new = PlatformSnapshot(rowIDs: [["5ccb", "9130", "e0d1"]])
+      deletedItems: [at(0, 1)], movedItems: [move(at(0, 0), at(0, 1)), move(at(0, 3), at(0, 0))],
+      reloadedItems: [at(0, 2)])
+    let old = PlatformSnapshot(itemIDs: [["9130", "458b", "e0d1", "5ccb"]])
+    let new = PlatformSnapshot(itemIDs: [["5ccb", "9130", "e0d1"]])
     let violation = batch.judged(from: old, to: new).verdict.violation
     #expect(violation?.rule == .reloadOnMoveTarget)
     let path = "{length = 2, path = 0 - 1}"
     #expect(violation?.message == "attempt to perform an insert and a move to the same index path (\(path))")
   }
 
-  /// NNArrayDiff's "attempt to create two animations for cell", and the one JSQDataSources' kind of adapter met.
-  @Test func reloadsBesideMoves() {
+  /// The cause of "attempt to create two animations for cell" in NNArrayDiff and JSQDataSources.
+  @Test func reloadsAtTargetsOfMoves() {
     let two = PlatformSnapshot(itemCounts: [2])
-    let onTarget = PlatformBatch(movedRows: [move(row(0, 1), row(0, 0))], reloadedRows: [row(0, 0)])
+    let onTarget = PlatformBatch(movedItems: [move(at(0, 1), at(0, 0))], reloadedItems: [at(0, 0)])
     #expect(onTarget.judged(from: two, to: two, in: .table).verdict.violation?.rule == .reloadOnMoveTarget)
-    let onSecondTarget = PlatformBatch(movedRows: [move(row(0, 0), row(0, 1))], reloadedRows: [row(0, 1)])
+    let onSecondTarget = PlatformBatch(movedItems: [move(at(0, 0), at(0, 1))], reloadedItems: [at(0, 1)])
     #expect(onSecondTarget.judged(from: two, to: two, in: .table).verdict.violation?.rule == .reloadOnMoveTarget)
   }
 
@@ -34,13 +34,13 @@ import Testing
     let (old, new) = (PlatformSnapshot(itemCounts: [1, 1]), PlatformSnapshot(itemCounts: [1, 0]))
     let moved = [move(1, 0)]
     let encodings = [
-      PlatformBatch(movedSections: moved, deletedRows: [row(0, 0), row(1, 0)], insertedRows: [row(0, 0)]),
-      PlatformBatch(movedSections: moved, deletedRows: [row(0, 0)], reloadedRows: [row(1, 0)]),
-      PlatformBatch(movedSections: moved, deletedRows: [row(0, 0)], reloadedRows: [row(0, 0)]),
+      PlatformBatch(movedSections: moved, deletedItems: [at(0, 0), at(1, 0)], insertedItems: [at(0, 0)]),
+      PlatformBatch(movedSections: moved, deletedItems: [at(0, 0)], reloadedItems: [at(1, 0)]),
+      PlatformBatch(movedSections: moved, deletedItems: [at(0, 0)], reloadedItems: [at(0, 0)]),
     ]
     let verdicts = encodings.map { $0.judged(from: old, to: new, in: .table).verdict }
     #expect(verdicts[0].hazards.map(\.rule) == [.changesInMovedSection])
-    #expect(verdicts[1].violation?.rule == .insertOutOfBounds, "the view looks for the reloaded row in section 1")
+    #expect(verdicts[1].violation?.rule == .insertOutOfBounds, "the view expects the reloaded item in section 1")
     #expect(verdicts[2].violation?.rule == .deletedAndReloaded)
     let lists = (sections([("1", [1111]), ("2", [2222])]), sections([("2", [0]), ("1", [])]))
     let changes = ChangeSet(fromSections: lists.0, toSections: lists.1)
@@ -75,24 +75,24 @@ import Testing
     }
   }
 
-  /// YapDatabase#125: a row comes to A, and all of A go to B, in one transaction.
+  /// YapDatabase#125: one transaction inserts an item into A and moves all items of A to B.
   @Test func yapDatabase125() throws {
     let old = sections([("A", [1, 2]), ("B", [7])])
     for new in [sections([("A", []), ("B", [7, 1, 2, 3])]), sections([("B", [7, 1, 2, 3])])] {
       try expectLegal(ChangeSet(fromSections: old, toSections: new), fromSections: old, toSections: new)
     }
-    let sent = PlatformBatch(deletedRows: [row(0, 0), row(0, 1)], reloadedRows: [row(0, 1)])
+    let sent = PlatformBatch(deletedItems: [at(0, 0), at(0, 1)], reloadedItems: [at(0, 1)])
     let counts = (PlatformSnapshot(itemCounts: [2]), PlatformSnapshot(itemCounts: [0]))
     let violation = sent.judged(from: counts.0, to: counts.1, in: .table).verdict.violation
     #expect(violation?.message == "attempt to delete and reload the same index path ({length = 2, path = 0 - 1})")
   }
 
-  /// Differ#69, DifferenceKit#5 and #106 in kind: blocks that change places, sections that empty, rename and move.
+  /// Similar to Differ#69, DifferenceKit#5 and #106: swapped runs, and sections that are emptied, renamed and moved.
   @Test func otherReports() throws {
     for (old, new) in [("0123", "2301"), ("0123", "3120"), ("2301", "0123"), ("3120", "0123")] {
       let lists = (old.compactMap(\.wholeNumberValue), new.compactMap(\.wholeNumberValue))
-      let rows = (lists.0.map { SampleRow($0) }, lists.1.map { SampleRow($0) })
-      try expectLegal(ChangeSet(from: rows.0, to: rows.1), from: rows.0, to: rows.1)
+      let items = (lists.0.map { SampleItem($0) }, lists.1.map { SampleItem($0) })
+      try expectLegal(ChangeSet(from: items.0, to: items.1), from: items.0, to: items.1)
     }
     let pairs = [
       ([("A", [1]), ("B", [2])], [("B", [2]), ("C", [1])]),

@@ -2,11 +2,9 @@ import DataSourcesTesting
 import Testing
 
 @Suite struct ShrinkingTests {
-  private func row(_ rows: [SampleRow], _ id: Int) -> Int? { rows.firstIndex { $0.id == id } }
-
-  /// Fails when two certain rows change their order: two rows in both lists are the least.
-  @Test func aPairOfRowsIsFound() {
-    let old = (0..<50).map { SampleRow($0, content: $0 % 3) }
+  /// A failure that needs two items in a different order shrinks to two items in both lists.
+  @Test func twoItemsRemain() {
+    let old = (0..<50).map { SampleItem($0, content: $0 % 3) }
     var new = Array(old.reversed())
     new.removeAll { $0.id % 7 == 3 }
     let shrunk = Transition(from: old, to: new).shrunk { candidate in
@@ -14,46 +12,47 @@ import Testing
       let kept = ids.0.filter(ids.1.contains)
       return kept != ids.1.filter(kept.contains)
     }
-    #expect(shrunk.old == [SampleRow(0), SampleRow(1)])
-    #expect(shrunk.new == [SampleRow(1), SampleRow(0)])
+    #expect(shrunk.old == [SampleItem(0), SampleItem(1)])
+    #expect(shrunk.new == [SampleItem(1), SampleItem(0)])
     #expect(
       shrunk.swiftCode
-        == "let old: [SampleRow] = [SampleRow(0), SampleRow(1)]\nlet new: [SampleRow] = [SampleRow(1), SampleRow(0)]")
+        == "let old: [SampleItem] = [SampleItem(0), SampleItem(1)]\nlet new: [SampleItem] = [SampleItem(1), SampleItem(0)]"
+    )
   }
 
-  /// Fails only with certain ids and contents, which must stay.
-  @Test func whatMattersStays() {
-    let old = (0..<30).map { SampleRow($0) }
-    let new = (0..<30).map { SampleRow($0, content: 4) }
+  /// A failure that needs a certain ID and content keeps them.
+  @Test func necessaryValuesRemain() {
+    let old = (0..<30).map { SampleItem($0) }
+    let new = (0..<30).map { SampleItem($0, content: 4) }
     let shrunk = Transition(from: old, to: new).shrunk { candidate in
       candidate.new.contains { $0.id == 17 && $0.content == 4 }
     }
-    #expect(shrunk.old.isEmpty && shrunk.new == [SampleRow(17, content: 4)])
+    #expect(shrunk.old.isEmpty && shrunk.new == [SampleItem(17, content: 4)])
   }
 
   @Test func sectionsShrinkAndAreRenamed() {
     let old = ["X", "Y", "Z"].map { name in
-      SampleSection(id: name, items: (0..<9).map { SampleRow($0 + 100) }, header: "header", footer: "footer")
+      SampleSection(id: name, items: (0..<9).map { SampleItem($0 + 100) }, header: "header", footer: "footer")
     }
     let shrunk = Transition(from: old, to: Array(old.reversed())).shrunk { candidate in
       candidate.old.count > 1
         && candidate.new.first.map { $0.id == candidate.old.last?.id && $0.items.count > 1 } ?? false
     }
     #expect(shrunk.old == [SampleSection(id: "A", items: []), SampleSection(id: "B", items: [])])
-    #expect(shrunk.new == [SampleSection(id: "B", items: [SampleRow(0), SampleRow(1)])])
+    #expect(shrunk.new == [SampleSection(id: "B", items: [SampleItem(0), SampleItem(1)])])
     let expected = """
       let old = [
         SampleSection(id: "A", items: []),
         SampleSection(id: "B", items: []),
       ]
       let new = [
-        SampleSection(id: "B", items: [SampleRow(0), SampleRow(1)]),
+        SampleSection(id: "B", items: [SampleItem(0), SampleItem(1)]),
       ]
       """
     #expect(shrunk.swiftCode == expected)
   }
 
-  @Test func otherRowsShrinkToo() {
+  @Test func otherItemsShrinkToo() {
     struct City: Identifiable { let id: String }
     let cities = ["Aachen", "Bonn", "Cottbus", "Dresden", "Essen"].map { City(id: $0) }
     let shrunk = Transition(from: cities, to: cities).shrunk { candidate in
@@ -66,14 +65,14 @@ import Testing
     #expect((smallest.old + smallest.new).allSatisfy { $0.items.isEmpty })
   }
 
-  @Test func whatDoesNotFailComesBack() {
-    let transition = Transition(from: [SampleRow(8)], to: [SampleRow(9)])
+  @Test func passingTransitionsAreUnchanged() {
+    let transition = Transition(from: [SampleItem(8)], to: [SampleItem(9)])
     #expect(transition.shrunk { _ in false } == transition)
     #expect(transition.shrunk { _ in true } == Transition(from: [], to: []))
   }
 
-  /// Leaving out any row, section or pair of them must make the failure go away.
-  @Test func nothingMoreCanBeLeftOut() {
+  /// If any item or section is removed from the result, it no longer fails.
+  @Test func nothingMoreCanBeRemoved() {
     for seed in 0..<40 as Range<UInt64> {
       var generator = SplitMix64(seed: seed)
       let lists = RandomLists(allowsDuplicates: true)
@@ -86,14 +85,14 @@ import Testing
       guard isFailing(whole) else { continue }
       let shrunk = whole.shrunk(while: isFailing)
       #expect(isFailing(shrunk))
-      for smaller in Self.neighbours(of: shrunk) where isFailing(smaller) {
-        Issue.record("seed \(seed): \(shrunk.swiftCode)\nis not smallest:\n\(smaller.swiftCode)")
+      for smaller in Self.smallerVersions(of: shrunk) where isFailing(smaller) {
+        Issue.record("seed \(seed): \(shrunk.swiftCode)\nisn't minimal:\n\(smaller.swiftCode)")
       }
     }
   }
 
-  /// All transitions with one row or section less.
-  private static func neighbours(of transition: Transition<[SampleSection]>) -> [Transition<[SampleSection]>] {
+  /// Returns all transitions with one item or section less.
+  private static func smallerVersions(of transition: Transition<[SampleSection]>) -> [Transition<[SampleSection]>] {
     var all: [Transition<[SampleSection]>] = []
     for list in [\Transition<[SampleSection]>.old, \Transition<[SampleSection]>.new] {
       for section in transition[keyPath: list].indices {

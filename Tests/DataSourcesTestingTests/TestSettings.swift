@@ -1,11 +1,11 @@
 import Foundation
 
-/// `FUZZ_STEPS` makes the random tests longer, `FUZZ_SEED` starts them elsewhere.
+/// The settings from the environment: `FUZZ_STEPS`, the length of random tests, and `FUZZ_SEED`, their seed.
 enum TestSettings {
   static let steps = number("FUZZ_STEPS").flatMap { Int(exactly: $0) }
   static let seed = number("FUZZ_SEED") ?? 1
 
-  /// Prints the figures of a longer run.
+  /// Prints the figures of a run whose length is set.
   static func report(_ figures: String) {
     if steps != nil { print(figures) }
   }

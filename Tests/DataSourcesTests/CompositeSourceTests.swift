@@ -3,7 +3,7 @@ import DataSourcesTesting
 import ListTestSupport
 import Testing
 
-/// GDS-16 to GDS-20: children of stacked and concatenated sources at run time.
+/// GDS-16 to GDS-20: changes of the children of concatenated sections and items at run time.
 @Suite struct CompositeSourceTests {
   private let one = ListSource([TestRow(1)])
   private let two = ListSource([TestRow(2), TestRow(3)])
@@ -11,7 +11,7 @@ import Testing
     TestSection(id: "A", items: [TestRow(4)], header: "A"), TestSection(id: "B", items: [TestRow(5), TestRow(6)]),
   ])
 
-  @Test("GDS-16, GDS-18 sections come, go and move with their children, the fewest of them")
+  @Test("GDS-16, GDS-18 sections are inserted, deleted and moved with their children, with the fewest changes")
   func stackedChildrenComeGoAndMoveAsSections() {
     let stack = ConcatenatedSections<TestRow>()
     let mirror = ListMirror(stack)
@@ -31,7 +31,7 @@ import Testing
     #expect(stack.children.isEmpty && mirror.difference() == nil)
   }
 
-  @Test("GDS-16, GDS-17 rows come, go and move with their children, the fewest of them")
+  @Test("GDS-16, GDS-17 items are inserted, deleted and moved with their children, with the fewest changes")
   func concatenatedChildrenComeGoAndMoveAsRows() {
     let list = ConcatenatedItems<TestRow>()
     let mirror = ListMirror(list)
@@ -49,7 +49,7 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  /// A child that is replaced keeps the rows that the other one has, too; without a comparison they go and come.
+  /// Replacing a child keeps common items; without a comparison they are deleted and inserted.
   @Test func childrenAreReplaced() {
     let other = ListSource([TestRow(3, content: 1), TestRow(9)])
     for composite in [ConcatenatedSections([one, two]), ConcatenatedItems([one, two])] as [any CompositeSource<TestRow>]
@@ -69,8 +69,8 @@ import Testing
     }
   }
 
-  /// A row keeps its identity while its child moves, and no other child ever gets it.
-  @Test func identitiesMoveWithTheirChild() throws {
+  /// An item keeps its ID when its child is moved, and other children never have items with this ID.
+  @Test func idsMoveWithTheirChild() throws {
     let list = ConcatenatedItems([one, two])
     let id = try #require(list.id(at: ItemPosition(section: 0, item: 0)))
     list.moveChild(from: 0, to: 1)
@@ -80,7 +80,7 @@ import Testing
     #expect(list.position(of: id) == nil && list.item(at: ItemPosition(section: 0, item: 2)) == TestRow(1))
   }
 
-  @Test("GDS-19 a stack within a stack is a child like any other, but never within itself")
+  @Test("GDS-19 a composite can be a child of another composite, but not of itself")
   func compositesNestButNotInThemselves() {
     let inner = ConcatenatedSections([one])
     let outer = ConcatenatedSections([inner, many])
@@ -94,7 +94,7 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  @Test("GDS-20 an unknown child, one that is there twice, an index out of range: a result, never a trap")
+  @Test("GDS-20 unknown children, duplicate children and indices out of range are rejected without a trap")
   func badInputIsAnswered() {
     for composite in [ConcatenatedSections([one, two, one]), ConcatenatedItems([one, two, one])]
       as [any CompositeSource<TestRow>]
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test("GDS-16, GDS-17, GDS-18 positions translate both ways, for every row and beyond the ends")
+  @Test("GDS-16, GDS-17, GDS-18 positions are converted in both directions, for every item and out of range")
   func positionsTranslateBothWays() {
     let empty = ListSource<TestRow>()
     let parts: [any DataSource<TestRow>] = [many, empty, one, many]
@@ -144,7 +144,7 @@ import Testing
     #expect(ConcatenatedItems(parts).rows(ofChild: 2) == 3..<4)
   }
 
-  /// 10,000 children, which all change at once, are nothing special.
+  /// Changes of 10,000 children in one batch are translated.
   @Test func tenThousandChildren() {
     let base = ListSource([TestRow(0)])
     let stack = ConcatenatedSections((0..<10_000).map { _ in base.map { $0 } })

@@ -11,7 +11,7 @@ import Testing
     TestSection(id: "A", items: [TestRow(1)], header: "A"), TestSection(id: "B", items: [TestRow(2)]),
   ])
 
-  @Test("TS-19, GDS-27 the first child is selected; switching is one change set, by identity or a reload")
+  @Test("TS-19, GDS-27 the first child is selected; selecting another emits one change set, by ID or a reload")
   func switchingIsOneChangeSet() {
     let segments = SegmentedSource([first, second])
     let mirror = ListMirror(segments)
@@ -29,7 +29,7 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  /// Children may have any number of sections, which are the same by their own identities.
+  /// Children can have any number of sections, which are compared by their own IDs.
   @Test func childrenWithSectionsSwitch() {
     let other = SectionedSource([TestSection(id: "B", items: [TestRow(2), TestRow(4)], header: "B")])
     let segments = SegmentedSource([sections, other, first])
@@ -41,8 +41,8 @@ import Testing
     #expect(segments.sectionInfo(at: 0) == SectionInfo() && mirror.difference() == nil)
   }
 
-  /// Rows without identity can only be read anew.
-  @Test func withoutIdentitySwitchingIsAReload() {
+  /// Selecting another child reloads items without IDs.
+  @Test func selectingReloadsItemsWithoutIDs() {
     let segments = SegmentedSource([ListSource(["a"]), ListSource(["a"])])
     var updates: [ListUpdate] = []
     let observation = segments.observe { updates.append($0) }
@@ -51,7 +51,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test("GDS-28 children that are not selected are silent, and what they did shows on the next switch")
+  @Test("GDS-28 children that are not selected do not emit, and their changes are displayed when they are selected")
   func childrenNotSelectedAreSilent() {
     var asked = 0
     let counted = second.map { row in
@@ -88,7 +88,7 @@ import Testing
     #expect(mirror.changeSets.map(\.description) == ["insert section 0"] && mirror.difference() == nil)
   }
 
-  @Test("GDS-27 when the selected child goes, the next one is selected, or the one before; one change set")
+  @Test("GDS-27 if the selected child is removed, the next or the previous one is selected, in one change set")
   func aNeighbourFollowsTheSelectedChild() {
     let segments = SegmentedSource([first, second, sections], selecting: 1)
     let mirror = ListMirror(segments)
@@ -100,7 +100,7 @@ import Testing
     #expect(mirror.changeSets.count == 3 && segments.sectionCount == 0)
   }
 
-  /// A child that is replaced while it is selected is compared with the new one; other ones are not looked at.
+  /// Replacing the selected child compares the two, and replacing another child compares nothing.
   @Test func childrenAreReplaced() {
     let segments = SegmentedSource([first, sections])
     let mirror = ListMirror(segments)
@@ -112,7 +112,7 @@ import Testing
     #expect(mirror.changeSets.count == 2 && mirror.difference() == nil)
   }
 
-  @Test("GDS-20 an unknown child, a child that is there twice, an index out of range: a result, never a trap")
+  @Test("GDS-20 unknown children, duplicate children and indices out of range are rejected without a trap")
   func badInputIsAnswered() {
     let segments = SegmentedSource([first, second, first], selecting: 9)
     let mirror = ListMirror(segments)

@@ -29,8 +29,8 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  /// A state without a source of its own shows nothing.
-  @Test func nothingIsShownWithoutASource() {
+  /// A state without a source displays nothing.
+  @Test func statesWithoutASourceAreEmpty() {
     let list = StateSource(content: content)
     let mirror = ListMirror(list)
     #expect(list.shown == nil && list.sectionCount == 0)
@@ -42,8 +42,8 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  /// The empty state comes with the last row's end and goes with the first row, each in one change set.
-  @Test func theEmptyStateFollowsByItself() throws {
+  /// The placeholder replaces the last item, and the first item replaces the placeholder, in one change set each.
+  @Test func thePlaceholderReplacesTheLastItem() throws {
     let list = StateSource(.content, content: content, empty: hint)
     let mirror = ListMirror(list)
     hint.append(TestRow(-4))
@@ -65,7 +65,7 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  /// Content and placeholder may change together, and both be made of one source.
+  /// Content and placeholder can change together, and can have the same upstream source.
   @Test func contentAndPlaceholderChangeTogether() {
     let few = content.filter { $0.id < 10 }
     let rest = content.filter { $0.id >= 10 }
@@ -81,8 +81,8 @@ import Testing
     #expect(list.shown === rest && mirror.changeSets.count == 4 && mirror.difference() == nil)
   }
 
-  /// States are any values, and their sources may be made anew each time.
-  @Test func statesAreValuesOfOnesOwn() {
+  /// States can be of any type, and their sources can be created each time.
+  @Test func statesOfACustomType() {
     let list = StateSource("b") { name in
       ListSource("abc".filter { String($0) >= name }.map { TestRow(Int($0.asciiValue ?? 0)) })
     }
@@ -94,8 +94,8 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  /// A source that is made of the list itself counts as nothing.
-  @Test func aListNeverShowsItself() {
+  /// A source downstream of the list itself is treated as no source.
+  @Test func aListCannotDisplayItself() {
     let made = Made()
     let list = StateSource(false) { $0 ? made.source : ListSource([TestRow(1)]) }
     made.source = list.map { $0 }

@@ -124,7 +124,7 @@
       fixture.identifier = "other"
       #expect(UIException.recorded { fixture.collection.reconfigureItems(at: [path(0)]) }.count == 1)
       let refused = UIException.recorded { fixture.collection.deleteItems(at: [path(0)]) }
-      #expect(refused.map(\.rule) == [.rowCount])
+      #expect(refused.map(\.rule) == [.itemCount])
       #expect(refused.first?.reason.hasPrefix("Invalid batch updates detected: ") == true)
     }
 

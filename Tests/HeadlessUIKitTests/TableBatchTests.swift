@@ -101,7 +101,7 @@
       let exceptions = UIException.recorded {
         fixture.table.performBatchUpdates { fixture.table.insertRows(at: [path(1)], with: .none) }
       }
-      #expect(exceptions.map(\.rule) == [.rowCount])
+      #expect(exceptions.map(\.rule) == [.itemCount])
       #expect(fixture.fault() == nil)
       // Right: it changes inside.
       fixture.table.reloadData()
@@ -128,7 +128,7 @@
       #expect(answer == false)
       #expect(fixture.fault() == nil)
       fixture.rows = [[7, 8]]
-      #expect(UIException.recorded { fixture.table.performBatchUpdates(nil) }.map(\.rule) == [.rowCount])
+      #expect(UIException.recorded { fixture.table.performBatchUpdates(nil) }.map(\.rule) == [.itemCount])
       #expect(fixture.fault() == nil)
     }
 
@@ -230,13 +230,13 @@
         (.moveOutOfBounds, [[1, 2, 3], [4]], { $0.moveRow(at: path(0), to: path(3)) }),
         (.moveOutOfBounds, [[1, 2, 3], [4]], { $0.moveSection(2, toSection: 0) }),
         (
-          .movedToTwoPlaces, [[1, 2, 3], [4]],
+          .movedToTwoPositions, [[1, 2, 3], [4]],
           {
             $0.moveRow(at: path(0), to: path(1)); $0.moveRow(at: path(0), to: path(2))
           }
         ),
         (
-          .twoMovesToOnePlace, [[1, 2, 3], [4]],
+          .twoMovesToOnePosition, [[1, 2, 3], [4]],
           {
             $0.moveRow(at: path(0), to: path(1)); $0.moveRow(at: path(2), to: path(1))
           }
@@ -254,7 +254,7 @@
           }
         ),
         (.sectionCount, [[1, 2, 3]], { _ in }),
-        (.rowCount, [[1, 2, 3], []], { _ in }),
+        (.itemCount, [[1, 2, 3], []], { _ in }),
       ]
       for (rule, new, calls) in cases {
         let fixture = TableFixture([[1, 2, 3], [4]])

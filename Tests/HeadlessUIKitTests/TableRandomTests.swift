@@ -158,10 +158,10 @@
         let (from, to) = (row(&generator), row(&generator))
         guard used.insert(from).inserted || generator.oneIn(10) else { continue }
         switch generator.below(9) {
-        case 0, 1: batch.deletedRows.append(from)
-        case 2: if !batch.insertedRows.contains(to) { batch.insertedRows.append(to) }
-        case 3, 4: batch.movedRows.append(.init(from: from, to: to))
-        case 5: batch.reloadedRows.append(from)
+        case 0, 1: batch.deletedItems.append(from)
+        case 2: if !batch.insertedItems.contains(to) { batch.insertedItems.append(to) }
+        case 3, 4: batch.movedItems.append(.init(from: from, to: to))
+        case 5: batch.reloadedItems.append(from)
         case 6: if !batch.deletedSections.contains(from.section) { batch.deletedSections.append(from.section) }
         case 7: if !batch.insertedSections.contains(to.section) { batch.insertedSections.append(to.section) }
         default:
@@ -173,8 +173,8 @@
         }
       }
       // Repeated calls are told by a judge only.
-      batch.deletedRows = Array(Set(batch.deletedRows))
-      batch.reloadedRows = Array(Set(batch.reloadedRows))
+      batch.deletedItems = Array(Set(batch.deletedItems))
+      batch.reloadedItems = Array(Set(batch.reloadedItems))
       return batch
     }
 
@@ -198,10 +198,10 @@
       for section in batch.insertedSections { insertSections([section], with: .none) }
       for section in batch.reloadedSections { reloadSections([section], with: .none) }
       for move in batch.movedSections { moveSection(move.from, toSection: move.to) }
-      deleteRows(at: batch.deletedRows.map(path), with: .none)
-      insertRows(at: batch.insertedRows.map(path), with: .none)
-      reloadRows(at: batch.reloadedRows.map(path), with: .none)
-      for move in batch.movedRows { moveRow(at: path(move.from), to: path(move.to)) }
+      deleteRows(at: batch.deletedItems.map(path), with: .none)
+      insertRows(at: batch.insertedItems.map(path), with: .none)
+      reloadRows(at: batch.reloadedItems.map(path), with: .none)
+      for move in batch.movedItems { moveRow(at: path(move.from), to: path(move.to)) }
     }
   }
 #endif

@@ -162,7 +162,7 @@
         fixture.rows[0].removeLast()
         fixture.table.deleteRows(at: [path(3)], with: .none)
       }
-      #expect(fixture.table.record.hazards.map(\.message) == ["the user is reordering rows"])
+      #expect(fixture.table.record.hazards.map(\.message) == ["the user is reordering items"])
     }
 
     @Test func aLongPressShowsAMenu() {

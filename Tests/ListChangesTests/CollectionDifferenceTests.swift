@@ -45,14 +45,14 @@ import Testing
       // What is not inserted must be the same element: nothing is taken from the new list by accident.
       let batch = try ReferenceBatch(
         changes, from: ListShape(itemCounts: [old.count]), to: ListShape(itemCounts: [new.count]))
-      for (item, origin) in batch.rowOrigins[0].enumerated() {
+      for (item, origin) in batch.itemOrigins[0].enumerated() {
         if let origin { #expect(old[origin.item] == new[item], "step \(step): \(old) -> \(new): \(changes)") }
       }
       #expect(changes.updates.isEmpty)
       let associated = difference.insertions.filter { change in
         if case .insert(_, _, .some) = change { true } else { false }
       }
-      #expect(batch.rowOrigins[0].filter { $0 == nil }.count == difference.insertions.count - associated.count)
+      #expect(batch.itemOrigins[0].filter { $0 == nil }.count == difference.insertions.count - associated.count)
     }
   }
 
@@ -96,7 +96,7 @@ import Testing
     let (one, other) = (
       try ReferenceBatch(left, from: before, to: after), try ReferenceBatch(right, from: before, to: after)
     )
-    return one.rowOrigins == other.rowOrigins && left.updates == right.updates && left.count == right.count
+    return one.itemOrigins == other.itemOrigins && left.updates == right.updates && left.count == right.count
   }
 }
 

@@ -89,14 +89,14 @@ import Testing
       )
       let sections = two.sectionOrigins.map { $0.flatMap { one.sectionOrigins[$0] } }
       if whole.sectionOrigins != sections { return "sections originate from \(whole.sectionOrigins), not \(sections)" }
-      for (section, origins) in two.rowOrigins.enumerated() {
+      for (section, origins) in two.itemOrigins.enumerated() {
         for (item, middle) in origins.enumerated() {
           let position = ItemPosition(section: section, item: item)
-          var origin = middle.flatMap { one.rowOrigins[$0.section][$0.item] }
+          var origin = middle.flatMap { one.itemOrigins[$0.section][$0.item] }
           // An item that moved through an inserted section, or out of a deleted one, is inserted by the whole.
           if sections[section] == nil { origin = nil }
           if let old = origin, both.sectionDeletes.contains(old.section) { origin = nil }
-          if whole.rowOrigins[section][item] != origin { return "row \(position) does not come from \(origin as Any)" }
+          if whole.itemOrigins[section][item] != origin { return "row \(position) does not come from \(origin as Any)" }
           guard origin != nil, let middle else { continue }
           let changed = second.updates.contains(position) || first.updates.contains(middle)
           if both.updates.contains(position) != changed { return "row \(position): update is not \(changed)" }

@@ -4,7 +4,7 @@ import Testing
 
 /// A diff compares few IDs and hashes only leftover items, with a bound for any input.
 @Suite struct DiffCostTests {
-  typealias Row = CountedRow<Int, Int>
+  typealias Row = CountedItem<Int, Int>
   typealias Section = ListSection<String, Row>
 
   /// A list before and after a change, and how often IDs may be compared and hashed.
@@ -50,7 +50,7 @@ import Testing
     let changes = counter.counting { ChangeSet(from: old, to: new) }
     #expect(counter.idComparisonCount <= test.compared && counter.hashCount <= test.hashed, "\(test.name): \(counter)")
     // The content of each surviving item is compared once.
-    #expect(counter.rowComparisonCount == old.count - changes.deletes.count, "\(test.name): \(counter)")
+    #expect(counter.itemComparisonCount == old.count - changes.deletes.count, "\(test.name): \(counter)")
     try changes.validate(from: ListShape(itemCounts: [old.count]), to: ListShape(itemCounts: [new.count]))
   }
 

@@ -10,7 +10,7 @@ import Testing
     for old in after where Self.isInOrderOfAppearance(old) {
       for new in after {
         let changes = ChangeSet(from: old, to: new)
-        let fault = faultOfDiff(changes, fromRows: old, toRows: new)
+        let fault = faultOfDiff(changes, fromItems: old, toItems: new)
         #expect(fault == nil, "\(old) to \(new): \(changes)")
       }
     }

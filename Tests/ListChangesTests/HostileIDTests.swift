@@ -8,8 +8,8 @@ import Testing
   @Test func thousandsThatAreNotANumber() throws {
     let count = 20_000
     let counter = OperationCounter()
-    let list = (0..<count).map { _ in CountedRow(Double.nan, counter: counter) }
-    let other = (0..<count).map { _ in CountedRow(-Double.nan, counter: counter) }
+    let list = (0..<count).map { _ in CountedItem(Double.nan, counter: counter) }
+    let other = (0..<count).map { _ in CountedItem(-Double.nan, counter: counter) }
     let changes = counter.counting { ChangeSet(from: list, to: other) }
     #expect(counter.hashCount <= 2 * count && counter.idComparisonCount <= 6 * count, "\(counter)")
     #expect(changes.deletes.count == count && changes.inserts.count == count && changes.count == 2 * count)
@@ -24,7 +24,7 @@ import Testing
       let ids = (0..<count).map { Int.random(in: 0...3, using: &generator) == 0 ? Double.nan : Double($0) }
       let (old, new) = (rows(ids), rows(ids.shuffled(using: &generator)))
       let changes = ChangeSet(from: old, to: new)
-      let fault = faultOfDiff(changes, fromRows: old, toRows: new)
+      let fault = faultOfDiff(changes, fromItems: old, toItems: new)
       #expect(fault == nil, "seed \(seed), step \(step): \(old) to \(new)")
       #expect(changes.deletes.count == ids.filter(\.isNaN).count)
       try expectLegal(changes, from: old, to: new)
@@ -50,7 +50,7 @@ import Testing
       counter.count = 0
       let changes = ChangeSet(from: rows(old), to: rows(new))
       #expect(counter.count <= most + 20 * count, "\(counter.count) comparisons")
-      #expect(faultOfDiff(changes, fromRows: rows(old), toRows: rows(new)) == nil)
+      #expect(faultOfDiff(changes, fromItems: rows(old), toItems: rows(new)) == nil)
       try expectLegal(changes, from: rows(old), to: rows(new))
     }
   }

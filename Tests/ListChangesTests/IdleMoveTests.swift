@@ -50,7 +50,7 @@ import Testing
         try ReferenceBatch(changes, from: shape(of: old), to: shape(of: new)),
         try ReferenceBatch(remade, from: shape(of: old), to: shape(of: new))
       )
-      #expect(first.rowOrigins == second.rowOrigins, "step \(step)")
+      #expect(first.itemOrigins == second.itemOrigins, "step \(step)")
       for index in remade.moves.indices {
         var rest = Array(remade.moves)
         rest.remove(at: index)
@@ -59,7 +59,7 @@ import Testing
           sectionMoves: remade.sectionMoves, deletes: Array(remade.deletes), inserts: Array(remade.inserts), moves: rest
         )
         let batch = try? ReferenceBatch(fewer, from: shape(of: old), to: shape(of: new))
-        #expect(batch?.rowOrigins != first.rowOrigins, "step \(step): \(remade) has an idle move")
+        #expect(batch?.itemOrigins != first.itemOrigins, "step \(step): \(remade) has an idle move")
       }
     }
   }

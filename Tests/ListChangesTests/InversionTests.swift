@@ -17,10 +17,10 @@ import Testing
       #expect(inverse.inverted() == changes, note)
       let there = try ReferenceBatch(changes, from: shape(of: old), to: shape(of: new))
       let back = try ReferenceBatch(inverse, from: shape(of: new), to: shape(of: old))
-      for (section, rows) in there.rowOrigins.enumerated() {
+      for (section, rows) in there.itemOrigins.enumerated() {
         for (item, origin) in rows.enumerated() {
           guard let origin else { continue }
-          #expect(back.rowOrigins[origin.section][origin.item] == at(section, item), note)
+          #expect(back.itemOrigins[origin.section][origin.item] == at(section, item), note)
           #expect(inverse.updates.contains(origin) == changes.updates.contains(at(section, item)), note)
         }
       }
@@ -29,8 +29,8 @@ import Testing
         #expect(back.sectionOrigins[before] == after, note)
         #expect(inverse.sectionUpdates.contains(before) == changes.sectionUpdates.contains(after), note)
       }
-      let survivors = there.rowOrigins.joined().compactMap(\.self).count
-      #expect(back.rowOrigins.joined().compactMap(\.self).count == survivors, note)
+      let survivors = there.itemOrigins.joined().compactMap(\.self).count
+      #expect(back.itemOrigins.joined().compactMap(\.self).count == survivors, note)
     }
   }
 

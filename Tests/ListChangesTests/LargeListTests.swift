@@ -8,7 +8,7 @@ import Testing
   private static func expectRight(_ old: [Int], _ new: [Int], _ comment: Comment) throws {
     let (old, new) = (rows(old), rows(new))
     let changes = ChangeSet(from: old, to: new)
-    #expect(faultOfDiff(changes, fromRows: old, toRows: new) == nil, comment)
+    #expect(faultOfDiff(changes, fromItems: old, toItems: new) == nil, comment)
     try expectLegal(changes, from: old, to: new)
   }
 

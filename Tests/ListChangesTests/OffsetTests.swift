@@ -15,8 +15,8 @@ import Testing
       let part = try ReferenceBatch(
         ChangeSet(fromSections: old, toSections: new), from: shape(of: old), to: shape(of: new))
       #expect(batch.sectionOrigins == Array(0..<count) + part.sectionOrigins.map { $0.map { $0 + count } })
-      let rows = part.rowOrigins.map { $0.map { $0.map { at($0.section + count, $0.item) } } }
-      #expect(Array(batch.rowOrigins[count...]) == rows, "step \(step): \(changes)")
+      let rows = part.itemOrigins.map { $0.map { $0.map { at($0.section + count, $0.item) } } }
+      #expect(Array(batch.itemOrigins[count...]) == rows, "step \(step): \(changes)")
       #expect(try changes.offset(bySections: -count) == ChangeSet(fromSections: old, toSections: new))
       #expect(changes.sectionUpdates.allSatisfy { $0 >= count } && changes.updates.allSatisfy { $0.section >= count })
     }
@@ -61,8 +61,8 @@ import Testing
       let part = try ReferenceBatch(changes, from: oldShape, to: newShape)
       let whole = try ReferenceBatch(
         flat, from: ListShape(itemCounts: [oldShape.itemCount]), to: ListShape(itemCounts: [newShape.itemCount]))
-      let origins = part.rowOrigins.joined().map { $0.flatMap { oldShape.flatIndex(of: $0) } }
-      #expect(whole.rowOrigins[0].map { $0?.item } == origins, "step \(step): \(changes): \(flat)")
+      let origins = part.itemOrigins.joined().map { $0.flatMap { oldShape.flatIndex(of: $0) } }
+      #expect(whole.itemOrigins[0].map { $0?.item } == origins, "step \(step): \(changes): \(flat)")
       #expect(flat.updates.map(\.item) == changes.updates.compactMap { newShape.flatIndex(of: $0) })
     }
   }

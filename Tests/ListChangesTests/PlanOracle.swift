@@ -49,14 +49,14 @@ struct PlanOracle {
     for stage in plan.stages {
       let batch = try ReferenceBatch(stage.changes, from: stage.before, to: stage.after)
       sections = batch.sectionOrigins.map { $0.flatMap { sections[$0] } }
-      rows = batch.rowOrigins.map { $0.map { $0.flatMap { rows[$0.section][$0.item] } } }
+      rows = batch.itemOrigins.map { $0.map { $0.flatMap { rows[$0.section][$0.item] } } }
     }
     if sections != original.sectionOrigins { return "sections originate from \(sections)" }
-    if rows != original.rowOrigins { return "items originate from \(rows)" }
+    if rows != original.itemOrigins { return "items originate from \(rows)" }
     let whole = plan.stages.map(\.changes).reduce(ChangeSet()) { $0.concatenated(with: $1) }
       .concatenated(with: plan.updates)
     let batch = try ReferenceBatch(whole, from: old, to: new)
-    if batch.sectionOrigins != original.sectionOrigins || batch.rowOrigins != original.rowOrigins {
+    if batch.sectionOrigins != original.sectionOrigins || batch.itemOrigins != original.itemOrigins {
       return "as one, the stages are \(whole)"
     }
     return whole.updates == changes.updates && whole.sectionUpdates == changes.sectionUpdates ? nil : "other updates"

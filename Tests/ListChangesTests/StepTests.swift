@@ -88,7 +88,7 @@ import Testing
       }
     }
     if sections.map(\.origin) != batch.sectionOrigins { return "sections originate from \(sections.map(\.origin))" }
-    if sections.map(\.rows) != batch.rowOrigins { return "items originate from \(sections.map(\.rows))" }
+    if sections.map(\.rows) != batch.itemOrigins { return "items originate from \(sections.map(\.rows))" }
     let updates = changes.sectionUpdates.map { ChangeSet.Step.updateSection($0) } + changes.updates.map { .update($0) }
     return content == updates ? nil : "updates are \(content)"
   }

@@ -29,7 +29,7 @@ import Testing
           for index in new.indices where index % 3 == 0 { new[index].content = 1 }
           let changes = ChangeSet(from: old, to: new)
           #expect(changes.deletes.isEmpty && changes.inserts.isEmpty, "from \(before) to \(after)")
-          #expect(faultOfDiff(changes, fromRows: old, toRows: new) == nil, "from \(before) to \(after)")
+          #expect(faultOfDiff(changes, fromItems: old, toItems: new) == nil, "from \(before) to \(after)")
           try expectLegal(changes, from: old, to: new)
         }
       }
@@ -49,7 +49,7 @@ import Testing
       let kept = ids.shuffled(using: &generator).dropLast(Int.random(in: 0...count, using: &generator))
       let (old, new) = (rows(ids), rows(kept + special.prefix(hasSpecial ? 3 : 0)))
       let changes = ChangeSet(from: old, to: new)
-      let fault = faultOfDiff(changes, fromRows: old, toRows: new)
+      let fault = faultOfDiff(changes, fromItems: old, toItems: new)
       #expect(fault == nil, "seed \(seed), step \(step): \(old) to \(new)")
     }
   }
@@ -67,12 +67,12 @@ import Testing
     for old in forms {
       for new in forms {
         let (old, new) = (rows(old), rows(order.map { new[$0] }))
-        #expect(faultOfDiff(ChangeSet(from: old, to: new), fromRows: old, toRows: new) == nil)
+        #expect(faultOfDiff(ChangeSet(from: old, to: new), fromItems: old, toItems: new) == nil)
       }
     }
     let parts = large.split(separator: "|")
     let (old, new) = (rows(parts), rows(order.map { parts[$0] }))
-    #expect(faultOfDiff(ChangeSet(from: old, to: new), fromRows: old, toRows: new) == nil)
+    #expect(faultOfDiff(ChangeSet(from: old, to: new), fromItems: old, toItems: new) == nil)
   }
 
   private static func onTheHeap(_ text: String) -> String {
@@ -99,7 +99,7 @@ import Testing
     for kept in [0, 100, 399] {
       let new = (ids.dropFirst(400 - kept) + ids.prefix(kept)).shuffled(using: &generator)
       let changes = ChangeSet(from: rows(ids), to: rows(new))
-      #expect(faultOfDiff(changes, fromRows: rows(ids), toRows: rows(new)) == nil, "\(ID.self)")
+      #expect(faultOfDiff(changes, fromItems: rows(ids), toItems: rows(new)) == nil, "\(ID.self)")
       #expect(
         changes == ChangeSet(from: ids, to: new, by: ItemComparison(id: { Wrapped(id: $0) }) { _, _ in true }),
         "\(ID.self)")

@@ -1,8 +1,8 @@
 public import ListChanges
 
-/// Judges a change set between two sectioned lists: legal, right identity by identity, and with the fewest operations.
+/// Checks that a change set between two sectioned lists is legal, keeps every ID, and has the fewest changes.
 ///
-/// - Returns: what is wrong, or `nil`.
+/// - Returns: A description of the first fault, or `nil`.
 public func faultOfDiff<Section: ListSectionProtocol>(
   _ changes: ChangeSet, from old: [Section], to new: [Section]
 ) -> String? where Section.Item: Identifiable & Equatable {
@@ -19,11 +19,11 @@ public func faultOfDiff<Section: ListSectionProtocol>(
   }
 }
 
-/// Judges a change set between two lists of rows.
+/// Checks a change set between two flat lists.
 ///
-/// - Returns: what is wrong, or `nil`.
-public func faultOfDiff<Row: Identifiable & Equatable>(
-  _ changes: ChangeSet, fromRows old: [Row], toRows new: [Row]
+/// - Returns: A description of the first fault, or `nil`.
+public func faultOfDiff<Item: Identifiable & Equatable>(
+  _ changes: ChangeSet, fromItems old: [Item], toItems new: [Item]
 ) -> String? {
   faultOfDiff(changes, from: [ListSection(id: 0, items: old)], to: [ListSection(id: 0, items: new)])
 }
@@ -34,22 +34,24 @@ private func faultOfIdentities<Section: ListSectionProtocol>(
   let map = PositionMap(changes)
   let updates = Set(changes.updates)
   for (after, before) in batch.sectionOrigins.enumerated() {
-    if map.oldSection(ofNew: after) != before { return "the map says another origin of section \(after)" }
+    if map.oldSection(ofNew: after) != before { return "the position map has a different origin for section \(after)" }
     guard let before else { continue }
-    if old[before].id != new[after].id { return "section \(before) is not section \(after)" }
+    if old[before].id != new[after].id { return "section \(before) and section \(after) have different IDs" }
     let changed = !old[before].hasSameContent(as: new[after])
-    if changes.sectionUpdates.contains(after) != changed { return "section \(after) updated: not \(changed)" }
-    if map.newSection(ofOld: before) != after { return "the map says another place of section \(before)" }
+    if changes.sectionUpdates.contains(after) != changed {
+      return "section \(after) is updated: \(!changed), but changed: \(changed)"
+    }
+    if map.newSection(ofOld: before) != after { return "the position map has a different target for section \(before)" }
   }
-  for (section, origins) in batch.rowOrigins.enumerated() {
+  for (section, origins) in batch.itemOrigins.enumerated() {
     for (item, origin) in origins.enumerated() {
       let position = ItemPosition(section: section, item: item)
-      if map.oldPosition(ofNew: position) != origin { return "the map says another origin of \(position)" }
+      if map.oldPosition(ofNew: position) != origin { return "the position map has a different origin for \(position)" }
       guard let origin else { continue }
       let (before, after) = (old[origin.section].items[origin.item], new[section].items[item])
-      if before.id != after.id { return "row \(origin) is not row \(position)" }
-      if updates.contains(position) != (before != after) { return "row \(position): wrong update" }
-      if map.newPosition(ofOld: origin) != position { return "the map says another place of \(origin)" }
+      if before.id != after.id { return "the items at \(origin) and \(position) have different IDs" }
+      if updates.contains(position) != (before != after) { return "wrong update of the item at \(position)" }
+      if map.newPosition(ofOld: origin) != position { return "the position map has a different target for \(origin)" }
     }
   }
   return nil
@@ -64,19 +66,19 @@ private func faultOfCounts<Section: ListSectionProtocol>(
     return "too many section moves"
   }
   let newSurviving = batch.sectionOrigins.indices.filter { batch.sectionOrigins[$0] != nil }
-  let survivors = batch.rowOrigins.flatMap(\.self).compactMap(\.self).count
+  let survivors = batch.itemOrigins.flatMap(\.self).compactMap(\.self).count
   let pairs = pairCount(surviving.flatMap { old[$0].items.map(\.id) }, newSurviving.flatMap { new[$0].items.map(\.id) })
-  if survivors != pairs { return "\(survivors) rows are paired, of \(pairs)" }
+  if survivors != pairs { return "\(survivors) items are paired, of \(pairs)" }
   var fewest = 0
   for section in newSurviving {
-    let origins = batch.rowOrigins[section].compactMap(\.self)
+    let origins = batch.itemOrigins[section].compactMap(\.self)
     let staying = origins.filter { $0.section == batch.sectionOrigins[section] }
     fewest += origins.count - longestChain(staying.map(\.item))
   }
   return changes.moves.count == fewest ? nil : "\(changes.moves.count) moves where \(fewest) suffice"
 }
 
-/// How many can be paired one to one by equality.
+/// Returns the number of pairs of equal IDs.
 private func pairCount<ID: Hashable>(_ left: [ID], _ right: [ID]) -> Int {
   var counts: [ID: Int] = [:]
   for id in left { counts[id, default: 0] += 1 }

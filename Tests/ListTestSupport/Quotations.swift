@@ -1,18 +1,18 @@
 public import Foundation
 
-/// The Swift code of articles, held against the tests that run it.
+/// Compares the Swift code of articles and doc comments with the tests that compile it.
 public struct Quotations {
-  /// The lines of all tests in a folder, without those that only check.
+  /// The lines of all tests in a folder, without expectations.
   private let tested: String
 
-  /// The tests in the files of a folder whose names end so.
+  /// Reads the files of a folder whose names have one of the suffixes.
   public init(testedIn folder: URL, suffixes: [String] = ["ExampleTests.swift"]) throws {
     let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
     tested = try files.filter { file in suffixes.contains { file.lastPathComponent.hasSuffix($0) } }
       .map { Self.normalized(try String(contentsOf: $0, encoding: .utf8)) }.joined(separator: "\n")
   }
 
-  /// The blocks of Swift code in the articles of a folder, each with the name of its article.
+  /// Returns the blocks of Swift code in the articles of a folder, each with the name of its article.
   public static func blocks(inArticlesOf folder: URL) throws -> [(article: String, block: String)] {
     try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
       .filter { $0.pathExtension == "md" }
@@ -21,7 +21,7 @@ public struct Quotations {
       }
   }
 
-  /// The blocks of Swift code in an article.
+  /// Returns the blocks of Swift code in an article.
   public static func blocks(_ article: String) -> [String] {
     var blocks: [String] = []
     var block: [Substring]?
@@ -38,10 +38,10 @@ public struct Quotations {
     return blocks
   }
 
-  /// The Swift code in the doc comments of a folder's sources, however deep: indented lines, and blocks that say `swift`.
+  /// Returns the Swift code in the doc comments of all sources in a folder: indented lines, and blocks marked as `swift`.
   ///
-  /// Blocks of other languages, as output and JSON, say which: `text`, `json`, `js`. At an empty line between declarations or
-  /// statements a block ends, as tests may have the parts in two places.
+  /// Blocks of other languages must be marked, such as `text` or `json`. An empty line ends a block, since tests can have the
+  /// parts in different functions.
   public static func blocks(inCommentsOf folder: URL) throws -> [(file: String, block: String)] {
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
     return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
@@ -50,7 +50,7 @@ public struct Quotations {
       }
   }
 
-  /// The Swift code in the doc comments of a source.
+  /// Returns the Swift code in the doc comments of a source.
   public static func blocks(inComments source: String) -> [String] {
     var blocks: [String] = []
     var block: [String] = []
@@ -82,13 +82,13 @@ public struct Quotations {
     return blocks
   }
 
-  /// Whether a test runs exactly these lines.
+  /// Returns whether a test contains exactly these lines.
   public func contains(_ block: String) -> Bool {
     let block = Self.normalized(block)
     return !block.isEmpty && "\n\(tested)\n".contains("\n\(block)\n")
   }
 
-  /// Lines without indentation, empty ones, and those that only check.
+  /// Removes indentation, empty lines and expectations.
   private static func normalized(_ text: String) -> String {
     var lines: [String] = []
     var depth = 0

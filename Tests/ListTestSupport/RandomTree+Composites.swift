@@ -1,19 +1,19 @@
 import DataSources
 
 extension RandomTree {
-  /// Changes the children of a composite, or selects another one; what is out of range or not allowed is tried, too.
+  /// Changes the children of a composite or selects another child, sometimes with indices out of range or forbidden children.
   func mutateComposite() {
     guard !composites.isEmpty else { return }
     let composite = composites[generator.below(composites.count)]
     let count = composite.children.count
     let index = generator.below(count + 3) - 1
     let other = generator.below(count + 3) - 1
-    // Above the composite or below it: what is made of it is refused. Lists that grew too large grow no more.
+    // The child can be upstream or downstream of the composite, which rejects the latter. Limit the size of the lists.
     let source = sources[generator.below(sources.count)]
     let mayGrow = count < 5 && sources.map(\.shape.itemCount).reduce(0, +) < 160
     switch generator.below(7) {
     case 0, 1:
-      if let segments = composite as? SegmentedSource<TestRow> {
+      if let segments = composite as? SegmentedSource<TestItem> {
         segments.select(index, comparison: generator.oneIn(2) ? randomComparison() : nil)
       } else {
         composite.moveChild(from: index, to: other)
@@ -29,8 +29,8 @@ extension RandomTree {
     }
   }
 
-  /// Any way to compare two lists that tells no lies.
-  func randomComparison() -> ListComparison<TestRow> {
+  /// Returns a random comparison that is correct for test items.
+  func randomComparison() -> ListComparison<TestItem> {
     switch generator.below(5) {
     case 0: .reload
     case 1: .identity

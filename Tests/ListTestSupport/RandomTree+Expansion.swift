@@ -1,6 +1,6 @@
 import DataSources
 
-// What users do to a list that is shown: collapse, expand and select.
+// Collapses, expands and selects, as users do.
 extension RandomTree {
   func mutateCollapsible() {
     guard let source = collapsibles.randomElement(using: &generator) else { return }

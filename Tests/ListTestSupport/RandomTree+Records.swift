@@ -1,30 +1,30 @@
 import DataSources
 import ListChanges
 
-/// The sources of a random tree that show a value, or edits that are pending.
+/// The sources of a random tree that display a value or pending edits.
 struct RandomRecords {
-  var entity: ValueSource<[Int], ListSection<Int, TestRow>>?
-  var optimistic: [OptimisticSource<TestRow>] = []
-  /// Undoes what happens to one of the leaves, now and then.
-  var recorder: UndoRecorder<TestRow>?
+  var entity: ValueSource<[Int], ListSection<Int, TestItem>>?
+  var optimistic: [OptimisticSource<TestItem>] = []
+  /// Records the changes of one leaf, to undo them sometimes.
+  var recorder: UndoRecorder<TestItem>?
 }
 
 extension RandomTree {
-  /// More leaves, and edits over leaves, which tell rows apart by their own ids alone.
-  func makeRecords() -> [any DataSource<TestRow>] {
-    let entity = ValueSource([1, 2, 3]) { $0.map { TestRow(-$0) } }
+  /// Creates more leaves, and optimistic sources, which require unique IDs, over some leaves.
+  func makeRecords() -> [any DataSource<TestItem>] {
+    let entity = ValueSource([1, 2, 3]) { $0.map { TestItem(-$0) } }
     records.entity = entity
     records.optimistic = [sources[0], sources[2], entity].map { OptimisticSource($0) }
-    if let list = sources[1] as? ListSource<TestRow> { records.recorder = UndoRecorder(list) }
+    if let list = sources[1] as? ListSource<TestItem> { records.recorder = UndoRecorder(list) }
     let fixed = StaticSource(sections: [
-      TestSection(id: "fixed", items: [TestRow(-9)]), TestSection(id: "none", items: []),
+      TestSection(id: "fixed", items: [TestItem(-9)]), TestSection(id: "none", items: []),
     ])
     return records.optimistic + [entity, fixed]
   }
 
-  /// Now and then.
+  /// Sometimes changes one of these sources.
   ///
-  /// - Returns: whether something was changed.
+  /// - Returns: Whether it did.
   func mutateRecords() -> Bool {
     guard generator.oneIn(6) else { return false }
     if generator.oneIn(8), let entity = records.entity {
@@ -43,12 +43,12 @@ extension RandomTree {
     let target = ItemPosition(section: section2, item: generator.below(source.itemCount(inSection: section2) + 2) - 1)
     let pending = source.pendingEdits.randomElement(using: &generator)
     switch generator.below(8) {
-    case 0: source.insert(TestRow(hasUniqueIDs ? Int(generator.next() >> 20) : generator.below(20)), at: position)
+    case 0: source.insert(TestItem(hasUniqueIDs ? Int(generator.next() >> 20) : generator.below(20)), at: position)
     case 1: source.remove(at: position)
     case 2: source.move(from: position, to: target)
     case 3:
-      let row = source.item(at: position) ?? TestRow(0)
-      source.replace(at: position, with: TestRow(row.id, content: generator.below(4)))
+      let item = source.item(at: position) ?? TestItem(0)
+      source.replace(at: position, with: TestItem(item.id, content: generator.below(4)))
     case 4: source.reject(pending?.id)
     case 5: if let pending { source.confirm(pending.id) }
     case 6 where generator.oneIn(4): source.rejectAll()
@@ -57,15 +57,15 @@ extension RandomTree {
     return true
   }
 
-  /// The base does what an edit did.
-  private func echo(_ edit: OptimisticEdit<TestRow>?, of source: OptimisticSource<TestRow>) {
-    guard let edit, source === records.optimistic[0], let list = sources[0] as? ListSource<TestRow> else { return }
-    let (place, shown) = (list.position(of: edit.rowID)?.item, source.position(of: edit.rowID)?.item)
+  /// Performs a pending edit in the upstream list.
+  private func echo(_ edit: OptimisticEdit<TestItem>?, of source: OptimisticSource<TestItem>) {
+    guard let edit, source === records.optimistic[0], let list = sources[0] as? ListSource<TestItem> else { return }
+    let (index, shown) = (list.position(of: edit.rowID)?.item, source.position(of: edit.rowID)?.item)
     switch edit.kind {
-    case .insert(let row): if place == nil { list.insert(row, at: min(shown ?? 0, list.items.count)) }
-    case .remove: if let place { list.remove(at: place) }
-    case .replace(let row): if let place { list.replace(at: place, with: row) }
-    case .move: if let place, let shown { list.move(from: place, to: shown) }
+    case .insert(let item): if index == nil { list.insert(item, at: min(shown ?? 0, list.items.count)) }
+    case .remove: if let index { list.remove(at: index) }
+    case .replace(let item): if let index { list.replace(at: index, with: item) }
+    case .move: if let index, let shown { list.move(from: index, to: shown) }
     }
   }
 }

@@ -1,8 +1,8 @@
 import DataSources
 
-// Operators that show a part of the rows or sections, or show them the other way round.
+// Operators that display some of the items or sections, or reverse them.
 extension RandomTree {
-  func addWindow(over base: any DataSource<TestRow>) {
+  func addWindow(over base: any DataSource<TestItem>) {
     let number = generator.below(4)
     switch generator.below(10) {
     case 0: sources.append(base.compactMap { ($0.id + $0.content) % 4 == number ? nil : $0 })
@@ -21,12 +21,12 @@ extension RandomTree {
     }
   }
 
-  private func add(_ window: WindowSource<TestRow>) {
+  private func add(_ window: WindowSource<TestItem>) {
     windows.append(window)
     sources.append(window)
   }
 
-  /// Fixed and flexible ones, also with numbers that make no sense.
+  /// Returns a fixed or flexible window, sometimes with lengths and offsets out of range.
   func randomWindow() -> ItemWindow {
     let pin = ItemWindow.Edge.allCases[generator.below(2)]
     let (length, offset) = (generator.oneIn(10) ? .max : generator.below(7) - 1, generator.below(4) - 1)

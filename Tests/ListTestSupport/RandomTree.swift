@@ -4,21 +4,21 @@ public import DataSources
 public final class RandomTree {
   public var generator: SeededGenerator
   /// All sources, leaves first.
-  public internal(set) var sources: [any DataSource<TestRow>] = []
-  private var lists: [ListSource<TestRow>] = []
+  public internal(set) var sources: [any DataSource<TestItem>] = []
+  private var lists: [ListSource<TestItem>] = []
   private var sectioned: [SectionedSource<TestSection>] = []
-  private var filters: [FilteredSource<TestRow>] = []
-  private var sorts: [SortedSource<TestRow>] = []
+  private var filters: [FilteredSource<TestItem>] = []
+  private var sorts: [SortedSource<TestItem>] = []
   /// The sources whose children change at run time.
-  var composites: [any CompositeSource<TestRow>] = []
-  private var stateSources: [StateSource<Int, TestRow>] = []
-  var collapsibles: [CollapsibleSource<TestRow>] = []
-  var selections: [Selection<TestRow>] = []
-  var windows: [WindowSource<TestRow>] = []
-  var nonempty: [NonemptySectionsSource<TestRow>] = []
+  var composites: [any CompositeSource<TestItem>] = []
+  private var stateSources: [StateSource<Int, TestItem>] = []
+  var collapsibles: [CollapsibleSource<TestItem>] = []
+  var selections: [Selection<TestItem>] = []
+  var windows: [WindowSource<TestItem>] = []
+  var nonempty: [NonemptySectionsSource<TestItem>] = []
   let outline: OutlineSource<TestNode>
   var records = RandomRecords()
-  /// Whether no leaf ever has two rows with the same id.
+  /// Whether no leaf ever has two items with the same ID.
   public let hasUniqueIDs: Bool
   private var lastID = 0
 
@@ -26,7 +26,7 @@ public final class RandomTree {
     generator = SeededGenerator(seed: seed)
     hasUniqueIDs = seed % 2 == 0
     outline = OutlineSource { $0.children }
-    lists = [ListSource(randomRows()), ListSource(randomRows())]
+    lists = [ListSource(randomItems()), ListSource(randomItems())]
     sectioned = [SectionedSource(hasUniqueIDs ? [] : generator.sections(maximum: 3, rows: 4))]
     sources = lists + sectioned
     outline.roots = randomNodes()
@@ -52,12 +52,12 @@ public final class RandomTree {
       let selection = base.selection(generator.oneIn(3) ? .single : .multiple)
       if generator.oneIn(2) { selection.replacement = .automatic }
       selections.append(selection)
-      sources.append(selection.map { TestRow($0.row.id, content: 2 * $0.row.content + ($0.isSelected ? 1 : 0)) })
+      sources.append(selection.map { TestItem($0.row.id, content: 2 * $0.row.content + ($0.isSelected ? 1 : 0)) })
     case 9, 10:
       let sorted = base.sorted(by: randomOrder())
       sorts.append(sorted)
       sources.append(sorted)
-    case 0: sources.append(base.map { TestRow($0.id, content: $0.content * 2) })
+    case 0: sources.append(base.map { TestItem($0.id, content: $0.content * 2) })
     case 1, 2:
       let filter = base.filter(randomCondition())
       filters.append(filter)
@@ -70,24 +70,24 @@ public final class RandomTree {
     }
   }
 
-  private func addStates(_ base: any DataSource<TestRow>, _ other: any DataSource<TestRow>) {
+  private func addStates(_ base: any DataSource<TestItem>, _ other: any DataSource<TestItem>) {
     let third = sources[generator.below(sources.count)]
-    let shown: [(any DataSource<TestRow>)?] = [base, other, third, nil]
+    let choices: [(any DataSource<TestItem>)?] = [base, other, third, nil]
     let placeholders = [other, nil, base]
     let states = StateSource(
-      generator.below(9), comparison: randomComparison(), source: { shown[$0 % 4] },
+      generator.below(9), comparison: randomComparison(), source: { choices[$0 % 4] },
       whenEmpty: { placeholders[$0 % 3] })
     stateSources.append(states)
     sources.append(states)
   }
 
-  private func add(_ composite: some CompositeSource<TestRow>) {
+  private func add(_ composite: some CompositeSource<TestItem>) {
     composites.append(composite)
     sources.append(composite)
   }
 
-  private func randomRows() -> [TestRow] {
-    (0..<generator.below(7)).map { _ in TestRow(randomID(), content: generator.below(3)) }
+  private func randomItems() -> [TestItem] {
+    (0..<generator.below(7)).map { _ in TestItem(randomID(), content: generator.below(3)) }
   }
 
   func randomNodes() -> [TestNode] {
@@ -100,19 +100,19 @@ public final class RandomTree {
     return hasUniqueIDs ? lastID : generator.below(20)
   }
 
-  private func randomCondition() -> (TestRow) -> Bool {
+  private func randomCondition() -> (TestItem) -> Bool {
     let (factor, limit) = (generator.below(4), generator.below(5))
     return { ($0.id * factor + $0.content) % 5 <= limit }
   }
 
-  private func randomOrder() -> (TestRow, TestRow) -> Bool {
+  private func randomOrder() -> (TestItem, TestItem) -> Bool {
     let (factor, modulus) = (generator.below(4), 1 + generator.below(6))
-    let key: (TestRow) -> Int = { ($0.id * factor + $0.content) % modulus }
-    // Now and then an order that contradicts itself.
+    let key: (TestItem) -> Int = { ($0.id * factor + $0.content) % modulus }
+    // Sometimes an order that contradicts itself.
     return generator.oneIn(12) ? { key($0) <= key($1) } : { key($0) < key($1) }
   }
 
-  /// Changes something somewhere; positions are out of range now and then.
+  /// Performs a random change of a random source, sometimes with positions out of range.
   public func mutate() {
     if generator.oneIn(8) { return mutateWindow() }
     if mutateRecords() { return }
@@ -125,7 +125,7 @@ public final class RandomTree {
     case 18, 19: mutateOutline()
     case 20, 21: mutateCollapsible()
     case 22: mutateSelection()
-    case 0: lists[generator.below(2)].items = randomRows()
+    case 0: lists[generator.below(2)].items = randomItems()
     case 1, 2, 3: mutateList()
     case 4 where !hasUniqueIDs:
       sectioned[0].sections = generator.edited(sectioned[0].sections)
@@ -137,7 +137,7 @@ public final class RandomTree {
       sources[generator.below(sources.count)].batch {
         for _ in 0..<generator.below(5) { mutate() }
       }
-    default: if generator.oneIn(4) { lists[0].reload(with: randomRows()) }
+    default: if generator.oneIn(4) { lists[0].reload(with: randomItems()) }
     }
   }
 
@@ -145,14 +145,14 @@ public final class RandomTree {
     let list = lists[generator.below(2)]
     let (index, other) = (generator.below(list.items.count + 3) - 1, generator.below(list.items.count + 3) - 1)
     switch generator.below(6) {
-    case 0: list.insert(TestRow(randomID()), at: index)
-    case 1: list.append(contentsOf: randomRows())
+    case 0: list.insert(TestItem(randomID()), at: index)
+    case 1: list.append(contentsOf: randomItems())
     case 2: list.remove(at: index)
     case 3: list.remove(at: [other, index, other])
     case 4: list.move(from: index, to: other)
     default:
-      guard list.items.indices.contains(index) else { return list.replace(at: index, with: TestRow(0)) }
-      list.replace(at: index, with: TestRow(list.items[index].id, content: generator.below(5)))
+      guard list.items.indices.contains(index) else { return list.replace(at: index, with: TestItem(0)) }
+      list.replace(at: index, with: TestItem(list.items[index].id, content: generator.below(5)))
     }
   }
 
@@ -163,18 +163,18 @@ public final class RandomTree {
     let section2 = generator.below(source.sectionCount + 1)
     let target = ItemPosition(section: section2, item: generator.below(source.itemCount(inSection: section2) + 2) - 1)
     switch generator.below(8) {
-    case 0: source.insert(TestRow(randomID()), at: position)
-    case 1: source.append(TestRow(randomID()), toSection: section)
+    case 0: source.insert(TestItem(randomID()), at: position)
+    case 1: source.append(TestItem(randomID()), toSection: section)
     case 2: source.remove(at: position)
     case 3:
-      guard let row = source.item(at: position) else { return }
-      source.replace(at: position, with: TestRow(row.id, content: generator.below(5)))
+      guard let item = source.item(at: position) else { return }
+      source.replace(at: position, with: TestItem(item.id, content: generator.below(5)))
     case 4, 5: source.move(from: position, to: target)
     case 6 where generator.oneIn(2): source.moveSection(from: section, to: section2)
     case 6:
       let free = ["A", "B", "C", "D", "E"].first { name in !source.sections.contains { $0.id == name } }
       if let free, source.sectionCount < 4 {
-        source.insertSection(TestSection(id: free, items: randomRows(), header: free), at: section)
+        source.insertSection(TestSection(id: free, items: randomItems(), header: free), at: section)
       }
     default: if generator.oneIn(3) { source.removeSection(at: section) }
     }

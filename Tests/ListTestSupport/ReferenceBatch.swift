@@ -1,20 +1,22 @@
 public import ListChanges
 
-/// Where each row and section of the new list comes from, by the rules of the platform lists, done naively:
-/// fill in moves and inserts, then let what is left of the old list take the free places in its order.
+/// A naive computation of the origin of each new item and section, by the rules of the platform lists.
 ///
-/// Written from the rules and not from the package's code, so that each judges the other.
+/// It assigns moves and inserts first, and then the remaining old items and sections to the free positions, in their order.
+/// It's written from the rules, independently of the package's code, so that each tests the other.
 public struct ReferenceBatch {
-  /// For every new section its old index, or `nil` when it was inserted.
+  /// The old index of each new section, or `nil` if it was inserted.
   public private(set) var sectionOrigins: [Int?] = []
-  /// For every new row its old position, or `nil` when it was inserted.
-  public private(set) var rowOrigins: [[ItemPosition?]] = []
+  /// The old position of each new item, or `nil` if it was inserted.
+  public private(set) var itemOrigins: [[ItemPosition?]] = []
 
-  /// - Throws: a sentence when the batch does not lead from the old shape to the new one.
+  /// Computes the origins.
+  ///
+  /// - Throws: A ``ReferenceError`` if the change set doesn't transform the old shape into the new one.
   public init(_ changes: ChangeSet, from old: ListShape, to new: ListShape) throws(ReferenceError) {
     if changes.isReload {
       sectionOrigins = Array(repeating: nil, count: new.sectionCount)
-      rowOrigins = new.itemCounts.map { Array(repeating: nil, count: $0) }
+      itemOrigins = new.itemCounts.map { Array(repeating: nil, count: $0) }
       return
     }
     let sections = try Self.fill(
@@ -23,26 +25,26 @@ public struct ReferenceBatch {
     sectionOrigins = sections
     for (after, before) in sections.enumerated() {
       guard let before else {
-        rowOrigins.append(Array(repeating: nil, count: new.itemCounts[after]))
+        itemOrigins.append(Array(repeating: nil, count: new.itemCounts[after]))
         continue
       }
-      rowOrigins.append(try Self.rows(of: changes, old, new, before: before, after: after))
+      itemOrigins.append(try Self.itemOrigins(of: changes, old, new, before: before, after: after))
     }
     try Self.check(changes, sections)
   }
 
-  /// The origins of one surviving section's rows.
-  private static func rows(
+  /// Computes the origins of the items of one kept section.
+  private static func itemOrigins(
     of changes: ChangeSet, _ old: ListShape, _ new: ListShape, before: Int, after: Int
   ) throws(ReferenceError) -> [ItemPosition?] {
     var slots: [ItemPosition??] = Array(repeating: nil, count: new.itemCounts[after])
     func put(_ origin: ItemPosition?, at item: Int) throws(ReferenceError) {
-      guard slots.indices.contains(item) else { throw ReferenceError("no place \(item) in new section \(after)") }
-      guard slots[item] == nil else { throw ReferenceError("place \(after)-\(item) filled twice") }
+      guard slots.indices.contains(item) else { throw ReferenceError("new section \(after) has no item \(item)") }
+      guard slots[item] == nil else { throw ReferenceError("two items have the new position \(after)-\(item)") }
       slots[item] = .some(origin)
     }
     for move in changes.moves where move.to.section == after {
-      guard old.contains(move.from) else { throw ReferenceError("move from \(move.from), where nothing is") }
+      guard old.contains(move.from) else { throw ReferenceError("move from \(move.from), which is out of range") }
       try put(move.from, at: move.to.item)
     }
     for insert in changes.inserts where insert.section == after { try put(nil, at: insert.item) }
@@ -50,15 +52,17 @@ public struct ReferenceBatch {
     for item in changes.deletes.filter({ $0.section == before }).map(\.item)
       + changes.moves.filter({ $0.from.section == before }).map(\.from.item)
     {
-      guard item < old.itemCounts[before] else { throw ReferenceError("no row \(before)-\(item)") }
-      guard leaving.insert(item).inserted else { throw ReferenceError("row \(before)-\(item) leaves twice") }
+      guard item < old.itemCounts[before] else { throw ReferenceError("no item \(before)-\(item)") }
+      guard leaving.insert(item).inserted else {
+        throw ReferenceError("item \(before)-\(item) is deleted or moved twice")
+      }
     }
     var staying = (0..<old.itemCounts[before]).filter { !leaving.contains($0) }[...]
     for item in slots.indices where slots[item] == nil {
-      guard let origin = staying.popFirst() else { throw ReferenceError("too few rows for new section \(after)") }
+      guard let origin = staying.popFirst() else { throw ReferenceError("too few items for new section \(after)") }
       slots[item] = .some(ItemPosition(section: before, item: origin))
     }
-    guard staying.isEmpty else { throw ReferenceError("\(staying.count) rows too many for new section \(after)") }
+    guard staying.isEmpty else { throw ReferenceError("\(staying.count) items too many for new section \(after)") }
     return slots.map { $0 ?? nil }
   }
 
@@ -70,7 +74,7 @@ public struct ReferenceBatch {
     guard Set(leaving).count == leaving.count, Set(arriving).count == arriving.count,
       leaving.allSatisfy({ $0 < oldCount }), arriving.allSatisfy({ $0 < newCount }),
       oldCount - leaving.count == newCount - arriving.count
-    else { throw ReferenceError("\(what) do not add up: \(oldCount) to \(newCount)") }
+    else { throw ReferenceError("inconsistent numbers of \(what): \(oldCount) to \(newCount)") }
     var staying = (0..<oldCount).filter { !leaving.contains($0) }[...]
     return (0..<newCount).map { index in
       if let move = moves.first(where: { $0.1 == index }) { return move.0 }
@@ -78,22 +82,22 @@ public struct ReferenceBatch {
     }
   }
 
-  /// What no platform list takes: rows that move out of a deleted section or into an inserted one.
+  /// Checks for item changes in deleted or inserted sections, which no platform list accepts.
   private static func check(_ changes: ChangeSet, _ sections: [Int?]) throws(ReferenceError) {
     for move in changes.moves {
       if changes.sectionDeletes.contains(move.from.section) { throw ReferenceError("a move from a deleted section") }
       if changes.sectionInserts.contains(move.to.section) { throw ReferenceError("a move into an inserted section") }
     }
     for position in changes.inserts where changes.sectionInserts.contains(position.section) {
-      throw ReferenceError("a row insert in an inserted section")
+      throw ReferenceError("an item insert in an inserted section")
     }
     for position in changes.deletes where changes.sectionDeletes.contains(position.section) {
-      throw ReferenceError("a row delete in a deleted section")
+      throw ReferenceError("an item delete in a deleted section")
     }
   }
 }
 
-/// Why a batch can not be.
+/// The error that describes why a batch is illegal.
 public struct ReferenceError: Error, CustomStringConvertible {
   public let description: String
   init(_ description: String) { self.description = description }

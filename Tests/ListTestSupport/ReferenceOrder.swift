@@ -1,4 +1,4 @@
-/// The length of a longest strictly increasing subsequence, by the quadratic textbook method.
+/// Returns the length of a longest strictly increasing subsequence, with the quadratic textbook algorithm.
 public func referenceLongestChain(_ values: [Int]) -> Int {
   var lengths: [Int] = []
   for (index, value) in values.enumerated() {
@@ -7,7 +7,7 @@ public func referenceLongestChain(_ values: [Int]) -> Int {
   return lengths.max(or: 0)
 }
 
-/// The same, for lists that are too long for it: the smallest end of a chain of each length, found by halving.
+/// Returns the same for long lists, with binary searches for the smallest end of a subsequence of each length.
 public func quickLongestChain(_ values: [Int]) -> Int {
   var ends: [Int] = []
   for value in values {
@@ -21,7 +21,7 @@ public func quickLongestChain(_ values: [Int]) -> Int {
   return ends.count
 }
 
-/// The one for short lists, or the one for long lists.
+/// Chooses the algorithm by the length of the list.
 func longestChain(_ values: [Int]) -> Int {
   values.count > 100 ? quickLongestChain(values) : referenceLongestChain(values)
 }

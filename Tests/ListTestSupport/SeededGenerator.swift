@@ -1,8 +1,8 @@
-/// SplitMix64: small, fast, and the same everywhere for the same seed.
+/// A small, fast random number generator, whose numbers depend only on its seed (SplitMix64).
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// A generator that a failing test can be repeated with.
+  /// Creates a generator from a seed, which a failing test prints.
   public init(seed: UInt64) { state = seed }
 
   public mutating func next() -> UInt64 {
@@ -13,9 +13,9 @@ public struct SeededGenerator: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 up to, but not including, `bound`; 0 when that leaves none.
+  /// Returns a number from 0 up to, but not including, `bound`; 0 if `bound` isn't positive.
   public mutating func below(_ bound: Int) -> Int { bound > 0 ? Int.random(in: 0..<bound, using: &self) : 0 }
 
-  /// True once in `count` times.
+  /// Returns `true` once in `count` times on average.
   public mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
 }

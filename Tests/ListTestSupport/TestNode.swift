@@ -1,6 +1,6 @@
 public import DataSources
 
-/// A node of a tree, whose identity and content are told apart.
+/// A node of a tree for tests, with an ID and some content.
 public struct TestNode: Identifiable, Hashable, Sendable {
   public var id: Int
   public var content: Int
@@ -15,21 +15,21 @@ public struct TestNode: Identifiable, Hashable, Sendable {
 }
 
 extension OutlineItem<TestNode> {
-  /// The row as one whose content says all that is shown of it.
-  public var shown: TestRow {
-    TestRow(node.id, content: 8 * node.hashOfContent + 4 * depth + (isExpandable ? 2 : 0) + (isExpanded ? 1 : 0))
+  /// An item whose content depends on everything that a cell displays of the outline item.
+  public var shown: TestItem {
+    TestItem(node.id, content: 8 * node.hashOfContent + 4 * depth + (isExpandable ? 2 : 0) + (isExpanded ? 1 : 0))
   }
 }
 
 extension TestNode {
-  /// A number that changes with anything in or below the node.
+  /// A hash of the contents and IDs of the node and its descendants.
   fileprivate var hashOfContent: Int {
     (children ?? []).reduce(31 &* id &+ content) { 31 &* $0 &+ $1.hashOfContent &+ 7 } & 0xFFFF_FFFF
   }
 }
 
 extension SeededGenerator {
-  /// A few nodes, with ids from a closure, with children and their children.
+  /// Returns a few random nodes with descendants, with IDs from a closure.
   public mutating func nodes(depth: Int = 3, ids: () -> Int) -> [TestNode] {
     var nodes: [TestNode] = []
     for _ in 0..<below(4) {

@@ -1,23 +1,27 @@
-/// An id that counts how often it is compared and hashed.
+/// An ID that counts how often it's compared and hashed.
+///
+///     let counter = OperationCounter()
+///     let ids = ["a", "b", "c"].map { CountedID($0, counter: counter) }
+///     let index = ids.firstIndex(of: ids[2])
+///     #expect(index == 2 && counter.idComparisonCount == 3)
 public struct CountedID<Value: Hashable>: Hashable {
-  /// The id itself.
+  /// The ID itself.
   public let value: Value
-  /// Where it counts.
-  public let counter: OperationCounter
+  let counter: OperationCounter
 
-  /// An id that counts there.
+  /// Creates an ID whose comparisons and hashes are added to `counter`.
   public init(_ value: Value, counter: OperationCounter) {
     self.value = value
     self.counter = counter
   }
 
-  /// Whether the values are equal; counts one comparison, in the left one's counter.
+  /// Compares the values, and adds one comparison to the counter of the left ID.
   public static func == (left: CountedID, right: CountedID) -> Bool {
     left.counter.idComparisonCount += 1
     return left.value == right.value
   }
 
-  /// Hashes the value; counts one hash.
+  /// Hashes the value, and adds one hash to the counter.
   public func hash(into hasher: inout Hasher) {
     counter.hashCount += 1
     hasher.combine(value)
@@ -25,6 +29,5 @@ public struct CountedID<Value: Hashable>: Hashable {
 }
 
 extension CountedID: CustomStringConvertible {
-  /// The value's description.
   public var description: String { "\(value)" }
 }

@@ -1,34 +1,38 @@
-/// How often ids and rows were compared and hashed: the cost of a diff, the same on every machine.
+/// A counter of comparisons and hashes, which measures the cost of a diff independently of the machine.
 ///
 ///     let counter = OperationCounter()
-///     let before = (0..<1_000).map { CountedRow($0, content: 0, counter: counter) }
+///     let before = (0..<1_000).map { CountedItem($0, content: 0, counter: counter) }
 ///     let changes = ChangeSet(from: before, to: after)
 ///     #expect(counter.hashCount < 10)
 ///
-/// There is no state but that of the counters you make, so tests can run beside each other; one counter belongs to one of
-/// them.
+/// Counters share no state, so tests can run in parallel. Use one counter in one test only.
 public final class OperationCounter {
-  /// How often two ids were compared.
+  /// The number of comparisons of two IDs.
   public internal(set) var idComparisonCount = 0
-  /// How often an id was hashed.
+  /// The number of hashes of an ID.
   public internal(set) var hashCount = 0
-  /// How often the content of two rows was compared.
-  public internal(set) var rowComparisonCount = 0
+  /// The number of comparisons of two whole items.
+  public internal(set) var itemComparisonCount = 0
 
-  /// A counter at 0.
+  /// Creates a counter with all counts at 0.
   public init() {}
 
-  /// All comparisons and hashes.
-  public var count: Int { idComparisonCount + hashCount + rowComparisonCount }
+  /// The number of all comparisons and hashes.
+  public var count: Int { idComparisonCount + hashCount + itemComparisonCount }
 
-  /// Sets every count to 0.
+  /// Sets all counts to 0.
   public func reset() {
     idComparisonCount = 0
     hashCount = 0
-    rowComparisonCount = 0
+    itemComparisonCount = 0
   }
 
-  /// Runs a closure and counts anew: afterwards the counts are those of the closure alone.
+  /// Resets the counts and calls `body`, so that afterward the counts are those of `body` alone.
+  ///
+  ///     let counter = OperationCounter()
+  ///     let items = (0..<100).map { CountedItem($0, counter: counter) }
+  ///     let changes = counter.counting { ChangeSet(from: items, to: items) }
+  ///     #expect(counter.count <= 200 && changes.isEmpty)
   public func counting<Result>(_ body: () throws -> Result) rethrows -> Result {
     reset()
     return try body()
@@ -36,8 +40,8 @@ public final class OperationCounter {
 }
 
 extension OperationCounter: CustomStringConvertible {
-  /// The counts in words.
+  /// The counts, as a phrase.
   public var description: String {
-    "\(idComparisonCount) comparisons of ids, \(hashCount) hashes of ids, \(rowComparisonCount) comparisons of rows"
+    "\(idComparisonCount) comparisons of IDs, \(hashCount) hashes of IDs, \(itemComparisonCount) comparisons of items"
   }
 }

@@ -1,53 +1,61 @@
-// Each function judges a change set as it would be sent in one batch. They throw, so that any test framework takes them.
+// Each function checks a change set as if an adapter sent it in one batch. They throw, so that they work with any test
+// framework.
 
-/// Throws unless a change set leads from one list of rows to another in a way that a platform list takes.
+/// Throws an error unless a platform list accepts a change set as the transition between two lists of items.
 ///
 ///     try expectLegal(changes, from: before, to: after)
 ///
-/// Rows that are kept must have the same identity in both lists. Content is not compared.
+/// Items that the change set keeps must have the same ID in both lists. Their content isn't compared.
 ///
 /// - Parameters:
-///   - changes: the change set; a reload is always legal.
-///   - old: the rows of section 0 before.
-///   - new: the rows of section 0 after.
-///   - kind: the list that is to take it; an `NSTableView`, which takes no batches, refuses all but a reload.
-///   - allowingUnsafe: whether batches pass that the list's checks accept, but that are known to go wrong.
-/// - Throws: ``IllegalChanges``, whose description tells all.
-public func expectLegal<Row: Identifiable>(
-  _ changes: ChangeSet, from old: [Row], to new: [Row], in kind: PlatformListKind = .collection,
+///   - changes: The change set. A reload is always legal.
+///   - old: The items of section 0 before the change.
+///   - new: The items of section 0 after the change.
+///   - kind: The platform list to check for. `NSTableView` doesn't accept batches, only reloads.
+///   - allowingUnsafe: Whether to accept batches that pass the checks of the platform list but are known to crash or to
+///     animate wrongly.
+/// - Throws: ``IllegalChanges``.
+public func expectLegal<Item: Identifiable>(
+  _ changes: ChangeSet, from old: [Item], to new: [Item], in kind: PlatformListKind = .collection,
   allowingUnsafe: Bool = true
 ) throws {
   let finding = LegalityCheck(changes, kind, allowingUnsafe).finding(
     from: PlatformSnapshot(old), to: PlatformSnapshot(new))
   guard let finding else { return }
-  throw IllegalChanges(finding, kind, changes, old: ListText.text(ofRows: old), new: ListText.text(ofRows: new))
+  throw IllegalChanges(finding, kind, changes, old: ListText.text(ofItems: old), new: ListText.text(ofItems: new))
 }
 
-/// Throws unless a change set leads from one list of rows to another, and updates exactly what changed.
+/// Throws an error unless a platform list accepts a change set between two lists of items, and its updates are exact.
 ///
-/// As `expectLegal` for rows that can not be compared; besides, the rows that are kept and not equal, and no others, must be
-/// updated.
-public func expectLegal<Row: Identifiable & Equatable>(
-  _ changes: ChangeSet, from old: [Row], to new: [Row], in kind: PlatformListKind = .collection,
+/// In addition to the checks for items that aren't `Equatable`, the change set must update exactly those items that it
+/// keeps and whose content differs:
+///
+///     let before = [SampleItem(1), SampleItem(2)]
+///     let after = [SampleItem(2, content: 5)]
+///     let changes = ChangeSet(from: before, to: after)
+///     try expectLegal(changes, from: before, to: after, in: .table)
+///
+/// - Throws: ``IllegalChanges``.
+public func expectLegal<Item: Identifiable & Equatable>(
+  _ changes: ChangeSet, from old: [Item], to new: [Item], in kind: PlatformListKind = .collection,
   allowingUnsafe: Bool = true
 ) throws {
   let check = LegalityCheck(changes, kind, allowingUnsafe)
   let finding =
     check.finding(from: PlatformSnapshot(old), to: PlatformSnapshot(new))
-    ?? check.findingOfRowUpdates { old[$0.item] != new[$1.item] }
+    ?? check.findingOfItemUpdates { old[$0.item] != new[$1.item] }
     ?? check.findingOfSectionUpdates { _, _ in false }
   guard let finding else { return }
-  throw IllegalChanges(finding, kind, changes, old: ListText.text(ofRows: old), new: ListText.text(ofRows: new))
+  throw IllegalChanges(finding, kind, changes, old: ListText.text(ofItems: old), new: ListText.text(ofItems: new))
 }
 
-/// Throws unless a change set leads from one list of sections to another in a way that a platform list takes.
+/// Throws an error unless a platform list accepts a change set as the transition between two lists of sections.
 ///
 ///     try expectLegal(changes, fromSections: before, toSections: after)
 ///
-/// Sections and rows that are kept must have the same identity in both lists. Content is not compared. See
-/// `expectLegal` for rows for the parameters.
+/// Sections and items that the change set keeps must have the same ID in both lists. Their content isn't compared.
 ///
-/// - Throws: ``IllegalChanges``, whose description tells all.
+/// - Throws: ``IllegalChanges``.
 public func expectLegal<Section: ListSectionProtocol>(
   _ changes: ChangeSet, fromSections old: [Section], toSections new: [Section], in kind: PlatformListKind = .collection,
   allowingUnsafe: Bool = true
@@ -58,12 +66,12 @@ public func expectLegal<Section: ListSectionProtocol>(
   throw IllegalChanges(finding, kind, changes, old: ListText.text(of: old), new: ListText.text(of: new))
 }
 
-/// Throws unless a change set leads from one list of sections to another, and updates exactly what changed.
+/// Throws an error unless a platform list accepts a change set between two lists of sections, and its updates are exact.
 ///
-/// The rows that are kept and not equal, and no others, must be updated; likewise the sections whose own content is not the
-/// same.
+/// The change set must update exactly those items that it keeps and whose content differs. The same is true for sections
+/// whose own content, such as the header, differs.
 ///
-/// - Throws: ``IllegalChanges``, whose description tells all.
+/// - Throws: ``IllegalChanges``.
 public func expectLegal<Section: ListSectionProtocol>(
   _ changes: ChangeSet, fromSections old: [Section], toSections new: [Section], in kind: PlatformListKind = .collection,
   allowingUnsafe: Bool = true
@@ -71,17 +79,21 @@ public func expectLegal<Section: ListSectionProtocol>(
   let check = LegalityCheck(changes, kind, allowingUnsafe)
   let finding =
     check.finding(from: PlatformSnapshot(old), to: PlatformSnapshot(new))
-    ?? check.findingOfRowUpdates { old[$0.section].items[$0.item] != new[$1.section].items[$1.item] }
+    ?? check.findingOfItemUpdates { old[$0.section].items[$0.item] != new[$1.section].items[$1.item] }
     ?? check.findingOfSectionUpdates { !old[$0].hasSameContent(as: new[$1]) }
   guard let finding else { return }
   throw IllegalChanges(finding, kind, changes, old: ListText.text(of: old), new: ListText.text(of: new))
 }
 
-/// Throws unless a change set leads from one shape to another in a way that a platform list takes.
+/// Throws an error unless a platform list accepts a change set as the transition between two shapes.
 ///
-/// Nothing is known of the rows: only what the list itself checks is checked, and that updates name rows that are kept.
+///     let changes = try ChangeSet(deletes: [ItemPosition(section: 0, item: 1)])
+///     try expectLegal(changes, from: ListShape(itemCounts: [2]), to: ListShape(itemCounts: [1]))
 ///
-/// - Throws: ``IllegalChanges``, whose description tells all.
+/// A shape has no IDs and no content. The function only performs the checks of the platform list itself, and verifies that
+/// updates name items that are kept.
+///
+/// - Throws: ``IllegalChanges``.
 public func expectLegal(
   _ changes: ChangeSet, from old: ListShape, to new: ListShape, in kind: PlatformListKind = .collection,
   allowingUnsafe: Bool = true

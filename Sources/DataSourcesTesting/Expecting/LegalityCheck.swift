@@ -1,10 +1,10 @@
-/// A change set under examination: as a batch, and its content updates.
+/// Checks a change set, first as a batch, then its content updates.
 final class LegalityCheck {
   private let changes: ChangeSet
   private let kind: PlatformListKind
   private let allowingUnsafe: Bool
   private(set) var origins: BatchOrigins?
-  /// What is unsafe in the batch.
+  /// The reasons why the batch is unsafe.
   private(set) var hazards: [BatchFinding] = []
 
   init(_ changes: ChangeSet, _ kind: PlatformListKind, _ allowingUnsafe: Bool) {
@@ -13,7 +13,7 @@ final class LegalityCheck {
     self.allowingUnsafe = allowingUnsafe
   }
 
-  /// What is wrong with the batch, or with an update of something that is not kept.
+  /// Returns what is wrong with the batch, or with an update of an item or a section that isn't kept.
   func finding(from old: PlatformSnapshot, to new: PlatformSnapshot) -> BatchFinding? {
     guard let batch = PlatformBatch(changes) else { return nil }
     let verdict = batch.judged(from: old, to: new, in: kind).verdict
@@ -21,8 +21,8 @@ final class LegalityCheck {
     hazards = verdict.hazards
     if !allowingUnsafe, let hazard = hazards.first { return hazard }
     self.origins = origins
-    for position in changes.updates where origins.row(at: position) == nil {
-      return BatchFinding(.rowUpdate, "row \(position) is updated, but no row is kept there")
+    for position in changes.updates where origins.oldPosition(ofNew: position) == nil {
+      return BatchFinding(.itemUpdate, "item \(position) is updated, but no item is kept there")
     }
     for section in changes.sectionUpdates
     where !origins.sections.indices.contains(section) || origins.sections[section] == nil {
@@ -31,25 +31,27 @@ final class LegalityCheck {
     return nil
   }
 
-  /// Rule UP1: which kept rows are updated must be told by the content, given their old and new positions.
-  func findingOfRowUpdates(
+  /// Checks rule UP1: exactly the kept items whose content changed are updated.
+  ///
+  /// - Parameter isChanged: Compares the content at an old and a new position.
+  func findingOfItemUpdates(
     allowingNeedless: Bool = false, _ isChanged: (ItemPosition, ItemPosition) -> Bool
   ) -> BatchFinding? {
     guard let origins else { return nil }
     let updates = Set(changes.updates)
-    for (old, new) in origins.keptRows {
+    for (old, new) in origins.keptItems {
       switch (isChanged(old, new), updates.contains(new)) {
       case (true, false):
-        return BatchFinding(.rowUpdate, "the row at \(new), before at \(old), changed without an update")
+        return BatchFinding(.itemUpdate, "the item at \(new), before at \(old), changed without an update")
       case (false, true) where !allowingNeedless:
-        return BatchFinding(.rowUpdate, "the row at \(new), before at \(old), is updated, but did not change")
+        return BatchFinding(.itemUpdate, "the item at \(new), before at \(old), is updated, but did not change")
       default: continue
       }
     }
     return nil
   }
 
-  /// Rule UP2: the same for kept sections' own content.
+  /// Checks rule UP2: exactly the kept sections whose own content changed are updated.
   func findingOfSectionUpdates(
     allowingNeedless: Bool = false, _ isChanged: (Int, Int) -> Bool
   ) -> BatchFinding? {

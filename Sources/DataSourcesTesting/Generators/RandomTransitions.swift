@@ -1,26 +1,26 @@
-/// Runs a check on random lists and later versions of them, and shrinks what fails.
+/// Runs a check on random pairs of sectioned lists, and shrinks a pair that fails.
 ///
-/// A property test for a diff or a data source of your own, in any test framework:
+/// Use it for property tests of your own diffs and data sources, in any test framework:
 ///
 ///     try checkRandomTransitions(count: 1_000, seed: 7) { old, new in
 ///       try expectLegal(myDiff(old, new), fromSections: old, toSections: new)
 ///     }
 ///
-/// About every second transition leads to a list that has nothing to do with the one before but the pool of ids.
+/// In about half of the pairs the second list is an edited version of the first. In the others, the lists are unrelated
+/// except that they use the same pool of IDs.
 ///
 /// - Parameters:
-///   - count: how many transitions to check.
-///   - seed: what the lists follow from; transition number *i* is the only one for the seed `seed + i`.
-///   - lists: how large the lists are, and whether they have duplicates.
-///   - check: throws when something is wrong; must throw for the same lists again. What it throws for the shrunk pair is
-///     told.
-/// - Throws: ``TransitionFailure`` with the seed, the shrunk pair as Swift code, and the fault.
+///   - count: The number of pairs to check.
+///   - seed: The seed of the lists. To repeat only the pair at index *i*, pass `seed + i` and a count of 1.
+///   - lists: The sizes of the lists, and whether items can share IDs.
+///   - check: Throws an error if something is wrong. It must fail each time it's called with the same lists.
+/// - Throws: ``TransitionFailure`` with the seed, the shrunk pair as Swift code, and the error of the check for that pair.
 public func checkRandomTransitions(
   count: Int = 1_000, seed: UInt64 = 1, lists: RandomLists = RandomLists(),
   _ check: (_ old: [SampleSection], _ new: [SampleSection]) throws -> Void
 ) throws {
-  for number in 0..<max(0, count) {
-    let seed = seed &+ UInt64(number)
+  for index in 0..<max(0, count) {
+    let seed = seed &+ UInt64(index)
     var generator = SplitMix64(seed: seed)
     let old = lists.sections(using: &generator)
     let isRelated = generator.oneIn(2)
@@ -28,31 +28,31 @@ public func checkRandomTransitions(
     let transition = Transition(from: old, to: new)
     guard fault(of: transition, check) != nil else { continue }
     let shrunk = transition.shrunk { fault(of: $0, check) != nil }
-    throw TransitionFailure(seed: seed, number: number, lists: shrunk.swiftCode, fault: fault(of: shrunk, check))
+    throw TransitionFailure(seed: seed, index: index, lists: shrunk.swiftCode, fault: fault(of: shrunk, check))
   }
 }
 
-/// Runs a check on random flat lists and later versions of them, and shrinks what fails.
+/// Runs a check on random pairs of flat lists, and shrinks a pair that fails.
 ///
-/// See ``checkRandomTransitions(count:seed:lists:_:)``.
+/// See ``checkRandomTransitions(count:seed:lists:_:)`` for the parameters.
 ///
-///     try checkRandomRowTransitions { old, new in
+///     try checkRandomItemTransitions { old, new in
 ///       try expectLegal(myDiff(old, new), from: old, to: new)
 ///     }
-public func checkRandomRowTransitions(
-  count: Int = 1_000, seed: UInt64 = 1, lists: RandomLists = RandomLists(rowCounts: 0...12),
-  _ check: (_ old: [SampleRow], _ new: [SampleRow]) throws -> Void
+public func checkRandomItemTransitions(
+  count: Int = 1_000, seed: UInt64 = 1, lists: RandomLists = RandomLists(itemCounts: 0...12),
+  _ check: (_ old: [SampleItem], _ new: [SampleItem]) throws -> Void
 ) throws {
-  for number in 0..<max(0, count) {
-    let seed = seed &+ UInt64(number)
+  for index in 0..<max(0, count) {
+    let seed = seed &+ UInt64(index)
     var generator = SplitMix64(seed: seed)
-    let old = lists.rows(using: &generator)
+    let old = lists.items(using: &generator)
     let isRelated = generator.oneIn(2)
-    let new = isRelated ? lists.edited(old, using: &generator) : lists.rows(using: &generator)
+    let new = isRelated ? lists.edited(old, using: &generator) : lists.items(using: &generator)
     let transition = Transition(from: old, to: new)
     guard fault(of: transition, check) != nil else { continue }
     let shrunk = transition.shrunk { fault(of: $0, check) != nil }
-    throw TransitionFailure(seed: seed, number: number, lists: shrunk.swiftCode, fault: fault(of: shrunk, check))
+    throw TransitionFailure(seed: seed, index: index, lists: shrunk.swiftCode, fault: fault(of: shrunk, check))
   }
 }
 

@@ -1,13 +1,15 @@
-/// Steele, Lea and Flood's SplitMix64: small, fast, and the same numbers everywhere for the same seed.
+/// A small, fast random number generator, whose numbers depend only on its seed (SplitMix64 by Steele, Lea and Flood).
 ///
-/// Print the seed when a test fails, and the failure can be repeated.
+/// If a test prints the seed when it fails, the failure can be repeated:
+///
+///     var generator = SplitMix64(seed: 42)
+///     let numbers = (0..<3).map { _ in Int.random(in: 0..<10, using: &generator) }
 public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
-  /// A generator whose numbers follow from the seed.
+  /// Creates a generator from a seed.
   public init(seed: UInt64) { state = seed }
 
-  /// The next number.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -18,9 +20,9 @@ public struct SplitMix64: RandomNumberGenerator, Hashable, Sendable {
 }
 
 extension RandomNumberGenerator {
-  /// A number from 0 up to, but not including, `bound`; 0 when that leaves none.
+  /// Returns a number from 0 up to, but not including, `bound`; 0 if `bound` isn't positive.
   mutating func below(_ bound: Int) -> Int { bound > 0 ? Int.random(in: 0..<bound, using: &self) : 0 }
 
-  /// True once in `count` times; never for 0.
+  /// Returns `true` once in `count` times on average, and never if `count` is 0.
   mutating func oneIn(_ count: Int) -> Bool { count > 0 && below(count) == 0 }
 }

@@ -1,30 +1,30 @@
-/// A section, or a row, of one of two lists.
+/// A section or an item of one of the two lists.
 struct Part: Hashable {
   let isOld: Bool
   let section: Int
-  /// The row; `nil` for the section with all its rows.
+  /// The index of the item, or `nil` for the section with all its items.
   var item: Int?
 }
 
-/// What is left out at once.
+/// The kinds of parts that are removed together.
 enum PartKind: CaseIterable {
-  /// The sections with one id in both lists, and the rows with one id; then each alone.
-  case sectionPairs, sections, rowPairs, rows
+  /// All sections, or all items, with one ID in both lists; or single ones.
+  case sectionPairs, sections, itemPairs, items
 }
 
 extension Transition {
-  /// What can be left out, part by part.
+  /// Returns the sets of parts that can be removed.
   func parts<Section: ListSectionProtocol>(_ kind: PartKind) -> [Set<Part>]
   where List == [Section], Section.Item: Identifiable {
     switch kind {
     case .sections: sectionParts().map { [$0.part] }
-    case .rows: rowParts().map { [$0.part] }
+    case .items: itemParts().map { [$0.part] }
     case .sectionPairs: Self.grouped(sectionParts())
-    case .rowPairs: Self.grouped(rowParts())
+    case .itemPairs: Self.grouped(itemParts())
     }
   }
 
-  /// The number of sections and rows in both lists.
+  /// Returns the number of sections and items in both lists.
   func partCount<Section: ListSectionProtocol>() -> Int where List == [Section] {
     (old + new).reduce(0) { $0 + 1 + $1.items.count }
   }
@@ -35,7 +35,7 @@ extension Transition {
     }
   }
 
-  private func rowParts<Section: ListSectionProtocol>() -> [(id: Section.Item.ID, part: Part)]
+  private func itemParts<Section: ListSectionProtocol>() -> [(id: Section.Item.ID, part: Part)]
   where List == [Section], Section.Item: Identifiable {
     [(true, old), (false, new)].flatMap { isOld, sections in
       sections.enumerated().flatMap { section, content in
@@ -44,22 +44,22 @@ extension Transition {
     }
   }
 
-  /// The parts by id, in the order in which ids appear.
+  /// Groups parts by ID, in the order in which the IDs occur first.
   private static func grouped<ID: Hashable>(_ parts: [(id: ID, part: Part)]) -> [Set<Part>] {
     var groups: [Set<Part>] = []
-    var numbers: [ID: Int] = [:]
+    var indices: [ID: Int] = [:]
     for (id, part) in parts {
-      if let number = numbers[id] {
-        groups[number].insert(part)
+      if let index = indices[id] {
+        groups[index].insert(part)
       } else {
-        numbers[id] = groups.count
+        indices[id] = groups.count
         groups.append([part])
       }
     }
     return groups
   }
 
-  /// This transition without some of its sections and rows.
+  /// Returns this transition without some of its sections and items.
   func leavingOut<Section: ListSectionProtocol>(_ parts: Set<Part>) -> Transition where List == [Section] {
     func rest(_ sections: [Section], isOld: Bool) -> [Section] {
       sections.indices.filter { !parts.contains(Part(isOld: isOld, section: $0)) }.map { index in

@@ -1,8 +1,13 @@
-// Sample rows can be made simpler besides: their ids, contents and headers.
+// The IDs, contents and headers of samples can be simplified, too.
 extension Transition<[SampleSection]> {
-  /// A smallest transition that still fails, with the simplest ids, contents and headers.
+  /// Returns a small transition that still fails, with simple IDs, contents and headers.
   ///
-  /// As much is left out as of other lists. Ids are numbered in the order in which they appear, if it fails that way too.
+  /// If the transition still fails that way, its IDs are replaced by A, B, … and 0, 1, … in the order in which they occur.
+  ///
+  ///     let transition = Transition(
+  ///       from: [SampleSection(id: "X", items: [SampleItem(17)])], to: [SampleSection(id: "Y", items: [])])
+  ///     let smallest = transition.shrunk { !$0.old.isEmpty }
+  ///     #expect(smallest.old == [SampleSection(id: "A", items: [])] && smallest.new.isEmpty)
   public func shrunk(while isFailing: (Transition) throws -> Bool) rethrows -> Transition {
     var best = try reduced(while: isFailing)
     guard try isFailing(best) else { return best }
@@ -19,20 +24,20 @@ extension Transition<[SampleSection]> {
     }
   }
 
-  /// With new ids for rows and sections, for rows alone, for sections alone.
+  /// Returns versions with new IDs for items and sections, for items only, and for sections only.
   private func renumbered() -> [Transition] {
-    let (names, numbers) = (ranks((old + new).map(\.id)), ranks((old + new).flatMap(\.items).map(\.id)))
+    let (sectionRanks, itemRanks) = (ranks((old + new).map(\.id)), ranks((old + new).flatMap(\.items).map(\.id)))
     func renamed(_ sections: [SampleSection]) -> [SampleSection] {
       sections.map { section in
         var section = section
-        section.id = RandomLists.name(names[section.id] ?? 0)
+        section.id = RandomLists.name(sectionRanks[section.id] ?? 0)
         return section
       }
     }
     func renumbered(_ sections: [SampleSection]) -> [SampleSection] {
       sections.map { section in
         var section = section
-        section.items = section.items.map { SampleRow(numbers[$0.id] ?? 0, content: $0.content) }
+        section.items = section.items.map { SampleItem(itemRanks[$0.id] ?? 0, content: $0.content) }
         return section
       }
     }
@@ -49,7 +54,7 @@ extension Transition<[SampleSection]> {
     return ranks
   }
 
-  /// With the content of each row as low, and as few headers and footers, as can be.
+  /// Lowers the content of items and removes headers and footers as far as the transition still fails.
   private func simplified(while isFailing: (Transition) throws -> Bool) rethrows -> Transition {
     var best = self
     func attempt(_ change: (inout Transition) -> Void) throws {
@@ -72,10 +77,10 @@ extension Transition<[SampleSection]> {
   }
 }
 
-extension Transition<[SampleRow]> {
-  /// A smallest transition that still fails, with the simplest ids and contents.
+extension Transition<[SampleItem]> {
+  /// Returns a small transition that still fails, with simple IDs and contents.
   ///
-  /// As much is left out as of other lists. Ids are numbered in the order in which they appear, if it fails that way too.
+  /// If the transition still fails that way, its IDs are replaced by 0, 1, … in the order in which they occur.
   public func shrunk(while isFailing: (Transition) throws -> Bool) rethrows -> Transition {
     let sections = Transition<[SampleSection]>(
       from: [SampleSection(id: "A", items: old)], to: [SampleSection(id: "A", items: new)])

@@ -1,17 +1,17 @@
-// After Zeller and Hildebrandt's delta debugging: leave out large parts first, then smaller ones, until nothing more can go.
+// Delta debugging (Zeller and Hildebrandt): remove large parts first, then smaller ones, until none can be removed.
 extension Transition {
-  /// A smallest transition between lists of rows that still fails.
+  /// Returns a small transition between flat lists that still fails.
   ///
-  /// Nothing can be left out of it, neither a row of one list nor the rows with one id of both, without the failure going
-  /// away. It need not be the smallest one of all.
+  /// If any item is removed from one list, or all items with one ID from both lists, the result no longer fails. A smaller
+  /// transition that fails can exist nevertheless.
   ///
   ///     let smallest = Transition(from: before, to: after).shrunk { !isRight($0.old, $0.new) }
   ///
-  /// - Parameter isFailing: whether a transition fails; must be true for this one, else this one comes back.
-  /// - Complexity: O(*n*²) calls at worst for *n* rows, mostly far fewer.
-  public func shrunk<Row: Identifiable>(while isFailing: (Transition) throws -> Bool) rethrows -> Transition
-  where List == [Row] {
-    let sections = Transition<[ListSection<Int, Row>]>(
+  /// - Parameter isFailing: Returns whether a transition fails. If this transition doesn't fail, it's returned unchanged.
+  /// - Complexity: O(*n*²) calls in the worst case for *n* items, and usually far fewer.
+  public func shrunk<Item: Identifiable>(while isFailing: (Transition) throws -> Bool) rethrows -> Transition
+  where List == [Item] {
+    let sections = Transition<[ListSection<Int, Item>]>(
       from: [ListSection(id: 0, items: old)], to: [ListSection(id: 0, items: new)])
     let reduced = try sections.reduced { candidate in
       guard candidate.old.count == 1, candidate.new.count == 1 else { return false }
@@ -20,20 +20,20 @@ extension Transition {
     return Transition(from: reduced.old.first?.items ?? old, to: reduced.new.first?.items ?? new)
   }
 
-  /// A smallest transition between lists of sections that still fails.
+  /// Returns a small transition between lists of sections that still fails.
   ///
-  /// Nothing can be left out of it, neither a section or a row of one list nor what has one id of both, without the failure
-  /// going away. It need not be the smallest one of all.
+  /// If any section or item is removed from one list, or everything with one ID from both lists, the result no longer
+  /// fails. A smaller transition that fails can exist nevertheless.
   ///
-  /// - Parameter isFailing: whether a transition fails; must be true for this one, else this one comes back.
-  /// - Complexity: O(*n*²) calls at worst for *n* rows and sections, mostly far fewer.
+  /// - Parameter isFailing: Returns whether a transition fails. If this transition doesn't fail, it's returned unchanged.
+  /// - Complexity: O(*n*²) calls in the worst case for *n* items and sections, and usually far fewer.
   public func shrunk<Section: ListSectionProtocol>(
     while isFailing: (Transition) throws -> Bool
   ) rethrows -> Transition where List == [Section], Section.Item: Identifiable {
     try reduced(while: isFailing)
   }
 
-  /// This transition with as much left out as can be.
+  /// Removes parts until none can be removed.
   func reduced<Section: ListSectionProtocol>(
     while isFailing: (Transition) throws -> Bool
   ) rethrows -> Transition where List == [Section], Section.Item: Identifiable {
@@ -46,7 +46,7 @@ extension Transition {
     }
   }
 
-  /// Tries to leave out runs of parts: half of them, then a quarter, down to each one.
+  /// Tries to remove runs of parts, from all of them at once down to single ones.
   private func reduced<Section: ListSectionProtocol>(
     by kind: PartKind, while isFailing: (Transition) throws -> Bool
   ) rethrows -> Transition where List == [Section], Section.Item: Identifiable {

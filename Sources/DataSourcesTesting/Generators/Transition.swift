@@ -1,11 +1,16 @@
 /// A list before and after a change.
+///
+/// Create one to shrink a pair of your own lists that fails a test:
+///
+///     let transition = Transition(from: [SampleItem(1)], to: [SampleItem(2)])
+///     print(transition.swiftCode)  // let old: [SampleItem] = [SampleItem(1)] …
 public struct Transition<List> {
-  /// The list before.
+  /// The list before the change.
   public var old: List
-  /// The list after.
+  /// The list after the change.
   public var new: List
 
-  /// From one list to another.
+  /// Creates a transition from one list to another.
   public init(from old: List, to new: List) {
     self.old = old
     self.new = new
@@ -27,7 +32,7 @@ extension Transition<[SampleSection]> {
   }
 }
 
-extension Transition<[SampleRow]> {
+extension Transition<[SampleItem]> {
   /// Both lists as Swift declarations.
-  public var swiftCode: String { "let old: [SampleRow] = \(old)\nlet new: [SampleRow] = \(new)" }
+  public var swiftCode: String { "let old: [SampleItem] = \(old)\nlet new: [SampleItem] = \(new)" }
 }

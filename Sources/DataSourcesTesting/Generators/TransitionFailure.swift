@@ -1,22 +1,30 @@
-/// A check that failed on random lists, with all that is needed to repeat it.
+/// The error that describes which random lists failed a check, and how to repeat the failure.
+///
+///     do {
+///       try checkRandomItemTransitions(seed: 7) { old, new in try expectLegal(myDiff(old, new), from: old, to: new) }
+///     } catch let failure as TransitionFailure {
+///       print(failure.seed)  // pass it with `count: 1` to repeat the failure
+///       print(failure.lists)  // let old: [SampleItem] = …
+///     }
 public struct TransitionFailure: Error {
-  /// What the lists follow from: a check with this seed and `count: 1` fails again.
+  /// The seed of the failed pair.
+  ///
+  /// A check with this seed and a count of 1 fails again.
   public let seed: UInt64
-  /// How many transitions passed before.
-  public let number: Int
-  /// The shrunk pair of lists, as Swift declarations of `old` and `new`.
+  /// The index of the failed pair, which is the number of pairs that passed.
+  public let index: Int
+  /// The shrunk pair, as Swift declarations of `old` and `new`.
   public let lists: String
-  /// What the check threw for that pair; `nil` if it throws no more.
+  /// The error of the check for the shrunk pair, or `nil` if the check fails only sometimes.
   public let fault: (any Error)?
 }
 
 extension TransitionFailure: CustomStringConvertible, CustomDebugStringConvertible {
-  /// Seed, lists and fault, ready to be made a test of its own.
+  /// The seed, the lists and the error, to copy into a test.
   public var description: String {
-    let words = fault.map { "\($0)" } ?? "nothing: the check does not fail twice for the same lists"
-    return "transition \(number) fails; repeat it with seed: \(seed), count: 1\n\(lists)\nthe check says:\n\(words)"
+    let words = fault.map { "\($0)" } ?? "no error: the check doesn't fail again for the same lists"
+    return "transition \(index) fails; repeat it with seed: \(seed), count: 1\n\(lists)\nthe check throws:\n\(words)"
   }
 
-  /// The same as ``description``.
   public var debugDescription: String { description }
 }

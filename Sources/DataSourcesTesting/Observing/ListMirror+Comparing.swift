@@ -1,10 +1,12 @@
 extension ListMirror {
-  /// The first fault or, if there is none, what the source shows that the mirror was not told of; `nil` when they agree.
+  /// Describes the first fault or, if there is none, the first difference between the source and the copy.
   ///
-  /// Also asks the source for every row by its identity, and for rows and sections that do not exist.
+  /// Also checks that the source finds every item by its ID, and that it returns `nil` for positions out of range.
+  ///
+  /// - Returns: A sentence, or `nil` if the mirror received every change of the source.
   public func difference() -> String? {
     if let fault = faults.first { return fault }
-    return differenceOfShape() ?? differenceOfRows() ?? faultOfIdentities() ?? faultBeyondTheEnds()
+    return differenceOfShape() ?? differenceOfItems() ?? faultOfIdentities() ?? faultBeyondTheEnds()
   }
 
   private func differenceOfShape() -> String? {
@@ -19,12 +21,12 @@ extension ListMirror {
     return nil
   }
 
-  private func differenceOfRows() -> String? {
+  private func differenceOfItems() -> String? {
     for (section, items) in copy.items.enumerated() {
       for (index, item) in items.enumerated() {
         let position = ItemPosition(section: section, item: index)
-        guard let now = source.item(at: position) else { return "the source has no row at \(position)" }
-        guard let item else { return "the source had no row at \(position) before" }
+        guard let now = source.item(at: position) else { return "the source has no item at \(position)" }
+        guard let item else { return "the source had no item at \(position) before" }
         if let hasSameContent, !hasSameContent(item, now) {
           return "the source has \(now) at \(position), the mirror \(item)"
         }
@@ -42,17 +44,16 @@ extension ListMirror {
           if hasUniqueIDs { return "\(id) at \(position) is not found" }
           continue
         }
-        // Of several rows with one identity, any may be the one that is found.
+        // If several items share an ID, the source may find any of them.
         if source.id(at: found) != id || (hasUniqueIDs && found != position) {
-          return "\(id) at \(position) is said to be at \(found)"
+          return "\(id) at \(position) is found at \(found)"
         }
-        if hasUniqueIDs, found != position { return "\(id) is at \(found) and at \(position)" }
       }
     }
     return nil
   }
 
-  /// Lookups are to be graceful: nothing is there, and nothing traps.
+  /// Looks up positions out of range, which must neither return something nor trap.
   private func faultBeyondTheEnds() -> String? {
     let count = source.sectionCount
     var beyond = [-1, count, .max, .min].map { ItemPosition(section: $0, item: 0) }
@@ -61,13 +62,13 @@ extension ListMirror {
       beyond += [-1, items, .max, .min].map { ItemPosition(section: section, item: $0) }
     }
     for position in beyond where source.item(at: position) != nil || source.id(at: position) != nil {
-      return "there is something at \(position)"
+      return "the source has an item at \(position), which is out of range"
     }
     for section in [-1, count, .max, .min] where source.itemCount(inSection: section) != 0 {
-      return "there are rows in section \(section)"
+      return "the source has items in section \(section), which is out of range"
     }
     for section in [-1, count, .max, .min] where source.sectionInfo(at: section) != nil {
-      return "there is a section \(section)"
+      return "the source has a section \(section), which is out of range"
     }
     return nil
   }

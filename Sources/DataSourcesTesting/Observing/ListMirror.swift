@@ -1,19 +1,19 @@
-/// An observer that keeps a copy of a source's rows, judges every update it is told, and compares.
+/// An observer that copies a source, checks every update it receives, and compares the copy with the source.
 ///
 ///     let mirror = ListMirror(source)
-///     source.append(row)
+///     source.append(item)
 ///     #expect(mirror.difference() == nil)
 ///
-/// Every update must lead from the copy to the source as a platform list takes it, keep each row's and section's identity, and
-/// name the rows and sections whose content changed.
+/// The mirror checks that a platform list accepts each update as the transition from the copy to the source. Kept items
+/// and sections must keep their IDs, and those whose content changed must be updated.
 ///
-/// - Complexity: every update costs O(*n*) and more for *n* rows: it is for tests.
+/// - Complexity: Each update takes O(*n*) time or more for *n* items. Use mirrors in tests only.
 public final class ListMirror<Item> {
-  /// What went wrong, each as a sentence.
+  /// Descriptions of the wrong updates so far, in order.
   public private(set) var faults: [String] = []
-  /// The updates it was told, in order.
+  /// The updates received so far, in order.
   public private(set) var updates: [ListUpdate] = []
-  /// What is unsafe in updates that are legal, each as a sentence; for those who show the source in one batch an update.
+  /// Descriptions of the updates so far that are legal, but unsafe for hosts that perform each update in one batch.
   public private(set) var hazards: [String] = []
 
   let source: any DataSource<Item>
@@ -23,20 +23,27 @@ public final class ListMirror<Item> {
   private let kind: PlatformListKind
   private var observation: ListObservation?
 
-  /// What the mirror knows of the source.
+  /// A copy of the source, as of the last update.
   struct Copy {
     let items: [[Item?]]
     let sections: [SectionInfo?]
     let snapshot: PlatformSnapshot
   }
 
-  /// A mirror of a source whose rows are compared by a closure, or not at all.
+  /// Creates a mirror that compares items with a closure, or not at all.
+  ///
+  ///     struct City: Identifiable { var id: Int, name: String }
+  ///     let cities = ListSource([City(id: 1, name: "Bern")], comparison: ItemComparison(id: \.id) { $0.name == $1.name })
+  ///     let mirror = ListMirror(cities) { $0.name == $1.name }
+  ///     cities.replace(at: 0, with: City(id: 1, name: "Berne"))
+  ///     #expect(mirror.difference() == nil && mirror.updates.count == 1)
   ///
   /// - Parameters:
-  ///   - source: the source to observe; the mirror keeps it.
-  ///   - kind: the list whose words the faults use.
-  ///   - hasUniqueIDs: whether every row must be found by its identity; of rows with one identity, some may be hidden.
-  ///   - hasSameContent: whether two states of one row show the same content; `nil` leaves updates of rows unchecked.
+  ///   - source: The source to observe. The mirror retains it.
+  ///   - kind: The platform list whose rules and messages the mirror uses.
+  ///   - hasUniqueIDs: Whether the source must find every item by its ID. Pass `false` if items share IDs.
+  ///   - hasSameContent: Returns whether two versions of one item have the same content. If `nil`, the mirror doesn't check
+  ///     updates of items.
   public init(
     _ source: any DataSource<Item>, in kind: PlatformListKind = .collection, hasUniqueIDs: Bool = true,
     hasSameContent: ((Item, Item) -> Bool)?
@@ -46,33 +53,33 @@ public final class ListMirror<Item> {
     self.hasUniqueIDs = hasUniqueIDs
     self.hasSameContent = hasSameContent
     copy = Self.copy(of: source)
-    observation = source.observe { [unowned self] in take($0) }
+    observation = source.observe { [unowned self] in receive($0) }
   }
 
-  /// A mirror of a source whose rows are compared by `==`.
+  /// Creates a mirror that compares items with `==`.
   public convenience init(
     _ source: any DataSource<Item>, in kind: PlatformListKind = .collection, hasUniqueIDs: Bool = true
   ) where Item: Equatable {
     self.init(source, in: kind, hasUniqueIDs: hasUniqueIDs, hasSameContent: ==)
   }
 
-  /// Has the source keep its updates back until ``resume()``.
+  /// Pauses the observation, so that the source collects changes until ``resume()``.
   public func pause() { observation?.pause() }
 
-  /// Goes on, and takes what happened meanwhile as one update.
+  /// Resumes the observation, and receives the collected changes as one update.
   public func resume() { observation?.resume() }
 
-  private func take(_ update: ListUpdate) {
+  private func receive(_ update: ListUpdate) {
     updates.append(update)
     let (before, after) = (copy, Self.copy(of: source))
     copy = after
-    if update.changes.isEmpty { faults.append("an update says that nothing changed") }
+    if update.changes.isEmpty { faults.append("update \(updates.count) is empty") }
     if let fault = update.changes._checkInvariants() { faults.append(fault) }
     let check = LegalityCheck(update.changes, kind, true)
     let hasSameContent = hasSameContent
     let finding =
       check.finding(from: before.snapshot, to: after.snapshot)
-      ?? check.findingOfRowUpdates(allowingNeedless: true) { old, new in
+      ?? check.findingOfItemUpdates(allowingNeedless: true) { old, new in
         guard let hasSameContent, let was = before.items[old.section][old.item],
           let now = after.items[new.section][new.item]
         else { return false }
@@ -97,7 +104,7 @@ public final class ListMirror<Item> {
 }
 
 extension ListMirror.Copy {
-  /// The rows, section by section.
+  /// The items, section by section.
   var words: String {
     "[\(items.map { "[\($0.map { $0.map { "\($0)" } ?? "nil" }.joined(separator: ", "))]" }.joined(separator: ", "))]"
   }

@@ -1,4 +1,4 @@
-// Rules C, and what a batch that passes them makes of the list.
+// Checks rules C, and computes the origins of items and sections.
 extension BatchJudge {
   func checkSectionCount(_ calls: ExpandedBatch) -> BatchFinding? {
     let (inserted, deleted) = (calls.insertedSections.count, calls.deletedSections.count)
@@ -9,7 +9,7 @@ extension BatchJudge {
         old: old, new: new, inserted: inserted, deleted: deleted, calls: calls.listed(for: kind)))
   }
 
-  /// What is neither deleted nor moved takes the free places, in its old order.
+  /// Assigns sections that are neither deleted nor moved to the free new indices, in their old order.
   func sectionOrigins(_ calls: ExpandedBatch) -> [Int?] { sectionOrigins(calls, moves: calls.movedSections) }
 
   func sectionOrigins(_ calls: ExpandedBatch, moves: [ChangeSet.SectionMove]) -> [Int?] {
@@ -22,33 +22,33 @@ extension BatchJudge {
     }
   }
 
-  func checkRowCounts(_ calls: ExpandedBatch, _ sections: [Int?]) -> BatchFinding? {
-    let places = BatchPlaces(calls, moves: calls.movedRows)
+  func checkItemCounts(_ calls: ExpandedBatch, _ sections: [Int?]) -> BatchFinding? {
+    let bySection = CallsBySection(calls, moves: calls.movedItems)
     for (after, before) in sections.enumerated() {
       guard let before else { continue }
-      let (inserted, deleted) = (places.inserted[after]?.count ?? 0, places.deleted[before]?.count ?? 0)
-      let (movedIn, movedOut) = (places.movedIn[after]?.count ?? 0, places.movedOut[before]?.count ?? 0)
+      let (inserted, deleted) = (bySection.inserted[after]?.count ?? 0, bySection.deleted[before]?.count ?? 0)
+      let (movedIn, movedOut) = (bySection.movedIn[after]?.count ?? 0, bySection.movedOut[before]?.count ?? 0)
       if new[after] == old[before] + inserted - deleted + movedIn - movedOut { continue }
       return BatchFinding(
-        .rowCount,
-        messages.rowCount(
+        .itemCount,
+        messages.itemCount(
           section: after, old: old, oldSection: before, new: new, inserted: inserted, deleted: deleted,
           movedIn: movedIn, movedOut: movedOut, calls: calls.listed(for: kind)))
     }
     return nil
   }
 
-  func rowOrigins(_ calls: ExpandedBatch, _ sections: [Int?]) -> [[ItemPosition?]] {
-    let places = BatchPlaces(calls, moves: calls.movedRows)
+  func itemOrigins(_ calls: ExpandedBatch, _ sections: [Int?]) -> [[ItemPosition?]] {
+    let bySection = CallsBySection(calls, moves: calls.movedItems)
     return sections.enumerated().map { after, before in
       guard let before else { return Array(repeating: nil, count: new[after]) }
-      return rowOrigins(ofNew: after, old: before, places)
+      return itemOrigins(ofNew: after, old: before, bySection)
     }
   }
 
-  func rowOrigins(ofNew after: Int, old before: Int, _ places: BatchPlaces) -> [ItemPosition?] {
-    let leaving = (places.deleted[before] ?? []).union(places.movedOut[before] ?? [])
-    let (movedIn, inserted) = (places.movedIn[after] ?? [:], places.inserted[after] ?? [])
+  func itemOrigins(ofNew after: Int, old before: Int, _ bySection: CallsBySection) -> [ItemPosition?] {
+    let leaving = (bySection.deleted[before] ?? []).union(bySection.movedOut[before] ?? [])
+    let (movedIn, inserted) = (bySection.movedIn[after] ?? [:], bySection.inserted[after] ?? [])
     var next = 0
     return (0..<new[after]).map { item in
       if let source = movedIn[item] { return source }

@@ -1,4 +1,4 @@
-// Rules M: what must hold for moves, each of which is here once.
+// Checks rules M: moves, after repeated ones were dropped.
 extension BatchJudge {
   func checkMoves(_ calls: ExpandedBatch) -> BatchFinding? {
     checkMoveBounds(calls) ?? checkMoveSources(calls) ?? checkMoveTargets(calls)
@@ -14,20 +14,20 @@ extension BatchJudge {
         return finding(messages.missingTarget(ofSectionMove: move, count: new.count))
       }
     }
-    for move in calls.movedRows {
-      if !old.hasRow(at: move.from) { return finding(messages.missingSource(of: move, in: old)) }
-      if !new.hasRow(at: move.to) { return finding(messages.missingTarget(of: move, in: new)) }
+    for move in calls.movedItems {
+      if !old.hasItem(at: move.from) { return finding(messages.missingSource(of: move, in: old)) }
+      if !new.hasItem(at: move.to) { return finding(messages.missingTarget(of: move, in: new)) }
     }
     return nil
   }
 
-  /// Ascending by source, so that two moves of one place are neighbours.
+  /// Moves are sorted by source, so that two moves from one position are adjacent.
   private func checkMoveSources(_ calls: ExpandedBatch) -> BatchFinding? {
     for (first, second) in zip(calls.movedSections, calls.movedSections.dropFirst()) where first.from == second.from {
-      return BatchFinding(.movedToTwoPlaces, messages.movedToTwo(section: first.from, first.to, second.to))
+      return BatchFinding(.movedToTwoPositions, messages.movedToTwo(section: first.from, first.to, second.to))
     }
-    for (first, second) in zip(calls.movedRows, calls.movedRows.dropFirst()) where first.from == second.from {
-      return BatchFinding(.movedToTwoPlaces, messages.movedToTwo(first.from, first.to, second.to))
+    for (first, second) in zip(calls.movedItems, calls.movedItems.dropFirst()) where first.from == second.from {
+      return BatchFinding(.movedToTwoPositions, messages.movedToTwo(first.from, first.to, second.to))
     }
     return nil
   }
@@ -36,21 +36,21 @@ extension BatchJudge {
     var sections: [Int: Int] = [:]
     for move in calls.movedSections {
       if let other = sections.updateValue(move.from, forKey: move.to) {
-        return BatchFinding(.twoMovesToOnePlace, messages.twoMoves(toSection: move.to, other, move.from))
+        return BatchFinding(.twoMovesToOnePosition, messages.twoMoves(toSection: move.to, other, move.from))
       }
     }
-    var rows: [ItemPosition: ItemPosition] = [:]
-    for move in calls.movedRows {
-      if let other = rows.updateValue(move.from, forKey: move.to) {
-        return BatchFinding(.twoMovesToOnePlace, messages.twoMoves(to: move.to, other, move.from))
+    var items: [ItemPosition: ItemPosition] = [:]
+    for move in calls.movedItems {
+      if let other = items.updateValue(move.from, forKey: move.to) {
+        return BatchFinding(.twoMovesToOnePosition, messages.twoMoves(to: move.to, other, move.from))
       }
     }
     return nil
   }
 
-  /// Rule M5: moves to the same number that could as well be left out.
+  /// Finds moves to the same index that have no effect (rule M5).
   ///
-  /// Others with the same number do pass a neighbour.
+  /// Other moves to the same index do have an effect, because they pass adjacent items that are moved, too.
   func idleMoves(_ calls: ExpandedBatch, _ origins: BatchOrigins) -> [BatchFinding] {
     var findings: [BatchFinding] = []
     for move in calls.movedSections where move.from == move.to {
@@ -59,12 +59,12 @@ extension BatchJudge {
         findings.append(.init(.idleMove, "the move of section \(move.from) to itself changes nothing"))
       }
     }
-    for move in calls.movedRows where move.from == move.to && origins.sections[move.to.section] == move.from.section {
-      let moves = calls.movedRows.filter { $0 != move }
+    for move in calls.movedItems where move.from == move.to && origins.sections[move.to.section] == move.from.section {
+      let moves = calls.movedItems.filter { $0 != move }
       let section = move.to.section
-      let rows = rowOrigins(ofNew: section, old: move.from.section, BatchPlaces(calls, moves: moves))
-      if rows == origins.rows[section] {
-        findings.append(.init(.idleMove, "the move of row \(move.from) to itself changes nothing"))
+      let items = itemOrigins(ofNew: section, old: move.from.section, CallsBySection(calls, moves: moves))
+      if items == origins.items[section] {
+        findings.append(.init(.idleMove, "the move of item \(move.from) to itself changes nothing"))
       }
     }
     return findings

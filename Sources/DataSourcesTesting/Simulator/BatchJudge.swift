@@ -1,6 +1,6 @@
-/// Judges one batch for a table or collection view, check after check in the order in which the view makes them.
+/// Judges one batch for a table or collection view, with all checks in the order in which the view performs them.
 ///
-/// Written from the platform's rules alone, and not from the package's validator, so that each judges the other.
+/// It's written from the rules of the platform, independently of the package's validator, so that each tests the other.
 struct BatchJudge {
   let kind: PlatformListKind
   let old: [Int]
@@ -8,8 +8,8 @@ struct BatchJudge {
   let batch: PlatformBatch
   let messages: BatchMessages
 
-  /// No more rows than this are simulated: origins are kept for each.
-  static let largestRowCount = 10_000_000
+  /// The limit for the number of items, since the simulator stores the origin of each item.
+  static let largestItemCount = 10_000_000
 
   init(_ batch: PlatformBatch, from old: [Int], to new: [Int], in kind: PlatformListKind) {
     self.batch = batch
@@ -19,29 +19,29 @@ struct BatchJudge {
     messages = BatchMessages(kind)
   }
 
-  func judgement() -> BatchJudgement {
-    if let finding = Self.checkNumbers(old) ?? Self.checkNumbers(new) ?? checkReloads() { return .illegal(finding) }
+  func judgment() -> BatchJudgment {
+    if let finding = Self.checkCounts(old) ?? Self.checkCounts(new) ?? checkReloads() { return .illegal(finding) }
     let calls = ExpandedBatch(batch)
     if let finding = checkDeletes(calls) ?? checkRepeats(calls) ?? checkInserts(calls) ?? checkMoves(calls)
-      ?? checkReloadedRows(calls) ?? checkSectionCount(calls)
+      ?? checkReloadedItems(calls) ?? checkSectionCount(calls)
     {
       return .illegal(finding)
     }
     let sections = sectionOrigins(calls)
-    if let finding = checkRowCounts(calls, sections) { return .illegal(finding) }
-    let origins = BatchOrigins(sections: sections, rows: rowOrigins(calls, sections))
+    if let finding = checkItemCounts(calls, sections) { return .illegal(finding) }
+    let origins = BatchOrigins(sections: sections, items: itemOrigins(calls, sections))
     let hazards = hazards(calls)
-    return BatchJudgement(
+    return BatchJudgment(
       verdict: hazards.isEmpty ? .legal(origins) : .unsafe(origins, hazards),
       ignored: calls.ignored + idleMoves(calls, origins))
   }
 
-  static func checkNumbers(_ counts: [Int]) -> BatchFinding? {
-    var rest = largestRowCount
+  static func checkCounts(_ counts: [Int]) -> BatchFinding? {
+    var rest = largestItemCount
     for (section, count) in counts.enumerated() {
-      if count < 0 { return BatchFinding(.countOutOfRange, "section \(section) has \(count) rows") }
+      if count < 0 { return BatchFinding(.countOutOfRange, "section \(section) has \(count) items") }
       if count > rest {
-        return BatchFinding(.countOutOfRange, "more than \(largestRowCount) rows can not be simulated")
+        return BatchFinding(.countOutOfRange, "more than \(largestItemCount) items cannot be simulated")
       }
       rest -= count
     }
@@ -49,15 +49,9 @@ struct BatchJudge {
   }
 }
 
-extension BatchJudgement {
-  static func illegal(_ finding: BatchFinding) -> BatchJudgement {
-    BatchJudgement(verdict: .illegal(finding), ignored: [])
-  }
-}
-
 extension [Int] {
-  /// Whether a row stands there, when these are the item counts.
-  func hasRow(at position: ItemPosition) -> Bool {
+  /// Returns whether sections with these item counts have an item at a position.
+  func hasItem(at position: ItemPosition) -> Bool {
     indices.contains(position.section) && position.item >= 0 && position.item < self[position.section]
   }
 }

@@ -1,7 +1,8 @@
 extension BatchMessages {
-  /// What the list says when counts do not add up: a table names the section, a collection shows everything.
+  /// The message for inconsistent counts, in which a table view names the section and a collection view lists all calls.
   ///
-  /// Since iOS 16 both say "Invalid batch updates detected"; for a table the older text says more, and is kept.
+  /// Since iOS 16 both report "Invalid batch updates detected". For table views the simulator keeps the older message, since
+  /// it has more details.
   func sectionCount(old: [Int], new: [Int], inserted: Int, deleted: Int, calls: [String]) -> String {
     if kind == .collection { return invalidBatch(old: old, new: new, calls: calls) }
     return "Invalid update: invalid number of sections. The number of sections contained in the \(kind.listWord)"
@@ -10,12 +11,12 @@ extension BatchMessages {
       + " (\(inserted) inserted, \(deleted) deleted)."
   }
 
-  func rowCount(
+  func itemCount(
     section: Int, old: [Int], oldSection: Int, new: [Int], inserted: Int, deleted: Int, movedIn: Int, movedOut: Int,
     calls: [String]
   ) -> String {
     if kind == .collection { return invalidBatch(old: old, new: new, calls: calls) }
-    let rows = "\(kind.rowWord)s"
+    let rows = "\(kind.itemWord)s"
     return "Invalid update: invalid number of \(rows) in section \(section). The number of \(rows) contained in an"
       + " existing section after the update (\(new[section])) must be equal to the number of \(rows) contained in that"
       + " section before the update (\(old[oldSection])), plus or minus the number of \(rows) inserted or deleted from"
@@ -24,7 +25,7 @@ extension BatchMessages {
   }
 
   private func invalidBatch(old: [Int], new: [Int], calls: [String]) -> String {
-    let rows = "\(kind.rowWord)s"
+    let rows = "\(kind.itemWord)s"
     let shown = 20
     let rest = calls.count > shown ? ["\t… and \(calls.count - shown) more"] : []
     let list = (calls.prefix(shown).map { "\t\($0)" } + rest).joined(separator: ",\n")
@@ -36,6 +37,6 @@ extension BatchMessages {
 
   private func summary(_ counts: [Int]) -> String {
     let sections = counts.count == 1 ? "1 section" : "\(counts.count) sections"
-    return "{ \(sections) with \(kind.rowWord) counts: \(counts) }"
+    return "{ \(sections) with \(kind.itemWord) counts: \(counts) }"
   }
 }

@@ -1,10 +1,10 @@
-/// The texts of UIKit's exceptions, with the numbers filled in.
+/// The messages of UIKit's exceptions, with all values filled in.
 ///
-/// Table views and collection views check the same things with the same texts; the one says row, the other item. The address
-/// of an index path is left out.
+/// Table views and collection views perform the same checks with the same messages, except that the former say "row" and
+/// the latter "item". The addresses of index paths are omitted.
 struct BatchMessages {
   let kind: PlatformListKind
-  private var row: String { kind.rowWord }
+  private var word: String { kind.itemWord }
 
   init(_ kind: PlatformListKind) { self.kind = kind }
 
@@ -27,8 +27,8 @@ struct BatchMessages {
   func missingReload(_ position: ItemPosition, in counts: [Int]) -> String {
     let existing =
       counts.indices.contains(position.section)
-      ? "\(counts[position.section]) \(row)s in section \(position.section)" : "\(counts.count) sections"
-    return "attempt to reload \(row) (\(path(position))) that doesn't exist (there are only \(existing) before update)"
+      ? "\(counts[position.section]) \(word)s in section \(position.section)" : "\(counts.count) sections"
+    return "attempt to reload \(word) (\(path(position))) that doesn't exist (there are only \(existing) before update)"
   }
 
   func missingDelete(section: Int, count: Int) -> String {
@@ -36,11 +36,11 @@ struct BatchMessages {
   }
 
   func missingDelete(_ position: ItemPosition, in counts: [Int]) -> String {
-    let start = "attempt to delete \(row) \(position.item) from section \(position.section)"
+    let start = "attempt to delete \(word) \(position.item) from section \(position.section)"
     guard counts.indices.contains(position.section) else {
       return "\(start), but there are only \(counts.count) sections before the update"
     }
-    return "\(start) which only contains \(counts[position.section]) \(row)s before the update"
+    return "\(start) which only contains \(counts[position.section]) \(word)s before the update"
   }
 
   func deletedAndMoved(section: Int) -> String {
@@ -58,11 +58,11 @@ struct BatchMessages {
   }
 
   func missingInsert(_ position: ItemPosition, in counts: [Int]) -> String {
-    let start = "attempt to insert \(row) \(position.item) into section \(position.section), but there are only"
+    let start = "attempt to insert \(word) \(position.item) into section \(position.section), but there are only"
     guard counts.indices.contains(position.section) else {
       return "\(start) \(counts.count) sections after the update"
     }
-    return "\(start) \(counts[position.section]) \(row)s in section \(position.section) after the update"
+    return "\(start) \(counts[position.section]) \(word)s in section \(position.section) after the update"
   }
 
   func insertedOnMoveTarget(section: Int) -> String {
@@ -94,7 +94,7 @@ extension BatchMessages {
     guard counts.indices.contains(move.from.section) else {
       return "\(start) from a section that does not exist - there are only \(counts.count) sections before the update"
     }
-    return "\(start) that does not exist - there are only \(counts[move.from.section]) \(row)s"
+    return "\(start) that does not exist - there are only \(counts[move.from.section]) \(word)s"
       + " in section \(move.from.section) before the update"
   }
 
@@ -103,7 +103,7 @@ extension BatchMessages {
     guard counts.indices.contains(move.to.section) else {
       return "\(start) in section that does not exist - there are only \(counts.count) sections after the update"
     }
-    return "\(start) that does not exist - there are only \(counts[move.to.section]) \(row)s"
+    return "\(start) that does not exist - there are only \(counts[move.to.section]) \(word)s"
       + " in section \(move.to.section) after the update"
   }
 
@@ -112,7 +112,7 @@ extension BatchMessages {
   }
 
   func movedToTwo(_ position: ItemPosition, _ first: ItemPosition, _ second: ItemPosition) -> String {
-    "attempt to move \(row) at index path \(path(position)) to both \(path(first)) and \(path(second))"
+    "attempt to move \(word) at index path \(path(position)) to both \(path(first)) and \(path(second))"
   }
 
   func twoMoves(toSection target: Int, _ first: Int, _ second: Int) -> String {
@@ -120,6 +120,6 @@ extension BatchMessages {
   }
 
   func twoMoves(to target: ItemPosition, _ first: ItemPosition, _ second: ItemPosition) -> String {
-    "attempt to move both \(row) at index path \(path(first)) and \(path(second)) to \(path(target))"
+    "attempt to move both \(word) at index path \(path(first)) and \(path(second)) to \(path(target))"
   }
 }

@@ -1,90 +1,95 @@
-/// A rule of the platform lists' batch updates; the raw values are the short names used in messages.
+/// A rule of the platform lists for batch updates, whose raw value is the short name that messages use.
 ///
-/// The letters: R reloads, D deletes, I inserts, M moves, RM reloads that meet moves, C counts, U legal but unsafe,
-/// A `NSTableView`. What no platform list checks, but a test should, is ID (identities), UP (content updates) and
-/// N (numbers).
+///     let missing = PlatformBatch(deletedItems: [ItemPosition(section: 0, item: 3)])
+///     let list = PlatformList(.table, showing: PlatformSnapshot(itemCounts: [3]))
+///     let violation = list.performBatchUpdates(missing, to: PlatformSnapshot(itemCounts: [2])).verdict.violation
+///     #expect(violation?.rule == .deleteOutOfBounds && violation?.rule.rawValue == "D5")
+///
+/// The letters denote reloads (R), deletes (D), inserts (I), moves (M), reloads combined with moves (RM), counts (C), legal
+/// but unsafe batches (U) and `NSTableView` (A). The rules for IDs (ID), content updates (UP) and counts that can't be
+/// simulated (N) aren't checked by the platform lists, but a test should check them.
 public enum BatchRule: String, Hashable, Sendable, CaseIterable {
-  /// A row or section is both deleted and reloaded, or a row is reloaded whose section is deleted.
+  /// An item or section is both deleted and reloaded, or an item is reloaded whose section is deleted.
   case deletedAndReloaded = "R1"
-  /// A reloaded row or section does not exist before the update.
+  /// A reloaded item or section doesn't exist before the update.
   case reloadOutOfBounds = "R2"
-  /// A deleted section does not exist before the update.
+  /// A deleted section doesn't exist before the update.
   case sectionDeleteOutOfBounds = "D1"
-  /// A row is deleted whose section is deleted or reloaded: the view ignores it.
+  /// An item is deleted whose section is deleted or reloaded. The view ignores the call.
   case deleteInDeletedSection = "D2"
-  /// A section is deleted, or reloaded, and moved.
+  /// A section is moved, and also deleted or reloaded.
   case sectionDeletedAndMoved = "D3"
-  /// A row moves out of a deleted or reloaded section.
+  /// An item is moved out of a deleted or reloaded section.
   case moveFromDeletedSection = "D4"
-  /// A deleted row does not exist before the update.
+  /// A deleted item doesn't exist before the update.
   case deleteOutOfBounds = "D5"
-  /// A row is both deleted and moved.
+  /// An item is both deleted and moved.
   case deletedAndMoved = "D6"
-  /// One row or section is deleted, inserted or reloaded twice: the view does not complain, and breaks later.
+  /// An item or section is deleted, inserted or reloaded twice. The view doesn't throw, but breaks later.
   case calledTwice = "D7"
-  /// An inserted section does not exist after the update.
+  /// An inserted section doesn't exist after the update.
   case sectionInsertOutOfBounds = "I1"
-  /// A row is inserted into a section that is inserted or reloaded: the view ignores it.
+  /// An item is inserted into a section that is inserted or reloaded. The view ignores the call.
   case insertInInsertedSection = "I2"
-  /// A section is inserted, or reloaded, where another one moves to.
+  /// A section is inserted or reloaded at the target of a section move.
   case sectionInsertedOnMoveTarget = "I3"
-  /// A row moves into an inserted or reloaded section.
+  /// An item is moved into an inserted or reloaded section.
   case moveIntoInsertedSection = "I4"
-  /// An inserted row does not exist after the update.
+  /// An inserted item doesn't exist after the update.
   case insertOutOfBounds = "I5"
-  /// A row is inserted where another one moves to.
+  /// An item is inserted at the target of a move.
   case insertedOnMoveTarget = "I6"
-  /// A move starts or ends where nothing is.
+  /// The source or the target of a move doesn't exist.
   case moveOutOfBounds = "M1"
-  /// The same move twice: the view ignores the second one.
+  /// A move is repeated. The view ignores the second one.
   case sameMoveTwice = "M2"
-  /// One row or section moves to two places.
-  case movedToTwoPlaces = "M3"
-  /// Two rows or sections move to one place.
-  case twoMovesToOnePlace = "M4"
-  /// A move that changes nothing; best not sent.
+  /// One item or section is moved to two positions.
+  case movedToTwoPositions = "M3"
+  /// Two items or sections are moved to one position.
+  case twoMovesToOnePosition = "M4"
+  /// A move changes nothing.
   case idleMove = "M5"
-  /// A row is both reloaded and moved.
+  /// An item is both reloaded and moved.
   case reloadedAndMoved = "RM1"
-  /// A reload is a delete and an insert, and that insert lands on the target of a move or on another insert.
+  /// The insert that is part of a reload is at the target of a move or of another insert.
   case reloadOnMoveTarget = "RM2"
-  /// The number of sections after the update does not follow from that before it.
+  /// The number of sections after the update doesn't match the number before it and the calls.
   case sectionCount = "C1"
-  /// The number of rows of a surviving section does not follow from that before the update.
-  case rowCount = "C2"
-  /// A section moves in the same batch in which rows inside it are deleted, inserted or moved.
+  /// The number of items in a kept section doesn't match the number before the update and the calls.
+  case itemCount = "C2"
+  /// A section is moved, and items in it are deleted, inserted or moved in the same batch.
   case changesInMovedSection = "U1"
-  /// A row moves into or out of a section that moves.
+  /// An item is moved into or out of a section that is moved.
   case moveAcrossMovedSection = "U2"
-  /// Sections are reloaded in a batch with other calls.
+  /// A section is reloaded in a batch with other calls.
   case sectionReloadAmongOthers = "U3"
-  /// A row is reloaded in a section that moves.
+  /// An item is reloaded in a section that is moved.
   case reloadInMovedSection = "U4"
-  /// The list is in a state in which batches are known to go wrong.
+  /// The list is in a state in which batches are known to fail. See ``PlatformList/Condition``.
   case unsafeState = "U5"
-  /// `insertRows` beyond the end.
+  /// The index of `insertRows(at:withAnimation:)` is out of range.
   case stepInsertOutOfBounds = "A1"
-  /// `removeRows` of a row that is not there.
+  /// The index of `removeRows(at:withAnimation:)` is out of range.
   case stepRemoveOutOfBounds = "A2"
-  /// `moveRow` from or to a place that is not there.
+  /// An index of `moveRow(at:to:)` is out of range.
   case stepMoveOutOfBounds = "A3"
-  /// The number of rows after the steps is not the one the data source tells.
+  /// The number of rows after the steps isn't that of the data source.
   case stepCount = "A4"
-  /// A batch for an `NSTableView`, single steps for another list, or sections where there can be only one.
+  /// The list is an `NSTableView`, which performs no batches and has one section, or steps were sent to another list.
   case wrongKindOfList = "A5"
-  /// A row that is kept is not the same row.
-  case rowIdentity = "ID1"
-  /// A section that is kept is not the same section.
+  /// The ID of a kept item changed.
+  case itemIdentity = "ID1"
+  /// The ID of a kept section changed.
   case sectionIdentity = "ID2"
-  /// A kept row changed and no update was told, or the other way round.
-  case rowUpdate = "UP1"
-  /// A kept section's own content changed and no update was told, or the other way round.
+  /// The content of a kept item changed without an update, or an item was updated without a change.
+  case itemUpdate = "UP1"
+  /// The own content of a kept section changed without an update, or a section was updated without a change.
   case sectionUpdate = "UP2"
-  /// A count is negative, or too large to be simulated.
+  /// A count is negative or too large to simulate.
   case countOutOfRange = "N1"
 }
 
 extension BatchRule: CustomStringConvertible {
-  /// The short name, as in `D5`.
+  /// The short name, such as `D5`.
   public var description: String { rawValue }
 }

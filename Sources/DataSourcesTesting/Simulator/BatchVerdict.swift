@@ -1,28 +1,36 @@
-/// What a platform list makes of a batch.
+/// The reaction of a platform list to a batch.
+///
+///     let list = PlatformList(.table, showing: PlatformSnapshot(itemCounts: [3]))
+///     let batch = PlatformBatch(deletedItems: [ItemPosition(section: 0, item: 3)])
+///     switch list.performBatchUpdates(batch, to: PlatformSnapshot(itemCounts: [2])).verdict {
+///     case .legal: print("fine")
+///     case .unsafe(_, let hazards): print(hazards)
+///     case .illegal(let finding): print(finding.rule)  // D5
+///     }
 public enum BatchVerdict: Hashable, Sendable {
-  /// The list takes it, and shows what the origins say.
+  /// The list performs the batch.
   case legal(BatchOrigins)
-  /// The list's checks pass, but this is known to crash or to animate wrongly; every reason is named.
+  /// The batch passes the list's checks, but is known to crash or to animate wrongly, for all of the reasons given.
   case unsafe(BatchOrigins, [BatchFinding])
   /// The list throws an exception, or breaks later.
   case illegal(BatchFinding)
 
-  /// Whether nothing is wrong.
+  /// Whether the batch is legal, and not unsafe.
   public var isLegal: Bool {
     if case .legal = self { true } else { false }
   }
 
-  /// Why the list refuses the batch; `nil` when it does not.
+  /// The reason why the batch is illegal, or `nil` if it isn't.
   public var violation: BatchFinding? {
     if case .illegal(let finding) = self { finding } else { nil }
   }
 
-  /// What makes it unsafe; empty when it is legal or illegal.
+  /// The reasons why the batch is unsafe, or an empty array if it's legal or illegal.
   public var hazards: [BatchFinding] {
     if case .unsafe(_, let hazards) = self { hazards } else { [] }
   }
 
-  /// Where new sections and rows come from; `nil` for an illegal batch.
+  /// The old positions of the new items and sections, or `nil` if the batch is illegal.
   public var origins: BatchOrigins? {
     switch self {
     case .legal(let origins), .unsafe(let origins, _): origins
@@ -40,33 +48,4 @@ extension BatchVerdict: CustomStringConvertible {
     case .illegal(let finding): "illegal: \(finding)"
     }
   }
-}
-
-/// A rule and how it is met; an error, so that a check of your own can throw it.
-public struct BatchFinding: Error, Hashable, Sendable {
-  /// The rule.
-  public let rule: BatchRule
-  /// Apple's message with the numbers filled in, where there is one; else a sentence.
-  public let message: String
-
-  /// A rule with this message.
-  public init(_ rule: BatchRule, _ message: String) {
-    self.rule = rule
-    self.message = message
-  }
-}
-
-extension BatchFinding: CustomStringConvertible {
-  /// The rule and the message, as in `D6 attempt to perform …`.
-  public var description: String { "\(rule) \(message)" }
-}
-
-/// A verdict, and the calls that the list takes no notice of.
-public struct BatchJudgement: Hashable, Sendable {
-  /// What the list makes of the batch.
-  public internal(set) var verdict: BatchVerdict
-  /// Calls that the view silently drops (D2, I2, M2), and moves that change nothing (M5).
-  ///
-  /// They make no batch illegal, but whoever sends them has counted wrong. Empty for an illegal batch.
-  public internal(set) var ignored: [BatchFinding]
 }

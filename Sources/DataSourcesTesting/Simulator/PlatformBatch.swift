@@ -1,71 +1,79 @@
 /// The calls of one batch, as an adapter makes them inside `performBatchUpdates`.
 ///
-/// Nothing is checked or sorted here: calls may come in any order, twice, and with any number. Deletes, reloads and the
-/// sources of moves are in OLD coordinates; inserts and the targets of moves in NEW ones.
+/// Calls can be in any order, repeated and out of range, because the batch doesn't check them. Deletes, reloads and the
+/// sources of moves use old coordinates. Inserts and the targets of moves use new coordinates.
+///
+///     let list = PlatformList(showing: PlatformSnapshot(itemCounts: [3]))
+///     let batch = PlatformBatch(deletedItems: [ItemPosition(section: 0, item: 3)])
+///     let judgment = list.performBatchUpdates(batch, to: PlatformSnapshot(itemCounts: [2]))
+///     print(judgment.verdict)  // illegal: D5 attempt to delete item 3 from section 0 which only contains 3 items …
 public struct PlatformBatch: Hashable, Sendable {
-  /// `deleteSections`.
+  /// The arguments of `deleteSections(_:)`.
   public var deletedSections: [Int]
-  /// `insertSections`.
+  /// The arguments of `insertSections(_:)`.
   public var insertedSections: [Int]
-  /// `moveSection`.
+  /// The arguments of `moveSection(_:toSection:)`.
   public var movedSections: [ChangeSet.SectionMove]
-  /// `reloadSections`.
+  /// The arguments of `reloadSections(_:)`.
   public var reloadedSections: [Int]
-  /// `deleteRows`, `deleteItems`.
-  public var deletedRows: [ItemPosition]
-  /// `insertRows`, `insertItems`.
-  public var insertedRows: [ItemPosition]
-  /// `moveRow`, `moveItem`.
-  public var movedRows: [ChangeSet.ItemMove]
-  /// `reloadRows`, `reloadItems`.
-  public var reloadedRows: [ItemPosition]
+  /// The arguments of `deleteRows(at:with:)` or `deleteItems(at:)`.
+  public var deletedItems: [ItemPosition]
+  /// The arguments of `insertRows(at:with:)` or `insertItems(at:)`.
+  public var insertedItems: [ItemPosition]
+  /// The arguments of `moveRow(at:to:)` or `moveItem(at:to:)`.
+  public var movedItems: [ChangeSet.ItemMove]
+  /// The arguments of `reloadRows(at:with:)` or `reloadItems(at:)`.
+  public var reloadedItems: [ItemPosition]
 
-  /// A batch of these calls.
+  /// Creates a batch of calls.
   public init(
     deletedSections: [Int] = [], insertedSections: [Int] = [], movedSections: [ChangeSet.SectionMove] = [],
-    reloadedSections: [Int] = [], deletedRows: [ItemPosition] = [], insertedRows: [ItemPosition] = [],
-    movedRows: [ChangeSet.ItemMove] = [], reloadedRows: [ItemPosition] = []
+    reloadedSections: [Int] = [], deletedItems: [ItemPosition] = [], insertedItems: [ItemPosition] = [],
+    movedItems: [ChangeSet.ItemMove] = [], reloadedItems: [ItemPosition] = []
   ) {
     self.deletedSections = deletedSections
     self.insertedSections = insertedSections
     self.movedSections = movedSections
     self.reloadedSections = reloadedSections
-    self.deletedRows = deletedRows
-    self.insertedRows = insertedRows
-    self.movedRows = movedRows
-    self.reloadedRows = reloadedRows
+    self.deletedItems = deletedItems
+    self.insertedItems = insertedItems
+    self.movedItems = movedItems
+    self.reloadedItems = reloadedItems
   }
 
-  /// The structural calls for a change set; `nil` for a reload, which is no batch.
+  /// Creates the batch that an adapter performs for a change set, or `nil` for a reload, which isn't a batch.
   ///
-  /// Content updates are left out: an adapter configures those cells after the batch and outside of it.
+  /// The batch doesn't contain updates of content, because adapters configure those cells after the batch.
+  ///
+  ///     let changes = ChangeSet(from: [SampleItem(1), SampleItem(2)], to: [SampleItem(2), SampleItem(3)])
+  ///     print(PlatformBatch(changes) ?? PlatformBatch())  // delete 0-0; insert 0-1
   public init?(_ changes: ChangeSet) {
     if changes.isReload { return nil }
     self.init(
       deletedSections: changes.sectionDeletes, insertedSections: changes.sectionInserts,
-      movedSections: changes.sectionMoves, deletedRows: Array(changes.deletes),
-      insertedRows: Array(changes.inserts), movedRows: Array(changes.moves))
+      movedSections: changes.sectionMoves, deletedItems: Array(changes.deletes),
+      insertedItems: Array(changes.inserts), movedItems: Array(changes.moves))
   }
 
-  /// The number of calls, one for each row or section named.
-  public var count: Int {
+  /// The number of items and sections that the calls name.
+  package var count: Int {
     deletedSections.count + insertedSections.count + movedSections.count + reloadedSections.count
-      + deletedRows.count + insertedRows.count + movedRows.count + reloadedRows.count
+      + deletedItems.count + insertedItems.count + movedItems.count + reloadedItems.count
   }
 }
 
 extension PlatformBatch: CustomStringConvertible {
-  /// The calls in the order they were made, as in `delete 0-3; move 0-2 to 1-0`.
+  /// The calls by kind, such as `delete 0-3; move 0-2 to 1-0`.
   public var description: String {
     let parts = [
       Self.describe("delete section", deletedSections.map(\.description)),
       Self.describe("insert section", insertedSections.map(\.description)),
       Self.describe("move section", movedSections.map { "\($0.from) to \($0.to)" }),
       Self.describe("reload section", reloadedSections.map(\.description)),
-      Self.describe("delete", deletedRows.map(\.description)),
-      Self.describe("insert", insertedRows.map(\.description)),
-      Self.describe("move", movedRows.map { "\($0.from) to \($0.to)" }),
-      Self.describe("reload", reloadedRows.map(\.description)),
+      Self.describe("delete", deletedItems.map(\.description)),
+      Self.describe("insert", insertedItems.map(\.description)),
+      Self.describe("move", movedItems.map { "\($0.from) to \($0.to)" }),
+      Self.describe("reload", reloadedItems.map(\.description)),
     ]
     let text = parts.compactMap(\.self).joined(separator: "; ")
     return text.isEmpty ? "no calls" : text

@@ -1,31 +1,19 @@
-/// A platform list without a screen: it holds what it shows, and takes one update after the other.
+/// A simulated platform list, which performs one update after the other without a screen.
 ///
-///     let list = PlatformList(.table, showing: PlatformSnapshot(rowIDs: [[1, 2, 3]]))
-///     let batch = PlatformBatch(deletedRows: [ItemPosition(section: 0, item: 0)])
-///     let judgement = list.performBatchUpdates(batch, to: PlatformSnapshot(rowIDs: [[2, 3]]))
+///     let list = PlatformList(.table, showing: PlatformSnapshot(itemIDs: [[1, 2, 3]]))
+///     let batch = PlatformBatch(deletedItems: [ItemPosition(section: 0, item: 0)])
+///     let judgment = list.performBatchUpdates(batch, to: PlatformSnapshot(itemIDs: [[2, 3]]))
 ///
-/// An illegal update leaves the list as it was: there an app would have crashed.
+/// An illegal update, which would crash an app, doesn't change the list.
 public final class PlatformList {
-  /// Which list it behaves as.
+  /// The class that the list simulates.
   public let kind: PlatformListKind
-  /// What it shows: the counts and identities since its last update or reload.
+  /// The counts and IDs that the list displays, as of the last update or reload.
   public private(set) var shown: PlatformSnapshot
-  /// In which states it is that make any batch unsafe.
+  /// The states of the list that make every batch unsafe.
   public var conditions: Set<Condition> = []
 
-  /// A state in which batch updates are known to crash, or to be lost.
-  public enum Condition: String, Hashable, Sendable, CaseIterable {
-    /// The list is in no window.
-    case outsideWindow = "the list is in no window"
-    /// The list has not been laid out since it got its data source.
-    case beforeFirstLayout = "the list has not been laid out yet"
-    /// The user is moving a row, or has dropped one that is not committed.
-    case duringReorder = "the user is reordering rows"
-    /// The call comes from the completion of another update.
-    case insideCompletion = "the completion of another update is running"
-  }
-
-  /// A list that shows this.
+  /// Creates a list that displays a snapshot.
   public init(
     _ kind: PlatformListKind = .collection, showing shown: PlatformSnapshot = PlatformSnapshot(itemCounts: [])
   ) {
@@ -33,53 +21,65 @@ public final class PlatformList {
     self.shown = shown
   }
 
-  /// Takes over what the data source has now, without any check.
+  /// Displays a new snapshot without any checks, as `reloadData()` does.
   public func reloadData(_ new: PlatformSnapshot) { shown = new }
 
-  /// Takes a batch, after which the data source answers `new`.
+  /// Performs a batch, after which the data source contains `new`.
+  ///
+  /// The list performs its checks in the order of the platform's, and the verdict has the first that fails. If both snapshots
+  /// have IDs, every item and section that the list keeps must have the same ID in both.
+  ///
+  /// - Complexity: O(*n* + *k* log *k*) on average for *n* items in both snapshots and *k* calls. Each reload of an item, and
+  ///   each move to the same index, takes O(*n* + *k*).
   @discardableResult
-  public func performBatchUpdates(_ batch: PlatformBatch, to new: PlatformSnapshot) -> BatchJudgement {
-    take(batch.judged(from: shown, to: new, in: kind), to: new)
+  public func performBatchUpdates(_ batch: PlatformBatch, to new: PlatformSnapshot) -> BatchJudgment {
+    finish(batch.judged(from: shown, to: new, in: kind), to: new)
   }
 
-  /// Takes the calls for a change set, after which the data source answers `new`; a reload is taken as
-  /// ``reloadData(_:)``.
+  /// Performs a change set as one batch, after which the data source contains `new`.
+  ///
+  /// If the change set is a reload, it's performed as ``reloadData(_:)``.
+  ///
+  ///     let list = PlatformList(showing: PlatformSnapshot(before))
+  ///     let judgment = list.apply(ChangeSet(from: before, to: after), to: PlatformSnapshot(after))
   @discardableResult
-  public func apply(_ changes: ChangeSet, to new: PlatformSnapshot) -> BatchJudgement {
+  public func apply(_ changes: ChangeSet, to new: PlatformSnapshot) -> BatchJudgment {
     guard let batch = PlatformBatch(changes) else {
-      return take(.reload(new), to: new, isBatch: false)
+      return finish(.reload(new), to: new, isBatch: false)
     }
     return performBatchUpdates(batch, to: new)
   }
 
-  /// Takes steps one after the other, between `beginUpdates` and `endUpdates` of an `NSTableView`.
+  /// Performs steps one after the other, as between `beginUpdates()` and `endUpdates()` of an `NSTableView`.
+  ///
+  /// Other lists reject steps.
   @discardableResult
-  public func performSteps(_ steps: some Sequence<PlatformStep>, to new: PlatformSnapshot) -> BatchJudgement {
+  public func performSteps(_ steps: some Sequence<PlatformStep>, to new: PlatformSnapshot) -> BatchJudgment {
     guard kind == .appKitTable else {
-      return take(.illegal(.init(.wrongKindOfList, "only an NSTableView takes single steps")), to: new)
+      return finish(.illegal(.init(.wrongKindOfList, "only an NSTableView performs single steps")), to: new)
     }
-    return take(steps.judged(from: shown, to: new), to: new)
+    return finish(steps.judged(from: shown, to: new), to: new)
   }
 
-  private func take(_ judgement: BatchJudgement, to new: PlatformSnapshot, isBatch: Bool = true) -> BatchJudgement {
-    var judgement = judgement
-    if let origins = judgement.verdict.origins {
+  private func finish(_ judgment: BatchJudgment, to new: PlatformSnapshot, isBatch: Bool = true) -> BatchJudgment {
+    var judgment = judgment
+    if let origins = judgment.verdict.origins {
       shown = new
       if isBatch, !conditions.isEmpty {
         let reasons = conditions.map(\.rawValue).sorted().map { BatchFinding(.unsafeState, $0) }
-        judgement.verdict = .unsafe(origins, judgement.verdict.hazards + reasons)
+        judgment.verdict = .unsafe(origins, judgment.verdict.hazards + reasons)
       }
     }
-    return judgement
+    return judgment
   }
 }
 
-extension BatchJudgement {
-  /// A reload: nothing is kept, and nothing can be wrong but the counts.
-  fileprivate static func reload(_ new: PlatformSnapshot) -> BatchJudgement {
-    if let finding = BatchJudge.checkNumbers(new.itemCounts) { return .illegal(finding) }
-    let rows = new.itemCounts.map { [ItemPosition?](repeating: nil, count: $0) }
-    let sections = [Int?](repeating: nil, count: rows.count)
-    return BatchJudgement(verdict: .legal(BatchOrigins(sections: sections, rows: rows)), ignored: [])
+extension BatchJudgment {
+  /// Judges a reload, which keeps nothing, so that only the counts can be wrong.
+  fileprivate static func reload(_ new: PlatformSnapshot) -> BatchJudgment {
+    if let finding = BatchJudge.checkCounts(new.itemCounts) { return .illegal(finding) }
+    let items = new.itemCounts.map { [ItemPosition?](repeating: nil, count: $0) }
+    let sections = [Int?](repeating: nil, count: items.count)
+    return BatchJudgment(verdict: .legal(BatchOrigins(sections: sections, items: items)), ignored: [])
   }
 }

@@ -1,15 +1,19 @@
-/// Which platform list a batch is sent to.
+/// A platform list class that a batch is sent to.
+///
+///     for kind in [PlatformListKind.table, .collection] {
+///       try expectLegal(changes, from: before, to: after, in: kind)
+///     }
 public enum PlatformListKind: String, Hashable, Sendable, CaseIterable {
-  /// `UITableView`, which speaks of rows.
+  /// `UITableView`, whose messages say "row".
   case table
-  /// `UICollectionView` and `NSCollectionView`, which speak of items.
+  /// `UICollectionView` or `NSCollectionView`, whose messages say "item".
   case collection
-  /// `NSTableView`: one section, and changes that take effect one after the other.
+  /// `NSTableView`, which has one section and performs changes one after the other.
   case appKitTable
 
-  /// What a message of this list calls a row.
-  var rowWord: String { self == .collection ? "item" : "row" }
-  /// What a message of this list calls the list.
+  /// The word for an item in the messages of the list.
+  var itemWord: String { self == .collection ? "item" : "row" }
+  /// The word for the list in its messages.
   var listWord: String { self == .collection ? "collection view" : "table view" }
 }
 

@@ -1,71 +1,78 @@
-/// What a list shows at one moment: how many rows in each section and, where they are known, which ones.
+/// The item counts that a list displays and, optionally, the IDs of the items and sections.
 ///
-/// Without identities a judgement checks what the platform lists check; with them, it also says when a batch animates the
-/// wrong rows.
+/// With counts alone, the simulator performs the checks of the platform lists. With IDs, it also detects batches that
+/// animate the wrong items.
+///
+///     let counts = PlatformSnapshot(itemCounts: [2, 1])
+///     let ids = PlatformSnapshot(itemIDs: [["a", "b"], ["c"]], sectionIDs: ["first", "second"])
+///     let items = PlatformSnapshot([SampleItem(1), SampleItem(2)])
 public struct PlatformSnapshot: Hashable {
-  /// The item count of every section.
+  /// The number of items in each section.
   public let itemCounts: [Int]
-  /// The identity of every row, where known.
-  let rowIDs: [[ItemID?]]?
-  /// The identity of every section, where known.
+  /// The IDs of the items by section, where known.
+  let itemIDs: [[ItemID?]]?
+  /// The IDs of the sections, where known.
   let sectionIDs: [ItemID?]?
 
-  /// Sections with these many rows, of which nothing else is known.
+  /// Creates a snapshot with item counts and without IDs.
   public init(itemCounts: [Int]) {
     self.itemCounts = itemCounts
-    rowIDs = nil
+    itemIDs = nil
     sectionIDs = nil
   }
 
-  /// Sections of these rows.
-  public init(rowIDs: [[some Hashable]]) {
-    itemCounts = rowIDs.map(\.count)
-    self.rowIDs = rowIDs.map { $0.map { ItemID($0) } }
+  /// Creates a snapshot with the IDs of the items in each section.
+  public init(itemIDs: [[some Hashable]]) {
+    itemCounts = itemIDs.map(\.count)
+    self.itemIDs = itemIDs.map { $0.map { ItemID($0) } }
     sectionIDs = nil
   }
 
-  /// Sections with these identities and rows.
+  /// Creates a snapshot with the IDs of the sections and of the items in each section.
   ///
-  /// Sections beyond the shorter of the two arrays have no identity, or no rows.
-  public init(rowIDs: [[some Hashable]], sectionIDs: [some Hashable]) {
-    let missing = max(0, sectionIDs.count - rowIDs.count)
-    itemCounts = rowIDs.map(\.count) + Array(repeating: 0, count: missing)
-    self.rowIDs = rowIDs.map { $0.map { ItemID($0) } } + Array(repeating: [], count: missing)
+  /// If one array is shorter, the remaining sections have no ID, or no items.
+  public init(itemIDs: [[some Hashable]], sectionIDs: [some Hashable]) {
+    let missing = max(0, sectionIDs.count - itemIDs.count)
+    itemCounts = itemIDs.map(\.count) + Array(repeating: 0, count: missing)
+    self.itemIDs = itemIDs.map { $0.map { ItemID($0) } } + Array(repeating: [], count: missing)
     let ids: [ItemID?] = sectionIDs.map { ItemID($0) }
-    self.sectionIDs = ids + Array(repeating: nil, count: max(0, rowIDs.count - sectionIDs.count))
+    self.sectionIDs = ids + Array(repeating: nil, count: max(0, itemIDs.count - sectionIDs.count))
   }
 
-  /// One section of these rows.
-  public init(_ rows: [some Identifiable]) {
-    self.init(rowIDs: [rows.map(\.id)])
+  /// Creates a snapshot of a flat list, which has one section.
+  public init(_ items: [some Identifiable]) {
+    self.init(itemIDs: [items.map(\.id)])
   }
 
-  /// These sections, with the identities of their rows.
+  /// Creates a snapshot of a list of sections.
   public init<Section: ListSectionProtocol>(_ sections: [Section]) where Section.Item: Identifiable {
-    self.init(rowIDs: sections.map { $0.items.map(\.id) }, sectionIDs: sections.map(\.id))
+    self.init(itemIDs: sections.map { $0.items.map(\.id) }, sectionIDs: sections.map(\.id))
   }
 
-  /// What a source shows now, with the identities it tells.
+  /// Creates a snapshot of the current state of a source.
+  ///
+  ///     let source = ListSource([SampleItem(1), SampleItem(2)])
+  ///     let list = PlatformList(.table, showing: PlatformSnapshot(of: source))
   public init(of source: some DataSource) {
     itemCounts = (0..<source.sectionCount).map { source.itemCount(inSection: $0) }
-    rowIDs = itemCounts.enumerated().map { section, count in
+    itemIDs = itemCounts.enumerated().map { section, count in
       (0..<max(0, count)).map { source.id(at: ItemPosition(section: section, item: $0)) }
     }
     sectionIDs = itemCounts.indices.map { source.sectionInfo(at: $0)?.id }
   }
 
-  func rowID(at position: ItemPosition) -> ItemID? { rowIDs?[position.section][position.item] }
+  func itemID(at position: ItemPosition) -> ItemID? { itemIDs?[position.section][position.item] }
 
   func sectionID(at index: Int) -> ItemID? { sectionIDs?[index] }
 }
 
 extension PlatformSnapshot: CustomStringConvertible {
-  /// The identities of the rows, section by section, or the item counts where nothing else is known.
+  /// The IDs of the items, section by section, or the item counts if there are no IDs.
   public var description: String {
-    guard let rowIDs else { return itemCounts.description }
-    let sections = rowIDs.enumerated().map { index, ids in
-      let rows = "[\(ids.map { $0?.description ?? "?" }.joined(separator: ", "))]"
-      return sectionID(at: index).map { "\($0): \(rows)" } ?? rows
+    guard let itemIDs else { return itemCounts.description }
+    let sections = itemIDs.enumerated().map { index, ids in
+      let items = "[\(ids.map { $0?.description ?? "?" }.joined(separator: ", "))]"
+      return sectionID(at: index).map { "\($0): \(items)" } ?? items
     }
     return "[\(sections.joined(separator: ", "))]"
   }

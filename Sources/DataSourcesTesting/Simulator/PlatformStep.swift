@@ -1,15 +1,22 @@
-/// One call to an `NSTableView`, which takes effect at once: later ones count from its result.
+/// One change of an `NSTableView`, which takes effect immediately.
+///
+/// The indices of later steps refer to its result:
+///
+///     let table = PlatformList(.appKitTable, showing: PlatformSnapshot(itemIDs: [["a", "b", "c"]]))
+///     let steps: [PlatformStep] = [.remove(0), .move(from: 1, to: 0)]
+///     let judgment = table.performSteps(steps, to: PlatformSnapshot(itemIDs: [["c", "b"]]))
+///     #expect(judgment.verdict.isLegal)
 public enum PlatformStep: Hashable, Sendable {
-  /// A row comes; it is at this index afterwards.
+  /// Inserts an item, which is at this index afterward.
   case insert(Int)
-  /// The row at this index goes.
+  /// Removes the item at this index.
   case remove(Int)
-  /// The row at `from` is taken out, and is at `to` afterwards.
+  /// Removes the item at `from` and inserts it again, so that it's at `to` afterward.
   case move(from: Int, to: Int)
 }
 
 extension PlatformStep: CustomStringConvertible {
-  /// The step in words, as in `move 3 to 0`.
+  /// The step, such as `move 3 to 0`.
   public var description: String {
     switch self {
     case .insert(let index): "insert \(index)"
@@ -20,50 +27,50 @@ extension PlatformStep: CustomStringConvertible {
 }
 
 extension Sequence<PlatformStep> {
-  /// What an `NSTableView` that shows `old` makes of these steps, when its data source answers `new` afterwards.
+  /// Simulates these steps in an `NSTableView` that displays `old` and whose data source contains `new` afterward.
   ///
-  /// Each step is checked against the count that those before it have left. Both lists have one section.
+  /// Each step is checked against the number of rows after the steps before it. Both snapshots have one section.
   ///
-  /// - Complexity: O(*n*) for each step, where *n* is the number of rows.
-  public func judged(from old: PlatformSnapshot, to new: PlatformSnapshot) -> BatchJudgement {
-    if let finding = BatchJudge.checkNumbers(old.itemCounts) ?? BatchJudge.checkNumbers(new.itemCounts) {
+  /// - Complexity: O(*n*) for each step, where *n* is the number of items.
+  package func judged(from old: PlatformSnapshot, to new: PlatformSnapshot) -> BatchJudgment {
+    if let finding = BatchJudge.checkCounts(old.itemCounts) ?? BatchJudge.checkCounts(new.itemCounts) {
       return .illegal(finding)
     }
     guard old.itemCounts.count == 1, new.itemCounts.count == 1 else {
-      return .illegal(.init(.wrongKindOfList, "an NSTableView has one section, and nothing else"))
+      return .illegal(.init(.wrongKindOfList, "an NSTableView has exactly one section"))
     }
-    var rows: [ItemPosition?] = (0..<old.itemCounts[0]).map { ItemPosition(section: 0, item: $0) }
-    for (number, step) in self.enumerated() {
-      if let finding = step.take(on: &rows, number: number) { return .illegal(finding) }
+    var items: [ItemPosition?] = (0..<old.itemCounts[0]).map { ItemPosition(section: 0, item: $0) }
+    for (index, step) in self.enumerated() {
+      if let finding = step.perform(on: &items, index: index) { return .illegal(finding) }
     }
-    if rows.count != new.itemCounts[0] {
-      let message = "after the steps there are \(rows.count) rows, but the data source has \(new.itemCounts[0])"
+    if items.count != new.itemCounts[0] {
+      let message = "after the steps there are \(items.count) rows, but the data source has \(new.itemCounts[0])"
       return .illegal(.init(.stepCount, message))
     }
-    var judgement = BatchJudgement(verdict: .legal(BatchOrigins(sections: [0], rows: [rows])), ignored: [])
-    judgement.checkIdentities(from: old, to: new)
-    return judgement
+    var judgment = BatchJudgment(verdict: .legal(BatchOrigins(sections: [0], items: [items])), ignored: [])
+    judgment.checkIdentities(from: old, to: new)
+    return judgment
   }
 }
 
 extension PlatformStep {
-  /// Does it to the rows, or says what is wrong.
-  fileprivate func take(on rows: inout [ItemPosition?], number: Int) -> BatchFinding? {
+  /// Performs the step on the origins of the items, or returns what is wrong with it.
+  fileprivate func perform(on items: inout [ItemPosition?], index stepIndex: Int) -> BatchFinding? {
     func message(_ index: Int) -> String {
-      "NSTableView error inserting/removing/moving row \(index) (numberOfRows: \(rows.count))."
-        + " (step \(number): \(self))"
+      "NSTableView error inserting/removing/moving row \(index) (numberOfRows: \(items.count))."
+        + " (step \(stepIndex): \(self))"
     }
     switch self {
     case .insert(let index):
-      guard index >= 0, index <= rows.count else { return .init(.stepInsertOutOfBounds, message(index)) }
-      rows.insert(nil, at: index)
+      guard index >= 0, index <= items.count else { return .init(.stepInsertOutOfBounds, message(index)) }
+      items.insert(nil, at: index)
     case .remove(let index):
-      guard rows.indices.contains(index) else { return .init(.stepRemoveOutOfBounds, message(index)) }
-      rows.remove(at: index)
+      guard items.indices.contains(index) else { return .init(.stepRemoveOutOfBounds, message(index)) }
+      items.remove(at: index)
     case .move(let from, let to):
-      guard rows.indices.contains(from) else { return .init(.stepMoveOutOfBounds, message(from)) }
-      guard rows.indices.contains(to) else { return .init(.stepMoveOutOfBounds, message(to)) }
-      rows.insert(rows.remove(at: from), at: to)
+      guard items.indices.contains(from) else { return .init(.stepMoveOutOfBounds, message(from)) }
+      guard items.indices.contains(to) else { return .init(.stepMoveOutOfBounds, message(to)) }
+      items.insert(items.remove(at: from), at: to)
     }
     return nil
   }

@@ -1,15 +1,15 @@
-/// Where the view inserts what it deletes for a reload: after the deletes, among the inserts, and blind to moves.
+/// Computes the new positions of reloaded items as the view does, from deletes and inserts, but ignoring moves.
 struct ReloadShift {
   private let deletedSections: [Int]
   private let insertedSections: [Int]
-  private let deletedRows: [Int: Set<Int>]
-  private let insertedRows: [Int: [Int]]
+  private let deletedItems: [Int: Set<Int>]
+  private let insertedItems: [Int: [Int]]
 
   init(_ batch: PlatformBatch) {
     deletedSections = Array(Set(batch.deletedSections))
     insertedSections = Set(batch.insertedSections).sorted()
-    deletedRows = Dictionary(grouping: batch.deletedRows, by: \.section).mapValues { Set($0.map(\.item)) }
-    insertedRows = Dictionary(grouping: batch.insertedRows, by: \.section).mapValues { Set($0.map(\.item)).sorted() }
+    deletedItems = Dictionary(grouping: batch.deletedItems, by: \.section).mapValues { Set($0.map(\.item)) }
+    insertedItems = Dictionary(grouping: batch.insertedItems, by: \.section).mapValues { Set($0.map(\.item)).sorted() }
   }
 
   func newSection(of section: Int) -> Int {
@@ -18,12 +18,12 @@ struct ReloadShift {
 
   func newPosition(of position: ItemPosition) -> ItemPosition {
     let section = newSection(of: position.section)
-    let gone = deletedRows[position.section, default: []].filter { $0 <= position.item }.count
+    let deletedBefore = deletedItems[position.section, default: []].filter { $0 <= position.item }.count
     return ItemPosition(
-      section: section, item: Self.push(position.item - gone, past: insertedRows[section, default: []]))
+      section: section, item: Self.push(position.item - deletedBefore, past: insertedItems[section, default: []]))
   }
 
-  private static func push(_ place: Int, past inserts: [Int]) -> Int {
-    inserts.reduce(place) { $1 <= $0 ? $0 + 1 : $0 }
+  private static func push(_ index: Int, past inserts: [Int]) -> Int {
+    inserts.reduce(index) { $1 <= $0 ? $0 + 1 : $0 }
   }
 }

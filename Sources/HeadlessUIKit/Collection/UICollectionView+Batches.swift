@@ -100,7 +100,7 @@
   extension BatchEngine {
     func move(_ from: IndexPath, to: IndexPath) {
       guard let from = ItemPosition(row: from), let to = ItemPosition(row: to) else { return }
-      call { $0.movedRows.append(.init(from: from, to: to)) }
+      call { $0.movedItems.append(.init(from: from, to: to)) }
     }
   }
 #endif

@@ -36,7 +36,7 @@
       guard interaction.moving != nil else { return }
       interaction.moving = nil
       if source != target, !isReloadPending, let from = ItemPosition(row: source), let to = ItemPosition(row: target) {
-        engine.takeOwn(PlatformBatch(movedRows: [.init(from: from, to: to)]))
+        engine.takeOwn(PlatformBatch(movedItems: [.init(from: from, to: to)]))
       }
       layoutIfNeeded()
     }

@@ -176,17 +176,17 @@
 
     /// Tells of items that come, by their NEW paths.
     open func insertItems(at indexPaths: [IndexPath]) {
-      engine.call { $0.insertedRows += indexPaths.compactMap { .init(row: $0) } }
+      engine.call { $0.insertedItems += indexPaths.compactMap { .init(row: $0) } }
     }
 
     /// Tells of items that go, by their OLD paths.
     open func deleteItems(at indexPaths: [IndexPath]) {
-      engine.call { $0.deletedRows += indexPaths.compactMap { .init(row: $0) } }
+      engine.call { $0.deletedItems += indexPaths.compactMap { .init(row: $0) } }
     }
 
     /// Has items asked for anew, by their OLD paths; each gets another cell.
     open func reloadItems(at indexPaths: [IndexPath]) {
-      engine.call { $0.reloadedRows += indexPaths.compactMap { .init(row: $0) } }
+      engine.call { $0.reloadedItems += indexPaths.compactMap { .init(row: $0) } }
     }
 
     /// Tells of an item that moves, from its OLD to its NEW path.

@@ -27,7 +27,7 @@
       guard let state else { return }
       list.engine.begin()
       list.placeholders.append(state)
-      list.engine.call { $0.insertedRows.append(state.position) }
+      list.engine.call { $0.insertedItems.append(state.position) }
       list.engine.end()
     }
 
@@ -47,9 +47,9 @@
       if let updates {
         // The data's row takes the place of the placeholder: one that is reloaded.
         updates(IndexPath(at: list.placeholders.dataPosition(of: state.position)))
-        list.engine.call { $0.reloadedRows.append(state.position) }
+        list.engine.call { $0.reloadedItems.append(state.position) }
       } else {
-        list.engine.call { $0.deletedRows.append(state.position) }
+        list.engine.call { $0.deletedItems.append(state.position) }
       }
       list.engine.end()
       return true

@@ -134,12 +134,12 @@
       {
         return .success(RowMap(PositionMap(changes)))
       }
-      let judgement = batch.judged(
+      let judgment = batch.judged(
         from: PlatformSnapshot(itemCounts: old), to: PlatformSnapshot(itemCounts: new), in: kind)
-      record.hazards += judgement.verdict.hazards
-      record.ignored += judgement.ignored
-      if let violation = judgement.verdict.violation { return .failure(violation) }
-      return .success(judgement.verdict.origins.map { RowMap($0) } ?? RowMap(PositionMap(ChangeSet())))
+      record.hazards += judgment.verdict.hazards
+      record.ignored += judgment.ignored
+      if let violation = judgment.verdict.violation { return .failure(violation) }
+      return .success(judgment.verdict.origins.map { RowMap($0) } ?? RowMap(PositionMap(ChangeSet())))
     }
   }
 #endif

@@ -12,7 +12,7 @@
     init(_ origins: BatchOrigins) {
       self.origins = origins
       positions = nil
-      for (old, new) in origins.keptRows { targets[old] = new }
+      for (old, new) in origins.keptItems { targets[old] = new }
       for (old, new) in origins.keptSections { sectionTargets[old] = new }
     }
 
@@ -29,7 +29,7 @@
 
     func oldPosition(ofNew position: ItemPosition) -> ItemPosition? {
       if let positions { return positions.oldPosition(ofNew: position) }
-      return origins?.row(at: position)
+      return origins?.oldPosition(ofNew: position)
     }
 
     func newSection(ofOld section: Int) -> Int? {

@@ -37,7 +37,7 @@
       guard table.interaction.moving != nil else { return }
       table.interaction.moving = nil
       guard source != target, !table.isReloadPending else { return table.layoutIfNeeded() }
-      table.engine.takeOwn(PlatformBatch(movedRows: [.init(from: source, to: target)]))
+      table.engine.takeOwn(PlatformBatch(movedItems: [.init(from: source, to: target)]))
       table.layoutIfNeeded()
     }
 

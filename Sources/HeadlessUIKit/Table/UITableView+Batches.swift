@@ -86,7 +86,7 @@
   extension UITableView {
     /// Whether the simulator judges every batch; true by default.
     ///
-    /// Its judgement costs O(*n*) for *n* rows. Without it a batch of *k* calls costs O(*k* log *k*), and O(*s*) for *s*
+    /// Its judgment costs O(*n*) for *n* rows. Without it a batch of *k* calls costs O(*k* log *k*), and O(*s*) for *s*
     /// sections, as long as the delegate has no heights: calls that contradict each other or the counts are still refused,
     /// but nothing is told of hazards, or of calls without effect.
     public var judgesBatches: Bool {

@@ -179,23 +179,23 @@
 
     /// Tells of rows that come, by their NEW paths.
     open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-      engine.call { $0.insertedRows += indexPaths.compactMap(ItemPosition.init(row:)) }
+      engine.call { $0.insertedItems += indexPaths.compactMap(ItemPosition.init(row:)) }
     }
 
     /// Tells of rows that go, by their OLD paths.
     open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-      engine.call { $0.deletedRows += indexPaths.compactMap(ItemPosition.init(row:)) }
+      engine.call { $0.deletedItems += indexPaths.compactMap(ItemPosition.init(row:)) }
     }
 
     /// Has rows asked for anew, by their OLD paths; each gets another cell.
     open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-      engine.call { $0.reloadedRows += indexPaths.compactMap(ItemPosition.init(row:)) }
+      engine.call { $0.reloadedItems += indexPaths.compactMap(ItemPosition.init(row:)) }
     }
 
     /// Tells of a row that moves, from its OLD to its NEW path.
     open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
       guard let from = ItemPosition(row: indexPath), let to = ItemPosition(row: newIndexPath) else { return }
-      engine.call { $0.movedRows.append(.init(from: from, to: to)) }
+      engine.call { $0.movedItems.append(.init(from: from, to: to)) }
     }
 
     /// Has rows that are shown configured anew in the cells that they have; in a batch by their OLD paths.

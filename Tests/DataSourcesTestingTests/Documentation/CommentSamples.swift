@@ -2,20 +2,20 @@ import DataSources
 import DataSourcesTesting
 import Testing
 
-/// The samples of doc comments, compiled word for word; see `CommentSampleTests`.
+/// Compiled copies of the samples in doc comments, word for word; see `CommentSampleTests`.
 enum CommentSamples {
-  typealias Row = SampleRow
-  typealias Sections = [ListSection<Int, SampleRow>]
+  typealias Item = SampleItem
+  typealias Sections = [ListSection<Int, SampleItem>]
 
-  static func counting(_ after: [CountedRow<Int, Int>]) -> ChangeSet {
+  static func counting(_ after: [CountedItem<Int, Int>]) -> ChangeSet {
     let counter = OperationCounter()
-    let before = (0..<1_000).map { CountedRow($0, content: 0, counter: counter) }
+    let before = (0..<1_000).map { CountedItem($0, content: 0, counter: counter) }
     let changes = ChangeSet(from: before, to: after)
     #expect(counter.hashCount < 10)
     return changes
   }
 
-  static func expecting(_ changes: ChangeSet, _ before: [Row], _ after: [Row]) throws {
+  static func expecting(_ changes: ChangeSet, _ before: [Item], _ after: [Item]) throws {
     try expectLegal(changes, from: before, to: after)
   }
 
@@ -23,9 +23,24 @@ enum CommentSamples {
     try expectLegal(changes, fromSections: before, toSections: after)
   }
 
+  static func catching(_ changes: ChangeSet, _ before: [Item], _ after: [Item]) throws {
+    do {
+      try expectLegal(changes, from: before, to: after)
+    } catch let error as IllegalChanges {
+      print(error.finding.rule)  // D5
+      print(error)  // the finding, the change set and both lists
+    }
+  }
+
+  static func kinds(_ changes: ChangeSet, _ before: [Item], _ after: [Item]) throws {
+    for kind in [PlatformListKind.table, .collection] {
+      try expectLegal(changes, from: before, to: after, in: kind)
+    }
+  }
+
   static func generating() -> Bool {
     var generator = SplitMix64(seed: 1)
-    let lists = RandomLists(rowCounts: 0...20)
+    let lists = RandomLists(itemCounts: 0...20)
     let before = lists.sections(using: &generator)
     let after = lists.edited(before, using: &generator)
     return before == after
@@ -39,36 +54,40 @@ enum CommentSamples {
     }
   }
 
-  static func rowTransitions() throws {
-    func myDiff<Row: Identifiable & Equatable>(_ old: [Row], _ new: [Row]) -> ChangeSet {
+  static func flatTransitions() throws {
+    func myDiff<Item: Identifiable & Equatable>(_ old: [Item], _ new: [Item]) -> ChangeSet {
       ChangeSet(from: old, to: new)
     }
-    try checkRandomRowTransitions { old, new in
+    try checkRandomItemTransitions { old, new in
       try expectLegal(myDiff(old, new), from: old, to: new)
+    }
+    do {
+      try checkRandomItemTransitions(seed: 7) { old, new in try expectLegal(myDiff(old, new), from: old, to: new) }
+    } catch let failure as TransitionFailure {
+      print(failure.seed)  // pass it with `count: 1` to repeat the failure
+      print(failure.lists)  // let old: [SampleItem] = …
     }
   }
 
-  static func shrinking(_ before: [Row], _ after: [Row], _ isRight: ([Row], [Row]) -> Bool) -> Transition<[Row]> {
+  static func shrinking(_ before: [Item], _ after: [Item], _ isRight: ([Item], [Item]) -> Bool) -> Transition<[Item]> {
     let smallest = Transition(from: before, to: after).shrunk { !isRight($0.old, $0.new) }
     return smallest
   }
 
-  static func mirroring(_ source: ListSource<Row>, _ row: Row) {
+  static func mirroring(_ source: ListSource<Item>, _ item: Item) {
     let mirror = ListMirror(source)
-    source.append(row)
+    source.append(item)
     #expect(mirror.difference() == nil)
   }
 
-  static func judging() {
-    let batch = PlatformBatch(deletedRows: [ItemPosition(section: 0, item: 3)])
-    let judgement = batch.judged(from: PlatformSnapshot(itemCounts: [3]), to: PlatformSnapshot(itemCounts: [2]))
-    print(judgement.verdict)  // D5 attempt to delete item 3 from section 0 which only contains 3 items …
+  static func finding(_ list: PlatformList, _ batch: PlatformBatch, _ new: PlatformSnapshot) throws {
+    let verdict = list.performBatchUpdates(batch, to: new).verdict
+    if let violation = verdict.violation { throw violation }
   }
 
-  static func simulating() -> BatchVerdict {
-    let list = PlatformList(.table, showing: PlatformSnapshot(rowIDs: [[1, 2, 3]]))
-    let batch = PlatformBatch(deletedRows: [ItemPosition(section: 0, item: 0)])
-    let judgement = list.performBatchUpdates(batch, to: PlatformSnapshot(rowIDs: [[2, 3]]))
-    return judgement.verdict
+  static func applying(_ before: [Item], _ after: [Item]) -> BatchJudgment {
+    let list = PlatformList(showing: PlatformSnapshot(before))
+    let judgment = list.apply(ChangeSet(from: before, to: after), to: PlatformSnapshot(after))
+    return judgment
   }
 }

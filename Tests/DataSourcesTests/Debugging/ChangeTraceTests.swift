@@ -3,28 +3,28 @@ import ListTestSupport
 import Testing
 
 @Suite struct ChangeTraceTests {
-  private let list = ListSource((0..<6).map { TestRow($0) })
+  private let list = ListSource((0..<6).map { TestItem($0) })
 
   @Test func everyStepIsTold() {
-    let tree = list.filter { $0.content == 0 }.appendingSections(of: list.filter { _ in true }, ListSource<TestRow>())
+    let tree = list.filter { $0.content == 0 }.appendingSections(of: list.filter { _ in true }, ListSource<TestItem>())
     var traces: [ChangeTrace] = []
     let tracing = tree.trace { traces.append($0) }
-    list.replace(at: 5, with: TestRow(5, content: 1), animation: .fade)
-    list.replace(at: 5, with: TestRow(5, content: 2))
+    list.replace(at: 5, with: TestItem(5, content: 1), animation: .fade)
+    list.replace(at: 5, with: TestItem(5, content: 2))
     #expect(
       traces.map(\.description) == [
         """
-        ListSource<TestRow> #1: update 0-5
-        FilteredSource<TestRow> #1: update 0-5 → delete 0-5
-        FilteredSource<TestRow> #2: update 0-5 → update 0-5
-        ConcatenatedSections<TestRow>: [FilteredSource<TestRow> #1] delete 0-5 + [FilteredSource<TestRow> #2] update 0-5 → \
+        ListSource<TestItem> #1: update 0-5
+        FilteredSource<TestItem> #1: update 0-5 → delete 0-5
+        FilteredSource<TestItem> #2: update 0-5 → update 0-5
+        ConcatenatedSections<TestItem>: [FilteredSource<TestItem> #1] delete 0-5 + [FilteredSource<TestItem> #2] update 0-5 → \
         delete 0-5; update 1-5
         """,
         """
-        ListSource<TestRow> #1: update 0-5
-        FilteredSource<TestRow> #1: update 0-5 → no changes
-        FilteredSource<TestRow> #2: update 0-5 → update 0-5
-        ConcatenatedSections<TestRow>: update 0-5 → update 1-5
+        ListSource<TestItem> #1: update 0-5
+        FilteredSource<TestItem> #1: update 0-5 → no changes
+        FilteredSource<TestItem> #2: update 0-5 → update 0-5
+        ConcatenatedSections<TestItem>: update 0-5 → update 1-5
         """,
       ])
     #expect(traces.map(\.animation) == [.fade, .automatic])
@@ -40,15 +40,15 @@ import Testing
     var traces: [[String]] = []
     let tracing = low.trace { traces.append($0.steps.map(\.source)) }
     list.batch {
-      list.append(TestRow(1))
-      list.append(TestRow(9))
+      list.append(TestItem(1))
+      list.append(TestItem(9))
     }
     low.isIncluded = { _ in true }
-    let other = ListSource([TestRow(1)])
+    let other = ListSource([TestItem(1)])
     let both = ConcatenatedSections([high, other])
-    other.append(TestRow(3))
+    other.append(TestItem(3))
     list.remove(at: 0)
-    let (source, filter) = ("ListSource<TestRow>", "FilteredSource<TestRow>")
+    let (source, filter) = ("ListSource<TestItem>", "FilteredSource<TestItem>")
     #expect(traces == [[source, filter], [source, filter], [filter], [source, filter]])
     withExtendedLifetime((tracing, side, both)) {}
   }
@@ -63,20 +63,20 @@ import Testing
       reasons.append($0.steps.map(\.reloadReason))
       last = "\($0)"
     }
-    list.reload(with: [TestRow(3)])
+    list.reload(with: [TestItem(3)])
     #expect(
       last == """
-        ListSource<TestRow>: reload (asked for, or rows that can not be compared)
-        ConcatenatedItems<TestRow>: reload → reload (told by a source below)
+        ListSource<TestItem>: reload (asked for, or rows that can not be compared)
+        ConcatenatedItems<TestItem>: reload → reload (told by a source below)
         """)
-    source.items = [TestRow(1), TestRow(2)]
-    source.append(TestRow(3))
-    #expect(last.contains("NonemptySectionsSource<TestRow>: insert 0-2 → reload (Loose had changed without a word)"))
+    source.items = [TestItem(1), TestItem(2)]
+    source.append(TestItem(3))
+    #expect(last.contains("NonemptySectionsSource<TestItem>: insert 0-2 → reload (Loose had changed without a word)"))
     source.changeHub.emit(try ChangeSet(deletes: [ItemPosition(section: 4, item: 0)]))
     #expect(last.contains("→ reload (Loose told what does not fit: "))
     let name = "Loose"
     #expect(reasons.prefix(2) == [[.asked, .passedOn], [nil, .unannounced(source: name), .passedOn]])
-    source.append(TestRow(4))
+    source.append(TestItem(4))
     #expect(reasons.last == [nil, nil, nil])
     withExtendedLifetime(tracing) {}
   }
@@ -94,22 +94,22 @@ import Testing
 
   /// A trace of a source that joins another tree goes on, and two traces do not disturb each other.
   @Test func tracesSurviveWhenTreesAreJoined() {
-    let other = ListSource([TestRow(1)])
+    let other = ListSource([TestItem(1)])
     var (first, second) = (0, 0)
     let tracing = list.trace { _ in first += 1 }
     var otherTracing: ChangeTracing? = other.trace { _ in second += 1 }
     let both = list.appendingSections(of: other)
-    list.append(TestRow(7))
-    other.append(TestRow(8))
+    list.append(TestItem(7))
+    other.append(TestItem(8))
     #expect(first == 1 && second == 1 && otherTracing != nil)
     otherTracing = nil
-    other.append(TestRow(9))
+    other.append(TestItem(9))
     #expect(first == 1 && second == 1)
     withExtendedLifetime((tracing, both)) {}
   }
 }
 
 private final class Loose: EditableListSource {
-  var items: [TestRow] = []
+  var items: [TestItem] = []
   let changeHub = ChangeHub()
 }

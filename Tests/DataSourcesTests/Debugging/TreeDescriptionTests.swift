@@ -6,14 +6,14 @@ import Testing
   private struct Plain {}
 
   @Test func aDiamondIsShownOnce() {
-    let list = ListSource([TestRow(1), TestRow(2), TestRow(3)])
+    let list = ListSource([TestItem(1), TestItem(2), TestItem(3)])
     let tree = list.filter { $0.id > 1 }.appendingSections(of: list.map { $0 }, list)
     #expect(
       tree.treeDescription == """
-        ConcatenatedSections<TestRow>: 3 sections, 8 rows
-          FilteredSource<TestRow>: 1 section, 2 rows
-            [1] ListSource<TestRow>: 1 section, 3 rows
-          MappedSource<TestRow, TestRow>: 1 section, 3 rows
+        ConcatenatedSections<TestItem>: 3 sections, 8 rows
+          FilteredSource<TestItem>: 1 section, 2 rows
+            [1] ListSource<TestItem>: 1 section, 3 rows
+          MappedSource<TestItem, TestItem>: 1 section, 3 rows
             [1] above
           [1] above
         """)
@@ -22,61 +22,61 @@ import Testing
   @Test("GDS-36 every source says what is worth knowing")
   func everySourceSaysWhatIsWorthKnowing() {
     let sections = SectionedSource([
-      TestSection(id: "A", items: [TestRow(1)]), TestSection(id: "B", items: [TestRow(2), TestRow(3)]),
+      TestSection(id: "A", items: [TestItem(1)]), TestSection(id: "B", items: [TestItem(2), TestItem(3)]),
     ])
     let selection = sections.selection(.multiple)
     selection.select(at: [ItemPosition(section: 1, item: 0)])
     let collapsible = sections.collapsible(collapsed: [ItemID("B")]).hidingEmptySections()
     let outline = OutlineSource([TestNode(1, [TestNode(2)])], expanded: [1]) { $0.children }
     let states = StateSource(
-      7, source: { _ in ListSource<TestRow>() }, whenEmpty: { _ in StaticSource(row: TestRow(9)) })
-    let parts: [any DataSource<TestRow>] = [
-      selection.map(\.row), collapsible, outline.map { TestRow($0.id) }, states,
-      sections.grouped { $0.id % 2 }.sorted(by: \.id), ValueSource(1) { [TestRow($0)] },
+      7, source: { _ in ListSource<TestItem>() }, whenEmpty: { _ in StaticSource(row: TestItem(9)) })
+    let parts: [any DataSource<TestItem>] = [
+      selection.map(\.row), collapsible, outline.map { TestItem($0.id) }, states,
+      sections.grouped { $0.id % 2 }.sorted(by: \.id), ValueSource(1) { [TestItem($0)] },
     ]
     let segments = SegmentedSource([ConcatenatedItems(parts), StaticSource([])], selecting: 0)
     #expect(
       segments.treeDescription == """
-        SegmentedSource<TestRow>: 1 section, 11 rows, child 0 of 2 selected
-          ConcatenatedItems<TestRow>: 1 section, 11 rows
-            MappedSource<SelectableItem<TestRow>, TestRow>: 2 sections, 3 rows
-              Selection<TestRow>: 2 sections, 3 rows, 1 selected, multiple
-                [1] SectionedSource<ListSection<String, TestRow>>: 2 sections, 3 rows
-            NonemptySectionsSource<TestRow>: 1 section, 1 row
-              CollapsibleSource<TestRow>: 2 sections, 1 row, 1 collapsed
+        SegmentedSource<TestItem>: 1 section, 11 rows, child 0 of 2 selected
+          ConcatenatedItems<TestItem>: 1 section, 11 rows
+            MappedSource<SelectableItem<TestItem>, TestItem>: 2 sections, 3 rows
+              Selection<TestItem>: 2 sections, 3 rows, 1 selected, multiple
+                [1] SectionedSource<ListSection<String, TestItem>>: 2 sections, 3 rows
+            NonemptySectionsSource<TestItem>: 1 section, 1 row
+              CollapsibleSource<TestItem>: 2 sections, 1 row, 1 collapsed
                 [1] above
-            MappedSource<OutlineItem<TestNode>, TestRow>: 1 section, 2 rows
+            MappedSource<OutlineItem<TestNode>, TestItem>: 1 section, 2 rows
               OutlineSource<TestNode>: 1 section, 2 rows, 1 expanded
-            StateSource<Int, TestRow>: 1 section, 1 row, state 7, placeholder shown
-              ListSource<TestRow>: 1 section, 0 rows
-              StaticSource<TestRow>: 1 section, 1 row
-            SortedSource<TestRow>: 2 sections, 3 rows
-              GroupedSource<TestRow, Int>: 2 sections, 3 rows
+            StateSource<Int, TestItem>: 1 section, 1 row, state 7, placeholder shown
+              ListSource<TestItem>: 1 section, 0 rows
+              StaticSource<TestItem>: 1 section, 1 row
+            SortedSource<TestItem>: 2 sections, 3 rows
+              GroupedSource<TestItem, Int>: 2 sections, 3 rows
                 [1] above
-            ValueSource<Int, ListSection<Int, TestRow>>: 1 section, 1 row
-          StaticSource<TestRow>: 1 section, 0 rows
+            ValueSource<Int, ListSection<Int, TestItem>>: 1 section, 1 row
+          StaticSource<TestItem>: 1 section, 0 rows
         """)
   }
 
   @Test func aSourceOfOnesOwnIsDescribedByItsTypeOrSaysMore() {
     #expect(Opaque([Plain()]).treeDescription == "Opaque<Plain>: 1 section, 1 row, no identity")
     #expect(
-      Open([TestRow(1)]).treeDescription == """
+      Open([TestItem(1)]).treeDescription == """
         Open: 1 section, 1 row, as told, no identity
-          ListSource<TestRow>: 1 section, 0 rows
+          ListSource<TestItem>: 1 section, 0 rows
         """)
   }
 
   @Test func manyChildrenAreCut() {
-    let one = ConcatenatedSections((0..<103).map { _ in StaticSource([TestRow(1)]) })
-    let two = ConcatenatedSections([one, ListSource<TestRow>()])
+    let one = ConcatenatedSections((0..<103).map { _ in StaticSource([TestItem(1)]) })
+    let two = ConcatenatedSections([one, ListSource<TestItem>()])
     let lines = two.treeDescription.split(separator: "\n")
     #expect(lines.count == 104 && lines[102] == "    and 3 more" && lines[103].hasPrefix("  ListSource"))
     #expect(one.treeDescription.hasSuffix("\n  and 3 more"))
   }
 
   @Test func aDeepTreeIsDescribedToo() {
-    var source: any DataSource<TestRow> = ListSource([TestRow(1)])
+    var source: any DataSource<TestItem> = ListSource([TestItem(1)])
     for _ in 0..<300 { source = source.hidingEmptySections() }
     #expect(source.treeDescription.split(separator: "\n").count == 301)
   }
@@ -89,7 +89,7 @@ private class Opaque<Item>: EditableListSource {
   init(_ items: [Item]) { self.items = items }
 }
 
-private final class Open: Opaque<TestRow>, DescribedSource {
-  override var upstream: [any DataSource] { [ListSource<TestRow>()] }
+private final class Open: Opaque<TestItem>, DescribedSource {
+  override var upstream: [any DataSource] { [ListSource<TestItem>()] }
   var describedDetails: String? { "as told" }
 }

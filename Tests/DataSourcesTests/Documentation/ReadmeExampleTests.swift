@@ -12,11 +12,11 @@ import Testing
     func show(_ changes: ChangeSet) { shown = "\(changes)" }
     var shown = ""
 
-    let programme = talks.filter { $0.hour < 18 }.sorted(by: \.title).grouped(by: \.hour) { "\($0) o'clock" }
-    let screen = news.appendingSections(of: programme)
+    let program = talks.filter { $0.hour < 18 }.sorted(by: \.title).grouped(by: \.hour) { "\($0) o'clock" }
+    let screen = news.appendingSections(of: program)
     let observation = screen.observe { update in show(update.changes) }
 
-    talks.update(Talk(id: 3, title: "Diffs", hour: 9))  // by its identity: move 2-0 to 1-0; update 1-0
+    talks.update(Talk(id: 3, title: "Diffs", hour: 9))  // by its ID: move 2-0 to 1-0; update 1-0
     #expect(shown == "move 2-0 to 1-0; update 1-0")
     withExtendedLifetime(observation) {}
   }

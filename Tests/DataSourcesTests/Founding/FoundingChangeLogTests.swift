@@ -3,11 +3,11 @@ import DataSourcesTesting
 import ListTestSupport
 import Testing
 
-/// What YapDatabase promises of the changes of one or several commits, for batches and for observers that paused.
+/// The guarantees of YapDatabase for the changes of one or several commits, for batches and paused observers.
 @Suite struct FoundingChangeLogTests {
   private let list = ListSource((0..<4).map { TestRow($0) })
 
-  /// What one batch of edits of four rows is told as.
+  /// Returns the change set of one batch of edits of four items.
   private func told(_ edit: (ListSource<TestRow>) -> Void) -> [String] {
     let list = ListSource((0..<4).map { TestRow($0) })
     let mirror = ListMirror(list)
@@ -16,7 +16,7 @@ import Testing
     return mirror.changeSets.map(\.description)
   }
 
-  @Test("YV-3 an updated row that still fits stays, another one moves; equal rows stand as in the base")
+  @Test("YV-3 an updated item moves only if its order changes, and equal items keep the upstream order")
   func sortedRows() {
     let base = ListSource([5, 1, 3].map { TestRow($0, content: 10 * $0) })
     let sorted = base.sorted(by: \.content)
@@ -33,7 +33,7 @@ import Testing
     #expect(contents(of: sorted).map { $0.map(\.id) } == [[1, 5, 9, 3, 7]] && mirror.difference() == nil)
   }
 
-  @Test("YV-40 deletes and the beginnings of moves are old positions, inserts and the ends of moves new ones")
+  @Test("YV-40 deletes and move sources use old positions, inserts and move targets use new positions")
   func oldAndNewPositions() {
     #expect(
       told {
@@ -44,7 +44,7 @@ import Testing
       } == ["delete 0-2; insert 0-0; move 0-0 to 0-3; update 0-1"])
   }
 
-  @Test("YV-41, TS-45 several changes that nobody listened to are told as one, and none if nothing is left of them")
+  @Test("YV-41, TS-45 a paused observer receives several changes as one, and none if they cancel out")
   func severalChangesAreOne() {
     let mirror = ListMirror(list.filter { $0.id != 1 })
     mirror.pause()
@@ -61,7 +61,7 @@ import Testing
     #expect(mirror.changeSets.count == 1 && mirror.difference() == nil)
   }
 
-  @Test("YV-42 changes of one row become one: what came and went is nothing, an insert stays one, a delete too")
+  @Test("YV-42 changes of one item are combined: an insert and a delete cancel out, updates become part of an insert")
   func changesOfOneRow() {
     #expect(
       told {
@@ -98,7 +98,7 @@ import Testing
       } == ["delete 0-1; insert 0-1"])
   }
 
-  @Test("YV-43 a section whose rows are all others stays; one that was seen neither before nor after is not told")
+  @Test("YV-43 a section whose items are all replaced is kept; one that is inserted and deleted again has no change")
   func sectionsThatCancel() {
     let base = ListSource([TestRow(1, content: 1), TestRow(2, content: 2)])
     let mirror = ListMirror(base.grouped(by: \.content))
@@ -113,7 +113,7 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  @Test("YV-44 an update of a row whose section has another number now names its new position")
+  @Test("YV-44 an update of an item in a section with a new index has the new position")
   func updatesInMovedSections() {
     let source = SectionedSource([TestSection(id: "A", items: [TestRow(1)]), TestSection(id: "B", items: [TestRow(2)])])
     let mirror = ListMirror(source)
@@ -127,7 +127,7 @@ import Testing
     #expect(mirror.difference() == nil && mirror.hazards.isEmpty)
   }
 
-  @Test("YV-46 after all rows have gone, those that come are told")
+  @Test("YV-46 inserts after all items were deleted are emitted")
   func allRowsGo() {
     #expect(
       told {
@@ -136,7 +136,7 @@ import Testing
       } == ["delete 0-0, 0-1, 0-2, 0-3; insert 0-0, 0-1"])
   }
 
-  @Test("YV-49 the number of changes is known at once, to prefer a reload")
+  @Test("YV-49 the count of changes is available immediately, to choose a reload instead")
   func changesAreCounted() {
     let mirror = ListMirror(list)
     list.batch {

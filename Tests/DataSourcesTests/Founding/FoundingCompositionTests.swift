@@ -3,11 +3,11 @@ import DataSourcesTesting
 import ListTestSupport
 import Testing
 
-/// Children in one list, one after the other or one of several.
+/// Children in one list, concatenated or selected.
 @Suite struct FoundingCompositionTests {
   private func list(_ ids: Range<Int>) -> ListSource<TestRow> { ListSource(ids.map { TestRow($0) }) }
 
-  @Test("TS-19 selecting a segment takes effect at once, and whoever is told finds its rows")
+  @Test("TS-19 selecting a segment takes effect immediately, and notified observers see its items")
   func selectingIsSynchronous() {
     let segments = SegmentedSource([list(0..<1), list(5..<8)])
     var seen: [[Int]] = []
@@ -17,7 +17,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test("TS-24 a closure that holds its source keeps it alive only as long as it observes")
+  @Test("TS-24 a closure that captures its source keeps it alive only while it observes")
   func nothingIsKeptAlive() {
     weak var kept: SegmentedSource<TestRow>?
     weak var keptChild: ListSource<TestRow>?
@@ -33,7 +33,7 @@ import Testing
     #expect(count == 4 && kept == nil && keptChild == nil)
   }
 
-  @Test("GDS-17 one section: rows are counted on through the children, and no other section exists in either direction")
+  @Test("GDS-17 concatenated items have one section with continuous indices, and no section before or after it")
   func oneSectionOfChildren() {
     let both = ConcatenatedItems([list(0..<50), list(50..<250)])
     #expect(both.position(of: place(0, 5), inChild: 1) == place(0, 55))
@@ -46,7 +46,7 @@ import Testing
     #expect(ConcatenatedItems<TestRow>().shape.itemCounts == [0])
   }
 
-  @Test("GDS-18 every section of every child counts, also through a segment, and an empty child keeps its section")
+  @Test("GDS-18 all sections of all children are counted, including those of a segment and of empty children")
   func childrenHaveSections() {
     let sections = SectionedSource([
       TestSection(id: "A", items: [TestRow(1), TestRow(2)]), TestSection(id: "B", items: []),
@@ -64,7 +64,7 @@ import Testing
     #expect(stack.shape.itemCounts == [0, 2, 1, 1] && mirror.difference() == nil)
   }
 
-  @Test("GDS-21 what is asked of rows and children that are gone is nil, also while the removal is told")
+  @Test("GDS-21 lookups of removed items and children return nil, even while observers are notified of the removal")
   func whatIsGoneIsNil() {
     for make in [{ ConcatenatedSections($0) }, { ConcatenatedItems($0) }, { SegmentedSource($0) }]
       as [([any DataSource<TestRow>]) -> any CompositeSource<TestRow>]
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test("GDS-22 a child changes in its own positions, which arrive as those of the whole list through all levels")
+  @Test("GDS-22 changes at positions of a child are translated to positions of the whole list through all levels")
   func changesAreTranslated() throws {
     let lists = (0..<4).map { list(10 * $0..<10 * $0 + 2) }
     let stack = lists[0].appendingItems(of: lists[1]).appendingSections(of: lists[2].appendingItems(of: lists[3]))
@@ -117,7 +117,7 @@ import Testing
     #expect(mirror.changeSets == expected && mirror.difference() == nil)
   }
 
-  @Test("GDS-24 titles are the list's own, or else those of the first child that has rows")
+  @Test("GDS-24 titles are those of the list, or else those of the first child with items")
   func titlesOfChildren() {
     func section(_ name: String, _ count: Int) -> SectionedSource<TestSection> {
       let rows = (0..<count).map { TestRow($0) }

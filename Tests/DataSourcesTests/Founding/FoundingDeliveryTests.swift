@@ -3,9 +3,9 @@ import DataSourcesTesting
 import ListTestSupport
 import Testing
 
-/// Who is told what, and when.
+/// The notification of observers.
 @Suite struct FoundingDeliveryTests {
-  @Test("TS-35 any number of observers are told the same, of rows that changed and of a reload")
+  @Test("TS-35 all observers receive the same changes and reloads")
   func severalObservers() {
     let list = ListSource([TestRow(1)])
     let mirrors = (0..<3).map { _ in ListMirror(list) }
@@ -18,7 +18,7 @@ import Testing
     #expect(late.changeSets == [.reload] && late.difference() == nil)
   }
 
-  @Test("GDS-3 batches nest, also those of children: all is told once, when the outermost one ends")
+  @Test("GDS-3 batches nest, including those of children, and observers are notified once after the outermost one")
   func batchesNest() {
     let (left, right) = (ListSource([TestRow(1)]), ListSource([TestRow(2)]))
     let stack = left.appendingSections(of: right)
@@ -42,7 +42,7 @@ import Testing
     #expect(mirrors.allSatisfy { $0.difference() == nil })
   }
 
-  @Test("GDS-10 setting all rows tells what changed, and the selection is in step before anybody is told")
+  @Test("GDS-10 setting all items emits the differences, and the selection is updated before observers are notified")
   func settingRowsTells() {
     let list = ListSource((0..<4).map { TestRow($0) })
     let selection = list.selection(.multiple)
@@ -61,7 +61,7 @@ import Testing
     rows.cancel()
   }
 
-  @Test("EZ-6 a change is a reload, or inserts, deletes, moves and updates of rows and sections, and can be compared")
+  @Test("EZ-6 a change set is a reload, or inserts, deletes, moves and updates of items and sections, and is Equatable")
   func changesAreValues() throws {
     func changes(_ deletes: [ItemPosition]) throws -> ChangeSet {
       try ChangeSet(
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test("YV-8 a row is drawn anew without being another one")
+  @Test("YV-8 an item can be updated without a change of its ID")
   func aRowIsDrawnAnew() {
     let list = ListSource([TestRow(1), TestRow(2)])
     let mirrors = [ListMirror(list), ListMirror(list.filter { $0.id == 2 }), ListMirror(list.filter { $0.id == 1 })]

@@ -3,18 +3,18 @@ import DataSourcesTesting
 import ListTestSupport
 import Testing
 
-/// Rows that are edited by their numbers: every small case, against an array.
+/// Edits of items by index: all small cases, compared with an array.
 @Suite struct FoundingEditingTests {
   private func list(_ count: Int) -> ListSource<TestRow> { ListSource((0..<count).map { TestRow($0) }) }
 
-  /// All lists of up to three of these numbers.
+  /// Returns all lists of up to three of these numbers.
   private func tuples(of numbers: ClosedRange<Int>) -> [[Int]] {
     let single = numbers.map { [$0] }
     let double = single.flatMap { head in numbers.map { head + [$0] } }
     return [[]] + single + double + double.flatMap { head in numbers.map { head + [$0] } }
   }
 
-  @Test("ED-4 one call changes the rows and tells it once, with the animation that was wished")
+  @Test("ED-4 one call changes the items and emits one update with the given animation")
   func oneCallIsOneChange() {
     let list = list(3)
     let mirror = ListMirror(list)
@@ -28,7 +28,7 @@ import Testing
     #expect(list.items == [TestRow(9), TestRow(2, content: 1)] && mirror.difference() == nil)
   }
 
-  @Test("ED-5 all rows can be replaced with a reload")
+  @Test("ED-5 all items can be replaced with a reload")
   func allRowsAreReplaced() {
     let list = list(2)
     let mirror = ListMirror(list)
@@ -37,7 +37,7 @@ import Testing
     #expect(list.items.map(\.id) == [7, 0] && mirror.difference() == nil)
   }
 
-  @Test("ED-6 a row out of range is nil, also with a negative number")
+  @Test("ED-6 an item out of range is nil, even with a negative index")
   func aRowOutOfRangeIsNil() {
     for count in 0...2 {
       let list = list(count)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("ED-7 any number of rows is appended at the end, and told where they are")
+  @Test("ED-7 any number of items is appended at the end, and their positions are emitted")
   func rowsAreAppended() throws {
     for count in 0...3 {
       for more in 0...4 {
@@ -60,14 +60,14 @@ import Testing
     }
   }
 
-  @Test("ED-8 rows are inserted where they are to stand afterwards, in any order; those without a place come back")
+  @Test("ED-8 items are inserted at final indices, in any order; those with an index out of range are returned")
   func rowsAreInsertedAtPlaces() throws {
     for count in [0, 1, 3] {
       for indices in tuples(of: -1...5) {
         let list = list(count)
         let mirror = ListMirror(list)
         let rows = indices.enumerated().map { (index: $1, item: TestRow(10 + $0)) }
-        // Place by place, from the front: what comes later moves nothing that is in its place already.
+        // In ascending order, so that later inserts do not move earlier ones.
         var expected = list.items
         var inserted: [(index: Int, item: TestRow)] = []
         for index in 0...7 where index <= expected.count {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("ED-8 a source of one's own inserts at places, too, and numbers may be extreme")
+  @Test("ED-8 a custom source also inserts at indices, which can be extreme")
   func extremePlaces() {
     let list = OwnList()
     let mirror = ListMirror(list)
@@ -94,7 +94,7 @@ import Testing
     #expect(mirror.updates.map(\.animation) == [.bottom] && mirror.difference() == nil)
   }
 
-  @Test("ED-9 rows are removed in any order, repeated numbers once, numbers out of range not at all")
+  @Test("ED-9 items are removed in any order, once per repeated index, and not at indices out of range")
   func rowsAreRemoved() throws {
     for indices in tuples(of: -1...4) {
       let list = list(4)
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("ED-10 rows are replaced in any order, the last one for a number counts, numbers out of range do nothing")
+  @Test("ED-10 items are replaced in any order, by the last one for each index, and not at indices out of range")
   func rowsAreReplaced() throws {
     for indices in tuples(of: -1...3) {
       let list = list(3)
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test("GDS-14 a row is found, read and replaced through a list of any type, which is the same list")
+  @Test("GDS-14 an item is found, read and replaced through an existential of the same list")
   func listsOfAnyType() {
     let list = ListSource([TestRow(1), TestRow(2), TestRow(1, content: 5)])
     for erased in [list, OwnList([TestRow(1), TestRow(2), TestRow(1, content: 5)])]
@@ -137,7 +137,7 @@ import Testing
     #expect(list.items == [TestRow(4)])
   }
 
-  @Test("EZ-10 what a type says of its own counts, also when only the protocol is known")
+  @Test("EZ-10 implementations of a custom type are called, even through the protocol")
   func ownAnswersCount() {
     let list = OwnList()
     let erased: any DataSource<TestRow> = list
@@ -152,7 +152,7 @@ import Testing
   }
 }
 
-/// A list of somebody's own, which has a title and never compares.
+/// A custom list with a title, which never compares items.
 private final class OwnList: EditableListSource {
   var items: [TestRow]
   let changeHub = ChangeHub()

@@ -3,7 +3,7 @@ import DataSourcesTesting
 import ListTestSupport
 import Testing
 
-/// Counts, rows and sections, as the founding libraries have them, or as it was decided where they disagree.
+/// Counts, items and sections, as in the founding libraries, or as decided where those disagree.
 @Suite struct FoundingLookupTests {
   private let rows = (0..<3).map { TestRow($0) }
   private let sections = [
@@ -11,7 +11,7 @@ import Testing
     TestSection(id: "C", items: [TestRow(12)]),
   ]
 
-  /// A source of every kind that needs no task.
+  /// Returns one source of every kind that needs no task.
   private func everyKind() -> [any DataSource<TestRow>] {
     let (list, source) = (ListSource(rows), SectionedSource(sections))
     let composites: [any DataSource<TestRow>] = [
@@ -31,7 +31,7 @@ import Testing
       + operators + [ValueSource(3) { [TestRow($0)] }]
   }
 
-  @Test("TS-15, GDS-4, EZ-1 what does not exist is nil or 0, in every kind of source")
+  @Test("TS-15, GDS-4, EZ-1 lookups out of range return nil or 0 in every kind of source")
   func lookupsAreGraceful() {
     for source in everyKind() {
       let count = source.sectionCount
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test("TS-16, GDS-9 a plain list has one section, also when it is empty, and no row in any other")
+  @Test("TS-16, GDS-9 a flat list has one section, even if it is empty, and no items in other sections")
   func aListIsOneSection() {
     for count in 0...3 {
       let rows = (0..<count).map { TestRow($0) }
@@ -69,7 +69,7 @@ import Testing
     }
   }
 
-  @Test("TS-16, TS-44 rows are a collection with random access, through all sections, and never out of date")
+  @Test("TS-16, TS-44 the items of all sections are a random-access collection that is always current")
   func rowsAreACollection() {
     let source = SectionedSource([[], [1, 2], [], [3, 4], []].enumerated().map { ListSection(id: $0, items: $1) })
     func numbers(_ positions: some Sequence<ItemPosition>) -> [Int] { positions.compactMap { source.item(at: $0) } }
@@ -81,14 +81,14 @@ import Testing
     #expect(ListSource<Int>().positions.isEmpty)
   }
 
-  @Test("TS-44 identities lead to positions, and those that are not there are left out")
+  @Test("TS-44 positions are found by ID, and unknown IDs are omitted")
   func identitiesLeadToPositions() {
     let source = StaticSource(sections: sections)
     let positions = [12, 99, 10].compactMap { source.position(of: ItemID($0)) }
     #expect(positions == [place(2, 0), place(0, 0)])
   }
 
-  /// A section with something of its own.
+  /// A section with additional content.
   private struct FederalState: ListSectionProtocol {
     var id: String
     var items: [Int]
@@ -96,7 +96,7 @@ import Testing
     var header: String? { id }
   }
 
-  @Test("TS-17 every row of every section is found, however many sections and rows there are")
+  @Test("TS-17 every item of every section is found, for any numbers of sections and items")
   func everyRowIsFound() {
     for counts in [[5, 5, 5, 5], [1, 1, 1, 1], [0, 7], [9], [3, 0, 1]] {
       let sections = counts.enumerated().map { section, count in
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test("TS-17 a section is of any type that has rows, with whatever else belongs to it")
+  @Test("TS-17 a section can be of any type with items and additional content")
   func sectionsAreOfAnyType() {
     let source = SectionedSource([
       FederalState(id: "Bavaria", items: [1, 2], capital: "Munich"),
@@ -127,7 +127,7 @@ import Testing
     #expect(source.sections.map(\.items) == [[1, 2], [3]] && source.index(ofSectionID: "Hesse") == 1)
   }
 
-  @Test("EZ-2 an empty list has an empty section, or none if it is to be hidden, which comes with the first row")
+  @Test("EZ-2 an empty list has an empty section or, if that is hidden, none until the first item is inserted")
   func anEmptyList() {
     let list = ListSource<TestRow>()
     let hiding = list.hidingEmptySections()
@@ -144,7 +144,7 @@ import Testing
     #expect(hiding.sectionCount == 0 && mirrors.allSatisfy { $0.difference() == nil })
   }
 
-  @Test("EZ-3 sections have titles above and below; empty ones stay; a title that changes is an update")
+  @Test("EZ-3 sections have headers and footers, empty sections are kept, and a changed title is an update")
   func sectionsHaveTitles() {
     let source = SectionedSource(sections)
     let mirror = ListMirror(source)

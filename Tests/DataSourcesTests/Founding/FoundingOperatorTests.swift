@@ -3,13 +3,13 @@ import DataSourcesTesting
 import ListTestSupport
 import Testing
 
-/// What saved queries and mappings of a database did, as operators over any source.
+/// Behaviors of saved queries and mappings of a database, as operators on any source.
 @Suite struct FoundingOperatorTests {
   private func key(_ row: TestRow) -> String? {
     ["b", "A", nil, "C"][(row.id + row.content) % 4]
   }
 
-  @Test("TS-38 rows are grouped and sorted, and a row without a group is left out")
+  @Test("TS-38 items are grouped and sorted, and items without a group are omitted")
   func groupedAndSorted() {
     let fault = faultOfRuns {
       $0.filter { key($0) != nil }.grouped(by: { key($0) ?? "" }).sorted { ($0.content, $0.id) > ($1.content, $1.id) }
@@ -23,7 +23,7 @@ import Testing
     #expect(fault == nil)
   }
 
-  @Test("TS-39, YV-9 filters of filters, and of what is sorted: the same sections in the same order, minus the rejects")
+  @Test("TS-39, YV-9 filters of filtered and sorted sources keep the order of sections and items")
   func filtersOfFilters() {
     let fault = faultOfRuns {
       $0.filter { $0.id % 2 == 0 }.filter { $0.content == 0 }.sorted(by: \.id).filter { $0.id > 3 }
@@ -35,7 +35,7 @@ import Testing
     #expect(fault == nil)
   }
 
-  @Test("TS-41 groups are all there are, in an order that may ignore case, or those that are given")
+  @Test("TS-41 groups are those that occur, in an order that can ignore case, or the given ones")
   func groupsAreSections() {
     let base = ListSource([0, 1, 3, 4].map { TestRow($0) })
     let all = base.grouped(by: { key($0) ?? "" }, areInIncreasingOrder: { $0.lowercased() < $1.lowercased() })
@@ -50,7 +50,7 @@ import Testing
     #expect(mirrors.allSatisfy { $0.difference() == nil })
   }
 
-  @Test("TS-42 what is shown is tuned step by step: filtered, reversed, a window of it, empty sections hidden")
+  @Test("TS-42 a list is filtered, reversed, limited to a window, and its empty sections are hidden, step by step")
   func tunedStepByStep() {
     let fault = faultOfRuns {
       $0.filter { $0.id % 3 > 0 }.reversed().window(.fixed(2, offset: 1)).hidingEmptySections()
@@ -61,7 +61,7 @@ import Testing
     #expect(fault == nil)
   }
 
-  @Test("YV-7 another filter or order tells what comes, goes and moves, also to what is made of it")
+  @Test("YV-7 a new filter or order emits inserts, deletes and moves, which downstream sources translate")
   func anotherConditionIsTold() {
     let base = ListSource((0..<6).map { TestRow($0, content: $0 % 2) })
     let filter = base.filter { $0.id < 4 }
@@ -75,7 +75,7 @@ import Testing
     #expect(mirrors.map(\.changeSets.count) == [1, 2, 2] && mirrors.allSatisfy { $0.difference() == nil })
   }
 
-  @Test("YV-22 operators are in step from the first moment, inside a batch too, without anybody updating anything")
+  @Test("YV-22 operators are current immediately, even inside a batch, without explicit updates")
   func operatorsAreInStep() {
     let base = SectionedSource([TestSection(id: "A", items: (0..<4).map { TestRow($0) })])
     let even = base.filter { $0.id % 2 == 0 }
@@ -91,7 +91,7 @@ import Testing
     #expect(shown.sectionCount == 0 && shown.itemCount == 0 && shown.position(of: ItemID(8)) == nil)
   }
 
-  @Test("YV-23 groups are found by section and sections by group; one that is not seen has no section and no rows")
+  @Test("YV-23 groups are found by section and sections by group; a hidden group has no section and no items")
   func groupsAndSections() {
     let base = ListSource([0, 1, 4].map { TestRow($0) })
     let grouped = base.grouped(by: { key($0) ?? "none" })
@@ -103,7 +103,7 @@ import Testing
     #expect(grouped.itemCount == 0 && grouped.sectionCount == 0 && grouped.section(ofKey: "A") == nil)
   }
 
-  @Test("YV-24 rows and identities lead to each other through windows, pins and reversal; outside there is nothing")
+  @Test("YV-24 items and IDs are found through windows, pins and reversal; items outside a window are not found")
   func positionsThroughWindows() {
     let ids = Array(0..<6)
     for isReversed in [false, true] {

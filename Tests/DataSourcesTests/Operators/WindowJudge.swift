@@ -70,7 +70,7 @@ final class WindowJudge {
     let (were, are) = (old.ranges, model.ranges)
     var survivors: Set<ItemPosition> = []
     var (inserts, updates): ([ItemPosition], [ItemPosition]) = ([], [])
-    for (section, origins) in batch.rowOrigins.enumerated() where batch.sectionOrigins[section] != nil {
+    for (section, origins) in batch.itemOrigins.enumerated() where batch.sectionOrigins[section] != nil {
       for item in are[section] {
         let here = ItemPosition(section: section, item: item - are[section].lowerBound)
         guard let origin = origins[item], were[origin.section].contains(origin.item) else {

@@ -77,7 +77,7 @@ private struct RandomChange {
     let batch = try ReferenceBatch(changes, from: old, to: new)
     for (section, origin) in batch.sectionOrigins.enumerated() {
       if let origin { sectionTargets[origin] = section }
-      for (item, origin) in batch.rowOrigins[section].enumerated() {
+      for (item, origin) in batch.itemOrigins[section].enumerated() {
         if let origin { targets[origin] = ItemPosition(section: section, item: item) }
       }
     }

@@ -3,7 +3,7 @@ import ListTestSupport
 import Testing
 
 @Suite struct BitListTests {
-  @Test func everySmallListAnswersRight() {
+  @Test func everySmallListIsCorrect() {
     for length in 0...7 {
       for code in 0..<(1 << length) {
         let bits = (0..<length).map { code >> $0 & 1 == 1 }
@@ -19,8 +19,8 @@ import Testing
     }
   }
 
-  /// All places around the ends of words, where shifts go wrong.
-  @Test func everyPlaceInSomeWords() {
+  /// Checks all indices around the ends of words, where shifts can be wrong.
+  @Test func everyIndexInSomeWords() {
     var random = SeededGenerator(seed: StorageSettings.seed)
     for length in [63, 64, 65, 127, 128, 129, 192] {
       let bits = (0..<length).map { _ in random.oneIn(2) }
@@ -94,7 +94,7 @@ import Testing
     check(list, against: model, every: 97)
   }
 
-  @Test func theSameBitManyTimes() {
+  @Test func repeatedBits() {
     for count in [0, 1, 64, 4_095, 4_096, 4_097, 10_000] {
       let list = BitList(repeating: true, count: count)
       #expect(list.ones == count && list.count == count && list.brokenRule == nil)
@@ -102,7 +102,7 @@ import Testing
     }
   }
 
-  @Test func aSingleEditTouchesAPathOnly() {
+  @Test func aSingleEditCopiesOnlyAPath() {
     let list = BitList(repeating: true, count: 10 * StorageSettings.manyRows)
     #expect(list.height <= 3)
     for position in [0, list.count / 2, list.count - 1] {
@@ -115,19 +115,19 @@ import Testing
     }
   }
 
-  @Test func aBitTakesLessThanTwo() {
+  @Test func aBitNeedsLessThanTwoBits() {
     var random = SeededGenerator(seed: StorageSettings.seed)
     let rows = StorageSettings.manyRows
-    #expect(bitsARow(BitList(repeating: true, count: rows)) <= 1.4)
+    #expect(bitsPerItem(BitList(repeating: true, count: rows)) <= 1.4)
     var list = BitList()
     for number in 0..<rows { list.insert(true, at: random.below(number + 1)) }
-    #expect(bitsARow(list) <= 2)
+    #expect(bitsPerItem(list) <= 2)
     for _ in 0..<rows / 2 { list.remove(at: random.below(list.count)) }
-    #expect(bitsARow(list) <= 2)
+    #expect(bitsPerItem(list) <= 2)
     var front = BitList()
     for _ in 0..<rows { front.insert(false, at: 0) }
-    #expect(bitsARow(front) <= 2)
+    #expect(bitsPerItem(front) <= 2)
   }
 
-  private func bitsARow(_ list: BitList) -> Double { Double(list.storageBytes * 8) / Double(list.count) }
+  private func bitsPerItem(_ list: BitList) -> Double { Double(list.storageBytes * 8) / Double(list.count) }
 }

@@ -2,7 +2,7 @@ import DataSources
 import ListTestSupport
 import Testing
 
-/// A chunk so small that a hundred numbers make a tree of four levels.
+/// A chunk so small that a hundred numbers need a tree of four levels.
 private struct TinyChunk: TreeChunk {
   var numbers: [Int] = []
   static var capacity: Int { 8 }
@@ -112,7 +112,7 @@ extension ChunkTree<TinyChunk> {
     #expect(tree.brokenRule == nil && tree.numbers == model)
   }
 
-  @Test func anEditTouchesOnlyAPath() {
+  @Test func anEditCopiesOnlyAPath() {
     var random = SeededGenerator(seed: StorageSettings.seed)
     for count in [100, 1_000, 10_000] {
       let tree = ChunkTree(Array(0..<count))
@@ -131,7 +131,7 @@ extension ChunkTree<TinyChunk> {
     }
   }
 
-  @Test func whatNobodyElseHoldsChangesInPlace() {
+  @Test func uniquelyReferencedNodesChangeInPlace() {
     var tree = ChunkTree(Array(0..<1_000))
     let nodes = tree.nodeIdentifiers
     for position in stride(from: 0, to: 1_000, by: 10) {
@@ -145,7 +145,7 @@ extension ChunkTree<TinyChunk> {
     #expect(tree.nodeIdentifiers.subtracting(nodes).count == tree.height && held.nodeIdentifiers == nodes)
   }
 
-  @Test func aTreeStaysFlat() {
+  @Test func theHeightOfATreeIsLogarithmic() {
     var tree = ChunkTree<TinyChunk>()
     for number in 0..<4_000 { tree.insert(at: number / 2) { $0.numbers.insert(number, at: $1) } }
     // A node has at least 2 children, a chunk at least 3 elements.

@@ -3,7 +3,7 @@ import ListTestSupport
 import Testing
 
 @Suite struct CountListTests {
-  @Test func everySmallListAnswersRight() {
+  @Test func everySmallListIsCorrect() {
     for length in 0...5 {
       for code in 0..<power(of: 3, length) {
         let counts = (0..<length).map { code / power(of: 3, $0) % 3 }
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test func numbersThatDoNotFitAreCut() {
+  @Test func countsOutOfRangeAreClamped() {
     var list = CountList([-5, .max, 3])
     #expect(list.array == [0, 4_294_967_295, 3] && list.total == 4_294_967_298)
     list.add(.min, at: 1)
@@ -91,7 +91,7 @@ import Testing
     #expect(list == CountList([0, 0, .max]) && list != CountList([0, .max, 0]))
   }
 
-  @Test func aSingleEditTouchesAPathOnly() {
+  @Test func aSingleEditCopiesOnlyAPath() {
     let list = CountList(repeatElement(3, count: StorageSettings.manyRows))
     #expect(list.height <= 3)
     for index in [0, list.count / 2, list.count - 1] {
@@ -107,7 +107,7 @@ import Testing
     }
   }
 
-  @Test func memoryOfANumberIsSmall() {
+  @Test func memoryPerCountIsSmall() {
     var random = SeededGenerator(seed: StorageSettings.seed)
     let rows = StorageSettings.manyRows
     #expect(Double(CountList(repeatElement(3, count: rows)).storageBytes) / Double(rows) <= 5)

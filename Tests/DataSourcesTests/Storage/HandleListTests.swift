@@ -3,7 +3,7 @@ import ListTestSupport
 import Testing
 
 @Suite struct HandleListTests {
-  @Test func everySizeAndEveryPlace() {
+  @Test func everySizeAndEveryPosition() {
     for count in 0...80 {
       let handles = (0..<count).map { UInt32(count - $0) }
       let list = HandleList(ContiguousArray(handles), leafCapacity: 6, fanout: 5)
@@ -89,7 +89,7 @@ import Testing
     check(list, against: model)
   }
 
-  @Test func aSearchAsksLittle() {
+  @Test func aSearchNeedsFewCalls() {
     let rows = StorageSettings.manyRows
     let list = HandleList(0..<UInt32(rows))
     for target in [0, 1, rows / 3, rows - 1, rows] {
@@ -105,7 +105,7 @@ import Testing
     for _ in 0..<50 { #expect((0...rows).contains(list.partitionPoint { _ in random.oneIn(2) })) }
   }
 
-  @Test func aSingleEditTouchesAPathOnly() {
+  @Test func aSingleEditCopiesOnlyAPath() {
     let rows = StorageSettings.manyRows
     let list = HandleList(0..<UInt32(rows))
     for position in [0, rows / 2, rows - 1] {
@@ -119,24 +119,24 @@ import Testing
     }
   }
 
-  @Test func aHandleTakesTenBytes() {
+  @Test func aHandleNeedsTenBytes() {
     var random = SeededGenerator(seed: StorageSettings.seed)
     let rows = StorageSettings.manyRows
-    #expect(bytesARow(HandleList(0..<UInt32(rows))) <= 9)
+    #expect(bytesPerItem(HandleList(0..<UInt32(rows))) <= 9)
     var list = HandleList()
     for number in 0..<rows { list.insert(UInt32(number), at: random.below(number + 1)) }
-    #expect(bytesARow(list) <= 10)
+    #expect(bytesPerItem(list) <= 10)
     // Half of the handles leave and others come: the leaves are as empty as they get.
     var pool = HandlePool(used: rows)
     for _ in 0..<rows / 2 { pool.recycle(list.remove(at: random.below(list.count))) }
     for _ in 0..<rows / 2 { list.insert(pool.take(), at: random.below(1_000)) }
-    #expect(bytesARow(list) <= 10 && list.brokenRule == nil)
+    #expect(bytesPerItem(list) <= 10 && list.brokenRule == nil)
     #expect(HandleList([0]).storageBytes <= 350)
   }
 
-  private func bytesARow(_ list: HandleList) -> Double { Double(list.storageBytes) / Double(list.count) }
+  private func bytesPerItem(_ list: HandleList) -> Double { Double(list.storageBytes) / Double(list.count) }
 
-  @Test func handlesComeBack() {
+  @Test func handlesAreReused() {
     var pool = HandlePool(used: 2)
     #expect(pool.take() == 2)
     pool.recycle(0)

@@ -2,7 +2,7 @@ import DataSources
 import ListTestSupport
 import Testing
 
-/// So large that a chunk holds but sixteen.
+/// An element so large that a chunk contains only sixteen.
 private struct LargeItem: Equatable, ExpressibleByIntegerLiteral {
   var numbers: InlineNumbers
   struct InlineNumbers: Equatable {
@@ -48,7 +48,7 @@ private struct LargeItem: Equatable, ExpressibleByIntegerLiteral {
           for inserts in 0..<(1 << newCount) where inserts.nonzeroBitCount == newCount - count + removed.count {
             let added = (0..<newCount).filter { inserts >> $0 & 1 == 1 }
             check(base: Array(0..<count), deletes: removed, inserts: added)
-            // Long enough that it is not written anew.
+            // Long enough that the list is not built again.
             check(base: Array(0..<count + 900), deletes: removed, inserts: added)
           }
         }
@@ -140,7 +140,7 @@ private struct LargeItem: Equatable, ExpressibleByIntegerLiteral {
     }
   }
 
-  @Test func itemsAreLetGo() {
+  @Test func itemsAreReleased() {
     final class Item {}
     weak var removed: Item?
     weak var kept: Item?
@@ -158,7 +158,7 @@ private struct LargeItem: Equatable, ExpressibleByIntegerLiteral {
     #expect(kept == nil && list.isEmpty)
   }
 
-  @Test func aSingleEditTouchesAPathOnly() {
+  @Test func aSingleEditCopiesOnlyAPath() {
     let list = ItemList(0..<StorageSettings.manyRows)
     for position in [0, list.count / 2, list.count] {
       var edited = list
@@ -170,20 +170,20 @@ private struct LargeItem: Equatable, ExpressibleByIntegerLiteral {
     }
   }
 
-  @Test func memoryBesideTheItemsIsSmall() {
+  @Test func overheadPerItemIsSmall() {
     var random = SeededGenerator(seed: StorageSettings.seed)
     let rows = StorageSettings.manyRows
-    #expect(bytesARow(ItemList(0..<rows)) <= 9)
+    #expect(bytesPerItem(ItemList(0..<rows)) <= 9)
     var list = ItemList<Int>()
     for number in 0..<rows { list.insert(number, at: random.below(number + 1)) }
-    #expect(bytesARow(list) <= 10.5)
+    #expect(bytesPerItem(list) <= 10.5)
     for _ in 0..<rows / 2 { list.remove(at: random.below(list.count)) }
-    #expect(bytesARow(list) <= 12)
+    #expect(bytesPerItem(list) <= 12)
     var appended = ItemList<Int>()
     for number in 0..<rows { appended.append(number) }
-    #expect(bytesARow(appended) <= 10.6)
+    #expect(bytesPerItem(appended) <= 10.6)
     #expect(ItemList([1]).storageBytes <= 350)
   }
 
-  private func bytesARow(_ list: ItemList<Int>) -> Double { Double(list.storageBytes) / Double(list.count) }
+  private func bytesPerItem(_ list: ItemList<Int>) -> Double { Double(list.storageBytes) / Double(list.count) }
 }

@@ -1,13 +1,13 @@
 import Foundation
 import ListTestSupport
 
-/// `FUZZ_STEPS` makes the random tests longer, `FUZZ_SEED` starts them elsewhere.
+/// The settings from the environment: `FUZZ_STEPS`, the length of random tests, and `FUZZ_SEED`, their seed.
 enum StorageSettings {
   static let seed = number("FUZZ_SEED").map { UInt64($0) } ?? 7
 
   static func steps(_ usual: Int) -> Int { number("FUZZ_STEPS") ?? usual }
 
-  /// A million in a long run.
+  /// One million in a long run.
   static let manyRows = number("FUZZ_STEPS") == nil ? 40_000 : 1_000_000
 
   private static func number(_ name: String) -> Int? {
@@ -16,13 +16,13 @@ enum StorageSettings {
 }
 
 extension SeededGenerator {
-  /// A range within `0..<count`, mostly a short one.
+  /// Returns a range within `0..<count`, which is usually short.
   mutating func range(within count: Int, longest: Int) -> Range<Int> {
     let start = below(count + 1)
     return start..<start + below(min(longest, count - start) + 1)
   }
 
-  /// Strictly ascending numbers below `bound`, each taken once in `oneOf` times.
+  /// Returns ascending indices below `bound`, each with a probability of one in `oneOf`.
   mutating func positions(below bound: Int, oneOf: Int) -> [Int] {
     (0..<max(0, bound)).filter { _ in oneIn(oneOf) }
   }

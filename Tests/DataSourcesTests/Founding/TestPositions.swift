@@ -1,4 +1,4 @@
 import ListChanges
 
-/// A position, as change sets write it.
+/// Returns a position.
 func place(_ section: Int, _ item: Int) -> ItemPosition { ItemPosition(section: section, item: item) }

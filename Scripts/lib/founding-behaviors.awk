@@ -1,14 +1,14 @@
-# Writes the page of the founding behaviours: awk -f founding-behaviours.awk TABLE SOURCES TEST…
-#   TABLE    one behaviour a row: id, state, what it is, files, what is different or why there is no test
-#   SOURCES  the paths of all sources, one a line
-#   TEST     a file of tests; the ids are in the names of its tests
+# Writes the page of the founding behaviors: awk -f founding-behaviors.awk TABLE SOURCES TEST…
+#   TABLE    one behavior per line: id, state, description, files, and differences or the reason for having no test
+#   SOURCES  the paths of all sources, one per line
+#   TEST     a test file, whose test names contain the ids
 
 function complain(text) {
-  print "founding-behaviours: " text | "cat >&2"
+  print "founding-behaviors: " text | "cat >&2"
   faults++
 }
 
-# A path as a link whose text is the name of the file.
+# Returns a link to a path, with the file name as its text.
 function link(path, name) {
   name = path
   sub(/.*\//, "", name)
@@ -16,7 +16,7 @@ function link(path, name) {
   return "[" name "](../" path ")"
 }
 
-# The test whose name the text begins with, under each id in it.
+# Records the test whose name is at the start of the text, for each id in the name.
 function take(text, name, rest, id, before) {
   if (!match(text, /^"([^"\\]|\\.)*"/)) return
   name = substr(text, 2, RLENGTH - 2)
@@ -50,7 +50,7 @@ function heading(library) {
   if (library == "GDS") return "GenericDataSource"
   if (library == "ED") return "EDataSource"
   if (library == "EZ") return "EZDataSource"
-  return "YapDatabase, whose views TaylorSource shows"
+  return "YapDatabase, whose views TaylorSource displays"
 }
 
 FNR == 1 { part++ }
@@ -96,7 +96,7 @@ isOpen && /^[ \t]*"/ {
 
 END {
   words["here"] = "here"
-  words["instead"] = "a defect, not repeated"
+  words["instead"] = "a defect, not reproduced"
   words["otherwise"] = "decided otherwise"
   words["database"] = "with databases"
   for (row = 1; row <= rows; row++) {
@@ -107,11 +107,11 @@ END {
       complain(id " has neither a test nor a reason")
     }
   }
-  print "# What the founding libraries did, and where it is here\n"
-  print "<!-- Written by Scripts/founding-behaviours from FoundingBehaviours/behaviours.tsv and the names of the tests. -->\n"
-  print "Four libraries came before this package: TaylorSource (TS), GenericDataSource (GDS), EDataSource (ED) and"
-  print "EZDataSource (EZ); TaylorSource shows views of YapDatabase (YV). Each thing that they do has an id, which the names"
-  print "of its tests begin with. What is not there yet comes with databases.\n"
+  print "# The behaviors of the founding libraries\n"
+  print "<!-- Written by Scripts/founding-behaviors from FoundingBehaviors/behaviors.tsv and the names of the tests. -->\n"
+  print "This package has four predecessors: TaylorSource (TS), GenericDataSource (GDS), EDataSource (ED) and"
+  print "EZDataSource (EZ). TaylorSource displays views of YapDatabase (YV). Each of their behaviors has an id, and the names"
+  print "of its tests start with the id.\n"
   print "| state | ids | with tests |"
   print "| --- | --- | --- |"
   split("here instead otherwise database", order, " ")
@@ -124,7 +124,7 @@ END {
     sub(/-.*/, "", library)
     if (library != lastLibrary) {
       print "\n## " heading(library) "\n"
-      print "| id | what it is | state | implemented in | tests, and what is different or why there is none |"
+      print "| id | behavior | state | implemented in | tests, and differences or the reason for having no test |"
       print "| --- | --- | --- | --- | --- |"
     }
     lastLibrary = library

@@ -1,0 +1,19 @@
+public import ListChanges
+
+/// An item for tests, with an ID and some content.
+public struct TestItem: Identifiable, Hashable, Sendable, CustomStringConvertible {
+  public var id: Int
+  public var content: Int
+
+  public init(_ id: Int, content: Int = 0) {
+    self.id = id
+    self.content = content
+  }
+
+  public var description: String { content == 0 ? "\(id)" : "\(id)'\(content)" }
+}
+
+/// The former name, which tests of other modules still use.
+public typealias TestRow = TestItem
+
+public typealias TestSection = ListSection<String, TestItem>
