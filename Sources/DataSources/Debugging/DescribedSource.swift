@@ -1,43 +1,42 @@
-/// A source that says what it is made of, for descriptions and traces.
+/// A source that describes itself and its upstream sources, for tree descriptions and traces.
 ///
-/// All sources of this package do that are made of others. Adopt it for an operator of your own:
+/// All operators and composites of this package conform to it. Adopt it in your own operator:
 ///
 ///     extension Titled: DescribedSource {
 ///       var describedChildren: [any DataSource] { [base] }
 ///     }
 ///
-/// A source that does not is described by its type and its counts.
+/// A source that doesn't conform is described by its type and item count.
 public protocol DescribedSource: DataSource {
-  /// The sources that it is made of, in order; they need not have rows of the same type.
+  /// The upstream sources, in order; their item types can differ.
   var describedChildren: [any DataSource] { get }
-  /// What else is worth knowing, in a few words; `nil` for nothing.
+  /// A short text that is appended to the description, or `nil` for none.
   var describedDetails: String? { get }
-  /// What is worth knowing of the change that it told last and that began here, for a trace; `nil` for nothing.
+  /// A short note on the last change that started at this source, or `nil` for none.
   var describedChange: String? { get }
 }
 
 extension DescribedSource {
-  /// None.
   public var describedChildren: [any DataSource] { [] }
-  /// None.
   public var describedDetails: String? { nil }
-  /// Nothing.
   public var describedChange: String? { nil }
 }
 
 extension DataSource {
-  /// This source and all that it is made of, as an indented text for debugging.
+  /// An indented description of this source and its upstream sources, for debugging.
+  ///
+  ///     print(list.treeDescription)
   ///
   /// ```text
-  /// ConcatenatedSections<Row>: 2 sections, 5 rows
-  ///   FilteredSource<Row>: 1 section, 2 rows
-  ///     [1] ListSource<Row>: 1 section, 3 rows
+  /// ConcatenatedSections<Mail>: 2 sections, 5 items
+  ///   FilteredSource<Mail>: 1 section, 2 items
+  ///     [1] ListSource<Mail>: 1 section, 3 items
   ///   [1] above
   /// ```
   ///
-  /// A source that is there several times is shown once, with a number. Of many children, the first hundred are shown. Nothing is
-  /// kept for it while nobody asks.
+  /// If a source occurs more than once, it is described once and referred to by a number. At most 100 children of each
+  /// source are described.
   ///
-  /// - Complexity: O(*s*) for all sections of all sources.
+  /// - Complexity: O(*s*), where *s* is the number of sections of all sources.
   public var treeDescription: String { SourceTree(self).description }
 }

@@ -5,21 +5,21 @@ import Testing
 @Suite struct TreeDescriptionTests {
   private struct Plain {}
 
-  @Test func aDiamondIsShownOnce() {
+  @Test func repeatedSourceIsDescribedOnce() {
     let list = ListSource([TestRow(1), TestRow(2), TestRow(3)])
     let tree = list.filter { $0.id > 1 }.appendingSections(of: list.map { $0 }, list)
     #expect(
       tree.treeDescription == """
-        ConcatenatedSections<TestRow>: 3 sections, 8 rows
-          FilteredSource<TestRow>: 1 section, 2 rows
-            [1] ListSource<TestRow>: 1 section, 3 rows
-          MappedSource<TestRow, TestRow>: 1 section, 3 rows
+        ConcatenatedSections<TestRow>: 3 sections, 8 items
+          FilteredSource<TestRow>: 1 section, 2 items
+            [1] ListSource<TestRow>: 1 section, 3 items
+          MappedSource<TestRow, TestRow>: 1 section, 3 items
             [1] above
           [1] above
         """)
   }
 
-  @Test("GDS-36 every source says what is worth knowing")
+  @Test("GDS-36 every source describes its state")
   func everySourceSaysWhatIsWorthKnowing() {
     let sections = SectionedSource([
       TestSection(id: "A", items: [TestRow(1)]), TestSection(id: "B", items: [TestRow(2), TestRow(3)]),
@@ -31,43 +31,43 @@ import Testing
     let states = StateSource(
       7, source: { _ in ListSource<TestRow>() }, whenEmpty: { _ in StaticSource(row: TestRow(9)) })
     let parts: [any DataSource<TestRow>] = [
-      selection.map(\.row), collapsible, outline.map { TestRow($0.id) }, states,
+      selection.map(\.item), collapsible, outline.map { TestRow($0.id) }, states,
       sections.grouped { $0.id % 2 }.sorted(by: \.id), ValueSource(1) { [TestRow($0)] },
     ]
     let segments = SegmentedSource([ConcatenatedItems(parts), StaticSource([])], selecting: 0)
     #expect(
       segments.treeDescription == """
-        SegmentedSource<TestRow>: 1 section, 11 rows, child 0 of 2 selected
-          ConcatenatedItems<TestRow>: 1 section, 11 rows
-            MappedSource<SelectableItem<TestRow>, TestRow>: 2 sections, 3 rows
-              Selection<TestRow>: 2 sections, 3 rows, 1 selected, multiple
-                [1] SectionedSource<ListSection<String, TestRow>>: 2 sections, 3 rows
-            NonemptySectionsSource<TestRow>: 1 section, 1 row
-              CollapsibleSource<TestRow>: 2 sections, 1 row, 1 collapsed
+        SegmentedSource<TestRow>: 1 section, 11 items, child 0 of 2 selected
+          ConcatenatedItems<TestRow>: 1 section, 11 items
+            MappedSource<SelectableItem<TestRow>, TestRow>: 2 sections, 3 items
+              Selection<TestRow>: 2 sections, 3 items, 1 selected, multiple
+                [1] SectionedSource<ListSection<String, TestRow>>: 2 sections, 3 items
+            NonemptySectionsSource<TestRow>: 1 section, 1 item
+              CollapsibleSource<TestRow>: 2 sections, 1 item, 1 collapsed
                 [1] above
-            MappedSource<OutlineItem<TestNode>, TestRow>: 1 section, 2 rows
-              OutlineSource<TestNode>: 1 section, 2 rows, 1 expanded
-            StateSource<Int, TestRow>: 1 section, 1 row, state 7, placeholder shown
-              ListSource<TestRow>: 1 section, 0 rows
-              StaticSource<TestRow>: 1 section, 1 row
-            SortedSource<TestRow>: 2 sections, 3 rows
-              GroupedSource<TestRow, Int>: 2 sections, 3 rows
+            MappedSource<OutlineItem<TestNode>, TestRow>: 1 section, 2 items
+              OutlineSource<TestNode>: 1 section, 2 items, 1 expanded
+            StateSource<Int, TestRow>: 1 section, 1 item, state 7, placeholder shown
+              ListSource<TestRow>: 1 section, 0 items
+              StaticSource<TestRow>: 1 section, 1 item
+            SortedSource<TestRow>: 2 sections, 3 items
+              GroupedSource<TestRow, Int>: 2 sections, 3 items
                 [1] above
-            ValueSource<Int, ListSection<Int, TestRow>>: 1 section, 1 row
-          StaticSource<TestRow>: 1 section, 0 rows
+            ValueSource<Int, ListSection<Int, TestRow>>: 1 section, 1 item
+          StaticSource<TestRow>: 1 section, 0 items
         """)
   }
 
-  @Test func aSourceOfOnesOwnIsDescribedByItsTypeOrSaysMore() {
-    #expect(Opaque([Plain()]).treeDescription == "Opaque<Plain>: 1 section, 1 row, no identity")
+  @Test func customSourceIsDescribedByTypeOrDetails() {
+    #expect(Opaque([Plain()]).treeDescription == "Opaque<Plain>: 1 section, 1 item, no identity")
     #expect(
       Open([TestRow(1)]).treeDescription == """
-        Open: 1 section, 1 row, as told, no identity
-          ListSource<TestRow>: 1 section, 0 rows
+        Open: 1 section, 1 item, with details, no identity
+          ListSource<TestRow>: 1 section, 0 items
         """)
   }
 
-  @Test func manyChildrenAreCut() {
+  @Test func manyChildrenAreTruncated() {
     let one = ConcatenatedSections((0..<103).map { _ in StaticSource([TestRow(1)]) })
     let two = ConcatenatedSections([one, ListSource<TestRow>()])
     let lines = two.treeDescription.split(separator: "\n")
@@ -75,7 +75,7 @@ import Testing
     #expect(one.treeDescription.hasSuffix("\n  and 3 more"))
   }
 
-  @Test func aDeepTreeIsDescribedToo() {
+  @Test func deepTree() {
     var source: any DataSource<TestRow> = ListSource([TestRow(1)])
     for _ in 0..<300 { source = source.hidingEmptySections() }
     #expect(source.treeDescription.split(separator: "\n").count == 301)
@@ -90,5 +90,5 @@ private class Opaque<Item>: EditableListSource {
 
 private final class Open: Opaque<TestRow>, DescribedSource {
   var describedChildren: [any DataSource] { [ListSource<TestRow>()] }
-  var describedDetails: String? { "as told" }
+  var describedDetails: String? { "with details" }
 }
