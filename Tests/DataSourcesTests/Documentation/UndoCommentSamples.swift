@@ -7,6 +7,7 @@ enum UndoCommentSamples {
     list.remove(at: 3)
     recorder.undo()  // inserts the item again, in one change set
     recorder.redo()
+    recorder.undo()
   }
 
   static func undoOfEdits(_ list: ListSource<Talk>, _ page: [Talk]) {
