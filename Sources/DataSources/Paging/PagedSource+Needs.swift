@@ -1,7 +1,7 @@
 public import ListChanges
 
 extension PagedSource {
-  /// Tells the source that the item at a position is about to be displayed, which loads pages near it.
+  /// Notifies the source that the item at a position is about to be displayed, and loads pages near it.
   ///
   ///     cities.itemNeeded(at: position)
   ///
@@ -27,7 +27,7 @@ extension PagedSource {
     if abandonsJump || isStartable(.backward) || isStartable(.forward) { schedule() }
   }
 
-  /// Tells the source that the item with an ID is about to be displayed, see ``itemNeeded(at:)``.
+  /// Notifies the source that the item with an ID is about to be displayed, see ``itemNeeded(at:)``.
   ///
   ///     if let id = filtered.id(at: position) { cities.itemNeeded(id) }
   ///

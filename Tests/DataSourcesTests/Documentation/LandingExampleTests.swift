@@ -13,9 +13,9 @@ import Testing
     ])
     let found = talks.filter { _ in true }
     let hours = found.sorted(by: \.title).grouped(by: \.hour) { "\($0) o'clock" }
-    let rows = hours.map { talk in talk.isFavourite ? "★ \(talk.title)" : talk.title }
+    let titles = hours.map { talk in talk.isFavourite ? "★ \(talk.title)" : talk.title }
     let hint = StaticSource(["Nothing found"]) { $0 }
-    let screen = StateSource(ContentState.content, content: rows, empty: hint)
+    let screen = StateSource(ContentState.content, content: titles, empty: hint)
 
     let observation = screen.observe { update in show(update.changes) }
     talks.append(Talk(id: 4, title: "Paging", hour: 9))  // insert 0-1

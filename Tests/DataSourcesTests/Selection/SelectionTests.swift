@@ -196,7 +196,7 @@ import Testing
           Set(selection.ids) != model || told != model
           || selection.selectedPositions.map { selection.id(at: $0) } != selection.ids
         if fault || mirror.difference() != nil {
-          Issue.record("seed \(seed), step \(step): \(selection.ids), told \(told), not \(model)")
+          Issue.record("seed \(seed), step \(step): \(selection.ids), emitted \(told), not \(model)")
           return
         }
       }
