@@ -11,12 +11,12 @@ import Testing
     TestSection(id: "A", items: [TestRow(1)], header: "A"), TestSection(id: "B", items: [TestRow(2)]),
   ])
 
-  @Test("TS-19, GDS-27 the first child is selected; selecting another emits one change set, by ID or a reload")
+  @Test("TS-19, GDS-27 the first child is selected; switching emits one change set, by ID or a reload")
   func switchingIsOneChangeSet() {
     let segments = SegmentedSource([first, second])
     let mirror = ListMirror(segments)
-    #expect(segments.selectedIndex == 0 && segments.selected === first)
-    #expect(segments.select(1, animation: .fade) && segments.selected === second)
+    #expect(segments.selectedIndex == 0 && segments.selectedChild === first)
+    #expect(segments.select(1, animation: .fade) && segments.selectedChild === second)
     #expect(segments.select(1) && segments.select(second))
     #expect(segments.select(first, comparison: .reload))
     #expect(segments.select(1, comparison: .identity))
@@ -29,8 +29,8 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  /// Children can have any number of sections, which are compared by their own IDs.
-  @Test func childrenWithSectionsSwitch() {
+  /// Children can have any number of sections, which are matched by their own IDs.
+  @Test func switchingSections() {
     let other = SectionedSource([TestSection(id: "B", items: [TestRow(2), TestRow(4)], header: "B")])
     let segments = SegmentedSource([sections, other, first])
     let mirror = ListMirror(segments)
@@ -41,8 +41,8 @@ import Testing
     #expect(segments.sectionInfo(at: 0) == SectionInfo() && mirror.difference() == nil)
   }
 
-  /// Selecting another child reloads items without IDs.
-  @Test func selectingReloadsItemsWithoutIDs() {
+  /// Items without an ID can only be reloaded.
+  @Test func switchingWithoutIDsReloads() {
     let segments = SegmentedSource([ListSource(["a"]), ListSource(["a"])])
     var updates: [ListUpdate] = []
     let observation = segments.observe { updates.append($0) }
@@ -51,7 +51,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test("GDS-28 children that are not selected do not emit, and their changes are displayed when they are selected")
+  @Test("GDS-28 changes of children that are not selected become visible when they are selected")
   func childrenNotSelectedAreSilent() {
     var asked = 0
     let counted = second.map { row in
@@ -72,11 +72,11 @@ import Testing
     #expect(mirror.changeSets.count == 2 && mirror.difference() == nil)
   }
 
-  @Test("GDS-27 inserting before the selected child keeps it selected; the first child of none is selected")
+  @Test("GDS-27 inserting before the selected child keeps it selected; the first inserted child is selected")
   func theSelectedChildStaysSelected() {
     let segments = SegmentedSource<TestRow>()
     let mirror = ListMirror(segments)
-    #expect(segments.selectedIndex == nil && segments.selected == nil && segments.sectionCount == 0)
+    #expect(segments.selectedIndex == nil && segments.selectedChild == nil && segments.sectionCount == 0)
     #expect(!segments.select(0) && segments.item(at: ItemPosition(section: 0, item: 0)) == nil)
     #expect(segments.appendChild(first) && segments.selectedIndex == 0)
     #expect(segments.insertChild(second, at: 0) && segments.selectedIndex == 1)
@@ -88,20 +88,20 @@ import Testing
     #expect(mirror.changeSets.map(\.description) == ["insert section 0"] && mirror.difference() == nil)
   }
 
-  @Test("GDS-27 if the selected child is removed, the next or the previous one is selected, in one change set")
+  @Test("GDS-27 when the selected child is removed, the next one is selected, or the one before, in one change set")
   func aNeighbourFollowsTheSelectedChild() {
     let segments = SegmentedSource([first, second, sections], selecting: 1)
     let mirror = ListMirror(segments)
-    #expect(segments.removeChild(second) && segments.selectedIndex == 1 && segments.selected === sections)
-    #expect(segments.removeChild(at: 1) === sections && segments.selected === first)
+    #expect(segments.removeChild(second) && segments.selectedIndex == 1 && segments.selectedChild === sections)
+    #expect(segments.removeChild(at: 1) === sections && segments.selectedChild === first)
     #expect(segments.removeAllChildren().count == 1 && segments.selectedIndex == nil)
     #expect(mirror.changeSets.count == 3 && mirror.difference() == nil)
     second.append(TestRow(9))
     #expect(mirror.changeSets.count == 3 && segments.sectionCount == 0)
   }
 
-  /// Replacing the selected child compares the two, and replacing another child compares nothing.
-  @Test func childrenAreReplaced() {
+  /// A selected child is compared with its replacement; other children are not compared.
+  @Test func replacingChildren() {
     let segments = SegmentedSource([first, sections])
     let mirror = ListMirror(segments)
     #expect(segments.replaceChild(at: 1, with: second) && mirror.changeSets.isEmpty)
@@ -112,11 +112,12 @@ import Testing
     #expect(mirror.changeSets.count == 2 && mirror.difference() == nil)
   }
 
-  @Test("GDS-20 unknown children, duplicate children and indices out of range are rejected without a trap")
-  func badInputIsAnswered() {
+  @Test("GDS-20 an unknown child, a repeated child, an index out of range: a result, never a trap")
+  func invalidInput() {
     let segments = SegmentedSource([first, second, first], selecting: 9)
     let mirror = ListMirror(segments)
-    #expect(segments.selectedIndex == 0 && segments.index(ofChild: first) == 0 && !segments.containsChild(sections))
+    #expect(
+      segments.selectedIndex == 0 && segments.index(ofChild: first) == 0 && segments.index(ofChild: sections) == nil)
     #expect(!segments.select(sections) && !segments.select(3) && !segments.select(-1))
     #expect(!segments.removeChild(sections) && segments.removeChild(at: .max) == nil)
     #expect(segments.removeChildren(-1..<1, animation: .none).isEmpty && segments.children.count == 3)
@@ -124,7 +125,7 @@ import Testing
     #expect(!segments.moveChild(from: 0, to: 3) && !segments.replaceChild(at: 3, with: sections))
     #expect(!segments.appendChild(segments) && !segments.appendChild(segments.map { $0 }.appendingSections(of: first)))
     segments.select(2)
-    #expect(segments.removeChild(first) && segments.selectedIndex == 1 && segments.selected === first)
+    #expect(segments.removeChild(first) && segments.selectedIndex == 1 && segments.selectedChild === first)
     #expect(mirror.changeSets.isEmpty && mirror.difference() == nil)
   }
 
@@ -138,7 +139,7 @@ import Testing
     #expect(segments.position(of: ItemID(2)) == position)
     #expect(segments.childPosition(of: ItemPosition(section: 1, item: 1)) == nil)
     segments.moveHandler = { $0.perform() }
-    #expect(segments.moveRow(from: position, to: ItemPosition(section: 0, item: 1)) == .moved)
+    #expect(segments.moveItem(from: position, to: ItemPosition(section: 0, item: 1)) == .moved)
     #expect(sections.sections.map(\.items) == [[TestRow(1), TestRow(2)], []])
   }
 }

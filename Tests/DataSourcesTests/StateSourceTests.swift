@@ -11,18 +11,19 @@ import Testing
   private let hint = ListSource([TestRow(-2)])
 
   @Test("GDS-27 children of different kinds for loading, empty, data and error, as states")
-  func everyStateShowsItsOwn() {
+  func everyStateDisplaysItsSource() throws {
     let list = StateSource(content: content, loading: spinner, empty: hint) { _ in ListSource([TestRow(-3)]) }
     let mirror = ListMirror(list)
     var retries = 0
-    #expect(list.shown === spinner && !list.retry())
+    #expect(list.displayedSource === spinner && !list.retry())
     list.state = .failed(Offline(), retry: { retries += 1 })
-    #expect(list.error is Offline && list.retry() && retries == 1)
+    guard case .failed(let error, _) = list.state else { throw Unexpected() }
+    #expect(error is Offline && list.retry() && retries == 1)
     #expect(list.item(at: ItemPosition(section: 0, item: 0)) == TestRow(-3))
     list.state = .content
-    #expect(list.shown === content && list.error == nil)
+    #expect(list.displayedSource === content && !list.retry())
     list.state = .empty
-    #expect(list.shown === hint)
+    #expect(list.displayedSource === hint)
     list.state = .failed(Offline(), retry: nil)
     #expect(!list.retry() && mirror.changeSets.count == 4)
     #expect(mirror.changeSets.allSatisfy { $0.description == "delete 0-0; insert 0-0" })
@@ -30,10 +31,10 @@ import Testing
   }
 
   /// A state without a source displays nothing.
-  @Test func statesWithoutASourceAreEmpty() {
+  @Test func stateWithoutSource() {
     let list = StateSource(content: content)
     let mirror = ListMirror(list)
-    #expect(list.shown == nil && list.sectionCount == 0)
+    #expect(list.displayedSource == nil && list.sectionCount == 0)
     list.state = .content
     content.removeAll()
     #expect(list.sectionCount == 1 && !list.showsPlaceholder)
@@ -42,19 +43,18 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  /// The placeholder replaces the last item, and the first item replaces the placeholder, in one change set each.
-  @Test func thePlaceholderReplacesTheLastItem() throws {
+  /// The placeholder appears with the deletion of the last item and disappears with the insertion of the first.
+  @Test func placeholderFollowsItemCount() throws {
     let list = StateSource(.content, content: content, empty: hint)
     let mirror = ListMirror(list)
     hint.append(TestRow(-4))
     #expect(mirror.changeSets.isEmpty && !list.showsPlaceholder)
     content.remove(at: 0)
-    #expect(list.shown === hint && list.showsPlaceholder)
-    guard case .empty = list.shownState else { throw Unexpected() }
+    #expect(list.displayedSource === hint && list.showsPlaceholder)
     guard case .content = list.state else { throw Unexpected() }
     hint.remove(at: 0)
     content.append(contentsOf: [TestRow(5), TestRow(6)])
-    #expect(list.shown === content)
+    #expect(list.displayedSource === content)
     content.items = []
     content.items = [TestRow(7)]
     #expect(
@@ -65,8 +65,8 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  /// Content and placeholder can change together, and can have the same upstream source.
-  @Test func contentAndPlaceholderChangeTogether() {
+  /// Content and placeholder can change together, and read from the same source.
+  @Test func contentAndPlaceholderOfOneSource() {
     let few = content.filter { $0.id < 10 }
     let rest = content.filter { $0.id >= 10 }
     let list = StateSource(.content, content: few, empty: rest)
@@ -78,11 +78,11 @@ import Testing
       content.items = [TestRow(13)]
       content.items = []
     }
-    #expect(list.shown === rest && mirror.changeSets.count == 4 && mirror.difference() == nil)
+    #expect(list.displayedSource === rest && mirror.changeSets.count == 4 && mirror.difference() == nil)
   }
 
-  /// States can be of any type, and their sources can be created each time.
-  @Test func statesOfACustomType() {
+  /// States can be any values, and their sources can be created each time.
+  @Test func customStates() {
     let list = StateSource("b") { name in
       ListSource("abc".filter { String($0) >= name }.map { TestRow(Int($0.asciiValue ?? 0)) })
     }
@@ -94,14 +94,14 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  /// A source downstream of the list itself is treated as no source.
-  @Test func aListCannotDisplayItself() {
+  /// A source that reads from the list itself counts as none.
+  @Test func sourceCannotDisplayItself() {
     let made = Made()
     let list = StateSource(false) { $0 ? made.source : ListSource([TestRow(1)]) }
     made.source = list.map { $0 }
     let mirror = ListMirror(list)
     list.state = true
-    #expect(list.shown == nil && mirror.changeSets.map(\.description) == ["delete section 0"])
+    #expect(list.displayedSource == nil && mirror.changeSets.map(\.description) == ["delete section 0"])
     list.state = false
     #expect(mirror.difference() == nil)
     made.source = nil

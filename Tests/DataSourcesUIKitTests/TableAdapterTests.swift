@@ -93,7 +93,7 @@
       let screen = TableScreen(cells)
       screen.table.allowsMultipleSelection = true
       #expect(screen.table.user.tap(rowAt: IndexPath(row: 1, section: 0)))
-      #expect(selection.selectedRows.map(\.id) == [1])
+      #expect(selection.selectedItems.map(\.id) == [1])
       list.move(from: 1, to: 4)
       #expect(screen.table.indexPathsForSelectedRows == [IndexPath(row: 4, section: 0)])
       list.reload(with: list.items)

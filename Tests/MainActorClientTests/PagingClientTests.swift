@@ -44,7 +44,7 @@ actor CityService {
 /// What the documentation of ``PagedSource`` shows.
 func makeCities(_ client: CityService) -> PagedSource<City, String> {
   var options = PagingOptions()
-  options.stateRows = .active
+  options.stateItems = .active
   options.pageSize = 10
   let cities = PagedSource<City, String>(options: options) { request in
     let answer = try await client.cities(after: request.key, limit: request.limit)

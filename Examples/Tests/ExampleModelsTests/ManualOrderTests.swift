@@ -6,7 +6,7 @@ struct ManualOrderTests {
   private let model = ManualOrderModel()
 
   private var values: [String] { model.rows.items.map(\.value) }
-  private var selected: [String] { model.selection.selectedRows.map(\.value) }
+  private var selected: [String] { model.selection.selectedItems.map(\.value) }
 
   private func select(_ items: Int...) {
     model.selection.select(at: items.map { ItemPosition(section: 0, item: $0) })

@@ -237,7 +237,7 @@
         screen.table.allowsMultipleSelectionDuringEditing = true
         screen.table.setEditing(true, animated: false)
         screen.table.user.tap(rowAt: path(0))
-        #expect(model.selection.selectedRows.map(\.value) == ["Bread"])
+        #expect(model.selection.selectedItems.map(\.value) == ["Bread"])
         let before = screen.changes.count
 
         #expect(screen.table.user.beginMoving(rowAt: path(0)))

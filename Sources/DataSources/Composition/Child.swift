@@ -1,9 +1,9 @@
-/// A child of a composite, without what depends on the type of its rows.
+/// A child of a composite, regardless of its item type.
 class Child {
-  /// Its number for the hub and in identities; it stays when the child moves.
+  /// Identifies the child in the hub and in item IDs; stays the same when the child moves.
   let key: Int
   let link: ChildLink
-  /// The item counts of the child's sections, if the composite looks at its rows.
+  /// The item counts of the child's sections; unused if the composite only concatenates sections.
   final var sections = CountList()
 
   fileprivate init(link: ChildLink) {
@@ -12,7 +12,7 @@ class Child {
   }
 }
 
-/// A child of a composite.
+/// A child of a composite with its typed source.
 final class SourceChild<Item>: Child {
   let source: any DataSource<Item>
 
@@ -23,9 +23,9 @@ final class SourceChild<Item>: Child {
 }
 
 extension ChildTable {
-  /// A child with a key of its own, or with that of the one it replaces, which the hub then follows.
+  /// Creates a child that the hub follows, with a new key or with the key of the child it replaces.
   ///
-  /// - Returns: `nil` when the source is made of the hub's source.
+  /// - Returns: The child, or `nil` if the source reads from the hub's own source.
   mutating func makeChild<Item>(
     _ source: any DataSource<Item>, key: Int? = nil, following hub: ChangeHub
   ) -> SourceChild<Item>? {
@@ -34,7 +34,7 @@ extension ChildTable {
     return SourceChild(source, link: link)
   }
 
-  /// Children that the hub then follows, or none of them.
+  /// Creates children that the hub follows, or none of them if one is refused.
   mutating func makeChildren<Item>(
     _ sources: [any DataSource<Item>], following hub: ChangeHub
   ) -> [SourceChild<Item>]? {
@@ -50,7 +50,7 @@ extension ChildTable {
   }
 }
 
-// All children of one composite have the same type of rows, so no cast can fail, and none is made.
+// All children of a composite have the same item type, so the unchecked downcast is safe.
 extension Child {
   func source<Item>(of type: Item.Type) -> any DataSource<Item> {
     unsafeDowncast(self, to: SourceChild<Item>.self).source

@@ -1,12 +1,13 @@
 import ListChanges
 
 extension ChildTable {
-  /// Which child has the item with an ID of the composite, and where; `nil` when none has.
+  /// Returns the index of the child that contains an item, and the item's position in that child.
   ///
-  /// An ID that names a child means its item and no other: one that was kept must not find an item of another child. An
-  /// item's own ID means the first child that has it.
+  /// An ID that names a child matches only an item of that child, so a stored ID never finds an item of another child.
+  /// An item's own ID matches the first child that contains such an item.
   ///
-  /// - Complexity: O(log *c*) for *c* children and the lookup of one; O(*c*) lookups for an ID that names no child.
+  /// - Complexity: O(log *c*) plus one lookup in a child, where *c* is the number of children; up to *c* lookups if the
+  ///   ID names no child.
   func childPosition<Item>(of id: ItemID, in type: Item.Type) -> (index: Int, position: ItemPosition)? {
     if id.isOfChild {
       guard let (key, id) = id.unqualified, let index = index(ofKey: key),

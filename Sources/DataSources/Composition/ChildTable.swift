@@ -1,20 +1,20 @@
-/// The children of a composite, and how much of it each one fills.
+/// The children of a composite and the number of sections or items that each one contributes.
 ///
-/// - Complexity: a lookup, and what changes a child or its count, takes O(log *c*) for *c* children.
+/// - Complexity: Lookups and edits take O(log *c*), where *c* is the number of children.
 struct ChildTable: ~Copyable {
-  /// How many sections, or rows, each child fills.
+  /// The number of sections or items of each child.
   private(set) var counts = CountList()
-  /// The key of a child that comes next.
+  /// The key of the next new child.
   var nextKey = 0
   private var order = HandleList()
   private var pool = HandlePool()
   /// The children by handle.
   private var slots: ContiguousArray<Child?> = []
   private var handles: [Int: UInt32] = [:]
-  /// The child that was looked for last: the next row is there, too, as a rule.
-  private let last = LastPlace()
+  /// The child of the last lookup, which usually also contains the next position.
+  private let last = LastLookup()
 
-  private final class LastPlace {
+  private final class LastLookup {
     @exclusivity(unchecked) var child: Child?
     @exclusivity(unchecked) var index = 0
     @exclusivity(unchecked) var start = 0
@@ -24,58 +24,58 @@ struct ChildTable: ~Copyable {
   /// The number of children.
   var count: Int { order.count }
 
-  /// The child with an index; `nil` when there is none.
+  /// The child at an index, or `nil` if there is none.
   subscript(index: Int) -> Child? {
     index >= 0 && index < order.count ? slots[Int(order.handle(at: index))] : nil
   }
 
-  /// The children in a range of indices, which must exist.
+  /// Returns the children in a range of valid indices.
   func children(_ range: Range<Int>) -> [Child] {
     var children: [Child] = []
     order.forEach(in: range) { if let child = slots[Int($0)] { children.append(child) } }
     return children
   }
 
-  /// The index of the child with a key; `nil` when there is none any more.
+  /// Returns the index of the child with a key, or `nil` if it was removed.
   func index(ofKey key: Int) -> Int? { handles[key].flatMap { order.index(of: $0) } }
 
-  /// Which part of the composite children fill; empty when one of them does not exist.
+  /// The range of the composite that children fill; empty if one of them doesn't exist.
   func range(of children: Range<Int>) -> Range<Int> {
     guard children.lowerBound >= 0, children.upperBound <= count else { return 0..<0 }
     return counts.sum(before: children.lowerBound)..<counts.sum(before: children.upperBound)
   }
 
-  /// Which part of the composite a child fills; empty when there is no such child.
+  /// The range of the composite that a child fills; empty if there is no such child.
   func range(of index: Int) -> Range<Int> {
     guard index >= 0, index < count else { return 0..<0 }
     let start = counts.sum(before: index)
     return start..<start + counts[index]
   }
 
-  /// Which child fills a place of the composite, and how far in it that is.
-  func place(containing offset: Int) -> (child: Child, index: Int, remainder: Int)? {
+  /// Returns the child that contains an offset of the composite, and the offset within that child.
+  func child(containing offset: Int) -> (child: Child, index: Int, remainder: Int)? {
     if let child = last.child, offset >= last.start, offset < last.end {
       return (child, last.index, offset - last.start)
     }
-    guard let place = counts.index(containing: offset), let child = self[place.index] else { return nil }
+    guard let found = counts.index(containing: offset), let child = self[found.index] else { return nil }
     last.child = child
-    last.index = place.index
-    last.start = offset - place.remainder
-    last.end = last.start + counts[place.index]
-    return (child, place.index, place.remainder)
+    last.index = found.index
+    last.start = offset - found.remainder
+    last.end = last.start + counts[found.index]
+    return (child, found.index, found.remainder)
   }
 }
 
-// Indices must exist.
+// All indices must be valid.
 extension ChildTable {
-  /// Says how much of the composite a child fills.
+  /// Sets the number of sections or items of a child.
   mutating func setCount(_ count: Int, at index: Int) {
     guard counts[index] != count else { return }
     last.child = nil
     counts[index] = count
   }
 
-  /// Adds children that fill so much of the composite each.
+  /// Inserts children with their counts.
   mutating func insert(_ children: [Child], counts newCounts: [Int], at index: Int) {
     last.child = nil
     let new = children.map { child in
@@ -87,12 +87,12 @@ extension ChildTable {
     counts.insert(contentsOf: newCounts, at: index)
   }
 
-  /// Removes children, which are followed no more.
+  /// Removes children and stops following them.
   mutating func remove(_ range: Range<Int>) {
     last.child = nil
-    var gone: [UInt32] = []
-    order.forEach(in: range) { gone.append($0) }
-    for handle in gone {
+    var removed: [UInt32] = []
+    order.forEach(in: range) { removed.append($0) }
+    for handle in removed {
       forget(handle)
       pool.recycle(handle)
     }
@@ -100,7 +100,7 @@ extension ChildTable {
     counts.removeSubrange(range)
   }
 
-  /// Puts another child in a child's place, which is followed no more.
+  /// Replaces a child and stops following the old one.
   mutating func replace(_ index: Int, with child: Child, count: Int) {
     last.child = nil
     let handle = order.handle(at: index)
@@ -112,7 +112,7 @@ extension ChildTable {
 
   /// Moves a child.
   ///
-  /// - Returns: the fewest moves of places of the composite that follow from it.
+  /// - Returns: The minimal moves of sections or items that result from it.
   mutating func move(from index: Int, to target: Int) -> [(from: Int, to: Int)] {
     last.child = nil
     let isForward = index < target
@@ -120,7 +120,7 @@ extension ChildTable {
     order.move(from: index, to: target)
     counts.move(from: index, to: target)
     let (first, second) = isForward ? (own, passed) : (passed, own)
-    // Of two blocks that change places the smaller one moves.
+    // Two adjacent blocks trade places; the smaller one moves.
     return first.count <= second.count
       ? first.map { ($0, $0 + second.count) } : second.map { ($0, $0 - first.count) }
   }

@@ -1,7 +1,9 @@
 extension CompositeSource {
-  /// Adds a child before the one with an index; the number of children appends.
+  /// Inserts a child before the child at `index`.
   ///
-  /// - Returns: whether it was added.
+  /// Pass the number of children to append.
+  ///
+  /// - Returns: Whether the child was inserted.
   @discardableResult
   public func insertChild(
     _ source: any DataSource<Item>, at index: Int, animation: AnimationHint = .automatic
@@ -9,23 +11,23 @@ extension CompositeSource {
     insertChildren([source], at: index, animation: animation)
   }
 
-  /// Adds a child after the others.
+  /// Appends a child.
   ///
-  /// - Returns: whether it was added.
+  /// - Returns: Whether the child was appended.
   @discardableResult
   public func appendChild(_ source: any DataSource<Item>, animation: AnimationHint = .automatic) -> Bool {
     insertChildren([source], at: children.count, animation: animation)
   }
 
-  /// Removes the child with an index and returns it; `nil` when there is none.
+  /// Removes the child at `index` and returns it, or returns `nil` if there is none.
   @discardableResult
   public func removeChild(at index: Int, animation: AnimationHint = .automatic) -> (any DataSource<Item>)? {
     index < .max ? removeChildren(index..<index + 1, animation: animation).first : nil
   }
 
-  /// Removes a child, the first one if it is there several times.
+  /// Removes the first child that is identical to `source`.
   ///
-  /// - Returns: whether it was a child.
+  /// - Returns: Whether there was such a child.
   @discardableResult
   public func removeChild(_ source: any DataSource<Item>, animation: AnimationHint = .automatic) -> Bool {
     guard let index = index(ofChild: source) else { return false }
@@ -38,10 +40,9 @@ extension CompositeSource {
     removeChildren(0..<children.count, animation: animation)
   }
 
-  /// Puts another source in the place of a child; rows that both have stay, and are updated, as nothing tells whether
-  /// they differ.
+  /// Replaces the child at `index` with another source and updates the items that both contain.
   ///
-  /// - Returns: whether it was replaced.
+  /// - Returns: Whether the child was replaced.
   @discardableResult
   public func replaceChild(
     at index: Int, with source: any DataSource<Item>, animation: AnimationHint = .automatic
@@ -49,29 +50,24 @@ extension CompositeSource {
     replaceChild(at: index, with: source, comparison: .identity, animation: animation)
   }
 
-  /// Moves a child; `target` is its index afterwards.
+  /// Moves a child to `target`, its index after the move.
   ///
-  /// - Returns: whether both were in range.
+  /// - Returns: Whether both indices are in range.
   @discardableResult
   public func moveChild(from index: Int, to target: Int) -> Bool {
     moveChild(from: index, to: target, animation: .automatic)
   }
 
-  /// The index of a child, the first one if it is there several times; `nil` when it is none.
+  /// Returns the index of the first child that is identical to `source`, or `nil` if there is none.
   ///
-  /// - Complexity: O(*c*) for *c* children.
+  /// - Complexity: O(*c*), where *c* is the number of children.
   public func index(ofChild source: any DataSource<Item>) -> Int? { children.firstIndex { $0 === source } }
-
-  /// Whether a source is a child.
-  ///
-  /// - Complexity: O(*c*) for *c* children.
-  public func containsChild(_ source: any DataSource<Item>) -> Bool { index(ofChild: source) != nil }
 }
 
 extension CompositeSource where Item: Equatable {
-  /// Puts another source in the place of a child; rows that both have stay, and are updated where they are not equal.
+  /// Replaces the child at `index` with another source and updates the items that both contain but that aren't equal.
   ///
-  /// - Returns: whether it was replaced.
+  /// - Returns: Whether the child was replaced.
   @discardableResult
   public func replaceChild(
     at index: Int, with source: any DataSource<Item>, animation: AnimationHint = .automatic

@@ -1,82 +1,84 @@
 public import ListChanges
 
-/// A source that is made of others, which can come, go and change their places while it is shown.
+/// A source that combines other sources, its children, and lets you insert, remove, move and replace them.
 ///
-/// Children have an index, from 0 on. A source may come twice: each time it is a child of its own, and what takes a source
-/// means the first one. A source is never made of itself: a child that is, or has somewhere below it, the composite
-/// is refused. What is refused, or out of range, changes nothing and says so by what it returns.
+///     let screen = ConcatenatedSections([talks])
+///     screen.insertChild(news, at: 0)
+///     screen.moveChild(from: 0, to: 1)
 ///
-/// Every call is one change set.
+/// Each call emits one change set. If an index is out of range, nothing changes and the return value says so.
+///
+/// A source can be a child more than once. Methods that take a source then use its first occurrence. A composite can't
+/// contain itself: inserting a child that is the composite, or reads from it, is refused.
 public protocol CompositeSource<Item>: DataSource {
-  /// The sources it is made of, in order.
+  /// The children, in order.
   ///
-  /// - Complexity: O(*c*) for *c* children.
+  /// - Complexity: O(*c*), where *c* is the number of children.
   var children: [any DataSource<Item>] { get }
 
-  /// Adds children before the one with an index; the number of children appends.
+  /// Inserts children before the child at `index`.
   ///
-  /// - Returns: whether they were added: all or none.
+  /// Pass the number of children to append.
+  ///
+  /// - Returns: `true` if all children were inserted, `false` if none was.
   @discardableResult
   func insertChildren(_ sources: [any DataSource<Item>], at index: Int, animation: AnimationHint) -> Bool
 
-  /// Removes children and returns them; none when an index is out of range.
+  /// Removes the children in a range of indices and returns them.
+  ///
+  /// If an index is out of range, removes nothing and returns an empty array.
   @discardableResult
   func removeChildren(_ range: Range<Int>, animation: AnimationHint) -> [any DataSource<Item>]
 
-  /// Puts another source in the place of a child.
+  /// Replaces the child at `index` with another source.
   ///
   /// - Parameters:
-  ///   - index: the index of the child.
-  ///   - source: what takes its place.
-  ///   - comparison: what becomes of rows that both have; where it finds a reload, the old rows go and the new ones come.
-  ///   - animation: the hint for the change.
-  /// - Returns: whether it was replaced.
+  ///   - index: The index of the child.
+  ///   - source: The source that replaces it.
+  ///   - comparison: How to compare the items of both sources. If it yields a reload, the old items are deleted and the
+  ///     new ones inserted.
+  ///   - animation: The animation hint for the change.
+  /// - Returns: Whether the child was replaced.
   @discardableResult
   func replaceChild(
     at index: Int, with source: any DataSource<Item>, comparison: ListComparison<Item>, animation: AnimationHint
   ) -> Bool
 
-  /// Moves a child; `target` is its index afterwards.
+  /// Moves a child to `target`, its index after the move.
   ///
-  /// - Returns: whether both were in range.
+  /// - Returns: Whether both indices are in range.
   @discardableResult
   func moveChild(from index: Int, to target: Int, animation: AnimationHint) -> Bool
 
-  /// The ID in this source of an item that a child knows by another one; `nil` when there is no child with this index.
+  /// Returns the ID that this source uses for an item that the child at `index` identifies by `id`.
   ///
   ///     if let id = mails.id(ItemID(42), ofChild: 1) { selection.select(id) }
   ///
-  /// Whether the child has such an item isn't looked at. Of nested composites, ask the inner one first.
+  /// The result doesn't imply that the child contains such an item. If composites are nested, ask the inner one first.
+  ///
+  /// - Returns: The ID, or `nil` if there is no child at `index`.
   func id(_ id: ItemID, ofChild index: Int) -> ItemID?
 
-  /// Which child shows a row, and where the row is there; `nil` when there is no such row.
+  /// Converts a position in this source to a position in a child.
+  ///
+  /// - Returns: The child's position, or `nil` if there is no item at `position`.
   func childPosition(of position: ItemPosition) -> ChildPosition?
 
-  /// Where a row of a child is in this source; `nil` when there is no such child, or its row is not shown.
+  /// Converts a position in the child at `index` to a position in this source.
+  ///
+  /// - Returns: The position, or `nil` if there is no such child or if this source doesn't contain the item.
   func position(of position: ItemPosition, inChild index: Int) -> ItemPosition?
 
-  /// Which child a row would belong to that is inserted before the one at a position, and where it would be there.
+  /// Returns the child, and the position in it, that an item belongs to when it is inserted at `position`.
   ///
   /// - Parameters:
-  ///   - position: the position, which may be one past the end of a section.
-  ///   - preferred: the child that gets the row if it is at the border of two.
-  /// - Returns: `nil` when out of range.
+  ///   - position: The position of the insertion, which can be one past the end of a section.
+  ///   - preferred: The index of the child to use if `position` is on the boundary between two children.
+  /// - Returns: The child's position, or `nil` if `position` is out of range.
   func childPosition(ofInsertionAt position: ItemPosition, preferring preferred: Int?) -> ChildPosition?
 
-  /// Decides on moves of rows and carries them out, see ``moveRow(from:to:animation:)``; `nil` refuses them all.
+  /// A closure that performs or refuses the moves requested by ``moveItem(from:to:animation:)``.
+  ///
+  /// If it is `nil`, the default, all moves are refused.
   var moveHandler: ((ChildMove<Item>) -> MoveResult)? { get set }
-}
-
-/// A place in one of a composite's children.
-public struct ChildPosition: Hashable, Sendable {
-  /// The index of the child.
-  public var child: Int
-  /// Where in the child, in its own sections and rows.
-  public var position: ItemPosition
-
-  /// A place in the child with this index.
-  public init(child: Int, position: ItemPosition) {
-    self.child = child
-    self.position = position
-  }
 }

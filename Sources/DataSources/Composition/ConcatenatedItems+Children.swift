@@ -1,13 +1,15 @@
 public import ListChanges
 
 extension ConcatenatedItems {
-  /// The sources it is made of, in order.
   public var children: [any DataSource<Item>] { sources(0..<table.count) }
 
-  /// Adds children before the one with an index; their rows come.
+  /// Inserts children and their items before the child at `index`.
   ///
-  /// - Returns: whether they were added: all or none.
-  /// - Complexity: O(*n* + *k* log *c*) for *k* children that come to *c* others, with *n* rows and sections.
+  /// Pass the number of children to append.
+  ///
+  /// - Returns: `true` if all children were inserted, `false` if none was.
+  /// - Complexity: O(*n* + *k* log *c*), where *k* is the number of new children, *n* the number of their items and
+  ///   sections, and *c* the number of all children.
   @discardableResult
   public func insertChildren(_ sources: [any DataSource<Item>], at index: Int, animation: AnimationHint) -> Bool {
     guard index >= 0, index <= table.count, let new = table.makeChildren(sources, following: changeHub) else {
@@ -20,32 +22,36 @@ extension ConcatenatedItems {
     return true
   }
 
-  /// Removes children and returns them, none when an index is out of range; their rows go.
+  /// Removes the children in a range of indices, and their items, and returns the children.
   ///
-  /// - Complexity: O(*n* + *k* log *c*) for *k* children that go of *c*, with *n* rows.
+  /// If an index is out of range, removes nothing and returns an empty array.
+  ///
+  /// - Complexity: O(*n* + *k* log *c*), where *k* is the number of removed children, *n* the number of their items,
+  ///   and *c* the number of all children.
   @discardableResult
   public func removeChildren(_ range: Range<Int>, animation: AnimationHint) -> [any DataSource<Item>] {
     guard range.lowerBound >= 0, range.upperBound <= table.count else { return [] }
     var draft = ChangeSet.Draft()
     draft.deletes = Self.positions(table.range(of: range))
-    let gone = sources(range)
+    let removed = sources(range)
     table.remove(range)
     emit(draft, animation)
-    return gone
+    return removed
   }
 
-  /// Puts another source in the place of a child.
+  /// Replaces the child at `index` with another source.
   ///
-  /// Where the comparison finds a reload, the rows of the one go and those of the other come.
+  /// If the comparison yields a reload, the old items are deleted and the new ones inserted.
   ///
-  /// - Returns: whether it was replaced.
-  /// - Complexity: O(log *c* + *n* log *n*) for *c* children and *n* rows of both sources, and what the comparison takes.
+  /// - Returns: Whether the child was replaced.
+  /// - Complexity: O(log *c* + *n* log *n*) plus the comparison, where *c* is the number of children and *n* the number
+  ///   of items of both sources.
   @discardableResult
   public func replaceChild(
     at index: Int, with source: any DataSource<Item>, comparison: ListComparison<Item>, animation: AnimationHint
   ) -> Bool {
     guard let old = table[index] else { return false }
-    let before = rows(ofChild: index)
+    let before = items(ofChild: index)
     let changes = comparison.changes(from: old.source(of: Item.self), to: source)
     var sections = old.sections
     let isCompared = sections.follow(changes, of: source)
@@ -55,24 +61,24 @@ extension ConcatenatedItems {
     var draft = ChangeSet.Draft()
     if isCompared {
       let part = ConcatenatedPart(changes, of: old.sections, at: index, start: before.lowerBound, to: &draft)
-      part.addArrivals(in: sections, start: before.lowerBound, to: &draft)
+      part.addInserts(in: sections, start: before.lowerBound, to: &draft)
     } else {
       draft.deletes = Self.positions(before)
       draft.inserts = Self.positions(before.lowerBound..<before.lowerBound + sections.total)
     }
     new.sections = sections
-    // The old child may be the last that holds its source, whose rows may read this one in their `deinit`.
+    // Releasing the old source can run the `deinit` of items, which can read this source.
     withExtendedLifetime(old) { table.replace(index, with: new, count: sections.total) }
     emit(draft, animation)
     return true
   }
 
-  /// Moves a child; `target` is its index afterwards.
+  /// Moves a child to `target`, its index after the move.
   ///
-  /// Its rows move, or those that it passes, if they are fewer.
+  /// Either the items of the child move or the items between its old and new index, whichever are fewer.
   ///
-  /// - Returns: whether both were in range.
-  /// - Complexity: O(log *c* + *n* log *n*) for *c* children and *n* rows that move.
+  /// - Returns: Whether both indices are in range.
+  /// - Complexity: O(log *c* + *n* log *n*), where *c* is the number of children and *n* the number of items that move.
   @discardableResult
   public func moveChild(from index: Int, to target: Int, animation: AnimationHint) -> Bool {
     guard table[index] != nil, table[target] != nil else { return false }
@@ -84,47 +90,39 @@ extension ConcatenatedItems {
     return true
   }
 
-  /// The rows of a child in section 0 of this source; empty when there is no such child.
+  /// Returns the range of items in section 0 that belong to the child at `index`, or an empty range if there is none.
   ///
-  /// - Complexity: O(log *c*) for *c* children.
-  public func rows(ofChild index: Int) -> Range<Int> { table.range(of: index) }
+  ///     let last = all.items(ofChild: 1).last
+  ///
+  /// - Complexity: O(log *c*), where *c* is the number of children.
+  public func items(ofChild index: Int) -> Range<Int> { table.range(of: index) }
 
-  /// The ID in this source of an item that a child knows by another one; `nil` when there is no child with this index.
-  ///
-  /// - Complexity: O(log *c*) for *c* children.
   public func id(_ id: ItemID, ofChild index: Int) -> ItemID? { table[index].map { id.qualified(by: $0.key) } }
 
-  /// Which child shows a row, and where the row is there; `nil` when there is no such row.
-  ///
-  /// - Complexity: O(log *c* + log *s*) for *c* children and *s* sections of the child.
   public func childPosition(of position: ItemPosition) -> ChildPosition? {
-    guard position.section == 0, let (child, index, row) = table.place(containing: position.item) else { return nil }
-    return child.sections.position(atFlatIndex: row).map { ChildPosition(child: index, position: $0) }
+    guard position.section == 0, let (child, index, offset) = table.child(containing: position.item) else { return nil }
+    return child.sections.position(atFlatIndex: offset).map { ChildPosition(child: index, position: $0) }
   }
 
-  /// Where a row of a child is in this source; `nil` when there is no such child or row.
-  ///
-  /// - Complexity: O(log *c* + log *s*) for *c* children and *s* sections of the child.
   public func position(of position: ItemPosition, inChild index: Int) -> ItemPosition? {
-    guard let row = table[index]?.sections.flatIndex(of: position) else { return nil }
-    return ItemPosition(section: 0, item: rows(ofChild: index).lowerBound + row)
+    guard let offset = table[index]?.sections.flatIndex(of: position) else { return nil }
+    return ItemPosition(section: 0, item: items(ofChild: index).lowerBound + offset)
   }
 
-  /// Which child a row would belong to that is inserted at a position, and where it would be there.
+  /// Returns the child, and the position in it, that an item belongs to when it is inserted at `position`.
   ///
-  /// At the border of two children it goes before the first row of the second one, unless the first one is preferred;
-  /// at the end it goes after the last row. Without rows it goes to the preferred child, or the first one, if that has
-  /// a section.
+  /// At the boundary between two children, this is the start of the second child unless the first is preferred. At the
+  /// end of the list, it is the end of the last child that contains items. If there are no items, it is the start of
+  /// the preferred child, or of the first one, provided that child has a section.
   ///
-  /// - Returns: `nil` when out of range.
-  /// - Complexity: O(log *c* + log *s*) for *c* children and *s* sections of the child.
+  /// - Returns: The child's position, or `nil` if `position` is out of range.
   public func childPosition(ofInsertionAt position: ItemPosition, preferring preferred: Int?) -> ChildPosition? {
     guard position.section == 0, position.item >= 0, position.item <= table.counts.total else { return nil }
     let after = childPosition(of: position)
     var before = childPosition(of: ItemPosition(section: 0, item: position.item - 1))
     before?.position.item += 1
     if let before, before.child == preferred, after?.child != preferred { return before }
-    if let place = after ?? before { return place }
+    if let position = after ?? before { return position }
     let index = preferred ?? 0
     guard let sections = table[index]?.sections, sections.count > 0 else { return nil }
     return ChildPosition(child: index, position: ItemPosition(section: 0, item: 0))
@@ -134,7 +132,7 @@ extension ConcatenatedItems {
     table.children(range).map { $0.source(of: Item.self) }
   }
 
-  private static func positions(_ rows: Range<Int>) -> [ItemPosition] {
-    rows.map { ItemPosition(section: 0, item: $0) }
+  private static func positions(_ items: Range<Int>) -> [ItemPosition] {
+    items.map { ItemPosition(section: 0, item: $0) }
   }
 }

@@ -1,28 +1,31 @@
 public import ListChanges
 
-/// The rows of several sources in one section, those of the first one first.
+/// The items of several sources in one section, in the order of the sources.
 ///
-/// Sections of the children are not seen; header and footer are the source's own, or else those of the first section of
-/// the first child that has rows. Children come, go, move and are replaced while the list is shown, see
-/// ``CompositeSource``: with them their rows come, go and move.
+///     let all = ConcatenatedItems([mine, theirs])
+///     all.header = "All talks"
 ///
-/// - Complexity: a change of *k* rows takes O(*k* log *c* + *k* log *s*), for *c* children and *s* sections of those that
-///   changed; the rows of a section that comes, goes or moves count as changed, and so do those of a child that does. A
-///   lookup takes O(log *c* + log *s*).
+/// The sections of the children aren't preserved. The header and footer are those of this source or, if it has none,
+/// those of the first section of the first child that contains items. You can change the children at any time, see
+/// ``CompositeSource``; their items are then inserted, deleted or moved.
+///
+/// - Complexity: A change of *k* items takes O(*k* (log *c* + log *s*)), where *c* is the number of children and *s*
+///   the number of sections of the child that changed. All items of a section or child that is inserted, deleted or
+///   moved count as changed. Lookups, and conversions between positions, take O(log *c* + log *s*).
 public final class ConcatenatedItems<Item>: CompositeSource {
-  /// Who is told of changes.
   public let changeHub = ChangeHub()
-  /// Decides on moves of rows and carries them out, see ``CompositeSource/moveRow(from:to:animation:)``.
   public var moveHandler: ((ChildMove<Item>) -> MoveResult)?
-  /// The title above the rows; `nil` leaves it to the children.
-  public var header: String? { didSet { tellTitles() } }
-  /// The title below the rows; `nil` leaves it to the children.
-  public var footer: String? { didSet { tellTitles() } }
+  /// The title above the items, or `nil` to use the title of the first child that contains items.
+  public var header: String? { didSet { emitTitles() } }
+  /// The title below the items, or `nil` to use the title of the first child that contains items.
+  public var footer: String? { didSet { emitTitles() } }
   var table = ChildTable()
-  /// What was told last of the section.
+  /// The titles as of the last emitted change.
   private var titles = SectionInfo()
 
-  /// A list of these, in order; one may come twice.
+  /// Creates a concatenation of sources, in order.
+  ///
+  /// A source can occur more than once.
   public init(_ children: [any DataSource<Item>] = []) {
     changeHub.follow([], on: self) { $0.translate($1) }
     if let new = table.makeChildren(children, following: changeHub) {
@@ -33,39 +36,29 @@ public final class ConcatenatedItems<Item>: CompositeSource {
 
   deinit { changeHub.close() }
 
-  /// Always 1.
   public var sectionCount: Int { 1 }
-  /// The number of rows of all children, for section 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? table.counts.total : 0 }
-  /// The titles of the section.
   public func sectionInfo(at index: Int) -> SectionInfo? { index == 0 ? currentTitles() : nil }
-  /// The row at a position; `nil` when there is none.
   public func item(at position: ItemPosition) -> Item? {
     guard let (child, position) = local(position) else { return nil }
     return child.source(of: Item.self).item(at: position)
   }
-  /// The identity that the row has in its child, told apart from those of the other children.
   public func id(at position: ItemPosition) -> ItemID? {
     guard let (child, position) = local(position) else { return nil }
     return child.source(of: Item.self).id(at: position)?.qualified(by: child.key)
   }
-  /// Where the row with this identity is.
-  ///
-  /// An ID that names no child means the first child that has such an item.
-  ///
-  /// - Complexity: O(log *c*) for *c* children, and the lookup of one; without a child in the ID up to *c* lookups.
   public func position(of id: ItemID) -> ItemPosition? {
     table.childPosition(of: id, in: Item.self).flatMap { position(of: $0.position, inChild: $0.index) }
   }
 
   private func local(_ position: ItemPosition) -> (Child, ItemPosition)? {
-    guard position.section == 0, let (child, _, row) = table.place(containing: position.item),
-      let position = child.sections.position(atFlatIndex: row)
+    guard position.section == 0, let (child, _, index) = table.child(containing: position.item),
+      let position = child.sections.position(atFlatIndex: index)
     else { return nil }
     return (child, position)
   }
 
-  /// Counts a child's rows.
+  /// Counts the items of a child.
   static func measure(_ child: SourceChild<Item>) -> Int {
     child.sections = CountList(of: child.source)
     return child.sections.total
@@ -89,7 +82,7 @@ extension ConcatenatedItems {
     var fits = true
     for part in parts {
       guard let child = table[part.index] else { continue }
-      // A child that changed without a word, or says what does not fit, is read anew.
+      // A child that changed without emitting, or emitted an invalid change set, is read again.
       if !child.sections.follow(part.changes, of: child.source(of: Item.self)) { fits = false }
       table.setCount(child.sections.total, at: part.index)
     }
@@ -99,26 +92,26 @@ extension ConcatenatedItems {
     }
     for part in parts {
       guard let child = table[part.index] else { continue }
-      part.addArrivals(in: child.sections, start: table.counts.sum(before: part.index), to: &draft)
+      part.addInserts(in: child.sections, start: table.counts.sum(before: part.index), to: &draft)
     }
     addTitles(to: &draft)
     return draft.changeSet()
   }
 
-  /// What most changes are: one row of one child.
+  /// Translates a change of one item, the most frequent kind.
   private func translate(_ row: RowChange, of child: Child, at index: Int) -> ChangeSet {
     let start = table.counts.sum(before: index)
-    func here(_ position: ItemPosition) -> ItemPosition {
+    func converted(_ position: ItemPosition) -> ItemPosition {
       ItemPosition(section: 0, item: start + (child.sections.flatIndex(of: position) ?? 0))
     }
-    let before = row.before.map(here)
+    let before = row.before.map(converted)
     let fits = child.sections.follow(row, of: child.source(of: Item.self))
     table.setCount(child.sections.total, at: index)
     let now = currentTitles()
     let hasNewTitles = now != titles
     titles = now
     guard fits else { return .reload }
-    let after = row.after.map(here)
+    let after = row.after.map(converted)
     let changes = RowChange(before: before, after: after, isUpdated: row.isUpdated)
     guard hasNewTitles else { return ChangeSet(changes) }
     var draft = ChangeSet.Draft()
@@ -128,13 +121,13 @@ extension ConcatenatedItems {
     return draft.changeSet()
   }
 
-  /// Emits a change of the children themselves.
+  /// Emits a change of the list of children.
   func emit(_ draft: consuming ChangeSet.Draft, _ animation: AnimationHint) {
     addTitles(to: &draft)
     changeHub.emit(draft.changeSet(), animation: animation)
   }
 
-  private func tellTitles() { emit(ChangeSet.Draft(), .automatic) }
+  private func emitTitles() { emit(ChangeSet.Draft(), .automatic) }
 
   private func addTitles(to draft: inout ChangeSet.Draft) {
     let now = currentTitles()
@@ -144,7 +137,7 @@ extension ConcatenatedItems {
 
   private func currentTitles() -> SectionInfo {
     var info = SectionInfo(header: header, footer: footer)
-    guard let (child, _, _) = table.place(containing: 0),
+    guard let (child, _, _) = table.child(containing: 0),
       let first = child.sections.position(atFlatIndex: 0),
       let titles = child.source(of: Item.self).sectionInfo(at: first.section)
     else { return info }
@@ -157,7 +150,9 @@ extension ConcatenatedItems {
 }
 
 extension DataSource {
-  /// The rows of this source and then those of others, in one section.
+  /// Returns the items of this source followed by those of other sources, in one section.
+  ///
+  ///     let all = mine.appendingItems(of: theirs)
   public func appendingItems(of others: any DataSource<Item>...) -> ConcatenatedItems<Item> {
     ConcatenatedItems([self] + others)
   }

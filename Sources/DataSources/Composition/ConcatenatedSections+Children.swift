@@ -1,13 +1,15 @@
 public import ListChanges
 
 extension ConcatenatedSections {
-  /// The sources it is made of, in order.
   public var children: [any DataSource<Item>] { sources(0..<table.count) }
 
-  /// Adds children before the one with an index; their sections come.
+  /// Inserts children and their sections before the child at `index`.
   ///
-  /// - Returns: whether they were added: all or none.
-  /// - Complexity: O(*s* + *k* log *c*) for *k* children that come to *c* others, with *s* sections.
+  /// Pass the number of children to append.
+  ///
+  /// - Returns: `true` if all children were inserted, `false` if none was.
+  /// - Complexity: O(*s* + *k* log *c*), where *k* is the number of new children, *s* the number of their sections, and
+  ///   *c* the number of all children.
   @discardableResult
   public func insertChildren(_ sources: [any DataSource<Item>], at index: Int, animation: AnimationHint) -> Bool {
     guard index >= 0, index <= table.count, let new = table.makeChildren(sources, following: changeHub) else {
@@ -20,26 +22,29 @@ extension ConcatenatedSections {
     return true
   }
 
-  /// Removes children and returns them, none when an index is out of range; their sections go.
+  /// Removes the children in a range of indices, and their sections, and returns the children.
   ///
-  /// - Complexity: O(*s* + *k* log *c*) for *k* children that go of *c*, with *s* sections.
+  /// If an index is out of range, removes nothing and returns an empty array.
+  ///
+  /// - Complexity: O(*s* + *k* log *c*), where *k* is the number of removed children, *s* the number of their sections,
+  ///   and *c* the number of all children.
   @discardableResult
   public func removeChildren(_ range: Range<Int>, animation: AnimationHint) -> [any DataSource<Item>] {
     guard range.lowerBound >= 0, range.upperBound <= table.count else { return [] }
     var draft = ChangeSet.Draft()
     draft.sectionDeletes = Array(table.range(of: range))
-    let gone = sources(range)
+    let removed = sources(range)
     table.remove(range)
     changeHub.emit(draft.changeSet(), animation: animation)
-    return gone
+    return removed
   }
 
-  /// Puts another source in the place of a child.
+  /// Replaces the child at `index` with another source.
   ///
-  /// Where the comparison finds a reload, the sections of the one go and those of the other come.
+  /// If the comparison yields a reload, the old sections are deleted and the new ones inserted.
   ///
-  /// - Returns: whether it was replaced.
-  /// - Complexity: O(log *c*) for *c* children, and what the comparison takes.
+  /// - Returns: Whether the child was replaced.
+  /// - Complexity: O(log *c*) plus the comparison, where *c* is the number of children.
   @discardableResult
   public func replaceChild(
     at index: Int, with source: any DataSource<Item>, comparison: ListComparison<Item>, animation: AnimationHint
@@ -52,7 +57,7 @@ extension ConcatenatedSections {
     guard let new = table.makeChild(source, key: isCompared ? old.key : nil, following: changeHub) else {
       return false
     }
-    // The old child may be the last that holds its source, whose rows may read this one in their `deinit`.
+    // Releasing the old source can run the `deinit` of items, which can read this source.
     withExtendedLifetime(old) { table.replace(index, with: new, count: sectionCount) }
     var draft = ChangeSet.Draft()
     if isCompared {
@@ -65,12 +70,13 @@ extension ConcatenatedSections {
     return true
   }
 
-  /// Moves a child; `target` is its index afterwards.
+  /// Moves a child to `target`, its index after the move.
   ///
-  /// Its sections move, or those that it passes, if they are fewer.
+  /// Either the sections of the child move or the sections between its old and new index, whichever are fewer.
   ///
-  /// - Returns: whether both were in range.
-  /// - Complexity: O(log *c* + *s* log *s*) for *c* children and *s* sections that move.
+  /// - Returns: Whether both indices are in range.
+  /// - Complexity: O(log *c* + *s* log *s*), where *c* is the number of children and *s* the number of sections that
+  ///   move.
   @discardableResult
   public func moveChild(from index: Int, to target: Int, animation: AnimationHint) -> Bool {
     guard table[index] != nil, table[target] != nil else { return false }
@@ -80,34 +86,30 @@ extension ConcatenatedSections {
     return true
   }
 
-  /// The sections of a child in this source; empty when there is no such child.
+  /// Returns the sections that belong to the child at `index`, or an empty range if there is none.
   ///
-  /// - Complexity: O(log *c*) for *c* children.
+  ///     let first = screen.sections(ofChild: 1).first
+  ///
+  /// - Complexity: O(log *c*), where *c* is the number of children.
   public func sections(ofChild index: Int) -> Range<Int> { table.range(of: index) }
 
-  /// Which child shows a section, and which one of it; `nil` when there is no such section.
+  /// Returns the child that a section belongs to, and the index of the section in that child.
   ///
-  /// - Complexity: O(log *c*) for *c* children.
+  ///     if let (child, section) = screen.childSection(of: 2) { print(child, section) }
+  ///
+  /// - Returns: Both indices, or `nil` if there is no such section.
+  /// - Complexity: O(log *c*), where *c* is the number of children.
   public func childSection(of section: Int) -> (child: Int, section: Int)? {
     table.counts.index(containing: section).map { ($0.index, $0.remainder) }
   }
 
-  /// The ID in this source of an item that a child knows by another one; `nil` when there is no child with this index.
-  ///
-  /// - Complexity: O(log *c*) for *c* children.
   public func id(_ id: ItemID, ofChild index: Int) -> ItemID? { table[index].map { id.qualified(by: $0.key) } }
 
-  /// Which child shows a row, and where the row is there; `nil` when there is no such row.
-  ///
-  /// - Complexity: O(log *c*) for *c* children.
   public func childPosition(of position: ItemPosition) -> ChildPosition? {
     position.item < itemCount(inSection: position.section)
       ? childPosition(ofInsertionAt: position, preferring: nil) : nil
   }
 
-  /// Where a row of a child is in this source; `nil` when there is no such child or row.
-  ///
-  /// - Complexity: O(log *c*) for *c* children.
   public func position(of position: ItemPosition, inChild index: Int) -> ItemPosition? {
     let sections = sections(ofChild: index)
     guard let child = table[index], position.section >= 0, position.section < sections.count, position.item >= 0,
@@ -116,17 +118,11 @@ extension ConcatenatedSections {
     return ItemPosition(section: sections.lowerBound + position.section, item: position.item)
   }
 
-  /// Which child a row would belong to that is inserted at a position, and where it would be there.
-  ///
-  /// No two children share a section, so none is preferred.
-  ///
-  /// - Returns: `nil` when out of range.
-  /// - Complexity: O(log *c*) for *c* children.
   public func childPosition(ofInsertionAt position: ItemPosition, preferring preferred: Int?) -> ChildPosition? {
-    guard let place = childSection(of: position.section), position.item >= 0,
+    guard let local = childSection(of: position.section), position.item >= 0,
       position.item <= itemCount(inSection: position.section)
     else { return nil }
-    return ChildPosition(child: place.child, position: ItemPosition(section: place.section, item: position.item))
+    return ChildPosition(child: local.child, position: ItemPosition(section: local.section, item: position.item))
   }
 
   private func sources(_ range: Range<Int>) -> [any DataSource<Item>] {

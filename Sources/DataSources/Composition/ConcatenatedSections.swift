@@ -1,21 +1,24 @@
 public import ListChanges
 
-/// The sections of several sources, those of the first one first.
+/// The sections of several sources, in the order of the sources.
 ///
-/// Children come, go, move and are replaced while the list is shown, see ``CompositeSource``: with them their sections come,
-/// go and move.
+///     let screen = ConcatenatedSections([news, talks])
 ///
-/// - Complexity: a change of *k* rows takes O(*k* log *c*) for *c* children, one of the children themselves
-///   O(log *c* + *s* log *s*) for the *s* sections that come, go or move; a lookup O(log *c*).
+/// You can change the children at any time, see ``CompositeSource``; their sections are then inserted, deleted or
+/// moved.
+///
+/// - Complexity: A change of *k* items takes O(*k* log *c*), where *c* is the number of children. A change of the
+///   children takes O(log *c* + *s* log *s*) for *s* sections that are inserted, deleted or moved. Lookups, and
+///   conversions between positions, take O(log *c*).
 public final class ConcatenatedSections<Item>: CompositeSource {
-  /// Who is told of changes.
   public let changeHub = ChangeHub()
-  /// Decides on moves of rows and carries them out, see ``CompositeSource/moveRow(from:to:animation:)``.
   public var moveHandler: ((ChildMove<Item>) -> MoveResult)?
-  /// Children count by their sections.
+  /// The children, counted by their sections.
   var table = ChildTable()
 
-  /// A list of these, in order; one may come twice.
+  /// Creates a concatenation of sources, in order.
+  ///
+  /// A source can occur more than once.
   public init(_ children: [any DataSource<Item>] = []) {
     changeHub.follow([], on: self) { $0.translate($1) }
     guard let new = table.makeChildren(children, following: changeHub) else { return }
@@ -24,37 +27,27 @@ public final class ConcatenatedSections<Item>: CompositeSource {
 
   deinit { changeHub.close() }
 
-  /// The number of sections of all children.
   public var sectionCount: Int { table.counts.total }
-  /// The number of rows in a section; 0 when there is no such section.
   public func itemCount(inSection section: Int) -> Int {
-    guard let (child, _, section) = table.place(containing: section) else { return 0 }
+    guard let (child, _, section) = table.child(containing: section) else { return 0 }
     return child.source(of: Item.self).itemCount(inSection: section)
   }
-  /// The row at a position; `nil` when there is none.
   public func item(at position: ItemPosition) -> Item? {
-    guard let (child, _, section) = table.place(containing: position.section) else { return nil }
+    guard let (child, _, section) = table.child(containing: position.section) else { return nil }
     return child.source(of: Item.self).item(at: ItemPosition(section: section, item: position.item))
   }
-  /// What the child knows of a section; its identity is told apart from those of the other children.
   public func sectionInfo(at index: Int) -> SectionInfo? {
-    guard let (child, _, section) = table.place(containing: index),
+    guard let (child, _, section) = table.child(containing: index),
       var info = child.source(of: Item.self).sectionInfo(at: section)
     else { return nil }
     info.id = info.id?.qualified(by: child.key)
     return info
   }
-  /// The identity that the row has in its child, told apart from those of the other children.
   public func id(at position: ItemPosition) -> ItemID? {
-    guard let (child, _, section) = table.place(containing: position.section) else { return nil }
+    guard let (child, _, section) = table.child(containing: position.section) else { return nil }
     let local = ItemPosition(section: section, item: position.item)
     return child.source(of: Item.self).id(at: local)?.qualified(by: child.key)
   }
-  /// Where the row with this identity is.
-  ///
-  /// An ID that names no child means the first child that has such an item.
-  ///
-  /// - Complexity: O(log *c*) for *c* children, and the lookup of one; without a child in the ID up to *c* lookups.
   public func position(of id: ItemID) -> ItemPosition? {
     guard case (let index, var position)? = table.childPosition(of: id, in: Item.self) else { return nil }
     position.section += table.range(of: index).lowerBound
@@ -72,7 +65,7 @@ public final class ConcatenatedSections<Item>: CompositeSource {
     var draft = ChangeSet.Draft()
     for (index, before, changes) in known {
       let now = table.range(of: index)
-      // A child that changed without a word, or says what does not fit, is read anew.
+      // A child that changed without emitting, or emitted an invalid change set, is read again.
       guard changes.fitsSections(from: before.count, to: now.count) else { return .reload }
       draft.add(changes, oldSections: before.lowerBound, newSections: now.lowerBound)
     }
@@ -81,9 +74,9 @@ public final class ConcatenatedSections<Item>: CompositeSource {
 }
 
 extension ChangeSet {
-  /// Whether the sections of a list with these numbers of them can change like this; the rows are not looked at.
+  /// Returns whether the change set is valid for the given numbers of sections, without checking items.
   ///
-  /// - Complexity: O(*k*) for *k* moves.
+  /// - Complexity: O(*k*), where *k* is the number of moves.
   func fitsSections(from old: Int, to new: Int) -> Bool {
     guard !isReload, old - sectionDeletes.count + sectionInserts.count == new else { return false }
     let lastOld = [sectionDeletes.last, sectionMoves.last?.from, deletes.last?.section, moves.last?.from.section]
@@ -96,7 +89,9 @@ extension ChangeSet {
 }
 
 extension DataSource {
-  /// The sections of this source, then those of others.
+  /// Returns the sections of this source followed by those of other sources.
+  ///
+  ///     let screen = news.appendingSections(of: talks)
   public func appendingSections(of others: any DataSource<Item>...) -> ConcatenatedSections<Item> {
     ConcatenatedSections([self] + others)
   }

@@ -1,33 +1,37 @@
-/// What there is to show of a content that is loaded.
+/// The state of content that is loaded asynchronously.
 ///
 ///     let list = StateSource(.loading, content: cities, loading: spinner, empty: hint) { error in
-///       ListSource([Row.failure(error)])
+///       ListSource([Entry.failure(error)])
 ///     }
 ///     list.state = .failed(error, retry: load)
 ///     list.state = .content
 public enum ContentState {
-  /// The content is on its way.
+  /// The content is being loaded.
   case loading
-  /// There is none, whatever the content has.
+  /// There is no content.
   case empty
-  /// It could not be loaded, and perhaps can be tried again.
+  /// Loading failed.
+  ///
+  /// `retry` starts it again, if that is possible.
   case failed(any Error, retry: (() -> Void)?)
-  /// It is there; while it has no rows, it is shown as in ``empty``.
+  /// The content is loaded.
+  ///
+  /// While it contains no items, it is displayed like ``empty``.
   case content
 }
 
 extension StateSource where State == ContentState {
-  /// A list of some content, or of what stands for it.
+  /// Creates a source that displays content, or a replacement while the content is loading, empty or unavailable.
   ///
   /// - Parameters:
-  ///   - state: the first state.
-  ///   - content: what is shown when it is there.
-  ///   - loading: what is shown meanwhile; `nil` for nothing.
-  ///   - empty: what is shown when there are no rows; `nil` for nothing, but for the content's own empty sections in
-  ///     ``ContentState/content``.
-  ///   - comparison: what becomes of rows that are in both lists when another source is shown; without it they stay, and
-  ///     are updated.
-  ///   - failed: makes what is shown after an error.
+  ///   - state: The initial state.
+  ///   - content: The source displayed in the state ``ContentState/content``.
+  ///   - loading: The source displayed in the state ``ContentState/loading``, or `nil` for none.
+  ///   - empty: The source displayed in the state ``ContentState/empty``, and while `content` contains no items. If it
+  ///     is `nil`, empty content is displayed as it is.
+  ///   - comparison: How to compare items when the displayed source changes. By default, items that both sources
+  ///     contain are updated.
+  ///   - failed: A closure that returns the source displayed after an error.
   public convenience init(
     _ state: ContentState = .loading, content: any DataSource<Item>, loading: (any DataSource<Item>)? = nil,
     empty: (any DataSource<Item>)? = nil, comparison: ListComparison<Item> = .identity,
@@ -48,17 +52,11 @@ extension StateSource where State == ContentState {
       })
   }
 
-  /// The state as it looks: ``ContentState/empty`` also when the content has no rows and the source for that is shown.
-  public var shownState: ContentState { showsPlaceholder ? .empty : state }
-
-  /// The error, when there is one.
-  public var error: (any Error)? {
-    if case .failed(let error, _) = state { error } else { nil }
-  }
-
-  /// Tries again after an error, as the state says.
+  /// Calls the `retry` closure of the state ``ContentState/failed(_:retry:)``.
   ///
-  /// - Returns: whether there was an error that can be tried again; if not, nothing happens.
+  ///     if !screen.retry() { print("nothing to retry") }
+  ///
+  /// - Returns: Whether there was such a closure.
   @discardableResult
   public func retry() -> Bool {
     guard case .failed(_, let retry?) = state else { return false }
@@ -68,10 +66,9 @@ extension StateSource where State == ContentState {
 }
 
 extension StateSource where State == ContentState, Item: Equatable {
-  /// A list of some content, or of what stands for it; rows that are in both lists stay, and are updated where they are
-  /// not equal.
+  /// Creates a source that displays content, or a replacement, and updates only items that aren't equal.
   ///
-  /// For the parameters see ``init(_:content:loading:empty:comparison:failed:)``.
+  /// For the parameters, see ``init(_:content:loading:empty:comparison:failed:)``.
   public convenience init(
     _ state: ContentState = .loading, content: any DataSource<Item>, loading: (any DataSource<Item>)? = nil,
     empty: (any DataSource<Item>)? = nil, failed: @escaping (any Error) -> (any DataSource<Item>)? = { _ in nil }

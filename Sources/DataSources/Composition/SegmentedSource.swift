@@ -1,36 +1,34 @@
 public import ListChanges
 
-/// One of several sources, chosen while the list is shown.
+/// A source that displays one of its children at a time.
 ///
-///     let segments = SegmentedSource([favourites, nearby, all])
+///     let segments = SegmentedSource([favorites, nearby, all])
 ///     segments.select(2)
 ///
-/// The list is that of the selected child, sections, rows and identities; what the others do is not even looked at, and
-/// shows when they are selected. Selecting another one is one change set, at once. One child is always selected, unless
-/// there is none: then there are no sections.
+/// The sections, items and IDs are those of the selected child. Changes of the other children aren't translated; they
+/// become visible when you select that child. Selecting a child emits one change set. As long as there are children,
+/// one of them is selected; without children, there are no sections.
 ///
-/// - Complexity: lookups and changes as the selected child; see
-///   ``select(_:comparison:animation:)-(Int,_,_)`` for switching.
+/// - Complexity: Lookups and changes cost the same as in the selected child. For the cost of switching, see
+///   ``select(_:comparison:animation:)-(Int,_,_)``.
 public final class SegmentedSource<Item>: CompositeSource {
-  /// Who is told of changes.
   public let changeHub = ChangeHub()
-  /// Decides on moves of rows and carries them out, see ``CompositeSource/moveRow(from:to:animation:)``.
   public var moveHandler: ((ChildMove<Item>) -> MoveResult)?
-  /// What becomes of rows that are in both lists when another child is selected.
+  /// How to compare items when the selection changes.
   public var comparison: ListComparison<Item>
-  /// The index of the child that is shown; `nil` only when there are no children.
+  /// The index of the selected child, or `nil` if there are no children.
   public internal(set) var selectedIndex: Int?
-  /// The child that is shown; `nil` only when there are no children.
-  public internal(set) var selected: (any DataSource<Item>)?
-  /// Children count for nothing.
+  /// The selected child, or `nil` if there are no children.
+  public internal(set) var selectedChild: (any DataSource<Item>)?
+  /// The children; their counts are unused.
   var table = ChildTable()
 
-  /// A list of one of these at a time.
+  /// Creates a source that displays one of its children.
   ///
   /// - Parameters:
-  ///   - children: the sources to choose from.
-  ///   - index: the one to begin with; the first one if there is none with this index.
-  ///   - comparison: what becomes of rows that are in both lists when another child is selected.
+  ///   - children: The sources to choose from.
+  ///   - index: The index of the initially selected child. If it is out of range, the first child is selected.
+  ///   - comparison: How to compare items when the selection changes.
   public init(
     _ children: [any DataSource<Item>] = [], selecting index: Int = 0, comparison: ListComparison<Item>
   ) {
@@ -45,38 +43,35 @@ public final class SegmentedSource<Item>: CompositeSource {
 
   deinit { changeHub.close() }
 
-  /// A list of one of these at a time; rows that are in two of them stay, and are updated, when the other is selected.
+  /// Creates a source that displays one of its children and, when the selection changes, updates items that both
+  /// contain.
   public convenience init(_ children: [any DataSource<Item>] = [], selecting index: Int = 0) {
     self.init(children, selecting: index, comparison: .identity)
   }
 
-  /// A list of one of these at a time; rows that are in two of them stay when the other is selected, and are updated where
-  /// they are not equal.
+  /// Creates a source that displays one of its children and, when the selection changes, updates items that aren't
+  /// equal.
   public convenience init(_ children: [any DataSource<Item>] = [], selecting index: Int = 0) where Item: Equatable {
     self.init(children, selecting: index, comparison: .equality)
   }
 
-  /// The number of sections of the selected child.
-  public var sectionCount: Int { selected?.sectionCount ?? 0 }
-  /// The number of rows in a section; 0 when there is no such section.
-  public func itemCount(inSection section: Int) -> Int { selected?.itemCount(inSection: section) ?? 0 }
-  /// The row at a position; `nil` when there is none.
-  public func item(at position: ItemPosition) -> Item? { selected?.item(at: position) }
-  /// What the selected child knows of a section.
-  public func sectionInfo(at index: Int) -> SectionInfo? { selected?.sectionInfo(at: index) }
-  /// The identity that the row has in the selected child.
-  public func id(at position: ItemPosition) -> ItemID? { selected?.id(at: position) }
-  /// Where the selected child has the row with this identity.
-  public func position(of id: ItemID) -> ItemPosition? { selected?.position(of: id) }
+  public var sectionCount: Int { selectedChild?.sectionCount ?? 0 }
+  public func itemCount(inSection section: Int) -> Int { selectedChild?.itemCount(inSection: section) ?? 0 }
+  public func item(at position: ItemPosition) -> Item? { selectedChild?.item(at: position) }
+  public func sectionInfo(at index: Int) -> SectionInfo? { selectedChild?.sectionInfo(at: index) }
+  public func id(at position: ItemPosition) -> ItemID? { selectedChild?.id(at: position) }
+  public func position(of id: ItemID) -> ItemPosition? { selectedChild?.position(of: id) }
 
-  /// Shows another child.
+  /// Selects the child at `index`.
+  ///
+  ///     segments.select(1, comparison: .reload)
   ///
   /// - Parameters:
-  ///   - index: its index; out of range nothing happens.
-  ///   - comparison: what becomes of rows that are in both lists; `nil` for the source's own ``comparison``.
-  ///   - animation: the hint for the change.
-  /// - Returns: whether there is a child with this index.
-  /// - Complexity: that of a comparison of both children's rows; O(1) for a reload.
+  ///   - index: The index of the child. If it is out of range, nothing changes.
+  ///   - comparison: How to compare the items of both children, or `nil` to use the ``comparison`` property.
+  ///   - animation: The animation hint for the change.
+  /// - Returns: Whether there is a child at `index`.
+  /// - Complexity: The cost of comparing the items of both children; O(1) for a reload.
   @discardableResult
   public func select(
     _ index: Int, comparison: ListComparison<Item>? = nil, animation: AnimationHint = .automatic
@@ -86,10 +81,12 @@ public final class SegmentedSource<Item>: CompositeSource {
     return true
   }
 
-  /// Shows another child, the first one if the source is there several times.
+  /// Selects the first child that is identical to `child`.
   ///
-  /// - Returns: whether it is a child; if not, nothing happens.
-  /// - Complexity: as with an index, and O(*c*) for *c* children.
+  /// If there is none, nothing changes.
+  ///
+  /// - Returns: Whether there is such a child.
+  /// - Complexity: O(*c*) plus the comparison, where *c* is the number of children.
   @discardableResult
   public func select(
     _ child: any DataSource<Item>, comparison: ListComparison<Item>? = nil, animation: AnimationHint = .automatic
@@ -98,19 +95,19 @@ public final class SegmentedSource<Item>: CompositeSource {
     return select(index, comparison: comparison, animation: animation)
   }
 
-  /// Shows the child with an index, and tells what that changes.
+  /// Selects the child at an index and emits the difference.
   func show(_ index: Int?, comparison: ListComparison<Item>, animation: AnimationHint) {
-    let old = selected
+    let old = selectedChild
     activate(index)
-    changeHub.emit(comparison.changes(from: old, to: selected), animation: animation)
+    changeHub.emit(comparison.changes(from: old, to: selectedChild), animation: animation)
   }
 
-  /// Listens to the child with an index, and to no other.
+  /// Follows the child at an index and no other.
   func activate(_ index: Int?) {
     if let selectedIndex { table[selectedIndex]?.link.isActive = false }
     let child = index.flatMap { table[$0] }
     selectedIndex = index
-    selected = child?.source(of: Item.self)
+    selectedChild = child?.source(of: Item.self)
     child?.link.isActive = true
   }
 

@@ -1,26 +1,25 @@
 public import ListChanges
 
-/// What a state says is to be shown: a source for every state, and perhaps another one while that has no rows.
+/// Displays the source associated with the current state, and an optional placeholder while that source is empty.
 ///
 ///     enum Mode { case offline, online }
 ///     let list = StateSource(Mode.online) { mode in mode == .online ? remote : cached }
 ///     list.state = .offline
 ///
-/// States are any values. Setting one is one change set, at once. The placeholder comes and goes by itself with the last
-/// and the first row of the state's source, in one change set with them. What is not shown is not looked at, but for
-/// whether the state's source has rows. See ``ContentState`` for the states that most screens have.
+/// A state can be any value. Setting it emits one change set. The placeholder appears together with the deletion of the
+/// last item and disappears together with the insertion of the first, each time in one change set. For the states that
+/// most screens have, see ``ContentState``.
 ///
-/// - Complexity: lookups and changes as the source that is shown; where there is a placeholder, each change of the state's
-///   source also takes O(*e*) for the *e* empty sections before its first row. What comes or goes by a switch is compared,
-///   see ``setState(_:comparison:animation:)``.
+/// - Complexity: Lookups and changes cost the same as in the displayed source. If there is a placeholder, each change
+///   of the state's source also takes O(*e*), where *e* is the number of empty sections in front of its first item. For
+///   the cost of switching, see ``setState(_:comparison:animation:)``.
 public final class StateSource<State, Item>: DataSource {
-  /// Who is told of changes.
   public let changeHub = ChangeHub()
-  /// What becomes of rows that are in both lists when another source is shown.
+  /// How to compare items when the displayed source changes.
   public var comparison: ListComparison<Item>
-  /// The source that is shown, if any: without one there are no sections.
-  public var shown: (any DataSource<Item>)? { part?.source }
-  /// Whether the placeholder is shown, because the state's source has no rows.
+  /// The displayed source, or `nil` if there is none; then there are no sections.
+  public var displayedSource: (any DataSource<Item>)? { part?.source }
+  /// Whether the placeholder is displayed because the state's source contains no items.
   public var showsPlaceholder: Bool { placeholder != nil && isMainEmpty }
   private let mainOf: (State) -> (any DataSource<Item>)?
   private let placeholderOf: (State) -> (any DataSource<Item>)?
@@ -30,21 +29,22 @@ public final class StateSource<State, Item>: DataSource {
   private var isMainEmpty = true
   private var nextNumber = 0
 
-  /// A source that is followed.
+  /// A source that the hub follows.
   struct Part {
     let source: any DataSource<Item>
     fileprivate let link: ChildLink
   }
 
-  /// A list that begins with a state.
+  /// Creates a source with an initial state.
   ///
   /// - Parameters:
-  ///   - state: the first state.
-  ///   - comparison: what becomes of rows that are in both lists when another source is shown; without it they stay, and are
-  ///     updated.
-  ///   - source: what a state shows, `nil` for nothing; asked once each time a state is set. A source that is made of this
-  ///     one counts as nothing.
-  ///   - placeholder: what to show instead while that source has no rows; `nil` for the source all the same.
+  ///   - state: The initial state.
+  ///   - comparison: How to compare items when the displayed source changes. By default, items that both sources
+  ///     contain are updated.
+  ///   - source: A closure that returns the source associated with a state, or `nil` for none. It is called once each
+  ///     time a state is set. A source that reads from this one counts as `nil`.
+  ///   - placeholder: A closure that returns the source to display while the state's source contains no items, or `nil`
+  ///     for none.
   public init(
     _ state: State, comparison: ListComparison<Item> = .identity,
     source: @escaping (State) -> (any DataSource<Item>)?,
@@ -60,44 +60,42 @@ public final class StateSource<State, Item>: DataSource {
 
   deinit { changeHub.close() }
 
-  /// The state; setting it shows what it says.
+  /// The current state.
+  ///
+  /// Setting it displays the source associated with the new state.
   public var state: State {
     get { current }
     set { setState(newValue) }
   }
 
-  /// The number of sections.
-  public var sectionCount: Int { shown?.sectionCount ?? 0 }
-  /// The number of rows in a section; 0 when there is no such section.
-  public func itemCount(inSection section: Int) -> Int { shown?.itemCount(inSection: section) ?? 0 }
-  /// The row at a position; `nil` when there is none.
-  public func item(at position: ItemPosition) -> Item? { shown?.item(at: position) }
-  /// What the source that is shown knows of a section.
-  public func sectionInfo(at index: Int) -> SectionInfo? { shown?.sectionInfo(at: index) }
-  /// The identity that the row has in the source that is shown.
-  public func id(at position: ItemPosition) -> ItemID? { shown?.id(at: position) }
-  /// Where the source that is shown has the row with this identity.
-  public func position(of id: ItemID) -> ItemPosition? { shown?.position(of: id) }
+  public var sectionCount: Int { displayedSource?.sectionCount ?? 0 }
+  public func itemCount(inSection section: Int) -> Int { displayedSource?.itemCount(inSection: section) ?? 0 }
+  public func item(at position: ItemPosition) -> Item? { displayedSource?.item(at: position) }
+  public func sectionInfo(at index: Int) -> SectionInfo? { displayedSource?.sectionInfo(at: index) }
+  public func id(at position: ItemPosition) -> ItemID? { displayedSource?.id(at: position) }
+  public func position(of id: ItemID) -> ItemPosition? { displayedSource?.position(of: id) }
 
-  /// Sets the state, and shows what it says.
+  /// Sets the state and displays the associated source.
+  ///
+  ///     list.setState(.online, comparison: .reload)
   ///
   /// - Parameters:
-  ///   - state: the state, which may be the same: the closures are asked again.
-  ///   - comparison: what becomes of rows that are in both lists; `nil` for the source's own ``comparison``.
-  ///   - animation: the hint for the change.
-  /// - Complexity: that of a comparison of the rows before and after; O(1) when the same source stays.
+  ///   - state: The new state. If it equals the current one, the closures are called again nonetheless.
+  ///   - comparison: How to compare items, or `nil` to use the ``comparison`` property.
+  ///   - animation: The animation hint for the change.
+  /// - Complexity: The cost of comparing the items of both sources; O(1) if the source stays the same.
   public func setState(
     _ state: State, comparison: ListComparison<Item>? = nil, animation: AnimationHint = .automatic
   ) {
-    let old = shown
-    // What goes may read this source in its `deinit`, so it goes when all is in order again.
+    let old = displayedSource
+    // Releasing the old state and sources can run code that reads this source.
     let parts = (current, main, placeholder)
     defer { withExtendedLifetime(parts) {} }
     current = state
     main?.link.end()
     placeholder?.link.end()
     takeParts()
-    changeHub.emit((comparison ?? self.comparison).changes(from: old, to: shown), animation: animation)
+    changeHub.emit((comparison ?? self.comparison).changes(from: old, to: displayedSource), animation: animation)
   }
 
   private var part: Part? { showsPlaceholder ? placeholder : main }
@@ -105,7 +103,7 @@ public final class StateSource<State, Item>: DataSource {
   private func takeParts() {
     main = makePart(mainOf(current))
     placeholder = makePart(placeholderOf(current))
-    chooseByRows()
+    choosePart()
   }
 
   private func makePart(_ source: (any DataSource<Item>)?) -> Part? {
@@ -114,8 +112,8 @@ public final class StateSource<State, Item>: DataSource {
     return Part(source: source, link: link)
   }
 
-  /// Looks whether there are rows to show, and listens to the placeholder only if not.
-  private func chooseByRows() {
+  /// Checks whether the state's source contains items, and follows the placeholder only if it doesn't.
+  private func choosePart() {
     guard let placeholder else { return }
     let source = main?.source
     isMainEmpty = (0..<(source?.sectionCount ?? 0)).allSatisfy { source?.itemCount(inSection: $0) == 0 }
@@ -125,17 +123,18 @@ public final class StateSource<State, Item>: DataSource {
   private func translate(_ updates: [ChildUpdate]) -> ChangeSet {
     let before = part
     let changes = updates.first { $0.child == before?.link.number }?.changes ?? ChangeSet()
-    chooseByRows()
+    choosePart()
     guard before?.link !== part?.link else { return changes }
-    // First what happened to the source that was shown, then the step from there to the other one.
-    return changes.concatenated(with: comparison.changes(from: before?.source, to: shown))
+    // The change of the old source, followed by the switch to the new one.
+    return changes.concatenated(with: comparison.changes(from: before?.source, to: displayedSource))
   }
 }
 
 extension StateSource where Item: Equatable {
-  /// A list that begins with a state; rows that are in both lists stay, and are updated where they are not equal.
+  /// Creates a source with an initial state that, when the displayed source changes, updates only items that aren't
+  /// equal.
   ///
-  /// For the parameters see ``init(_:comparison:source:whenEmpty:)``.
+  /// For the parameters, see ``init(_:comparison:source:whenEmpty:)``.
   public convenience init(
     _ state: State, source: @escaping (State) -> (any DataSource<Item>)?,
     whenEmpty placeholder: @escaping (State) -> (any DataSource<Item>)? = { _ in nil }

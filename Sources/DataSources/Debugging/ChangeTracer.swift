@@ -1,10 +1,10 @@
 import ListChanges
 
-/// Makes traces of what happens in a source and below it.
+/// Creates traces of the changes of a source and its upstream sources.
 final class ChangeTracer {
   private weak var root: (any DataSource)?
   private let handler: (ChangeTrace) -> Void
-  /// What each source looked like after the last wave, by its hub.
+  /// The shape of each source after the last change, by its hub.
   private var shapes: [ObjectIdentifier: ListShape] = [:]
 
   init(_ root: any DataSource, handler: @escaping (ChangeTrace) -> Void) {
@@ -14,28 +14,29 @@ final class ChangeTracer {
   }
 
   func take(_ entries: [TraceLog.Entry], _ animation: AnimationHint) {
-    // Another trace may have let go of this one just now.
+    // A handler that ran before can have canceled this trace.
     guard let root else { return }
-    // Children come and go, so the tree is looked at each time.
+    // Children can be inserted and removed, so the tree is read each time.
     let tree = SourceTree(root, showsAll: true)
     let (names, sources) = (tree.names, tree.sourcesByHub)
-    func name(_ hub: ChangeHub) -> String { names[ObjectIdentifier(hub)] ?? "(not described)" }
+    func name(_ hub: ChangeHub) -> String { names[ObjectIdentifier(hub)] ?? "(unknown source)" }
     let own = entries.filter { names[ObjectIdentifier($0.hub)] != nil || $0.hub.isBelow(root.changeHub) }
     let steps = own.map { entry in
-      let tellers = entry.updates.map { update in
+      let senders = entry.updates.map { update in
         entries.first { $0.hub.isFollowed(by: entry.hub, as: update.child) }?.hub
       }
-      let inputs = zip(entry.updates, tellers).map { update, teller in
-        ChangeTrace.Input(source: teller.map(name) ?? "child \(update.child)", changes: update.changes)
+      let inputs = zip(entry.updates, senders).map { update, sender in
+        ChangeTrace.Input(source: sender.map(name) ?? "child \(update.child)", changes: update.changes)
       }
       var reason: ChangeTrace.ReloadReason?
       if entry.output.isReload {
-        reason = inputs.isEmpty ? .asked : inputs.contains(where: \.changes.isReload) ? .passedOn : .untold
+        reason =
+          inputs.isEmpty ? .requested : inputs.contains(where: \.changes.isReload) ? .upstreamReload : .notIncremental
       }
-      if reason == .untold {
-        for (input, teller) in zip(inputs, tellers).reversed() {
-          guard let teller, let now = sources[ObjectIdentifier(teller)]?.shape else { continue }
-          reason = Self.fault(of: input, from: shapes[ObjectIdentifier(teller)], to: now) ?? reason
+      if reason == .notIncremental {
+        for (input, sender) in zip(inputs, senders).reversed() {
+          guard let sender, let now = sources[ObjectIdentifier(sender)]?.shape else { continue }
+          reason = Self.fault(of: input, from: shapes[ObjectIdentifier(sender)], to: now) ?? reason
         }
       }
       let source = inputs.isEmpty ? sources[ObjectIdentifier(entry.hub)] as? any DescribedSource : nil
@@ -47,7 +48,7 @@ final class ChangeTracer {
     if !steps.isEmpty { handler(ChangeTrace(steps: steps, animation: animation)) }
   }
 
-  /// Why what a source told does not lead from what was known of it to what it is; `nil` if it does.
+  /// Returns why a change set doesn't lead from the known shape of its sender to the current one, or `nil` if it does.
   private static func fault(
     of input: ChangeTrace.Input, from known: ListShape?, to now: ListShape
   ) -> ChangeTrace.ReloadReason? {
@@ -56,27 +57,29 @@ final class ChangeTracer {
       try input.changes.validate(from: known, to: now)
       return nil
     } catch {
-      // From some other list it may lead here after all.
-      if input.changes.fits(from: input.changes.shapeBefore(now), to: now) { return .unannounced(source: input.source) }
-      return .unfitting(source: input.source, violation: "\(error)")
+      // The change set can still be valid for another previous shape.
+      if input.changes.fits(from: input.changes.shapeBefore(now), to: now) {
+        return .missedChange(source: input.source)
+      }
+      return .invalidChange(source: input.source, violation: "\(error)")
     }
   }
 }
 
 extension SourceTree {
-  /// The sources of the tree by their hubs.
+  /// The sources of the tree, by their hubs.
   var sourcesByHub: [ObjectIdentifier: any DataSource] {
-    Dictionary(places.map { (ObjectIdentifier($0.source.changeHub), $0.source) }) { first, _ in first }
+    Dictionary(occurrences.map { (ObjectIdentifier($0.source.changeHub), $0.source) }) { first, _ in first }
   }
 }
 
 extension ChangeSet {
-  /// The item counts of the list that this would lead from, if it led to those; sections that went are taken as empty.
+  /// Returns the item counts before the change set, given those after it; deleted sections count as empty.
   fileprivate func shapeBefore(_ shape: ListShape) -> ListShape {
     let map = PositionMap(self)
     var counts = Array(repeating: 0, count: max(0, shape.sectionCount - sectionInserts.count + sectionDeletes.count))
-    func add(_ number: Int, to section: Int?) {
-      if let section, counts.indices.contains(section) { counts[section] += number }
+    func add(_ count: Int, to section: Int?) {
+      if let section, counts.indices.contains(section) { counts[section] += count }
     }
     for section in 0..<shape.sectionCount {
       add(shape.itemCount(inSection: section), to: map.oldSection(ofNew: section))

@@ -1,4 +1,7 @@
-/// Keeps a trace going, and the source alive, until it is cancelled or goes away itself.
+/// A running trace, which retains its source until it is canceled or deallocated.
+///
+///     let tracing = list.trace { print($0) }
+///     tracing.cancel()
 public final class ChangeTracing {
   private let tracer: ChangeTracer
   private var source: (any DataSource)?
@@ -11,7 +14,7 @@ public final class ChangeTracing {
 
   deinit { cancel() }
 
-  /// Ends the trace; calling it again does nothing.
+  /// Ends the trace; later calls have no effect.
   public func cancel() {
     source?.changeHub.queue.root.tracers.removeAll { [tracer] in $0 === tracer }
     source = nil
@@ -19,13 +22,15 @@ public final class ChangeTracing {
 }
 
 extension DataSource {
-  /// Has a closure told how every change travels through the sources that this one is made of.
+  /// Calls a closure with a ``ChangeTrace`` for each change of this source and its upstream sources.
   ///
-  /// For debugging: off unless asked for, and then it costs O(*s*) a change for all sections of all sources. The closure is called
-  /// after every single change, also within a batch, when all sources are in step and before observers are told. Sources
-  /// are named by their type; the trace ends at sources without ``DataSource/upstream``.
+  ///     let tracing = list.trace { print($0) }
   ///
-  /// - Returns: the trace; it ends when you let go of it.
+  /// The closure is called after each single change, also within a batch, when all sources are updated and before
+  /// observers are notified. A trace is for debugging: while it runs, each change costs O(*s*), where *s* is the number
+  /// of sections of all sources. Sources appear by their type. The trace ends at sources without ``DataSource/upstream``.
+  ///
+  /// - Returns: The trace, which ends when it is canceled or deallocated.
   public func trace(_ handler: @escaping (ChangeTrace) -> Void) -> ChangeTracing {
     ChangeTracing(self, handler: handler)
   }

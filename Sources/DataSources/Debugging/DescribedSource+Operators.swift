@@ -1,4 +1,4 @@
-// What the sources of this package say of themselves.
+// The descriptions of the sources of this package.
 
 extension MappedSource {
   public var upstream: [any DataSource] { [base] }
@@ -67,7 +67,6 @@ extension CollapsibleSource: DescribedSource {
 }
 
 extension OutlineSource: DescribedSource {
-  /// How many nodes are expanded.
   public var describedDetails: String? { "\(expandedIDs.count) expanded" }
 }
 

@@ -1,14 +1,14 @@
-/// A source that adds details to descriptions and traces.
+/// A source that adds details to tree descriptions and traces.
 ///
 ///     extension Titled: DescribedSource {
 ///       var describedDetails: String? { "titled \(title)" }
 ///     }
 ///
-/// A source that doesn't adopt it is described by its type and its counts.
+/// A source that doesn't conform is described by its type and item count.
 public protocol DescribedSource: DataSource {
-  /// Details to append to the description, in a few words; `nil` for none.
+  /// A short text that is appended to the description, or `nil` for none.
   var describedDetails: String? { get }
-  /// Details of the last change that began in this source, for a trace; `nil` for none.
+  /// A short note on the last change that started at this source, or `nil` for none.
   var describedChange: String? { get }
 }
 
@@ -18,18 +18,20 @@ extension DescribedSource {
 }
 
 extension DataSource {
-  /// This source and all that it is made of, as an indented text for debugging.
+  /// An indented description of this source and its upstream sources, for debugging.
+  ///
+  ///     print(list.treeDescription)
   ///
   /// ```text
-  /// ConcatenatedSections<Row>: 2 sections, 5 rows
-  ///   FilteredSource<Row>: 1 section, 2 rows
-  ///     [1] ListSource<Row>: 1 section, 3 rows
+  /// ConcatenatedSections<Mail>: 2 sections, 5 items
+  ///   FilteredSource<Mail>: 1 section, 2 items
+  ///     [1] ListSource<Mail>: 1 section, 3 items
   ///   [1] above
   /// ```
   ///
-  /// A source that is there several times is shown once, with a number. Of many children, the first hundred are shown. Nothing is
-  /// kept for it while nobody asks.
+  /// If a source occurs more than once, it is described once and referred to by a number. At most 100 children of each
+  /// source are described.
   ///
-  /// - Complexity: O(*s*) for all sections of all sources.
+  /// - Complexity: O(*s*), where *s* is the number of sections of all sources.
   public var treeDescription: String { SourceTree(self).description }
 }

@@ -1,48 +1,49 @@
 import ListChanges
 
-/// All that a source is made of, as it is at one moment.
+/// A source and its upstream sources at one moment.
 struct SourceTree {
-  /// A source where it stands in the tree.
-  struct Place {
+  /// One occurrence of a source in the tree.
+  struct Occurrence {
     let source: any DataSource
     let depth: Int
-    /// Whether it was shown before, with all below it.
+    /// Whether the source occurred before, with its own upstream sources.
     let isRepeated: Bool
-    /// The number of children that are left out after this place, and where they would stand.
+    /// The number of children that are left out behind this one, and their depth.
     var omitted: (count: Int, depth: Int)?
   }
 
-  /// The sources as they are shown, each one before its children.
-  private(set) var places: [Place] = []
+  /// The occurrences in display order, each one before its children.
+  private(set) var occurrences: [Occurrence] = []
   private var uses: [ObjectIdentifier: Int] = [:]
   private static let mostChildren = 100
 
-  /// The tree below a source, and the source itself.
+  /// Creates the tree of a source.
   ///
-  /// - Parameter showsAll: whether no child is left out.
+  /// - Parameter showsAll: Whether to include all children instead of the first hundred.
   init(_ root: any DataSource, showsAll: Bool = false) {
-    // A stack of its own: trees may be deeper than the call stack.
-    var stack = [Place(source: root, depth: 0, isRepeated: false)]
+    // An explicit stack, because a tree can be deeper than the call stack allows.
+    var stack = [Occurrence(source: root, depth: 0, isRepeated: false)]
     while let next = stack.popLast() {
       let count = uses[ObjectIdentifier(next.source), default: 0]
       uses[ObjectIdentifier(next.source)] = count + 1
-      places.append(Place(source: next.source, depth: next.depth, isRepeated: count > 0, omitted: next.omitted))
+      occurrences.append(
+        Occurrence(source: next.source, depth: next.depth, isRepeated: count > 0, omitted: next.omitted))
       guard count == 0 else { continue }
       let children = next.source.upstream
       let shown = showsAll ? children.count : min(children.count, Self.mostChildren)
       for (index, child) in children.prefix(shown).enumerated().reversed() {
-        var place = Place(source: child, depth: next.depth + 1, isRepeated: false)
-        if index == shown - 1, shown < children.count { place.omitted = (children.count - shown, next.depth + 1) }
-        stack.append(place)
+        var occurrence = Occurrence(source: child, depth: next.depth + 1, isRepeated: false)
+        if index == shown - 1, shown < children.count { occurrence.omitted = (children.count - shown, next.depth + 1) }
+        stack.append(occurrence)
       }
     }
   }
 
-  /// What to call each source, by its hub: its type, with a number where several have the same one.
+  /// The name of each source by its hub: its type, with a number if several sources have the same type.
   var names: [ObjectIdentifier: String] {
     var sources: [String: [any DataSource]] = [:]
-    for place in places where !place.isRepeated {
-      sources[Self.type(of: place.source), default: []].append(place.source)
+    for occurrence in occurrences where !occurrence.isRepeated {
+      sources[Self.type(of: occurrence.source), default: []].append(occurrence.source)
     }
     var names: [ObjectIdentifier: String] = [:]
     for (type, all) in sources {
@@ -57,11 +58,11 @@ struct SourceTree {
 
   private static func words(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
-  /// A source in a line: type, counts, what else it says, and whether rows can not be told apart.
+  /// Describes a source in one line: type, counts, details, and whether its items have no ID.
   private static func line(_ source: some DataSource) -> String {
     let counts = (0..<source.sectionCount).map { source.itemCount(inSection: $0) }
-    let rows = counts.reduce(0) { $0.addingReportingOverflow($1).partialValue }
-    var line = "\(type(of: source)): \(words(counts.count, "section")), \(words(rows, "row"))"
+    let items = counts.reduce(0) { $0.addingReportingOverflow($1).partialValue }
+    var line = "\(type(of: source)): \(words(counts.count, "section")), \(words(items, "item"))"
     if let details = (source as? any DescribedSource)?.describedDetails { line += ", \(details)" }
     if let section = counts.firstIndex(where: { $0 > 0 }),
       source.id(at: ItemPosition(section: section, item: 0)) == nil
@@ -84,17 +85,18 @@ extension SourceTree: CustomStringConvertible {
         omissions.removeLast()
       }
     }
-    for place in places {
-      // What was left out stands behind all that is below the last child that is shown.
-      addOmissions(from: place.depth + 1)
-      let key = ObjectIdentifier(place.source)
+    for occurrence in occurrences {
+      // The line about omitted children follows everything below the last described child.
+      addOmissions(from: occurrence.depth + 1)
+      let key = ObjectIdentifier(occurrence.source)
       var mark = ""
       if uses[key, default: 0] > 1 {
         if numbers[key] == nil { numbers[key] = numbers.count + 1 }
         mark = "[\(numbers[key, default: 0])] "
       }
-      lines.append(indentation(place.depth) + mark + (place.isRepeated ? "above" : Self.line(place.source)))
-      if let omitted = place.omitted { omissions.append(omitted) }
+      lines.append(
+        indentation(occurrence.depth) + mark + (occurrence.isRepeated ? "above" : Self.line(occurrence.source)))
+      if let omitted = occurrence.omitted { omissions.append(omitted) }
     }
     addOmissions(from: 0)
     return lines.joined(separator: "\n")

@@ -1,11 +1,11 @@
 import ListChanges
 
-/// What happened in one wave, in the order of the translation.
+/// The translations of one change, in order.
 struct TraceLog {
-  /// One source's part in it.
+  /// The translation by one source.
   struct Entry {
     let hub: ChangeHub
-    /// What its children said; nothing where the wave began.
+    /// The change sets of its upstream sources; empty for the source that started the change.
     let updates: [ChildUpdate]
     let output: ChangeSet
   }
@@ -14,7 +14,7 @@ struct TraceLog {
   private let animation: AnimationHint
   private var entries: [Entry]
 
-  /// A log for some tracers; `nil` when there are none, which is all that a wave pays for then.
+  /// Creates a log for the given tracers, or returns `nil` if there are none.
   init?(_ tracers: [ChangeTracer], origin: ChangeHub, _ changes: ChangeSet, _ animation: AnimationHint) {
     guard !tracers.isEmpty else { return nil }
     self.tracers = tracers
@@ -26,6 +26,6 @@ struct TraceLog {
     entries.append(Entry(hub: hub, updates: updates, output: output))
   }
 
-  /// Tells the tracers, when all sources are in step.
+  /// Notifies the tracers when all sources are updated.
   func end() { for tracer in tracers { tracer.take(entries, animation) } }
 }

@@ -1,56 +1,61 @@
 import ListChanges
 
-/// An edit that is shown before the base has it.
+/// An edit that an ``OptimisticSource`` displays before the upstream source contains it.
+///
+///     shown.onSettle = { edit, outcome in
+///       if outcome != .applied { print("edit of \(edit.itemID) was not applied") }
+///     }
 public struct OptimisticEdit<Item>: Identifiable {
-  /// Tells an edit from all others of its source.
+  /// Identifies an edit among all edits of its source.
   public struct ID: Hashable, Sendable {
     let number: Int
   }
 
-  /// What the edit does.
+  /// The effect of an edit.
   public enum Kind {
-    /// A new row.
+    /// Inserts a new item.
     case insert(Item)
-    /// A row goes.
+    /// Deletes an item.
     case remove
-    /// Another row, of the same identity, stands in the place of one.
+    /// Replaces an item with another item that has the same ID.
     case replace(Item)
-    /// A row moves.
+    /// Moves an item.
     case move
   }
 
-  /// What became of an edit that is not pending any more.
+  /// The reason why an edit is no longer pending.
   public enum Outcome: Hashable, Sendable {
-    /// The base did the same: the edit changes nothing any more.
-    case echoed
-    /// It was taken back.
+    /// The upstream source has the same content, so the edit no longer has an effect.
+    case applied
+    /// The edit was rejected.
     case rejected
-    /// The base did something else: the row, or the section it was for, is gone, or the edit was confirmed and the base shows
-    /// another row.
-    case overruled
+    /// The upstream source changed in a different way.
+    ///
+    /// The item or its section was deleted, or the edit was confirmed and the upstream source displays other content.
+    case superseded
   }
 
-  /// The edit's own identity.
+  /// The ID of the edit.
   public let id: ID
-  /// The identity of the row.
-  public let rowID: ItemID
-  /// What the edit does.
+  /// The ID of the edited item.
+  public let itemID: ItemID
+  /// The effect of the edit.
   public let kind: Kind
-  /// Whether somebody said that the base will show it, in its own way.
+  /// Whether the edit was confirmed, see ``OptimisticSource/confirm(_:)``.
   public internal(set) var isConfirmed = false
 
-  /// The section that the row comes to; `nil` when it is gone, or the edit brings no row anywhere.
+  /// The target section, or `nil` if it was deleted or the edit neither inserts nor moves an item.
   var section: Int?
-  /// What the row stands behind.
+  /// What the inserted or moved item follows.
   var anchor = Anchor.start
 
-  /// What a row stands behind, of those that are there before the edit.
+  /// What an item follows, among the items that exist without the edit.
   enum Anchor {
-    /// Nothing: it is the first one of its section.
+    /// The start of the section.
     case start
-    /// A row of the base.
+    /// An item of the upstream source.
     case base(ItemPosition, ItemID)
-    /// The row that another edit brings.
+    /// An item that another edit inserts.
     case edit(ID, ItemID)
   }
 }

@@ -1,46 +1,46 @@
 import ListChanges
 
-/// What leads from a base to the list with all pending edits.
+/// The difference between the upstream items and the list with all pending edits.
 struct OptimisticOverlay<Item> {
-  /// A row that edits brought, moved or replaced.
-  struct Row {
+  /// An item that edits inserted, moved or replaced.
+  struct Entry {
     var position: ItemPosition
-    /// Its content; `nil` for that of the base.
+    /// The content, or `nil` for that of the upstream source.
     var item: Item?
-    /// Where the base has it; `nil` for a row that an edit brought.
+    /// The upstream position, or `nil` for an inserted item.
     let base: ItemPosition?
   }
 
-  /// From the base to the list; sections stay.
+  /// The change from the upstream items to the list; sections don't change.
   private(set) var changes = ChangeSet()
   private(set) var map = PositionMap(ChangeSet())
-  /// The rows that edits brought, moved or replaced, and that are in the list.
-  private(set) var rows: [ItemID: Row] = [:]
-  /// Where the base has rows that edits moved.
+  /// The items that edits inserted, moved or replaced, and that no later edit deletes.
+  private(set) var entries: [ItemID: Entry] = [:]
+  /// The upstream positions of items that edits moved.
   private(set) var movedBases: Set<ItemPosition> = []
-  /// The contents of rows by their position: made when the overlay is complete.
+  /// The content of these items by position; complete only after ``complete()``.
   private(set) var items: [ItemPosition: Item] = [:]
-  /// By how many rows each section differs from the base.
+  /// The difference of each section's item count from the upstream source.
   private(set) var countDifferences: [Int: Int] = [:]
 
-  /// Does one more thing to the list; `id` is the row that it is about, and what becomes of it.
+  /// Adds one step, which affects the item with the given ID.
   ///
-  /// - Complexity: O(*p* log *p*) for *p* edits.
-  mutating func append(_ step: ChangeSet, id: ItemID, row: Row?, isMove: Bool = false) {
+  /// - Complexity: O(*p* log *p*), where *p* is the number of edits.
+  mutating func append(_ step: ChangeSet, id: ItemID, entry: Entry?, isMove: Bool = false) {
     changes = changes.concatenated(with: step)
     map = PositionMap(changes)
     let stepMap = PositionMap(step)
-    rows[id] = nil
-    for (other, placed) in rows {
-      if let position = stepMap.newPosition(ofOld: placed.position) { rows[other]?.position = position }
+    entries[id] = nil
+    for (other, placed) in entries {
+      if let position = stepMap.newPosition(ofOld: placed.position) { entries[other]?.position = position }
     }
-    rows[id] = row
-    if isMove, let base = row?.base { movedBases.insert(base) }
+    entries[id] = entry
+    if isMove, let base = entry?.base { movedBases.insert(base) }
   }
 
-  /// Prepares the lookups, when all edits are in.
+  /// Prepares lookups after all edits were added.
   mutating func complete() {
-    for row in rows.values { items[row.position] = row.item }
+    for entry in entries.values { items[entry.position] = entry.item }
     for position in changes.inserts.map(\.self) + changes.moves.map(\.to) {
       countDifferences[position.section, default: 0] += 1
     }

@@ -1,68 +1,82 @@
 public import ListChanges
 
 extension OptimisticSource {
-  /// Shows a new row before the one at a position, which may be one past the end of its section.
+  /// Inserts an item before the item at `position`, which can be one past the end of its section.
   ///
-  /// - Returns: the edit; `nil`, and nothing happens, when out of range or when a row with this identity is shown already.
+  ///     let edit = shown.insert(draft, at: ItemPosition(section: 0, item: 0))
+  ///
+  /// - Returns: The ID of the edit, or `nil` if `position` is out of range or the list contains an item with the same
+  ///   ID.
   @discardableResult
   public func insert(
     _ item: Item, at position: ItemPosition, animation: AnimationHint = .automatic
   ) -> OptimisticEdit<Item>.ID? {
     let id = comparison.id(item)
     guard canInsert(at: position), self.position(of: id) == nil else { return nil }
-    var edit = OptimisticEdit(id: makeID(), rowID: id, kind: .insert(item))
+    var edit = OptimisticEdit(id: makeID(), itemID: id, kind: .insert(item))
     edit.section = position.section
     edit.anchor = anchor(ItemPosition(section: position.section, item: position.item - 1))
-    return add(edit, place: places[id] ?? basePosition(of: id), animation)
+    return add(edit, basePosition: basePositions[id] ?? basePosition(of: id), animation)
   }
 
-  /// Hides the row at a position.
+  /// Deletes the item at a position.
   ///
-  /// - Returns: the edit; `nil`, and nothing happens, when there is no such row.
+  ///     let edit = shown.remove(at: position)
+  ///
+  /// - Returns: The ID of the edit, or `nil` if there is no such item.
   @discardableResult
   public func remove(at position: ItemPosition, animation: AnimationHint = .automatic) -> OptimisticEdit<Item>.ID? {
-    guard let id = id(at: position), let place = place(of: id, at: position) else { return nil }
-    return add(OptimisticEdit(id: makeID(), rowID: id, kind: .remove), place: place.base, animation)
+    guard let id = id(at: position), let basePosition = basePosition(of: id, at: position) else { return nil }
+    return add(OptimisticEdit(id: makeID(), itemID: id, kind: .remove), basePosition: basePosition.base, animation)
   }
 
-  /// Shows another row, of the same identity, in the place of one.
+  /// Replaces the item at a position with another item that has the same ID.
   ///
-  /// - Returns: the edit; `nil`, and nothing happens, when there is no such row, it has another identity, or shows the same.
+  ///     let edit = shown.replace(at: position, with: draft)
+  ///
+  /// - Returns: The ID of the edit, or `nil` if there is no such item, the new item has a different ID, or the content
+  ///   is the same.
   @discardableResult
   public func replace(
     at position: ItemPosition, with item: Item, animation: AnimationHint = .automatic
   ) -> OptimisticEdit<Item>.ID? {
-    guard let id = id(at: position), comparison.id(item) == id, let place = place(of: id, at: position) else {
-      return nil
-    }
-    return add(OptimisticEdit(id: makeID(), rowID: id, kind: .replace(item)), place: place.base, animation)
+    guard let id = id(at: position), comparison.id(item) == id,
+      let basePosition = basePosition(of: id, at: position)
+    else { return nil }
+    let edit = OptimisticEdit(id: makeID(), itemID: id, kind: .replace(item))
+    return add(edit, basePosition: basePosition.base, animation)
   }
 
-  /// Moves a row; `target` is its position afterwards.
+  /// Moves an item to `target`, its position after the move.
   ///
-  /// - Returns: the edit; `nil`, and nothing happens, when out of range, or when it is there already.
+  ///     let edit = shown.move(from: position, to: ItemPosition(section: 0, item: 0))
+  ///
+  /// - Returns: The ID of the edit, or `nil` if a position is out of range or both are equal.
   @discardableResult
   public func move(
     from position: ItemPosition, to target: ItemPosition, animation: AnimationHint = .automatic
   ) -> OptimisticEdit<Item>.ID? {
     let isSameSection = position.section == target.section
-    guard let id = id(at: position), let place = place(of: id, at: position), canInsert(at: target),
+    guard let id = id(at: position), let basePosition = basePosition(of: id, at: position), canInsert(at: target),
       target.item < itemCount(inSection: target.section) + (isSameSection ? 0 : 1)
     else { return nil }
-    var edit = OptimisticEdit<Item>(id: makeID(), rowID: id, kind: .move)
+    var edit = OptimisticEdit<Item>(id: makeID(), itemID: id, kind: .move)
     edit.section = target.section
     let before = target.item - 1
     let shown = isSameSection && before >= position.item ? before + 1 : before
     edit.anchor = anchor(ItemPosition(section: target.section, item: shown))
-    return add(edit, place: place.base, animation)
+    return add(edit, basePosition: basePosition.base, animation)
   }
 
-  /// Says that the base has the edit, or will have it, in its own way.
+  /// Marks an edit as accepted by the upstream source, which may apply it in a different way.
   ///
-  /// It is shown until then: until the base says anything of the row, which is then shown as the base has it. A new row waits for
-  /// one of its identity.
+  ///     shown.confirm(edit)
   ///
-  /// - Returns: whether the edit was pending.
+  /// The edit is displayed until the next upstream change that affects the item. From then on, the item is displayed as
+  /// it is in the upstream source. An inserted item is displayed until the upstream source contains an item with its
+  /// ID.
+  ///
+  /// - Returns: Whether the edit was pending.
   @discardableResult
   public func confirm(_ id: OptimisticEdit<Item>.ID) -> Bool {
     guard let index = pendingEdits.firstIndex(where: { $0.id == id }) else { return false }
@@ -70,9 +84,11 @@ extension OptimisticSource {
     return true
   }
 
-  /// Takes an edit back: what it did is undone, in one change set, while the others stay.
+  /// Rolls back an edit in one change set; other edits remain.
   ///
-  /// - Returns: whether the edit was pending.
+  ///     shown.reject(edit)
+  ///
+  /// - Returns: Whether the edit was pending.
   @discardableResult
   public func reject(_ id: OptimisticEdit<Item>.ID?, animation: AnimationHint = .automatic) -> Bool {
     guard let id, pendingEdits.contains(where: { $0.id == id }) else { return false }
@@ -80,7 +96,7 @@ extension OptimisticSource {
     return true
   }
 
-  /// Takes all edits back that are not confirmed, in one change set.
+  /// Rolls back all edits that aren't confirmed, in one change set.
   public func rejectAll(animation: AnimationHint = .automatic) {
     reject(Set(pendingEdits.filter { !$0.isConfirmed }.map(\.id)), animation)
   }
@@ -88,22 +104,22 @@ extension OptimisticSource {
   private func reject(_ ids: Set<OptimisticEdit<Item>.ID>, _ animation: AnimationHint) {
     let old = overlay
     changeHub.batch {
-      take(OptimisticFold(pendingEdits, base, comparison, places: places, rejected: ids))
+      take(OptimisticFold(pendingEdits, base, comparison, basePositions: basePositions, rejected: ids))
       changeHub.emit(changes(from: old, after: ChangeSet()), animation: animation)
     }
   }
 
-  /// Does one more edit; one that changes nothing is none.
+  /// Adds an edit, unless it has no effect.
   private func add(
-    _ edit: OptimisticEdit<Item>, place: ItemPosition?, _ animation: AnimationHint
+    _ edit: OptimisticEdit<Item>, basePosition: ItemPosition?, _ animation: AnimationHint
   ) -> OptimisticEdit<Item>.ID? {
-    var newPlaces = places
-    newPlaces[edit.rowID] = place
-    let fold = OptimisticFold(pendingEdits + [edit], base, comparison, places: newPlaces)
+    var newBasePositions = basePositions
+    newBasePositions[edit.itemID] = basePosition
+    let fold = OptimisticFold(pendingEdits + [edit], base, comparison, basePositions: newBasePositions)
     guard fold.edits.last?.id == edit.id else { return nil }
     let old = overlay
-    places = newPlaces
-    known = known ?? CollapsedSections(of: base) { _ in false }
+    basePositions = newBasePositions
+    baseCounts = baseCounts ?? CollapsedSections(of: base) { _ in false }
     changeHub.batch {
       take(fold)
       changeHub.emit(changes(from: old, after: ChangeSet()), animation: animation)
@@ -116,21 +132,21 @@ extension OptimisticSource {
       && position.item <= itemCount(inSection: position.section)
   }
 
-  /// Where the base has the row that is shown at a position; `nil` when another one of its identity is edited.
-  private func place(of id: ItemID, at position: ItemPosition) -> (base: ItemPosition?, Void)? {
-    if let row = overlay.rows[id] {
-      return row.position == position ? (row.base ?? places[id], ()) : nil
+  /// Returns the upstream position of the displayed item, or `nil` if another item with the same ID is edited.
+  private func basePosition(of id: ItemID, at position: ItemPosition) -> (base: ItemPosition?, Void)? {
+    if let entry = overlay.entries[id] {
+      return entry.position == position ? (entry.base ?? basePositions[id], ()) : nil
     }
-    guard let place = overlay.map.oldPosition(ofNew: position) else { return nil }
-    return places[id].map { $0 == place } ?? true ? (place, ()) : nil
+    guard let basePosition = overlay.map.oldPosition(ofNew: position) else { return nil }
+    return basePositions[id].map { $0 == basePosition } ?? true ? (basePosition, ()) : nil
   }
 
-  /// The row that is shown at a position, as one to stand behind.
+  /// Returns an anchor for the item at a position.
   private func anchor(_ position: ItemPosition) -> OptimisticEdit<Item>.Anchor {
     guard position.item >= 0, let id = id(at: position) else { return .start }
-    if let place = overlay.map.oldPosition(ofNew: position) { return .base(place, id) }
+    if let basePosition = overlay.map.oldPosition(ofNew: position) { return .base(basePosition, id) }
     let edit = pendingEdits.last { edit in
-      if case .insert = edit.kind { edit.rowID == id } else { false }
+      if case .insert = edit.kind { edit.itemID == id } else { false }
     }
     return edit.map { .edit($0.id, id) } ?? .start
   }

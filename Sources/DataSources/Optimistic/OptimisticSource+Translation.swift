@@ -1,33 +1,33 @@
 import ListChanges
 
 extension OptimisticSource {
-  /// Does the edits to the base as it is now, and says what the base's changes are then.
+  /// Applies the edits to the changed upstream items, and returns the resulting change of the list.
   func translate(_ changes: ChangeSet) -> ChangeSet {
-    // Without edits, all is the base's.
+    // Without edits, the list is the same as upstream.
     guard !pendingEdits.isEmpty else { return changes }
     let old = overlay
     guard !changes.isReload, follow(changes) else { return reload() }
-    let touched = followRows(changes)
-    take(OptimisticFold(pendingEdits, base, comparison, places: places, touched: touched))
+    let touched = followItems(changes)
+    take(OptimisticFold(pendingEdits, base, comparison, basePositions: basePositions, touched: touched))
     return self.changes(from: old, after: changes)
   }
 
-  /// Takes over the counts of the base.
+  /// Follows the item counts of the upstream source.
   ///
-  /// - Returns: whether the change fits: a base may have changed without a word, or say what is not so.
+  /// - Returns: Whether the change set leads to the current state of the upstream source.
   private func follow(_ changes: ChangeSet) -> Bool {
-    guard var counts = known else { return false }
+    guard var counts = baseCounts else { return false }
     for step in changes.steps {
       let fits = counts.apply(step, newCount: base.itemCount(inSection:), isCollapsed: { _ in false })
       guard fits else { return false }
     }
-    known = counts
+    baseCounts = counts
     return counts.counts.agrees(with: base, after: changes)
   }
 
   private func reload() -> ChangeSet {
-    known = CollapsedSections(of: base) { _ in false }
-    var wanted = Set(pendingEdits.map(\.rowID))
+    baseCounts = CollapsedSections(of: base) { _ in false }
+    var wanted = Set(pendingEdits.map(\.itemID))
     for edit in pendingEdits { if case .base(_, let id) = edit.anchor { wanted.insert(id) } }
     var found: [ItemID: ItemPosition] = [:]
     for section in 0..<base.sectionCount {
@@ -39,33 +39,33 @@ extension OptimisticSource {
         found[id] = position
       }
     }
-    places = found
+    basePositions = found
     for index in pendingEdits.indices {
       if let section = pendingEdits[index].section, section >= base.sectionCount { pendingEdits[index].section = nil }
       if case .base(_, let id) = pendingEdits[index].anchor {
         pendingEdits[index].anchor = found[id].map { .base($0, id) } ?? .start
       }
     }
-    take(OptimisticFold(pendingEdits, base, comparison, places: places, touched: wanted))
+    take(OptimisticFold(pendingEdits, base, comparison, basePositions: basePositions, touched: wanted))
     return .reload
   }
 
-  /// Finds the rows of all edits where the base has them now.
+  /// Updates the upstream positions of all edited items.
   ///
-  /// - Returns: the rows that the base said anything about.
-  private func followRows(_ changes: ChangeSet) -> Set<ItemID> {
+  /// - Returns: The items that the change refers to.
+  private func followItems(_ changes: ChangeSet) -> Set<ItemID> {
     let map = PositionMap(changes)
-    // A copy: users' code is asked, and may read this source.
+    // Work on a copy: the comparison is client code, which can read this source.
     var edits = pendingEdits
     for index in edits.indices { edits[index].follow(map, base, comparison) }
     pendingEdits = edits
     var touched: Set<ItemID> = []
-    var missing = Set(pendingEdits.map(\.rowID))
+    var missing = Set(pendingEdits.map(\.itemID))
     let updated = Set(changes.updates)
     let moved = Set(changes.moves.map(\.to))
-    for (id, place) in places {
-      places[id] = map.newPosition(ofOld: place)
-      guard let now = places[id] else {
+    for (id, basePosition) in basePositions {
+      basePositions[id] = map.newPosition(ofOld: basePosition)
+      guard let now = basePositions[id] else {
         touched.insert(id)
         continue
       }
@@ -75,7 +75,7 @@ extension OptimisticSource {
     guard !missing.isEmpty else { return touched }
     func look(_ position: ItemPosition) {
       guard let id = base.item(at: position).map(comparison.id), missing.remove(id) != nil else { return }
-      places[id] = position
+      basePositions[id] = position
       touched.insert(id)
     }
     changes.inserts.forEach(look)
@@ -85,7 +85,7 @@ extension OptimisticSource {
     return touched
   }
 
-  /// What leads from what was shown to what is shown now.
+  /// Returns the difference between what was displayed and what is displayed now.
   func changes(from old: OptimisticOverlay<Item>, after baseChanges: ChangeSet) -> ChangeSet {
     let whole = old.changes.inverted().concatenated(with: baseChanges).concatenated(with: overlay.changes)
     if whole.isReload { return .reload }
@@ -95,17 +95,17 @@ extension OptimisticSource {
     draft.sectionMoves = whole.sectionMoves
     draft.sectionUpdates = whole.sectionUpdates
     draft.moves = Array(whole.moves)
-    // A row that an edit brought and the base brings now is the same row.
+    // An item that an edit inserted, and that the upstream source inserts now, is the same item.
     let gone = Set(whole.deletes)
-    var leaving = old.rows.filter { $0.value.base == nil && gone.contains($0.value.position) }
+    var leaving = old.entries.filter { $0.value.base == nil && gone.contains($0.value.position) }
     var kept: Set<ItemPosition> = []
     draft.inserts = whole.inserts.filter { position in
       guard !leaving.isEmpty, let item = item(at: position),
-        let row = leaving.removeValue(forKey: comparison.id(item))
+        let entry = leaving.removeValue(forKey: comparison.id(item))
       else { return true }
-      kept.insert(row.position)
-      draft.moves.append(.init(from: row.position, to: position))
-      if let before = row.item, !comparison.hasSameContent(before, item) { draft.updates.append(position) }
+      kept.insert(entry.position)
+      draft.moves.append(.init(from: entry.position, to: position))
+      if let before = entry.item, !comparison.hasSameContent(before, item) { draft.updates.append(position) }
       return false
     }
     draft.deletes = whole.deletes.filter { !kept.contains($0) }
@@ -125,24 +125,24 @@ extension OptimisticSource {
 }
 
 extension OptimisticEdit {
-  /// Keeps the section, and what the row stands behind, while the base changes.
+  /// Updates the section and the anchor after an upstream change.
   fileprivate mutating func follow(
     _ map: PositionMap, _ base: any DataSource<Item>, _ comparison: ItemComparison<Item>
   ) {
     let before = section
     section = before.flatMap(map.newSection(ofOld:))
-    guard case .base(var place, let id) = anchor else { return }
-    let isInSection = place.section == before
-    if let now = map.newPosition(ofOld: place), !isInSection || now.section == section {
+    guard case .base(var basePosition, let id) = anchor else { return }
+    let isInSection = basePosition.section == before
+    if let now = map.newPosition(ofOld: basePosition), !isInSection || now.section == section {
       anchor = .base(now, id)
       return
     }
     anchor = .start
     guard isInSection else { return }
-    // It went: then the one before it that is still there.
-    while place.item > 0 {
-      place.item -= 1
-      guard let now = map.newPosition(ofOld: place), now.section == section,
+    // The anchor was deleted. Use the closest earlier item that still exists.
+    while basePosition.item > 0 {
+      basePosition.item -= 1
+      guard let now = map.newPosition(ofOld: basePosition), now.section == section,
         let id = base.item(at: now).map(comparison.id)
       else { continue }
       anchor = .base(now, id)

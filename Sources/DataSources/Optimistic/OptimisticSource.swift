@@ -1,90 +1,88 @@
 public import ListChanges
 
-/// The rows of another source with edits that it does not have yet: shown at once, and taken back if they fail.
+/// Displays the items of another source together with edits that this source doesn't contain yet.
 ///
 ///     let shown = OptimisticSource(stored)
 ///     let edit = shown.remove(at: position)
-///     do { try await store.delete(row) } catch { shown.reject(edit) }
+///     do { try await store.delete(item) } catch { shown.reject(edit) }
 ///
-/// The list is, by definition, the base with all pending edits done to it, one after the other. When the base changes by
-/// itself, edits stay where they belong: a new row stands behind the row that it was put behind, or behind the one before that
-/// if it goes. When the base reports what an edit did, the edit is over, and only what the base did differently is told: nothing,
-/// as a rule. An edit is recognised by the identity of its row, and by its content.
+/// The list is the upstream list with all pending edits applied in order. When the upstream source changes, pending
+/// edits keep their relative position: an inserted item keeps following the same item or, if that is deleted, the one
+/// before. When the upstream source applies an edit itself, only the remaining difference, usually nothing, is emitted.
+/// An edit is matched by the ID and the content of its item.
 ///
-/// An edit ends
-/// - when it changes nothing any more, because the base shows the same, or the row is gone: the echo;
-/// - by ``reject(_:animation:)``, also after a time of yours: it is rolled back;
-/// - after ``confirm(_:)`` with the next change of the base that says anything of its row, whatever that is.
+/// An edit is no longer pending
+/// - when it has no effect anymore, because the upstream source has the same content or the item was deleted;
+/// - when you reject it with ``reject(_:animation:)``, which rolls it back;
+/// - after you confirm it with ``confirm(_:)``, at the next upstream change that affects its item.
 ///
-/// Rows are told apart by the comparison alone, whatever identity the base gives them. Of rows with equal ids the edited one is
-/// followed; edits of two of them at once are refused.
+/// Items are identified by the comparison alone, regardless of the IDs of the upstream source. If several items have
+/// the same ID, only one of them can be edited at a time.
 ///
-/// - Complexity: without a pending edit as the base. With *p* of them a change of *k* rows takes O(*k* log *n* + *p*² log *p*),
-///   an edit O(*p*² log *p*) and what the base takes for ``DataSource/position(of:)``, a reload O(*n*). A lookup takes O(log *p*)
-///   more than in the base.
+/// - Complexity: Without pending edits, the same as the upstream source. With *p* pending edits, a change of *k* items
+///   takes O(*k* log *n* + *p*² log *p*), an edit O(*p*² log *p*) plus one upstream ``DataSource/position(of:)``, a
+///   reload O(*n*), and a lookup an additional O(log *p*). Finding an item by ID takes O(*n*) if the upstream source
+///   uses other IDs.
 public final class OptimisticSource<Item>: DataSource {
-  /// Who is told of changes.
   public let changeHub = ChangeHub()
   let base: any DataSource<Item>
   let comparison: ItemComparison<Item>
-  /// What leads from the base to what is shown.
+  /// The difference between the upstream items and the displayed ones.
   var overlay = OptimisticOverlay<Item>()
-  /// Where the base has the rows that edits are about.
-  var places: [ItemID: ItemPosition] = [:]
-  /// The item counts of the base, while there are edits; none of its sections is collapsed.
-  var known: CollapsedSections?
+  /// The upstream positions of the edited items.
+  var basePositions: [ItemID: ItemPosition] = [:]
+  /// The item counts of the upstream source, while there are edits; none of its sections is collapsed.
+  var baseCounts: CollapsedSections?
   private var nextNumber = 0
   private let ends = ChangeHub()
   private var settled: [(OptimisticEdit<Item>, OptimisticEdit<Item>.Outcome)] = []
 
-  /// The edits that the base does not show yet, in order.
+  /// The edits that the upstream source doesn't contain yet, in order.
   public internal(set) var pendingEdits: [OptimisticEdit<Item>] = []
 
-  /// Called for every edit that is not pending any more, when all are in step and observers are told.
+  /// A closure that is called for each edit that is no longer pending.
+  ///
+  ///     shown.onSettle = { edit, outcome in
+  ///       if outcome != .applied { print("edit of \(edit.itemID) was not applied") }
+  ///     }
+  ///
+  /// It is called after all sources were updated and their observers notified.
   public var onSettle: ((OptimisticEdit<Item>, OptimisticEdit<Item>.Outcome) -> Void)?
 
-  /// A base, with edits, whose rows are compared as told.
+  /// Creates a source that displays edits of `base` and compares items as specified.
   public init(_ base: any DataSource<Item>, comparison: ItemComparison<Item>) {
     self.base = base
     self.comparison = comparison
     changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
-    // Not for its changes: only so that both are told at the same time.
+    // Connected only so that both hubs notify their observers at the same time.
     ends.connect(base.changeHub, number: 0, isActive: false)
-    ends.add(Observer { [weak self] _ in self?.tellSettled() })
+    ends.add(Observer { [weak self] _ in self?.reportSettled() })
   }
 
   deinit { changeHub.close() }
 
-  /// The number of sections, those of the base.
   public var sectionCount: Int { base.sectionCount }
 
-  /// The number of rows; 0 when there is no such section.
   public func itemCount(inSection section: Int) -> Int {
     max(0, base.itemCount(inSection: section) + overlay.countDifferences[section, default: 0])
   }
 
-  /// The row at a position; `nil` when there is none.
   public func item(at position: ItemPosition) -> Item? {
     if pendingEdits.isEmpty { return base.item(at: position) }
     guard position.item >= 0, position.item < itemCount(inSection: position.section) else { return nil }
     return overlay.items[position] ?? overlay.map.oldPosition(ofNew: position).flatMap(base.item(at:))
   }
 
-  /// What the base knows of a section.
   public func sectionInfo(at index: Int) -> SectionInfo? { base.sectionInfo(at: index) }
 
-  /// The identity that the comparison tells of a row.
   public func id(at position: ItemPosition) -> ItemID? { item(at: position).map(comparison.id) }
 
-  /// Where the row with this identity is.
-  ///
-  /// - Complexity: as in the base; O(*n*) if it has another identity for its rows.
   public func position(of id: ItemID) -> ItemPosition? {
-    if let row = overlay.rows[id] { return row.position }
-    return (places[id] ?? basePosition(of: id)).flatMap(overlay.map.newPosition(ofOld:))
+    if let entry = overlay.entries[id] { return entry.position }
+    return (basePositions[id] ?? basePosition(of: id)).flatMap(overlay.map.newPosition(ofOld:))
   }
 
-  /// Where the base has the row with this identity.
+  /// Returns the position of an item in the upstream source.
   func basePosition(of id: ItemID) -> ItemPosition? {
     var first: ItemPosition?
     for section in 0..<base.sectionCount where first == nil && base.itemCount(inSection: section) > 0 {
@@ -107,22 +105,22 @@ public final class OptimisticSource<Item>: DataSource {
     return .init(number: nextNumber)
   }
 
-  /// Takes over what the edits make of the base.
+  /// Replaces the pending edits and their effect.
   func take(_ fold: OptimisticFold<Item>) {
-    // Rows that go may read this source in their `deinit`, so they go when all is in order again.
+    // Releasing items can run their `deinit`, which can read this source.
     let before = (pendingEdits, overlay)
     defer { withExtendedLifetime(before) {} }
     pendingEdits = fold.edits
     overlay = fold.overlay
-    let ids = Set(fold.edits.map(\.rowID))
-    places = places.filter { ids.contains($0.key) }
-    if fold.edits.isEmpty { known = nil }
+    let ids = Set(fold.edits.map(\.itemID))
+    basePositions = basePositions.filter { ids.contains($0.key) }
+    if fold.edits.isEmpty { baseCounts = nil }
     guard onSettle != nil, !fold.settled.isEmpty else { return }
     settled += fold.settled.map { ($0.edit, $0.outcome) }
     ends.emit(.reload)
   }
 
-  private func tellSettled() {
+  private func reportSettled() {
     let all = settled
     settled = []
     for (edit, outcome) in all { onSettle?(edit, outcome) }
@@ -130,12 +128,11 @@ public final class OptimisticSource<Item>: DataSource {
 }
 
 extension OptimisticSource where Item: Identifiable & Equatable {
-  /// A base, with edits, whose rows are compared by their identity and content.
+  /// Creates a source that displays edits of `base` and compares items by their IDs and content.
   public convenience init(_ base: any DataSource<Item>) { self.init(base, comparison: .identifiable) }
 }
 
 extension OptimisticSource: DescribedSource {
   public var upstream: [any DataSource] { [base] }
-  /// How many edits are pending.
   public var describedDetails: String? { "\(pendingEdits.count) pending" }
 }

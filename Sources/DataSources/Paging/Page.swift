@@ -1,21 +1,23 @@
-/// What a loader gives back: some rows that follow each other, and how to go on from them.
+/// Consecutive items that a loader returns, with the keys of the neighboring pages.
 ///
-/// Numbers that make no sense, such as negative ones, are taken as the nearest ones that do.
+///     return Page(items: answer.cities, nextKey: answer.cursor)
+///
+/// Counts that can't be right, such as negative ones, are replaced by the nearest possible count.
 public struct Page<Item, Key> {
-  /// The rows, in order; a page may be empty.
+  /// The items, in order; can be empty.
   public var items: [Item]
-  /// What to load the page before this one with; `nil` when there is none.
+  /// The key of the previous page, or `nil` if this is the first page.
   public var previousKey: Key?
-  /// What to load the page after this one with; `nil` when there is none.
+  /// The key of the next page, or `nil` if this is the last page.
   public var nextKey: Key?
-  /// How many rows of the whole list come before this page, if that is known.
+  /// The number of items in front of this page in the whole list, if known.
   ///
-  /// Without it, it is counted from the neighbouring pages, as soon as one is known to be the first.
+  /// If it is `nil`, the number is derived from the neighboring pages as soon as the first page is known.
   public var itemsBefore: Int?
-  /// The number of rows of the whole list, if that is known; placeholders need it.
+  /// The number of items in the whole list, if known; placeholders require it.
   public var totalCount: Int?
 
-  /// A page of rows.
+  /// Creates a page.
   public init(
     items: [Item], previousKey: Key? = nil, nextKey: Key? = nil, itemsBefore: Int? = nil, totalCount: Int? = nil
   ) {

@@ -1,34 +1,29 @@
-/// What a loader is asked for.
+/// A request for a page, which a ``PagedSource`` passes to its loader.
+///
+///     let cities = PagedSource<City, String>(options: options) { request in
+///       let answer = try await client.cities(after: request.key, limit: request.limit)
+///       return Page(items: answer.cities, nextKey: answer.cursor)
+///     }
 public struct PageRequest<Key: Hashable & Sendable>: Hashable, Sendable {
-  /// The key of the page, as another page told it; `nil` for the first page of all.
+  /// The key of the page, as provided by another page or the source's initializer; `nil` for the first page.
   public var key: Key?
-  /// Whether the page before or after one that is there is wanted, or a new beginning.
+  /// Whether the page precedes or follows loaded pages, or replaces them.
   ///
-  /// A loader that knows its pages by number can ignore it; one that is asked for the rows after some row can not.
+  /// A loader that identifies pages by number can ignore the direction. A loader whose keys are items needs it.
   public var direction: PagingDirection
-  /// How many rows are wanted, at least 1; a page of more or fewer is as good.
+  /// The requested number of items, at least 1; the page can contain more or fewer.
   ///
-  /// It is ``PagingOptions/pageSize``, or ``PagingOptions/initialPageSize`` for a new beginning. A page that is loaded
-  /// again is asked for with the size that it was loaded with.
+  /// This is ``PagingOptions/pageSize`` or, for the first page of a refresh or jump, ``PagingOptions/initialPageSize``.
+  /// A page that was dropped is requested again with its original limit.
   public var limit: Int
 
-  /// A request for the page with this key.
+  /// Creates a request.
   public init(key: Key?, direction: PagingDirection, limit: Int = PagingOptions().pageSize) {
     self.key = key
     self.direction = direction
     self.limit = limit
   }
 
-  /// Whether another request is for the same page, of whatever size.
+  /// Returns whether another request is for the same page, regardless of the limit.
   func isSamePage(as other: PageRequest) -> Bool { direction == other.direction && key == other.key }
-}
-
-/// Where a load adds its rows.
-public enum PagingDirection: Hashable, Sendable, CaseIterable {
-  /// In place of all rows: the first load, a refresh, a jump.
-  case refresh
-  /// Before the rows that are there.
-  case backward
-  /// After the rows that are there.
-  case forward
 }

@@ -1,37 +1,37 @@
-/// The rows of the pages that are there, by number and by identity.
+/// The loaded pages and their items.
 ///
-/// A page of *m* rows that comes or goes at the end costs O(*m* + log *p*) for *p* pages, at the front an array of *p*
-/// elements is moved besides. A lookup by number is O(log *p*), by identity too.
+/// - Complexity: Adding or removing a page of *m* items takes O(*m* + log *p*), where *p* is the number of pages; at
+///   the front, an array of *p* elements is shifted. A lookup by index or ID takes O(log *p*).
 struct PageStore<Item, Key: Hashable & Sendable> {
   private(set) var pages: [LoadedPage] = []
-  /// How many rows the loader gave for all pages; edits and repeated rows do not count.
+  /// The number of items that the loader returned for all pages, regardless of edits and repeated items.
   private(set) var loadedCount = 0
-  /// The number of rows of each page.
+  /// The number of items of each page.
   private var counts = CountList()
-  private var places: [ItemID: Place] = [:]
+  private var locations: [ItemID: Location] = [:]
 
-  /// Where a row is, by what stays when pages come and go before its own.
-  private struct Place {
+  /// The location of an item, which stays valid when preceding pages are added or removed.
+  private struct Location {
     let serial: Int
     let offset: Int
   }
 
-  /// A page and its rows.
+  /// A page and its items.
   struct LoadedPage {
-    /// One more than that of the page before.
+    /// The serial number of the page: one more than that of the page before.
     fileprivate(set) var serial = 0
     let request: PageRequest<Key>
     fileprivate(set) var items: [Item] = []
     fileprivate(set) var ids: [ItemID] = []
-    /// How many rows the loader gave for it.
+    /// The number of items that the loader returned.
     fileprivate(set) var loadedCount: Int
     var previousKey: Key?
     var nextKey: Key?
 
-    init(_ request: PageRequest<Key>, _ page: Page<Item, Key>, rows: [(id: ItemID, item: Item)]) {
+    init(_ request: PageRequest<Key>, _ page: Page<Item, Key>, newItems: [(id: ItemID, item: Item)]) {
       self.request = request
-      items = rows.map(\.item)
-      ids = rows.map(\.id)
+      items = newItems.map(\.item)
+      ids = newItems.map(\.id)
       loadedCount = page.items.count
       previousKey = page.previousKey
       nextKey = page.nextKey
@@ -41,35 +41,37 @@ struct PageStore<Item, Key: Hashable & Sendable> {
   var count: Int { counts.total }
 
   func item(at index: Int) -> Item {
-    let (page, offset) = place(of: index)
+    let (page, offset) = location(of: index)
     return pages[page].items[offset]
   }
 
   func id(at index: Int) -> ItemID {
-    let (page, offset) = place(of: index)
+    let (page, offset) = location(of: index)
     return pages[page].ids[offset]
   }
 
-  func contains(_ id: ItemID) -> Bool { places[id] != nil }
+  func contains(_ id: ItemID) -> Bool { locations[id] != nil }
 
   func index(of id: ItemID) -> Int? {
-    guard let place = places[id], let first = pages.first?.serial else { return nil }
-    return start(ofPage: place.serial - first) + place.offset
+    guard let location = locations[id], let first = pages.first?.serial else { return nil }
+    return start(ofPage: location.serial - first) + location.offset
   }
 
-  /// The number of the page that a row belongs to.
+  /// Returns the index of the page that contains an item.
   func page(of id: ItemID) -> Int? {
-    guard let place = places[id], let first = pages.first?.serial else { return nil }
-    return place.serial - first
+    guard let location = locations[id], let first = pages.first?.serial else { return nil }
+    return location.serial - first
   }
 
-  /// The number of the page that a row belongs to, and its place there; the row must be there.
-  func place(of index: Int) -> (page: Int, offset: Int) {
-    guard let (page, offset) = counts.index(containing: index) else { preconditionFailure("No loaded row \(index)") }
+  /// Returns the page that contains the item at a valid index, and the item's offset in it.
+  func location(of index: Int) -> (page: Int, offset: Int) {
+    guard let (page, offset) = counts.index(containing: index) else {
+      preconditionFailure("No loaded item at index \(index)")
+    }
     return (page, offset)
   }
 
-  /// The number of rows before a page.
+  /// Returns the number of items in front of a page.
   func start(ofPage page: Int) -> Int { counts.sum(before: page) }
 
   mutating func append(_ page: LoadedPage) {
@@ -98,25 +100,25 @@ struct PageStore<Item, Key: Hashable & Sendable> {
     return forget(pages.removeLast())
   }
 
-  /// Takes note of a page that brought no new row, as of a part of its neighbour.
+  /// Merges a page without new items into its neighbor.
   mutating func absorb(_ page: Page<Item, Key>, _ direction: PagingDirection) {
-    let number = direction == .forward ? pages.count - 1 : 0
-    guard pages.indices.contains(number) else { return }
-    pages[number].loadedCount += page.items.count
+    let index = direction == .forward ? pages.count - 1 : 0
+    guard pages.indices.contains(index) else { return }
+    pages[index].loadedCount += page.items.count
     loadedCount += page.items.count
     if direction == .forward {
-      pages[number].nextKey = page.nextKey
+      pages[index].nextKey = page.nextKey
     } else {
-      pages[number].previousKey = page.previousKey
+      pages[index].previousKey = page.previousKey
     }
   }
 
   mutating func replace(at index: Int, with item: Item) {
-    let (page, offset) = place(of: index)
+    let (page, offset) = location(of: index)
     pages[page].items[offset] = item
   }
 
-  /// Inserts a row into a page; those behind it there are registered anew.
+  /// Inserts an item into a page and updates the locations of the items behind it.
   mutating func insert(_ item: Item, id: ItemID, inPage page: Int, at offset: Int) {
     pages[page].items.insert(item, at: offset)
     pages[page].ids.insert(id, at: offset)
@@ -124,10 +126,10 @@ struct PageStore<Item, Key: Hashable & Sendable> {
     register(page, from: offset)
   }
 
-  /// Removes a row; those behind it in its page are registered anew.
+  /// Removes an item and updates the locations of the items behind it in its page.
   mutating func remove(at index: Int) {
-    let (page, offset) = place(of: index)
-    places[pages[page].ids.remove(at: offset)] = nil
+    let (page, offset) = location(of: index)
+    locations[pages[page].ids.remove(at: offset)] = nil
     pages[page].items.remove(at: offset)
     counts.add(-1, at: page)
     register(page, from: offset)
@@ -136,12 +138,12 @@ struct PageStore<Item, Key: Hashable & Sendable> {
   private mutating func register(_ page: Int, from first: Int = 0) {
     let serial = pages[page].serial
     for offset in first..<pages[page].ids.count {
-      places[pages[page].ids[offset]] = Place(serial: serial, offset: offset)
+      locations[pages[page].ids[offset]] = Location(serial: serial, offset: offset)
     }
   }
 
   private mutating func forget(_ page: LoadedPage) -> LoadedPage {
-    for id in page.ids { places[id] = nil }
+    for id in page.ids { locations[id] = nil }
     loadedCount -= page.loadedCount
     return page
   }

@@ -1,18 +1,18 @@
-/// Which rows of a paged source were edited, and when.
+/// The edits of a paged source, with their times.
 ///
-/// Time is the number of the last load that had been started.
+/// A time is the number of loads started before.
 struct PagedEdits<Item> {
-  /// An edit of a row's content.
+  /// Edited content of an item.
   struct Kept {
     let time: Int
     let item: Item
   }
 
-  /// Rows that no page brings back.
+  /// Items that no page inserts again.
   private(set) var removed: [ItemID: Int] = [:]
-  /// Rows whose content no page changes, whether or not they are loaded.
+  /// Items whose content no page changes, whether or not they are loaded.
   private(set) var kept: [ItemID: Kept] = [:]
-  /// Those of them that no page brought.
+  /// Items of these that no page contained.
   private(set) var inserted: Set<ItemID> = []
 
   mutating func remove(_ id: ItemID, at time: Int) {
@@ -30,10 +30,10 @@ struct PagedEdits<Item> {
     inserted.insert(id)
   }
 
-  /// A page brought the row too.
+  /// Records that a page contained the item.
   mutating func confirm(_ id: ItemID) { inserted.remove(id) }
 
-  /// Lets go of a row whose page is dropped, unless a page can bring it again.
+  /// Forgets an item of a dropped page, unless another page can contain it.
   mutating func drop(_ id: ItemID) {
     if inserted.contains(id) { forgetContent(of: id) }
   }
@@ -43,7 +43,7 @@ struct PagedEdits<Item> {
     inserted.remove(id)
   }
 
-  /// Forgets what happened before a load.
+  /// Forgets the edits before a load.
   mutating func forget(before load: Int) {
     removed = removed.filter { $0.value >= load }
     kept = kept.filter { $0.value.time >= load }

@@ -1,13 +1,19 @@
-/// A row of a paged source.
+/// An item of a ``PagedSource``: a loaded item, a placeholder or a load state.
+///
+///     switch cities.item(at: position) {
+///     case .item(let city): show(city.name)
+///     case .loadState(_, .failed): showButton("Again") { cities.retry() }
+///     case .loadState, .placeholder, nil: showPlaceholder()
+///     }
 public enum PagedItem<Item> {
-  /// A row of a page.
+  /// A loaded item.
   case item(Item)
-  /// The place of a row that is not there; its number in the whole list, from 0.
+  /// A placeholder for the item at an index of the whole list.
   case placeholder(Int)
-  /// How a direction is doing, where the source shows that in rows.
+  /// The load state of a direction.
   case loadState(PagingDirection, PageLoadState)
 
-  /// The row of a page, if it is one.
+  /// The loaded item, or `nil` for placeholders and load states.
   public var item: Item? {
     if case .item(let item) = self { item } else { nil }
   }

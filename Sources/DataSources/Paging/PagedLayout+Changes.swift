@@ -1,26 +1,27 @@
 import ListChanges
 
 extension PagedLayout {
-  /// What leads to another layout whose rows and places keep their order.
-  func changes(to new: PagedLayout, _ delta: RowDelta) -> ChangeSet {
+  /// Returns the change to a new layout in which all items and placeholders keep their order.
+  func changes(to new: PagedLayout, _ delta: ItemDelta) -> ChangeSet {
     var draft = ChangeSet.Draft()
-    let oldRows = delta.deletes.map { $0.shifted(by: before.count) }
-    let newRows = delta.inserts.map { $0.shifted(by: new.before.count) }
-    let oldPlaces =
+    let oldItems = delta.deletes.map { $0.shifted(by: before.count) }
+    let newItems = delta.inserts.map { $0.shifted(by: new.before.count) }
+    let oldPlaceholders =
       before.without(new.before).map { $0.shifted(by: -before.lowerBound) }
       + after.without(new.after).map { $0.shifted(by: before.count + count - after.lowerBound) }
-    let newPlaces =
+    let newPlaceholders =
       new.before.without(before).map { $0.shifted(by: -new.before.lowerBound) }
       + new.after.without(after).map { $0.shifted(by: new.before.count + new.count - new.after.lowerBound) }
-    draft.deletes = (oldRows + oldPlaces).flatMap { range in range.map { position($0) } }
-    draft.inserts = (newRows + newPlaces).flatMap { range in range.map { new.position($0) } }
+    draft.deletes = (oldItems + oldPlaceholders).flatMap { range in range.map { position($0) } }
+    draft.inserts = (newItems + newPlaceholders).flatMap { range in range.map { new.position($0) } }
     draft.updates = delta.updates.map { new.position($0 + new.before.count) }
     addStates(to: new, &draft)
     return draft.changeSet()
   }
 
-  /// What leads to another layout, given what leads from the rows and places of the one to those of the other, of which
-  /// the first `skipped` are the same.
+  /// Returns the change to a new layout, given the change of items and placeholders.
+  ///
+  /// The first `skipped` items and placeholders of both layouts are equal.
   func changes(to new: PagedLayout, _ core: ChangeSet, skipped: Int) -> ChangeSet {
     if core.isReload { return core }
     var draft = ChangeSet.Draft()
@@ -34,7 +35,7 @@ extension PagedLayout {
     return draft.changeSet()
   }
 
-  /// Where the row or place with this number among them is.
+  /// Returns the position of an item or placeholder.
   private func position(_ core: Int) -> ItemPosition { ItemPosition(section: 0, item: head.count + core) }
 
   private func addStates(to new: PagedLayout, _ draft: inout ChangeSet.Draft) {
@@ -45,19 +46,19 @@ extension PagedLayout {
   }
 
   private static func addStates(
-    from old: [StateRow], to new: [StateRow], at start: ItemPosition, _ newStart: ItemPosition,
+    from old: [StateItem], to new: [StateItem], at start: ItemPosition, _ newStart: ItemPosition,
     _ draft: inout ChangeSet.Draft
   ) {
-    for (index, row) in old.enumerated() where !new.contains(where: { $0.direction == row.direction }) {
+    for (index, item) in old.enumerated() where !new.contains(where: { $0.direction == item.direction }) {
       draft.deletes.append(ItemPosition(section: 0, item: start.item + index))
     }
-    for (index, row) in new.enumerated() {
+    for (index, item) in new.enumerated() {
       let position = ItemPosition(section: 0, item: newStart.item + index)
-      guard let was = old.first(where: { $0.direction == row.direction }) else {
+      guard let previous = old.first(where: { $0.direction == item.direction }) else {
         draft.inserts.append(position)
         continue
       }
-      if was != row { draft.updates.append(position) }
+      if previous != item { draft.updates.append(position) }
     }
   }
 }
@@ -65,7 +66,7 @@ extension PagedLayout {
 extension Range<Int> {
   fileprivate func shifted(by offset: Int) -> Range { lowerBound + offset..<upperBound + offset }
 
-  /// The numbers that are not in another range.
+  /// Returns the parts of the range that aren't in another range.
   fileprivate func without(_ other: Range) -> [Range] {
     guard overlaps(other) else { return isEmpty ? [] : [self] }
     let first = lowerBound..<Swift.max(lowerBound, other.lowerBound)

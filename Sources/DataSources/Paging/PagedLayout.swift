@@ -1,51 +1,53 @@
 import ListChanges
 
-/// What a paged source shows around the rows of its pages.
+/// The arrangement of states, placeholders and loaded items.
 struct PagedLayout {
-  /// The states shown above everything, and below.
-  var head: [StateRow] = []
-  var tail: [StateRow] = []
-  /// The numbers in the whole list of the places before and after the rows.
+  /// The states above the items.
+  var head: [StateItem] = []
+  /// The states below the items.
+  var tail: [StateItem] = []
+  /// The indices in the whole list of the placeholders above the loaded items.
   var before = 0..<0
+  /// The indices in the whole list of the placeholders below the loaded items.
   var after = 0..<0
-  /// The number of rows of pages.
+  /// The number of loaded items.
   var count = 0
 
-  struct StateRow: Equatable {
+  struct StateItem: Equatable {
     let direction: PagingDirection
     let state: PageLoadState
   }
 
-  /// A row that is no row of a page, or the number of one that is.
-  enum Row {
-    case state(StateRow)
-    case place(Int)
+  /// What is displayed at an index.
+  enum Slot {
+    case state(StateItem)
+    case placeholder(Int)
     case loaded(Int)
   }
 
   var total: Int { head.count + coreCount + tail.count }
-  /// The number of rows and of places.
+  /// The number of loaded items and placeholders.
   var coreCount: Int { before.count + count + after.count }
-  /// The number of rows above the first row of a page.
+  /// The number of slots above the first loaded item.
   var top: Int { head.count + before.count }
 
-  func row(at index: Int) -> Row? {
+  func slot(at index: Int) -> Slot? {
     guard index >= 0, index < total else { return nil }
     if index < head.count { return .state(head[index]) }
     let core = index - head.count
     return core < coreCount ? self.core(at: core) : .state(tail[core - coreCount])
   }
 
-  /// The row or place with this number among them.
-  func core(at index: Int) -> Row {
-    if index < before.count { return .place(before.lowerBound + index) }
+  /// Returns the loaded item or placeholder at an index that excludes states.
+  func core(at index: Int) -> Slot {
+    if index < before.count { return .placeholder(before.lowerBound + index) }
     let loaded = index - before.count
-    return loaded < count ? .loaded(loaded) : .place(after.lowerBound + loaded - count)
+    return loaded < count ? .loaded(loaded) : .placeholder(after.lowerBound + loaded - count)
   }
 
-  func index(ofPlace number: Int) -> Int? {
-    if before.contains(number) { return head.count + number - before.lowerBound }
-    return after.contains(number) ? top + count + number - after.lowerBound : nil
+  func index(ofPlaceholder placeholder: Int) -> Int? {
+    if before.contains(placeholder) { return head.count + placeholder - before.lowerBound }
+    return after.contains(placeholder) ? top + count + placeholder - after.lowerBound : nil
   }
 
   func index(ofState direction: PagingDirection) -> Int? {
@@ -54,11 +56,11 @@ struct PagedLayout {
   }
 }
 
-/// What happened to the rows of pages, by their numbers among them.
-struct RowDelta {
-  /// In OLD numbers.
+/// A change of the loaded items, by index.
+struct ItemDelta {
+  /// In old indices.
   var deletes: [Range<Int>] = []
-  /// In NEW numbers.
+  /// In new indices.
   var inserts: [Range<Int>] = []
   var updates: [Int] = []
 }

@@ -1,28 +1,36 @@
 import ListChanges
 
 extension PagedSource {
-  /// Puts a row in the place of the loaded one with the same identity; `false` when there is none.
+  /// Replaces the content of the loaded item that has the same ID.
   ///
-  /// No page that is loaded before the next refresh begins changes it again, also if its own page is dropped, or a refresh
-  /// that is under way, and a later page has it again.
+  ///     cities.update(City(id: 2, name: "Trier"))
+  ///
+  /// The content is kept even if its page is dropped and loaded again, or if a refresh is running. The next refresh
+  /// that starts after the edit replaces it.
+  ///
+  /// - Returns: Whether an item with this ID is loaded.
   @discardableResult
   public func update(_ item: Item, animation: AnimationHint = .automatic) -> Bool {
     let id = identify(item)
     guard let index = store.index(of: id) else { return false }
-    // A row that goes may read this source in its `deinit`, so it goes when all is in order again.
+    // Releasing the old item can run its `deinit`, which can read this source.
     withExtendedLifetime((store.item(at: index), edits.kept[id]?.item)) {
       change(animation: animation) {
         store.replace(at: index, with: item)
         edits.keep(item, id, at: loadNumber)
-        return .rows(RowDelta(updates: [index]))
+        return .items(ItemDelta(updates: [index]))
       }
     }
     return true
   }
 
-  /// Removes the loaded row with this identity and returns it; `nil` when there is none.
+  /// Removes the loaded item with an ID.
   ///
-  /// No page that comes brings it back before the next refresh.
+  ///     cities.remove(ItemID(2))
+  ///
+  /// No page inserts the item again until the next refresh that starts after the edit.
+  ///
+  /// - Returns: The removed item, or `nil` if no item with this ID is loaded.
   @discardableResult
   public func remove(_ id: ItemID, animation: AnimationHint = .automatic) -> Item? {
     guard let index = store.index(of: id) else { return nil }
@@ -31,27 +39,31 @@ extension PagedSource {
     change(animation: animation) {
       store.remove(at: index)
       edits.remove(id, at: loadNumber)
-      return .rows(RowDelta(deletes: [index..<index + 1]))
+      return .items(ItemDelta(deletes: [index..<index + 1]))
     }
     return item
   }
 
-  /// Inserts a row before a loaded one, or before all of them; `false` when that one is not there, or this one is.
+  /// Inserts an item before a loaded item, or at the start if `other` is `nil`.
   ///
-  /// Nothing can be inserted before the first page is there.
+  ///     cities.insert(city, before: nil)
+  ///
+  /// - Returns: `false` if `other` isn't loaded, an item with the same ID is loaded, or no page is loaded yet.
   @discardableResult
   public func insert(_ item: Item, before other: ItemID?, animation: AnimationHint = .automatic) -> Bool {
     guard let other else {
       return !store.pages.isEmpty && insert(item, page: 0, offset: 0, animation)
     }
     guard let index = store.index(of: other) else { return false }
-    let (page, offset) = store.place(of: index)
+    let (page, offset) = store.location(of: index)
     return insert(item, page: page, offset: offset, animation)
   }
 
-  /// Inserts a row after a loaded one, or after all of them; `false` when that one is not there, or this one is.
+  /// Inserts an item after a loaded item, or at the end if `other` is `nil`.
   ///
-  /// Nothing can be inserted before the first page is there.
+  ///     cities.insert(city, after: ItemID(2))
+  ///
+  /// - Returns: `false` if `other` isn't loaded, an item with the same ID is loaded, or no page is loaded yet.
   @discardableResult
   public func insert(_ item: Item, after other: ItemID?, animation: AnimationHint = .automatic) -> Bool {
     guard let other else {
@@ -59,7 +71,7 @@ extension PagedSource {
       return insert(item, page: last, offset: store.pages[last].items.count, animation)
     }
     guard let index = store.index(of: other) else { return false }
-    let (page, offset) = store.place(of: index)
+    let (page, offset) = store.location(of: index)
     return insert(item, page: page, offset: offset + 1, animation)
   }
 
@@ -72,7 +84,7 @@ extension PagedSource {
     change(animation: animation) {
       store.insert(item, id: id, inPage: page, at: offset)
       edits.insert(item, id, at: loadNumber)
-      return .rows(RowDelta(inserts: [index..<index + 1]))
+      return .items(ItemDelta(inserts: [index..<index + 1]))
     }
     return true
   }

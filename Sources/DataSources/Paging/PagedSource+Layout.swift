@@ -1,7 +1,7 @@
 import ListChanges
 
 extension PagedSource {
-  /// How all directions are doing now.
+  /// Returns the current load states.
   func currentStates() -> PagingStates {
     PagingStates(refresh: state(.refresh), backward: state(.backward), forward: state(.forward))
   }
@@ -9,14 +9,14 @@ extension PagedSource {
   private func state(_ direction: PagingDirection) -> PageLoadState {
     if loads[direction] != nil { return .loading }
     if let failure = failures[direction] { return .failed(failure) }
-    return direction != .refresh && hasLanded && nextRequest(direction) == nil ? .end : .idle
+    return direction != .refresh && hasLoaded && nextRequest(direction) == nil ? .end : .idle
   }
 
-  /// What is shown now, given the states.
+  /// Returns the current layout, given the load states.
   func currentLayout() -> PagedLayout {
     var layout = PagedLayout()
-    layout.head = [.refresh, .backward].compactMap(stateRow)
-    layout.tail = [.forward].compactMap(stateRow)
+    layout.head = [.refresh, .backward].compactMap(stateItem)
+    layout.tail = [.forward].compactMap(stateItem)
     layout.count = store.count
     guard options.showsPlaceholders else { return layout }
     let limit = min(max(0, options.maximumPlaceholders), 1 << 30)
@@ -25,7 +25,7 @@ extension PagedSource {
     return layout
   }
 
-  private func stateRow(_ direction: PagingDirection) -> PagedLayout.StateRow? {
+  private func stateItem(_ direction: PagingDirection) -> PagedLayout.StateItem? {
     let state = states[direction]
     let isActive =
       switch state {
@@ -33,7 +33,7 @@ extension PagedSource {
       case .idle, .end: false
       }
     let isShown =
-      switch options.stateRows {
+      switch options.stateItems {
       case .none: false
       case .active: isActive
       case .always: isActive || direction != .refresh
@@ -41,63 +41,65 @@ extension PagedSource {
     return isShown ? .init(direction: direction, state: state) : nil
   }
 
-  /// What leads from another layout to the one now.
+  /// Returns the change from an earlier layout to the current one.
   func changes(from old: PagedLayout, _ effect: Effect) -> ChangeSet {
     switch effect {
-    case .rows(let delta):
+    case .items(let delta):
       return old.changes(to: layout, delta)
-    case .anew(let oldStore):
-      // Placeholders at the same end of both lists are the same, however many; only the rest is compared.
+    case .replaced(let oldStore):
+      // Placeholders at the same end of both layouts are equal, so compare only the rest.
       let isSameStart = old.before.lowerBound == layout.before.lowerBound
       let first = isSameStart ? min(old.before.count, layout.before.count) : 0
       let isSameEnd = old.after.upperBound == layout.after.upperBound
       let last = isSameEnd ? min(old.after.count, layout.after.count) : 0
-      let comparison = ItemComparison<Entry>(id: \.id) { [hasSameContent] left, right in
+      let comparison = ItemComparison<ComparedItem>(id: \.id) { [hasSameContent] left, right in
         guard let left = left.item, let right = right.item else { return true }
         return hasSameContent(left, right)
       }
       let core = ChangeSet(
-        from: entries(old, oldStore, first..<old.coreCount - last),
-        to: entries(layout, store, first..<layout.coreCount - last), by: comparison)
+        from: comparedItems(old, oldStore, first..<old.coreCount - last),
+        to: comparedItems(layout, store, first..<layout.coreCount - last), by: comparison)
       return old.changes(to: layout, core, skipped: first)
     }
   }
 
-  private struct Entry {
+  private struct ComparedItem {
     let id: ItemID
     let item: Item?
   }
 
-  private func entries(_ layout: PagedLayout, _ store: PageStore<Item, Key>, _ range: Range<Int>) -> [Entry] {
+  private func comparedItems(_ layout: PagedLayout, _ store: PageStore<Item, Key>, _ range: Range<Int>)
+    -> [ComparedItem]
+  {
     range.map { core in
       if case .loaded(let index) = layout.core(at: core) {
-        Entry(id: store.id(at: index), item: store.item(at: index))
+        ComparedItem(id: store.id(at: index), item: store.item(at: index))
       } else {
-        Entry(id: id(of: layout.core(at: core)), item: nil)
+        ComparedItem(id: id(of: layout.core(at: core)), item: nil)
       }
     }
   }
 
-  /// The identity of a row that is shown now.
-  func id(of row: PagedLayout.Row) -> ItemID {
-    switch row {
+  /// Returns the ID of what is displayed in a slot.
+  func id(of slot: PagedLayout.Slot) -> ItemID {
+    switch slot {
     case .loaded(let index): store.id(at: index)
-    case .place(let number): ItemID(Marker.placeholder(number))
-    case .state(let row): ItemID(Marker.state(row.direction))
+    case .placeholder(let number): ItemID(Marker.placeholder(number))
+    case .state(let state): ItemID(Marker.state(state.direction))
     }
   }
 
   func index(of id: ItemID) -> Int? {
     if let index = store.index(of: id) { return layout.top + index }
     return switch id.base.base as? Marker {
-    case .placeholder(let number)?: layout.index(ofPlace: number)
+    case .placeholder(let number)?: layout.index(ofPlaceholder: number)
     case .state(let direction)?: layout.index(ofState: direction)
     case nil: nil
     }
   }
 }
 
-/// What makes identities of placeholders and states unlike those of any item.
+/// The IDs of placeholders and load states, which differ from all item IDs.
 private enum Marker: Hashable, CustomStringConvertible {
   case placeholder(Int)
   case state(PagingDirection)

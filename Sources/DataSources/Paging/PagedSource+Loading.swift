@@ -1,28 +1,32 @@
 import ListChanges
 
 extension PagedSource {
-  // The standard library of an SDK before Swift 6 has no macro that names the caller's isolation.
+  // The standard library of an SDK before Swift 6 doesn't contain `#isolation`.
   #if !canImport(Darwin) || canImport(Swift, _version: "6.0")
-    /// Loads the first page, and makes the caller's isolation domain the one that the source lives in.
+    /// Loads the first page and binds the source to the caller's isolation domain.
     ///
-    /// Before this, nothing is loaded. Starting twice does nothing more.
+    ///     cities.start()
+    ///
+    /// Nothing is loaded before this call. Later calls have no effect.
     public func start(isolation: isolated any Actor = #isolation) { begin(isolation) }
   #else
-    /// Loads the first page, and makes the isolation domain that is named, the caller's, the one that the source lives in.
+    /// Loads the first page and binds the source to an isolation domain, which must be the caller's.
     ///
-    /// Before this, nothing is loaded. Starting twice does nothing more.
+    /// Nothing is loaded before this call. Later calls have no effect.
     public func start(isolation: isolated any Actor) { begin(isolation) }
   #endif
 
   private func begin(_ actor: any Actor) {
-    guard home == nil else { return }
-    home = Home(actor: actor, source: self)
+    guard owner == nil else { return }
+    owner = Owner(actor: actor, source: self)
     refresh()
   }
 
-  /// Loads the page before or after those that are there, whether or not its rows are needed; or refreshes.
+  /// Loads the next page in a direction, whether or not its items are needed.
   ///
-  /// Does nothing while that is under way, or at the end. After a failure it is ``retry(_:)``.
+  ///     cities.loadMore()
+  ///
+  /// Does nothing while such a load is running and at the end. After a failure, tries again.
   public func loadMore(_ direction: PagingDirection = .forward) {
     if direction == .refresh { return refresh() }
     if failures[direction] != nil { return retry(direction) }
@@ -33,7 +37,9 @@ extension PagedSource {
     }
   }
 
-  /// Tries again what failed, in one direction or in all.
+  /// Repeats the failed loads of one direction or, by default, of all directions.
+  ///
+  ///     cities.retry()
   public func retry(_ direction: PagingDirection? = nil) {
     change {
       for direction in direction.map({ [$0] }) ?? PagingDirection.allCases
@@ -50,7 +56,11 @@ extension PagedSource {
     }
   }
 
-  /// Cancels what is under way, in one direction or in all; what is there stays.
+  /// Cancels the running loads of one direction or, by default, of all directions.
+  ///
+  ///     cities.cancel(.refresh)
+  ///
+  /// Loaded items aren't affected.
   public func cancel(_ direction: PagingDirection? = nil) {
     change {
       for direction in direction.map({ [$0] }) ?? PagingDirection.allCases {
@@ -63,18 +73,20 @@ extension PagedSource {
     }
   }
 
-  /// Returns when nothing is under way, in one direction or in all, or when the task is cancelled.
+  /// Waits until no load is running in one direction or, by default, in any direction.
   ///
-  /// It runs where it is called, as everything else here. Do not wait for it inside a loader of the same source.
+  ///     cities.refresh()
+  ///     await cities.finishLoading()
   ///
-  /// A task that is cancelled does not cancel the loads: ``cancel(_:)`` does.
+  /// Also returns when the task is canceled; this doesn't cancel the loads. Don't call it from a loader of the same
+  /// source.
   public func finishLoading(_ direction: PagingDirection? = nil) async {
     while !Task.isCancelled, isScheduled || (direction.map { loads[$0] != nil } ?? !loads.isEmpty) {
       await waiters.next()
     }
   }
 
-  /// What to load next at an end; `nil` when there is nothing more.
+  /// Returns the request for the next page in a direction, or `nil` if there is none.
   func nextRequest(_ direction: PagingDirection) -> PageRequest<Key>? {
     switch direction {
     case .refresh: nil
@@ -85,7 +97,7 @@ extension PagedSource {
     }
   }
 
-  /// A request of the size that the options say.
+  /// Returns a request whose limit is that of the options.
   func request(_ key: Key?, _ direction: PagingDirection) -> PageRequest<Key> {
     let limit = direction == .refresh ? options.initialPageSize ?? options.pageSize : options.pageSize
     return PageRequest(key: key, direction: direction, limit: max(1, limit))
@@ -96,7 +108,7 @@ extension PagedSource {
   }
 
   func isStartable(_ direction: PagingDirection) -> Bool {
-    demand[direction] ?? 0 > 0 && hasLanded && loads[.refresh] == nil && loads[direction] == nil
+    demand[direction] ?? 0 > 0 && hasLoaded && loads[.refresh] == nil && loads[direction] == nil
       && failures[direction] == nil && nextRequest(direction) != nil
   }
 }

@@ -1,54 +1,55 @@
 public import ListChanges
 
 extension PagedSource {
-  /// Tells that the row at a position comes on screen, or soon will: what is near it and not there is loaded.
+  /// Notifies the source that the item at a position is about to be displayed, and loads pages near it.
   ///
-  /// Call it for rows, placeholders and states alike, as cells are made; twice does no harm. Nothing changes before the
-  /// caller has ended: it may be called in the middle of layout. Does nothing out of range, in a direction that failed or
-  /// ended, or while a refresh is under way. The position is one of THIS source: above operators and composites that
-  /// show rows elsewhere, say which row it is with ``itemNeeded(_:)``.
+  ///     cities.itemNeeded(at: position)
   ///
-  /// Trap: a filter above may hide every row of the pages that come. Then no row comes on screen, and nothing asks for
-  /// more: call ``loadMore(_:)``.
+  /// Call it for items, placeholders and load states when you configure their cells; repeated calls have no further
+  /// effect. Loads start asynchronously, so you can call it during layout. It does nothing if `position` is out of
+  /// range, while a refresh is running, and in directions that failed or ended. The position must be one of this
+  /// source. In an operator or composite with other positions, use ``itemNeeded(_:)``.
   ///
-  /// - Complexity: O(log *p*) for *p* pages.
+  /// - Warning: If a downstream filter hides all items of a page, no item is displayed that would request the next
+  ///   page. In this case, call ``loadMore(_:)``.
+  /// - Complexity: O(log *p*), where *p* is the number of pages.
   public func itemNeeded(at position: ItemPosition) {
-    guard hasLanded, position.section == 0, let row = layout.row(at: position.item) else { return }
-    if case .loaded(let index) = row, index < store.count { lastNeeded = store.id(at: index) }
+    guard hasLoaded, position.section == 0, let slot = layout.slot(at: position.item) else { return }
+    if case .loaded(let index) = slot, index < store.count { lastNeeded = store.id(at: index) }
     if keyForItem != nil, isFar(position.item) {
-      // A state beyond far placeholders says nothing about where the list is being read.
-      if case .place(let number) = row { jumpNeeded(to: number) }
+      // A load state beyond distant placeholders doesn't indicate the reading position.
+      if case .placeholder(let index) = slot { jumpNeeded(to: index) }
       return
     }
     jumpTarget = nil
-    leavesJump = staging?.isAutomatic == true
+    abandonsJump = staging?.isAutomatic == true
     need(position.item - layout.top)
-    if leavesJump || isStartable(.backward) || isStartable(.forward) { schedule() }
+    if abandonsJump || isStartable(.backward) || isStartable(.forward) { schedule() }
   }
 
-  /// Tells that the row, placeholder or state with this identity comes on screen; otherwise as ``itemNeeded(at:)``.
+  /// Notifies the source that the item with an ID is about to be displayed, see ``itemNeeded(at:)``.
   ///
-  /// Does nothing when there is none with it.
+  ///     if let id = filtered.id(at: position) { cities.itemNeeded(id) }
   ///
-  /// - Complexity: O(log *p*) for *p* pages.
+  /// - Complexity: O(log *p*), where *p* is the number of pages.
   public func itemNeeded(_ id: ItemID) {
     if let position = position(of: id) { itemNeeded(at: position) }
   }
 
-  /// Starts what was asked for by ``itemNeeded(at:)``.
+  /// Starts the loads requested by ``itemNeeded(at:)``.
   func startWanted() {
     isScheduled = false
     let target = jumpTarget
     jumpTarget = nil
     let key = target.flatMap { keyForItem?($0) }
     change {
-      if leavesJump, staging?.isAutomatic == true {
-        // Who asked for the far rows looks at others again: these must not be taken away.
+      if abandonsJump, staging?.isAutomatic == true {
+        // The user scrolled back to loaded items, which the jump would replace.
         abandon(.refresh)
         failures[.refresh] = nil
         staging = nil
       }
-      leavesJump = false
+      abandonsJump = false
       if let target, let key {
         begin(Staging(request: request(key, .refresh), itemsBefore: target, isAutomatic: true))
       } else {
@@ -59,16 +60,16 @@ extension PagedSource {
     }
   }
 
-  /// Notes how many rows are missing around one of those that are there, or before or after them.
+  /// Records how many items are missing around a loaded item, or in front of or behind the loaded ones.
   func need(_ index: Int) {
     let distance = min(max(1, options.prefetchDistance), 1 << 40)
     demand[.backward] = max(demand[.backward] ?? 0, distance - index)
     demand[.forward] = max(demand[.forward] ?? 0, index + 1 + distance - store.count)
   }
 
-  private func jumpNeeded(to number: Int) {
-    leavesJump = false
-    jumpTarget = isJumping(near: number) ? nil : number
+  private func jumpNeeded(to index: Int) {
+    abandonsJump = false
+    jumpTarget = isJumping(near: index) ? nil : index
     if jumpTarget != nil { schedule() }
   }
 
@@ -77,9 +78,9 @@ extension PagedSource {
     return index < layout.top - distance || index >= layout.top + layout.count + distance
   }
 
-  /// Whether a jump to a place near this one is under way, or failed.
-  private func isJumping(near number: Int) -> Bool {
+  /// Returns whether a jump to a nearby index is running or failed.
+  private func isJumping(near index: Int) -> Bool {
     guard loads[.refresh] != nil || failures[.refresh] != nil, let target = staging?.itemsBefore else { return false }
-    return abs(target - number) < max(1, options.jumpDistance)
+    return abs(target - index) < max(1, options.jumpDistance)
   }
 }

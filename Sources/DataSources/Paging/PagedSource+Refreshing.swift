@@ -1,10 +1,12 @@
 import ListChanges
 
 extension PagedSource {
-  /// Loads everything anew, from the first key on.
+  /// Loads the list again from its start.
   ///
-  /// The old rows stay until the first new page is there. Then one change set leads from the old ones to the new ones: rows that
-  /// are in both stay. Does nothing before ``start(isolation:)``.
+  ///     cities.refresh()
+  ///
+  /// The old items remain until the first new page is loaded. One change set then leads to the new items. Does nothing
+  /// before ``start(isolation:)``.
   public func refresh() {
     change {
       begin(Staging(request: request(initialKey, .refresh)))
@@ -12,11 +14,15 @@ extension PagedSource {
     }
   }
 
-  /// Begins anew with another page; otherwise as ``refresh()``.
+  /// Loads the list again from the page with a key.
+  ///
+  ///     cities.jump(to: "page 7")
+  ///
+  /// The old items remain until the page is loaded.
   ///
   /// - Parameters:
-  ///   - key: what the page is loaded with.
-  ///   - itemsBefore: where the page begins in the whole list, if the loader does not tell.
+  ///   - key: The key of the page.
+  ///   - itemsBefore: The number of items in front of the page in the whole list, if the loader doesn't provide it.
   public func jump(to key: Key, itemsBefore: Int? = nil) {
     change {
       begin(Staging(request: request(key, .refresh), itemsBefore: itemsBefore))
@@ -24,17 +30,19 @@ extension PagedSource {
     }
   }
 
-  /// Loads the pages around a row anew, because what they come from has changed.
+  /// Loads the pages around an item again, because the underlying data changed.
   ///
-  /// The page that the row belongs to is loaded again with what it was loaded with, then its neighbours, as far as there
-  /// were rows, up to the prefetch distance; then all are shown in one change set. So the row, and what is on screen
-  /// around it, stays where it is as far as it still exists. The rows farther away go, and come back as they are needed.
+  ///     cities.invalidate(around: ItemID(7))
   ///
-  /// While such a load is under way, this asks for one more after it, however often it is called: a list whose data changes all
-  /// the time still shows something new each time.
+  /// The page that contains the item is loaded again, and then its neighbors up to the prefetch distance. One change
+  /// set then leads to the new items, so the item and its surroundings keep their place on screen. More distant pages
+  /// are dropped and loaded again when they are needed.
   ///
-  /// - Parameter anchor: the identity of the row; without it, or when it is not there, the row that was needed last, or
-  ///   else the first one. Before anything is loaded this is ``refresh()``.
+  /// If such a load is running already, one more follows it, no matter how often you call this method. A list whose
+  /// data changes all the time therefore still displays new data.
+  ///
+  /// - Parameter anchor: The ID of the item. If it is `nil` or isn't loaded, the most recently needed item is used or,
+  ///   if there is none, the first one. Before the first page is loaded, this is the same as ``refresh()``.
   public func invalidate(around anchor: ItemID? = nil) {
     if staging?.isInvalidation == true, loads[.refresh] != nil {
       staging?.next = .some(anchor)
@@ -52,23 +60,23 @@ extension PagedSource {
         ?? (store.pages.isEmpty ? nil : 0)
     else { return Staging(request: request(initialKey, .refresh)) }
     let page = store.pages[number]
-    let rowsBefore = store.start(ofPage: number)
+    let itemsBeforePage = store.start(ofPage: number)
     var staging = Staging(request: page.request, isInvalidation: true)
     staging.itemsBefore = window.known.map { known in
       store.pages[..<number].reduce(known.lowerBound) { $0 + $1.loadedCount }
     }
     let distance = max(1, options.prefetchDistance)
-    staging.wanted[.backward] = min(distance, rowsBefore)
-    staging.wanted[.forward] = min(distance, store.count - rowsBefore - page.items.count)
+    staging.wanted[.backward] = min(distance, itemsBeforePage)
+    staging.wanted[.forward] = min(distance, store.count - itemsBeforePage - page.items.count)
     return staging
   }
 
-  /// Puts the pages that were loaded in place of the old ones.
+  /// Replaces all pages with the staged ones.
   ///
-  /// - Parameter edge: which of their edges failed, and how.
-  func landAnew(_ new: Staging, failing edge: (direction: PagingDirection, failure: PageFailure)? = nil) -> Effect {
+  /// - Parameter edge: The direction in which a staged load failed, and the failure.
+  func replacePages(_ new: Staging, failing edge: (direction: PagingDirection, failure: PageFailure)? = nil) -> Effect {
     let old = store
-    // Rows that go may read this source in their `deinit`, so they go when all is in order again.
+    // Releasing items can run their `deinit`, which can read this source.
     let oldEdits = edits
     defer { withExtendedLifetime(oldEdits) {} }
     staging = nil
@@ -76,17 +84,17 @@ extension PagedSource {
     store = PageStore()
     var seen: Set<ItemID> = []
     for (request, page) in new.pages {
-      var rows: [(id: ItemID, item: Item)] = []
+      var newItems: [(id: ItemID, item: Item)] = []
       for item in page.items {
         let id = identify(item)
         guard edits.removed[id] == nil, seen.insert(id).inserted else { continue }
         edits.confirm(id)
-        rows.append((id, edits.kept[id]?.item ?? item))
+        newItems.append((id, edits.kept[id]?.item ?? item))
       }
-      store.append(PageStore.LoadedPage(request, page, rows: rows))
+      store.append(PageStore.LoadedPage(request, page, newItems: newItems))
     }
     let isAtStart = new.request.key == initialKey && new.pages[0].page.previousKey == nil
-    carryInserted(from: old, isAtStart: isAtStart)
+    preserveInsertedItems(from: old, isAtStart: isAtStart)
     window = Self.window(new)
     droppedBefore = []
     droppedAfter = []
@@ -94,7 +102,7 @@ extension PagedSource {
     failures = [:]
     if let edge { failures[edge.direction] = edge.failure }
     demand = [:]
-    hasLanded = true
+    hasLoaded = true
     if let index = lastNeeded.flatMap(store.index) { need(index) }
     if store.count == 0 {
       demand[.forward] = 1
@@ -106,16 +114,16 @@ extension PagedSource {
       startIfWanted(.backward)
       startIfWanted(.forward)
     }
-    return .anew(old)
+    return .replaced(old)
   }
 
   private static func window(_ new: Staging) -> PagedWindow {
     let anchor = new.pages[new.anchor].page
     let isFirst = new.anchor == 0 && anchor.previousKey == nil
     let before = new.pages[..<new.anchor].reduce(0) { $0 + $1.page.items.count }
-    let told = anchor.itemsBefore ?? (isFirst ? 0 : new.itemsBefore)
+    let start = anchor.itemsBefore ?? (isFirst ? 0 : new.itemsBefore)
     return PagedWindow(
-      start: told.map { max(0, $0 - before) }, loadedCount: new.pages.reduce(0) { $0 + $1.page.items.count },
+      start: start.map { max(0, $0 - before) }, loadedCount: new.pages.reduce(0) { $0 + $1.page.items.count },
       total: new.pages.lazy.compactMap(\.page.totalCount).last)
   }
 }

@@ -1,30 +1,33 @@
 extension PagedSource {
-  /// The pages of a new beginning, until they take the place of the old ones.
+  /// The pages of a refresh, jump or invalidation until they replace the old ones.
   struct Staging {
-    /// What the first of them to be loaded is loaded with.
+    /// The request of the page that is loaded first.
     let request: PageRequest<Key>
-    /// Where that one stands in the whole list, if that is known better than the loader knows.
+    /// The number of items in front of that page, if the loader doesn't provide it.
     var itemsBefore: Int?
-    /// Whether a placeholder that was needed began it, and one that is needed elsewhere may end it.
+    /// Whether a placeholder started the load.
+    ///
+    /// Displaying other items then cancels it.
     var isAutomatic = false
-    /// Whether what is shown became invalid; then the next one waits for this one, or a list that changes often would
-    /// never be seen.
+    /// Whether the load is an invalidation.
+    ///
+    /// A further invalidation then waits for it, so that frequent ones still complete.
     var isInvalidation = false
-    /// Around which row all is to be loaded once more when this has come.
+    /// The anchor of the next invalidation, if one is requested.
     var next: ItemID??
-    /// How many rows are wanted around that page, to have the same rows again.
+    /// The number of items to load around the first page, to restore the loaded range.
     var wanted: [PagingDirection: Int] = [:]
-    /// The first load that belongs to it.
+    /// The number of its first load.
     var firstLoad = 0
-    /// In the order of the list.
+    /// The loaded pages, in list order.
     var pages: [(request: PageRequest<Key>, page: Page<Item, Key>)] = []
-    /// Which of them was loaded first.
+    /// The index of the page that was loaded first.
     var anchor = 0
   }
 
-  /// Starts or repeats a new beginning, in place of everything that is under way.
+  /// Starts or restarts staging, and cancels all other loads.
   func begin(_ new: Staging) {
-    guard home != nil else { return }
+    guard owner != nil else { return }
     for direction in PagingDirection.allCases { abandon(direction) }
     demand = [:]
     var new = new
@@ -36,7 +39,7 @@ extension PagedSource {
     staging = new
   }
 
-  /// Keeps a page of a new beginning, and loads the next one, or shows them all.
+  /// Stages a page, and either loads the next one or replaces the old pages.
   func stage(_ page: Page<Item, Key>, _ request: PageRequest<Key>) -> Effect {
     guard var new = staging else { return .none }
     let isBackward = !new.pages.isEmpty && request.direction == .backward
@@ -51,7 +54,7 @@ extension PagedSource {
       begin(next, as: .refresh)
       return .none
     }
-    return landAnew(new)
+    return replacePages(new)
   }
 
   private func nextStaged(_ staging: Staging) -> PageRequest<Key>? {

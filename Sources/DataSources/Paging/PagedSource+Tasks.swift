@@ -1,80 +1,80 @@
 import ListChanges
 
 extension PagedSource {
-  /// A load that is under way.
+  /// A running load.
   struct Load {
     let number: Int
     let request: PageRequest<Key>
     let task: Task<Void, Never>
   }
 
-  /// Where the source lives; what it refers to is used there alone.
-  struct Home: @unchecked Sendable {
+  /// The isolation domain of the source; its references are used only there.
+  struct Owner: @unchecked Sendable {
     weak var actor: (any Actor)?
     weak var source: PagedSource?
   }
 
-  /// A result on its way to the source; the loader has given it away, so nobody else has it.
-  private struct Arrival: @unchecked Sendable {
+  /// A result on its way to the source; the loader has transferred it.
+  private struct LoadResult: @unchecked Sendable {
     let result: Result<Page<Item, Key>, any Error>
   }
 
-  /// Starts a load in place of the one that is under way.
+  /// Starts a load that replaces a running one.
   func begin(_ request: PageRequest<Key>, as direction: PagingDirection) {
-    guard let home else { return }
+    guard let owner else { return }
     loads[direction]?.task.cancel()
     failures[direction] = nil
     loadNumber += 1
-    let task = Self.task(loader, request, home, direction, loadNumber)
+    let task = Self.task(loader, request, owner, direction, loadNumber)
     loads[direction] = Load(number: loadNumber, request: request, task: task)
   }
 
-  /// Ends a load; its result will not be taken.
+  /// Cancels a load and discards its result.
   func abandon(_ direction: PagingDirection) {
     loads.removeValue(forKey: direction)?.task.cancel()
   }
 
-  /// Starts wanted loads later, when whoever asks now has ended: a list that lays out its rows must not change.
+  /// Starts the needed loads asynchronously, because the list must not change during layout.
   func schedule() {
-    guard let home, !isScheduled else { return }
+    guard let owner, !isScheduled else { return }
     isScheduled = true
-    Self.wake(home)
+    Self.wake(owner)
   }
 
-  // Not isolated itself: a task that waits must not keep alive the actor that owns the source.
+  // Not isolated: a waiting task must not retain the actor that owns the source.
   private static func task(
-    _ loader: @escaping Loader, _ request: PageRequest<Key>, _ home: Home, _ direction: PagingDirection, _ number: Int
+    _ loader: @escaping Loader, _ request: PageRequest<Key>, _ owner: Owner, _ direction: PagingDirection, _ number: Int
   ) -> Task<Void, Never> {
     Task {
-      let arrival = await arrival(loader, request)
-      guard let actor = home.actor else { return }
-      await take(arrival, home, direction, number, isolation: actor)
+      let loadResult = await loadResult(loader, request)
+      guard let actor = owner.actor else { return }
+      await take(loadResult, owner, direction, number, isolation: actor)
     }
   }
 
-  private static func wake(_ home: Home) {
+  private static func wake(_ owner: Owner) {
     Task {
-      guard let actor = home.actor else { return }
-      await startWanted(home, isolation: actor)
+      guard let actor = owner.actor else { return }
+      await startWanted(owner, isolation: actor)
     }
   }
 
   @concurrent
-  private static func arrival(_ loader: Loader, _ request: PageRequest<Key>) async -> Arrival {
+  private static func loadResult(_ loader: Loader, _ request: PageRequest<Key>) async -> LoadResult {
     do {
-      return Arrival(result: .success(try await loader(request)))
+      return LoadResult(result: .success(try await loader(request)))
     } catch {
-      return Arrival(result: .failure(error))
+      return LoadResult(result: .failure(error))
     }
   }
 
   private static func take(
-    _ arrival: Arrival, _ home: Home, _ direction: PagingDirection, _ number: Int, isolation: isolated any Actor
+    _ loadResult: LoadResult, _ owner: Owner, _ direction: PagingDirection, _ number: Int, isolation: isolated any Actor
   ) async {
-    home.source?.take(arrival.result, direction, number)
+    owner.source?.take(loadResult.result, direction, number)
   }
 
-  private static func startWanted(_ home: Home, isolation: isolated any Actor) async {
-    home.source?.startWanted()
+  private static func startWanted(_ owner: Owner, isolation: isolated any Actor) async {
+    owner.source?.startWanted()
   }
 }

@@ -1,6 +1,6 @@
 import ListChanges
 
-/// A list that is loaded page by page, as its rows are needed.
+/// A source that loads its items page by page, as they are needed.
 ///
 ///     struct City: Identifiable, Equatable, Sendable {
 ///       let id: Int
@@ -9,80 +9,78 @@ import ListChanges
 ///
 ///     @MainActor func makeCities(_ client: Client) -> PagedSource<City, String> {
 ///       var options = PagingOptions()
-///       options.stateRows = .active  // shows "loading" and "failed" as rows
+///       options.stateItems = .active  // displays "loading" and "failed" as items
 ///       let cities = PagedSource<City, String>(options: options) { request in
 ///         let answer = try await client.cities(after: request.key, limit: request.limit)
 ///         return Page(items: answer.cities, nextKey: answer.cursor)
 ///       }
-///       cities.start()  // loads the first page; this is where the source lives
+///       cities.start()  // loads the first page
 ///       return cities
 ///     }
 ///
-///     // As a row comes on screen: loads what is near.
+/// Call ``itemNeeded(at:)`` when you configure a cell; this loads pages near the item:
+///
 ///     cities.itemNeeded(at: position)
 ///     switch cities.item(at: position) {
 ///     case .item(let city): show(city.name)
 ///     case .loadState(_, .failed): showButton("Again") { cities.retry() }
-///     case .loadState, .placeholder, nil: showGreyRow()
+///     case .loadState, .placeholder, nil: showPlaceholder()
 ///     }
-///     // Pulled down: the old rows stay until the new ones are there.
-///     cities.refresh()
-///     await cities.finishLoading()
 ///
-/// One section. From top to bottom: the states of a refresh and of the pages before, placeholders, the rows of the
-/// pages, placeholders, the state of the pages after; states and placeholders as ``PagingOptions`` say. States are also
-/// in ``states``, whether shown or not. It is a ``DataSource`` like any other: map, filter, group or concatenate it.
+/// ## Content
 ///
-/// **Identity.** A row of a page has the identity of its item. A placeholder is the place with its number in the whole
-/// list; it stays the same until its page comes, when it is deleted and the row inserted in its place: one row is not
-/// the other, so a selection or an anchor must not pass from the one to the other. Deletes and inserts are as many as
-/// long as the loader's numbers hold, so nothing else changes its position.
+/// The source has one section. From top to bottom, it contains the load states of a refresh and of previous pages,
+/// placeholders, the loaded items, placeholders, and the load state of next pages. ``PagingOptions`` determine whether
+/// load states and placeholders are displayed; ``states`` contains the load states in any case.
 ///
-/// **Repeated rows.** A row that is there already stays where it is, and takes its content from the later page, unless
-/// it was edited here. Of copies in one page the first counts.
+/// A loaded item has its own ID. A placeholder is identified by its index in the whole list. When its page is loaded,
+/// the placeholder is deleted and the item inserted, so a selection doesn't pass from one to the other.
 ///
-/// **Edits.** Rows can be updated, inserted and removed by identity. That outlives every page that comes, and ends with
-/// the next refresh that was started after the edit. A row that was inserted goes with the page it was put in, too.
+/// If a page contains an item that is already loaded, the item keeps its position and gets the content of the new page,
+/// unless you edited it. If a page contains an item more than once, the first occurrence is used.
 ///
-/// **Loads.** One at a time in each direction. Each is a task that the source cancels when its result is not wanted any
-/// more, or when the source goes away; a result that comes all the same is dropped. A refresh or a jump cancels every
-/// other load. A loader that throws, leads in a circle, or gives page after page without a new row makes its direction
-/// fail, until ``retry(_:)``.
+/// ## Edits
 ///
-/// **Three ways to begin anew.** ``refresh()`` begins where the list begins, ``jump(to:itemsBefore:)`` elsewhere,
-/// ``invalidate(around:)`` where the reader is, so that what is on screen stays there. All three show one change set,
-/// when the new pages are there.
+/// You can update, insert and remove items by ID. Pages loaded later don't revert an edit; the next refresh that starts
+/// after it does. If a page is dropped, the items that you inserted into it are dropped, too.
 ///
-/// **Isolation.** The source lives where ``start(isolation:)`` is called; the loader runs elsewhere, wherever it likes.
+/// ## Loads
 ///
-/// Names elsewhere: Android's Paging 3 has load states for each direction, placeholders, `prefetchDistance`, `maxSize`
-/// (``PagingOptions/maximumRows``), `initialLoadSize` (``PagingOptions/initialPageSize``), `jumpThreshold`
-/// (``PagingOptions/jumpDistance``) and a refresh key (``invalidate(around:)``). Edits in place, and load states in the
-/// same change set as the rows, it has not.
+/// At most one load is running in each direction. Each is a task, which is canceled when its result is no longer needed
+/// or when the source is deallocated. If a loader throws, returns to a loaded page, or returns too many pages without
+/// new items, loading in this direction stops until you call ``retry(_:)``.
 ///
-/// - Complexity: a page of *m* rows costs O(*m* log *m* + *p*) for *p* pages, whatever the number of rows, amortized as
-///   in a dictionary; the number of placeholders that come or go is added, at first all of them. An edit is
-///   O(*m* + log *p*). A refresh is a comparison, O(*n*) for the rows and the placeholders that are not at the same end
-///   in both. A lookup is O(log *p*), by position and by identity.
+/// To load the list again, call ``refresh()`` to start at its start, ``jump(to:itemsBefore:)`` to start elsewhere, or
+/// ``invalidate(around:)`` to keep the items on screen. Each of them cancels other loads, and emits one change set when
+/// the new pages are loaded.
+///
+/// The source is bound to the isolation domain in which you call ``start(isolation:)``. The loader runs outside of it.
+///
+/// - Complexity: Adding a page of *m* items takes O(*m* log *m* + *p*), where *p* is the number of pages, plus the
+///   number of placeholders that are inserted or deleted. An edit takes O(*m* + log *p*). A refresh compares all items,
+///   and the placeholders that aren't at the same end of both lists. A lookup by position or ID takes O(log *p*).
 public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
-  /// Loads one page, away from the source's isolation domain.
+  /// A closure that loads a page, outside of the source's isolation domain.
   ///
-  /// When its task is cancelled it should end early.
+  /// It should return early when its task is canceled.
   public typealias Loader = @Sendable (PageRequest<Key>) async throws -> sending Page<Item, Key>
 
-  /// Who is told of changes.
   public let changeHub = ChangeHub()
-  /// How it loads and what it shows.
+  /// The options for loading and displaying pages.
   public let options: PagingOptions
-  /// Called after ``states`` changed, when the list has told what changed in it; never twice with the same states.
-  public var onStateChange: ((PagingStates) -> Void)?
-  /// The key of the page that begins with the row of this number in the whole list, if there are such keys.
+  /// A closure that is called after ``states`` changed and the change set was emitted.
   ///
-  /// With it, a placeholder that is needed far from the rows that are there is jumped to.
+  ///     cities.onStateChange = { states in spinner.isVisible = states.refresh == .loading }
+  public var onStateChange: ((PagingStates) -> Void)?
+  /// A closure that returns the key of the page that starts with the item at an index of the whole list.
+  ///
+  ///     list.keyForItem = { index in index / 10 * 10 }
+  ///
+  /// If you set it, displaying a placeholder that is far from the loaded items causes a jump.
   public var keyForItem: ((Int) -> Key)?
-  /// How all directions are doing.
+  /// The load states of all directions.
   public private(set) var states = PagingStates()
-  private var toldStates = PagingStates()
+  private var reportedStates = PagingStates()
 
   let initialKey: Key?
   let loader: Loader
@@ -92,37 +90,37 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
 
   var store = PageStore<Item, Key>()
   var window = PagedWindow()
-  var hasLanded = false
+  var hasLoaded = false
   var edits = PagedEdits<Item>()
-  /// What dropped pages were loaded with, the nearest last.
+  /// The requests of dropped pages, nearest last.
   var droppedBefore: [PageRequest<Key>] = []
   var droppedAfter: [PageRequest<Key>] = []
 
-  var home: Home?
+  var owner: Owner?
   var loads: [PagingDirection: Load] = [:]
   var failures: [PagingDirection: PageFailure] = [:]
   var loadNumber = 0
-  /// How many more rows are needed at an end.
+  /// The number of items that are still needed in a direction.
   var demand: [PagingDirection: Int] = [:]
   var emptyRuns: [PagingDirection: EmptyRun] = [:]
   var staging: Staging?
   var jumpTarget: Int?
   var lastNeeded: ItemID?
   var isScheduled = false
-  /// Whether an automatic jump is not wanted any more.
-  var leavesJump = false
+  /// Whether an automatic jump is no longer needed.
+  var abandonsJump = false
   let waiters = PagedWaiters()
-  /// Results that came when nobody wanted them any more.
+  /// The number of results that arrived after their load was canceled.
   var droppedResults = 0
 
-  /// A list that is empty until it is started, of rows that are told apart by closures.
+  /// Creates a source that identifies and compares items with closures, and is empty until it is started.
   ///
   /// - Parameters:
-  ///   - options: how it loads and what it shows.
-  ///   - key: what the first page is loaded with.
-  ///   - id: what makes a row the same one.
-  ///   - hasSameContent: whether two states of one row show the same content.
-  ///   - loader: loads one page.
+  ///   - options: The options for loading and displaying pages.
+  ///   - key: The key of the first page.
+  ///   - id: A closure that returns the ID of an item.
+  ///   - hasSameContent: A closure that returns whether two versions of an item have the same content.
+  ///   - loader: A closure that loads a page.
   public init<ID: Hashable>(
     options: PagingOptions = PagingOptions(), startingAt key: Key? = nil, id: @escaping (Item) -> ID,
     hasSameContent: @escaping (Item, Item) -> Bool, loader: @escaping Loader
@@ -134,12 +132,12 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
     self.loader = loader
   }
 
-  /// A list that is empty until it is started.
+  /// Creates a source that is empty until it is started.
   ///
   /// - Parameters:
-  ///   - options: how it loads and what it shows.
-  ///   - key: what the first page is loaded with.
-  ///   - loader: loads one page.
+  ///   - options: The options for loading and displaying pages.
+  ///   - key: The key of the first page.
+  ///   - loader: A closure that loads a page.
   public convenience init(
     options: PagingOptions = PagingOptions(), startingAt key: Key? = nil, loader: @escaping Loader
   ) where Item: Identifiable & Equatable {
@@ -150,28 +148,28 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
     for load in loads.values { load.task.cancel() }
   }
 
-  /// Changes the state, and tells what that means for the list.
+  /// Changes the state and emits the resulting change of the list.
   func change(animation: AnimationHint = .automatic, _ body: () -> Effect) {
     let effect = body()
     let old = layout
     states = currentStates()
     layout = currentLayout()
     changeHub.emit(changes(from: old, effect), animation: animation)
-    // A change in between, made by an observer, has told the states already.
-    if states != toldStates {
-      toldStates = states
+    // An observer can have made another change, which reported the states already.
+    if states != reportedStates {
+      reportedStates = states
       onStateChange?(states)
     }
     waiters.wake()
   }
 
-  /// What a change of state did to the rows.
+  /// The effect of a state change on the loaded items.
   enum Effect {
-    /// Rows came, went or changed, and kept their order.
-    case rows(RowDelta)
-    /// All is new; the pages before.
-    case anew(PageStore<Item, Key>)
+    /// Items were inserted, deleted or updated and kept their order.
+    case items(ItemDelta)
+    /// All pages were replaced; contains the old ones.
+    case replaced(PageStore<Item, Key>)
 
-    static var none: Effect { .rows(RowDelta()) }
+    static var none: Effect { .items(ItemDelta()) }
   }
 }

@@ -1,13 +1,13 @@
-/// The tasks that wait for a paged source to get on.
+/// The tasks that wait for progress of a paged source.
 ///
-/// A task that is cancelled waits no longer, whatever the source does.
+/// A canceled task stops waiting.
 final class PagedWaiters {
   private var signals: [Int: AsyncStream<Void>.Continuation] = [:]
   private var last = 0
 
-  /// Returns after the next ``wake()``, or when the task is cancelled.
+  /// Returns after the next ``wake()``, or when the task is canceled.
   ///
-  /// Nothing is missed between two calls, as long as nothing is awaited between them.
+  /// No wake-up is missed between two calls if nothing is awaited between them.
   func next() async {
     let (stream, signal) = AsyncStream<Void>.makeStream()
     last += 1
@@ -17,12 +17,12 @@ final class PagedWaiters {
     signals[number] = nil
   }
 
-  /// Has all that wait now look again.
+  /// Wakes all waiting tasks.
   func wake() {
     for signal in signals.values { signal.finish() }
   }
 
-  /// Waits elsewhere, with nothing but what may go there.
+  /// Waits outside of the source's isolation domain.
   @concurrent private static func wait(for stream: AsyncStream<Void>) async {
     for await _ in stream {}
   }

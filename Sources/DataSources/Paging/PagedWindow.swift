@@ -1,30 +1,30 @@
-/// Where the pages that are there stand in the whole list, in the loader's own counting.
+/// The range of the whole list that the pages cover, as counted by the loader.
 ///
-/// Edits do not count, so that the numbers of placeholders stay. Always `end - start` is at least the number of rows
-/// that were loaded for the pages, so places before and after never meet.
+/// Edits aren't counted, so the indices of placeholders don't change. The length of the range is at least the number of
+/// items that the loader returned, so the placeholders on both sides never overlap.
 struct PagedWindow {
-  /// `nil` while that is not known.
+  /// The range, or `nil` while it is unknown.
   private(set) var known: Range<Int>?
   private(set) var total: Int?
 
-  /// No list is longer; whoever says so is not believed.
-  private static let longest = 1 << 40
+  /// The upper limit for counts.
+  private static let maximumCount = 1 << 40
 
   init() {}
 
-  /// The window of pages with this many loaded rows.
+  /// Creates the window of pages with a number of items.
   init(start: Int?, loadedCount: Int, total: Int?) {
-    if let start = start.map(Self.sensible) { known = start..<start + loadedCount }
+    if let start = start.map(Self.clamped) { known = start..<start + loadedCount }
     take(total: total)
   }
 
   mutating func take(total: Int?) {
-    if let total { self.total = Self.sensible(total) }
+    if let total { self.total = Self.clamped(total) }
   }
 
-  /// A page came after the others, which have `loadedCount` rows without it.
+  /// Extends the window by a page behind the others, which contain `loadedCount` items.
   mutating func append(_ count: Int, itemsBefore: Int?, loadedCount: Int) {
-    if let itemsBefore = itemsBefore.map(Self.sensible) {
+    if let itemsBefore = itemsBefore.map(Self.clamped) {
       let known = known ?? max(0, itemsBefore - loadedCount)..<max(itemsBefore, loadedCount)
       self.known = known.lowerBound..<max(known.upperBound, itemsBefore) + count
     } else if let known {
@@ -32,16 +32,16 @@ struct PagedWindow {
     }
   }
 
-  /// A page came before the others, which have `loadedCount` rows without it.
+  /// Extends the window by a page in front of the others, which contain `loadedCount` items.
   mutating func prepend(_ count: Int, itemsBefore: Int?, isFirst: Bool, loadedCount: Int) {
-    if let told = isFirst ? 0 : itemsBefore.map(Self.sensible), known == nil {
+    if let told = isFirst ? 0 : itemsBefore.map(Self.clamped), known == nil {
       known = told + count..<told + count + loadedCount
     }
     guard let known else { return }
     let start = known.lowerBound - count
-    // More rows than there was room for: the list has grown at its front.
+    // There are more items than expected, so the list has grown at its front.
     let growth = max(0, -start)
-    let told = isFirst ? 0 : min(itemsBefore.map(Self.sensible) ?? start, start)
+    let told = isFirst ? 0 : min(itemsBefore.map(Self.clamped) ?? start, start)
     self.known = max(0, told)..<known.upperBound + growth
     if let total { self.total = total + growth }
   }
@@ -54,17 +54,17 @@ struct PagedWindow {
     if let known { self.known = known.lowerBound..<known.upperBound - count }
   }
 
-  /// The places before the pages, at most `limit`.
+  /// The placeholders in front of the pages, at most `limit`.
   func before(limit: Int) -> Range<Int> {
     guard let known else { return 0..<0 }
     return max(0, known.lowerBound - limit)..<known.lowerBound
   }
 
-  /// The places after the pages, at most `limit`.
+  /// The placeholders behind the pages, at most `limit`.
   func after(limit: Int) -> Range<Int> {
     guard let known, let total, total > known.upperBound else { return 0..<0 }
     return known.upperBound..<min(total, known.upperBound + limit)
   }
 
-  private static func sensible(_ number: Int) -> Int { min(max(0, number), longest) }
+  private static func clamped(_ count: Int) -> Int { min(max(0, count), maximumCount) }
 }

@@ -1,19 +1,18 @@
-/// Why a paged source gives up a direction although its loader did not throw.
+/// The reason why loading in a direction ended although the loader didn't throw.
 ///
-/// ``PagedSource/retry(_:)`` tries again all the same, from where it stopped.
+/// To continue nonetheless, call ``PagedSource/retry(_:)``.
 public enum PagingError: Error, Hashable, Sendable {
-  /// This many pages in a row added no row, and each told of another page.
+  /// The given number of consecutive pages contained no new item but pointed to another page.
   case tooManyEmptyPages(Int)
-  /// A page leads back to a page that was loaded in the same direction already.
+  /// A page pointed to a page that was already loaded in the same direction.
   case repeatedKey
 }
 
 extension PagingError: CustomStringConvertible {
-  /// The error as a sentence.
   public var description: String {
     switch self {
-    case .tooManyEmptyPages(let count): "\(count) pages in a row added no row"
-    case .repeatedKey: "a page leads back to one that was loaded already"
+    case .tooManyEmptyPages(let count): "\(count) consecutive pages contained no new item"
+    case .repeatedKey: "a page points to a page that was already loaded"
     }
   }
 }

@@ -1,45 +1,51 @@
-/// How a paged source loads and what it shows.
+/// The options of a ``PagedSource``.
 ///
-/// Numbers below what makes sense count as the least that does.
+///     var options = PagingOptions()
+///     options.stateItems = .active  // displays "loading" and "failed" as items
+///
+/// Values below the minimum of an option count as the minimum.
 public struct PagingOptions: Hashable, Sendable {
-  /// How many rows a loader is asked for; at least 1.
+  /// The number of items to request for a page; at least 1.
   public var pageSize = 50
-  /// How many rows it is asked for at a new beginning; `nil` for the usual size.
+  /// The number of items to request for the first page of a load or refresh, or `nil` to use ``pageSize``.
   ///
-  /// A few pages at once fill a tall screen with one load. But a loader that knows its pages by NUMBER would give rows of
-  /// the first page again as the second one: leave it at `nil` there.
+  /// A larger first page can fill the screen with one request. Keep this `nil` if the keys of your loader are page
+  /// numbers; otherwise the second page would repeat items of the first.
   public var initialPageSize: Int?
-  /// The next page is loaded when a row is needed that has fewer than this many rows between itself and the end; at
-  /// least 1.
-  public var prefetchDistance = 20
-  /// Pages far from the one that just came are dropped while there are more rows than this; `nil` keeps all.
+  /// The distance from the end at which the next page is loaded; at least 1.
   ///
-  /// The page that came and its neighbour always stay. Choose more than a few pages and twice the prefetch distance,
-  /// or pages that are on screen go.
-  public var maximumRows: Int?
-  /// Whether rows that are not there are shown as placeholders, when pages tell how many there are.
+  /// A page is loaded when an item is needed that has fewer than this number of items between itself and the end.
+  public var prefetchDistance = 20
+  /// The number of loaded items above which distant pages are dropped, or `nil`, the default, to keep all pages.
+  ///
+  /// The page loaded last and its neighbor are always kept. Choose a value of several pages and more than twice the
+  /// prefetch distance. Otherwise pages that are on screen can be dropped.
+  public var maximumItems: Int?
+  /// Whether placeholders are displayed for items that aren't loaded, if the pages provide the total count.
   public var showsPlaceholders = false
-  /// The most placeholders on each side; more rows than that are not shown before the pages come near.
+  /// The maximum number of placeholders on each side of the loaded items.
   public var maximumPlaceholders = 100_000
-  /// How far from the rows that are there a placeholder is jumped to rather than loaded up to, where the source has a
-  /// ``PagedSource/keyForItem``; at least 1.
+  /// The distance from the loaded items at which a placeholder causes a jump; at least 1.
+  ///
+  /// Nearer placeholders are loaded page by page. Jumps require ``PagedSource/keyForItem``.
   public var jumpDistance = 100
-  /// How many pages in a row may add no row, before the direction fails; at least 1.
+  /// The number of consecutive pages without a new item after which loading fails; at least 1.
   public var maximumEmptyPages = 10
-  /// Which load states are shown as rows.
-  public var stateRows = StateRows.none
+  /// The load states to display as items.
+  public var stateItems = StateItems.none
 
-  /// The usual options.
+  /// Creates the default options.
   public init() {}
 
-  /// Which load states are shown as rows: those of a refresh and of the pages before at the top, those of the pages
-  /// after at the bottom.
-  public enum StateRows: Hashable, Sendable, CaseIterable {
-    /// None; see ``PagedSource/states``.
+  /// The load states to display as items.
+  ///
+  /// The states of refreshing and of previous pages are displayed at the top, the state of next pages at the bottom.
+  public enum StateItems: Hashable, Sendable, CaseIterable {
+    /// No state; see ``PagedSource/states``.
     case none
-    /// Those that are loading or failed.
+    /// States that are loading or failed.
     case active
-    /// Those of the two ends always, that of a refresh while it is loading or failed.
+    /// The states of both ends and, while it is loading or failed, that of a refresh.
     case always
   }
 }

@@ -1,37 +1,33 @@
-/// Where a row lies, compared with what is looked for.
-public enum RowPlacement: Hashable, Sendable {
-  /// Before it.
-  case before
-  /// It is one of those that are looked for.
-  case within
-  /// Behind it.
-  case after
-}
-
 extension DataSource {
-  /// The first row of a section that belongs behind, in a section where all others come before; the count if there is none.
+  /// Returns the index of the first item of a section that satisfies a predicate, by a binary search.
   ///
-  /// Rows must be in an order that agrees with the closure. The name is that of Swift Algorithms.
+  ///     let first = events.partitioningItem(inSection: 0) { $0.month >= 6 }
   ///
-  /// - Complexity: O(log *n*) rows are looked at.
-  public func partitioningItem(inSection section: Int, where belongsBehind: (Item) -> Bool) -> Int {
+  /// The section must be partitioned: no item that satisfies the predicate precedes one that doesn't.
+  ///
+  /// - Returns: The index, or the item count of the section if no item satisfies the predicate.
+  /// - Complexity: O(log *n*) lookups, where *n* is the number of items in the section.
+  public func partitioningItem(inSection section: Int, where predicate: (Item) -> Bool) -> Int {
     var (low, high) = (0, itemCount(inSection: section))
     while low < high {
       let middle = low + (high - low) / 2
-      let isBehind = item(at: ItemPosition(section: section, item: middle)).map(belongsBehind) ?? true
+      let isBehind = item(at: ItemPosition(section: section, item: middle)).map(predicate) ?? true
       if isBehind { high = middle } else { low = middle + 1 }
     }
     return low
   }
 
-  /// The rows of a section that are looked for, which are neighbours in its order; empty, where they would be, if there are none.
+  /// Returns the range of a section's items that a closure finds to be within a search, by a binary search.
   ///
   ///     let summer = events.items(inSection: 0) { $0.month < 6 ? .before : $0.month > 8 ? .after : .within }
   ///
-  /// - Complexity: O(log *n*) rows are looked at.
-  public func items(inSection section: Int, comparing placement: (Item) -> RowPlacement) -> Range<Int> {
-    let start = partitioningItem(inSection: section) { placement($0) != .before }
-    let end = partitioningItem(inSection: section) { placement($0) == .after }
+  /// The items must be sorted in the order that the closure refers to.
+  ///
+  /// - Returns: The range of items. If there are none, it is empty and starts where they would be inserted.
+  /// - Complexity: O(log *n*) lookups, where *n* is the number of items in the section.
+  public func items(inSection section: Int, comparing ordering: (Item) -> SearchOrdering) -> Range<Int> {
+    let start = partitioningItem(inSection: section) { ordering($0) != .before }
+    let end = partitioningItem(inSection: section) { ordering($0) == .after }
     return start..<max(start, end)
   }
 }

@@ -1,28 +1,29 @@
 public import ListChanges
 
-/// The positions of all rows of a list, in order; nothing is stored for a row.
+/// The positions of all items of a list, in order.
 ///
-/// An index is a flat one: the number of the row, counted through all sections.
+///     for position in talks.positions { print(position) }
 ///
-/// - Complexity: a position takes O(log *s*) for *s* sections.
+/// The indices of the collection count items through all sections. The collection stores item counts of sections only.
+///
+/// - Complexity: Accessing a position takes O(log *s*), where *s* is the number of sections.
 public struct ListPositions: RandomAccessCollection, Hashable, Sendable {
   /// The item counts of the list.
-  public let shape: ListShape
+  let shape: ListShape
 
-  /// The positions of the rows of a list with these item counts.
-  public init(_ shape: ListShape) { self.shape = shape }
+  /// Creates the positions of a list with the given item counts.
+  init(_ shape: ListShape) { self.shape = shape }
 
-  /// Always 0.
   public var startIndex: Int { 0 }
-  /// The number of rows.
   public var endIndex: Int { shape.itemCount }
 
-  /// The position of the row with this number.
+  /// The position of the item at `index`.
   ///
-  /// Traps when `index` is out of range, as every collection does; `ListShape.position(atFlatIndex:)` answers `nil`.
+  /// Like every collection, traps if `index` is out of range. For an optional result, use
+  /// `ListShape.position(atFlatIndex:)`.
   public subscript(index: Int) -> ItemPosition {
     guard let position = shape.position(atFlatIndex: index) else {
-      preconditionFailure("Row \(index) is out of range: the list has \(shape.itemCount)")
+      preconditionFailure("Index \(index) is out of range: the list contains \(shape.itemCount) items")
     }
     return position
   }

@@ -1,9 +1,13 @@
-/// Which row stands in for one that is gone, when there is one on either side.
+/// Which item replaces a deleted item.
+///
+///     selection.replacement = .before
 public enum NearestItem: Hashable, Sendable, CaseIterable {
-  /// The row that took its place in the section, else the one before it; of other sections one before, else one after.
+  /// The next item of the same section or, if there is none, the previous one.
+  ///
+  /// If the section is empty, the nearest item of an earlier section or, if there is none, of a later one.
   case automatic
-  /// The row before.
+  /// The previous item.
   case before
-  /// The row after.
+  /// The next item.
   case after
 }

@@ -1,19 +1,22 @@
 public import ListChanges
 
 extension PositionMap {
-  /// Where an old row is now; or, if it is gone, the row nearest to where it was.
+  /// Returns the new position of an item or, if the item was deleted, the position of the nearest item.
   ///
-  /// Nearest are rows that were in its section and still are, then any row of it, then the ends of the sections around
-  /// it that are still there. After a reload nothing is known but the place itself. This is what to select, and where
-  /// to look, after a removal.
+  ///     let next = map.nearestPosition(toOld: position, from: oldShape, to: newShape)
+  ///
+  /// Use it to decide what to select, or where to scroll to, after a deletion. Items that stayed in the same section
+  /// are preferred, then any item of that section, then the items of the nearest remaining sections. After a reload,
+  /// returns the position nearest to `position`.
   ///
   /// - Parameters:
-  ///   - position: an OLD position; out of range, the place nearest to it counts.
-  ///   - old: the item counts before the change.
-  ///   - new: the item counts after the change.
-  ///   - side: which of two neighbours to take.
-  /// - Returns: a NEW position; `nil` when the new list has no row.
-  /// - Complexity: O(*k* log *k*) for *k* changes at most, and O(log *k*) for every section that is gone or empty in between.
+  ///   - position: A position before the change. If it is out of range, the nearest valid position is used.
+  ///   - old: The item counts before the change.
+  ///   - new: The item counts after the change.
+  ///   - side: Which neighbor to prefer.
+  /// - Returns: A position after the change, or `nil` if the new list is empty.
+  /// - Complexity: O(*k* log *k*), where *k* is the number of changes, plus O(log *k*) for each deleted or empty
+  ///   section that is skipped.
   public func nearestPosition(
     toOld position: ItemPosition, from old: ListShape, to new: ListShape, preferring side: NearestItem = .automatic
   ) -> ItemPosition? {
@@ -25,9 +28,9 @@ extension PositionMap {
     let count = old.itemCount(inSection: position.section)
     let start = min(max(0, position.item), count)
     func staying(_ item: Int) -> ItemPosition? {
-      let row = ItemPosition(section: position.section, item: item)
-      // A row that moved away is no neighbour any more.
-      guard let after = newPosition(ofOld: row), after.section == section, new.contains(after) else { return nil }
+      let neighbor = ItemPosition(section: position.section, item: item)
+      // An item that moved to another section isn't a neighbor anymore.
+      guard let after = newPosition(ofOld: neighbor), after.section == section, new.contains(after) else { return nil }
       return after
     }
     func before() -> ItemPosition? { (0..<start).lazy.reversed().lazy.compactMap(staying).first }
@@ -36,7 +39,8 @@ extension PositionMap {
     return nearest ?? new.nearestPosition(to: ItemPosition(section: section, item: position.item), preferring: side)
   }
 
-  /// The last row of the nearest section before, or the first row of the nearest one after, that was there already.
+  /// Returns the last item of the nearest earlier section, or the first item of the nearest later one, that already
+  /// existed.
   private func nearestEnd(
     toOld position: ItemPosition, from old: ListShape, to new: ListShape, _ side: NearestItem
   ) -> ItemPosition? {

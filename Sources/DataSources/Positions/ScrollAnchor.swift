@@ -1,42 +1,48 @@
 public import ListChanges
 
-/// The row to hold where it is on screen while a list changes around it.
+/// An item that stays at the same place on screen while a list changes around it.
 ///
 ///     let anchor = ScrollAnchor(in: update.changes, visible: first...last, from: before, to: after)
-///     // Scroll so that anchor.target stands where anchor.row stood.
+///     // Scroll so that the cell at anchor.newPosition appears where the cell at anchor.oldPosition was.
 ///
-/// It is computed from the change set alone, for any host.
+/// An anchor is computed from a change set alone, so it works with any host.
 public struct ScrollAnchor: Hashable, Sendable {
-  /// The row that is on screen now, in OLD coordinates: measure where it stands.
-  public var row: ItemPosition
-  /// The row that is to stand there afterwards, in NEW coordinates.
-  public var target: ItemPosition
-  /// Whether both are the same row; if not, the target is the nearest one to where the row was.
-  public var isSameRow: Bool
-
-  /// The anchor of a change.
+  /// The position of the item before the change.
   ///
-  /// It is the wished row if that is still there; else the first visible row that stays in its order; else the first one
-  /// that is still there at all; else whatever is nearest to the wished row, or to the first visible one.
+  /// Measure where its cell is on screen.
+  public var oldPosition: ItemPosition
+  /// The position after the change of the item to display at that place.
+  public var newPosition: ItemPosition
+  /// Whether both positions refer to the same item.
+  ///
+  /// If not, the new position is that of the nearest item.
+  public var isSameItem: Bool
+
+  /// Creates the anchor for a change.
+  ///
+  /// The anchor is the item at `held` if it still exists. Otherwise it is the first visible item that kept its order
+  /// or, if there is none, the first visible item that still exists. If no visible item exists anymore, it is the item
+  /// nearest to the held or first visible one.
   ///
   /// - Parameters:
-  ///   - changes: from the old list to the new one.
-  ///   - visible: the first and the last row on screen, in OLD coordinates.
-  ///   - row: the row to hold if possible, in OLD coordinates: the focused one, the one under the finger.
-  ///   - old: the item counts before the change.
-  ///   - new: the item counts after the change.
-  ///   - side: which of two neighbours stands in for a row that is gone.
-  /// - Returns: `nil` when one of the lists has no row.
-  /// - Complexity: O((*v* + *k*) log *k*), for *v* visible rows and *k* changes, plus O(*s*) for *s* visible sections.
+  ///   - changes: The change.
+  ///   - visible: The positions of the first and last visible item before the change.
+  ///   - held: The position before the change of the item to prefer, such as the focused one.
+  ///   - old: The item counts before the change.
+  ///   - new: The item counts after the change.
+  ///   - side: Which neighbor replaces a deleted item.
+  /// - Returns: `nil` if the old or the new list is empty.
+  /// - Complexity: O((*v* + *k*) log *k* + *s*), where *v* is the number of visible items, *s* the number of visible
+  ///   sections, and *k* the number of changes.
   public init?(
-    in changes: ChangeSet, visible: ClosedRange<ItemPosition>, holding row: ItemPosition? = nil, from old: ListShape,
+    in changes: ChangeSet, visible: ClosedRange<ItemPosition>, holding held: ItemPosition? = nil, from old: ListShape,
     to new: ListShape, preferring side: NearestItem = .automatic
   ) {
     guard let first = old.nearestPosition(to: visible.lowerBound, preferring: .after),
       let last = old.nearestPosition(to: visible.upperBound, preferring: .before)
     else { return nil }
     let map = PositionMap(changes)
-    let wish = row.flatMap { old.contains($0) ? $0 : nil }
+    let wish = held.flatMap { old.contains($0) ? $0 : nil }
     let moved = Set(changes.moves.map(\.from))
     let movedSections = Set(changes.sectionMoves.map(\.from))
     var survivor = wish.flatMap { wish in map.newPosition(ofOld: wish).map { (wish, $0) } }
@@ -51,17 +57,17 @@ public struct ScrollAnchor: Hashable, Sendable {
       }
     }
     if let survivor, new.contains(survivor.1) {
-      self.init(row: survivor.0, target: survivor.1, isSameRow: true)
+      self.init(oldPosition: survivor.0, newPosition: survivor.1, isSameItem: true)
     } else if let target = map.nearestPosition(toOld: wish ?? first, from: old, to: new, preferring: side) {
-      self.init(row: wish ?? first, target: target, isSameRow: false)
+      self.init(oldPosition: wish ?? first, newPosition: target, isSameItem: false)
     } else {
       return nil
     }
   }
 
-  private init(row: ItemPosition, target: ItemPosition, isSameRow: Bool) {
-    self.row = row
-    self.target = target
-    self.isSameRow = isSameRow
+  private init(oldPosition: ItemPosition, newPosition: ItemPosition, isSameItem: Bool) {
+    self.oldPosition = oldPosition
+    self.newPosition = newPosition
+    self.isSameItem = isSameItem
   }
 }

@@ -1,27 +1,29 @@
-/// A row, and whether it is selected.
-public struct SelectableItem<Row> {
-  /// The row.
-  public var row: Row
-  /// Whether it is selected, by a selection that is enabled.
+/// An item of a ``Selection`` together with its selection state.
+///
+///     let titles = selection.map { $0.isSelected ? "✓ \($0.item.title)" : $0.item.title }
+public struct SelectableItem<Item> {
+  /// The item.
+  public var item: Item
+  /// Whether the item is selected and the selection is enabled.
   public var isSelected: Bool
 
-  /// A row that is selected or not.
-  public init(_ row: Row, isSelected: Bool) {
-    self.row = row
+  /// Creates an item with its selection state.
+  public init(_ item: Item, isSelected: Bool) {
+    self.item = item
     self.isSelected = isSelected
   }
 }
 
-extension SelectableItem: Equatable where Row: Equatable {}
-extension SelectableItem: Hashable where Row: Hashable {}
-extension SelectableItem: Sendable where Row: Sendable {}
+extension SelectableItem: Equatable where Item: Equatable {}
+extension SelectableItem: Hashable where Item: Hashable {}
+extension SelectableItem: Sendable where Item: Sendable {}
 
-extension SelectableItem: Identifiable where Row: Identifiable {
-  /// The row's own identity.
-  public var id: Row.ID { row.id }
+extension SelectableItem: Identifiable where Item: Identifiable {
+  /// The ID of the item.
+  public var id: Item.ID { item.id }
 }
 
 extension SelectableItem: CustomStringConvertible {
-  /// The row, with a mark when it is selected, as in `42*`.
-  public var description: String { "\(row)\(isSelected ? "*" : "")" }
+  /// The description of the item, with an asterisk if it is selected, as in `42*`.
+  public var description: String { "\(item)\(isSelected ? "*" : "")" }
 }

@@ -1,78 +1,93 @@
 public import ListChanges
 
 extension Selection {
-  /// The identities of the selected rows, in list order, also of a selection that is not enabled.
+  /// The IDs of the selected items, in list order, even if the selection isn't enabled.
   ///
-  /// - Complexity: O(*m*) for *m* selected rows.
-  public var ids: [ItemID] { rows.ids.array }
+  /// - Complexity: O(*m*), where *m* is the number of selected items.
+  public var ids: [ItemID] { state.ids.array }
 
-  /// Where the selected rows are, in list order.
+  /// The positions of the selected items, in list order.
   ///
-  /// - Complexity: O(*m* log *n*) for *m* selected rows.
-  public var selectedPositions: [ItemPosition] { rows.positions }
+  /// - Complexity: O(*m* log *n*), where *m* is the number of selected items and *n* the number of all items.
+  public var selectedPositions: [ItemPosition] { state.positions }
 
-  /// The selected rows, in list order.
+  /// The selected items, in list order.
   ///
-  /// - Complexity: O(*m*) lookups for *m* selected rows.
-  public var selectedRows: [Row] { rows.positions.compactMap(base.item(at:)) }
-
-  /// The number of selected rows.
-  public var selectedCount: Int { rows.ids.count }
-
-  /// Whether a row with this identity is selected, also in a selection that is not enabled.
+  ///     let titles = selection.selectedItems.map(\.title)
   ///
-  /// - Complexity: O(1); that of ``DataSource/position(of:)`` for an ID that names no child above a composite.
+  /// - Complexity: O(*m*) lookups, where *m* is the number of selected items.
+  public var selectedItems: [Item] { state.positions.compactMap(base.item(at:)) }
+
+  /// The number of selected items.
+  public var selectedCount: Int { state.ids.count }
+
+  /// Returns whether an item with the given ID is selected, even if the selection isn't enabled.
+  ///
+  /// - Complexity: O(1). If the items belong to a composite and the ID names no child, the same as
+  ///   ``DataSource/position(of:)``.
   public func contains(_ id: ItemID) -> Bool {
-    if rows.uses[id] != nil { return true }
-    guard rows.usesOfChildren > 0, !id.isOfChild else { return false }
-    return base.position(of: id).map(rows.isSelected) ?? false
+    if state.uses[id] != nil { return true }
+    guard state.usesOfChildren > 0, !id.isOfChild else { return false }
+    return base.position(of: id).map(state.isSelected) ?? false
   }
 
-  /// Selects a row; in a single selection instead of the one before.
+  /// Selects the item at a position and, in a single selection, deselects the previous one.
   ///
-  /// Nothing happens while the selection is not enabled, out of range, or when the row may not be selected.
+  /// Nothing changes if the selection isn't enabled, `position` is out of range, or the item isn't selectable.
   ///
-  /// - Returns: the rows that look different now: this one and, in a single selection, the one before.
+  /// - Returns: The positions of the items whose state changed.
   @discardableResult
   public func select(at position: ItemPosition) -> [ItemPosition] { select(at: CollectionOfOne(position)) }
 
-  /// Selects rows besides those that are; in a single selection the last one of them instead.
+  /// Adds the items at the given positions to the selection.
   ///
-  /// - Returns: the rows that look different now.
-  /// - Complexity: O(*k* log *n*) for *k* rows.
+  ///     selection.select(at: mails.positions.prefix(3))
+  ///
+  /// In a single selection, the last of these items replaces the selected one.
+  ///
+  /// - Returns: The positions of the items whose state changed.
+  /// - Complexity: O(*k* log *n*), where *k* is the number of positions and *n* the number of items.
   @discardableResult
   public func select(at positions: some Sequence<ItemPosition>) -> [ItemPosition] {
     var new = isEnabled ? positions.filter { isAllowed($0) } : []
     guard mode == .single else { return change(deselecting: [], selecting: new) }
     new = Array(new.suffix(1))
-    return change(deselecting: new.isEmpty ? [] : rows.positions.filter { $0 != new.first }, selecting: new)
+    return change(deselecting: new.isEmpty ? [] : state.positions.filter { $0 != new.first }, selecting: new)
   }
 
-  /// Deselects a row; nothing happens when it is not selected, or while the selection is not enabled.
+  /// Deselects the item at a position.
   ///
-  /// - Returns: the rows that look different now.
+  /// Nothing changes if the item isn't selected or the selection isn't enabled.
+  ///
+  /// - Returns: The positions of the items whose state changed.
   @discardableResult
   public func deselect(at position: ItemPosition) -> [ItemPosition] { deselect(at: CollectionOfOne(position)) }
 
-  /// Deselects rows.
+  /// Deselects the items at the given positions.
   ///
-  /// - Returns: the rows that look different now.
+  /// - Returns: The positions of the items whose state changed.
   @discardableResult
   public func deselect(at positions: some Sequence<ItemPosition>) -> [ItemPosition] {
     change(deselecting: isEnabled ? Array(positions) : [], selecting: [])
   }
 
-  /// Deselects a row that is selected, and selects one that is not: what a tap does.
+  /// Selects the item at a position, or deselects it if it is selected.
   ///
-  /// - Returns: the rows that look different now: this one and, in a single selection, the one before.
+  ///     selection.toggle(at: position)
+  ///
+  /// - Returns: The positions of the items whose state changed.
   @discardableResult
   public func toggle(at position: ItemPosition) -> [ItemPosition] {
-    rows.isSelected(position) ? deselect(at: position) : select(at: position)
+    state.isSelected(position) ? deselect(at: position) : select(at: position)
   }
 
-  /// Selects these rows and no others.
+  /// Selects exactly the items at the given positions.
   ///
-  /// - Returns: the rows that look different now.
+  ///     selection.setSelection(mails.positions.suffix(1))
+  ///
+  /// In a single selection, selects the last of these items.
+  ///
+  /// - Returns: The positions of the items whose state changed.
   @discardableResult
   public func setSelection(_ positions: some Sequence<ItemPosition>) -> [ItemPosition] {
     guard isEnabled else { return [] }
@@ -80,64 +95,76 @@ extension Selection {
     let allowed = positions.filter { isAllowed($0) }
     let wanted = mode == .single ? Array(allowed.suffix(1)) : allowed
     let kept = Set(wanted)
-    return change(deselecting: rows.positions.filter { !kept.contains($0) }, selecting: wanted)
+    return change(deselecting: state.positions.filter { !kept.contains($0) }, selecting: wanted)
   }
 
-  /// Selects all rows that may be; nothing happens in a single selection.
+  /// Selects all selectable items.
   ///
-  /// - Complexity: O(*n* log *n*).
+  /// In a single selection, nothing changes.
+  ///
+  /// - Returns: The positions of the items whose state changed.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of items.
   @discardableResult
   public func selectAll() -> [ItemPosition] { mode == .single ? [] : select(at: positions) }
 
-  /// Deselects all rows.
+  /// Deselects all items.
+  ///
+  /// - Returns: The positions of the items whose state changed.
   @discardableResult
   public func deselectAll() -> [ItemPosition] {
     if isEnabled { departed.ids = [] }
-    return deselect(at: rows.positions)
+    return deselect(at: state.positions)
   }
 
-  /// Selects the row with this identity; nothing happens when there is none.
+  /// Selects the item with the given ID, if there is one.
   ///
-  /// Above a composite, an ID that names no child means the first child that has such an item.
+  ///     selection.select(ItemID(mail.id))
   ///
-  /// - Complexity: that of ``DataSource/position(of:)``.
+  /// If the items belong to a composite and the ID names no child, selects the item of the first child that contains
+  /// one.
+  ///
+  /// - Returns: The positions of the items whose state changed.
+  /// - Complexity: The same as ``DataSource/position(of:)``.
   @discardableResult
   public func select(_ id: ItemID) -> [ItemPosition] { position(of: id).map { select(at: $0) } ?? [] }
 
-  /// Deselects the row with this identity; nothing happens when it is not selected.
+  /// Deselects the item with the given ID, if it is selected.
   ///
-  /// - Complexity: that of ``DataSource/position(of:)``.
+  /// - Returns: The positions of the items whose state changed.
+  /// - Complexity: The same as ``DataSource/position(of:)``.
   @discardableResult
   public func deselect(_ id: ItemID) -> [ItemPosition] { position(of: id).map { deselect(at: $0) } ?? [] }
 }
 
 extension Selection {
-  /// Whether the row here exists, has an identity and may be selected.
+  /// Returns whether the item at a position exists, has an ID and is selectable.
   func isAllowed(_ position: ItemPosition) -> Bool {
-    guard rows.contains(position), base.id(at: position) != nil, let row = base.item(at: position) else { return false }
-    return isSelectable?(row) ?? true
+    guard state.contains(position), base.id(at: position) != nil, let item = base.item(at: position) else {
+      return false
+    }
+    return isSelectable?(item) ?? true
   }
 
-  /// Changes what is selected, and has the touched rows drawn anew.
+  /// Changes the selection and emits updates of the affected items.
   @discardableResult
   func change(deselecting old: [ItemPosition], selecting new: [ItemPosition]) -> [ItemPosition] {
     var touched: Set<ItemPosition> = []
-    for position in old where rows.isSelected(position) {
+    for position in old where state.isSelected(position) {
       touched.insert(position)
-      if let id = rows.deselect(position) { note { $0.deselect(id) } }
+      if let id = state.deselect(position) { note { $0.deselect(id) } }
     }
-    for position in new where !rows.isSelected(position) {
+    for position in new where !state.isSelected(position) {
       guard let id = base.id(at: position) else { continue }
       touched.insert(position)
       select(position, id)
     }
-    let refresh = touched.sorted()
-    emitUpdates(refresh)
-    return refresh
+    let updates = touched.sorted()
+    emitUpdates(updates)
+    return updates
   }
 
   func select(_ position: ItemPosition, _ id: ItemID) {
-    if rows.select(position, id: id) { note { $0.select(id) } }
+    if state.select(position, id: id) { note { $0.select(id) } }
   }
 
   func emitUpdates(_ positions: [ItemPosition]) {
@@ -146,7 +173,7 @@ extension Selection {
     changeHub.emit(draft.changeSet())
   }
 
-  /// Notes a change for every observer of the selection.
+  /// Records a change for every observer of the selection.
   func note(_ change: (inout SelectionChange) -> Void) {
     for log in logs { if let log = log.log { change(&log.change) } }
   }

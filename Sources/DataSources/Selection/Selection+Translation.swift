@@ -1,21 +1,21 @@
 import ListChanges
 
 extension Selection {
-  /// Brings the marks in step with the base.
+  /// Follows a change of the source.
   ///
-  /// - Returns: the base's own changes, and what is updated because other rows are selected.
+  /// - Returns: The change of the source, followed by updates of items whose selection changed.
   func translate(_ changes: ChangeSet) -> ChangeSet {
-    let before = rows
+    let before = state
     var lost: [ItemID] = []
     departed.enter(changeHub.batchNumber)
     guard !changes.isReload, follow(changes, &lost) else {
       reload(before)
       return .reload
     }
-    dropRowsWithAnotherIdentity(changes, &lost)
-    guard !lost.isEmpty || !departed.ids.isEmpty || rows.usesOfChildren > 0 else { return changes }
+    deselectReplacedItems(changes, &lost)
+    guard !lost.isEmpty || !departed.ids.isEmpty || state.usesOfChildren > 0 else { return changes }
     var draft = ChangeSet.Draft()
-    draft.updates = keepRowsThatCameBack(changes, Set(lost))
+    draft.updates = reselectReturnedItems(changes, Set(lost))
     if let position = nearest(changes, before), let id = base.id(at: position) {
       select(position, id)
       departed.substitute = id
@@ -26,108 +26,110 @@ extension Selection {
 
   private func follow(_ changes: ChangeSet, _ lost: inout [ItemID]) -> Bool {
     for step in changes.steps {
-      guard rows.apply(step, newCount: base.itemCount(inSection:), lost: &lost) else { return false }
+      guard state.apply(step, newCount: base.itemCount(inSection:), lost: &lost) else { return false }
     }
-    return rows.counts.agrees(with: base, after: changes)
+    return state.counts.agrees(with: base, after: changes)
   }
 
-  /// Another row may have been put in the place of one, against the rules; it is not the one that was selected.
-  private func dropRowsWithAnotherIdentity(_ changes: ChangeSet, _ lost: inout [ItemID]) {
-    guard rows.ids.count > 0 else { return }
+  /// Deselects items whose ID changed in place, which is against the rules.
+  private func deselectReplacedItems(_ changes: ChangeSet, _ lost: inout [ItemID]) {
+    guard state.ids.count > 0 else { return }
     for position in changes.updates {
-      guard let id = rows.id(at: position), id != base.id(at: position) else { continue }
-      _ = rows.deselect(position)
+      guard let id = state.id(at: position), id != base.id(at: position) else { continue }
+      _ = state.deselect(position)
       lost.append(id)
     }
   }
 
-  /// Selects again what left and came.
+  /// Selects items again that were deleted and inserted.
   ///
-  /// A row that leaves a deleted section for another one is a delete and an insert, and the same row. So is one that leaves
-  /// a child of a composite for another one, in whose ID only the child differs.
+  /// An item that moves out of a deleted section is deleted and inserted, but is the same item. So is an item that
+  /// moves from one child of a composite to another; only the child in its ID differs.
   ///
-  /// - Returns: what is no longer selected in the place of such a row.
-  private func keepRowsThatCameBack(_ changes: ChangeSet, _ lost: Set<ItemID>) -> [ItemPosition] {
-    let rowsOfNewSections = changes.sectionInserts.lazy.flatMap { [base] section in
+  /// - Returns: The positions of items that were deselected in favor of a returned item.
+  private func reselectReturnedItems(_ changes: ChangeSet, _ lost: Set<ItemID>) -> [ItemPosition] {
+    let positionsInNewSections = changes.sectionInserts.lazy.flatMap { [base] section in
       (0..<base.itemCount(inSection: section)).lazy.map { ItemPosition(section: section, item: $0) }
     }
     var updates: [ItemPosition] = []
-    let positions = Array(changes.inserts) + Array(rowsOfNewSections)
+    let positions = Array(changes.inserts) + Array(positionsInNewSections)
     var missing = keep(lost, among: positions, &updates)
-    noteArrivals(among: positions)
-    // It may have come before it left, and been shown without its mark.
-    for id in missing where id.isOfChild && rows.uses[id] == nil {
-      guard let arrival = departed.arrivals[id.ownID], arrival != id, let position = base.position(of: arrival),
-        rows.contains(position), !rows.isSelected(position)
+    recordInsertedIDs(among: positions)
+    // It can have been inserted before it was deleted, and was displayed as not selected.
+    for id in missing where id.isOfChild && state.uses[id] == nil {
+      guard let newID = departed.insertedIDs[id.ownID], newID != id, let position = base.position(of: newID),
+        state.contains(position), !state.isSelected(position)
       else { continue }
       missing.remove(id)
       updates.append(position)
-      selectAgain(position, arrival, isNews: true, &updates)
+      reselect(position, newID, isNewlySelected: true, &updates)
     }
-    leave(missing, lost)
+    recordDeparture(missing, lost)
     return updates
   }
 
-  private func noteArrivals(among positions: [ItemPosition]) {
-    guard rows.usesOfChildren > 0 || departed.ids.contains(where: \.isOfChild) else { return }
+  private func recordInsertedIDs(among positions: [ItemPosition]) {
+    guard state.usesOfChildren > 0 || departed.ids.contains(where: \.isOfChild) else { return }
     for position in positions {
       guard let id = base.id(at: position), id.isOfChild else { continue }
-      departed.arrivals[id.ownID] = id
+      departed.insertedIDs[id.ownID] = id
     }
   }
 
-  /// Selects those of the rows that left now, or before in the same batch, which are among the ones at some positions.
+  /// Selects the deleted items of this batch that are among the items at the given positions.
   ///
   /// - Parameters:
-  ///   - lost: the rows that left now.
-  ///   - positions: where they may be.
-  ///   - updates: gets what is no longer selected in the place of such a row.
-  /// - Returns: the rows that are not there.
+  ///   - lost: The IDs of the items deleted by the current change.
+  ///   - positions: The positions to search.
+  ///   - updates: Receives the positions of items that were deselected in favor of a returned item.
+  /// - Returns: The IDs of the items that weren't found.
   private func keep(
     _ lost: Set<ItemID>, among positions: some Sequence<ItemPosition>, _ updates: inout [ItemPosition]
   ) -> Set<ItemID> {
-    let gone = lost.union(departed.ids)
-    var missing = gone
-    guard !gone.isEmpty else { return [] }
+    let departedIDs = lost.union(departed.ids)
+    var missing = departedIDs
+    guard !departedIDs.isEmpty else { return [] }
     for position in positions {
-      guard let id = base.id(at: position), gone.contains(id), rows.contains(position) else { continue }
+      guard let id = base.id(at: position), departedIDs.contains(id), state.contains(position) else { continue }
       missing.remove(id)
-      selectAgain(position, id, isNews: !lost.contains(id), &updates)
+      reselect(position, id, isNewlySelected: !lost.contains(id), &updates)
     }
     return missing
   }
 
-  private func leave(_ missing: Set<ItemID>, _ lost: Set<ItemID>) {
+  private func recordDeparture(_ missing: Set<ItemID>, _ lost: Set<ItemID>) {
     departed.ids = missing
-    for id in lost where rows.uses[id] == nil { note { $0.remove(id) } }
+    for id in lost where state.uses[id] == nil { note { $0.remove(id) } }
   }
 
-  private func selectAgain(_ position: ItemPosition, _ id: ItemID, isNews: Bool, _ updates: inout [ItemPosition]) {
-    if mode == .single, let selected = rows.position(ofRank: 0) {
-      // Only what took its place by itself gives way.
-      guard let substitute = departed.substitute, rows.id(at: selected) == substitute else { return }
+  private func reselect(
+    _ position: ItemPosition, _ id: ItemID, isNewlySelected: Bool, _ updates: inout [ItemPosition]
+  ) {
+    if mode == .single, let selected = state.position(ofRank: 0) {
+      // Only an automatically selected substitute gives way.
+      guard let substitute = departed.substitute, state.id(at: selected) == substitute else { return }
       departed.substitute = nil
-      if let id = rows.deselect(selected) { note { $0.deselect(id) } }
+      if let id = state.deselect(selected) { note { $0.deselect(id) } }
       updates.append(selected)
     }
-    if isNews { select(position, id) } else { _ = rows.select(position, id: id) }
+    if isNewlySelected { select(position, id) } else { _ = state.select(position, id: id) }
   }
 
-  private func nearest(_ changes: ChangeSet, _ before: SelectedRows) -> ItemPosition? {
-    guard let replacement, isEnabled, rows.ids.count == 0, before.ids.count == 1,
+  private func nearest(_ changes: ChangeSet, _ before: SelectionState) -> ItemPosition? {
+    guard let replacement, isEnabled, state.ids.count == 0, before.ids.count == 1,
       let position = before.position(ofRank: 0)
     else { return nil }
-    let (old, new) = (ListShape(itemCounts: before.counts.array), ListShape(itemCounts: rows.counts.array))
+    let (old, new) = (ListShape(itemCounts: before.counts.array), ListShape(itemCounts: state.counts.array))
     let nearest = PositionMap(changes).nearestPosition(toOld: position, from: old, to: new, preferring: replacement)
     return nearest.flatMap { isAllowed($0) ? $0 : nil }
   }
 
-  /// Finds by identity what is still there.
-  private func reload(_ before: SelectedRows) {
-    rows = SelectedRows(of: base)
+  /// Selects the items again whose IDs still exist.
+  private func reload(_ before: SelectionState) {
+    state = SelectionState(of: base)
     guard before.ids.count > 0 || !departed.ids.isEmpty else { return }
     let lost = Set(before.uses.keys)
     var updates: [ItemPosition] = []
-    leave(keep(lost, among: base.positions, &updates), lost)
+    recordDeparture(keep(lost, among: base.positions, &updates), lost)
   }
 }

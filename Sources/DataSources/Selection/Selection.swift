@@ -1,107 +1,107 @@
 public import ListChanges
 
-/// Which rows of a source are selected.
+/// The selected items of a source.
 ///
 ///     let selection = mails.selection(.multiple)
 ///     selection.toggle(at: position)
 ///
-/// A selected row stays so wherever it moves; one that leaves the list leaves the selection, unless it comes back in the
-/// same batch. Above a composite it comes back in another child, too, as the row with the same ``ItemID/ownID``. After a
-/// reload those are selected whose identity is still there. Rows without identity can not be selected.
+/// A selected item stays selected when it moves. If it is deleted, it is removed from the selection, unless it is
+/// inserted again in the same batch. In a composite, it stays selected even if it is inserted into another child: items
+/// with the same ``ItemID/ownID`` count as the same item. After a reload, the items whose IDs still exist are selected.
+/// Items without an ID can't be selected.
 ///
-/// The selection is a source, too: the same rows, each with its mark. A row that is selected or deselected is updated, so a
-/// list that shows this source draws anew what it must and nothing else.
+/// A selection is itself a source. It contains the same items, each with its selection state as a ``SelectableItem``.
+/// When the state of an item changes, that item is updated.
 ///
-/// - Complexity: a change of *k* rows takes O(*k* log *n*) among *n* rows; a section that goes or moves counts with its
-///   selected rows. A reload takes O(*n*). A row of the source takes about two bits, a selected one about 64 bytes.
-public final class Selection<Row>: DataSource {
-  /// The rows with their marks.
-  public typealias Item = SelectableItem<Row>
-
-  /// How many rows can be selected at once.
+/// - Complexity: A change of *k* items takes O(*k* log *n*), where *n* is the number of items; a section that is
+///   deleted or moved counts with its selected items. A reload takes O(*n*). An item takes about two bits of memory, a
+///   selected item about 64 bytes.
+public final class Selection<Item>: DataSource {
+  /// The number of items that can be selected at the same time.
   public enum Mode: Hashable, Sendable {
-    /// One: selecting a row deselects the one before.
+    /// One item; selecting an item deselects the previous one.
     case single
-    /// Any number.
+    /// Any number of items.
     case multiple
   }
 
-  /// Who is told of changes.
   public let changeHub = ChangeHub()
-  let base: any DataSource<Row>
-  /// What is selected.
-  var rows: SelectedRows
-  /// What left the list in the batch that is under way, and may come back in it.
-  var departed = DepartedRows()
-  /// Where to note changes for observers of the selection.
+  let base: any DataSource<Item>
+  /// The selected items.
+  var state: SelectionState
+  /// The selected items that were deleted in the current batch and can be inserted again in it.
+  var departed = DepartedItems()
+  /// The logs of the selection's observers.
   var logs: [WeakLog] = []
-  /// Whether a row may be selected; `nil` lets all.
+  /// A closure that returns whether an item can be selected, or `nil`, the default, to allow all items.
   ///
-  /// It is asked when somebody selects, and never again for the same row.
-  public var isSelectable: ((Row) -> Bool)?
+  ///     selection.isSelectable = { $0.hour < 11 }
+  ///
+  /// The closure is called when an item is about to be selected. Items that are selected already aren't checked again.
+  public var isSelectable: ((Item) -> Bool)?
 
-  /// Which row to select when the only selected one leaves the list; `nil`, at first, selects none.
+  /// Which item to select when the only selected item is deleted, or `nil`, the default, to select none.
+  ///
+  ///     selection.replacement = .automatic
   public var replacement: NearestItem?
 
-  /// How many rows can be selected.
+  /// The number of items that can be selected at the same time.
   ///
-  /// When it becomes ``Mode/single``, the first one stays.
+  /// When you change it to ``Mode/single``, only the first selected item stays selected.
   public var mode: Mode {
     didSet {
-      guard mode == .single, rows.ids.count > 1 else { return }
-      change(deselecting: Array(rows.positions.dropFirst()), selecting: [])
+      guard mode == .single, state.ids.count > 1 else { return }
+      change(deselecting: Array(state.positions.dropFirst()), selecting: [])
     }
   }
 
-  /// Whether rows can be selected, and are marked.
+  /// Whether items can be selected and are marked as selected.
   ///
-  /// When it becomes `false`, what is selected is remembered.
+  /// While it is `false`, the selection is kept but not displayed.
   public var isEnabled: Bool {
-    didSet { if isEnabled != oldValue { emitUpdates(rows.positions) } }
+    didSet { if isEnabled != oldValue { emitUpdates(state.positions) } }
   }
 
-  init(_ base: any DataSource<Row>, mode: Mode, isEnabled: Bool) {
+  init(_ base: any DataSource<Item>, mode: Mode, isEnabled: Bool) {
     self.base = base
     self.mode = mode
     self.isEnabled = isEnabled
-    rows = SelectedRows(of: base)
+    state = SelectionState(of: base)
     changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
   }
 
   deinit { changeHub.close() }
 
-  /// The number of sections, those of the base.
   public var sectionCount: Int { base.sectionCount }
 
-  /// The number of rows, as in the base; 0 when there is no such section.
   public func itemCount(inSection section: Int) -> Int { base.itemCount(inSection: section) }
 
-  /// The row at a position with its mark; `nil` when there is none.
-  public func item(at position: ItemPosition) -> SelectableItem<Row>? {
+  public func item(at position: ItemPosition) -> SelectableItem<Item>? {
     base.item(at: position).map { SelectableItem($0, isSelected: isSelected(at: position)) }
   }
 
-  /// What the base knows of a section.
   public func sectionInfo(at index: Int) -> SectionInfo? { base.sectionInfo(at: index) }
 
-  /// The identity that the row has in the base.
   public func id(at position: ItemPosition) -> ItemID? { base.id(at: position) }
 
-  /// Where the base has the row with this identity.
   public func position(of id: ItemID) -> ItemPosition? { base.position(of: id) }
 
-  /// Whether the row at a position is selected, and the selection enabled; `false` when there is no row.
+  /// Returns whether the item at a position is selected and the selection is enabled.
   ///
-  /// - Complexity: O(log *n*).
-  public func isSelected(at position: ItemPosition) -> Bool { isEnabled && rows.isSelected(position) }
+  /// - Complexity: O(log *n*), where *n* is the number of items.
+  public func isSelected(at position: ItemPosition) -> Bool { isEnabled && state.isSelected(position) }
 }
 
 extension DataSource {
-  /// A selection of rows of this source, none at first.
+  /// Returns a selection of this source's items.
+  ///
+  /// Initially, no item is selected.
+  ///
+  ///     let selection = mails.selection(.multiple)
   ///
   /// - Parameters:
-  ///   - mode: how many rows can be selected at once.
-  ///   - isEnabled: whether rows can be selected and are marked.
+  ///   - mode: The number of items that can be selected at the same time.
+  ///   - isEnabled: Whether items can be selected and are marked as selected.
   public func selection(_ mode: Selection<Item>.Mode = .single, isEnabled: Bool = true) -> Selection<Item> {
     Selection(self, mode: mode, isEnabled: isEnabled)
   }

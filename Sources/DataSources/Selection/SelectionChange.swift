@@ -1,14 +1,18 @@
-/// Which rows came into a selection and which left it.
+/// The items that were added to and removed from a ``Selection``.
+///
+///     let observation = selection.observeSelection { change in
+///       print(change.selected, change.deselected, change.removed)
+///     }
 public struct SelectionChange: Hashable {
-  /// The rows that are selected now and were not.
+  /// The IDs of the newly selected items.
   public internal(set) var selected: Set<ItemID> = []
-  /// The rows that were selected and are not, by somebody's wish.
+  /// The IDs of the items that were deselected.
   public internal(set) var deselected: Set<ItemID> = []
-  /// The rows that were selected and are no longer in the list.
+  /// The IDs of the selected items that were deleted from the list.
   public internal(set) var removed: Set<ItemID> = []
 
-  /// Whether the same rows are selected as before.
-  public var isEmpty: Bool { selected.isEmpty && deselected.isEmpty && removed.isEmpty }
+  /// Whether the selection is unchanged.
+  var isEmpty: Bool { selected.isEmpty && deselected.isEmpty && removed.isEmpty }
 
   mutating func select(_ id: ItemID) {
     guard deselected.remove(id) == nil, removed.remove(id) == nil else { return }

@@ -1,32 +1,33 @@
 import ListChanges
 
-/// A change as it can be carried out when the list has changed meanwhile: rows and sections by identity, places by what they
-/// were next to.
+/// A change that can be applied even if the list changed in the meantime.
+///
+/// It refers to items and sections by ID, and to positions by their neighbors.
 struct KeyedEdit<Item> {
-  /// Where something was: next to what is still there, or else where it was by number.
-  struct Place {
+  /// A position: next to an existing neighbor or, if both were deleted, at an index.
+  struct Location {
     var after: ItemID?
     var before: ItemID?
     var index: Int
-    /// The section that it is in; `nil` when that has no identity, as in a list.
+    /// The section, or `nil` if it has no ID, as in a list of one section.
     var section: ItemID?
   }
 
-  /// A row, or a section, that is to be at a place.
-  struct Arrival<Content> {
+  /// An item or a section to insert or move.
+  struct Insertion<Content> {
     let id: ItemID
-    let place: Place
-    /// `nil` for one that moves.
+    let location: Location
+    /// The content to insert, or `nil` for a move.
     let content: Content?
   }
 
   var deletes: [ItemID] = []
-  /// Each with the rows that it had.
+  /// The deleted sections, each with the IDs of its items.
   var sectionDeletes: [(id: ItemID, items: [ItemID])] = []
-  /// In the order of the list.
-  var sections: [Arrival<(copy: UndoEdit<Item>.SectionCopy, ids: [ItemID])>] = []
-  /// In the order of the list.
-  var rows: [Arrival<Item>] = []
+  /// The inserted and moved sections, in list order.
+  var sections: [Insertion<(copy: UndoEdit<Item>.SectionCopy, ids: [ItemID])>] = []
+  /// The inserted and moved items, in list order.
+  var items: [Insertion<Item>] = []
   var updates: [(id: ItemID, item: Item)] = []
   var sectionUpdates: [(id: ItemID, copy: UndoEdit<Item>.SectionCopy)] = []
 }

@@ -1,39 +1,39 @@
 import ListChanges
 
-/// A change together with the rows that it brings: what it takes to carry it out.
+/// A change together with the content that it inserts.
 struct UndoEdit<Item> {
-  /// A section as the list keeps it; its rows are beside it.
+  /// A section of the list and its items.
   struct SectionCopy {
-    /// The section without rows, of the list's own type; `nil` for a list that has but one section.
+    /// The section without items, of the list's own type, or `nil` for a list of one section.
     var shell: Any?
     var items: [Item] = []
   }
 
   let changes: ChangeSet
-  /// The same by identity, where other changes may come before it is carried out.
+  /// The same edit by ID, if other changes can precede its application.
   var keyed: KeyedEdit<Item>?
-  /// One row for each insert of the change.
+  /// One item for each insert.
   var inserted: [Item] = []
-  /// One row for each update of the change.
+  /// One item for each update.
   var updated: [Item] = []
-  /// One section for each section that comes.
+  /// One section for each section insert.
   var insertedSections: [SectionCopy] = []
-  /// One section, without rows, for each section that is updated.
+  /// One section, without items, for each section update.
   var updatedSections: [SectionCopy] = []
 }
 
-/// What is undone, or done again, at once.
+/// Edits that are undone or redone together.
 final class UndoGroup<Item> {
-  /// In the order in which they are carried out reversed.
+  /// The edits, to be applied in reverse order.
   var edits: [UndoEdit<Item>] = []
-  /// Whether there were other changes between them.
-  var isMixed = false
+  /// Whether unrecorded changes happened between the edits.
+  var hasUnrecordedChanges = false
 
-  /// Whether all edits together change nothing: what came and went again.
+  /// Whether the edits have no effect together, such as an insert that is deleted again.
   ///
-  /// - Complexity: O(*k* log² *k*) for *k* operations; O(1) for a single edit.
-  var isIdle: Bool {
-    guard edits.count > 1, !isMixed else { return edits.isEmpty }
+  /// - Complexity: O(*k* log² *k*), where *k* is the number of operations; O(1) for a single edit.
+  var isEmpty: Bool {
+    guard edits.count > 1, !hasUnrecordedChanges else { return edits.isEmpty }
     var pending = PendingChanges()
     for edit in edits.reversed() { pending.append(edit.changes) }
     return pending.composed().isEmpty

@@ -1,19 +1,21 @@
 extension UndoRecorder {
   /// Whether there is a step to undo.
   public var canUndo: Bool { hasOpenGroup || !undoGroups.isEmpty }
-  /// Whether there is a step to do again.
+  /// Whether there is a step to redo.
   public var canRedo: Bool { !hasOpenGroup && !redoGroups.isEmpty }
   /// The number of steps to undo.
   public var undoCount: Int { undoGroups.count + (hasOpenGroup ? 1 : 0) }
-  /// The number of steps to do again.
+  /// The number of steps to redo.
   public var redoCount: Int { hasOpenGroup ? 0 : redoGroups.count }
 
-  /// Takes back the last step, in one change set.
+  /// Undoes the last step, in one change set.
   ///
-  /// In the middle of a batch that is what the batch did so far. Where only edits are recorded, a step that has nothing to do
-  /// any more, because its rows are gone, is dropped, and the one before it is taken back.
+  ///     recorder.undo()
   ///
-  /// - Returns: whether there was one.
+  /// Within a batch, this undoes the changes of the batch so far. A recorder created with `init(editsOf:)` skips steps
+  /// that have no effect anymore, because their items were deleted.
+  ///
+  /// - Returns: Whether a step was undone.
   @discardableResult
   public func undo(animation: AnimationHint = .automatic) -> Bool {
     repeat {
@@ -22,9 +24,11 @@ extension UndoRecorder {
     } while true
   }
 
-  /// Does again what was undone last, in one change set.
+  /// Redoes the last undone step, in one change set.
   ///
-  /// - Returns: whether there was something.
+  ///     recorder.redo()
+  ///
+  /// - Returns: Whether a step was redone.
   @discardableResult
   public func redo(animation: AnimationHint = .automatic) -> Bool {
     repeat {
@@ -33,15 +37,17 @@ extension UndoRecorder {
     } while true
   }
 
-  /// Takes back the last step.
+  /// Undoes the last step.
   ///
-  /// - Returns: whether there was still something to do; `nil` when there is no step.
+  /// - Returns: Whether it had an effect, or `nil` if there is no step.
   func undoNext(_ animation: AnimationHint) -> Bool? {
     closeGroup()
     return undoGroups.popLast().map { perform($0, .undo, animation) }
   }
 
-  /// Does again what was undone last; otherwise as ``undoNext(_:)``.
+  /// Redoes the last undone step.
+  ///
+  /// - Returns: Whether it had an effect, or `nil` if there is no step.
   func redoNext(_ animation: AnimationHint) -> Bool? {
     closeGroup()
     return redoGroups.popLast().map { perform($0, .redo, animation) }
@@ -55,8 +61,8 @@ extension UndoRecorder {
       }
       let isDone = target.identify == nil || hasOpenGroup
       closeGroup()
-      // Whatever observers do in answer is theirs.
-      self.mode = .somebody
+      // Edits that observers make in response are new steps.
+      self.mode = .edit
       return isDone
     }
   }

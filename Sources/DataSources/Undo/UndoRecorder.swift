@@ -1,41 +1,45 @@
 import ListChanges
 
-/// Undo and redo for a list: keeps what every change removed, and leads back exactly.
+/// Records the changes of a list and undoes and redoes them.
 ///
 ///     let recorder = UndoRecorder(list)
 ///     list.remove(at: 3)
-///     recorder.undo()  // one change set, as if the removal had been told backwards
+///     recorder.undo()  // inserts the item again, in one change set
 ///
-/// A change that observers are told at once is one step: so is a batch. Undoing restores rows, contents and order; what moved
-/// moves back. After an undo the change can be made again, until somebody else changes the list.
+/// A step consists of all changes that observers are notified of together, such as those of a batch. Undoing a step
+/// restores items, content and order, and moves items back. After an undo, the step can be redone until the list
+/// changes in another way. A reload, or a change set that doesn't match the list, clears all steps.
 ///
-/// A reload, and a change that does not fit, forget everything: nothing tells what the list was before.
-///
-/// A list that is also loaded from elsewhere has a recorder of edits. Only what is done in ``record(animation:_:)`` can be undone;
-/// everything else, as a server's page, stays when that is:
+/// If a list is also loaded from elsewhere, create a recorder with `init(editsOf:)`. It records only the changes made
+/// in ``record(animation:_:)``, and an undo leaves all other changes in place:
 ///
 ///     let recorder = UndoRecorder(editsOf: list)
 ///     recorder.record { list.remove(at: 3) }
 ///     list.append(contentsOf: page)
-///     recorder.undo()  // the row is back, and the page is still there
+///     recorder.undo()  // inserts the item again; the page is unaffected
 ///
-/// Steps are kept by identity: rows that are to come back go next to what they were next to, or where they were by number
-/// if that is gone, too; a row whose content is to come back gets it, whoever changed it meanwhile; what is gone by itself
-/// stays so. A section that was inserted, and has got other rows since, stays with them. Even a reload forgets nothing.
+/// Such a recorder refers to items by ID. Items are inserted again next to their former neighbors or, if these were
+/// deleted, at their former index. An updated item gets its old content back, even if it was changed since. An item
+/// that was deleted in the meantime stays deleted, and an inserted section that has received other items isn't deleted.
+/// A reload doesn't clear steps.
 ///
-/// With Foundation's `UndoManager` the recorder gives out actions, and the manager says when:
+/// To let Foundation's `UndoManager` control undo, register the recorder's actions with it:
 ///
 ///     recorder.onRecord = { action in
 ///       undoManager.registerUndo(withTarget: recorder) { _ in action.perform() }
 ///     }
 ///
-/// Recorders of several lists may register with one manager, which then goes through the steps of all of them in order.
+/// Recorders of several lists can share one manager, which then undoes their steps in chronological order.
 ///
-/// - Complexity: the recorder keeps the list's rows a second time. Following a change of *k* rows takes O(*k* log *n*), and
-///   O(*s*) when sections come, go or move. A step keeps the rows and sections that it brings back. Undoing takes *k* edits of
-///   the list, of as many rows as go, or come, side by side.
+/// - Complexity: A recorder keeps a copy of the list's items. Following a change of *k* items takes O(*k* log *n*),
+///   plus O(*s*) if any of the *s* sections are inserted, deleted or moved. A step stores the items and sections that
+///   it restores. Undoing a change of *k* items takes *k* edits of the list.
 public final class UndoRecorder<Item> {
-  /// One step that was recorded, and can be taken back: once, and only while no other step is to be taken back before it.
+  /// A recorded step, which can be performed once and only while it is the next step to undo or redo.
+  ///
+  ///     recorder.onRecord = { action in
+  ///       undoManager.registerUndo(withTarget: recorder) { _ in action.perform() }
+  ///     }
   public struct Action {
     private weak var recorder: UndoRecorder?
     private let group: UndoGroup<Item>
@@ -45,14 +49,14 @@ public final class UndoRecorder<Item> {
       self.group = group
     }
 
-    /// Whether it is the next step to undo or to redo.
-    public var isNext: Bool {
+    /// Whether this is the next step to undo or redo.
+    var isNext: Bool {
       recorder.map { $0.undoGroups.last === group || $0.redoGroups.last === group } ?? false
     }
 
-    /// Undoes what was done, or does again what was undone.
+    /// Undoes or redoes the step.
     ///
-    /// - Returns: whether it did; if it is not the next step, nothing happens, nor if its rows are gone.
+    /// - Returns: Whether it had an effect. If it isn't the next step, nothing changes.
     @discardableResult
     public func perform(animation: AnimationHint = .automatic) -> Bool {
       guard let recorder else { return false }
@@ -61,16 +65,17 @@ public final class UndoRecorder<Item> {
     }
   }
 
-  /// What a change is made by.
-  enum Mode { case somebody, undo, redo }
+  /// The origin of a change.
+  enum Mode { case edit, undo, redo }
 
-  /// Called for every step that can be taken back from now on, when it is complete: after a change with the one that undoes
-  /// it, after an undo with the one that does it again.
+  /// A closure that is called for each new step that can be undone or redone.
+  ///
+  /// After an edit or a redo, the action undoes it; after an undo, the action redoes it.
   public var onRecord: ((Action) -> Void)?
 
-  /// How many steps are kept at most; `nil`, at first, keeps all.
+  /// The maximum number of steps to keep, or `nil`, the default, to keep all.
   ///
-  /// The oldest ones go first.
+  /// The oldest steps are removed first.
   public var levelLimit: Int? {
     didSet { dropOldest() }
   }
@@ -78,16 +83,16 @@ public final class UndoRecorder<Item> {
   let target: UndoTarget<Item>
   var undoGroups: [UndoGroup<Item>] = []
   var redoGroups: [UndoGroup<Item>] = []
-  var mode = Mode.somebody
+  var mode = Mode.edit
   private var isRecording = false
   private var openGroup = UndoGroup<Item>()
-  private var rows: RecordedRows<Item>
+  private var recorded: RecordedItems<Item>
   private let hub = ChangeHub()
 
   private init(_ target: UndoTarget<Item>) {
     self.target = target
-    rows = RecordedRows(of: target)
-    // A reload is never composed away: so the end of every batch is told.
+    recorded = RecordedItems(of: target)
+    // Reloads are never coalesced away, so the observer is notified at the end of every batch.
     hub.follow(target.source.changeHub) { [weak self] changes in
       self?.take(changes)
       return .reload
@@ -95,30 +100,33 @@ public final class UndoRecorder<Item> {
     hub.add(Observer { [weak self] _ in self?.closeGroup() })
   }
 
-  /// A recorder of a list, which is kept.
+  /// Creates a recorder of all changes of a list, which it retains.
   ///
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), where *n* is the number of items.
   public convenience init(_ list: some EditableListSource<Item>) { self.init(UndoTarget(list)) }
 
-  /// A recorder of a list of sections, which is kept.
+  /// Creates a recorder of all changes of a list of sections, which it retains.
   ///
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), where *n* is the number of items.
   public convenience init<Section>(_ list: some EditableSectionedSource<Section>) where Section.Item == Item {
     self.init(UndoTarget(list))
   }
 
-  /// A recorder of edits of a list, which is kept: only what is done in ``record(animation:_:)`` can be undone.
+  /// Creates a recorder of the edits made in ``record(animation:_:)`` to a list, which it retains.
   ///
-  /// - Complexity: O(*n*).
+  ///     let recorder = UndoRecorder(editsOf: list)
+  ///     recorder.record { list.remove(at: 3) }
+  ///
+  /// - Complexity: O(*n*), where *n* is the number of items.
   public convenience init(editsOf list: some EditableListSource<Item>) where Item: Identifiable {
     var target = UndoTarget(list)
     target.identify = { ItemID($0.id) }
     self.init(target)
   }
 
-  /// A recorder of edits of a list of sections, which is kept: only what is done in ``record(animation:_:)`` can be undone.
+  /// Creates a recorder of the edits made in ``record(animation:_:)`` to a list of sections, which it retains.
   ///
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), where *n* is the number of items.
   public convenience init<Section>(
     editsOf list: some EditableSectionedSource<Section>
   ) where Section.Item == Item, Item: Identifiable {
@@ -127,25 +135,29 @@ public final class UndoRecorder<Item> {
     self.init(target)
   }
 
-  /// A recorder of edits of a paged source, which is kept: only what is done in ``record(animation:_:)`` can be undone.
+  /// Creates a recorder of the edits made in ``record(animation:_:)`` to a paged source, which it retains.
   ///
   ///     let recorder = UndoRecorder(editsOf: mails)
   ///     recorder.record { mails.remove(ItemID(mail.id)) }
   ///
-  /// What an edit removed comes back next to a row that is loaded; an update is taken back if its row is.
+  /// An undo inserts a deleted item next to a loaded one. It reverts an update only if the item is loaded.
   ///
-  /// - Complexity: O(*n*).
-  public convenience init<Row, Key>(editsOf pages: PagedSource<Row, Key>) where Item == PagedItem<Row> {
+  /// - Complexity: O(*n*), where *n* is the number of loaded items.
+  public convenience init<PageItem, Key>(
+    editsOf pages: PagedSource<PageItem, Key>
+  ) where Item == PagedItem<PageItem> {
     self.init(UndoTarget(pages))
   }
 
-  /// Edits the list in a batch, as a step that can be undone.
+  /// Performs edits in a batch and records them as one step.
   ///
-  /// Within a batch, all that is recorded is one step. A recorder of all changes records them here, too.
+  ///     recorder.record { list.remove(at: 3) }
+  ///
+  /// In nested calls, and within a batch, all recorded edits form one step.
   ///
   /// - Parameters:
-  ///   - animation: the hint for all changes made meanwhile, or `nil` to keep theirs.
-  ///   - edits: edits the list.
+  ///   - animation: The animation hint for all changes of the batch, or `nil` to keep their own hints.
+  ///   - edits: A closure that edits the list.
   @discardableResult
   public func record<Result, Failure: Error>(
     animation: AnimationHint? = nil, _ edits: () throws(Failure) -> Result
@@ -158,35 +170,35 @@ public final class UndoRecorder<Item> {
     }
   }
 
-  /// Follows a single change, also in the middle of a batch.
+  /// Records a single change, also within a batch.
   private func take(_ changes: ChangeSet) {
-    if target.identify != nil, mode == .somebody, !isRecording {
-      openGroup.isMixed = true
-      if !rows.apply(changes, of: target) { rows = RecordedRows(of: target) }
+    if target.identify != nil, mode == .edit, !isRecording {
+      openGroup.hasUnrecordedChanges = true
+      if !recorded.apply(changes, of: target) { recorded = RecordedItems(of: target) }
       return
     }
-    // The rows are copied only where their identities before the change are asked for.
-    let before = target.identify == nil ? nil : rows
-    guard var edit = rows.inverse(of: changes), rows.apply(changes, of: target) else {
-      rows = RecordedRows(of: target)
+    // Copy the items only if their former IDs are needed.
+    let before = target.identify == nil ? nil : recorded
+    guard var edit = recorded.inverse(of: changes), recorded.apply(changes, of: target) else {
+      recorded = RecordedItems(of: target)
       return clear()
     }
-    if let before { edit.keyed = KeyedEdit(edit, from: rows.ids(of: target), to: before.ids(of: target)) }
+    if let before { edit.keyed = KeyedEdit(edit, from: recorded.ids(of: target), to: before.ids(of: target)) }
     openGroup.edits.append(edit)
   }
 
-  /// Makes a step of what happened since the last one.
+  /// Turns the edits since the last step into a new step.
   func closeGroup() {
     let group = openGroup
     openGroup = UndoGroup()
-    if group.isIdle { return }
+    if group.isEmpty { return }
     if mode == .undo { redoGroups.append(group) } else { undoGroups.append(group) }
-    if mode == .somebody { redoGroups = [] }
+    if mode == .edit { redoGroups = [] }
     dropOldest()
     onRecord?(Action(recorder: self, group: group))
   }
 
-  /// Forgets all steps; the list stays as it is.
+  /// Removes all steps without changing the list.
   public func clear() {
     undoGroups = []
     redoGroups = []
@@ -199,6 +211,6 @@ public final class UndoRecorder<Item> {
     redoGroups.removeFirst(max(0, redoGroups.count - max(0, levelLimit)))
   }
 
-  /// Whether something happened in a batch that is not a step yet.
+  /// Whether there are edits in the current batch that aren't a step yet.
   var hasOpenGroup: Bool { !openGroup.edits.isEmpty }
 }

@@ -1,13 +1,13 @@
 import ListChanges
 
-/// The edits that a list offers, whatever its sections are.
+/// The edits of a list, regardless of its section type.
 struct UndoTarget<Item> {
   let source: any DataSource<Item>
-  /// The identity of a row, where only some changes are recorded; `nil` where all are.
+  /// Returns the ID of an item; `nil` if all changes are recorded.
   var identify: ((Item) -> ItemID?)?
-  /// The identity of a section without its rows.
+  /// Returns the ID of a section without items.
   var sectionID: (Any?) -> ItemID? = { _ in nil }
-  /// A section without its rows.
+  /// Returns a section without its items.
   let shell: (Int) -> Any?
   let insert: (_ items: [Item], ItemPosition) -> Void
   let remove: (_ positions: [ItemPosition]) -> Void
@@ -18,7 +18,7 @@ struct UndoTarget<Item> {
   let moveSection: (_ from: Int, _ to: Int) -> Void
   let updateSection: (UndoEdit<Item>.SectionCopy, Int) -> Void
 
-  /// A list of rows.
+  /// Creates a target for a list of items.
   init(_ list: some EditableListSource<Item>) {
     source = list
     shell = { _ in nil }
@@ -32,38 +32,38 @@ struct UndoTarget<Item> {
     updateSection = { _, _ in }
   }
 
-  /// Pages that can be edited; rows are told apart by identity, and go next to a loaded one.
-  init<Row, Key>(_ pages: PagedSource<Row, Key>) where Item == PagedItem<Row> {
+  /// Creates a target for a paged source; items are inserted next to a loaded one.
+  init<PageItem, Key>(_ pages: PagedSource<PageItem, Key>) where Item == PagedItem<PageItem> {
     source = pages
-    identify = { row in row.item.map(pages.identify) }
+    identify = { $0.item.map(pages.identify) }
     shell = { _ in nil }
-    insert = { rows, position in
-      var place = position
-      for item in rows.compactMap(\.item) {
-        let above = ItemPosition(section: 0, item: place.item - 1)
+    insert = { items, position in
+      var position = position
+      for item in items.compactMap(\.item) {
+        let above = ItemPosition(section: 0, item: position.item - 1)
         if pages.item(at: above)?.item != nil, let id = pages.id(at: above) {
           pages.insert(item, after: id)
-        } else if pages.item(at: place)?.item != nil, let id = pages.id(at: place) {
+        } else if pages.item(at: position)?.item != nil, let id = pages.id(at: position) {
           pages.insert(item, before: id)
         } else {
           pages.insert(item, before: nil)
         }
-        place = pages.position(of: pages.identify(item)) ?? place
-        place.item += 1
+        position = pages.position(of: pages.identify(item)) ?? position
+        position.item += 1
       }
     }
     remove = { positions in
       for id in positions.compactMap(pages.id(at:)) { pages.remove(id) }
     }
     move = { _, _ in }
-    replace = { _, row in if let item = row.item { pages.update(item) } }
+    replace = { _, item in if let item = item.item { pages.update(item) } }
     insertSection = { _, _ in }
     removeSection = { _ in }
     moveSection = { _, _ in }
     updateSection = { _, _ in }
   }
 
-  /// A list of sections.
+  /// Creates a target for a list of sections.
   init<Section>(_ list: some EditableSectionedSource<Section>) where Section.Item == Item {
     source = list
     shell = { list.section(at: $0)?.withoutItems }
@@ -89,43 +89,43 @@ struct UndoTarget<Item> {
     }
   }
 
-  /// Carries a change out, step by step.
+  /// Applies a change step by step.
   ///
-  /// - Complexity: O(*k* log *k*) for *k* operations, and what the list takes for each.
+  /// - Complexity: O(*k* log *k*), where *k* is the number of operations, plus the cost of the list's own edits.
   func apply(_ edit: UndoEdit<Item>) {
     let changes = edit.changes
     let inserted = Dictionary(zip(changes.inserts, edit.inserted)) { first, _ in first }
     let updated = Dictionary(zip(changes.updates, edit.updated)) { first, _ in first }
-    let comes = Dictionary(zip(changes.sectionInserts, edit.insertedSections)) { first, _ in first }
-    let shows = Dictionary(zip(changes.sectionUpdates, edit.updatedSections)) { first, _ in first }
-    // Rows that go or come side by side, in one call.
-    var (going, coming): ([ItemPosition], [ItemPosition]) = ([], [])
+    let insertedSections = Dictionary(zip(changes.sectionInserts, edit.insertedSections)) { first, _ in first }
+    let updatedSections = Dictionary(zip(changes.sectionUpdates, edit.updatedSections)) { first, _ in first }
+    // Adjacent deletes, and adjacent inserts, are combined into one call.
+    var (deletes, inserts): ([ItemPosition], [ItemPosition]) = ([], [])
     func flush() {
-      if !going.isEmpty { remove(going.sorted()) }
-      if let first = coming.first { insert(coming.compactMap { inserted[$0] }, first) }
-      (going, coming) = ([], [])
+      if !deletes.isEmpty { remove(deletes.sorted()) }
+      if let first = inserts.first { insert(inserts.compactMap { inserted[$0] }, first) }
+      (deletes, inserts) = ([], [])
     }
     for step in changes.steps {
       if case .delete(let position) = step {
-        going.append(position)
+        deletes.append(position)
         continue
       }
-      if case .insert(let position) = step, let last = coming.last, last.section == position.section,
+      if case .insert(let position) = step, let last = inserts.last, last.section == position.section,
         last.item + 1 == position.item
       {
-        coming.append(position)
+        inserts.append(position)
         continue
       }
       flush()
       switch step {
-      case .insert(let position): coming = [position]
+      case .insert(let position): inserts = [position]
       case .delete, .reload: break
       case .move(let from, let to): move(from, to)
       case .update(let position): if let item = updated[position] { replace(position, item) }
       case .deleteSection(let section): removeSection(section)
       case .moveSection(let from, let to): moveSection(from, to)
-      case .insertSection(let section): if let copy = comes[section] { insertSection(copy, section) }
-      case .updateSection(let section): if let copy = shows[section] { updateSection(copy, section) }
+      case .insertSection(let section): if let copy = insertedSections[section] { insertSection(copy, section) }
+      case .updateSection(let section): if let copy = updatedSections[section] { updateSection(copy, section) }
       }
     }
     flush()

@@ -144,16 +144,16 @@
           "with a country", request: City.joining(required: City.belongsTo(Country.self, using: .init(["country"]))),
           orderedBy: Column("name")))
       print(named.treeDescription)
-      // LiveSource<City>: 1 section, 4 rows, “with a country”, read again after commits: it is a request of its own
+      // LiveSource<City>: 1 section, 4 items, “with a country”, read again after commits: it is a request of its own
       #expect(
         named.treeDescription
-          == "LiveSource<City>: 1 section, 4 rows, “with a country”, read again after commits: it is a request of its own"
+          == "LiveSource<City>: 1 section, 4 items, “with a country”, read again after commits: it is a request of its own"
       )
       let indexed = try await live.open(LiveView<City>("by name", orderedBy: Column("name")))
       print(indexed.treeDescription)
-      // LiveSource<City>: 1 section, 4 rows, “by name”, in the order of "live by name v1"
+      // LiveSource<City>: 1 section, 4 items, “by name”, in the order of "live by name v1"
       #expect(
-        indexed.treeDescription == "LiveSource<City>: 1 section, 4 rows, “by name”, in the order of \"live by name v1\""
+        indexed.treeDescription == "LiveSource<City>: 1 section, 4 items, “by name”, in the order of \"live by name v1\""
       )
     }
 

@@ -5,7 +5,7 @@ import Testing
 @Suite struct ChangeTraceTests {
   private let list = ListSource((0..<6).map { TestItem($0) })
 
-  @Test func everyStepIsTold() {
+  @Test func everyStepIsTraced() {
     let tree = list.filter { $0.content == 0 }.appendingSections(of: list.filter { _ in true }, ListSource<TestItem>())
     var traces: [ChangeTrace] = []
     let tracing = tree.trace { traces.append($0) }
@@ -33,8 +33,8 @@ import Testing
     #expect(traces.count == 2)
   }
 
-  /// Only what the traced source is made of is told, and every single change of a batch.
-  @Test func whatIsBesideOrAboveIsNotTold() {
+  /// Only upstream sources are traced, and every single change of a batch.
+  @Test func otherSourcesAreNotTraced() {
     let low = list.filter { $0.id < 3 }
     let (side, high) = (list.map { $0 }, low.map { $0 })
     var traces: [[String]] = []
@@ -53,7 +53,7 @@ import Testing
     withExtendedLifetime((tracing, side, both)) {}
   }
 
-  @Test func aReloadSaysWhoBeganItAndWhy() throws {
+  @Test func reloadReasons() throws {
     let source = Loose()
     let sections = source.hidingEmptySections()
     let top = sections.appendingItems(of: list)
@@ -66,34 +66,35 @@ import Testing
     list.reload(with: [TestItem(3)])
     #expect(
       last == """
-        ListSource<TestItem>: reload (asked for, or rows that can not be compared)
-        ConcatenatedItems<TestItem>: reload → reload (told by a source below)
+        ListSource<TestItem>: reload (requested, or items that can't be compared)
+        ConcatenatedItems<TestItem>: reload → reload (reload of an upstream source)
         """)
     source.items = [TestItem(1), TestItem(2)]
     source.append(TestItem(3))
-    #expect(last.contains("NonemptySectionsSource<TestItem>: insert 0-2 → reload (Loose had changed without a word)"))
+    #expect(last.contains("NonemptySectionsSource<TestItem>: insert 0-2 → reload (Loose had changed without emitting)"))
     source.changeHub.emit(try ChangeSet(deletes: [ItemPosition(section: 4, item: 0)]))
-    #expect(last.contains("→ reload (Loose told what does not fit: "))
+    #expect(last.contains("→ reload (Loose emitted an invalid change set: "))
     let name = "Loose"
-    #expect(reasons.prefix(2) == [[.asked, .passedOn], [nil, .unannounced(source: name), .passedOn]])
+    #expect(
+      reasons.prefix(2) == [[.requested, .upstreamReload], [nil, .missedChange(source: name), .upstreamReload]])
     source.append(TestItem(4))
     #expect(reasons.last == [nil, nil, nil])
     withExtendedLifetime(tracing) {}
   }
 
-  /// A switch that is no comparison, and one that follows from a change below.
-  @Test func aReloadByASwitchIsTold() {
+  /// A switch without a comparison, and one that follows an upstream change.
+  @Test func reloadBySwitching() {
     let states = StateSource(1, comparison: .reload, source: { [list] _ in list }, whenEmpty: { _ in StaticSource([]) })
     var last = ""
     let tracing = states.trace { last = "\($0)" }
     list.removeAll()
-    #expect(last.hasSuffix("→ reload (can not be told in single changes)"))
+    #expect(last.hasSuffix("→ reload (can't be expressed as single changes)"))
     states.setState(2)
     withExtendedLifetime(tracing) {}
   }
 
-  /// A trace of a source that joins another tree goes on, and two traces do not disturb each other.
-  @Test func tracesSurviveWhenTreesAreJoined() {
+  /// A trace continues when its source joins another tree, and two traces are independent.
+  @Test func tracesSurviveJoiningTrees() {
     let other = ListSource([TestItem(1)])
     var (first, second) = (0, 0)
     let tracing = list.trace { _ in first += 1 }

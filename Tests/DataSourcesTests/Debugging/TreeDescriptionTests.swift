@@ -5,21 +5,21 @@ import Testing
 @Suite struct TreeDescriptionTests {
   private struct Plain {}
 
-  @Test func aDiamondIsShownOnce() {
+  @Test func repeatedSourceIsDescribedOnce() {
     let list = ListSource([TestItem(1), TestItem(2), TestItem(3)])
     let tree = list.filter { $0.id > 1 }.appendingSections(of: list.map { $0 }, list)
     #expect(
       tree.treeDescription == """
-        ConcatenatedSections<TestItem>: 3 sections, 8 rows
-          FilteredSource<TestItem>: 1 section, 2 rows
-            [1] ListSource<TestItem>: 1 section, 3 rows
-          MappedSource<TestItem, TestItem>: 1 section, 3 rows
+        ConcatenatedSections<TestItem>: 3 sections, 8 items
+          FilteredSource<TestItem>: 1 section, 2 items
+            [1] ListSource<TestItem>: 1 section, 3 items
+          MappedSource<TestItem, TestItem>: 1 section, 3 items
             [1] above
           [1] above
         """)
   }
 
-  @Test("GDS-36 every source says what is worth knowing")
+  @Test("GDS-36 every source describes its state")
   func everySourceSaysWhatIsWorthKnowing() {
     let sections = SectionedSource([
       TestSection(id: "A", items: [TestItem(1)]), TestSection(id: "B", items: [TestItem(2), TestItem(3)]),
@@ -31,43 +31,43 @@ import Testing
     let states = StateSource(
       7, source: { _ in ListSource<TestItem>() }, whenEmpty: { _ in StaticSource(row: TestItem(9)) })
     let parts: [any DataSource<TestItem>] = [
-      selection.map(\.row), collapsible, outline.map { TestItem($0.id) }, states,
+      selection.map(\.item), collapsible, outline.map { TestItem($0.id) }, states,
       sections.grouped { $0.id % 2 }.sorted(by: \.id), ValueSource(1) { [TestItem($0)] },
     ]
     let segments = SegmentedSource([ConcatenatedItems(parts), StaticSource([])], selecting: 0)
     #expect(
       segments.treeDescription == """
-        SegmentedSource<TestItem>: 1 section, 11 rows, child 0 of 2 selected
-          ConcatenatedItems<TestItem>: 1 section, 11 rows
-            MappedSource<SelectableItem<TestItem>, TestItem>: 2 sections, 3 rows
-              Selection<TestItem>: 2 sections, 3 rows, 1 selected, multiple
-                [1] SectionedSource<ListSection<String, TestItem>>: 2 sections, 3 rows
-            NonemptySectionsSource<TestItem>: 1 section, 1 row
-              CollapsibleSource<TestItem>: 2 sections, 1 row, 1 collapsed
+        SegmentedSource<TestItem>: 1 section, 11 items, child 0 of 2 selected
+          ConcatenatedItems<TestItem>: 1 section, 11 items
+            MappedSource<SelectableItem<TestItem>, TestItem>: 2 sections, 3 items
+              Selection<TestItem>: 2 sections, 3 items, 1 selected, multiple
+                [1] SectionedSource<ListSection<String, TestItem>>: 2 sections, 3 items
+            NonemptySectionsSource<TestItem>: 1 section, 1 item
+              CollapsibleSource<TestItem>: 2 sections, 1 item, 1 collapsed
                 [1] above
-            MappedSource<OutlineItem<TestNode>, TestItem>: 1 section, 2 rows
-              OutlineSource<TestNode>: 1 section, 2 rows, 1 expanded
-            StateSource<Int, TestItem>: 1 section, 1 row, state 7, placeholder shown
-              ListSource<TestItem>: 1 section, 0 rows
-              StaticSource<TestItem>: 1 section, 1 row
-            SortedSource<TestItem>: 2 sections, 3 rows
-              GroupedSource<TestItem, Int>: 2 sections, 3 rows
+            MappedSource<OutlineItem<TestNode>, TestItem>: 1 section, 2 items
+              OutlineSource<TestNode>: 1 section, 2 items, 1 expanded
+            StateSource<Int, TestItem>: 1 section, 1 item, state 7, placeholder shown
+              ListSource<TestItem>: 1 section, 0 items
+              StaticSource<TestItem>: 1 section, 1 item
+            SortedSource<TestItem>: 2 sections, 3 items
+              GroupedSource<TestItem, Int>: 2 sections, 3 items
                 [1] above
-            ValueSource<Int, ListSection<Int, TestItem>>: 1 section, 1 row
-          StaticSource<TestItem>: 1 section, 0 rows
+            ValueSource<Int, ListSection<Int, TestItem>>: 1 section, 1 item
+          StaticSource<TestItem>: 1 section, 0 items
         """)
   }
 
-  @Test func aSourceOfOnesOwnIsDescribedByItsTypeOrSaysMore() {
-    #expect(Opaque([Plain()]).treeDescription == "Opaque<Plain>: 1 section, 1 row, no identity")
+  @Test func customSourceIsDescribedByTypeOrDetails() {
+    #expect(Opaque([Plain()]).treeDescription == "Opaque<Plain>: 1 section, 1 item, no identity")
     #expect(
       Open([TestItem(1)]).treeDescription == """
-        Open: 1 section, 1 row, as told, no identity
-          ListSource<TestItem>: 1 section, 0 rows
+        Open: 1 section, 1 item, with details, no identity
+          ListSource<TestItem>: 1 section, 0 items
         """)
   }
 
-  @Test func manyChildrenAreCut() {
+  @Test func manyChildrenAreTruncated() {
     let one = ConcatenatedSections((0..<103).map { _ in StaticSource([TestItem(1)]) })
     let two = ConcatenatedSections([one, ListSource<TestItem>()])
     let lines = two.treeDescription.split(separator: "\n")
@@ -75,7 +75,7 @@ import Testing
     #expect(one.treeDescription.hasSuffix("\n  and 3 more"))
   }
 
-  @Test func aDeepTreeIsDescribedToo() {
+  @Test func deepTree() {
     var source: any DataSource<TestItem> = ListSource([TestItem(1)])
     for _ in 0..<300 { source = source.hidingEmptySections() }
     #expect(source.treeDescription.split(separator: "\n").count == 301)
@@ -91,5 +91,5 @@ private class Opaque<Item>: EditableListSource {
 
 private final class Open: Opaque<TestItem>, DescribedSource {
   override var upstream: [any DataSource] { [ListSource<TestItem>()] }
-  var describedDetails: String? { "as told" }
+  var describedDetails: String? { "with details" }
 }

@@ -5,27 +5,27 @@ import Testing
 @Suite struct DebuggingExampleTests {
   private let talks = ListSource([Talk(id: 1, title: "Lists"), Talk(id: 2, title: "Trees")])
 
-  @Test func wrongNumbers() {
-    let told = ToldChanges(talks)
+  @Test func positionsOutOfRange() {
+    let emitted = ToldChanges(talks)
 
     talks.insert(Talk(id: 3, title: "Diffs"), at: 7)  // nothing happens
-    let gone = talks.remove(at: -1)  // nil
+    let removed = talks.remove(at: -1)  // nil
     talks.remove(at: [1, 1, 9])  // delete 0-1
-    #expect(gone == nil && told.take() == "delete 0-1")
+    #expect(removed == nil && emitted.take() == "delete 0-1")
     let nothing = talks.item(at: ItemPosition(section: 3, item: 0))  // nil
     #expect(nothing == nil)
   }
 
-  @Test func equalIdentities() {
-    let told = ToldChanges(talks)
+  @Test func equalIDs() {
+    let emitted = ToldChanges(talks)
 
     talks.items = [Talk(id: 1, title: "A"), Talk(id: 1, title: "B")]  // delete 0-1; insert 0-1; update 0-0
-    #expect(told.take() == "delete 0-1; insert 0-1; update 0-0")
-    talks.update(Talk(id: 1, title: "C"))  // the first of them
+    #expect(emitted.take() == "delete 0-1; insert 0-1; update 0-0")
+    talks.update(Talk(id: 1, title: "C"))  // updates the first of them
     #expect(titles(talks) == [["C", "B"]])
   }
 
-  @Test func aTrace() {
+  @Test func trace() {
     let favourites = talks.filter(\.isFavourite)
     let screen = talks.appendingSections(of: favourites)
     var printed = ""
@@ -43,28 +43,28 @@ import Testing
     tracing.cancel()
   }
 
-  @Test func aTree() {
+  @Test func treeDescription() {
     let screen = talks.appendingSections(of: talks.filter(\.isFavourite).collapsible())
     let text = screen.treeDescription
     #expect(
       text == """
-        ConcatenatedSections<Talk>: 2 sections, 2 rows
-          [1] ListSource<Talk>: 1 section, 2 rows
-          CollapsibleSource<Talk>: 1 section, 0 rows, 0 collapsed
-            FilteredSource<Talk>: 1 section, 0 rows
+        ConcatenatedSections<Talk>: 2 sections, 2 items
+          [1] ListSource<Talk>: 1 section, 2 items
+          CollapsibleSource<Talk>: 1 section, 0 items, 0 collapsed
+            FilteredSource<Talk>: 1 section, 0 items
               [1] above
         """)
   }
 
-  @Test func aSourceThatChangesWithoutAWord() {
+  @Test func missedChange() {
     let source = FavouriteTalks()
     var reasons: [ChangeTrace.ReloadReason?] = []
 
     let sorted = source.sorted(by: \.title)
     let tracing = sorted.trace { trace in reasons = trace.steps.map(\.reloadReason) }
-    source.items.append(Talk(id: 1, title: "Lists"))  // wrong: nobody is told
-    source.append(Talk(id: 2, title: "Diffs"))  // right, but it does not fit any more: the list is read anew
-    #expect(reasons == [nil, .unannounced(source: "FavouriteTalks")])
+    source.items.append(Talk(id: 1, title: "Lists"))  // wrong: doesn't emit a change
+    source.append(Talk(id: 2, title: "Diffs"))  // correct, but causes a reload because of the missed change
+    #expect(reasons == [nil, .missedChange(source: "FavouriteTalks")])
     #expect(titles(sorted) == [["Diffs", "Lists"]])
     withExtendedLifetime(tracing) {}
   }

@@ -3,17 +3,20 @@ import DataSources
 /// The samples of doc comments on paging, compiled word for word; see `CommentSampleTests`.
 @MainActor
 enum PagingCommentSamples {
-  struct Shown: Identifiable, Equatable, Sendable {
+  struct City: Identifiable, Equatable, Sendable {
     let id: Int
     var name: String
   }
 
-  static func pages(
-    _ cities: PagedSource<Shown, String>, _ position: ItemPosition, _ show: (String) -> Void, _ showGreyRow: () -> Void,
-    _ showButton: (String, @escaping () -> Void) -> Void
-  ) async {
-    func showButton(_ title: String, _ action: @escaping () -> Void) {}
+  struct Client: Sendable {
+    func cities(after cursor: String?, limit: Int) async throws -> (cities: [City], cursor: String?) { ([], nil) }
+  }
 
+  final class Spinner {
+    var isVisible = false
+  }
+
+  static func pages() {
     struct City: Identifiable, Equatable, Sendable {
       let id: Int
       var name: String
@@ -25,24 +28,70 @@ enum PagingCommentSamples {
 
     @MainActor func makeCities(_ client: Client) -> PagedSource<City, String> {
       var options = PagingOptions()
-      options.stateRows = .active  // shows "loading" and "failed" as rows
+      options.stateItems = .active  // displays "loading" and "failed" as items
       let cities = PagedSource<City, String>(options: options) { request in
         let answer = try await client.cities(after: request.key, limit: request.limit)
         return Page(items: answer.cities, nextKey: answer.cursor)
       }
-      cities.start()  // loads the first page; this is where the source lives
+      cities.start()  // loads the first page
       return cities
     }
+  }
 
-    // As a row comes on screen: loads what is near.
+  static func options(_ client: Client) -> PagedSource<City, String> {
+    var options = PagingOptions()
+    options.stateItems = .active  // displays "loading" and "failed" as items
+    let cities = PagedSource<City, String>(options: options) { request in
+      let answer = try await client.cities(after: request.key, limit: request.limit)
+      return Page(items: answer.cities, nextKey: answer.cursor)
+    }
+    cities.start()
+    return cities
+  }
+
+  static func cells(
+    _ cities: PagedSource<City, String>, _ position: ItemPosition, _ show: (String) -> Void,
+    _ showPlaceholder: () -> Void
+  ) {
+    func showButton(_ title: String, _ action: @escaping () -> Void) {}
     cities.itemNeeded(at: position)
     switch cities.item(at: position) {
     case .item(let city): show(city.name)
     case .loadState(_, .failed): showButton("Again") { cities.retry() }
-    case .loadState, .placeholder, nil: showGreyRow()
+    case .loadState, .placeholder, nil: showPlaceholder()
     }
-    // Pulled down: the old rows stay until the new ones are there.
+  }
+
+  static func needs(_ cities: PagedSource<City, String>, _ filtered: any DataSource, _ position: ItemPosition) {
+    if let id = filtered.id(at: position) { cities.itemNeeded(id) }
+  }
+
+  static func states(_ cities: PagedSource<City, String>, _ spinner: Spinner, _ show: (any Error) -> Void) {
+    if case .failed(let failure) = cities.states.forward { show(failure.error) }
+    cities.onStateChange = { states in spinner.isVisible = states.refresh == .loading }
+  }
+
+  static func keys(_ list: PagedSource<City, Int>) {
+    list.keyForItem = { index in index / 10 * 10 }
+  }
+
+  static func loads(_ cities: PagedSource<City, String>) async {
+    cities.loadMore()
+    cities.loadMore(.backward)
+    cities.cancel(.refresh)
+    cities.retry()
+    cities.jump(to: "page 7")
+    cities.invalidate(around: ItemID(7))
     cities.refresh()
     await cities.finishLoading()
+  }
+
+  static func edits(_ cities: PagedSource<City, String>, _ city: City) -> [String] {
+    cities.update(City(id: 2, name: "Trier"))
+    cities.remove(ItemID(2))
+    cities.insert(city, before: nil)
+    cities.insert(city, after: ItemID(2))
+    let names = cities.loadedItems.map(\.name)
+    return names
   }
 }

@@ -4,20 +4,20 @@ import Testing
 /// The examples of the article on paging.
 @MainActor
 @Suite(.timeLimit(.minutes(1))) struct PagingExampleTests {
-  @Test func aListThatIsLoaded() async {
+  @Test func loadingPages() async {
     var options = PagingOptions()
     options.pageSize = 3
     options.prefetchDistance = 1
-    options.stateRows = .active  // shows "loading" and "failed" as rows
+    options.stateItems = .active  // displays "loading" and "failed" as items
     let list = PagedSource<Talk, Int>(options: options) { request in
       let first = request.key ?? 1
       let talks = (first..<first + request.limit).map { Talk(id: $0, title: "Talk \($0)") }
       return Page(items: talks, nextKey: first < 7 ? first + request.limit : nil)
     }
-    list.start()  // loads the first page; this is where the source lives
+    list.start()  // loads the first page
     await list.finishLoading()
     #expect(list.loadedItems.map(\.id) == [1, 2, 3])
-    list.itemNeeded(at: ItemPosition(section: 0, item: 2))  // comes on screen: loads what is near
+    list.itemNeeded(at: ItemPosition(section: 0, item: 2))  // loads the next page
     while list.loadedCount < 6 { await Task.yield() }
     #expect(list.loadedItems.map(\.id) == [1, 2, 3, 4, 5, 6])
 
@@ -32,15 +32,15 @@ import Testing
     #expect(text(at: ItemPosition(section: 0, item: 6)) == "…")
 
     list.update(Talk(id: 2, title: "Trees"))
-    list.remove(ItemID(1))  // no page that comes brings it back
+    list.remove(ItemID(1))  // no page inserts it again
     list.insert(Talk(id: 0, title: "Welcome"), before: nil)
     #expect(list.loadedItems.prefix(3).map(\.title) == ["Welcome", "Trees", "Talk 3"])
-    list.refresh()  // the old rows stay until the new ones are there
+    list.refresh()  // the old items remain until the new ones are loaded
     await list.finishLoading()
     #expect(list.loadedItems.prefix(3).map(\.title) == ["Talk 1", "Talk 2", "Talk 3"])
   }
 
-  @Test func aLoadThatFails() async {
+  @Test func failures() async {
     let isOnline = Switch()
 
     let list = PagedSource<Talk, Int> { _ in
@@ -50,7 +50,7 @@ import Testing
     var states: [PagingStates] = []
     list.onStateChange = { states.append($0) }
     list.start()
-    await list.finishLoading()  // states.refresh is .failed, and nothing more is loaded
+    await list.finishLoading()  // states.refresh is .failed
     #expect(isOffline(list.states.refresh))
     await isOnline.set(true)
     list.retry()
@@ -58,7 +58,7 @@ import Testing
     #expect(list.loadedCount == 1 && list.states.forward == .end && states.count == 4)
   }
 
-  @Test func placesOfRowsThatAreNotThere() async {
+  @Test func placeholders() async {
     var options = PagingOptions()
     options.pageSize = 10
     options.showsPlaceholders = true
@@ -69,9 +69,9 @@ import Testing
         items: talks, previousKey: first >= request.limit ? first - request.limit : nil,
         nextKey: first + request.limit < 1_000 ? first + request.limit : nil, itemsBefore: first, totalCount: 1_000)
     }
-    list.keyForItem = { number in number / 10 * 10 }  // a placeholder far away is jumped to
+    list.keyForItem = { index in index / 10 * 10 }  // enables jumps to distant placeholders
     list.start()
-    await list.finishLoading()  // 1,000 rows: 500 placeholders, 10 talks, 490 placeholders
+    await list.finishLoading()  // 1,000 items: 500 placeholders, 10 talks, 490 placeholders
     #expect(list.itemCount == 1_000 && list.loadedCount == 10)
     #expect(list.item(at: ItemPosition(section: 0, item: 3)) == .placeholder(3))
     list.itemNeeded(at: ItemPosition(section: 0, item: 905))
@@ -80,7 +80,7 @@ import Testing
     #expect(list.item(at: ItemPosition(section: 0, item: 905))?.item?.id == 905)
   }
 
-  @Test func whatTheListComesFromHasChanged() async {
+  @Test func jumpsAndInvalidations() async {
     let list = PagedSource<Talk, Int> { request in
       let first = request.key ?? 0
       return Page(
@@ -91,12 +91,12 @@ import Testing
     await list.finishLoading()
     list.jump(to: 200)
     await list.finishLoading()
-    list.invalidate(around: ItemID(205))  // reads the page of talk 205 and its neighbours anew
+    list.invalidate(around: ItemID(205))  // loads the page of talk 205 and its neighbors again
     await list.finishLoading()
     #expect(list.position(of: ItemID(205)) != nil && list.position(of: ItemID(5)) == nil)
   }
 
-  @Test func editsThatAreUndone() async {
+  @Test func undo() async {
     let mails = PagedSource<Talk, Int> { _ in
       Page(items: (10..<15).map { Talk(id: $0, title: "Mail \($0)") }, nextKey: nil)
     }
@@ -106,7 +106,7 @@ import Testing
     let recorder = UndoRecorder(editsOf: mails)
     recorder.record { mails.remove(ItemID(12)) }
     await mails.finishLoading()
-    recorder.undo()  // the mail is back, between the others
+    recorder.undo()  // inserts the mail again, between its neighbors
 
     #expect(mails.loadedItems.map(\.id) == Array(10..<15))
   }

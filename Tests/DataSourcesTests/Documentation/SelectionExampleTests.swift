@@ -8,58 +8,58 @@ import Testing
     Talk(id: 3, title: "Diffs", hour: 9), Talk(id: 4, title: "Graphs", hour: 11),
   ])
 
-  @Test func rowsThatCanBeSelected() {
+  @Test func selectableItems() {
     var marked: [ItemID] = []
 
     let selection = talks.selection(.multiple)
     selection.isSelectable = { $0.hour < 11 }
     let observation = selection.observeSelection { change in marked += change.selected }
-    let told = ToldChanges(selection)
+    let emitted = ToldChanges(selection)
     selection.toggle(at: ItemPosition(section: 0, item: 1))  // update 0-1
-    #expect(told.take() == "update 0-1" && marked == [ItemID(2)])
+    #expect(emitted.take() == "update 0-1" && marked == [ItemID(2)])
     talks.move(id: 2, to: 3)  // move 0-1 to 0-3: it stays selected
-    #expect(told.take() == "move 0-1 to 0-3" && selection.selectedRows.map(\.id) == [2])
-    selection.select(ItemID(4))  // nothing: it may not be
-    #expect(told.take().isEmpty)
+    #expect(emitted.take() == "move 0-1 to 0-3" && selection.selectedItems.map(\.id) == [2])
+    selection.select(ItemID(4))  // nothing: it isn't selectable
+    #expect(emitted.take().isEmpty)
     withExtendedLifetime(observation) {}
   }
 
-  @Test func whatIsSelectedNext() {
+  @Test func replacement() {
     let selection = talks.selection()
     selection.replacement = .automatic
     selection.select(ItemID(2))
-    talks.remove(id: 2)  // the row that took its place is selected
+    talks.remove(id: 2)  // the next item is selected
     #expect(selection.ids == [ItemID(3)])
   }
 
-  @Test func itemsOfChildren() {
+  @Test func itemsOfComposites() {
     let pinned = ListSource([Talk(id: 9, title: "Opening", hour: 8)])
 
     let all = pinned.appendingSections(of: talks)
     let selection = all.selection(.multiple)
-    selection.select(ItemID(2))  // the talk of the first child that has one with this ID
+    selection.select(ItemID(2))  // the talk of the first child that contains this ID
     if let id = all.id(ItemID(3), ofChild: 1) { selection.select(id) }
     all.batch {
       guard let talk = talks.remove(id: 2) else { return }
       pinned.append(talk)
     }
-    let titles = selection.selectedRows.map(\.title)  // both are still selected
+    let titles = selection.selectedItems.map(\.title)  // both are still selected
     let own = selection.ids.map(\.ownID)  // without their children
 
     #expect(titles == ["Trees", "Diffs"] && own == [ItemID(2), ItemID(3)])
   }
 
-  @Test func sectionsThatCollapse() {
+  @Test func collapsibleSections() {
     let hours = talks.grouped(by: \.hour).collapsible(collapsed: [ItemID(9)])
     #expect(hours.itemCount(inSection: 0) == 0 && hours.totalItemCount(inSection: 0) == 2)
-    let told = ToldChanges(hours)
+    let emitted = ToldChanges(hours)
     hours.toggle(section: 0)  // update section 0; insert 0-0, 0-1
-    #expect(told.take() == "update section 0; insert 0-0, 0-1")
+    #expect(emitted.take() == "update section 0; insert 0-0, 0-1")
     let saved = hours.collapsedIDs  // to be restored: hours.collapsedIDs = saved
     #expect(saved.isEmpty)
   }
 
-  @Test func aTree() {
+  @Test func outline() {
     struct Folder: Identifiable, Equatable {
       let id: String
       var folders: [Folder] = []
@@ -67,9 +67,9 @@ import Testing
 
     let root = Folder(id: "Talks", folders: [Folder(id: "2025"), Folder(id: "2026")])
     let outline = OutlineSource([root, Folder(id: "Drafts")]) { $0.folders.isEmpty ? nil : $0.folders }
-    let told = ToldChanges(outline)
+    let emitted = ToldChanges(outline)
     outline.toggle(at: ItemPosition(section: 0, item: 0))  // insert 0-1, 0-2; update 0-0
-    #expect(told.take() == "insert 0-1, 0-2; update 0-0")
+    #expect(emitted.take() == "insert 0-1, 0-2; update 0-0")
     let lines = outline.snapshot().items.map { String(repeating: "  ", count: $0.depth) + $0.node.id }
     #expect(lines == ["Talks", "  2025", "  2026", "Drafts"])
   }

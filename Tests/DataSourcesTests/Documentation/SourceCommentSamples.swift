@@ -72,42 +72,6 @@ enum SourceCommentSamples {
     return screen
   }
 
-  static func undo(_ list: ListSource<City>) {
-    let recorder = UndoRecorder(list)
-    list.remove(at: 3)
-    recorder.undo()  // one change set, as if the removal had been told backwards
-  }
-
-  static func undoOfEdits(_ list: ListSource<City>, _ page: [City]) {
-    let recorder = UndoRecorder(editsOf: list)
-    recorder.record { list.remove(at: 3) }
-    list.append(contentsOf: page)
-    recorder.undo()  // the row is back, and the page is still there
-  }
-
-  static func undoOfPages(_ mails: PagedSource<City, Int>, _ mail: City) {
-    let recorder = UndoRecorder(editsOf: mails)
-    recorder.record { mails.remove(ItemID(mail.id)) }
-  }
-
-  final class Manager {
-    func registerUndo<Target>(withTarget target: Target, handler: @escaping (Target) -> Void) {}
-  }
-
-  static func undoManager(_ recorder: UndoRecorder<City>, _ undoManager: Manager) {
-    recorder.onRecord = { action in
-      undoManager.registerUndo(withTarget: recorder) { _ in action.perform() }
-    }
-  }
-
-  struct Store { func delete(_ row: City) async throws {} }
-
-  static func optimistic(_ stored: ListSource<City>, _ position: ItemPosition, _ row: City, _ store: Store) async {
-    let shown = OptimisticSource(stored)
-    let edit = shown.remove(at: position)
-    do { try await store.delete(row) } catch { shown.reject(edit) }
-  }
-
   #if canImport(SwiftUI)
     @available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
     @MainActor struct Cities: View {

@@ -63,7 +63,7 @@ import Testing
       anchor = ScrollAnchor(in: update.changes, visible: first...last, from: before, to: self.talks.shape)
     }
     talks.insert(Talk(id: 0, title: "Welcome"), at: 0)
-    #expect(anchor?.row == first && anchor?.target == last && anchor?.isSameRow == true)
+    #expect(anchor?.oldPosition == first && anchor?.newPosition == last && anchor?.isSameItem == true)
     withExtendedLifetime(observation) {}
   }
 }

@@ -13,25 +13,25 @@ import Testing
       talks.remove(id: 2)
       talks.move(id: 3, to: 0)
     }
-    let told = ToldChanges(talks)
+    let emitted = ToldChanges(talks)
     recorder.undo()  // insert 0-1; move 0-0 to 0-2
-    #expect(titles(talks) == [["Lists", "Trees", "Diffs"]] && told.take() == "insert 0-1; move 0-0 to 0-2")
+    #expect(titles(talks) == [["Lists", "Trees", "Diffs"]] && emitted.take() == "insert 0-1; move 0-0 to 0-2")
     recorder.redo()
     #expect(titles(talks) == [["Diffs", "Lists"]] && !recorder.canRedo)
   }
 
-  @Test func aListThatIsLoaded() {
+  @Test func undoOfEdits() {
     let page = [Talk(id: 4, title: "Graphs")]
 
     let recorder = UndoRecorder(editsOf: talks)
     recorder.record { talks.update(Talk(id: 1, title: "Linked lists")) }
-    talks.append(contentsOf: page)  // a server's
-    let told = ToldChanges(talks)
-    recorder.undo()  // update 0-0: the page is still there
-    #expect(titles(talks) == [["Lists", "Trees", "Diffs", "Graphs"]] && told.take() == "update 0-0")
+    talks.append(contentsOf: page)  // loaded from a server
+    let emitted = ToldChanges(talks)
+    recorder.undo()  // update 0-0: the page is unaffected
+    #expect(titles(talks) == [["Lists", "Trees", "Diffs", "Graphs"]] && emitted.take() == "update 0-0")
   }
 
-  @Test func theManagerOfFoundation() {
+  @Test func undoManager() {
     let undoManager = Manager()
 
     let recorder = UndoRecorder(talks)
@@ -45,16 +45,16 @@ import Testing
     recorder.onRecord = nil
   }
 
-  @Test func editsThatTheBaseHasNotYet() {
+  @Test func optimisticEdits() {
     let shown = OptimisticSource(talks)
-    let told = ToldChanges(shown)
+    let emitted = ToldChanges(shown)
     let edit = shown.remove(at: ItemPosition(section: 0, item: 1))  // delete 0-1, at once
-    #expect(told.take() == "delete 0-1" && shown.pendingEdits.map(\.id) == [edit])
-    talks.remove(id: 2)  // nothing: the echo of what is shown already
-    #expect(told.take().isEmpty && shown.pendingEdits.isEmpty)
+    #expect(emitted.take() == "delete 0-1" && shown.pendingEdits.map(\.id) == [edit])
+    talks.remove(id: 2)  // nothing: the result is displayed already
+    #expect(emitted.take().isEmpty && shown.pendingEdits.isEmpty)
   }
 
-  @Test func anEditThatFails() async {
+  @Test func rejectedEdit() async {
     struct Offline: Error {}
     func delete(_ talk: Talk) async throws { throw Offline() }
     let shown = OptimisticSource(talks)
@@ -65,25 +65,25 @@ import Testing
     do {
       try await delete(talk)
     } catch {
-      shown.reject(edit)  // the row comes back, where it belongs by now
+      shown.reject(edit)  // inserts the item again, at its current position
     }
 
     #expect(titles(shown) == [["Lists", "Trees", "Diffs"]])
   }
 
-  @Test func anEditThatTheBaseDoesDifferently() {
+  @Test func confirmedEdit() {
     let shown = OptimisticSource(talks)
     let draft = Talk(id: 2, title: "trees")
     guard let edit = shown.replace(at: ItemPosition(section: 0, item: 1), with: draft) else { return }
     var outcomes: [OptimisticEdit<Talk>.Outcome] = []
     shown.onSettle = { _, outcome in outcomes.append(outcome) }
-    shown.confirm(edit)  // still shown, until the base says something of the row
+    shown.confirm(edit)  // displayed until the item changes upstream
     talks.update(Talk(id: 2, title: "Trees (trees)"))
-    #expect(titles(shown)[0][1] == "Trees (trees)" && outcomes == [.overruled])
+    #expect(titles(shown)[0][1] == "Trees (trees)" && outcomes == [.superseded])
   }
 }
 
-/// As much of Foundation's manager as the example needs.
+/// The part of Foundation's `UndoManager` that the example needs.
 private final class Manager {
   private var actions: [() -> Void] = []
 

@@ -22,7 +22,7 @@ import Testing
     let operators: [any DataSource<TestRow>] = [
       source.map { $0 }, source.compactMap { $0.id == 10 ? nil : $0 }, source.filter { $0.id > 10 },
       source.sorted { $0.id > $1.id }, source.grouped { $0.id % 2 }, source.hidingEmptySections(), source.reversed(),
-      source.reversedSections(), source.prefix(1), source.deduplicated(), source.selection().map(\.row),
+      source.reversedSections(), source.prefix(1), source.deduplicated(), source.selection().map(\.item),
       source.collapsible(collapsed: [ItemID("A")]), source.consolidated(below: 9), source.updatingNeighbors(),
       source.separated(by: TestRow(-1)), source.prependingHeaderItems { _ in TestRow(-1) },
       source.interleaved(every: 1) { TestRow(-1 - $0) },

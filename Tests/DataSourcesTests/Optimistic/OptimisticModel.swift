@@ -2,16 +2,16 @@ import DataSources
 import ListChanges
 import ListTestSupport
 
-/// Pending edits done to a base naively, by ids in arrays: what an `OptimisticSource` is by definition.
+/// A naive model of an `OptimisticSource`: pending edits applied to arrays by ID.
 struct OptimisticModel {
   typealias ID = OptimisticEdit<TestRow>.ID
   typealias Outcome = OptimisticEdit<TestRow>.Outcome
 
   enum Anchor: Equatable {
     case start
-    /// A row of the base.
+    /// An upstream item.
     case base(Int)
-    /// A row that another edit brought.
+    /// An item that another edit inserted.
     case edit(ID, row: Int)
   }
 
@@ -41,7 +41,7 @@ struct OptimisticModel {
 
   var rows: [[TestRow]] { shown.map { $0.map(\.row) } }
 
-  /// Takes over an edit that the source accepted; positions are those before it.
+  /// Adds an edit that the source accepted, with the positions before it.
   mutating func add(_ id: ID, _ kind: OptimisticEdit<TestRow>.Kind, row: Int, behind: (Int, item: Int)? = nil) {
     var edit = Edit(id: id, row: row, kind: kind)
     if let (section, item) = behind {
@@ -66,7 +66,7 @@ struct OptimisticModel {
 
   mutating func reject(_ ids: Set<ID>) { fold(rejected: ids) }
 
-  /// The base is another one, and said what changed.
+  /// Follows an upstream change.
   mutating func change(to new: [TestSection], _ changes: ChangeSet) {
     let old = base
     base = new
@@ -124,7 +124,7 @@ struct OptimisticModel {
       let edit = all.removeFirst()
       let outcome =
         rejected.contains(edit.id)
-        ? .rejected : apply(edit, &moved, isOverruled: edit.isConfirmed && touched.contains(edit.row))
+        ? .rejected : apply(edit, &moved, isSuperseded: edit.isConfirmed && touched.contains(edit.row))
       guard let outcome else {
         edits.append(edit)
         continue
@@ -133,7 +133,7 @@ struct OptimisticModel {
       for index in all.indices where all[index].anchor == .edit(edit.id, row: edit.row) {
         let isInBase = Self.section(of: edit.row, in: base) != nil
         all[index].anchor =
-          outcome == .echoed && isInBase
+          outcome == .applied && isInBase
           ? .base(edit.row) : all[index].section == edit.section ? edit.anchor : .start
       }
     }
@@ -146,28 +146,28 @@ struct OptimisticModel {
     return nil
   }
 
-  private mutating func apply(_ edit: Edit, _ moved: inout Set<Int>, isOverruled: Bool) -> Outcome? {
+  private mutating func apply(_ edit: Edit, _ moved: inout Set<Int>, isSuperseded: Bool) -> Outcome? {
     let place = place(edit.row)
     switch edit.kind {
     case .insert(let row):
-      if place != nil { return .echoed }
-      guard let section = base.firstIndex(where: { $0.id == edit.section }) else { return .overruled }
+      if place != nil { return .applied }
+      guard let section = base.firstIndex(where: { $0.id == edit.section }) else { return .superseded }
       shown[section].insert(Shown(row: row, isLocal: true), at: gap(edit, section, moved))
     case .remove:
-      guard let place else { return .echoed }
-      if isOverruled { return .overruled }
+      guard let place else { return .applied }
+      if isSuperseded { return .superseded }
       shown[place.section].remove(at: place.item)
     case .replace(let row):
-      guard let place else { return .overruled }
-      if shown[place.section][place.item].row == row { return .echoed }
-      if isOverruled { return .overruled }
+      guard let place else { return .superseded }
+      if shown[place.section][place.item].row == row { return .applied }
+      if isSuperseded { return .superseded }
       shown[place.section][place.item].row = row
     case .move:
-      guard let place, let section = base.firstIndex(where: { $0.id == edit.section }) else { return .overruled }
+      guard let place, let section = base.firstIndex(where: { $0.id == edit.section }) else { return .superseded }
       var target = gap(edit, section, moved)
       if section == place.section, target > place.item { target -= 1 }
-      if (section, target) == place { return .echoed }
-      if isOverruled { return .overruled }
+      if (section, target) == place { return .applied }
+      if isSuperseded { return .superseded }
       let row = shown[place.section].remove(at: place.item)
       shown[section].insert(row, at: target)
       if !row.isLocal { moved.insert(edit.row) }

@@ -9,8 +9,8 @@ import Testing
 
   private func at(_ item: Int, _ section: Int = 0) -> ItemPosition { ItemPosition(section: section, item: item) }
 
-  /// What the base reports of an edit is not told again, wherever other rows went meanwhile.
-  @Test func anEchoIsNotToldAgain() {
+  /// An edit that the upstream source applies is not emitted again, wherever other items moved.
+  @Test func appliedEditIsNotEmittedAgain() {
     let shown = OptimisticSource(list)
     var outcomes: [OptimisticEdit<TestRow>.Outcome] = []
     shown.onSettle = { outcomes.append($1) }
@@ -25,12 +25,12 @@ import Testing
     list.move(from: 1, to: 4)
     #expect(
       mirror.changeSets.map(\.description) == ["insert 0-2", "delete 0-4", "update 0-0", "move 0-1 to 0-4"])
-    #expect(shown.pendingEdits.isEmpty && outcomes == [.echoed, .echoed, .echoed, .echoed])
+    #expect(shown.pendingEdits.isEmpty && outcomes == [.applied, .applied, .applied, .applied])
     #expect(mirror.difference() == nil && shown.snapshot() == list.snapshot())
   }
 
-  /// All edits at once, echoed in one change or one after the other in another order, among changes of somebody else's.
-  @Test func manyEchoesAreNotTold() {
+  /// All edits, applied upstream in one change or one by one in another order, among other changes.
+  @Test func manyAppliedEditsAreNotEmittedAgain() {
     let shown = OptimisticSource(list)
     let mirror = ListMirror(shown)
     shown.insert(TestRow(8), at: at(6))
@@ -51,7 +51,7 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  @Test func onlyTheDifferenceOfAnEchoIsTold() {
+  @Test func onlyTheDifferenceIsEmitted() {
     let shown = OptimisticSource(list)
     let mirror = ListMirror(shown)
     shown.insert(TestRow(9), at: at(2))
@@ -64,7 +64,7 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  @Test func aRejectedEditIsRolledBack() {
+  @Test func rejectedEditIsRolledBack() {
     let shown = OptimisticSource(list)
     let mirror = ListMirror(shown)
     let edits = [
@@ -85,8 +85,8 @@ import Testing
     #expect(!shown.reject(nil) && shown.snapshot() == list.snapshot())
   }
 
-  /// After a confirmation the base has the last word, with the next thing that it says of the row.
-  @Test func aConfirmedEditGivesWayToTheBase() throws {
+  /// After a confirmation, the next upstream change of the item replaces the edit.
+  @Test func confirmedEditIsReplacedByUpstreamChange() throws {
     let shown = OptimisticSource(list)
     var outcomes: [OptimisticEdit<TestRow>.Outcome] = []
     shown.onSettle = { outcomes.append($1) }
@@ -99,7 +99,7 @@ import Testing
     #expect(shown.pendingEdits.map(\.isConfirmed) == [true, true])
     list.replace(at: 0, with: TestRow(0, content: 2))
     list.move(from: 1, to: 2)
-    #expect(shown.pendingEdits.isEmpty && outcomes == [.overruled, .overruled] && !shown.confirm(move))
+    #expect(shown.pendingEdits.isEmpty && outcomes == [.superseded, .superseded] && !shown.confirm(move))
     #expect(
       mirror.changeSets.map(\.description) == [
         "update 0-0", "move 0-1 to 0-5", "insert 0-6", "update 0-0", "move 0-5 to 0-2",
@@ -107,7 +107,7 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  @Test func whatCanNotBeIsRefused() {
+  @Test func invalidEditsAreRefused() {
     let shown = OptimisticSource(list)
     let mirror = ListMirror(shown)
     #expect(shown.insert(TestRow(3), at: at(0)) == nil && shown.insert(TestRow(9), at: at(7)) == nil)
@@ -119,8 +119,8 @@ import Testing
     #expect(shown.pendingEdits.isEmpty && mirror.updates.isEmpty && mirror.difference() == nil)
   }
 
-  /// A base that is reloaded, or changed without a word, is read anew, and the edits stay.
-  @Test func editsSurviveAReload() {
+  /// An upstream source that reloads, or changes without emitting, is read again, and the edits stay.
+  @Test func editsSurviveReload() {
     let source = Silent()
     source.items = (0..<4).map { TestRow($0) }
     let shown = OptimisticSource(source)
@@ -136,8 +136,8 @@ import Testing
     #expect(shown.pendingEdits.count == 1)
   }
 
-  /// Over a composite, which qualifies identities, edits are recognised by those of the rows.
-  @Test func aBaseMayTellRowsApartInAnotherWay() {
+  /// In a composite, which qualifies IDs, edits are matched by the IDs of the items.
+  @Test func upstreamIDsCanDiffer() {
     let other = ListSource([TestRow(20), TestRow(21)])
     let shown = OptimisticSource(list.appendingItems(of: other))
     let mirror = ListMirror(shown)
@@ -150,8 +150,8 @@ import Testing
     #expect(shown.pendingEdits.isEmpty)
   }
 
-  /// With edits pending, a change reads as many rows of a long base as there are edits and changes.
-  @Test func aChangeReadsOnlyWhatItIsAbout() {
+  /// With pending edits, a change reads only as many upstream items as there are edits and changes.
+  @Test func changeReadsOnlyAffectedItems() {
     let base = AskedList((0..<10_000).map { TestRow($0) })
     let shown = OptimisticSource(base)
     shown.insert(TestRow(-1), at: at(5_000))
@@ -166,8 +166,8 @@ import Testing
     #expect(shown.itemCount(inSection: 0) == 9_998 && shown.item(at: at(77)) == TestRow(79, content: 1))
   }
 
-  /// Random edits and changes of the base, against a naive model; `FUZZ_STEPS` makes it longer.
-  @Test func theListIsTheBaseWithTheEdits() {
+  /// Random edits and upstream changes, compared with a naive model; `FUZZ_STEPS` sets the length.
+  @Test func listIsUpstreamWithEdits() {
     let steps = ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 6_000
     for seed in 1...UInt64(steps / 150) {
       let walk = OptimisticWalk(seed: seed)
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  /// Every two edits of a short list, and then some changes of the base, against the model; with `FUZZ_STEPS` all of them.
+  /// Every two edits of a short list and some upstream changes, compared with the model; all of them with `FUZZ_STEPS`.
   @Test func everyTwoEditsOfAShortList() {
     let isLong = ProcessInfo.processInfo.environment["FUZZ_STEPS"] != nil
     let count = 4 + 3 + 3 + 6

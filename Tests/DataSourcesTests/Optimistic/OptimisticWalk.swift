@@ -2,7 +2,7 @@ import DataSources
 import DataSourcesTesting
 import ListTestSupport
 
-/// An optimistic source and its model, which go through the same changes.
+/// An optimistic source and its model with the same changes.
 final class OptimisticWalk {
   private var generator: SeededGenerator
   private let source: SectionedSource<TestSection>
@@ -13,7 +13,7 @@ final class OptimisticWalk {
   private var outcomes: [String] = []
   private var lastID = 100
   private var before: [[TestRow]] = []
-  /// Whether the base may say that something changed that did not.
+  /// Whether the upstream source can emit updates of unchanged items.
   private var isNeedless = false
 
   init(_ sections: [TestSection], seed: UInt64 = 0) {
@@ -41,7 +41,7 @@ final class OptimisticWalk {
     self.init(sections, seed: seed)
   }
 
-  /// Compares; every update that was told is judged by the mirror.
+  /// Compares the source with the model; the mirror checks all change sets.
   func fault() -> String? {
     let rows = shown.snapshot().sections.map(\.items)
     defer { before = rows }
@@ -52,7 +52,7 @@ final class OptimisticWalk {
     let told = mirror.updates.last?.changes
     let isNew = mirror.updates.count > known
     known = mirror.updates.count
-    if !isNew { return rows == before ? nil : "a change was not told" }
+    if !isNew { return rows == before ? nil : "a change was not emitted" }
     guard let told, !told.isReload, !isNeedless else {
       isNeedless = false
       return nil
@@ -62,14 +62,14 @@ final class OptimisticWalk {
 
   private var known = 0
 
-  /// Exact: no row goes and comes at once, none is updated that shows the same, and nothing is told when nothing changed.
+  /// Checks that no item is deleted and inserted, no equal item is updated, and no empty change is emitted.
   private func inexactness(_ told: ChangeSet, _ rows: [[TestRow]]) -> String? {
     guard !told.hasSectionChanges, rows.count == before.count else { return nil }
     let sections = [before, rows].map { $0.enumerated().map { TestSection(id: "\($0)", items: $1) } }
     let least = ChangeSet(fromSections: sections[0], toSections: sections[1])
     guard Array(told.deletes) == Array(least.deletes), Array(told.inserts) == Array(least.inserts),
       Array(told.updates) == Array(least.updates)
-    else { return "told \(told), least \(least), from \(before) to \(rows)" }
+    else { return "emitted \(told), minimum \(least), from \(before) to \(rows)" }
     return nil
   }
 
@@ -93,7 +93,7 @@ final class OptimisticWalk {
     let position = randomPosition()
     switch generator.below(4) {
     case 0:
-      // Now and then a row that is hidden, or was there before.
+      // Sometimes an item that is hidden or was deleted.
       lastID += 1
       insert(TestRow(generator.oneIn(3) ? generator.below(12) : lastID), at: randomPosition(end: 1))
     case 1: remove(at: position)
@@ -140,7 +140,7 @@ final class OptimisticWalk {
     }
   }
 
-  /// One of all edits of three rows in one section.
+  /// One of all edits of three items in one section.
   func edit(number: Int, newID: Int) {
     let item = { ItemPosition(section: 0, item: $0) }
     switch number {
@@ -151,12 +151,12 @@ final class OptimisticWalk {
     }
   }
 
-  // MARK: Changes of the base
+  // MARK: Upstream changes
 
-  /// The base does what one of the edits did, or all of it.
+  /// The upstream source applies one of the edits, or all of them.
   private func echo() {
     guard let edit = shown.pendingEdits.randomElement(using: &generator) else { return }
-    let place = source.position(of: edit.rowID)
+    let place = source.position(of: edit.itemID)
     switch edit.kind {
     case _ where generator.oneIn(3):
       let rows = shown.snapshot().sections.map(\.items)
@@ -164,8 +164,8 @@ final class OptimisticWalk {
       for (index, items) in rows.enumerated() { sections[index].items = items }
       source.sections = sections
     case .insert(let row) where place == nil && source.sectionCount > 0:
-      let section = shown.position(of: edit.rowID)?.section ?? 0
-      let item = shown.position(of: edit.rowID)?.item ?? 0
+      let section = shown.position(of: edit.itemID)?.section ?? 0
+      let item = shown.position(of: edit.itemID)?.item ?? 0
       source.insert(
         row, at: ItemPosition(section: section, item: min(item, source.itemCount(inSection: section))))
     case .remove: if let place { source.remove(at: place) }
@@ -173,7 +173,7 @@ final class OptimisticWalk {
       isNeedless = true
       if let place { source.replace(at: place, with: row) }
     case .move:
-      guard let place, let target = shown.position(of: edit.rowID) else { return }
+      guard let place, let target = shown.position(of: edit.itemID) else { return }
       source.move(from: place, to: target)
     default: return
     }
@@ -212,7 +212,7 @@ final class OptimisticWalk {
     }
   }
 
-  /// One of some changes of a section that had three rows.
+  /// One of some changes of a section with three items.
   func change(number: Int) {
     switch number {
     case 0..<3: source.remove(at: ItemPosition(section: 0, item: number))

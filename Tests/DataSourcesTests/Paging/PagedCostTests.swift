@@ -3,13 +3,13 @@ import Testing
 
 @testable import DataSources
 
-/// What a page, an edit and a lookup cost does not depend on how many rows are loaded.
+/// The cost of a page, an edit and a lookup does not depend on the number of loaded items.
 @MainActor
 @Suite(.timeLimit(.minutes(5))) struct PagedCostTests {
   typealias Source = PagedSource<PagedTestItem, Int>
   let counter = OperationCounter()
 
-  /// A source with this many rows, in pages of twenty, whose ids are counted.
+  /// A source with this number of items, in pages of twenty, that counts hashed IDs.
   private func source(_ count: Int, _ set: (inout PagingOptions) -> Void = { _ in }) async -> Source {
     var options = PagingOptions()
     options.prefetchDistance = 1
@@ -30,14 +30,14 @@ import Testing
     return source
   }
 
-  /// How many ids were hashed meanwhile.
+  /// The number of IDs hashed meanwhile.
   private func cost(_ body: () async -> Void) async -> Int {
     let before = counter.hashCount
     await body()
     return counter.hashCount - before
   }
 
-  @Test func aPageCostsItsRows() async {
+  @Test func pageCostsItsItems() async {
     var most: [Int] = []
     for count in [400, 6_000] {
       let source = await source(count)
@@ -51,7 +51,7 @@ import Testing
             await source.finishLoading()
           })
       }
-      // The dictionary of the rows doubles now and then, and hashes all of them: that is paid for by those that came.
+      // The dictionary grows by doubling and then hashes all IDs, which is amortized over the inserted items.
       most.append(costs.sorted()[6])
       #expect(sizes == Array(repeating: 20, count: 8))
       observation.cancel()
@@ -59,14 +59,14 @@ import Testing
     #expect(most[0] <= 20 * 5 && most[1] == most[0], "\(most)")
   }
 
-  @Test func allPagesTogetherCostTheirRows() async {
+  @Test func allPagesTogetherCostTheirItems() async {
     for count in [1_000, 8_000] {
       let cost = await cost { _ = await source(count) }
-      #expect(cost <= 7 * count, "\(cost) for \(count) rows")
+      #expect(cost <= 7 * count, "\(cost) for \(count) items")
     }
   }
 
-  @Test func placeholdersThatStayCostNothing() async {
+  @Test func unchangedPlaceholdersAreFree() async {
     let source = await source(400) { $0.showsPlaceholders = true }
     #expect(source.itemCount(inSection: 0) == 600)
     var changes: [ListUpdate] = []
@@ -77,7 +77,7 @@ import Testing
     observation.cancel()
   }
 
-  @Test func lookupsAndEditsCostTheSameInEveryList() async {
+  @Test func lookupsAndEditsDoNotDependOnTheListLength() async {
     for count in [400, 6_000] {
       let source = await source(count)
       var costs = [0, 0, 0, 0, 0]
@@ -91,15 +91,15 @@ import Testing
         costs[3] += await cost { #expect(source.remove(wanted) != nil) }
         costs[4] += await cost { #expect(source.insert(item, after: before)) }
       }
-      // A row that comes or goes registers those behind it in its page, twenty at most, anew. A dictionary that a row is
-      // removed from hashes a few others: how many is chance, but not in the mean.
+      // An insert or delete registers the items behind it in its page, at most twenty, again. A dictionary
+      // removal hashes a few other IDs; their number is random, but not on average.
       #expect(zip(costs, [40, 0, 400, 3_200, 3_200]).allSatisfy { $0 <= $1 }, "\(costs)")
       #expect(counter.idComparisonCount <= 60 * count, "\(counter)")
       counter.reset()
     }
   }
 
-  /// What is not touched stays the same memory: no hidden copy of all rows.
+  /// Unaffected pages keep their memory: there is no hidden copy of all items.
   @Test func otherPagesAreNotCopied() async {
     let source = await source(400)
     func addresses() -> [UnsafeRawPointer?] {

@@ -6,7 +6,7 @@ import Testing
 
 /// Random scripts of loads, failures, edits and refreshes, against a naive model and a mirror.
 ///
-/// `FUZZ_STEPS` makes it longer, `FUZZ_SEED` starts elsewhere.
+/// `FUZZ_STEPS` sets the length, `FUZZ_SEED` the seed.
 @MainActor
 @Suite(.timeLimit(.minutes(30))) struct PagedFuzzTests {
   @Test func randomScripts() async throws {

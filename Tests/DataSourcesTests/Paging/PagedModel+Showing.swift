@@ -1,5 +1,5 @@
 extension PagedModel {
-  /// What is shown when placeholders are, and the server says that it has this many rows.
+  /// The displayed items with placeholders, if the server provides this total count.
   func words(total: Int?) -> [String] {
     let end = start + parts.reduce(0) { $0 + $1.count }
     let hasBefore = parts.first?.previousKey != nil
@@ -9,7 +9,7 @@ extension PagedModel {
       + (hasAfter && total > end ? end..<total : 0..<0).map { "_\($0)" }
   }
 
-  /// Rows that were inserted while the new pages were loaded go next to what they stood beside, row by row.
+  /// Items inserted while the new pages were loaded are inserted next to their former neighbors, one by one.
   mutating func carry(from old: [PagedTestItem], isAtStart: Bool) {
     let there = Set(rows.map(\.id))
     let carried = inserted.subtracting(there)

@@ -1,6 +1,6 @@
 @testable import DataSources
 
-/// What a paged source should hold, the naive way: flat arrays, everything looked at every time.
+/// A naive model of a paged source: flat arrays that are searched each time.
 struct PagedModel {
   typealias TestPage = Page<PagedTestItem, Int>
   typealias Request = PageRequest<Int>
@@ -12,20 +12,20 @@ struct PagedModel {
     var nextKey: Int?
   }
 
-  let maximumRows: Int?
+  let maximumItems: Int?
   var parts: [Part] = []
-  /// Loaded pages of a new beginning, in the order of the list.
+  /// The staged pages, in list order.
   var staged: [TestPage] = []
   var removed: [Int: Bool] = [:]
   var kept: [Int: (isOld: Bool, row: PagedTestItem)] = [:]
-  /// Rows that no page brought.
+  /// Items that no page contained.
   var inserted: Set<Int> = []
-  /// The place of the first row in the server's list.
+  /// The index of the first item in the server's list.
   var start = 0
 
   var rows: [PagedTestItem] { parts.flatMap(\.rows) }
 
-  /// A refresh begins: edits until now end with it.
+  /// Starts a refresh, which will revert the edits made so far.
   mutating func refreshBegins() {
     staged = []
     for id in removed.keys { removed[id] = true }
@@ -54,7 +54,7 @@ struct PagedModel {
         return
       }
       parts.append(part)
-      while let maximumRows, rows.count > maximumRows, parts.count > 2 {
+      while let maximumItems, rows.count > maximumItems, parts.count > 2 {
         start += parts[0].count
         drop(parts.removeFirst())
       }
@@ -66,7 +66,7 @@ struct PagedModel {
         return
       }
       parts.insert(part, at: 0)
-      while let maximumRows, rows.count > maximumRows, parts.count > 2 { drop(parts.removeLast()) }
+      while let maximumItems, rows.count > maximumItems, parts.count > 2 { drop(parts.removeLast()) }
     }
   }
 
@@ -79,7 +79,7 @@ struct PagedModel {
     inserted.remove(id)
   }
 
-  mutating func landAnew(at start: Int, isAtStart: Bool) {
+  mutating func replacePages(at start: Int, isAtStart: Bool) {
     let old = rows
     removed = removed.filter { !$0.value }
     kept = kept.filter { !$0.value.isOld }

@@ -1,21 +1,21 @@
 @testable import DataSources
 
-/// The loads of a script: which are answered, and with what.
+/// The loads of a script: which are completed, and with what.
 extension PagedScript {
-  /// Answers one of the loads that wait, be it wanted or not.
-  func answer(failing: Bool, isWanted: Bool = false) async throws -> String {
-    // Every load the source ever started calls the loader, in no certain order.
+  /// Completes one of the waiting loads, whether or not it is needed.
+  func complete(failing: Bool, isWanted: Bool = false) async throws -> String {
+    // Every load that the source started calls the loader, in unspecified order.
     while started < source.loadNumber {
       calls.append(try await loader.next())
       started += 1
     }
-    guard !calls.isEmpty else { return "nothing to answer" }
+    guard !calls.isEmpty else { return "nothing to complete" }
     var index = below(calls.count)
     if isWanted { index = calls.lastIndex { slot(of: $0) != nil } ?? index }
     let call = calls.remove(at: index)
     let wanted = slot(of: call)
     let before = (source.droppedResults, source.loads.values.map(\.number).sorted())
-    if failing { call.fail() } else { call.answer(page(call.request)) }
+    if failing { call.fail() } else { call.complete(page(call.request)) }
     try await source.until { (source.droppedResults, source.loads.values.map(\.number).sorted()) != before }
     if let wanted, source.droppedResults == before.0 {
       follow(wanted, failing ? nil : page(call.request), call.request)
@@ -23,7 +23,7 @@ extension PagedScript {
     return "\(call.request) \(failing ? "fails" : "succeeds") as \(wanted.map { "\($0)" } ?? "nothing")"
   }
 
-  /// What a load is for, if it may be wanted.
+  /// The direction of a load, if it can be needed.
   private func slot(of call: ScriptedLoader.Call) -> PagingDirection? {
     PagingDirection.allCases.first { source.loads[$0]?.request == call.request }
   }
@@ -39,17 +39,17 @@ extension PagedScript {
       if isBefore { stagedStart -= page.items.count }
       model.staged.insert(page, at: isBefore ? 0 : model.staged.count)
     }
-    // Another one may have begun right after it.
+    // Another load can have started immediately after it.
     if source.staging?.firstLoad != stagedLoad, !model.staged.isEmpty {
       let isAtStart = stagedKey == source.initialKey && model.staged[0].previousKey == nil
-      model.landAnew(at: stagedStart, isAtStart: isAtStart)
+      model.replacePages(at: stagedStart, isAtStart: isAtStart)
     }
     restartStaging()
   }
 
-  /// The server's page: three rows from the key on, or before it; some are empty, some repeat a row.
+  /// The server's page: three items from the key on, or before it; some are empty, some repeat an item.
   ///
-  /// A key of 1,000 and more is that of a page that follows an empty one.
+  /// A key of at least 1,000 belongs to a page that follows an empty one.
   private func page(_ request: PageRequest<Int>) -> Page<PagedTestItem, Int> {
     let told = request.key ?? 0
     if told < 1_000, told % 7 == 3, request.direction != .refresh {

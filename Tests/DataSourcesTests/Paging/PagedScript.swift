@@ -2,14 +2,14 @@ import DataSourcesTesting
 
 @testable import DataSources
 
-/// One source, its loads that wait, and the model that is told the same.
+/// A source, its waiting loads, and a model with the same input.
 @MainActor
 final class PagedScript {
   var generator: SplitMix64
   let loader = ScriptedLoader()
   let source: PagedSource<PagedTestItem, Int>
   let mirror: ListMirror<PagedItem<PagedTestItem>>
-  /// Of what a filter shows of it.
+  /// Mirrors a filter of the source.
   let filtered: ListMirror<PagedItem<PagedTestItem>>
   var model: PagedModel
   let server = 40
@@ -24,20 +24,20 @@ final class PagedScript {
     var options = PagingOptions()
     options.prefetchDistance = 1 + Int.random(in: 0..<8, using: &generator)
     options.jumpDistance = 5
-    options.maximumRows = [nil, 4, 12][draw(3, &generator)]
+    options.maximumItems = [nil, 4, 12][draw(3, &generator)]
     options.showsPlaceholders = Bool.random(using: &generator)
-    options.stateRows = PagingOptions.StateRows.allCases[draw(3, &generator)]
+    options.stateItems = PagingOptions.StateItems.allCases[draw(3, &generator)]
     options.maximumEmptyPages = 1_000
     source = PagedSource(options: options, startingAt: draw(41, &generator)) { [loader] in try await loader.load($0) }
     if Bool.random(using: &generator) { source.keyForItem = { $0 } }
     mirror = ListMirror(source)
     filtered = ListMirror(source.filter { row in row.item.map { $0.id % 3 > 0 } ?? true })
-    model = PagedModel(maximumRows: options.maximumRows)
+    model = PagedModel(maximumItems: options.maximumItems)
     source.start()
     model.refreshBegins()
   }
 
-  /// Does something, and says what.
+  /// Performs a random step and describes it.
   func step() async throws -> String {
     let ids = source.loadedItems.map(\.id)
     let id = ids.randomElement(using: &generator) ?? 3
@@ -48,7 +48,7 @@ final class PagedScript {
       try await source.settled()
       restartStaging()
       return "need \(index)"
-    case 4...10: return try await answer(failing: below(6) == 0)
+    case 4...10: return try await complete(failing: below(6) == 0)
     case 11:
       let item = PagedTestItem(id: id, content: below(100))
       source.update(item)
@@ -98,16 +98,16 @@ final class PagedScript {
     return nil
   }
 
-  /// Everything is loaded in the end, whatever happened.
+  /// In the end, everything is loaded.
   func faultAtTheEnd() async throws -> String? {
-    if source.options.maximumRows != nil { return nil }
+    if source.options.maximumItems != nil { return nil }
     source.refresh()
     restartStaging()
     for _ in 0..<300 {
       source.loadMore(.forward)
       source.loadMore(.backward)
       if source.loads.isEmpty { break }
-      _ = try await answer(failing: false, isWanted: true)
+      _ = try await complete(failing: false, isWanted: true)
     }
     if let fault = fault() { return fault }
     return source.loadedItems.map(\.id) == Array(0..<server) ? nil : "only \(source.loadedItems)"

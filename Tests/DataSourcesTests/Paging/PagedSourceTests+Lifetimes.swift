@@ -3,29 +3,29 @@ import Testing
 
 @testable import DataSources
 
-/// Refreshes, cancelled loads, and who goes away when.
+/// Refreshes, canceled loads, and deallocation.
 extension PagedSourceTests {
-  @Test func aRefreshKeepsTheOldRowsUntilTheNewOnesCome() async throws {
+  @Test func refreshKeepsOldItemsUntilNewOnesAreLoaded() async throws {
     let source = Source.scripted(loader)
     let mirror = ListMirror(source)
     source.start()
-    try await answer(source, Page(items: items(0..<4), nextKey: 1))
+    try await complete(source, Page(items: items(0..<4), nextKey: 1))
     source.loadMore()
     let old = try await loader.next()
     source.refresh()
     #expect(source.words == ["0", "1", "2", "3"] && source.states.forward == .idle)
-    old.answer(Page(items: items(4..<8)))
+    old.complete(Page(items: items(4..<8)))
     try await source.until { source.droppedResults == 1 }
     #expect(source.loadedCount == 4)
     try await need(source, 3)
     #expect(source.states.forward == .idle)
     let count = mirror.updates.count
-    try await answer(
+    try await complete(
       source, Page(items: [PagedTestItem(id: 9), PagedTestItem(id: 1, content: 5), PagedTestItem(id: 3)], nextKey: 1))
     #expect(mirror.updates.count == count + 1)
     #expect(mirror.updates.last?.changes.description == "delete 0-0, 0-2; insert 0-0; update 0-1")
     #expect(mirror.difference() == nil)
-    // The row that was needed last is still there, and at the end.
+    // The most recently needed item still exists, at the end.
     #expect(source.states.forward == .loading)
     source.cancel()
     try await loader.next().fail()
@@ -34,18 +34,18 @@ extension PagedSourceTests {
     try await fail(source)
     #expect(source.words == ["9", "1:5", "3"])
     source.loadMore()
-    try await answer(source, Page(items: items(20..<21)), expecting: PageRequest(key: 1, direction: .forward))
+    try await complete(source, Page(items: items(20..<21)), expecting: PageRequest(key: 1, direction: .forward))
     #expect(source.words == ["9", "1:5", "3", "20"])
     source.retry(.refresh)
-    try await answer(source, Page(items: []), expecting: PageRequest(key: nil, direction: .refresh))
+    try await complete(source, Page(items: []), expecting: PageRequest(key: nil, direction: .refresh))
     #expect(source.words == [] && source.states.forward == .end)
     #expect(mirror.difference() == nil)
   }
 
-  @Test func cancelledLoadsAreDroppedAndCanBeStartedAgain() async throws {
+  @Test func canceledLoadsCanBeStartedAgain() async throws {
     let source = Source.scripted(loader)
     source.start()
-    try await answer(source, Page(items: items(0..<2), previousKey: -1, nextKey: 1))
+    try await complete(source, Page(items: items(0..<2), previousKey: -1, nextKey: 1))
     source.loadMore()
     let forward = try await loader.next()
     source.loadMore()
@@ -54,16 +54,16 @@ extension PagedSourceTests {
     source.cancel(.forward)
     #expect(source.states == PagingStates(refresh: .idle, backward: .loading, forward: .idle))
     source.cancel()
-    forward.answer(Page(items: items(2..<4)))
+    forward.complete(Page(items: items(2..<4)))
     backward.fail()
     try await source.until { source.droppedResults == 2 }
     #expect(source.words == ["0", "1"] && source.states == PagingStates())
     source.loadMore()
-    try await answer(source, Page(items: items(2..<4)))
+    try await complete(source, Page(items: items(2..<4)))
     #expect(source.words == ["0", "1", "2", "3"])
   }
 
-  @Test func aSourceThatGoesAwayCancelsItsLoads() async throws {
+  @Test func deallocationCancelsLoads() async throws {
     weak var gone: Source?
     do {
       let source = Source.scripted(loader)
@@ -72,12 +72,12 @@ extension PagedSourceTests {
     }
     #expect(gone == nil)
     let call = try await loader.next()
-    #expect(try await loader.nextCancelled() == PageRequest(key: nil, direction: .refresh))
-    call.answer(Page(items: items(0..<1)))
+    #expect(try await loader.nextCanceled() == PageRequest(key: nil, direction: .refresh))
+    call.complete(Page(items: items(0..<1)))
   }
 
-  /// A load that never ends keeps alive neither the source nor the actor that owns it.
-  @Test func anActorThatOwnsASourceMayGoAway() async throws {
+  /// A load that never ends retains neither the source nor its actor.
+  @Test func actorOfTheSourceCanBeReleased() async throws {
     actor Owner {
       let source: Source
       let end: AsyncStream<Void>.Continuation
@@ -99,7 +99,7 @@ extension PagedSourceTests {
     call.fail()
   }
 
-  @Test func whoeverWaitsMayBeCancelled() async throws {
+  @Test func waitingTasksCanBeCanceled() async throws {
     let source = Source.scripted(loader)
     source.start()
     let call = try await loader.next()
@@ -108,9 +108,9 @@ extension PagedSourceTests {
     await other.value
     waiting.cancel()
     await waiting.value
-    #expect(source.states.refresh == .loading, "only the waiting was cancelled")
+    #expect(source.states.refresh == .loading, "only the waiting was canceled")
     let last = Task { await source.finishLoading() }
-    call.answer(Page(items: items(0..<2)))
+    call.complete(Page(items: items(0..<2)))
     await last.value
     #expect(source.loadedCount == 2)
   }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import DataSources
 
-/// What rows that are needed start, far and near, and of what size.
+/// The loads that needed items start, near and far, and their size.
 extension PagedSourceTests {
-  /// A list of 1,000 rows, the first ten loaded, that jumps.
+  /// A list of 1,000 items, the first ten loaded, that jumps.
   private func jumping(_ set: (inout PagingOptions) -> Void = { _ in }) async throws -> Source {
     let source = Source.scripted(loader, startingAt: 0) {
       $0.showsPlaceholders = true
@@ -14,7 +14,7 @@ extension PagedSourceTests {
     }
     source.keyForItem = { $0 }
     source.start()
-    try await answer(source, far(0))
+    try await complete(source, far(0))
     return source
   }
 
@@ -24,75 +24,75 @@ extension PagedSourceTests {
       itemsBefore: first, totalCount: 1000)
   }
 
-  @Test func aJumpIsLeftWhenOtherRowsAreLookedAt() async throws {
+  @Test func jumpIsAbandonedWhenOtherItemsAreNeeded() async throws {
     let source = try await jumping()
     let mirror = ListMirror(source)
     try await need(source, 700)
     #expect(source.states.refresh == .loading)
     try await need(source, 3)
     #expect(source.states == PagingStates(refresh: .idle, backward: .end, forward: .idle))
-    try await wait(for: source, loader.next()) { $0.answer(far(700)) }
+    try await wait(for: source, loader.next()) { $0.complete(far(700)) }
     #expect(source.droppedResults == 1 && source.position(of: ItemID(0)) == ItemPosition(section: 0, item: 0))
-    // Two in one go: the last one counts.
+    // Of two immediate requests, the last one is used.
     source.itemNeeded(at: ItemPosition(section: 0, item: 3))
     try await need(source, 300)
-    try await answer(source, far(300), expecting: PageRequest(key: 300, direction: .refresh))
+    try await complete(source, far(300), expecting: PageRequest(key: 300, direction: .refresh))
     #expect(source.position(of: ItemID(300)) == ItemPosition(section: 0, item: 300))
-    // A jump that was asked for in words is not left.
+    // An explicit jump is not abandoned.
     source.jump(to: 500)
     try await need(source, 300)
-    try await answer(source, far(500), expecting: PageRequest(key: 500, direction: .refresh))
+    try await complete(source, far(500), expecting: PageRequest(key: 500, direction: .refresh))
     #expect(source.loadedItems.first?.id == 500 && mirror.difference() == nil)
   }
 
-  @Test func aJumpThatFailedWaitsForARetry() async throws {
-    let source = try await jumping { $0.stateRows = .always }
+  @Test func failedJumpWaitsForRetry() async throws {
+    let source = try await jumping { $0.stateItems = .always }
     let mirror = ListMirror(source)
     try await need(source, 702)
     try await fail(source)
     try await need(source, 710)
     guard case .failed = source.states.refresh else { return #expect(Bool(false), "\(source.states)") }
     source.retry()
-    try await answer(source, far(700), expecting: PageRequest(key: 701, direction: .refresh))
+    try await complete(source, far(700), expecting: PageRequest(key: 701, direction: .refresh))
     #expect(source.loadedItems.first?.id == 700)
-    // The state at the bottom is beyond far placeholders, which say themselves what they need.
+    // The state at the bottom is beyond distant placeholders, which request their own pages.
     try await need(source, source.itemCount(inSection: 0) - 1)
     #expect(source.loads.isEmpty && source.demand[.forward] ?? 0 <= 0)
     #expect(mirror.difference() == nil)
   }
 
-  @Test func rowsMayBeNeededByIdentity() async throws {
+  @Test func itemsAreNeededByID() async throws {
     let source = Source.scripted(loader)
     let titles = source.map { $0.item.map { "\($0)" } ?? "" }
     source.start()
-    try await answer(source, Page(items: items(0..<4), nextKey: 4))
+    try await complete(source, Page(items: items(0..<4), nextKey: 4))
     source.itemNeeded(ItemID(99))
     source.itemNeeded(ItemID(0))
     #expect(!source.isScheduled)
     let id = try #require(titles.id(at: ItemPosition(section: 0, item: 3)))
     source.itemNeeded(id)
     try await source.settled()
-    try await answer(source, Page(items: items(4..<6)), expecting: PageRequest(key: 4, direction: .forward))
+    try await complete(source, Page(items: items(4..<6)), expecting: PageRequest(key: 4, direction: .forward))
   }
 
-  @Test func pagesAreAskedForInTheSizeThatTheOptionsSay() async throws {
+  @Test func pagesAreRequestedWithTheSizeOfTheOptions() async throws {
     let source = Source.scripted(loader) {
       $0.pageSize = 3
       $0.initialPageSize = 9
-      $0.maximumRows = 6
+      $0.maximumItems = 6
     }
     source.start()
-    try await answer(
+    try await complete(
       source, Page(items: items(0..<3), nextKey: 3), expecting: PageRequest(key: nil, direction: .refresh, limit: 9))
     for first in [3, 6] {
       source.loadMore()
-      try await answer(
+      try await complete(
         source, Page(items: items(first..<first + 3), nextKey: first + 3),
         expecting: PageRequest(key: first, direction: .forward, limit: 3))
     }
     source.loadMore(.backward)
-    // A dropped page comes back as it was.
-    try await answer(
+    // A dropped page is loaded again unchanged.
+    try await complete(
       source, Page(items: items(0..<3), nextKey: 3), expecting: PageRequest(key: nil, direction: .refresh, limit: 9))
     let senseless = Source.scripted(loader) { $0.pageSize = -4 }
     senseless.start()
@@ -100,19 +100,19 @@ extension PagedSourceTests {
     #expect(call.request.limit == 1)
   }
 
-  /// What was dropped in small pages comes back in one large one: then nothing is left to load.
-  @Test func nothingDroppedIsLeftAtTheEndOfTheList() async throws {
-    let source = Source.scripted(loader, startingAt: 0) { $0.maximumRows = 4 }
+  /// Small dropped pages are loaded again as one large page; then nothing is left to load.
+  @Test func noDroppedPagesRemainAtTheEnd() async throws {
+    let source = Source.scripted(loader, startingAt: 0) { $0.maximumItems = 4 }
     let mirror = ListMirror(source)
     source.start()
-    try await answer(source, Page(items: items(0..<2), nextKey: 2))
+    try await complete(source, Page(items: items(0..<2), nextKey: 2))
     for first in [2, 4, 6] {
       source.loadMore()
-      try await answer(source, Page(items: items(first..<first + 2), previousKey: first, nextKey: first + 2))
+      try await complete(source, Page(items: items(first..<first + 2), previousKey: first, nextKey: first + 2))
     }
     #expect(source.words == ["4", "5", "6", "7"] && source.droppedBefore.count == 2)
     source.loadMore(.backward)
-    try await answer(source, Page(items: items(0..<4)), expecting: PageRequest(key: 4, direction: .backward))
+    try await complete(source, Page(items: items(0..<4)), expecting: PageRequest(key: 4, direction: .backward))
     #expect(source.states.backward == .end && source.words == ["0", "1", "2", "3", "4", "5"])
     #expect(mirror.difference() == nil)
   }

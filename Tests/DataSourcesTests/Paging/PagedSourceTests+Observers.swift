@@ -3,20 +3,20 @@ import Testing
 
 @testable import DataSources
 
-/// What observers may do while they are told.
+/// What observers can do while they are notified.
 extension PagedSourceTests {
-  /// A source that needs no help: three rows a page, to the thirtieth.
+  /// A source that loads by itself: three items per page, up to thirty.
   private func selfMade() -> Source {
     var options = PagingOptions()
     options.prefetchDistance = 1
-    options.stateRows = .active
+    options.stateItems = .active
     return Source(options: options) { request in
       let first = request.key ?? 0
       return Page(items: items(first..<first + 3), nextKey: first < 27 ? first + 3 : nil)
     }
   }
 
-  @Test func observersMayChangeTheSource() async throws {
+  @Test func observersCanChangeTheSource() async throws {
     let source = selfMade()
     let early = ListMirror(source)
     var actions: [(Source) -> Void] = [
@@ -45,24 +45,24 @@ extension PagedSourceTests {
     observation.cancel()
   }
 
-  @Test func observersMayGoAwayWhileTheyAreTold() async throws {
+  @Test func observersCanBeReleasedDuringNotification() async throws {
     let source = selfMade()
-    var told: [String] = []
+    var notified: [String] = []
     var observations: [ListObservation] = []
     observations.append(
       source.observe { _ in
-        told.append("first")
+        notified.append("first")
         observations = []
       })
-    observations.append(source.observe { _ in told.append("second") })
+    observations.append(source.observe { _ in notified.append("second") })
     source.start()
     await source.finishLoading()
     source.loadMore()
     await source.finishLoading()
-    #expect(told == ["first"] && source.loadedCount == 6)
+    #expect(notified == ["first"] && source.loadedCount == 6)
   }
 
-  @Test func theSourceMayGoAwayWhileItTells() async throws {
+  @Test func sourceCanBeReleasedDuringNotification() async throws {
     weak var gone: Source?
     var source: Source? = Source.scripted(loader)
     gone = source
@@ -76,22 +76,22 @@ extension PagedSourceTests {
       end.finish()
     }
     source = nil
-    call.answer(Page(items: items(0..<3), nextKey: 3))
+    call.complete(Page(items: items(0..<3), nextKey: 3))
     for await _ in stream {}
-    // The load that was started in the middle of it is the last sign of the source.
-    #expect(try await loader.nextCancelled() == PageRequest(key: 3, direction: .forward))
+    // The load that was started meanwhile is the last one of the source.
+    #expect(try await loader.nextCanceled() == PageRequest(key: 3, direction: .forward))
     #expect(gone == nil)
     try await loader.next().fail()
     observation = nil
   }
 
-  @Test func statesAreToldOnceEach() async throws {
-    let source = Source.scripted(loader) { $0.stateRows = .active }
+  @Test func statesAreReportedOnceEach() async throws {
+    let source = Source.scripted(loader) { $0.stateItems = .active }
     let mirror = ListMirror(source)
-    var told: [PagingStates] = []
+    var notified: [PagingStates] = []
     var retries = 0
     source.onStateChange = { [unowned source] states in
-      told.append(states)
+      notified.append(states)
       if case .failed = states.refresh {
         retries += 1
         source.retry()
@@ -100,10 +100,10 @@ extension PagedSourceTests {
     let observation = source.observe { [unowned source] _ in if source.loadedCount == 2 { source.loadMore() } }
     source.start()
     for _ in 0..<3 { try await fail(source) }
-    try await answer(source, Page(items: items(0..<2), nextKey: 2))
-    try await answer(source, Page(items: items(2..<4)), expecting: PageRequest(key: 2, direction: .forward))
-    #expect(retries == 3 && told.last == source.states && source.states.forward == .end)
-    #expect(zip(told, told.dropFirst()).allSatisfy { $0 != $1 })
+    try await complete(source, Page(items: items(0..<2), nextKey: 2))
+    try await complete(source, Page(items: items(2..<4)), expecting: PageRequest(key: 2, direction: .forward))
+    #expect(retries == 3 && notified.last == source.states && source.states.forward == .end)
+    #expect(zip(notified, notified.dropFirst()).allSatisfy { $0 != $1 })
     #expect(mirror.difference() == nil)
     observation.cancel()
   }

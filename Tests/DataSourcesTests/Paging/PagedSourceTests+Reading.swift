@@ -3,9 +3,9 @@ import Testing
 
 @testable import DataSources
 
-/// Closures that read the list while pages are taken over.
+/// Closures that read the list while pages are added.
 extension PagedSourceTests {
-  @Test func anIdentityThatReadsTheListFindsNoRowRatherThanTrapping() async throws {
+  @Test func readingFromIDClosureReturnsNil() async throws {
     var read: () -> Void = {}
     var options = PagingOptions()
     options.prefetchDistance = 1
@@ -27,9 +27,9 @@ extension PagedSourceTests {
     }
     let mirror = ListMirror(source)
     source.start()
-    try await answer(source, Page(items: items(0..<4), nextKey: 1))
+    try await complete(source, Page(items: items(0..<4), nextKey: 1))
     source.refresh()
-    try await answer(source, Page(items: items(2..<5)))
+    try await complete(source, Page(items: items(2..<5)))
     source.update(PagedTestItem(id: 3, content: 1))
     source.insert(PagedTestItem(id: 9), after: ItemID(3))
     #expect(source.words == ["2", "3:1", "9", "4"] && reads > 7)

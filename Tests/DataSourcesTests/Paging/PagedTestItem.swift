@@ -1,17 +1,17 @@
 @testable import DataSources
 
-/// A row of a test's pages.
+/// An item of the test pages.
 struct PagedTestItem: Identifiable, Equatable, Sendable, CustomStringConvertible {
   let id: Int
   var content = 0
   var description: String { content == 0 ? "\(id)" : "\(id):\(content)" }
 }
 
-/// Rows with these ids.
+/// Items with the given IDs.
 func items(_ ids: some Sequence<Int>) -> [PagedTestItem] { ids.map { PagedTestItem(id: $0) } }
 
 extension PagedSource where Item == PagedTestItem, Key == Int {
-  /// A source whose loads are answered by the test.
+  /// A source whose loads are completed by the test.
   static func scripted(
     _ loader: ScriptedLoader, startingAt key: Int? = nil, _ set: (inout PagingOptions) -> Void = { _ in }
   ) -> PagedSource {
@@ -21,7 +21,7 @@ extension PagedSource where Item == PagedTestItem, Key == Int {
     return PagedSource(options: options, startingAt: key) { try await loader.load($0) }
   }
 
-  /// Everything that is shown, in short.
+  /// A short description of everything displayed.
   var words: [String] {
     (0..<itemCount(inSection: 0)).map { index in
       switch item(at: ItemPosition(section: 0, item: index)) {
@@ -36,9 +36,9 @@ extension PagedSource where Item == PagedTestItem, Key == Int {
 }
 
 extension PagedSource {
-  /// Waits until something is so; looks again whenever something happened in the source.
+  /// Waits until a condition is met, which is checked after each change of the source.
   ///
-  /// Throws when the task is cancelled, as by a time limit.
+  /// Throws when the task is canceled, such as by a time limit.
   func until(_ condition: () -> Bool) async throws {
     while !condition() {
       try Task.checkCancellation()
@@ -46,6 +46,6 @@ extension PagedSource {
     }
   }
 
-  /// Waits until what rows asked for was started.
+  /// Waits until the needed loads were started.
   func settled() async throws { try await until { !isScheduled } }
 }

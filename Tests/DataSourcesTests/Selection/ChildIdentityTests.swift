@@ -4,7 +4,7 @@ import Foundation
 import ListTestSupport
 import Testing
 
-/// What is selected, and found, by items' own IDs above composites.
+/// Selecting and finding items of composites by their own IDs.
 @Suite struct ChildIdentityTests {
   private let seedCount = UInt64(ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 6_000) / 40
 
@@ -22,8 +22,8 @@ import Testing
     }
   }
 
-  @Test("of several children that have an item with the ID the first one is meant, unless the ID names one")
-  func theFirstChildIsMeant() throws {
+  @Test("if several children contain an item with the ID, the first is used, unless the ID names a child")
+  func ownIDsMatchTheFirstChild() throws {
     for seed in 1...seedCount {
       var generator = SeededGenerator(seed: seed)
       let lists = (0..<4).map { _ in
@@ -55,14 +55,14 @@ import Testing
           #expect(outer.item(at: position) == item && outer.id(at: position) == full, "seed \(seed)")
         }
       }
-      // An ID that was kept finds no item of another child.
+      // A stored ID finds no item of another child.
       let gone = try #require(outer.id(ItemID(3), ofChild: 0))
       outer.removeChild(at: 0)
       #expect(outer.position(of: gone) == nil, "seed \(seed)")
     }
   }
 
-  @Test func noChildIsAnAnswer() {
+  @Test func missingChildren() {
     let list = ListSource([TestRow(1)])
     let composites: [any CompositeSource<TestRow>] = [
       ConcatenatedSections([list]), ConcatenatedItems([list]), SegmentedSource([list]),
@@ -74,8 +74,8 @@ import Testing
     }
   }
 
-  /// The sample of the article, with what observers of the selection are told.
-  @Test func observersAreToldOfBothIDs() {
+  /// The sample of the article, with the changes that observers of the selection receive.
+  @Test func observersReceiveBothIDs() {
     let (inbox, pinned) = (ListSource([TestRow(1), TestRow(2)]), ListSource([TestRow(3)]))
     let selection = pinned.appendingItems(of: inbox).selection(.multiple)
     var change: SelectionChange?
@@ -87,7 +87,7 @@ import Testing
       inbox.remove(id: 2)
       pinned.append(TestRow(2))
     }
-    #expect(selection.selectedRows == [TestRow(2)] && selection.selectedPositions.map(\.item) == [1])
+    #expect(selection.selectedItems == [TestRow(2)] && selection.selectedPositions.map(\.item) == [1])
     #expect(change?.selected.map(\.ownID) == [ItemID(2)] && change?.removed.map(\.ownID) == [ItemID(2)])
     selection.deselect(ItemID(2))
     #expect(selection.selectedCount == 0)

@@ -2,7 +2,7 @@ import DataSources
 import DataSourcesTesting
 import ListTestSupport
 
-/// Lists in composites, operators above, and a selection at the top, with the selected IDs as a set.
+/// Lists in composites with operators and a selection downstream, and the selected IDs as a set.
 struct ChildWalk {
   var generator: SeededGenerator
   private let lists: [ListSource<TestRow>]
@@ -55,7 +55,7 @@ struct ChildWalk {
       selected.remove(id)
       return "deselect \(id)"
     case 2:
-      // A whole child is taken out, and comes back elsewhere.
+      // A child is removed and inserted elsewhere.
       selection.batch {
         guard let child = inner.removeChild(at: generator.below(2)) else { return }
         inner.insertChild(child, at: generator.below(2))
@@ -75,7 +75,7 @@ struct ChildWalk {
       nextID += 1
       return "remove and insert"
     default:
-      // Reloads of one list while items go to others are found by identity, too.
+      // Items that move to other lists during a reload are found by ID, too.
       let reloads = generator.oneIn(4)
       selection.batch {
         for _ in 0..<1 + generator.below(4) {
@@ -98,7 +98,7 @@ struct ChildWalk {
     for row in lists.flatMap(\.items) {
       let position = top.position(of: ItemID(row.id))
       if isHidden(row.id) != (position == nil) { return "\(row.id) is found at \(String(describing: position))" }
-      if let position, top.item(at: position)?.id != row.id { return "\(row.id) is said to be at \(position)" }
+      if let position, top.item(at: position)?.id != row.id { return "\(row.id) is reported at \(position)" }
       if selection.contains(ItemID(row.id)) != selected.contains(row.id) { return "contains(\(row.id)) is wrong" }
     }
     return nil

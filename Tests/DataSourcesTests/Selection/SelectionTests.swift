@@ -6,90 +6,90 @@ import Testing
 @Suite struct SelectionTests {
   private let list = ListSource((0..<6).map { TestRow($0) })
 
-  private func row(_ item: Int) -> ItemPosition { ItemPosition(section: 0, item: item) }
+  private func position(_ item: Int) -> ItemPosition { ItemPosition(section: 0, item: item) }
   private func ids(_ ids: Int...) -> Set<ItemID> { Set(ids.map { ItemID($0) }) }
 
-  @Test("TS-29, TS-30 a tap selects or deselects; a single selection draws the old row and the new one anew")
-  func aSingleSelectionHasOneRowAndDrawsTwoAnew() {
+  @Test("TS-29, TS-30 toggling selects or deselects; a single selection updates the old item and the new one")
+  func singleSelectionUpdatesTwoItems() {
     let selection = list.selection()
     let mirror = ListMirror(selection)
-    #expect(selection.toggle(at: row(1)) == [row(1)])
-    #expect(selection.toggle(at: row(4)) == [row(1), row(4)])
+    #expect(selection.toggle(at: position(1)) == [position(1)])
+    #expect(selection.toggle(at: position(4)) == [position(1), position(4)])
     #expect(mirror.updates.last?.changes.description == "update 0-1, 0-4")
-    #expect(selection.ids == [ItemID(4)] && selection.selectedRows == [TestRow(4)])
-    #expect(selection.select(at: row(4)).isEmpty && selection.selectAll().isEmpty)
-    #expect(selection.select(at: [row(0), row(2)]) == [row(2), row(4)])
-    #expect(selection.toggle(at: row(2)) == [row(2)] && selection.selectedCount == 0)
+    #expect(selection.ids == [ItemID(4)] && selection.selectedItems == [TestRow(4)])
+    #expect(selection.select(at: position(4)).isEmpty && selection.selectAll().isEmpty)
+    #expect(selection.select(at: [position(0), position(2)]) == [position(2), position(4)])
+    #expect(selection.toggle(at: position(2)) == [position(2)] && selection.selectedCount == 0)
     #expect(mirror.updates.count == 4 && mirror.difference() == nil)
   }
 
-  @Test("TS-30 of several, only the touched row is drawn anew")
-  func aMultipleSelectionDrawsOnlyTheTouchedRowAnew() {
+  @Test("TS-30 a multiple selection updates only the affected item")
+  func multipleSelectionUpdatesTheAffectedItem() {
     let selection = list.selection(.multiple)
     let mirror = ListMirror(selection)
-    #expect(selection.toggle(at: row(1)) == [row(1)] && selection.toggle(at: row(4)) == [row(4)])
-    #expect(selection.setSelection([row(4), row(5)]) == [row(1), row(5)])
-    #expect(selection.selectedPositions == [row(4), row(5)])
+    #expect(selection.toggle(at: position(1)) == [position(1)] && selection.toggle(at: position(4)) == [position(4)])
+    #expect(selection.setSelection([position(4), position(5)]) == [position(1), position(5)])
+    #expect(selection.selectedPositions == [position(4), position(5)])
     selection.mode = .single
-    #expect(selection.selectedPositions == [row(4)] && mirror.difference() == nil)
+    #expect(selection.selectedPositions == [position(4)] && mirror.difference() == nil)
     selection.mode = .multiple
     #expect(selection.selectAll().count == 5 && selection.deselectAll().count == 6)
     #expect(mirror.difference() == nil)
   }
 
-  @Test("TS-29, TS-31 enabled unless told otherwise; one that is not enabled marks nothing and takes nothing")
+  @Test("TS-29, TS-31 enabled by default; a disabled selection marks and selects nothing")
   func aSelectionCanBeDisabled() {
     let selection = list.selection(.multiple)
-    selection.select(at: row(2))
+    selection.select(at: position(2))
     let mirror = ListMirror(selection)
     selection.isEnabled = false
-    #expect(selection.item(at: row(2))?.isSelected == false && !selection.isSelected(at: row(2)))
-    #expect(selection.toggle(at: row(3)).isEmpty && selection.deselectAll().isEmpty)
+    #expect(selection.item(at: position(2))?.isSelected == false && !selection.isSelected(at: position(2)))
+    #expect(selection.toggle(at: position(3)).isEmpty && selection.deselectAll().isEmpty)
     selection.isEnabled = true
-    #expect(selection.selectedPositions == [row(2)] && selection.isSelected(at: row(2)))
+    #expect(selection.selectedPositions == [position(2)] && selection.isSelected(at: position(2)))
     #expect(mirror.updates.map(\.changes.description) == ["update 0-2", "update 0-2"])
     let other = list.selection(isEnabled: false)
-    #expect(other.select(at: row(0)).isEmpty && mirror.difference() == nil)
+    #expect(other.select(at: position(0)).isEmpty && mirror.difference() == nil)
   }
 
-  @Test("TS-31 the mark follows the row, not its place")
-  func aSelectedRowStaysSoWhereverItMoves() {
+  @Test("TS-31 the selection follows the item, not its position")
+  func selectedItemStaysSelectedWhenItMoves() {
     let selection = list.selection(.multiple)
     let mirror = ListMirror(selection)
-    selection.select(at: [row(0), row(3)])
+    selection.select(at: [position(0), position(3)])
     list.move(from: 0, to: 5)
     list.insert(TestRow(9), at: 0)
-    #expect(selection.selectedPositions == [row(3), row(6)] && selection.ids == [ItemID(3), ItemID(0)])
+    #expect(selection.selectedPositions == [position(3), position(6)] && selection.ids == [ItemID(3), ItemID(0)])
     list.reload(with: [TestRow(7), TestRow(3)])
-    #expect(selection.selectedPositions == [row(1)] && mirror.difference() == nil)
+    #expect(selection.selectedPositions == [position(1)] && mirror.difference() == nil)
   }
 
-  @Test("GDS-29, GDS-31 rows that may not be selected are not, and a selection can let none")
-  func someRowsMayNotBeSelected() {
+  @Test("GDS-29, GDS-31 items that are not selectable stay deselected")
+  func itemsThatAreNotSelectable() {
     let selection = list.selection(.multiple)
     selection.isSelectable = { $0.id % 2 == 0 }
-    #expect(selection.selectAll() == [row(0), row(2), row(4)])
+    #expect(selection.selectAll() == [position(0), position(2), position(4)])
     selection.isSelectable = { _ in false }
-    #expect(selection.select(at: row(1)).isEmpty && selection.selectedCount == 3)
+    #expect(selection.select(at: position(1)).isEmpty && selection.selectedCount == 3)
   }
 
-  @Test("GDS-10, TS-30 whoever wants to know is told once for a batch, also of rows that left the list")
-  func anObserverIsToldWhoCameAndWhoLeft() {
+  @Test("GDS-10, TS-30 observers are notified once per batch, also of deleted items")
+  func observersReceiveSelectedAndRemovedItems() {
     let selection = list.selection(.multiple)
     var changes: [SelectionChange] = []
     let observation = selection.observeSelection { changes.append($0) }
-    selection.select(at: [row(0), row(1), row(2)])
+    selection.select(at: [position(0), position(1), position(2)])
     #expect(changes.last?.selected == ids(0, 1, 2))
     list.batch {
       list.remove(at: 0)
-      selection.toggle(at: row(0))
-      selection.toggle(at: row(3))
+      selection.toggle(at: position(0))
+      selection.toggle(at: position(3))
       list.append(TestRow(9))
     }
     #expect(changes.last?.removed == ids(0) && changes.last?.deselected == ids(1) && changes.last?.selected == ids(4))
     list.batch {
-      selection.toggle(at: row(0))
-      selection.toggle(at: row(0))
+      selection.toggle(at: position(0))
+      selection.toggle(at: position(0))
     }
     #expect(changes.count == 2)
     list.reload(with: [TestRow(4)])
@@ -99,12 +99,12 @@ import Testing
     #expect(changes.count == 3)
   }
 
-  @Test("YV-31 when the selected row goes, the nearest one is selected, if that is wished")
-  func theNearestRowIsSelectedWhenTheSelectedOneGoes() {
+  @Test("YV-31 when the selected item is deleted, the nearest one is selected if requested")
+  func replacementOfDeletedItem() {
     let selection = list.selection()
     selection.replacement = .automatic
     let mirror = ListMirror(selection)
-    selection.select(at: row(4))
+    selection.select(at: position(4))
     list.remove(at: 4)
     #expect(selection.ids == [ItemID(5)])
     list.remove(at: 4)
@@ -116,44 +116,44 @@ import Testing
     #expect(selection.ids.isEmpty && mirror.difference() == nil)
   }
 
-  @Test func aRowThatLeavesADeletedSectionStaysSelected() {
+  @Test func itemOfDeletedSectionStaysSelected() {
     let source = SectionedSource([
       TestSection(id: "A", items: [TestRow(1), TestRow(2)]), TestSection(id: "B", items: [TestRow(3)]),
     ])
     let selection = source.selection(.multiple)
     selection.selectAll()
     source.batch {
-      source.move(from: row(0), to: ItemPosition(section: 1, item: 0))
+      source.move(from: position(0), to: ItemPosition(section: 1, item: 0))
       source.removeSection(at: 0)
     }
     #expect(selection.ids == [ItemID(1), ItemID(3)])
   }
 
-  @Test func whatDoesNotExistOrHasNoIdentityIsNotSelected() {
+  @Test func missingItemsAndItemsWithoutIDAreNotSelected() {
     let selection = list.selection(.multiple)
     for item in [-1, 6, .max, .min] {
-      #expect(selection.toggle(at: row(item)).isEmpty && !selection.isSelected(at: row(item)))
+      #expect(selection.toggle(at: position(item)).isEmpty && !selection.isSelected(at: position(item)))
       #expect(selection.select(at: ItemPosition(section: item, item: 0)).isEmpty)
     }
     let nameless = ListSource(["a", "b"]).selection()
-    #expect(nameless.select(at: row(0)).isEmpty && selection.select(ItemID(99)).isEmpty)
-    #expect(selection.select(ItemID(3)) == [row(3)] && selection.contains(ItemID(3)))
-    #expect(selection.deselect(ItemID(3)) == [row(3)] && selection.deselect(ItemID(2)).isEmpty)
+    #expect(nameless.select(at: position(0)).isEmpty && selection.select(ItemID(99)).isEmpty)
+    #expect(selection.select(ItemID(3)) == [position(3)] && selection.contains(ItemID(3)))
+    #expect(selection.deselect(ItemID(3)) == [position(3)] && selection.deselect(ItemID(2)).isEmpty)
   }
 
-  /// With twenty thousand rows and all of them selected, one change asks the source a handful of questions.
-  @Test func aChangeCostsWhatChanged() {
+  /// With twenty thousand selected items, a change needs only a few lookups.
+  @Test func changeCostsItsItems() {
     let source = CountingList(count: 20_000)
     let selection = source.selection(.multiple)
     selection.selectAll()
     source.lookups = 0
     source.removeFirst()
     #expect(selection.selectedCount == 19_999 && source.lookups <= 6)
-    #expect(selection.toggle(at: row(10_000)) == [row(10_000)] && source.lookups <= 12)
+    #expect(selection.toggle(at: position(10_000)) == [position(10_000)] && source.lookups <= 12)
   }
 
-  /// Against a set of identities that is cut to what is there after every change.
-  @Test func aSelectionIsTheSetOfIdentitiesThatAreStillThere() {
+  /// Compared with a set of IDs that is reduced to the existing ones after every change.
+  @Test func selectionIsTheSetOfExistingIDs() {
     for seed in UInt64(1)...60 {
       var generator = SeededGenerator(seed: seed)
       let source = SectionedSource([TestSection(id: "S", items: (0..<8).map { TestRow($0) })])
@@ -196,7 +196,7 @@ import Testing
           Set(selection.ids) != model || told != model
           || selection.selectedPositions.map { selection.id(at: $0) } != selection.ids
         if fault || mirror.difference() != nil {
-          Issue.record("seed \(seed), step \(step): \(selection.ids), told \(told), not \(model)")
+          Issue.record("seed \(seed), step \(step): \(selection.ids), emitted \(told), not \(model)")
           return
         }
       }
@@ -205,7 +205,7 @@ import Testing
   }
 }
 
-/// Numbers, and how often somebody asked for one.
+/// Integers, and the number of lookups.
 private final class CountingList: DataSource {
   typealias Item = Int
   let changeHub = ChangeHub()

@@ -1,8 +1,8 @@
 import ListTestSupport
 
-/// Undo of a user's edits among changes by others, the naive way: arrays, and rows by their ids.
+/// A naive model of undoing edits among other changes: arrays, and items by ID.
 struct EditHistoryModel {
-  /// Where a row was.
+  /// The former location of an item.
   struct Place {
     let after: Int?
     let before: Int?
@@ -23,7 +23,7 @@ struct EditHistoryModel {
 
   init(_ rows: [TestRow]) { self.rows = rows }
 
-  /// Ends a step of the user.
+  /// Ends a step.
   mutating func endStep() {
     if !step.isEmpty {
       undo.append(step)
@@ -55,7 +55,7 @@ struct EditHistoryModel {
     rows[index] = row
   }
 
-  /// Takes the last step back that still has something to do.
+  /// Undoes the last step that still has an effect.
   mutating func undoLast() -> Bool {
     while let edits = undo.popLast() {
       if let back = carryOut(edits) {

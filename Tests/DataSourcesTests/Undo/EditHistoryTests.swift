@@ -1,15 +1,16 @@
-import DataSources
 import DataSourcesTesting
 import Foundation
 import ListTestSupport
 import Testing
 
+@testable import DataSources
+
 /// Undo of a list that is also loaded from elsewhere.
 @Suite struct EditHistoryTests {
   private let seedCount = UInt64(ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 6_000) / 20
 
-  /// Random edits by a user, undone and done again in between pages, refreshes and reloads, by a naive model.
-  @Test func onlyTheUsersEditsAreUndone() {
+  /// Random edits, undone and redone between pages, refreshes and reloads, compared with a naive model.
+  @Test func onlyRecordedEditsAreUndone() {
     for seed in 1...seedCount {
       var walk = EditHistoryWalk(seed: seed)
       for step in 0..<40 {
@@ -22,8 +23,8 @@ import Testing
     }
   }
 
-  /// Nothing but the user's edits: then undo is exact, with sections too.
-  @Test func everyStateOfSectionsComesBack() {
+  /// Without other changes, undo is exact, also for sections.
+  @Test func everyStateOfSectionsIsRestored() {
     for seed in 1...seedCount / 10 {
       var generator = SeededGenerator(seed: seed)
       let source = SectionedSource(unique(generator.sections()))
@@ -53,8 +54,8 @@ import Testing
     }
   }
 
-  /// Everything that is undone is the user's: what others brought and changed is there in the end, and nothing else.
-  @Test func othersSectionsAndRowsStay() {
+  /// An undo affects only recorded edits: in the end, exactly the other changes remain.
+  @Test func otherSectionsAndItemsStay() {
     for seed in 1...seedCount / 10 {
       var generator = SeededGenerator(seed: seed)
       let source = SectionedSource(
@@ -93,14 +94,14 @@ import Testing
         next += 1
       }
       while recorder.undo() {}
-      // A row that somebody removed after the user had removed it can not be told from one that is to come back.
+      // An item that another change also removed is indistinguishable from one to restore.
       let left = source.sections.flatMap { $0.items.map(\.id) }
       #expect(Set(left) == others && left.count == others.count, "seed \(seed)")
       #expect(mirror.difference() == nil, "seed \(seed)")
     }
   }
 
-  @Test func aServersPageStays() {
+  @Test func loadedPageStays() {
     let list = ListSource([TestRow(1)])
     let recorder = UndoRecorder(editsOf: list)
     recorder.record { list.replace(at: 0, with: TestRow(1, content: 7)) }
@@ -112,8 +113,8 @@ import Testing
     #expect(recorder.canUndo && !recorder.undo() && !recorder.canUndo && list.items == [TestRow(4)])
   }
 
-  /// An action that has nothing to do leaves the steps before it alone: the manager has actions for those.
-  @Test func anActionIsOneStep() {
+  /// An action without effect leaves earlier steps alone, because the manager has actions for them.
+  @Test func actionIsOneStep() {
     let list = ListSource([TestRow(1), TestRow(2)])
     let recorder = UndoRecorder(editsOf: list)
     var actions: [UndoRecorder<TestRow>.Action] = []
@@ -125,7 +126,7 @@ import Testing
     #expect(actions[0].isNext && actions[0].perform() && list.items == [TestRow(1)])
   }
 
-  @Test func oneBatchHasRecordedAndOtherChanges() throws {
+  @Test func batchWithRecordedAndOtherChanges() throws {
     let list = ListSource([TestRow(1)])
     let recorder = UndoRecorder(editsOf: list)
     list.batch {

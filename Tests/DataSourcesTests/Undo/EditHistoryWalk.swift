@@ -2,7 +2,7 @@ import DataSources
 import DataSourcesTesting
 import ListTestSupport
 
-/// A list that a user edits and others change, its recorder, and the model that is told the same.
+/// A list with edits and other changes, its recorder, and a model with the same input.
 struct EditHistoryWalk {
   private var generator: SeededGenerator
   private let list: ListSource<TestRow>
@@ -19,7 +19,7 @@ struct EditHistoryWalk {
     model = EditHistoryModel(list.items)
   }
 
-  /// Does something, and says what.
+  /// Performs a random step and describes it.
   mutating func step() -> String {
     switch generator.below(8) {
     case 0, 1:
@@ -53,7 +53,7 @@ struct EditHistoryWalk {
     return recorder.redoCount == model.redo.count ? nil : "\(recorder.redoCount) instead of \(model.redo.count)"
   }
 
-  /// Rows that are new, or old ones that are not there, so no edit takes another one of the same step back.
+  /// Items that are new or deleted, so no edit reverts another one of the same step.
   private mutating func edit() {
     let count = list.count
     let index = generator.below(count)
@@ -72,7 +72,7 @@ struct EditHistoryWalk {
       list.replace(at: index, with: row)
     case 3 where count > 0 && nextID % 2 == 0:
       let target = (index + 1 + generator.below(count)) % count
-      // There and back in one step would be none.
+      // A round trip within one step would be no step.
       nextID += 1
       model.move(from: index, to: target)
       list.move(from: index, to: target)
@@ -92,7 +92,7 @@ struct EditHistoryWalk {
     case 1: rows.shuffle(using: &generator)
     case 2: rows = rows.filter { _ in !generator.oneIn(3) }
     case 3:
-      // A row that is there again, perhaps after the user has removed it.
+      // An item that is inserted again, perhaps after an edit removed it.
       let id = generator.below(nextID)
       if !rows.contains(where: { $0.id == id }) { rows.insert(TestRow(id), at: generator.below(rows.count + 1)) }
     case 4: for index in rows.indices where generator.oneIn(3) { rows[index].content += 1 }

@@ -1,15 +1,16 @@
-import DataSources
 import DataSourcesTesting
 import Foundation
 import ListTestSupport
 import Testing
 
+@testable import DataSources
+
 @Suite struct UndoTests {
-  /// `FUZZ_STEPS` makes the random tests longer.
+  /// `FUZZ_STEPS` sets the length of the random tests.
   private let seedCount = UInt64(ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 6_000) / 400
 
-  /// Random edits, all undone and all done again: every state comes back as it was, each in one legal change set.
-  @Test func everyStateOfAListComesBack() {
+  /// Random edits, all undone and redone: every state is restored, each in one valid change set.
+  @Test func everyStateOfAListIsRestored() {
     for seed in 1...seedCount {
       var generator = SeededGenerator(seed: seed)
       let list = ListSource(generator.sections(maximum: 1).flatMap(\.items))
@@ -31,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func everyStateOfSectionsComesBack() {
+  @Test func everyStateOfSectionsIsRestored() {
     for seed in 1...seedCount {
       var generator = SeededGenerator(seed: seed)
       let source = SectionedSource(generator.sections())
@@ -70,7 +71,7 @@ import Testing
     }
     #expect(mirror.difference() == nil, "seed \(seed)")
     #expect(!mirror.changeSets.contains(.reload), "seed \(seed)")
-    // Half of it back, then another way.
+    // Undo half of the steps, then edit in another way.
     let half = states.count / 2
     for _ in 0..<half { recorder.undo() }
     states.removeLast(half)
@@ -82,8 +83,8 @@ import Testing
     #expect(mirror.difference() == nil, "seed \(seed)")
   }
 
-  /// What is told is the change backwards: moves as moves, and no more than there was.
-  @Test func anUndoIsTheChangeBackwards() {
+  /// An undo emits the inverse change set: moves stay moves, and nothing is added.
+  @Test func undoEmitsTheInverseChange() {
     let list = ListSource((0..<8).map { TestRow($0) })
     let recorder = UndoRecorder(list)
     let mirror = ListMirror(list)
@@ -106,7 +107,7 @@ import Testing
     #expect(mirror.updates[1].animation == .fade && mirror.difference() == nil)
   }
 
-  @Test func aSectionComesBackWithAllThatItWas() {
+  @Test func deletedSectionIsRestoredCompletely() {
     let sections = [
       TestSection(id: "A", items: [TestRow(1), TestRow(2)], header: "a", footer: "z"), TestSection(id: "B", items: []),
     ]
@@ -130,7 +131,7 @@ import Testing
       ])
   }
 
-  @Test func aBatchIsOneStepAndAnIdleOneIsNone() {
+  @Test func batchIsOneStepAndEmptyOneIsNone() {
     let list = ListSource([TestRow(1)])
     let recorder = UndoRecorder(list)
     list.batch {
@@ -145,8 +146,8 @@ import Testing
     #expect(!recorder.canUndo && recorder.redo() && list.items.count == 3 && !recorder.canRedo)
   }
 
-  /// In the middle of a batch, what happened so far can be undone, and everybody is told the sum at the end.
-  @Test func undoWorksWithinABatch() {
+  /// Within a batch, the changes so far can be undone; observers are notified of the total at the end.
+  @Test func undoWithinABatch() {
     let list = ListSource([TestRow(1)])
     let recorder = UndoRecorder(list)
     let mirror = ListMirror(list)
@@ -157,14 +158,14 @@ import Testing
       #expect(recorder.undo() && list.items == [TestRow(1)] && recorder.redoCount == 2)
       recorder.redo()
     }
-    // A row that went and came again is both.
+    // An item that was deleted and inserted is both.
     #expect(mirror.changeSets.map(\.description) == ["insert 0-1", "delete 0-1; insert 0-1"])
     #expect(mirror.difference() == nil)
     #expect(recorder.undoCount == 1 && recorder.redoCount == 1 && recorder.redo() && list.items.count == 3)
   }
 
-  /// What an observer does in answer to an undo is a step of its own, after which nothing can be done again.
-  @Test func anAnswerOfAnObserverIsAStep() {
+  /// An edit that an observer makes in response to an undo is a step of its own, and clears the steps to redo.
+  @Test func editByObserverIsAStep() {
     let list = ListSource([TestRow(1)])
     let recorder = UndoRecorder(list)
     list.remove(at: 0)
@@ -175,7 +176,7 @@ import Testing
     #expect(recorder.undo() && list.items == [TestRow(1)])
   }
 
-  @Test func aReloadForgetsEverything() throws {
+  @Test func reloadClearsAllSteps() throws {
     let list = ListSource([TestRow(1)])
     let recorder = UndoRecorder(list)
     list.append(TestRow(2))
@@ -190,7 +191,7 @@ import Testing
     #expect(!recorder.undo())
   }
 
-  @Test func theLimitKeepsTheLastSteps() {
+  @Test func levelLimitKeepsTheLastSteps() {
     let list = ListSource<TestRow>([])
     let recorder = UndoRecorder(list)
     recorder.levelLimit = 2
@@ -204,8 +205,8 @@ import Testing
     #expect(!recorder.canUndo)
   }
 
-  /// Actions in the hands of a manager that keeps its own two stacks, as Foundation's does.
-  @Test func actionsAreForAnUndoManager() {
+  /// Actions registered with a manager that has its own two stacks, like Foundation's.
+  @Test func actionsWorkWithAnUndoManager() {
     typealias Action = UndoRecorder<TestRow>.Action
     let list = ListSource<TestRow>([])
     let recorder = UndoRecorder(list)
@@ -225,7 +226,7 @@ import Testing
     #expect(!undos[1].perform())
   }
 
-  /// A source of one's own, whose rows can not even be compared.
+  /// A custom source, whose items can't be compared.
   @Test func anyListCanBeRecorded() {
     let notes = Notes()
     let recorder = UndoRecorder(notes)
@@ -242,7 +243,7 @@ import Testing
   }
 
   /// A long list is read once, and then only where it changes.
-  @Test func aChangeReadsOnlyWhatIsNew() {
+  @Test func changeReadsOnlyNewItems() {
     let list = AskedList((0..<10_000).map { TestRow($0) })
     let recorder = UndoRecorder(list)
     list.asked = 0
@@ -254,8 +255,8 @@ import Testing
     #expect(list.items == (0..<10_000).map { TestRow($0) } && list.asked < 40)
   }
 
-  /// The recorder keeps its list, and nobody keeps the recorder.
-  @Test func nothingIsKeptAlive() {
+  /// The recorder retains its list, and nothing retains the recorder.
+  @Test func recorderIsReleased() {
     let list = ListSource([TestRow(1)])
     weak var recorder: UndoRecorder<TestRow>?
     do {

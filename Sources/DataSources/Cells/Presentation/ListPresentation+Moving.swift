@@ -61,7 +61,7 @@ extension ListPresentation {
     guard let composite = source as? any CompositeSource<CellModel<H>>, let from = sourcePosition(of: position) else {
       return { .refused(reason: "no handler moves the row at \(position) to \(target)") }
     }
-    return { composite.moveRow(from: from, to: target) }
+    return { composite.moveItem(from: from, to: target) }
   }
 
   private var movesChildren: Bool { (source as? any CompositeSource<CellModel<H>>)?.moveHandler != nil }

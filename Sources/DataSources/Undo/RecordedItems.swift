@@ -1,7 +1,7 @@
 import ListChanges
 
-/// The rows of a list as they were after its last change: what a change removed is found here.
-struct RecordedRows<Item> {
+/// A copy of a list's items as of its last change, from which deleted items are restored.
+struct RecordedItems<Item> {
   private struct Section {
     var shell: Any?
     var items: ItemList<Item>
@@ -9,9 +9,9 @@ struct RecordedRows<Item> {
 
   private var sections: [Section] = []
 
-  /// All rows of a list.
+  /// Copies all items of a list.
   ///
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*), where *n* is the number of items.
   init(of target: UndoTarget<Item>) {
     sections = (0..<target.source.sectionCount).map { Self.section($0, of: target) }
   }
@@ -23,9 +23,12 @@ struct RecordedRows<Item> {
     return Section(shell: target.shell(section), items: ItemList(items))
   }
 
-  /// What leads back from a change to these rows, which are those before it; `nil` when that can not be told.
+  /// Returns the edit that reverts a change, or `nil` if it can't be determined.
   ///
-  /// - Complexity: O(*k* log *n*) for *k* operations; the rows of sections that went count as operations.
+  /// The copy must be in the state before the change.
+  ///
+  /// - Complexity: O(*k* log *n*), where *k* is the number of operations, including the items of deleted sections, and
+  ///   *n* the number of items.
   func inverse(of changes: ChangeSet) -> UndoEdit<Item>? {
     let inverse = changes.inverted()
     guard !inverse.isReload else { return nil }
@@ -47,10 +50,10 @@ struct RecordedRows<Item> {
     return edit
   }
 
-  /// The identities of the rows and sections.
+  /// The IDs of the items and sections.
   func ids(of target: UndoTarget<Item>) -> KeyedEdit<Item>.IDs {
     KeyedEdit.IDs(
-      row: { position in item(at: position).flatMap { target.identify?($0) } },
+      item: { position in item(at: position).flatMap { target.identify?($0) } },
       section: { sections.indices.contains($0) ? target.sectionID(sections[$0].shell) : nil },
       itemCount: { sections.indices.contains($0) ? sections[$0].items.count : 0 })
   }
@@ -61,10 +64,11 @@ struct RecordedRows<Item> {
     return items.indices.contains(position.item) ? items[position.item] : nil
   }
 
-  /// Takes over a change, with the rows that the list has now.
+  /// Follows a change, reading new items from the list.
   ///
-  /// - Returns: whether it fits; if not, the rows are of no use any more.
-  /// - Complexity: O(*k* log *n*) for *k* operations, and O(*s*) if sections come, go or move.
+  /// - Returns: Whether the change is valid. If not, the copy is unusable.
+  /// - Complexity: O(*k* log *n*), where *k* is the number of operations and *n* the number of items, plus O(*s*) if
+  ///   any of the *s* sections are inserted, deleted or moved.
   mutating func apply(_ changes: ChangeSet, of target: UndoTarget<Item>) -> Bool {
     for step in changes.steps {
       guard apply(step, of: target) else { return false }
@@ -86,9 +90,9 @@ struct RecordedRows<Item> {
     case .insertSection(let section):
       guard section <= sections.count else { return false }
       sections.insert(Self.section(section, of: target), at: section)
-    case .delete(let position): return take(position) != nil
+    case .delete(let position): return remove(position) != nil
     case .move(let from, let to):
-      guard let item = take(from) else { return false }
+      guard let item = remove(from) else { return false }
       return insert(item, at: to)
     case .insert(let position):
       guard let item = target.source.item(at: position) else { return false }
@@ -103,7 +107,7 @@ struct RecordedRows<Item> {
     return true
   }
 
-  private mutating func take(_ position: ItemPosition) -> Item? {
+  private mutating func remove(_ position: ItemPosition) -> Item? {
     guard item(at: position) != nil else { return nil }
     return sections[position.section].items.remove(at: position.item)
   }

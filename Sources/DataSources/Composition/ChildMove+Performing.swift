@@ -1,35 +1,39 @@
 import ListChanges
 
 extension ChildMove {
-  /// Moves the row in the children themselves, where they are lists that can be edited.
+  /// Performs the move by editing the children.
   ///
-  ///     stack.moveHandler = { move in move.to.child == 0 ? .refused(reason: "sorted by name") : move.perform() }
+  ///     lists.moveHandler = { move in
+  ///       move.to.child == 0 ? .refused(reason: "talks are read-only") : move.perform()
+  ///     }
   ///
-  /// Lists are ``EditableListSource``, ``EditableSectionedSource`` and, within one child, composites, which ask their own handler.
+  /// The children must conform to ``EditableListSource`` or ``EditableSectionedSource``. If the item stays in its
+  /// child, the child can also be a composite, which then calls its own handler. In all other cases the move is refused
+  /// and nothing changes.
   ///
-  /// - Returns: a refusal, and nothing happens, for other children.
-  /// - Complexity: that of the lists' own insert, remove and move.
+  /// - Complexity: The same as inserting, removing or moving an item in the children.
   public func perform() -> MoveResult {
     if source === target, from.child == to.child {
       if let composite = source as? any CompositeSource<Item> {
-        return composite.moveRow(from: from.position, to: to.position)
+        return composite.moveItem(from: from.position, to: to.position)
       }
       return Self.list(source)?.move(from.position, to.position) == true ? .moved : refusal(source)
     }
     guard let origin = Self.list(source) else { return refusal(source) }
     guard let destination = Self.list(target) else { return refusal(target) }
-    // The one that may find no place for the row goes first; of one source that is there twice nothing can be told.
+    // Positions in a source that is a child twice would shift between the two edits.
     guard source !== target else { return refusal(source) }
+    // Insert first: the insertion can fail, the removal can't.
     guard destination.insert(item, to.position) else { return refusal(target) }
     origin.remove(from.position)
     return .moved
   }
 
   private func refusal(_ child: any DataSource<Item>) -> MoveResult {
-    .refused(reason: "\(type(of: child)) is no list that can be edited there")
+    .refused(reason: "\(type(of: child)) can't be edited there")
   }
 
-  /// The edits that a source offers; `nil` when it is no list of these rows that can be edited.
+  /// The edits that a source supports, or `nil` if it can't be edited.
   private static func list(_ source: any DataSource<Item>) -> EditableList<Item>? {
     if let list = source as? any EditableListSource<Item> { return edits(of: list) }
     return (source as? any EditableSectionedSource).flatMap { sectionedEdits(of: $0) }
@@ -67,7 +71,7 @@ extension ChildMove {
   }
 }
 
-/// The edits of one list, each of which says whether it was done.
+/// The edits of one list; each returns whether it succeeded.
 private struct EditableList<Item> {
   let insert: (Item, ItemPosition) -> Bool
   let remove: (ItemPosition) -> Void

@@ -1,101 +1,103 @@
 import ListChanges
 
-/// Which rows of a base are selected: a bit a row, and the identities of those that are, in list order.
-struct SelectedRows {
-  /// A mark for each row of the base that is selected.
+/// The selected items of a source: one bit for each item, and the IDs of the selected ones in list order.
+struct SelectionState {
+  /// A bit for each item: whether it is selected.
   private var marks: MarkedRows
-  /// The identities of the selected rows.
+  /// The IDs of the selected items, in list order.
   private(set) var ids = ItemList<ItemID>()
-  /// How many selected rows have an identity.
+  /// The number of selected items with each ID.
   private(set) var uses: [ItemID: Int] = [:]
-  /// How many of these identities name a child of a composite.
+  /// The number of these IDs that name a child of a composite.
   private(set) var usesOfChildren = 0
 
-  /// The rows of a base, none of them selected.
+  /// Creates a state in which no item is selected.
   ///
-  /// - Complexity: O(*s* + *n* / 64).
+  /// - Complexity: O(*s* + *n* / 64), where *s* is the number of sections and *n* the number of items.
   init<Item>(of base: any DataSource<Item>) {
     let counts = CountList(of: base)
     marks = MarkedRows(counts: counts, bits: BitList(repeating: false, count: counts.total))
   }
 
-  /// The item count of every section of the base.
+  /// The item counts of the source's sections.
   var counts: CountList { marks.counts }
 
-  /// Whether the base has a row here.
+  /// Returns whether there is an item at a position.
   func contains(_ position: ItemPosition) -> Bool { marks.counts.contains(position) }
 
-  /// Whether the row here is selected; `false` when there is none.
+  /// Returns whether the item at a position exists and is selected.
   func isSelected(_ position: ItemPosition) -> Bool {
     marks.counts.flatIndex(of: position).map { marks.bits[$0] } ?? false
   }
 
-  /// The identity under which the row here was selected.
+  /// Returns the ID under which the item at a position was selected.
   func id(at position: ItemPosition) -> ItemID? {
     isSelected(position) ? ids[rank(of: position)] : nil
   }
 
-  /// Where the selected rows are, in list order.
+  /// The positions of the selected items, in list order.
   ///
-  /// - Complexity: O(*m* log *n*) for *m* of them.
+  /// - Complexity: O(*m* log *n*), where *m* is the number of selected items and *n* the number of all items.
   var positions: [ItemPosition] { (0..<ids.count).compactMap(position(ofRank:)) }
 
-  /// Where the selected row with this number is.
+  /// Returns the position of the selected item with the given rank in list order.
   func position(ofRank rank: Int) -> ItemPosition? {
     marks.bits.select(rank).flatMap { marks.counts.position(atFlatIndex: $0) }
   }
 
-  /// How many selected rows stand before a place, which must exist.
+  /// Returns the number of selected items in front of a valid position.
   private func rank(of position: ItemPosition) -> Int {
     marks.bits.rank(before: marks.counts.sum(before: position.section) + position.item)
   }
 }
 
-extension SelectedRows {
-  /// Selects the row here; one that is selected already stays so.
+extension SelectionState {
+  /// Selects the item at a position, unless it is selected already.
   ///
-  /// - Precondition: the row exists.
-  /// - Returns: whether no row with this identity was selected before.
+  /// - Precondition: There is an item at `position`.
+  /// - Returns: Whether this is the first selected item with its ID.
   mutating func select(_ position: ItemPosition, id: ItemID) -> Bool {
     guard !isSelected(position) else { return false }
     marks.set(true, at: position)
     return add(id, atRank: rank(of: position))
   }
 
-  /// Deselects the row here.
+  /// Deselects the item at a position.
   ///
-  /// - Returns: its identity, if it was the last one that was selected with it.
+  /// - Returns: The ID of the item if no selected item with this ID is left.
   mutating func deselect(_ position: ItemPosition) -> ItemID? {
     guard isSelected(position) else { return nil }
     marks.set(false, at: position)
     return removeID(atRank: rank(of: position))
   }
 
-  /// Brings the rows in step with one change of the base; rows that come are not selected.
+  /// Follows one step of a change of the source.
+  ///
+  /// Inserted items aren't selected.
   ///
   /// - Parameters:
-  ///   - step: the change, in the coordinates of the moment.
-  ///   - newCount: the item count that the base has in a section that comes.
-  ///   - lost: where the identities go of rows that were selected and are gone.
-  /// - Returns: whether the step fits to what the base had.
-  /// - Complexity: O(log *n*), and O(*m* log *n*) for *m* selected rows of a section that goes or moves.
+  ///   - step: The step, in the coordinates at that moment.
+  ///   - newCount: Returns the item count of an inserted section.
+  ///   - lost: Receives the IDs of selected items that were deleted.
+  /// - Returns: Whether the step is valid for the previous state of the source.
+  /// - Complexity: O(log *n*), plus O(*m* log *n*) for *m* selected items of a section that is deleted or moved.
   mutating func apply(_ step: ChangeSet.Step, newCount: (Int) -> Int, lost: inout [ItemID]) -> Bool {
     guard marks.counts.allows(step) else { return false }
     switch step {
     case .reload, .updateSection, .update: break
-    case .deleteSection(let section): lost += takeSection(section).ids
+    case .deleteSection(let section): lost += removeSection(section).ids
     case .moveSection(let from, let to):
-      let taken = takeSection(from)
-      marks.insertSection(to, taken.marks)
+      let removed = removeSection(from)
+      marks.insertSection(to, removed.marks)
       var rank = marks.bits.rank(before: marks.counts.sum(before: to))
-      for id in taken.ids {
+      for id in removed.ids {
         _ = add(id, atRank: rank)
         rank += 1
       }
     case .insertSection(let section): marks.insertSection(section, count: max(0, newCount(section)))
-    case .delete(let position): if let id = take(position) { lost.append(id) }
+    case .delete(let position): if let id = remove(position) { lost.append(id) }
     case .move(let from, let to):
-      let id = take(from)
+      let id = remove(from)
       marks.insert(false, at: to)
       if let id { _ = select(to, id: id) }
     case .insert(let position): marks.insert(false, at: position)
@@ -113,25 +115,25 @@ extension SelectedRows {
 
   private mutating func removeID(atRank rank: Int) -> ItemID? {
     let id = ids.remove(at: rank)
-    let left = (uses[id] ?? 1) - 1
-    uses[id] = left > 0 ? left : nil
-    guard left == 0 else { return nil }
+    let remaining = (uses[id] ?? 1) - 1
+    uses[id] = remaining > 0 ? remaining : nil
+    guard remaining == 0 else { return nil }
     if id.isOfChild { usesOfChildren -= 1 }
     return id
   }
 
-  private mutating func takeSection(_ section: Int) -> (marks: BitList, ids: [ItemID]) {
+  private mutating func removeSection(_ section: Int) -> (marks: BitList, ids: [ItemID]) {
     let rank = marks.bits.rank(before: marks.counts.sum(before: section))
-    let taken = marks.takeSection(section)
-    let gone = (0..<taken.ones).map { ids[rank + $0] }
-    for _ in gone { _ = removeID(atRank: rank) }
-    return (taken, gone)
+    let removed = marks.takeSection(section)
+    let removedIDs = (0..<removed.ones).map { ids[rank + $0] }
+    for _ in removedIDs { _ = removeID(atRank: rank) }
+    return (removed, removedIDs)
   }
 
-  /// Takes a row out.
+  /// Removes an item.
   ///
-  /// - Returns: the identity under which it was selected.
-  private mutating func take(_ position: ItemPosition) -> ItemID? {
+  /// - Returns: The ID under which it was selected.
+  private mutating func remove(_ position: ItemPosition) -> ItemID? {
     let id = id(at: position)
     if id != nil { _ = deselect(position) }
     marks.remove(at: position)

@@ -1,17 +1,17 @@
 import ListChanges
 
 extension PagedSource {
-  /// Pages in a row that added no row.
+  /// Consecutive pages without a new item.
   struct EmptyRun {
     var count = 0
-    /// What they were loaded with.
+    /// The requests of these pages.
     var requests: [PageRequest<Key>] = []
   }
 
-  /// The rows of a page, with their identities.
-  typealias Rows = [(id: ItemID, item: Item)]
+  /// The items of a page, with their IDs.
+  typealias LoadedItems = [(id: ItemID, item: Item)]
 
-  /// Takes what a load has to give, if it is still wanted.
+  /// Receives the result of a load, unless the load was canceled.
   func take(_ result: Result<Page<Item, Key>, any Error>, _ direction: PagingDirection, _ number: Int) {
     guard let load = loads[direction], load.number == number else {
       droppedResults += 1
@@ -22,63 +22,63 @@ extension PagedSource {
       switch (result, direction) {
       case (.failure(let error), .refresh): return failStaged(error, load)
       case (.success(let page), .refresh): return stage(page, load.request)
-      case (.success(let page), _): return .rows(land(page, load, direction))
+      case (.success(let page), _): return .items(addPage(page, load, direction))
       case (.failure(let error), _):
-        failures[direction] = PageFailure(error: error, load: number)
+        failures[direction] = PageFailure(error: error, loadNumber: number)
         return .none
       }
     }
   }
 
   private func failStaged(_ error: any Error, _ load: Load) -> Effect {
-    let failure = PageFailure(error: error, load: load.number)
+    let failure = PageFailure(error: error, loadNumber: load.number)
     if let new = staging, !new.pages.isEmpty {
-      // What has come of a new beginning is shown; its edge is what failed.
-      return landAnew(new, failing: (load.request.direction, failure))
+      // Display the pages loaded so far; only the next one failed.
+      return replacePages(new, failing: (load.request.direction, failure))
     }
     failures[.refresh] = failure
     return .none
   }
 
-  /// Adds the rows of a page at an end, and drops pages at the other one.
-  private func land(_ page: Page<Item, Key>, _ load: Load, _ direction: PagingDirection) -> RowDelta {
-    let (rows, updated) = admit(page)
+  /// Adds a page at one end and drops pages at the other.
+  private func addPage(_ page: Page<Item, Key>, _ load: Load, _ direction: PagingDirection) -> ItemDelta {
+    let (newItems, updated) = admit(page)
     let oldCount = store.count
-    add(page, rows, load.request, direction)
+    add(page, newItems, load.request, direction)
     var run = emptyRuns[direction] ?? EmptyRun()
-    if rows.isEmpty {
+    if newItems.isEmpty {
       run.count += 1
       run.requests.append(load.request)
     } else {
       run = EmptyRun()
     }
     emptyRuns[direction] = run
-    let dropped = rows.isEmpty ? 0 : dropPages(awayFrom: direction)
-    demand[direction] = (demand[direction] ?? 0) - rows.count
-    // Whoever waits for rows got none.
-    if rows.isEmpty { demand[direction] = max(1, demand[direction] ?? 0) }
+    let dropped = newItems.isEmpty ? 0 : dropPages(awayFrom: direction)
+    demand[direction] = (demand[direction] ?? 0) - newItems.count
+    // The demand isn't met yet, so continue.
+    if newItems.isEmpty { demand[direction] = max(1, demand[direction] ?? 0) }
     if let error = error(in: direction, after: load.request, run) {
-      failures[direction] = PageFailure(error: error, load: load.number)
+      failures[direction] = PageFailure(error: error, loadNumber: load.number)
     }
     startIfWanted(direction)
 
-    var delta = RowDelta()
-    delta.inserts = [direction == .forward ? store.count - rows.count..<store.count : 0..<rows.count]
+    var delta = ItemDelta()
+    delta.inserts = [direction == .forward ? store.count - newItems.count..<store.count : 0..<newItems.count]
     delta.deletes = [direction == .forward ? 0..<dropped : oldCount - dropped..<oldCount]
     delta.updates = updated.compactMap(store.index)
     return delta
   }
 
-  /// The rows of a page that are new, and which of those that were there have another content now.
-  private func admit(_ page: Page<Item, Key>) -> (rows: Rows, updated: [ItemID]) {
-    var rows: Rows = []
+  /// Returns the new items of a page, and the IDs of loaded items whose content it changes.
+  private func admit(_ page: Page<Item, Key>) -> (newItems: LoadedItems, updated: [ItemID]) {
+    var newItems: LoadedItems = []
     var updated: [ItemID] = []
     var seen: Set<ItemID> = []
     for item in page.items {
       let id = identify(item)
       guard seen.insert(id).inserted, edits.removed[id] == nil else { continue }
       guard let index = store.index(of: id) else {
-        rows.append((id, edits.kept[id]?.item ?? item))
+        newItems.append((id, edits.kept[id]?.item ?? item))
         continue
       }
       edits.confirm(id)
@@ -87,21 +87,21 @@ extension PagedSource {
         updated.append(id)
       }
     }
-    return (rows, updated)
+    return (newItems, updated)
   }
 
   private func add(
-    _ page: Page<Item, Key>, _ rows: Rows, _ request: PageRequest<Key>, _ direction: PagingDirection
+    _ page: Page<Item, Key>, _ newItems: LoadedItems, _ request: PageRequest<Key>, _ direction: PagingDirection
   ) {
     let loadedCount = store.loadedCount
     let count = page.items.count
     forgetDropped(page, direction)
-    if rows.isEmpty {
+    if newItems.isEmpty {
       store.absorb(page, direction)
     } else if direction == .forward {
-      store.append(.init(request, page, rows: rows))
+      store.append(.init(request, page, newItems: newItems))
     } else {
-      store.prepend(.init(request, page, rows: rows))
+      store.prepend(.init(request, page, newItems: newItems))
     }
     if direction == .forward {
       window.append(count, itemsBefore: page.itemsBefore, loadedCount: loadedCount)
@@ -112,7 +112,7 @@ extension PagedSource {
     window.take(total: page.totalCount)
   }
 
-  /// A page came in the place of the nearest dropped one; at the end of the list nothing is left of all others.
+  /// Forgets the dropped page that a new page replaces, or all of them if the end of the list is reached.
   private func forgetDropped(_ page: Page<Item, Key>, _ direction: PagingDirection) {
     if direction == .forward {
       let isEnd = store.pages.last?.nextKey != nil && page.nextKey == nil
@@ -123,11 +123,13 @@ extension PagedSource {
     }
   }
 
-  /// Drops pages at the other end while there are too many rows, and says how many rows went.
+  /// Drops pages at the other end while there are too many items.
+  ///
+  /// - Returns: The number of dropped items.
   private func dropPages(awayFrom direction: PagingDirection) -> Int {
-    guard let most = options.maximumRows else { return 0 }
+    guard let maximum = options.maximumItems else { return 0 }
     var dropped = 0
-    while store.count > most, store.pages.count > 2 {
+    while store.count > maximum, store.pages.count > 2 {
       let page: PageStore<Item, Key>.LoadedPage
       if direction == .forward {
         page = store.removeFirst()
@@ -140,7 +142,7 @@ extension PagedSource {
       }
       for id in page.ids { edits.drop(id) }
       dropped += page.items.count
-      // What goes on from that page would leave a gap.
+      // A running load continues from the dropped page and would leave a gap.
       let other = direction == .forward ? PagingDirection.backward : .forward
       abandon(other)
       failures[other] = nil
