@@ -38,7 +38,7 @@ import Testing
 
   /// A source that tells something else than it does.
   private final class LyingSource: EditableListSource {
-    var items = [SampleRow(1), SampleRow(2)]
+    var storage = [SampleRow(1), SampleRow(2)]
     let changeHub = ChangeHub()
     /// What is told of any change.
     var lie = ChangeSet()

@@ -3,21 +3,21 @@ import DataSourcesTesting
 import ListTestSupport
 import Testing
 
-/// A source of somebody's own, as short as it gets.
-private final class Favourites: EditableListSource {
-  var items: [TestRow] = []
+/// The shortest possible source of one's own.
+private final class Favorites: EditableListSource {
+  var storage: [TestRow] = []
   let changeHub = ChangeHub()
 }
 
 private final class Timetable: EditableSectionedSource {
-  var sections: [TestSection] = []
+  var storage: [TestSection] = []
   let changeHub = ChangeHub()
 }
 
 @Suite struct SourceTests {
   @Test("ED-12 a source of one's own has all editing for free")
   func aSourceOfOnesOwnHasEverything() {
-    let list = Favourites()
+    let list = Favorites()
     let mirror = ListMirror(list.filter { $0.content == 0 })
     list.append(contentsOf: [TestRow(1), TestRow(2), TestRow(3)])
     list.move(from: 0, to: 2)
@@ -62,7 +62,7 @@ private final class Timetable: EditableSectionedSource {
 
   @Test func rowsThatCanNotBeComparedReload() throws {
     struct Plain { var name: String }
-    let list = ListSource([Plain(name: "a")])
+    let list = ListSource(reloading: [Plain(name: "a")])
     var updates: [ChangeSet] = []
     let observation = list.observe { updates.append($0.changes) }
     list.items = [Plain(name: "b")]
@@ -116,12 +116,12 @@ private final class Timetable: EditableSectionedSource {
     let source = Timetable()
     let above = source.filter { $0.id != 2 }.hidingEmptySections().appendingItems(of: ListSource([TestRow(7)]))
     let mirror = ListMirror(above, hasUniqueIDs: true)
-    source.sections = [TestSection(id: "A", items: [TestRow(1), TestRow(2)])]
+    source.storage = [TestSection(id: "A", items: [TestRow(1), TestRow(2)])]
     source.append(TestRow(3), toSection: 0)
     #expect(mirror.updates.map(\.changes) == [.reload] && above.itemCount(inSection: 0) == 3)
     source.changeHub.emit(try ChangeSet(deletes: [ItemPosition(section: 3, item: 0)]))
     #expect(mirror.updates.map(\.changes) == [.reload, .reload] && mirror.difference() == nil)
-    source.sections = []
+    source.storage = []
     source.filter { _ in false }.isIncluded = { _ in true }
   }
 

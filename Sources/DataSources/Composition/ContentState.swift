@@ -25,12 +25,11 @@ extension StateSource where State == ContentState {
   ///   - loading: what is shown meanwhile; `nil` for nothing.
   ///   - empty: what is shown when there are no rows; `nil` for nothing, but for the content's own empty sections in
   ///     ``ContentState/content``.
-  ///   - comparison: what becomes of rows that are in both lists when another source is shown; without it they stay, and
-  ///     are updated.
+  ///   - comparison: How the source compares old and new items when another source is displayed.
   ///   - failed: makes what is shown after an error.
   public convenience init(
     _ state: ContentState = .loading, content: any DataSource<Item>, loading: (any DataSource<Item>)? = nil,
-    empty: (any DataSource<Item>)? = nil, comparison: ListComparison<Item> = .identity,
+    empty: (any DataSource<Item>)? = nil, comparison: ListComparison<Item>,
     failed: @escaping (any Error) -> (any DataSource<Item>)? = { _ in nil }
   ) {
     self.init(

@@ -45,13 +45,9 @@ public final class SegmentedSource<Item>: CompositeSource {
 
   deinit { changeHub.close() }
 
-  /// A list of one of these at a time; rows that are in two of them stay, and are updated, when the other is selected.
-  public convenience init(_ children: [any DataSource<Item>] = [], selecting index: Int = 0) {
-    self.init(children, selecting: index, comparison: .identity)
-  }
-
-  /// A list of one of these at a time; rows that are in two of them stay when the other is selected, and are updated where
-  /// they are not equal.
+  /// Creates a source that displays one of its children at a time.
+  ///
+  /// When you select another child, items that are in both children stay, and are updated if they aren't equal.
   public convenience init(_ children: [any DataSource<Item>] = [], selecting index: Int = 0) where Item: Equatable {
     self.init(children, selecting: index, comparison: .equality)
   }

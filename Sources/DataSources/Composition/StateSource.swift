@@ -40,13 +40,12 @@ public final class StateSource<State, Item>: DataSource {
   ///
   /// - Parameters:
   ///   - state: the first state.
-  ///   - comparison: what becomes of rows that are in both lists when another source is shown; without it they stay, and are
-  ///     updated.
+  ///   - comparison: How the source compares old and new items when another source is displayed.
   ///   - source: what a state shows, `nil` for nothing; asked once each time a state is set. A source that is made of this
   ///     one counts as nothing.
   ///   - placeholder: what to show instead while that source has no rows; `nil` for the source all the same.
   public init(
-    _ state: State, comparison: ListComparison<Item> = .identity,
+    _ state: State, comparison: ListComparison<Item>,
     source: @escaping (State) -> (any DataSource<Item>)?,
     whenEmpty placeholder: @escaping (State) -> (any DataSource<Item>)? = { _ in nil }
   ) {

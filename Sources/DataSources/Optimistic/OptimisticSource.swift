@@ -129,7 +129,7 @@ public final class OptimisticSource<Item>: DataSource {
   }
 }
 
-extension OptimisticSource where Item: Identifiable & Equatable {
+extension OptimisticSource where Item: Identifiable & Equatable, Item.ID: Sendable {
   /// A base, with edits, whose rows are compared by their identity and content.
   public convenience init(_ base: any DataSource<Item>) { self.init(base, comparison: .identifiable) }
 }

@@ -123,7 +123,7 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   ///   - id: what makes a row the same one.
   ///   - hasSameContent: whether two states of one row show the same content.
   ///   - loader: loads one page.
-  public init<ID: Hashable>(
+  public init<ID: Hashable & Sendable>(
     options: PagingOptions = PagingOptions(), startingAt key: Key? = nil, id: @escaping (Item) -> ID,
     hasSameContent: @escaping (Item, Item) -> Bool, loader: @escaping Loader
   ) {
@@ -142,7 +142,7 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   ///   - loader: loads one page.
   public convenience init(
     options: PagingOptions = PagingOptions(), startingAt key: Key? = nil, loader: @escaping Loader
-  ) where Item: Identifiable & Equatable {
+  ) where Item: Identifiable & Equatable, Item.ID: Sendable {
     self.init(options: options, startingAt: key, id: { $0.id }, hasSameContent: { $0 == $1 }, loader: loader)
   }
 

@@ -110,7 +110,8 @@ public final class UndoRecorder<Item> {
   /// A recorder of edits of a list, which is kept: only what is done in ``record(animation:_:)`` can be undone.
   ///
   /// - Complexity: O(*n*).
-  public convenience init(editsOf list: some EditableListSource<Item>) where Item: Identifiable {
+  public convenience init(editsOf list: some EditableListSource<Item>)
+  where Item: Identifiable, Item.ID: Sendable {
     var target = UndoTarget(list)
     target.identify = { ItemID($0.id) }
     self.init(target)
@@ -121,7 +122,7 @@ public final class UndoRecorder<Item> {
   /// - Complexity: O(*n*).
   public convenience init<Section>(
     editsOf list: some EditableSectionedSource<Section>
-  ) where Section.Item == Item, Item: Identifiable {
+  ) where Section.Item == Item, Item: Identifiable, Item.ID: Sendable {
     var target = UndoTarget(list)
     target.identify = { ItemID($0.id) }
     self.init(target)

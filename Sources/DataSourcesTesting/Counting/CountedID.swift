@@ -28,3 +28,5 @@ extension CountedID: CustomStringConvertible {
   /// The value's description.
   public var description: String { "\(value)" }
 }
+
+extension CountedID: Sendable where Value: Sendable {}

@@ -5,9 +5,9 @@
 ///     let changes = ChangeSet(from: before, to: after)
 ///     #expect(counter.hashCount < 10)
 ///
-/// There is no state but that of the counters you make, so tests can run beside each other; one counter belongs to one of
-/// them.
-public final class OperationCounter {
+/// Counters share no state, so tests that have one each can run in parallel. Use a counter from one task at a time: its counts
+/// aren't synchronized.
+public final class OperationCounter: @unchecked Sendable {
   /// How often two ids were compared.
   public internal(set) var idComparisonCount = 0
   /// How often an id was hashed.

@@ -6,9 +6,9 @@ public struct PlatformSnapshot: Hashable {
   /// The item count of every section.
   public let itemCounts: [Int]
   /// The identity of every row, where known.
-  let rowIDs: [[ItemID?]]?
+  let rowIDs: [[AnyHashable?]]?
   /// The identity of every section, where known.
-  let sectionIDs: [ItemID?]?
+  let sectionIDs: [AnyHashable?]?
 
   /// Sections with these many rows, of which nothing else is known.
   public init(itemCounts: [Int]) {
@@ -20,7 +20,7 @@ public struct PlatformSnapshot: Hashable {
   /// Sections of these rows.
   public init(rowIDs: [[some Hashable]]) {
     itemCounts = rowIDs.map(\.count)
-    self.rowIDs = rowIDs.map { $0.map { ItemID($0) } }
+    self.rowIDs = rowIDs.map { $0.map { AnyHashable($0) } }
     sectionIDs = nil
   }
 
@@ -30,8 +30,8 @@ public struct PlatformSnapshot: Hashable {
   public init(rowIDs: [[some Hashable]], sectionIDs: [some Hashable]) {
     let missing = max(0, sectionIDs.count - rowIDs.count)
     itemCounts = rowIDs.map(\.count) + Array(repeating: 0, count: missing)
-    self.rowIDs = rowIDs.map { $0.map { ItemID($0) } } + Array(repeating: [], count: missing)
-    let ids: [ItemID?] = sectionIDs.map { ItemID($0) }
+    self.rowIDs = rowIDs.map { $0.map { AnyHashable($0) } } + Array(repeating: [], count: missing)
+    let ids: [AnyHashable?] = sectionIDs.map { AnyHashable($0) }
     self.sectionIDs = ids + Array(repeating: nil, count: max(0, rowIDs.count - sectionIDs.count))
   }
 
@@ -49,14 +49,14 @@ public struct PlatformSnapshot: Hashable {
   public init(of source: some DataSource) {
     itemCounts = (0..<source.sectionCount).map { source.itemCount(inSection: $0) }
     rowIDs = itemCounts.enumerated().map { section, count in
-      (0..<max(0, count)).map { source.id(at: ItemPosition(section: section, item: $0)) }
+      (0..<max(0, count)).map { source.id(at: ItemPosition(section: section, item: $0))?.base }
     }
-    sectionIDs = itemCounts.indices.map { source.sectionInfo(at: $0)?.id }
+    sectionIDs = itemCounts.indices.map { source.sectionInfo(at: $0)?.id?.base }
   }
 
-  func rowID(at position: ItemPosition) -> ItemID? { rowIDs?[position.section][position.item] }
+  func rowID(at position: ItemPosition) -> AnyHashable? { rowIDs?[position.section][position.item] }
 
-  func sectionID(at index: Int) -> ItemID? { sectionIDs?[index] }
+  func sectionID(at index: Int) -> AnyHashable? { sectionIDs?[index] }
 }
 
 extension PlatformSnapshot: CustomStringConvertible {

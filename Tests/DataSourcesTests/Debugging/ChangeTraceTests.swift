@@ -69,7 +69,7 @@ import Testing
         ListSource<TestRow>: reload (asked for, or rows that can not be compared)
         ConcatenatedItems<TestRow>: reload → reload (told by a source below)
         """)
-    source.items = [TestRow(1), TestRow(2)]
+    source.storage = [TestRow(1), TestRow(2)]
     source.append(TestRow(3))
     #expect(last.contains("NonemptySectionsSource<TestRow>: insert 0-2 → reload (Loose had changed without a word)"))
     source.changeHub.emit(try ChangeSet(deletes: [ItemPosition(section: 4, item: 0)]))
@@ -110,6 +110,6 @@ import Testing
 }
 
 private final class Loose: EditableListSource {
-  var items: [TestRow] = []
+  var storage: [TestRow] = []
   let changeHub = ChangeHub()
 }

@@ -83,9 +83,11 @@ import Testing
 }
 
 private class Opaque<Item>: EditableListSource {
-  var items: [Item]
+  var storage: [Item]
   let changeHub = ChangeHub()
-  init(_ items: [Item]) { self.items = items }
+  init(_ items: [Item]) { storage = items }
+  func changes(from old: [Item], to new: [Item]) -> ChangeSet { .reload }
+  func id(at position: ItemPosition) -> ItemID? { nil }
 }
 
 private final class Open: Opaque<TestRow>, DescribedSource {

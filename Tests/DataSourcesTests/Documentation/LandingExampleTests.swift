@@ -22,7 +22,7 @@ import Testing
     #expect(shown.last == "insert 0-1")
     talks.update(Talk(id: 1, title: "Swift on servers", hour: 10, isFavourite: true))  // update 1-1
     #expect(shown.last == "update 1-1")
-    talks.move(id: 4, to: 0)  // nothing: they are sorted
+    talks.moveItem(withID: 4, to: 0)  // nothing: they are sorted
     #expect(shown.count == 2)
     found.isIncluded = { $0.title.hasPrefix("Ch") }  // delete section 0; delete 1-1
     #expect(shown.last == "delete section 0; delete 1-1")

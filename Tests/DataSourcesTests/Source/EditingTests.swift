@@ -5,12 +5,12 @@ import Testing
 
 /// A list in a plain array, with everything else as the protocol has it.
 private final class PlainList: EditableListSource {
-  var items: [TestRow] = []
+  var storage: [TestRow] = []
   let changeHub = ChangeHub()
 }
 
 private final class PlainSections: EditableSectionedSource {
-  var sections: [TestSection] = []
+  var storage: [TestSection] = []
   let changeHub = ChangeHub()
 }
 
@@ -107,9 +107,9 @@ private final class PlainSections: EditableSectionedSource {
     let mirror = ListMirror(list)
     #expect(list.update(TestRow(3, content: 1)) && !list.update(TestRow(9)))
     #expect(list.update([TestRow(1, content: 4), TestRow(8), TestRow(4, content: 4)]) == [TestRow(8)])
-    #expect(list.move(id: 0, to: 4) && !list.move(id: 0, to: 5) && !list.move(id: 7, to: 0))
-    #expect(list.remove(id: 2) == TestRow(2) && list.remove(id: 2) == nil)
-    list.remove(ids: [4, 4, 77, 1])
+    #expect(list.moveItem(withID: 0, to: 4) && !list.moveItem(withID: 0, to: 5) && !list.moveItem(withID: 7, to: 0))
+    #expect(list.removeItem(withID: 2) == TestRow(2) && list.removeItem(withID: 2) == nil)
+    list.removeItems(withIDs: [4, 4, 77, 1])
     #expect(list.items == [TestRow(3, content: 1), TestRow(0)])
     #expect(list.index(ofID: 0) == 1 && list.item(withID: 3)?.content == 1)
     #expect(
@@ -130,7 +130,7 @@ private final class PlainSections: EditableSectionedSource {
         "update section 0; insert 0-0", "delete section 1; insert section 1",
       ])
     #expect(source.index(ofSectionID: "C") == 1 && mirror.difference() == nil)
-    #expect(source.update(TestRow(3, content: 2)) && source.remove(id: 1) == TestRow(1))
+    #expect(source.update(TestRow(3, content: 2)) && source.removeItem(withID: 1) == TestRow(1))
     #expect(source.item(withID: 3)?.content == 2 && mirror.difference() == nil)
   }
 
@@ -145,13 +145,13 @@ private final class PlainSections: EditableSectionedSource {
     let list = ListSource((0..<10_000).map { TestRow($0) }, comparison: comparison)
     list.append(TestRow(10_000))
     #expect(asked == 0)
-    #expect(list.index(of: ItemID(10_000)) == 10_000 && asked == 10_001)
+    #expect(list.index(ofID: 10_000) == 10_000 && asked == 10_001)
     list.insert(TestRow(-1), at: 0)
     list.remove(at: 5_000)
     list.move(from: 10, to: 9_000)
     list.replace(at: 3, with: TestRow(-2))
     #expect(asked == 10_005)
-    #expect(list.index(of: ItemID(10_000)) == 10_000 && list.index(of: ItemID(-2)) == 3)
-    #expect(list.index(of: ItemID(2)) == nil && list.index(of: ItemID(4_999)) == nil && asked == 10_005)
+    #expect(list.index(ofID: 10_000) == 10_000 && list.index(ofID: -2) == 3)
+    #expect(list.index(ofID: 2) == nil && list.index(ofID: 4_999) == nil && asked == 10_005)
   }
 }

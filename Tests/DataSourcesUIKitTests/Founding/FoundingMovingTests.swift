@@ -99,7 +99,7 @@
         target.adapter.onDrop = { objects, place in
           places.append(place)
           for case let row as TestRow in objects {
-            from.remove(id: row.id)
+            from.removeItem(withID: row.id)
             to.insert(row, at: place.item)
           }
           return true

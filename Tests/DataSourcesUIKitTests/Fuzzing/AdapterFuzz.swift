@@ -196,7 +196,7 @@
         figures.mutations += 1
         if let list = rows as? ListSource<TestRow> {
           list.remove(at: index.position.item)
-        } else if let list = tree.sources[0] as? ListSource<TestRow>, let place = list.index(of: ItemID(row.id)) {
+        } else if let list = tree.sources[0] as? ListSource<TestRow>, let place = list.index(ofID: row.id) {
           list.remove(at: place)
         }
       }
