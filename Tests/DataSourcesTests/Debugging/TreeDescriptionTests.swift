@@ -29,7 +29,7 @@ import Testing
     let collapsible = sections.collapsible(collapsed: [ItemID("B")]).hidingEmptySections()
     let outline = OutlineSource([TestNode(1, [TestNode(2)])], expanded: [1]) { $0.children }
     let states = StateSource(
-      7, source: { _ in ListSource<TestRow>() }, whenEmpty: { _ in StaticSource(row: TestRow(9)) })
+      7, source: { _ in ListSource<TestRow>() }, whenEmpty: { _ in StaticSource([TestRow(9)]) })
     let parts: [any DataSource<TestRow>] = [
       selection.map(\.row), collapsible, outline.map { TestRow($0.id) }, states,
       sections.grouped { $0.id % 2 }.sorted(by: \.id), ValueSource(1) { [TestRow($0)] },

@@ -57,14 +57,14 @@ import Testing
   }
 
   @Test func aSourceThatChangesWithoutAWord() {
-    let source = FavouriteTalks()
+    let source = FavoriteTalks()
     var reasons: [ChangeTrace.ReloadReason?] = []
 
     let sorted = source.sorted(by: \.title)
     let tracing = sorted.trace { trace in reasons = trace.steps.map(\.reloadReason) }
-    source.items.append(Talk(id: 1, title: "Lists"))  // wrong: nobody is told
+    source.storage.append(Talk(id: 1, title: "Lists"))  // wrong: doesn't notify observers
     source.append(Talk(id: 2, title: "Diffs"))  // right, but it does not fit any more: the list is read anew
-    #expect(reasons == [nil, .unannounced(source: "FavouriteTalks")])
+    #expect(reasons == [nil, .unannounced(source: "FavoriteTalks")])
     #expect(titles(sorted) == [["Diffs", "Lists"]])
     withExtendedLifetime(tracing) {}
   }

@@ -14,7 +14,7 @@ import Testing
     let found = talks.filter { _ in true }
     let hours = found.sorted(by: \.title).grouped(by: \.hour) { "\($0) o'clock" }
     let rows = hours.map { talk in talk.isFavourite ? "★ \(talk.title)" : talk.title }
-    let hint = StaticSource(["Nothing found"]) { $0 }
+    let hint = StaticSource(["Nothing found"], id: \.self)
     let screen = StateSource(ContentState.content, content: rows, empty: hint)
 
     let observation = screen.observe { update in show(update.changes) }

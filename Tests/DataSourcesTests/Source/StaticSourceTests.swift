@@ -20,18 +20,18 @@ import Testing
   }
 
   @Test func rowsMayHaveNoIdentityOrAnother() {
-    let plain = StaticSource(row: Plain(name: "x"))
+    let plain = StaticSource(withoutIDs: [Plain(name: "x")])
     #expect(plain.id(at: ItemPosition(section: 0, item: 0)) == nil && plain.position(of: ItemID("x")) == nil)
     let named = StaticSource([Plain(name: "x"), Plain(name: "y")], header: "h", footer: "f") { $0.name }
     #expect(named.position(of: ItemID("y")) == ItemPosition(section: 0, item: 1))
     #expect(named.sectionInfo(at: 0) == SectionInfo(header: "h", footer: "f") && named.sectionInfo(at: 1) == nil)
     let empty = StaticSource<TestRow>([])
-    #expect(empty.shape.itemCounts == [0] && StaticSource(row: TestRow(5)).position(of: ItemID(5)) != nil)
+    #expect(empty.shape.itemCounts == [0] && StaticSource([TestRow(5)]).position(of: ItemID(5)) != nil)
   }
 
   @Test func itIsAPartLikeAnyOther() {
     let list = ListSource([TestRow(1)])
-    let mirror = ListMirror(StaticSource(row: TestRow(9)).appendingItems(of: list))
+    let mirror = ListMirror(StaticSource([TestRow(9)]).appendingItems(of: list))
     list.append(TestRow(2))
     #expect(mirror.changeSets.map(\.description) == ["insert 0-2"] && mirror.difference() == nil)
   }
@@ -79,7 +79,7 @@ import Testing
 
   @Test func rowsThatCanNotBeComparedReloadUnlessToldHow() {
     struct Plain { var name: String }
-    let source = ValueSource(["a"]) { $0.map { Plain(name: $0) } }
+    let source = ValueSource(reloading: ["a"]) { $0.map { Plain(name: $0) } }
     let told = ValueSource(["a"], comparison: ItemComparison(id: \.name, hasSameContent: { _, _ in true })) {
       $0.map { Plain(name: $0) }
     }

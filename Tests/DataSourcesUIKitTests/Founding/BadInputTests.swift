@@ -65,7 +65,7 @@
     func sourcesAreReplacedDuringABatch(_ moment: String) {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<3).map { TestRow($0) })
-        let other = ListSource(["x", "y"])
+        let other = ListSource(reloading: ["x", "y"])
         let stage = S(list.cells(on: S.self))
         var isArmed = true
         func replace(at place: String) {

@@ -10,7 +10,7 @@
     private let size = CellSize(width: 320, height: 28)
     private let texts = StaticSource(sections: [
       ListSection(id: 0, items: ["a"]), ListSection(id: 1, items: ["b"]),
-    ])
+    ], id: \.self)
 
     @Test("GDS-32 a view hears when it comes on screen and leaves it, also with its section")
     func viewsHearOfBeingDisplayed() {
@@ -44,11 +44,11 @@
     @Test("GDS-24, GDS-32 a composite's own header wins; else it is that of the first child with rows")
     func compositesHaveTheirOwn() {
       func check<S: Stage>(_: S.Type) {
-        let empty = ListSource<String>()
+        let empty = ListSource<String>(reloading: [])
         func part(_ source: any DataSource<String>, _ name: String) -> CellSource<String, S.Host> {
           source.map { $0 }.cells(on: S.self).header(S.Part.self, size: size) { view, _ in view.show(name) }
         }
-        let joined = part(empty, "first").appendingItems(of: part(ListSource(["x"]), "second"))
+        let joined = part(empty, "first").appendingItems(of: part(ListSource(reloading: ["x"]), "second"))
         let stage = S(joined)
         #expect(stage.text(.header) == "second")
         empty.append("now")
@@ -68,10 +68,10 @@
     @Test("GDS-7, GDS-32 views and sizes that come with a later child are seen")
     func viewsComeLater() async {
       func check<S: Stage>(_: S.Type) async {
-        let stack = ConcatenatedSections<CellModel<S.Host>>([ListSource(["a"]).cells(on: S.self)])
+        let stack = ConcatenatedSections<CellModel<S.Host>>([ListSource(reloading: ["a"]).cells(on: S.self)])
         let stage = S(stack)
         #expect(stage.text(.header) == nil && stage.height(path(0)) == 44)
-        let later = ListSource<String>()
+        let later = ListSource<String>(reloading: [])
         let cells = later.cells(on: S.self).height(20).header(S.Part.self, size: size) { view, _ in view.show("late") }
         stack.appendChild(cells)
         await settle { stage.text(.header, 1) == "late" }

@@ -104,7 +104,7 @@
 
     @Test("TS-27 rows that only move have no control besides, and do not make room for one")
     func movableRowsHaveNoControl() {
-      let list = ListSource(["a", "b"])
+      let list = ListSource(reloading: ["a", "b"])
       let stage = TableStage(list.cells(on: TableStage.self).movable(in: list))
       let adapter: TableAdapter = stage.tableAdapter
       #expect(adapter.tableView(stage.table, editingStyleForRowAt: path(0)) == .none)
@@ -137,7 +137,7 @@
 
     @Test("TS-22 a source is read-only until its cells say otherwise")
     func sourcesAreReadOnly() {
-      let list = ListSource(["a", "b"])
+      let list = ListSource(reloading: ["a", "b"])
       let stage = TableStage(list.cells(on: TableStage.self))
       #expect(!stage.responds(to: "tableView:commitEditingStyle:forRowAtIndexPath:"))
       #expect(!stage.responds(to: "tableView:moveRowAtIndexPath:toIndexPath:"))
