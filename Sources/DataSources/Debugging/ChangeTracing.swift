@@ -23,7 +23,7 @@ extension DataSource {
   ///
   /// For debugging: off unless asked for, and then it costs O(*s*) a change for all sections of all sources. The closure is called
   /// after every single change, also within a batch, when all sources are in step and before observers are told. Sources
-  /// are named by their type; those that do not say what they are made of (see ``DescribedSource``) end the list there.
+  /// are named by their type; the trace ends at sources without ``DataSource/upstream``.
   ///
   /// - Returns: the trace; it ends when you let go of it.
   public func trace(_ handler: @escaping (ChangeTrace) -> Void) -> ChangeTracing {

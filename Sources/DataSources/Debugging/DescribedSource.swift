@@ -1,27 +1,19 @@
-/// A source that says what it is made of, for descriptions and traces.
-///
-/// All sources of this package do that are made of others. Adopt it for an operator of your own:
+/// A source that adds details to descriptions and traces.
 ///
 ///     extension Titled: DescribedSource {
-///       var describedChildren: [any DataSource] { [base] }
+///       var describedDetails: String? { "titled \(title)" }
 ///     }
 ///
-/// A source that does not is described by its type and its counts.
+/// A source that doesn't adopt it is described by its type and its counts.
 public protocol DescribedSource: DataSource {
-  /// The sources that it is made of, in order; they need not have rows of the same type.
-  var describedChildren: [any DataSource] { get }
-  /// What else is worth knowing, in a few words; `nil` for nothing.
+  /// Details to append to the description, in a few words; `nil` for none.
   var describedDetails: String? { get }
-  /// What is worth knowing of the change that it told last and that began here, for a trace; `nil` for nothing.
+  /// Details of the last change that began in this source, for a trace; `nil` for none.
   var describedChange: String? { get }
 }
 
 extension DescribedSource {
-  /// None.
-  public var describedChildren: [any DataSource] { [] }
-  /// None.
   public var describedDetails: String? { nil }
-  /// Nothing.
   public var describedChange: String? { nil }
 }
 

@@ -27,8 +27,8 @@ struct SourceTree {
       let count = uses[ObjectIdentifier(next.source), default: 0]
       uses[ObjectIdentifier(next.source)] = count + 1
       places.append(Place(source: next.source, depth: next.depth, isRepeated: count > 0, omitted: next.omitted))
-      guard count == 0, let described = next.source as? any DescribedSource else { continue }
-      let children = described.describedChildren
+      guard count == 0 else { continue }
+      let children = next.source.upstream
       let shown = showsAll ? children.count : min(children.count, Self.mostChildren)
       for (index, child) in children.prefix(shown).enumerated().reversed() {
         var place = Place(source: child, depth: next.depth + 1, isRepeated: false)

@@ -72,7 +72,7 @@ extension DataSource {
 
   /// Sorts the items of every section by a value, ascending.
   ///
-  ///     talks.sorted(by: \.start)
+  ///     messages.sorted(by: \.date)
   ///
   /// - Parameter value: The value to compare. It must not change the list.
   public func sorted<Value: Comparable>(by value: @escaping (Item) -> Value) -> SortedSource<Item> {
@@ -81,7 +81,7 @@ extension DataSource {
 
   /// Sorts the items of every section by a value, in an order of that value.
   ///
-  ///     talks.sorted(by: \.rating, using: >)
+  ///     messages.sorted(by: \.date, using: >)
   ///
   /// - Parameters:
   ///   - value: The value to compare. It must not change the list.

@@ -135,8 +135,7 @@ extension OptimisticSource where Item: Identifiable & Equatable, Item.ID: Sendab
 }
 
 extension OptimisticSource: DescribedSource {
-  /// The base.
-  public var describedChildren: [any DataSource] { [base] }
+  public var upstream: [any DataSource] { [base] }
   /// How many edits are pending.
   public var describedDetails: String? { "\(pendingEdits.count) pending" }
 }

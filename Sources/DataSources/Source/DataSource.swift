@@ -15,6 +15,12 @@ public protocol DataSource<Item>: AnyObject {
   /// The hub that publishes this source's changes.
   var changeHub: ChangeHub { get }
 
+  /// The sources that this source reads from, in order. The default is none, for a source that stores its items.
+  ///
+  /// A source that reads from others must implement this property. Descriptions, traces, ``ContextSource`` and the
+  /// capabilities of cells depend on it.
+  var upstream: [any DataSource] { get }
+
   /// The number of sections.
   var sectionCount: Int { get }
   /// Returns the number of items in a section, or 0 if there is no such section.
@@ -38,6 +44,8 @@ public protocol DataSource<Item>: AnyObject {
 }
 
 extension DataSource {
+  public var upstream: [any DataSource] { [] }
+
   /// Returns a section without ID, header and footer, or `nil` if there is no such section.
   public func sectionInfo(at index: Int) -> SectionInfo? {
     index >= 0 && index < sectionCount ? SectionInfo() : nil

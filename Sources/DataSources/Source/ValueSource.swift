@@ -30,7 +30,8 @@ public final class ValueSource<Value, Section: ListSectionProtocol>: DataSource 
     set { setValue(newValue) }
   }
 
-  init(_ value: Value, optionalComparison comparison: ItemComparison<Item>?, _ sections: @escaping (Value) -> [Section]) {
+  init(_ value: Value, optionalComparison comparison: ItemComparison<Item>?, _ sections: @escaping (Value) -> [Section])
+  {
     storedValue = value
     makeSections = sections
     self.comparison = comparison

@@ -85,12 +85,13 @@ import Testing
 private class Opaque<Item>: EditableListSource {
   var storage: [Item]
   let changeHub = ChangeHub()
+  var upstream: [any DataSource] { [] }
   init(_ items: [Item]) { storage = items }
   func changes(from old: [Item], to new: [Item]) -> ChangeSet { .reload }
   func id(at position: ItemPosition) -> ItemID? { nil }
 }
 
 private final class Open: Opaque<TestRow>, DescribedSource {
-  var describedChildren: [any DataSource] { [ListSource<TestRow>()] }
+  override var upstream: [any DataSource] { [ListSource<TestRow>()] }
   var describedDetails: String? { "as told" }
 }

@@ -70,6 +70,7 @@ enum CompositionCommentSamples {
 private final class Titled: DataSource {
   typealias Item = Talk
   let base: any DataSource<Talk>
+  let title = "Talks"
   let changeHub = ChangeHub()
   init(_ base: any DataSource<Talk>) { self.base = base }
   var sectionCount: Int { base.sectionCount }
@@ -78,5 +79,5 @@ private final class Titled: DataSource {
 }
 
 extension Titled: DescribedSource {
-  var describedChildren: [any DataSource] { [base] }
+  var describedDetails: String? { "titled \(title)" }
 }

@@ -34,6 +34,14 @@ enum OperatorCommentSamples {
     messages.separated { above, below in Pause(from: above.date, to: below.date) }
   }
 
+  static func sorting(_ messages: Messages) -> SortedSource<Message> {
+    messages.sorted(by: \.date)
+  }
+
+  static func sortingDescending(_ messages: Messages) -> SortedSource<Message> {
+    messages.sorted(by: \.date, using: >)
+  }
+
   static func collapsing(_ photos: Messages) {
     let months = photos.collapsible()
     months.toggle(section: 2)

@@ -145,25 +145,22 @@ final class SquareNumbers: DataSource {
 final class TitledSource<Item>: DataSource {
   private let emitter = ChangeEmitter()
   var changeHub: ChangeHub { emitter.hub }
-  private let upstream: any DataSource<Item>
+  private let source: any DataSource<Item>
   private let title: (SectionInfo) -> String?
 
-  init(_ upstream: any DataSource<Item>, title: @escaping (SectionInfo) -> String?) {
-    self.upstream = upstream
+  init(_ source: any DataSource<Item>, title: @escaping (SectionInfo) -> String?) {
+    self.source = source
     self.title = title
-    emitter.follow(upstream) { changes in changes }
+    emitter.follow(source) { changes in changes }
   }
 
-  var sectionCount: Int { upstream.sectionCount }
-  func itemCount(inSection section: Int) -> Int { upstream.itemCount(inSection: section) }
-  func item(at position: ItemPosition) -> Item? { upstream.item(at: position) }
+  var upstream: [any DataSource] { [source] }
+  var sectionCount: Int { source.sectionCount }
+  func itemCount(inSection section: Int) -> Int { source.itemCount(inSection: section) }
+  func item(at position: ItemPosition) -> Item? { source.item(at: position) }
   func sectionInfo(at index: Int) -> SectionInfo? {
-    upstream.sectionInfo(at: index).map { SectionInfo(id: $0.id, header: title($0), footer: $0.footer) }
+    source.sectionInfo(at: index).map { SectionInfo(id: $0.id, header: title($0), footer: $0.footer) }
   }
-  func id(at position: ItemPosition) -> ItemID? { upstream.id(at: position) }
-  func position(of id: ItemID) -> ItemPosition? { upstream.position(of: id) }
-}
-
-extension TitledSource: DescribedSource {
-  var describedChildren: [any DataSource] { [upstream] }
+  func id(at position: ItemPosition) -> ItemID? { source.id(at: position) }
+  func position(of id: ItemID) -> ItemPosition? { source.position(of: id) }
 }

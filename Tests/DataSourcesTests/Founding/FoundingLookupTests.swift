@@ -71,7 +71,8 @@ import Testing
 
   @Test("TS-16, TS-44 rows are a collection with random access, through all sections, and never out of date")
   func rowsAreACollection() {
-    let source = SectionedSource(reloading: [[], [1, 2], [], [3, 4], []].enumerated().map { ListSection(id: $0, items: $1) })
+    let source = SectionedSource(
+      reloading: [[], [1, 2], [], [3, 4], []].enumerated().map { ListSection(id: $0, items: $1) })
     func numbers(_ positions: some Sequence<ItemPosition>) -> [Int] { positions.compactMap { source.item(at: $0) } }
     #expect(numbers(source.positions) == [1, 2, 3, 4] && source.snapshot().items == [1, 2, 3, 4])
     #expect(numbers(source.positions[1..<3]) == [2, 3] && numbers(source.positions.reversed()) == [4, 3, 2, 1])
@@ -103,7 +104,8 @@ import Testing
         ListSection(id: section, items: (0..<count).map { 100 * section + $0 })
       }
       for source in [StaticSource(sections: sections, id: \.self), SectionedSource(reloading: sections)]
-        as [any DataSource<Int>] {
+        as [any DataSource<Int>]
+      {
         #expect(source.sectionCount == counts.count)
         for section in -1...counts.count {
           let count = counts.indices.contains(section) ? counts[section] : 0

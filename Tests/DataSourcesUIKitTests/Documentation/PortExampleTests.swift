@@ -56,8 +56,11 @@
         .size { _, _, list in .height(list.height) }
       let page = StateSource<FeaturedPage?, CellModel<UITableView>>(nil, comparison: .identity) { page in
         guard let page else { return loading }
-        let apps = StaticSource(withoutIDs: page.sections).cells(FeaturedCell.self) { cell, section, _ in cell.section = section }
-        let label = StaticSource(withoutIDs: [page.label]).cells(LabelCell.self) { cell, label, _ in cell.label = label }
+        let apps = StaticSource(withoutIDs: page.sections).cells(FeaturedCell.self) { cell, section, _ in
+          cell.section = section
+        }
+        let label = StaticSource(withoutIDs: [page.label]).cells(LabelCell.self) { cell, label, _ in cell.label = label
+        }
         let links = StaticSource(withoutIDs: page.links).cells(LinkCell.self) { cell, link, _ in cell.link = link }
         let footer = StaticSource(withoutIDs: ["footer"]).cells(FooterCell.self) { _, _, _ in }
         for part in [label, footer] { part.handlingSelection(UnselectableRows()) }
@@ -78,7 +81,9 @@
       let items: ListSource<any CellItem<UITableView>> = ListSource(reloading: [Word("one"), Number(2)])
       adapter = TableAdapter(items.cells(), in: tableView)
       let new: [(index: Int, item: any CellItem<UITableView>)] = [(0, Word("zero")), (2, Number(7))]
-      items.insert(new, animation: .top)
+      items.batch(animation: .top) {
+        for (index, item) in new { items.insert(item, at: index) }
+      }
       #expect(texts == ["zero", "one", "number 7", "number 2"])
       items.remove(at: [0, 1, 2], animation: .fade)
       let changed: [(index: Int, item: any CellItem<UITableView>)] = [(2, Word("c")), (0, Number(1)), (1, Word("b"))]
@@ -103,7 +108,9 @@
 
     @Test func theExchangeOfGenericDataSource() {
       let adapter: TableAdapter
-      let contacts = ListSource(reloading: ["Anna", "Bert"]).cells(ContactCell.self) { cell, contact, _ in cell.name = contact }
+      let contacts = ListSource(reloading: ["Anna", "Bert"]).cells(ContactCell.self) { cell, contact, _ in
+        cell.name = contact
+      }
       let colours = ListSource(reloading: [1, 2, 3]).cells(ColourCell.self) { cell, colour, _ in cell.colour = colour }
       let both = contacts.height(50).appendingItems(of: colours.height(30))
       adapter = TableAdapter(both, in: tableView)

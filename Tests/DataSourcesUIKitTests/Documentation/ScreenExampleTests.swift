@@ -103,10 +103,11 @@
     }
 
     @Test func sections() {
-      let cities = StaticSource(sections: [
-        ListSection(id: "Texas", items: [City(name: "Austin")], header: "Texas"),
-        ListSection(id: "Utah", items: [City(name: "Provo")], header: "Utah"),
-      ], id: \.name)
+      let cities = StaticSource(
+        sections: [
+          ListSection(id: "Texas", items: [City(name: "Austin")], header: "Texas"),
+          ListSection(id: "Utah", items: [City(name: "Provo")], header: "Utah"),
+        ], id: \.name)
       let states = cities.cells(CityCell.self) { cell, city, _ in cell.name = city.name }
         .header(StateHeader.self, size: .height(40)) { view, index in view.name = index.info.header ?? "" }
         .footerTitle { index in "Part \(index.section + 1)" }

@@ -170,7 +170,7 @@
   private final class MissingView: UIView {}
 
   /// A list that offers a context to its cells.
-  private final class Store: ContextSource, DescribedSource {
+  private final class Store: ContextSource {
     let changeHub = ChangeHub()
     private let base: ListSource<TestRow>
     var cellContext: Any?
@@ -184,7 +184,7 @@
     var sectionCount: Int { base.sectionCount }
     func itemCount(inSection section: Int) -> Int { base.itemCount(inSection: section) }
     func item(at position: ItemPosition) -> TestRow? { base.item(at: position) }
-    var describedChildren: [any DataSource] { [base] }
+    var upstream: [any DataSource] { [base] }
   }
 
   /// An adapter that has cells of its own.

@@ -8,9 +8,10 @@
   @MainActor
   @Suite struct FoundingCompositeViewTests {
     private let size = CellSize(width: 320, height: 28)
-    private let texts = StaticSource(sections: [
-      ListSection(id: 0, items: ["a"]), ListSection(id: 1, items: ["b"]),
-    ], id: \.self)
+    private let texts = StaticSource(
+      sections: [
+        ListSection(id: 0, items: ["a"]), ListSection(id: 1, items: ["b"]),
+      ], id: \.self)
 
     @Test("GDS-32 a view hears when it comes on screen and leaves it, also with its section")
     func viewsHearOfBeingDisplayed() {
@@ -33,7 +34,7 @@
         stage.scroll(to: 72 * 15)
         #expect(log.contains("-1") && log.contains("+15"))
         // Another source takes the list over: all that were there have left.
-        stage.adapter.source = StaticSource<CellModel<S.Host>>([])
+        stage.adapter.source = StaticSource<CellModel<S.Host>>(withoutIDs: [])
         let counts = ["+", "-"].map { sign in log.count { $0.hasPrefix(sign) } }
         #expect(counts[0] == counts[1] && counts[0] >= 14)
       }

@@ -14,7 +14,8 @@
           for to in 0..<4 {
             let list = ListSource((0..<4).map { TestRow($0) })
             let stage = S(
-              ListSource(reloading: ["x"]).cells(on: S.self).appendingSections(of: list.cells(on: S.self).movable(in: list)))
+              ListSource(reloading: ["x"]).cells(on: S.self).appendingSections(
+                of: list.cells(on: S.self).movable(in: list)))
             #expect(stage.move(path(from, 1), to: path(to, 1)))
             var expected = Array(0..<4)
             expected.insert(expected.remove(at: from), at: to)

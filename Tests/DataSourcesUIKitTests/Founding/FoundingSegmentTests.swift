@@ -10,7 +10,8 @@
     @Test("TS-20 a segmented control has a segment for each child, and both follow each other")
     func segmentsAreBound() {
       let lists = ["Anna", "Bert", "Cleo"].map { ListSource(reloading: [$0]) }
-      let segments = SegmentedSource<CellModel<UITableView>>(lists.map { $0.cells(on: TableStage.self) }, selecting: 1, comparison: .identity)
+      let segments = SegmentedSource<CellModel<UITableView>>(
+        lists.map { $0.cells(on: TableStage.self) }, selecting: 1, comparison: .identity)
       let control = UISegmentedControl(items: ["old"])
       let binding = SegmentedControlBinding(control, segments) { index, _ in index == 2 ? nil : "part \(index)" }
       let stage = TableStage(segments)
@@ -52,9 +53,11 @@
     @Test("TS-21 what can be edited is decided by the segment that is selected, at any time")
     func segmentsDecide() async {
       let (first, second) = (ListSource((0..<2).map { TestRow($0) }), ListSource((5..<8).map { TestRow($0) }))
-      let segments = SegmentedSource<CellModel<UITableView>>([
-        first.cells(on: TableStage.self), second.cells(on: TableStage.self).deletable(from: second).movable(in: second),
-      ], comparison: .identity)
+      let segments = SegmentedSource<CellModel<UITableView>>(
+        [
+          first.cells(on: TableStage.self),
+          second.cells(on: TableStage.self).deletable(from: second).movable(in: second),
+        ], comparison: .identity)
       let stage = TableStage(segments)
       stage.table.isEditing = true
       #expect(!stage.table.user.delete(rowAt: path(0)) && !stage.beginMoving(path(0)))

@@ -120,7 +120,7 @@
             let visible = Set(stage.cells.map { ObjectIdentifier($0.cell as AnyObject) })
             if Set(shown.keys) != visible { faults.append("step \(step): other cells are on screen") }
           }
-          stage.adapter.source = StaticSource<CellModel<S.Host>>([])
+          stage.adapter.source = StaticSource<CellModel<S.Host>>(withoutIDs: [])
           if !shown.isEmpty { faults.append("\(shown.count) rows have not left") }
           #expect(faults.isEmpty, "seed \(seed): \(faults)")
         }

@@ -49,7 +49,8 @@
     func wrongHeaders() async {
       let table = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
         let template = SectionViewTemplate<UITableView>.prototype(TextPart.self, reuseIdentifier: "head") { _, _ in }
-        _ = TableStage(ListSource(reloading: [1]).cells(on: TableStage.self).sectionView(.header) { _ in template }).texts
+        _ =
+          TableStage(ListSource(reloading: [1]).cells(on: TableStage.self).sectionView(.header) { _ in template }).texts
       }
       expect(table, says: "The table has nothing for \"header head\", not TextPart")
       let collection = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in

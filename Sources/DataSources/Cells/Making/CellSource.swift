@@ -80,7 +80,6 @@ public final class CellSource<Row, H: ListHost>: DataSource, CellOwner {
   }
 }
 
-extension CellSource: DescribedSource {
-  /// The base.
-  public var describedChildren: [any DataSource] { [base] }
+extension CellSource {
+  public var upstream: [any DataSource] { [base] }
 }

@@ -16,8 +16,9 @@ extension DataSource {
     var source: any DataSource = self
     while true {
       if let found = source as? any ContextSource { return found }
-      guard let described = source as? any DescribedSource, described.describedChildren.count == 1 else { return nil }
-      source = described.describedChildren[0]
+      let upstream = source.upstream
+      guard upstream.count == 1 else { return nil }
+      source = upstream[0]
     }
   }
 }

@@ -23,8 +23,8 @@ extension ListPresentation {
     of position: ItemPosition, of part: any DataSource<CellModel<H>>, in tree: any DataSource
   ) -> ItemPosition? {
     if tree === part { return position }
-    guard !(tree is any CellOwner<H>), let described = tree as? any DescribedSource else { return nil }
-    for (number, child) in described.describedChildren.enumerated() {
+    guard !(tree is any CellOwner<H>) else { return nil }
+    for (number, child) in tree.upstream.enumerated() {
       guard let found = Self.position(of: position, of: part, in: child) else { continue }
       if let composite = tree as? any CompositeSource { return composite.position(of: found, inChild: number) }
       if let id = child.id(at: found) { return tree.position(of: id) }
@@ -67,9 +67,7 @@ extension DataSource {
     while let source = waiting.popLast() {
       guard seen.insert(ObjectIdentifier(source)).inserted else { continue }
       if let cells = source as? any CellUsing { uses.formUnion(cells.uses) }
-      if !(source is any CellOwner<H>), let described = source as? any DescribedSource {
-        waiting += described.describedChildren
-      }
+      if !(source is any CellOwner<H>) { waiting += source.upstream }
     }
     return uses
   }

@@ -39,9 +39,8 @@ public final class AdornedSource<H: ListHost>: DataSource, CellUsing {
   public func position(of id: ItemID) -> ItemPosition? { base.position(of: id) }
 }
 
-extension AdornedSource: DescribedSource {
-  /// The base.
-  public var describedChildren: [any DataSource] { [base] }
+extension AdornedSource {
+  public var upstream: [any DataSource] { [base] }
 }
 
 extension DataSource {
