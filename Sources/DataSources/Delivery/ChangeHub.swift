@@ -33,7 +33,9 @@ public final class ChangeHub {
 
   deinit { assert(!mustBeClosed, "A derived source didn't close its hub before it was deallocated") }
 
-  /// The number of the current batch. A change outside of a batch is a batch of its own.
+  /// The number of the current batch.
+  ///
+  /// A change outside of a batch is a batch of its own.
   var batchNumber: Int { queue.root.batchNumber }
 
   /// Stops translating changes, because the source is about to be deallocated.

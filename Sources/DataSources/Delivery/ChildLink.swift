@@ -2,7 +2,9 @@
 final class ChildLink {
   /// The number of the child in the updates of the parent.
   let number: Int
-  /// Whether the parent needs updates. If not, they are dropped.
+  /// Whether the parent needs updates.
+  ///
+  /// If not, they are dropped.
   @exclusivity(unchecked) var isActive: Bool
   /// The index of the child's last update in the parent's inbox.
   @exclusivity(unchecked) var slot = 0

@@ -4,6 +4,8 @@ public import ListChanges
 public struct ChildUpdate {
   /// The index of the changed source, as passed to ``ChangeEmitter/follow(_:translate:)-([any_DataSource],_)``.
   public let child: Int
-  /// The changes. They have already been applied to the source.
+  /// The changes.
+  ///
+  /// They have already been applied to the source.
   public internal(set) var changes: ChangeSet
 }

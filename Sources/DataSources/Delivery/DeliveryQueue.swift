@@ -26,7 +26,9 @@ final class DeliveryQueue {
     return root
   }
 
-  /// Merges the smaller of two queues into the larger one. Both must be roots.
+  /// Merges the smaller of two queues into the larger one.
+  ///
+  /// Both must be roots.
   static func join(_ first: DeliveryQueue, _ second: DeliveryQueue) {
     guard first !== second else { return }
     if first.size < second.size { second.absorb(first) } else { first.absorb(second) }
@@ -50,7 +52,9 @@ final class DeliveryQueue {
   /// Begins a batch.
   func begin() { depth += 1 }
 
-  /// Ends a batch. At the end of the outermost batch, the observers are notified.
+  /// Ends a batch.
+  ///
+  /// At the end of the outermost batch, the observers are notified.
   func end() {
     depth -= 1
     if depth == 0 { batchNumber += 1 }

@@ -36,7 +36,9 @@ public final class ListObservation {
     hub.enqueue()
   }
 
-  /// Ends the observation. Calling this method again has no effect.
+  /// Ends the observation.
+  ///
+  /// Calling this method again has no effect.
   public func cancel() {
     observer.cancel()
     hub.remove(observer)

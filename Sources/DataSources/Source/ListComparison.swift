@@ -63,7 +63,9 @@ extension ListComparison where Item: Equatable {
   public static var equality: ListComparison { identity(hasSameContent: ==) }
 }
 
-/// An item of a compared source. Its content is read only if the item is in both lists.
+/// An item of a compared source.
+///
+/// Its content is read only if the item is in both lists.
 private struct ComparedItem {
   let id: ItemID
   let position: ItemPosition

@@ -8,7 +8,9 @@ public struct SectionInfo: Hashable {
   public var footer: String?
   /// The title of the section in the index at the edge of a list, usually a letter.
   public var indexTitle: String?
-  /// The header and footer views of the section, see ``CellSource``. Equality ignores them.
+  /// The header and footer views of the section, see ``CellSource``.
+  ///
+  /// Equality ignores them.
   var attachment = SectionAttachment()
 
   /// Creates a description of a section.

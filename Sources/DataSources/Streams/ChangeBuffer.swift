@@ -9,7 +9,9 @@ final class ChangeBuffer {
   private weak var hub: ChangeHub?
   private weak var observer: Observer?
 
-  /// Creates a buffer with a reload, for the current state. The buffer doesn't keep the source alive.
+  /// Creates a buffer with a reload, for the current state.
+  ///
+  /// The buffer doesn't keep the source alive.
   init(_ hub: ChangeHub) {
     (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     pending.append(.reload)

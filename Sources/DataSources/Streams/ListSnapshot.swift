@@ -21,7 +21,9 @@ public struct ListSnapshot<Item> {
   /// The sections, in order.
   public var sections: [Section]
 
-  /// Copies the current state of a source. Items that the source can't return are left out.
+  /// Copies the current state of a source.
+  ///
+  /// Items that the source can't return are left out.
   ///
   /// - Complexity: O(*n*) lookups for *n* items.
   init(of source: some DataSource<Item>) {

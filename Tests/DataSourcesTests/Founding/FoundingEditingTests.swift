@@ -14,7 +14,7 @@ import Testing
     return [[]] + single + double + double.flatMap { head in numbers.map { head + [$0] } }
   }
 
-  @Test("ED-4 one call changes the rows and tells it once, with the animation that was wished")
+  @Test("ED-4 one call edits the items and is published once, with the requested animation")
   func oneCallIsOneChange() {
     let list = list(3)
     let mirror = ListMirror(list)
@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  @Test("ED-7 any number of rows is appended at the end, and told where they are")
+  @Test("ED-7 any number of items is appended at the end, and published at their positions")
   func rowsAreAppended() throws {
     for count in 0...3 {
       for more in 0...4 {
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("ED-8 rows are inserted where they are to stand afterwards, in any order; those without a place come back")
+  @Test("ED-8 a client inserts items at final indexes, in any order; those out of range are returned")
   func rowsAreInsertedAtPlaces() throws {
     for count in [0, 1, 3] {
       for indices in tuples(of: -1...5) {
@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test("ED-8 a source of one's own inserts at places, too, and numbers may be extreme")
+  @Test("ED-8 a source of one's own inserts at final indexes, too, and indexes can be extreme")
   func extremePlaces() {
     let list = OwnList()
     let mirror = ListMirror(list)
@@ -153,7 +153,7 @@ import Testing
   }
 }
 
-/// A list of somebody's own, which has a title and never compares.
+/// A list of one's own, which has a header and never compares.
 private final class OwnList: EditableListSource {
   var storage: [TestRow]
   let changeHub = ChangeHub()

@@ -8,6 +8,7 @@ extension EditableListSource {
   /// An index is ignored if it is negative, beyond the end, or repeated.
   ///
   /// - Returns: The items that weren't inserted, in their order in `insertions`.
+  @discardableResult
   func insert(
     atFinalIndexes insertions: [(index: Int, item: Item)], animation: AnimationHint = .automatic
   ) -> [Item] {

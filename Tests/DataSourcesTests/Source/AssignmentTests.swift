@@ -142,7 +142,7 @@ private final class OwnWords: EditableListSource {
     withExtendedLifetime(observations) {}
   }
 
-  /// The stored items change without a word; the next edit through the list shows it.
+  /// Setting the stored items does not notify observers.
   @Test func storageIsSilent() {
     let lists: [any EditableListSource<TestRow>] = [ListSource<TestRow>(), OwnList()]
     for list in lists {

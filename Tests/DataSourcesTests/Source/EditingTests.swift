@@ -45,7 +45,7 @@ private final class PlainSections: EditableSectionedSource {
       case 7: edit { list in list.removeAll { $0.id % 7 == step % 7 } }
       default: edit { $0.insert(TestRow(step), at: index) }
       }
-      // Sometimes nobody asks for a while, so that arrays, trees and the index are out of step with each other.
+      // Lookups are sometimes skipped, so that arrays, trees and the index differ in age.
       guard generator.oneIn(3) else { continue }
       for id in 0..<8 { #expect(tree.index(ofID: id) == plain.index(ofID: id), "seed \(seed), step \(step)") }
       guard generator.oneIn(2) else { continue }
@@ -102,7 +102,7 @@ private final class PlainSections: EditableSectionedSource {
     #expect(mirrors.compactMap { $0.difference() } == [], "seed \(seed)")
   }
 
-  @Test func rowsAreEditedByTheirIdentity() {
+  @Test func itemsAreEditedByID() {
     let list = ListSource((0..<5).map { TestRow($0) })
     let mirror = ListMirror(list)
     #expect(list.update(TestRow(3, content: 1)) && !list.update(TestRow(9)))
@@ -134,8 +134,8 @@ private final class PlainSections: EditableSectionedSource {
     #expect(source.item(withID: 3)?.content == 2 && mirror.difference() == nil)
   }
 
-  /// Rows are asked for their identity once for the index, then only those that an edit touches.
-  @Test func anEditAsksFewRowsForTheirIdentity() {
+  /// The index reads the IDs of all items once, and an edit reads only those of the items it touches.
+  @Test func anEditReadsFewIDs() {
     var asked = 0
     let comparison = ItemComparison<TestRow>(
       id: { row in

@@ -128,7 +128,9 @@ extension ItemStorage {
     tree = list
   }
 
-  /// Updates the index, if there is one. All IDs are read first, because that runs code of users.
+  /// Updates the index, if there is one.
+  ///
+  /// All IDs are read first, because that runs code of users.
   private func updateIndex(_ edit: (_ identify: (Item) -> ItemID) -> (inout ItemIndex) -> Void) {
     guard index != nil, let identify else { return }
     let edit = edit(identify)
