@@ -14,7 +14,7 @@ import Testing
 
   @Test("YV-1, YV-20 sections come and go with their rows")
   func sectionsComeAndGoWithTheirRows() {
-    let base = ListSource(reloading: [11, 25, 12, 21].map { TestRow($0) })
+    let base = ListSource([11, 25, 12, 21].map { TestRow($0) })
     let grouped = base.grouped(by: { $0.id / 10 }, header: { "\($0)0s" })
     let mirror = ListMirror(grouped)
     #expect(contents(grouped) == [[11, 12], [25, 21]])
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func keysThatAreNeitherBeforeNorAfterStandAsTheyCame() {
-    let base = ListSource(reloading: [4, 2, 6, 1].map { TestRow($0) })
+    let base = ListSource([4, 2, 6, 1].map { TestRow($0) })
     let grouped = base.grouped(by: { $0.id }, areInIncreasingOrder: { $0 % 2 < $1 % 2 })
     #expect(contents(grouped) == [[4], [2], [6], [1]])
     base.insert(TestRow(8), at: 0)

@@ -7,7 +7,7 @@ import Testing
   private func position(_ item: Int, section: Int = 0) -> ItemPosition { ItemPosition(section: section, item: item) }
 
   @Test func equalRowsStayInTheOrderOfTheBase() {
-    let base = ListSource(reloading: [3, 1, 13, 11, 2].map { TestRow($0) })
+    let base = ListSource([3, 1, 13, 11, 2].map { TestRow($0) })
     let sorted = base.sorted { $0.id % 10 < $1.id % 10 }
     #expect(sorted.shape.itemCounts == [5])
     #expect((0..<5).map { sorted.item(at: position($0))?.id } == [1, 11, 2, 3, 13])
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func lookupsOutOfRangeAreNil() {
-    let sorted = ListSource(reloading: [2, 1].map { TestRow($0) }).sorted(by: \.id)
+    let sorted = ListSource([2, 1].map { TestRow($0) }).sorted(by: \.id)
     for place in [
       position(2), position(-1), position(0, section: 1), position(0, section: -1), position(.max), position(.min),
     ] {

@@ -8,7 +8,7 @@ import Testing
 
   /// When the first one goes the next one comes, as the same row.
   @Test func theNextOneTakesThePlaceOfTheFirst() {
-    let base = ListSource(reloading: [1, 2, 1, 3, 2, 1].enumerated().map { TestRow($1, content: $0) })
+    let base = ListSource([1, 2, 1, 3, 2, 1].enumerated().map { TestRow($1, content: $0) })
     let source = base.deduplicated()
     let mirror = ListMirror(source)
     #expect(ids(source) == [[1, 2, 3]])
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func byAKeyTheNextOneIsAnotherRow() {
-    let base = ListSource(reloading: [11, 12, 21, 13].map { TestRow($0) })
+    let base = ListSource([11, 12, 21, 13].map { TestRow($0) })
     let source = base.deduplicated { $0.id / 10 }
     let mirror = ListMirror(source)
     #expect(ids(source) == [[11, 21]])

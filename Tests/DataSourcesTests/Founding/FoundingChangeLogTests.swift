@@ -18,7 +18,7 @@ import Testing
 
   @Test("YV-3 an updated row that still fits stays, another one moves; equal rows stand as in the base")
   func sortedRows() {
-    let base = ListSource(reloading: [5, 1, 3].map { TestRow($0, content: 10 * $0) })
+    let base = ListSource([5, 1, 3].map { TestRow($0, content: 10 * $0) })
     let sorted = base.sorted(by: \.content)
     let mirror = ListMirror(sorted)
     base.update(at: 2) { $0.content = 49 }

@@ -37,7 +37,7 @@ import Testing
 
   @Test("TS-41 groups are all there are, in an order that may ignore case, or those that are given")
   func groupsAreSections() {
-    let base = ListSource(reloading: [0, 1, 3, 4].map { TestRow($0) })
+    let base = ListSource([0, 1, 3, 4].map { TestRow($0) })
     let all = base.grouped(by: { key($0) ?? "" }, areInIncreasingOrder: { $0.lowercased() < $1.lowercased() })
     let given = base.grouped(by: { key($0) ?? "" }, in: ["C", "d", "b"])
     let mirrors = [ListMirror(all), ListMirror(given)]
@@ -93,7 +93,7 @@ import Testing
 
   @Test("YV-23 groups are found by section and sections by group; one that is not seen has no section and no rows")
   func groupsAndSections() {
-    let base = ListSource(reloading: [0, 1, 4].map { TestRow($0) })
+    let base = ListSource([0, 1, 4].map { TestRow($0) })
     let grouped = base.grouped(by: { key($0) ?? "none" })
     #expect((-1...2).map { grouped.key(ofSection: $0) } == [nil, "A", "b", nil])
     #expect(["A", "b", "C"].map { grouped.section(ofKey: $0) } == [0, 1, nil])
