@@ -13,6 +13,7 @@ let package = Package(
         .product(name: "ListChanges", package: "swift-data-sources"),
         .product(name: "DataSources", package: "swift-data-sources"),
       ]),
+    .target(name: "Contracts", dependencies: [.product(name: "DataSources", package: "swift-data-sources")]),
     .target(name: "Crossing", dependencies: [.product(name: "DataSources", package: "swift-data-sources")]),
     .target(name: "Stub", dependencies: [.product(name: "DataSourcesGRDB", package: "swift-data-sources")]),
   ],

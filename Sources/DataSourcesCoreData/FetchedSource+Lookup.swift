@@ -20,7 +20,7 @@ extension FetchedSource {
   ///
   /// - Complexity: O(log *n*), and O(*n*) for the first time, and after all rows were compared.
   func rowPosition(of id: ItemID) -> ItemPosition? {
-    if index == nil { index = RowIndex(rows.ids.array) }
+    if index == nil { index = ItemIndex(rows.ids.array) }
     return index?.position(of: id).flatMap(rows.position(atFlatIndex:))
   }
 }

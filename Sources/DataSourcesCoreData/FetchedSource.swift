@@ -39,7 +39,7 @@ public final class FetchedSource<Object>: DataSource {
   let titles: FetchedTitles
   // No access to these runs code of anybody else, so that two can not overlap.
   @exclusivity(unchecked) var rows = FetchedRows()
-  @exclusivity(unchecked) var index: RowIndex?
+  @exclusivity(unchecked) var index: ItemIndex?
   @exclusivity(unchecked) var round = FetchedRound()
   /// Whether the results may be in between two states.
   var isChanging = false
@@ -71,7 +71,7 @@ public final class FetchedSource<Object>: DataSource {
   ///   - footer: what footers say.
   ///   - verification: how much of a change that was told is looked at before it is believed.
   ///   - id: what makes an object the same row in another state; no two objects of the results have the same.
-  public convenience init<ID: Hashable>(
+  public convenience init<ID: Hashable & Sendable>(
     _ results: any FetchedResults<Object>, header: FetchedTitle = .name, footer: FetchedTitle = .none,
     verification: FetchedVerification = .rowCounts, id: @escaping (Object) -> ID
   ) {
@@ -83,7 +83,7 @@ public final class FetchedSource<Object>: DataSource {
   public convenience init(
     _ results: any FetchedResults<Object>, header: FetchedTitle = .name, footer: FetchedTitle = .none,
     verification: FetchedVerification = .rowCounts
-  ) where Object: Identifiable {
+  ) where Object: Identifiable, Object.ID: Sendable {
     self.init(results, header: header, footer: footer, verification: verification) { $0.id }
   }
 
@@ -98,7 +98,7 @@ public final class FetchedSource<Object>: DataSource {
   ///   - verification: how much of a change that was told is looked at before it is believed.
   ///   - id: what makes an object the same row in another state.
   ///   - isTemporary: whether that is not its last one.
-  public convenience init<ID: Hashable>(
+  public convenience init<ID: Hashable & Sendable>(
     _ results: any FetchedResults<Object>, header: FetchedTitle = .name, footer: FetchedTitle = .none,
     verification: FetchedVerification = .rowCounts, id: @escaping (Object) -> ID,
     isTemporary: @escaping (Object) -> Bool

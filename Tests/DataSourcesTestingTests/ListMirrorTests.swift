@@ -38,7 +38,7 @@ import Testing
 
   /// A source that emits a change set that doesn't match its changes.
   private final class WrongSource: EditableListSource {
-    var items = [SampleItem(1), SampleItem(2)]
+    var storage = [SampleItem(1), SampleItem(2)]
     let changeHub = ChangeHub()
     /// The change set to emit for any change.
     var wrongChanges = ChangeSet()

@@ -1,16 +1,16 @@
 import DataSources
 import ListTestSupport
 
-/// A list of one's own that counts how often somebody asks for a row.
+/// A list of one's own that counts how often an item is read.
 final class AskedList: EditableListSource {
-  var items: [TestRow]
+  var storage: [TestRow]
   var asked = 0
   let changeHub = ChangeHub()
 
-  init(_ items: [TestRow]) { self.items = items }
+  init(_ items: [TestRow]) { storage = items }
 
   func item(at position: ItemPosition) -> TestRow? {
     asked += 1
-    return position.section == 0 && items.indices.contains(position.item) ? items[position.item] : nil
+    return position.section == 0 && storage.indices.contains(position.item) ? storage[position.item] : nil
   }
 }

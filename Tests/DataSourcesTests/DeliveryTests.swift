@@ -14,7 +14,7 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  @Test func everySourceIsInStepBeforeAnybodyIsTold() {
+  @Test func allSourcesAreUpToDateWhenObserversAreNotified() {
     let list = ListSource([TestRow(1)])
     let filtered = list.filter { _ in true }
     let stacked = ConcatenatedSections([filtered, list])
@@ -39,7 +39,7 @@ import Testing
     let second = list.observe { log.append("second: \($0.changes)") }
     let mirror = ListMirror(list)
     list.append(TestRow(2))
-    // The second observer had not been told of the first change yet, so it is told both as one.
+    // The second observer had not been notified of the first change yet, so it receives both as one.
     #expect(log == ["first: insert 0-1", "first ends", "second: insert 0-1, 0-2", "first: insert 0-2", "first ends"])
     #expect(mirror.difference() == nil)
     withExtendedLifetime((first, second)) {}
@@ -56,7 +56,7 @@ import Testing
     withExtendedLifetime(copy) {}
   }
 
-  /// Three trees become one while observers are being told; nobody is told twice or left out.
+  /// Three trees are connected during delivery; every observer is notified exactly once.
   @Test func sourcesMayBeConnectedDuringDelivery() {
     let lists = (0..<3).map { ListSource([TestRow($0)]) }
     var made: [ConcatenatedSections<TestRow>] = []
@@ -78,7 +78,7 @@ import Testing
     withExtendedLifetime((connect, other)) {}
   }
 
-  @Test func nobodyIsToldInsideABatchThatIsConnectedMeanwhile() {
+  @Test func noObserverIsNotifiedInsideABatchThatIsConnectedMeanwhile() {
     let (first, second) = (ListSource([TestRow(1)]), ListSource([TestRow(2)]))
     var both: ConcatenatedSections<TestRow>?
     let connect = first.observe { _ in both = both ?? first.appendingSections(of: second) }
@@ -113,7 +113,7 @@ import Testing
     #expect(list.items.count == 5_000)
   }
 
-  @Test func aBatchIsToldOnce() {
+  @Test func aBatchIsDeliveredOnce() {
     let list = ListSource((0..<4).map { TestRow($0) })
     var updates: [ListUpdate] = []
     let observation = list.observe { updates.append($0) }
@@ -129,7 +129,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func whatComesAndGoesInABatchIsNotTold() {
+  @Test func changesThatCancelOutInABatchAreNotDelivered() {
     let list = ListSource([TestRow(1)])
     var count = 0
     let observation = list.observe { _ in count += 1 }
@@ -141,7 +141,7 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
-  @Test func aBatchThatThrowsTellsWhatItDid() {
+  @Test func aBatchThatThrowsDeliversItsChanges() {
     struct Failure: Error {}
     let list = ListSource([TestRow(1)])
     let mirror = ListMirror(list)
@@ -154,8 +154,8 @@ import Testing
     #expect(mirror.updates.count == 1 && mirror.difference() == nil)
   }
 
-  @Test("TS-45 a paused observer is told everything later")
-  func aPausedObserverIsToldEverythingLater() {
+  @Test("TS-45 a paused observer is notified of all changes later")
+  func aPausedObserverIsNotifiedLater() {
     let list = ListSource([TestRow(1)])
     let mirror = ListMirror(list.filter { _ in true })
     mirror.pause()
@@ -181,7 +181,7 @@ import Testing
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test func anObserverThatCancelsAnotherIsTheLastOneTold() {
+  @Test func anObserverThatCancelsAnotherIsTheLastOneNotified() {
     let list = ListSource([TestRow(1)])
     var count = 0
     var second: ListObservation?

@@ -3,21 +3,21 @@ import DataSourcesTesting
 import ListTestSupport
 import Testing
 
-/// A source of somebody's own, as short as it gets.
-private final class Favourites: EditableListSource {
-  var items: [TestRow] = []
+/// The shortest possible source of one's own.
+private final class Favorites: EditableListSource {
+  var storage: [TestRow] = []
   let changeHub = ChangeHub()
 }
 
 private final class Timetable: EditableSectionedSource {
-  var sections: [TestSection] = []
+  var storage: [TestSection] = []
   let changeHub = ChangeHub()
 }
 
 @Suite struct SourceTests {
   @Test("ED-12 a source of one's own has all editing for free")
-  func aSourceOfOnesOwnHasEverything() {
-    let list = Favourites()
+  func aListOfOnesOwnHasAllEdits() {
+    let list = Favorites()
     let mirror = ListMirror(list.filter { $0.content == 0 })
     list.append(contentsOf: [TestRow(1), TestRow(2), TestRow(3)])
     list.move(from: 0, to: 2)
@@ -30,7 +30,7 @@ private final class Timetable: EditableSectionedSource {
     #expect(list.items.isEmpty && mirror.difference() == nil)
   }
 
-  @Test func aSectionedSourceOfOnesOwnHasEverything() {
+  @Test func sectionsOfOnesOwnHaveAllEdits() {
     let source = Timetable()
     let mirror = ListMirror(source)
     source.setSections([TestSection(id: "A", items: [TestRow(1)]), TestSection(id: "B", items: [])])
@@ -44,7 +44,7 @@ private final class Timetable: EditableSectionedSource {
     #expect(mirror.difference() == nil)
   }
 
-  @Test func whatIsOutOfRangeIsNothing() {
+  @Test func indexesOutOfRangeAreIgnored() {
     let list = ListSource([TestRow(1)])
     var count = 0
     let observation = list.observe { _ in count += 1 }
@@ -60,9 +60,9 @@ private final class Timetable: EditableSectionedSource {
     withExtendedLifetime(observation) {}
   }
 
-  @Test func rowsThatCanNotBeComparedReload() throws {
+  @Test func itemsWithoutAComparisonReload() throws {
     struct Plain { var name: String }
-    let list = ListSource([Plain(name: "a")])
+    let list = ListSource(reloading: [Plain(name: "a")])
     var updates: [ChangeSet] = []
     let observation = list.observe { updates.append($0.changes) }
     list.items = [Plain(name: "b")]
@@ -84,7 +84,7 @@ private final class Timetable: EditableSectionedSource {
     withExtendedLifetime(observation) {}
   }
 
-  @Test func childrenAreToldApart() throws {
+  @Test func childrenAreDistinguished() throws {
     let (left, right) = (ListSource([TestRow(1)]), ListSource([TestRow(2), TestRow(1)]))
     let both = left.appendingItems(of: right)
     let id = try #require(both.id(at: ItemPosition(section: 0, item: 2)))
@@ -95,7 +95,7 @@ private final class Timetable: EditableSectionedSource {
     #expect(both.position(of: ItemID(3)) == nil)
   }
 
-  @Test func aConditionIsAskedOnlyForWhatChanged() {
+  @Test func aConditionIsCalledOnlyForChangedItems() {
     let list = ListSource((0..<1_000).map { TestRow($0) })
     var asked = 0
     let filtered = list.filter { row in
@@ -111,21 +111,21 @@ private final class Timetable: EditableSectionedSource {
     #expect(filtered.itemCount(inSection: 0) == 502)
   }
 
-  /// Rows that are assigned without a word, or a change that does not fit, are a reload for whoever is above.
-  @Test func aBaseThatDoesNotFitIsReadAnew() throws {
+  /// Items that are stored silently, or a change set that does not match, reload the sources downstream.
+  @Test func aChangeThatDoesNotMatchReloads() throws {
     let source = Timetable()
     let above = source.filter { $0.id != 2 }.hidingEmptySections().appendingItems(of: ListSource([TestRow(7)]))
     let mirror = ListMirror(above, hasUniqueIDs: true)
-    source.sections = [TestSection(id: "A", items: [TestRow(1), TestRow(2)])]
+    source.storage = [TestSection(id: "A", items: [TestRow(1), TestRow(2)])]
     source.append(TestRow(3), toSection: 0)
     #expect(mirror.updates.map(\.changes) == [.reload] && above.itemCount(inSection: 0) == 3)
     source.changeHub.emit(try ChangeSet(deletes: [ItemPosition(section: 3, item: 0)]))
     #expect(mirror.updates.map(\.changes) == [.reload, .reload] && mirror.difference() == nil)
-    source.sections = []
+    source.storage = []
     source.filter { _ in false }.isIncluded = { _ in true }
   }
 
-  @Test func emptySectionsComeAndGoWithTheirRows() {
+  @Test func emptySectionsAreHiddenAndShown() {
     let source = SectionedSource([TestSection(id: "A", items: []), TestSection(id: "B", items: [TestRow(1)])])
     let mirror = ListMirror(source.hidingEmptySections())
     source.move(from: ItemPosition(section: 1, item: 0), to: ItemPosition(section: 0, item: 0))

@@ -13,7 +13,7 @@
       func check<S: Stage>(_: S.Type, taps: Bool, selects: Bool) {
         let list = ListSource((0..<5).map { TestRow($0) })
         let selection = list.selection(.multiple)
-        let other = ListSource(["x", "y"])
+        let other = ListSource(reloading: ["x", "y"])
         var stage: S?
         let act = {
           switch action {
@@ -124,7 +124,7 @@
             moved.append(row.id)
             source.move(from: index.position, to: target)
           })
-        let other = ListSource(["x", "y"])
+        let other = ListSource(reloading: ["x", "y"])
         var otherMoves = 0
         #expect(stage.beginMoving(path(0)))
         stage.drag(to: path(1))
@@ -180,7 +180,7 @@
         one.adapter.presentation.showPending()
         #expect(one.texts == ["0", "2", "3", "1", "4", "7"] && two.texts == one.texts)
         #expect(two.selected == [path(3)], "\(two.selected)")
-        one.adapter.source = ListSource([1]).cells(on: S.self)
+        one.adapter.source = ListSource(reloading: [1]).cells(on: S.self)
         list.remove(at: 0)
         #expect(two.texts == ["2", "3", "1", "4", "7"] && one.texts == ["1"])
       }

@@ -12,7 +12,7 @@
     func sourcesAreReplacedBetweenBatches(_ moment: String) {
       func check<S: Stage>(_: S.Type) {
         let source = SectionedSource<TestSection>.three()
-        let other = ListSource(["x"])
+        let other = ListSource(reloading: ["x"])
         var stage: S?
         var isArmed = false
         func replace(at place: String) {
@@ -71,7 +71,7 @@
     /// A change waits, and another source takes its place before it is shown.
     @Test func completionsOfChangesThatAreNeverShown() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource([1, 2, 3])
+        let list = ListSource(reloading: [1, 2, 3])
         let stage = S(list.cells(on: S.self).movable(in: list))
         var finished = 0
         #expect(stage.beginMoving(path(0)))
@@ -81,7 +81,7 @@
           finished += 1
         }
         #expect(finished == 0)
-        stage.adapter.source = ListSource(["x"]).cells(on: S.self)
+        stage.adapter.source = ListSource(reloading: ["x"]).cells(on: S.self)
         #expect(finished == 1 && stage.texts == ["x"])
       }
       check(TableStage.self)
@@ -91,7 +91,7 @@
     /// Somebody keeps the adapter that had the view before, and its source changes.
     @Test func anAdapterThatLostItsViewLeavesItAlone() async {
       func check<S: Stage>(_: S.Type) async {
-        let (first, second) = (ListSource([1, 2]), ListSource(["x", "y", "z"]))
+        let (first, second) = (ListSource(reloading: [1, 2]), ListSource(reloading: ["x", "y", "z"]))
         let stage = S(first.cells(on: S.self))
         let former = stage.adapter
         stage.show(second.cells(on: S.self))
@@ -122,7 +122,7 @@
     /// One closure that changes the source within another: each is called back once, when all is shown.
     @Test func performsNest() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource([1, 2])
+        let list = ListSource(reloading: [1, 2])
         let stage = S(list.cells(on: S.self))
         var log: [String] = []
         stage.adapter.perform {
@@ -152,7 +152,7 @@
     @Test(arguments: ["fill", "appear", "disappear", "completion", "veto", "select", "drop"])
     func adaptersGoInTheMiddle(_ moment: String) {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource([1, 2, 3])
+        let list = ListSource(reloading: [1, 2, 3])
         var stage: S?
         var isArmed = false
         func leave(at place: String) {

@@ -66,7 +66,7 @@ import Testing
   }
 
   @MainActor @Test func aListForEachText() async throws {
-    let rows = StaticSource(["ab", "bc", "c"])
+    let rows = StaticSource(withoutIDs: ["ab", "bc", "c"])
     let screen = ListPerSearch { text in
       rows.filter { $0.contains(text) }.cells(NameCell.self) { cell, name, _ in cell.name = name }
     }

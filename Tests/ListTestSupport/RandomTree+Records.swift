@@ -60,7 +60,7 @@ extension RandomTree {
   /// The base does what an edit did.
   private func echo(_ edit: OptimisticEdit<TestRow>?, of source: OptimisticSource<TestRow>) {
     guard let edit, source === records.optimistic[0], let list = sources[0] as? ListSource<TestRow> else { return }
-    let (place, shown) = (list.position(of: edit.itemID)?.item, source.position(of: edit.itemID)?.item)
+    let (index, shown) = (list.position(of: edit.itemID)?.item, source.position(of: edit.itemID)?.item)
     switch edit.kind {
     case .insert(let item): if index == nil { list.insert(item, at: min(shown ?? 0, list.items.count)) }
     case .remove: if let index { list.remove(at: index) }

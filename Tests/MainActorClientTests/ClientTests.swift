@@ -10,7 +10,7 @@ struct Event: Identifiable, Equatable {
 }
 
 final class EventList: EditableListSource {
-  var items: [Event] = []
+  var storage: [Event] = []
   let changeHub = ChangeHub()
 }
 
@@ -30,7 +30,7 @@ final class EventScreen {
   let screen = EventScreen()
   screen.viewDidLoad()
   screen.events.append(Event(id: 1, title: "First"))
-  screen.events.setItems([Event(id: 1, title: "First"), Event(id: 2, title: "Second")])
+  screen.events.items = [Event(id: 1, title: "First"), Event(id: 2, title: "Second")]
   #expect(screen.shown.map(\.changes.description) == ["insert section 0", "insert 0-1"])
   #expect(ChangeSet(from: screen.events.items, to: []).deletes.count == 2)
 }

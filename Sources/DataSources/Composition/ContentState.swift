@@ -29,12 +29,11 @@ extension StateSource where State == ContentState {
   ///   - loading: The source displayed in the state ``ContentState/loading``, or `nil` for none.
   ///   - empty: The source displayed in the state ``ContentState/empty``, and while `content` contains no items. If it
   ///     is `nil`, empty content is displayed as it is.
-  ///   - comparison: How to compare items when the displayed source changes. By default, items that both sources
-  ///     contain are updated.
+  ///   - comparison: How to compare items when the displayed source changes.
   ///   - failed: A closure that returns the source displayed after an error.
   public convenience init(
     _ state: ContentState = .loading, content: any DataSource<Item>, loading: (any DataSource<Item>)? = nil,
-    empty: (any DataSource<Item>)? = nil, comparison: ListComparison<Item> = .identity,
+    empty: (any DataSource<Item>)? = nil, comparison: ListComparison<Item>,
     failed: @escaping (any Error) -> (any DataSource<Item>)? = { _ in nil }
   ) {
     self.init(

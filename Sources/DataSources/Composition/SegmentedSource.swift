@@ -43,14 +43,9 @@ public final class SegmentedSource<Item>: CompositeSource {
 
   deinit { changeHub.close() }
 
-  /// Creates a source that displays one of its children and, when the selection changes, updates items that both
-  /// contain.
-  public convenience init(_ children: [any DataSource<Item>] = [], selecting index: Int = 0) {
-    self.init(children, selecting: index, comparison: .identity)
-  }
-
-  /// Creates a source that displays one of its children and, when the selection changes, updates items that aren't
-  /// equal.
+  /// Creates a source that displays one of its children at a time.
+  ///
+  /// When you select another child, items that are in both children stay, and are updated if they aren't equal.
   public convenience init(_ children: [any DataSource<Item>] = [], selecting index: Int = 0) where Item: Equatable {
     self.init(children, selecting: index, comparison: .equality)
   }

@@ -39,14 +39,13 @@ public final class StateSource<State, Item>: DataSource {
   ///
   /// - Parameters:
   ///   - state: The initial state.
-  ///   - comparison: How to compare items when the displayed source changes. By default, items that both sources
-  ///     contain are updated.
+  ///   - comparison: How to compare items when the displayed source changes.
   ///   - source: A closure that returns the source associated with a state, or `nil` for none. It is called once each
   ///     time a state is set. A source that reads from this one counts as `nil`.
   ///   - placeholder: A closure that returns the source to display while the state's source contains no items, or `nil`
   ///     for none.
   public init(
-    _ state: State, comparison: ListComparison<Item> = .identity,
+    _ state: State, comparison: ListComparison<Item>,
     source: @escaping (State) -> (any DataSource<Item>)?,
     whenEmpty placeholder: @escaping (State) -> (any DataSource<Item>)? = { _ in nil }
   ) {

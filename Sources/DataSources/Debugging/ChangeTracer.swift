@@ -20,7 +20,7 @@ final class ChangeTracer {
     let tree = SourceTree(root, showsAll: true)
     let (names, sources) = (tree.names, tree.sourcesByHub)
     func name(_ hub: ChangeHub) -> String { names[ObjectIdentifier(hub)] ?? "(unknown source)" }
-    let own = entries.filter { names[ObjectIdentifier($0.hub)] != nil || $0.hub.isBelow(root.changeHub) }
+    let own = entries.filter { names[ObjectIdentifier($0.hub)] != nil || $0.hub.isUpstream(of: root.changeHub) }
     let steps = own.map { entry in
       let senders = entry.updates.map { update in
         entries.first { $0.hub.isFollowed(by: entry.hub, as: update.child) }?.hub

@@ -1,22 +1,22 @@
-/// How a change would like to be shown.
+/// A suggestion for how a host animates a change.
 ///
-/// A hint beside the change set: hosts that can not, do what they can.
+/// A host that doesn't support the suggested animation uses its own.
 public enum AnimationHint: Hashable, Sendable, CaseIterable {
-  /// What the host finds best.
+  /// The host's default animation.
   case automatic
-  /// At once.
+  /// No animation.
   case none
-  /// Rows fade in and out.
+  /// Items fade in and out.
   case fade
-  /// Rows come from, and go to, the top.
+  /// Items slide in from the top, and out to the top.
   case top
-  /// Rows come from, and go to, the bottom.
+  /// Items slide in from the bottom, and out to the bottom.
   case bottom
-  /// Rows come from, and go to, the left.
+  /// Items slide in from the left, and out to the left.
   case left
-  /// Rows come from, and go to, the right.
+  /// Items slide in from the right, and out to the right.
   case right
 
-  /// The hint for two changes that are shown as one: that of both, if they agree.
+  /// Returns the hint for two changes that are delivered as one: their common hint, or `automatic` if they differ.
   func merged(with next: AnimationHint) -> AnimationHint { self == next ? self : .automatic }
 }

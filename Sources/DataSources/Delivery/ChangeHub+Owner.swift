@@ -1,20 +1,23 @@
 import ListChanges
 
-// The operators of this module, of which a change, or a row on screen, may pass many. A weak reference would make every
-// use of the source slower, as it moves the count of references into memory of its own.
+// For the operators of this module. A change, or a lookup, can pass many of them. A weak reference to the source would slow
+// down each access, because it moves the reference count into memory of its own.
 extension ChangeHub {
-  /// Makes this the hub of a source that is derived from others, and that calls ``close()`` first thing in its `deinit`.
+  /// Derives the source of this hub from others.
+  ///
+  /// The source must call ``close()`` first thing in its `deinit`.
   func follow<Source: AnyObject>(
     _ children: [ChangeHub], on source: Source, translate: @escaping (Source, [ChildUpdate]) -> ChangeSet
   ) {
-    isToBeClosed = true
-    // A source that calls `close()` is there whenever somebody asks for a translation.
+    mustBeClosed = true
+    // `close()` removes the closure before the source is deallocated.
     unowned(unsafe) let source = source
     follow(children) { translate(source, $0) }
   }
 
-  /// Makes this the hub of a source that is derived from a single one, and that calls ``close()`` first thing in its
-  /// `deinit`.
+  /// Derives the source of this hub from another.
+  ///
+  /// The source must call ``close()`` first thing in its `deinit`.
   func follow<Source: AnyObject>(
     _ base: ChangeHub, on source: Source, translate: @escaping (Source, ChangeSet) -> ChangeSet
   ) {

@@ -1,49 +1,51 @@
 public import ListChanges
 
-/// Where a source says what changed, and everything that depends on the source hears it.
+/// The hub that publishes the changes of a source to its observers and to the sources derived from it.
 ///
-/// A change travels in two phases. First all sources above the changed one translate it, the lower ones before the
-/// higher ones and each once, also when it reaches a source along two ways. Then the observers are told, each with all
-/// that it has not been told yet. So whoever is told finds every source in step with its change set.
+/// A source stores one hub, and only the source can publish changes through it: lists that you edit do so in their editing
+/// methods, other sources of your own through a ``ChangeEmitter``.
 ///
-/// A change made by an observer takes effect at once, but nobody is interrupted: those who have not been told yet are
-/// told both changes as one, the others are told next.
+/// A change is delivered in two phases. First, all downstream sources translate it, upstream sources before downstream ones
+/// and each source once, even if several paths lead to it. Then the observers are notified, each of all changes since it was
+/// last notified. So an observer always finds all sources up to date.
 ///
-/// A hub, like its source, belongs to one isolation domain with all sources that it is connected to.
+/// A change that an observer makes takes effect immediately, but doesn't interrupt the delivery. Observers that haven't been
+/// notified yet receive both changes as one, and the others are notified again afterwards.
+///
+/// A hub belongs to the isolation domain of its source.
 public final class ChangeHub {
-  /// 0 for a source of its own, one more than its highest child for one that is made of others.
+  /// 0 for a source without children, otherwise one more than the height of its highest child.
   private(set) var height = 0
   private(set) var queue = DeliveryQueue()
   private var parents: [ChildLink] = []
-  private var mostParents = 16
+  /// The number of parents at which links to deallocated ones are removed.
+  private var parentLimit = 16
   private var observers: [Observer] = []
   @exclusivity(unchecked) private var isEnqueued = false
   private var translate: (([ChildUpdate]) -> ChangeSet)?
-  /// Whether the source has to say when it goes away, see ``close()``.
-  var isToBeClosed = false
-  /// What the children said in this wave and `translate` has not seen.
+  /// Whether the source must call ``close()``.
+  var mustBeClosed = false
+  /// The updates of the children in this wave that `translate` hasn't received yet.
   private var inbox: [ChildUpdate] = []
 
-  /// A hub for a source that nothing has happened to yet.
+  /// Creates the hub of a source.
   public init() {}
 
-  deinit { assert(!isToBeClosed, "A source that follows others did not close its hub") }
+  deinit { assert(!mustBeClosed, "A derived source didn't close its hub before it was deallocated") }
 
-  /// The number of the batch that is under way; a change outside of one is a batch of its own.
+  /// The number of the current batch.
+  ///
+  /// A change outside of a batch is a batch of its own.
   var batchNumber: Int { queue.root.batchNumber }
 
-  /// Says that the source goes away, and translates no more.
+  /// Stops translating changes, because the source is about to be deallocated.
   func close() {
     translate = nil
-    isToBeClosed = false
+    mustBeClosed = false
   }
 
-  /// Says that the source changed.
-  ///
-  /// Call it right after the change of its state, with exactly that change.
-  ///
-  /// Nothing is told about a change set that is empty.
-  public func emit(_ changes: ChangeSet, animation: AnimationHint = .automatic) {
+  /// Publishes a change of the source, see ``ChangeEmitter/emit(_:animation:)``.
+  package func emit(_ changes: ChangeSet, animation: AnimationHint = .automatic) {
     guard !changes.isEmpty else { return }
     batch {
       let hint = queue.root.animation ?? animation
@@ -52,19 +54,15 @@ public final class ChangeHub {
     }
   }
 
-  /// Runs a closure, and tells observers only afterwards, of everything it did as one change.
-  ///
-  /// - Parameters:
-  ///   - animation: the hint for all changes made meanwhile, or `nil` to keep theirs.
-  ///   - body: what to do.
-  public func batch<Result, Failure: Error>(
+  /// Delivers all changes that a closure makes as one, see ``DataSource/batch(animation:_:)``.
+  package func batch<Result, Failure: Error>(
     animation: AnimationHint? = nil, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let root = queue.root
     root.begin()
     let outer = root.animation
     if animation != nil { root.animation = animation }
-    // Meanwhile the queue may have become a part of another one.
+    // The closure can connect sources, which merges their queues.
     defer {
       let root = queue.root
       root.animation = outer
@@ -73,40 +71,28 @@ public final class ChangeHub {
     return try body()
   }
 
-  /// Makes this the hub of a source that is derived from others.
-  ///
-  /// Once for a hub.
-  ///
-  /// - Parameters:
-  ///   - children: the hubs of the sources it is derived from; their order gives the children's numbers.
-  ///   - translate: brings the source's own state in step with its children, which have changed already, and says what
-  ///     that means for the source. Called at most once a wave, with one update for each child that changed. Must not
-  ///     keep the source alive.
-  public func follow(_ children: [ChangeHub], translate: @escaping ([ChildUpdate]) -> ChangeSet) {
+  /// Derives the source of this hub from others, see ``ChangeEmitter/follow(_:translate:)-([any_DataSource],_)``.
+  package func follow(_ children: [ChangeHub], translate: @escaping ([ChildUpdate]) -> ChangeSet) {
     self.translate = translate
     for (number, child) in children.enumerated() { connect(child, number: number) }
   }
 
-  /// Makes this the hub of a source that is derived from a single one.
-  ///
-  /// - Parameters:
-  ///   - base: the hub of that source.
-  ///   - translate: as for several children.
-  public func follow(_ base: ChangeHub, translate: @escaping (ChangeSet) -> ChangeSet) {
+  /// Derives the source of this hub from another, see ``ChangeEmitter/follow(_:translate:)-(DataSource,_)``.
+  package func follow(_ base: ChangeHub, translate: @escaping (ChangeSet) -> ChangeSet) {
     follow([base]) { updates in updates.first.map { translate($0.changes) } ?? ChangeSet() }
   }
 
-  /// Follows one more source, which may be derived from others, but not from this hub's source.
+  /// Adds a child, which must not be derived from this hub's source.
   ///
   /// - Parameters:
-  ///   - child: the hub of that source.
-  ///   - number: what `translate` is to call it; not the number of another child at the time.
-  ///   - isActive: whether its changes are of interest for now.
-  /// - Returns: the connection; `nil`, and nothing happens, when the child is made of this hub's source.
-  /// - Complexity: O(*a*) for *a* sources above this one.
+  ///   - child: The hub of the child.
+  ///   - number: The number of the child in updates, different from those of the other children.
+  ///   - isActive: Whether updates of the child are needed for now.
+  /// - Returns: The connection, or `nil` if the child is derived from this hub's source; then nothing changes.
+  /// - Complexity: O(*a*) where *a* is the number of sources downstream of this one.
   @discardableResult
   func connect(_ child: ChangeHub, number: Int, isActive: Bool = true) -> ChildLink? {
-    guard !isBelow(child) else { return nil }
+    guard !isUpstream(of: child) else { return nil }
     raise(above: child.height)
     DeliveryQueue.join(child.queue.root, queue.root)
     let link = ChildLink(parent: self, number: number, isActive: isActive)
@@ -114,45 +100,42 @@ public final class ChangeHub {
     return link
   }
 
-  /// Whether the other source is this one, or made of it.
-  func isBelow(_ other: ChangeHub) -> Bool {
-    // A source that nothing is made of, and one without children, are below nobody but themselves.
+  /// Whether another source is this one, or is derived from it.
+  func isUpstream(of other: ChangeHub) -> Bool {
     if self === other { return true }
     if parents.isEmpty || other.height <= height { return false }
     var seen: Set<ObjectIdentifier> = []
-    var waiting = [self]
-    while let hub = waiting.popLast() {
+    var remaining = [self]
+    while let hub = remaining.popLast() {
       if hub === other { return true }
       for parent in hub.parents.compactMap(\.parent) where seen.insert(ObjectIdentifier(parent)).inserted {
-        waiting.append(parent)
+        remaining.append(parent)
       }
     }
     return false
   }
 
-  /// Makes this hub, and all above it, higher than its new child.
+  /// Makes this hub and all downstream hubs higher than a new child.
   private func raise(above childHeight: Int) {
-    var waiting: [(hub: ChangeHub, least: Int)] = [(self, childHeight + 1)]
-    while let (hub, least) = waiting.popLast() {
-      guard hub.height < least else { continue }
-      hub.height = least
-      for link in hub.parents { if let parent = link.parent { waiting.append((parent, least + 1)) } }
+    var remaining: [(hub: ChangeHub, minimum: Int)] = [(self, childHeight + 1)]
+    while let (hub, minimum) = remaining.popLast() {
+      guard hub.height < minimum else { continue }
+      hub.height = minimum
+      for link in hub.parents { if let parent = link.parent { remaining.append((parent, minimum + 1)) } }
     }
   }
 
-  /// Registers an observer that is told of every change from now on.
   func add(_ observer: Observer) { observers.append(observer) }
 
-  /// Forgets an observer.
   func remove(_ observer: Observer) { observers.removeAll { $0 === observer } }
 
-  /// Tells every observer that waits for something.
-  func tellObservers() {
+  /// Notifies all observers that have pending updates.
+  func notifyObservers() {
     isEnqueued = false
-    for observer in observers { observer.tell() }
+    for observer in observers { observer.notify() }
   }
 
-  /// Has the observers of this hub told when the outermost batch ends.
+  /// Schedules the notification of the observers for the end of the outermost batch.
   func enqueue() {
     queue.root.begin()
     enqueueOnce()
@@ -164,11 +147,11 @@ public final class ChangeHub {
     isEnqueued = true
   }
 
-  /// Adds a source above; now and then those that are gone are forgotten.
+  /// Adds a parent, and occasionally removes the links to deallocated ones.
   private func add(_ link: ChildLink) {
-    if parents.count >= mostParents {
+    if parents.count >= parentLimit {
       parents.removeAll { $0.parent == nil }
-      mostParents = max(16, 2 * parents.count)
+      parentLimit = max(16, 2 * parents.count)
     }
     parents.append(link)
   }
@@ -179,7 +162,7 @@ public final class ChangeHub {
     enqueueOnce()
   }
 
-  /// The first phase: everything above translates, by height.
+  /// The first phase: all downstream sources translate the changes, in order of height.
   private func propagate(_ changes: ChangeSet, _ animation: AnimationHint) {
     var wave = ChangeWave()
     var log = TraceLog(queue.root.tracers, origin: self, changes, animation)
@@ -196,16 +179,16 @@ public final class ChangeHub {
     log?.end()
   }
 
-  /// Whether the other source follows this one, and calls it by a number.
+  /// Whether a source follows this one under a number.
   func isFollowed(by parent: ChangeHub, as number: Int) -> Bool {
     parents.contains { $0.parent === parent && $0.number == number }
   }
 
   private func pass(_ changes: ChangeSet, to wave: inout ChangeWave) {
-    var hasLost = false
+    var hasDeallocatedParents = false
     for link in parents {
       guard let parent = link.parent else {
-        hasLost = true
+        hasDeallocatedParents = true
         continue
       }
       guard link.isActive else { continue }
@@ -217,6 +200,6 @@ public final class ChangeHub {
         parent.inbox.append(ChildUpdate(child: link.number, changes: changes))
       }
     }
-    if hasLost { parents.removeAll { $0.parent == nil } }
+    if hasDeallocatedParents { parents.removeAll { $0.parent == nil } }
   }
 }

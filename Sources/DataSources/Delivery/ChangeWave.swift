@@ -1,17 +1,17 @@
-/// The sources that a change has reached and that have not translated it yet.
+/// The sources that a change has reached and that haven't translated it yet.
 ///
-/// The lowest ones come first, in the order in which it reached them.
+/// Sorted by height; sources of equal height in the order in which the change reached them.
 struct ChangeWave {
-  /// The only one, as in any chain of operators.
+  /// The only source, as in any chain of operators.
   private var only: ChangeHub?
   private var byHeight: [Int: [ChangeHub]] = [:]
-  /// Those of the lowest height, the next one last.
+  /// The sources of the lowest height, the next one last.
   ///
-  /// None of them is made of another, so none comes to be lower.
+  /// None of them is derived from another, so none of them has to be translated before another.
   private var current: [ChangeHub] = []
   private var currentHeight = 0
 
-  /// Adds a source, which is higher than all that were taken out.
+  /// Adds a source, which is higher than all removed sources.
   mutating func add(_ hub: ChangeHub) {
     if only == nil, current.isEmpty, byHeight.isEmpty {
       only = hub
@@ -22,7 +22,7 @@ struct ChangeWave {
     byHeight[hub.height, default: []].append(hub)
   }
 
-  /// Takes out the next source.
+  /// Removes and returns the next source.
   mutating func popLowest() -> ChangeHub? {
     if let hub = only {
       only = nil
@@ -31,7 +31,7 @@ struct ChangeWave {
     while true {
       while let hub = current.popLast() {
         if hub.height == currentHeight { return hub }
-        // A source below it got a child of its own meanwhile, and is higher now.
+        // An upstream source got a new child in the meantime, which made this one higher.
         byHeight[hub.height, default: []].append(hub)
       }
       guard let lowest = byHeight.keys.min(), let hubs = byHeight.removeValue(forKey: lowest) else { return nil }

@@ -1,12 +1,14 @@
-/// The connection of a source with one that is derived from it.
+/// The connection of a source, the child, with a source that is derived from it, the parent.
 final class ChildLink {
-  /// The number that the source above knows the one below by.
+  /// The number of the child in the updates of the parent.
   let number: Int
-  /// Whether the source above wants to hear of changes; if not, they are not even kept for it.
+  /// Whether the parent needs updates.
+  ///
+  /// If not, they are dropped.
   @exclusivity(unchecked) var isActive: Bool
-  /// Where the last update of this child was put for the source above.
+  /// The index of the child's last update in the parent's inbox.
   @exclusivity(unchecked) var slot = 0
-  /// The source above; `nil` when it is gone, or follows the one below no more.
+  /// The parent; `nil` if it was deallocated or no longer follows the child.
   private(set) weak var parent: ChangeHub?
 
   init(parent: ChangeHub, number: Int, isActive: Bool) {
@@ -15,7 +17,7 @@ final class ChildLink {
     self.isActive = isActive
   }
 
-  /// Has the source above follow the one below no more.
+  /// Disconnects the parent.
   func end() {
     isActive = false
     parent = nil

@@ -1,24 +1,24 @@
-/// Whose observers are to be told, for all sources that are connected with each other.
+/// The hubs whose observers have to be notified, shared by all sources that are connected with each other.
 ///
-/// Connected hubs share one queue: `merge` joins two as a union-find forest does.
+/// When sources are connected, their queues are merged as in a union-find forest.
 final class DeliveryQueue {
-  /// The hint for all changes of the innermost batch that has one.
+  /// The animation hint of the innermost batch that has one, for all changes in the batch.
   var animation: AnimationHint?
-  /// Who wants to know how changes travel; nobody, as a rule.
+  /// The tracers that record how changes travel; usually none.
   var tracers: [ChangeTracer] = []
   private var merged: DeliveryQueue?
   @exclusivity(unchecked) private var depth = 0
-  /// Counts outermost batches: what remembers something for the rest of a batch compares it.
+  /// The number of outermost batches so far, for state that is valid until the end of a batch.
   @exclusivity(unchecked) private(set) var batchNumber = 0
-  /// How many hubs' queues were joined here.
+  /// The number of queues that were merged into this one, itself included.
   private var size = 1
-  /// How many loops are telling observers: one, but when queues were joined in the middle of it.
-  @exclusivity(unchecked) private var loops = 0
-  /// Whose turn is to come, after the first ones, which have been told.
-  private var waiting: [ChangeHub] = []
-  private var told = 0
+  /// The number of running delivery loops: at most 1, unless queues were merged during delivery.
+  @exclusivity(unchecked) private var deliveryCount = 0
+  /// The hubs to notify, after those that were notified.
+  private var hubs: [ChangeHub] = []
+  private var notifiedCount = 0
 
-  /// The queue that this one has become a part of.
+  /// The queue that this one was merged into, or itself.
   var root: DeliveryQueue {
     guard var root = merged else { return self }
     while let next = root.merged { root = next }
@@ -26,9 +26,9 @@ final class DeliveryQueue {
     return root
   }
 
-  /// Makes one queue of two; both must be roots.
+  /// Merges the smaller of two queues into the larger one.
   ///
-  /// The smaller one becomes a part of the larger one.
+  /// Both must be roots.
   static func join(_ first: DeliveryQueue, _ second: DeliveryQueue) {
     guard first !== second else { return }
     if first.size < second.size { second.absorb(first) } else { first.absorb(second) }
@@ -38,42 +38,44 @@ final class DeliveryQueue {
     size += other.size
     depth += other.depth
     batchNumber = max(batchNumber, other.batchNumber)
-    loops += other.loops
-    waiting = Array(waiting[told...] + other.waiting[other.told...])
-    told = 0
+    deliveryCount += other.deliveryCount
+    hubs = Array(hubs[notifiedCount...] + other.hubs[other.notifiedCount...])
+    notifiedCount = 0
     animation = animation ?? other.animation
     tracers += other.tracers
     other.merged = self
     other.tracers = []
-    other.waiting = []
-    other.told = 0
+    other.hubs = []
+    other.notifiedCount = 0
   }
 
-  /// Opens a batch.
+  /// Begins a batch.
   func begin() { depth += 1 }
 
-  /// Closes a batch; the outermost one tells the observers.
+  /// Ends a batch.
+  ///
+  /// At the end of the outermost batch, the observers are notified.
   func end() {
     depth -= 1
     if depth == 0 { batchNumber += 1 }
-    guard depth == 0, loops == 0 else { return }
-    loops += 1
-    // An observer may connect this queue with another one, which may be in a batch or deliver already: then who began
-    // that goes on with what waits.
-    while root.depth == 0, root.loops == 1, let hub = root.next() { hub.tellObservers() }
-    root.loops -= 1
+    guard depth == 0, deliveryCount == 0 else { return }
+    deliveryCount += 1
+    // An observer can connect this queue with one that is in a batch or in delivery. Then the end of that batch, or that
+    // delivery loop, notifies the remaining hubs.
+    while root.depth == 0, root.deliveryCount == 1, let hub = root.next() { hub.notifyObservers() }
+    root.deliveryCount -= 1
   }
 
-  /// Has a hub's observers told, after those that wait already.
-  func enqueue(_ hub: ChangeHub) { waiting.append(hub) }
+  /// Adds a hub whose observers have to be notified.
+  func enqueue(_ hub: ChangeHub) { hubs.append(hub) }
 
   private func next() -> ChangeHub? {
-    guard told < waiting.count else {
-      waiting = []
-      told = 0
+    guard notifiedCount < hubs.count else {
+      hubs = []
+      notifiedCount = 0
       return nil
     }
-    told += 1
-    return waiting[told - 1]
+    notifiedCount += 1
+    return hubs[notifiedCount - 1]
   }
 }

@@ -1,6 +1,6 @@
 import ListChanges
 
-/// One observer of a hub, and what it has not been told yet.
+/// An observer of a hub, with its pending updates.
 final class Observer {
   var isPaused = false
   private var handler: ((ListUpdate) -> Void)?
@@ -8,24 +8,24 @@ final class Observer {
 
   init(_ handler: @escaping (ListUpdate) -> Void) { self.handler = handler }
 
-  /// From what the observer was told last to the source now; `nil` when it knows everything.
+  /// The map from the list as the observer knows it to the current list; `nil` if nothing is pending.
   var ahead: PositionMap? { pending.ahead() }
 
-  /// Whether there is something that the observer was not told yet.
+  /// Whether updates are pending.
   var isBehind: Bool { !pending.isEmpty }
 
-  /// Keeps an update until the observer is told.
+  /// Adds an update, of which the observer is notified later.
   func record(_ update: ListUpdate) { pending.append(update) }
 
-  /// Tells all that is pending, unless the observer is paused.
-  func tell() {
+  /// Delivers all pending updates as one, unless the observer is paused.
+  func notify() {
     guard !isPaused, let handler, let update = pending.take() else { return }
     handler(update)
   }
 
-  /// Never tells anything again.
+  /// Drops all pending and future updates.
   func cancel() {
-    // What the closure held may cancel again when it goes.
+    // Releasing what the closure captured can call this method again.
     let old = handler
     handler = nil
     defer { withExtendedLifetime(old) {} }

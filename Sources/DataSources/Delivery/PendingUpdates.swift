@@ -1,25 +1,25 @@
 import ListChanges
 
-/// Updates that somebody has not been told, or shown, yet: one after the other, to be taken as one.
+/// Consecutive updates that haven't been delivered, or displayed, yet, to be taken as one.
 struct PendingUpdates {
   private var pending = PendingChanges()
   private var animation: AnimationHint?
-  /// The map of all of them, made when somebody asks.
+  /// The map of all pending changes, created when it is needed.
   private var map: PositionMap?
 
-  /// Whether nothing is pending.
+  /// Whether no updates are pending.
   var isEmpty: Bool { pending.isEmpty }
 
-  /// Adds what happened last.
+  /// Adds the latest update.
   ///
-  /// - Complexity: *n* changes of a few rows take O(*n* log² *n*) in all.
+  /// - Complexity: *n* small updates take O(*n* log² *n*) in total.
   mutating func append(_ update: ListUpdate) {
     pending.append(update.changes)
     animation = animation?.merged(with: update.animation) ?? update.animation
     map = nil
   }
 
-  /// Puts what happened first before all of them.
+  /// Inserts changes before all pending ones.
   mutating func prepend(_ changes: ChangeSet) {
     let later = pending.take()
     pending.append(changes.concatenated(with: later))
@@ -27,23 +27,23 @@ struct PendingUpdates {
     map = nil
   }
 
-  /// All of them as one, and nothing is pending any more; `nil` when they come to nothing.
+  /// Removes all pending updates, and returns them as one; `nil` if they cancel each other out.
   mutating func take() -> ListUpdate? {
     let (changes, animation) = (pending.take(), animation ?? .automatic)
     self = PendingUpdates()
     return changes.isEmpty ? nil : ListUpdate(changes: changes, animation: animation)
   }
 
-  /// Forgets them if all together come to nothing.
+  /// Removes all pending updates if they cancel each other out.
   ///
-  /// - Returns: whether they did.
-  mutating func comeToNothing() -> Bool {
+  /// - Returns: Whether there were updates, and they were removed.
+  mutating func removeIfCancelledOut() -> Bool {
     guard !pending.isEmpty, pending.composed().isEmpty else { return false }
     self = PendingUpdates()
     return true
   }
 
-  /// From what was told last to the source now; `nil` when nothing is pending.
+  /// Returns the map from the last delivered list to the current one; `nil` if nothing is pending.
   mutating func ahead() -> PositionMap? {
     if map == nil, !pending.isEmpty { map = PositionMap(pending.composed()) }
     return map

@@ -11,7 +11,7 @@ public import ListChanges
 ///
 /// - Complexity: to expand or collapse a node O(*m* *d* + *m* log *n*) for *m* rows that come or go at a depth of *d*, among *n*
 ///   rows; to set the roots or all expanded ids O(*n* *d*), as for a comparison. A lookup takes O(log *n*), by identity O(*n*).
-public final class OutlineSource<Node: Identifiable>: DataSource {
+public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: Sendable {
   /// The nodes with their depth.
   public typealias Item = OutlineItem<Node>
 

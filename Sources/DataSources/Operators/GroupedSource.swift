@@ -93,7 +93,7 @@ extension DataSource {
   /// - Parameters:
   ///   - key: what the rows of a section have in common.
   ///   - header: the title of a section; none unless given.
-  public func grouped<Key: Hashable & Comparable>(
+  public func grouped<Key: Hashable & Comparable & Sendable>(
     by key: @escaping (Item) -> Key, header: @escaping (Key) -> String? = { _ in nil }
   ) -> GroupedSource<Item, Key> {
     grouped(by: key, areInIncreasingOrder: <, header: header)
@@ -106,7 +106,7 @@ extension DataSource {
   ///   - areInIncreasingOrder: whether the first key's section is to stand before the second one's; sections that are neither
   ///     stand in the order in which they came.
   ///   - header: the title of a section; none unless given.
-  public func grouped<Key: Hashable>(
+  public func grouped<Key: Hashable & Sendable>(
     by key: @escaping (Item) -> Key, areInIncreasingOrder: @escaping (Key, Key) -> Bool,
     header: @escaping (Key) -> String? = { _ in nil }
   ) -> GroupedSource<Item, Key> {
@@ -124,7 +124,7 @@ extension DataSource {
   ///     is in, and where.
   ///   - keys: the keys of the sections; of equal ones the first counts.
   ///   - header: the title of a section; none unless given.
-  public func grouped<Key: Hashable>(
+  public func grouped<Key: Hashable & Sendable>(
     by key: @escaping (Item) -> Key, in keys: [Key], header: @escaping (Key) -> String? = { _ in nil }
   ) -> GroupedSource<Item, Key> {
     let ranks = Dictionary(zip(keys, keys.indices)) { first, _ in first }

@@ -127,7 +127,7 @@ public final class OptimisticSource<Item>: DataSource {
   }
 }
 
-extension OptimisticSource where Item: Identifiable & Equatable {
+extension OptimisticSource where Item: Identifiable & Equatable, Item.ID: Sendable {
   /// Creates a source that displays edits of `base` and compares items by their IDs and content.
   public convenience init(_ base: any DataSource<Item>) { self.init(base, comparison: .identifiable) }
 }

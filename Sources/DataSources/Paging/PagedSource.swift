@@ -121,7 +121,7 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   ///   - id: A closure that returns the ID of an item.
   ///   - hasSameContent: A closure that returns whether two versions of an item have the same content.
   ///   - loader: A closure that loads a page.
-  public init<ID: Hashable>(
+  public init<ID: Hashable & Sendable>(
     options: PagingOptions = PagingOptions(), startingAt key: Key? = nil, id: @escaping (Item) -> ID,
     hasSameContent: @escaping (Item, Item) -> Bool, loader: @escaping Loader
   ) {
@@ -140,7 +140,7 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   ///   - loader: A closure that loads a page.
   public convenience init(
     options: PagingOptions = PagingOptions(), startingAt key: Key? = nil, loader: @escaping Loader
-  ) where Item: Identifiable & Equatable {
+  ) where Item: Identifiable & Equatable, Item.ID: Sendable {
     self.init(options: options, startingAt: key, id: { $0.id }, hasSameContent: { $0 == $1 }, loader: loader)
   }
 

@@ -1,28 +1,30 @@
 package import ListChanges
 
-// Graceful lookups in an array of sections, for every source that keeps one.
+// Lookups that never trap, for sources that store an array of sections.
 extension Array where Element: ListSectionProtocol {
-  /// The number of rows in a section; 0 when there is no such section.
+  /// Returns the number of items in a section, or 0 if there is no such section.
   package func itemCount(inSection section: Int) -> Int {
     indices.contains(section) ? self[section].items.count : 0
   }
 
-  /// The row at a position; `nil` when there is none.
+  /// Returns the item at a position, or `nil` if there is none.
   package func item(at position: ItemPosition) -> Element.Item? {
     guard indices.contains(position.section) else { return nil }
     let items = self[position.section].items
     return items.indices.contains(position.item) ? items[position.item] : nil
   }
+}
 
-  /// Identity and titles of a section; `nil` when there is none.
+extension Array where Element: ListSectionProtocol, Element.ID: Sendable {
+  /// Returns the ID, header and footer of a section, or `nil` if there is no such section.
   package func sectionInfo(at index: Int) -> SectionInfo? {
     indices.contains(index) ? SectionInfo(self[index]) : nil
   }
 }
 
 extension SectionInfo {
-  /// Identity and titles of a section.
-  package init(_ section: some ListSectionProtocol) {
+  /// Creates a description of a section with its ID, header and footer.
+  package init<Section: ListSectionProtocol>(_ section: Section) where Section.ID: Sendable {
     self.init(id: ItemID(section.id), header: section.header, footer: section.footer)
   }
 }

@@ -1,59 +1,59 @@
 public import ListChanges
 
-/// Rows in sections, and news of every change.
+/// A sectioned list of items that publishes its changes.
 ///
-/// Everything in this package is a data source or made of them. Lookups are graceful: out of range, or negative, there
-/// is `nil` or 0, never a trap. A source belongs to one isolation domain, with all sources it is connected to: the main
-/// actor in an app, an actor of yours on a server.
+/// Everything in this package is a data source, or is made of data sources. Lookups never trap: for an index or a position
+/// out of range they return `nil` or 0. A source belongs to one isolation domain, together with all sources that it is
+/// connected to: the main actor in an app, or an actor of your own on a server.
 ///
-/// For a source of your own start from ``EditableListSource`` or ``EditableSectionedSource``, which need only the rows.
+/// To write a source of your own, start with ``EditableListSource`` or ``EditableSectionedSource``, which need only the
+/// items. Any other source publishes its changes through a ``ChangeEmitter``.
 public protocol DataSource<Item>: AnyObject {
-  /// The type of the rows.
+  /// The type of the items.
   associatedtype Item
 
-  /// Where the source says what changed. Store one: `let changeHub = ChangeHub()`.
+  /// The hub that publishes this source's changes.
   var changeHub: ChangeHub { get }
 
-  /// The sources that this source reads from, in order; none for a source that stores its items.
+  /// The sources that this source reads from, in order. The default is none, for a source that stores its items.
   ///
-  /// Descriptions, traces, ``ContextSource`` and the capabilities of cells are found through it, so a source that reads from others
-  /// must implement it.
+  /// A source that reads from others must implement this property. Descriptions, traces, ``ContextSource`` and the
+  /// capabilities of cells depend on it.
   var upstream: [any DataSource] { get }
 
   /// The number of sections.
   var sectionCount: Int { get }
-  /// The number of rows in a section; 0 when there is no such section.
+  /// Returns the number of items in a section, or 0 if there is no such section.
   func itemCount(inSection section: Int) -> Int
-  /// The row at a position; `nil` when there is none.
+  /// Returns the item at a position, or `nil` if there is none.
   func item(at position: ItemPosition) -> Item?
-  /// What is known of a section besides its rows; `nil` when there is no such section.
+  /// Returns the ID, header and footer of a section, or `nil` if there is no such section.
   func sectionInfo(at index: Int) -> SectionInfo?
-  /// The identity of the row at a position; `nil` when there is no row, or rows have no identity.
+  /// Returns the ID of the item at a position, or `nil` if there is no item or the item has no ID.
+  ///
+  /// Sources of `Identifiable` items with `Sendable` IDs have a default implementation. Other sources have none, so that
+  /// no source loses the identity of its items by accident.
   func id(at position: ItemPosition) -> ItemID?
-  /// The position of the row with this identity; `nil` when there is none.
+  /// Returns the position of the item with an ID, or `nil` if there is none.
   ///
-  /// Of several rows with one identity it is the first one, unless an operator shows them in another order or hides one:
-  /// an operator asks its base for the first one, and finds nothing when it hides that one, also if it shows another.
+  /// If several items share the ID, returns the first. An operator asks its upstream source for the first one: if it hides
+  /// that item, it returns `nil`, even if it displays another item with the same ID.
   ///
-  /// Items of a composite are also found by the ID that they have in their own list: then it is the item of the first child
-  /// that has one, see ``ItemID``.
+  /// In a composite, both the full ID and the item's own ID find an item; see ``ItemID``.
   func position(of id: ItemID) -> ItemPosition?
 }
 
 extension DataSource {
   public var upstream: [any DataSource] { [] }
 
-  /// A section without titles, if it exists.
+  /// Returns a section without ID, header and footer, or `nil` if there is no such section.
   public func sectionInfo(at index: Int) -> SectionInfo? {
     index >= 0 && index < sectionCount ? SectionInfo() : nil
   }
 
-  /// `nil`: rows have no identity unless the source says otherwise, or they are `Identifiable`.
-  public func id(at position: ItemPosition) -> ItemID? { nil }
-
-  /// Looks at one row after the other.
+  /// Searches all items for the ID.
   ///
-  /// - Complexity: O(*n*) where *n* is the number of rows.
+  /// - Complexity: O(*n*) where *n* is the number of items.
   public func position(of id: ItemID) -> ItemPosition? {
     for section in 0..<sectionCount {
       for item in 0..<itemCount(inSection: section) {
@@ -69,9 +69,4 @@ extension DataSource {
   ///
   /// - Complexity: O(*s*) where *s* is the number of sections.
   public var shape: ListShape { ListShape(itemCounts: (0..<sectionCount).map { itemCount(inSection: $0) }) }
-}
-
-extension DataSource where Item: Identifiable {
-  /// The row's own identity.
-  public func id(at position: ItemPosition) -> ItemID? { item(at: position).map { ItemID($0.id) } }
 }

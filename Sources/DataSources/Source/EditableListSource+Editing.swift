@@ -1,43 +1,43 @@
 import ListChanges
 
-// What is out of range does nothing. Each call is one change set. An edit of k rows takes O(k log n) in a `ListSource` of
-// n rows, and O(n + k) in a source that keeps an array.
+// An index out of range changes nothing. Each call is one change set. An edit of k items takes O(k log n) in a `ListSource`
+// of n items, and O(n + k) in a source that stores an array.
 extension EditableListSource {
-  /// Replaces all rows, and tells what that changed.
+  /// Replaces all items, and notifies observers of the differences.
   ///
-  /// - Complexity: that of the comparison, see ``changes(from:to:)``.
+  /// - Complexity: that of ``changes(from:to:)``.
   public func setItems(_ newItems: [Item], animation: AnimationHint = .automatic) {
-    let changes = changes(from: items, to: newItems)
+    let changes = changes(from: storage, to: newItems)
     applySilently(.set(newItems))
     changeHub.emit(changes, animation: animation)
   }
 
-  /// Replaces all rows without a comparison: whoever shows them reads them anew.
+  /// Replaces all items without comparing them, as a reload.
   public func reload(with newItems: [Item]) {
     applySilently(.set(newItems))
     changeHub.emit(.reload, animation: .none)
   }
 
-  /// Appends a row.
+  /// Appends an item.
   public func append(_ item: Item, animation: AnimationHint = .automatic) {
     insert(contentsOf: [item], at: count, animation: animation)
   }
 
-  /// Appends rows.
+  /// Appends items.
   public func append(contentsOf newItems: [Item], animation: AnimationHint = .automatic) {
     insert(contentsOf: newItems, at: count, animation: animation)
   }
 
-  /// Inserts a row before the one with this number; `count` appends.
+  /// Inserts an item before the item at `index`, or appends it if `index` is `count`.
   ///
-  /// Out of range nothing happens.
+  /// If `index` is out of range, nothing changes.
   public func insert(_ item: Item, at index: Int, animation: AnimationHint = .automatic) {
     insert(contentsOf: [item], at: index, animation: animation)
   }
 
-  /// Inserts rows before the one with this number; `count` appends.
+  /// Inserts items before the item at `index`, or appends them if `index` is `count`.
   ///
-  /// Out of range nothing happens.
+  /// If `index` is out of range, nothing changes.
   public func insert(contentsOf newItems: [Item], at index: Int, animation: AnimationHint = .automatic) {
     guard index >= 0, index <= count else { return }
     applySilently(.replaceSubrange(index..<index, with: newItems))
@@ -45,7 +45,9 @@ extension EditableListSource {
     emit(animation) { $0.inserts = newItems.indices.map { ItemPosition(section: 0, item: index + $0) } }
   }
 
-  /// Removes the row with this number and returns it; out of range nothing happens, and `nil` comes back.
+  /// Removes the item at an index.
+  ///
+  /// - Returns: The removed item, or `nil` if `index` is out of range.
   @discardableResult
   public func remove(at index: Int, animation: AnimationHint = .automatic) -> Item? {
     guard let item = item(at: index) else { return nil }
@@ -54,61 +56,68 @@ extension EditableListSource {
     return item
   }
 
-  /// Removes the rows with these numbers, in any order; numbers out of range and repeated ones do nothing.
+  /// Removes the items at these indexes, in any order.
+  ///
+  /// Indexes out of range and repeated indexes are ignored.
   public func remove(at indices: some Sequence<Int>, animation: AnimationHint = .automatic) {
     let count = count
-    let gone = Set(indices.filter { $0 >= 0 && $0 < count }).sorted()
-    guard !gone.isEmpty else { return }
-    applySilently(.remove(at: gone))
-    emit(animation) { $0.deletes = gone.map { ItemPosition(section: 0, item: $0) } }
+    let removed = Set(indices.filter { $0 >= 0 && $0 < count }).sorted()
+    guard !removed.isEmpty else { return }
+    applySilently(.remove(at: removed))
+    emit(animation) { $0.deletes = removed.map { ItemPosition(section: 0, item: $0) } }
   }
 
-  /// Removes the rows for which a condition holds.
+  /// Removes all items that satisfy a condition.
   ///
-  /// - Complexity: O(*n*) where *n* is the number of rows.
-  public func removeAll(animation: AnimationHint = .automatic, where isGone: (Item) throws -> Bool) rethrows {
+  /// - Complexity: O(*n*) where *n* is the number of items.
+  public func removeAll(
+    animation: AnimationHint = .automatic, where shouldBeRemoved: (Item) throws -> Bool
+  ) rethrows {
     let items = items
-    remove(at: try items.indices.filter { try isGone(items[$0]) }, animation: animation)
+    remove(at: try items.indices.filter { try shouldBeRemoved(items[$0]) }, animation: animation)
   }
 
-  /// Removes all rows.
+  /// Removes all items.
   public func removeAll(animation: AnimationHint = .automatic) {
     remove(at: 0..<count, animation: animation)
   }
 
-  /// Moves a row; `target` is its number afterwards.
+  /// Moves an item to an index, which is its index after the move.
   ///
-  /// Out of range nothing happens.
+  /// If an index is out of range, nothing changes.
   public func move(from index: Int, to target: Int, animation: AnimationHint = .automatic) {
     guard index >= 0, index < count, target >= 0, target < count else { return }
     applySilently(.move(from: index, to: target))
     emit(RowChange(before: Self.position(index), after: Self.position(target)), animation)
   }
 
-  /// Puts another row in the place of one, which counts as an update of its content.
+  /// Replaces an item, as an update of its content.
   ///
-  /// The new row is to have the same identity. Out of range nothing happens.
+  /// The new item must have the same ID. If `index` is out of range, nothing changes.
   public func replace(at index: Int, with item: Item, animation: AnimationHint = .automatic) {
     guard index >= 0, index < count else { return }
     applySilently(.replace(at: [index], with: [item]))
     emit(RowChange(before: Self.position(index), after: Self.position(index), isUpdated: true), animation)
   }
 
-  /// Puts other rows in the places of some, each with its number, which counts as updates of their content.
+  /// Replaces items, as updates of their content.
   ///
-  /// Numbers out of range do nothing; of rows with the same number it is the last one.
-  public func replace(_ rows: some Sequence<(index: Int, item: Item)>, animation: AnimationHint = .automatic) {
+  /// Each new item must have the ID of the item that it replaces. Indexes out of range are ignored. If an index is repeated,
+  /// its last item is used.
+  public func replace(
+    _ replacements: some Sequence<(index: Int, item: Item)>, animation: AnimationHint = .automatic
+  ) {
     let count = count
-    let places = Dictionary(rows.map { ($0.index, $0.item) }) { _, last in last }
-    let rows = places.filter { $0.key >= 0 && $0.key < count }.sorted { $0.key < $1.key }
-    guard !rows.isEmpty else { return }
-    applySilently(.replace(at: rows.map { $0.key }, with: rows.map { $0.value }))
-    emit(animation) { $0.updates = rows.map { ItemPosition(section: 0, item: $0.key) } }
+    let itemsByIndex = Dictionary(replacements.map { ($0.index, $0.item) }) { _, last in last }
+    let sorted = itemsByIndex.filter { $0.key >= 0 && $0.key < count }.sorted { $0.key < $1.key }
+    guard !sorted.isEmpty else { return }
+    applySilently(.replace(at: sorted.map { $0.key }, with: sorted.map { $0.value }))
+    emit(animation) { $0.updates = sorted.map { ItemPosition(section: 0, item: $0.key) } }
   }
 
-  /// Changes a row in its place, which counts as an update of its content.
+  /// Changes an item in place, as an update of its content.
   ///
-  /// The identity is to stay the same. Out of range nothing happens.
+  /// The ID of the item must stay the same. If `index` is out of range, nothing changes.
   public func update(at index: Int, animation: AnimationHint = .automatic, _ change: (inout Item) -> Void) {
     guard var item = item(at: index) else { return }
     change(&item)
@@ -117,8 +126,8 @@ extension EditableListSource {
 
   private static func position(_ index: Int) -> ItemPosition { ItemPosition(section: 0, item: index) }
 
-  private func emit(_ row: RowChange, _ animation: AnimationHint) {
-    changeHub.emit(ChangeSet(row), animation: animation)
+  private func emit(_ change: RowChange, _ animation: AnimationHint) {
+    changeHub.emit(ChangeSet(change), animation: animation)
   }
 
   private func emit(_ animation: AnimationHint, _ fill: (inout ChangeSet.Draft) -> Void) {

@@ -1,28 +1,28 @@
 import ListChanges
 
-// Rows named by their identity: of several with one, the first. What is not there does nothing, and says so. Beside the edit
-// each call takes what `position(of:)` takes: O(log n) in a `ListSource`, O(n) in a source that keeps an array.
-extension EditableListSource where Item: Identifiable {
-  /// The number of the row with this identity; `nil` when there is none.
-  public func index(ofID id: Item.ID) -> Int? { index(of: ItemID(id)) }
+// Items are found by ID; if several items share an ID, the first. A missing ID changes nothing, and the result says so. Each
+// call takes the time of `position(of:)` in addition to the edit: O(log n) in a `ListSource`, O(n) in a source that stores an
+// array.
+extension EditableListSource where Item: Identifiable, Item.ID: Sendable {
+  /// Returns the index of the item with an ID, or `nil` if there is none.
+  public func index(ofID id: Item.ID) -> Int? { position(ofID: id)?.item }
 
-  /// The row with this identity; `nil` when there is none.
-  public func item(withID id: Item.ID) -> Item? { index(ofID: id).flatMap { item(at: $0) } }
-
-  /// Removes the row with this identity and returns it; `nil` when there is none.
+  /// Removes the item with an ID.
+  ///
+  /// - Returns: The removed item, or `nil` if there is none.
   @discardableResult
-  public func remove(id: Item.ID, animation: AnimationHint = .automatic) -> Item? {
+  public func removeItem(withID id: Item.ID, animation: AnimationHint = .automatic) -> Item? {
     index(ofID: id).flatMap { remove(at: $0, animation: animation) }
   }
 
-  /// Removes the rows with these identities.
-  public func remove(ids: some Sequence<Item.ID>, animation: AnimationHint = .automatic) {
+  /// Removes the items with these IDs.
+  public func removeItems(withIDs ids: some Sequence<Item.ID>, animation: AnimationHint = .automatic) {
     remove(at: ids.compactMap { index(ofID: $0) }, animation: animation)
   }
 
-  /// Puts a row in the place of the one with the same identity.
+  /// Replaces the item that has the ID of `item`, as an update of its content.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: Whether there is an item with this ID.
   @discardableResult
   public func update(_ item: Item, animation: AnimationHint = .automatic) -> Bool {
     guard let index = index(ofID: item.id) else { return false }
@@ -30,25 +30,25 @@ extension EditableListSource where Item: Identifiable {
     return true
   }
 
-  /// Puts rows in the places of those with the same identities.
+  /// Replaces the items that have the IDs of `items`, as updates of their content.
   ///
-  /// - Returns: the rows that have no place, as there is none with their identity.
+  /// - Returns: Those of `items` whose IDs aren't in the list.
   @discardableResult
   public func update(_ items: [Item], animation: AnimationHint = .automatic) -> [Item] {
-    var places: [(index: Int, item: Item)] = []
+    var replacements: [(index: Int, item: Item)] = []
     var rest: [Item] = []
     for item in items {
-      if let index = index(ofID: item.id) { places.append((index, item)) } else { rest.append(item) }
+      if let index = index(ofID: item.id) { replacements.append((index, item)) } else { rest.append(item) }
     }
-    replace(places, animation: animation)
+    replace(replacements, animation: animation)
     return rest
   }
 
-  /// Moves the row with an identity; `target` is its number afterwards.
+  /// Moves the item with an ID to an index, which is its index after the move.
   ///
-  /// - Returns: whether there is such a row, and such a number.
+  /// - Returns: Whether there is an item with this ID, and `target` is in range.
   @discardableResult
-  public func move(id: Item.ID, to target: Int, animation: AnimationHint = .automatic) -> Bool {
+  public func moveItem(withID id: Item.ID, to target: Int, animation: AnimationHint = .automatic) -> Bool {
     guard let index = index(ofID: id), target >= 0, target < count else { return false }
     move(from: index, to: target, animation: animation)
     return true

@@ -1,64 +1,79 @@
 public import ListChanges
 
-/// A source of your own with one section of rows: store `items` and a hub, and the rest is here.
+/// A source of your own with one section of items that you edit.
 ///
-///     final class Favourites: EditableListSource {
-///       var items: [City] = []
+/// Store the items and a hub:
+///
+///     final class Favorites: EditableListSource {
+///       var storage: [City] = []
 ///       let changeHub = ChangeHub()
 ///     }
 ///
-/// Change the rows through the methods of this protocol, which tell everybody: ``append(_:animation:)``,
-/// ``setItems(_:animation:)`` and so on. Assigning to `items` directly tells nobody.
+/// The protocol provides the editing methods, such as ``append(_:animation:)``, and ``items``, whose setter compares old and
+/// new items. All of them notify observers. Changing ``storage`` directly doesn't.
+///
+/// If the items aren't `Identifiable & Equatable`, also implement ``changes(from:to:)`` and ``DataSource/id(at:)``:
+///
+///     final class Words: EditableListSource {
+///       var storage: [String] = []
+///       let changeHub = ChangeHub()
+///       func changes(from old: [String], to new: [String]) -> ChangeSet { .reload }
+///       func id(at position: ItemPosition) -> ItemID? { nil }
+///     }
 ///
 /// An empty list has one empty section.
 public protocol EditableListSource<Item>: DataSource {
-  /// The type of the rows; `items` tells it.
+  /// The type of the items, inferred from ``storage``.
   associatedtype Item
 
-  /// The rows, in order.
-  var items: [Item] { get set }
-  /// Changes the rows and tells nobody: what the editing methods do it with.
+  /// The stored items, in order.
   ///
-  /// There is no need to implement this one, unless rows are kept elsewhere than in an array. Numbers are in range.
+  /// Setting this property doesn't notify observers. Set ``items`` instead.
+  var storage: [Item] { get set }
+  /// Changes the stored items without notifying observers.
+  ///
+  /// The editing methods call this method. The default implementation changes ``storage``. Implement it if you store the
+  /// items elsewhere. All indexes of `edit` are in range.
   func applySilently(_ edit: ItemEdit<Item>)
-  /// What leads from these rows to others; a reload unless rows are `Identifiable` and `Equatable`.
+  /// Computes the changes that transform `old` into `new`.
+  ///
+  /// `Identifiable & Equatable` items have a default implementation. For other items, return `.reload` if you can't
+  /// compare them.
   func changes(from old: [Item], to new: [Item]) -> ChangeSet
 }
 
 extension EditableListSource {
-  /// Always 1.
-  public var sectionCount: Int { 1 }
-
-  /// The number of rows, for section 0.
-  public func itemCount(inSection section: Int) -> Int { section == 0 ? items.count : 0 }
-
-  /// The row with this number, in section 0.
-  public func item(at position: ItemPosition) -> Item? {
-    position.section == 0 && items.indices.contains(position.item) ? items[position.item] : nil
+  /// The items, in order.
+  ///
+  /// Setting this property compares old and new items, and notifies observers of the differences.
+  ///
+  /// - Complexity: Reading takes what ``storage`` takes. Setting takes what ``changes(from:to:)`` takes.
+  public var items: [Item] {
+    get { storage }
+    set { setItems(newValue) }
   }
 
-  /// The number of rows.
+  public var sectionCount: Int { 1 }
+
+  public func itemCount(inSection section: Int) -> Int { section == 0 ? storage.count : 0 }
+
+  public func item(at position: ItemPosition) -> Item? {
+    position.section == 0 && storage.indices.contains(position.item) ? storage[position.item] : nil
+  }
+
+  /// The number of items.
   public var count: Int { itemCount(inSection: 0) }
 
-  /// Whether there is no row.
+  /// Whether the list has no items.
   public var isEmpty: Bool { count == 0 }
 
-  /// The row with a number; `nil` when there is none.
+  /// Returns the item at an index, or `nil` if there is none.
   public func item(at index: Int) -> Item? { item(at: ItemPosition(section: 0, item: index)) }
 
-  /// The number of the row with this identity, the first one if there are several; `nil` when there is none.
-  ///
-  /// - Complexity: that of ``DataSource/position(of:)``.
-  public func index(of id: ItemID) -> Int? { position(of: id)?.item }
-
-  /// Changes ``items``.
-  public func applySilently(_ edit: ItemEdit<Item>) { edit.apply(to: &items) }
-
-  /// A reload: nothing is known of how rows compare.
-  public func changes(from old: [Item], to new: [Item]) -> ChangeSet { .reload }
+  public func applySilently(_ edit: ItemEdit<Item>) { edit.apply(to: &storage) }
 }
 
 extension EditableListSource where Item: Identifiable & Equatable {
-  /// The exact changes, with the fewest moves.
+  /// Computes the changes that transform `old` into `new`, with the fewest possible moves.
   public func changes(from old: [Item], to new: [Item]) -> ChangeSet { ChangeSet(from: old, to: new) }
 }

@@ -1,33 +1,34 @@
 import ListChanges
 
-// What is out of range does nothing. Each call is one change set. An edit of k rows takes O(k log n) in a `SectionedSource`
-// of n rows, and O(s + m) in a source that keeps an array of s sections, for the m rows of those that change.
+// A position out of range changes nothing. Each call is one change set. An edit of k items takes O(k log n) in a
+// `SectionedSource` of n items, and O(s + m) in a source that stores an array of s sections, where m is the number of items
+// in the sections that change.
 extension EditableSectionedSource {
-  /// Replaces all sections, and tells what that changed.
+  /// Replaces all sections, and notifies observers of the differences.
   ///
-  /// - Complexity: that of the comparison, see ``changes(from:to:)``.
+  /// - Complexity: that of ``changes(from:to:)``.
   public func setSections(_ newSections: [Section], animation: AnimationHint = .automatic) {
-    let changes = changes(from: sections, to: newSections)
+    let changes = changes(from: storage, to: newSections)
     applySilently(.set(newSections))
     changeHub.emit(changes, animation: animation)
   }
 
-  /// Replaces all sections without a comparison: whoever shows them reads them anew.
+  /// Replaces all sections without comparing them, as a reload.
   public func reload(with newSections: [Section]) {
     applySilently(.set(newSections))
     changeHub.emit(.reload, animation: .none)
   }
 
-  /// Inserts a row at a position, which may be one past the end of its section.
+  /// Inserts an item at a position, which can be the end of its section.
   ///
-  /// Out of range nothing happens.
+  /// If `position` is out of range, nothing changes.
   public func insert(_ item: Item, at position: ItemPosition, animation: AnimationHint = .automatic) {
     insert(contentsOf: [item], at: position, animation: animation)
   }
 
-  /// Inserts rows at a position, which may be one past the end of its section.
+  /// Inserts items at a position, which can be the end of its section.
   ///
-  /// Out of range nothing happens.
+  /// If `position` is out of range, nothing changes.
   public func insert(contentsOf items: [Item], at position: ItemPosition, animation: AnimationHint = .automatic) {
     guard canInsert(at: position) else { return }
     applySilently(.insert(items, at: position))
@@ -37,22 +38,24 @@ extension EditableSectionedSource {
     }
   }
 
-  /// Appends a row to a section.
+  /// Appends an item to a section.
   ///
-  /// Out of range nothing happens.
+  /// If `section` is out of range, nothing changes.
   public func append(_ item: Item, toSection section: Int, animation: AnimationHint = .automatic) {
     append(contentsOf: [item], toSection: section, animation: animation)
   }
 
-  /// Appends rows to a section.
+  /// Appends items to a section.
   ///
-  /// Out of range nothing happens.
+  /// If `section` is out of range, nothing changes.
   public func append(contentsOf items: [Item], toSection section: Int, animation: AnimationHint = .automatic) {
     let end = ItemPosition(section: section, item: itemCount(inSection: section))
     insert(contentsOf: items, at: end, animation: animation)
   }
 
-  /// Removes the row at a position and returns it; out of range nothing happens, and `nil` comes back.
+  /// Removes the item at a position.
+  ///
+  /// - Returns: The removed item, or `nil` if `position` is out of range.
   @discardableResult
   public func remove(at position: ItemPosition, animation: AnimationHint = .automatic) -> Item? {
     guard let item = item(at: position) else { return nil }
@@ -61,26 +64,28 @@ extension EditableSectionedSource {
     return item
   }
 
-  /// Removes the rows at these positions, in any order; those out of range and repeated ones do nothing.
+  /// Removes the items at these positions, in any order.
+  ///
+  /// Positions out of range and repeated positions are ignored.
   public func remove(at positions: some Sequence<ItemPosition>, animation: AnimationHint = .automatic) {
-    let gone = Set(positions.filter { contains($0) }).sorted()
-    guard !gone.isEmpty else { return }
-    applySilently(.remove(at: gone))
-    emit(animation) { $0.deletes = gone }
+    let removed = Set(positions.filter { contains($0) }).sorted()
+    guard !removed.isEmpty else { return }
+    applySilently(.remove(at: removed))
+    emit(animation) { $0.deletes = removed }
   }
 
-  /// Puts another row in the place of one, which counts as an update of its content.
+  /// Replaces an item, as an update of its content.
   ///
-  /// The new row is to have the same identity. Out of range nothing happens.
+  /// The new item must have the same ID. If `position` is out of range, nothing changes.
   public func replace(at position: ItemPosition, with item: Item, animation: AnimationHint = .automatic) {
     guard contains(position) else { return }
     applySilently(.replace(at: [position], with: [item]))
     emit(RowChange(before: position, after: position, isUpdated: true), animation)
   }
 
-  /// Changes a row in its place, which counts as an update of its content.
+  /// Changes an item in place, as an update of its content.
   ///
-  /// The identity is to stay the same. Out of range nothing happens.
+  /// The ID of the item must stay the same. If `position` is out of range, nothing changes.
   public func update(
     at position: ItemPosition, animation: AnimationHint = .automatic, _ change: (inout Item) -> Void
   ) {
@@ -89,29 +94,29 @@ extension EditableSectionedSource {
     replace(at: position, with: item, animation: animation)
   }
 
-  /// Moves a row; `target` is its position afterwards.
+  /// Moves an item to a position, which is its position after the move.
   ///
-  /// Out of range nothing happens.
+  /// If a position is out of range, nothing changes.
   public func move(from position: ItemPosition, to target: ItemPosition, animation: AnimationHint = .automatic) {
     guard canMove(from: position, to: target) else { return }
     applySilently(.move(from: position, to: target))
     emit(RowChange(before: position, after: target), animation)
   }
 
-  /// Whether a row can be inserted at a position.
+  /// Whether an item can be inserted at a position.
   func canInsert(at position: ItemPosition) -> Bool {
     position.section >= 0 && position.section < sectionCount && position.item >= 0
       && position.item <= itemCount(inSection: position.section)
   }
 
-  /// Whether there is a row at a position, and it can have the other one afterwards.
+  /// Whether there is an item at `position` that can have the position `target` after a move.
   func canMove(from position: ItemPosition, to target: ItemPosition) -> Bool {
-    let room = itemCount(inSection: target.section) - (position.section == target.section ? 1 : 0)
-    return contains(position) && canInsert(at: target) && target.item <= room
+    let end = itemCount(inSection: target.section) - (position.section == target.section ? 1 : 0)
+    return contains(position) && canInsert(at: target) && target.item <= end
   }
 
-  private func emit(_ row: RowChange, _ animation: AnimationHint) {
-    changeHub.emit(ChangeSet(row), animation: animation)
+  private func emit(_ change: RowChange, _ animation: AnimationHint) {
+    changeHub.emit(ChangeSet(change), animation: animation)
   }
 
   func emit(_ animation: AnimationHint, _ fill: (inout ChangeSet.Draft) -> Void) {

@@ -1,29 +1,31 @@
 import ListChanges
 
-// Sections as a whole: what is out of range does nothing, each call is one change set.
+// An index out of range changes nothing. Each call is one change set.
 extension EditableSectionedSource {
-  /// Inserts a section before the one with this index; `sectionCount` appends.
+  /// Inserts a section before the section at `index`, or appends it if `index` is `sectionCount`.
   ///
-  /// Out of range nothing happens.
+  /// If `index` is out of range, nothing changes.
   public func insertSection(_ section: Section, at index: Int, animation: AnimationHint = .automatic) {
     insertSections([section], at: index, animation: animation)
   }
 
-  /// Inserts sections before the one with this index; `sectionCount` appends.
+  /// Inserts sections before the section at `index`, or appends them if `index` is `sectionCount`.
   ///
-  /// Out of range nothing happens.
+  /// If `index` is out of range, nothing changes.
   public func insertSections(_ sections: [Section], at index: Int, animation: AnimationHint = .automatic) {
     guard index >= 0, index <= sectionCount else { return }
     applySilently(.replaceSections(index..<index, with: sections))
     emit(animation) { $0.sectionInserts = Array(index..<index + sections.count) }
   }
 
-  /// Adds a section after the others.
+  /// Appends a section.
   public func appendSection(_ section: Section, animation: AnimationHint = .automatic) {
     insertSection(section, at: sectionCount, animation: animation)
   }
 
-  /// Removes a section and returns it; out of range nothing happens, and `nil` comes back.
+  /// Removes a section.
+  ///
+  /// - Returns: The removed section, or `nil` if `index` is out of range.
   @discardableResult
   public func removeSection(at index: Int, animation: AnimationHint = .automatic) -> Section? {
     guard let section = section(at: index) else { return nil }
@@ -32,12 +34,12 @@ extension EditableSectionedSource {
     return section
   }
 
-  /// Puts a section in the place of another, and tells what that changed.
+  /// Replaces a section, and notifies observers of the differences.
   ///
-  /// A section of the same identity stays, with those of its rows that are in both; another one comes as that one goes.
-  /// Out of range nothing happens.
+  /// If the ID of the section stays the same, so do the items that are in both sections. Otherwise the old section is
+  /// deleted and the new one inserted. If `index` is out of range, nothing changes.
   ///
-  /// - Complexity: that of the comparison of both sections' rows; a reload when rows can not be compared.
+  /// - Complexity: that of ``changes(from:to:)`` for the two sections.
   public func replaceSection(at index: Int, with section: Section, animation: AnimationHint = .automatic) {
     guard let old = self.section(at: index) else { return }
     let changes = changes(from: [old], to: [section])
@@ -46,42 +48,20 @@ extension EditableSectionedSource {
     emit(animation) { $0.add(changes, oldSections: index, newSections: index) }
   }
 
-  /// Moves a section; `target` is its index afterwards.
+  /// Moves a section to an index, which is its index after the move.
   ///
-  /// Out of range nothing happens.
+  /// If an index is out of range, nothing changes.
   public func moveSection(from index: Int, to target: Int, animation: AnimationHint = .automatic) {
     guard index >= 0, index < sectionCount, target >= 0, target < sectionCount else { return }
     applySilently(.moveSection(from: index, to: target))
     emit(animation) { $0.sectionMoves = [.init(from: index, to: target)] }
   }
 
-  /// The index of the section with this identity; `nil` when there is none.
+  /// Returns the index of the section with an ID, or `nil` if there is none.
   ///
   /// - Complexity: O(*s*) where *s* is the number of sections.
   public func index(ofSectionID id: Section.ID) -> Int? {
-    (0..<sectionCount).first { sectionInfo(at: $0)?.id == ItemID(id) }
-  }
-}
-
-extension EditableSectionedSource where Item: Identifiable {
-  /// The row with this identity; `nil` when there is none.
-  public func item(withID id: Item.ID) -> Item? { position(of: ItemID(id)).flatMap { item(at: $0) } }
-
-  /// Removes the row with this identity and returns it; `nil` when there is none.
-  ///
-  /// Of several with one identity it is the first one.
-  @discardableResult
-  public func remove(id: Item.ID, animation: AnimationHint = .automatic) -> Item? {
-    position(of: ItemID(id)).flatMap { remove(at: $0, animation: animation) }
-  }
-
-  /// Puts a row in the place of the one with the same identity, the first one if there are several.
-  ///
-  /// - Returns: whether there was one.
-  @discardableResult
-  public func update(_ item: Item, animation: AnimationHint = .automatic) -> Bool {
-    guard let position = position(of: ItemID(item.id)) else { return false }
-    replace(at: position, with: item, animation: animation)
-    return true
+    let id = ItemID(id)
+    return (0..<sectionCount).first { sectionInfo(at: $0)?.id == id }
   }
 }

@@ -1,55 +1,68 @@
 public import ListChanges
 
-/// A source of your own with sections of rows: store `sections` and a hub, and the rest is here.
+/// A source of your own with sections of items that you edit.
+///
+/// Store the sections and a hub:
 ///
 ///     final class Timetable: EditableSectionedSource {
-///       var sections: [ListSection<Day, Lesson>] = []
+///       var storage: [ListSection<Day, Lesson>] = []
 ///       let changeHub = ChangeHub()
 ///     }
 ///
-/// Change the rows through the methods of this protocol, which tell everybody; assigning to `sections` directly tells
-/// nobody. Empty sections stay; ``DataSource/hidingEmptySections()`` leaves them out.
+/// The protocol provides the editing methods, such as ``append(_:toSection:animation:)``, and ``sections``, whose setter
+/// compares old and new sections. All of them notify observers. Changing ``storage`` directly doesn't.
+///
+/// If the items aren't `Identifiable & Equatable`, also implement ``changes(from:to:)`` and ``DataSource/id(at:)``.
+///
+/// Empty sections are displayed; ``DataSource/hidingEmptySections()`` hides them.
 public protocol EditableSectionedSource<Section>: DataSource where Item == Section.Item {
   /// The type of the sections.
-  associatedtype Section: ListSectionProtocol
+  associatedtype Section: ListSectionProtocol where Section.ID: Sendable
 
-  /// The sections, in order.
-  var sections: [Section] { get set }
-  /// A section with its rows; `nil` when there is none.
-  func section(at index: Int) -> Section?
-  /// Changes the sections and tells nobody: what the editing methods do it with.
+  /// The stored sections, in order.
   ///
-  /// There is no need to implement this one, unless rows are kept elsewhere than in arrays. Positions are in range.
+  /// Setting this property doesn't notify observers. Set ``sections`` instead.
+  var storage: [Section] { get set }
+  /// Returns a section with its items, or `nil` if there is none.
+  func section(at index: Int) -> Section?
+  /// Changes the stored sections without notifying observers.
+  ///
+  /// The editing methods call this method. The default implementation changes ``storage``. Implement it if you store the
+  /// sections elsewhere. All positions of `edit` are in range.
   func applySilently(_ edit: SectionEdit<Section>)
-  /// What leads from these sections to others; a reload unless rows are `Identifiable` and `Equatable`.
+  /// Computes the changes that transform `old` into `new`.
+  ///
+  /// `Identifiable & Equatable` items have a default implementation. For other items, return `.reload` if you can't
+  /// compare them.
   func changes(from old: [Section], to new: [Section]) -> ChangeSet
 }
 
 extension EditableSectionedSource {
-  /// The number of sections.
-  public var sectionCount: Int { sections.count }
+  /// The sections, in order.
+  ///
+  /// Setting this property compares old and new sections, and notifies observers of the differences.
+  ///
+  /// - Complexity: Reading takes what ``storage`` takes. Setting takes what ``changes(from:to:)`` takes.
+  public var sections: [Section] {
+    get { storage }
+    set { setSections(newValue) }
+  }
 
-  /// The number of rows in a section; 0 when there is no such section.
-  public func itemCount(inSection section: Int) -> Int { sections.itemCount(inSection: section) }
+  public var sectionCount: Int { storage.count }
 
-  /// The row at a position; `nil` when there is none.
-  public func item(at position: ItemPosition) -> Item? { sections.item(at: position) }
+  public func itemCount(inSection section: Int) -> Int { storage.itemCount(inSection: section) }
 
-  /// Identity and titles of a section; `nil` when there is none.
-  public func sectionInfo(at index: Int) -> SectionInfo? { sections.sectionInfo(at: index) }
+  public func item(at position: ItemPosition) -> Item? { storage.item(at: position) }
 
-  /// A section with its rows; `nil` when there is none.
-  public func section(at index: Int) -> Section? { sections.indices.contains(index) ? sections[index] : nil }
+  public func sectionInfo(at index: Int) -> SectionInfo? { storage.sectionInfo(at: index) }
 
-  /// Changes ``sections``.
-  public func applySilently(_ edit: SectionEdit<Section>) { edit.apply(to: &sections) }
+  public func section(at index: Int) -> Section? { storage.indices.contains(index) ? storage[index] : nil }
 
-  /// A reload: nothing is known of how rows compare.
-  public func changes(from old: [Section], to new: [Section]) -> ChangeSet { .reload }
+  public func applySilently(_ edit: SectionEdit<Section>) { edit.apply(to: &storage) }
 }
 
 extension EditableSectionedSource where Item: Identifiable & Equatable {
-  /// The exact changes, with the fewest moves.
+  /// Computes the changes that transform `old` into `new`, with the fewest possible moves.
   public func changes(from old: [Section], to new: [Section]) -> ChangeSet {
     ChangeSet(fromSections: old, toSections: new)
   }

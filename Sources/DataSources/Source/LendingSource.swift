@@ -1,17 +1,17 @@
 import ListChanges
 
-/// A source that can show a row to a closure.
+/// A source that can pass an item to a closure without copying it.
 ///
-/// To return an optional row, code that nobody specializes asks for the type of the optional, and copies the row; through a
-/// chain of operators again at each of them. A row that is lent passes all of them as a pointer.
+/// Returning an optional item from unspecialized code looks up the type of the optional and copies the item, again in each
+/// operator of a chain. A lent item passes all of them as a pointer.
 protocol LendingSource<Item>: DataSource {
-  /// Calls a closure with the row at a position.
+  /// Calls a closure with the item at a position.
   ///
-  /// - Returns: whether there is one; if not, nothing is called.
+  /// - Returns: Whether there is an item. If not, the closure isn't called.
   func lendItem(at position: ItemPosition, to body: (Item) -> Void) -> Bool
 }
 
-/// The rows of a base, lent if it does that.
+/// The items of a source, lent if the source supports that.
 struct LentRows<Item> {
   private let source: any DataSource<Item>
   private let lender: (any LendingSource<Item>)?
@@ -21,15 +21,15 @@ struct LentRows<Item> {
     lender = source as? any LendingSource<Item>
   }
 
-  /// Calls a closure with the row at a position.
+  /// Calls a closure with the item at a position.
   ///
-  /// - Returns: whether there is one; if not, nothing is called.
+  /// - Returns: Whether there is an item. If not, the closure isn't called.
   func lendItem(at position: ItemPosition, to body: (Item) -> Void) -> Bool {
     if let lender { return lender.lendItem(at: position, to: body) }
     return copyItem(at: position, to: body)
   }
 
-  // Apart, since an optional row costs a look at its type, whether it is used or not.
+  // A function of its own, because an optional item costs a type lookup whether it is used or not.
   @inline(never)
   private func copyItem(at position: ItemPosition, to body: (Item) -> Void) -> Bool {
     guard let item = source.item(at: position) else { return false }
@@ -40,14 +40,14 @@ struct LentRows<Item> {
 
 extension SectionedSource: LendingSource {
   func lendItem(at position: ItemPosition, to body: (Section.Item) -> Void) -> Bool {
-    storage.lendItem(at: position, to: body)
+    sectionStorage.lendItem(at: position, to: body)
   }
 }
 
 extension ListSource: LendingSource {
   func lendItem(at position: ItemPosition, to body: (Item) -> Void) -> Bool {
-    guard position.section == 0, position.item >= 0, position.item < storage.count else { return false }
-    storage.lendItem(at: position.item, to: body)
+    guard position.section == 0, position.item >= 0, position.item < itemStorage.count else { return false }
+    itemStorage.lendItem(at: position.item, to: body)
     return true
   }
 }

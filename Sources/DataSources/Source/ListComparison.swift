@@ -1,24 +1,24 @@
 import ListChanges
 
-/// What leads from one source's list to that of another one, which is shown in its place.
+/// A way to compare two sources when one replaces the other.
 ///
-/// Rows and sections are the same by the identities that the two sources tell (see ``DataSource/id(at:)``). Sections
-/// without an identity are the same in their order.
+/// Items and sections are the same if the two sources return equal IDs for them (see ``DataSource/id(at:)``). Sections
+/// without IDs are matched in order.
 public struct ListComparison<Item> {
   private let hasSameContent: ((Item, Item) -> Bool)?
   private let isReload: Bool
 
-  /// No comparison: the list is read anew.
+  /// No comparison: the list is reloaded.
   public static var reload: ListComparison { ListComparison(hasSameContent: nil, isReload: true) }
 
-  /// Rows are the same by identity, and all that are in both lists are updated, as nothing tells whether they differ.
+  /// A comparison by ID, which updates all items that are in both lists.
   ///
-  /// A reload if a row of either list has no identity.
+  /// If an item of either list has no ID, the list is reloaded.
   public static var identity: ListComparison { ListComparison(hasSameContent: nil, isReload: false) }
 
-  /// Rows are the same by identity, and updated where the closure finds that old and new row do not show the same.
+  /// A comparison by ID, which updates the items for which a closure returns `false`.
   ///
-  /// A reload if a row of either list has no identity.
+  /// If an item of either list has no ID, the list is reloaded.
   public static func identity(hasSameContent: @escaping (_ old: Item, _ new: Item) -> Bool) -> ListComparison {
     ListComparison(hasSameContent: hasSameContent, isReload: false)
   }
@@ -28,10 +28,10 @@ public struct ListComparison<Item> {
     self.isReload = isReload
   }
 
-  /// What leads from the one source as it is now to the other; `nil` is a list without sections.
+  /// Computes the changes that transform the list of one source into that of another; `nil` is a list without sections.
   ///
-  /// - Complexity: O(*n*) on average for *n* rows of both, and O(*m* log *m*) for the *m* runs of rows that lost their order; O(1)
-  ///   for the same source and for ``reload``, O(*s*) for *s* sections where one of the two lists has none.
+  /// - Complexity: O(*n*) on average for *n* items of both, and O(*m* log *m*) for the *m* runs of items that changed their
+  ///   order; O(1) for the same source and for ``reload``; O(*s*) for *s* sections if one of the lists has none.
   func changes(from old: (any DataSource<Item>)?, to new: (any DataSource<Item>)?) -> ChangeSet {
     if old === new { return ChangeSet() }
     guard !isReload else { return isEmpty(old) && isEmpty(new) ? ChangeSet() : .reload }
@@ -58,36 +58,38 @@ public struct ListComparison<Item> {
 }
 
 extension ListComparison where Item: Equatable {
-  /// Rows are the same by identity, and updated where they are not equal.
+  /// A comparison by ID, which updates items that aren't equal.
   ///
-  /// A reload if a row of either list has no identity.
+  /// If an item of either list has no ID, the list is reloaded.
   public static var equality: ListComparison { identity(hasSameContent: ==) }
 }
 
-/// A row of a source that is compared: its content is asked for only where it is the same row in both lists.
-private struct ComparedRow {
+/// An item of a compared source.
+///
+/// Its content is read only if the item is in both lists.
+private struct ComparedItem {
   let id: ItemID
   let position: ItemPosition
 }
 
 private struct ComparedSection: ListSectionProtocol {
   let info: SectionInfo
-  var items: [ComparedRow]
+  var items: [ComparedItem]
   var id: ItemID? { info.id }
 
   func hasSameContent(as other: ComparedSection) -> Bool { info == other.info }
 
-  /// The sections of a source; `nil` when a row has no identity.
+  /// Returns the sections of a source, or `nil` if an item has no ID.
   static func all(of source: some DataSource) -> [ComparedSection]? {
     var sections: [ComparedSection] = []
     for section in 0..<source.sectionCount {
-      var rows: [ComparedRow] = []
+      var items: [ComparedItem] = []
       for item in 0..<source.itemCount(inSection: section) {
         let position = ItemPosition(section: section, item: item)
         guard let id = source.id(at: position) else { return nil }
-        rows.append(ComparedRow(id: id, position: position))
+        items.append(ComparedItem(id: id, position: position))
       }
-      sections.append(ComparedSection(info: source.sectionInfo(at: section) ?? SectionInfo(), items: rows))
+      sections.append(ComparedSection(info: source.sectionInfo(at: section) ?? SectionInfo(), items: items))
     }
     return sections
   }

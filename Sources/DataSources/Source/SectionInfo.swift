@@ -1,17 +1,19 @@
-/// What a source says of a section besides its rows.
+/// The ID, header and footer of a section.
 public struct SectionInfo: Hashable {
-  /// What makes it the same section in another state, if anything does.
+  /// The identity of the section, if it has one.
   public var id: ItemID?
-  /// The title above the rows.
+  /// The title above the items.
   public var header: String?
-  /// The title below the rows.
+  /// The title below the items.
   public var footer: String?
-  /// What stands for the section in the index at a list's edge: a letter, as a rule.
+  /// The title of the section in the index at the edge of a list, usually a letter.
   public var indexTitle: String?
-  /// The views that the section shows besides rows, see ``CellSource``; no part of equality.
+  /// The header and footer views of the section, see ``CellSource``.
+  ///
+  /// Equality ignores them.
   var attachment = SectionAttachment()
 
-  /// A section with these titles.
+  /// Creates a description of a section.
   public init(id: ItemID? = nil, header: String? = nil, footer: String? = nil, indexTitle: String? = nil) {
     self.id = id
     self.header = header

@@ -1,76 +1,73 @@
 public import ListChanges
 
-/// A list of sections that can be changed.
+/// An editable list of sections.
 ///
 ///     let timetable = SectionedSource([ListSection(id: "monday", items: lessons, header: "Monday")])
 ///     timetable.append(lesson, toSection: 0)
-///     timetable.sections = nextWeek  // compared with the old ones: only the differences are told
+///     timetable.sections = nextWeek  // compares old and new sections, and publishes the differences
 ///
-/// Rows that are `Identifiable` and `Equatable` are compared when all sections are set; others give a reload.
+/// Choose at creation how the list compares items when you set all sections: by `id` and `==` (``init(_:)``), by a
+/// comparison of your own (``init(_:comparison:)``), or not at all (``init(reloading:)``).
 ///
-/// - Complexity: an edit of *k* rows takes O(*k* log *n*) among *n* rows and sections, the first one since all sections were
-///   set O(*n*); a section of *m* rows that comes, goes or moves takes O(*m*) more. A lookup takes O(1), and O(log *n*) after
-///   an edit. ``position(of:)`` takes O(log *n*), and O(*n*) for the first time since all sections were set: it makes an
-///   index of about 60 bytes a row, which edits keep up to date.
-public final class SectionedSource<Section: ListSectionProtocol>: EditableSectionedSource {
-  /// Who is told of changes.
+/// - Complexity: An edit of *k* items takes O(*k* log *n*) where *n* is the number of items and sections, but the first edit
+///   after all sections were set takes O(*n*). A section of *m* items that is inserted, deleted or moved takes O(*m*) more. A
+///   lookup takes O(1), and O(log *n*) after an edit. Reading ``EditableSectionedSource/sections`` takes O(1), and O(*n*)
+///   after an edit. A lookup by ID takes O(log *n*), but the first one after all sections were set takes O(*n*): it creates
+///   an index of about 60 bytes an item, which edits update.
+public final class SectionedSource<Section: ListSectionProtocol>: EditableSectionedSource where Section.ID: Sendable {
   public let changeHub = ChangeHub()
   private let comparison: (([Section], [Section]) -> ChangeSet)?
   private let identify: ((Section.Item) -> ItemID)?
-  let storage: SectionStorage<Section>
+  let sectionStorage: SectionStorage<Section>
 
-  /// The sections, in order.
-  ///
-  /// Setting them compares, and tells the differences.
-  ///
-  /// - Complexity: reading takes O(*n*) after an edit, and the array is kept until the next one; otherwise O(1).
-  public var sections: [Section] {
-    get { storage.sections }
-    set { setSections(newValue) }
-  }
-
-  /// Sections whose rows can not be compared.
-  public init(_ sections: [Section] = []) {
-    storage = SectionStorage(sections, identify: nil)
-    comparison = nil
-    identify = nil
-  }
-
-  /// Sections whose rows are compared by their identity and content.
-  public init(_ sections: [Section] = []) where Section.Item: Identifiable & Equatable {
-    let identify: (Section.Item) -> ItemID = { ItemID($0.id) }
-    storage = SectionStorage(sections, identify: identify)
-    comparison = { ChangeSet(fromSections: $0, toSections: $1) }
+  private init(
+    _ sections: [Section], identify: ((Section.Item) -> ItemID)?, comparison: (([Section], [Section]) -> ChangeSet)?
+  ) {
+    sectionStorage = SectionStorage(sections, identify: identify)
+    self.comparison = comparison
     self.identify = identify
   }
 
-  /// The number of sections.
-  public var sectionCount: Int { storage.count }
+  /// Creates a list that compares items by a comparison, and sections by their `id`.
+  public convenience init(_ sections: [Section] = [], comparison: ItemComparison<Section.Item>) {
+    self.init(sections, identify: comparison.id) { comparison.changes(fromSections: $0, toSections: $1) }
+  }
 
-  /// The number of rows in a section; 0 when there is no such section.
-  public func itemCount(inSection section: Int) -> Int { storage.itemCount(inSection: section) }
+  /// Creates a list that compares items and sections by their `id`, and updates items that aren't equal.
+  public convenience init(_ sections: [Section] = [])
+  where Section.Item: Identifiable & Equatable, Section.Item.ID: Sendable {
+    self.init(sections, identify: { ItemID($0.id) }) { ChangeSet(fromSections: $0, toSections: $1) }
+  }
 
-  /// The row at a position; `nil` when there is none.
-  public func item(at position: ItemPosition) -> Section.Item? { storage.item(at: position) }
+  /// Creates a list that doesn't compare items: setting all sections is a reload.
+  ///
+  /// The items of this list have no IDs.
+  public convenience init(reloading sections: [Section]) { self.init(sections, identify: nil, comparison: nil) }
 
-  /// Identity and titles of a section; `nil` when there is none.
-  public func sectionInfo(at index: Int) -> SectionInfo? { storage.shell(at: index).map { SectionInfo($0) } }
+  public var storage: [Section] {
+    get { sectionStorage.sections }
+    set { sectionStorage.apply(.set(newValue)) }
+  }
 
-  /// A section with its rows; `nil` when there is none.
-  public func section(at index: Int) -> Section? { storage.section(at: index) }
+  public var sectionCount: Int { sectionStorage.count }
 
-  /// The identity of a row, when rows can be compared.
+  public func itemCount(inSection section: Int) -> Int { sectionStorage.itemCount(inSection: section) }
+
+  public func item(at position: ItemPosition) -> Section.Item? { sectionStorage.item(at: position) }
+
+  public func sectionInfo(at index: Int) -> SectionInfo? { sectionStorage.shell(at: index).map { SectionInfo($0) } }
+
+  public func section(at index: Int) -> Section? { sectionStorage.section(at: index) }
+
+  /// Returns the ID of the item at a position, or `nil` if there is no item or the list doesn't compare items.
   public func id(at position: ItemPosition) -> ItemID? {
     guard let identify else { return nil }
     return item(at: position).map(identify)
   }
 
-  /// Where the first row with this identity is, when rows can be compared.
-  public func position(of id: ItemID) -> ItemPosition? { storage.position(of: id) }
+  public func position(of id: ItemID) -> ItemPosition? { sectionStorage.position(of: id) }
 
-  /// Changes the sections and tells nobody.
-  public func applySilently(_ edit: SectionEdit<Section>) { storage.apply(edit) }
+  public func applySilently(_ edit: SectionEdit<Section>) { sectionStorage.apply(edit) }
 
-  /// What leads from these sections to others; a reload when rows can not be compared.
   public func changes(from old: [Section], to new: [Section]) -> ChangeSet { comparison?(old, new) ?? .reload }
 }

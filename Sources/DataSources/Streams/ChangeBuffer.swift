@@ -1,6 +1,6 @@
 import ListChanges
 
-/// What the reader of a change sequence has not read yet.
+/// The updates that the reader of a change sequence hasn't read yet.
 final class ChangeBuffer {
   private var pending = PendingChanges()
   private var animation: AnimationHint? = AnimationHint.none
@@ -9,12 +9,14 @@ final class ChangeBuffer {
   private weak var hub: ChangeHub?
   private weak var observer: Observer?
 
-  /// A buffer that holds the state of a source, and does not keep the source alive.
+  /// Creates a buffer with a reload, for the current state.
+  ///
+  /// The buffer doesn't keep the source alive.
   init(_ hub: ChangeHub) {
     (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     pending.append(.reload)
     self.hub = hub
-    // The hub holds the observer, which holds this: when the source goes away, so does this.
+    // Owned by the source through hub and observer, so its `deinit` signals the end of the source.
     let end = EndOfSource(signal)
     let observer = Observer { [weak self] update in
       withExtendedLifetime(end) { self?.record(update) }
@@ -35,9 +37,9 @@ final class ChangeBuffer {
     signal.yield()
   }
 
-  /// All that happened since the last call, as soon as there is something; `nil` at the end.
+  /// Waits for changes, and returns all changes since the last call as one; `nil` at the end of the sequence.
   ///
-  /// The update is taken after the wait, where the reader runs: so it fits the source when the reader looks.
+  /// The update is taken after the wait, in the isolation domain of the reader, so it matches the source when the reader runs.
   nonisolated(nonsending) func next() async -> ListUpdate? {
     while !Task.isCancelled {
       if let update = take() { return update }
@@ -53,14 +55,14 @@ final class ChangeBuffer {
     return changes.isEmpty ? nil : ListUpdate(changes: changes, animation: hint)
   }
 
-  /// Waits elsewhere, with nothing but what may go there.
+  /// Waits outside of the isolation domain, so it takes only the stream, which is `Sendable`.
   @concurrent private static func wait(for signals: AsyncStream<Void>) async -> Bool {
     for await _ in signals { return true }
     return false
   }
 }
 
-/// Says that a source is gone, by going with it.
+/// Ends the signals when it is deallocated, together with the source.
 private final class EndOfSource {
   private let signal: AsyncStream<Void>.Continuation
   init(_ signal: AsyncStream<Void>.Continuation) { self.signal = signal }

@@ -1,26 +1,27 @@
 import ListChanges
 public import Observation
 
-/// The rows of a source as a collection that SwiftUI, and whoever else uses Observation, follows by itself.
+/// A source as an observable collection, for SwiftUI and other clients of Observation.
 ///
 ///     List(list) { section in
 ///       Section(section.header ?? "") { ForEach(section) { Text($0.name) } }
 ///     }
 ///
-/// A collection of sections, each with an identity and each a collection of rows. It changes once for every change
-/// that observers of the source are told. It belongs to the isolation domain of the source, the main actor with SwiftUI.
+/// The elements are sections, which are `Identifiable` and are collections of items themselves. The collection changes once
+/// for each change set that observers of the source receive. It belongs to the isolation domain of the source, with SwiftUI
+/// the main actor.
 ///
-/// - Complexity: a change takes O(*s* + *m*), for *s* sections and the *m* rows of those in which something changed. Access
-///   takes O(1). The rows are kept as arrays beside the source.
+/// - Complexity: A change takes O(*s* + *m*) for *s* sections, and *m* items in the changed sections. Access takes O(1). The
+///   collection stores a copy of all items in arrays.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
 public final class ObservableList<Item>: Observable {
-  /// A section with its rows, as it is at one moment.
+  /// A section with its items.
   public struct Section: Identifiable {
-    /// What makes it the same section in another state: its identity in the source, else its index.
+    /// The ID of the section in the source, or its index if it has none.
     public let id: ItemID
-    /// The title above the rows.
+    /// The title above the items.
     public let header: String?
-    /// The title below the rows.
+    /// The title below the items.
     public let footer: String?
     fileprivate let items: [Item]
   }
@@ -28,7 +29,7 @@ public final class ObservableList<Item>: Observable {
   private let source: any DataSource<Item>
   private var observation: ListObservation?
   private var storage: [Section]
-  /// By hand, for the macro of a newer toolchain does not fit to an older SDK.
+  /// Written by hand, because the `@Observable` macro of a newer toolchain doesn't match an older SDK.
   private let registrar = ObservationRegistrar()
 
   private var sections: [Section] {
@@ -39,16 +40,16 @@ public final class ObservableList<Item>: Observable {
     set { registrar.withMutation(of: self, keyPath: \.sections) { storage = newValue } }
   }
 
-  /// The rows of a source, which is kept.
+  /// Creates a collection of a source's items, and keeps the source alive.
   ///
-  /// - Complexity: O(*n*) for *n* rows.
+  /// - Complexity: O(*n*) for *n* items.
   public init(_ source: any DataSource<Item>) {
     self.source = source
     storage = (0..<source.sectionCount).map { Self.section(source, $0, keeping: nil) }
-    observation = source.observe { [weak self] in self?.take($0.changes) }
+    observation = source.observe { [weak self] in self?.apply($0.changes) }
   }
 
-  private func take(_ changes: ChangeSet) {
+  private func apply(_ changes: ChangeSet) {
     let map = PositionMap(changes)
     let touched = Set(changes.touchedSections + changes.updates.map(\.section))
     let old = storage
@@ -58,7 +59,7 @@ public final class ObservableList<Item>: Observable {
     }
   }
 
-  /// A section as it is now, with rows that are known to be the same.
+  /// Returns the current state of a section, and reuses its items if they are known to be unchanged.
   private static func section(_ source: any DataSource<Item>, _ section: Int, keeping items: [Item]?) -> Section {
     let info = source.sectionInfo(at: section)
     let items =
@@ -72,26 +73,22 @@ public final class ObservableList<Item>: Observable {
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
 extension ObservableList: RandomAccessCollection {
-  /// Always 0.
   public var startIndex: Int { 0 }
-  /// The number of sections.
   public var endIndex: Int { sections.count }
 
-  /// The section with this number.
+  /// Accesses the section at `index`.
   ///
-  /// Traps when `index` is out of range, as an array does.
+  /// Traps if `index` is out of range, like an array.
   public subscript(index: Int) -> Section { sections[index] }
 }
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
 extension ObservableList.Section: RandomAccessCollection {
-  /// Always 0.
   public var startIndex: Int { 0 }
-  /// The number of rows.
   public var endIndex: Int { items.count }
 
-  /// The row with this number.
+  /// Accesses the item at `index`.
   ///
-  /// Traps when `index` is out of range, as an array does.
+  /// Traps if `index` is out of range, like an array.
   public subscript(index: Int) -> Item { items[index] }
 }

@@ -118,7 +118,8 @@ public final class UndoRecorder<Item> {
   ///     recorder.record { list.remove(at: 3) }
   ///
   /// - Complexity: O(*n*), where *n* is the number of items.
-  public convenience init(editsOf list: some EditableListSource<Item>) where Item: Identifiable {
+  public convenience init(editsOf list: some EditableListSource<Item>)
+  where Item: Identifiable, Item.ID: Sendable {
     var target = UndoTarget(list)
     target.identify = { ItemID($0.id) }
     self.init(target)
@@ -129,7 +130,7 @@ public final class UndoRecorder<Item> {
   /// - Complexity: O(*n*), where *n* is the number of items.
   public convenience init<Section>(
     editsOf list: some EditableSectionedSource<Section>
-  ) where Section.Item == Item, Item: Identifiable {
+  ) where Section.Item == Item, Item: Identifiable, Item.ID: Sendable {
     var target = UndoTarget(list)
     target.identify = { ItemID($0.id) }
     self.init(target)

@@ -4,7 +4,7 @@
 
   /// The rows of a query as they are now, and again after every commit that may change them.
   struct QuerySnapshots<Record>: Sendable
-  where Record: FetchableRecord & TableRecord & Identifiable & Equatable & Sendable {
+  where Record: FetchableRecord & TableRecord & Identifiable & Equatable & Sendable, Record.ID: Sendable {
     typealias Snapshot = Result<[SectionedQuery<Record>.Section], any Error>
 
     let query: SectionedQuery<Record>

@@ -19,7 +19,7 @@
   ///
   /// - Complexity: a commit takes O(*n*) for *n* rows of the request; lookups are those of an array. All rows are held.
   public final class QuerySource<Record>: DataSource
-  where Record: FetchableRecord & TableRecord & Identifiable & Equatable & Sendable {
+  where Record: FetchableRecord & TableRecord & Identifiable & Equatable & Sendable, Record.ID: Sendable {
     /// A row.
     public typealias Item = Record
 

@@ -4,7 +4,7 @@
 
   /// A request with the expression that gives each row its section, ready to run on any connection.
   struct SectionedQuery<Record>: Sendable
-  where Record: FetchableRecord & TableRecord & Identifiable & Equatable & Sendable {
+  where Record: FetchableRecord & TableRecord & Identifiable & Equatable & Sendable, Record.ID: Sendable {
     typealias Section = ListSection<DatabaseValue, Record>
 
     let request: @Sendable () -> QueryInterfaceRequest<Record>

@@ -102,7 +102,7 @@
     }
   }
 
-  extension LiveView where Record: Identifiable {
+  extension LiveView where Record: Identifiable, Record.ID: Sendable {
     /// A view of the rows of a table, which are known by their `id`: it must be the primary key.
     ///
     /// For the parameters see ``init(_:version:filter:groupedBy:orderedBy:)``.

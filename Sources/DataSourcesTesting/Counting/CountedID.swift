@@ -31,3 +31,5 @@ public struct CountedID<Value: Hashable>: Hashable {
 extension CountedID: CustomStringConvertible {
   public var description: String { "\(value)" }
 }
+
+extension CountedID: Sendable where Value: Sendable {}

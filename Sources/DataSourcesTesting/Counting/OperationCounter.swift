@@ -5,8 +5,9 @@
 ///     let changes = ChangeSet(from: before, to: after)
 ///     #expect(counter.hashCount < 10)
 ///
-/// Counters share no state, so tests can run in parallel. Use one counter in one test only.
-public final class OperationCounter {
+/// Counters share no state, so tests that have one each can run in parallel. Use a counter from one task at a time: its counts
+/// aren't synchronized.
+public final class OperationCounter: @unchecked Sendable {
   /// The number of comparisons of two IDs.
   public internal(set) var idComparisonCount = 0
   /// The number of hashes of an ID.

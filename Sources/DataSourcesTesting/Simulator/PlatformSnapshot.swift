@@ -10,9 +10,9 @@ public struct PlatformSnapshot: Hashable {
   /// The number of items in each section.
   public let itemCounts: [Int]
   /// The IDs of the items by section, where known.
-  let itemIDs: [[ItemID?]]?
+  let itemIDs: [[AnyHashable?]]?
   /// The IDs of the sections, where known.
-  let sectionIDs: [ItemID?]?
+  let sectionIDs: [AnyHashable?]?
 
   /// Creates a snapshot with item counts and without IDs.
   public init(itemCounts: [Int]) {
@@ -24,7 +24,7 @@ public struct PlatformSnapshot: Hashable {
   /// Creates a snapshot with the IDs of the items in each section.
   public init(itemIDs: [[some Hashable]]) {
     itemCounts = itemIDs.map(\.count)
-    self.itemIDs = itemIDs.map { $0.map { ItemID($0) } }
+    self.itemIDs = itemIDs.map { $0.map { AnyHashable($0) } }
     sectionIDs = nil
   }
 
@@ -34,8 +34,8 @@ public struct PlatformSnapshot: Hashable {
   public init(itemIDs: [[some Hashable]], sectionIDs: [some Hashable]) {
     let missing = max(0, sectionIDs.count - itemIDs.count)
     itemCounts = itemIDs.map(\.count) + Array(repeating: 0, count: missing)
-    self.itemIDs = itemIDs.map { $0.map { ItemID($0) } } + Array(repeating: [], count: missing)
-    let ids: [ItemID?] = sectionIDs.map { ItemID($0) }
+    self.itemIDs = itemIDs.map { $0.map { AnyHashable($0) } } + Array(repeating: [], count: missing)
+    let ids: [AnyHashable?] = sectionIDs.map { AnyHashable($0) }
     self.sectionIDs = ids + Array(repeating: nil, count: max(0, itemIDs.count - sectionIDs.count))
   }
 
@@ -56,14 +56,14 @@ public struct PlatformSnapshot: Hashable {
   public init(of source: some DataSource) {
     itemCounts = (0..<source.sectionCount).map { source.itemCount(inSection: $0) }
     itemIDs = itemCounts.enumerated().map { section, count in
-      (0..<max(0, count)).map { source.id(at: ItemPosition(section: section, item: $0)) }
+      (0..<max(0, count)).map { source.id(at: ItemPosition(section: section, item: $0))?.base }
     }
-    sectionIDs = itemCounts.indices.map { source.sectionInfo(at: $0)?.id }
+    sectionIDs = itemCounts.indices.map { source.sectionInfo(at: $0)?.id?.base }
   }
 
-  func itemID(at position: ItemPosition) -> ItemID? { itemIDs?[position.section][position.item] }
+  func itemID(at position: ItemPosition) -> AnyHashable? { itemIDs?[position.section][position.item] }
 
-  func sectionID(at index: Int) -> ItemID? { sectionIDs?[index] }
+  func sectionID(at index: Int) -> AnyHashable? { sectionIDs?[index] }
 }
 
 extension PlatformSnapshot: CustomStringConvertible {

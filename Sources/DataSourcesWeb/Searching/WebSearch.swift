@@ -33,7 +33,7 @@ public final class ListPerSearch: WebSearch {
   /// Creates a search from a closure that finds the items of a text.
   public init(_ makeList: @escaping (_ text: String) -> any DataSource<CellModel<WebHost>>) {
     self.makeList = makeList
-    list = StaticSource<CellModel<WebHost>>([])
+    list = StaticSource<CellModel<WebHost>>(withoutIDs: [])
   }
 
   /// Makes the list of a text.

@@ -20,10 +20,10 @@ public struct ItemComparison<Item> {
   /// Creates a comparison from closures.
   ///
   /// - Parameters:
-  ///   - id: Returns the ID that identifies an item in both lists.
+  ///   - id: Returns the ID that identifies an item in both lists. IDs must be `Sendable`, as those of sources are.
   ///   - hasSameContent: Returns whether two items with the same ID have the same content. If not, the item is updated.
   @inlinable
-  public init<ID: Hashable>(
+  public init<ID: Hashable & Sendable>(
     id: @escaping (Item) -> ID, hasSameContent: @escaping (_ old: Item, _ new: Item) -> Bool
   ) {
     self.init(ClosureComparer(id: id, hasSameContent: hasSameContent))
@@ -43,7 +43,7 @@ public struct ItemComparison<Item> {
   }
 }
 
-extension ItemComparison where Item: Identifiable & Equatable {
+extension ItemComparison where Item: Identifiable & Equatable, Item.ID: Sendable {
   /// Compares items by their `id` and their content by `==`.
   @inlinable
   public static var identifiable: ItemComparison { ItemComparison(IdentifiableComparer<Item>()) }

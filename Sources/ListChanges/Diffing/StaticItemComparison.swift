@@ -12,7 +12,7 @@ public protocol StaticItemComparison<Item> {
   /// The type of the items.
   associatedtype Item
   /// The type of the items' IDs.
-  associatedtype ID: Hashable
+  associatedtype ID: Hashable & Sendable
 
   /// Returns the ID that identifies an item in both lists.
   static func id(of item: Item) -> ID

@@ -32,7 +32,7 @@ import Testing
 
   /// Also in the middle of a batch, of which the host has not heard yet.
   @Test func whatTheHostHasNotHeardOfDoesNotShow() {
-    let list = ListSource(["a", "b", "c"])
+    let list = ListSource(reloading: ["a", "b", "c"])
     let host = HeadlessHost(list.cells(HeadlessCell.self) { cell, text, _ in cell.text = text })
     list.batch {
       list.remove(at: 0)
@@ -45,8 +45,8 @@ import Testing
 
   /// Different rows and cells in one list: each child makes cell models, and models compose.
   @Test func listsOfDifferentCellsCompose() {
-    let numbers = ListSource([1, 2])
-    let names = ListSource(["a"])
+    let numbers = ListSource(reloading: [1, 2])
+    let names = ListSource(reloading: ["a"])
     let cells = numbers.cells(HeadlessCell.self) { cell, number, _ in cell.text = "#\(number)" }
       .appendingSections(of: names.cells(BoldCell.self) { cell, name, _ in cell.text = name.uppercased() })
     let host = HeadlessHost(cells)

@@ -69,7 +69,7 @@ import Testing
         ListSource<TestItem>: reload (requested, or items that can't be compared)
         ConcatenatedItems<TestItem>: reload → reload (reload of an upstream source)
         """)
-    source.items = [TestItem(1), TestItem(2)]
+    source.storage = [TestItem(1), TestItem(2)]
     source.append(TestItem(3))
     #expect(last.contains("NonemptySectionsSource<TestItem>: insert 0-2 → reload (Loose had changed without emitting)"))
     source.changeHub.emit(try ChangeSet(deletes: [ItemPosition(section: 4, item: 0)]))
@@ -111,6 +111,6 @@ import Testing
 }
 
 private final class Loose: EditableListSource {
-  var items: [TestItem] = []
+  var storage: [TestItem] = []
   let changeHub = ChangeHub()
 }

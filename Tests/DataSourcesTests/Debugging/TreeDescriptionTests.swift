@@ -29,7 +29,7 @@ import Testing
     let collapsible = sections.collapsible(collapsed: [ItemID("B")]).hidingEmptySections()
     let outline = OutlineSource([TestNode(1, [TestNode(2)])], expanded: [1]) { $0.children }
     let states = StateSource(
-      7, source: { _ in ListSource<TestItem>() }, whenEmpty: { _ in StaticSource(row: TestItem(9)) })
+      7, source: { _ in ListSource<TestItem>() }, whenEmpty: { _ in StaticSource([TestItem(9)]) })
     let parts: [any DataSource<TestItem>] = [
       selection.map(\.item), collapsible, outline.map { TestItem($0.id) }, states,
       sections.grouped { $0.id % 2 }.sorted(by: \.id), ValueSource(1) { [TestItem($0)] },
@@ -83,10 +83,12 @@ import Testing
 }
 
 private class Opaque<Item>: EditableListSource {
-  var items: [Item]
+  var storage: [Item]
   let changeHub = ChangeHub()
   var upstream: [any DataSource] { [] }
-  init(_ items: [Item]) { self.items = items }
+  init(_ items: [Item]) { storage = items }
+  func changes(from old: [Item], to new: [Item]) -> ChangeSet { .reload }
+  func id(at position: ItemPosition) -> ItemID? { nil }
 }
 
 private final class Open: Opaque<TestItem>, DescribedSource {

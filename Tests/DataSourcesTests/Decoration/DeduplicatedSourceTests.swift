@@ -56,9 +56,9 @@ import Testing
   }
 
   @Test func rowsWithoutIdentityStay() {
-    let source = ListSource(["a", "a", "b"]).deduplicated()
+    let source = ListSource(reloading: ["a", "a", "b"]).deduplicated()
     #expect(rows(of: source) == [["a", "a", "b"]])
-    #expect(rows(of: ListSource(["a", "a", "b"]).deduplicated(by: \.self)) == [["a", "b"]])
+    #expect(rows(of: ListSource(reloading: ["a", "a", "b"]).deduplicated(by: \.self)) == [["a", "b"]])
   }
 
   @Test(arguments: modelSeeds)

@@ -43,7 +43,7 @@ enum CellCommentSamples {
   static func cells(_ events: ListSource<Event>, _ show: @escaping (Event) -> Void) -> CellSource<Event, Host> {
     let cells = events.cells(EventCell.self) { cell, event, _ in cell.textLabel?.text = event.title }
       .onSelect { event, _ in show(event) }
-      .onDelete { event, _ in events.remove(id: event.id) }
+      .onDelete { event, _ in events.removeItem(withID: event.id) }
       .headerTitle { index in index.info.header }
     return cells
   }

@@ -71,9 +71,9 @@ import Testing
     let talks = ListSource([Talk]())
 
     let screen = StateSource(
-      content: talks, loading: StaticSource(row: Talk(id: -1, title: "Loading …")),
-      empty: StaticSource(row: Talk(id: -2, title: "No talks yet")),
-      failed: { _ in StaticSource(row: Talk(id: -3, title: "Try again")) })
+      content: talks, loading: StaticSource([Talk(id: -1, title: "Loading …")]),
+      empty: StaticSource([Talk(id: -2, title: "No talks yet")]),
+      failed: { _ in StaticSource([Talk(id: -3, title: "Try again")]) })
     #expect(titles(screen) == [["Loading …"]])
     screen.state = .failed(Unreachable(), retry: load)
     #expect(titles(screen) == [["Try again"]])

@@ -62,7 +62,7 @@ import Testing
 
     let sorted = source.sorted(by: \.title)
     let tracing = sorted.trace { trace in reasons = trace.steps.map(\.reloadReason) }
-    source.items.append(Talk(id: 1, title: "Lists"))  // wrong: doesn't emit a change
+    source.storage.append(Talk(id: 1, title: "Lists"))  // wrong: doesn't emit a change
     source.append(Talk(id: 2, title: "Diffs"))  // correct, but causes a reload because of the missed change
     #expect(reasons == [nil, .missedChange(source: "FavouriteTalks")])
     #expect(titles(sorted) == [["Diffs", "Lists"]])

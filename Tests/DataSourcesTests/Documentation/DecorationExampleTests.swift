@@ -27,7 +27,7 @@ import Testing
     let rows = hours.map(\.title).prependingHeaderItems { $0.header }  // 9 o'clock, Lists, Diffs | 10 o'clock, Trees | …
     #expect(rows.snapshot().sections.first?.items == ["9 o'clock", "Lists", "Diffs"])
     let told = ToldChanges(rows)
-    talks.remove(id: 1)  // delete 0-1
+    talks.removeItem(withID: 1)  // delete 0-1
     #expect(told.take() == "delete 0-1")
   }
 
@@ -44,7 +44,7 @@ import Testing
   @Test func neighbours() {
     let list = talks.updatingNeighbors(at: [-1])  // a cell shows the hour unless it is that of the row above
     let told = ToldChanges(list)
-    talks.remove(id: 1)  // delete 0-0; update 0-0
+    talks.removeItem(withID: 1)  // delete 0-0; update 0-0
     #expect(told.take() == "delete 0-0; update 0-0")
   }
 }

@@ -81,7 +81,7 @@ import Testing
     let hours = talks.grouped(by: \.hour).reversedSections()  // Graphs | Trees | Lists, Diffs
     #expect(titles(hours) == [["Graphs"], ["Trees"], ["Lists", "Diffs"]])
     let told = ToldChanges(hours)
-    talks.remove(id: 3)  // delete 2-1
+    talks.removeItem(withID: 3)  // delete 2-1
     #expect(told.take() == "delete 2-1")
   }
 
@@ -89,7 +89,7 @@ import Testing
     let page = talks.window(.fixed(2, pinnedTo: .end))  // Diffs, Graphs
     #expect(titles(page) == [["Diffs", "Graphs"]])
     let told = ToldChanges(page)
-    talks.remove(id: 4)  // delete 0-1; insert 0-0
+    talks.removeItem(withID: 4)  // delete 0-1; insert 0-0
     #expect(told.take() == "delete 0-1; insert 0-0")
     page.setWindow(.fixed(50, pinnedTo: .end))  // insert 0-0
     #expect(told.take() == "insert 0-0" && titles(page) == [["Lists", "Trees", "Diffs"]])

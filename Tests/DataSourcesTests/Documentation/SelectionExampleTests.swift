@@ -17,7 +17,7 @@ import Testing
     let emitted = ToldChanges(selection)
     selection.toggle(at: ItemPosition(section: 0, item: 1))  // update 0-1
     #expect(emitted.take() == "update 0-1" && marked == [ItemID(2)])
-    talks.move(id: 2, to: 3)  // move 0-1 to 0-3: it stays selected
+    talks.moveItem(withID: 2, to: 3)  // move 0-1 to 0-3: it stays selected
     #expect(emitted.take() == "move 0-1 to 0-3" && selection.selectedItems.map(\.id) == [2])
     selection.select(ItemID(4))  // nothing: it isn't selectable
     #expect(emitted.take().isEmpty)
@@ -28,7 +28,7 @@ import Testing
     let selection = talks.selection()
     selection.replacement = .automatic
     selection.select(ItemID(2))
-    talks.remove(id: 2)  // the next item is selected
+    talks.removeItem(withID: 2)  // the next item is selected
     #expect(selection.ids == [ItemID(3)])
   }
 
@@ -40,7 +40,7 @@ import Testing
     selection.select(ItemID(2))  // the talk of the first child that contains this ID
     if let id = all.id(ItemID(3), ofChild: 1) { selection.select(id) }
     all.batch {
-      guard let talk = talks.remove(id: 2) else { return }
+      guard let talk = talks.removeItem(withID: 2) else { return }
       pinned.append(talk)
     }
     let titles = selection.selectedItems.map(\.title)  // both are still selected

@@ -32,39 +32,73 @@ enum SourceCommentSamples {
     let detail = ValueSource(event) { event in
       [Field("Title", event.title), Field("Place", event.place)]
     }
-    detail.value.title = "Opening"  // compared with the rows before: only the differences are told
-  }
-
-  static func inserting(_ list: ListSource<City>, _ paris: City, _ berlin: City) {
-    list.insert([(index: 2, item: paris), (index: 0, item: berlin)])
+    detail.value.title = "Opening"  // compares old and new items, and publishes the differences
   }
 
   static func ownList() -> any DataSource.Type {
-    final class Favourites: EditableListSource {
-      var items: [City] = []
+    final class Favorites: EditableListSource {
+      var storage: [City] = []
       let changeHub = ChangeHub()
     }
-    return Favourites.self
+    return Favorites.self
+  }
+
+  static func ownWords() -> any DataSource.Type {
+    final class Words: EditableListSource {
+      var storage: [String] = []
+      let changeHub = ChangeHub()
+      func changes(from old: [String], to new: [String]) -> ChangeSet { .reload }
+      func id(at position: ItemPosition) -> ItemID? { nil }
+    }
+    return Words.self
+  }
+
+  static func ownSource() -> any DataSource.Type {
+    final class Clock: DataSource {
+      private let emitter = ChangeEmitter()
+      var changeHub: ChangeHub { emitter.hub }
+      private(set) var hour = 0
+
+      var sectionCount: Int { 1 }
+      func itemCount(inSection section: Int) -> Int { section == 0 ? 1 : 0 }
+      func item(at position: ItemPosition) -> Int? { contains(position) ? hour : nil }
+      func id(at position: ItemPosition) -> ItemID? { contains(position) ? ItemID("hour") : nil }
+
+      func advance() throws {
+        hour = (hour + 1) % 24
+        emitter.emit(try ChangeSet(updates: [ItemPosition(section: 0, item: 0)]))
+      }
+    }
+    return Clock.self
+  }
+
+  static func comparison() -> ListSource<String> {
+    let words = ListSource(["list", "tree"], comparison: ItemComparison(id: { $0 }, hasSameContent: ==))
+    return words
+  }
+
+  static func lookup(_ inbox: ListSource<City>, _ mail: City, _ show: (ItemPosition) -> Void) {
+    if let position = inbox.position(ofID: mail.id) { show(position) }
   }
 
   static func ownSections() -> any DataSource.Type {
     final class Timetable: EditableSectionedSource {
-      var sections: [ListSection<Day, Lesson>] = []
+      var storage: [ListSection<Day, Lesson>] = []
       let changeHub = ChangeHub()
     }
     return Timetable.self
   }
 
   static func list(_ cities: [City], _ berlin: City) {
-    let favourites = ListSource(cities)
-    favourites.append(berlin)
-    favourites.items = cities  // compared with the old ones: only the differences are told
+    let favorites = ListSource(cities)
+    favorites.append(berlin)
+    favorites.items = cities  // compares old and new items, and publishes the differences
   }
 
   static func sections(_ lessons: [Lesson], _ lesson: Lesson, _ nextWeek: [ListSection<String, Lesson>]) {
     let timetable = SectionedSource([ListSection(id: "monday", items: lessons, header: "Monday")])
     timetable.append(lesson, toSection: 0)
-    timetable.sections = nextWeek  // compared with the old ones: only the differences are told
+    timetable.sections = nextWeek  // compares old and new sections, and publishes the differences
   }
 
   static func fixed(_ banner: City, _ cities: ListSource<City>) -> ConcatenatedItems<City> {

@@ -9,7 +9,7 @@ import Testing
     let told = ToldChanges(talks)
     talks.append(Talk(id: 3, title: "Diffs"))  // insert 0-2
     #expect(told.take() == "insert 0-2")
-    talks.move(id: 3, to: 0)  // move 0-2 to 0-0
+    talks.moveItem(withID: 3, to: 0)  // move 0-2 to 0-0
     #expect(told.take() == "move 0-2 to 0-0")
     talks.update(Talk(id: 2, title: "Search trees"))  // update 0-2
     #expect(told.take() == "update 0-2")
@@ -17,15 +17,15 @@ import Testing
     #expect(told.take() == "delete 0-1; move 0-2 to 0-0; update 0-0")
   }
 
-  @Test func manyRowsAtOnce() {
+  @Test func manyItemsAtOnce() {
     let talks = ListSource((1...6).map { Talk(id: $0, title: "Talk \($0)") })
     let told = ToldChanges(talks)
 
-    talks.remove(ids: [2, 4])  // delete 0-1, 0-3
+    talks.removeItems(withIDs: [2, 4])  // delete 0-1, 0-3
     #expect(told.take() == "delete 0-1, 0-3")
     let news = talks.update([Talk(id: 5, title: "Trees"), Talk(id: 9, title: "Diffs")])  // update 0-2
     #expect(told.take() == "update 0-2")
-    talks.append(contentsOf: news)  // Diffs: no row had its id
+    talks.append(contentsOf: news)  // Diffs: no item had its ID
     #expect(told.take() == "insert 0-4" && news.map(\.id) == [9])
     talks.batch {
       talks.removeAll { $0.id > 5 }
@@ -34,7 +34,7 @@ import Testing
     #expect(told.take() == "delete 0-3, 0-4; insert 0-0")
   }
 
-  @Test func rowsThatAreNotIdentifiable() {
+  @Test func itemsThatAreNotIdentifiable() {
     let words = ListSource(["list", "tree"], comparison: ItemComparison(id: { $0 }, hasSameContent: { _, _ in true }))
     let told = ToldChanges(words)
     words.items = ["heap", "list"]  // delete 0-1; insert 0-0
@@ -42,19 +42,19 @@ import Testing
   }
 
   @Test func sections() {
-    let programme = SectionedSource([ListSection(id: 9, items: [Talk(id: 1, title: "Lists")], header: "Morning")])
-    let told = ToldChanges(programme)
-    programme.appendSection(ListSection(id: 14, items: [], header: "Afternoon"))  // insert section 1
+    let timetable = SectionedSource([ListSection(id: 9, items: [Talk(id: 1, title: "Lists")], header: "Morning")])
+    let told = ToldChanges(timetable)
+    timetable.appendSection(ListSection(id: 14, items: [], header: "Afternoon"))  // insert section 1
     #expect(told.take() == "insert section 1")
-    programme.append(Talk(id: 2, title: "Trees"), toSection: 1)  // insert 1-0
+    timetable.append(Talk(id: 2, title: "Trees"), toSection: 1)  // insert 1-0
     #expect(told.take() == "insert 1-0")
-    programme.move(from: ItemPosition(section: 0, item: 0), to: ItemPosition(section: 1, item: 0))  // move 0-0 to 1-0
+    timetable.move(from: ItemPosition(section: 0, item: 0), to: ItemPosition(section: 1, item: 0))  // move 0-0 to 1-0
     #expect(told.take() == "move 0-0 to 1-0")
-    programme.remove(id: 2)  // delete 1-1
-    #expect(told.take() == "delete 1-1" && titles(programme) == [[], ["Lists"]])
+    timetable.removeItem(withID: 2)  // delete 1-1
+    #expect(told.take() == "delete 1-1" && titles(timetable) == [[], ["Lists"]])
   }
 
-  @Test func theRowsOfOneValue() {
+  @Test func theItemsOfOneValue() {
     struct Field: Identifiable, Equatable {
       let id: String
       var text: String
@@ -71,21 +71,30 @@ import Testing
     #expect(told.take() == "insert 0-2")
   }
 
-  @Test func rowsThatNeverChange() {
+  @Test func itemsThatNeverChange() {
     let talks = ListSource([Talk(id: 1, title: "Lists")])
 
-    let welcome = StaticSource(row: Talk(id: 0, title: "Doors open at eight"))
+    let welcome = StaticSource([Talk(id: 0, title: "Doors open at eight")])
     let screen = welcome.appendingItems(of: talks)
 
     #expect(titles(screen) == [["Doors open at eight", "Lists"]])
   }
 
+  @Test func findingItems() {
+    let talks = ListSource([Talk(id: 1, title: "Lists"), Talk(id: 3, title: "Diffs")])
+    let screen = StaticSource([Talk(id: 0, title: "Doors open at eight")]).appendingItems(of: talks)
+
+    let position = screen.position(ofID: 3)  // 0-2
+    let diffs = screen.item(withID: 3)?.title  // Diffs
+    #expect(position == ItemPosition(section: 0, item: 2) && diffs == "Diffs" && screen.item(withID: 7) == nil)
+  }
+
   @Test func aListOfYourOwn() {
-    let favourites = FavouriteTalks()
-    let told = ToldChanges(favourites)
-    favourites.setItems([Talk(id: 1, title: "Lists")])
-    favourites.append(Talk(id: 2, title: "Trees"))
-    #expect(told.take() == "insert 0-0 | insert 0-1" && favourites.index(ofID: 2) == 1)
+    let favorites = FavoriteTalks()
+    let told = ToldChanges(favorites)
+    favorites.items = [Talk(id: 1, title: "Lists")]
+    favorites.append(Talk(id: 2, title: "Trees"))
+    #expect(told.take() == "insert 0-0 | insert 0-1" && favorites.index(ofID: 2) == 1)
   }
 
   @Test func aSourceOfYourOwn() throws {
@@ -110,13 +119,14 @@ import Testing
   }
 }
 
-final class FavouriteTalks: EditableListSource {
-  var items: [Talk] = []
+final class FavoriteTalks: EditableListSource {
+  var storage: [Talk] = []
   let changeHub = ChangeHub()
 }
 
 final class SquareNumbers: DataSource {
-  let changeHub = ChangeHub()
+  private let emitter = ChangeEmitter()
+  var changeHub: ChangeHub { emitter.hub }
   private var count = 0
 
   var sectionCount: Int { 1 }
@@ -128,28 +138,29 @@ final class SquareNumbers: DataSource {
 
   func grow() throws {
     count += 1
-    changeHub.emit(try ChangeSet(inserts: [ItemPosition(section: 0, item: count - 1)]))
+    emitter.emit(try ChangeSet(inserts: [ItemPosition(section: 0, item: count - 1)]))
   }
 }
 
-final class TitledSource<Row>: DataSource {
-  let changeHub = ChangeHub()
-  private let base: any DataSource<Row>
+final class TitledSource<Item>: DataSource {
+  private let emitter = ChangeEmitter()
+  var changeHub: ChangeHub { emitter.hub }
+  private let source: any DataSource<Item>
   private let title: (SectionInfo) -> String?
 
-  init(_ base: any DataSource<Row>, title: @escaping (SectionInfo) -> String?) {
-    self.base = base
+  init(_ source: any DataSource<Item>, title: @escaping (SectionInfo) -> String?) {
+    self.source = source
     self.title = title
-    changeHub.follow(base.changeHub) { changes in changes }
+    emitter.follow(source) { changes in changes }
   }
 
-  var upstream: [any DataSource] { [base] }
-  var sectionCount: Int { base.sectionCount }
-  func itemCount(inSection section: Int) -> Int { base.itemCount(inSection: section) }
-  func item(at position: ItemPosition) -> Row? { base.item(at: position) }
+  var upstream: [any DataSource] { [source] }
+  var sectionCount: Int { source.sectionCount }
+  func itemCount(inSection section: Int) -> Int { source.itemCount(inSection: section) }
+  func item(at position: ItemPosition) -> Item? { source.item(at: position) }
   func sectionInfo(at index: Int) -> SectionInfo? {
-    base.sectionInfo(at: index).map { SectionInfo(id: $0.id, header: title($0), footer: $0.footer) }
+    source.sectionInfo(at: index).map { SectionInfo(id: $0.id, header: title($0), footer: $0.footer) }
   }
-  func id(at position: ItemPosition) -> ItemID? { base.id(at: position) }
-  func position(of id: ItemID) -> ItemPosition? { base.position(of: id) }
+  func id(at position: ItemPosition) -> ItemID? { source.id(at: position) }
+  func position(of id: ItemID) -> ItemPosition? { source.position(of: id) }
 }

@@ -14,14 +14,14 @@ import Testing
     }
     talks.append(Talk(id: 3, title: "Diffs"), animation: .fade)  // insert 0-2, fade
     talks.batch(animation: .top) {
-      talks.remove(id: 1)
+      talks.removeItem(withID: 1)
       talks.insert(Talk(id: 0, title: "Welcome"), at: 0)
     }  // delete 0-0; insert 0-0, top
     #expect(log == ["insert 0-2, fade", "delete 0-0; insert 0-0, top"])
     observation.pause()
-    talks.move(id: 3, to: 0)
-    talks.move(id: 3, to: 2)
-    observation.resume()  // nothing: it is where it was
+    talks.moveItem(withID: 3, to: 0)
+    talks.moveItem(withID: 3, to: 2)
+    observation.resume()  // nothing: the item is back at its old position
     #expect(log.count == 2)
   }
 
@@ -35,13 +35,13 @@ import Testing
     }
     while screen.shown.isEmpty { await Task.yield() }
     talks.append(Talk(id: 3, title: "Diffs"))
-    talks.remove(id: 1)
+    talks.removeItem(withID: 1)
     while screen.applied.isEmpty { await Task.yield() }
     reader.cancel()
     #expect(screen.shown.map(\.id) == [1, 2] && screen.applied == ["delete 0-0; insert 0-1"])
   }
 
-  @Test func aValue() async {
+  @Test func aSnapshot() async {
     let contents = talks.snapshot()
     let longest = await Task.detached { contents.items.max { $0.title.count < $1.title.count } }.value
     #expect(longest?.title == "Lists")
@@ -49,11 +49,11 @@ import Testing
 
   @Test func swiftUI() {
     let list = ObservableList(talks.grouped(by: \.hour) { "\($0) o'clock" })
-    let headers = list.map { section in section.header ?? "" }  // follows by itself in a view's body
+    let headers = list.map { section in section.header ?? "" }  // observed in the body of a view
     #expect(headers == ["9 o'clock"] && list.first?.map(\.title) == ["Lists", "Trees"])
   }
 
-  @Test func whatToHoldOnScreen() throws {
+  @Test func keepingTheScrollPosition() throws {
     let before = talks.shape
     var anchor: ScrollAnchor?
     let first = ItemPosition(section: 0, item: 0)

@@ -10,8 +10,8 @@ import Testing
   @Test func undo() {
     let recorder = UndoRecorder(talks)
     talks.batch {
-      talks.remove(id: 2)
-      talks.move(id: 3, to: 0)
+      talks.removeItem(withID: 2)
+      talks.moveItem(withID: 3, to: 0)
     }
     let emitted = ToldChanges(talks)
     recorder.undo()  // insert 0-1; move 0-0 to 0-2
@@ -39,7 +39,7 @@ import Testing
       undoManager.registerUndo(withTarget: recorder) { _ in action.perform() }
     }
 
-    talks.remove(id: 1)
+    talks.removeItem(withID: 1)
     undoManager.undo()
     #expect(talks.count == 3)
     recorder.onRecord = nil
@@ -50,7 +50,7 @@ import Testing
     let emitted = ToldChanges(shown)
     let edit = shown.remove(at: ItemPosition(section: 0, item: 1))  // delete 0-1, at once
     #expect(emitted.take() == "delete 0-1" && shown.pendingEdits.map(\.id) == [edit])
-    talks.remove(id: 2)  // nothing: the result is displayed already
+    talks.removeItem(withID: 2)  // nothing: the result is displayed already
     #expect(emitted.take().isEmpty && shown.pendingEdits.isEmpty)
   }
 

@@ -100,6 +100,7 @@ private final class CountingSource: DataSource {
     return counts.indices.contains(section) ? counts[section] : 0
   }
   func item(at position: ItemPosition) -> Int? { position.item }
+  func id(at position: ItemPosition) -> ItemID? { nil }
   func sectionInfo(at index: Int) -> SectionInfo? {
     lookups += 1
     return SectionInfo(id: ItemID(index))

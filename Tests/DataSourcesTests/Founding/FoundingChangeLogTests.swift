@@ -55,7 +55,7 @@ import Testing
     #expect(mirror.changeSets.map(\.description) == ["delete 0-0; insert 0-2; update 0-0"])
     mirror.pause()
     list.append(TestRow(9))
-    list.remove(id: 9)
+    list.removeItem(withID: 9)
     list.update(at: 0) { $0.content = 5 }
     mirror.resume()
     #expect(mirror.changeSets.count == 1 && mirror.difference() == nil)
@@ -66,19 +66,19 @@ import Testing
     #expect(
       told {
         $0.append(TestRow(9))
-        $0.remove(id: 9)
+        $0.removeItem(withID: 9)
       } == [])
     #expect(
       told {
         $0.insert(TestRow(9), at: 0)
         $0.update(TestRow(9, content: 1))
-        $0.move(id: 9, to: 2)
+        $0.moveItem(withID: 9, to: 2)
       } == ["insert 0-2"])
     #expect(
       told {
-        $0.move(id: 1, to: 3)
+        $0.moveItem(withID: 1, to: 3)
         $0.update(TestRow(1, content: 1))
-        $0.remove(id: 1)
+        $0.removeItem(withID: 1)
       } == ["delete 0-1"])
     #expect(
       told {
@@ -88,12 +88,12 @@ import Testing
     #expect(
       told {
         $0.update(TestRow(0, content: 1))
-        $0.move(id: 0, to: 3)
+        $0.moveItem(withID: 0, to: 3)
         $0.update(TestRow(0, content: 2))
       } == ["move 0-0 to 0-3; update 0-3"])
     #expect(
       told {
-        $0.remove(id: 1)
+        $0.removeItem(withID: 1)
         $0.insert(TestRow(1), at: 1)
       } == ["delete 0-1; insert 0-1"])
   }
@@ -105,7 +105,7 @@ import Testing
     base.items = [TestRow(2, content: 2), TestRow(3, content: 1)]
     base.batch {
       base.append(TestRow(4, content: 3))
-      base.remove(id: 4)
+      base.removeItem(withID: 4)
     }
     base.items = [TestRow(3, content: 1), TestRow(5, content: 7)]
     #expect(

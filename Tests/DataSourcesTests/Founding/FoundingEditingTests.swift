@@ -18,7 +18,7 @@ import Testing
   func oneCallIsOneChange() {
     let list = list(3)
     let mirror = ListMirror(list)
-    list.insert([(index: 0, item: TestRow(8)), (index: 2, item: TestRow(9))], animation: .top)
+    list.insert(atFinalIndexes: [(index: 0, item: TestRow(8)), (index: 2, item: TestRow(9))], animation: .top)
     list.replace(
       [(index: 4, item: TestRow(2, content: 1)), (index: 0, item: TestRow(8, content: 1))], animation: .left)
     list.remove(at: [3, 0, 1], animation: .fade)
@@ -75,7 +75,7 @@ import Testing
           expected.insert(row.item, at: index)
           inserted.append(row)
         }
-        let rest = list.insert(rows)
+        let rest = list.insert(atFinalIndexes: rows)
         #expect(list.items == expected, "\(indices) into \(count)")
         #expect(rest == rows.map(\.item).filter { row in !inserted.contains { $0.item == row } })
         #expect(inserted.allSatisfy { list.item(at: $0.index) == $0.item })
@@ -89,7 +89,8 @@ import Testing
   func extremePlaces() {
     let list = OwnList()
     let mirror = ListMirror(list)
-    let rest = list.insert([.max, 1, .min, 0].enumerated().map { (index: $1, item: TestRow($0)) }, animation: .bottom)
+    let rest = list.insert(
+      atFinalIndexes: [.max, 1, .min, 0].enumerated().map { (index: $1, item: TestRow($0)) }, animation: .bottom)
     #expect(rest.map(\.id) == [0, 2] && list.items.map(\.id) == [3, 1])
     #expect(mirror.updates.map(\.animation) == [.bottom] && mirror.difference() == nil)
   }
@@ -154,9 +155,9 @@ import Testing
 
 /// A custom list with a title, which never compares items.
 private final class OwnList: EditableListSource {
-  var items: [TestRow]
+  var storage: [TestRow]
   let changeHub = ChangeHub()
-  init(_ items: [TestRow] = []) { self.items = items }
+  init(_ items: [TestRow] = []) { storage = items }
   func sectionInfo(at index: Int) -> SectionInfo? {
     index == 0 ? SectionInfo(header: "own") : nil
   }

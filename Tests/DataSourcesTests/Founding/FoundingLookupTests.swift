@@ -71,14 +71,15 @@ import Testing
 
   @Test("TS-16, TS-44 the items of all sections are a random-access collection that is always current")
   func rowsAreACollection() {
-    let source = SectionedSource([[], [1, 2], [], [3, 4], []].enumerated().map { ListSection(id: $0, items: $1) })
+    let source = SectionedSource(
+      reloading: [[], [1, 2], [], [3, 4], []].enumerated().map { ListSection(id: $0, items: $1) })
     func numbers(_ positions: some Sequence<ItemPosition>) -> [Int] { positions.compactMap { source.item(at: $0) } }
     #expect(numbers(source.positions) == [1, 2, 3, 4] && source.snapshot().items == [1, 2, 3, 4])
     #expect(numbers(source.positions[1..<3]) == [2, 3] && numbers(source.positions.reversed()) == [4, 3, 2, 1])
     #expect(source.positions.firstIndex(of: place(3, 0)) == 2 && source.positions[2] == place(3, 0))
     source.append(5, toSection: 4)
     #expect(numbers(source.positions) == [1, 2, 3, 4, 5] && source.positions.endIndex == 5)
-    #expect(ListSource<Int>().positions.isEmpty)
+    #expect(ListSource<Int>(reloading: []).positions.isEmpty)
   }
 
   @Test("TS-44 positions are found by ID, and unknown IDs are omitted")
@@ -102,7 +103,9 @@ import Testing
       let sections = counts.enumerated().map { section, count in
         ListSection(id: section, items: (0..<count).map { 100 * section + $0 })
       }
-      for source in [StaticSource(sections: sections), SectionedSource(sections)] as [any DataSource<Int>] {
+      for source in [StaticSource(sections: sections, id: \.self), SectionedSource(reloading: sections)]
+        as [any DataSource<Int>]
+      {
         #expect(source.sectionCount == counts.count)
         for section in -1...counts.count {
           let count = counts.indices.contains(section) ? counts[section] : 0
@@ -118,7 +121,7 @@ import Testing
 
   @Test("TS-17 a section can be of any type with items and additional content")
   func sectionsAreOfAnyType() {
-    let source = SectionedSource([
+    let source = SectionedSource(reloading: [
       FederalState(id: "Bavaria", items: [1, 2], capital: "Munich"),
       FederalState(id: "Hesse", items: [3], capital: "Wiesbaden"),
     ])

@@ -122,14 +122,14 @@ import Testing
   /// An upstream source that reloads, or changes without emitting, is read again, and the edits stay.
   @Test func editsSurviveReload() {
     let source = Silent()
-    source.items = (0..<4).map { TestRow($0) }
+    source.storage = (0..<4).map { TestRow($0) }
     let shown = OptimisticSource(source)
     let mirror = ListMirror(shown)
     shown.insert(TestRow(9), at: at(2))
     shown.remove(at: at(0))
     source.reload(with: [TestRow(5), TestRow(1), TestRow(0)])
     #expect(shown.snapshot().items == [TestRow(5), TestRow(1), TestRow(9)])
-    source.items = [TestRow(1)]
+    source.storage = [TestRow(1)]
     source.append(TestRow(2))
     #expect(shown.snapshot().items == [TestRow(1), TestRow(9), TestRow(2)])
     #expect(mirror.changeSets.suffix(2) == [.reload, .reload] && mirror.difference() == nil)
@@ -208,6 +208,6 @@ import Testing
 }
 
 private final class Silent: EditableListSource {
-  var items: [TestRow] = []
+  var storage: [TestRow] = []
   let changeHub = ChangeHub()
 }

@@ -27,7 +27,7 @@ import Testing
   func nextAndPreviousPositions() {
     for counts in Self.shapes {
       let shape = ListShape(itemCounts: counts)
-      let source = SectionedSource(counts.enumerated().map { ListSection(id: $0, items: Array(0..<$1)) })
+      let source = SectionedSource(reloading: counts.enumerated().map { ListSection(id: $0, items: Array(0..<$1)) })
       let rows = rows(counts)
       #expect(Array(shape.positions) == rows && Array(source.positions) == rows && source.itemCount == rows.count)
       for place in places(around: counts) {

@@ -84,7 +84,7 @@ import Testing
     #expect(
       selection.contains(ItemID(2)) && !selection.contains(ItemID(1)) && selection.ids.map(\.ownID) == [ItemID(2)])
     selection.batch {
-      inbox.remove(id: 2)
+      inbox.removeItem(withID: 2)
       pinned.append(TestRow(2))
     }
     #expect(selection.selectedItems == [TestRow(2)] && selection.selectedPositions.map(\.item) == [1])

@@ -68,7 +68,7 @@ struct ChildWalk {
     case 4:
       let list = lists[generator.below(3)]
       if generator.oneIn(2), let row = list.items.randomElement(using: &generator) {
-        list.remove(id: row.id)
+        list.removeItem(withID: row.id)
         selected.remove(row.id)
       }
       list.insert(TestRow(nextID), at: generator.below(list.count + 1))
@@ -82,7 +82,7 @@ struct ChildWalk {
           let (from, to) = (lists[generator.below(3)], lists[generator.below(3)])
           guard from !== to, let row = from.items.randomElement(using: &generator) else { continue }
           if generator.oneIn(2) { to.insert(row, at: generator.below(to.count + 1)) }
-          from.remove(id: row.id)
+          from.removeItem(withID: row.id)
           if !to.items.contains(row) { to.insert(row, at: generator.below(to.count + 1)) }
           if reloads { to.reload(with: to.items) }
         }

@@ -63,7 +63,7 @@ import Testing
     #expect(witness.departures == 200 + 1 + 140 + 140 + 20)
   }
 
-  /// A row that goes may edit the list that it goes from: both edits are done, and told.
+  /// The `deinit` of a removed item can edit the list: both edits are performed and published.
   @Test func thatEditTheirList() {
     let witness = Witness()
     let list = ListSource(witness.rows(0..<10))

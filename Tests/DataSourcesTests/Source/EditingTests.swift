@@ -5,12 +5,12 @@ import Testing
 
 /// A list in a plain array, with everything else as the protocol has it.
 private final class PlainList: EditableListSource {
-  var items: [TestRow] = []
+  var storage: [TestRow] = []
   let changeHub = ChangeHub()
 }
 
 private final class PlainSections: EditableSectionedSource {
-  var sections: [TestSection] = []
+  var storage: [TestSection] = []
   let changeHub = ChangeHub()
 }
 
@@ -45,7 +45,7 @@ private final class PlainSections: EditableSectionedSource {
       case 7: edit { list in list.removeAll { $0.id % 7 == step % 7 } }
       default: edit { $0.insert(TestRow(step), at: index) }
       }
-      // Sometimes nobody asks for a while, so that arrays, trees and the index are out of step with each other.
+      // Lookups are sometimes skipped, so that arrays, trees and the index differ in age.
       guard generator.oneIn(3) else { continue }
       for id in 0..<8 { #expect(tree.index(ofID: id) == plain.index(ofID: id), "seed \(seed), step \(step)") }
       guard generator.oneIn(2) else { continue }
@@ -102,14 +102,14 @@ private final class PlainSections: EditableSectionedSource {
     #expect(mirrors.compactMap { $0.difference() } == [], "seed \(seed)")
   }
 
-  @Test func rowsAreEditedByTheirIdentity() {
+  @Test func itemsAreEditedByID() {
     let list = ListSource((0..<5).map { TestRow($0) })
     let mirror = ListMirror(list)
     #expect(list.update(TestRow(3, content: 1)) && !list.update(TestRow(9)))
     #expect(list.update([TestRow(1, content: 4), TestRow(8), TestRow(4, content: 4)]) == [TestRow(8)])
-    #expect(list.move(id: 0, to: 4) && !list.move(id: 0, to: 5) && !list.move(id: 7, to: 0))
-    #expect(list.remove(id: 2) == TestRow(2) && list.remove(id: 2) == nil)
-    list.remove(ids: [4, 4, 77, 1])
+    #expect(list.moveItem(withID: 0, to: 4) && !list.moveItem(withID: 0, to: 5) && !list.moveItem(withID: 7, to: 0))
+    #expect(list.removeItem(withID: 2) == TestRow(2) && list.removeItem(withID: 2) == nil)
+    list.removeItems(withIDs: [4, 4, 77, 1])
     #expect(list.items == [TestRow(3, content: 1), TestRow(0)])
     #expect(list.index(ofID: 0) == 1 && list.item(withID: 3)?.content == 1)
     #expect(
@@ -130,12 +130,12 @@ private final class PlainSections: EditableSectionedSource {
         "update section 0; insert 0-0", "delete section 1; insert section 1",
       ])
     #expect(source.index(ofSectionID: "C") == 1 && mirror.difference() == nil)
-    #expect(source.update(TestRow(3, content: 2)) && source.remove(id: 1) == TestRow(1))
+    #expect(source.update(TestRow(3, content: 2)) && source.removeItem(withID: 1) == TestRow(1))
     #expect(source.item(withID: 3)?.content == 2 && mirror.difference() == nil)
   }
 
-  /// Rows are asked for their identity once for the index, then only those that an edit touches.
-  @Test func anEditAsksFewRowsForTheirIdentity() {
+  /// The index reads the IDs of all items once, and an edit reads only those of the items it touches.
+  @Test func anEditReadsFewIDs() {
     var asked = 0
     let comparison = ItemComparison<TestRow>(
       id: { row in
@@ -145,13 +145,13 @@ private final class PlainSections: EditableSectionedSource {
     let list = ListSource((0..<10_000).map { TestRow($0) }, comparison: comparison)
     list.append(TestRow(10_000))
     #expect(asked == 0)
-    #expect(list.index(of: ItemID(10_000)) == 10_000 && asked == 10_001)
+    #expect(list.index(ofID: 10_000) == 10_000 && asked == 10_001)
     list.insert(TestRow(-1), at: 0)
     list.remove(at: 5_000)
     list.move(from: 10, to: 9_000)
     list.replace(at: 3, with: TestRow(-2))
     #expect(asked == 10_005)
-    #expect(list.index(of: ItemID(10_000)) == 10_000 && list.index(of: ItemID(-2)) == 3)
-    #expect(list.index(of: ItemID(2)) == nil && list.index(of: ItemID(4_999)) == nil && asked == 10_005)
+    #expect(list.index(ofID: 10_000) == 10_000 && list.index(ofID: -2) == 3)
+    #expect(list.index(ofID: 2) == nil && list.index(ofID: 4_999) == nil && asked == 10_005)
   }
 }

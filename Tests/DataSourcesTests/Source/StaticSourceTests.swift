@@ -6,7 +6,7 @@ import Testing
 @Suite struct StaticSourceTests {
   private struct Plain { var name: String }
 
-  @Test func rowsAndSectionsAreFound() throws {
+  @Test func itemsAndSectionsAreFound() throws {
     let source = StaticSource(sections: [
       TestSection(id: "A", items: [TestRow(1), TestRow(2)], header: "a"),
       TestSection(id: "B", items: [TestRow(1), TestRow(3)]),
@@ -19,32 +19,32 @@ import Testing
     #expect(source.sectionInfo(at: 0) == SectionInfo(id: ItemID("A"), header: "a"))
   }
 
-  @Test func rowsMayHaveNoIdentityOrAnother() {
-    let plain = StaticSource(row: Plain(name: "x"))
+  @Test func itemsCanHaveNoIDsOrOthers() {
+    let plain = StaticSource(withoutIDs: [Plain(name: "x")])
     #expect(plain.id(at: ItemPosition(section: 0, item: 0)) == nil && plain.position(of: ItemID("x")) == nil)
     let named = StaticSource([Plain(name: "x"), Plain(name: "y")], header: "h", footer: "f") { $0.name }
     #expect(named.position(of: ItemID("y")) == ItemPosition(section: 0, item: 1))
     #expect(named.sectionInfo(at: 0) == SectionInfo(header: "h", footer: "f") && named.sectionInfo(at: 1) == nil)
     let empty = StaticSource<TestRow>([])
-    #expect(empty.shape.itemCounts == [0] && StaticSource(row: TestRow(5)).position(of: ItemID(5)) != nil)
+    #expect(empty.shape.itemCounts == [0] && StaticSource([TestRow(5)]).position(of: ItemID(5)) != nil)
   }
 
-  @Test func itIsAPartLikeAnyOther() {
+  @Test func itIsAChildLikeAnyOther() {
     let list = ListSource([TestRow(1)])
-    let mirror = ListMirror(StaticSource(row: TestRow(9)).appendingItems(of: list))
+    let mirror = ListMirror(StaticSource([TestRow(9)]).appendingItems(of: list))
     list.append(TestRow(2))
     #expect(mirror.changeSets.map(\.description) == ["insert 0-2"] && mirror.difference() == nil)
   }
 }
 
-@Suite struct EntitySourceTests {
+@Suite struct ValueSourceTests {
   private struct Event {
     var title: String
     var places: [Int]
   }
 
   @Test("TS-18, TS-47 the rows of a value follow it")
-  func theRowsOfAValueFollowIt() {
+  func theItemsOfAValueFollowIt() {
     let source = ValueSource(Event(title: "a", places: [1, 2])) { event in
       [TestRow(0, content: event.title.count)] + event.places.map { TestRow($0) }
     }
@@ -77,24 +77,24 @@ import Testing
     }
   }
 
-  @Test func rowsThatCanNotBeComparedReloadUnlessToldHow() {
+  @Test func itemsReloadUnlessThereIsAComparison() {
     struct Plain { var name: String }
-    let source = ValueSource(["a"]) { $0.map { Plain(name: $0) } }
-    let told = ValueSource(["a"], comparison: ItemComparison(id: \.name, hasSameContent: { _, _ in true })) {
+    let source = ValueSource(reloading: ["a"]) { $0.map { Plain(name: $0) } }
+    let compared = ValueSource(["a"], comparison: ItemComparison(id: \.name, hasSameContent: { _, _ in true })) {
       $0.map { Plain(name: $0) }
     }
     var updates: [String] = []
     let observations = [
-      source.observe { updates.append("\($0.changes)") }, told.observe { updates.append("\($0.changes)") },
+      source.observe { updates.append("\($0.changes)") }, compared.observe { updates.append("\($0.changes)") },
     ]
     source.value = ["a", "b"]
-    told.value = ["b", "a"]
-    #expect(updates == ["reload", "insert 0-0"] && told.position(of: ItemID("a")) != nil)
+    compared.value = ["b", "a"]
+    #expect(updates == ["reload", "insert 0-0"] && compared.position(of: ItemID("a")) != nil)
     withExtendedLifetime(observations) {}
   }
 
-  /// A closure may read more than the value: then it is asked again.
-  @Test func rowsAreRefreshed() {
+  /// If a closure reads more than the value, `refresh()` calls it again.
+  @Test func itemsAreRefreshed() {
     final class Clock { var hour = 1 }
     let clock = Clock()
     let source = ValueSource(3) { [TestRow($0, content: clock.hour)] }

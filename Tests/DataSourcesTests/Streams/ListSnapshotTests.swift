@@ -11,7 +11,11 @@ import Testing
     let stack = source.appendingSections(of: ListSource([TestRow(2)]), source)
     for list in [source, stack] as [any DataSource<TestRow>] {
       let contents = list.snapshot()
-      #expect(contents.sections.map(\.info) == (0..<list.sectionCount).map { list.sectionInfo(at: $0) })
+      #expect(
+        contents.sections.map {
+          SectionInfo(id: $0.id, header: $0.header, footer: $0.footer, indexTitle: $0.indexTitle)
+        }
+          == (0..<list.sectionCount).map { list.sectionInfo(at: $0) })
     }
     let sections = source.snapshot().sections
     #expect(sections.map(\.id) == [ItemID("A"), ItemID("B")])

@@ -53,7 +53,7 @@ import Testing
     #expect(await reader.value <= 1)
   }
 
-  /// A reader that is slow at random applies what it is told to a copy, and always has what the source has.
+  /// A reader that is slow at random applies all updates to a copy, which always equals the source.
   @Test func aSlowReaderLosesNothing() async throws {
     for seed in UInt64(1)...40 {
       var generator = SeededGenerator(seed: seed)
@@ -76,19 +76,19 @@ import Testing
   @Test func aReaderThatWaitsIsWoken() async {
     let list = ListSource<TestRow>([])
     let reader = Task {
-      var told: [Int] = []
+      var counts: [Int] = []
       for await _ in list.changes() {
-        told.append(list.items.count)
+        counts.append(list.items.count)
         if list.items.count == 3 { break }
       }
-      return told
+      return counts
     }
     for id in 0..<3 {
       for _ in 0..<20 { await Task.yield() }
       list.append(TestRow(id))
     }
-    let told = await reader.value
-    #expect(told == told.sorted() && told.last == 3)
+    let counts = await reader.value
+    #expect(counts == counts.sorted() && counts.last == 3)
   }
 
   @Test func aSnapshotIsAValueThatMayTravel() async {

@@ -271,6 +271,8 @@ import Testing
 }
 
 private final class Notes: EditableListSource {
-  var items: [String] = []
+  var storage: [String] = []
   let changeHub = ChangeHub()
+  func changes(from old: [String], to new: [String]) -> ChangeSet { .reload }
+  func id(at position: ItemPosition) -> ItemID? { nil }
 }

@@ -44,7 +44,7 @@
     }
 
     static func items(_ photo: Photo, _ advertisement: Photo) -> CellSource<any CellItem<UITableView>, UITableView> {
-      let rows: ListSource<any CellItem<UITableView>> = ListSource([photo, advertisement])
+      let rows: ListSource<any CellItem<UITableView>> = ListSource(reloading: [photo, advertisement])
       let cells = rows.cells()
       return cells
     }

@@ -52,14 +52,17 @@
 
     @Test func theAppStoreOfGenericDataSource() {
       let adapter: TableAdapter
-      let loading = StaticSource(row: "loading").cells(LoadingCell.self) { _, _, _ in }
+      let loading = StaticSource(withoutIDs: ["loading"]).cells(LoadingCell.self) { _, _, _ in }
         .size { _, _, list in .height(list.height) }
-      let page = StateSource<FeaturedPage?, CellModel<UITableView>>(nil) { page in
+      let page = StateSource<FeaturedPage?, CellModel<UITableView>>(nil, comparison: .identity) { page in
         guard let page else { return loading }
-        let apps = StaticSource(page.sections).cells(FeaturedCell.self) { cell, section, _ in cell.section = section }
-        let label = StaticSource(row: page.label).cells(LabelCell.self) { cell, label, _ in cell.label = label }
-        let links = StaticSource(page.links).cells(LinkCell.self) { cell, link, _ in cell.link = link }
-        let footer = StaticSource(row: "footer").cells(FooterCell.self) { _, _, _ in }
+        let apps = StaticSource(withoutIDs: page.sections).cells(FeaturedCell.self) { cell, section, _ in
+          cell.section = section
+        }
+        let label = StaticSource(withoutIDs: [page.label]).cells(LabelCell.self) { cell, label, _ in cell.label = label
+        }
+        let links = StaticSource(withoutIDs: page.links).cells(LinkCell.self) { cell, link, _ in cell.link = link }
+        let footer = StaticSource(withoutIDs: ["footer"]).cells(FooterCell.self) { _, _, _ in }
         for part in [label, footer] { part.handlingSelection(UnselectableRows()) }
         apps.handlingSelection(UnselectableRows())
         return apps.appendingItems(of: label, links.onTap { link, _ in open(link) }, footer)
@@ -75,10 +78,12 @@
 
     @Test func editingOfEDataSource() {
       let adapter: TableAdapter
-      let items: ListSource<any CellItem<UITableView>> = ListSource([Word("one"), Number(2)])
+      let items: ListSource<any CellItem<UITableView>> = ListSource(reloading: [Word("one"), Number(2)])
       adapter = TableAdapter(items.cells(), in: tableView)
       let new: [(index: Int, item: any CellItem<UITableView>)] = [(0, Word("zero")), (2, Number(7))]
-      items.insert(new, animation: .top)
+      items.batch(animation: .top) {
+        for (index, item) in new { items.insert(item, at: index) }
+      }
       #expect(texts == ["zero", "one", "number 7", "number 2"])
       items.remove(at: [0, 1, 2], animation: .fade)
       let changed: [(index: Int, item: any CellItem<UITableView>)] = [(2, Word("c")), (0, Number(1)), (1, Word("b"))]
@@ -90,7 +95,7 @@
 
     @Test func sectionsOfEZDataSource() {
       let adapter: TableAdapter
-      let sections = SectionedSource([
+      let sections = SectionedSource(reloading: [
         ListSection(id: 0, items: ["Item 0.0", "Item 0.1", "Item 0.2"]),
         ListSection(id: 1, items: ["Item 1.0", "Item 1.1"], header: "Header 1"),
         ListSection(id: 2, items: ["Item 2.0"], header: "Header 2", footer: "Footer 2"),
@@ -103,8 +108,10 @@
 
     @Test func theExchangeOfGenericDataSource() {
       let adapter: TableAdapter
-      let contacts = ListSource(["Anna", "Bert"]).cells(ContactCell.self) { cell, contact, _ in cell.name = contact }
-      let colours = ListSource([1, 2, 3]).cells(ColourCell.self) { cell, colour, _ in cell.colour = colour }
+      let contacts = ListSource(reloading: ["Anna", "Bert"]).cells(ContactCell.self) { cell, contact, _ in
+        cell.name = contact
+      }
+      let colours = ListSource(reloading: [1, 2, 3]).cells(ColourCell.self) { cell, colour, _ in cell.colour = colour }
       let both = contacts.height(50).appendingItems(of: colours.height(30))
       adapter = TableAdapter(both, in: tableView)
       both.moveChild(from: 0, to: 1)

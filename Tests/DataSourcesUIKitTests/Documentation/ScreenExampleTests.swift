@@ -39,7 +39,7 @@
 
     @Test func kindsOfCells() {
       UINib.provide("PhotoCell") { [PhotoCell(style: .default, reuseIdentifier: nil)] }
-      let album = ListSource([Photo(name: "Dog"), Photo(name: "Sea", place: "Brest")])
+      let album = ListSource(reloading: [Photo(name: "Dog"), Photo(name: "Sea", place: "Brest")])
       let photos = album.cells(.nib(UINib(for: PhotoCell.self))) { (cell: PhotoCell, photo, _) in cell.show(photo) }
       let others = album.cells(.prototype("Photo")) { (cell: PhotoCell, photo, _) in cell.show(photo) }
       let factory = CellFactory<String, Photo, UITableView> { photo, _ in photo.place == nil ? "plain" : "map" }
@@ -58,13 +58,13 @@
     }
 
     @Test func rowsOfAnyTypes() {
-      let words: ListSource<any CellItem<UITableView>> = ListSource([Word("Lists"), Number(3)])
+      let words: ListSource<any CellItem<UITableView>> = ListSource(reloading: [Word("Lists"), Number(3)])
       let drawn = words.cells()
       let adapter = TableAdapter(drawn, in: tableView)
       #expect(texts == ["Lists", "number 3"])
 
-      let contacts = ListSource(["Anna"])
-      let colours = ListSource([0xff])
+      let contacts = ListSource(reloading: ["Anna"])
+      let colours = ListSource(reloading: [0xff])
       let screen = contacts.cells(ContactCell.self) { cell, contact, _ in cell.name = contact }
         .appendingSections(of: colours.cells(ColourCell.self) { cell, colour, _ in cell.colour = colour })
       adapter.source = screen
@@ -103,10 +103,11 @@
     }
 
     @Test func sections() {
-      let cities = StaticSource(sections: [
-        ListSection(id: "Texas", items: [City(name: "Austin")], header: "Texas"),
-        ListSection(id: "Utah", items: [City(name: "Provo")], header: "Utah"),
-      ])
+      let cities = StaticSource(
+        sections: [
+          ListSection(id: "Texas", items: [City(name: "Austin")], header: "Texas"),
+          ListSection(id: "Utah", items: [City(name: "Provo")], header: "Utah"),
+        ], id: \.name)
       let states = cities.cells(CityCell.self) { cell, city, _ in cell.name = city.name }
         .header(StateHeader.self, size: .height(40)) { view, index in view.name = index.info.header ?? "" }
         .footerTitle { index in "Part \(index.section + 1)" }

@@ -65,7 +65,7 @@
     func sourcesAreReplacedDuringABatch(_ moment: String) {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<3).map { TestRow($0) })
-        let other = ListSource(["x", "y"])
+        let other = ListSource(reloading: ["x", "y"])
         let stage = S(list.cells(on: S.self))
         var isArmed = true
         func replace(at place: String) {
@@ -103,8 +103,8 @@
       let list = ListSource((0..<5).map { TestRow($0) })
       let stage = TableStage(
         list.cells(on: TableStage.self)
-          .swipeActions { row, _ in [RowAction("Delete") { list.remove(id: row.id) }] }
-          .onDelete { row, _ in list.remove(id: row.id) })
+          .swipeActions { row, _ in [RowAction("Delete") { list.removeItem(withID: row.id) }] }
+          .onDelete { row, _ in list.removeItem(withID: row.id) })
       // A row is open; others come before it, and it is the one that goes.
       var action = try #require(stage.table.user.swipe(rowAt: path(1), .trailing)?.actions.first)
       list.insert(TestRow(9), at: 0)
@@ -112,13 +112,13 @@
       #expect(stage.texts == ["9", "0", "2", "3", "4"])
       // The row itself goes first: nothing else is deleted.
       action = try #require(stage.table.user.swipe(rowAt: path(0), .trailing)?.actions.first)
-      list.remove(id: 9)
+      list.removeItem(withID: 9)
       stage.table.user.tap(action)
       #expect(stage.texts == ["0", "2", "3", "4"] && list.count == 4)
       // In editing mode, several at once.
       stage.table.isEditing = true
       list.batch {
-        list.remove(id: 2)
+        list.removeItem(withID: 2)
         #expect(!stage.tableAdapter.tableView(stage.table, canEditRowAt: path(1)))
         stage.tableAdapter.tableView(stage.table, commit: .delete, forRowAt: path(1))
         stage.tableAdapter.tableView(stage.table, commit: .delete, forRowAt: path(2))
@@ -138,7 +138,7 @@
           })
         #expect(stage.beginMoving(path(1)))
         stage.drag(to: path(3))
-        list.remove(id: 1)
+        list.removeItem(withID: 1)
         #expect(stage.presentation.itemCount(inSection: 0) == 4 && stage.record.batches == 0)
         stage.drop()
         await settle { !stage.presentation.hasPending }
@@ -146,11 +146,11 @@
         // With drag and drop it may be gone before it is dropped.
         let dragged = S(list.cells(on: S.self).onDrag { row, _ in row })
         dragged.adapter.onDrop = { objects, _ in
-          for case let row as TestRow in objects { list.remove(id: row.id) }
+          for case let row as TestRow in objects { list.removeItem(withID: row.id) }
           return true
         }
         let drag = dragged.lift(path(0))
-        list.remove(id: 0)
+        list.removeItem(withID: 0)
         if let drag { dragged.drop(drag, at: path(1)) }
         #expect(dragged.texts == ["2", "3"])
       }

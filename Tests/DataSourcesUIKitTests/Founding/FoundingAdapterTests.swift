@@ -10,7 +10,7 @@
     @Test("GDS-5 one call connects source, delegate and view; neither keeps the other alive")
     func oneCallConnects() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource(["a", "b"])
+        let list = ListSource(reloading: ["a", "b"])
         var stage: S? = S()
         stage?.show(list.cells(on: S.self))
         #expect(stage?.texts == ["a", "b"])
@@ -32,7 +32,7 @@
     @Test("GDS-5 a view whose adapter is gone shows nothing more, and asks nobody")
     func adaptersEnd() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource(["a", "b"])
+        let list = ListSource(reloading: ["a", "b"])
         let stage = S(list.cells(on: S.self))
         #expect(stage.texts == ["a", "b"])
         stage.adapter = nil
@@ -71,7 +71,7 @@
 
     @Test("GDS-6 any other method is forwarded too, as long as no row uses it")
     func othersAreForwarded() {
-      let list = ListSource(["a", "b"])
+      let list = ListSource(reloading: ["a", "b"])
       let watcher = ScrollWatcher()
       let stage = TableStage(list.cells(on: TableStage.self))
       stage.adapter.forwardedDelegate = watcher
@@ -114,7 +114,7 @@
         let (first, second) = (S(cells), S(cells))
         list.move(from: 0, to: 2)
         #expect(first.texts == ["1", "2", "0"] && second.texts == first.texts)
-        let other = ListSource(["x"])
+        let other = ListSource(reloading: ["x"])
         first.adapter.source = other.cells(on: S.self)
         let batches = first.record.batches
         list.append(TestRow(9))

@@ -10,7 +10,7 @@
     @Test("TS-1, GDS-15 cells are known by the names of their classes, unless they are told another one")
     func cellsAreNamedAfterTheirClasses() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource(["a"])
+        let list = ListSource(reloading: ["a"])
         func identifier(_ descriptor: CellDescriptor<S.Cell>) -> String? {
           list.cells(descriptor) { cell, text, _ in cell.show(text) }.item(at: place(0, 0))?.reuseIdentifier
         }
@@ -44,7 +44,7 @@
     @Test("TS-3 cells are known by class, by nib, or as prototypes that somebody else makes known")
     func cellsAreKnownInThreeWays() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource(["a", "b"])
+        let list = ListSource(reloading: ["a", "b"])
         var made = 0
         S.providesNib("three ways") {
           made += 1
@@ -147,7 +147,7 @@
     func configuringHasAnOrder() {
       func check<S: Stage>(_: S.Type) {
         var log: [String] = []
-        let list = ListSource(["a"])
+        let list = ListSource(reloading: ["a"])
         let cells = list.cells(S.Cell.self) { cell, text, _ in
           cell.show(text)
           log.append("fill \(text)")

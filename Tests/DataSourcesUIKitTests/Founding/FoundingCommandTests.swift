@@ -12,7 +12,7 @@
       let list = ListSource((0..<40).map { TestRow($0) })
       let part = list.filter { $0.id % 2 == 0 }.cells(on: S.self)
       let above = ListSource((100..<105).map { TestRow($0) }).cells(on: S.self)
-      let head = ListSource(["head"]).cells(on: S.self)
+      let head = ListSource(reloading: ["head"]).cells(on: S.self)
       return (S(head.appendingSections(of: above.appendingItems(of: part))), list, part)
     }
 

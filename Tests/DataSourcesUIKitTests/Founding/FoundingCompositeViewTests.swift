@@ -8,9 +8,10 @@
   @MainActor
   @Suite struct FoundingCompositeViewTests {
     private let size = CellSize(width: 320, height: 28)
-    private let texts = StaticSource(sections: [
-      ListSection(id: 0, items: ["a"]), ListSection(id: 1, items: ["b"]),
-    ])
+    private let texts = StaticSource(
+      sections: [
+        ListSection(id: 0, items: ["a"]), ListSection(id: 1, items: ["b"]),
+      ], id: \.self)
 
     @Test("GDS-32 a view hears when it comes on screen and leaves it, also with its section")
     func viewsHearOfBeingDisplayed() {
@@ -33,7 +34,7 @@
         stage.scroll(to: 72 * 15)
         #expect(log.contains("-1") && log.contains("+15"))
         // Another source takes the list over: all that were there have left.
-        stage.adapter.source = StaticSource<CellModel<S.Host>>([])
+        stage.adapter.source = StaticSource<CellModel<S.Host>>(withoutIDs: [])
         let counts = ["+", "-"].map { sign in log.count { $0.hasPrefix(sign) } }
         #expect(counts[0] == counts[1] && counts[0] >= 14)
       }
@@ -44,11 +45,11 @@
     @Test("GDS-24, GDS-32 a composite's own header wins; else it is that of the first child with rows")
     func compositesHaveTheirOwn() {
       func check<S: Stage>(_: S.Type) {
-        let empty = ListSource<String>()
+        let empty = ListSource<String>(reloading: [])
         func part(_ source: any DataSource<String>, _ name: String) -> CellSource<String, S.Host> {
           source.map { $0 }.cells(on: S.self).header(S.Part.self, size: size) { view, _ in view.show(name) }
         }
-        let joined = part(empty, "first").appendingItems(of: part(ListSource(["x"]), "second"))
+        let joined = part(empty, "first").appendingItems(of: part(ListSource(reloading: ["x"]), "second"))
         let stage = S(joined)
         #expect(stage.text(.header) == "second")
         empty.append("now")
@@ -68,10 +69,10 @@
     @Test("GDS-7, GDS-32 views and sizes that come with a later child are seen")
     func viewsComeLater() async {
       func check<S: Stage>(_: S.Type) async {
-        let stack = ConcatenatedSections<CellModel<S.Host>>([ListSource(["a"]).cells(on: S.self)])
+        let stack = ConcatenatedSections<CellModel<S.Host>>([ListSource(reloading: ["a"]).cells(on: S.self)])
         let stage = S(stack)
         #expect(stage.text(.header) == nil && stage.height(path(0)) == 44)
-        let later = ListSource<String>()
+        let later = ListSource<String>(reloading: [])
         let cells = later.cells(on: S.self).height(20).header(S.Part.self, size: size) { view, _ in view.show("late") }
         stack.appendChild(cells)
         await settle { stage.text(.header, 1) == "late" }

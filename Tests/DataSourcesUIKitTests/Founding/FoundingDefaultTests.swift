@@ -10,13 +10,13 @@
     @Test("GDS-8 without a word rows are highlighted and selected, and nothing else can be done to them")
     func defaultAnswers() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource(["a", "b"])
+        let list = ListSource(reloading: ["a", "b"])
         let stage = S(list.cells(on: S.self))
         #expect(stage.tap(path(1)) && stage.selected == [path(1)])
         #expect(!stage.move(path(0), to: path(1)) && stage.longPress(path(0)) == nil && stage.lift(path(0)) == nil)
         #expect(stage.texts == ["a", "b"] && list.items == ["a", "b"])
         // Beside rows that say more, those that say nothing answer the same.
-        let other = ListSource(["c"]).cells(on: S.self)
+        let other = ListSource(reloading: ["c"]).cells(on: S.self)
         var mixed: [String] = []
         other.onSelect { text, _ in mixed.append(text) }.menu { _, _ in [.action(RowAction("x") {})] }
           .focusable { _, _ in true }.onMove { _, _, _ in }.onDrag { text, _ in text }
@@ -35,10 +35,10 @@
 
     @Test("GDS-8 editing is answered with no: a row without a handler is not editable, and committing does nothing")
     func editingDefaults() {
-      let list = ListSource(["a", "b"])
+      let list = ListSource(reloading: ["a", "b"])
       let stage = TableStage(
         list.cells(on: TableStage.self).appendingSections(
-          of: ListSource(["c"]).cells(on: TableStage.self).onDelete { _, _ in }))
+          of: ListSource(reloading: ["c"]).cells(on: TableStage.self).onDelete { _, _ in }))
       let adapter: TableAdapter = stage.tableAdapter
       #expect(!adapter.tableView(stage.table, canEditRowAt: path(0)))
       #expect(adapter.tableView(stage.table, canEditRowAt: path(0, 1)))
@@ -59,7 +59,7 @@
         let part = list.cells(on: S.self)
           .onFocus { row, isFocused, index in log.append("\(row)\(isFocused ? "+" : "-")@\(index.position)") }
           .focusable { row, _ in row.id != 1 }
-        let stage = S(ListSource(["x"]).cells(on: S.self).appendingSections(of: part))
+        let stage = S(ListSource(reloading: ["x"]).cells(on: S.self).appendingSections(of: part))
         #expect(stage.focus(path(0, 1)) && !stage.focus(path(1, 1)) && stage.focus(path(2, 1)))
         #expect(log == ["0+@0-0", "0-@0-0", "2+@0-2"])
         #expect(!stage.focus(path(0)))
@@ -74,7 +74,7 @@
     func menus() throws {
       func check<S: Stage>(_: S.Type) throws {
         var log: [String] = []
-        let part = ListSource(["a", "b"]).cells(on: S.self).menu { text, index in
+        let part = ListSource(reloading: ["a", "b"]).cells(on: S.self).menu { text, index in
           var off = RowAction("off", isDestructive: true) {}
           off.isEnabled = false
           return text == "a"
@@ -84,7 +84,7 @@
               .submenu("more", [.action(off)]),
             ]
         }
-        let stage = S(ListSource(["x"]).cells(on: S.self).appendingSections(of: part))
+        let stage = S(ListSource(reloading: ["x"]).cells(on: S.self).appendingSections(of: part))
         #expect(stage.longPress(path(0)) == nil && stage.longPress(path(0, 1)) == nil)
         let menu = try #require(stage.longPress(path(1, 1))?.headlessMenu)
         #expect(menu.children.map(\.title) == ["open", "more"])

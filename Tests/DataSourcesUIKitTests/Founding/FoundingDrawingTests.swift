@@ -8,7 +8,7 @@
   @Suite struct FoundingDrawingTests {
     @Test("ED-1 rows of any types are in one list, numbers and texts too, and each names its cell")
     func rowsNameTheirCells() {
-      let rows: ListSource<any CellItem<UITableView>> = ListSource(["one", 2, Pair(left: 1, right: 2)])
+      let rows: ListSource<any CellItem<UITableView>> = ListSource(reloading: ["one", 2, Pair(left: 1, right: 2)])
       let stage = TableStage(rows.cells())
       #expect(stage.texts == ["text one", "number 2", "1 and 2"])
       rows.insert(7, at: 0)
@@ -16,13 +16,13 @@
       #expect(
         stage.cells.map { "\(type(of: $0.cell))" } == ["NumberDrawer", "TextDrawer", "NumberDrawer", "PairDrawer"])
 
-      let items: ListSource<any CellItem<UICollectionView>> = ListSource([Dot(name: "a"), Line(length: 3)])
+      let items: ListSource<any CellItem<UICollectionView>> = ListSource(reloading: [Dot(name: "a"), Line(length: 3)])
       #expect(CollectionStage(items.cells()).texts == ["dot a", "line 3"])
     }
 
     @Test("ED-1 the cell may depend on the row, and changes with it")
     func cellsDependOnRows() {
-      let rows: ListSource<any CellItem<UITableView>> = ListSource([Pair(left: 1, right: 2)])
+      let rows: ListSource<any CellItem<UITableView>> = ListSource(reloading: [Pair(left: 1, right: 2)])
       let stage = TableStage(rows.cells())
       rows.replace(at: 0, with: Pair(left: 3, right: 3))
       #expect(stage.texts == ["twice 3"] && stage.cells.first?.cell is TwinDrawer)
@@ -31,7 +31,7 @@
     @Test(
       "ED-2 a cell draws the rows it is made for, and the compiler knows which; it is drawn anew when the row changes")
     func cellsDrawRows() throws {
-      let rows = ListSource([Dot(name: "a"), Dot(name: "b")])
+      let rows = ListSource(reloading: [Dot(name: "a"), Dot(name: "b")])
       let stage = CollectionStage(rows.cells())
       let cell = try #require(stage.cell(path(1)))
       rows.replace(at: 1, with: Dot(name: "c"))
@@ -41,7 +41,7 @@
     @Test("ED-3 a cell is known by class, nib or prototype and can draw; nobody registers it by hand")
     func drawingCellsAreKnown() {
       UINib.provide("Drawing") { [TextDrawer(style: .default, reuseIdentifier: nil)] }
-      let rows: ListSource<any CellItem<UITableView>> = ListSource([
+      let rows: ListSource<any CellItem<UITableView>> = ListSource(reloading: [
         FromNib(text: "nib"), FromStoryboard(text: "prototype"), "class",
       ])
       let stage = TableStage()

@@ -17,7 +17,7 @@
             .size(CellSize(width: 320, height: 20))
         }
         factory.registerTitle(.header) { "section \($0.section)" }
-        let stage = S(StaticSource(["a", "b"]).cells(factory))
+        let stage = S(StaticSource(withoutIDs: ["a", "b"]).cells(factory))
         #expect(stage.texts == ["a", "b"] && stage.text(.header) == "above section 0")
       }
       check(TableStage.self)
@@ -110,7 +110,7 @@
         let factory = CellFactory<OnlyKey, String, S.Host>()
         factory.register(.class(S.Cell.self)) { cell, text, index in cell.show("\(text)\(index.position)") }
         #expect(factory.keys == [.only])
-        #expect(S(StaticSource(["a", "b"]).cells(factory)).texts == ["a0-0", "b0-1"])
+        #expect(S(StaticSource(withoutIDs: ["a", "b"]).cells(factory)).texts == ["a0-0", "b0-1"])
       }
       check(TableStage.self)
       check(CollectionStage.self)

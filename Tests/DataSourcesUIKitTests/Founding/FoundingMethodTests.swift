@@ -76,7 +76,7 @@
     func tablesSeeWhatIsUsed() {
       let optional = Set(ofTable.flatMap(\.2))
       for (name, add, expected) in ofTable {
-        let cells = ListSource(["a"]).cells(on: TableStage.self)
+        let cells = ListSource(reloading: ["a"]).cells(on: TableStage.self)
         add(cells)
         let stage = TableStage(cells)
         #expect(Set(optional.filter { stage.responds(to: $0) }) == expected, "\(name)")
@@ -126,7 +126,7 @@
     func collectionsSeeWhatIsUsed() {
       let optional = Set(ofCollection.flatMap(\.2))
       for (name, add, expected) in ofCollection {
-        let cells = ListSource(["a"]).cells(on: CollectionStage.self)
+        let cells = ListSource(reloading: ["a"]).cells(on: CollectionStage.self)
         add(cells)
         let stage = CollectionStage(cells)
         #expect(Set(optional.filter { stage.responds(to: $0) }) == expected, "\(name)")
@@ -139,7 +139,7 @@
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
       let table = UITableView(frame: window.frame, style: .plain)
       window.addSubview(table)
-      let adapter = TallAdapter(ListSource(["a", "b"]).cells(on: TableStage.self), in: table)
+      let adapter = TallAdapter(ListSource(reloading: ["a", "b"]).cells(on: TableStage.self), in: table)
       table.layoutIfNeeded()
       #expect(table.rectForRow(at: path(0)).height == 100 && table.rectForRow(at: path(1)).height == 44)
       withExtendedLifetime(adapter) {}
@@ -147,9 +147,9 @@
 
     @Test("GDS-23 a composite has the behaviours of its children row by row, and one child's are not another's")
     func compositesHaveThoseOfTheirChildren() {
-      let deletable = ListSource(["a"])
-      let movable = ListSource(["b", "c"])
-      let plain = ListSource(["d"])
+      let deletable = ListSource(reloading: ["a"])
+      let movable = ListSource(reloading: ["b", "c"])
+      let plain = ListSource(reloading: ["d"])
       let source = deletable.cells(on: TableStage.self).onDelete { _, index in deletable.remove(at: index.position.item)
       }
       .appendingSections(
@@ -172,8 +172,8 @@
       "GDS-23 what children can do that come later is seen too; what is gone costs a question, and is answered with no")
     func childrenComeAndGo() async {
       func check<S: Stage>(_: S.Type) async {
-        let list = ListSource((0..<3).map { "row \($0)" })
-        let stack = ConcatenatedItems<CellModel<S.Host>>([ListSource(["first"]).cells(on: S.self)])
+        let list = ListSource(reloading: (0..<3).map { "row \($0)" })
+        let stack = ConcatenatedItems<CellModel<S.Host>>([ListSource(reloading: ["first"]).cells(on: S.self)])
         let stage = S(stack)
         #expect(!stage.move(path(0), to: path(0)))
         stack.appendChild(

@@ -14,7 +14,8 @@
           for to in 0..<4 {
             let list = ListSource((0..<4).map { TestRow($0) })
             let stage = S(
-              ListSource(["x"]).cells(on: S.self).appendingSections(of: list.cells(on: S.self).movable(in: list)))
+              ListSource(reloading: ["x"]).cells(on: S.self).appendingSections(
+                of: list.cells(on: S.self).movable(in: list)))
             #expect(stage.move(path(from, 1), to: path(to, 1)))
             var expected = Array(0..<4)
             expected.insert(expected.remove(at: from), at: to)
@@ -47,7 +48,7 @@
     @Test("GDS-25, TS-26 a row does not leave its source, unless the composite's handler takes it along")
     func rowsStayInTheirSource() async {
       func check<S: Stage>(_: S.Type) async {
-        let (first, second) = (ListSource(["a", "b"]), ListSource(["c", "d"]))
+        let (first, second) = (ListSource(reloading: ["a", "b"]), ListSource(reloading: ["c", "d"]))
         let stack = first.cells(on: S.self).movable(in: first).appendingSections(
           of: second.cells(on: S.self).movable(in: second))
         let stage = S(stack)
@@ -75,7 +76,7 @@
     @Test("GDS-25 a move that the source refuses is taken back")
     func refusedMovesAreTakenBack() async {
       func check<S: Stage>(_: S.Type) async {
-        let list = ListSource(["a", "b", "c"])
+        let list = ListSource(reloading: ["a", "b", "c"])
         let stage = S(list.cells(on: S.self).onMove { _, _, _ in })
         #expect(stage.move(path(0), to: path(2)))
         await settle { stage.texts == ["a", "b", "c"] }
@@ -99,7 +100,7 @@
         target.adapter.onDrop = { objects, place in
           places.append(place)
           for case let row as TestRow in objects {
-            from.remove(id: row.id)
+            from.removeItem(withID: row.id)
             to.insert(row, at: place.item)
           }
           return true

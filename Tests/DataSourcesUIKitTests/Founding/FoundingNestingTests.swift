@@ -39,8 +39,8 @@
     @Test("GDS-15 cells of several classes are registered, and reused, under the names of their classes")
     func cellsAreReused() {
       func check<S: Stage>(_: S.Type) {
-        let texts = ListSource(["a", "b"])
-        let others = ListSource(["c"])
+        let texts = ListSource(reloading: ["a", "b"])
+        let others = ListSource(reloading: ["c"])
         let cells = texts.cells(on: S.self).appendingSections(
           of: others.cells(S.OtherCell.self) { cell, text, _ in cell.show(text) })
         let stage = S(cells)

@@ -25,8 +25,8 @@
         if has[0] { cells.onDelete { _, index in list.remove(at: index.position.item) } }
         if has[1] { cells.onInsert { row, index in list.insert(TestRow(row.id + 10), at: index.position.item) } }
         if has[2] { cells.movable(in: list) }
-        if has[3] { cells.swipeActions { row, _ in [RowAction("trailing") { list.remove(id: row.id) }] } }
-        if has[4] { cells.leadingSwipeActions { row, _ in [RowAction("leading") { list.remove(id: row.id) }] } }
+        if has[3] { cells.swipeActions { row, _ in [RowAction("trailing") { list.removeItem(withID: row.id) }] } }
+        if has[4] { cells.leadingSwipeActions { row, _ in [RowAction("leading") { list.removeItem(withID: row.id) }] } }
         let stage = TableStage(cells)
         let user = stage.table.user
         let what: Comment = "\(given)"
@@ -58,7 +58,7 @@
       let list = ListSource((0..<3).map { TestRow($0) })
       let stage = TableStage(
         list.cells(on: TableStage.self)
-          .onDelete(where: { row, _ in row.id != 1 }) { row, _ in list.remove(id: row.id) }
+          .onDelete(where: { row, _ in row.id != 1 }) { row, _ in list.removeItem(withID: row.id) }
           .onMove(where: { row, _ in row.id != 2 }) { _, index, target in
             list.move(from: index.position.item, to: target.item)
           }
@@ -90,7 +90,7 @@
           .swipeActions { row, _ in
             var off = RowAction("never") {}
             off.isEnabled = false
-            return [RowAction("Archive", symbol: "box", isDestructive: true) { list.remove(id: row.id) }, off]
+            return [RowAction("Archive", symbol: "box", isDestructive: true) { list.removeItem(withID: row.id) }, off]
           }
           .onEditing { row, isEditing, _ in log.append("\(row)\(isEditing ? "+" : "-")") })
       let actions = try #require(stage.table.user.swipe(rowAt: path(1), .trailing)).actions
@@ -104,7 +104,7 @@
 
     @Test("TS-27 rows that only move have no control besides, and do not make room for one")
     func movableRowsHaveNoControl() {
-      let list = ListSource(["a", "b"])
+      let list = ListSource(reloading: ["a", "b"])
       let stage = TableStage(list.cells(on: TableStage.self).movable(in: list))
       let adapter: TableAdapter = stage.tableAdapter
       #expect(adapter.tableView(stage.table, editingStyleForRowAt: path(0)) == .none)
@@ -137,7 +137,7 @@
 
     @Test("TS-22 a source is read-only until its cells say otherwise")
     func sourcesAreReadOnly() {
-      let list = ListSource(["a", "b"])
+      let list = ListSource(reloading: ["a", "b"])
       let stage = TableStage(list.cells(on: TableStage.self))
       #expect(!stage.responds(to: "tableView:commitEditingStyle:forRowAtIndexPath:"))
       #expect(!stage.responds(to: "tableView:moveRowAtIndexPath:toIndexPath:"))

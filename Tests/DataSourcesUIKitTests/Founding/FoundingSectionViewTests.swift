@@ -8,9 +8,10 @@
   @MainActor
   @Suite struct FoundingSectionViewTests {
     private let size = CellSize(width: 320, height: 28)
-    private let texts = StaticSource(sections: [
-      ListSection(id: 0, items: ["a"], header: "A", footer: "Z"), ListSection(id: 1, items: ["b"], header: "B"),
-    ])
+    private let texts = StaticSource(
+      sections: [
+        ListSection(id: 0, items: ["a"], header: "A", footer: "Z"), ListSection(id: 1, items: ["b"], header: "B"),
+      ], id: \.self)
 
     /// Whatever is registered, the others are not there, and no closure runs but those of what is shown.
     @Test("TS-11 one kind is registered, and the others are nothing: all eight cases")
@@ -28,7 +29,7 @@
             }
             factory.registerSectionView(kind) { _ in template.size(self.size) }
           }
-          let stage = S(StaticSource(["a"]).cells(factory))
+          let stage = S(StaticSource(withoutIDs: ["a"]).cells(factory))
           for (bit, kind) in kinds.enumerated() {
             let isThere = registered & 1 << bit != 0
             #expect((stage.presentation.sectionView(kind, at: place(0, 0)) != nil) == isThere, "\(registered)")

@@ -9,8 +9,9 @@
   @Suite struct FoundingSegmentTests {
     @Test("TS-20 a segmented control has a segment for each child, and both follow each other")
     func segmentsAreBound() {
-      let lists = ["Anna", "Bert", "Cleo"].map { ListSource([$0]) }
-      let segments = SegmentedSource<CellModel<UITableView>>(lists.map { $0.cells(on: TableStage.self) }, selecting: 1)
+      let lists = ["Anna", "Bert", "Cleo"].map { ListSource(reloading: [$0]) }
+      let segments = SegmentedSource<CellModel<UITableView>>(
+        lists.map { $0.cells(on: TableStage.self) }, selecting: 1, comparison: .identity)
       let control = UISegmentedControl(items: ["old"])
       let binding = SegmentedControlBinding(control, segments) { index, _ in index == 2 ? nil : "part \(index)" }
       let stage = TableStage(segments)
@@ -23,7 +24,7 @@
       #expect(isEnabled == [false] && control.isUserInteractionEnabled)
       segments.select(0)
       #expect(control.selectedSegmentIndex == 0 && stage.texts == ["Anna"])
-      segments.insertChild(ListSource(["new"]).cells(on: TableStage.self), at: 0)
+      segments.insertChild(ListSource(reloading: ["new"]).cells(on: TableStage.self), at: 0)
       binding.update()
       #expect(control.numberOfSegments == 4 && control.selectedSegmentIndex == segments.selectedIndex)
       segments.removeAllChildren()
@@ -36,7 +37,7 @@
 
     @Test("TS-24 the binding of a segmented control keeps no control alive, and ends with its owner")
     func bindingsEnd() {
-      let segments = SegmentedSource<String>([ListSource(["a"]), ListSource(["b"])])
+      let segments = SegmentedSource<String>([ListSource(reloading: ["a"]), ListSource(reloading: ["b"])])
       var control: UISegmentedControl? = UISegmentedControl(items: nil)
       weak let old = control
       var binding: SegmentedControlBinding<String>? = SegmentedControlBinding(control!, segments) { _, _ in "x" }
@@ -52,9 +53,11 @@
     @Test("TS-21 what can be edited is decided by the segment that is selected, at any time")
     func segmentsDecide() async {
       let (first, second) = (ListSource((0..<2).map { TestRow($0) }), ListSource((5..<8).map { TestRow($0) }))
-      let segments = SegmentedSource<CellModel<UITableView>>([
-        first.cells(on: TableStage.self), second.cells(on: TableStage.self).deletable(from: second).movable(in: second),
-      ])
+      let segments = SegmentedSource<CellModel<UITableView>>(
+        [
+          first.cells(on: TableStage.self),
+          second.cells(on: TableStage.self).deletable(from: second).movable(in: second),
+        ], comparison: .identity)
       let stage = TableStage(segments)
       stage.table.isEditing = true
       #expect(!stage.table.user.delete(rowAt: path(0)) && !stage.beginMoving(path(0)))

@@ -58,7 +58,7 @@
             handler.shouldSelect = { _, _ in wanted[1] }
             handler.shouldDeselect = { _, _ in wanted[2] }
           }
-          let cells = ListSource(["a"]).cells(on: TableStage.self).handlingSelection(handler)
+          let cells = ListSource(reloading: ["a"]).cells(on: TableStage.self).handlingSelection(handler)
           let model = try #require(cells.item(at: place(0, 0)))
           let (selecting, index) = (model.behaviours.selecting, model.index(at: place(0, 0)))
           let found = [selecting.shouldHighlight, selecting.shouldSelect, selecting.shouldDeselect].map { $0?(index) }
@@ -70,8 +70,8 @@
     @Test("GDS-31 rows that can not be selected are not highlighted either")
     func unselectableRows() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource(["a", "b"])
-        let other = ListSource(["c"])
+        let list = ListSource(reloading: ["a", "b"])
+        let other = ListSource(reloading: ["c"])
         var selected: [String] = []
         let cells = list.cells(on: S.self).handlingSelection(UnselectableRows())
           .appendingSections(of: other.cells(on: S.self).onSelect { text, _ in selected.append(text) })
@@ -87,7 +87,7 @@
     func ownHandlers() {
       func check<S: Stage>(_: S.Type) {
         let handler = CountingHandler()
-        let lists = [ListSource(["a", "b"]), ListSource(["c"])]
+        let lists = [ListSource(reloading: ["a", "b"]), ListSource(reloading: ["c"])]
         let parts = lists.map { $0.cells(on: S.self).handlingSelection(handler) }
         let stage = S(ConcatenatedSections(parts))
         stage.tap(path(1))
@@ -104,7 +104,7 @@
     func buttons() {
       func check<S: Stage>(_: S.Type) {
         var taps: [String] = []
-        let stage = S(ListSource(["a", "b"]).cells(on: S.self).onTap { text, _ in taps.append(text) })
+        let stage = S(ListSource(reloading: ["a", "b"]).cells(on: S.self).onTap { text, _ in taps.append(text) })
         stage.tap(path(0))
         stage.tap(path(0))
         #expect(taps == ["a", "a"] && stage.selected.isEmpty)

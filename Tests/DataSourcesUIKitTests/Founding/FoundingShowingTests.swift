@@ -32,12 +32,12 @@
 
     @Test("GDS-11 without a word UIKit's own row height stays in force, also when it changes")
     func ownHeightsStay() {
-      let stage = TableStage(ListSource(["a"]).cells(on: TableStage.self))
+      let stage = TableStage(ListSource(reloading: ["a"]).cells(on: TableStage.self))
       for height: CGFloat in [70, 90] {
         stage.table.rowHeight = height
         #expect(stage.height(path(0)) == height)
       }
-      let collection = CollectionStage(ListSource(["a"]).cells(on: CollectionStage.self))
+      let collection = CollectionStage(ListSource(reloading: ["a"]).cells(on: CollectionStage.self))
       collection.layout.itemSize = CGSize(width: 100, height: 80)
       #expect(collection.height(path(0)) == 80)
       #expect(!collection.responds(to: "collectionView:layout:sizeForItemAtIndexPath:"))
@@ -120,7 +120,7 @@
             let visible = Set(stage.cells.map { ObjectIdentifier($0.cell as AnyObject) })
             if Set(shown.keys) != visible { faults.append("step \(step): other cells are on screen") }
           }
-          stage.adapter.source = StaticSource<CellModel<S.Host>>([])
+          stage.adapter.source = StaticSource<CellModel<S.Host>>(withoutIDs: [])
           if !shown.isEmpty { faults.append("\(shown.count) rows have not left") }
           #expect(faults.isEmpty, "seed \(seed): \(faults)")
         }
@@ -141,7 +141,7 @@
           } cancelling: { row, _ in
             cancelled.append(row.id)
           }
-        let stage = S(ListSource(["x"]).cells(on: S.self).appendingSections(of: part))
+        let stage = S(ListSource(reloading: ["x"]).cells(on: S.self).appendingSections(of: part))
         #expect(wanted.first == 9 && wanted.last == 18 && cancelled.isEmpty)
         stage.scroll(to: 44 * 40)
         #expect(cancelled == Array(9...18) && wanted.contains(50))
@@ -158,7 +158,8 @@
     func indexTitles() {
       let names = ["Anna", "Bert", nil, "Dora"]
       let list = StaticSource(
-        sections: names.enumerated().map { ListSection(id: $0, items: Array(repeating: "row", count: 15), header: $1) })
+        sections: names.enumerated().map { ListSection(id: $0, items: Array(repeating: "row", count: 15), header: $1) },
+        id: \.self)
       let stage = TableStage(
         list.cells(on: TableStage.self).indexTitle { $0.info.header.map { String($0.prefix(1)) } })
       #expect(stage.table.headlessIndexTitles == ["A", "B", "D"])

@@ -12,7 +12,7 @@
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
         let factory = CellFactory<String, Int, UITableView> { number, _ in number == 1 ? "one" : "few" }
         for key in ["many", "few"] { factory.register(key, .class(TextCell.self)) { cell, row, _ in cell.show(row) } }
-        _ = TableStage(ListSource([7, 1]).cells(factory)).texts
+        _ = TableStage(ListSource(reloading: [7, 1]).cells(factory)).texts
       }
       expect(result, says: "No cell is registered for the key one of the row at 0-1. Registered keys: few, many")
     }
@@ -20,7 +20,7 @@
     @Test("TS-10 a factory that nothing was registered with says so")
     func emptyFactories() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
-        _ = CollectionStage(ListSource([7]).cells(CellFactory<OnlyKey, Int, UICollectionView>())).texts
+        _ = CollectionStage(ListSource(reloading: [7]).cells(CellFactory<OnlyKey, Int, UICollectionView>())).texts
       }
       expect(result, says: "No cell is registered for the key only of the row at 0-0. Registered keys: none")
     }
@@ -30,7 +30,7 @@
       let table = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
         let stage = TableStage()
         stage.table.register(OtherTextCell.self, forCellReuseIdentifier: "cell")
-        let cells = ListSource([1]).cells(.prototype("cell")) { (cell: TextCell, row, _) in cell.show(row) }
+        let cells = ListSource(reloading: [1]).cells(.prototype("cell")) { (cell: TextCell, row, _) in cell.show(row) }
         stage.show(cells)
         _ = stage.texts
       }
@@ -38,7 +38,7 @@
       let collection = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
         let stage = CollectionStage()
         stage.collection.register(OtherTextItem.self, forCellWithReuseIdentifier: "cell")
-        let cells = ListSource([1]).cells(.prototype("cell")) { (cell: TextItem, row, _) in cell.show(row) }
+        let cells = ListSource(reloading: [1]).cells(.prototype("cell")) { (cell: TextItem, row, _) in cell.show(row) }
         stage.show(cells)
         _ = stage.texts
       }
@@ -49,7 +49,8 @@
     func wrongHeaders() async {
       let table = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
         let template = SectionViewTemplate<UITableView>.prototype(TextPart.self, reuseIdentifier: "head") { _, _ in }
-        _ = TableStage(ListSource([1]).cells(on: TableStage.self).sectionView(.header) { _ in template }).texts
+        _ =
+          TableStage(ListSource(reloading: [1]).cells(on: TableStage.self).sectionView(.header) { _ in template }).texts
       }
       expect(table, says: "The table has nothing for \"header head\", not TextPart")
       let collection = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
@@ -60,7 +61,7 @@
         let template = SectionViewTemplate<UICollectionView>.prototype(TextView.self, reuseIdentifier: "head") { _, _ in
         }
         .size(CellSize(width: 10, height: 10))
-        stage.show(ListSource([1]).cells(on: CollectionStage.self).sectionView(.header) { _ in template })
+        stage.show(ListSource(reloading: [1]).cells(on: CollectionStage.self).sectionView(.header) { _ in template })
         _ = stage.texts
       }
       expect(collection, says: "The collection has OtherTextView for \"head\", not TextView")
@@ -69,11 +70,11 @@
     @Test("TS-3 a nib that is missing ends the program as UIKit does, with the name of the nib")
     func missingNibs() async {
       let table = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
-        _ = TableStage(ListSource([1]).cells(TableStage.nib("Nowhere")) { _, _, _ in }).texts
+        _ = TableStage(ListSource(reloading: [1]).cells(TableStage.nib("Nowhere")) { _, _, _ in }).texts
       }
       expect(table, says: "Could not load NIB in bundle: 'Nowhere'")
       let collection = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
-        _ = CollectionStage(ListSource([1]).cells(CollectionStage.nib("Nowhere")) { _, _, _ in }).texts
+        _ = CollectionStage(ListSource(reloading: [1]).cells(CollectionStage.nib("Nowhere")) { _, _, _ in }).texts
       }
       expect(collection, says: "Could not load NIB in bundle: 'Nowhere'")
     }
@@ -84,7 +85,7 @@
         let factory = CellFactory<Bool, Int, UITableView> { number, _ in number > 1 }
         factory.register(false, .class(TextCell.self, reuseIdentifier: "cell")) { cell, row, _ in cell.show(row) }
         factory.register(true, .class(OtherTextCell.self, reuseIdentifier: "cell")) { cell, row, _ in cell.show(row) }
-        _ = TableStage(ListSource([1, 2]).cells(factory)).texts
+        _ = TableStage(ListSource(reloading: [1, 2]).cells(factory)).texts
       }
       expect(cells, says: "\"cell\" is the reuse identifier of TextCell and of OtherTextCell in one list")
       let views = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
@@ -93,7 +94,7 @@
           SectionViewTemplate<UICollectionView>(OtherTextView.self, reuseIdentifier: "head") { _, _ in },
         ].map { $0.size(CellSize(width: 10, height: 10)) }
         let sections = (0..<2).map { ListSection(id: $0, items: [$0]) }
-        let cells = SectionedSource(sections).cells(on: CollectionStage.self)
+        let cells = SectionedSource(reloading: sections).cells(on: CollectionStage.self)
         _ = CollectionStage(cells.sectionView(.header) { templates[$0.section] }).texts
       }
       expect(views, says: "\"header head\" is the reuse identifier of TextView and of OtherTextView in one list")

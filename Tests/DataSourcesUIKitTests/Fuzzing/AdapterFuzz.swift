@@ -136,7 +136,7 @@
       case 0: return first.appendingItems(of: makeCells(kinds, counts))
       case 1: return first.appendingSections(of: makeCells(kinds, counts))
       case 2:
-        let segments = SegmentedSource<CellModel<Kinds.Host>>([first, makeCells(kinds, counts)])
+        let segments = SegmentedSource<CellModel<Kinds.Host>>([first, makeCells(kinds, counts)], comparison: .identity)
         switches.append { [unowned self] in _ = segments.select(chance.below(3)) }
         return segments
       default: return first
@@ -196,7 +196,7 @@
         figures.mutations += 1
         if let list = rows as? ListSource<TestRow> {
           list.remove(at: index.position.item)
-        } else if let list = tree.sources[0] as? ListSource<TestRow>, let place = list.index(of: ItemID(row.id)) {
+        } else if let list = tree.sources[0] as? ListSource<TestRow>, let place = list.index(ofID: row.id) {
           list.remove(at: place)
         }
       }

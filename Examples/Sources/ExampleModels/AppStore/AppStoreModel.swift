@@ -24,10 +24,10 @@ public final class AppStoreModel {
         .link(StoreLink(title: "\($0)", address: "https://example.org/\($0.lowercased())"))
       })
     let page = ConcatenatedItems<StoreRow>([
-      StaticSource(features.map(StoreRow.feature)), StaticSource(row: .label("Quick Links")), links,
-      StaticSource(row: .footer("Terms and Conditions")),
+      StaticSource(features.map(StoreRow.feature)), StaticSource([.label("Quick Links")]), links,
+      StaticSource([.footer("Terms and Conditions")]),
     ])
-    rows = StateSource(.loading, content: page, loading: StaticSource(row: .loading))
+    rows = StateSource(.loading, content: page, loading: StaticSource([.loading]), comparison: .identity)
   }
 
   /// Shows the loading row, loads the page, and shows that.

@@ -52,7 +52,7 @@ public final class EventsModel {
   }
 
   /// Removes an event, whatever its colour.
-  public func remove(id: Event.ID) { events.remove(id: id, animation: .left) }
+  public func remove(id: Event.ID) { events.removeItem(withID: id, animation: .left) }
 
   /// Says anew how long ago everything was; only rows that say something else change.
   ///

@@ -34,5 +34,5 @@ public enum ExchangeSamples {
   /// The second list.
   public static func colours() -> StaticSource<NamedColour> { StaticSource(Array(NamedColour.allCases.prefix(9))) }
   /// The title of the mixed form.
-  public static func title() -> StaticSource<String> { StaticSource(row: "Contacts") }
+  public static func title() -> StaticSource<String> { StaticSource(withoutIDs: ["Contacts"]) }
 }

@@ -5,7 +5,7 @@ public import DataSources
 /// After the examples of EZDataSource and GenericDataSource.
 public enum ListScreens {
   /// Three rows.
-  public static func list() -> StaticSource<String> { StaticSource(["First", "Second", "Third"]) }
+  public static func list() -> StaticSource<String> { StaticSource(withoutIDs: ["First", "Second", "Third"]) }
 
   /// Three sections of three rows; some have no header or no footer.
   public static func sections() -> StaticSource<String> {
@@ -14,7 +14,7 @@ public enum ListScreens {
         ListSection(
           id: number, items: (1...3).map { "Item \(number).\($0)" }, header: number == 2 ? nil : "Header \(number)",
           footer: number == 3 ? nil : "Footer \(number)")
-      })
+      }, id: \.self)
   }
 
   /// Thirteen colours.

@@ -33,7 +33,7 @@ public final class PhotosModel {
   }
 
   /// Removes a photo.
-  public func remove(id: Photo.ID) { rows.remove(id: id, animation: .left) }
+  public func remove(id: Photo.ID) { rows.removeItem(withID: id, animation: .left) }
 }
 
 extension Photo {

@@ -35,7 +35,7 @@ public final class NamesModel {
   }
 
   /// Removes a name.
-  public func remove(id: Contact.ID) { contacts.remove(id: id) }
+  public func remove(id: Contact.ID) { contacts.removeItem(withID: id) }
 
   private static func matcher(for query: String) -> (Contact) -> Bool {
     let words = Self.words(of: query)

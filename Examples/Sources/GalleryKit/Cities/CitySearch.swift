@@ -7,7 +7,7 @@ final class CitySearch: WebSearch {
 
   /// The cities whose names have all of the words, the last one perhaps not typed to its end; or why there are none.
   let list: Cells
-  private let shown = StateSource<Cells?, CellModel<WebHost>>(nil) { $0 }
+  private let shown = StateSource<Cells?, CellModel<WebHost>>(nil, comparison: .identity) { $0 }
   private let view: LiveView<City>
   private let live: LiveDatabase
   private let cells: (any DataSource<City>) -> Cells
@@ -18,7 +18,7 @@ final class CitySearch: WebSearch {
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   private let failed: Cells =
-    StaticSource(row: "The cities can't be searched right now: the database can't be read.")
+    StaticSource(withoutIDs: ["The cities can't be searched right now: the database can't be read."])
     .web { #"<p class="nothing">\#($0)</p>"# }
 
   init(of view: LiveView<City>, in live: LiveDatabase, cells: @escaping (any DataSource<City>) -> Cells) {

@@ -3,7 +3,7 @@ import DataSources
 // A tree of sources used from two isolation domains: every marked line must be an error.
 
 func changeInATask() {
-  let list = ListSource([1])
+  let list = ListSource(reloading: [1])
   Task.detached { list.append(2) }  // error
   list.append(3)
 }
@@ -13,7 +13,7 @@ actor Reader {
 }
 
 func readOnAnActor(_ reader: Reader) async {
-  let list = ListSource([1])
+  let list = ListSource(reloading: [1])
   let filtered = list.filter { $0 > 0 }
   _ = await reader.read(filtered)  // error
   list.append(2)

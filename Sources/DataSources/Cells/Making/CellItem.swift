@@ -4,7 +4,7 @@
 ///       @MainActor var cell: ItemCell<UITableView> { ItemCell(PhotoCell.self, drawing: self) }
 ///     }
 ///
-///     let rows: ListSource<any CellItem<UITableView>> = ListSource([photo, advertisement])
+///     let rows: ListSource<any CellItem<UITableView>> = ListSource(reloading: [photo, advertisement])
 ///     let cells = rows.cells()
 ///
 /// The idea is EDataSource's, without its casts: the compiler checks that the cell draws rows of this type.

@@ -99,15 +99,15 @@ extension CellSource {
 extension CellSource {
   /// Lets the user delete rows, by identity from the list they come from, however many operators are in between.
   @discardableResult
-  public func deletable(from list: some EditableListSource<Row>) -> Self where Row: Identifiable {
-    onDelete { row, _ in if let index = list.index(of: ItemID(row.id)) { list.remove(at: index) } }
+  public func deletable(from list: some EditableListSource<Row>) -> Self where Row: Identifiable, Row.ID: Sendable {
+    onDelete { row, _ in list.removeItem(withID: row.id) }
   }
 
   /// Lets the user delete rows, by identity from the sections they come from, however many operators are in between.
   @discardableResult
   public func deletable<List: EditableSectionedSource>(from list: List) -> Self
-  where Row: Identifiable, List.Item == Row {
-    onDelete { row, _ in if let position = list.position(of: ItemID(row.id)) { list.remove(at: position) } }
+  where Row: Identifiable, Row.ID: Sendable, List.Item == Row {
+    onDelete { row, _ in list.removeItem(withID: row.id) }
   }
 
   /// Lets the user move rows of a list that is shown as it is.

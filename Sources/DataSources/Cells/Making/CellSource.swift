@@ -4,7 +4,7 @@ public import ListChanges
 ///
 ///     let cells = events.cells(EventCell.self) { cell, event, _ in cell.textLabel?.text = event.title }
 ///       .onSelect { event, _ in show(event) }
-///       .onDelete { event, _ in events.remove(id: event.id) }
+///       .onDelete { event, _ in events.removeItem(withID: event.id) }
 ///       .headerTitle { index in index.info.header }
 ///
 /// What is said here holds for all rows of the source; say it before the list is shown. A list of cells composes with lists

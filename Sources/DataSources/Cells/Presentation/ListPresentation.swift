@@ -80,7 +80,7 @@ public final class ListPresentation<H: ListHost> {
     guard holds > 0 else { return }
     holds -= 1
     // A move that the source made, too, need not wait for a host that is still busy with it.
-    if holds == 0, owed.comeToNothing() { presenter?.changesCameToNothing() }
+    if holds == 0, owed.removeIfCancelledOut() { presenter?.changesCameToNothing() }
     showPending()
     // Nothing else may come that would try again, as after a refused move.
     if holds == 0, !owed.isEmpty { presenter?.isWaiting() }

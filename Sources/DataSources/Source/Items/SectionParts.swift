@@ -1,17 +1,17 @@
 import ListChanges
 
-/// Sections apart from their rows, which stand one section after the other.
+/// Sections stored apart from their items, which form one list across all sections.
 final class SectionParts<Section: ListSectionProtocol> {
-  /// The sections, without rows.
+  /// The sections, without items.
   private(set) var shells: ItemList<Section>
   private(set) var counts: CountList
-  let rows: RowStorage<Section.Item>
+  let items: ItemStorage<Section.Item>
 
   /// - Complexity: O(*n*).
   init(_ sections: [Section], identify: ((Section.Item) -> ItemID)?) {
     shells = ItemList(sections.map(\.withoutItems))
     counts = CountList(sections.map(\.items.count))
-    rows = RowStorage(sections.flatMap(\.items), identify: identify)
+    items = ItemStorage(sections.flatMap(\.items), identify: identify)
   }
 }
 
@@ -22,30 +22,30 @@ extension SectionParts {
     case .set: break
     case .insert(let items, let position):
       let start = flat(position)
-      rows.apply(.replaceSubrange(start..<start, with: items))
+      self.items.apply(.replaceSubrange(start..<start, with: items))
       counts.add(items.count, at: position.section)
     case .remove(let positions):
-      rows.apply(.remove(at: positions.map(flat)))
+      self.items.apply(.remove(at: positions.map(flat)))
       for position in positions { counts.add(-1, at: position.section) }
     case .move(let position, let target):
       let start = flat(position)
       counts.add(-1, at: position.section)
-      rows.apply(.move(from: start, to: flat(target)))
+      self.items.apply(.move(from: start, to: flat(target)))
       counts.add(1, at: target.section)
-    case .replace(let positions, let items): rows.apply(.replace(at: positions.map(flat), with: items))
+    case .replace(let positions, let items): self.items.apply(.replace(at: positions.map(flat), with: items))
     case .replaceSections(let range, let sections):
       let old = counts.sum(before: range.lowerBound)..<counts.sum(before: range.upperBound)
-      rows.apply(.replaceSubrange(old, with: sections.flatMap(\.items)))
+      self.items.apply(.replaceSubrange(old, with: sections.flatMap(\.items)))
       shells.replaceSubrange(range, with: sections.map(\.withoutItems))
       counts.replaceSubrange(range, with: sections.map(\.items.count))
     case .moveSection(let index, let target):
       let start = counts.sum(before: index)
-      let items = rows.rows(in: start..<start + counts[index])
-      rows.apply(.replaceSubrange(start..<start + items.count, with: []))
+      let items = self.items.items(in: start..<start + counts[index])
+      self.items.apply(.replaceSubrange(start..<start + items.count, with: []))
       shells.move(from: index, to: target)
       counts.move(from: index, to: target)
       let end = counts.sum(before: target)
-      rows.apply(.replaceSubrange(end..<end, with: items))
+      self.items.apply(.replaceSubrange(end..<end, with: items))
     }
   }
 
@@ -53,9 +53,9 @@ extension SectionParts {
 }
 
 extension ListSectionProtocol {
-  /// The section without rows, so that they are not copied when the list changes them.
+  /// The section without items, so that an edit of the list doesn't copy them.
   var withoutItems: Self {
-    // An object is somebody else's, too.
+    // Others can have references to an object, so it isn't changed.
     if Self.self is AnyClass { return self }
     var section = self
     section.items = []

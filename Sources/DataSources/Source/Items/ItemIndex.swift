@@ -1,15 +1,15 @@
-/// Where the row with an identity is: the first one, if there are several.
+/// An index of items by ID, which finds the first item with an ID.
 ///
-/// About 60 bytes a row; who keeps rows makes one when somebody asks.
-package struct RowIndex {
+/// Takes about 60 bytes an item, so it is created by the first lookup.
+package struct ItemIndex {
   private var handles: HandleList
   private var pool: HandlePool
-  /// The rows whose identity nobody else has.
+  /// The items whose IDs are unique.
   private var unique: [ItemID: UInt32] = [:]
-  /// The others.
+  /// The items that share an ID with others.
   private var shared: [ItemID: Set<UInt32>] = [:]
 
-  /// The index of rows with these identities, in order.
+  /// Creates an index of items with these IDs, in order.
   ///
   /// - Complexity: O(*n*).
   package init(_ ids: [ItemID]) {
@@ -19,17 +19,17 @@ package struct RowIndex {
     for (handle, id) in ids.enumerated() { add(UInt32(handle), id) }
   }
 
-  /// The number of the first row with an identity; `nil` when there is none.
+  /// Returns the index of the first item with an ID, or `nil` if there is none.
   ///
-  /// - Complexity: O(log *n*), and O(*d* log *n*) for an identity that *d* rows share.
+  /// - Complexity: O(log *n*), and O(*d* log *n*) for an ID that *d* items share.
   package func position(of id: ItemID) -> Int? {
     if let handle = unique[id] { return handles.index(of: handle) }
     return shared[id]?.compactMap { handles.index(of: $0) }.min()
   }
 
-  /// Adds rows before the one with a number.
+  /// Inserts items before the item at an index.
   ///
-  /// - Complexity: O(*k* log *n*) for *k* rows.
+  /// - Complexity: O(*k* log *n*) for *k* items.
   package mutating func insert(_ ids: [ItemID], at position: Int) {
     let new = ids.map { id in
       let handle = pool.take()
@@ -39,27 +39,27 @@ package struct RowIndex {
     handles.apply(deletes: 0..<0, inserts: position..<position + ids.count, handles: new)
   }
 
-  /// Removes rows with ascending numbers.
+  /// Removes the items at ascending indexes.
   ///
-  /// - Complexity: O(*k* log *n*) for *k* rows.
+  /// - Complexity: O(*k* log *n*) for *k* items.
   package mutating func remove(_ ids: [ItemID], at positions: [Int]) {
-    let gone = positions.map { handles.handle(at: $0) }
-    for (handle, id) in zip(gone, ids) {
-      forget(handle, id)
+    let removed = positions.map { handles.handle(at: $0) }
+    for (handle, id) in zip(removed, ids) {
+      remove(handle, id)
       pool.recycle(handle)
     }
     handles.apply(deletes: positions, inserts: 0..<0, handles: [])
   }
 
-  /// Gives a row another identity.
+  /// Changes the ID of an item.
   mutating func rename(_ old: ItemID, to new: ItemID, at position: Int) {
     guard old != new else { return }
     let handle = handles.handle(at: position)
-    forget(handle, old)
+    remove(handle, old)
     add(handle, new)
   }
 
-  /// Moves a row.
+  /// Moves an item.
   ///
   /// - Complexity: O(log *n*).
   mutating func move(from position: Int, to target: Int) { handles.move(from: position, to: target) }
@@ -71,7 +71,7 @@ package struct RowIndex {
     shared[id] = [other, handle]
   }
 
-  private mutating func forget(_ handle: UInt32, _ id: ItemID) {
+  private mutating func remove(_ handle: UInt32, _ id: ItemID) {
     guard var rest = shared[id] else { return unique[id] = nil }
     rest.remove(handle)
     shared[id] = rest.count > 1 ? rest : nil
