@@ -43,7 +43,7 @@ import Testing
 
   /// Items without an ID can only be reloaded.
   @Test func switchingWithoutIDsReloads() {
-    let segments = SegmentedSource([ListSource(["a"]), ListSource(["a"])])
+    let segments = SegmentedSource([ListSource(reloading: ["a"]), ListSource(reloading: ["a"])])
     var updates: [ListUpdate] = []
     let observation = segments.observe { updates.append($0) }
     segments.select(1, animation: .fade)

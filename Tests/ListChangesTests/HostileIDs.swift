@@ -52,7 +52,7 @@ final class Liar {
   func number() -> UInt64 { generator.next() }
 }
 
-struct LyingID: Hashable {
+struct LyingID: Hashable, @unchecked Sendable {
   let value: Int
   let liar: Liar
 

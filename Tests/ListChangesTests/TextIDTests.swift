@@ -95,7 +95,7 @@ import Testing
     try Self.expectSame(numbers.map { UUIDTwin(bytes: Self.uuid($0).uuid) }, &generator)
   }
 
-  private static func expectSame<ID: Hashable>(_ ids: [ID], _ generator: inout SplitMix64) throws {
+  private static func expectSame<ID: Hashable & Sendable>(_ ids: [ID], _ generator: inout SplitMix64) throws {
     for kept in [0, 100, 399] {
       let new = (ids.dropFirst(400 - kept) + ids.prefix(kept)).shuffled(using: &generator)
       let changes = ChangeSet(from: rows(ids), to: rows(new))
@@ -129,4 +129,4 @@ private struct UUIDTwin: Hashable {
 }
 
 /// An ID of which only `Hashable` is known.
-private struct Wrapped<ID: Hashable>: Hashable { let id: ID }
+private struct Wrapped<ID: Hashable & Sendable>: Hashable, Sendable { let id: ID }

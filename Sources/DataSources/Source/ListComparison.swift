@@ -44,7 +44,7 @@ public struct ListComparison<Item> {
     guard let oldSections = ComparedSection.all(of: old), let newSections = ComparedSection.all(of: new) else {
       return .reload
     }
-    let comparison = ItemComparison<ComparedRow>(id: \.id) { before, after in
+    let comparison = ItemComparison<ComparedItem>(id: \.id) { before, after in
       guard let hasSameContent, let before = old.item(at: before.position), let after = new.item(at: after.position)
       else {
         return false

@@ -30,7 +30,7 @@ public final class SectionedSource<Section: ListSectionProtocol>: EditableSectio
 
   /// Creates a list that compares items by a comparison, and sections by their `id`.
   public convenience init(_ sections: [Section] = [], comparison: ItemComparison<Section.Item>) {
-    self.init(sections, identify: comparison.id) { comparison.changes(fromSections: $0, toSections: $1) }
+    self.init(sections, identify: comparison.id) { ChangeSet(fromSections: $0, toSections: $1, by: comparison) }
   }
 
   /// Creates a list that compares items and sections by their `id`, and updates items that aren't equal.

@@ -68,7 +68,7 @@ public final class ValueSource<Value, Section: ListSectionProtocol>: DataSource 
   }
 
   private func changes(from old: [Section], to new: [Section]) -> ChangeSet {
-    comparison?.changes(fromSections: old, toSections: new) ?? .reload
+    comparison.map { ChangeSet(fromSections: old, toSections: new, by: $0) } ?? .reload
   }
 
   public var sectionCount: Int { sections.count }

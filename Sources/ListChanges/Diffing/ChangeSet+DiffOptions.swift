@@ -12,7 +12,7 @@ extension ChangeSet {
   /// - Complexity: See ``init(from:to:)``.
   @inlinable
   public init<Item: Identifiable & Equatable>(from old: [Item], to new: [Item], options: DiffOptions) throws {
-    try self.init(from: old, to: new, by: .identifiable, options: options)
+    try self.init(from: old, to: new, by: ItemComparison(IdentifiableComparer()), options: options)
   }
 
   /// Computes the changes that transform `old` into `new`, within limits, for items of any type.
@@ -49,7 +49,7 @@ extension ChangeSet {
   public init<Section: ListSectionProtocol>(
     fromSections old: [Section], toSections new: [Section], options: DiffOptions
   ) throws where Section.Item: Identifiable & Equatable {
-    try self.init(fromSections: old, toSections: new, by: .identifiable, options: options)
+    try self.init(fromSections: old, toSections: new, by: ItemComparison(IdentifiableComparer()), options: options)
   }
 
   /// Computes the changes that transform one list of sections into another, within limits, for items of any type.

@@ -57,14 +57,14 @@ import Testing
   }
 
   @Test func missedChange() {
-    let source = FavouriteTalks()
+    let source = FavoriteTalks()
     var reasons: [ChangeTrace.ReloadReason?] = []
 
     let sorted = source.sorted(by: \.title)
     let tracing = sorted.trace { trace in reasons = trace.steps.map(\.reloadReason) }
     source.storage.append(Talk(id: 1, title: "Lists"))  // wrong: doesn't emit a change
     source.append(Talk(id: 2, title: "Diffs"))  // correct, but causes a reload because of the missed change
-    #expect(reasons == [nil, .missedChange(source: "FavouriteTalks")])
+    #expect(reasons == [nil, .missedChange(source: "FavoriteTalks")])
     #expect(titles(sorted) == [["Diffs", "Lists"]])
     withExtendedLifetime(tracing) {}
   }

@@ -135,7 +135,7 @@ import Testing
       #expect(selection.toggle(at: position(item)).isEmpty && !selection.isSelected(at: position(item)))
       #expect(selection.select(at: ItemPosition(section: item, item: 0)).isEmpty)
     }
-    let nameless = ListSource(["a", "b"]).selection()
+    let nameless = ListSource(reloading: ["a", "b"]).selection()
     #expect(nameless.select(at: position(0)).isEmpty && selection.select(ItemID(99)).isEmpty)
     #expect(selection.select(ItemID(3)) == [position(3)] && selection.contains(ItemID(3)))
     #expect(selection.deselect(ItemID(3)) == [position(3)] && selection.deselect(ItemID(2)).isEmpty)
