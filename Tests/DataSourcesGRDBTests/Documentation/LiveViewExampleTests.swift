@@ -153,7 +153,8 @@
       print(indexed.treeDescription)
       // LiveSource<City>: 1 section, 4 items, “by name”, in the order of "live by name v1"
       #expect(
-        indexed.treeDescription == "LiveSource<City>: 1 section, 4 items, “by name”, in the order of \"live by name v1\""
+        indexed.treeDescription
+          == "LiveSource<City>: 1 section, 4 items, “by name”, in the order of \"live by name v1\""
       )
     }
 

@@ -24,7 +24,7 @@ import Testing
 
   @Test func headerRows() {
     let hours = talks.grouped(by: \.hour) { "\($0) o'clock" }
-    let rows = hours.map(\.title).prependingHeaderItems { $0.header }  // 9 o'clock, Lists, Diffs | 10 o'clock, Trees | …
+    let rows = hours.map(\.title).prependingHeaderItems { $0.header }  // 9 o'clock, Lists, Diffs | 10 o'clock | …
     #expect(rows.snapshot().sections.first?.items == ["9 o'clock", "Lists", "Diffs"])
     let told = ToldChanges(rows)
     talks.removeItem(withID: 1)  // delete 0-1
