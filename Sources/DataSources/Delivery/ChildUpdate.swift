@@ -2,7 +2,7 @@ public import ListChanges
 
 /// A change of one of the sources that a source is derived from.
 public struct ChildUpdate {
-  /// The index of the changed source, as passed to ``ChangeEmitter/follow(_:translate:)-([any_DataSource],_)``.
+  /// The index of the changed source, as passed to ``ChangeEmitter/follow(_:translate:)-([DataSource],_)``.
   public let child: Int
   /// The changes.
   ///

@@ -8,7 +8,7 @@ public import ListChanges
 ///     detail.value.title = "Opening"  // compares old and new items, and publishes the differences
 ///
 /// A closure makes the items or sections from the value each time you set the value. Choose at creation how the source
-/// compares old and new items: by `id` and `==`, by a ``ItemComparison``, or not at all (`reloading`).
+/// compares old and new items: by `id` and `==`, by an `ItemComparison`, or not at all (`reloading`).
 ///
 /// - Complexity: Setting the value takes the time of the closure and of the comparison, which takes O(*n*) on average for *n*
 ///   items. A lookup takes O(1), by ID O(*n*).

@@ -27,11 +27,6 @@ final class Words: EditableListSource {  // error
   let changeHub = ChangeHub()
 }
 
-final class Envelopes: EditableListSource {  // error
-  var storage: [Envelope] = []
-  let changeHub = ChangeHub()
-}
-
 func emitForOthers(_ list: ListSource<Message>, _ outbox: Outbox) {
   list.changeHub.emit(.reload)  // error
   outbox.changeHub.emit(.reload)  // error
