@@ -25,12 +25,12 @@ public final class EditsModel<Value: Hashable & Sendable> {
 
   /// Inserts new rows where rows 0 and 2 are then, or at the end of a shorter list.
   public func add() {
-    var count = rows.count
-    let new = zip([0, 2], newValues).map { index, value in
-      defer { (count, nextID) = (count + 1, nextID + 1) }
-      return (index: min(index, count), item: Entry(id: nextID, value: value))
+    rows.batch(animation: .top) {
+      for (index, value) in zip([0, 2], newValues) {
+        rows.insert(Entry(id: nextID, value: value), at: min(index, rows.count))
+        nextID += 1
+      }
     }
-    rows.insert(new, animation: .top)
   }
 
   /// Removes rows 0 to 2, as far as there are some.
