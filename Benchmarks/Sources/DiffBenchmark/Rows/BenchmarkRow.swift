@@ -1,7 +1,7 @@
 /// A row that a benchmark can make: `Identifiable & Equatable` as an app's rows are.
 ///
 /// `Hashable` is what the standard library's `inferringMoves()` asks for.
-protocol BenchmarkRow: Identifiable, Hashable {
+protocol BenchmarkRow: Identifiable, Hashable where ID: Sendable {
   /// The row with this number, in one of its versions; its strings are freshly allocated.
   init(key: Int, version: Int)
 }
