@@ -22,17 +22,19 @@ let package = Package(
   ],
   targets: [
     .target(name: "ListChanges"),
-    .target(name: "DataSources", dependencies: ["ListChanges"]),
+    // The trees that lists and operators keep; no product.
+    .target(name: "ListStorage", dependencies: ["ListChanges"]),
+    .target(name: "DataSources", dependencies: ["ListChanges", "ListStorage"]),
     // The same adapters on Apple platforms and, over views without a screen, on Linux.
     .target(
       name: "DataSourcesUIKit",
       dependencies: ["DataSources", .target(name: "HeadlessUIKit", condition: .when(platforms: [.linux]))],
       swiftSettings: [.define("LIST_VIEWS", .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst, .linux]))]),
-    .target(name: "DataSourcesCoreData", dependencies: ["DataSources"]),
+    .target(name: "DataSourcesCoreData", dependencies: ["DataSources", "ListStorage"]),
     .target(
       name: "DataSourcesGRDB",
       dependencies: [
-        "DataSources",
+        "DataSources", "ListStorage",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
         // SQLite itself, for what runs some dozen times a commit.
         .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
@@ -49,6 +51,7 @@ let package = Package(
     // Shared by the test targets, no product: reference models, generators with a printed seed.
     .target(name: "ListTestSupport", dependencies: ["DataSources"], path: "Tests/ListTestSupport"),
     .testTarget(name: "ListChangesTests", dependencies: ["ListChanges", "DataSourcesTesting", "ListTestSupport"]),
+    .testTarget(name: "ListStorageTests", dependencies: ["ListStorage", "ListTestSupport"]),
     .testTarget(name: "DataSourcesTests", dependencies: ["DataSources", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "DataSourcesTestingTests", dependencies: ["DataSourcesTesting", "ListTestSupport"]),
     .testTarget(

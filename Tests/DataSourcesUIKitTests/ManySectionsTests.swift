@@ -1,3 +1,5 @@
+import ListStorage
+
 #if os(Linux)
   @testable import DataSources
   import DataSourcesUIKit

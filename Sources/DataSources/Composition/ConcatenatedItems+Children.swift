@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 extension ConcatenatedItems {
   public var children: [any DataSource<Item>] { sources(0..<table.count) }

@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 /// The items of several sources in one section, in the order of the sources.
 ///

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The sections of a base, and whether their rows are shown as one section.
 struct ConsolidatedSections {

@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 /// The rows of another source in one section as long as they are few, in the base's sections otherwise.
 ///

@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 /// The rows of another source without those that another one before them is like.
 ///

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The rows of a base, of which only the first one with each key is shown.
 struct DistinctRows<Key: Hashable> {

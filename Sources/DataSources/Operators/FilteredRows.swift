@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// Which rows of a base are in: what a filter keeps, and how it follows what the base says.
 ///

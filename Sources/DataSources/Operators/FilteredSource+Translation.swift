@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 extension FilteredSource {
   /// Brings the rows in step with the base, and says what the base's changes are for those that are in.

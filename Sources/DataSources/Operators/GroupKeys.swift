@@ -1,3 +1,5 @@
+import ListStorage
+
 /// The keys of groups in order, each also known by a small number, its handle.
 ///
 /// - Complexity: a key that comes or goes takes O(log *g*) for *g* groups, and asks the order log₂ *g* times; a lookup

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The rows of a base in its order and in groups; about 20 bytes a row.
 struct GroupedRows<Key: Hashable>: ~Copyable {

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 // What most changes are: one row that comes, goes, moves or is updated. Nothing is put into lists, and every place is
 // looked for once. After each call of users' code it is asked whether that changed the rows; then they are read anew.

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 extension GroupedSource {
   /// Brings the groups in step with the base, and says what the base's changes are for them.

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// Which rows have other neighbours after a change than before.
 struct NeighborChanges {

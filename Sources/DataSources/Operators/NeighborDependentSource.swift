@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 /// The rows of another source, each of which shows something of rows near it: a change of those updates it, too.
 ///

@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 /// The sections of another source without those that are empty, or without some of them.
 ///

@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 /// The rows of another source with the last one of every section first.
 ///

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The rows of a base in its order and in another one; about 20 bytes a row.
 struct SortedRows: ~Copyable {

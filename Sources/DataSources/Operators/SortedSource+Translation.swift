@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 extension SortedSource {
   /// Brings the rows in step with the base, and says what the base's changes are in this order.

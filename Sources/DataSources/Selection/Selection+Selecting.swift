@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 extension Selection {
   /// The IDs of the selected items, in list order, even if the selection isn't enabled.

@@ -1,3 +1,5 @@
+import ListStorage
+
 #if GRDB
   extension DirectoryGroup {
     /// Splits a page that is too large, or joins it with a neighbour if it is too small.

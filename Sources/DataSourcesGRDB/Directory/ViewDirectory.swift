@@ -1,3 +1,5 @@
+import ListStorage
+
 #if GRDB
   import DataSources
 

@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 // Moves that the user makes: the host shows them first, and the source follows.
 extension ListPresentation {

@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 extension ListPresentation {
   /// Where the host knows a row of a part of the list; `nil` when it shows none there.

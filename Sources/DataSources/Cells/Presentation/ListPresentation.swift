@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 /// A source as one host shows it, for as long as both live.
 ///

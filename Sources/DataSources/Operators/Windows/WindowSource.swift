@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 /// A window over every section of another source: of many rows a few.
 ///

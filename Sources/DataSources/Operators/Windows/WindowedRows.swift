@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The window of every section of a base, and where it stands.
 struct WindowedRows {
