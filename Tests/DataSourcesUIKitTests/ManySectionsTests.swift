@@ -1,9 +1,8 @@
-import ListStorage
-
 #if os(Linux)
-  @testable import DataSources
+  @testable import DataSourcesCells
   import DataSourcesUIKit
   import HeadlessUIKit
+  import ListStorage
   import ListTestSupport
   import Testing
 

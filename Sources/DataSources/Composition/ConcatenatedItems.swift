@@ -145,7 +145,7 @@ extension ConcatenatedItems {
     info.header = header ?? titles.header
     info.footer = footer ?? titles.footer
     info.indexTitle = titles.indexTitle
-    info.attachment = titles.attachment
+    info.slots = titles.slots
     return info
   }
 }

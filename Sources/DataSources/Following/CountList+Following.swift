@@ -1,12 +1,12 @@
-import ListChanges
-import ListStorage
+package import ListChanges
+package import ListStorage
 
 // How the item counts that an operator, or a composite, keeps of its base's sections follow the base.
 extension CountList {
   /// The item count of every section of a base.
   ///
   /// - Complexity: O(*s*).
-  init<Item>(of base: any DataSource<Item>) {
+  package init<Item>(of base: any DataSource<Item>) {
     self.init((0..<max(0, base.sectionCount)).map { base.itemCount(inSection: $0) })
   }
 
@@ -49,7 +49,7 @@ extension CountList {
   ///
   /// - Returns: whether it fits; if not, the counts are those of the base all the same.
   /// - Complexity: O(log *s*); O(*s*) when it does not fit.
-  mutating func follow<Item>(_ row: RowChange, of base: any DataSource<Item>) -> Bool {
+  package mutating func follow<Item>(_ row: RowChange, of base: any DataSource<Item>) -> Bool {
     if allows(row) {
       if let before = row.before, before.section != row.after?.section { add(-1, at: before.section) }
       if let after = row.after, after.section != row.before?.section { add(1, at: after.section) }
@@ -63,7 +63,7 @@ extension CountList {
   ///
   /// - Returns: whether it fits; if not, the counts are those of the base all the same.
   /// - Complexity: O(*k* log *k* + *k* log *s*) for *k* changes; O(*s*) when they do not fit.
-  mutating func follow<Item>(_ changes: ChangeSet, of base: any DataSource<Item>) -> Bool {
+  package mutating func follow<Item>(_ changes: ChangeSet, of base: any DataSource<Item>) -> Bool {
     let fits = changes.steps.allSatisfy { apply($0, newCount: base.itemCount(inSection:)) }
     if fits, agrees(with: base, after: changes) { return true }
     self = CountList(of: base)

@@ -1,6 +1,6 @@
-import ListStorage
-
 #if GRDB
+  import ListStorage
+
   extension DirectoryGroup {
     /// Splits a page that is too large, or joins it with a neighbour if it is too small.
     ///

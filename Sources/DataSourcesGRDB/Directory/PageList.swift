@@ -1,7 +1,6 @@
-import ListStorage
-
 #if GRDB
   import DataSources
+  import ListStorage
 
   /// Some neighbours of a group.
   struct DirectoryPage: Sendable {

@@ -1,8 +1,7 @@
-import ListStorage
-
 #if GRDB
   import DataSources
   import GRDB
+  import ListStorage
 
   extension ViewDirectory {
     /// The directory of a view in a snapshot.

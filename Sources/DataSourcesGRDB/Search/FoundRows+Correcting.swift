@@ -1,7 +1,6 @@
-import ListStorage
-
 #if GRDB
   import DataSources
+  import ListStorage
 
   extension FoundRows {
     /// Takes over what became of some rows.

@@ -1,8 +1,7 @@
-import ListStorage
-
 #if GRDB
   import DataSources
   import GRDB
+  import ListStorage
 
   /// What a view is in one snapshot: enough to find every row.
   struct ViewState: Sendable {

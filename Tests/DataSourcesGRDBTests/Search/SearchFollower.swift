@@ -1,10 +1,9 @@
-import ListStorage
-
 #if GRDB
   import DataSources
   @testable import DataSourcesGRDB
   import Foundation
   import GRDB
+  import ListStorage
   import ListTestSupport
   import Testing
 

@@ -1,11 +1,10 @@
-import ListStorage
-
 #if GRDB
   import DataSources
   @testable import DataSourcesGRDB
   import DataSourcesTesting
   import Foundation
   import GRDB
+  import ListStorage
   import ListTestSupport
   import Testing
 
