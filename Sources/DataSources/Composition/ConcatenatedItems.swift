@@ -28,7 +28,7 @@ public final class ConcatenatedItems<Item>: CompositeSource {
   /// A source can occur more than once.
   public init(_ children: [any DataSource<Item>] = []) {
     changeHub.follow([], on: self) { $0.translate($1) }
-    if let new = table.makeChildren(children, following: changeHub) {
+    if let new = table.makeChildren(children, at: 0, following: changeHub) {
       table.insert(new, counts: new.map(Self.measure), at: 0)
     }
     titles = currentTitles()
