@@ -27,7 +27,7 @@ import Testing
   @Test func movesByTheUserEndWhereTheSourceSays() {
     for seed in UInt64(1)...200 {
       var generator = SeededGenerator(seed: seed)
-      let list = ListSource((0..<6).map { TestRow($0) })
+      let list = ListSource((0..<6).map { TestItem($0) })
       let mood = generator.below(3)
       let cells = list.cells(SlowCell.self) { _, _, _ in }.onMove { _, index, target in
         switch mood {
@@ -42,7 +42,7 @@ import Testing
         if generator.oneIn(3) { host.presentation.hold() }
         if generator.oneIn(2), !list.isEmpty { list.remove(at: generator.below(list.count)) }
         lastID += 1
-        list.insert(TestRow(lastID), at: generator.below(list.count + 1))
+        list.insert(TestItem(lastID), at: generator.below(list.count + 1))
         host.userMoves(using: &generator)
         host.presentation.release()
         host.loiter()
@@ -65,13 +65,13 @@ private final class SlowHost: ListHost, ListPresenter {
   private var isCalm = false
   private var known: [[ItemID?]] = []
   private var generator: SeededGenerator
-  private let rows: any DataSource<TestRow>
+  private let rows: any DataSource<TestItem>
 
-  convenience init(_ rows: any DataSource<TestRow>, seed: UInt64) {
+  convenience init(_ rows: any DataSource<TestItem>, seed: UInt64) {
     self.init(rows.cells(SlowCell.self) { _, _, _ in }, rows: rows, seed: seed)
   }
 
-  init(_ cells: any DataSource<CellModel<SlowHost>>, rows: any DataSource<TestRow>, seed: UInt64) {
+  init(_ cells: any DataSource<CellModel<SlowHost>>, rows: any DataSource<TestItem>, seed: UInt64) {
     self.rows = rows
     generator = SeededGenerator(seed: seed)
     presentation = ListPresentation(cells)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PresentationTests {
   @Test func cellsAreMadeForTheHostThatIsAsked() throws {
-    let list = ListSource([TestRow(7)])
+    let list = ListSource([TestItem(7)])
     let cells = list.cells(HeadlessCell.self) { cell, row, index in cell.text = "\(index.position): \(row)" }
     let host = HeadlessHost(cells)
     let position = ItemPosition(section: 0, item: 0)
@@ -17,12 +17,12 @@ import Testing
   /// Until its turn, a host that asks gets the old counts and the old rows at their old places, whatever the source has.
   @Test("GDS-21 until its turn a host gets the old counts, and nothing for rows that are about to go")
   func everythingIsAnsweredInThePositionsTheHostKnows() {
-    let list = ListSource((0..<4).map { TestRow($0) })
+    let list = ListSource((0..<4).map { TestItem($0) })
     let host = HeadlessHost(list.cells(HeadlessCell.self) { cell, row, _ in cell.text = "\(row)" })
     list.batch {
       list.remove(at: 1)
       list.move(from: 0, to: 2)
-      list.append(TestRow(9))
+      list.append(TestItem(9))
     }
     #expect(host.log == ["delete 0-1; insert 0-3; move 0-0 to 0-2", "before [4]: 0 - 2 3", "after [4]: 2 3 0 9"])
     host.turnsByItself = false
@@ -56,12 +56,12 @@ import Testing
   }
 
   @Test func aPresentationOutlivesItsHost() {
-    let list = ListSource([TestRow(1)])
+    let list = ListSource([TestItem(1)])
     let cells = list.cells(HeadlessCell.self) { _, _, _ in }
     var host: HeadlessHost? = HeadlessHost(cells)
     let presentation = ListPresentation(cells, on: host ?? HeadlessHost(cells))
     host = nil
-    list.append(TestRow(2))
+    list.append(TestItem(2))
     #expect(host == nil && presentation.shape == ListShape(itemCounts: [2]))
   }
 }

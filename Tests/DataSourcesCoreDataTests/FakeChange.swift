@@ -65,10 +65,10 @@ extension FakeChange {
   static func random(of old: FakeList, isSectioned: Bool, _ generator: inout SeededGenerator) -> FakeChange {
     var new = old
     var changed: Set<Int> = []
-    var homeless: [TestRow] = []
+    var homeless: [TestItem] = []
     let rate = [2, 4, 12][generator.below(3)]
     for section in new.sections.indices {
-      var kept: [TestRow] = []
+      var kept: [TestItem] = []
       for var row in new.sections[section].rows {
         switch generator.below(rate * 3) {
         case 0: continue
@@ -86,7 +86,7 @@ extension FakeChange {
       new.sections[section].rows = kept
     }
     let first = (old.places.keys.max() ?? 0) + 1 + generator.below(3)
-    homeless += (0..<generator.below(4)).map { TestRow(first + $0, content: generator.below(2)) }
+    homeless += (0..<generator.below(4)).map { TestItem(first + $0, content: generator.below(2)) }
     for row in homeless {
       if new.sections.isEmpty || (isSectioned && generator.oneIn(4)) {
         let name = isSectioned ? ["a", "b", "c", "d", "e", "none"][generator.below(6)] : ""

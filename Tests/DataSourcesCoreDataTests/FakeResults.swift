@@ -5,13 +5,13 @@ import ListTestSupport
 struct FakeList: Equatable {
   struct Section: Equatable {
     var name: String
-    var rows: [TestRow]
+    var rows: [TestItem]
   }
 
   var sections: [Section] = []
 
   init(_ sections: KeyValuePairs<String, [Int]> = [:]) {
-    self.sections = sections.map { Section(name: $0, rows: $1.map { TestRow($0) }) }
+    self.sections = sections.map { Section(name: $0, rows: $1.map { TestItem($0) }) }
   }
 
   var ids: [[Int]] { sections.map { $0.rows.map(\.id) } }
@@ -25,10 +25,10 @@ struct FakeList: Equatable {
     return places
   }
 
-  subscript(position: ItemPosition) -> TestRow { sections[position.section].rows[position.item] }
+  subscript(position: ItemPosition) -> TestItem { sections[position.section].rows[position.item] }
 }
 
-typealias FakeEvent = FetchedEvent<TestRow>
+typealias FakeEvent = FetchedEvent<TestItem>
 
 /// What a fetched results controller is to a source; notes every question that a controller would answer with an exception.
 final class FakeResults: FetchedResults {
@@ -59,13 +59,13 @@ final class FakeResults: FetchedResults {
     return FetchedSection(name: name, indexTitle: title, objectCount: sections[index].rows.count)
   }
 
-  func object(at position: ItemPosition) -> TestRow {
+  func object(at position: ItemPosition) -> TestItem {
     readCount += 1
     guard let sections = list?.sections, sections.indices.contains(position.section),
       sections[position.section].rows.indices.contains(position.item)
     else {
       badQuestions.append("object at \(position)")
-      return TestRow(-1)
+      return TestItem(-1)
     }
     return sections[position.section].rows[position.item]
   }

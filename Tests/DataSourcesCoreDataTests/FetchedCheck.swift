@@ -6,8 +6,8 @@ import ListTestSupport
 /// A source over fake results, and a mirror that judges what it tells.
 struct FetchedCheck {
   let results: FakeResults
-  let source: FetchedSource<TestRow>
-  let mirror: ListMirror<TestRow>
+  let source: FetchedSource<TestItem>
+  let mirror: ListMirror<TestItem>
 
   init(
     _ list: FakeList, verification: FetchedVerification = .rowCounts, comparesContents: Bool = true,

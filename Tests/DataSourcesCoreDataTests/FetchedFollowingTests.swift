@@ -12,7 +12,7 @@ import Testing
     func reads(_ sectionCount: Int) -> [Int] {
       var list = FakeList()
       list.sections = (0..<sectionCount).map { section in
-        .init(name: "\(section)", rows: (0..<100).map { TestRow(section * 100 + $0) })
+        .init(name: "\(section)", rows: (0..<100).map { TestItem(section * 100 + $0) })
       }
       let results = FakeResults(list)
       let source = FetchedSource(results)
@@ -30,7 +30,7 @@ import Testing
       }
       steps.append { list in
         list.sections[0].rows.remove(at: 0)
-        list.sections[1].rows.insert(TestRow(-1), at: 50)
+        list.sections[1].rows.insert(TestItem(-1), at: 50)
         return []
       }
       return steps.map { step in
@@ -70,16 +70,16 @@ import Testing
     let check = FetchedCheck(FakeList(["a": [1, 2]]))
     let changed = FakeList(["a": [1, 2]])
     check.results.save(
-      changed, telling: [.willChange, .didChange, .row(.update, TestRow(2), from: place(0, 1), to: nil)])
+      changed, telling: [.willChange, .didChange, .row(.update, TestItem(2), from: place(0, 1), to: nil)])
     #expect(check.mirror.updates.isEmpty)
     check.results.save(
       FakeList(["a": [3, 1, 2]]),
-      telling: [.willChange, .willChange, .row(.insert, TestRow(3), from: nil, to: place(0, 0)), .didChange])
+      telling: [.willChange, .willChange, .row(.insert, TestItem(3), from: nil, to: place(0, 0)), .didChange])
     #expect(check.mirror.updates.map(\.changes.description) == ["insert 0-0; update 0-2"] && check.fault == nil)
     #expect(check.source.lastDisagreement == nil)
     check.results.save(
       FakeList(["a": [1, 2]]),
-      telling: [.willChange, .row(.delete, TestRow(3), from: place(0, 0), to: nil), .didChange, .didChange])
+      telling: [.willChange, .row(.delete, TestItem(3), from: place(0, 0), to: nil), .didChange, .didChange])
     #expect(check.mirror.updates.count == 2 && check.fault == nil)
   }
 
@@ -99,7 +99,7 @@ import Testing
     #expect(all.map { noticed($0, lost, []) } == [false, true, true])
     let swapped = FakeList(["a": [2, 1, 3, 4], "b": [5]])
     #expect(all.map { noticed($0, swapped, []) } == [false, false, true])
-    let beside = [FakeEvent.row(.update, TestRow(3), from: place(0, 2), to: nil)]
+    let beside = [FakeEvent.row(.update, TestItem(3), from: place(0, 2), to: nil)]
     #expect(all.map { noticed($0, swapped, beside) } == [true, true, true])
   }
 
@@ -109,7 +109,7 @@ import Testing
     check.source.pause()
     #expect(check.results.eventHandler == nil && check.source.treeDescription.contains("paused"))
     check.results.save(FakeList(["a": [2, 4], "b": [3]]))
-    #expect(check.source.item(at: place(0, 0)) == TestRow(1) && check.mirror.updates.isEmpty && check.fault == nil)
+    #expect(check.source.item(at: place(0, 0)) == TestItem(1) && check.mirror.updates.isEmpty && check.fault == nil)
     try check.source.resume()
     try check.source.resume()
     #expect(
@@ -137,7 +137,7 @@ import Testing
     check.source.show(other)
     #expect(check.results.eventHandler == nil && other.eventHandler != nil)
     #expect(check.mirror.updates.map(\.changes.description) == ["insert section 1; delete 0-0"])
-    late?(.row(.delete, TestRow(2), from: place(0, 0), to: nil))
+    late?(.row(.delete, TestItem(2), from: place(0, 0), to: nil))
     late?(.didChange)
     other.save(FakeList(["a": [2], "b": [4]]))
     #expect(check.mirror.updates.count == 2 && check.source.lastDisagreement == nil && check.mirror.difference() == nil)
@@ -149,7 +149,7 @@ import Testing
 
   @Test func nobodyKeepsTheSource() {
     let results = FakeResults(FakeList(["a": [1]]))
-    weak var weakSource: FetchedSource<TestRow>?
+    weak var weakSource: FetchedSource<TestItem>?
     do {
       let source = FetchedSource(results)
       weakSource = source

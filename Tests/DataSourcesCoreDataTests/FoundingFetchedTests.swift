@@ -12,7 +12,7 @@ import Testing
     let mirror = ListMirror(source)
     #expect(source.sectionCount == 0 && source.shape.itemCounts == [] && source.indexTitles == [])
     try source.refetch()
-    #expect(source.shape.itemCounts == [2, 1] && source.item(at: place(1, 0)) == TestRow(3))
+    #expect(source.shape.itemCounts == [2, 1] && source.item(at: place(1, 0)) == TestItem(3))
     #expect(mirror.updates.map(\.changes.description) == ["insert section 0, 1"] && mirror.difference() == nil)
     results.save(FakeList(["a": [1], "b": [3, 4]]))
     #expect(mirror.updates.last?.changes.description == "delete 0-1; insert 1-1" && mirror.difference() == nil)
@@ -37,7 +37,7 @@ import Testing
         }
       }
       #expect(source.section(forIndexTitle: "A", at: -1) == nil && source.section(forIndexTitle: "A", at: 9) == nil)
-      #expect(source.position(of: ItemID(99)) == nil && source.position(of: TestRow(99)) == nil)
+      #expect(source.position(of: ItemID(99)) == nil && source.position(of: TestItem(99)) == nil)
       #expect(results.badQuestions == [])
     }
   }
@@ -49,7 +49,7 @@ import Testing
     let mirror = ListMirror(source)
     results.save(FakeList(["a": [1]]), telling: [])
     #expect(source.shape.itemCounts == [2, 1])
-    #expect(source.item(at: place(0, 0)) == TestRow(1) && source.item(at: place(0, 1)) == nil)
+    #expect(source.item(at: place(0, 0)) == TestItem(1) && source.item(at: place(0, 1)) == nil)
     #expect(source.item(at: place(1, 0)) == nil && results.badQuestions == [])
     source.synchronize()
     #expect(mirror.updates.map(\.changes.description) == ["delete section 1; delete 0-1"])
@@ -167,8 +167,8 @@ import Testing
     let check = FetchedCheck(FakeList(["a": [1, 2, 3]]))
     let new = FakeList(["a": [3, 4]])
     let events: [FakeEvent] = [
-      .willChange, .row(.insert, TestRow(4), from: nil, to: place(0, 1)),
-      .row(.delete, TestRow(2), from: place(0, 1), to: nil), .row(.delete, TestRow(1), from: place(0, 0), to: nil),
+      .willChange, .row(.insert, TestItem(4), from: nil, to: place(0, 1)),
+      .row(.delete, TestItem(2), from: place(0, 1), to: nil), .row(.delete, TestItem(1), from: place(0, 0), to: nil),
     ]
     check.results.save(new, telling: events)
     #expect(check.mirror.updates.isEmpty)

@@ -42,17 +42,17 @@ enum Oddity: CaseIterable {
         return .section(type, name: name, index: index + generator.below(3) - 1)
       }
     case .unknownTypes:
-      rows.append(.row(nil, TestRow(0), from: nil, to: nil))
+      rows.append(.row(nil, TestItem(0), from: nil, to: nil))
       sections.append(.section([nil, .move][generator.below(2)], name: "a", index: 0))
     case .needlessUpdates:
       for (id, from) in places.sorted(by: { $0.value < $1.value }) where generator.oneIn(2) {
-        rows.append(.row(.update, TestRow(id), from: from, to: nil))
+        rows.append(.row(.update, TestItem(id), from: from, to: nil))
       }
     case .inventedRows:
       for id in [-7, places.keys.max() ?? 0] {
         let type = FetchedChangeType.allCases[generator.below(4)]
         let path = ItemPosition(section: generator.below(3), item: generator.below(4))
-        rows.append(.row(type, TestRow(id), from: path, to: path))
+        rows.append(.row(type, TestItem(id), from: path, to: path))
       }
     case .shuffled: (sections, rows) = ([], (sections + rows).shuffled(using: &generator))
     case .doubled:

@@ -24,7 +24,7 @@
       let database: any DatabaseWriter = inMemory ? try TestDatabase.queue() : try TestDatabase.pool()
       let source = Self.source(in: database)
       try await source.start()
-      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       for step in 0..<40 {
         var statements: [String] = []
         for _ in 0...generator.below(4) { statements.append(Self.randomStatement(&generator)) }

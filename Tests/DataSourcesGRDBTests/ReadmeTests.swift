@@ -25,7 +25,7 @@
     }
 
     @Test func onlyTheDiff() {
-      let (before, after) = ([TestRow(1), TestRow(2)], [TestRow(2, content: 1), TestRow(3)])
+      let (before, after) = ([TestItem(1), TestItem(2)], [TestItem(2, content: 1), TestItem(3)])
       let changes = ChangeSet(from: before, to: after)
       #expect(changes.deletes.map(\.item) == [0] && changes.inserts.map(\.item) == [1])
       #expect(changes.moves.isEmpty && changes.updates.map(\.item) == [0])

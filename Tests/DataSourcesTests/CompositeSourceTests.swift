@@ -5,21 +5,21 @@ import Testing
 
 /// GDS-16 to GDS-20: changing the children of concatenated sources.
 @Suite struct CompositeSourceTests {
-  private let one = ListSource([TestRow(1)])
-  private let two = ListSource([TestRow(2), TestRow(3)])
+  private let one = ListSource([TestItem(1)])
+  private let two = ListSource([TestItem(2), TestItem(3)])
   private let many = SectionedSource([
-    TestSection(id: "A", items: [TestRow(4)], header: "A"), TestSection(id: "B", items: [TestRow(5), TestRow(6)]),
+    TestSection(id: "A", items: [TestItem(4)], header: "A"), TestSection(id: "B", items: [TestItem(5), TestItem(6)]),
   ])
 
   @Test("GDS-16, GDS-18 sections are inserted, deleted and moved with their children, with minimal moves")
   func concatenatedSectionsFollowTheirChildren() {
-    let stack = ConcatenatedSections<TestRow>()
+    let stack = ConcatenatedSections<TestItem>()
     let mirror = ListMirror(stack)
     stack.insertChildren([one, many], at: 0, animation: .automatic)
     stack.insertChild(two, at: 1)
     stack.moveChild(from: 0, to: 2)
     stack.moveChild(from: 1, to: 0)
-    many.append(TestRow(7), toSection: 1)
+    many.append(TestItem(7), toSection: 1)
     #expect(stack.removeChild(at: 1) === two)
     two.removeAll()
     stack.removeAllChildren()
@@ -33,7 +33,7 @@ import Testing
 
   @Test("GDS-16, GDS-17 items are inserted, deleted and moved with their children, with minimal moves")
   func concatenatedItemsFollowTheirChildren() {
-    let list = ConcatenatedItems<TestRow>()
+    let list = ConcatenatedItems<TestItem>()
     let mirror = ListMirror(list)
     #expect(list.sectionCount == 1)
     list.appendChild(two)
@@ -51,21 +51,22 @@ import Testing
 
   /// Replacing a child keeps the items that both contain; without a comparison they are deleted and inserted.
   @Test func replacingChildren() {
-    let other = ListSource([TestRow(3, content: 1), TestRow(9)])
-    for composite in [ConcatenatedSections([one, two]), ConcatenatedItems([one, two])] as [any CompositeSource<TestRow>]
+    let other = ListSource([TestItem(3, content: 1), TestItem(9)])
+    for composite in [ConcatenatedSections([one, two]), ConcatenatedItems([one, two])]
+      as [any CompositeSource<TestItem>]
     {
       let mirror = ListMirror(composite)
       #expect(composite.replaceChild(at: 1, with: other))
       #expect(composite.replaceChild(at: 1, with: two, comparison: .reload, animation: .fade))
       other.removeAll()
-      let isStack = composite is ConcatenatedSections<TestRow>
+      let isStack = composite is ConcatenatedSections<TestItem>
       #expect(
         mirror.changeSets.map(\.description)
           == (isStack
             ? ["delete 1-0; insert 1-1; update 1-0", "delete section 1; insert section 1"]
             : ["delete 0-1; insert 0-2; update 0-1", "delete 0-1, 0-2; insert 0-1, 0-2"]))
       #expect(mirror.difference() == nil)
-      other.items = [TestRow(3, content: 1), TestRow(9)]
+      other.items = [TestItem(3, content: 1), TestItem(9)]
     }
   }
 
@@ -77,7 +78,7 @@ import Testing
     #expect(list.position(of: id) == ItemPosition(section: 0, item: 2))
     list.removeChild(one)
     list.appendChild(one)
-    #expect(list.position(of: id) == nil && list.item(at: ItemPosition(section: 0, item: 2)) == TestRow(1))
+    #expect(list.position(of: id) == nil && list.item(at: ItemPosition(section: 0, item: 2)) == TestItem(1))
   }
 
   @Test("GDS-19 a composite can contain composites, but not itself")
@@ -87,9 +88,9 @@ import Testing
     let mirror = ListMirror(outer)
     #expect(!inner.appendChild(outer) && !inner.appendChild(inner) && !outer.appendChild(outer.filter { _ in true }))
     #expect(!inner.insertChildren([two, outer], at: 0, animation: .none) && inner.children.count == 1)
-    two.append(TestRow(8))
+    two.append(TestItem(8))
     inner.appendChild(two.map { $0 }.appendingItems(of: one))
-    one.append(TestRow(7))
+    one.append(TestItem(7))
     #expect(mirror.changeSets.map(\.description) == ["insert section 1", "insert 0-1, 1-4"])
     #expect(mirror.difference() == nil)
   }
@@ -97,7 +98,7 @@ import Testing
   @Test("GDS-20 an unknown child, a repeated child, an index out of range: a result, never a trap")
   func invalidInput() {
     for composite in [ConcatenatedSections([one, two, one]), ConcatenatedItems([one, two, one])]
-      as [any CompositeSource<TestRow>]
+      as [any CompositeSource<TestItem>]
     {
       let mirror = ListMirror(composite)
       #expect(
@@ -116,9 +117,9 @@ import Testing
 
   @Test("GDS-16, GDS-17, GDS-18 positions convert both ways, for every item and out of range")
   func positionsTranslateBothWays() {
-    let empty = ListSource<TestRow>()
-    let parts: [any DataSource<TestRow>] = [many, empty, one, many]
-    for composite in [ConcatenatedSections(parts), ConcatenatedItems(parts)] as [any CompositeSource<TestRow>] {
+    let empty = ListSource<TestItem>()
+    let parts: [any DataSource<TestItem>] = [many, empty, one, many]
+    for composite in [ConcatenatedSections(parts), ConcatenatedItems(parts)] as [any CompositeSource<TestItem>] {
       var found: Set<ChildPosition> = []
       for section in -1...composite.sectionCount {
         for item in -1...composite.itemCount(inSection: section) {
@@ -148,11 +149,11 @@ import Testing
 
   /// 10,000 children can change in one batch.
   @Test func tenThousandChildren() {
-    let base = ListSource([TestRow(0)])
+    let base = ListSource([TestItem(0)])
     let stack = ConcatenatedSections((0..<10_000).map { _ in base.map { $0 } })
     var updates: [ChangeSet] = []
     let observation = stack.observe { updates.append($0.changes) }
-    base.append(TestRow(1))
+    base.append(TestItem(1))
     #expect(updates.map(\.count) == [10_000] && stack.itemCount(inSection: 9_999) == 2)
     stack.moveChild(from: 9_999, to: 0)
     #expect(updates.last?.description == "move section 9999 to 0")

@@ -5,17 +5,17 @@ import Testing
 
 @Suite struct DeliveryTests {
   @Test func aDiamondGivesOneChangeSet() {
-    let list = ListSource((0..<6).map { TestRow($0) })
+    let list = ListSource((0..<6).map { TestItem($0) })
     let stacked = list.filter { $0.id % 2 == 0 }.appendingSections(of: list.filter { $0.id % 3 == 0 })
     let mirror = ListMirror(stacked)
-    list.insert(TestRow(12), at: 0)
+    list.insert(TestItem(12), at: 0)
     #expect(mirror.updates.count == 1)
     #expect(mirror.updates.first?.changes.inserts.count == 2)
     #expect(mirror.difference() == nil)
   }
 
   @Test func allSourcesAreUpToDateWhenObserversAreNotified() {
-    let list = ListSource([TestRow(1)])
+    let list = ListSource([TestItem(1)])
     let filtered = list.filter { _ in true }
     let stacked = ConcatenatedSections([filtered, list])
     var seen: [[Int]] = []
@@ -23,22 +23,22 @@ import Testing
       seen.append([list.items.count, filtered.itemCount(inSection: 0), stacked.itemCount(inSection: 1)])
     }
     let observations = [list.observe(look), filtered.observe(look), stacked.observe(look)]
-    list.append(TestRow(2))
+    list.append(TestItem(2))
     #expect(seen == [[2, 2, 2], [2, 2, 2], [2, 2, 2]])
     withExtendedLifetime(observations) {}
   }
 
   @Test func aChangeMadeByAnObserverInterruptsNobody() {
-    let list = ListSource([TestRow(1)])
+    let list = ListSource([TestItem(1)])
     var log: [String] = []
     let first = list.observe { [unowned list] update in
       log.append("first: \(update.changes)")
-      if list.items.count < 3 { list.append(TestRow(list.items.count + 1)) }
+      if list.items.count < 3 { list.append(TestItem(list.items.count + 1)) }
       log.append("first ends")
     }
     let second = list.observe { log.append("second: \($0.changes)") }
     let mirror = ListMirror(list)
-    list.append(TestRow(2))
+    list.append(TestItem(2))
     // The second observer had not been notified of the first change yet, so it receives both as one.
     #expect(log == ["first: insert 0-1", "first ends", "second: insert 0-1, 0-2", "first: insert 0-2", "first ends"])
     #expect(mirror.difference() == nil)
@@ -46,47 +46,47 @@ import Testing
   }
 
   @Test func anObserverMayChangeAnotherSourceOfTheSameTree() {
-    let (left, right) = (ListSource([TestRow(1)]), ListSource<TestRow>([]))
+    let (left, right) = (ListSource([TestItem(1)]), ListSource<TestItem>([]))
     let both = ListMirror(left.appendingSections(of: right))
     let copy = left.observe { [unowned left] _ in right.items = left.items }
-    left.append(TestRow(2))
+    left.append(TestItem(2))
     left.remove(at: 0)
-    #expect(right.items == [TestRow(2)])
+    #expect(right.items == [TestItem(2)])
     #expect(both.difference() == nil)
     withExtendedLifetime(copy) {}
   }
 
   /// Three trees are connected during delivery; every observer is notified exactly once.
   @Test func sourcesMayBeConnectedDuringDelivery() {
-    let lists = (0..<3).map { ListSource([TestRow($0)]) }
-    var made: [ConcatenatedSections<TestRow>] = []
+    let lists = (0..<3).map { ListSource([TestItem($0)]) }
+    var made: [ConcatenatedSections<TestItem>] = []
     var mirrors = lists.map { ListMirror($0) }
     let connect = lists[0].observe { _ in
       if made.isEmpty {
         made.append(lists[1].appendingSections(of: lists[0], lists[2]))
         mirrors.append(ListMirror(made[0]))
       }
-      lists[2].append(TestRow(lists[2].items.count + 10))
+      lists[2].append(TestItem(lists[2].items.count + 10))
     }
     mirrors.append(ListMirror(lists[0]))
-    let other = lists[1].observe { _ in lists[0].append(TestRow(20)) }
-    lists[1].append(TestRow(30))
-    lists[0].append(TestRow(40))
-    lists[0].batch { lists[1].batch { lists[2].append(TestRow(50)) } }
+    let other = lists[1].observe { _ in lists[0].append(TestItem(20)) }
+    lists[1].append(TestItem(30))
+    lists[0].append(TestItem(40))
+    lists[0].batch { lists[1].batch { lists[2].append(TestItem(50)) } }
     #expect(mirrors.compactMap { $0.difference() } == [])
     #expect(mirrors[0].updates.count == 2 && mirrors[4].updates.count == 3)
     withExtendedLifetime((connect, other)) {}
   }
 
   @Test func noObserverIsNotifiedInsideABatchThatIsConnectedMeanwhile() {
-    let (first, second) = (ListSource([TestRow(1)]), ListSource([TestRow(2)]))
-    var both: ConcatenatedSections<TestRow>?
+    let (first, second) = (ListSource([TestItem(1)]), ListSource([TestItem(2)]))
+    var both: ConcatenatedSections<TestItem>?
     let connect = first.observe { _ in both = both ?? first.appendingSections(of: second) }
     let mirror = ListMirror(second)
     second.batch {
-      second.append(TestRow(3))
-      first.append(TestRow(4))
-      second.append(TestRow(5))
+      second.append(TestItem(3))
+      first.append(TestItem(4))
+      second.append(TestItem(5))
       #expect(mirror.updates.isEmpty)
     }
     #expect(mirror.updates.count == 1 && mirror.difference() == nil)
@@ -95,46 +95,46 @@ import Testing
   }
 
   @Test func manySourcesThatCameAndWentLeaveNothing() {
-    let list = ListSource([TestRow(1)])
+    let list = ListSource([TestItem(1)])
     let mirror = ListMirror(list.map { $0 })
     for _ in 0..<200_000 { _ = list.filter { _ in true } }
-    list.append(TestRow(2))
+    list.append(TestItem(2))
     #expect(mirror.updates.count == 1 && mirror.difference() == nil)
   }
 
   /// Composed like the digits of a counter; each with all before it would take minutes.
   @Test func longBatchesAndPausesAreComposedOnce() {
-    let list = ListSource<TestRow>([])
+    let list = ListSource<TestItem>([])
     let mirror = ListMirror(list)
     mirror.pause()
-    list.batch { for id in 0..<5_000 { list.insert(TestRow(id), at: id / 2) } }
+    list.batch { for id in 0..<5_000 { list.insert(TestItem(id), at: id / 2) } }
     mirror.resume()
     #expect(mirror.updates.map(\.changes.count) == [5_000])
     #expect(list.items.count == 5_000)
   }
 
   @Test func aBatchIsDeliveredOnce() {
-    let list = ListSource((0..<4).map { TestRow($0) })
+    let list = ListSource((0..<4).map { TestItem($0) })
     var updates: [ListUpdate] = []
     let observation = list.observe { updates.append($0) }
     list.batch(animation: .fade) {
       list.remove(at: 0)
-      list.append(TestRow(9), animation: .top)
+      list.append(TestItem(9), animation: .top)
       #expect(updates.isEmpty)
     }
     #expect(updates.map(\.changes.description) == ["delete 0-0; insert 0-3"])
     #expect(updates.first?.animation == .fade)
-    list.append(TestRow(10), animation: .left)
+    list.append(TestItem(10), animation: .left)
     #expect(updates.last?.animation == .left)
     withExtendedLifetime(observation) {}
   }
 
   @Test func changesThatCancelOutInABatchAreNotDelivered() {
-    let list = ListSource([TestRow(1)])
+    let list = ListSource([TestItem(1)])
     var count = 0
     let observation = list.observe { _ in count += 1 }
     list.batch {
-      list.append(TestRow(2))
+      list.append(TestItem(2))
       list.remove(at: 1)
     }
     #expect(count == 0)
@@ -143,11 +143,11 @@ import Testing
 
   @Test func aBatchThatThrowsDeliversItsChanges() {
     struct Failure: Error {}
-    let list = ListSource([TestRow(1)])
+    let list = ListSource([TestItem(1)])
     let mirror = ListMirror(list)
     #expect(throws: Failure.self) {
       try list.batch {
-        list.append(TestRow(2))
+        list.append(TestItem(2))
         throw Failure()
       }
     }
@@ -156,11 +156,11 @@ import Testing
 
   @Test("TS-45 a paused observer is notified of all changes later")
   func aPausedObserverIsNotifiedLater() {
-    let list = ListSource([TestRow(1)])
+    let list = ListSource([TestItem(1)])
     let mirror = ListMirror(list.filter { _ in true })
     mirror.pause()
-    list.append(TestRow(2))
-    list.insert(TestRow(3), at: 0)
+    list.append(TestItem(2))
+    list.insert(TestItem(3), at: 0)
     #expect(mirror.updates.isEmpty)
     mirror.resume()
     #expect(mirror.updates.map(\.changes.description) == ["insert 0-0, 0-2"])
@@ -168,42 +168,42 @@ import Testing
   }
 
   @Test func anObservationEndsWhenItIsCancelledOrLetGo() {
-    let list = ListSource([TestRow(1)])
+    let list = ListSource([TestItem(1)])
     var count = 0
     let first = list.observe { _ in count += 1 }
     var second: ListObservation? = list.observe { _ in count += 1 }
-    list.append(TestRow(2))
+    list.append(TestItem(2))
     #expect(count == 2)
     first.cancel()
     second = nil
-    list.append(TestRow(3))
+    list.append(TestItem(3))
     #expect(count == 2)
     withExtendedLifetime((first, second)) {}
   }
 
   @Test func anObserverThatCancelsAnotherIsTheLastOneNotified() {
-    let list = ListSource([TestRow(1)])
+    let list = ListSource([TestItem(1)])
     var count = 0
     var second: ListObservation?
     let first = list.observe { _ in second?.cancel() }
     second = list.observe { _ in count += 1 }
-    list.append(TestRow(2))
+    list.append(TestItem(2))
     #expect(count == 0)
     withExtendedLifetime((first, second)) {}
   }
 
   @Test func anObservationKeepsItsSourceAndNothingElseDoes() {
-    let list = ListSource([TestRow(1)])
-    weak var filtered: FilteredSource<TestRow>?
+    let list = ListSource([TestItem(1)])
+    weak var filtered: FilteredSource<TestItem>?
     var count = 0
     do {
       let filter = list.filter { _ in true }
       filtered = filter
       let observation = filter.observe { _ in count += 1 }
-      list.append(TestRow(2))
+      list.append(TestItem(2))
       withExtendedLifetime(observation) {}
     }
     #expect(count == 1 && filtered == nil)
-    list.append(TestRow(3))
+    list.append(TestItem(3))
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct GroupedSourceTests {
   private func position(_ item: Int, section: Int = 0) -> ItemPosition { ItemPosition(section: section, item: item) }
 
-  private func contents(_ source: some DataSource<TestRow>) -> [[Int]] {
+  private func contents(_ source: some DataSource<TestItem>) -> [[Int]] {
     (0..<source.sectionCount).map { section in
       (0..<source.itemCount(inSection: section)).compactMap { source.item(at: position($0, section: section))?.id }
     }
@@ -14,13 +14,13 @@ import Testing
 
   @Test("YV-1, YV-20 sections come and go with their rows")
   func sectionsComeAndGoWithTheirRows() {
-    let base = ListSource([11, 25, 12, 21].map { TestRow($0) })
+    let base = ListSource([11, 25, 12, 21].map { TestItem($0) })
     let grouped = base.grouped(by: { $0.id / 10 }, header: { "\($0)0s" })
     let mirror = ListMirror(grouped)
     #expect(contents(grouped) == [[11, 12], [25, 21]])
     #expect(
       grouped.sectionInfo(at: 1)?.header == "20s" && grouped.section(ofKey: 2) == 1 && grouped.key(ofSection: 0) == 1)
-    base.append(TestRow(5))
+    base.append(TestItem(5))
     #expect(mirror.updates.last?.changes.sectionInserts == [0] && contents(grouped) == [[5], [11, 12], [25, 21]])
     base.remove(at: [0, 2])
     #expect(mirror.updates.last?.changes.sectionDeletes == [1] && contents(grouped) == [[5], [25, 21]])
@@ -30,34 +30,34 @@ import Testing
   @Test("YV-4 a row with another key moves to another section")
   func aRowWithAnotherKeyMovesToAnotherSection() {
     let base = ListSource([
-      TestRow(1, content: 1), TestRow(2, content: 2), TestRow(3, content: 1), TestRow(4, content: 2),
+      TestItem(1, content: 1), TestItem(2, content: 2), TestItem(3, content: 1), TestItem(4, content: 2),
     ])
     let grouped = base.grouped(by: \.content)
     let mirror = ListMirror(grouped)
-    base.replace(at: 0, with: TestRow(1, content: 2))
+    base.replace(at: 0, with: TestItem(1, content: 2))
     #expect(contents(grouped) == [[3], [1, 2, 4]])
     #expect(mirror.updates.last?.changes.description == "move 0-0 to 1-0; update 1-0")
-    base.replace(at: 2, with: TestRow(3, content: 3))
+    base.replace(at: 2, with: TestItem(3, content: 3))
     #expect(contents(grouped) == [[1, 2, 4], [3]] && mirror.difference() == nil)
   }
 
   @Test func keysThatAreNeitherBeforeNorAfterStandAsTheyCame() {
-    let base = ListSource([4, 2, 6, 1].map { TestRow($0) })
+    let base = ListSource([4, 2, 6, 1].map { TestItem($0) })
     let grouped = base.grouped(by: { $0.id }, areInIncreasingOrder: { $0 % 2 < $1 % 2 })
     #expect(contents(grouped) == [[4], [2], [6], [1]])
-    base.insert(TestRow(8), at: 0)
+    base.insert(TestItem(8), at: 0)
     #expect(contents(grouped) == [[4], [2], [6], [8], [1]])
   }
 
   /// An order that contradicts itself gives some order, and every row.
   @Test func anOrderThatContradictsItselfLosesNothing() {
     var generator = SeededGenerator(seed: 5)
-    let base = ListSource((0..<30).map { TestRow($0, content: $0 % 9) })
+    let base = ListSource((0..<30).map { TestItem($0, content: $0 % 9) })
     let grouped = base.grouped(by: { $0.content }, areInIncreasingOrder: { ($0 * 5 + $1 * 3) % 4 < 2 })
     let mirror = ListMirror(grouped)
     for _ in 0..<200 {
       let row = generator.below(30)
-      base.replace(at: row, with: TestRow(row, content: generator.below(14)))
+      base.replace(at: row, with: TestItem(row, content: generator.below(14)))
       #expect(contents(grouped).joined().sorted() == base.items.map(\.id).sorted())
     }
     #expect(mirror.difference() == nil)
@@ -66,14 +66,14 @@ import Testing
   /// One change asks for the keys of the rows that it names, and of no others.
   @Test func aChangeAsksForFewKeys() {
     nonisolated(unsafe) var questions = 0
-    let base = ListSource((0..<20_000).map { TestRow($0, content: $0 % 1_000) })
-    let grouped = base.grouped { (row: TestRow) -> Int in
+    let base = ListSource((0..<20_000).map { TestItem($0, content: $0 % 1_000) })
+    let grouped = base.grouped { (row: TestItem) -> Int in
       questions += 1
       return row.content
     }
     #expect(questions == 20_000 && grouped.sectionCount == 1_000)
-    base.replace(at: 7, with: TestRow(7, content: 900))
-    base.insert(TestRow(-1, content: 5_000), at: 10_000)
+    base.replace(at: 7, with: TestItem(7, content: 900))
+    base.insert(TestItem(-1, content: 5_000), at: 10_000)
     base.remove(at: 3)
     base.move(from: 100, to: 19_000)
     #expect(questions == 20_003 && grouped.sectionCount == 1_001)

@@ -9,7 +9,7 @@ import Testing
 
   @Test("GDS-25 without a handler a move is refused, with the reason")
   func withoutAHandlerNothingMoves() {
-    let list = ConcatenatedItems([ListSource([TestRow(1)]), ListSource([TestRow(2)])])
+    let list = ConcatenatedItems([ListSource([TestItem(1)]), ListSource([TestItem(2)])])
     let mirror = ListMirror(list)
     guard case .refused(let reason) = list.moveItem(from: position(0), to: position(1)) else {
       Issue.record("the item moved")
@@ -26,7 +26,7 @@ import Testing
 
   @Test("GDS-25 a handler moves items between children, or refuses with a reason")
   func aHandlerMayRefuseByChild() {
-    let (left, right) = (ListSource([TestRow(1)]), ListSource([TestRow(2)]))
+    let (left, right) = (ListSource([TestItem(1)]), ListSource([TestItem(2)]))
     let stack = ConcatenatedSections([left, right])
     let mirror = ListMirror(stack)
     stack.moveHandler = { move in
@@ -34,13 +34,13 @@ import Testing
     }
     #expect(stack.moveItem(from: position(0, 1), to: position(0, 0)) == .refused(reason: "sorted by name"))
     #expect(stack.moveItem(from: position(0, 0), to: position(1, 1), animation: .fade) == .moved)
-    #expect(left.items.isEmpty && right.items == [TestRow(2), TestRow(1)])
+    #expect(left.items.isEmpty && right.items == [TestItem(2), TestItem(1)])
     #expect(mirror.changeSets.map(\.description) == ["delete 0-0; insert 1-1"] && mirror.difference() == nil)
   }
 
   /// A list that can't be edited refuses, and nothing changes.
   @Test func readOnlyChildrenRefuse() {
-    let list = ListSource([TestRow(1)])
+    let list = ListSource([TestItem(1)])
     let stack = ConcatenatedSections([list, list.map { $0 }, list])
     let mirror = ListMirror(stack, hasUniqueIDs: false)
     stack.moveHandler = { $0.perform() }
@@ -48,7 +48,7 @@ import Testing
       #expect(stack.moveItem(from: position(0, 0), to: position(0, section)) != .moved)
       #expect(stack.moveItem(from: position(0, section), to: position(1, 0)) != .moved)
     }
-    #expect(mirror.changeSets.isEmpty && list.items == [TestRow(1)])
+    #expect(mirror.changeSets.isEmpty && list.items == [TestItem(1)])
   }
 
   /// Moves every item to every position, in every list of up to three children, compared with a plain array.
@@ -62,7 +62,7 @@ import Testing
         var next = 0
         let lists = counts.map { count in
           defer { next += count }
-          return ListSource((next..<next + count).map { TestRow($0) })
+          return ListSource((next..<next + count).map { TestItem($0) })
         }
         let list = ConcatenatedItems(lists)
         let mirror = ListMirror(list)
@@ -78,13 +78,13 @@ import Testing
 
   /// Moves within a child composite are performed by that composite.
   @Test func nestedCompositesCallTheirOwnHandler() {
-    let (left, right) = (ListSource([TestRow(1)]), ListSource([TestRow(2)]))
+    let (left, right) = (ListSource([TestItem(1)]), ListSource([TestItem(2)]))
     let inner = left.appendingItems(of: right)
     let stack = ConcatenatedSections([inner])
     stack.moveHandler = { $0.perform() }
     #expect(stack.moveItem(from: position(0), to: position(1)) != .moved)
     inner.moveHandler = { $0.perform() }
     #expect(stack.moveItem(from: position(0), to: position(1)) == .moved)
-    #expect(left.items.isEmpty && right.items == [TestRow(2), TestRow(1)])
+    #expect(left.items.isEmpty && right.items == [TestItem(2), TestItem(1)])
   }
 }

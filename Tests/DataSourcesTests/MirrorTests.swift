@@ -32,7 +32,7 @@ import Testing
   }
 
   /// Items are found by the IDs of their own lists, too: always one that has this ID.
-  private func faultOfOwnIDs(_ source: any DataSource<TestRow>) -> String? {
+  private func faultOfOwnIDs(_ source: any DataSource<TestItem>) -> String? {
     for position in source.positions {
       guard let id = source.id(at: position)?.ownID, let found = source.position(of: id) else { continue }
       if source.id(at: found)?.ownID != id { return "\(id), the own ID of \(position), is said to be at \(found)" }

@@ -5,10 +5,10 @@ import Testing
 
 /// GDS-27, GDS-28.
 @Suite struct SegmentedSourceTests {
-  private let first = ListSource([TestRow(1), TestRow(2)])
-  private let second = ListSource([TestRow(2, content: 1), TestRow(3)])
+  private let first = ListSource([TestItem(1), TestItem(2)])
+  private let second = ListSource([TestItem(2, content: 1), TestItem(3)])
   private let sections = SectionedSource([
-    TestSection(id: "A", items: [TestRow(1)], header: "A"), TestSection(id: "B", items: [TestRow(2)]),
+    TestSection(id: "A", items: [TestItem(1)], header: "A"), TestSection(id: "B", items: [TestItem(2)]),
   ])
 
   @Test("TS-19, GDS-27 the first child is selected; switching emits one change set, by ID or a reload")
@@ -31,7 +31,7 @@ import Testing
 
   /// Children can have any number of sections, which are matched by their own IDs.
   @Test func switchingSections() {
-    let other = SectionedSource([TestSection(id: "B", items: [TestRow(2), TestRow(4)], header: "B")])
+    let other = SectionedSource([TestSection(id: "B", items: [TestItem(2), TestItem(4)], header: "B")])
     let segments = SegmentedSource([sections, other, first])
     let mirror = ListMirror(segments)
     segments.select(1)
@@ -62,19 +62,19 @@ import Testing
     let above = segments.filter { _ in true }
     let mirror = ListMirror(above)
     asked = 0
-    second.append(TestRow(4))
-    second.reload(with: [TestRow(5)])
+    second.append(TestItem(4))
+    second.reload(with: [TestItem(5)])
     #expect(mirror.changeSets.isEmpty && asked == 0)
     segments.select(1)
-    #expect(mirror.changeSets.count == 1 && above.item(at: ItemPosition(section: 0, item: 0)) == TestRow(5))
+    #expect(mirror.changeSets.count == 1 && above.item(at: ItemPosition(section: 0, item: 0)) == TestItem(5))
     first.removeAll()
-    second.append(TestRow(6))
+    second.append(TestItem(6))
     #expect(mirror.changeSets.count == 2 && mirror.difference() == nil)
   }
 
   @Test("GDS-27 inserting before the selected child keeps it selected; the first inserted child is selected")
   func theSelectedChildStaysSelected() {
-    let segments = SegmentedSource<TestRow>()
+    let segments = SegmentedSource<TestItem>()
     let mirror = ListMirror(segments)
     #expect(segments.selectedIndex == nil && segments.selectedChild == nil && segments.sectionCount == 0)
     #expect(!segments.select(0) && segments.item(at: ItemPosition(section: 0, item: 0)) == nil)
@@ -96,7 +96,7 @@ import Testing
     #expect(segments.removeChild(at: 1) === sections && segments.selectedChild === first)
     #expect(segments.removeAllChildren().count == 1 && segments.selectedIndex == nil)
     #expect(mirror.changeSets.count == 3 && mirror.difference() == nil)
-    second.append(TestRow(9))
+    second.append(TestItem(9))
     #expect(mirror.changeSets.count == 3 && segments.sectionCount == 0)
   }
 
@@ -107,8 +107,8 @@ import Testing
     #expect(segments.replaceChild(at: 1, with: second) && mirror.changeSets.isEmpty)
     #expect(segments.replaceChild(at: 0, with: second))
     #expect(mirror.changeSets.map(\.description) == ["delete 0-0; insert 0-1; update 0-0"])
-    first.append(TestRow(7))
-    second.append(TestRow(8))
+    first.append(TestItem(7))
+    second.append(TestItem(8))
     #expect(mirror.changeSets.count == 2 && mirror.difference() == nil)
   }
 
@@ -140,6 +140,6 @@ import Testing
     #expect(segments.childPosition(of: ItemPosition(section: 1, item: 1)) == nil)
     segments.moveHandler = { $0.perform() }
     #expect(segments.moveItem(from: position, to: ItemPosition(section: 0, item: 1)) == .moved)
-    #expect(sections.sections.map(\.items) == [[TestRow(1), TestRow(2)], []])
+    #expect(sections.sections.map(\.items) == [[TestItem(1), TestItem(2)], []])
   }
 }

@@ -7,7 +7,7 @@ import Testing
   private func position(_ item: Int, section: Int = 0) -> ItemPosition { ItemPosition(section: section, item: item) }
 
   @Test func equalRowsStayInTheOrderOfTheBase() {
-    let base = ListSource([3, 1, 13, 11, 2].map { TestRow($0) })
+    let base = ListSource([3, 1, 13, 11, 2].map { TestItem($0) })
     let sorted = base.sorted { $0.id % 10 < $1.id % 10 }
     #expect(sorted.shape.itemCounts == [5])
     #expect((0..<5).map { sorted.item(at: position($0))?.id } == [1, 11, 2, 3, 13])
@@ -16,10 +16,10 @@ import Testing
   }
 
   @Test func aRowWhoseKeyChangesMovesAndIsUpdated() {
-    let base = ListSource((0..<5).map { TestRow($0, content: $0 * 10) })
+    let base = ListSource((0..<5).map { TestItem($0, content: $0 * 10) })
     let sorted = base.sorted(by: \.content)
     let mirror = ListMirror(sorted)
-    base.replace(at: 1, with: TestRow(1, content: 35))
+    base.replace(at: 1, with: TestItem(1, content: 35))
     let changes = mirror.updates.last?.changes
     #expect(changes?.moves.map { [$0.from.item, $0.to.item] } == [[1, 3]])
     #expect(changes?.updates.map(\.item) == [3] && changes?.count == 2)
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func anotherOrderTellsTheFewestMoves() {
-    let base = ListSource((0..<20).map { TestRow($0, content: 20 - $0) })
+    let base = ListSource((0..<20).map { TestItem($0, content: 20 - $0) })
     let sorted = base.sorted(by: \.id)
     let mirror = ListMirror(sorted)
     sorted.areInIncreasingOrder = { $0.id % 20 == 7 || $0.id < $1.id && $1.id % 20 != 7 }
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test func lookupsOutOfRangeAreNil() {
-    let sorted = ListSource([2, 1].map { TestRow($0) }).sorted(by: \.id)
+    let sorted = ListSource([2, 1].map { TestItem($0) }).sorted(by: \.id)
     for place in [
       position(2), position(-1), position(0, section: 1), position(0, section: -1), position(.max), position(.min),
     ] {
@@ -55,7 +55,7 @@ import Testing
     let sections = (0..<sectionCount).map { section in
       TestSection(
         id: "\(section)",
-        items: (0..<count / sectionCount).map { TestRow(section * 1_000_000 + $0, content: ($0 * 7_919) % 1_000) })
+        items: (0..<count / sectionCount).map { TestItem(section * 1_000_000 + $0, content: ($0 * 7_919) % 1_000) })
     }
     let base = SectionedSource(sections)
     nonisolated(unsafe) var questions = 0
@@ -65,8 +65,8 @@ import Testing
     }
     questions = 0
     let last = position(count / sectionCount - 1, section: sectionCount - 1)
-    base.replace(at: last, with: TestRow(base.item(at: last)?.id ?? 0, content: 500))
-    base.insert(TestRow(-1, content: 300), at: position(5, section: sectionCount / 2))
+    base.replace(at: last, with: TestItem(base.item(at: last)?.id ?? 0, content: 500))
+    base.insert(TestItem(-1, content: 300), at: position(5, section: sectionCount / 2))
     base.remove(at: position(7))
     base.move(from: position(0), to: last)
     #expect(questions <= 3 * 2 * 16, "two questions for each of log₂ n rows, for three rows")

@@ -5,7 +5,7 @@ import Testing
 
 /// The shortest possible source of one's own.
 private final class Favorites: EditableListSource {
-  var storage: [TestRow] = []
+  var storage: [TestItem] = []
   let changeHub = ChangeHub()
 }
 
@@ -19,13 +19,13 @@ private final class Timetable: EditableSectionedSource {
   func aListOfOnesOwnHasAllEdits() {
     let list = Favorites()
     let mirror = ListMirror(list.filter { $0.content == 0 })
-    list.append(contentsOf: [TestRow(1), TestRow(2), TestRow(3)])
+    list.append(contentsOf: [TestItem(1), TestItem(2), TestItem(3)])
     list.move(from: 0, to: 2)
-    list.replace(at: 1, with: TestRow(3, content: 1))
-    list.setItems([TestRow(4), TestRow(1)])
+    list.replace(at: 1, with: TestItem(3, content: 1))
+    list.setItems([TestItem(4), TestItem(1)])
     #expect(mirror.difference() == nil)
     #expect(mirror.updates.last?.changes.description == "delete 0-0; insert 0-0")
-    #expect(list.remove(at: 0) == TestRow(4))
+    #expect(list.remove(at: 0) == TestItem(4))
     list.removeAll()
     #expect(list.items.isEmpty && mirror.difference() == nil)
   }
@@ -33,29 +33,29 @@ private final class Timetable: EditableSectionedSource {
   @Test func sectionsOfOnesOwnHaveAllEdits() {
     let source = Timetable()
     let mirror = ListMirror(source)
-    source.setSections([TestSection(id: "A", items: [TestRow(1)]), TestSection(id: "B", items: [])])
-    source.append(TestRow(2), toSection: 1)
+    source.setSections([TestSection(id: "A", items: [TestItem(1)]), TestSection(id: "B", items: [])])
+    source.append(TestItem(2), toSection: 1)
     source.move(from: ItemPosition(section: 0, item: 0), to: ItemPosition(section: 1, item: 1))
     source.moveSection(from: 0, to: 1)
-    source.insertSection(TestSection(id: "C", items: [TestRow(3)]), at: 1)
+    source.insertSection(TestSection(id: "C", items: [TestItem(3)]), at: 1)
     #expect(source.removeSection(at: 2)?.id == "A")
-    #expect(source.remove(at: ItemPosition(section: 1, item: 0)) == TestRow(3))
+    #expect(source.remove(at: ItemPosition(section: 1, item: 0)) == TestItem(3))
     #expect(source.sections.map(\.id) == ["B", "C"])
     #expect(mirror.difference() == nil)
   }
 
   @Test func indexesOutOfRangeAreIgnored() {
-    let list = ListSource([TestRow(1)])
+    let list = ListSource([TestItem(1)])
     var count = 0
     let observation = list.observe { _ in count += 1 }
-    list.insert(TestRow(2), at: 2)
-    list.insert(TestRow(2), at: -1)
+    list.insert(TestItem(2), at: 2)
+    list.insert(TestItem(2), at: -1)
     list.move(from: 0, to: 1)
-    list.replace(at: 1, with: TestRow(2))
+    list.replace(at: 1, with: TestItem(2))
     #expect(list.remove(at: -1) == nil)
     list.remove(at: [5, -3])
     list.items = list.items
-    #expect(count == 0 && list.items == [TestRow(1)])
+    #expect(count == 0 && list.items == [TestItem(1)])
     #expect(list.item(at: ItemPosition(section: 1, item: 0)) == nil)
     withExtendedLifetime(observation) {}
   }
@@ -85,7 +85,7 @@ private final class Timetable: EditableSectionedSource {
   }
 
   @Test func childrenAreDistinguished() throws {
-    let (left, right) = (ListSource([TestRow(1)]), ListSource([TestRow(2), TestRow(1)]))
+    let (left, right) = (ListSource([TestItem(1)]), ListSource([TestItem(2), TestItem(1)]))
     let both = left.appendingItems(of: right)
     let id = try #require(both.id(at: ItemPosition(section: 0, item: 2)))
     #expect(id != both.id(at: ItemPosition(section: 0, item: 0)))
@@ -96,17 +96,17 @@ private final class Timetable: EditableSectionedSource {
   }
 
   @Test func aConditionIsCalledOnlyForChangedItems() {
-    let list = ListSource((0..<1_000).map { TestRow($0) })
+    let list = ListSource((0..<1_000).map { TestItem($0) })
     var asked = 0
     let filtered = list.filter { row in
       asked += 1
       return row.id % 2 == 0
     }
     #expect(asked == 1_000)
-    list.append(TestRow(1_000))
+    list.append(TestItem(1_000))
     list.remove(at: 3)
     list.move(from: 0, to: 10)
-    list.replace(at: 5, with: TestRow(6, content: 1))
+    list.replace(at: 5, with: TestItem(6, content: 1))
     #expect(asked == 1_002)
     #expect(filtered.itemCount(inSection: 0) == 502)
   }
@@ -114,10 +114,10 @@ private final class Timetable: EditableSectionedSource {
   /// Items that are stored silently, or a change set that does not match, reload the sources downstream.
   @Test func aChangeThatDoesNotMatchReloads() throws {
     let source = Timetable()
-    let above = source.filter { $0.id != 2 }.hidingEmptySections().appendingItems(of: ListSource([TestRow(7)]))
+    let above = source.filter { $0.id != 2 }.hidingEmptySections().appendingItems(of: ListSource([TestItem(7)]))
     let mirror = ListMirror(above, hasUniqueIDs: true)
-    source.storage = [TestSection(id: "A", items: [TestRow(1), TestRow(2)])]
-    source.append(TestRow(3), toSection: 0)
+    source.storage = [TestSection(id: "A", items: [TestItem(1), TestItem(2)])]
+    source.append(TestItem(3), toSection: 0)
     #expect(mirror.updates.map(\.changes) == [.reload] && above.itemCount(inSection: 0) == 3)
     source.changeHub.emit(try ChangeSet(deletes: [ItemPosition(section: 3, item: 0)]))
     #expect(mirror.updates.map(\.changes) == [.reload, .reload] && mirror.difference() == nil)
@@ -126,7 +126,7 @@ private final class Timetable: EditableSectionedSource {
   }
 
   @Test func emptySectionsAreHiddenAndShown() {
-    let source = SectionedSource([TestSection(id: "A", items: []), TestSection(id: "B", items: [TestRow(1)])])
+    let source = SectionedSource([TestSection(id: "A", items: []), TestSection(id: "B", items: [TestItem(1)])])
     let mirror = ListMirror(source.hidingEmptySections())
     source.move(from: ItemPosition(section: 1, item: 0), to: ItemPosition(section: 0, item: 0))
     #expect(mirror.updates.map(\.changes.description) == ["delete section 0; insert section 0"])

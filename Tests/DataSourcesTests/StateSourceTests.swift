@@ -6,20 +6,20 @@ import Testing
 /// GDS-27: children of different kinds for loading, empty, data and error, as states.
 @Suite struct StateSourceTests {
   private struct Offline: Error {}
-  private let content = ListSource([TestRow(1)])
-  private let spinner = ListSource([TestRow(-1)])
-  private let hint = ListSource([TestRow(-2)])
+  private let content = ListSource([TestItem(1)])
+  private let spinner = ListSource([TestItem(-1)])
+  private let hint = ListSource([TestItem(-2)])
 
   @Test("GDS-27 children of different kinds for loading, empty, data and error, as states")
   func everyStateDisplaysItsSource() throws {
-    let list = StateSource(content: content, loading: spinner, empty: hint) { _ in ListSource([TestRow(-3)]) }
+    let list = StateSource(content: content, loading: spinner, empty: hint) { _ in ListSource([TestItem(-3)]) }
     let mirror = ListMirror(list)
     var retries = 0
     #expect(list.displayedSource === spinner && !list.retry())
     list.state = .failed(Offline(), retry: { retries += 1 })
     guard case .failed(let error, _) = list.state else { throw Unexpected() }
     #expect(error is Offline && list.retry() && retries == 1)
-    #expect(list.item(at: ItemPosition(section: 0, item: 0)) == TestRow(-3))
+    #expect(list.item(at: ItemPosition(section: 0, item: 0)) == TestItem(-3))
     list.state = .content
     #expect(list.displayedSource === content && !list.retry())
     list.state = .empty
@@ -47,16 +47,16 @@ import Testing
   @Test func placeholderFollowsItemCount() throws {
     let list = StateSource(.content, content: content, empty: hint)
     let mirror = ListMirror(list)
-    hint.append(TestRow(-4))
+    hint.append(TestItem(-4))
     #expect(mirror.changeSets.isEmpty && !list.showsPlaceholder)
     content.remove(at: 0)
     #expect(list.displayedSource === hint && list.showsPlaceholder)
     guard case .content = list.state else { throw Unexpected() }
     hint.remove(at: 0)
-    content.append(contentsOf: [TestRow(5), TestRow(6)])
+    content.append(contentsOf: [TestItem(5), TestItem(6)])
     #expect(list.displayedSource === content)
     content.items = []
-    content.items = [TestRow(7)]
+    content.items = [TestItem(7)]
     #expect(
       mirror.changeSets.map(\.description) == [
         "delete 0-0; insert 0-0, 0-1", "delete 0-0", "delete 0-0; insert 0-0, 0-1", "delete 0-0, 0-1; insert 0-0",
@@ -71,11 +71,11 @@ import Testing
     let rest = content.filter { $0.id >= 10 }
     let list = StateSource(.content, content: few, empty: rest)
     let mirror = ListMirror(list)
-    content.items = [TestRow(11)]
-    content.items = [TestRow(11, content: 1), TestRow(12)]
-    content.items = [TestRow(12), TestRow(2)]
+    content.items = [TestItem(11)]
+    content.items = [TestItem(11, content: 1), TestItem(12)]
+    content.items = [TestItem(12), TestItem(2)]
     content.batch {
-      content.items = [TestRow(13)]
+      content.items = [TestItem(13)]
       content.items = []
     }
     #expect(list.displayedSource === rest && mirror.changeSets.count == 4 && mirror.difference() == nil)
@@ -84,7 +84,7 @@ import Testing
   /// States can be any values, and their sources can be created each time.
   @Test func customStates() {
     let list = StateSource("b") { name in
-      ListSource("abc".filter { String($0) >= name }.map { TestRow(Int($0.asciiValue ?? 0)) })
+      ListSource("abc".filter { String($0) >= name }.map { TestItem(Int($0.asciiValue ?? 0)) })
     }
     let mirror = ListMirror(list)
     list.state = "a"
@@ -97,7 +97,7 @@ import Testing
   /// A source that reads from the list itself counts as none.
   @Test func sourceCannotDisplayItself() {
     let made = Made()
-    let list = StateSource(false) { $0 ? made.source : ListSource([TestRow(1)]) }
+    let list = StateSource(false) { $0 ? made.source : ListSource([TestItem(1)]) }
     made.source = list.map { $0 }
     let mirror = ListMirror(list)
     list.state = true
@@ -108,7 +108,7 @@ import Testing
   }
 
   private final class Made {
-    var source: (any DataSource<TestRow>)?
+    var source: (any DataSource<TestItem>)?
   }
   private struct Unexpected: Error {}
 }

@@ -5,11 +5,11 @@
 
   /// A cell of a collection that shows one row of the tests.
   class RowItemCell: UICollectionViewCell {
-    var row: TestRow?
+    var row: TestItem?
     var index: CellIndex?
     var configurations = 0
 
-    func show(_ row: TestRow, _ index: CellIndex) {
+    func show(_ row: TestItem, _ index: CellIndex) {
       self.row = row
       self.index = index
       configurations += 1

@@ -11,14 +11,14 @@
     @Test(arguments: ["remove", "insert", "reload", "replace", "nothing"])
     func selectionsChangeTheList(_ action: String) {
       func check<S: Stage>(_: S.Type, taps: Bool, selects: Bool) {
-        let list = ListSource((0..<5).map { TestRow($0) })
+        let list = ListSource((0..<5).map { TestItem($0) })
         let selection = list.selection(.multiple)
         let other = ListSource(reloading: ["x", "y"])
         var stage: S?
         let act = {
           switch action {
           case "remove": list.remove(at: 0)
-          case "insert": list.insert(TestRow(9), at: 0)
+          case "insert": list.insert(TestItem(9), at: 0)
           case "reload": list.reload(with: list.items.reversed())
           case "replace": stage?.adapter.source = other.cells(on: S.self)
           default: break
@@ -63,14 +63,14 @@
     @Test(arguments: ["appear", "disappear", "prefetch"])
     func changesWaitForTheLayout(_ moment: String) async {
       func check<S: Stage>(_: S.Type) async {
-        let list = ListSource((0..<60).map { TestRow($0) })
+        let list = ListSource((0..<60).map { TestItem($0) })
         var stage: S?
         var batches: [Int] = []
         var isArmed = false
         func change(at place: String) {
           guard isArmed, place == moment else { return }
           isArmed = false
-          list.insert(TestRow(100), at: 0)
+          list.insert(TestItem(100), at: 0)
           batches.append(stage?.record.batches ?? -1)
         }
         let shown = S(
@@ -92,7 +92,7 @@
     /// An observer of the selection removes a row before the list takes the mark away that a tap leaves for a moment.
     @Test func tapsLeaveNoMarkOnRowsThatMove() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<5).map { TestRow($0) })
+        let list = ListSource((0..<5).map { TestItem($0) })
         let selection = list.selection(.multiple)
         var isArmed = false
         let observation = selection.observe { _ in
@@ -134,10 +134,10 @@
         case "replace": stage.adapter.source = other.cells(on: S.self).onMove { _, _, _ in otherMoves += 1 }
         case "remote":
           source.remove(at: place(0, 1))
-          source.insert(TestRow(5), at: place(0, 0))
+          source.insert(TestItem(5), at: place(0, 0))
         case "sections":
           var sections = source.sections
-          sections.insert(TestSection(id: "Z", items: [TestRow(50)], header: "z"), at: 0)
+          sections.insert(TestSection(id: "Z", items: [TestItem(50)], header: "z"), at: 0)
           sections.remove(at: 2)
           source.sections = sections
         default: source.sections = []
@@ -164,7 +164,7 @@
     /// One list of cells in two tables, and the user moves, selects and deletes in one of them.
     @Test func twoListsShowOneSource() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<5).map { TestRow($0) })
+        let list = ListSource((0..<5).map { TestItem($0) })
         let selection = list.selection(.multiple)
         let cells = selection.cells(S.Cell.self) { cell, row, _ in cell.show(row) }.movable(in: list)
         let (one, two) = (S(cells), S(cells))
@@ -173,7 +173,7 @@
         one.tap(path(1))
         #expect(two.selected == [path(1)] && one.selected == [path(1)])
         #expect(one.beginMoving(path(1)))
-        list.append(TestRow(7))
+        list.append(TestItem(7))
         #expect(two.texts == ["0", "1", "2", "3", "4", "7"])
         one.drag(to: path(3))
         one.drop()

@@ -8,8 +8,8 @@
   @MainActor
   @Suite struct FollowingTests {
     private let source = SectionedSource([
-      TestSection(id: "A", items: (0..<20).map { TestRow($0) }, header: nil),
-      TestSection(id: "B", items: (20..<40).map { TestRow($0) }, header: nil),
+      TestSection(id: "A", items: (0..<20).map { TestItem($0) }, header: nil),
+      TestSection(id: "B", items: (20..<40).map { TestItem($0) }, header: nil),
     ])
 
     private func setHeader(_ header: String?, ofSection section: Int) {
@@ -76,7 +76,7 @@
       var isFinished = false
       screen.hold()
       screen.adapter.perform {
-        source.insert(TestRow(-1), at: ItemPosition(section: 0, item: 0))
+        source.insert(TestItem(-1), at: ItemPosition(section: 0, item: 0))
       } completion: { _ in
         isFinished = true
       }
@@ -89,20 +89,20 @@
     /// While rows are configured in their cells, the closure of the first one makes the second one another kind, or removes it.
     @Test(arguments: [false, true])
     func aClosureMayChangeTheNextRow(removes: Bool) {
-      let list = ListSource((0..<5).map { TestRow($0) })
-      let factory = CellFactory<Int, TestRow, UITableView> { row, _ in RowKinds.kind(of: row) }
+      let list = ListSource((0..<5).map { TestItem($0) })
+      let factory = CellFactory<Int, TestItem, UITableView> { row, _ in RowKinds.kind(of: row) }
       TableKinds().register(in: factory) { cell, row, index in
         cell.show(row, index)
-        guard row == TestRow(0, content: 1), list.item(at: ItemPosition(section: 0, item: 1))?.content == 1 else {
+        guard row == TestItem(0, content: 1), list.item(at: ItemPosition(section: 0, item: 1))?.content == 1 else {
           return
         }
-        if removes { list.remove(at: 1) } else { list.replace(at: 1, with: TestRow(1, content: 3)) }
+        if removes { list.remove(at: 1) } else { list.replace(at: 1, with: TestItem(1, content: 3)) }
       }
       let screen = TableScreen(list.cells(factory))
       let exceptions = UIException.recorded {
         list.batch {
-          list.replace(at: 0, with: TestRow(0, content: 1))
-          list.replace(at: 1, with: TestRow(1, content: 1))
+          list.replace(at: 0, with: TestItem(0, content: 1))
+          list.replace(at: 1, with: TestItem(1, content: 1))
         }
         screen.rest()
       }
@@ -111,7 +111,7 @@
 
     /// Cells that leave the screen while the view is connected anew tell so, and a closure changes the list.
     @Test func closuresMayChangeTheListWhileItIsConnected() {
-      let list = ListSource((0..<5).map { TestRow($0) })
+      let list = ListSource((0..<5).map { TestItem($0) })
       var changes = 2
       let screen = TableScreen(
         list.tableCells().onDisappear { _, _, _ in
@@ -133,13 +133,13 @@
       let batches = screen.record.batches
       screen.hold()
       for number in 0..<1_000 {
-        source.insert(TestRow(100 + number), at: ItemPosition(section: 0, item: 0))
+        source.insert(TestItem(100 + number), at: ItemPosition(section: 0, item: 0))
         if number % 2 == 0 { source.remove(at: ItemPosition(section: 0, item: 0)) }
       }
       screen.release()
       #expect(screen.fault() == nil && screen.record.batches == batches + 1)
       screen.hold()
-      source.insert(TestRow(-1), at: ItemPosition(section: 0, item: 0))
+      source.insert(TestItem(-1), at: ItemPosition(section: 0, item: 0))
       source.remove(at: ItemPosition(section: 0, item: 0))
       screen.release()
       #expect(screen.fault() == nil && screen.record.batches == batches + 1)

@@ -10,7 +10,7 @@
   @MainActor
   @Suite struct ManySectionsTests {
     private let source = SectionedSource(
-      (0..<10_000).map { TestSection(id: "\($0)", items: [TestRow($0)], header: "\($0)") })
+      (0..<10_000).map { TestSection(id: "\($0)", items: [TestItem($0)], header: "\($0)") })
 
     @Test func tablesAskOnlyForWhatChanged() {
       let counted = CountedSource(source)
@@ -26,12 +26,12 @@
       (screen as? TableScreen)?.table.judgesBatches = false
       (screen as? CollectionScreen)?.collection.judgesBatches = false
       let changes: [(String, () -> Void)] = [
-        ("update", { source.replace(at: ItemPosition(section: 5_000, item: 0), with: TestRow(5_000, content: 1)) }),
-        ("update seen", { source.replace(at: ItemPosition(section: 1, item: 0), with: TestRow(1, content: 1)) }),
-        ("insert", { source.insert(TestRow(-1), at: ItemPosition(section: 5_000, item: 0)) }),
+        ("update", { source.replace(at: ItemPosition(section: 5_000, item: 0), with: TestItem(5_000, content: 1)) }),
+        ("update seen", { source.replace(at: ItemPosition(section: 1, item: 0), with: TestItem(1, content: 1)) }),
+        ("insert", { source.insert(TestItem(-1), at: ItemPosition(section: 5_000, item: 0)) }),
         ("move", { source.move(from: ItemPosition(section: 5_000, item: 1), to: ItemPosition(section: 2, item: 0)) }),
         ("remove", { source.remove(at: ItemPosition(section: 7_000, item: 0)) }),
-        ("section", { source.insertSection(TestSection(id: "x", items: [TestRow(-2)]), at: 3_000) }),
+        ("section", { source.insertSection(TestSection(id: "x", items: [TestItem(-2)]), at: 3_000) }),
         ("section move", { source.moveSection(from: 9_000, to: 10) }),
         ("section removed", { source.removeSection(at: 8_000) }),
       ]
@@ -51,12 +51,12 @@
 
   /// Counts what a source is asked.
   private final class CountedSource: DataSource {
-    typealias Item = TestRow
+    typealias Item = TestItem
     let changeHub = ChangeHub()
     var queries = 0
-    private let base: any DataSource<TestRow>
+    private let base: any DataSource<TestItem>
 
-    init(_ base: any DataSource<TestRow>) {
+    init(_ base: any DataSource<TestItem>) {
       self.base = base
       changeHub.follow(base.changeHub) { $0 }
     }
@@ -68,7 +68,7 @@
 
     var sectionCount: Int { counted(base.sectionCount) }
     func itemCount(inSection section: Int) -> Int { counted(base.itemCount(inSection: section)) }
-    func item(at position: ItemPosition) -> TestRow? { counted(base.item(at: position)) }
+    func item(at position: ItemPosition) -> TestItem? { counted(base.item(at: position)) }
     func sectionInfo(at index: Int) -> SectionInfo? { counted(base.sectionInfo(at: index)) }
     func id(at position: ItemPosition) -> ItemID? { counted(base.id(at: position)) }
     func position(of id: ItemID) -> ItemPosition? { counted(base.position(of: id)) }

@@ -10,7 +10,7 @@
     /// UIKit looks again at the methods, and the user's marks of rows without a `Selection` are where they were.
     @Test func marksOutliveALookAtTheMethods() async {
       func check<S: Stage>(_: S.Type) async {
-        let list = ListSource((0..<30).map { TestRow($0) })
+        let list = ListSource((0..<30).map { TestItem($0) })
         let kinds = list.cells(on: S.self).map { model in
           var model = model
           if model.position.item == 20 { model.behaviours.showing.size = { _, _ in .height(50) } }
@@ -39,7 +39,7 @@
     /// A row with other behaviours comes on screen while the user holds another one: UIKit looks again afterwards.
     @Test func theViewIsNotConnectedAnewWhileARowIsMoved() async {
       func check<S: Stage>(_: S.Type) async {
-        let list = ListSource((0..<30).map { TestRow($0) })
+        let list = ListSource((0..<30).map { TestItem($0) })
         let kinds = list.cells(on: S.self).movable(in: list).map { model in
           var model = model
           if model.position.item == 20 { model.behaviours.others.menu = { _ in [] } }
@@ -108,12 +108,12 @@
     /// As many changes as the limit are a batch; one more is not.
     @Test func batchesHaveALimit() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<5).map { TestRow($0) })
+        let list = ListSource((0..<5).map { TestItem($0) })
         let stage = S(list.cells(on: S.self))
         stage.adapter.settings.largestBatch = 3
         for (count, batches, reloads) in [(3, 1, 0), (4, 0, 1), (0, 0, 0), (1, 1, 0)] {
           let (batch, reload) = (stage.record.batches, stage.record.reloads)
-          list.batch { for _ in 0..<count { list.append(TestRow(list.items.count)) } }
+          list.batch { for _ in 0..<count { list.append(TestItem(list.items.count)) } }
           #expect(stage.texts.count == min(10, list.items.count))
           #expect(stage.record.batches - batch == batches && stage.record.reloads - reload == reloads, "\(count)")
         }

@@ -43,11 +43,11 @@
         shown.adapter.perform {
           source.batch {
             var sections = source.sections
-            sections.append(TestSection(id: "D", items: [TestRow(30)], header: "d"))
+            sections.append(TestSection(id: "D", items: [TestItem(30)], header: "d"))
             sections.swapAt(0, 1)
             sections[0].items.removeFirst()
-            sections[0].items.append(TestRow(99))
-            sections[1].items.append(TestRow(98))
+            sections[0].items.append(TestItem(99))
+            sections[1].items.append(TestItem(98))
             sections[2].header = "new"
             sections[2].items[0].content = 7
             sections[2].items[1].content = 7

@@ -6,7 +6,7 @@
 
   @MainActor
   @Suite struct TableAdapterTests {
-    let list = ListSource((0..<5).map { TestRow($0) })
+    let list = ListSource((0..<5).map { TestItem($0) })
 
     @Test func changesAreBatchesAndNotReloads() {
       let screen = TableScreen(list.tableCells())
@@ -15,7 +15,7 @@
       list.batch {
         list.remove(at: 1)
         list.move(from: 0, to: 2)
-        list.append(TestRow(9))
+        list.append(TestItem(9))
       }
       #expect(screen.fault(list) == nil && screen.shown == list.items)
       #expect(screen.table.record.reloads == reloads && screen.table.record.batches == 1)
@@ -27,16 +27,16 @@
       let screen = TableScreen(list.tableCells())
       let cell = try #require(screen.table.cellForRow(at: IndexPath(row: 2, section: 0)) as? RowCell)
       #expect(cell.configurations == 1)
-      list.replace(at: 2, with: TestRow(2, content: 7))
+      list.replace(at: 2, with: TestItem(2, content: 7))
       screen.table.layoutIfNeeded()
       #expect(screen.table.cellForRow(at: IndexPath(row: 2, section: 0)) === cell)
-      #expect(cell.configurations == 2 && cell.row == TestRow(2, content: 7))
+      #expect(cell.configurations == 2 && cell.row == TestItem(2, content: 7))
     }
 
     @Test func aTableInNoWindowIsReadAnew() {
       let screen = TableScreen(list.tableCells())
       screen.table.removeFromSuperview()
-      list.append(TestRow(9))
+      list.append(TestItem(9))
       #expect(screen.table.record.batches == 0)
       screen.window.addSubview(screen.table)
       #expect(screen.fault(list) == nil)
@@ -70,7 +70,7 @@
       screen.table.isEditing = true
       #expect(screen.table.user.beginMoving(rowAt: IndexPath(row: 0, section: 0)))
       list.remove(at: 0)
-      list.append(TestRow(8))
+      list.append(TestItem(8))
       #expect(screen.table.numberOfRows(inSection: 0) == 5 && screen.table.record.batches == 0)
       _ = screen.table.user.drag(to: IndexPath(row: 3, section: 0))
       screen.table.user.drop()
@@ -84,7 +84,7 @@
       screen.table.isEditing = true
       #expect(screen.table.user.delete(rowAt: IndexPath(row: 1, section: 0)))
       #expect(list.items.map(\.id) == [0, 1, 3, 4])
-      #expect(screen.shown == [TestRow(0), TestRow(4)] && screen.table.record.batches == 1)
+      #expect(screen.shown == [TestItem(0), TestItem(4)] && screen.table.record.batches == 1)
     }
 
     @Test func selectionFollowsRows() {

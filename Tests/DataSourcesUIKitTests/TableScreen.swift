@@ -5,11 +5,11 @@
 
   /// A cell that shows one row of the tests.
   class RowCell: UITableViewCell {
-    var row: TestRow?
+    var row: TestItem?
     var index: CellIndex?
     var configurations = 0
 
-    func show(_ row: TestRow, _ index: CellIndex) {
+    func show(_ row: TestItem, _ index: CellIndex) {
       self.row = row
       self.index = index
       configurations += 1
@@ -58,21 +58,21 @@
     }
 
     /// The rows on screen, as their cells show them.
-    var shown: [TestRow?] {
+    var shown: [TestItem?] {
       (table.indexPathsForVisibleRows ?? []).map { (table.cellForRow(at: $0) as? RowCell)?.row }
     }
 
     /// What is wrong with what is on screen; `nil` when everything is as the source says.
-    func fault(_ rows: any DataSource<TestRow>) -> String? {
+    func fault(_ rows: any DataSource<TestItem>) -> String? {
       let counts = rows.shape.itemCounts
       return counts == sourceCounts ? fault() : "the source has \(sourceCounts), its rows \(counts)"
     }
   }
 
-  extension DataSource<TestRow> {
+  extension DataSource<TestItem> {
     /// The rows as cells of the tests; `configured` is called for each one that is filled.
     @MainActor
-    func tableCells(configured: @escaping () -> Void = {}) -> CellSource<TestRow, UITableView> {
+    func tableCells(configured: @escaping () -> Void = {}) -> CellSource<TestItem, UITableView> {
       cells(RowCell.self) { cell, row, index in
         cell.show(row, index)
         configured()

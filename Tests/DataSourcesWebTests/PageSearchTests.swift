@@ -7,7 +7,7 @@ import Testing
   private static let window = WebWindow(start: 0, count: 50)
 
   private static func makeList(_ limits: WebLimits = WebLimits()) async throws -> WebList<TestScreen> {
-    try await .make([TestSection(id: "A", items: (0..<40).map { TestRow($0) }, header: "A")], limits: limits)
+    try await .make([TestSection(id: "A", items: (0..<40).map { TestItem($0) }, header: "A")], limits: limits)
   }
 
   @Test func typingChangesTheTextOfOneSearch() async throws {

@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct RenderingTests {
   /// Fifty pages that show the same rows have each made once, and pages that show others aren't woken.
   @Test func aRowIsMadeOnceForAllPages() async throws {
-    let rows = (0..<1_000).map { TestRow($0) }
+    let rows = (0..<1_000).map { TestItem($0) }
     let list = try await WebList<TestScreen>.make([TestSection(id: "A", items: rows, header: "A")])
     var pages: [WebPage.Iterator] = []
     for index in 0..<100 {
@@ -18,7 +18,7 @@ import Testing
     }
     // 20 rows with key and HTML in two windows, and a header.
     #expect(await list.renderedCount == 2 * 2 * 20 + 1)
-    await list.withSource { $0.replace(at: ItemPosition(section: 0, item: 3), with: TestRow(3, content: 1)) }
+    await list.withSource { $0.replace(at: ItemPosition(section: 0, item: 3), with: TestItem(3, content: 1)) }
     for page in pages[..<50] {
       #expect(await page.next() == #"{"k":"patch","a":1,"start":0,"u":[[3,"<i>3&#39;1</i>"]]}"#)
     }
@@ -38,12 +38,12 @@ import Testing
         for _ in 0...generator.below(2) {
           let (a, b, c, d) = (generator.below(4), generator.below(6), generator.below(4), generator.below(6))
           switch generator.below(4) {
-          case 0: source.replace(at: ItemPosition(section: a, item: b), with: TestRow(generator.below(30), content: 7))
+          case 0: source.replace(at: ItemPosition(section: a, item: b), with: TestItem(generator.below(30), content: 7))
           case 1: source.move(from: ItemPosition(section: a, item: b), to: ItemPosition(section: c, item: d))
           case 2: source.move(from: ItemPosition(section: a, item: b), to: ItemPosition(section: a, item: d))
           default:
             if let row = source.item(at: ItemPosition(section: a, item: b)) {
-              source.replace(at: ItemPosition(section: a, item: b), with: TestRow(row.id, content: 8))
+              source.replace(at: ItemPosition(section: a, item: b), with: TestItem(row.id, content: 8))
             }
           }
         }

@@ -31,7 +31,7 @@ import Testing
 
   private func makeList() async throws -> WebList<TestScreen> {
     let list = try await WebList<TestScreen>.make([
-      TestSection(id: "A", items: (0..<40).map { TestRow($0) }, header: "A")
+      TestSection(id: "A", items: (0..<40).map { TestItem($0) }, header: "A")
     ])
     await list.withScreen { [gate] in $0.pauses = { await gate.pass($0) } }
     return list
@@ -68,13 +68,13 @@ import Testing
     _ = await messages.next()
     async let search = list.show(page: page.id, window: WebWindow(start: 0, count: 3), search: "1", sequence: 1)
     await gate.arrival(of: "1")
-    await list.withSource { $0.replace(at: ItemPosition(section: 0, item: 6), with: TestRow(6, content: 1)) }
+    await list.withSource { $0.replace(at: ItemPosition(section: 0, item: 6), with: TestItem(6, content: 1)) }
     #expect(await messages.next() == #"{"k":"patch","a":1,"start":5,"u":[[1,"<i>6&#39;1</i>"]]}"#)
     // It is given up.
     #expect(try await list.show(page: page.id, window: WebWindow(start: 5, count: 3), sequence: 2))
     await gate.open("1")
     #expect(try await search)
-    await list.withSource { $0.replace(at: ItemPosition(section: 0, item: 7), with: TestRow(7, content: 1)) }
+    await list.withSource { $0.replace(at: ItemPosition(section: 0, item: 7), with: TestItem(7, content: 1)) }
     #expect(await messages.next() == #"{"k":"patch","a":1,"start":5,"u":[[2,"<i>7&#39;1</i>"]]}"#)
   }
 

@@ -33,7 +33,7 @@ final class TestScreen: WebScreen {
 
   func header(of section: SectionInfo, itemCount: Int) -> HTML { "\(section.header ?? "") (\(itemCount))" }
 
-  static func cells(_ source: any DataSource<TestRow>) -> any DataSource<CellModel<WebHost>> {
+  static func cells(_ source: any DataSource<TestItem>) -> any DataSource<CellModel<WebHost>> {
     source.cells(TestCell.self) { cell, row, _ in cell.text = "\(row)" }
   }
 
@@ -60,7 +60,7 @@ final class TestScreen: WebScreen {
 final class TestSearch: WebSearch {
   let list: any DataSource<CellModel<WebHost>>
   private(set) var shownText = ""
-  private let filtered: FilteredSource<TestRow>
+  private let filtered: FilteredSource<TestItem>
   private let screen: TestScreen
   private var newest = ""
 

@@ -43,7 +43,7 @@ import Testing
     // A section that was not there makes every page hear of it; it goes again before the comparison.
     await list.withSource { source in
       source.insertSection(
-        TestSection(id: "end", items: [TestRow(1), TestRow(2)], header: "end"), at: source.sectionCount)
+        TestSection(id: "end", items: [TestItem(1), TestItem(2)], header: "end"), at: source.sectionCount)
     }
     try browser.receive(try #require(await messages.next()))
     await list.withSource { $0.removeSection(at: $0.sectionCount - 1) }
@@ -75,40 +75,40 @@ import Testing
       switch kind {
       case 0: source.remove(at: from)
       case 1, 2: source.move(from: from, to: to)
-      case 3: if let row = source.item(at: from) { source.replace(at: from, with: TestRow(row.id, content: content)) }
+      case 3: if let row = source.item(at: from) { source.replace(at: from, with: TestItem(row.id, content: content)) }
       case 4: source.moveSection(from: a, to: c)
       case 5 where source.sectionCount < 5:
-        source.insertSection(TestSection(id: "\(id)", items: [TestRow(id)], header: "\(id)"), at: c)
+        source.insertSection(TestSection(id: "\(id)", items: [TestItem(id)], header: "\(id)"), at: c)
       case 6 where content < 6: source.removeSection(at: a)
-      default: source.insert(TestRow(id), at: from)
+      default: source.insert(TestItem(id), at: from)
       }
     }
   }
 
   @Test func aRenameCostsOneRow() async throws {
-    let rows = (0..<30_000).map { TestRow($0) }
+    let rows = (0..<30_000).map { TestItem($0) }
     let list = try await WebList<TestScreen>.make([TestSection(id: "A", items: rows, header: "A")])
     let page = try await list.open(WebWindow(start: 10_000, count: 60))
     let messages = page.makeAsyncIterator()
     _ = await messages.next()
-    await list.withSource { $0.replace(at: ItemPosition(section: 0, item: 3), with: TestRow(3, content: 1)) }
-    await list.withSource { $0.replace(at: ItemPosition(section: 0, item: 10_002), with: TestRow(10_002, content: 1)) }
+    await list.withSource { $0.replace(at: ItemPosition(section: 0, item: 3), with: TestItem(3, content: 1)) }
+    await list.withSource { $0.replace(at: ItemPosition(section: 0, item: 10_002), with: TestItem(10_002, content: 1)) }
     #expect(await messages.next() == #"{"k":"patch","a":1,"start":10000,"u":[[2,"<i>10002&#39;1</i>"]]}"#)
   }
 
   @Test func rowsAboveMoveTheWindowAndNotWhatItShows() async throws {
     let list = try await WebList<TestScreen>.make([
-      TestSection(id: "A", items: (0..<100).map { TestRow($0) }, header: "A")
+      TestSection(id: "A", items: (0..<100).map { TestItem($0) }, header: "A")
     ])
     let page = try await list.open(WebWindow(start: 50, count: 3))
     let messages = page.makeAsyncIterator()
     _ = await messages.next()
-    await list.withSource { $0.insert(TestRow(200), at: ItemPosition(section: 0, item: 0)) }
+    await list.withSource { $0.insert(TestItem(200), at: ItemPosition(section: 0, item: 0)) }
     #expect(await messages.next() == #"{"k":"patch","a":1,"c":[[0,101]],"start":51,"h":[[0,"A (101)"]]}"#)
   }
 
   @Test func aLatePostIsIgnored() async throws {
-    let list = try await WebList<TestScreen>.make([TestSection(id: "A", items: (0..<9).map { TestRow($0) })])
+    let list = try await WebList<TestScreen>.make([TestSection(id: "A", items: (0..<9).map { TestItem($0) })])
     let page = try await list.open(WebWindow(start: 0, count: 1))
     let messages = page.makeAsyncIterator()
     _ = await messages.next()
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test func windowsAreBroughtIntoRange() async throws {
-    let list = try await WebList<TestScreen>.make([TestSection(id: "A", items: [TestRow(1), TestRow(2)])])
+    let list = try await WebList<TestScreen>.make([TestSection(id: "A", items: [TestItem(1), TestItem(2)])])
     let page = try await list.open(WebWindow(start: .max, count: .max, anchor: .min))
     let messages = page.makeAsyncIterator()
     var browser = ModelBrowser()

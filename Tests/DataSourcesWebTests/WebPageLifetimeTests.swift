@@ -36,7 +36,7 @@ import Testing
     #expect(await events.next()?.hasPrefix(#"data: {"k":"open","page":"\#(page.id)""#) == true)
     #expect(await events.next() == ":\n\n")
     #expect(await events.next() == ":\n\n")
-    await list.withSource { $0.insertSection(TestSection(id: "A", items: [TestRow(1)]), at: 0) }
+    await list.withSource { $0.insertSection(TestSection(id: "A", items: [TestItem(1)]), at: 0) }
     while let event = await events.next() {
       if event == ":\n\n" { continue }
       #expect(event.hasPrefix(#"data: {"k":"patch""#) && event.hasSuffix("}\n\n"))
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func aFarSequenceDoesNotLockAPage() async throws {
-    let list = try await WebList<TestScreen>.make([TestSection(id: "A", items: (0..<9).map { TestRow($0) })])
+    let list = try await WebList<TestScreen>.make([TestSection(id: "A", items: (0..<9).map { TestItem($0) })])
     let page = try await list.open(WebWindow(start: 0, count: 1))
     let messages = page.makeAsyncIterator()
     _ = await messages.next()

@@ -26,8 +26,8 @@ import Testing
     let streams: WebStreams
 
     init(_ limits: WebLimits = WebLimits()) async throws {
-      first = try await .make([TestSection(id: "A", items: (0..<4).map { TestRow($0) }, header: "A")], limits: limits)
-      second = try await .make([TestSection(id: "B", items: (0..<6).map { TestRow($0) }, header: "B")], limits: limits)
+      first = try await .make([TestSection(id: "A", items: (0..<4).map { TestItem($0) }, header: "A")], limits: limits)
+      second = try await .make([TestSection(id: "B", items: (0..<6).map { TestItem($0) }, header: "B")], limits: limits)
       streams = WebStreams(["/first": first, "/second": second], limits: limits)
     }
   }
@@ -47,7 +47,7 @@ import Testing
     try await sample.streams.open(page: "p2", of: "/second", on: id, window: Self.window, search: "5")
     while browser.pages.count < 2 { try browser.receive(try #require(await events.next())) }
     #expect(browser.pages["p1"]?.rows.count == 4 && browser.pages["p2"]?.rows.map(\.html) == ["<i>5</i>"])
-    await sample.second.withSource { $0.insert(TestRow(15), at: ItemPosition(section: 0, item: 0)) }
+    await sample.second.withSource { $0.insert(TestItem(15), at: ItemPosition(section: 0, item: 0)) }
     try browser.receive(try #require(await events.next()))
     #expect(browser.pages["p2"]?.rows.map(\.html) == ["<i>15</i>", "<i>5</i>"])
     // A page's window is moved by its own id.
@@ -129,7 +129,7 @@ import Testing
     let id = try Self.id(await events.next())
     for name in ["p1", "p2"] { try await sample.streams.open(page: name, of: "/first", on: id, window: Self.window) }
     for number in 0..<100 {
-      await sample.first.withSource { $0.insert(TestRow(1_000 + number), at: ItemPosition(section: 0, item: 0)) }
+      await sample.first.withSource { $0.insert(TestItem(1_000 + number), at: ItemPosition(section: 0, item: 0)) }
     }
     var browser = Browser()
     var count = 0

@@ -5,8 +5,8 @@ import Testing
 @Suite struct CollectionDifferenceTests {
   /// All pairs of lists of up to three items with three IDs and two contents, duplicates included.
   @Test func everyPairOfSmallLists() throws {
-    let rows = (0..<3).flatMap { id in (0..<2).map { TestRow(id, content: $0) } }
-    var lists: [[TestRow]] = [[]]
+    let rows = (0..<3).flatMap { id in (0..<2).map { TestItem(id, content: $0) } }
+    var lists: [[TestItem]] = [[]]
     for list in lists { lists += rows.map { list + [$0] } }
     for list in lists where list.count == 1 { lists += rows.map { list + [$0] } }
     for list in lists where list.count == 2 && list[0].content == 0 { lists += rows.map { list + [$0] } }
@@ -21,9 +21,9 @@ import Testing
   }
 
   @Test func everyPermutation() throws {
-    let old = (0..<5).map { TestRow($0) }
+    let old = (0..<5).map { TestItem($0) }
     for rows in arrangements(of: Array(0..<6)) {
-      let new = rows.map { TestRow($0, content: $0 % 2) }
+      let new = rows.map { TestItem($0, content: $0 % 2) }
       let changes = ChangeSet(from: old, to: new)
       let difference = try changes.difference(from: old, to: new)
       #expect(old.applying(difference) == new, "\(rows): \(changes)")
@@ -91,7 +91,8 @@ import Testing
 
   /// Whether two changes have the same effect on each item and as many operations; of two swapped items, either may
   /// move.
-  private static func isSame(_ left: ChangeSet, _ right: ChangeSet, _ old: [TestRow], _ new: [TestRow]) throws -> Bool {
+  private static func isSame(_ left: ChangeSet, _ right: ChangeSet, _ old: [TestItem], _ new: [TestItem]) throws -> Bool
+  {
     let (before, after) = (ListShape(itemCounts: [old.count]), ListShape(itemCounts: [new.count]))
     let (one, other) = (
       try ReferenceBatch(left, from: before, to: after), try ReferenceBatch(right, from: before, to: after)

@@ -11,7 +11,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     for step in 0..<60 {
       let count = 1 + generator.below(step % 10 == 0 ? 1_200 : 300)
-      let old = (0..<count).map { TestRow(generator.oneIn(40) ? generator.below(count) : $0) }
+      let old = (0..<count).map { TestItem(generator.oneIn(40) ? generator.below(count) : $0) }
       let new = Self.edited(old, &generator)
       let cut = generator.below(3) == 0 ? generator.below(min(old.count, new.count) + 1) : 0
       let lists = [old, new].map { rows in
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  private static func edited(_ rows: [TestRow], _ generator: inout SeededGenerator) -> [TestRow] {
+  private static func edited(_ rows: [TestItem], _ generator: inout SeededGenerator) -> [TestItem] {
     var rows = rows
     for _ in 0...generator.below(6) {
       let start = generator.below(rows.count + 1)
@@ -34,7 +34,7 @@ import Testing
         rows.removeSubrange(start..<end)
         rows.insert(contentsOf: block, at: generator.below(rows.count + 1))
       case 1: rows.removeSubrange(start..<end)
-      case 2: rows.insert(contentsOf: block.indices.map { TestRow(10_000 + $0) }, at: start)
+      case 2: rows.insert(contentsOf: block.indices.map { TestItem(10_000 + $0) }, at: start)
       case 3: rows.replaceSubrange(start..<end, with: block.shuffled(using: &generator))
       case 4: rows.replaceSubrange(start..<end, with: block.reversed())
       case 5: for index in start..<end where generator.oneIn(3) { rows[index].content += 1 }
@@ -71,7 +71,7 @@ import Testing
   @Test func manyMovesAreAscending() {
     var generator = SeededGenerator(seed: 3)
     let sections = (0..<40).map { section in
-      TestSection(id: "\(section)", items: (0..<70).map { TestRow(section * 100 + $0) })
+      TestSection(id: "\(section)", items: (0..<70).map { TestItem(section * 100 + $0) })
     }
     let rows = sections.flatMap(\.items).shuffled(using: &generator)
     let shuffled = sections.indices.map { index in

@@ -5,12 +5,12 @@ import Testing
 
 /// Limits of a comparison, and duplicates that are refused.
 @Suite struct DiffOptionsTests {
-  private let rows = (0..<200).map { TestRow($0) }
+  private let rows = (0..<200).map { TestItem($0) }
 
   @Test func withoutLimitsNothingIsDifferent() throws {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<50 {
-      let new = rows.shuffled(using: &generator).dropLast(generator.below(50)) + [TestRow(1_000)]
+      let new = rows.shuffled(using: &generator).dropLast(generator.below(50)) + [TestItem(1_000)]
       let plain = ChangeSet(from: rows, to: Array(new))
       #expect(try ChangeSet(from: rows, to: Array(new), options: DiffOptions()) == plain)
       let generous = DiffOptions(duplicates: .reject, maximumChangeCount: plain.count, timeLimit: .seconds(Int64.max))
@@ -20,7 +20,7 @@ import Testing
 
   @Test func duplicatesAreNamedWithBothPositions() throws {
     let options = DiffOptions(duplicates: .reject)
-    let twice = Array(rows[..<5]) + [TestRow(3)]
+    let twice = Array(rows[..<5]) + [TestItem(3)]
     let ofNew = #expect(throws: DuplicateIDs.self) { try ChangeSet(from: rows, to: twice, options: options) }
     #expect(ofNew?.description == "items 0-3 and 0-5 of the new list have the same ID 3")
     let ofOld = #expect(throws: DuplicateIDs.self) { try ChangeSet(from: twice, to: rows, options: options) }
@@ -31,8 +31,8 @@ import Testing
 
   @Test func duplicatesAreFoundAcrossSectionsAndAmongThem() throws {
     let options = DiffOptions(duplicates: .reject)
-    let first = TestSection(id: "A", items: [TestRow(1), TestRow(2)])
-    let second = TestSection(id: "B", items: [TestRow(3), TestRow(1)])
+    let first = TestSection(id: "A", items: [TestItem(1), TestItem(2)])
+    let second = TestSection(id: "B", items: [TestItem(3), TestItem(1)])
     let items = #expect(throws: DuplicateIDs.self) {
       try ChangeSet(fromSections: [first], toSections: [first, second], options: options)
     }
@@ -69,7 +69,7 @@ import Testing
 
   /// Runs longer than the interval between two looks at the clock stay in one piece.
   @Test func longRunsAreOne() throws {
-    let long = (0..<150_000).map { TestRow($0) }
+    let long = (0..<150_000).map { TestItem($0) }
     var new = long
     new.swapAt(140_000, 140_001)
     let changes = try ChangeSet(from: long, to: new, options: DiffOptions(timeLimit: .seconds(600)))
@@ -79,7 +79,7 @@ import Testing
     long.withUnsafeBufferPointer { rows in
       long.withUnsafeBufferPointer { others in
         var walk = SectionWalk(
-          old: rows, new: others, sections: (0, 0), comparer: IdentifiableComparer<TestRow>())
+          old: rows, new: others, sections: (0, 0), comparer: IdentifiableComparer<TestItem>())
         walk.walk(into: &walked, DiffClock())
       }
     }

@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func longListWithOneMovedItemNeedsOneMove() {
-    let old = (0..<1_000).map { TestRow($0) }
+    let old = (0..<1_000).map { TestItem($0) }
     let changes = ChangeSet(from: old, to: Array(old[1...]) + [old[0]])
     #expect(changes.moves.count == 1 && changes.count == 1)
   }
@@ -65,11 +65,11 @@ import Testing
     #expect(changes == expected)
   }
 
-  static func rows(upTo length: Int, ids: Int) -> [[TestRow]] {
-    var all: [[TestRow]] = [[]]
-    var longest: [[TestRow]] = [[]]
+  static func rows(upTo length: Int, ids: Int) -> [[TestItem]] {
+    var all: [[TestItem]] = [[]]
+    var longest: [[TestItem]] = [[]]
     for _ in 0..<length {
-      longest = longest.flatMap { list in (0..<ids).map { list + [TestRow($0)] } }
+      longest = longest.flatMap { list in (0..<ids).map { list + [TestItem($0)] } }
       all += longest
     }
     return all
@@ -89,7 +89,7 @@ import Testing
     return lists
   }
 
-  static func isInOrderOfAppearance(_ rows: [TestRow]) -> Bool {
+  static func isInOrderOfAppearance(_ rows: [TestItem]) -> Bool {
     var highest = -1
     for row in rows {
       if row.id > highest + 1 { return false }

@@ -9,7 +9,7 @@ func smallLists(names: [String], ids: Int, orders: Bool = true) -> [[TestSection
   arrangements(of: names).filter { orders || $0 == Array(names.prefix($0.count)) }.flatMap { names in
     arrangements(of: Array(0..<ids)).filter { orders || $0 == Array(0..<$0.count) }.flatMap { rows in
       splits(of: rows, into: names.count).map { parts in
-        zip(names, parts).map { TestSection(id: $0, items: $1.map { TestRow($0) }) }
+        zip(names, parts).map { TestSection(id: $0, items: $1.map { TestItem($0) }) }
       }
     }
   }

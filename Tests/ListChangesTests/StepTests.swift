@@ -15,9 +15,9 @@ import Testing
   }
 
   @Test func everyPermutationOfFiveItems() throws {
-    let old = [TestSection(id: "A", items: (0..<5).map { TestRow($0) })]
+    let old = [TestSection(id: "A", items: (0..<5).map { TestItem($0) })]
     for rows in arrangements(of: Array(0..<6)) {
-      let new = [TestSection(id: "A", items: rows.map { TestRow($0, content: 1) })]
+      let new = [TestSection(id: "A", items: rows.map { TestItem($0, content: 1) })]
       let changes = ChangeSet(fromSections: old, toSections: new)
       let fault = try Self.fault(of: changes, old, new)
       #expect(fault == nil, "\(rows): \(changes): \(changes.steps)")

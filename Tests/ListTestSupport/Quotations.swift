@@ -98,7 +98,7 @@ public struct Quotations {
         depth += line.count { $0 == "(" } - line.count { $0 == ")" }
         continue
       }
-      if !line.isEmpty, !line.contains("= ToldChanges(") { lines.append(line) }
+      if !line.isEmpty, !line.contains("= ObservedChanges(") { lines.append(line) }
     }
     return lines.joined(separator: "\n")
   }

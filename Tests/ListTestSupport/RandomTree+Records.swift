@@ -58,8 +58,8 @@ extension RandomTree {
   }
 
   /// The base does what an edit did.
-  private func echo(_ edit: OptimisticEdit<TestRow>?, of source: OptimisticSource<TestRow>) {
-    guard let edit, source === records.optimistic[0], let list = sources[0] as? ListSource<TestRow> else { return }
+  private func echo(_ edit: OptimisticEdit<TestItem>?, of source: OptimisticSource<TestItem>) {
+    guard let edit, source === records.optimistic[0], let list = sources[0] as? ListSource<TestItem> else { return }
     let (index, shown) = (list.position(of: edit.itemID)?.item, source.position(of: edit.itemID)?.item)
     switch edit.kind {
     case .insert(let item): if index == nil { list.insert(item, at: min(shown ?? 0, list.items.count)) }

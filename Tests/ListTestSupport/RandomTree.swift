@@ -52,7 +52,7 @@ public final class RandomTree {
       let selection = base.selection(generator.oneIn(3) ? .single : .multiple)
       if generator.oneIn(2) { selection.replacement = .automatic }
       selections.append(selection)
-      sources.append(selection.map { TestRow($0.item.id, content: 2 * $0.item.content + ($0.isSelected ? 1 : 0)) })
+      sources.append(selection.map { TestItem($0.item.id, content: 2 * $0.item.content + ($0.isSelected ? 1 : 0)) })
     case 9, 10:
       let sorted = base.sorted(by: randomOrder())
       sorts.append(sorted)

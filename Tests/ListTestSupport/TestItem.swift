@@ -13,7 +13,4 @@ public struct TestItem: Identifiable, Hashable, Sendable, CustomStringConvertibl
   public var description: String { content == 0 ? "\(id)" : "\(id)'\(content)" }
 }
 
-/// The former name, which tests of other modules still use.
-public typealias TestRow = TestItem
-
 public typealias TestSection = ListSection<String, TestItem>

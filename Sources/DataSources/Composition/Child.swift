@@ -36,10 +36,13 @@ extension ChildTable {
     return SourceChild(source, link: link)
   }
 
-  /// Creates children that the hub follows, or none of them if one is refused.
+  /// Creates children that the hub follows, to be inserted at an index.
+  ///
+  /// - Returns: The children, or `nil` if the index is out of range or a source reads from the hub's own source.
   mutating func makeChildren<Item>(
-    _ sources: [any DataSource<Item>], following hub: ChangeHub
+    _ sources: [any DataSource<Item>], at index: Int, following hub: ChangeHub
   ) -> [SourceChild<Item>]? {
+    guard index >= 0, index <= count else { return nil }
     var children: [SourceChild<Item>] = []
     for source in sources {
       guard let child = makeChild(source, following: hub) else {

@@ -68,7 +68,7 @@ struct ChildTable: ~Copyable {
   }
 }
 
-// All indices must be valid.
+// All indices must be valid, unless the result is optional.
 extension ChildTable {
   /// Sets the number of sections or items of a child.
   mutating func setCount(_ count: Int, at index: Int) {
@@ -78,7 +78,10 @@ extension ChildTable {
   }
 
   /// Inserts children with their counts.
-  mutating func insert(_ children: [Child], counts newCounts: [Int], at index: Int) {
+  ///
+  /// - Returns: The range of the composite that the children fill.
+  @discardableResult
+  mutating func insert(_ children: [Child], counts newCounts: [Int], at index: Int) -> Range<Int> {
     last.child = nil
     let new = children.map { child in
       let handle = pool.take()
@@ -87,10 +90,18 @@ extension ChildTable {
     }
     order.apply(deletes: 0..<0, inserts: index..<index + new.count, handles: new)
     counts.insert(contentsOf: newCounts, at: index)
+    return range(of: index..<index + new.count)
   }
 
   /// Removes children and stops following them.
-  mutating func remove(_ range: Range<Int>) {
+  ///
+  /// - Returns: The sources of the children and the range of the composite that they filled, or `nil` if an index is out
+  ///   of range.
+  mutating func remove<Item>(
+    _ range: Range<Int>, of type: Item.Type
+  ) -> (sources: [any DataSource<Item>], range: Range<Int>)? {
+    guard range.lowerBound >= 0, range.upperBound <= count else { return nil }
+    let result = (sources: sources(range, of: type), range: self.range(of: range))
     last.child = nil
     var removed: [UInt32] = []
     order.forEach(in: range) { removed.append($0) }
@@ -100,6 +111,7 @@ extension ChildTable {
     }
     order.apply(deletes: range, inserts: 0..<0, handles: [])
     counts.removeSubrange(range)
+    return result
   }
 
   /// Replaces a child and stops following the old one.
@@ -114,8 +126,9 @@ extension ChildTable {
 
   /// Moves a child.
   ///
-  /// - Returns: The minimal moves of sections or items that result from it.
-  mutating func move(from index: Int, to target: Int) -> [(from: Int, to: Int)] {
+  /// - Returns: The minimal moves of sections or items that result from it, or `nil` if an index is out of range.
+  mutating func move(from index: Int, to target: Int) -> [(from: Int, to: Int)]? {
+    guard self[index] != nil, self[target] != nil else { return nil }
     last.child = nil
     let isForward = index < target
     let (own, passed) = (range(of: index), range(of: isForward ? index + 1..<target + 1 : target..<index))

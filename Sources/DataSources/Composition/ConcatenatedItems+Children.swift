@@ -2,7 +2,7 @@ public import ListChanges
 import ListStorage
 
 extension ConcatenatedItems {
-  public var children: [any DataSource<Item>] { sources(0..<table.count) }
+  public var children: [any DataSource<Item>] { table.sources(0..<table.count, of: Item.self) }
 
   /// Inserts children and their items before the child at `index`.
   ///
@@ -13,12 +13,9 @@ extension ConcatenatedItems {
   ///   sections, and *c* the number of all children.
   @discardableResult
   public func insertChildren(_ sources: [any DataSource<Item>], at index: Int, animation: AnimationHint) -> Bool {
-    guard index >= 0, index <= table.count, let new = table.makeChildren(sources, following: changeHub) else {
-      return false
-    }
-    table.insert(new, counts: new.map(Self.measure), at: index)
+    guard let new = table.makeChildren(sources, at: index, following: changeHub) else { return false }
     var draft = ChangeSet.Draft()
-    draft.inserts = Self.positions(table.range(of: index..<index + new.count))
+    draft.inserts = Self.positions(table.insert(new, counts: new.map(Self.measure), at: index))
     emit(draft, animation)
     return true
   }
@@ -31,13 +28,11 @@ extension ConcatenatedItems {
   ///   and *c* the number of all children.
   @discardableResult
   public func removeChildren(_ range: Range<Int>, animation: AnimationHint) -> [any DataSource<Item>] {
-    guard range.lowerBound >= 0, range.upperBound <= table.count else { return [] }
+    guard let removed = table.remove(range, of: Item.self) else { return [] }
     var draft = ChangeSet.Draft()
-    draft.deletes = Self.positions(table.range(of: range))
-    let removed = sources(range)
-    table.remove(range)
+    draft.deletes = Self.positions(removed.range)
     emit(draft, animation)
-    return removed
+    return removed.sources
   }
 
   /// Replaces the child at `index` with another source.
@@ -82,9 +77,9 @@ extension ConcatenatedItems {
   /// - Complexity: O(log *c* + *n* log *n*), where *c* is the number of children and *n* the number of items that move.
   @discardableResult
   public func moveChild(from index: Int, to target: Int, animation: AnimationHint) -> Bool {
-    guard table[index] != nil, table[target] != nil else { return false }
+    guard let moves = table.move(from: index, to: target) else { return false }
     var draft = ChangeSet.Draft()
-    draft.moves = table.move(from: index, to: target).map {
+    draft.moves = moves.map {
       .init(from: ItemPosition(section: 0, item: $0.from), to: ItemPosition(section: 0, item: $0.to))
     }
     emit(draft, animation)
@@ -98,7 +93,7 @@ extension ConcatenatedItems {
   /// - Complexity: O(log *c*), where *c* is the number of children.
   public func items(ofChild index: Int) -> Range<Int> { table.range(of: index) }
 
-  public func id(_ id: ItemID, ofChild index: Int) -> ItemID? { table[index].map { id.qualified(by: $0.key) } }
+  public func id(_ id: ItemID, ofChild index: Int) -> ItemID? { table.id(id, ofChild: index) }
 
   public func childPosition(of position: ItemPosition) -> ChildPosition? {
     guard position.section == 0, let (child, index, offset) = table.child(containing: position.item) else { return nil }
@@ -127,10 +122,6 @@ extension ConcatenatedItems {
     let index = preferred ?? 0
     guard let sections = table[index]?.sections, sections.count > 0 else { return nil }
     return ChildPosition(child: index, position: ItemPosition(section: 0, item: 0))
-  }
-
-  private func sources(_ range: Range<Int>) -> [any DataSource<Item>] {
-    table.children(range).map { $0.source(of: Item.self) }
   }
 
   private static func positions(_ items: Range<Int>) -> [ItemPosition] {

@@ -29,7 +29,7 @@ public final class ConcatenatedItems<Item>: CompositeSource {
   /// A source can occur more than once.
   public init(_ children: [any DataSource<Item>] = []) {
     changeHub.follow([], on: self) { $0.translate($1) }
-    if let new = table.makeChildren(children, following: changeHub) {
+    if let new = table.makeChildren(children, at: 0, following: changeHub) {
       table.insert(new, counts: new.map(Self.measure), at: 0)
     }
     titles = currentTitles()
@@ -117,7 +117,7 @@ extension ConcatenatedItems {
     guard hasNewTitles else { return ChangeSet(changes) }
     var draft = ChangeSet.Draft()
     draft.sectionUpdates = [0]
-    draft.addRow(from: before, to: after)
+    draft.addItem(from: before, to: after)
     if let after, row.isUpdated { draft.updates = [after] }
     return draft.changeSet()
   }

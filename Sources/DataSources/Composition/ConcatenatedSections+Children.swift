@@ -2,7 +2,7 @@ public import ListChanges
 import ListStorage
 
 extension ConcatenatedSections {
-  public var children: [any DataSource<Item>] { sources(0..<table.count) }
+  public var children: [any DataSource<Item>] { table.sources(0..<table.count, of: Item.self) }
 
   /// Inserts children and their sections before the child at `index`.
   ///
@@ -13,12 +13,9 @@ extension ConcatenatedSections {
   ///   *c* the number of all children.
   @discardableResult
   public func insertChildren(_ sources: [any DataSource<Item>], at index: Int, animation: AnimationHint) -> Bool {
-    guard index >= 0, index <= table.count, let new = table.makeChildren(sources, following: changeHub) else {
-      return false
-    }
-    table.insert(new, counts: new.map(\.source.sectionCount), at: index)
+    guard let new = table.makeChildren(sources, at: index, following: changeHub) else { return false }
     var draft = ChangeSet.Draft()
-    draft.sectionInserts = Array(table.range(of: index..<index + new.count))
+    draft.sectionInserts = Array(table.insert(new, counts: new.map(\.source.sectionCount), at: index))
     changeHub.emit(draft.changeSet(), animation: animation)
     return true
   }
@@ -31,13 +28,11 @@ extension ConcatenatedSections {
   ///   and *c* the number of all children.
   @discardableResult
   public func removeChildren(_ range: Range<Int>, animation: AnimationHint) -> [any DataSource<Item>] {
-    guard range.lowerBound >= 0, range.upperBound <= table.count else { return [] }
+    guard let removed = table.remove(range, of: Item.self) else { return [] }
     var draft = ChangeSet.Draft()
-    draft.sectionDeletes = Array(table.range(of: range))
-    let removed = sources(range)
-    table.remove(range)
+    draft.sectionDeletes = Array(removed.range)
     changeHub.emit(draft.changeSet(), animation: animation)
-    return removed
+    return removed.sources
   }
 
   /// Replaces the child at `index` with another source.
@@ -80,9 +75,9 @@ extension ConcatenatedSections {
   ///   move.
   @discardableResult
   public func moveChild(from index: Int, to target: Int, animation: AnimationHint) -> Bool {
-    guard table[index] != nil, table[target] != nil else { return false }
+    guard let moves = table.move(from: index, to: target) else { return false }
     var draft = ChangeSet.Draft()
-    draft.sectionMoves = table.move(from: index, to: target).map { .init(from: $0.from, to: $0.to) }
+    draft.sectionMoves = moves.map { .init(from: $0.from, to: $0.to) }
     changeHub.emit(draft.changeSet(), animation: animation)
     return true
   }
@@ -104,7 +99,7 @@ extension ConcatenatedSections {
     table.counts.index(containing: section).map { ($0.index, $0.remainder) }
   }
 
-  public func id(_ id: ItemID, ofChild index: Int) -> ItemID? { table[index].map { id.qualified(by: $0.key) } }
+  public func id(_ id: ItemID, ofChild index: Int) -> ItemID? { table.id(id, ofChild: index) }
 
   public func childPosition(of position: ItemPosition) -> ChildPosition? {
     position.item < itemCount(inSection: position.section)
@@ -124,9 +119,5 @@ extension ConcatenatedSections {
       position.item <= itemCount(inSection: position.section)
     else { return nil }
     return ChildPosition(child: local.child, position: ItemPosition(section: local.section, item: position.item))
-  }
-
-  private func sources(_ range: Range<Int>) -> [any DataSource<Item>] {
-    table.children(range).map { $0.source(of: Item.self) }
   }
 }

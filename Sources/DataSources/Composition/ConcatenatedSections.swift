@@ -22,7 +22,7 @@ public final class ConcatenatedSections<Item>: CompositeSource {
   /// A source can occur more than once.
   public init(_ children: [any DataSource<Item>] = []) {
     changeHub.follow([], on: self) { $0.translate($1) }
-    guard let new = table.makeChildren(children, following: changeHub) else { return }
+    guard let new = table.makeChildren(children, at: 0, following: changeHub) else { return }
     table.insert(new, counts: new.map(\.source.sectionCount), at: 0)
   }
 

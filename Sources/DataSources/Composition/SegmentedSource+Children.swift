@@ -1,7 +1,7 @@
 public import ListChanges
 
 extension SegmentedSource {
-  public var children: [any DataSource<Item>] { sources(0..<table.count) }
+  public var children: [any DataSource<Item>] { table.sources(0..<table.count, of: Item.self) }
 
   /// Inserts children before the child at `index`.
   ///
@@ -13,9 +13,7 @@ extension SegmentedSource {
   /// - Complexity: O(*k* log *c*) for *k* of *c* children.
   @discardableResult
   public func insertChildren(_ sources: [any DataSource<Item>], at index: Int, animation: AnimationHint) -> Bool {
-    guard index >= 0, index <= table.count, let new = table.makeChildren(sources, following: changeHub) else {
-      return false
-    }
+    guard let new = table.makeChildren(sources, at: index, following: changeHub) else { return false }
     for child in new { child.link.isActive = false }
     table.insert(new, counts: new.map { _ in 0 }, at: index)
     if let selectedIndex {
@@ -34,9 +32,7 @@ extension SegmentedSource {
   /// - Complexity: O(*k* log *c*) for *k* of *c* children, plus the comparison if the selection changes.
   @discardableResult
   public func removeChildren(_ range: Range<Int>, animation: AnimationHint) -> [any DataSource<Item>] {
-    guard range.lowerBound >= 0, range.upperBound <= table.count else { return [] }
-    let removed = sources(range)
-    table.remove(range)
+    guard let removed = table.remove(range, of: Item.self)?.sources else { return [] }
     guard let index = selectedIndex, index >= range.lowerBound else { return removed }
     guard range.contains(index) else {
       selectedIndex = index - range.count
@@ -71,9 +67,8 @@ extension SegmentedSource {
   /// - Complexity: O(log *c*) for *c* children.
   @discardableResult
   public func moveChild(from index: Int, to target: Int, animation: AnimationHint) -> Bool {
-    guard table[index] != nil, table[target] != nil else { return false }
     let key = selectedIndex.flatMap { table[$0]?.key }
-    _ = table.move(from: index, to: target)
+    guard table.move(from: index, to: target) != nil else { return false }
     selectedIndex = key.flatMap { table.index(ofKey: $0) }
     return true
   }
@@ -94,9 +89,5 @@ extension SegmentedSource {
       position.item <= itemCount(inSection: position.section)
     else { return nil }
     return ChildPosition(child: selectedIndex, position: position)
-  }
-
-  private func sources(_ range: Range<Int>) -> [any DataSource<Item>] {
-    table.children(range).map { $0.source(of: Item.self) }
   }
 }

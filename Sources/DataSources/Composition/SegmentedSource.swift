@@ -34,7 +34,7 @@ public final class SegmentedSource<Item>: CompositeSource {
   ) {
     self.comparison = comparison
     changeHub.follow([], on: self) { $0.translate($1) }
-    if let new = table.makeChildren(children, following: changeHub) {
+    if let new = table.makeChildren(children, at: 0, following: changeHub) {
       for child in new { child.link.isActive = false }
       table.insert(new, counts: new.map { _ in 0 }, at: 0)
     }

@@ -2,22 +2,6 @@ import ListStorage
 
 // The descriptions of the sources of this package.
 
-extension MappedSource {
-  public var upstream: [any DataSource] { [base] }
-}
-
-extension FilteredSource {
-  public var upstream: [any DataSource] { [base] }
-}
-
-extension SortedSource {
-  public var upstream: [any DataSource] { [base] }
-}
-
-extension GroupedSource {
-  public var upstream: [any DataSource] { [base] }
-}
-
 extension NonemptySectionsSource {
   public var upstream: [any DataSource] { [base] }
 }
@@ -31,14 +15,6 @@ extension ConsolidatedSource {
 }
 
 extension DeduplicatedSource {
-  public var upstream: [any DataSource] { [base] }
-}
-
-extension ReversedSource {
-  public var upstream: [any DataSource] { [base] }
-}
-
-extension ReversedSectionsSource {
   public var upstream: [any DataSource] { [base] }
 }
 
@@ -56,10 +32,6 @@ extension InterleavedSource {
 
 extension SeparatedSource {
   public var upstream: [any DataSource] { [base] }
-}
-
-extension CompactMappedSource {
-  public var upstream: [any DataSource] { [rows] }
 }
 
 extension CollapsibleSource: DescribedSource {

@@ -16,33 +16,29 @@ public import ListChanges
 ///   an index of about 60 bytes an item, which edits update.
 public final class SectionedSource<Section: ListSectionProtocol>: EditableSectionedSource where Section.ID: Sendable {
   public let changeHub = ChangeHub()
-  private let comparison: (([Section], [Section]) -> ChangeSet)?
-  private let identify: ((Section.Item) -> ItemID)?
+  private let comparison: ItemComparison<Section.Item>?
   let sectionStorage: SectionStorage<Section>
 
-  private init(
-    _ sections: [Section], identify: ((Section.Item) -> ItemID)?, comparison: (([Section], [Section]) -> ChangeSet)?
-  ) {
-    sectionStorage = SectionStorage(sections, identify: identify)
+  private init(_ sections: [Section], optionalComparison comparison: ItemComparison<Section.Item>?) {
+    sectionStorage = SectionStorage(sections, identify: comparison?.id)
     self.comparison = comparison
-    self.identify = identify
   }
 
   /// Creates a list that compares items by a comparison, and sections by their `id`.
   public convenience init(_ sections: [Section] = [], comparison: ItemComparison<Section.Item>) {
-    self.init(sections, identify: comparison.id) { ChangeSet(fromSections: $0, toSections: $1, by: comparison) }
+    self.init(sections, optionalComparison: comparison)
   }
 
   /// Creates a list that compares items and sections by their `id`, and updates items that aren't equal.
   public convenience init(_ sections: [Section] = [])
   where Section.Item: Identifiable & Equatable, Section.Item.ID: Sendable {
-    self.init(sections, identify: { ItemID($0.id) }) { ChangeSet(fromSections: $0, toSections: $1) }
+    self.init(sections, optionalComparison: .identifiable)
   }
 
   /// Creates a list that doesn't compare items: setting all sections is a reload.
   ///
   /// The items of this list have no IDs.
-  public convenience init(reloading sections: [Section]) { self.init(sections, identify: nil, comparison: nil) }
+  public convenience init(reloading sections: [Section]) { self.init(sections, optionalComparison: nil) }
 
   public var storage: [Section] {
     get { sectionStorage.sections }
@@ -61,13 +57,15 @@ public final class SectionedSource<Section: ListSectionProtocol>: EditableSectio
 
   /// Returns the ID of the item at a position, or `nil` if there is no item or the list doesn't compare items.
   public func id(at position: ItemPosition) -> ItemID? {
-    guard let identify else { return nil }
-    return item(at: position).map(identify)
+    guard let comparison else { return nil }
+    return item(at: position).map(comparison.id)
   }
 
   public func position(of id: ItemID) -> ItemPosition? { sectionStorage.position(of: id) }
 
   public func applySilently(_ edit: SectionEdit<Section>) { sectionStorage.apply(edit) }
 
-  public func changes(from old: [Section], to new: [Section]) -> ChangeSet { comparison?(old, new) ?? .reload }
+  public func changes(from old: [Section], to new: [Section]) -> ChangeSet {
+    comparison.map { ChangeSet(fromSections: old, toSections: new, by: $0) } ?? .reload
+  }
 }

@@ -1,7 +1,8 @@
 /// A number for every handle, in pages: it grows without a copy of all, and copies share the pages.
-struct HandleTable: Sendable {
+@usableFromInline
+package struct HandleTable: Sendable {
   /// Where a handle has no number.
-  static let none = UInt32.max
+  @inlinable package static var none: UInt32 { .max }
   private static let pageSize = 1024
 
   private(set) var pages: ContiguousArray<ContiguousArray<UInt32>> = []

@@ -117,16 +117,16 @@
       var animated: [Bool] = []
       func show(_ changes: ChangeSet, animated isAnimated: Bool) { animated.append(isAnimated) }
 
-      let favourites = try await live.open(LiveView<City>("favourites", orderedBy: Column("rank")))
-      let order = RankedOrder(of: favourites, by: Column("rank"))
-      let observation = favourites.observe { update in
+      let favorites = try await live.open(LiveView<City>("favorites", orderedBy: Column("rank")))
+      let order = RankedOrder(of: favorites, by: Column("rank"))
+      let observation = favorites.observe { update in
         let isOwn = live.notes.contains { $0 is Dragged }
         show(update.changes, animated: !isOwn)
       }
       try await order.move(
         from: ItemPosition(section: 0, item: 3), to: ItemPosition(section: 0, item: 0), note: Dragged(id: 4))
       #expect(await eventually { animated == [false] })
-      #expect(names(favourites) == [["Oslo", "Zürich", "Basel", "Bern"]])
+      #expect(names(favorites) == [["Oslo", "Zürich", "Basel", "Bern"]])
 
       try await live.write(note: Dragged(id: 2)) { db in
         try db.execute(sql: "UPDATE city SET population = population + 1 WHERE id = 2")

@@ -72,7 +72,7 @@
       let source = try await live.open(LiveSourceTests.view())
       let flat = try await live.open(LiveView<Event>("by id"))
       let mirrors = [source, flat].map { list in
-        ListMirror(list.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+        ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       }
       let page = try Page(pool, root: "mine")
       try page.damage()
@@ -114,7 +114,7 @@
       let pool = try await Self.stored(3_000)
       let live = try LiveDatabase(pool, interval: .zero)
       let source = try await live.open(LiveSourceTests.view())
-      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       try Page(pool, root: "mine").damage()
       try await live.write { try $0.execute(sql: "UPDATE event SET title = 'a' WHERE id < 5") }
       #expect(await eventually { source.failure != nil })

@@ -27,7 +27,7 @@
       var failures: [any Error] = []
       live.onFailure = { failures.append($0) }
       let source = try await live.open(LiveSourceTests.view())
-      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       try await pool.writeWithoutTransaction { try Self.fill($0) }
       let other = LiveView<Event>("by title", orderedBy: Column("title"))
       for _ in 0..<3 {
@@ -64,7 +64,7 @@
       let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(20))
       let source = try await live.open(LiveSourceTests.view())
       let flat = try await live.open(LiveView<Event>("by id"))
-      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       try await pool.writeWithoutTransaction { db in
         try db.inTransaction {
           try db.execute(sql: "DROP INDEX \"live events v1\"; CREATE TABLE filler(a)")

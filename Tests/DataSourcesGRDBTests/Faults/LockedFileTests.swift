@@ -23,7 +23,7 @@
       var failures: [any Error] = []
       live.onFailure = { failures.append($0) }
       let source = try await live.open(LiveSourceTests.view())
-      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       let before = source.rows
       let other = try Self.writer(pool)
       try await other.writeWithoutTransaction { db in
@@ -52,7 +52,7 @@
       let pool = try LiveSourceTests.filled(200)
       let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(20))
       let source = try await live.open(LiveSourceTests.view())
-      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       let other = try Self.writer(pool)
       // Until the list has seen it nobody else writes.
       try await pool.writeWithoutTransaction { _ in

@@ -20,7 +20,7 @@
       var failures: [any Error] = []
       live.onFailure = { failures.append($0) }
       let source = try await live.open(LiveSourceTests.view())
-      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       let before = source.rows
       try await live.write { try LiveDatabase.checkFile(of: $0) }
       let files = FileManager.default
@@ -53,7 +53,7 @@
       let live = try Self.live(pool)
       let source = try await live.open(LiveSourceTests.view())
       let search = try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts)
-      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       for end in ["", "-wal", "-shm"] { try FileManager.default.removeItem(atPath: pool.path + end) }
       for step in 0..<3 {
         try await pool.write { db in

@@ -14,7 +14,7 @@
       let pool = try LiveSourceTests.filled(60)
       let live = try LiveDatabase(pool, interval: .zero)
       let source = try await live.open(LiveSourceTests.view())
-      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       var migrator = DatabaseMigrator()
       migrator.registerMigration("anew") { db in
         try db.execute(
@@ -42,7 +42,7 @@
       var failures = 0
       live.onFailure = { _ in failures += 1 }
       let source = try await live.open(LiveSourceTests.view())
-      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       for step in 1...3 {
         try await pool.write { try $0.execute(sql: "DROP TABLE event") }
         #expect(await eventually { source.failure != nil })

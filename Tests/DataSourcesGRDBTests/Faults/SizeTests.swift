@@ -25,7 +25,7 @@
       let source = try await live.open(Self.view)
       #expect(source.sectionCount == 10_000 && source.sectionInfo(at: 9_999)?.header == "p09999")
       #expect(source.section(ofGroup: "p05000") == 5_000 && source.itemCount(inGroup: "p05000") == 2)
-      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       func update(_ sql: String, until condition: @MainActor () -> Bool) async throws {
         try await pool.write { try $0.execute(sql: sql) }
         #expect(await eventually(condition), "\(sql)")
@@ -58,7 +58,7 @@
       let source = try await live.open(Self.view)
       let flat = try await live.open(LiveView<Event>("titles", orderedBy: Column("title").desc))
       let mirrors = [source, flat].map { list in
-        ListMirror(list.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+        ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       }
       func check(_ comment: Comment) async throws {
         let (ids, groups) = try await pool.read { db in

@@ -44,8 +44,8 @@
       return pool
     }
 
-    private static func mirror(_ list: some DataSource<Keyed>) -> ListMirror<TestRow> {
-      ListMirror(list.map { TestRow($0.title.hashValue, content: $0.rank) })
+    private static func mirror(_ list: some DataSource<Keyed>) -> ListMirror<TestItem> {
+      ListMirror(list.map { TestItem($0.title.hashValue, content: $0.rank) })
     }
 
     @Test(arguments: ["a", "a, b", "b, a"]) func rowsStayDistinguishable(key: String) async throws {

@@ -36,8 +36,8 @@
       return try TestDatabase.expected(pool).map { $0.filter { found.contains($0.id) } }.filter { !$0.isEmpty }
     }
 
-    static func mirror(_ list: LiveSearch<Event>) -> ListMirror<TestRow> {
-      ListMirror(list.map { TestRow(Int($0.id), content: ($0.title + ($0.place ?? "")).hashValue) })
+    static func mirror(_ list: LiveSearch<Event>) -> ListMirror<TestItem> {
+      ListMirror(list.map { TestItem(Int($0.id), content: ($0.title + ($0.place ?? "")).hashValue) })
     }
 
     @Test("YV-81: results follow commits and queries", arguments: [1, 2] as [UInt64])

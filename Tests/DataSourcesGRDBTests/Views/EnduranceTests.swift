@@ -82,13 +82,13 @@
       try await pool.write { try $0.execute(sql: Self.searchTable) }
       let live = try LiveDatabase(pool, interval: .zero)
       let foreign = try DatabaseQueue(path: pool.path)
-      var lists: [(LiveSource<Event>, ListMirror<TestRow>)] = []
+      var lists: [(LiveSource<Event>, ListMirror<TestItem>)] = []
       for view in Self.views {
         let list = try await live.open(view)
-        lists.append((list, ListMirror(list.map { TestRow(Int($0.id), content: $0.title.hashValue) })))
+        lists.append((list, ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })))
       }
       let search = try await live.search(Self.views[0], in: SearchTable("event_text"), for: SearchQuery(typed: "t1"))
-      let searchMirror = ListMirror(search.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let searchMirror = ListMirror(search.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       var (count, step) = (0, 0)
       var largestLog = 0
       while count < changes {
@@ -115,7 +115,7 @@
         if random.oneIn(100) {
           let place = random.below(lists.count)
           let list = try await live.open(Self.views[random.below(Self.views.count)])
-          lists[place] = (list, ListMirror(list.map { TestRow(Int($0.id), content: $0.title.hashValue) }))
+          lists[place] = (list, ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) }))
         }
         guard random.oneIn(20) || count >= changes else { continue }
         for (list, mirror) in lists {

@@ -50,14 +50,14 @@
       let item: (ItemPosition) -> Event?
       let position: (Event) -> ItemPosition?
       let expected: () throws -> [[Event]]
-      let mirror: ListMirror<TestRow>
+      let mirror: ListMirror<TestItem>
 
       @MainActor
       init(_ list: LiveSource<Event>, _ expected: @escaping () throws -> [[Event]]) {
         name = list.view.name
         (rows, self.expected) = ({ list.rows }, expected)
         (item, position) = ({ list.item(at: $0) }, { list.position(of: ItemID($0.id)) })
-        mirror = ListMirror(list.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+        mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       }
 
       @MainActor
@@ -65,7 +65,7 @@
         name = "search"
         (rows, self.expected) = ({ list.rows }, expected)
         (item, position) = ({ list.item(at: $0) }, { list.position(of: ItemID($0.id)) })
-        mirror = ListMirror(list.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+        mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       }
     }
 

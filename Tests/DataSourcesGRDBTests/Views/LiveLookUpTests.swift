@@ -152,7 +152,7 @@
       #expect(details(words) == "“words”, read again after commits: word has no numbers of rows")
       #expect(words.rows == [["b", "a"].map(Word.init)])
       #expect(words.position(of: ItemID("a")) == ItemPosition(section: 0, item: 1))
-      let mirror = ListMirror(words.map { TestRow($0.text == "a" ? 1 : 2) })
+      let mirror = ListMirror(words.map { TestItem($0.text == "a" ? 1 : 2) })
       try await pool.write { try $0.execute(sql: "UPDATE word SET count = 9 WHERE text = 'a'") }
       #expect(await eventually { words.rows == [["a", "b"].map(Word.init)] })
       #expect(

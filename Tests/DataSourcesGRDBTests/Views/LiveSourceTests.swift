@@ -32,8 +32,8 @@
       let live = try LiveDatabase(pool, interval: .zero)
       let source = try await live.open(Self.view())
       let flat = try await live.open(LiveView<Event>("by title", orderedBy: Column("title")))
-      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
-      let flatMirror = ListMirror(flat.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
+      let flatMirror = ListMirror(flat.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       for step in 0..<30 {
         for _ in 0...random.below(3) {
           let id = Int64(random.below(320))
@@ -74,7 +74,7 @@
       let pool = try Self.filled(50)
       let live = try LiveDatabase(pool, interval: .zero)
       let source = try await live.open(Self.view())
-      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       let other = try DatabaseQueue(path: pool.path)
       try await other.write { try $0.execute(sql: "UPDATE event SET title = 'x', rank = 1 WHERE id < 9") }
       try await pool.write { try $0.execute(sql: "DELETE FROM event WHERE id = 20") }
@@ -93,7 +93,7 @@
       let pool = try Self.filled(200)
       let live = try LiveDatabase(pool, interval: .zero)
       let source = try await live.open(Self.view())
-      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       let views = [
         LiveView<Event>("few", filter: Column("rank") > 6, groupedBy: Column("place"), orderedBy: Column("rank").desc),
         LiveView<Event>("flat", filter: Column("rank") > 4, orderedBy: Column("title")),
@@ -139,7 +139,7 @@
       let pool = try Self.filled(40)
       let live = try LiveDatabase(pool, interval: .zero)
       let source = try await live.open(Self.view())
-      let mirror = ListMirror(source.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       try await pool.write { try $0.execute(sql: "CREATE TABLE other(id INTEGER PRIMARY KEY)") }
       try await pool.write {
         try $0.execute(sql: "ALTER TABLE event ADD COLUMN note TEXT DEFAULT 'n'; DROP INDEX \"live events v1\"")

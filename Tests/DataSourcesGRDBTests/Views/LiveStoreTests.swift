@@ -52,7 +52,7 @@
       let high = try await live.open(
         LiveView<Event>("high", filter: Column("rank") > 3, groupedBy: Column("place"), orderedBy: Column("rank")))
       let even = high.filter { $0.id % 2 == 0 }.filter { $0.title.count > 2 }
-      let mirror = ListMirror(even.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let mirror = ListMirror(even.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       for step in 0..<10 {
         try await pool.write { db in
           try db.execute(
@@ -149,7 +149,7 @@
       let source = try await live.open(
         LiveView<Row4>("it's \"strange\" v1; --", groupedBy: Column("place"), orderedBy: Column("rank")))
       #expect(source.sectionCount == 3_002)
-      let mirror = ListMirror(source.map { TestRow(Int($0.id)) })
+      let mirror = ListMirror(source.map { TestItem(Int($0.id)) })
       try await pool.write {
         try $0.execute(
           sql:

@@ -115,7 +115,7 @@
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.open(
         LiveView<Event>("letters", groupedBy: Column("place").desc, orderedBy: Column("id")))
-      let mirror = ListMirror(list.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       func headers() -> [String?] { (0..<list.sectionCount).map { list.sectionInfo(at: $0)?.header } }
       #expect(headers() == ["Rome", "oslo", "bern"])
       let ids = (0..<3).map { list.sectionInfo(at: $0)?.id }

@@ -49,7 +49,7 @@
         let pool = try await Self.filled(column, values, end)
         let live = try LiveDatabase(pool, interval: .zero)
         let list = try await live.open(view)
-        let mirror = ListMirror(list.map { TestRow(Int($0.id), content: $0.place.hashValue) })
+        let mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.place.hashValue) })
         func shown() -> [String?] { (0..<list.sectionCount).map { list.sectionInfo(at: $0)?.header } }
         func ids() -> [ItemID?] { (0..<list.sectionCount).map { list.sectionInfo(at: $0)?.id } }
         let before = ids()

@@ -101,7 +101,7 @@
       let pool = try LiveSourceTests.filled(60)
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.open(LiveView<Event>("some", filter: Column("rank") > 3))
-      let mirror = ListMirror(list.map { TestRow(Int($0.id), content: $0.title.hashValue) })
+      let mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       var before = list.itemCount
       for view in [
         LiveView<Event>("fewer", filter: Column("rank") > 7), LiveView("more", filter: Column("rank") > 1),

@@ -5,19 +5,19 @@ import Testing
 
 /// The IDs of items that operators add to sections.
 @Suite struct AddedItemIdentityTests {
-  private func added(_ number: Int, to base: any DataSource<TestRow>) -> any DataSource<TestRow> {
+  private func added(_ number: Int, to base: any DataSource<TestItem>) -> any DataSource<TestItem> {
     switch number {
-    case 0: base.interleaved(every: 1) { TestRow(-1 - $0) }
-    case 1: base.prependingHeaderItems { _ in TestRow(-1) }
-    default: base.appendingFooterItems { _ in TestRow(-1) }
+    case 0: base.interleaved(every: 1) { TestItem(-1 - $0) }
+    case 1: base.prependingHeaderItems { _ in TestItem(-1) }
+    default: base.appendingFooterItems { _ in TestItem(-1) }
     }
   }
 
   /// All lists of up to three sections without identity, and every way from one to another.
   @Test("an added item keeps its ID while sections without identity are inserted, moved and deleted", arguments: 0..<3)
   func idsStay(of number: Int) throws {
-    let lists = (0..<3).map { ListSource([TestRow($0)]) }
-    let stack = ConcatenatedSections<TestRow>([lists[0]])
+    let lists = (0..<3).map { ListSource([TestItem($0)]) }
+    let stack = ConcatenatedSections<TestItem>([lists[0]])
     let source = added(number, to: stack)
     let selection = source.selection(.multiple)
     var ids: [ObjectIdentifier: [ItemID]] = [:]
@@ -50,7 +50,7 @@ import Testing
 
   @Test("an added item of the second of two sections with one ID is found when the first one is gone", arguments: 0..<3)
   func namesakes(of number: Int) throws {
-    let base = SectionedSource((0..<3).map { TestSection(id: "A", items: [TestRow($0)]) })
+    let base = SectionedSource((0..<3).map { TestSection(id: "A", items: [TestItem($0)]) })
     let source = added(number, to: base)
     let mirror = ListMirror(source, hasUniqueIDs: false)
     for _ in 0..<3 {
@@ -59,7 +59,7 @@ import Testing
       #expect(source.position(of: id) == position)
       base.removeSection(at: 0)
     }
-    base.sections = ["B", "A", "A"].map { TestSection(id: $0, items: [TestRow(1)]) }
+    base.sections = ["B", "A", "A"].map { TestSection(id: $0, items: [TestItem(1)]) }
     base.moveSection(from: 2, to: 0)
     let first = try #require(source.positions.first { source.item(at: $0)?.id == -1 })
     #expect(source.id(at: first).flatMap(source.position(of:)) == first)

@@ -5,29 +5,29 @@ import Testing
 
 @Suite struct ConsolidatedSourceTests {
   private let base = SectionedSource([
-    TestSection(id: "A", items: [TestRow(1), TestRow(2)], header: "a"),
-    TestSection(id: "B", items: [], header: "b"), TestSection(id: "C", items: [TestRow(3)], header: "c"),
+    TestSection(id: "A", items: [TestItem(1), TestItem(2)], header: "a"),
+    TestSection(id: "B", items: [], header: "b"), TestSection(id: "C", items: [TestItem(3)], header: "c"),
   ])
   private let all = SectionInfo(id: ItemID("all"), header: "All")
 
   @Test("YV-30 fewer rows than the threshold are in one section, in the order of the sections")
   func fewRowsAreInOneSection() {
     let source = base.consolidated(below: 4, as: all)
-    #expect(source.isConsolidated && rows(of: source) == [[TestRow(1), TestRow(2), TestRow(3)]])
+    #expect(source.isConsolidated && rows(of: source) == [[TestItem(1), TestItem(2), TestItem(3)]])
     #expect(source.sectionInfo(at: 0) == all && source.sectionInfo(at: 1) == nil)
     #expect(source.position(of: ItemID(3)) == ItemPosition(section: 0, item: 2))
     let sections = base.consolidated(below: 3, as: all)
     #expect(
       !sections.isConsolidated && sections.shape.itemCounts == [2, 0, 1] && sections.sectionInfo(at: 2)?.header == "c")
     #expect(base.consolidated(below: 0).sectionCount == 3)
-    #expect(ListSource<TestRow>().consolidated(below: 1).shape.itemCounts == [0])
+    #expect(ListSource<TestItem>().consolidated(below: 1).shape.itemCounts == [0])
   }
 
   @Test("YV-30 crossing the threshold deletes the old sections and inserts the new ones")
   func crossingReplacesTheSections() {
     let source = base.consolidated(below: 4, as: all)
     let mirror = ListMirror(source)
-    base.append(TestRow(4), toSection: 1)
+    base.append(TestItem(4), toSection: 1)
     base.removeSection(at: 0)
     source.threshold = 2
     source.threshold = 1
@@ -43,7 +43,7 @@ import Testing
   @Test("YV-30 while there is one section, sections do not change, and their rows come, go and move")
   func sectionsAreRowsMeanwhile() {
     let mirror = ListMirror(base.consolidated(below: 10, as: all))
-    base.insertSection(TestSection(id: "D", items: [TestRow(5), TestRow(6)]), at: 1)
+    base.insertSection(TestSection(id: "D", items: [TestItem(5), TestItem(6)]), at: 1)
     base.moveSection(from: 0, to: 3)
     base.move(from: ItemPosition(section: 0, item: 1), to: ItemPosition(section: 3, item: 0))
     base.removeSection(at: 0)
@@ -51,7 +51,7 @@ import Testing
     sections[0].header = "other"
     base.sections = sections
     base.insertSection(TestSection(id: "E", items: []), at: 0)
-    base.replace(at: ItemPosition(section: 2, item: 0), with: TestRow(3, content: 1))
+    base.replace(at: ItemPosition(section: 2, item: 0), with: TestItem(3, content: 1))
     #expect(
       mirror.changeSets.map(\.description) == [
         "insert 0-2, 0-3", "move 0-0 to 0-3, 0-1 to 0-4", "move 0-1 to 0-2", "delete 0-0", "update 0-0",
@@ -84,13 +84,13 @@ import Testing
   }
 
   @Test func aChangeAsksTheBaseForLittle() {
-    let sections = SectionedSource((0..<5_000).map { TestSection(id: "\($0)", items: [TestRow($0)]) })
+    let sections = SectionedSource((0..<5_000).map { TestSection(id: "\($0)", items: [TestItem($0)]) })
     let base = CountedLookups(sections)
     let source = base.consolidated(below: 10_000, as: all)
-    #expect(base.lookups { sections.append(TestRow(-5), toSection: 2_500) } <= 2)
+    #expect(base.lookups { sections.append(TestItem(-5), toSection: 2_500) } <= 2)
     #expect(base.lookups { sections.insertSection(TestSection(id: "new", items: []), at: 7) } <= 3)
     #expect(base.lookups { sections.moveSection(from: 7, to: 4_000) } <= 1)
     #expect(base.lookups { _ = source.item(at: ItemPosition(section: 0, item: 4_321)) } == 1)
-    #expect(source.item(at: ItemPosition(section: 0, item: 2_501)) == TestRow(-5))
+    #expect(source.item(at: ItemPosition(section: 0, item: 2_501)) == TestItem(-5))
   }
 }

@@ -4,20 +4,20 @@ import ListTestSupport
 import Testing
 
 @Suite struct DeduplicatedSourceTests {
-  private func ids(_ source: some DataSource<TestRow>) -> [[Int]] { rows(of: source).map { $0.map(\.id) } }
+  private func ids(_ source: some DataSource<TestItem>) -> [[Int]] { rows(of: source).map { $0.map(\.id) } }
 
   /// When the first one goes the next one comes, as the same row.
   @Test func theNextOneTakesThePlaceOfTheFirst() {
-    let base = ListSource([1, 2, 1, 3, 2, 1].enumerated().map { TestRow($1, content: $0) })
+    let base = ListSource([1, 2, 1, 3, 2, 1].enumerated().map { TestItem($1, content: $0) })
     let source = base.deduplicated()
     let mirror = ListMirror(source)
     #expect(ids(source) == [[1, 2, 3]])
     base.remove(at: 0)
     base.remove(at: 3)
     base.remove(at: 1)
-    base.insert(TestRow(3, content: 9), at: 0)
-    base.insert(TestRow(3, content: 10), at: 0)
-    base.replace(at: 1, with: TestRow(3, content: 11))
+    base.insert(TestItem(3, content: 9), at: 0)
+    base.insert(TestItem(3, content: 10), at: 0)
+    base.replace(at: 1, with: TestItem(3, content: 11))
     #expect(ids(source) == [[3, 2, 1]])
     #expect(
       mirror.changeSets.map(\.description) == [
@@ -27,13 +27,13 @@ import Testing
   }
 
   @Test func byAKeyTheNextOneIsAnotherRow() {
-    let base = ListSource([11, 12, 21, 13].map { TestRow($0) })
+    let base = ListSource([11, 12, 21, 13].map { TestItem($0) })
     let source = base.deduplicated { $0.id / 10 }
     let mirror = ListMirror(source)
     #expect(ids(source) == [[11, 21]])
     base.remove(at: 0)
     base.move(from: 2, to: 0)
-    base.replace(at: 0, with: TestRow(13, content: 1))
+    base.replace(at: 0, with: TestItem(13, content: 1))
     base.remove(at: 1)
     #expect(
       mirror.changeSets.map(\.description) == [
@@ -44,12 +44,12 @@ import Testing
 
   /// A row whose key changes is the same row, if it is the first one with both.
   @Test func aRowWithAnotherKeyStays() {
-    let base = ListSource([TestRow(1, content: 1), TestRow(2, content: 2), TestRow(3, content: 1)])
+    let base = ListSource([TestItem(1, content: 1), TestItem(2, content: 2), TestItem(3, content: 1)])
     let source = base.deduplicated(by: \.content)
     let mirror = ListMirror(source)
-    base.replace(at: 0, with: TestRow(1, content: 7))
-    base.replace(at: 0, with: TestRow(1, content: 2))
-    base.replace(at: 1, with: TestRow(2, content: 5))
+    base.replace(at: 0, with: TestItem(1, content: 7))
+    base.replace(at: 0, with: TestItem(1, content: 2))
+    base.replace(at: 1, with: TestItem(2, content: 5))
     #expect(
       mirror.changeSets.map(\.description) == ["insert 0-2; update 0-0", "delete 0-1; update 0-0", "insert 0-1"])
     #expect(ids(source) == [[1, 2, 3]] && mirror.difference() == nil)
@@ -74,7 +74,7 @@ import Testing
 
   @Test(arguments: modelSeeds)
   func keysFollowAModel(seed: UInt64) {
-    func key(_ row: TestRow) -> Int { row.content % (2 + Int(seed) % 7) }
+    func key(_ row: TestItem) -> Int { row.content % (2 + Int(seed) % 7) }
     let fault = faultOfOperator(seed: seed) {
       $0.deduplicated(by: key)
     } model: { sections in
@@ -88,21 +88,21 @@ import Testing
   @Test(arguments: [1, 5_000])
   func aChangeAsksForFewKeys(distinct: Int) {
     nonisolated(unsafe) var questions = 0
-    let base = ListSource((0..<5_000).map { TestRow($0) })
-    let source = base.deduplicated { (row: TestRow) -> Int in
+    let base = ListSource((0..<5_000).map { TestItem($0) })
+    let source = base.deduplicated { (row: TestItem) -> Int in
       questions += 1
       return row.id % distinct
     }
     #expect(questions == 5_000 && source.itemCount(inSection: 0) == distinct)
     base.remove(at: 0)
-    base.insert(TestRow(0), at: 3_000)
+    base.insert(TestItem(0), at: 3_000)
     base.move(from: 5, to: 4_000)
-    base.replace(at: 7, with: TestRow(base.items[7].id, content: 1))
+    base.replace(at: 7, with: TestItem(base.items[7].id, content: 1))
     #expect(questions == 5_002 && source.itemCount(inSection: 0) == distinct)
   }
 
   @Test func rowsAreFoundByIdentityWithoutAskingTheBase() {
-    let base = CountedLookups(ListSource((0..<1_000).map { TestRow($0 % 500) }))
+    let base = CountedLookups(ListSource((0..<1_000).map { TestItem($0 % 500) }))
     let source = base.deduplicated()
     #expect(base.lookups { _ = source.position(of: ItemID(499)) } == 0)
     #expect(source.position(of: ItemID(499))?.item == 499)
@@ -110,10 +110,10 @@ import Testing
   }
 
   @Test func aBaseThatLiesIsReadAnew() {
-    let base = ListSource((0..<4).map { TestRow($0) })
+    let base = ListSource((0..<4).map { TestItem($0) })
     let mirror = ListMirror(base.deduplicated())
     base.applySilently(.replaceSubrange(base.count - 2..<base.count, with: []))
-    base.append(TestRow(9))
+    base.append(TestItem(9))
     #expect(mirror.changeSets == [.reload] && mirror.difference() == nil)
   }
 }

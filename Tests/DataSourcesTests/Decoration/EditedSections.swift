@@ -70,14 +70,14 @@ final class EditedSections {
     }
   }
 
-  private func newRow() -> TestRow {
+  private func newRow() -> TestItem {
     last += 1
-    return TestRow(hasUniqueIDs ? last : generator.below(9), content: last)
+    return TestItem(hasUniqueIDs ? last : generator.below(9), content: last)
   }
 
-  private func changed(_ row: TestRow) -> TestRow {
+  private func changed(_ row: TestItem) -> TestItem {
     last += 1
-    return TestRow(row.id, content: last)
+    return TestItem(row.id, content: last)
   }
 }
 
@@ -122,7 +122,7 @@ final class UpdateAudit<Value: Equatable> {
 /// - Returns: what is wrong, or `nil`.
 func faultOfOperator(
   seed: UInt64, hasUniqueIDs: Bool = true, edits: Int = 50,
-  _ make: (any DataSource<TestRow>) -> any DataSource<TestRow>, model: ([TestSection]) -> [[TestRow]]
+  _ make: (any DataSource<TestItem>) -> any DataSource<TestItem>, model: ([TestSection]) -> [[TestItem]]
 ) -> String? {
   let base = EditedSections(seed: seed, hasUniqueIDs: hasUniqueIDs)
   let source = make(base.source)
@@ -149,19 +149,19 @@ func rows<Item>(of source: any DataSource<Item>) -> [[Item]] {
 
 /// Rows of another source, and how often somebody asked for anything.
 final class CountedLookups: DataSource {
-  typealias Item = TestRow
+  typealias Item = TestItem
   let changeHub = ChangeHub()
   private(set) var count = 0
-  private let base: any DataSource<TestRow>
+  private let base: any DataSource<TestItem>
 
-  init(_ base: any DataSource<TestRow>) {
+  init(_ base: any DataSource<TestItem>) {
     self.base = base
     changeHub.follow(base.changeHub) { $0 }
   }
 
   var sectionCount: Int { counted { base.sectionCount } }
   func itemCount(inSection section: Int) -> Int { counted { base.itemCount(inSection: section) } }
-  func item(at position: ItemPosition) -> TestRow? { counted { base.item(at: position) } }
+  func item(at position: ItemPosition) -> TestItem? { counted { base.item(at: position) } }
   func sectionInfo(at index: Int) -> SectionInfo? { counted { base.sectionInfo(at: index) } }
   func id(at position: ItemPosition) -> ItemID? { counted { base.id(at: position) } }
   func position(of id: ItemID) -> ItemPosition? { counted { base.position(of: id) } }

@@ -5,23 +5,23 @@ import Testing
 
 @Suite struct InterleavedSourceTests {
   @Test func oneMoreAfterEveryFewRows() {
-    let base = ListSource((1...5).map { TestRow($0) })
+    let base = ListSource((1...5).map { TestItem($0) })
     let source = base.interleaved(every: 2) { "ad \($0)" }
     #expect(
       rows(of: source) == [
         [
-          .row(TestRow(1)), .row(TestRow(2)), .decoration("ad 0"), .row(TestRow(3)), .row(TestRow(4)),
-          .decoration("ad 1"), .row(TestRow(5)),
+          .row(TestItem(1)), .row(TestItem(2)), .decoration("ad 0"), .row(TestItem(3)), .row(TestItem(4)),
+          .decoration("ad 1"), .row(TestItem(5)),
         ]
       ])
-    let same: InterleavedSource<TestRow, TestRow> = base.interleaved(every: 5) { TestRow(-$0) }
-    #expect(rows(of: same) == [base.items + [TestRow(0)]])
+    let same: InterleavedSource<TestItem, TestItem> = base.interleaved(every: 5) { TestItem(-$0) }
+    #expect(rows(of: same) == [base.items + [TestItem(0)]])
   }
 
   @Test(arguments: [0, -1, .min, .max, 6])
   func nothingIsAddedWhereThePeriodIsNeverFull(every: Int) {
-    let base = ListSource((1...5).map { TestRow($0) })
-    let source = base.interleaved(every: every) { TestRow(-$0) }
+    let base = ListSource((1...5).map { TestItem($0) })
+    let source = base.interleaved(every: every) { TestItem(-$0) }
     let mirror = ListMirror(source)
     base.remove(at: 2)
     #expect(rows(of: source) == [base.items] && mirror.difference() == nil)
@@ -29,21 +29,21 @@ import Testing
 
   /// Rows at the end pass nothing; where rows pass what was added, it takes one move for each.
   @Test func changesAreFew() {
-    let base = ListSource((0..<8).map { TestRow($0) })
-    let mirror = ListMirror(base.interleaved(every: 3) { TestRow(-1 - $0) })
-    base.append(TestRow(8))
-    base.insert(TestRow(9), at: 0)
+    let base = ListSource((0..<8).map { TestItem($0) })
+    let mirror = ListMirror(base.interleaved(every: 3) { TestItem(-1 - $0) })
+    base.append(TestItem(8))
+    base.insert(TestItem(9), at: 0)
     base.remove(at: 4)
     base.move(from: 0, to: 4)
-    base.replace(at: 4, with: TestRow(9, content: 1))
+    base.replace(at: 4, with: TestItem(9, content: 1))
     let kinds = mirror.changeSets.map { [$0.deletes.count, $0.inserts.count, $0.moves.count, $0.updates.count] }
     #expect(kinds == [[0, 2, 0, 0], [0, 1, 3, 0], [1, 0, 2, 0], [0, 0, 2, 0], [0, 0, 0, 1]])
     #expect(mirror.difference() == nil)
   }
 
   @Test func whatIsAddedIsKnownByItsNumberAndSection() throws {
-    let base = SectionedSource(["A", "B"].map { TestSection(id: $0, items: [TestRow(1), TestRow(2), TestRow(3)]) })
-    let source = base.interleaved(every: 1) { TestRow(-$0) }
+    let base = SectionedSource(["A", "B"].map { TestSection(id: $0, items: [TestItem(1), TestItem(2), TestItem(3)]) })
+    let source = base.interleaved(every: 1) { TestItem(-$0) }
     let place = ItemPosition(section: 1, item: 3)
     let id = try #require(source.id(at: place))
     #expect(source.position(of: id) == place)
@@ -52,19 +52,19 @@ import Testing
     base.remove(at: ItemPosition(section: 0, item: 0))
     #expect(source.position(of: id) == ItemPosition(section: 0, item: 3))
     base.remove(at: ItemPosition(section: 0, item: 0))
-    #expect(source.position(of: id) == nil && source.item(at: ItemPosition(section: 0, item: 1)) == TestRow(0))
-    let list = ListSource([TestRow(1)]).interleaved(every: 1) { TestRow(-$0) }
+    #expect(source.position(of: id) == nil && source.item(at: ItemPosition(section: 0, item: 1)) == TestItem(0))
+    let list = ListSource([TestItem(1)]).interleaved(every: 1) { TestItem(-$0) }
     #expect(list.id(at: ItemPosition(section: 0, item: 1)).flatMap(list.position)?.item == 1)
   }
 
   @Test(arguments: 1...4, modelSeeds)
   func addedRowsFollowAModel(every: Int, seed: UInt64) {
     let fault = faultOfOperator(seed: seed) {
-      $0.interleaved(every: every) { TestRow(-1, content: $0) }
+      $0.interleaved(every: every) { TestItem(-1, content: $0) }
     } model: { sections in
       sections.map { section in
         section.items.enumerated().flatMap { item, row in
-          (item + 1) % every == 0 ? [row, TestRow(-1, content: (item + 1) / every - 1)] : [row]
+          (item + 1) % every == 0 ? [row, TestItem(-1, content: (item + 1) / every - 1)] : [row]
         }
       }
     }
@@ -72,13 +72,13 @@ import Testing
   }
 
   @Test func aChangeAsksTheBaseForLittle() {
-    let list = ListSource((0..<50_000).map { TestRow($0) })
+    let list = ListSource((0..<50_000).map { TestItem($0) })
     let base = CountedLookups(list)
-    let source = base.interleaved(every: 10) { TestRow(-$0) }
+    let source = base.interleaved(every: 10) { TestItem(-$0) }
     var counts: [Int] = []
     let observation = source.observe { counts.append($0.changes.count) }
     let lookups = base.lookups {
-      list.append(TestRow(-1))
+      list.append(TestItem(-1))
       list.remove(at: 49_990)
       list.move(from: 10, to: 35)
     }

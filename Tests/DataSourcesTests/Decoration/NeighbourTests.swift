@@ -4,20 +4,20 @@ import ListTestSupport
 import Testing
 
 @Suite struct NeighbourTests {
-  private func updates(_ mirror: ListMirror<TestRow>) -> [[Int]] {
+  private func updates(_ mirror: ListMirror<TestItem>) -> [[Int]] {
     mirror.changeSets.map { $0.updates.map(\.item) }
   }
 
   @Test("YV-29 an insert, a delete and an update update the neighbours, once and merged with real updates")
   func neighboursAreUpdated() {
-    let base = ListSource((0..<6).map { TestRow($0) })
+    let base = ListSource((0..<6).map { TestItem($0) })
     let mirror = ListMirror(base.updatingNeighbors())
-    base.insert(TestRow(10), at: 3)
+    base.insert(TestItem(10), at: 3)
     base.remove(at: 3)
-    base.replace(at: 0, with: TestRow(0, content: 1))
-    base.items = base.items.map { $0.id == 2 || $0.id == 3 ? TestRow($0.id, content: 2) : $0 }
+    base.replace(at: 0, with: TestItem(0, content: 1))
+    base.items = base.items.map { $0.id == 2 || $0.id == 3 ? TestItem($0.id, content: 2) : $0 }
     base.move(from: 0, to: 3)
-    base.append(TestRow(11))
+    base.append(TestItem(11))
     base.removeAll()
     #expect(updates(mirror) == [[2, 4], [2, 3], [0, 1], [1, 2, 3, 4], [0, 2, 3, 4], [5], []])
     #expect(mirror.difference() == nil)
@@ -25,12 +25,12 @@ import Testing
 
   @Test("YV-29 offsets say where the rows stand that a row looks at")
   func offsetsPoint() {
-    let base = ListSource((0..<6).map { TestRow($0) })
+    let base = ListSource((0..<6).map { TestItem($0) })
     let (previous, next) = (
       ListMirror(base.updatingNeighbors(at: [-1])), ListMirror(base.updatingNeighbors(at: [2]))
     )
-    base.replace(at: 3, with: TestRow(3, content: 1))
-    base.insert(TestRow(9), at: 3)
+    base.replace(at: 3, with: TestItem(3, content: 1))
+    base.insert(TestItem(9), at: 3)
     base.remove(at: 0)
     #expect(updates(previous) == [[3, 4], [4], [0]])
     #expect(updates(next) == [[1, 3], [1, 2], []])
@@ -38,19 +38,19 @@ import Testing
 
   @Test("YV-29 no update for rows that come, or go, or do not exist", arguments: [[], [0], [.max, .min], [7, -7]])
   func offsetsBeyondTheEnds(offsets: Set<Int>) {
-    let base = ListSource((0..<3).map { TestRow($0) })
+    let base = ListSource((0..<3).map { TestItem($0) })
     let mirror = ListMirror(base.updatingNeighbors(at: offsets))
-    base.replace(at: 1, with: TestRow(1, content: 1))
-    base.insert(TestRow(7), at: 1)
+    base.replace(at: 1, with: TestItem(1, content: 1))
+    base.insert(TestItem(7), at: 1)
     base.remove(at: 0)
     #expect(updates(mirror) == [[1], [], []])
   }
 
   @Test func rowsThatMoveTogetherAreNoOthers() {
-    let base = ListSource((0..<6).map { TestRow($0) })
+    let base = ListSource((0..<6).map { TestItem($0) })
     let mirror = ListMirror(base.updatingNeighbors(at: [-1]))
-    base.items = [4, 0, 1, 2, 3, 5].map { TestRow($0) }
-    base.items = [2, 3, 4, 0, 1, 5].map { TestRow($0) }
+    base.items = [4, 0, 1, 2, 3, 5].map { TestItem($0) }
+    base.items = [2, 3, 4, 0, 1, 5].map { TestItem($0) }
     #expect(updates(mirror) == [[0, 1, 5], [0, 2, 5]])
   }
 
@@ -77,15 +77,15 @@ import Testing
   }
 
   @Test func aChangeAsksTheBaseForLittle() {
-    let list = ListSource((0..<50_000).map { TestRow($0) })
+    let list = ListSource((0..<50_000).map { TestItem($0) })
     let base = CountedLookups(list)
     let source = base.updatingNeighbors(at: [-2, 1])
     var counts: [Int] = []
     let observation = source.observe { counts.append($0.changes.count) }
     let lookups = base.lookups {
-      list.insert(TestRow(-1), at: 25_000)
+      list.insert(TestItem(-1), at: 25_000)
       list.remove(at: 3)
-      list.replace(at: 7, with: TestRow(8, content: 1))
+      list.replace(at: 7, with: TestItem(8, content: 1))
       list.move(from: 100, to: 40_000)
     }
     #expect(lookups <= 4 * 3 && counts == [4, 4, 3, 8])

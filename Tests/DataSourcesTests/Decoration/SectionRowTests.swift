@@ -5,27 +5,27 @@ import Testing
 
 @Suite struct SectionRowTests {
   private let base = SectionedSource([
-    TestSection(id: "A", items: [TestRow(1), TestRow(2)], header: "a"),
-    TestSection(id: "B", items: [], header: "b"), TestSection(id: "C", items: [TestRow(3)]),
+    TestSection(id: "A", items: [TestItem(1), TestItem(2)], header: "a"),
+    TestSection(id: "B", items: [], header: "b"), TestSection(id: "C", items: [TestItem(3)]),
   ])
 
   @Test func aRowStandsBeforeThoseOfItsSection() {
     let source = base.prependingHeaderItems(\.header)
     #expect(
       rows(of: source) == [
-        [.decoration("a"), .row(TestRow(1)), .row(TestRow(2))], [.decoration("b")], [.row(TestRow(3))],
+        [.decoration("a"), .row(TestItem(1)), .row(TestItem(2))], [.decoration("b")], [.row(TestItem(3))],
       ])
     #expect(source.isSectionRow(at: ItemPosition(section: 0, item: 0)))
     #expect(!source.isSectionRow(at: ItemPosition(section: 2, item: 0)))
     let footers = base.appendingFooterItems(includingEmptySections: false) {
-      TestRow(-1, content: $0.header == nil ? 1 : 0)
+      TestItem(-1, content: $0.header == nil ? 1 : 0)
     }
-    let both = footers.prependingHeaderItems(includingEmptySections: false) { _ in TestRow(-2) }
+    let both = footers.prependingHeaderItems(includingEmptySections: false) { _ in TestItem(-2) }
     #expect(rows(of: both).map { $0.map(\.id) } == [[-2, 1, 2, -1], [], [-2, 3, -1]])
   }
 
   @Test func aSectionThatIsUpdatedUpdatesItsRow() {
-    let mirror = ListMirror(base.prependingHeaderItems { $0.header.map { TestRow(-1, content: $0.utf8.count) } })
+    let mirror = ListMirror(base.prependingHeaderItems { $0.header.map { TestItem(-1, content: $0.utf8.count) } })
     var sections = base.sections
     sections[0].header = "aaa"
     base.sections = sections
@@ -40,8 +40,8 @@ import Testing
   }
 
   @Test func theRowOfAnEmptySectionComesAndGoesWithTheOthers() {
-    let mirror = ListMirror(base.prependingHeaderItems(includingEmptySections: false) { _ in TestRow(-1) })
-    base.append(TestRow(4), toSection: 1)
+    let mirror = ListMirror(base.prependingHeaderItems(includingEmptySections: false) { _ in TestItem(-1) })
+    base.append(TestItem(4), toSection: 1)
     base.move(from: ItemPosition(section: 1, item: 0), to: ItemPosition(section: 0, item: 1))
     base.remove(at: ItemPosition(section: 2, item: 0))
     #expect(
@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func theRowHasTheIdentityOfItsSection() throws {
-    let source = base.prependingHeaderItems { _ in TestRow(-1) }
+    let source = base.prependingHeaderItems { _ in TestItem(-1) }
     let id = try #require(source.id(at: ItemPosition(section: 2, item: 0)))
     base.moveSection(from: 2, to: 0)
     #expect(source.position(of: id) == ItemPosition(section: 0, item: 0))
@@ -60,13 +60,13 @@ import Testing
     #expect(source.position(of: id) == nil && source.position(of: ItemID(2)) == ItemPosition(section: 0, item: 2))
     base.insertSection(TestSection(id: "C", items: []), at: 2)
     #expect(source.position(of: id) == ItemPosition(section: 2, item: 0))
-    let list = ListSource([TestRow(1)]).prependingHeaderItems { _ in TestRow(-1) }
+    let list = ListSource([TestItem(1)]).prependingHeaderItems { _ in TestItem(-1) }
     #expect(list.id(at: ItemPosition(section: 0, item: 0)).flatMap(list.position)?.item == 0)
   }
 
   @Test(arguments: [true, false], modelSeeds)
   func headerRowsFollowAModel(ofEmptySections: Bool, seed: UInt64) {
-    func header(_ title: String?) -> TestRow? { title == "1" ? nil : TestRow(-1, content: title.hashValue) }
+    func header(_ title: String?) -> TestItem? { title == "1" ? nil : TestItem(-1, content: title.hashValue) }
     let fault = faultOfOperator(seed: seed) {
       $0.prependingHeaderItems(includingEmptySections: ofEmptySections) { header($0.header) }
     } model: { sections in
@@ -80,7 +80,7 @@ import Testing
 
   @Test(arguments: [true, false], modelSeeds)
   func footerRowsFollowAModel(ofEmptySections: Bool, seed: UInt64) {
-    func footer(_ title: String?) -> TestRow? { title == "1" ? nil : TestRow(-1, content: title.hashValue) }
+    func footer(_ title: String?) -> TestItem? { title == "1" ? nil : TestItem(-1, content: title.hashValue) }
     let fault = faultOfOperator(seed: seed) {
       $0.appendingFooterItems(includingEmptySections: ofEmptySections) { footer($0.header) }
     } model: { sections in
@@ -93,11 +93,11 @@ import Testing
   }
 
   @Test func aChangeAsksTheBaseForLittle() {
-    let sections = SectionedSource((0..<5_000).map { TestSection(id: "\($0)", items: [TestRow($0)]) })
+    let sections = SectionedSource((0..<5_000).map { TestSection(id: "\($0)", items: [TestItem($0)]) })
     let base = CountedLookups(sections)
-    let source = base.prependingHeaderItems { _ in TestRow(-1) }
+    let source = base.prependingHeaderItems { _ in TestItem(-1) }
     let place = ItemPosition(section: 2_500, item: 0)
-    #expect(base.lookups { sections.append(TestRow(-5), toSection: 2_500) } <= 2)
+    #expect(base.lookups { sections.append(TestItem(-5), toSection: 2_500) } <= 2)
     #expect(base.lookups { sections.insertSection(TestSection(id: "new", items: []), at: 7) } <= 5)
     #expect(base.lookups { sections.moveSection(from: 7, to: 4_000) } <= 1)
     #expect(base.lookups { sections.removeSection(at: 4_000) } <= 1)

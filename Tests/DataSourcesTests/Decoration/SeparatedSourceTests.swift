@@ -5,43 +5,43 @@ import Testing
 
 @Suite struct SeparatedSourceTests {
   @Test func separatorsStandBetweenRows() {
-    let base = ListSource([TestRow(1), TestRow(2), TestRow(3)])
+    let base = ListSource([TestItem(1), TestItem(2), TestItem(3)])
     let source = base.separated { above, below in "\(above.id)|\(below.id)" }
     #expect(
       rows(of: source) == [
-        [.row(TestRow(1)), .decoration("1|2"), .row(TestRow(2)), .decoration("2|3"), .row(TestRow(3))]
+        [.row(TestItem(1)), .decoration("1|2"), .row(TestItem(2)), .decoration("2|3"), .row(TestItem(3))]
       ])
     #expect(source.item(at: ItemPosition(section: 0, item: 1))?.decoration == "1|2")
-    #expect(source.item(at: ItemPosition(section: 0, item: 2))?.row == TestRow(2))
+    #expect(source.item(at: ItemPosition(section: 0, item: 2))?.row == TestItem(2))
     #expect(source.item(at: ItemPosition(section: 0, item: 5)) == nil && source.itemCount(inSection: 1) == 0)
     base.removeAll()
     #expect(source.itemCount(inSection: 0) == 0)
-    base.append(TestRow(4))
-    #expect(rows(of: source) == [[.row(TestRow(4))]])
+    base.append(TestItem(4))
+    #expect(rows(of: source) == [[.row(TestItem(4))]])
   }
 
   /// The four ways to call it: separators made of rows or always the same, of a type of their own or of the rows' type.
   @Test func separatorsOfAnyType() {
-    let base = ListSource([TestRow(1), TestRow(2)])
-    let own: SeparatedSource<TestRow, DecoratedItem<TestRow, String>> = base.separated(by: "-")
-    #expect(rows(of: own) == [[.row(TestRow(1)), .decoration("-"), .row(TestRow(2))]])
-    let same: SeparatedSource<TestRow, TestRow> = base.separated(by: TestRow(0))
-    #expect(rows(of: same) == [[TestRow(1), TestRow(0), TestRow(2)]])
-    let made: SeparatedSource<TestRow, TestRow> = base.separated { TestRow($0.id * 10 + $1.id) }
-    #expect(rows(of: made) == [[TestRow(1), TestRow(12), TestRow(2)]])
+    let base = ListSource([TestItem(1), TestItem(2)])
+    let own: SeparatedSource<TestItem, DecoratedItem<TestItem, String>> = base.separated(by: "-")
+    #expect(rows(of: own) == [[.row(TestItem(1)), .decoration("-"), .row(TestItem(2))]])
+    let same: SeparatedSource<TestItem, TestItem> = base.separated(by: TestItem(0))
+    #expect(rows(of: same) == [[TestItem(1), TestItem(0), TestItem(2)]])
+    let made: SeparatedSource<TestItem, TestItem> = base.separated { TestItem($0.id * 10 + $1.id) }
+    #expect(rows(of: made) == [[TestItem(1), TestItem(12), TestItem(2)]])
   }
 
   /// At most two operations for a row, and two more where a section's last row changes.
   @Test func changesAreFew() {
-    let base = ListSource((0..<5).map { TestRow($0) })
-    let mirror = ListMirror(base.separated(by: TestRow(-1)))
-    base.insert(TestRow(10), at: 0)
-    base.append(TestRow(11))
+    let base = ListSource((0..<5).map { TestItem($0) })
+    let mirror = ListMirror(base.separated(by: TestItem(-1)))
+    base.insert(TestItem(10), at: 0)
+    base.append(TestItem(11))
     base.remove(at: 0)
     base.remove(at: 5)
     base.move(from: 2, to: 0)
     base.move(from: 4, to: 0)
-    base.replace(at: 1, with: TestRow(2, content: 1))
+    base.replace(at: 1, with: TestItem(2, content: 1))
     #expect(
       mirror.changeSets.map(\.description)
         == [
@@ -52,8 +52,8 @@ import Testing
   }
 
   @Test func separatorsKeepTheIdentityOfTheRowAbove() throws {
-    let base = ListSource((1...3).map { TestRow($0) })
-    let source = base.separated(by: TestRow(-1)).separated(by: TestRow(-2))
+    let base = ListSource((1...3).map { TestItem($0) })
+    let source = base.separated(by: TestItem(-1)).separated(by: TestItem(-2))
     let ids = (0..<9).compactMap { source.id(at: ItemPosition(section: 0, item: $0)) }
     #expect(ids.count == 9 && Set(ids).count == 9 && ids[0] == ItemID(1) && ids[4] == ItemID(2))
     for (item, id) in ids.enumerated() { #expect(source.position(of: id)?.item == item) }
@@ -68,12 +68,12 @@ import Testing
   @Test(arguments: modelSeeds)
   func separatorsFollowAModel(seed: UInt64) {
     let fault = faultOfOperator(seed: seed) {
-      $0.separated { TestRow(-1, content: $0.content * 10_000 + $1.content) }
+      $0.separated { TestItem(-1, content: $0.content * 10_000 + $1.content) }
     } model: { sections in
       sections.map { section in
         section.items.enumerated().flatMap { item, row in
           item + 1 == section.items.count
-            ? [row] : [row, TestRow(-1, content: row.content * 10_000 + section.items[item + 1].content)]
+            ? [row] : [row, TestItem(-1, content: row.content * 10_000 + section.items[item + 1].content)]
         }
       }
     }
@@ -81,14 +81,14 @@ import Testing
   }
 
   @Test func aChangeAsksTheBaseForLittle() {
-    let list = ListSource((0..<50_000).map { TestRow($0) })
+    let list = ListSource((0..<50_000).map { TestItem($0) })
     let base = CountedLookups(list)
-    let source = base.separated { TestRow($0.id + $1.id) }
+    let source = base.separated { TestItem($0.id + $1.id) }
     let lookups = base.lookups {
-      list.insert(TestRow(-1), at: 25_000)
+      list.insert(TestItem(-1), at: 25_000)
       list.remove(at: 3)
       list.move(from: 10, to: 40_000)
-      list.replace(at: 7, with: TestRow(8, content: 1))
+      list.replace(at: 7, with: TestItem(8, content: 1))
     }
     #expect(lookups <= 4 * 3)
     #expect(source.itemCount(inSection: 0) == 99_999)
@@ -96,10 +96,10 @@ import Testing
   }
 
   @Test func aBaseThatLiesIsReadAnew() {
-    let base = ListSource((0..<4).map { TestRow($0) })
-    let mirror = ListMirror(base.separated(by: TestRow(-1)))
+    let base = ListSource((0..<4).map { TestItem($0) })
+    let mirror = ListMirror(base.separated(by: TestItem(-1)))
     base.applySilently(.replaceSubrange(base.count - 2..<base.count, with: []))
-    base.append(TestRow(9))
+    base.append(TestItem(9))
     #expect(mirror.changeSets == [.reload] && mirror.difference() == nil)
   }
 }

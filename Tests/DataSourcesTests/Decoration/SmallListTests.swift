@@ -7,12 +7,13 @@ import Testing
 @Suite struct SmallListTests {
   private func follow(_ states: [[TestSection]]) -> String? {
     let source = SectionedSource<TestSection>()
-    let lists: [any DataSource<TestRow>] = [
-      source.separated { TestRow(-1, content: 100 * $0.content + $1.content) },
-      source.interleaved(every: 1) { TestRow(-1, content: $0) },
-      source.interleaved(every: 2) { TestRow(-1, content: $0) },
-      source.prependingHeaderItems(includingEmptySections: false) { TestRow(-1, content: $0.header == "A" ? 1 : 2) },
-      source.appendingFooterItems { TestRow(-1, content: $0.header == "A" ? 1 : 2) }, source.deduplicated { $0.id % 2 },
+    let lists: [any DataSource<TestItem>] = [
+      source.separated { TestItem(-1, content: 100 * $0.content + $1.content) },
+      source.interleaved(every: 1) { TestItem(-1, content: $0) },
+      source.interleaved(every: 2) { TestItem(-1, content: $0) },
+      source.prependingHeaderItems(includingEmptySections: false) { TestItem(-1, content: $0.header == "A" ? 1 : 2) },
+      source.appendingFooterItems { TestItem(-1, content: $0.header == "A" ? 1 : 2) },
+      source.deduplicated { $0.id % 2 },
       source.updatingNeighbors(at: [-1, 2]), source.consolidated(below: 2, as: SectionInfo(id: ItemID("all"))),
     ]
     let mirrors = lists.map { ListMirror($0) }
@@ -30,8 +31,8 @@ import Testing
   }
 
   /// All orders of some of these rows.
-  private func orders(_ ids: Set<Int>) -> [[TestRow]] {
-    [[]] + ids.sorted().flatMap { id in orders(ids.subtracting([id])).map { [TestRow(id, content: id)] + $0 } }
+  private func orders(_ ids: Set<Int>) -> [[TestItem]] {
+    [[]] + ids.sorted().flatMap { id in orders(ids.subtracting([id])).map { [TestItem(id, content: id)] + $0 } }
   }
 
   @Test func oneSectionOfThreeRows() {
@@ -41,7 +42,7 @@ import Testing
 
   @Test func twoSectionsOfTwoRows() {
     var states: [[TestSection]] = [[]]
-    for rows in [[], [1], [2], [1, 2]].map({ $0.map { TestRow($0, content: $0) } }) {
+    for rows in [[], [1], [2], [1, 2]].map({ $0.map { TestItem($0, content: $0) } }) {
       for split in 0...rows.count {
         let sections = [
           TestSection(id: "A", items: Array(rows[..<split]), header: "A"),

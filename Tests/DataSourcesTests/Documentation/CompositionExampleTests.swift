@@ -11,7 +11,7 @@ import Testing
     let news = ListSource([Talk(id: 1, title: "Doors open at eight")])
 
     let screen = news.appendingSections(of: talks)
-    let emitted = ToldChanges(screen)
+    let emitted = ObservedChanges(screen)
     talks.append(Talk(id: 3, title: "Diffs"), toSection: 0)  // insert 1-1
     #expect(emitted.take() == "insert 1-1")
     let ids = screen.positions.map { screen.id(at: $0) }  // 0/1, 1/1, 1/3, 1/2
@@ -24,7 +24,7 @@ import Testing
     let theirs = ListSource([Talk(id: 2, title: "Trees")])
 
     let all = mine.appendingItems(of: theirs)
-    let emitted = ToldChanges(all)
+    let emitted = ObservedChanges(all)
     mine.append(Talk(id: 3, title: "Diffs"))  // insert 0-1
     #expect(emitted.take() == "insert 0-1")
     all.header = "All talks"  // update section 0
@@ -33,22 +33,22 @@ import Testing
   }
 
   @Test func headerOfFirstNonemptyChild() {
-    let favourites = SectionedSource([ListSection(id: 0, items: [Talk](), header: "Favourites")])
+    let favorites = SectionedSource([ListSection(id: 0, items: [Talk](), header: "Favorites")])
     let all = SectionedSource([ListSection(id: 0, items: [Talk(id: 1, title: "Lists")], header: "All talks")])
 
-    let list = favourites.appendingItems(of: all)  // header: All talks
+    let list = favorites.appendingItems(of: all)  // header: All talks
     #expect(list.sectionInfo(at: 0)?.header == "All talks")
-    let emitted = ToldChanges(list)
-    favourites.append(Talk(id: 1, title: "Lists"), toSection: 0)  // update section 0; insert 0-0
+    let emitted = ObservedChanges(list)
+    favorites.append(Talk(id: 1, title: "Lists"), toSection: 0)  // update section 0; insert 0-0
     #expect(emitted.take() == "update section 0; insert 0-0")
-    #expect(list.sectionInfo(at: 0)?.header == "Favourites")
+    #expect(list.sectionInfo(at: 0)?.header == "Favorites")
   }
 
   @Test func segments() {
-    let talks = ListSource([Talk(id: 1, title: "Lists"), Talk(id: 2, title: "Trees", isFavourite: true)])
+    let talks = ListSource([Talk(id: 1, title: "Lists"), Talk(id: 2, title: "Trees", isFavorite: true)])
 
-    let segments = SegmentedSource([talks, talks.filter(\.isFavourite), talks.sorted(by: \.hour)])
-    let emitted = ToldChanges(segments)
+    let segments = SegmentedSource([talks, talks.filter(\.isFavorite), talks.sorted(by: \.hour)])
+    let emitted = ObservedChanges(segments)
     segments.select(1)  // delete 0-0
     #expect(emitted.take() == "delete 0-0" && titles(segments) == [["Trees"]])
   }
@@ -59,7 +59,7 @@ import Testing
     let cached = ListSource([Talk(id: 1, title: "Lists")])
 
     let list = StateSource(Mode.online) { mode in mode == .online ? remote : cached }
-    let emitted = ToldChanges(list)
+    let emitted = ObservedChanges(list)
     list.state = .offline  // delete 0-1
     #expect(emitted.take() == "delete 0-1")
   }
@@ -91,7 +91,7 @@ import Testing
     let sponsors = ListSource([Talk(id: 1, title: "Thanks")])
 
     let screen = ConcatenatedSections([talks])
-    let emitted = ToldChanges(screen)
+    let emitted = ObservedChanges(screen)
     screen.insertChild(news, at: 0)  // insert section 0
     #expect(emitted.take() == "insert section 0")
     screen.moveChild(from: 0, to: 1)  // move section 0 to 1
@@ -112,7 +112,7 @@ import Testing
     lists.moveHandler = { move in
       move.to.child == 0 ? .refused(reason: "talks are read-only") : move.perform()
     }
-    let emitted = ToldChanges(lists)
+    let emitted = ObservedChanges(lists)
     lists.moveItem(from: ItemPosition(section: 0, item: 0), to: ItemPosition(section: 1, item: 1))  // .moved
     #expect(emitted.take() == "delete 0-0; insert 1-1")
     let result = lists.moveItem(from: ItemPosition(section: 1, item: 0), to: ItemPosition(section: 0, item: 0))

@@ -6,7 +6,7 @@ import Testing
   private let talks = ListSource([Talk(id: 1, title: "Lists"), Talk(id: 2, title: "Trees")])
 
   @Test func positionsOutOfRange() {
-    let emitted = ToldChanges(talks)
+    let emitted = ObservedChanges(talks)
 
     talks.insert(Talk(id: 3, title: "Diffs"), at: 7)  // nothing happens
     let removed = talks.remove(at: -1)  // nil
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test func equalIDs() {
-    let emitted = ToldChanges(talks)
+    let emitted = ObservedChanges(talks)
 
     talks.items = [Talk(id: 1, title: "A"), Talk(id: 1, title: "B")]  // delete 0-1; insert 0-1; update 0-0
     #expect(emitted.take() == "delete 0-1; insert 0-1; update 0-0")
@@ -26,13 +26,13 @@ import Testing
   }
 
   @Test func trace() {
-    let favourites = talks.filter(\.isFavourite)
-    let screen = talks.appendingSections(of: favourites)
+    let favorites = talks.filter(\.isFavorite)
+    let screen = talks.appendingSections(of: favorites)
     var printed = ""
     func print(_ trace: ChangeTrace) { printed += "\(trace)\n" }
 
     let tracing = screen.trace { print($0) }
-    talks.update(at: 0) { $0.isFavourite = true }
+    talks.update(at: 0) { $0.isFavorite = true }
     #expect(
       printed == """
         ListSource<Talk>: update 0-0
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func treeDescription() {
-    let screen = talks.appendingSections(of: talks.filter(\.isFavourite).collapsible())
+    let screen = talks.appendingSections(of: talks.filter(\.isFavorite).collapsible())
     let text = screen.treeDescription
     #expect(
       text == """

@@ -11,9 +11,9 @@ import Testing
   @Test func separated() {
     let rows = talks.map(\.title).separated(by: "·")  // Lists · Trees · Diffs · Graphs
     #expect(rows.snapshot().items == ["Lists", "·", "Trees", "·", "Diffs", "·", "Graphs"])
-    let told = ToldChanges(rows)
+    let emitted = ObservedChanges(rows)
     talks.move(from: 2, to: 0)  // moves Diffs, and the separator below it
-    #expect(told.take() == "move 0-4 to 0-0, 0-5 to 0-1")
+    #expect(emitted.take() == "move 0-4 to 0-0, 0-5 to 0-1")
   }
 
   @Test func separatedByWhatIsBetween() {
@@ -26,25 +26,25 @@ import Testing
     let hours = talks.grouped(by: \.hour) { "\($0) o'clock" }
     let rows = hours.map(\.title).prependingHeaderItems { $0.header }  // 9 o'clock, Lists, Diffs | 10 o'clock | …
     #expect(rows.snapshot().sections.first?.items == ["9 o'clock", "Lists", "Diffs"])
-    let told = ToldChanges(rows)
+    let emitted = ObservedChanges(rows)
     talks.removeItem(withID: 1)  // delete 0-1
-    #expect(told.take() == "delete 0-1")
+    #expect(emitted.take() == "delete 0-1")
   }
 
   @Test func interleaving() {
     let rows = talks.map(\.title).interleaved(every: 2) { "Sponsor \($0 + 1)" }
     #expect(rows.snapshot().items == ["Lists", "Trees", "Sponsor 1", "Diffs", "Graphs", "Sponsor 2"])
-    let told = ToldChanges(rows)
+    let emitted = ObservedChanges(rows)
     talks.append(Talk(id: 5, title: "Queues"))  // insert 0-6
-    #expect(told.take() == "insert 0-6")
+    #expect(emitted.take() == "insert 0-6")
     talks.insert(Talk(id: 6, title: "Heaps"), at: 0)  // the sponsors stay at 0-2 and 0-5, a third one comes
     #expect(rows.snapshot().items.enumerated().filter { $0.element.hasPrefix("Sponsor") }.map(\.offset) == [2, 5, 8])
   }
 
   @Test func neighbours() {
     let list = talks.updatingNeighbors(at: [-1])  // a cell shows the hour unless it is that of the row above
-    let told = ToldChanges(list)
+    let emitted = ObservedChanges(list)
     talks.removeItem(withID: 1)  // delete 0-0; update 0-0
-    #expect(told.take() == "delete 0-0; update 0-0")
+    #expect(emitted.take() == "delete 0-0; update 0-0")
   }
 }

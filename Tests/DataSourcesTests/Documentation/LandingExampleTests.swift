@@ -13,14 +13,14 @@ import Testing
     ])
     let found = talks.filter { _ in true }
     let hours = found.sorted(by: \.title).grouped(by: \.hour) { "\($0) o'clock" }
-    let titles = hours.map { talk in talk.isFavourite ? "★ \(talk.title)" : talk.title }
+    let titles = hours.map { talk in talk.isFavorite ? "★ \(talk.title)" : talk.title }
     let hint = StaticSource(["Nothing found"], id: \.self)
     let screen = StateSource(ContentState.content, content: titles, empty: hint)
 
     let observation = screen.observe { update in show(update.changes) }
     talks.append(Talk(id: 4, title: "Paging", hour: 9))  // insert 0-1
     #expect(emitted.last == "insert 0-1")
-    talks.update(Talk(id: 1, title: "Swift on servers", hour: 10, isFavourite: true))  // update 1-1
+    talks.update(Talk(id: 1, title: "Swift on servers", hour: 10, isFavorite: true))  // update 1-1
     #expect(emitted.last == "update 1-1")
     talks.moveItem(withID: 4, to: 0)  // nothing: the list is sorted
     #expect(emitted.count == 2)

@@ -10,35 +10,35 @@ import Testing
 
   @Test func map() {
     let lines = talks.map { "\($0.hour):00 \($0.title)" }
-    let told = ToldChanges(lines)
+    let emitted = ObservedChanges(lines)
     let first = lines.item(at: ItemPosition(section: 0, item: 0))  // 9:00 Lists
     talks.move(from: 0, to: 3)  // move 0-0 to 0-3
-    #expect(told.take() == "move 0-0 to 0-3" && first == "9:00 Lists")
+    #expect(emitted.take() == "move 0-0 to 0-3" && first == "9:00 Lists")
   }
 
   @Test func compactMap() {
     let early = talks.compactMap { $0.hour < 10 ? $0.title : nil }  // Lists, Diffs
     #expect(early.snapshot().items == ["Lists", "Diffs"])
-    let told = ToldChanges(early)
+    let emitted = ObservedChanges(early)
     talks.update(at: 3) { $0.hour = 8 }  // insert 0-2
-    #expect(told.take() == "insert 0-2")
+    #expect(emitted.take() == "insert 0-2")
   }
 
   @Test func filter() {
-    let favourites = talks.filter(\.isFavourite)
-    let told = ToldChanges(favourites)
-    talks.update(at: 1) { $0.isFavourite = true }  // insert 0-0
-    #expect(told.take() == "insert 0-0")
-    favourites.isIncluded = { $0.hour < 11 }  // insert 0-0, 0-2
-    #expect(told.take() == "insert 0-0, 0-2" && titles(favourites) == [["Lists", "Trees", "Diffs"]])
+    let favorites = talks.filter(\.isFavorite)
+    let emitted = ObservedChanges(favorites)
+    talks.update(at: 1) { $0.isFavorite = true }  // insert 0-0
+    #expect(emitted.take() == "insert 0-0")
+    favorites.isIncluded = { $0.hour < 11 }  // insert 0-0, 0-2
+    #expect(emitted.take() == "insert 0-0, 0-2" && titles(favorites) == [["Lists", "Trees", "Diffs"]])
   }
 
   @Test func sorted() {
     let byTitle = talks.sorted(by: \.title)  // Diffs, Graphs, Lists, Trees
     #expect(titles(byTitle) == [["Diffs", "Graphs", "Lists", "Trees"]])
-    let told = ToldChanges(byTitle)
+    let emitted = ObservedChanges(byTitle)
     talks.update(at: 2) { $0.title = "Zippers" }  // move 0-0 to 0-3; update 0-3
-    #expect(told.take() == "move 0-0 to 0-3; update 0-3")
+    #expect(emitted.take() == "move 0-0 to 0-3; update 0-3")
     byTitle.areInIncreasingOrder = { $0.title > $1.title }  // the fewest moves
     #expect(titles(byTitle) == [["Zippers", "Trees", "Lists", "Graphs"]])
   }
@@ -46,63 +46,63 @@ import Testing
   @Test func grouped() {
     let hours = talks.grouped(by: \.hour) { "\($0) o'clock" }  // Lists, Diffs | Trees | Graphs
     #expect(titles(hours) == [["Lists", "Diffs"], ["Trees"], ["Graphs"]])
-    let told = ToldChanges(hours)
+    let emitted = ObservedChanges(hours)
     talks.update(at: 0) { $0.hour = 12 }  // insert section 3; delete 0-0
-    #expect(told.take() == "insert section 3; delete 0-0")
+    #expect(emitted.take() == "insert section 3; delete 0-0")
     #expect(hours.section(ofKey: 12) == 3)
   }
 
   @Test func groupsThatStay() {
     let parts = talks.grouped(by: { $0.hour < 10 ? "early" : "late" }, in: ["late", "early", "evening"])
     #expect(titles(parts) == [["Trees", "Graphs"], ["Lists", "Diffs"], []])
-    let told = ToldChanges(parts)
+    let emitted = ObservedChanges(parts)
     talks.removeAll { $0.hour < 10 }  // delete 1-0, 1-1
-    #expect(told.take() == "delete 1-0, 1-1")
+    #expect(emitted.take() == "delete 1-0, 1-1")
   }
 
   @Test func hidingEmptySections() {
-    let favourites = talks.grouped(by: \.hour).filter(\.isFavourite).hidingEmptySections()
-    let told = ToldChanges(favourites)
-    talks.update(at: 1) { $0.isFavourite = true }  // insert section 0
-    #expect(told.take() == "insert section 0")
-    favourites.hidesWhenEmpty = { $0.id != ItemID(9) }  // insert section 0: hour 9 stays
-    #expect(told.take() == "insert section 0" && titles(favourites) == [[], ["Trees"]])
+    let favorites = talks.grouped(by: \.hour).filter(\.isFavorite).hidingEmptySections()
+    let emitted = ObservedChanges(favorites)
+    talks.update(at: 1) { $0.isFavorite = true }  // insert section 0
+    #expect(emitted.take() == "insert section 0")
+    favorites.hidesWhenEmpty = { $0.id != ItemID(9) }  // insert section 0: hour 9 stays
+    #expect(emitted.take() == "insert section 0" && titles(favorites) == [[], ["Trees"]])
   }
 
   @Test func reversed() {
     let latest = talks.reversed().prefix(2)  // Graphs, Diffs
     #expect(titles(latest) == [["Graphs", "Diffs"]])
-    let told = ToldChanges(latest)
+    let emitted = ObservedChanges(latest)
     talks.append(Talk(id: 5, title: "Queues"))  // delete 0-1; insert 0-0
-    #expect(told.take() == "delete 0-1; insert 0-0")
+    #expect(emitted.take() == "delete 0-1; insert 0-0")
   }
 
   @Test func reversedSections() {
     let hours = talks.grouped(by: \.hour).reversedSections()  // Graphs | Trees | Lists, Diffs
     #expect(titles(hours) == [["Graphs"], ["Trees"], ["Lists", "Diffs"]])
-    let told = ToldChanges(hours)
+    let emitted = ObservedChanges(hours)
     talks.removeItem(withID: 3)  // delete 2-1
-    #expect(told.take() == "delete 2-1")
+    #expect(emitted.take() == "delete 2-1")
   }
 
   @Test func windows() {
     let page = talks.window(.fixed(2, pinnedTo: .end))  // Diffs, Graphs
     #expect(titles(page) == [["Diffs", "Graphs"]])
-    let told = ToldChanges(page)
+    let emitted = ObservedChanges(page)
     talks.removeItem(withID: 4)  // delete 0-1; insert 0-0
-    #expect(told.take() == "delete 0-1; insert 0-0")
+    #expect(emitted.take() == "delete 0-1; insert 0-0")
     page.setWindow(.fixed(50, pinnedTo: .end))  // insert 0-0
-    #expect(told.take() == "insert 0-0" && titles(page) == [["Lists", "Trees", "Diffs"]])
+    #expect(emitted.take() == "insert 0-0" && titles(page) == [["Lists", "Trees", "Diffs"]])
   }
 
   @Test func windowsThatGrow() {
     let growing = ItemWindow.Flexibility(growth: .pinnedSide, maxLength: 3)
     let latest = talks.window(.flexible(2, pinnedTo: .end, growing))  // Diffs, Graphs
-    let told = ToldChanges(latest)
+    let emitted = ObservedChanges(latest)
     talks.append(Talk(id: 5, title: "Queues"))  // insert 0-2
-    #expect(told.take() == "insert 0-2")
+    #expect(emitted.take() == "insert 0-2")
     talks.append(Talk(id: 6, title: "Heaps"))  // delete 0-0; insert 0-2
-    #expect(told.take() == "delete 0-0; insert 0-2")
+    #expect(emitted.take() == "delete 0-0; insert 0-2")
   }
 
   @Test func deduplicated() {
@@ -110,16 +110,16 @@ import Testing
 
     let all = mine.appendingItems(of: talks).deduplicated(by: \.id)  // Diffs, Lists, Trees, Graphs
     #expect(titles(all) == [["Diffs", "Lists", "Trees", "Graphs"]])
-    let told = ToldChanges(all)
+    let emitted = ObservedChanges(all)
     mine.removeAll()  // delete 0-0; insert 0-2: the next one comes
-    #expect(told.take() == "delete 0-0; insert 0-2")
+    #expect(emitted.take() == "delete 0-0; insert 0-2")
   }
 
   @Test func consolidated() {
     let hours = talks.grouped(by: \.hour).consolidated(below: 5, as: SectionInfo(header: "All talks"))
     #expect(hours.isConsolidated && titles(hours) == [["Lists", "Diffs", "Trees", "Graphs"]])
-    let told = ToldChanges(hours)
+    let emitted = ObservedChanges(hours)
     talks.append(Talk(id: 5, title: "Queues"))  // delete section 0; insert section 0, 1, 2
-    #expect(told.take() == "delete section 0; insert section 0, 1, 2")
+    #expect(emitted.take() == "delete section 0; insert section 0, 1, 2")
   }
 }

@@ -27,8 +27,8 @@ import Testing
   }
 
   @Test func theCheckFindsWhatDiffers() {
-    #expect(tests.contains("let favourites = talks.filter(\\.isFavourite)"))
-    #expect(!tests.contains("let favourites = talks.filter(\\.isFavorite)"))
+    #expect(tests.contains("let favorites = talks.filter(\\.isFavorite)"))
+    #expect(!tests.contains("let likes = talks.filter(\\.isFavorite)"))
     #expect(Quotations.blocks("a\n```swift\nb\n  c\n```\n```\nd\n```") == ["b\n  c"])
   }
 }

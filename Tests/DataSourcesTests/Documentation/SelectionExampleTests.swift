@@ -14,7 +14,7 @@ import Testing
     let selection = talks.selection(.multiple)
     selection.isSelectable = { $0.hour < 11 }
     let observation = selection.observeSelection { change in marked += change.selected }
-    let emitted = ToldChanges(selection)
+    let emitted = ObservedChanges(selection)
     selection.toggle(at: ItemPosition(section: 0, item: 1))  // update 0-1
     #expect(emitted.take() == "update 0-1" && marked == [ItemID(2)])
     talks.moveItem(withID: 2, to: 3)  // move 0-1 to 0-3: it stays selected
@@ -52,7 +52,7 @@ import Testing
   @Test func collapsibleSections() {
     let hours = talks.grouped(by: \.hour).collapsible(collapsed: [ItemID(9)])
     #expect(hours.itemCount(inSection: 0) == 0 && hours.totalItemCount(inSection: 0) == 2)
-    let emitted = ToldChanges(hours)
+    let emitted = ObservedChanges(hours)
     hours.toggle(section: 0)  // update section 0; insert 0-0, 0-1
     #expect(emitted.take() == "update section 0; insert 0-0, 0-1")
     let saved = hours.collapsedIDs  // to be restored: hours.collapsedIDs = saved
@@ -67,7 +67,7 @@ import Testing
 
     let root = Folder(id: "Talks", folders: [Folder(id: "2025"), Folder(id: "2026")])
     let outline = OutlineSource([root, Folder(id: "Drafts")]) { $0.folders.isEmpty ? nil : $0.folders }
-    let emitted = ToldChanges(outline)
+    let emitted = ObservedChanges(outline)
     outline.toggle(at: ItemPosition(section: 0, item: 0))  // insert 0-1, 0-2; update 0-0
     #expect(emitted.take() == "insert 0-1, 0-2; update 0-0")
     let lines = outline.snapshot().items.map { String(repeating: "  ", count: $0.depth) + $0.node.id }

@@ -1,24 +1,26 @@
 import DataSources
 
-/// The row of all examples.
+/// The item of all examples.
 struct Talk: Identifiable, Equatable, Sendable {
   let id: Int
   var title: String
   var hour = 9
-  var isFavourite = false
+  var isFavorite = false
 }
 
-/// Notes what a source tells, so that examples can say it beside the line that does it.
-final class ToldChanges {
-  private var told: [String] = []
+/// Records the changes that a source emits, which the comments of the examples show.
+final class ObservedChanges {
+  private var emitted: [String] = []
   private var observation: ListObservation?
 
-  init(_ source: some DataSource) { observation = source.observe { [weak self] in self?.told.append("\($0.changes)") } }
+  init(_ source: some DataSource) {
+    observation = source.observe { [weak self] in self?.emitted.append("\($0.changes)") }
+  }
 
-  /// What was told since the last call.
+  /// Returns the changes since the last call.
   func take() -> String {
-    defer { told = [] }
-    return told.joined(separator: " | ")
+    defer { emitted = [] }
+    return emitted.joined(separator: " | ")
   }
 }
 

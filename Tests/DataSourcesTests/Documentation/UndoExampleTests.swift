@@ -13,7 +13,7 @@ import Testing
       talks.removeItem(withID: 2)
       talks.moveItem(withID: 3, to: 0)
     }
-    let emitted = ToldChanges(talks)
+    let emitted = ObservedChanges(talks)
     recorder.undo()  // insert 0-1; move 0-0 to 0-2
     #expect(titles(talks) == [["Lists", "Trees", "Diffs"]] && emitted.take() == "insert 0-1; move 0-0 to 0-2")
     recorder.redo()
@@ -26,7 +26,7 @@ import Testing
     let recorder = UndoRecorder(editsOf: talks)
     recorder.record { talks.update(Talk(id: 1, title: "Linked lists")) }
     talks.append(contentsOf: page)  // loaded from a server
-    let emitted = ToldChanges(talks)
+    let emitted = ObservedChanges(talks)
     recorder.undo()  // update 0-0: the page is unaffected
     #expect(titles(talks) == [["Lists", "Trees", "Diffs", "Graphs"]] && emitted.take() == "update 0-0")
   }
@@ -47,7 +47,7 @@ import Testing
 
   @Test func optimisticEdits() {
     let shown = OptimisticSource(talks)
-    let emitted = ToldChanges(shown)
+    let emitted = ObservedChanges(shown)
     let edit = shown.remove(at: ItemPosition(section: 0, item: 1))  // delete 0-1, at once
     #expect(emitted.take() == "delete 0-1" && shown.pendingEdits.map(\.id) == [edit])
     talks.removeItem(withID: 2)  // nothing: the result is displayed already

@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct CollapsibleTests {
   private let base = SectionedSource([
-    TestSection(id: "A", items: [TestRow(1), TestRow(2)], header: "A"),
-    TestSection(id: "B", items: [TestRow(3), TestRow(4)], header: "B"),
+    TestSection(id: "A", items: [TestItem(1), TestItem(2)], header: "A"),
+    TestSection(id: "B", items: [TestItem(3), TestItem(4)], header: "B"),
     TestSection(id: "C", items: [], header: "C"),
   ])
 
@@ -17,8 +17,8 @@ import Testing
     #expect(source.shape.itemCounts == [2, 0, 0] && source.sectionInfo(at: 1)?.header == "B")
     #expect(source.isCollapsed(section: 1) && source.totalItemCount(inSection: 1) == 2)
     #expect(mirror.updates.map(\.changes.deletes.count) == [2])
-    base.append(TestRow(5), toSection: 1)
-    base.replace(at: ItemPosition(section: 1, item: 0), with: TestRow(3, content: 1))
+    base.append(TestItem(5), toSection: 1)
+    base.replace(at: ItemPosition(section: 1, item: 0), with: TestItem(3, content: 1))
     #expect(mirror.updates.count == 1)
     base.move(from: ItemPosition(section: 0, item: 0), to: ItemPosition(section: 1, item: 1))
     base.move(from: ItemPosition(section: 1, item: 3), to: ItemPosition(section: 0, item: 0))
@@ -64,7 +64,7 @@ import Testing
     let source = base.collapsible(collapsed: [ItemID("A")])
     let mirror = ListMirror(source)
     base.applySilently(.replaceSections(base.sectionCount - 1..<base.sectionCount, with: []))
-    base.append(TestRow(9), toSection: 1)
+    base.append(TestItem(9), toSection: 1)
     #expect(mirror.updates.map(\.changes) == [.reload])
     #expect(source.shape.itemCounts == [0, 3] && mirror.difference() == nil)
   }

@@ -5,11 +5,11 @@ import Testing
 
 /// The guarantees of YapDatabase for the changes of one or several commits, for batches and paused observers.
 @Suite struct FoundingChangeLogTests {
-  private let list = ListSource((0..<4).map { TestRow($0) })
+  private let list = ListSource((0..<4).map { TestItem($0) })
 
   /// Returns the change set of one batch of edits of four items.
-  private func told(_ edit: (ListSource<TestRow>) -> Void) -> [String] {
-    let list = ListSource((0..<4).map { TestRow($0) })
+  private func told(_ edit: (ListSource<TestItem>) -> Void) -> [String] {
+    let list = ListSource((0..<4).map { TestItem($0) })
     let mirror = ListMirror(list)
     list.batch { edit(list) }
     #expect(mirror.difference() == nil)
@@ -18,13 +18,13 @@ import Testing
 
   @Test("YV-3 an updated item moves only if its order changes, and equal items keep the upstream order")
   func sortedRows() {
-    let base = ListSource([5, 1, 3].map { TestRow($0, content: 10 * $0) })
+    let base = ListSource([5, 1, 3].map { TestItem($0, content: 10 * $0) })
     let sorted = base.sorted(by: \.content)
     let mirror = ListMirror(sorted)
     base.update(at: 2) { $0.content = 49 }
     base.update(at: 2) { $0.content = 51 }
-    base.append(TestRow(7, content: 51))
-    base.insert(TestRow(9, content: 51), at: 0)
+    base.append(TestItem(7, content: 51))
+    base.insert(TestItem(9, content: 51), at: 0)
     #expect(
       mirror.changeSets.map(\.description) == ["update 0-1", "move 0-1 to 0-2; update 0-2", "insert 0-3", "insert 0-2"]
         || mirror.changeSets.map(\.description) == [
@@ -38,7 +38,7 @@ import Testing
     #expect(
       told {
         $0.remove(at: 2)
-        $0.insert(TestRow(7), at: 0)
+        $0.insert(TestItem(7), at: 0)
         $0.move(from: 1, to: 3)
         $0.update(at: 1) { $0.content = 1 }
       } == ["delete 0-2; insert 0-0; move 0-0 to 0-3; update 0-1"])
@@ -49,12 +49,12 @@ import Testing
     let mirror = ListMirror(list.filter { $0.id != 1 })
     mirror.pause()
     list.remove(at: 0)
-    list.batch { list.append(TestRow(8)) }
+    list.batch { list.append(TestItem(8)) }
     list.update(at: 1) { $0.content = 1 }
     mirror.resume()
     #expect(mirror.changeSets.map(\.description) == ["delete 0-0; insert 0-2; update 0-0"])
     mirror.pause()
-    list.append(TestRow(9))
+    list.append(TestItem(9))
     list.removeItem(withID: 9)
     list.update(at: 0) { $0.content = 5 }
     mirror.resume()
@@ -65,49 +65,49 @@ import Testing
   func changesOfOneRow() {
     #expect(
       told {
-        $0.append(TestRow(9))
+        $0.append(TestItem(9))
         $0.removeItem(withID: 9)
       } == [])
     #expect(
       told {
-        $0.insert(TestRow(9), at: 0)
-        $0.update(TestRow(9, content: 1))
+        $0.insert(TestItem(9), at: 0)
+        $0.update(TestItem(9, content: 1))
         $0.moveItem(withID: 9, to: 2)
       } == ["insert 0-2"])
     #expect(
       told {
         $0.moveItem(withID: 1, to: 3)
-        $0.update(TestRow(1, content: 1))
+        $0.update(TestItem(1, content: 1))
         $0.removeItem(withID: 1)
       } == ["delete 0-1"])
     #expect(
       told {
-        $0.update(TestRow(1, content: 1))
-        $0.update(TestRow(1, content: 2))
+        $0.update(TestItem(1, content: 1))
+        $0.update(TestItem(1, content: 2))
       } == ["update 0-1"])
     #expect(
       told {
-        $0.update(TestRow(0, content: 1))
+        $0.update(TestItem(0, content: 1))
         $0.moveItem(withID: 0, to: 3)
-        $0.update(TestRow(0, content: 2))
+        $0.update(TestItem(0, content: 2))
       } == ["move 0-0 to 0-3; update 0-3"])
     #expect(
       told {
         $0.removeItem(withID: 1)
-        $0.insert(TestRow(1), at: 1)
+        $0.insert(TestItem(1), at: 1)
       } == ["delete 0-1; insert 0-1"])
   }
 
   @Test("YV-43 a section whose items are all replaced is kept; one that is inserted and deleted again has no change")
   func sectionsThatCancel() {
-    let base = ListSource([TestRow(1, content: 1), TestRow(2, content: 2)])
+    let base = ListSource([TestItem(1, content: 1), TestItem(2, content: 2)])
     let mirror = ListMirror(base.grouped(by: \.content))
-    base.items = [TestRow(2, content: 2), TestRow(3, content: 1)]
+    base.items = [TestItem(2, content: 2), TestItem(3, content: 1)]
     base.batch {
-      base.append(TestRow(4, content: 3))
+      base.append(TestItem(4, content: 3))
       base.removeItem(withID: 4)
     }
-    base.items = [TestRow(3, content: 1), TestRow(5, content: 7)]
+    base.items = [TestItem(3, content: 1), TestItem(5, content: 7)]
     #expect(
       mirror.changeSets.map(\.description) == ["delete 0-0; insert 0-0", "delete section 1; insert section 1"])
     #expect(mirror.difference() == nil)
@@ -115,11 +115,13 @@ import Testing
 
   @Test("YV-44 an update of an item in a section with a new index has the new position")
   func updatesInMovedSections() {
-    let source = SectionedSource([TestSection(id: "A", items: [TestRow(1)]), TestSection(id: "B", items: [TestRow(2)])])
+    let source = SectionedSource([
+      TestSection(id: "A", items: [TestItem(1)]), TestSection(id: "B", items: [TestItem(2)]),
+    ])
     let mirror = ListMirror(source)
     source.batch {
-      source.update(TestRow(2, content: 1))
-      source.insertSection(TestSection(id: "C", items: [TestRow(3)]), at: 0)
+      source.update(TestItem(2, content: 1))
+      source.insertSection(TestSection(id: "C", items: [TestItem(3)]), at: 0)
       source.removeSection(at: 1)
       source.insertSection(TestSection(id: "D", items: []), at: 0)
     }
@@ -132,7 +134,7 @@ import Testing
     #expect(
       told {
         $0.removeAll()
-        $0.append(contentsOf: [TestRow(0), TestRow(9)])
+        $0.append(contentsOf: [TestItem(0), TestItem(9)])
       } == ["delete 0-0, 0-1, 0-2, 0-3; insert 0-0, 0-1"])
   }
 
@@ -141,7 +143,7 @@ import Testing
     let mirror = ListMirror(list)
     list.batch {
       list.remove(at: [0, 1])
-      list.append(TestRow(9))
+      list.append(TestItem(9))
     }
     #expect(mirror.changeSets.map(\.count) == [3] && mirror.changeSets.map(\.isEmpty) == [false])
   }

@@ -5,22 +5,22 @@ import Testing
 
 /// Children in one list, concatenated or selected.
 @Suite struct FoundingCompositionTests {
-  private func list(_ ids: Range<Int>) -> ListSource<TestRow> { ListSource(ids.map { TestRow($0) }) }
+  private func list(_ ids: Range<Int>) -> ListSource<TestItem> { ListSource(ids.map { TestItem($0) }) }
 
   @Test("TS-19 selecting a segment takes effect immediately, and notified observers see its items")
   func selectingIsSynchronous() {
     let segments = SegmentedSource([list(0..<1), list(5..<8)])
     var seen: [[Int]] = []
     let observation = segments.observe { _ in seen.append([segments.itemCount(inSection: 0)]) }
-    #expect(segments.select(1) && seen == [[3]] && segments.item(at: place(0, 0)) == TestRow(5))
+    #expect(segments.select(1) && seen == [[3]] && segments.item(at: place(0, 0)) == TestItem(5))
     #expect(!segments.select(2) && !segments.select(-1) && seen == [[3]] && segments.selectedIndex == 1)
     observation.cancel()
   }
 
   @Test("TS-24 a closure that captures its source keeps it alive only while it observes")
   func nothingIsKeptAlive() {
-    weak var kept: SegmentedSource<TestRow>?
-    weak var keptChild: ListSource<TestRow>?
+    weak var kept: SegmentedSource<TestItem>?
+    weak var keptChild: ListSource<TestItem>?
     var count = 0
     do {
       let child = list(0..<2)
@@ -42,23 +42,23 @@ import Testing
     #expect(both.position(of: place(9, 5), inChild: 1) == nil && both.childPosition(of: place(9, 55)) == nil)
     #expect(both.itemCount(inSection: 0) == 250 && both.itemCount(inSection: 9) == 0)
     let nested = both.appendingItems(of: list(250..<251))
-    #expect(nested.childPosition(of: place(0, 250))?.child == 1 && nested.item(at: place(0, 249)) == TestRow(249))
-    #expect(ConcatenatedItems<TestRow>().shape.itemCounts == [0])
+    #expect(nested.childPosition(of: place(0, 250))?.child == 1 && nested.item(at: place(0, 249)) == TestItem(249))
+    #expect(ConcatenatedItems<TestItem>().shape.itemCounts == [0])
   }
 
   @Test("GDS-18 all sections of all children are counted, including those of a segment and of empty children")
   func childrenHaveSections() {
     let sections = SectionedSource([
-      TestSection(id: "A", items: [TestRow(1), TestRow(2)]), TestSection(id: "B", items: []),
-      TestSection(id: "C", items: [TestRow(3)], header: "c"),
+      TestSection(id: "A", items: [TestItem(1), TestItem(2)]), TestSection(id: "B", items: []),
+      TestSection(id: "C", items: [TestItem(3)], header: "c"),
     ])
-    let empty = ListSource<TestRow>()
+    let empty = ListSource<TestItem>()
     let stack = ConcatenatedSections([SegmentedSource([ConcatenatedSections([sections])]), empty, list(4..<5)])
     let mirror = ListMirror(stack)
     #expect(stack.shape.itemCounts == [2, 0, 1, 0, 1] && stack.sectionInfo(at: 2)?.header == "c")
-    #expect(stack.item(at: place(2, 0)) == TestRow(3) && stack.item(at: place(4, 0)) == TestRow(4))
-    sections.append(TestRow(9), toSection: 2)
-    empty.append(TestRow(8))
+    #expect(stack.item(at: place(2, 0)) == TestItem(3) && stack.item(at: place(4, 0)) == TestItem(4))
+    sections.append(TestItem(9), toSection: 2)
+    empty.append(TestItem(8))
     sections.removeSection(at: 0)
     #expect(mirror.changeSets.map(\.description) == ["insert 2-1", "insert 3-0", "delete section 0"])
     #expect(stack.shape.itemCounts == [0, 2, 1, 1] && mirror.difference() == nil)
@@ -67,7 +67,7 @@ import Testing
   @Test("GDS-21 lookups of removed items and children return nil, even while observers are notified of the removal")
   func whatIsGoneIsNil() {
     for make in [{ ConcatenatedSections($0) }, { ConcatenatedItems($0) }, { SegmentedSource($0) }]
-      as [([any DataSource<TestRow>]) -> any CompositeSource<TestRow>]
+      as [([any DataSource<TestItem>]) -> any CompositeSource<TestItem>]
     {
       let child = list(0..<3)
       let composite = make([child, list(3..<4)])
@@ -84,7 +84,7 @@ import Testing
       #expect(composite.position(of: place(0, 1), inChild: 0) == nil)
       composite.removeChild(child)
       #expect(asked == 2 * old.count && composite.index(ofChild: child) == nil)
-      child.append(TestRow(9))
+      child.append(TestItem(9))
       composite.removeAllChildren()
       #expect(asked == 3 * old.count && composite.position(of: place(0, 0), inChild: 0) == nil)
       #expect(old.allSatisfy { composite.item(at: $0) == nil && composite.childPosition(of: $0) == nil })
@@ -104,7 +104,7 @@ import Testing
         place(number / 2, item + (number % 2 == 1 ? lists[number - 1].count : 0))
       }
       for index in 0...child.count {
-        child.insert(TestRow(100 * number + 50 + index), at: index)
+        child.insert(TestItem(100 * number + 50 + index), at: index)
         child.update(at: index) { $0.content += 1 }
         expected += [try ChangeSet(inserts: [whole(index)]), try ChangeSet(updates: [whole(index)])]
       }
@@ -120,7 +120,7 @@ import Testing
   @Test("GDS-24 titles are those of the list, or else those of the first child with items")
   func titlesOfChildren() {
     func section(_ name: String, _ count: Int) -> SectionedSource<TestSection> {
-      let rows = (0..<count).map { TestRow($0) }
+      let rows = (0..<count).map { TestItem($0) }
       return SectionedSource([TestSection(id: name, items: rows, header: name, footer: "end of \(name)")])
     }
     let (empty, first, second) = (section("empty", 0), section("first", 1), section("second", 2))
@@ -131,7 +131,7 @@ import Testing
     #expect(list.sectionInfo(at: 0) == SectionInfo(header: "second", footer: "end of second"))
     list.header = "own"
     #expect(list.sectionInfo(at: 0) == SectionInfo(header: "own", footer: "end of second"))
-    empty.append(TestRow(7), toSection: 0)
+    empty.append(TestItem(7), toSection: 0)
     #expect(
       list.sectionInfo(at: 0) == SectionInfo(header: "own", footer: "end of empty") && list.sectionInfo(at: 1) == nil)
     #expect(mirror.changeSets.map { Array($0.sectionUpdates) } == [[0], [0], [0]])
@@ -139,6 +139,6 @@ import Testing
     #expect(list.sectionInfo(at: 0) == SectionInfo(header: "own") && mirror.difference() == nil)
     let stack = ConcatenatedSections([empty, second])
     #expect((-1...2).map { stack.sectionInfo(at: $0)?.header } == [nil, "empty", "second", nil])
-    #expect(ConcatenatedItems<TestRow>().sectionInfo(at: 0) == SectionInfo())
+    #expect(ConcatenatedItems<TestItem>().sectionInfo(at: 0) == SectionInfo())
   }
 }

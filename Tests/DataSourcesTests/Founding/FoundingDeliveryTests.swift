@@ -7,11 +7,11 @@ import Testing
 @Suite struct FoundingDeliveryTests {
   @Test("TS-35 all observers receive the same changes and reloads")
   func severalObservers() {
-    let list = ListSource([TestRow(1)])
+    let list = ListSource([TestItem(1)])
     let mirrors = (0..<3).map { _ in ListMirror(list) }
-    list.append(TestRow(2))
+    list.append(TestItem(2))
     let late = ListMirror(list)
-    list.reload(with: [TestRow(3)])
+    list.reload(with: [TestItem(3)])
     for mirror in mirrors {
       #expect(mirror.changeSets.map(\.description) == ["insert 0-1", "reload"] && mirror.difference() == nil)
     }
@@ -20,12 +20,12 @@ import Testing
 
   @Test("GDS-3 batches nest, including those of children, and observers are notified once after the outermost one")
   func batchesNest() {
-    let (left, right) = (ListSource([TestRow(1)]), ListSource([TestRow(2)]))
+    let (left, right) = (ListSource([TestItem(1)]), ListSource([TestItem(2)]))
     let stack = left.appendingSections(of: right)
     let mirrors = [ListMirror(stack), ListMirror(left)]
     stack.batch(animation: .fade) {
       left.batch {
-        left.append(TestRow(3))
+        left.append(TestItem(3))
         right.batch(animation: .top) {
           right.remove(at: 0)
           left.remove(at: 0)
@@ -33,7 +33,7 @@ import Testing
         #expect(mirrors.allSatisfy { $0.updates.isEmpty })
       }
       #expect(mirrors.allSatisfy { $0.updates.isEmpty } && stack.shape.itemCounts == [1, 0])
-      right.append(TestRow(4))
+      right.append(TestItem(4))
     }
     #expect(
       mirrors.map { $0.changeSets.map(\.description) } == [
@@ -44,16 +44,16 @@ import Testing
 
   @Test("GDS-10 setting all items emits the differences, and the selection is updated before observers are notified")
   func settingRowsTells() {
-    let list = ListSource((0..<4).map { TestRow($0) })
+    let list = ListSource((0..<4).map { TestItem($0) })
     let selection = list.selection(.multiple)
     var log: [String] = []
     let rows = list.observe { update in
       log.append("\(update.changes), selected \(selection.selectedPositions)")
     }
     selection.select(at: [place(0, 1), place(0, 3)])
-    list.items = [3, 0, 1].map { TestRow($0) }
-    list.items = [3, 0, 1].map { TestRow($0) }
-    list.items = [TestRow(0), TestRow(1, content: 1)]
+    list.items = [3, 0, 1].map { TestItem($0) }
+    list.items = [3, 0, 1].map { TestItem($0) }
+    list.items = [TestItem(0), TestItem(1, content: 1)]
     #expect(
       log == [
         "delete 0-2; move 0-3 to 0-0, selected [0-0, 0-2]", "delete 0-0; update 0-1, selected [0-1]",
@@ -81,7 +81,7 @@ import Testing
 
   @Test("YV-8 an item can be updated without a change of its ID")
   func aRowIsDrawnAnew() {
-    let list = ListSource([TestRow(1), TestRow(2)])
+    let list = ListSource([TestItem(1), TestItem(2)])
     let mirrors = [ListMirror(list), ListMirror(list.filter { $0.id == 2 }), ListMirror(list.filter { $0.id == 1 })]
     list.update(at: 1) { _ in }
     #expect(mirrors.map { $0.changeSets.map(\.description) } == [["update 0-1"], ["update 0-0"], []])

@@ -5,7 +5,7 @@ import Testing
 
 /// Edits of items by index: all small cases, compared with an array.
 @Suite struct FoundingEditingTests {
-  private func list(_ count: Int) -> ListSource<TestRow> { ListSource((0..<count).map { TestRow($0) }) }
+  private func list(_ count: Int) -> ListSource<TestItem> { ListSource((0..<count).map { TestItem($0) }) }
 
   /// Returns all lists of up to three of these numbers.
   private func tuples(of numbers: ClosedRange<Int>) -> [[Int]] {
@@ -18,21 +18,21 @@ import Testing
   func oneCallIsOneChange() {
     let list = list(3)
     let mirror = ListMirror(list)
-    list.insert(atFinalIndexes: [(index: 0, item: TestRow(8)), (index: 2, item: TestRow(9))], animation: .top)
+    list.insert(atFinalIndexes: [(index: 0, item: TestItem(8)), (index: 2, item: TestItem(9))], animation: .top)
     list.replace(
-      [(index: 4, item: TestRow(2, content: 1)), (index: 0, item: TestRow(8, content: 1))], animation: .left)
+      [(index: 4, item: TestItem(2, content: 1)), (index: 0, item: TestItem(8, content: 1))], animation: .left)
     list.remove(at: [3, 0, 1], animation: .fade)
     #expect(mirror.updates.map(\.animation) == [.top, .left, .fade])
     #expect(
       mirror.changeSets.map(\.description) == ["insert 0-0, 0-2", "update 0-0, 0-4", "delete 0-0, 0-1, 0-3"])
-    #expect(list.items == [TestRow(9), TestRow(2, content: 1)] && mirror.difference() == nil)
+    #expect(list.items == [TestItem(9), TestItem(2, content: 1)] && mirror.difference() == nil)
   }
 
   @Test("ED-5 all items can be replaced with a reload")
   func allRowsAreReplaced() {
     let list = list(2)
     let mirror = ListMirror(list)
-    list.reload(with: [TestRow(7), TestRow(0)])
+    list.reload(with: [TestItem(7), TestItem(0)])
     #expect(mirror.updates == [ListUpdate(changes: .reload, animation: .none)])
     #expect(list.items.map(\.id) == [7, 0] && mirror.difference() == nil)
   }
@@ -42,7 +42,7 @@ import Testing
     for count in 0...2 {
       let list = list(count)
       for index in [-1, count, count + 1, .max, .min] { #expect(list.item(at: index) == nil) }
-      for index in 0..<count { #expect(list.item(at: index) == TestRow(index)) }
+      for index in 0..<count { #expect(list.item(at: index) == TestItem(index)) }
     }
   }
 
@@ -52,7 +52,7 @@ import Testing
       for more in 0...4 {
         let list = list(count)
         let mirror = ListMirror(list)
-        list.append(contentsOf: (0..<more).map { TestRow(10 + $0) })
+        list.append(contentsOf: (0..<more).map { TestItem(10 + $0) })
         let inserts = try ChangeSet(inserts: (0..<more).map { place(0, count + $0) })
         #expect(mirror.changeSets == (more == 0 ? [] : [inserts]), "\(more) after \(count)")
         #expect(list.count == count + more && mirror.difference() == nil)
@@ -66,10 +66,10 @@ import Testing
       for indices in tuples(of: -1...5) {
         let list = list(count)
         let mirror = ListMirror(list)
-        let rows = indices.enumerated().map { (index: $1, item: TestRow(10 + $0)) }
+        let rows = indices.enumerated().map { (index: $1, item: TestItem(10 + $0)) }
         // In ascending order, so that later inserts do not move earlier ones.
         var expected = list.items
-        var inserted: [(index: Int, item: TestRow)] = []
+        var inserted: [(index: Int, item: TestItem)] = []
         for index in 0...7 where index <= expected.count {
           guard let row = rows.first(where: { $0.index == index }) else { continue }
           expected.insert(row.item, at: index)
@@ -90,7 +90,7 @@ import Testing
     let list = OwnList()
     let mirror = ListMirror(list)
     let rest = list.insert(
-      atFinalIndexes: [.max, 1, .min, 0].enumerated().map { (index: $1, item: TestRow($0)) }, animation: .bottom)
+      atFinalIndexes: [.max, 1, .min, 0].enumerated().map { (index: $1, item: TestItem($0)) }, animation: .bottom)
     #expect(rest.map(\.id) == [0, 2] && list.items.map(\.id) == [3, 1])
     #expect(mirror.updates.map(\.animation) == [.bottom] && mirror.difference() == nil)
   }
@@ -113,7 +113,7 @@ import Testing
     for indices in tuples(of: -1...3) {
       let list = list(3)
       let mirror = ListMirror(list)
-      list.replace(indices.enumerated().map { (index: $1, item: TestRow($1, content: 1 + $0)) })
+      list.replace(indices.enumerated().map { (index: $1, item: TestItem($1, content: 1 + $0)) })
       let contents = (0..<3).map { index in indices.lastIndex(of: index).map { 1 + $0 } ?? 0 }
       #expect(list.items.map(\.content) == contents && list.items.map(\.id) == [0, 1, 2], "\(indices)")
       let updated = Set(indices).intersection(0..<3)
@@ -124,42 +124,42 @@ import Testing
 
   @Test("GDS-14 an item is found, read and replaced through an existential of the same list")
   func listsOfAnyType() {
-    let list = ListSource([TestRow(1), TestRow(2), TestRow(1, content: 5)])
-    for erased in [list, OwnList([TestRow(1), TestRow(2), TestRow(1, content: 5)])]
-      as [any EditableListSource<TestRow>]
+    let list = ListSource([TestItem(1), TestItem(2), TestItem(1, content: 5)])
+    for erased in [list, OwnList([TestItem(1), TestItem(2), TestItem(1, content: 5)])]
+      as [any EditableListSource<TestItem>]
     {
       let mirror = ListMirror(erased, hasUniqueIDs: false)
       #expect(erased.index(ofID: 1) == 0 && erased.index(ofID: 2) == 1 && erased.index(ofID: 3) == nil)
-      erased.replace(at: 1, with: TestRow(2, content: 9))
-      #expect(erased.item(at: 1) == TestRow(2, content: 9) && erased.item(at: 3) == nil)
-      erased.setItems([TestRow(4)])
-      #expect(erased.items == [TestRow(4)] && mirror.changeSets.count == 2 && mirror.difference() == nil)
+      erased.replace(at: 1, with: TestItem(2, content: 9))
+      #expect(erased.item(at: 1) == TestItem(2, content: 9) && erased.item(at: 3) == nil)
+      erased.setItems([TestItem(4)])
+      #expect(erased.items == [TestItem(4)] && mirror.changeSets.count == 2 && mirror.difference() == nil)
     }
-    #expect(list.items == [TestRow(4)])
+    #expect(list.items == [TestItem(4)])
   }
 
   @Test("EZ-10 implementations of a custom type are called, even through the protocol")
   func ownAnswersCount() {
     let list = OwnList()
-    let erased: any DataSource<TestRow> = list
-    let editable: any EditableListSource<TestRow> = list
+    let erased: any DataSource<TestItem> = list
+    let editable: any EditableListSource<TestItem> = list
     let above = erased.map { $0 }
     #expect(erased.sectionInfo(at: 0)?.header == "own" && above.sectionInfo(at: 0)?.header == "own")
     var updates: [ChangeSet] = []
     let observation = erased.observe { updates.append($0.changes) }
-    editable.setItems([TestRow(1)])
-    #expect(updates == [.reload] && list.items == [TestRow(1)] && above.item(at: place(0, 0)) == TestRow(1))
+    editable.setItems([TestItem(1)])
+    #expect(updates == [.reload] && list.items == [TestItem(1)] && above.item(at: place(0, 0)) == TestItem(1))
     observation.cancel()
   }
 }
 
 /// A custom list with a title, which never compares items.
 private final class OwnList: EditableListSource {
-  var storage: [TestRow]
+  var storage: [TestItem]
   let changeHub = ChangeHub()
-  init(_ items: [TestRow] = []) { storage = items }
+  init(_ items: [TestItem] = []) { storage = items }
   func sectionInfo(at index: Int) -> SectionInfo? {
     index == 0 ? SectionInfo(header: "own") : nil
   }
-  func changes(from old: [TestRow], to new: [TestRow]) -> ChangeSet { .reload }
+  func changes(from old: [TestItem], to new: [TestItem]) -> ChangeSet { .reload }
 }

@@ -5,30 +5,31 @@ import Testing
 
 /// Counts, items and sections, as in the founding libraries, or as decided where those disagree.
 @Suite struct FoundingLookupTests {
-  private let rows = (0..<3).map { TestRow($0) }
+  private let rows = (0..<3).map { TestItem($0) }
   private let sections = [
-    TestSection(id: "A", items: [TestRow(10), TestRow(11)], header: "a", footer: "z"), TestSection(id: "B", items: []),
-    TestSection(id: "C", items: [TestRow(12)]),
+    TestSection(id: "A", items: [TestItem(10), TestItem(11)], header: "a", footer: "z"),
+    TestSection(id: "B", items: []),
+    TestSection(id: "C", items: [TestItem(12)]),
   ]
 
   /// Returns one source of every kind that needs no task.
-  private func everyKind() -> [any DataSource<TestRow>] {
+  private func everyKind() -> [any DataSource<TestItem>] {
     let (list, source) = (ListSource(rows), SectionedSource(sections))
-    let composites: [any DataSource<TestRow>] = [
-      SegmentedSource<TestRow>(), SegmentedSource([list, source], selecting: 1), ConcatenatedSections<TestRow>(),
-      ConcatenatedSections([source, list]), ConcatenatedItems<TestRow>(), ConcatenatedItems([source, list]),
+    let composites: [any DataSource<TestItem>] = [
+      SegmentedSource<TestItem>(), SegmentedSource([list, source], selecting: 1), ConcatenatedSections<TestItem>(),
+      ConcatenatedSections([source, list]), ConcatenatedItems<TestItem>(), ConcatenatedItems([source, list]),
       StateSource(0) { _ in nil }, StateSource(0) { _ in source },
     ]
-    let operators: [any DataSource<TestRow>] = [
+    let operators: [any DataSource<TestItem>] = [
       source.map { $0 }, source.compactMap { $0.id == 10 ? nil : $0 }, source.filter { $0.id > 10 },
       source.sorted { $0.id > $1.id }, source.grouped { $0.id % 2 }, source.hidingEmptySections(), source.reversed(),
       source.reversedSections(), source.prefix(1), source.deduplicated(), source.selection().map(\.item),
       source.collapsible(collapsed: [ItemID("A")]), source.consolidated(below: 9), source.updatingNeighbors(),
-      source.separated(by: TestRow(-1)), source.prependingHeaderItems { _ in TestRow(-1) },
-      source.interleaved(every: 1) { TestRow(-1 - $0) },
+      source.separated(by: TestItem(-1)), source.prependingHeaderItems { _ in TestItem(-1) },
+      source.interleaved(every: 1) { TestItem(-1 - $0) },
     ]
-    return [list, ListSource<TestRow>(), source, StaticSource(rows), StaticSource(sections: sections)] + composites
-      + operators + [ValueSource(3) { [TestRow($0)] }]
+    return [list, ListSource<TestItem>(), source, StaticSource(rows), StaticSource(sections: sections)] + composites
+      + operators + [ValueSource(3) { [TestItem($0)] }]
   }
 
   @Test("TS-15, GDS-4, EZ-1 lookups out of range return nil or 0 in every kind of source")
@@ -55,8 +56,8 @@ import Testing
   @Test("TS-16, GDS-9 a flat list has one section, even if it is empty, and no items in other sections")
   func aListIsOneSection() {
     for count in 0...3 {
-      let rows = (0..<count).map { TestRow($0) }
-      for source in [StaticSource(rows), ListSource(rows)] as [any DataSource<TestRow>] {
+      let rows = (0..<count).map { TestItem($0) }
+      for source in [StaticSource(rows), ListSource(rows)] as [any DataSource<TestItem>] {
         #expect(source.sectionCount == 1)
         for section in -1...2 {
           #expect(source.itemCount(inSection: section) == (section == 0 ? count : 0))
@@ -132,11 +133,11 @@ import Testing
 
   @Test("EZ-2 an empty list has an empty section or, if that is hidden, none until the first item is inserted")
   func anEmptyList() {
-    let list = ListSource<TestRow>()
+    let list = ListSource<TestItem>()
     let hiding = list.hidingEmptySections()
     let mirrors = [ListMirror(list), ListMirror(hiding)]
     #expect(list.sectionCount == 1 && hiding.sectionCount == 0)
-    list.append(contentsOf: [TestRow(1), TestRow(2)])
+    list.append(contentsOf: [TestItem(1), TestItem(2)])
     #expect(hiding.sectionCount == 1 && hiding.itemCount(inSection: 1) == 0 && hiding.item(at: place(1, 0)) == nil)
     list.remove(at: 0)
     list.removeAll()

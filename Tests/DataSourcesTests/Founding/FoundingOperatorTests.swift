@@ -5,7 +5,7 @@ import Testing
 
 /// Behaviors of saved queries and mappings of a database, as operators on any source.
 @Suite struct FoundingOperatorTests {
-  private func key(_ row: TestRow) -> String? {
+  private func key(_ row: TestItem) -> String? {
     ["b", "A", nil, "C"][(row.id + row.content) % 4]
   }
 
@@ -37,14 +37,14 @@ import Testing
 
   @Test("TS-41 groups are those that occur, in an order that can ignore case, or the given ones")
   func groupsAreSections() {
-    let base = ListSource([0, 1, 3, 4].map { TestRow($0) })
+    let base = ListSource([0, 1, 3, 4].map { TestItem($0) })
     let all = base.grouped(by: { key($0) ?? "" }, areInIncreasingOrder: { $0.lowercased() < $1.lowercased() })
     let given = base.grouped(by: { key($0) ?? "" }, in: ["C", "d", "b"])
     let mirrors = [ListMirror(all), ListMirror(given)]
     #expect(contents(of: all).map { $0.map(\.id) } == [[1], [0, 4], [3]])
     #expect(contents(of: given).map { $0.map(\.id) } == [[3], [], [0, 4]])
     base.remove(at: 2)
-    base.append(TestRow(2))
+    base.append(TestItem(2))
     #expect(contents(of: all).map { $0.map(\.id) } == [[2], [1], [0, 4]])
     #expect(contents(of: given).map { $0.map(\.id) } == [[], [], [0, 4]])
     #expect(mirrors.allSatisfy { $0.difference() == nil })
@@ -63,7 +63,7 @@ import Testing
 
   @Test("YV-7 a new filter or order emits inserts, deletes and moves, which downstream sources translate")
   func anotherConditionIsTold() {
-    let base = ListSource((0..<6).map { TestRow($0, content: $0 % 2) })
+    let base = ListSource((0..<6).map { TestItem($0, content: $0 % 2) })
     let filter = base.filter { $0.id < 4 }
     let sort = filter.sorted(by: \.id)
     let mirrors = [ListMirror(filter), ListMirror(sort), ListMirror(sort.filter { $0.id != 2 })]
@@ -77,14 +77,14 @@ import Testing
 
   @Test("YV-22 operators are current immediately, even inside a batch, without explicit updates")
   func operatorsAreInStep() {
-    let base = SectionedSource([TestSection(id: "A", items: (0..<4).map { TestRow($0) })])
+    let base = SectionedSource([TestSection(id: "A", items: (0..<4).map { TestItem($0) })])
     let even = base.filter { $0.id % 2 == 0 }
     let shown = even.reversed().prefix(2)
-    #expect(shown.shape.itemCounts == [2] && shown.item(at: place(0, 0)) == TestRow(2) && shown.itemCount == 2)
+    #expect(shown.shape.itemCounts == [2] && shown.item(at: place(0, 0)) == TestItem(2) && shown.itemCount == 2)
     base.batch {
-      base.append(TestRow(8), toSection: 0)
-      #expect(shown.item(at: place(0, 0)) == TestRow(8) && shown.position(of: ItemID(0)) == nil)
-      base.insertSection(TestSection(id: "B", items: [TestRow(10)]), at: 0)
+      base.append(TestItem(8), toSection: 0)
+      #expect(shown.item(at: place(0, 0)) == TestItem(8) && shown.position(of: ItemID(0)) == nil)
+      base.insertSection(TestSection(id: "B", items: [TestItem(10)]), at: 0)
       #expect(shown.shape.itemCounts == [1, 2] && even.position(of: ItemID(8)) == place(1, 2))
     }
     base.reload(with: [])
@@ -93,7 +93,7 @@ import Testing
 
   @Test("YV-23 groups are found by section and sections by group; a hidden group has no section and no items")
   func groupsAndSections() {
-    let base = ListSource([0, 1, 4].map { TestRow($0) })
+    let base = ListSource([0, 1, 4].map { TestItem($0) })
     let grouped = base.grouped(by: { key($0) ?? "none" })
     #expect((-1...2).map { grouped.key(ofSection: $0) } == [nil, "A", "b", nil])
     #expect(["A", "b", "C"].map { grouped.section(ofKey: $0) } == [0, 1, nil])
@@ -107,8 +107,8 @@ import Testing
   func positionsThroughWindows() {
     let ids = Array(0..<6)
     for isReversed in [false, true] {
-      let base = ListSource(ids.map { TestRow($0) })
-      let order: any DataSource<TestRow> = isReversed ? base.reversed() : base
+      let base = ListSource(ids.map { TestItem($0) })
+      let order: any DataSource<TestItem> = isReversed ? base.reversed() : base
       let rows = isReversed ? ids.reversed() : ids
       for length in 0...7 {
         for offset in 0...7 {

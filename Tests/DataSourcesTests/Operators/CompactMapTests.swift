@@ -6,7 +6,9 @@ import Testing
 @Suite struct CompactMapTests {
   @Test("TS-43 rows that can not be turned into others are left out")
   func rowsAreThoseOfTheModel() {
-    let half: (TestRow) -> TestRow? = { ($0.id + $0.content) % 2 == 0 ? TestRow($0.id, content: $0.content + 1) : nil }
+    let half: (TestItem) -> TestItem? = {
+      ($0.id + $0.content) % 2 == 0 ? TestItem($0.id, content: $0.content + 1) : nil
+    }
     let fault = faultOfRuns {
       $0.compactMap(half)
     } showing: { sections in
@@ -16,29 +18,29 @@ import Testing
   }
 
   @Test func rowsOfAnotherTypeKeepTheirIdentity() {
-    let base = ListSource([TestRow(1), TestRow(2, content: 7), TestRow(3, content: 9)])
+    let base = ListSource([TestItem(1), TestItem(2, content: 7), TestItem(3, content: 9)])
     let words = base.compactMap { $0.content == 0 ? nil : "\($0.content)" }
     let mirror = ListMirror(words)
     #expect(contents(of: words) == [["7", "9"]])
     #expect(words.id(at: ItemPosition(section: 0, item: 1)) == ItemID(3))
     #expect(words.position(of: ItemID(3)) == ItemPosition(section: 0, item: 1) && words.position(of: ItemID(1)) == nil)
-    base.replace(at: 0, with: TestRow(1, content: 5))
-    base.replace(at: 1, with: TestRow(2))
+    base.replace(at: 0, with: TestItem(1, content: 5))
+    base.replace(at: 1, with: TestItem(2))
     #expect(mirror.changeSets.map(\.description) == ["insert 0-0", "delete 0-1"])
     #expect(contents(of: words) == [["5", "9"]] && mirror.difference() == nil)
   }
 
   /// The closure is called once for each row that is new or updated, and once for each row that is read.
   @Test func theClosureIsCalledForWhatChanged() {
-    let base = ListSource((0..<10_000).map { TestRow($0) })
+    let base = ListSource((0..<10_000).map { TestItem($0) })
     nonisolated(unsafe) var calls = 0
-    let odd = base.compactMap { (row: TestRow) -> Int? in
+    let odd = base.compactMap { (row: TestItem) -> Int? in
       calls += 1
       return row.id % 2 == 0 ? nil : row.id
     }
     #expect(calls == 10_000)
-    base.insert(TestRow(-1), at: 5_000)
-    base.replace(at: 7, with: TestRow(7, content: 1))
+    base.insert(TestItem(-1), at: 5_000)
+    base.replace(at: 7, with: TestItem(7, content: 1))
     base.remove(at: 3)
     base.move(from: 100, to: 9_000)
     #expect(calls == 10_002)
@@ -48,7 +50,7 @@ import Testing
   /// A closure that gives something else for the same row shows no row, and traps nowhere.
   @Test func aClosureThatChangesItsMindGivesNil() {
     nonisolated(unsafe) var isWilling = true
-    let rows = ListSource([TestRow(1)]).compactMap { isWilling ? $0 : nil }
+    let rows = ListSource([TestItem(1)]).compactMap { isWilling ? $0 : nil }
     isWilling = false
     #expect(rows.itemCount(inSection: 0) == 1 && rows.item(at: ItemPosition(section: 0, item: 0)) == nil)
   }

@@ -8,15 +8,15 @@ import Testing
   @Test(arguments: 0..<6) func findTheRowsOfTheChildren(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var nextID = 0
-    func rows(_ count: Int) -> [TestRow] {
+    func rows(_ count: Int) -> [TestItem] {
       (0..<count).map { _ in
         nextID += 1
-        return TestRow(nextID)
+        return TestItem(nextID)
       }
     }
     var children = (0..<5).map { _ in ListSource(rows(random.below(4))) }
-    let concatenated = ConcatenatedItems<TestRow>(children)
-    let stacked = ConcatenatedSections<TestRow>(children)
+    let concatenated = ConcatenatedItems<TestItem>(children)
+    let stacked = ConcatenatedSections<TestItem>(children)
     let mirror = ListMirror(concatenated)
     for round in 0..<80 {
       let index = random.below(children.count)
@@ -65,20 +65,20 @@ import Testing
   }
 
   @Test func numbersOfNoRowOrChildDoNothing() {
-    let first = ListSource([TestRow(1), TestRow(2)])
-    let concatenated = ConcatenatedItems<TestRow>([first, first])
-    let stacked = ConcatenatedSections<TestRow>([first, concatenated])
+    let first = ListSource([TestItem(1), TestItem(2)])
+    let concatenated = ConcatenatedItems<TestItem>([first, first])
+    let stacked = ConcatenatedSections<TestItem>([first, concatenated])
     let extremes = [Int.min, -1, 2, 5, Int.max - 1, Int.max]
     #expect(!concatenated.appendChild(stacked) && !stacked.appendChild(stacked))
-    #expect(!concatenated.removeChild(ListSource([TestRow(9)])))
+    #expect(!concatenated.removeChild(ListSource([TestItem(9)])))
     for number in extremes {
       #expect(concatenated.removeChild(at: number) == nil && !concatenated.moveChild(from: 0, to: number))
       #expect(!stacked.moveChild(from: number, to: number) && stacked.removeChild(at: number) == nil)
-      #expect(!stacked.replaceChild(at: number, with: ListSource([TestRow(9)])))
-      #expect(number == 2 || !concatenated.insertChild(ListSource([TestRow(9)]), at: number))
-      _ = number == 2 && concatenated.insertChild(ListSource<TestRow>(), at: 2)
+      #expect(!stacked.replaceChild(at: number, with: ListSource([TestItem(9)])))
+      #expect(number == 2 || !concatenated.insertChild(ListSource([TestItem(9)]), at: number))
+      _ = number == 2 && concatenated.insertChild(ListSource<TestItem>(), at: 2)
     }
-    let operators: [any DataSource<TestRow>] = [
+    let operators: [any DataSource<TestItem>] = [
       concatenated, stacked, stacked.filter { $0.id > 1 }, stacked.sorted { $0.id < $1.id },
       stacked.grouped(by: \.id), stacked.hidingEmptySections(), stacked.window(.flexible(1, offset: .max)),
       stacked.window(.fixed(.max, offset: .max, pinnedTo: .end)), stacked.consolidated(below: .max),
@@ -102,7 +102,7 @@ import Testing
         _ = stacked.position(of: position, inChild: item)
       }
     }
-    first.append(TestRow(3))
+    first.append(TestItem(3))
     first.move(from: 0, to: 2)
     first.removeAll()
     for mirror in mirrors { #expect(mirror.difference() == nil) }

@@ -4,7 +4,7 @@ import ListTestSupport
 import Testing
 
 @Suite struct FixedWindowTests {
-  private func ids(_ source: some DataSource<TestRow>) -> [[Int]] { contents(of: source).map { $0.map(\.id) } }
+  private func ids(_ source: some DataSource<TestItem>) -> [[Int]] { contents(of: source).map { $0.map(\.id) } }
 
   @Test("YV-25: every window over every change of a small list")
   func everyWindowOverEveryChange() {
@@ -14,11 +14,11 @@ import Testing
       ]
     for pin in ItemWindow.Edge.allCases {
       for (length, offset) in [(0, 0), (1, 0), (2, 0), (4, 0), (1, 1), (2, 1), (.max, 1), (1, 2), (3, .max)] {
-        let base = ListSource<TestRow>()
+        let base = ListSource<TestItem>()
         let judge = WindowJudge(base, base.window(.fixed(length, offset: offset, pinnedTo: pin)))
         for old in lists {
           for new in lists {
-            for rows in [old.map { TestRow($0) }, new.map { TestRow($0, content: $0 % 2) }] {
+            for rows in [old.map { TestItem($0) }, new.map { TestItem($0, content: $0 % 2) }] {
               let before = judge.model
               base.items = rows
               if let fault = judge.fault(since: before) {
@@ -34,14 +34,14 @@ import Testing
 
   @Test("YV-25: the fewest rows come and go")
   func aRowThatComesPushesOneOut() {
-    let base = ListSource((0..<10).map { TestRow($0) })
+    let base = ListSource((0..<10).map { TestItem($0) })
     let (first, last) = (base.prefix(3), base.window(.fixed(3, offset: 1, pinnedTo: .end)))
     #expect(ids(first) == [[0, 1, 2]] && ids(last) == [[6, 7, 8]] && ids(base.suffix(2)) == [[8, 9]])
     let mirrors = [ListMirror(first), ListMirror(last)]
-    base.insert(TestRow(10), at: 1)  // [0, 10, 1 | 2, 3, 4, 5, 6, 7, 8, 9]
-    base.insert(TestRow(11), at: 10)
+    base.insert(TestItem(10), at: 1)  // [0, 10, 1 | 2, 3, 4, 5, 6, 7, 8, 9]
+    base.insert(TestItem(11), at: 10)
     base.remove(at: 0)
-    base.replace(at: 4, with: TestRow(4, content: 1))
+    base.replace(at: 4, with: TestItem(4, content: 1))
     base.move(from: 1, to: 8)  // A row of the first window goes to the last one.
     #expect(ids(base) == [[10, 2, 3, 4, 5, 6, 7, 8, 1, 11, 9]] && ids(first) == [[10, 2, 3]])
     #expect(ids(last) == [[8, 1, 11]])
@@ -55,9 +55,9 @@ import Testing
 
   @Test("YV-25: an update of the row that is pushed out becomes the delete")
   func anUpdateBecomesTheDelete() {
-    let base = ListSource((0..<4).map { TestRow($0) })
+    let base = ListSource((0..<4).map { TestItem($0) })
     let mirror = ListMirror(base.prefix(2))
-    base.items = [TestRow(9), TestRow(0, content: 1), TestRow(1, content: 1), TestRow(2, content: 1)]
+    base.items = [TestItem(9), TestItem(0, content: 1), TestItem(1, content: 1), TestItem(2, content: 1)]
     #expect(mirror.changeSets.map(\.description) == ["delete 0-1; insert 0-0; update 0-1"])
     #expect(mirror.difference() == nil)
   }
@@ -73,7 +73,7 @@ import Testing
     #expect(source.rangePosition(inSection: 2) == .init(offsetFromBeginning: 3, offsetFromEnd: 1, length: 2))
     source.setWindow(.fixed(3))
     source.setWindows { $0.id == ItemID("0") ? .all : .fixed(1) }
-    base.insertSection(TestSection(id: "3", items: (0..<4).map { TestRow(-1 - $0) }), at: 0)
+    base.insertSection(TestSection(id: "3", items: (0..<4).map { TestItem(-1 - $0) }), at: 0)
     #expect(source.shape.itemCounts == [1, 6, 1, 1] && source.window(inSection: 1) == .all)
     source.setWindow(.all, inSection: 4)
     source.setWindow(.all, inSection: -1)
@@ -93,7 +93,7 @@ import Testing
     let mirror = ListMirror(source)
     base.applySilently(
       .remove(at: (1...3).reversed().map { ItemPosition(section: 1, item: base.itemCount(inSection: 1) - $0) }))
-    base.append(TestRow(9), toSection: 1)
+    base.append(TestItem(9), toSection: 1)
     base.reload(with: [])
     #expect(mirror.changeSets == [.reload, .reload] && mirror.difference() == nil)
   }
@@ -106,10 +106,10 @@ import Testing
     var told: [ChangeSet] = []
     let observation = mirror.observe { told.append($0.changes) }
     let questions = asked.questions {
-      base.insert(TestRow(-1), at: ItemPosition(section: 50, item: 0))
+      base.insert(TestItem(-1), at: ItemPosition(section: 50, item: 0))
       base.remove(at: ItemPosition(section: 50, item: 0))
       base.move(from: ItemPosition(section: 7, item: 0), to: ItemPosition(section: 7, item: 999))
-      base.append(TestRow(-2), toSection: 9)
+      base.append(TestItem(-2), toSection: 9)
     }
     #expect(questions == 4 * 2 && told.map(\.count) == [2, 2, 2])
     #expect(asked.questions { _ = mirror.item(at: ItemPosition(section: 99, item: 499)) } == 1)

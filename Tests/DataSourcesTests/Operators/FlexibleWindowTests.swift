@@ -5,7 +5,7 @@ import ListTestSupport
 import Testing
 
 @Suite struct FlexibleWindowTests {
-  private func ids(_ source: some DataSource<TestRow>) -> [Int] { contents(of: source).flatMap { $0.map(\.id) } }
+  private func ids(_ source: some DataSource<TestItem>) -> [Int] { contents(of: source).flatMap { $0.map(\.id) } }
 
   private func window(
     _ length: Int, offset: Int, _ pin: ItemWindow.Edge, _ growth: ItemWindow.Growth
@@ -21,16 +21,16 @@ import Testing
       (.end, .otherSide, true, false), (.end, .bothSides, true, true), (.end, .insideOnly, false, false),
     ])
   func edges(pin: ItemWindow.Edge, growth: ItemWindow.Growth, joinsInFront: Bool, joinsBehind: Bool) {
-    let base = ListSource((0..<5).map { TestRow($0) })
+    let base = ListSource((0..<5).map { TestItem($0) })
     let source = base.window(window(3, offset: 1, pin, growth))
     let mirror = ListMirror(source)
-    base.insert(TestRow(10), at: 1)
+    base.insert(TestItem(10), at: 1)
     #expect(ids(source) == (joinsInFront ? [10] : []) + [1, 2, 3])
-    base.insert(TestRow(11), at: 5)
+    base.insert(TestItem(11), at: 5)
     #expect(ids(source) == (joinsInFront ? [10] : []) + [1, 2, 3] + (joinsBehind ? [11] : []))
-    base.insert(TestRow(12), at: 3)
-    base.insert(TestRow(13), at: 0)
-    base.append(TestRow(14))
+    base.insert(TestItem(12), at: 3)
+    base.insert(TestItem(13), at: 0)
+    base.append(TestItem(14))
     #expect(ids(source) == (joinsInFront ? [10] : []) + [1, 12, 2, 3] + (joinsBehind ? [11] : []))
     #expect(mirror.changeSets.count == 1 + (joinsInFront ? 1 : 0) + (joinsBehind ? 1 : 0))
     #expect(mirror.difference() == nil)
@@ -38,12 +38,12 @@ import Testing
 
   @Test("YV-26: a window that has become empty takes in what comes, for the rest of the change")
   func anEmptyWindowTakesInWhatComes() {
-    let base = ListSource((0..<5).map { TestRow($0) })
+    let base = ListSource((0..<5).map { TestItem($0) })
     let source = base.window(window(2, offset: 1, .beginning, .insideOnly))
     let mirror = ListMirror(source)
-    base.items = [0, 7, 8, 9, 3, 4].map { TestRow($0) }
+    base.items = [0, 7, 8, 9, 3, 4].map { TestItem($0) }
     #expect(ids(source) == [7, 8, 9])
-    base.insert(TestRow(10), at: 1)
+    base.insert(TestItem(10), at: 1)
     #expect(ids(source) == [7, 8, 9] && mirror.difference() == nil)
   }
 
@@ -54,40 +54,40 @@ import Testing
       for growth in ItemWindow.Growth.allCases {
         for most in [1, 2, Int.max] {
           for split in 0..<8 {
-            let lists = (0..<2).map { _ in ListSource<TestRow>([TestRow(9)]) }
+            let lists = (0..<2).map { _ in ListSource<TestItem>([TestItem(9)]) }
             let window = ItemWindow.flexible(1, offset: 0, pinnedTo: pin, .init(growth: growth, maxLength: most))
             let sources = lists.map { $0.window(window) }
             let mirrors = sources.map { ListMirror($0) }
-            lists[0].items = [0, 1, 2, 3].map { TestRow($0) }
+            lists[0].items = [0, 1, 2, 3].map { TestItem($0) }
             lists[1].batch {
               lists[1].remove(at: 0)
-              lists[1].append(TestRow(0))
+              lists[1].append(TestItem(0))
               for id in 1...3 {
                 if split >> (id - 1) & 1 == 1, id < 3 { continue }
-                lists[1].append(contentsOf: (lists[1].count...id).map { TestRow($0) })
+                lists[1].append(contentsOf: (lists[1].count...id).map { TestItem($0) })
               }
             }
             let shown = sources.map { ids($0) }
             #expect(shown[0] == shown[1], "\(window), split \(split)")
-            lists[1].append(TestRow(10))
+            lists[1].append(TestItem(10))
             #expect(mirrors[1].difference() == nil)
           }
         }
       }
     }
-    let list = ListSource<TestRow>([])
+    let list = ListSource<TestItem>([])
     let source = list.window(window(3, offset: 0, .beginning, .insideOnly))
-    list.append(TestRow(1))
-    list.append(TestRow(2))
+    list.append(TestItem(1))
+    list.append(TestItem(2))
     #expect(ids(source) == [1])
   }
 
   @Test("YV-26: the lengths are kept between the limits")
   func limits() {
-    let base = ListSource((0..<8).map { TestRow($0) })
+    let base = ListSource((0..<8).map { TestItem($0) })
     let source = base.window(.flexible(3, offset: 1, .init(growth: .bothSides, minLength: 2, maxLength: 4)))
     let mirror = ListMirror(source)
-    base.insert(contentsOf: [20, 21].map { TestRow($0) }, at: 1)
+    base.insert(contentsOf: [20, 21].map { TestItem($0) }, at: 1)
     #expect(ids(source) == [20, 21, 1, 2])
     base.remove(at: [1, 2, 3])
     #expect(ids(source) == [0, 2])

@@ -4,7 +4,7 @@ import ListTestSupport
 import Testing
 
 @Suite struct NonemptySectionsTests {
-  private func names(_ source: some DataSource<TestRow>) -> [String] {
+  private func names(_ source: some DataSource<TestItem>) -> [String] {
     (0..<source.sectionCount).compactMap { source.sectionInfo(at: $0)?.id?.description }
   }
 
@@ -30,7 +30,7 @@ import Testing
 
   @Test("YV-21: setting it for all replaces what was set before, and holds for sections that come")
   func theConditionCanBeReplaced() {
-    let base = SectionedSource(["A", "B", "C", "D"].map { TestSection(id: $0, items: $0 == "C" ? [TestRow(1)] : []) })
+    let base = SectionedSource(["A", "B", "C", "D"].map { TestSection(id: $0, items: $0 == "C" ? [TestItem(1)] : []) })
     let source = base.hidingEmptySections { $0.id == ItemID("B") }
     let mirror = ListMirror(source)
     #expect(names(source) == ["A", "C", "D"])
@@ -54,7 +54,7 @@ import Testing
     let source = asked.hidingEmptySections()
     let questions = asked.questions {
       base.remove(at: ItemPosition(section: 5_000, item: 0))
-      base.insert(TestRow(-1), at: ItemPosition(section: 5_000, item: 0))
+      base.insert(TestItem(-1), at: ItemPosition(section: 5_000, item: 0))
       base.moveSection(from: 3, to: 9_000)
       base.move(from: ItemPosition(section: 7, item: 0), to: ItemPosition(section: 9_999, item: 1))
     }

@@ -15,8 +15,8 @@ func contents<Item>(of source: some DataSource<Item>) -> [[Item]] {
 ///
 /// - Returns: what is wrong, or `nil`.
 func faultOfRuns(
-  seeds: ClosedRange<UInt64> = 1...150, over make: (SectionedSource<TestSection>) -> any DataSource<TestRow>,
-  showing model: ([TestSection]) -> [[TestRow]]
+  seeds: ClosedRange<UInt64> = 1...150, over make: (SectionedSource<TestSection>) -> any DataSource<TestItem>,
+  showing model: ([TestSection]) -> [[TestItem]]
 ) -> String? {
   for seed in seeds {
     var generator = SeededGenerator(seed: seed)
@@ -69,6 +69,6 @@ final class AskedSource<Item>: DataSource {
 func manySections(_ sectionCount: Int, rows: Int) -> SectionedSource<TestSection> {
   SectionedSource(
     (0..<sectionCount).map { section in
-      TestSection(id: "\(section)", items: (0..<rows).map { TestRow(section * 1_000_000 + $0) })
+      TestSection(id: "\(section)", items: (0..<rows).map { TestItem(section * 1_000_000 + $0) })
     })
 }

@@ -6,7 +6,7 @@ import Testing
 /// Closures of users that read the very source they belong to, or one above or below, while they are asked.
 @Suite struct ReadingClosuresTests {
   private final class Reader {
-    var sources: [any DataSource<TestRow>] = []
+    var sources: [any DataSource<TestItem>] = []
     var reads = 0
     private var isReading = false
 
@@ -26,14 +26,14 @@ import Testing
     }
   }
 
-  private static func section(_ id: Int, _ ids: Range<Int>) -> ListSection<Int, TestRow> {
-    ListSection(id: id, items: ids.map { TestRow($0, content: $0 * 7 % 10) })
+  private static func section(_ id: Int, _ ids: Range<Int>) -> ListSection<Int, TestItem> {
+    ListSection(id: id, items: ids.map { TestItem($0, content: $0 * 7 % 10) })
   }
 
   /// Builds operators on a base, and has them read all of each other whenever a closure is asked.
   private func check(
-    _ make: (any DataSource<TestRow>, @escaping () -> Void) -> any DataSource<TestRow>,
-    then act: (any DataSource<TestRow>) -> Void = { _ in }
+    _ make: (any DataSource<TestItem>, @escaping () -> Void) -> any DataSource<TestItem>,
+    then act: (any DataSource<TestItem>) -> Void = { _ in }
   ) {
     let base = SectionedSource([Self.section(0, 0..<4), Self.section(1, 10..<14)])
     let reader = Reader()
@@ -43,13 +43,13 @@ import Testing
     let mirror = ListMirror(above)
     reader.reads = 0
     base.insertSection(Self.section(2, 20..<30), at: 1)
-    base.append(TestRow(5, content: 3), toSection: 0)
-    base.insert(TestRow(6, content: 12), at: ItemPosition(section: 1, item: 0))
-    base.replace(at: ItemPosition(section: 0, item: 1), with: TestRow(1, content: 19))
+    base.append(TestItem(5, content: 3), toSection: 0)
+    base.insert(TestItem(6, content: 12), at: ItemPosition(section: 1, item: 0))
+    base.replace(at: ItemPosition(section: 0, item: 1), with: TestItem(1, content: 19))
     base.remove(at: ItemPosition(section: 0, item: 0))
     base.moveSection(from: 0, to: 2)
     base.insertSection(ListSection(id: 3, items: []), at: 0)
-    base.append(TestRow(40), toSection: 0)
+    base.append(TestItem(40), toSection: 0)
     base.remove(at: ItemPosition(section: 0, item: 0))
     base.removeSection(at: 1)
     #expect(mirror.difference() == nil)
@@ -69,7 +69,7 @@ import Testing
         return row.id % 3 != 0
       }
     } then: { source in
-      let filtered = source as? FilteredSource<TestRow>
+      let filtered = source as? FilteredSource<TestItem>
       let old = filtered?.isIncluded
       filtered?.isIncluded = { !(old?($0) ?? true) }
     }
@@ -79,7 +79,7 @@ import Testing
     check { base, read in
       base.compactMap { row in
         read()
-        return row.id % 3 != 0 ? TestRow(row.id, content: -row.content) : nil
+        return row.id % 3 != 0 ? TestItem(row.id, content: -row.content) : nil
       }
     }
   }
@@ -91,7 +91,7 @@ import Testing
         return left.content < right.content
       }
     } then: { source in
-      let sorted = source as? SortedSource<TestRow>
+      let sorted = source as? SortedSource<TestItem>
       let old = sorted?.areInIncreasingOrder
       sorted?.areInIncreasingOrder = { old?($1, $0) ?? false }
     }
@@ -143,7 +143,7 @@ import Testing
     check { base, read in
       base.appendingFooterItems { info in
         read()
-        return info.id == ItemID(1) ? nil : TestRow(-1000 - (info.header?.count ?? 0))
+        return info.id == ItemID(1) ? nil : TestItem(-1000 - (info.header?.count ?? 0))
       }
     }
   }
@@ -151,12 +151,12 @@ import Testing
   /// Edits that are not confirmed follow the rows that they name, and ask for their identities.
   @Test func identitiesOfEditedRows() {
     let reader = Reader()
-    let base = ListSource((0..<8).map { TestRow($0) })
+    let base = ListSource((0..<8).map { TestItem($0) })
     let read = base.map { [unowned reader] row in
       reader.read()
       return row
     }
-    let identity = ItemComparison<TestRow>(
+    let identity = ItemComparison<TestItem>(
       id: { [unowned reader] row in
         reader.read()
         return row.id
@@ -164,11 +164,11 @@ import Testing
     let optimistic = OptimisticSource(read, comparison: identity)
     reader.sources = [base, optimistic]
     let mirror = ListMirror(optimistic)
-    optimistic.insert(TestRow(20), at: ItemPosition(section: 0, item: 4))
+    optimistic.insert(TestItem(20), at: ItemPosition(section: 0, item: 4))
     optimistic.move(from: ItemPosition(section: 0, item: 7), to: ItemPosition(section: 0, item: 2))
     base.remove(at: [3, 6])
     base.remove(at: [1, 2])
-    base.append(TestRow(30))
+    base.append(TestItem(30))
     #expect(mirror.difference() == nil && reader.reads > 0)
     reader.sources = []
   }
@@ -191,7 +191,7 @@ import Testing
       base.grouped(by: \.content) { key in
         read()
         return "\(key)"
-      }.interleaved(every: 2) { TestRow(-1 - $0) }
+      }.interleaved(every: 2) { TestItem(-1 - $0) }
     }
   }
 
@@ -203,18 +203,18 @@ import Testing
       countdown -= 1
       if countdown == 0 {
         base.remove(at: (0..<7).map { ItemPosition(section: 0, item: $0) })
-        base.append(TestRow(100 + call), toSection: 1)
+        base.append(TestItem(100 + call), toSection: 1)
       }
       return left.content < right.content
     }
     countdown = call + 1
-    base.append(contentsOf: [TestRow(30, content: 5), TestRow(31, content: 99)], toSection: 0)
+    base.append(contentsOf: [TestItem(30, content: 5), TestItem(31, content: 99)], toSection: 0)
     countdown = call + 1
     base.insertSection(Self.section(2, 40..<49), at: 0)
     countdown = call + 1
     sorted.areInIncreasingOrder = { [unowned base] left, right in
       countdown -= 1
-      if countdown == 0 { base.append(contentsOf: [TestRow(200), TestRow(201)], toSection: 1) }
+      if countdown == 0 { base.append(contentsOf: [TestItem(200), TestItem(201)], toSection: 1) }
       return left.id > right.id
     }
     countdown = .max
@@ -231,13 +231,13 @@ import Testing
   /// As with orders: a key, or an order of keys, that changes the list.
   @Test(arguments: 0..<16) func aKeyThatChangesTheListDoesNotTrap(call: Int) {
     for isOrder in [false, true] {
-      let base = ListSource((0..<12).map { TestRow($0, content: $0 % 5) })
+      let base = ListSource((0..<12).map { TestItem($0, content: $0 % 5) })
       var countdown = Int.max
       func count() {
         countdown -= 1
         if countdown == 0 {
           base.remove(at: [0, 1, 2, 3, 4, 5, 6])
-          base.append(TestRow(50, content: 9))
+          base.append(TestItem(50, content: 9))
         }
       }
       let grouped = base.grouped { row in
@@ -248,9 +248,9 @@ import Testing
         return left < right
       }
       countdown = call + 1
-      base.append(contentsOf: [TestRow(20, content: 9), TestRow(21, content: 8), TestRow(22, content: 9)])
+      base.append(contentsOf: [TestItem(20, content: 9), TestItem(21, content: 8), TestItem(22, content: 9)])
       countdown = call + 1
-      base.replace([(index: 1, item: TestRow(60, content: 11)), (index: 0, item: TestRow(61, content: 12))])
+      base.replace([(index: 1, item: TestItem(60, content: 11)), (index: 0, item: TestItem(61, content: 12))])
       countdown = .max
       base.reload(with: base.items)
       #expect(grouped.shape.itemCounts.reduce(0, +) == base.count)

@@ -4,7 +4,7 @@ import ListTestSupport
 import Testing
 
 @Suite struct ReversedTests {
-  private func ids(_ source: some DataSource<TestRow>) -> [[Int]] { contents(of: source).map { $0.map(\.id) } }
+  private func ids(_ source: some DataSource<TestItem>) -> [[Int]] { contents(of: source).map { $0.map(\.id) } }
 
   @Test("YV-28: reversed rows are those of the model")
   func rowsAreThoseOfTheModel() {
@@ -27,7 +27,7 @@ import Testing
 
   @Test("YV-28: what is applied after reversing sees the rows as they are shown, what was before does not")
   func orderMatters() {
-    let base = ListSource((0..<10).map { TestRow($0) })
+    let base = ListSource((0..<10).map { TestItem($0) })
     #expect(ids(base.reversed().prefix(3)) == [[9, 8, 7]])
     #expect(ids(base.prefix(3).reversed()) == [[2, 1, 0]])
     let after = base.reversed().window(.fixed(2, offset: 1))
@@ -35,7 +35,7 @@ import Testing
     #expect(ids(after) == [[8, 7]] && ids(before) == [[2, 1]])
     // The same pin is the other end once the rows are reversed.
     let mirrors = [ListMirror(after), ListMirror(before)]
-    base.append(TestRow(10))
+    base.append(TestItem(10))
     #expect(ids(after) == [[9, 8]] && ids(before) == [[2, 1]])
     #expect(mirrors.map { $0.changeSets.map(\.description) } == [["delete 0-1; insert 0-0"], []])
     #expect(mirrors.allSatisfy { $0.difference() == nil })
@@ -43,7 +43,7 @@ import Testing
 
   @Test("YV-27: a window over reversed rows counts from where they begin now")
   func rangePositionsAreSwapped() {
-    let base = ListSource((0..<10).map { TestRow($0) })
+    let base = ListSource((0..<10).map { TestItem($0) })
     let (plain, reversed) = (base.window(.fixed(3, offset: 2)), base.reversed().window(.fixed(3, offset: 5)))
     #expect(ids(plain) == [[2, 3, 4]] && ids(reversed) == [[4, 3, 2]])
     #expect(plain.rangePosition(inSection: 0) == RangePosition(offsetFromBeginning: 2, offsetFromEnd: 5, length: 3))
@@ -54,7 +54,7 @@ import Testing
     let base = manySections(2, rows: 3)
     let mirrors = [ListMirror(base.reversed()), ListMirror(base.reversedSections().reversed())]
     base.applySilently(.remove(at: [ItemPosition(section: 1, item: base.itemCount(inSection: 1) - 1)]))
-    base.append(TestRow(9), toSection: 1)
+    base.append(TestItem(9), toSection: 1)
     base.applySilently(.replaceSections(base.sectionCount - 1..<base.sectionCount, with: []))
     base.changeHub.emit(try ChangeSet(sectionInserts: [1]))
     for mirror in mirrors { #expect(mirror.changeSets == [.reload, .reload] && mirror.difference() == nil) }
@@ -66,7 +66,7 @@ import Testing
     let asked = AskedSource(base)
     let reversed = asked.reversed()
     let questions = asked.questions {
-      base.insert(TestRow(-1), at: ItemPosition(section: 500, item: 7))
+      base.insert(TestItem(-1), at: ItemPosition(section: 500, item: 7))
       base.move(from: ItemPosition(section: 3, item: 3), to: ItemPosition(section: 900, item: 1))
       base.moveSection(from: 7, to: 900)
       base.remove(at: ItemPosition(section: 1, item: 0))

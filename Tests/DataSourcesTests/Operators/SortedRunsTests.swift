@@ -5,7 +5,7 @@ import Testing
 
 /// Sorted rows after long runs of edits, judged by the standard library's sort: what a search remembers is never out of date.
 @Suite struct SortedRunsTests {
-  private func judge(_ sorted: SortedSource<TestRow>, _ base: SectionedSource<ListSection<Int, TestRow>>) -> String? {
+  private func judge(_ sorted: SortedSource<TestItem>, _ base: SectionedSource<ListSection<Int, TestItem>>) -> String? {
     for (section, rows) in base.sections.enumerated() {
       let expected = rows.items.enumerated().sorted {
         ($0.element.content, $0.offset) < ($1.element.content, $1.offset)
@@ -21,11 +21,11 @@ import Testing
   @Test(arguments: 0..<6) func areSorted(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var nextID = 0
-    func newRow() -> TestRow {
+    func newRow() -> TestItem {
       nextID += 1
-      return TestRow(nextID, content: random.below(seed % 2 == 0 ? 12 : 1000))
+      return TestItem(nextID, content: random.below(seed % 2 == 0 ? 12 : 1000))
     }
-    func newSection() -> ListSection<Int, TestRow> {
+    func newSection() -> ListSection<Int, TestItem> {
       let rows = (0..<random.below(40)).map { _ in newRow() }
       return ListSection(id: nextID + 1_000_000, items: rows)
     }

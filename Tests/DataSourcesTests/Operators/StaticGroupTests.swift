@@ -17,23 +17,23 @@ import Testing
 
   @Test("YV-20: of equal keys the first one counts")
   func equalKeysAreOneGroup() {
-    let grouped = ListSource([TestRow(1), TestRow(2)]).grouped(by: \.id, in: [2, 1, 2, 1, 1])
+    let grouped = ListSource([TestItem(1), TestItem(2)]).grouped(by: \.id, in: [2, 1, 2, 1, 1])
     #expect(contents(of: grouped).map { $0.map(\.id) } == [[2], [1]])
-    #expect(ListSource([TestRow(1)]).grouped(by: \.id, in: []).sectionCount == 0)
+    #expect(ListSource([TestItem(1)]).grouped(by: \.id, in: []).sectionCount == 0)
   }
 
   @Test("YV-21, YV-23: static groups can be hidden, and are found by their key as long as they are seen")
   func lookups() {
-    let base = ListSource([TestRow(1, content: 1), TestRow(2, content: 9), TestRow(3, content: 1)])
+    let base = ListSource([TestItem(1, content: 1), TestItem(2, content: 9), TestItem(3, content: 1)])
     let grouped = base.grouped(by: \.content, in: [4, 1, 2], header: { "<\($0)>" })
     let mirrors = [ListMirror(grouped), ListMirror(grouped.hidingEmptySections { $0.id != ItemID(4) })]
     #expect(grouped.section(ofKey: 1) == 1 && grouped.section(ofKey: 9) == nil)
     #expect(grouped.itemCount(ofKey: 1) == 2 && grouped.itemCount(ofKey: 4) == 0 && grouped.itemCount(ofKey: 9) == 0)
     #expect(grouped.key(ofSection: 2) == 2 && grouped.key(ofSection: 3) == nil && grouped.key(ofSection: -1) == nil)
     #expect(grouped.sectionInfo(at: 0) == SectionInfo(id: ItemID(4), header: "<4>"))
-    base.replace(at: 1, with: TestRow(2, content: 2))
+    base.replace(at: 1, with: TestItem(2, content: 2))
     base.remove(at: [0, 2])
-    base.replace(at: 0, with: TestRow(2, content: 7))
+    base.replace(at: 0, with: TestItem(2, content: 7))
     #expect(
       mirrors.map { $0.changeSets.map(\.description) } == [
         ["insert 2-0", "delete 1-0, 1-1", "delete 2-0"],

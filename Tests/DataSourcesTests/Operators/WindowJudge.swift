@@ -4,16 +4,16 @@ import ListTestSupport
 
 /// Follows a window over a base, and judges what it shows and what it tells by the naive model.
 final class WindowJudge {
-  let base: any DataSource<TestRow>
-  let source: WindowSource<TestRow>
+  let base: any DataSource<TestItem>
+  let source: WindowSource<TestItem>
   var model: WindowModel
-  private let mirror: ListMirror<TestRow>
+  private let mirror: ListMirror<TestItem>
   private var baseChanges: [ChangeSet] = []
   private var observation: ListObservation?
   private var shape: ListShape
   private var told = 0
 
-  init(_ base: any DataSource<TestRow>, _ source: WindowSource<TestRow>) {
+  init(_ base: any DataSource<TestItem>, _ source: WindowSource<TestItem>) {
     self.base = base
     self.source = source
     shape = base.shape

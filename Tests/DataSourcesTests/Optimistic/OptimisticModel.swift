@@ -4,8 +4,8 @@ import ListTestSupport
 
 /// A naive model of an `OptimisticSource`: pending edits applied to arrays by ID.
 struct OptimisticModel {
-  typealias ID = OptimisticEdit<TestRow>.ID
-  typealias Outcome = OptimisticEdit<TestRow>.Outcome
+  typealias ID = OptimisticEdit<TestItem>.ID
+  typealias Outcome = OptimisticEdit<TestItem>.Outcome
 
   enum Anchor: Equatable {
     case start
@@ -18,14 +18,14 @@ struct OptimisticModel {
   struct Edit {
     let id: ID
     let row: Int
-    let kind: OptimisticEdit<TestRow>.Kind
+    let kind: OptimisticEdit<TestItem>.Kind
     var section: String?
     var anchor = Anchor.start
     var isConfirmed = false
   }
 
   struct Shown: Equatable {
-    var row: TestRow
+    var row: TestItem
     var isLocal = false
   }
 
@@ -39,10 +39,10 @@ struct OptimisticModel {
     fold()
   }
 
-  var rows: [[TestRow]] { shown.map { $0.map(\.row) } }
+  var rows: [[TestItem]] { shown.map { $0.map(\.row) } }
 
   /// Adds an edit that the source accepted, with the positions before it.
-  mutating func add(_ id: ID, _ kind: OptimisticEdit<TestRow>.Kind, row: Int, behind: (Int, item: Int)? = nil) {
+  mutating func add(_ id: ID, _ kind: OptimisticEdit<TestItem>.Kind, row: Int, behind: (Int, item: Int)? = nil) {
     var edit = Edit(id: id, row: row, kind: kind)
     if let (section, item) = behind {
       edit.section = base[section].id

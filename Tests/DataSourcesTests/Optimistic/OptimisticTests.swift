@@ -5,22 +5,22 @@ import ListTestSupport
 import Testing
 
 @Suite struct OptimisticTests {
-  private let list = ListSource((0..<6).map { TestRow($0) })
+  private let list = ListSource((0..<6).map { TestItem($0) })
 
   private func at(_ item: Int, _ section: Int = 0) -> ItemPosition { ItemPosition(section: section, item: item) }
 
   /// An edit that the upstream source applies is not emitted again, wherever other items moved.
   @Test func appliedEditIsNotEmittedAgain() {
     let shown = OptimisticSource(list)
-    var outcomes: [OptimisticEdit<TestRow>.Outcome] = []
+    var outcomes: [OptimisticEdit<TestItem>.Outcome] = []
     shown.onSettle = { outcomes.append($1) }
     let mirror = ListMirror(shown)
-    shown.insert(TestRow(9), at: at(2))
-    list.insert(TestRow(9), at: 2)
+    shown.insert(TestItem(9), at: at(2))
+    list.insert(TestItem(9), at: 2)
     shown.remove(at: at(4))
     list.remove(at: 4)
-    shown.replace(at: at(0), with: TestRow(0, content: 5))
-    list.replace(at: 0, with: TestRow(0, content: 5))
+    shown.replace(at: at(0), with: TestItem(0, content: 5))
+    list.replace(at: 0, with: TestItem(0, content: 5))
     shown.move(from: at(1), to: at(4))
     list.move(from: 1, to: 4)
     #expect(
@@ -33,20 +33,20 @@ import Testing
   @Test func manyAppliedEditsAreNotEmittedAgain() {
     let shown = OptimisticSource(list)
     let mirror = ListMirror(shown)
-    shown.insert(TestRow(8), at: at(6))
-    shown.insert(TestRow(9), at: at(7))
+    shown.insert(TestItem(8), at: at(6))
+    shown.insert(TestItem(9), at: at(7))
     shown.remove(at: at(0))
     shown.move(from: at(0), to: at(3))
-    shown.replace(at: at(1), with: TestRow(3, content: 1))
+    shown.replace(at: at(1), with: TestItem(3, content: 1))
     let rows = shown.snapshot().items
     let told = mirror.updates.count
     list.remove(at: 0)
-    list.append(contentsOf: [TestRow(8), TestRow(9)])
+    list.append(contentsOf: [TestItem(8), TestItem(9)])
     list.move(from: 0, to: 3)
     #expect(mirror.updates.count == told && shown.pendingEdits.count == 1)
-    list.insert(TestRow(7), at: 0)
+    list.insert(TestItem(7), at: 0)
     #expect(mirror.changeSets.last?.description == "insert 0-0" && mirror.updates.count == told + 1)
-    list.items = [TestRow(7)] + rows
+    list.items = [TestItem(7)] + rows
     #expect(mirror.updates.count == told + 1 && shown.pendingEdits.isEmpty)
     #expect(mirror.difference() == nil)
   }
@@ -54,11 +54,11 @@ import Testing
   @Test func onlyTheDifferenceIsEmitted() {
     let shown = OptimisticSource(list)
     let mirror = ListMirror(shown)
-    shown.insert(TestRow(9), at: at(2))
-    list.insert(TestRow(9, content: 1), at: 4)
-    shown.replace(at: at(0), with: TestRow(0, content: 5))
-    list.replace(at: 0, with: TestRow(0, content: 6))
-    #expect(shown.item(at: at(0)) == TestRow(0, content: 5) && shown.pendingEdits.count == 1)
+    shown.insert(TestItem(9), at: at(2))
+    list.insert(TestItem(9, content: 1), at: 4)
+    shown.replace(at: at(0), with: TestItem(0, content: 5))
+    list.replace(at: 0, with: TestItem(0, content: 6))
+    #expect(shown.item(at: at(0)) == TestItem(0, content: 5) && shown.pendingEdits.count == 1)
     #expect(
       mirror.changeSets.map(\.description) == ["insert 0-2", "move 0-2 to 0-4; update 0-4", "update 0-0"])
     #expect(mirror.difference() == nil)
@@ -68,8 +68,8 @@ import Testing
     let shown = OptimisticSource(list)
     let mirror = ListMirror(shown)
     let edits = [
-      shown.insert(TestRow(9), at: at(2)), shown.remove(at: at(5)),
-      shown.replace(at: at(0), with: TestRow(0, content: 1)),
+      shown.insert(TestItem(9), at: at(2)), shown.remove(at: at(5)),
+      shown.replace(at: at(0), with: TestItem(0, content: 1)),
       shown.move(from: at(1), to: at(5)),
     ]
     for edit in edits { #expect(shown.reject(edit, animation: .fade) && !shown.reject(edit)) }
@@ -79,7 +79,7 @@ import Testing
       ])
     #expect(mirror.updates.last?.animation == .fade)
     shown.remove(at: at(1))
-    shown.insert(TestRow(7), at: at(0))
+    shown.insert(TestItem(7), at: at(0))
     shown.rejectAll()
     #expect(mirror.changeSets.last?.description == "delete 0-0; insert 0-1" && mirror.difference() == nil)
     #expect(!shown.reject(nil) && shown.snapshot() == list.snapshot())
@@ -88,16 +88,16 @@ import Testing
   /// After a confirmation, the next upstream change of the item replaces the edit.
   @Test func confirmedEditIsReplacedByUpstreamChange() throws {
     let shown = OptimisticSource(list)
-    var outcomes: [OptimisticEdit<TestRow>.Outcome] = []
+    var outcomes: [OptimisticEdit<TestItem>.Outcome] = []
     shown.onSettle = { outcomes.append($1) }
     let mirror = ListMirror(shown)
-    let replace = try #require(shown.replace(at: at(0), with: TestRow(0, content: 1)))
+    let replace = try #require(shown.replace(at: at(0), with: TestItem(0, content: 1)))
     let move = try #require(shown.move(from: at(1), to: at(5)))
     #expect(shown.confirm(replace) && shown.confirm(move))
-    list.append(TestRow(9))
+    list.append(TestItem(9))
     shown.rejectAll()
     #expect(shown.pendingEdits.map(\.isConfirmed) == [true, true])
-    list.replace(at: 0, with: TestRow(0, content: 2))
+    list.replace(at: 0, with: TestItem(0, content: 2))
     list.move(from: 1, to: 2)
     #expect(shown.pendingEdits.isEmpty && outcomes == [.superseded, .superseded] && !shown.confirm(move))
     #expect(
@@ -110,10 +110,10 @@ import Testing
   @Test func invalidEditsAreRefused() {
     let shown = OptimisticSource(list)
     let mirror = ListMirror(shown)
-    #expect(shown.insert(TestRow(3), at: at(0)) == nil && shown.insert(TestRow(9), at: at(7)) == nil)
-    #expect(shown.insert(TestRow(9), at: at(0, 1)) == nil && shown.insert(TestRow(9), at: at(-1)) == nil)
+    #expect(shown.insert(TestItem(3), at: at(0)) == nil && shown.insert(TestItem(9), at: at(7)) == nil)
+    #expect(shown.insert(TestItem(9), at: at(0, 1)) == nil && shown.insert(TestItem(9), at: at(-1)) == nil)
     #expect(shown.remove(at: at(6)) == nil && shown.remove(at: at(.max)) == nil)
-    #expect(shown.replace(at: at(0), with: TestRow(1)) == nil && shown.replace(at: at(0), with: TestRow(0)) == nil)
+    #expect(shown.replace(at: at(0), with: TestItem(1)) == nil && shown.replace(at: at(0), with: TestItem(0)) == nil)
     #expect(shown.move(from: at(0), to: at(6)) == nil && shown.move(from: at(2), to: at(2)) == nil)
     #expect(shown.move(from: at(0), to: at(0, 1)) == nil && shown.move(from: at(9), to: at(0)) == nil)
     #expect(shown.pendingEdits.isEmpty && mirror.updates.isEmpty && mirror.difference() == nil)
@@ -122,29 +122,29 @@ import Testing
   /// An upstream source that reloads, or changes without emitting, is read again, and the edits stay.
   @Test func editsSurviveReload() {
     let source = Silent()
-    source.storage = (0..<4).map { TestRow($0) }
+    source.storage = (0..<4).map { TestItem($0) }
     let shown = OptimisticSource(source)
     let mirror = ListMirror(shown)
-    shown.insert(TestRow(9), at: at(2))
+    shown.insert(TestItem(9), at: at(2))
     shown.remove(at: at(0))
-    source.reload(with: [TestRow(5), TestRow(1), TestRow(0)])
-    #expect(shown.snapshot().items == [TestRow(5), TestRow(1), TestRow(9)])
-    source.storage = [TestRow(1)]
-    source.append(TestRow(2))
-    #expect(shown.snapshot().items == [TestRow(1), TestRow(9), TestRow(2)])
+    source.reload(with: [TestItem(5), TestItem(1), TestItem(0)])
+    #expect(shown.snapshot().items == [TestItem(5), TestItem(1), TestItem(9)])
+    source.storage = [TestItem(1)]
+    source.append(TestItem(2))
+    #expect(shown.snapshot().items == [TestItem(1), TestItem(9), TestItem(2)])
     #expect(mirror.changeSets.suffix(2) == [.reload, .reload] && mirror.difference() == nil)
     #expect(shown.pendingEdits.count == 1)
   }
 
   /// In a composite, which qualifies IDs, edits are matched by the IDs of the items.
   @Test func upstreamIDsCanDiffer() {
-    let other = ListSource([TestRow(20), TestRow(21)])
+    let other = ListSource([TestItem(20), TestItem(21)])
     let shown = OptimisticSource(list.appendingItems(of: other))
     let mirror = ListMirror(shown)
     #expect(shown.position(of: ItemID(21)) == at(7) && shown.position(of: ItemID(99)) == nil)
-    shown.insert(TestRow(30), at: at(7))
+    shown.insert(TestItem(30), at: at(7))
     shown.remove(at: at(0))
-    other.insert(TestRow(30), at: 1)
+    other.insert(TestItem(30), at: 1)
     list.remove(at: 0)
     #expect(mirror.changeSets.map(\.description) == ["insert 0-7", "delete 0-0"] && mirror.difference() == nil)
     #expect(shown.pendingEdits.isEmpty)
@@ -152,18 +152,18 @@ import Testing
 
   /// With pending edits, a change reads only as many upstream items as there are edits and changes.
   @Test func changeReadsOnlyAffectedItems() {
-    let base = AskedList((0..<10_000).map { TestRow($0) })
+    let base = AskedList((0..<10_000).map { TestItem($0) })
     let shown = OptimisticSource(base)
-    shown.insert(TestRow(-1), at: at(5_000))
+    shown.insert(TestItem(-1), at: at(5_000))
     shown.remove(at: at(0))
     shown.move(from: at(10), to: at(9_000))
-    shown.replace(at: at(77), with: TestRow(79, content: 1))
+    shown.replace(at: at(77), with: TestItem(79, content: 1))
     base.asked = 0
-    base.insert(TestRow(-2), at: 40)
+    base.insert(TestItem(-2), at: 40)
     base.remove(at: [4_999, 5_000, 5_001])
     base.move(from: 3, to: 8_000)
     #expect(shown.pendingEdits.count == 4 && base.asked < 40)
-    #expect(shown.itemCount(inSection: 0) == 9_998 && shown.item(at: at(77)) == TestRow(79, content: 1))
+    #expect(shown.itemCount(inSection: 0) == 9_998 && shown.item(at: at(77)) == TestItem(79, content: 1))
   }
 
   /// Random edits and upstream changes, compared with a naive model; `FUZZ_STEPS` sets the length.
@@ -187,7 +187,7 @@ import Testing
     for first in 0..<count {
       for second in 0..<count {
         for change in 0..<12 where isLong || (change + first + second) % 10 == 0 {
-          let walk = OptimisticWalk([TestSection(id: "A", items: (0..<3).map { TestRow($0) })])
+          let walk = OptimisticWalk([TestSection(id: "A", items: (0..<3).map { TestItem($0) })])
           walk.edit(number: first, newID: 8)
           let faults = [
             walk.fault(),
@@ -208,6 +208,6 @@ import Testing
 }
 
 private final class Silent: EditableListSource {
-  var storage: [TestRow] = []
+  var storage: [TestItem] = []
   let changeHub = ChangeHub()
 }

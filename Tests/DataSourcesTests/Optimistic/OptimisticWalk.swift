@@ -6,13 +6,13 @@ import ListTestSupport
 final class OptimisticWalk {
   private var generator: SeededGenerator
   private let source: SectionedSource<TestSection>
-  private let shown: OptimisticSource<TestRow>
-  private let mirror: ListMirror<TestRow>
+  private let shown: OptimisticSource<TestItem>
+  private let mirror: ListMirror<TestItem>
   private var model: OptimisticModel
   private var observation: ListObservation?
   private var outcomes: [String] = []
   private var lastID = 100
-  private var before: [[TestRow]] = []
+  private var before: [[TestItem]] = []
   /// Whether the upstream source can emit updates of unchanged items.
   private var isNeedless = false
 
@@ -35,7 +35,7 @@ final class OptimisticWalk {
         id: name,
         items: (0..<generator.below(6)).map { _ in
           id += 1
-          return TestRow(id)
+          return TestItem(id)
         })
     }
     self.init(sections, seed: seed)
@@ -63,7 +63,7 @@ final class OptimisticWalk {
   private var known = 0
 
   /// Checks that no item is deleted and inserted, no equal item is updated, and no empty change is emitted.
-  private func inexactness(_ told: ChangeSet, _ rows: [[TestRow]]) -> String? {
+  private func inexactness(_ told: ChangeSet, _ rows: [[TestItem]]) -> String? {
     guard !told.hasSectionChanges, rows.count == before.count else { return nil }
     let sections = [before, rows].map { $0.enumerated().map { TestSection(id: "\($0)", items: $1) } }
     let least = ChangeSet(fromSections: sections[0], toSections: sections[1])
@@ -95,16 +95,16 @@ final class OptimisticWalk {
     case 0:
       // Sometimes an item that is hidden or was deleted.
       lastID += 1
-      insert(TestRow(generator.oneIn(3) ? generator.below(12) : lastID), at: randomPosition(end: 1))
+      insert(TestItem(generator.oneIn(3) ? generator.below(12) : lastID), at: randomPosition(end: 1))
     case 1: remove(at: position)
     case 2:
       guard let row = shown.item(at: position) else { return }
-      replace(at: position, TestRow(row.id, content: generator.below(4)))
+      replace(at: position, TestItem(row.id, content: generator.below(4)))
     default: move(from: position, to: randomPosition(end: 1))
     }
   }
 
-  private func insert(_ row: TestRow, at position: ItemPosition) {
+  private func insert(_ row: TestItem, at position: ItemPosition) {
     guard let id = shown.insert(row, at: position) else { return }
     model.add(id, .insert(row), row: row.id, behind: (position.section, position.item))
   }
@@ -114,7 +114,7 @@ final class OptimisticWalk {
     model.add(id, .remove, row: row.id)
   }
 
-  private func replace(at position: ItemPosition, _ row: TestRow) {
+  private func replace(at position: ItemPosition, _ row: TestItem) {
     guard let id = shown.replace(at: position, with: row) else { return }
     model.add(id, .replace(row), row: row.id)
   }
@@ -144,9 +144,9 @@ final class OptimisticWalk {
   func edit(number: Int, newID: Int) {
     let item = { ItemPosition(section: 0, item: $0) }
     switch number {
-    case 0..<4: insert(TestRow(newID), at: item(number))
+    case 0..<4: insert(TestItem(newID), at: item(number))
     case 4..<7: remove(at: item(number - 4))
-    case 7..<10: shown.item(at: item(number - 7)).map { replace(at: item(number - 7), TestRow($0.id, content: 5)) }
+    case 7..<10: shown.item(at: item(number - 7)).map { replace(at: item(number - 7), TestItem($0.id, content: 5)) }
     default: move(from: item((number - 10) / 2), to: item(((number - 10) / 2 + 1 + (number - 10) % 2) % 3))
     }
   }
@@ -185,7 +185,7 @@ final class OptimisticWalk {
     let target = generator.below(source.sectionCount)
     lastID += 1
     switch generator.below(11) {
-    case 0, 1: source.insert(TestRow(lastID), at: position)
+    case 0, 1: source.insert(TestItem(lastID), at: position)
     case 2, 3: source.remove(at: position)
     case 4, 5:
       source.move(
@@ -194,13 +194,13 @@ final class OptimisticWalk {
     case 6:
       guard let row = source.item(at: position) else { return }
       isNeedless = true
-      source.replace(at: position, with: TestRow(row.id, content: generator.below(4)))
+      source.replace(at: position, with: TestItem(row.id, content: generator.below(4)))
     case 7: source.moveSection(from: section, to: target)
     case 8:
       if source.sectionCount > 1 && generator.oneIn(2) {
         source.removeSection(at: section)
       } else if source.sectionCount < 4 {
-        source.insertSection(TestSection(id: "new\(lastID)", items: [TestRow(lastID)]), at: target)
+        source.insertSection(TestSection(id: "new\(lastID)", items: [TestItem(lastID)]), at: target)
       }
     case 9 where generator.oneIn(3): source.reload(with: source.sections.shuffled(using: &generator))
     default:
@@ -216,11 +216,11 @@ final class OptimisticWalk {
   func change(number: Int) {
     switch number {
     case 0..<3: source.remove(at: ItemPosition(section: 0, item: number))
-    case 3..<7: source.insert(TestRow(7), at: ItemPosition(section: 0, item: number - 3))
+    case 3..<7: source.insert(TestItem(7), at: ItemPosition(section: 0, item: number - 3))
     case 7, 8: source.move(from: ItemPosition(section: 0, item: number - 7), to: ItemPosition(section: 0, item: 2))
-    case 9: source.insert(TestRow(8), at: ItemPosition(section: 0, item: 1))
+    case 9: source.insert(TestItem(8), at: ItemPosition(section: 0, item: 1))
     case 10: source.sections[0].items = shown.snapshot().items
-    default: source.sections[0].items = [TestRow(2), TestRow(9, content: 1), TestRow(1, content: 5)]
+    default: source.sections[0].items = [TestItem(2), TestItem(9, content: 1), TestItem(1, content: 5)]
     }
   }
 }

@@ -27,11 +27,11 @@ import Testing
     for seed in 1...seedCount {
       var generator = SeededGenerator(seed: seed)
       let lists = (0..<4).map { _ in
-        ListSource(Array((0..<8).shuffled(using: &generator).prefix(generator.below(6))).map { TestRow($0) })
+        ListSource(Array((0..<8).shuffled(using: &generator).prefix(generator.below(6))).map { TestItem($0) })
       }
-      let inner: any CompositeSource<TestRow> =
+      let inner: any CompositeSource<TestItem> =
         generator.oneIn(2) ? ConcatenatedSections(Array(lists[1...2])) : ConcatenatedItems(Array(lists[1...2]))
-      let outer: any CompositeSource<TestRow> =
+      let outer: any CompositeSource<TestItem> =
         generator.oneIn(2)
         ? ConcatenatedSections([lists[0], inner, lists[3]]) : ConcatenatedItems([lists[0], inner, lists[3]])
       outer.moveChild(from: 0, to: generator.below(3))
@@ -63,8 +63,8 @@ import Testing
   }
 
   @Test func missingChildren() {
-    let list = ListSource([TestRow(1)])
-    let composites: [any CompositeSource<TestRow>] = [
+    let list = ListSource([TestItem(1)])
+    let composites: [any CompositeSource<TestItem>] = [
       ConcatenatedSections([list]), ConcatenatedItems([list]), SegmentedSource([list]),
     ]
     for composite in composites {
@@ -76,7 +76,7 @@ import Testing
 
   /// The sample of the article, with the changes that observers of the selection receive.
   @Test func observersReceiveBothIDs() {
-    let (inbox, pinned) = (ListSource([TestRow(1), TestRow(2)]), ListSource([TestRow(3)]))
+    let (inbox, pinned) = (ListSource([TestItem(1), TestItem(2)]), ListSource([TestItem(3)]))
     let selection = pinned.appendingItems(of: inbox).selection(.multiple)
     var change: SelectionChange?
     let observation = selection.observeSelection { change = $0 }
@@ -85,9 +85,9 @@ import Testing
       selection.contains(ItemID(2)) && !selection.contains(ItemID(1)) && selection.ids.map(\.ownID) == [ItemID(2)])
     selection.batch {
       inbox.removeItem(withID: 2)
-      pinned.append(TestRow(2))
+      pinned.append(TestItem(2))
     }
-    #expect(selection.selectedItems == [TestRow(2)] && selection.selectedPositions.map(\.item) == [1])
+    #expect(selection.selectedItems == [TestItem(2)] && selection.selectedPositions.map(\.item) == [1])
     #expect(change?.selected.map(\.ownID) == [ItemID(2)] && change?.removed.map(\.ownID) == [ItemID(2)])
     selection.deselect(ItemID(2))
     #expect(selection.selectedCount == 0)
@@ -96,10 +96,12 @@ import Testing
 }
 
 /// The ID of a list's item in a tree of composites.
-private func fullID(_ id: ItemID, of list: ListSource<TestRow>, in tree: any CompositeSource<TestRow>) -> ItemID? {
+private func fullID(_ id: ItemID, of list: ListSource<TestItem>, in tree: any CompositeSource<TestItem>) -> ItemID? {
   for (index, child) in tree.children.enumerated() {
     if child === list { return tree.id(id, ofChild: index) }
-    guard let inner = child as? any CompositeSource<TestRow>, let id = fullID(id, of: list, in: inner) else { continue }
+    guard let inner = child as? any CompositeSource<TestItem>, let id = fullID(id, of: list, in: inner) else {
+      continue
+    }
     return tree.id(id, ofChild: index)
   }
   return nil

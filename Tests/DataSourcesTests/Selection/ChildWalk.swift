@@ -5,20 +5,20 @@ import ListTestSupport
 /// Lists in composites with operators and a selection downstream, and the selected IDs as a set.
 struct ChildWalk {
   var generator: SeededGenerator
-  private let lists: [ListSource<TestRow>]
-  private let inner: any CompositeSource<TestRow>
-  private let top: any DataSource<TestRow>
-  private let selection: Selection<TestRow>
-  private let mirror: ListMirror<SelectableItem<TestRow>>
+  private let lists: [ListSource<TestItem>]
+  private let inner: any CompositeSource<TestItem>
+  private let top: any DataSource<TestItem>
+  private let selection: Selection<TestItem>
+  private let mirror: ListMirror<SelectableItem<TestItem>>
   private let isHidden: (Int) -> Bool
   private var selected: Set<Int> = []
   private var nextID = 12
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
-    lists = (0..<3).map { number in ListSource((0..<4).map { TestRow(4 * number + $0) }) }
+    lists = (0..<3).map { number in ListSource((0..<4).map { TestItem(4 * number + $0) }) }
     inner = generator.oneIn(2) ? ConcatenatedSections(Array(lists[1...])) : ConcatenatedItems(Array(lists[1...]))
-    var top: any DataSource<TestRow> =
+    var top: any DataSource<TestItem> =
       generator.oneIn(2) ? ConcatenatedSections([lists[0], inner]) : ConcatenatedItems([lists[0], inner])
     var hides = false
     for _ in 0..<generator.below(4) {
@@ -30,7 +30,7 @@ struct ChildWalk {
       case 2: top = top.grouped { $0.id % 3 }
       case 3: top = top.hidingEmptySections()
       case 4: top = top.reversed()
-      case 5: top = top.map { TestRow($0.id, content: $0.content + 1) }
+      case 5: top = top.map { TestItem($0.id, content: $0.content + 1) }
       case 6: top = top.deduplicated()
       default: top = top.collapsible()
       }
@@ -71,7 +71,7 @@ struct ChildWalk {
         list.removeItem(withID: row.id)
         selected.remove(row.id)
       }
-      list.insert(TestRow(nextID), at: generator.below(list.count + 1))
+      list.insert(TestItem(nextID), at: generator.below(list.count + 1))
       nextID += 1
       return "remove and insert"
     default:

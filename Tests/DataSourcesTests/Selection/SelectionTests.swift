@@ -4,7 +4,7 @@ import ListTestSupport
 import Testing
 
 @Suite struct SelectionTests {
-  private let list = ListSource((0..<6).map { TestRow($0) })
+  private let list = ListSource((0..<6).map { TestItem($0) })
 
   private func position(_ item: Int) -> ItemPosition { ItemPosition(section: 0, item: item) }
   private func ids(_ ids: Int...) -> Set<ItemID> { Set(ids.map { ItemID($0) }) }
@@ -16,7 +16,7 @@ import Testing
     #expect(selection.toggle(at: position(1)) == [position(1)])
     #expect(selection.toggle(at: position(4)) == [position(1), position(4)])
     #expect(mirror.updates.last?.changes.description == "update 0-1, 0-4")
-    #expect(selection.ids == [ItemID(4)] && selection.selectedItems == [TestRow(4)])
+    #expect(selection.ids == [ItemID(4)] && selection.selectedItems == [TestItem(4)])
     #expect(selection.select(at: position(4)).isEmpty && selection.selectAll().isEmpty)
     #expect(selection.select(at: [position(0), position(2)]) == [position(2), position(4)])
     #expect(selection.toggle(at: position(2)) == [position(2)] && selection.selectedCount == 0)
@@ -58,9 +58,9 @@ import Testing
     let mirror = ListMirror(selection)
     selection.select(at: [position(0), position(3)])
     list.move(from: 0, to: 5)
-    list.insert(TestRow(9), at: 0)
+    list.insert(TestItem(9), at: 0)
     #expect(selection.selectedPositions == [position(3), position(6)] && selection.ids == [ItemID(3), ItemID(0)])
-    list.reload(with: [TestRow(7), TestRow(3)])
+    list.reload(with: [TestItem(7), TestItem(3)])
     #expect(selection.selectedPositions == [position(1)] && mirror.difference() == nil)
   }
 
@@ -84,7 +84,7 @@ import Testing
       list.remove(at: 0)
       selection.toggle(at: position(0))
       selection.toggle(at: position(3))
-      list.append(TestRow(9))
+      list.append(TestItem(9))
     }
     #expect(changes.last?.removed == ids(0) && changes.last?.deselected == ids(1) && changes.last?.selected == ids(4))
     list.batch {
@@ -92,7 +92,7 @@ import Testing
       selection.toggle(at: position(0))
     }
     #expect(changes.count == 2)
-    list.reload(with: [TestRow(4)])
+    list.reload(with: [TestItem(4)])
     #expect(changes.count == 3 && changes.last?.removed == ids(2))
     observation.cancel()
     selection.deselectAll()
@@ -118,7 +118,7 @@ import Testing
 
   @Test func itemOfDeletedSectionStaysSelected() {
     let source = SectionedSource([
-      TestSection(id: "A", items: [TestRow(1), TestRow(2)]), TestSection(id: "B", items: [TestRow(3)]),
+      TestSection(id: "A", items: [TestItem(1), TestItem(2)]), TestSection(id: "B", items: [TestItem(3)]),
     ])
     let selection = source.selection(.multiple)
     selection.selectAll()
@@ -156,7 +156,7 @@ import Testing
   @Test func selectionIsTheSetOfExistingIDs() {
     for seed in UInt64(1)...60 {
       var generator = SeededGenerator(seed: seed)
-      let source = SectionedSource([TestSection(id: "S", items: (0..<8).map { TestRow($0) })])
+      let source = SectionedSource([TestSection(id: "S", items: (0..<8).map { TestItem($0) })])
       let selection = source.selection(.multiple)
       let mirror = ListMirror(selection)
       var (model, told): (Set<ItemID>, Set<ItemID>) = ([], [])
@@ -180,7 +180,7 @@ import Testing
           var rows = sections.flatMap(\.items).filter { _ in !generator.oneIn(5) }
           if generator.oneIn(2) { rows.shuffle(using: &generator) }
           while generator.oneIn(2) || rows.isEmpty {
-            rows.insert(TestRow(lastID), at: generator.below(rows.count + 1))
+            rows.insert(TestItem(lastID), at: generator.below(rows.count + 1))
             lastID += 1
           }
           let cut = generator.below(rows.count + 1)

@@ -4,7 +4,7 @@ import ListTestSupport
 import Testing
 
 private final class OwnList: EditableListSource {
-  var storage: [TestRow] = []
+  var storage: [TestItem] = []
   let changeHub = ChangeHub()
 }
 
@@ -23,13 +23,13 @@ private final class OwnWords: EditableListSource {
 /// Setting all items of a source compares them and notifies observers, for every kind of source alike.
 @Suite struct AssignmentTests {
   /// All lists of up to three items with different IDs from 0 to 2, and content 0 or 1.
-  private static let lists: [[TestRow]] = {
-    var lists: [[TestRow]] = [[]]
+  private static let lists: [[TestItem]] = {
+    var lists: [[TestItem]] = [[]]
     var longest = lists
     for _ in 0..<3 {
       longest = longest.flatMap { list in
         (0..<3).filter { id in !list.contains { $0.id == id } }
-          .flatMap { id in (0...1).map { list + [TestRow(id, content: $0)] } }
+          .flatMap { id in (0...1).map { list + [TestItem(id, content: $0)] } }
       }
       lists += longest
     }
@@ -47,7 +47,7 @@ private final class OwnWords: EditableListSource {
     return kept.count - (unmoved.max() ?? 0)
   }
 
-  private static func fault(of changes: [ChangeSet], from old: [TestRow], to new: [TestRow]) -> String? {
+  private static func fault(of changes: [ChangeSet], from old: [TestItem], to new: [TestItem]) -> String? {
     if old == new { return changes.isEmpty ? nil : "changes without a difference" }
     guard changes.count == 1, let changes = changes.first, !changes.isReload else { return "\(changes)" }
     let (oldIDs, newIDs) = (old.map(\.id), new.map(\.id))
@@ -66,11 +66,11 @@ private final class OwnWords: EditableListSource {
     list.sections = sections
   }
 
-  private func check<Source: DataSource<TestRow>>(
-    _ kind: String, _ source: Source, assign: (Source, [TestRow]) -> Void
+  private func check<Source: DataSource<TestItem>>(
+    _ kind: String, _ source: Source, assign: (Source, [TestItem]) -> Void
   ) {
     let mirror = ListMirror(source)
-    var old: [TestRow] = []
+    var old: [TestItem] = []
     // All pairs of lists: each list before and after each other one.
     for first in Self.lists {
       for second in Self.lists {
@@ -86,18 +86,18 @@ private final class OwnWords: EditableListSource {
     }
   }
 
-  @Test func aListSource() { check("list", ListSource<TestRow>()) { $0.items = $1 } }
+  @Test func aListSource() { check("list", ListSource<TestItem>()) { $0.items = $1 } }
 
-  @Test func aListSourceByItsProtocol() { check("list", ListSource<TestRow>()) { Self.assign($1, to: $0) } }
+  @Test func aListSourceByItsProtocol() { check("list", ListSource<TestItem>()) { Self.assign($1, to: $0) } }
 
   @Test func aListOfOnesOwn() {
     check("own list", OwnList()) { $0.items = $1 }
     check("own list", OwnList()) { Self.assign($1, to: $0) }
-    check("any list", OwnList()) { ($0 as any EditableListSource<TestRow>).items = $1 }
+    check("any list", OwnList()) { ($0 as any EditableListSource<TestItem>).items = $1 }
   }
 
   @Test func aListWithAComparison() {
-    let comparison = ItemComparison<TestRow>(id: { "\($0.id)" }, hasSameContent: ==)
+    let comparison = ItemComparison<TestItem>(id: { "\($0.id)" }, hasSameContent: ==)
     check("comparison", ListSource([], comparison: comparison)) { $0.items = $1 }
   }
 
@@ -117,12 +117,12 @@ private final class OwnWords: EditableListSource {
   }
 
   @Test func aSectionedSourceWithAComparison() {
-    let comparison = ItemComparison<TestRow>(id: { "\($0.id)" }, hasSameContent: ==)
+    let comparison = ItemComparison<TestItem>(id: { "\($0.id)" }, hasSameContent: ==)
     let source = SectionedSource([TestSection(id: "A", items: [])], comparison: comparison)
     check("comparison", source) { $0.sections = [TestSection(id: "A", items: $1)] }
   }
 
-  @Test func aValueSource() { check("value", ValueSource([TestRow]()) { $0 }) { $0.value = $1 } }
+  @Test func aValueSource() { check("value", ValueSource([TestItem]()) { $0 }) { $0.value = $1 } }
 
   @Test func listsThatReload() {
     let section = { [ListSection(id: 0, items: $0 as [Int])] }
@@ -144,13 +144,13 @@ private final class OwnWords: EditableListSource {
 
   /// Setting the stored items does not notify observers.
   @Test func storageIsSilent() {
-    let lists: [any EditableListSource<TestRow>] = [ListSource<TestRow>(), OwnList()]
+    let lists: [any EditableListSource<TestItem>] = [ListSource<TestItem>(), OwnList()]
     for list in lists {
       var count = 0
       let observation = list.observe { _ in count += 1 }
-      list.storage = [TestRow(1)]
-      #expect(count == 0 && list.items == [TestRow(1)] && list.index(ofID: 1) == 0)
-      list.items.append(TestRow(2))
+      list.storage = [TestItem(1)]
+      #expect(count == 0 && list.items == [TestItem(1)] && list.index(ofID: 1) == 0)
+      list.items.append(TestItem(2))
       #expect(count == 1 && list.storage.map(\.id) == [1, 2] && list.index(ofID: 2) == 1)
       observation.cancel()
     }

@@ -5,7 +5,7 @@ import Testing
 
 /// A list in a plain array, with everything else as the protocol has it.
 private final class PlainList: EditableListSource {
-  var storage: [TestRow] = []
+  var storage: [TestItem] = []
   let changeHub = ChangeHub()
 }
 
@@ -19,15 +19,15 @@ private final class PlainSections: EditableSectionedSource {
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
   func aListInATreeDoesWhatAnArrayDoes(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
-    let (tree, plain) = (ListSource<TestRow>(), PlainList())
+    let (tree, plain) = (ListSource<TestItem>(), PlainList())
     let mirrors = [ListMirror(tree, hasUniqueIDs: false), ListMirror(plain, hasUniqueIDs: false)]
-    func edit(_ body: (any EditableListSource<TestRow>) -> Void) {
+    func edit(_ body: (any EditableListSource<TestItem>) -> Void) {
       body(tree)
       body(plain)
     }
     for step in 0..<120 {
       // Long enough for several chunks now and then; ids repeat.
-      let rows = (0..<generator.below(generator.oneIn(9) ? 400 : 5)).map { _ in TestRow(generator.below(60)) }
+      let rows = (0..<generator.below(generator.oneIn(9) ? 400 : 5)).map { _ in TestItem(generator.below(60)) }
       let (index, other) = (generator.below(plain.count + 3) - 1, generator.below(plain.count + 3) - 1)
       switch generator.below(9) {
       case 0: edit { $0.insert(contentsOf: rows, at: index) }
@@ -36,14 +36,14 @@ private final class PlainSections: EditableSectionedSource {
       case 3:
         edit { list in
           list.replace(
-            [index, other, index].map { ($0, TestRow(list.item(at: $0)?.id ?? 0, content: step)) })
+            [index, other, index].map { ($0, TestItem(list.item(at: $0)?.id ?? 0, content: step)) })
         }
       case 4: edit { $0.update(at: index) { $0.content += 1 } }
       case 5: edit { $0.append(contentsOf: rows) }
       case 6: edit { $0.remove(at: index) }
       case 7 where generator.oneIn(4): edit { $0.setItems($0.items.filter { $0.id % 3 > 0 }) }
       case 7: edit { list in list.removeAll { $0.id % 7 == step % 7 } }
-      default: edit { $0.insert(TestRow(step), at: index) }
+      default: edit { $0.insert(TestItem(step), at: index) }
       }
       // Lookups are sometimes skipped, so that arrays, trees and the index differ in age.
       guard generator.oneIn(3) else { continue }
@@ -69,14 +69,14 @@ private final class PlainSections: EditableSectionedSource {
       return ItemPosition(section: section, item: generator.below(plain.itemCount(inSection: section) + 3) - 1)
     }
     for step in 0..<120 {
-      let rows = (0..<generator.below(generator.oneIn(9) ? 300 : 5)).map { _ in TestRow(generator.below(60)) }
+      let rows = (0..<generator.below(generator.oneIn(9) ? 300 : 5)).map { _ in TestItem(generator.below(60)) }
       let (position, other) = (place(), place())
       let section = TestSection(id: "\(step)", items: rows, header: "\(step)")
       switch generator.below(12) {
       case 0: edit { $0.insert(contentsOf: rows, at: position) }
       case 1: edit { $0.remove(at: [position, other, position]) }
       case 2, 3: edit { $0.move(from: position, to: other) }
-      case 4: edit { $0.replace(at: position, with: TestRow($0.item(at: position)?.id ?? 0, content: step)) }
+      case 4: edit { $0.replace(at: position, with: TestItem($0.item(at: position)?.id ?? 0, content: step)) }
       case 5: edit { $0.update(at: position) { $0.content += 1 } }
       case 6, 7: edit { $0.insertSections([section], at: position.section) }
       case 8: edit { $0.moveSection(from: position.section, to: other.section) }
@@ -103,14 +103,14 @@ private final class PlainSections: EditableSectionedSource {
   }
 
   @Test func itemsAreEditedByID() {
-    let list = ListSource((0..<5).map { TestRow($0) })
+    let list = ListSource((0..<5).map { TestItem($0) })
     let mirror = ListMirror(list)
-    #expect(list.update(TestRow(3, content: 1)) && !list.update(TestRow(9)))
-    #expect(list.update([TestRow(1, content: 4), TestRow(8), TestRow(4, content: 4)]) == [TestRow(8)])
+    #expect(list.update(TestItem(3, content: 1)) && !list.update(TestItem(9)))
+    #expect(list.update([TestItem(1, content: 4), TestItem(8), TestItem(4, content: 4)]) == [TestItem(8)])
     #expect(list.moveItem(withID: 0, to: 4) && !list.moveItem(withID: 0, to: 5) && !list.moveItem(withID: 7, to: 0))
-    #expect(list.removeItem(withID: 2) == TestRow(2) && list.removeItem(withID: 2) == nil)
+    #expect(list.removeItem(withID: 2) == TestItem(2) && list.removeItem(withID: 2) == nil)
     list.removeItems(withIDs: [4, 4, 77, 1])
-    #expect(list.items == [TestRow(3, content: 1), TestRow(0)])
+    #expect(list.items == [TestItem(3, content: 1), TestItem(0)])
     #expect(list.index(ofID: 0) == 1 && list.item(withID: 3)?.content == 1)
     #expect(
       mirror.updates.map(\.changes.description) == [
@@ -120,36 +120,36 @@ private final class PlainSections: EditableSectionedSource {
   }
 
   @Test func sectionsAreReplacedExactly() {
-    let source = SectionedSource([TestSection(id: "A", items: [TestRow(1)]), TestSection(id: "B", items: [])])
+    let source = SectionedSource([TestSection(id: "A", items: [TestItem(1)]), TestSection(id: "B", items: [])])
     let mirror = ListMirror(source)
-    source.replaceSection(at: 0, with: TestSection(id: "A", items: [TestRow(2), TestRow(1)], header: "new"))
-    source.replaceSection(at: 1, with: TestSection(id: "C", items: [TestRow(3)]))
+    source.replaceSection(at: 0, with: TestSection(id: "A", items: [TestItem(2), TestItem(1)], header: "new"))
+    source.replaceSection(at: 1, with: TestSection(id: "C", items: [TestItem(3)]))
     source.replaceSection(at: 2, with: TestSection(id: "D", items: []))
     #expect(
       mirror.updates.map(\.changes.description) == [
         "update section 0; insert 0-0", "delete section 1; insert section 1",
       ])
     #expect(source.index(ofSectionID: "C") == 1 && mirror.difference() == nil)
-    #expect(source.update(TestRow(3, content: 2)) && source.removeItem(withID: 1) == TestRow(1))
+    #expect(source.update(TestItem(3, content: 2)) && source.removeItem(withID: 1) == TestItem(1))
     #expect(source.item(withID: 3)?.content == 2 && mirror.difference() == nil)
   }
 
   /// The index reads the IDs of all items once, and an edit reads only those of the items it touches.
   @Test func anEditReadsFewIDs() {
     var asked = 0
-    let comparison = ItemComparison<TestRow>(
+    let comparison = ItemComparison<TestItem>(
       id: { row in
         asked += 1
         return row.id
       }, hasSameContent: ==)
-    let list = ListSource((0..<10_000).map { TestRow($0) }, comparison: comparison)
-    list.append(TestRow(10_000))
+    let list = ListSource((0..<10_000).map { TestItem($0) }, comparison: comparison)
+    list.append(TestItem(10_000))
     #expect(asked == 0)
     #expect(list.index(ofID: 10_000) == 10_000 && asked == 10_001)
-    list.insert(TestRow(-1), at: 0)
+    list.insert(TestItem(-1), at: 0)
     list.remove(at: 5_000)
     list.move(from: 10, to: 9_000)
-    list.replace(at: 3, with: TestRow(-2))
+    list.replace(at: 3, with: TestItem(-2))
     #expect(asked == 10_005)
     #expect(list.index(ofID: 10_000) == 10_000 && list.index(ofID: -2) == 3)
     #expect(list.index(ofID: 2) == nil && list.index(ofID: 4_999) == nil && asked == 10_005)

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func itemIDsCrossIsolationDomains() async {
-    let list = ListSource([TestRow(1), TestRow(2)]).appendingItems(of: ListSource([TestRow(2)]))
+    let list = ListSource([TestItem(1), TestItem(2)]).appendingItems(of: ListSource([TestItem(2)]))
     let ids = list.positions.compactMap(list.id(at:))
     let own = await Task.detached { ids.map(\.ownID) }.value
     #expect(own == [1, 2, 2].map { ItemID($0) } && Set(ids).count == 3)

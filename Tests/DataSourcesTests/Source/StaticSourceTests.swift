@@ -8,8 +8,8 @@ import Testing
 
   @Test func itemsAndSectionsAreFound() throws {
     let source = StaticSource(sections: [
-      TestSection(id: "A", items: [TestRow(1), TestRow(2)], header: "a"),
-      TestSection(id: "B", items: [TestRow(1), TestRow(3)]),
+      TestSection(id: "A", items: [TestItem(1), TestItem(2)], header: "a"),
+      TestSection(id: "B", items: [TestItem(1), TestItem(3)]),
     ])
     let mirror = ListMirror(source, hasUniqueIDs: false)
     #expect(mirror.difference() == nil && source.shape.itemCounts == [2, 2])
@@ -25,14 +25,14 @@ import Testing
     let named = StaticSource([Plain(name: "x"), Plain(name: "y")], header: "h", footer: "f") { $0.name }
     #expect(named.position(of: ItemID("y")) == ItemPosition(section: 0, item: 1))
     #expect(named.sectionInfo(at: 0) == SectionInfo(header: "h", footer: "f") && named.sectionInfo(at: 1) == nil)
-    let empty = StaticSource<TestRow>([])
-    #expect(empty.shape.itemCounts == [0] && StaticSource([TestRow(5)]).position(of: ItemID(5)) != nil)
+    let empty = StaticSource<TestItem>([])
+    #expect(empty.shape.itemCounts == [0] && StaticSource([TestItem(5)]).position(of: ItemID(5)) != nil)
   }
 
   @Test func itIsAChildLikeAnyOther() {
-    let list = ListSource([TestRow(1)])
-    let mirror = ListMirror(StaticSource([TestRow(9)]).appendingItems(of: list))
-    list.append(TestRow(2))
+    let list = ListSource([TestItem(1)])
+    let mirror = ListMirror(StaticSource([TestItem(9)]).appendingItems(of: list))
+    list.append(TestItem(2))
     #expect(mirror.changeSets.map(\.description) == ["insert 0-2"] && mirror.difference() == nil)
   }
 }
@@ -46,7 +46,7 @@ import Testing
   @Test("TS-18, TS-47 the rows of a value follow it")
   func theItemsOfAValueFollowIt() {
     let source = ValueSource(Event(title: "a", places: [1, 2])) { event in
-      [TestRow(0, content: event.title.count)] + event.places.map { TestRow($0) }
+      [TestItem(0, content: event.title.count)] + event.places.map { TestItem($0) }
     }
     let mirror = ListMirror(source)
     source.value.title = "bcd"
@@ -97,7 +97,7 @@ import Testing
   @Test func itemsAreRefreshed() {
     final class Clock { var hour = 1 }
     let clock = Clock()
-    let source = ValueSource(3) { [TestRow($0, content: clock.hour)] }
+    let source = ValueSource(3) { [TestItem($0, content: clock.hour)] }
     let mirror = ListMirror(source)
     clock.hour = 2
     source.refresh()

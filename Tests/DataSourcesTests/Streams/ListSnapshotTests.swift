@@ -6,10 +6,10 @@ import Testing
   /// Every section has the identity and titles that it has in the source, also in a composite.
   @Test func sectionsKeepWhatTheSourceSaysOfThem() {
     let source = SectionedSource([
-      TestSection(id: "A", items: [TestRow(1)], header: "a", footer: "z"), TestSection(id: "B", items: []),
+      TestSection(id: "A", items: [TestItem(1)], header: "a", footer: "z"), TestSection(id: "B", items: []),
     ])
-    let stack = source.appendingSections(of: ListSource([TestRow(2)]), source)
-    for list in [source, stack] as [any DataSource<TestRow>] {
+    let stack = source.appendingSections(of: ListSource([TestItem(2)]), source)
+    for list in [source, stack] as [any DataSource<TestItem>] {
       let contents = list.snapshot()
       #expect(
         contents.sections.map {
@@ -27,7 +27,7 @@ import Testing
 
   /// Sections with the same rows and another identity are other sections.
   @Test func theIdentityIsPartOfTheValue() {
-    let (one, two) = (TestSection(id: "A", items: [TestRow(1)]), TestSection(id: "B", items: [TestRow(1)]))
+    let (one, two) = (TestSection(id: "A", items: [TestItem(1)]), TestSection(id: "B", items: [TestItem(1)]))
     #expect(StaticSource(sections: [one]).snapshot() != StaticSource(sections: [two]).snapshot())
     #expect(StaticSource(sections: [one]).snapshot() == SectionedSource([one]).snapshot())
   }

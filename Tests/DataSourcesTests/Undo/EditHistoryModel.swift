@@ -11,17 +11,17 @@ struct EditHistoryModel {
 
   enum Edit {
     case remove([Int])
-    case insert([(row: TestRow, place: Place)])
+    case insert([(row: TestItem, place: Place)])
     case move(Int, Place)
-    case content(TestRow)
+    case content(TestItem)
   }
 
-  var rows: [TestRow]
+  var rows: [TestItem]
   private(set) var undo: [[Edit]] = []
   private(set) var redo: [[Edit]] = []
   private var step: [Edit] = []
 
-  init(_ rows: [TestRow]) { self.rows = rows }
+  init(_ rows: [TestItem]) { self.rows = rows }
 
   /// Ends a step.
   mutating func endStep() {
@@ -32,7 +32,7 @@ struct EditHistoryModel {
     step = []
   }
 
-  mutating func insert(_ new: [TestRow], at index: Int) {
+  mutating func insert(_ new: [TestItem], at index: Int) {
     rows.insert(contentsOf: new, at: index)
     step.append(.remove(new.map(\.id)))
   }
@@ -50,7 +50,7 @@ struct EditHistoryModel {
     rows.insert(rows.remove(at: index), at: target)
   }
 
-  mutating func replace(at index: Int, with row: TestRow) {
+  mutating func replace(at index: Int, with row: TestItem) {
     step.append(.content(rows[index]))
     rows[index] = row
   }

@@ -60,7 +60,7 @@ import Testing
       var generator = SeededGenerator(seed: seed)
       let source = SectionedSource(
         ["A", "B", "C"].enumerated().map { number, id in
-          TestSection(id: id, items: (0..<3).map { TestRow(10 * number + $0) }, header: id)
+          TestSection(id: id, items: (0..<3).map { TestItem(10 * number + $0) }, header: id)
         })
       let recorder = UndoRecorder(editsOf: source)
       let mirror = ListMirror(source)
@@ -70,7 +70,7 @@ import Testing
         let section = generator.below(source.sectionCount)
         let rows = source.sections[section].items
         if generator.oneIn(2) {
-          source.append(TestRow(next), toSection: section)
+          source.append(TestItem(next), toSection: section)
           others.insert(next)
           if let row = rows.randomElement(using: &generator), generator.oneIn(2) {
             source.remove(at: ItemPosition(section: section, item: rows.firstIndex(of: row) ?? 0))
@@ -79,10 +79,10 @@ import Testing
         } else {
           recorder.record {
             switch generator.below(5) {
-            case 0: source.insert(TestRow(next), at: ItemPosition(section: section, item: 0))
+            case 0: source.insert(TestItem(next), at: ItemPosition(section: section, item: 0))
             case 1: source.remove(at: ItemPosition(section: section, item: generator.below(rows.count)))
             case 2: source.moveSection(from: section, to: generator.below(source.sectionCount))
-            case 3: source.insertSection(TestSection(id: "\(next)", items: [TestRow(next)]), at: section)
+            case 3: source.insertSection(TestSection(id: "\(next)", items: [TestItem(next)]), at: section)
             default:
               let target = generator.below(source.sectionCount)
               source.move(
@@ -102,42 +102,42 @@ import Testing
   }
 
   @Test func loadedPageStays() {
-    let list = ListSource([TestRow(1)])
+    let list = ListSource([TestItem(1)])
     let recorder = UndoRecorder(editsOf: list)
-    recorder.record { list.replace(at: 0, with: TestRow(1, content: 7)) }
-    list.append(contentsOf: [TestRow(2), TestRow(3)])
-    #expect(recorder.undoCount == 1 && recorder.undo() && list.items == (1...3).map { TestRow($0) })
-    list.reload(with: [TestRow(1), TestRow(4)])
-    #expect(recorder.redo() && list.items == [TestRow(1, content: 7), TestRow(4)] && !recorder.canRedo)
-    list.items = [TestRow(4)]
-    #expect(recorder.canUndo && !recorder.undo() && !recorder.canUndo && list.items == [TestRow(4)])
+    recorder.record { list.replace(at: 0, with: TestItem(1, content: 7)) }
+    list.append(contentsOf: [TestItem(2), TestItem(3)])
+    #expect(recorder.undoCount == 1 && recorder.undo() && list.items == (1...3).map { TestItem($0) })
+    list.reload(with: [TestItem(1), TestItem(4)])
+    #expect(recorder.redo() && list.items == [TestItem(1, content: 7), TestItem(4)] && !recorder.canRedo)
+    list.items = [TestItem(4)]
+    #expect(recorder.canUndo && !recorder.undo() && !recorder.canUndo && list.items == [TestItem(4)])
   }
 
   /// An action without effect leaves earlier steps alone, because the manager has actions for them.
   @Test func actionIsOneStep() {
-    let list = ListSource([TestRow(1), TestRow(2)])
+    let list = ListSource([TestItem(1), TestItem(2)])
     let recorder = UndoRecorder(editsOf: list)
-    var actions: [UndoRecorder<TestRow>.Action] = []
+    var actions: [UndoRecorder<TestItem>.Action] = []
     recorder.onRecord = { actions.append($0) }
-    recorder.record { list.replace(at: 0, with: TestRow(1, content: 7)) }
-    recorder.record { list.replace(at: 1, with: TestRow(2, content: 7)) }
+    recorder.record { list.replace(at: 0, with: TestItem(1, content: 7)) }
+    recorder.record { list.replace(at: 1, with: TestItem(2, content: 7)) }
     list.remove(at: 1)
     #expect(actions.count == 2 && actions[1].isNext && !actions[1].perform())
-    #expect(actions[0].isNext && actions[0].perform() && list.items == [TestRow(1)])
+    #expect(actions[0].isNext && actions[0].perform() && list.items == [TestItem(1)])
   }
 
   @Test func batchWithRecordedAndOtherChanges() throws {
-    let list = ListSource([TestRow(1)])
+    let list = ListSource([TestItem(1)])
     let recorder = UndoRecorder(editsOf: list)
     list.batch {
-      recorder.record { list.append(TestRow(2)) }
-      list.append(TestRow(3))
+      recorder.record { list.append(TestItem(2)) }
+      list.append(TestItem(3))
       recorder.record { list.remove(at: 0) }
     }
-    #expect(recorder.undoCount == 1 && recorder.undo() && list.items == [TestRow(1), TestRow(3)])
+    #expect(recorder.undoCount == 1 && recorder.undo() && list.items == [TestItem(1), TestItem(3)])
     struct Refused: Error {}
     #expect(throws: Refused.self) { try recorder.record { throw Refused() } }
-    list.append(TestRow(4))
+    list.append(TestItem(4))
     #expect(recorder.undoCount == 0)
   }
 }

@@ -5,15 +5,15 @@ import ListTestSupport
 /// A list with edits and other changes, its recorder, and a model with the same input.
 struct EditHistoryWalk {
   private var generator: SeededGenerator
-  private let list: ListSource<TestRow>
-  private let recorder: UndoRecorder<TestRow>
-  private let mirror: ListMirror<TestRow>
+  private let list: ListSource<TestItem>
+  private let recorder: UndoRecorder<TestItem>
+  private let mirror: ListMirror<TestItem>
   private var model: EditHistoryModel
   private var nextID = 50
 
   init(seed: UInt64) {
     generator = SeededGenerator(seed: seed)
-    list = ListSource((0..<generator.below(8)).map { TestRow($0) })
+    list = ListSource((0..<generator.below(8)).map { TestItem($0) })
     recorder = UndoRecorder(editsOf: list)
     mirror = ListMirror(list)
     model = EditHistoryModel(list.items)
@@ -67,7 +67,7 @@ struct EditHistoryWalk {
       model.remove(at: indices)
       list.remove(at: indices)
     case 2 where count > 0:
-      let row = TestRow(list.items[index].id, content: generator.below(1_000))
+      let row = TestItem(list.items[index].id, content: generator.below(1_000))
       model.replace(at: index, with: row)
       list.replace(at: index, with: row)
     case 3 where count > 0 && nextID % 2 == 0:
@@ -80,9 +80,9 @@ struct EditHistoryWalk {
     }
   }
 
-  private mutating func newRow() -> TestRow {
+  private mutating func newRow() -> TestItem {
     nextID += 1
-    return TestRow(nextID)
+    return TestItem(nextID)
   }
 
   private mutating func changeByOthers() {
@@ -94,7 +94,7 @@ struct EditHistoryWalk {
     case 3:
       // An item that is inserted again, perhaps after an edit removed it.
       let id = generator.below(nextID)
-      if !rows.contains(where: { $0.id == id }) { rows.insert(TestRow(id), at: generator.below(rows.count + 1)) }
+      if !rows.contains(where: { $0.id == id }) { rows.insert(TestItem(id), at: generator.below(rows.count + 1)) }
     case 4: for index in rows.indices where generator.oneIn(3) { rows[index].content += 1 }
     default: rows.insert(newRow(), at: 0)
     }

@@ -17,15 +17,15 @@ import Testing
       walk(list, UndoRecorder(list), seed, &generator, { list.items }) { generator in
         let (index, other) = (generator.below(list.items.count + 2) - 1, generator.below(list.items.count + 2) - 1)
         switch generator.below(7) {
-        case 0: list.insert(TestRow(generator.below(40)), at: index)
-        case 1: list.append(contentsOf: (0..<generator.below(5)).map { TestRow($0 + 40) })
+        case 0: list.insert(TestItem(generator.below(40)), at: index)
+        case 1: list.append(contentsOf: (0..<generator.below(5)).map { TestItem($0 + 40) })
         case 2: list.remove(at: [index, other])
         case 3: list.move(from: index, to: other)
         case 4: list.items = generator.sections(maximum: 1, rows: 12).flatMap(\.items)
         case 5: list.items.shuffle(using: &generator)
         default:
           if list.items.indices.contains(index) {
-            list.replace(at: index, with: TestRow(list.items[index].id, content: generator.below(9)))
+            list.replace(at: index, with: TestItem(list.items[index].id, content: generator.below(9)))
           }
         }
       }
@@ -48,7 +48,7 @@ import Testing
   }
 
   private func walk<State: Equatable>(
-    _ source: any DataSource<TestRow>, _ recorder: UndoRecorder<TestRow>, _ seed: UInt64,
+    _ source: any DataSource<TestItem>, _ recorder: UndoRecorder<TestItem>, _ seed: UInt64,
     _ generator: inout SeededGenerator, _ state: () -> State, _ edit: (inout SeededGenerator) -> Void
   ) {
     let mirror = ListMirror(source, hasUniqueIDs: false)
@@ -85,7 +85,7 @@ import Testing
 
   /// An undo emits the inverse change set: moves stay moves, and nothing is added.
   @Test func undoEmitsTheInverseChange() {
-    let list = ListSource((0..<8).map { TestRow($0) })
+    let list = ListSource((0..<8).map { TestItem($0) })
     let recorder = UndoRecorder(list)
     let mirror = ListMirror(list)
     list.move(from: 1, to: 6)
@@ -94,9 +94,9 @@ import Testing
     recorder.undo()
     recorder.redo()
     recorder.undo()
-    list.replace(at: 4, with: TestRow(4, content: 1))
+    list.replace(at: 4, with: TestItem(4, content: 1))
     recorder.undo()
-    list.items = [7, 1, 2, 9, 4, 5].map { TestRow($0) }
+    list.items = [7, 1, 2, 9, 4, 5].map { TestItem($0) }
     recorder.undo()
     #expect(
       mirror.changeSets.map(\.description) == [
@@ -109,7 +109,8 @@ import Testing
 
   @Test func deletedSectionIsRestoredCompletely() {
     let sections = [
-      TestSection(id: "A", items: [TestRow(1), TestRow(2)], header: "a", footer: "z"), TestSection(id: "B", items: []),
+      TestSection(id: "A", items: [TestItem(1), TestItem(2)], header: "a", footer: "z"),
+      TestSection(id: "B", items: []),
     ]
     let source = SectionedSource(sections)
     let recorder = UndoRecorder(source)
@@ -132,30 +133,30 @@ import Testing
   }
 
   @Test func batchIsOneStepAndEmptyOneIsNone() {
-    let list = ListSource([TestRow(1)])
+    let list = ListSource([TestItem(1)])
     let recorder = UndoRecorder(list)
     list.batch {
-      list.append(TestRow(2))
-      list.append(TestRow(3))
+      list.append(TestItem(2))
+      list.append(TestItem(3))
     }
     list.batch {
-      list.append(TestRow(4))
+      list.append(TestItem(4))
       list.remove(at: 3)
     }
-    #expect(recorder.undoCount == 1 && recorder.undo() && list.items == [TestRow(1)])
+    #expect(recorder.undoCount == 1 && recorder.undo() && list.items == [TestItem(1)])
     #expect(!recorder.canUndo && recorder.redo() && list.items.count == 3 && !recorder.canRedo)
   }
 
   /// Within a batch, the changes so far can be undone; observers are notified of the total at the end.
   @Test func undoWithinABatch() {
-    let list = ListSource([TestRow(1)])
+    let list = ListSource([TestItem(1)])
     let recorder = UndoRecorder(list)
     let mirror = ListMirror(list)
-    list.append(TestRow(2))
+    list.append(TestItem(2))
     list.batch {
-      list.append(TestRow(3))
+      list.append(TestItem(3))
       #expect(recorder.undoCount == 2 && recorder.undo() && list.items.count == 2)
-      #expect(recorder.undo() && list.items == [TestRow(1)] && recorder.redoCount == 2)
+      #expect(recorder.undo() && list.items == [TestItem(1)] && recorder.redoCount == 2)
       recorder.redo()
     }
     // An item that was deleted and inserted is both.
@@ -166,61 +167,61 @@ import Testing
 
   /// An edit that an observer makes in response to an undo is a step of its own, and clears the steps to redo.
   @Test func editByObserverIsAStep() {
-    let list = ListSource([TestRow(1)])
+    let list = ListSource([TestItem(1)])
     let recorder = UndoRecorder(list)
     list.remove(at: 0)
-    let observation = list.observe { [unowned list] _ in if list.items.count == 1 { list.append(TestRow(9)) } }
+    let observation = list.observe { [unowned list] _ in if list.items.count == 1 { list.append(TestItem(9)) } }
     recorder.undo()
-    #expect(list.items == [TestRow(1), TestRow(9)] && recorder.undoCount == 1 && !recorder.canRedo)
+    #expect(list.items == [TestItem(1), TestItem(9)] && recorder.undoCount == 1 && !recorder.canRedo)
     observation.cancel()
-    #expect(recorder.undo() && list.items == [TestRow(1)])
+    #expect(recorder.undo() && list.items == [TestItem(1)])
   }
 
   @Test func reloadClearsAllSteps() throws {
-    let list = ListSource([TestRow(1)])
+    let list = ListSource([TestItem(1)])
     let recorder = UndoRecorder(list)
-    list.append(TestRow(2))
-    list.reload(with: [TestRow(3)])
-    #expect(!recorder.canUndo && !recorder.undo() && list.items == [TestRow(3)])
-    list.append(TestRow(4))
-    #expect(recorder.undo() && list.items == [TestRow(3)])
+    list.append(TestItem(2))
+    list.reload(with: [TestItem(3)])
+    #expect(!recorder.canUndo && !recorder.undo() && list.items == [TestItem(3)])
+    list.append(TestItem(4))
+    #expect(recorder.undo() && list.items == [TestItem(3)])
     list.changeHub.emit(try ChangeSet(deletes: [ItemPosition(section: 0, item: 7)]))
     #expect(!recorder.canUndo && !recorder.canRedo)
-    list.append(TestRow(5))
+    list.append(TestItem(5))
     recorder.clear()
     #expect(!recorder.undo())
   }
 
   @Test func levelLimitKeepsTheLastSteps() {
-    let list = ListSource<TestRow>([])
+    let list = ListSource<TestItem>([])
     let recorder = UndoRecorder(list)
     recorder.levelLimit = 2
-    for id in 0..<5 { list.append(TestRow(id)) }
+    for id in 0..<5 { list.append(TestItem(id)) }
     #expect(recorder.undoCount == 2)
     while recorder.undo() {}
     #expect(list.items.count == 3 && recorder.redoCount == 2)
     recorder.levelLimit = 0
     #expect(!recorder.canRedo)
-    list.append(TestRow(9))
+    list.append(TestItem(9))
     #expect(!recorder.canUndo)
   }
 
   /// Actions registered with a manager that has its own two stacks, like Foundation's.
   @Test func actionsWorkWithAnUndoManager() {
-    typealias Action = UndoRecorder<TestRow>.Action
-    let list = ListSource<TestRow>([])
+    typealias Action = UndoRecorder<TestItem>.Action
+    let list = ListSource<TestItem>([])
     let recorder = UndoRecorder(list)
     var (undos, redos): ([Action], [Action]) = ([], [])
     var isUndoing = false
     recorder.onRecord = { if isUndoing { redos.append($0) } else { undos.append($0) } }
-    for id in 0..<3 { list.append(TestRow(id)) }
+    for id in 0..<3 { list.append(TestItem(id)) }
     #expect(undos.count == 3 && undos[2].isNext && !undos[0].isNext && !undos[0].perform())
     isUndoing = true
     for _ in 0..<2 { #expect(undos.popLast()?.perform() == true) }
     isUndoing = false
-    #expect(list.items == [TestRow(0)] && redos.count == 2)
+    #expect(list.items == [TestItem(0)] && redos.count == 2)
     let used = redos[1]
-    #expect(redos.popLast()?.perform() == true && list.items == [TestRow(0), TestRow(1)] && undos.count == 2)
+    #expect(redos.popLast()?.perform() == true && list.items == [TestItem(0), TestItem(1)] && undos.count == 2)
     #expect(!used.perform() && !used.isNext)
     list.reload(with: [])
     #expect(!undos[1].perform())
@@ -244,28 +245,28 @@ import Testing
 
   /// A long list is read once, and then only where it changes.
   @Test func changeReadsOnlyNewItems() {
-    let list = AskedList((0..<10_000).map { TestRow($0) })
+    let list = AskedList((0..<10_000).map { TestItem($0) })
     let recorder = UndoRecorder(list)
     list.asked = 0
-    list.insert(contentsOf: [TestRow(-1), TestRow(-2)], at: 5_000)
+    list.insert(contentsOf: [TestItem(-1), TestItem(-2)], at: 5_000)
     list.move(from: 0, to: 9_000)
-    list.replace(at: 7, with: TestRow(8, content: 1))
+    list.replace(at: 7, with: TestItem(8, content: 1))
     list.remove(at: [1, 2, 3])
     while recorder.undo() {}
-    #expect(list.items == (0..<10_000).map { TestRow($0) } && list.asked < 40)
+    #expect(list.items == (0..<10_000).map { TestItem($0) } && list.asked < 40)
   }
 
   /// The recorder retains its list, and nothing retains the recorder.
   @Test func recorderIsReleased() {
-    let list = ListSource([TestRow(1)])
-    weak var recorder: UndoRecorder<TestRow>?
+    let list = ListSource([TestItem(1)])
+    weak var recorder: UndoRecorder<TestItem>?
     do {
       let kept = UndoRecorder(list)
       recorder = kept
-      list.append(TestRow(2))
+      list.append(TestItem(2))
       #expect(kept.canUndo)
     }
-    list.append(TestRow(3))
+    list.append(TestItem(3))
     #expect(recorder == nil)
   }
 }

@@ -11,7 +11,7 @@
     @Test(arguments: ["batch", "veto", "completion", "fill"])
     func viewsGoInTheMiddle(_ moment: String) {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<3).map { TestRow($0) })
+        let list = ListSource((0..<3).map { TestItem($0) })
         let stages = Stages<S>()
         var isArmed = false
         func leave(at place: String) { if isArmed, place == moment { stages.only = nil } }
@@ -30,14 +30,14 @@
         isArmed = true
         var finished: [Bool] = []
         adapter?.perform {
-          list.append(TestRow(3))
+          list.append(TestItem(3))
           leave(at: "batch")
         } completion: {
           finished.append($0)
         }
         let isGone = stages.only == nil
         #expect(isGone && finished.count == 1, "\(moment)")
-        list.append(TestRow(4))
+        list.append(TestItem(4))
         #expect(adapter?.presentation.shape.itemCounts == [5] && adapter?.presentation.hasPending == false)
       }
       check(TableStage.self)
@@ -46,11 +46,11 @@
 
     @Test func viewsGoWhileARowIsInTheHand() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<3).map { TestRow($0) })
+        let list = ListSource((0..<3).map { TestItem($0) })
         var stage: S? = S(list.cells(on: S.self).movable(in: list))
         let adapter: (any StageAdapter<S.Host>)? = stage?.adapter
         #expect(stage?.beginMoving(path(0)) == true)
-        list.append(TestRow(3))
+        list.append(TestItem(3))
         #expect(adapter?.presentation.hasPending == true)
         stage = nil
         adapter?.presentation.showPending()
@@ -64,7 +64,7 @@
     @Test(arguments: ["batch", "veto", "completion"])
     func sourcesAreReplacedDuringABatch(_ moment: String) {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<3).map { TestRow($0) })
+        let list = ListSource((0..<3).map { TestItem($0) })
         let other = ListSource(reloading: ["x", "y"])
         let stage = S(list.cells(on: S.self))
         var isArmed = true
@@ -82,13 +82,13 @@
         stage.adapter.perform {
           list.remove(at: 0)
           replace(at: "batch")
-          list.append(TestRow(8))
+          list.append(TestItem(8))
         } completion: { _ in
           finished += 1
         }
         #expect(stage.texts == ["x", "y"] && finished == 1, "\(moment)")
         other.append("z")
-        list.append(TestRow(9))
+        list.append(TestItem(9))
         #expect(stage.texts == ["x", "y", "z"])
       }
       let exceptions = UIException.recorded {
@@ -100,14 +100,14 @@
 
     /// What the person does to a row that changes, moves or goes at the same time.
     @Test func editingMeetsChangesFromElsewhere() throws {
-      let list = ListSource((0..<5).map { TestRow($0) })
+      let list = ListSource((0..<5).map { TestItem($0) })
       let stage = TableStage(
         list.cells(on: TableStage.self)
           .swipeActions { row, _ in [RowAction("Delete") { list.removeItem(withID: row.id) }] }
           .onDelete { row, _ in list.removeItem(withID: row.id) })
       // A row is open; others come before it, and it is the one that goes.
       var action = try #require(stage.table.user.swipe(rowAt: path(1), .trailing)?.actions.first)
-      list.insert(TestRow(9), at: 0)
+      list.insert(TestItem(9), at: 0)
       stage.table.user.tap(action)
       #expect(stage.texts == ["9", "0", "2", "3", "4"])
       // The row itself goes first: nothing else is deleted.
@@ -129,7 +129,7 @@
     /// The row in the person's hand is deleted: nothing is moved, and everything is shown afterwards.
     @Test func aRowIsDeletedDuringItsOwnDrag() async {
       func check<S: Stage>(_: S.Type) async {
-        let list = ListSource((0..<4).map { TestRow($0) })
+        let list = ListSource((0..<4).map { TestItem($0) })
         var moves = 0
         let stage = S(
           list.cells(on: S.self).onMove { _, index, target in
@@ -146,7 +146,7 @@
         // With drag and drop it may be gone before it is dropped.
         let dragged = S(list.cells(on: S.self).onDrag { row, _ in row })
         dragged.adapter.onDrop = { objects, _ in
-          for case let row as TestRow in objects { list.removeItem(withID: row.id) }
+          for case let row as TestItem in objects { list.removeItem(withID: row.id) }
           return true
         }
         let drag = dragged.lift(path(0))
@@ -160,13 +160,13 @@
 
     @Test func listsAreTurnedWhileTheyChange() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<40).map { TestRow($0) })
+        let list = ListSource((0..<40).map { TestItem($0) })
         let stage = S(list.cells(on: S.self).size { _, _, list in CellSize(width: list.width, height: list.width / 8) })
         #expect(stage.texts == (0..<11).map(String.init))
         list.batch {
           list.remove(at: 0)
           stage.host.frame = CGRect(x: 0, y: 0, width: 480, height: 300)
-          list.append(TestRow(99))
+          list.append(TestItem(99))
         }
         #expect(stage.texts == (1..<6).map(String.init) && stage.height(path(0)) == 60)
         stage.scroll(to: 60 * 30)
@@ -180,21 +180,21 @@
 
     @Test func changesOutsideOfAWindowAreReadAnew() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<3).map { TestRow($0) })
+        let list = ListSource((0..<3).map { TestItem($0) })
         let stage = S(list.cells(on: S.self))
         var finished = 0
         for round in 0..<3 {
           stage.host.removeFromSuperview()
           stage.adapter.perform {
             list.remove(at: 0)
-            list.append(TestRow(10 + round))
+            list.append(TestItem(10 + round))
           } completion: { _ in
             finished += 1
           }
           list.move(from: 0, to: 2)
           stage.window.addSubview(stage.host)
           #expect(stage.texts == list.items.map(String.init) && stage.record.batches == 2 * round)
-          list.insert(TestRow(30 + round), at: 1)
+          list.insert(TestItem(30 + round), at: 1)
           list.remove(at: 0)
         }
         #expect(finished == 3 && stage.record.hazards.isEmpty)

@@ -48,7 +48,7 @@
     @Test("GDS-6 what the scroll view says goes to another delegate, which does not live for it")
     func scrollingIsForwarded() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<40).map { TestRow($0) })
+        let list = ListSource((0..<40).map { TestItem($0) })
         let stage = S(list.cells(on: S.self).onSelect { _, _ in })
         var watcher: ScrollWatcher? = ScrollWatcher()
         stage.adapter.forwardedDelegate = watcher
@@ -84,7 +84,7 @@
     @Test("ED-11 a source needs no view: its rows, cells and what they can do are asked without one")
     func sourcesNeedNoView() throws {
       func check<S: Stage>(_: S.Type) throws {
-        let list = ListSource((0..<3).map { TestRow($0) })
+        let list = ListSource((0..<3).map { TestItem($0) })
         let cells = list.cells(on: S.self).onDelete { _, index in list.remove(at: index.position.item) }
         let presentation = ListPresentation<S.Host>(cells)
         let (behaviours, index) = try #require(presentation.behaviours(at: place(0, 1)))
@@ -96,7 +96,7 @@
         stage.host.removeFromSuperview()
         stage.host.frame = .zero
         stage.show(cells)
-        list.append(TestRow(7))
+        list.append(TestItem(7))
         #expect(stage.record.batches == 0)
         stage.host.frame = CGRect(x: 0, y: 0, width: 320, height: 440)
         stage.window.addSubview(stage.host)
@@ -109,7 +109,7 @@
     @Test("GDS-5, EZ-1 two lists show one source; an adapter takes another source, and lets the first one go")
     func adaptersAndSources() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<3).map { TestRow($0) })
+        let list = ListSource((0..<3).map { TestItem($0) })
         let cells = list.cells(on: S.self)
         let (first, second) = (S(cells), S(cells))
         list.move(from: 0, to: 2)
@@ -117,7 +117,7 @@
         let other = ListSource(reloading: ["x"])
         first.adapter.source = other.cells(on: S.self)
         let batches = first.record.batches
-        list.append(TestRow(9))
+        list.append(TestItem(9))
         #expect(first.texts == ["x"] && second.texts == ["1", "2", "0", "9"] && first.record.batches == batches)
         other.append("y")
         #expect(first.texts == ["x", "y"])

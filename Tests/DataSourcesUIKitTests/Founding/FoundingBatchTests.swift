@@ -12,19 +12,20 @@
     )
     func changesAreOneBatch() {
       func check<S: Stage>(_: S.Type) {
-        let list = SectionedSource((0..<3).map { s in ListSection(id: s, items: (0..<2).map { TestRow(10 * s + $0) }) })
+        let list = SectionedSource(
+          (0..<3).map { s in ListSection(id: s, items: (0..<2).map { TestItem(10 * s + $0) }) })
         let stage = S(list.cells(on: S.self))
         let moved = stage.cell(path(1, 2))
         list.batch {
           list.removeSection(at: 0)
           list.move(from: place(1, 1), to: place(0, 0))
-          list.append(TestRow(99), toSection: 0)
+          list.append(TestItem(99), toSection: 0)
         }
         #expect(stage.texts == ["21", "10", "11", "99", "20"] && stage.record.batches == 1)
         // The row that moved has kept its cell, which was not filled again.
         #expect(stage.cell(path(0, 0)) === moved && moved?.fillings == 1)
         #expect(stage.record.hazards.isEmpty)
-        list.replace(at: place(0, 0), with: TestRow(21, content: 3))
+        list.replace(at: place(0, 0), with: TestItem(21, content: 3))
         #expect(stage.texts.first == "21'3" && stage.cell(path(0, 0)) === moved)
       }
       check(TableStage.self)
@@ -34,7 +35,7 @@
     @Test("TS-48 a veto has everything read anew instead; so does a change of too many rows, and one in no window")
     func batchesCanBeVetoed() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<3).map { TestRow($0) })
+        let list = ListSource((0..<3).map { TestItem($0) })
         let stage = S(list.cells(on: S.self))
         let reloads = stage.record.reloads
         var asked: [Int] = []
@@ -42,20 +43,20 @@
           asked.append(update.changes.count)
           return false
         }
-        list.append(TestRow(3))
+        list.append(TestItem(3))
         #expect(stage.texts == ["0", "1", "2", "3"] && asked == [1])
         #expect(stage.record.batches == 0 && stage.record.reloads == reloads + 1)
         stage.adapter.settings.shouldAnimate = nil
         stage.adapter.settings.largestBatch = 1
         list.batch {
-          list.append(TestRow(4))
-          list.append(TestRow(5))
+          list.append(TestItem(4))
+          list.append(TestItem(5))
         }
         #expect(stage.texts.count == 6 && stage.record.batches == 0)
-        list.append(TestRow(6))
+        list.append(TestItem(6))
         #expect(stage.texts.count == 7 && stage.record.batches == 1)
         stage.adapter.settings.largestBatch = nil
-        list.append(contentsOf: (7..<2_000).map { TestRow($0) })
+        list.append(contentsOf: (7..<2_000).map { TestItem($0) })
         #expect(stage.record.batches == 2)
       }
       check(TableStage.self)
@@ -65,23 +66,23 @@
     @Test("EZ-8, EZ-9, GDS-3 a change is applied in one batch with a completion, also when it is everything or nothing")
     func batchesHaveCompletions() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<3).map { TestRow($0) })
+        let list = ListSource((0..<3).map { TestItem($0) })
         let stage = S(list.cells(on: S.self))
         var log: [String] = []
         stage.adapter.settings.completion = { update, isFinished in log.append("\(update.changes) \(isFinished)") }
         let complete = { (name: String) in
           { (isFinished: Bool) in log.append("\(name) \(isFinished): \(stage.texts.count)") }
         }
-        stage.adapter.perform({ list.append(TestRow(3)) }, completion: complete("some"))
+        stage.adapter.perform({ list.append(TestItem(3)) }, completion: complete("some"))
         #expect(log == ["some true: 4", "insert 0-3 true"])
         log = []
         stage.adapter.perform({}, completion: complete("none"))
         #expect(log == ["none true: 4"])
         log = []
-        stage.adapter.perform({ list.reload(with: [TestRow(8)]) }, completion: complete("all"))
+        stage.adapter.perform({ list.reload(with: [TestItem(8)]) }, completion: complete("all"))
         #expect(log == ["all true: 1", "reload true"])
         log = []
-        stage.adapter.perform({ list.replace(at: 0, with: TestRow(8, content: 1)) }, completion: complete("content"))
+        stage.adapter.perform({ list.replace(at: 0, with: TestItem(8, content: 1)) }, completion: complete("content"))
         #expect(log.first == "content true: 1" && log.count == 2)
       }
       check(TableStage.self)
@@ -92,14 +93,14 @@
     func completionsAreLate() async {
       func check<S: Stage>(_: S.Type) async {
         HeadlessAnimations.endAtOnce = false
-        let list = ListSource((0..<3).map { TestRow($0) })
+        let list = ListSource((0..<3).map { TestItem($0) })
         let stage = S(list.cells(on: S.self))
         var isDone = false
         stage.adapter.perform {
           list.remove(at: 0)
         } completion: { _ in
           isDone = true
-          list.append(TestRow(7))
+          list.append(TestItem(7))
         }
         #expect(!isDone && stage.texts == ["1", "2"])
         HeadlessAnimations.finish()
@@ -115,7 +116,7 @@
 
     @Test("EZ-8, ED-4 each kind of change has its animation, unless the change itself wishes one")
     func animationsAreChosen() {
-      let list = SectionedSource((0..<2).map { ListSection(id: $0, items: [TestRow($0)]) })
+      let list = SectionedSource((0..<2).map { ListSection(id: $0, items: [TestItem($0)]) })
       let stage = TableStage(list.cells(on: TableStage.self))
       var animations = TableAnimations()
       animations.insertedRows = .left
@@ -128,7 +129,7 @@
         change()
         return stage.table.animations
       }
-      #expect(noted { list.append(TestRow(7), toSection: 0) } == ["insert rows \(UITableView.RowAnimation.left)"])
+      #expect(noted { list.append(TestItem(7), toSection: 0) } == ["insert rows \(UITableView.RowAnimation.left)"])
       #expect(noted { list.remove(at: place(0, 0)) } == ["delete rows \(UITableView.RowAnimation.right)"])
       #expect(
         noted { list.appendSection(ListSection(id: 5, items: [])) } == [
@@ -140,12 +141,12 @@
         (.automatic, .left),
       ]
       for (number, (hint, animation)) in hints.enumerated() {
-        let row = TestRow(100 + number)
+        let row = TestItem(100 + number)
         #expect(noted { list.append(row, toSection: 0, animation: hint) } == ["insert rows \(animation)"])
       }
       stage.table.animations = []
       stage.adapter.perform(animation: .fade) {
-        list.append(TestRow(50), toSection: 0)
+        list.append(TestItem(50), toSection: 0)
       } completion: { _ in
       }
       #expect(stage.table.animations == ["insert rows \(UITableView.RowAnimation.fade)"])

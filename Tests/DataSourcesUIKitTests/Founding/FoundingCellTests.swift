@@ -67,14 +67,14 @@
 
     @Test("TS-5 one source is shown by a table and by a collection, with the same few words")
     func tablesAndCollectionsAreOneAbstraction() {
-      let list = ListSource((0..<30).map { TestRow($0) })
+      let list = ListSource((0..<30).map { TestItem($0) })
       func shown<S: Stage>(_: S.Type) -> S { S(list.cells(on: S.self)) }
       let (table, collection) = (shown(TableStage.self), shown(CollectionStage.self))
       #expect(table.texts == (0..<10).map(String.init) && collection.texts == table.texts)
       list.batch {
         list.remove(at: 3)
         list.move(from: 0, to: 8)
-        list.replace(at: 1, with: TestRow(2, content: 7))
+        list.replace(at: 1, with: TestItem(2, content: 7))
       }
       #expect(table.texts == list.items.prefix(10).map(String.init) && collection.texts == table.texts)
       #expect(table.record.batches == collection.record.batches && table.record.hazards.isEmpty)
@@ -83,7 +83,7 @@
     @Test("TS-6 what closures are told carries a context of the source besides positions and selection")
     func indexesCarryAContext() throws {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<3).map { TestRow($0) })
+        let list = ListSource((0..<3).map { TestItem($0) })
         let store = Store(list, "snapshot 1")
         var contexts: [String] = []
         // Through an operator, and in a list where it stands elsewhere.
@@ -102,7 +102,7 @@
         _ = cells.sectionInfo(at: 0)
         #expect(Set(contexts) == ["snapshot 1"])
         store.cellContext = "snapshot 2"
-        list.replace(at: 2, with: TestRow(2, content: 1))
+        list.replace(at: 2, with: TestItem(2, content: 1))
         #expect(stage.texts.last == "2'1 at 0-1, 1-1: snapshot 2")
       }
       check(TableStage.self)
@@ -114,7 +114,7 @@
       let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
       let table = UITableView(frame: window.frame, style: .plain)
       window.addSubview(table)
-      let list = ListSource((0..<30).map { TestRow($0) })
+      let list = ListSource((0..<30).map { TestItem($0) })
       let adapter = OwnCellsAdapter(list.cells(on: TableStage.self), in: table)
       table.user.scroll(to: 440)
       table.user.scroll(to: 0)
@@ -131,11 +131,11 @@
     @Test("GDS-13 a closure fills a cell with a row, and knows where it is; a change fills the cell that is there")
     func cellsAreFilledByAClosure() throws {
       func check<S: Stage>(_: S.Type) throws {
-        let list = ListSource((0..<3).map { TestRow($0) })
+        let list = ListSource((0..<3).map { TestItem($0) })
         let stage = S(list.cells(S.Cell.self) { cell, row, index in cell.show("\(row)@\(index.position.item)") })
         #expect(stage.texts == ["0@0", "1@1", "2@2"])
         let before = try #require(stage.cell(path(1)))
-        list.replace(at: 1, with: TestRow(1, content: 5))
+        list.replace(at: 1, with: TestItem(1, content: 5))
         #expect(stage.cell(path(1)) === before && before.text == "1'5@1" && before.fillings == 2)
         #expect(stage.cell(path(0))?.fillings == 1)
       }
@@ -172,10 +172,10 @@
   /// A list that offers a context to its cells.
   private final class Store: ContextSource {
     let changeHub = ChangeHub()
-    private let base: ListSource<TestRow>
+    private let base: ListSource<TestItem>
     var cellContext: Any?
 
-    init(_ base: ListSource<TestRow>, _ context: Any) {
+    init(_ base: ListSource<TestItem>, _ context: Any) {
       self.base = base
       cellContext = context
       changeHub.follow(base.changeHub) { $0 }
@@ -183,7 +183,7 @@
 
     var sectionCount: Int { base.sectionCount }
     func itemCount(inSection section: Int) -> Int { base.itemCount(inSection: section) }
-    func item(at position: ItemPosition) -> TestRow? { base.item(at: position) }
+    func item(at position: ItemPosition) -> TestItem? { base.item(at: position) }
     var upstream: [any DataSource] { [base] }
   }
 

@@ -8,10 +8,11 @@
   @MainActor
   @Suite struct FoundingCommandTests {
     /// Two parts of rows in a stack in a filter in a concatenation, with something above.
-    private func tree<S: Stage>(_: S.Type) -> (stage: S, list: ListSource<TestRow>, part: CellSource<TestRow, S.Host>) {
-      let list = ListSource((0..<40).map { TestRow($0) })
+    private func tree<S: Stage>(_: S.Type) -> (stage: S, list: ListSource<TestItem>, part: CellSource<TestItem, S.Host>)
+    {
+      let list = ListSource((0..<40).map { TestItem($0) })
       let part = list.filter { $0.id % 2 == 0 }.cells(on: S.self)
-      let above = ListSource((100..<105).map { TestRow($0) }).cells(on: S.self)
+      let above = ListSource((100..<105).map { TestItem($0) }).cells(on: S.self)
       let head = ListSource(reloading: ["head"]).cells(on: S.self)
       return (S(head.appendingSections(of: above.appendingItems(of: part))), list, part)
     }
@@ -52,7 +53,7 @@
     @Test("GDS-2 places to scroll to: the beginning, the middle, the end, or as little as possible")
     func rowsAreScrolledTo() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<60).map { TestRow($0) })
+        let list = ListSource((0..<60).map { TestItem($0) })
         let cells = list.cells(on: S.self)
         let stage = S(cells)
         for (from, place, first) in [
@@ -75,7 +76,7 @@
         let (stage, list, part) = tree(S.self)
         #expect(stage.presentation.sectionCount == 2 && stage.presentation.itemCount(inSection: 1) == 25)
         #expect(stage.presentation.itemCount(inSection: 7) == 0 && stage.presentation.itemCount(inSection: -1) == 0)
-        list.append(TestRow(42))
+        list.append(TestItem(42))
         #expect(stage.presentation.itemCount(inSection: 1) == 26 && stage.record.batches == 1)
         stage.adapter = nil
         #expect(part.visiblePositions.isEmpty && part.listPosition(of: place(0, 0)) == nil)

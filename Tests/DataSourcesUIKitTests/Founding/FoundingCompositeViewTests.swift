@@ -16,7 +16,7 @@
     @Test("GDS-32 a view hears when it comes on screen and leaves it, also with its section")
     func viewsHearOfBeingDisplayed() {
       func check<S: Stage>(_: S.Type) {
-        let list = SectionedSource((0..<30).map { ListSection(id: $0, items: [TestRow($0)]) })
+        let list = SectionedSource((0..<30).map { ListSection(id: $0, items: [TestItem($0)]) })
         var log: [String] = []
         let cells = list.cells(on: S.self)
         cells.sectionView(.header) { _ in

@@ -54,7 +54,7 @@
     )
     func theFocusIsTold() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<3).map { TestRow($0) })
+        let list = ListSource((0..<3).map { TestItem($0) })
         var log: [String] = []
         let part = list.cells(on: S.self)
           .onFocus { row, isFocused, index in log.append("\(row)\(isFocused ? "+" : "-")@\(index.position)") }

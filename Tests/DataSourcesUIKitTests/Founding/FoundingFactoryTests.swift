@@ -27,8 +27,8 @@
     @Test("TS-8 what is registered under a key again takes its place; several keys may share cells")
     func keysAreRegisteredAgain() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<4).map { TestRow($0) })
-        let factory = CellFactory<String, TestRow, S.Host> { row, _ in ["even", "odd", "third"][row.id % 3] }
+        let list = ListSource((0..<4).map { TestItem($0) })
+        let factory = CellFactory<String, TestItem, S.Host> { row, _ in ["even", "odd", "third"][row.id % 3] }
         let shared = CellDescriptor<S.Cell>.class(reuseIdentifier: "shared")
         factory.register("even", shared) { cell, row, _ in cell.show("even \(row)") }
         factory.register("odd", shared) { cell, row, _ in cell.show("odd \(row)") }
@@ -38,7 +38,7 @@
         #expect(stage.texts == ["even 0", "odd 1", "third 2", "even 3"])
         #expect(stage.cells.map { $0.cell is S.OtherCell } == [false, false, true, false])
         factory.register("odd", .class(S.OtherCell.self)) { cell, row, _ in cell.show("other \(row)") }
-        list.replace(at: 1, with: TestRow(1, content: 1))
+        list.replace(at: 1, with: TestItem(1, content: 1))
         #expect(stage.texts == ["even 0", "other 1'1", "third 2", "even 3"])
         #expect(stage.cells.map { $0.cell is S.OtherCell } == [false, true, true, false])
       }
@@ -49,8 +49,8 @@
     @Test("TS-8 cells of one name and several keys are used again for each other, and filled anew")
     func sharedCellsAreUsedAgain() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<40).map { TestRow($0) })
-        let factory = CellFactory<Bool, TestRow, S.Host> { row, _ in row.id < 20 }
+        let list = ListSource((0..<40).map { TestItem($0) })
+        let factory = CellFactory<Bool, TestItem, S.Host> { row, _ in row.id < 20 }
         for key in [true, false] {
           factory.register(key, .class(S.Cell.self)) { cell, row, _ in cell.show("\(key) \(row)") }
         }
@@ -66,9 +66,9 @@
     @Test("TS-9 a closure chooses the key by the row and its place")
     func aClosureChoosesTheKey() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<4).map { TestRow($0) })
+        let list = ListSource((0..<4).map { TestItem($0) })
         var asked: [String] = []
-        let factory = CellFactory<String, TestRow, S.Host> { row, position in
+        let factory = CellFactory<String, TestItem, S.Host> { row, position in
           asked.append("\(row)@\(position)")
           return position.item == 0 || row.content > 0 ? "big" : "small"
         }
@@ -77,7 +77,7 @@
         let stage = S(list.cells(factory))
         #expect(stage.texts == ["big 0", "1", "2", "3"] && Set(asked).isSuperset(of: ["0@0-0", "3@0-3"]))
         // A row that changes its key is another kind of cell, with its place kept.
-        list.replace(at: 2, with: TestRow(2, content: 1))
+        list.replace(at: 2, with: TestItem(2, content: 1))
         #expect(stage.texts == ["big 0", "1", "big 2'1", "3"])
         #expect(stage.cell(path(2)) is S.OtherCell && stage.cell(path(1))?.fillings == 1)
       }
@@ -88,7 +88,7 @@
     @Test("TS-10 a cell is filled each time it is dequeued")
     func cellsAreFilledEachTime() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<30).map { TestRow($0) })
+        let list = ListSource((0..<30).map { TestItem($0) })
         var filled: [Int: Int] = [:]
         let stage = S(
           list.cells(S.Cell.self) { cell, row, _ in

@@ -12,7 +12,7 @@
       func check<S: Stage>(_: S.Type) {
         for from in 0..<4 {
           for to in 0..<4 {
-            let list = ListSource((0..<4).map { TestRow($0) })
+            let list = ListSource((0..<4).map { TestItem($0) })
             let stage = S(
               ListSource(reloading: ["x"]).cells(on: S.self).appendingSections(
                 of: list.cells(on: S.self).movable(in: list)))
@@ -32,8 +32,8 @@
     func rowsMoveBetweenSections() {
       func check<S: Stage>(_: S.Type) {
         let list = SectionedSource([
-          ListSection(id: 0, items: [TestRow(0), TestRow(1)]), ListSection(id: 1, items: []),
-          ListSection(id: 2, items: [TestRow(2)]),
+          ListSection(id: 0, items: [TestItem(0), TestItem(1)]), ListSection(id: 1, items: []),
+          ListSection(id: 2, items: [TestItem(2)]),
         ])
         let stage = S(list.cells(on: S.self).movable(in: list))
         stage.move(path(0, 0), to: path(0, 1))
@@ -89,7 +89,7 @@
     @Test("GDS-1 rows are dragged from one list to another, before a row or behind the last one, as the object itself")
     func rowsAreDraggedBetweenLists() {
       func check<S: Stage, T: Stage>(_: S.Type, _: T.Type) {
-        let (from, to) = (ListSource((0..<3).map { TestRow($0) }), ListSource((10..<12).map { TestRow($0) }))
+        let (from, to) = (ListSource((0..<3).map { TestItem($0) }), ListSource((10..<12).map { TestItem($0) }))
         let source = S(from.cells(on: S.self).onDrag { row, _ in row.id == 1 ? nil : row })
         let target = T(to.cells(on: T.self))
         #expect(source.lift(path(1)) == nil)
@@ -99,7 +99,7 @@
         var places: [ItemPosition] = []
         target.adapter.onDrop = { objects, place in
           places.append(place)
-          for case let row as TestRow in objects {
+          for case let row as TestItem in objects {
             from.removeItem(withID: row.id)
             to.insert(row, at: place.item)
           }
@@ -121,12 +121,12 @@
     @Test("GDS-1 within one list a row is dragged and dropped elsewhere; what other apps drop is handed over too")
     func rowsAreDraggedWithinAList() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<4).map { TestRow($0) })
+        let list = ListSource((0..<4).map { TestItem($0) })
         let stage = S(list.cells(on: S.self).onDrag { row, _ in row })
         var others = 0
         stage.adapter.onDrop = { objects, place in
           for object in objects {
-            guard let row = object as? TestRow, let index = list.items.firstIndex(of: row) else {
+            guard let row = object as? TestItem, let index = list.items.firstIndex(of: row) else {
               others += 1
               continue
             }

@@ -11,7 +11,7 @@
       "GDS-3 of nested batches the view shows one, and inner completions are called when the outermost one has ended")
     func nestedBatches() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<2).map { TestRow($0) })
+        let list = ListSource((0..<2).map { TestItem($0) })
         let stage = S(list.cells(on: S.self))
         var log: [String] = []
         stage.adapter.settings.completion = { update, _ in log.append("\(update.changes)") }
@@ -19,11 +19,11 @@
           stage.adapter.perform(changes) { _ in log.append("\(name): \(stage.texts.count)") }
         }
         run("outer") {
-          list.append(TestRow(2))
-          run("first") { list.append(TestRow(3)) }
+          list.append(TestItem(2))
+          run("first") { list.append(TestItem(3)) }
           run("second") {
             run("innermost") { list.remove(at: 0) }
-            list.append(TestRow(4))
+            list.append(TestItem(4))
           }
           log.append("still inside: \(stage.texts.count)")
         }
@@ -62,7 +62,9 @@
 
     @Test("GDS-4 a table or collection that asks too late for a section gets 0 rows")
     func askingTooLate() throws {
-      let list = SectionedSource([TestSection(id: "A", items: [TestRow(1)]), TestSection(id: "B", items: [TestRow(2)])])
+      let list = SectionedSource([
+        TestSection(id: "A", items: [TestItem(1)]), TestSection(id: "B", items: [TestItem(2)]),
+      ])
       let table = TableStage(list.cells(on: TableStage.self))
       let collection = CollectionStage(list.cells(on: CollectionStage.self))
       let adapter = try #require(collection.adapter as? CollectionAdapter)

@@ -19,11 +19,11 @@
     @Test("TS-26, TS-27 deleting, inserting, moving and both swipes: every combination is what was said, no more")
     func editingIsGraded() {
       for given in 0..<32 {
-        let list = ListSource((0..<4).map { TestRow($0) })
+        let list = ListSource((0..<4).map { TestItem($0) })
         let cells = list.cells(on: TableStage.self)
         let has = (0..<5).map { given & 1 << $0 != 0 }
         if has[0] { cells.onDelete { _, index in list.remove(at: index.position.item) } }
-        if has[1] { cells.onInsert { row, index in list.insert(TestRow(row.id + 10), at: index.position.item) } }
+        if has[1] { cells.onInsert { row, index in list.insert(TestItem(row.id + 10), at: index.position.item) } }
         if has[2] { cells.movable(in: list) }
         if has[3] { cells.swipeActions { row, _ in [RowAction("trailing") { list.removeItem(withID: row.id) }] } }
         if has[4] { cells.leadingSwipeActions { row, _ in [RowAction("leading") { list.removeItem(withID: row.id) }] } }
@@ -55,7 +55,7 @@
 
     @Test("TS-26 which rows can be edited may depend on the row")
     func editingDependsOnRows() {
-      let list = ListSource((0..<3).map { TestRow($0) })
+      let list = ListSource((0..<3).map { TestItem($0) })
       let stage = TableStage(
         list.cells(on: TableStage.self)
           .onDelete(where: { row, _ in row.id != 1 }) { row, _ in list.removeItem(withID: row.id) }
@@ -74,7 +74,7 @@
 
     @Test("TS-26 rows of sections are deleted by identity, through any operators")
     func rowsOfSectionsAreDeleted() {
-      let list = SectionedSource((0..<2).map { s in ListSection(id: s, items: (0..<3).map { TestRow(10 * s + $0) }) })
+      let list = SectionedSource((0..<2).map { s in ListSection(id: s, items: (0..<3).map { TestItem(10 * s + $0) }) })
       let stage = TableStage(list.filter { $0.id % 10 > 0 }.cells(on: TableStage.self).deletable(from: list))
       stage.table.isEditing = true
       #expect(stage.table.user.delete(rowAt: path(1, 1)))
@@ -83,7 +83,7 @@
 
     @Test("TS-26 an action behind a row changes the source, and editing of the row begins and ends")
     func actionsAreDone() throws {
-      let list = ListSource((0..<3).map { TestRow($0) })
+      let list = ListSource((0..<3).map { TestItem($0) })
       var log: [String] = []
       let stage = TableStage(
         list.cells(on: TableStage.self)
@@ -121,7 +121,7 @@
     @Test("TS-28 in a collection each of moving, menus and dragging is on its own too")
     func collectionsAreGraded() {
       for given in 0..<8 {
-        let list = ListSource((0..<3).map { TestRow($0) })
+        let list = ListSource((0..<3).map { TestItem($0) })
         let has = (0..<3).map { given & 1 << $0 != 0 }
         let cells = list.cells(on: CollectionStage.self)
         if has[0] { cells.movable(in: list) }
@@ -158,8 +158,8 @@
 
   @MainActor
   private struct Screen {
-    let rows = ListSource((0..<3).map { TestRow($0) })
-    var cells: CellSource<TestRow, UITableView> { rows.cells(on: TableStage.self).deletable(from: rows) }
-    func add() { rows.append(TestRow(3)) }
+    let rows = ListSource((0..<3).map { TestItem($0) })
+    var cells: CellSource<TestItem, UITableView> { rows.cells(on: TableStage.self).deletable(from: rows) }
+    func add() { rows.append(TestItem(3)) }
   }
 #endif

@@ -52,7 +52,7 @@
 
     @Test("TS-21 what can be edited is decided by the segment that is selected, at any time")
     func segmentsDecide() async {
-      let (first, second) = (ListSource((0..<2).map { TestRow($0) }), ListSource((5..<8).map { TestRow($0) }))
+      let (first, second) = (ListSource((0..<2).map { TestItem($0) }), ListSource((5..<8).map { TestItem($0) }))
       let segments = SegmentedSource<CellModel<UITableView>>(
         [
           first.cells(on: TableStage.self),

@@ -10,9 +10,9 @@
     @Test("GDS-30 one closure for each event, with the row and its place; without one the default decides")
     func everyEventHasAClosure() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<3).map { TestRow($0) })
+        let list = ListSource((0..<3).map { TestItem($0) })
         var log: [String] = []
-        var handler = BlockSelectionHandler<TestRow>()
+        var handler = BlockSelectionHandler<TestItem>()
         handler.rowsChanged = { log.append("changed") }
         handler.shouldHighlight = { row, index in
           log.append("highlight \(row)@\(index.position)?")
@@ -36,7 +36,7 @@
         stage.tap(path(0))
         #expect(stage.selected == [path(0)] && !log.contains("selected 1") && !log.contains("deselected 0"))
         log = []
-        list.append(TestRow(3))
+        list.append(TestItem(3))
         #expect(log == ["changed"])
       }
       check(TableStage.self)

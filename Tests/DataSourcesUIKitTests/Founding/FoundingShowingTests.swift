@@ -10,8 +10,8 @@
     @Test("GDS-11 one height for all rows, one by a closure, or none: then that of the table or layout stays")
     func heightsAreSaid() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<3).map { TestRow($0) })
-        func heights(_ change: (CellSource<TestRow, S.Host>) -> Void) -> [CGFloat?] {
+        let list = ListSource((0..<3).map { TestItem($0) })
+        func heights(_ change: (CellSource<TestItem, S.Host>) -> Void) -> [CGFloat?] {
           let cells = list.cells(on: S.self)
           change(cells)
           let stage = S(cells)
@@ -46,14 +46,14 @@
     @Test("GDS-11 a size follows a row that changes, and a list that is turned on its side")
     func sizesFollow() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<3).map { TestRow($0, content: 40) })
+        let list = ListSource((0..<3).map { TestItem($0, content: 40) })
         let stage = S(
           list.cells(on: S.self).size { row, _, list in
             CellSize(width: list.width, height: list.width > 400 ? 20 : Double(row.content))
           })
         #expect(stage.height(path(1)) == 40)
-        list.replace(at: 1, with: TestRow(1, content: 80))
-        list.append(TestRow(3, content: 10))
+        list.replace(at: 1, with: TestItem(1, content: 80))
+        list.append(TestItem(3, content: 10))
         #expect((0..<4).map { stage.height(path($0)) } == [40, 80, 40, 10])
         stage.host.frame = CGRect(x: 0, y: 0, width: 480, height: 320)
         #expect((0..<4).map { stage.height(path($0)) } == [20, 20, 20, 20])
@@ -66,7 +66,7 @@
     @Test("GDS-1 rows hear when they come on screen and leave it, also when they are gone by then")
     func rowsHearOfBeingDisplayed() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<30).map { TestRow($0) })
+        let list = ListSource((0..<30).map { TestItem($0) })
         var log: [String] = []
         let cells = list.cells(on: S.self)
           .onAppear { cell, row, index in log.append("+\(row) \((cell as? any TextShowing)?.text ?? "")") }
@@ -79,7 +79,7 @@
         #expect(log == ["+10 10", "-3"])
         log = []
         // What a cell shows by then is what is told of.
-        list.replace(at: 0, with: TestRow(0, content: 9))
+        list.replace(at: 0, with: TestItem(0, content: 9))
         stage.host.layoutIfNeeded()
         list.removeAll()
         stage.host.layoutIfNeeded()
@@ -94,7 +94,7 @@
       func check<S: Stage>(_: S.Type) {
         for seed: UInt64 in 0..<10 {
           var random = SeededGenerator(seed: seed)
-          let list = ListSource((0..<20).map { TestRow($0) })
+          let list = ListSource((0..<20).map { TestItem($0) })
           var shown: [ObjectIdentifier: Int] = [:]
           var faults: [String] = []
           let cells = list.cells(on: S.self)
@@ -110,7 +110,7 @@
           let stage = S(cells)
           for step in 0..<20 {
             switch random.below(5) {
-            case 0: list.append(TestRow(100 + step))
+            case 0: list.append(TestItem(100 + step))
             case 1 where list.count > 0: list.remove(at: random.below(list.count))
             case 2 where list.count > 0: list.move(from: random.below(list.count), to: random.below(list.count))
             case 3: stage.scroll(to: CGFloat(44 * random.below(10)))
@@ -132,7 +132,7 @@
     @Test("GDS-1 rows are told when they will be needed soon, and when not after all")
     func rowsArePrefetched() {
       func check<S: Stage>(_: S.Type) {
-        let list = ListSource((0..<60).map { TestRow($0) })
+        let list = ListSource((0..<60).map { TestItem($0) })
         var (wanted, cancelled): ([Int], [Int]) = ([], [])
         let part = list.cells(on: S.self)
           .onPrefetch { row, index in

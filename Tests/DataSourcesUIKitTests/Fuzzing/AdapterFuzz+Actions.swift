@@ -91,7 +91,7 @@
         return screen.drop(drag, at: target)
       }
       let item = UIDragItem(itemProvider: NSItemProvider())
-      item.localObject = TestRow(chance.below(20))
+      item.localObject = TestItem(chance.below(20))
       screen.drop(HeadlessDrag(items: [item]), at: target)
     }
 

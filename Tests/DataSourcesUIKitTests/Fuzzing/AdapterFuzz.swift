@@ -117,10 +117,10 @@
 
     private func drops(on screen: any ListScreen) {
       let take: ([Any], ItemPosition) -> Bool = { [unowned self] objects, target in
-        guard let row = objects.first as? TestRow else { return false }
+        guard let row = objects.first as? TestItem else { return false }
         figures.mutations += 1
-        if let list = tree.sources[chance.below(2)] as? ListSource<TestRow> {
-          list.insert(TestRow(tree.hasUniqueIDs ? Int(chance.next() >> 20) : row.id), at: target.item)
+        if let list = tree.sources[chance.below(2)] as? ListSource<TestItem> {
+          list.insert(TestItem(tree.hasUniqueIDs ? Int(chance.next() >> 20) : row.id), at: target.item)
         }
         return true
       }
@@ -145,15 +145,15 @@
 
     private func makeCells<Kinds: CellKinds>(
       _ kinds: Kinds, _ counts: Counts
-    ) -> CellSource<TestRow, Kinds.Host> {
+    ) -> CellSource<TestItem, Kinds.Host> {
       let rows = tree.sources[chance.oneIn(3) ? chance.below(4) : chance.below(tree.sources.count)]
-      let factory = CellFactory<Int, TestRow, Kinds.Host> { row, _ in RowKinds.kind(of: row) }
+      let factory = CellFactory<Int, TestItem, Kinds.Host> { row, _ in RowKinds.kind(of: row) }
       kinds.register(in: factory) { [unowned self] cell, row, index in
         cell.show(row, index)
         counts.configurations += 1
         disturb()
       }
-      let cells: CellSource<TestRow, Kinds.Host>
+      let cells: CellSource<TestItem, Kinds.Host>
       if chance.oneIn(2) {
         let selection = rows.selection(chance.oneIn(2) ? .single : .multiple)
         switches.append { [unowned self] in
@@ -170,7 +170,7 @@
       return cells
     }
 
-    private func addParts<Kinds: CellKinds>(_ kinds: Kinds, to cells: CellSource<TestRow, Kinds.Host>) {
+    private func addParts<Kinds: CellKinds>(_ kinds: Kinds, to cells: CellSource<TestItem, Kinds.Host>) {
       let templates = ["early": kinds.template("early"), "late": kinds.template("late")]
       switch chance.below(4) {
       case 0: break
@@ -183,7 +183,7 @@
       }
     }
 
-    private func addBehaviours<H>(to cells: CellSource<TestRow, H>, of rows: any DataSource<TestRow>) {
+    private func addBehaviours<H>(to cells: CellSource<TestItem, H>, of rows: any DataSource<TestItem>) {
       cells.onSelect { [unowned self] _, _ in disturb() }.onDeselect { [unowned self] _, _ in disturb() }
       if chance.oneIn(3) {
         cells.size { row, _, _ in CellSize(width: 90, height: Double(20 + abs(row.content % 4) * 13)) }
@@ -194,9 +194,9 @@
       cells.onDrag { row, _ in row }
       cells.onDelete { [unowned self] row, index in
         figures.mutations += 1
-        if let list = rows as? ListSource<TestRow> {
+        if let list = rows as? ListSource<TestItem> {
           list.remove(at: index.position.item)
-        } else if let list = tree.sources[0] as? ListSource<TestRow>, let place = list.index(ofID: row.id) {
+        } else if let list = tree.sources[0] as? ListSource<TestItem>, let place = list.index(ofID: row.id) {
           list.remove(at: place)
         }
       }
@@ -204,7 +204,7 @@
         disturb()
         guard !chance.oneIn(5) else { return }
         figures.mutations += 1
-        if let list = rows as? ListSource<TestRow> { return list.move(from: index.position.item, to: target.item) }
+        if let list = rows as? ListSource<TestItem> { return list.move(from: index.position.item, to: target.item) }
         if let list = rows as? SectionedSource<TestSection> { return list.move(from: index.position, to: target) }
         tree.mutate()
       }

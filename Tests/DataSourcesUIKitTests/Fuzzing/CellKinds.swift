@@ -26,20 +26,20 @@
     associatedtype Host: ListHost
     /// Makes both kinds of cells known.
     func register(
-      in factory: CellFactory<Int, TestRow, Host>, show: @escaping (any RowShowing, TestRow, CellIndex) -> Void)
+      in factory: CellFactory<Int, TestItem, Host>, show: @escaping (any RowShowing, TestItem, CellIndex) -> Void)
     /// A kind of headers and footers.
     func template(_ name: String) -> SectionViewTemplate<Host>
   }
 
   enum RowKinds {
     /// Which kind of cells shows a row: its content says.
-    static func kind(of row: TestRow) -> Int { abs(row.content % 5) == 3 ? 1 : 0 }
+    static func kind(of row: TestItem) -> Int { abs(row.content % 5) == 3 ? 1 : 0 }
   }
 
   @MainActor
   struct TableKinds: @MainActor CellKinds {
     func register(
-      in factory: CellFactory<Int, TestRow, UITableView>, show: @escaping (any RowShowing, TestRow, CellIndex) -> Void
+      in factory: CellFactory<Int, TestItem, UITableView>, show: @escaping (any RowShowing, TestItem, CellIndex) -> Void
     ) {
       factory.register(0, .class(FirstRowCell.self)) { show($0, $1, $2) }
       factory.register(1, .class(SecondRowCell.self)) { show($0, $1, $2) }
@@ -55,8 +55,8 @@
   @MainActor
   struct CollectionKinds: @MainActor CellKinds {
     func register(
-      in factory: CellFactory<Int, TestRow, UICollectionView>,
-      show: @escaping (any RowShowing, TestRow, CellIndex) -> Void
+      in factory: CellFactory<Int, TestItem, UICollectionView>,
+      show: @escaping (any RowShowing, TestItem, CellIndex) -> Void
     ) {
       factory.register(0, .class(FirstItemCell.self)) { show($0, $1, $2) }
       factory.register(1, .class(SecondItemCell.self)) { show($0, $1, $2) }

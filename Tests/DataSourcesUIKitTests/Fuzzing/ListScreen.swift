@@ -6,9 +6,9 @@
   /// What a cell of the tests shows.
   @MainActor
   protocol RowShowing: AnyObject {
-    var row: TestRow? { get }
+    var row: TestItem? { get }
     var isSelected: Bool { get }
-    func show(_ row: TestRow, _ index: CellIndex)
+    func show(_ row: TestItem, _ index: CellIndex)
   }
 
   extension RowCell: RowShowing {}
@@ -118,7 +118,7 @@
 
     private func rowFault(_ path: IndexPath) -> String? {
       guard let model = presentation.source.item(at: ItemPosition(path)) else { return "no row" }
-      let row = model.index(at: ItemPosition(path)).row as? TestRow
+      let row = model.index(at: ItemPosition(path)).row as? TestItem
       guard let cell = cell(at: path) else { return "an empty cell for \(String(describing: row))" }
       if cell.row != row { return "shows \(String(describing: cell.row)), not \(String(describing: row))" }
       if let kind = (cell as? any KindShowing)?.kind, kind != row.map(RowKinds.kind) { return "a cell of kind \(kind)" }
