@@ -15,6 +15,8 @@ enum OperatorCommentSamples {
     var to: Int
   }
   struct Photo {}
+  struct Contact { var name: String }
+  struct Mail { var isRead: Bool }
   struct Entry: Identifiable, Equatable {
     var id: Int
     var entries: [Entry]?
@@ -32,6 +34,16 @@ enum OperatorCommentSamples {
 
   static func separating(_ messages: Messages) -> some DataSource<DecoratedItem<Message, Pause>> {
     messages.separated { above, below in Pause(from: above.date, to: below.date) }
+  }
+
+  static func mapping(_ contacts: ListSource<Contact>) -> some DataSource<String> {
+    let names = contacts.map(\.name)
+    return names
+  }
+
+  static func filtering(_ mails: ListSource<Mail>) -> FilteredSource<Mail> {
+    let unread = mails.filter { !$0.isRead }
+    return unread
   }
 
   static func sorting(_ messages: Messages) -> SortedSource<Message> {
