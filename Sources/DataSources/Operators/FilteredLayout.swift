@@ -107,7 +107,9 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
     }
   }
 
-  private func set(_ isIncluded: Bool, at index: Int) { if bits[index] != isIncluded { bits.set(isIncluded, at: index) } }
+  private func set(_ isIncluded: Bool, at index: Int) {
+    if bits[index] != isIncluded { bits.set(isIncluded, at: index) }
+  }
 
   /// Returns the changes that lead from this layout to one with another condition for the same items.
   func difference(to other: FilteredLayout) -> ChangeSet {
@@ -149,11 +151,13 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
 
   override func itemCount(inSection section: Int) -> Int {
     guard section >= 0, section < shape.counts.count else { return 0 }
-    return bits.rank(before: shape.counts.sum(before: section + 1)) - bits.rank(before: shape.counts.sum(before: section))
+    return bits.rank(before: shape.counts.sum(before: section + 1))
+      - bits.rank(before: shape.counts.sum(before: section))
   }
 
   override func upstreamPosition(of position: ItemPosition) -> ItemPosition? {
-    guard position.section >= 0, position.section < shape.counts.count, position.item >= 0, position.item < bits.ones else {
+    guard position.section >= 0, position.section < shape.counts.count, position.item >= 0, position.item < bits.ones
+    else {
       return nil
     }
     let start = shape.counts.sum(before: position.section)
@@ -193,7 +197,9 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
   }
 
   override func handles(inSection section: Int) -> [UInt32] {
-    guard section >= 0, section < shape.counts.count, let all = upstreamHandles?.handles(inSection: section) else { return [] }
+    guard section >= 0, section < shape.counts.count, let all = upstreamHandles?.handles(inSection: section) else {
+      return []
+    }
     let range = shape.counts.rows(inSection: section)
     guard all.count == range.count else { return [] }
     return zip(range, all).compactMap { index, handle in bits[index] ? handle : nil }

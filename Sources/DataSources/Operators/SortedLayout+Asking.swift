@@ -31,7 +31,9 @@ extension SortedLayout {
     } else if !arriving.isEmpty {
       place(arriving, change)
     }
-    for section in change.changes.sectionInserts { answers.sections.append(sorted(handles.handles(inSection: section))) }
+    for section in change.changes.sectionInserts {
+      answers.sections.append(sorted(handles.handles(inSection: section)))
+    }
     return true
   }
 
