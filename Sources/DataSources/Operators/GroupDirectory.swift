@@ -2,20 +2,14 @@ import ListChanges
 
 /// The keys of groups in order, each with a small number as its handle.
 ///
-/// Hashing, comparing and releasing keys runs code of users. So a new key is reserved before it is inserted, and a removed one
-/// is kept until ``purge()``: inserting and removing run no code of users.
+/// A new key is reserved before it is inserted, and a removed one is kept until ``purge()``; see ``KeyTable``.
 ///
 /// - Complexity: O(log *g*) for each group that is inserted or removed, where *g* is the number of groups.
 final class GroupDirectory<Key: Hashable> {
   @exclusivity(unchecked) private var order: HandleList
-  @exclusivity(unchecked) private var pool: HandlePool
-  @exclusivity(unchecked) private var handles: [Key: UInt32] = [:]
-  /// The keys by handle.
-  @exclusivity(unchecked) private var keys: [Key?]
+  private let keys = KeyTable<Key>()
   /// Whether each group stays when it is empty, by handle.
-  @exclusivity(unchecked) private var stays: [Bool]
-  /// The groups that were removed since the last purge.
-  @exclusivity(unchecked) private var retired: [UInt32] = []
+  @exclusivity(unchecked) private var stays: [Bool] = []
   private let staying: Set<Key>
   private let isBefore: (Key, Key) -> Bool
 
@@ -24,16 +18,13 @@ final class GroupDirectory<Key: Hashable> {
     self.staying = staying
     self.isBefore = isBefore
     order = HandleList(0..<UInt32(sorted.count))
-    pool = HandlePool(used: sorted.count)
-    keys = sorted
-    stays = sorted.map(staying.contains)
-    for (handle, key) in sorted.enumerated() { handles[key] = UInt32(handle) }
+    for key in sorted { _ = reserve(key) }
   }
 
   var count: Int { order.count }
 
   /// Returns the key of a group, which must exist.
-  func key(at index: Int) -> Key? { keys[Int(order.handle(at: index))] }
+  func key(at index: Int) -> Key? { keys.key(of: order.handle(at: index)) }
 
   /// Returns the handle of a group, which must exist.
   func handle(at index: Int) -> UInt32 { order.handle(at: index) }
@@ -42,39 +33,22 @@ final class GroupDirectory<Key: Hashable> {
   func index(ofHandle handle: UInt32) -> Int? { order.index(of: handle) }
 
   /// Returns the index of the group with a key, or `nil` if there is none.
-  func index(of key: Key) -> Int? { handles[key].flatMap { order.index(of: $0) } }
+  func index(of key: Key) -> Int? { keys.handle(of: key).flatMap { order.index(of: $0) } }
 
   func stays(_ handle: UInt32) -> Bool { stays[Int(handle)] }
 
   // MARK: Asking
 
-  /// Forgets the keys of groups that were removed.
-  func purge() {
-    guard !retired.isEmpty else { return }
-    let old = retired
-    retired = []
-    for handle in old {
-      guard let key = keys[Int(handle)] else { continue }
-      keys[Int(handle)] = nil
-      handles[key] = nil
-      pool.recycle(handle)
-    }
-  }
+  /// Releases the keys of groups that were removed.
+  func purge() { keys.purge() }
 
-  /// Returns the handle of a key, and whether it was reserved just now.
+  /// Returns the handle of a key, and whether the key is new.
   func reserve(_ key: Key) -> (handle: UInt32, isNew: Bool) {
-    if let handle = handles[key] { return (handle, false) }
-    let stays = staying.contains(key)
-    let handle = pool.take()
-    handles[key] = handle
-    if Int(handle) < keys.count {
-      keys[Int(handle)] = key
-      self.stays[Int(handle)] = stays
-    } else {
-      keys.append(key)
-      self.stays.append(stays)
-    }
-    return (handle, true)
+    let group = keys.reserve(key)
+    guard group.isNew else { return group }
+    while group.handle >= stays.count { stays.append(false) }
+    stays[Int(group.handle)] = staying.contains(key)
+    return group
   }
 
   /// Returns the indexes at which reserved groups can be inserted, one after another.
@@ -82,7 +56,7 @@ final class GroupDirectory<Key: Hashable> {
   /// A group is inserted behind those that it neither precedes nor follows.
   func insertions(of reserved: [UInt32]) -> [(handle: UInt32, index: Int)] {
     let groups = reserved.compactMap { handle in
-      keys[Int(handle)].map { key in
+      keys.key(of: handle).map { key in
         (
           handle: handle, key: key,
           index: partitionPoint(in: 0..<count) { self.key(at: $0).map { !isBefore(key, $0) } ?? false }
@@ -101,5 +75,5 @@ final class GroupDirectory<Key: Hashable> {
 
   func insert(_ handle: UInt32, at index: Int) { order.insert(handle, at: index) }
 
-  func remove(at index: Int) { retired.append(order.remove(at: index)) }
+  func remove(at index: Int) { keys.retire(order.remove(at: index)) }
 }

@@ -76,7 +76,7 @@ enum OperatorCommentSamples {
     contacts.grouped(by: \.initial).consolidated(below: 12, as: SectionInfo(header: "All contacts"))
   }
 
-  static func deduplicating(_ mine: Messages, _ recommended: Messages) -> DeduplicatedSource<Message, String> {
+  static func deduplicating(_ mine: Messages, _ recommended: Messages) -> some DataSource<Message> {
     mine.appendingItems(of: recommended).deduplicated(by: \.isbn)
   }
 
@@ -85,8 +85,8 @@ enum OperatorCommentSamples {
     return tasks
   }
 
-  static func neighbours(_ messages: Messages) -> NeighborDependentSource<Message> {
-    messages.updatingNeighbors(at: [-1])  // a row looks at the one before it
+  static func neighbors(_ messages: Messages) -> some DataSource<Message> {
+    messages.updatingNeighbors(at: [-1])  // a message depends on the previous one
   }
 
   static func hiding(_ timetable: Messages) -> NonemptySectionsSource<Message> {
@@ -96,6 +96,6 @@ enum OperatorCommentSamples {
 
   static func windows(_ messages: Messages) {
     let latest = messages.window(.fixed(50, pinnedTo: .end))
-    latest.setWindow(.fixed(100, pinnedTo: .end))  // tells the 50 that come
+    latest.setWindow(.fixed(100, pinnedTo: .end))  // inserts 50 items
   }
 }
