@@ -1,3 +1,5 @@
+import ListStorage
+
 // The descriptions of the sources of this package.
 
 extension SectionRowSource {

@@ -1,4 +1,4 @@
-public import ListChanges
+package import ListChanges
 
 /// The hub that publishes the changes of a source to its observers and to the sources derived from it.
 ///
@@ -45,7 +45,7 @@ public final class ChangeHub {
   var batchNumber: Int { queue.root.batchNumber }
 
   /// Stops translating changes, because the source is about to be deallocated.
-  func close() {
+  package func close() {
     translate = nil
     mustBeClosed = false
   }

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The parts of a change that has more than one item's operations.
 final class UpstreamBatch {

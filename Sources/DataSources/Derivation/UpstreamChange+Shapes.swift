@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 // The shapes before and after the change, and how positions relate. Sections must exist where an index is asked for.
 extension UpstreamChange {

@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 extension OutlineSource {
   /// The ids of the nodes that are expanded, or will be when they are shown: what to save and restore.

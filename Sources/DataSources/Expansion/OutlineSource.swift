@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 /// The rows of a tree of which some nodes are expanded, in one section.
 ///

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 // Marks of the upstream items of a layout, through all sections.
 extension BitList {

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The items in one section while there are few of them, otherwise in the upstream sections.
 final class ConsolidatedLayout<Item>: ItemLayout<Item> {

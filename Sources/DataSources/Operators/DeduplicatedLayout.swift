@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The first item with each key: the handles of the items of each key in upstream order, and a bit for each upstream item.
 final class DeduplicatedLayout<Item, Key: Hashable>: ItemLayout<Item> {

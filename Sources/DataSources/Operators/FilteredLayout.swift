@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The items for which a condition holds: one bit for each upstream item.
 final class FilteredLayout<Item>: ItemLayout<Item> {

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 // The first phase: the groups of the items of a change. Nothing that a lookup sees is changed.
 extension GroupedLayout {

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// Keys by small numbers, their handles, and back.
 ///

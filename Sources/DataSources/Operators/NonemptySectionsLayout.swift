@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The sections that have items, and those that stay when they are empty.
 final class NonemptySectionsLayout<Item>: ItemLayout<Item> {

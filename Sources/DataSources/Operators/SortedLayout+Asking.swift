@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 // The first phase: where the items of a change belong. Nothing that a lookup sees is changed.
 extension SortedLayout {

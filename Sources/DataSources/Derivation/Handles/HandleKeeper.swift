@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The handles of a source that has none of its own, shared by all operators that need them.
 ///

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The items of a source by handle: small numbers that items keep while their positions change.
 ///

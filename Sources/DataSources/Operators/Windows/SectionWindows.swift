@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The window of every upstream section, and its position.
 struct SectionWindows {
