@@ -116,7 +116,7 @@ extension ConcatenatedItems {
     guard hasNewTitles else { return ChangeSet(changes) }
     var draft = ChangeSet.Draft()
     draft.sectionUpdates = [0]
-    draft.addRow(from: before, to: after)
+    draft.addItem(from: before, to: after)
     if let after, row.isUpdated { draft.updates = [after] }
     return draft.changeSet()
   }

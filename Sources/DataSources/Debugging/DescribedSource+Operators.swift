@@ -1,21 +1,5 @@
 // The descriptions of the sources of this package.
 
-extension MappedSource {
-  public var upstream: [any DataSource] { [base] }
-}
-
-extension FilteredSource {
-  public var upstream: [any DataSource] { [base] }
-}
-
-extension SortedSource {
-  public var upstream: [any DataSource] { [base] }
-}
-
-extension GroupedSource {
-  public var upstream: [any DataSource] { [base] }
-}
-
 extension NonemptySectionsSource {
   public var upstream: [any DataSource] { [base] }
 }
@@ -29,14 +13,6 @@ extension ConsolidatedSource {
 }
 
 extension DeduplicatedSource {
-  public var upstream: [any DataSource] { [base] }
-}
-
-extension ReversedSource {
-  public var upstream: [any DataSource] { [base] }
-}
-
-extension ReversedSectionsSource {
   public var upstream: [any DataSource] { [base] }
 }
 
@@ -54,10 +30,6 @@ extension InterleavedSource {
 
 extension SeparatedSource {
   public var upstream: [any DataSource] { [base] }
-}
-
-extension CompactMappedSource {
-  public var upstream: [any DataSource] { [rows] }
 }
 
 extension CollapsibleSource: DescribedSource {

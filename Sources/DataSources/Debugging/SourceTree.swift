@@ -1,5 +1,10 @@
 import ListChanges
 
+/// A source with a name in descriptions that isn't the name of its type.
+protocol NamedSource: DataSource {
+  var name: String { get }
+}
+
 /// A source and its upstream sources at one moment.
 struct SourceTree {
   /// One occurrence of a source in the tree.
@@ -54,7 +59,9 @@ struct SourceTree {
     return names
   }
 
-  private static func type(of source: any DataSource) -> String { "\(Swift.type(of: source))" }
+  private static func type(of source: any DataSource) -> String {
+    (source as? any NamedSource)?.name ?? "\(Swift.type(of: source))"
+  }
 
   private static func words(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
@@ -62,7 +69,7 @@ struct SourceTree {
   private static func line(_ source: some DataSource) -> String {
     let counts = (0..<source.sectionCount).map { source.itemCount(inSection: $0) }
     let items = counts.reduce(0) { $0.addingReportingOverflow($1).partialValue }
-    var line = "\(type(of: source)): \(words(counts.count, "section")), \(words(items, "item"))"
+    var line = "\(Self.type(of: source)): \(words(counts.count, "section")), \(words(items, "item"))"
     if let details = (source as? any DescribedSource)?.describedDetails { line += ", \(details)" }
     if let section = counts.firstIndex(where: { $0 > 0 }),
       source.id(at: ItemPosition(section: section, item: 0)) == nil

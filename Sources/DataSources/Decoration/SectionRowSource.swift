@@ -79,7 +79,7 @@ public final class SectionRowSource<Base, Item>: DataSource {
     draft.inserts = changes.inserts.compactMap(sections.position(ofBase:))
     draft.updates = changes.updates.compactMap(sections.position(ofBase:))
     for move in changes.moves {
-      draft.addRow(from: before.position(ofBase: move.from), to: sections.position(ofBase: move.to))
+      draft.addItem(from: before.position(ofBase: move.from), to: sections.position(ofBase: move.to))
     }
     let map = PositionMap(changes)
     let updated = Set(changes.sectionUpdates)

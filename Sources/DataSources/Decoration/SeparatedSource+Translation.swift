@@ -16,7 +16,7 @@ extension SeparatedSource {
     }
     for move in changes.moves {
       draft.moves.append(.init(from: move.from.separated, to: move.to.separated))
-      draft.addRow(from: before.separator(below: move.from), to: counts.separator(below: move.to))
+      draft.addItem(from: before.separator(below: move.from), to: counts.separator(below: move.to))
     }
     let map = PositionMap(changes)
     addSeparatorsOfLastRows(changes, map, before, &draft)

@@ -28,6 +28,10 @@ public final class ChangeHub {
   /// The updates of the children in this wave that `translate` hasn't received yet.
   private var inbox: [ChildUpdate] = []
 
+  /// An object that follows each change before downstream sources translate it; the hub doesn't retain it.
+  private(set) weak var follower: AnyObject?
+  private var follow: ((ChangeSet) -> Void)?
+
   /// Creates the hub of a source.
   public init() {}
 
@@ -125,6 +129,19 @@ public final class ChangeHub {
     }
   }
 
+  /// Sets the follower, which must remove itself before it is deallocated.
+  func setFollower(_ follower: AnyObject, follow: @escaping (ChangeSet) -> Void) {
+    self.follower = follower
+    self.follow = follow
+  }
+
+  /// Removes a follower, unless another one has replaced it.
+  func removeFollower(_ follower: AnyObject) {
+    // During its deallocation, the weak reference to it is `nil`.
+    guard self.follower == nil || self.follower === follower else { return }
+    follow = nil
+  }
+
   func add(_ observer: Observer) { observers.append(observer) }
 
   func remove(_ observer: Observer) { observers.removeAll { $0 === observer } }
@@ -185,6 +202,7 @@ public final class ChangeHub {
   }
 
   private func pass(_ changes: ChangeSet, to wave: inout ChangeWave) {
+    follow?(changes)
     var hasDeallocatedParents = false
     for link in parents {
       guard let parent = link.parent else {

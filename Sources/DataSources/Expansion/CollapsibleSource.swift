@@ -59,7 +59,7 @@ public final class CollapsibleSource<Item>: DataSource {
     draft.deletes = changes.deletes.compactMap(before.shown)
     draft.inserts = changes.inserts.compactMap(sections.shown)
     draft.updates = changes.updates.compactMap(sections.shown)
-    for move in changes.moves { draft.addRow(from: before.shown(move.from), to: sections.shown(move.to)) }
+    for move in changes.moves { draft.addItem(from: before.shown(move.from), to: sections.shown(move.to)) }
     return draft.changeSet()
   }
 

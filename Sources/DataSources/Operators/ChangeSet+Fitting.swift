@@ -26,4 +26,14 @@ extension ChangeSet.Draft {
     sectionMoves = changes.sectionMoves
     sectionUpdates = changes.sectionUpdates
   }
+
+  /// Adds an item that has one position before the change and another one after it, either of which can be missing.
+  mutating func addItem(from before: ItemPosition?, to after: ItemPosition?) {
+    switch (before, after) {
+    case (let before?, let after?): moves.append(.init(from: before, to: after))
+    case (let before?, nil): deletes.append(before)
+    case (nil, let after?): inserts.append(after)
+    case (nil, nil): break
+    }
+  }
 }

@@ -100,7 +100,7 @@ public final class ConsolidatedSource<Item>: DataSource {
     draft.inserts += changes.sectionInserts.flatMap(sections.rows(ofBaseSection:))
     draft.updates = changes.updates.compactMap(sections.position(ofBase:))
     for move in changes.moves {
-      draft.addRow(from: before.position(ofBase: move.from), to: sections.position(ofBase: move.to))
+      draft.addItem(from: before.position(ofBase: move.from), to: sections.position(ofBase: move.to))
     }
     guard !changes.sectionMoves.isEmpty else { return draft.changeSet() }
     let map = PositionMap(changes)
@@ -109,7 +109,7 @@ public final class ConsolidatedSource<Item>: DataSource {
         let old = ItemPosition(section: move.from, item: item)
         // A row that goes is a delete already, and one that moves by itself the same move again.
         guard let new = map.newPosition(ofOld: old) else { continue }
-        draft.addRow(from: before.position(ofBase: old), to: sections.position(ofBase: new))
+        draft.addItem(from: before.position(ofBase: old), to: sections.position(ofBase: new))
       }
     }
     return draft.changeSet()

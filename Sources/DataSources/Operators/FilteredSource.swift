@@ -1,67 +1,44 @@
-public import ListChanges
-
-/// The rows of another source for which a condition holds.
+/// A source that displays the items for which a condition holds.
 ///
-/// Sections stay, also when they are empty.
+/// Sections stay, even if they are empty.
 ///
-/// - Complexity: a change of *k* rows takes O(*k* log *n*) among *n* rows of the base, whatever the sections, and O(*m*)
-///   for a section of *m* rows that comes; the condition is asked only for rows that are new or updated. A lookup takes
-///   O(log *n*). A row of the base takes about two bits.
-public final class FilteredSource<Item>: DataSource {
-  /// Who is told of changes.
-  public let changeHub = ChangeHub()
-  let base: any DataSource<Item>
-  let baseRows: LentRows<Item>
-  /// Which rows of the base are in.
-  // Users' code is never called in the middle of a change, so nothing is read meanwhile.
-  @exclusivity(unchecked) var rows: FilteredRows
+/// - Complexity: A change of *k* items takes O(*k* log *n*) where *n* is the number of upstream items, and calls the condition
+///   once for each item that is inserted or updated; an inserted section takes O(*m*) for its *m* items. A lookup takes
+///   O(log *n*). Each upstream item takes about two bits.
+public final class FilteredSource<Item>: OperatorSource<Item> {
+  private let derived: DerivedSource<Item, Item>
 
   /// The condition.
   ///
-  /// Setting it tells which rows come and go.
+  /// Setting it emits the items that are inserted and deleted.
+  ///
+  /// - Complexity: O(*n*) to set.
   public var isIncluded: (Item) -> Bool {
-    didSet { changeHub.emit(changesAfterNewCondition()) }
+    didSet {
+      guard let layout = derived.layout as? FilteredLayout<Item> else { return }
+      derived.replaceLayout(with: layout.template(isIncluded)) { old, new in
+        guard let old = old as? FilteredLayout, let new = new as? FilteredLayout else { return .reload }
+        return old.difference(to: new)
+      }
+    }
   }
 
-  init(_ base: any DataSource<Item>, isIncluded: @escaping (Item) -> Bool) {
-    self.base = base
-    baseRows = LentRows(base)
+  init(_ source: some DataSource<Item>, isIncluded: @escaping (Item) -> Bool) {
     self.isIncluded = isIncluded
-    let lent = baseRows
-    rows = FilteredRows(of: base) { lent.isIncluded($0, by: isIncluded) }
-    changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
+    derived = DerivedSource(FilteredLayout(Upstream(source), isIncluded: isIncluded))
+    super.init(derived)
   }
-
-  deinit { changeHub.close() }
-
-  /// The number of sections, those of the base.
-  public var sectionCount: Int { rows.marks.counts.count }
-
-  /// The number of rows that are in; 0 when there is no such section.
-  public func itemCount(inSection section: Int) -> Int { rows.marks.count(inSection: section) }
-
-  /// The row at a position; `nil` when there is none.
-  public func item(at position: ItemPosition) -> Item? {
-    guard let position = rows.basePosition(of: position) else { return nil }
-    return base.item(at: position)
-  }
-
-  /// What the base knows of a section.
-  public func sectionInfo(at index: Int) -> SectionInfo? { base.sectionInfo(at: index) }
-
-  /// The identity that the row has in the base.
-  public func id(at position: ItemPosition) -> ItemID? { rows.basePosition(of: position).flatMap(base.id(at:)) }
-
-  /// Where the row with this identity is, if it is in.
-  public func position(of id: ItemID) -> ItemPosition? { base.position(of: id).flatMap { rows.position(ofBase: $0) } }
 }
 
 extension DataSource {
-  /// The rows for which a condition holds.
+  /// Returns a source with the items for which a condition holds.
   ///
-  /// Sections stay, also when they are empty: see ``hidingEmptySections()``.
+  ///     let unread = mails.filter { !$0.isRead }
   ///
-  /// The condition is asked once for each row that is new or updated. It must not change the list.
+  /// Sections stay, even if they are empty; see ``hidingEmptySections()``.
+  ///
+  /// - Parameter isIncluded: The condition. It's called once for each item that is inserted or updated, and must not change
+  ///   the list.
   public func filter(_ isIncluded: @escaping (Item) -> Bool) -> FilteredSource<Item> {
     FilteredSource(self, isIncluded: isIncluded)
   }

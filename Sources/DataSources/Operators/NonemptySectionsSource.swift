@@ -78,7 +78,7 @@ public final class NonemptySectionsSource<Item>: DataSource {
     draft.inserts = changes.inserts.compactMap(sections.position(ofBase:))
     draft.updates = changes.updates.compactMap(sections.position(ofBase:))
     for move in changes.moves {
-      draft.addRow(from: before.position(ofBase: move.from), to: sections.position(ofBase: move.to))
+      draft.addItem(from: before.position(ofBase: move.from), to: sections.position(ofBase: move.to))
     }
     return draft.changeSet()
   }

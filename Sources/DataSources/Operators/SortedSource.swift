@@ -1,71 +1,39 @@
-public import ListChanges
-
-/// The rows of another source in another order, section by section.
+/// A source that displays the items of every section in an order.
 ///
-/// Rows that are neither before nor after each other stay in the order of the base. A row whose place is another after
-/// an update moves. An order that contradicts itself gives rows in some order, and true change sets.
+/// Items of which neither precedes the other keep their upstream order. An order that contradicts itself results in some
+/// order, and correct change sets.
 ///
-/// - Complexity: a change of *k* rows takes O(*k* log² *n*) among *n* rows and asks the order about log₂ *n* times for each
-///   row that comes, moves or is updated; a section of *m* rows that comes takes O(*m* log *m*). A lookup takes O(log *n*). A
-///   row takes about 20 bytes.
-public final class SortedSource<Item>: DataSource {
-  /// Who is told of changes.
-  public let changeHub = ChangeHub()
-  let base: any DataSource<Item>
-  let baseRows: LentRows<Item>
-  /// Rows of the base that searches for a place asked for.
-  let cache = ItemCache<Item>()
-  /// The base's rows in both orders.
-  // Users' code is never called in the middle of an access, so no two overlap.
-  @exclusivity(unchecked) var rows = SortedRows()
-  /// How often the rows were brought in step: who asks users' code learns from it that what was known is true no more.
-  @exclusivity(unchecked) var version = 0
+/// - Complexity: A change of *k* items takes O(*k* log² *n*) where *n* is the number of items, and calls the order about log₂ *n*
+///   times for each item that is inserted, moved or updated; for many items, which are merged, about log₂ (*n* / *k*) times. An
+///   inserted section of *m* items takes O(*m* log *m*). A lookup takes O(log *n*). An item takes about 10 bytes, and as much
+///   again if the upstream source is neither filtered, mapped nor sorted items of a source that is sorted or grouped elsewhere.
+public final class SortedSource<Item>: OperatorSource<Item> {
+  private let derived: DerivedSource<Item, Item>
 
-  /// The order: whether the first row is to stand before the second one.
+  /// The order: whether the first item precedes the second one.
   ///
-  /// Setting it sorts anew and tells the fewest moves.
+  /// Setting it sorts all items, and emits the fewest possible moves.
   public var areInIncreasingOrder: (Item, Item) -> Bool {
-    didSet { changeHub.emit(changesAfterNewOrder()) }
+    didSet {
+      guard let layout = derived.layout as? SortedLayout<Item> else { return }
+      derived.replaceLayout(with: layout.template(areInIncreasingOrder)) { old, new in
+        guard let old = old as? SortedLayout, let new = new as? SortedLayout else { return .reload }
+        return old.difference(to: new)
+      }
+    }
   }
 
-  init(_ base: any DataSource<Item>, by areInIncreasingOrder: @escaping (Item, Item) -> Bool) {
-    self.base = base
-    baseRows = LentRows(base)
+  init(_ source: some DataSource<Item>, by areInIncreasingOrder: @escaping (Item, Item) -> Bool) {
     self.areInIncreasingOrder = areInIncreasingOrder
-    rows = currentRows()
-    changeHub.follow(base.changeHub, on: self) { $0.translate($1) }
+    derived = DerivedSource(SortedLayout(Upstream(source), by: areInIncreasingOrder))
+    super.init(derived)
   }
-
-  deinit { changeHub.close() }
-
-  /// The number of sections, those of the base.
-  public var sectionCount: Int { rows.base.counts.count }
-
-  /// The number of rows, as in the base; 0 when there is no such section.
-  public func itemCount(inSection section: Int) -> Int {
-    section >= 0 && section < sectionCount ? rows.base.counts[section] : 0
-  }
-
-  /// The row at a position; `nil` when there is none.
-  public func item(at position: ItemPosition) -> Item? {
-    guard let position = rows.basePosition(of: position) else { return nil }
-    return base.item(at: position)
-  }
-
-  /// What the base knows of a section.
-  public func sectionInfo(at index: Int) -> SectionInfo? { base.sectionInfo(at: index) }
-
-  /// The identity that the row has in the base.
-  public func id(at position: ItemPosition) -> ItemID? { rows.basePosition(of: position).flatMap(base.id(at:)) }
-
-  /// Where the row with this identity is.
-  public func position(of id: ItemID) -> ItemPosition? { base.position(of: id).flatMap { rows.position(ofBase: $0) } }
 }
 
 extension DataSource {
-  /// The rows of every section in an order; equal ones as they are here.
+  /// Returns a source with the items of every section in an order; equal items keep their order.
   ///
-  /// - Parameter areInIncreasingOrder: whether the first row is to stand before the second one. It must not change the list.
+  /// - Parameter areInIncreasingOrder: Whether the first item precedes the second one. It must not change the list.
   public func sorted(by areInIncreasingOrder: @escaping (Item, Item) -> Bool) -> SortedSource<Item> {
     SortedSource(self, by: areInIncreasingOrder)
   }
@@ -94,6 +62,6 @@ extension DataSource {
 }
 
 extension DataSource where Item: Comparable {
-  /// The rows of every section, ascending.
+  /// Returns a source with the items of every section in ascending order.
   public func sorted() -> SortedSource<Item> { SortedSource(self, by: <) }
 }

@@ -58,6 +58,17 @@ extension ChangeSet {
     only = PackedRowChange(change)
   }
 
+  /// Creates the change of a single item; a reload if an index is too large.
+  ///
+  /// - Parameters:
+  ///   - before: The OLD position; `nil` for an inserted item.
+  ///   - after: The NEW position; `nil` for a deleted item.
+  ///   - isUpdated: Whether the content of the item changes.
+  /// - Complexity: O(1), without an allocation.
+  package init(itemFrom before: ItemPosition?, to after: ItemPosition?, isUpdated: Bool = false) {
+    self.init(RowChange(before: before, after: after, isUpdated: isUpdated))
+  }
+
   /// The change of the only item that changes.
   ///
   /// Some change sets of a single item return `nil`, too; treat these like any other change set.

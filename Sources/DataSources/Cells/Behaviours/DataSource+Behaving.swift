@@ -4,10 +4,9 @@ extension DataSource {
   ///     header.appendingSections(of: messages).behaving { $0.selecting.shouldSelect = { _ in false } }
   ///
   /// - Parameter change: changes the behaviours of a row; called whenever the row is asked for.
-  public func behaving<H>(_ change: @escaping (inout CellBehaviours<H>) -> Void) -> MappedSource<
-    CellModel<H>, CellModel<H>
-  >
-  where Item == CellModel<H> {
+  public func behaving<H>(
+    _ change: @escaping (inout CellBehaviours<H>) -> Void
+  ) -> some DataSource<CellModel<H>> where Item == CellModel<H> {
     map { model in
       var model = model
       change(&model.behaviours)

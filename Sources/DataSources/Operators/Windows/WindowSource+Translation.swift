@@ -17,7 +17,7 @@ extension WindowSource {
     // An update of a row that was not shown is left out, as it comes.
     draft.updates = changes.updates.compactMap(rows.position(ofBase:))
     for move in changes.moves {
-      draft.addRow(from: before.position(ofBase: move.from), to: rows.position(ofBase: move.to))
+      draft.addItem(from: before.position(ofBase: move.from), to: rows.position(ofBase: move.to))
     }
     let (unmoved, map) = (UnmovedRows(changes), PositionMap(changes))
     for section in changes.touchedSections {

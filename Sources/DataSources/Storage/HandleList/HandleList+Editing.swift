@@ -58,6 +58,35 @@ extension HandleList {
   /// - Complexity: O(log *n*).
   package mutating func move(from source: Int, to target: Int) { insert(remove(at: source), at: target) }
 
+  /// Removes the handles in a range.
+  ///
+  /// - Complexity: O(*k* log *n*) for *k* handles.
+  package mutating func removeSubrange(_ range: Range<Int>) {
+    if range.count == 1 {
+      remove(at: range.lowerBound)
+    } else {
+      apply(deletes: range, inserts: 0..<0, handles: [])
+    }
+  }
+
+  /// Inserts handles that aren't in the list before a position, which can be the end.
+  ///
+  /// - Complexity: O(*k* log *n*) for *k* handles.
+  package mutating func insert(contentsOf handles: [UInt32], at position: Int) {
+    apply(deletes: 0..<0, inserts: position..<position + handles.count, handles: handles)
+  }
+
+  /// Removes the handles in a range, and inserts them so that the first one is at a position afterwards.
+  ///
+  /// - Complexity: O(*k* log *n*) for *k* handles.
+  package mutating func moveSubrange(_ range: Range<Int>, to position: Int) {
+    if range.count == 1 { return move(from: range.lowerBound, to: position) }
+    var taken: [UInt32] = []
+    forEach(in: range) { taken.append($0) }
+    removeSubrange(range)
+    insert(contentsOf: taken, at: position)
+  }
+
   /// Applies a batch: removes the handles at old positions, then fills new ones.
   ///
   /// - Parameters:

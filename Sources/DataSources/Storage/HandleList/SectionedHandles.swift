@@ -61,6 +61,38 @@ extension SectionedHandles {
     return handles.remove(at: counts.sum(before: position.section) + position.item)
   }
 
+  /// Removes a handle, and inserts it so that it is at the second position afterwards.
+  ///
+  /// - Precondition: the positions exist.
+  mutating func move(from position: ItemPosition, to target: ItemPosition) {
+    guard position.section != target.section else {
+      let start = counts.sum(before: position.section)
+      return handles.move(from: start + position.item, to: start + target.item)
+    }
+    insert(remove(at: position), at: target)
+  }
+
+  /// Inserts handles at ascending NEW positions.
+  mutating func insert(_ items: some Collection<(handle: UInt32, position: ItemPosition)>) {
+    var run: [UInt32] = []
+    var start = ItemPosition(section: 0, item: 0)
+    for (handle, position) in items {
+      if run.isEmpty || position.section != start.section || position.item != start.item + run.count {
+        insert(run, at: start)
+        (run, start) = ([], position)
+      }
+      run.append(handle)
+    }
+    insert(run, at: start)
+  }
+
+  private mutating func insert(_ run: [UInt32], at position: ItemPosition) {
+    if run.isEmpty { return }
+    if run.count == 1 { return insert(run[0], at: position) }
+    handles.insert(contentsOf: run, at: counts.sum(before: position.section) + position.item)
+    counts.add(run.count, at: position.section)
+  }
+
   /// Takes a section out.
   ///
   /// - Complexity: O(*m* log *n*) for its *m* handles.

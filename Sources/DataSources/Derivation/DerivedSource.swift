@@ -1,0 +1,115 @@
+import ListChanges
+
+/// A source that displays items of an upstream source in a ``DerivedLayout``.
+///
+/// This class has all rules for code of users that a layout calls, and that can read or change any source:
+///
+/// - While a layout asks, a change of the upstream source only marks it as overtaken. Afterwards, all items are loaded again.
+///   The same applies to a new layout that a setter replaces it with.
+/// - Loading is repeated if it is overtaken, up to three times. If closures change the list each time, the next change loads
+///   all items again.
+/// - An upstream source whose changes don't fit to its items is loaded again.
+/// - A new layout is complete before it replaces the old one, which is released last: the `deinit` of items can read the source.
+final class DerivedSource<UpstreamItem, Item>: LendingSource, NamedSource, DescribedSource {
+  let changeHub = ChangeHub()
+  private let upstreamItems: Upstream<UpstreamItem>
+  @exclusivity(unchecked) private(set) var layout: DerivedLayout<UpstreamItem, Item>
+  @exclusivity(unchecked) private var change: UpstreamChange
+  @exclusivity(unchecked) private var isAsking = false
+  @exclusivity(unchecked) private var isOvertaken = false
+  /// Whether loading was overtaken each time.
+  private var isStale = false
+
+  /// Creates a source that follows the upstream source of a layout, which has no items yet.
+  init(_ template: DerivedLayout<UpstreamItem, Item>) {
+    upstreamItems = template.upstream
+    layout = template
+    change = UpstreamChange(template.shape)
+    changeHub.follow(template.upstream.source.changeHub, on: self) { $0.translate($1) }
+    load(template)
+  }
+
+  deinit { changeHub.close() }
+
+  /// Replaces the layout, and emits the difference.
+  ///
+  /// - Parameters:
+  ///   - template: A layout of the same kind, which has no items yet.
+  ///   - difference: Returns the changes that lead from the old layout to the new one. Both have the same upstream items.
+  func replaceLayout(
+    with template: DerivedLayout<UpstreamItem, Item>, animation: AnimationHint = .automatic,
+    difference: (_ old: DerivedLayout<UpstreamItem, Item>, _ new: DerivedLayout<UpstreamItem, Item>) -> ChangeSet
+  ) {
+    if isAsking {
+      replacement = template
+      isOvertaken = true
+      return
+    }
+    let old = layout
+    let isComparable = load(template) && !isStale && old.shape.counts == layout.shape.counts
+    changeHub.emit(isComparable ? difference(old, layout) : .reload, animation: animation)
+    withExtendedLifetime(old) {}
+  }
+
+  /// The layout that a setter chose while a layout was asking.
+  private var replacement: DerivedLayout<UpstreamItem, Item>?
+
+  private func translate(_ changes: ChangeSet) -> ChangeSet {
+    if isAsking {
+      isOvertaken = true
+      return ChangeSet()
+    }
+    if layout.passesChanges { return changes }
+    isAsking = true
+    let fits = !isStale && change.begin(changes, of: upstreamItems.source) && layout.ask(change)
+    isAsking = false
+    guard fits, !isOvertaken else {
+      isOvertaken = false
+      load(layout)
+      return .reload
+    }
+    let result = layout.commit(change)
+    change.end()
+    return result
+  }
+
+  /// Loads all items into a new layout.
+  ///
+  /// - Returns: Whether the layout is the requested one, with the items that the upstream source had from the beginning.
+  @discardableResult
+  private func load(_ template: DerivedLayout<UpstreamItem, Item>) -> Bool {
+    let old = (layout, change)
+    var template = replacement ?? template
+    isAsking = true
+    var attempts = 0
+    repeat {
+      (isOvertaken, replacement) = (false, nil)
+      let shape = UpstreamShape(of: upstreamItems.source)
+      let new = template.loaded(shape)
+      attempts += 1
+      if let replacement { template = replacement }
+      if !isOvertaken || attempts == 3 {
+        layout = new
+        change = UpstreamChange(shape)
+      }
+    } while isOvertaken && attempts < 3
+    isStale = isOvertaken
+    (isAsking, isOvertaken) = (false, false)
+    // Released after the new layout is in place.
+    withExtendedLifetime(old) {}
+    return attempts == 1
+  }
+
+  // MARK: DataSource
+
+  var name: String { layout.name }
+  var upstream: [any DataSource] { [upstreamItems.original] }
+  var sectionCount: Int { layout.sectionCount }
+  func itemCount(inSection section: Int) -> Int { layout.itemCount(inSection: section) }
+  func item(at position: ItemPosition) -> Item? { layout.item(at: position) }
+  func lendItem(at position: ItemPosition, to body: (Item) -> Void) -> Bool { layout.lendItem(at: position, to: body) }
+  func sectionInfo(at index: Int) -> SectionInfo? { layout.sectionInfo(at: index) }
+  func id(at position: ItemPosition) -> ItemID? { layout.id(at: position) }
+  func position(of id: ItemID) -> ItemPosition? { layout.position(of: id) }
+  var describedDetails: String? { layout.details }
+}

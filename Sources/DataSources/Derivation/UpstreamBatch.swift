@@ -1,0 +1,65 @@
+import ListChanges
+
+/// The parts of a change that has more than one item's operations.
+final class UpstreamBatch {
+  let newCounts: CountList
+  let map: PositionMap
+  let edits: [FlatEdit]
+  private let changes: ChangeSet
+
+  /// Returns `nil` if the change doesn't lead from the known item counts to those of a source.
+  init?<Item>(_ changes: ChangeSet, from oldCounts: CountList, of source: any DataSource<Item>) {
+    self.changes = changes
+    var counts = oldCounts
+    var edits: [FlatEdit] = []
+    for step in changes.steps {
+      guard counts.allows(step) else { return nil }
+      func index(of position: ItemPosition) -> Int { counts.sum(before: position.section) + position.item }
+      func apply() { _ = counts.apply(step, newCount: source.itemCount(inSection:)) }
+      switch step {
+      case .reload, .updateSection, .update: break
+      case .deleteSection(let section):
+        edits.append(.remove(counts.rows(inSection: section)))
+        apply()
+      case .moveSection(let from, let to):
+        let items = counts.rows(inSection: from)
+        apply()
+        edits.append(.move(items, to: counts.sum(before: to)))
+      case .insertSection(let section):
+        apply()
+        edits.append(.insert(counts.rows(inSection: section), section: section))
+      case .delete(let position):
+        edits.appendRemoval(of: index(of: position))
+        apply()
+      case .move(let from, let to):
+        let source = index(of: from)
+        apply()
+        edits.append(.move(source..<source + 1, to: index(of: to)))
+      case .insert(let position):
+        edits.appendInsertion(at: index(of: position))
+        apply()
+      }
+    }
+    guard counts.agrees(with: source, after: changes) else { return nil }
+    newCounts = counts
+    self.edits = edits
+    map = PositionMap(changes)
+  }
+
+  /// What the change does with each item, unless the item is inserted or deleted with its section.
+  private(set) lazy var transitions: [ItemTransition] = {
+    var all: [ItemTransition] = []
+    all.reserveCapacity(changes.count)
+    for position in changes.deletes { all.append(ItemTransition(before: position)) }
+    for position in changes.inserts { all.append(ItemTransition(after: position)) }
+    let updated = changes.moves.isEmpty ? [] : Set(changes.updates)
+    let moved = changes.updates.isEmpty ? [] : Set(changes.moves.map(\.to))
+    for move in changes.moves {
+      all.append(ItemTransition(before: move.from, after: move.to, isMoved: true, isUpdated: updated.contains(move.to)))
+    }
+    for position in changes.updates where !moved.contains(position) {
+      all.append(ItemTransition(before: map.oldPosition(ofNew: position), after: position, isUpdated: true))
+    }
+    return all
+  }()
+}

@@ -1,0 +1,213 @@
+import ListChanges
+
+/// The items for which a condition holds: one bit for each upstream item.
+final class FilteredLayout<Item>: ItemLayout<Item> {
+  private let isIncluded: (Item) -> Bool
+  /// Whether each upstream item is displayed, through all sections.
+  @exclusivity(unchecked) private var bits: BitList
+  /// Whether each inserted or updated item is displayed, and those of each inserted section.
+  @exclusivity(unchecked) private var answers: [Bool] = []
+  @exclusivity(unchecked) private var sectionAnswers: [BitList] = []
+  /// The handles that downstream sources use, if any.
+  @exclusivity(unchecked) private var upstreamHandles: HandledItems<Item>?
+  @exclusivity(unchecked) private var changed: ChangedHandles?
+
+  init(_ upstream: Upstream<Item>, isIncluded: @escaping (Item) -> Bool) {
+    self.isIncluded = isIncluded
+    bits = BitList()
+    super.init(upstream)
+  }
+
+  private init(_ template: FilteredLayout, _ shape: UpstreamShape) {
+    isIncluded = template.isIncluded
+    upstreamHandles = template.upstreamHandles
+    changed = template.changed
+    bits = BitList()
+    super.init(template.upstream, shape)
+    var bits: [Bool] = []
+    bits.reserveCapacity(shape.counts.total)
+    for section in 0..<shape.counts.count { appendAnswers(ofSection: section, shape.counts[section], to: &bits) }
+    self.bits = BitList(bits)
+  }
+
+  /// Returns a template with another condition.
+  func template(_ isIncluded: @escaping (Item) -> Bool) -> FilteredLayout {
+    let layout = FilteredLayout(upstream, isIncluded: isIncluded)
+    (layout.upstreamHandles, layout.changed) = (upstreamHandles, changed)
+    return layout
+  }
+
+  override func loaded(_ shape: UpstreamShape) -> DerivedLayout<Item, Item> {
+    upstreamHandles?.reset()
+    return FilteredLayout(self, shape)
+  }
+
+  // MARK: Translating
+
+  override func ask(_ change: UpstreamChange) -> Bool {
+    answers.removeAll(keepingCapacity: true)
+    for index in 0..<change.count {
+      let item = change[index]
+      if item.isNew, let position = item.after { answers.append(isIncluded(at: position)) }
+    }
+    if change.isSingle { return true }
+    sectionAnswers = change.changes.sectionInserts.map { section in
+      var bits: [Bool] = []
+      appendAnswers(ofSection: section, change.newCount(inSection: section), to: &bits)
+      return BitList(bits)
+    }
+    return true
+  }
+
+  override func commit(_ change: UpstreamChange) -> ChangeSet {
+    var draft = ChangeDraft(sectionsOf: change)
+    let departed = DepartedHandles(changed, upstreamHandles, change)
+    let origins = change.isSingle ? [] : (0..<change.count).map { change[$0].before.flatMap(position(ofUpstream:)) }
+    let origin = change.isSingle ? change[0].before.flatMap(position(ofUpstream:)) : nil
+    departed?.addSections(change) { self.position(ofUpstream: $0) }
+    edit(change)
+    var answer = 0
+    for index in 0..<change.count where change[index].isNew {
+      if let position = change[index].after { set(answers[answer], at: change.newIndex(of: position)) }
+      answer += 1
+    }
+    for index in 0..<change.count {
+      var item = change[index]
+      item.before = change.isSingle ? origin : origins[index]
+      item.after = item.after.flatMap { position(ofUpstream: $0, in: change) }
+      draft.add(item)
+      if item.after == nil, let before = item.before { departed?.add(change[index], at: before) }
+    }
+    let changes = draft.changeSet()
+    departed?.record(changes)
+    return changes
+  }
+
+  private func edit(_ change: UpstreamChange) {
+    var section = 0
+    change.forEachEdit { edit in
+      switch edit {
+      case .remove(let range): if range.count == 1 { bits.remove(at: range.lowerBound) } else { _ = bits.take(range) }
+      case .move(let range, let index):
+        if range.count == 1 {
+          bits.move(from: range.lowerBound, to: index)
+        } else {
+          bits.insert(contentsOf: bits.take(range), at: index)
+        }
+      case .insert(let range, section: nil):
+        if range.count == 1 {
+          bits.insert(false, at: range.lowerBound)
+        } else {
+          bits.insert(contentsOf: BitList(repeating: false, count: range.count), at: range.lowerBound)
+        }
+      case .insert(let range, section: _):
+        bits.insert(contentsOf: sectionAnswers[section], at: range.lowerBound)
+        section += 1
+      }
+    }
+  }
+
+  private func set(_ isIncluded: Bool, at index: Int) { if bits[index] != isIncluded { bits.set(isIncluded, at: index) } }
+
+  /// Returns the changes that lead from this layout to one with another condition for the same items.
+  func difference(to other: FilteredLayout) -> ChangeSet {
+    var draft = ChangeSet.Draft()
+    var deleted: [(position: ItemPosition, handle: UInt32)] = []
+    for section in 0..<shape.counts.count {
+      var (old, new, item) = (0, 0, 0)
+      for index in shape.counts.rows(inSection: section) {
+        let (was, isNow) = (bits[index], other.bits[index])
+        if was, !isNow {
+          let position = ItemPosition(section: section, item: old)
+          draft.deletes.append(position)
+          if changed != nil, let handle = upstreamHandles?.handle(at: ItemPosition(section: section, item: item)) {
+            deleted.append((position, handle))
+          }
+        }
+        if !was, isNow { draft.inserts.append(ItemPosition(section: section, item: new)) }
+        old += was ? 1 : 0
+        new += isNow ? 1 : 0
+        item += 1
+      }
+    }
+    let changes = draft.changeSet()
+    if !changes.isEmpty { changed?.record(deleted: deleted) }
+    return changes
+  }
+
+  private func isIncluded(at position: ItemPosition) -> Bool {
+    var result = false
+    let isThere = upstream.lendItem(at: position) { result = isIncluded($0) }
+    return isThere && result
+  }
+
+  private func appendAnswers(ofSection section: Int, _ count: Int, to bits: inout [Bool]) {
+    for item in 0..<count { bits.append(isIncluded(at: ItemPosition(section: section, item: item))) }
+  }
+
+  // MARK: Lookups
+
+  override func itemCount(inSection section: Int) -> Int {
+    guard section >= 0, section < shape.counts.count else { return 0 }
+    return bits.rank(before: shape.counts.sum(before: section + 1)) - bits.rank(before: shape.counts.sum(before: section))
+  }
+
+  override func upstreamPosition(of position: ItemPosition) -> ItemPosition? {
+    guard position.section >= 0, position.section < shape.counts.count, position.item >= 0, position.item < bits.ones else {
+      return nil
+    }
+    let start = shape.counts.sum(before: position.section)
+    guard let index = bits.select(bits.rank(before: start) + position.item),
+      index < start + shape.counts[position.section]
+    else { return nil }
+    return ItemPosition(section: position.section, item: index - start)
+  }
+
+  override func position(ofUpstream position: ItemPosition) -> ItemPosition? {
+    guard shape.counts.contains(position) else { return nil }
+    return self.position(ofUpstream: position, start: shape.counts.sum(before: position.section))
+  }
+
+  private func position(ofUpstream position: ItemPosition, in change: UpstreamChange) -> ItemPosition? {
+    self.position(ofUpstream: position, start: change.newStart(ofSection: position.section))
+  }
+
+  private func position(ofUpstream position: ItemPosition, start: Int) -> ItemPosition? {
+    guard bits[start + position.item] else { return nil }
+    let item = bits.rank(before: start + position.item) - (start == 0 ? 0 : bits.rank(before: start))
+    return ItemPosition(section: position.section, item: item)
+  }
+
+  // MARK: Handles
+
+  override func recordHandles() -> ChangedHandles? {
+    if let changed { return changed }
+    let record = ChangedHandles()
+    upstreamHandles = upstream.handledItems()
+    changed = record
+    return record
+  }
+
+  override func handle(at position: ItemPosition) -> UInt32? {
+    upstreamPosition(of: position).flatMap { upstreamHandles?.handle(at: $0) }
+  }
+
+  override func handles(inSection section: Int) -> [UInt32] {
+    guard section >= 0, section < shape.counts.count, let all = upstreamHandles?.handles(inSection: section) else { return [] }
+    let range = shape.counts.rows(inSection: section)
+    guard all.count == range.count else { return [] }
+    return zip(range, all).compactMap { index, handle in bits[index] ? handle : nil }
+  }
+
+  override func isOrdered(_ first: UInt32, before second: UInt32) -> Bool {
+    upstreamHandles?.isOrdered(first, before: second) ?? false
+  }
+
+  override func position(ofHandle handle: UInt32) -> ItemPosition? {
+    upstreamHandles?.position(of: handle).flatMap(position(ofUpstream:))
+  }
+
+  override func lendItem(_ handle: UInt32, to body: (Item) -> Void) -> Bool {
+    upstreamHandles?.lendItem(handle, to: body) ?? false
+  }
+}

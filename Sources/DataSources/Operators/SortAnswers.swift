@@ -1,0 +1,40 @@
+import ListChanges
+
+/// The positions of the items of a change in the order of a ``SortedLayout``.
+struct SortAnswers {
+  /// An item of the change.
+  struct Entry {
+    let handle: UInt32
+    /// The OLD position.
+    let before: ItemPosition?
+    /// The upstream section after the change; -1 if the item is deleted.
+    let section: Int
+    /// The index in `arrivals`, or -1 if the item stays where it is.
+    var arrival = -1
+  }
+
+  /// An item that is inserted into the order.
+  struct Arrival {
+    let handle: UInt32
+    /// The index in `entries`.
+    let entry: Int
+    /// The NEW position.
+    var after: ItemPosition
+  }
+
+  /// The items of the change, in its order.
+  var entries: [Entry] = []
+  /// The OLD positions from which items are removed, ascending.
+  var leaving: [ItemPosition] = []
+  /// The items that are inserted, ascending by NEW position.
+  var arrivals: [Arrival] = []
+  /// The items of inserted sections, in their order.
+  var sections: [[UInt32]] = []
+
+  mutating func removeAll() {
+    entries.removeAll(keepingCapacity: true)
+    leaving.removeAll(keepingCapacity: true)
+    arrivals.removeAll(keepingCapacity: true)
+    if !sections.isEmpty { sections = [] }
+  }
+}

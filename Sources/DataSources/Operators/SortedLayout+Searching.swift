@@ -1,0 +1,56 @@
+import ListChanges
+
+// Comparing items by their handles.
+extension SortedLayout {
+  /// Whether another item precedes an item; equal ones are in upstream order.
+  ///
+  /// - Parameter isKept: Whether the other item is worth a slot in the cache.
+  func isBefore(_ other: UInt32, _ item: Item, _ handle: UInt32, isKept: Bool) -> Bool {
+    if let known = cache.item(of: other) {
+      // A copy, because the comparison can use the cache.
+      let otherItem = known.pointee
+      return isBefore(other, otherItem, item, handle)
+    }
+    var result = false
+    _ = handles.lendItem(other) { otherItem in
+      if isKept { cache.keep(otherItem, of: other) }
+      result = isBefore(other, otherItem, item, handle)
+    }
+    return result
+  }
+
+  private func isBefore(_ other: UInt32, _ otherItem: Item, _ item: Item, _ handle: UInt32) -> Bool {
+    if areInIncreasingOrder(otherItem, item) { return true }
+    if areInIncreasingOrder(item, otherItem) { return false }
+    return handles.isOrdered(other, before: handle)
+  }
+
+  /// Returns the first index of a range of the order at which an item can be inserted.
+  func index(of item: Item, _ handle: UInt32, in range: Range<Int>) -> Int {
+    var kept = cache.keptQuestions
+    // A copy, because the comparison can read the source.
+    let order = order.handles
+    return order.partitionPoint(in: range) { other in
+      kept -= 1
+      return isBefore(other, item, handle, isKept: kept >= 0)
+    }
+  }
+
+  /// Returns handles in the order of their items; equal ones, and those without an item, in their order here.
+  func sorted(_ handles: [UInt32]) -> [UInt32] {
+    var items: [Item?] = []
+    items.reserveCapacity(handles.count)
+    for handle in handles {
+      var copy: Item?
+      _ = self.handles.lendItem(handle) { copy = $0 }
+      items.append(copy)
+    }
+    // The standard library's sort is stable, but doesn't promise it.
+    let indices = items.indices.sorted { left, right in
+      guard let leftItem = items[left], let rightItem = items[right] else { return left < right }
+      if areInIncreasingOrder(leftItem, rightItem) { return true }
+      return areInIncreasingOrder(rightItem, leftItem) ? false : left < right
+    }
+    return indices.map { handles[$0] }
+  }
+}
