@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// A source that displays items of an upstream source in a ``DerivedLayout``.
 ///

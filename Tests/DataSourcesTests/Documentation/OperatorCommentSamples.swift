@@ -64,7 +64,7 @@ enum OperatorCommentSamples {
     let root = Root(entries: [root])
     let files = OutlineSource(root.entries) { $0.entries }
     files.toggle(at: position)
-    files.roots = changedRoots  // compared with what was shown: only the differences are told
+    files.roots = changedRoots  // compares displayed nodes, and publishes the differences
   }
 
   static func photos(_ attachments: ListSource<Any>) -> some DataSource<Photo> {

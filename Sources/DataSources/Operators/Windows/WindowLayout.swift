@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The items of every section that are in a window.
 final class WindowLayout<Item>: ItemLayout<Item> {
