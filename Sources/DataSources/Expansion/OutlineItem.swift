@@ -1,16 +1,15 @@
-/// A node of an outline, as it is shown.
+/// A displayed node of an outline.
 public struct OutlineItem<Node> {
   /// The node.
   public var node: Node
-  /// The number of nodes above it, 0 for a root: what to indent by.
+  /// The number of ancestors, 0 for a root.
   public var depth: Int
-  /// Whether it can have children; a leaf can not.
+  /// Whether the node can have children.
   public var isExpandable: Bool
-  /// Whether its children are shown.
+  /// Whether the children are displayed.
   public var isExpanded: Bool
 
-  /// A node as it is shown.
-  public init(node: Node, depth: Int, isExpandable: Bool, isExpanded: Bool) {
+  package init(node: Node, depth: Int, isExpandable: Bool, isExpanded: Bool) {
     self.node = node
     self.depth = depth
     self.isExpandable = isExpandable
@@ -23,12 +22,11 @@ extension OutlineItem: Hashable where Node: Hashable {}
 extension OutlineItem: Sendable where Node: Sendable {}
 
 extension OutlineItem: Identifiable where Node: Identifiable {
-  /// The node's own identity.
   public var id: Node.ID { node.id }
 }
 
 extension OutlineItem: CustomStringConvertible {
-  /// The node after its indentation, and a sign: `-` expanded, `+` collapsed.
+  /// The indented node with a sign in front of it: `-` if it's expanded, `+` if it's collapsed.
   public var description: String {
     String(repeating: "  ", count: depth) + (isExpandable ? isExpanded ? "-" : "+" : " ") + "\(node)"
   }

@@ -2,60 +2,60 @@ public import ListChanges
 import ListStorage
 
 extension OutlineSource {
-  /// The ids of the nodes that are expanded, or will be when they are shown: what to save and restore.
+  /// The IDs of all expanded nodes, including those that aren't displayed.
   ///
-  /// Setting them tells the differences in one change set.
+  /// Save and restore the expansion with this property. Setting it emits the differences in one change set.
   public var expandedIDs: Set<Node.ID> {
     get { expanded }
     set {
       expanded = newValue
-      showAnew(.automatic)
+      updateEntries(.automatic)
     }
   }
 
-  /// Shows the children of a node, or hides everything below it; one change set, in which the node counts as updated.
+  /// Expands the node at a position if it's collapsed, and collapses it if it's expanded.
   ///
-  /// A node that is hidden now is remembered.
-  ///
-  /// - Complexity: see ``OutlineSource``; O(*n*) more to find the row.
-  public func setExpanded(_ isExpanded: Bool, _ id: Node.ID, animation: AnimationHint = .automatic) {
-    guard expanded.contains(id) != isExpanded else { return }
-    if uses[id] == 1, let index = entries.firstIndex(where: { $0.row.id == id }) {
-      setExpanded(isExpanded, atIndex: index, animation)
-    } else {
-      remember(isExpanded, id)
-      if uses[id] != nil { showAnew(animation) }
-    }
-  }
-
-  /// Expands a collapsed node, and the other way round; a leaf, and what does not exist, is left alone.
+  /// If there is no node at the position, or it can't have children, nothing changes.
   public func toggle(at position: ItemPosition, animation: AnimationHint = .automatic) {
     guard let row = item(at: position), row.isExpandable else { return }
     if uses[row.id] == 1 {
       setExpanded(!row.isExpanded, atIndex: position.item, animation)
     } else {
-      setExpanded(!expanded.contains(row.id), row.id, animation: animation)
+      setExpanded(!expanded.contains(row.id), row.id, animation)
     }
   }
 
-  /// Shows the children of a node.
+  /// Displays the children of a node.
+  ///
+  /// A node that isn't displayed yet is displayed as expanded later. The change set updates the node itself.
+  ///
+  /// - Complexity: As for ``OutlineSource``, and O(*n*) to find the node among *n* displayed nodes.
   public func expand(_ id: Node.ID, animation: AnimationHint = .automatic) {
-    setExpanded(true, id, animation: animation)
+    setExpanded(true, id, animation)
   }
 
-  /// Hides everything below a node.
+  /// Hides all descendants of a node, which keep their own expansion.
+  ///
+  /// - Complexity: As for ``OutlineSource``, and O(*n*) to find the node among *n* displayed nodes.
   public func collapse(_ id: Node.ID, animation: AnimationHint = .automatic) {
-    setExpanded(false, id, animation: animation)
+    setExpanded(false, id, animation)
   }
 
-  /// Shows the roots alone; no node that comes is expanded.
-  public func collapseAll() { expandedIDs = [] }
+  private func setExpanded(_ isExpanded: Bool, _ id: Node.ID, _ animation: AnimationHint) {
+    guard expanded.contains(id) != isExpanded else { return }
+    if uses[id] == 1, let index = entries.firstIndex(where: { $0.row.id == id }) {
+      setExpanded(isExpanded, atIndex: index, animation)
+    } else {
+      remember(isExpanded, id)
+      if uses[id] != nil { updateEntries(animation) }
+    }
+  }
 
   private func remember(_ isExpanded: Bool, _ id: Node.ID) {
     if isExpanded { expanded.insert(id) } else { expanded.remove(id) }
   }
 
-  /// Does it for a node that is shown once.
+  /// Expands or collapses a node that is displayed once.
   private func setExpanded(_ isExpanded: Bool, atIndex index: Int, _ animation: AnimationHint) {
     let entry = entries[index]
     let id = entry.row.id
@@ -80,10 +80,10 @@ extension OutlineSource {
         uses[id] = uses[id].flatMap { $0 > 1 ? $0 - 1 : nil }
         end += 1
       }
-      // Nodes that go may read the outline in their `deinit`, so they go when it is in order again.
-      let gone = (index + 1..<end).map { entries[$0] }
+      // The `deinit` of a removed node can read the outline, so the nodes are released when it is consistent again.
+      let removed = (index + 1..<end).map { entries[$0] }
       entries.removeSubrange(index + 1..<end)
-      withExtendedLifetime(gone) {}
+      withExtendedLifetime(removed) {}
       draft.deletes = (index + 1..<end).map { ItemPosition(section: 0, item: $0) }
     }
     changeHub.emit(draft.changeSet(), animation: animation)

@@ -1,52 +1,48 @@
 public import ListChanges
 import ListStorage
 
-/// The rows of a tree of which some nodes are expanded, in one section.
+/// The displayed nodes of a tree, in one section: the roots, and the children of expanded nodes.
 ///
 ///     let files = OutlineSource(root.entries) { $0.entries }
 ///     files.toggle(at: position)
-///     files.roots = changedRoots  // compared with what was shown: only the differences are told
+///     files.roots = changedRoots  // compares displayed nodes, and publishes the differences
 ///
-/// Nodes are expanded by their identity: they stay so wherever in the tree they move, also while they are hidden. A node
-/// that is its own ancestor is shown there as collapsed. Nodes with equal ids are expanded together.
+/// The expansion belongs to the ID of a node: a node stays expanded while it moves within the tree, and while it isn't
+/// displayed. Nodes with equal IDs are expanded together. A node that is its own ancestor is displayed as collapsed there.
 ///
-/// - Complexity: to expand or collapse a node O(*m* *d* + *m* log *n*) for *m* rows that come or go at a depth of *d*, among *n*
-///   rows; to set the roots or all expanded ids O(*n* *d*), as for a comparison. A lookup takes O(log *n*), by identity O(*n*).
+/// - Complexity: To expand or collapse a node with *m* displayed descendants at depth *d* takes O(*m* (*d* + log *n*)), where
+///   *n* is the number of displayed nodes. To set the roots or all expanded IDs takes O(*n* *d*) plus the comparison. A
+///   lookup takes O(log *n*), and O(*n*) by ID.
 public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: Sendable {
-  /// The nodes with their depth.
-  public typealias Item = OutlineItem<Node>
-
-  /// Who is told of changes.
   public let changeHub = ChangeHub()
   let tree: OutlineTree<Node>
   private let hasSameContent: (Node, Node) -> Bool
   private var storage: [Node]
-  /// The ids of the nodes that are expanded, or will be when they are shown.
   var expanded: Set<Node.ID>
-  /// What is shown.
+  /// The displayed nodes.
   var entries: ItemList<OutlineTree<Node>.Entry>
-  /// How many rows show a node with an id.
+  /// The number of displayed nodes with an ID.
   var uses: [Node.ID: Int] = [:]
 
-  /// The nodes without one above them.
+  /// The nodes without a parent.
   ///
-  /// Setting them compares what is shown, and tells the differences.
+  /// Setting them compares the displayed nodes before and after, and emits the differences.
   public var roots: [Node] {
     get { storage }
     set {
       storage = newValue
-      showAnew(.automatic)
+      updateEntries(.automatic)
     }
   }
 
-  /// The outline of a tree whose nodes are compared by a closure.
+  /// Creates an outline that compares nodes by a closure.
   ///
   /// - Parameters:
-  ///   - roots: the nodes without one above them.
-  ///   - expanded: the ids of the nodes that are expanded at first.
-  ///   - children: the children of a node, in order; `nil` for one that can have none. It is asked only for nodes that are
-  ///     shown, so that a tree can be made while somebody looks into it.
-  ///   - hasSameContent: whether two states of one node show the same content.
+  ///   - roots: The nodes without a parent.
+  ///   - expanded: The IDs of the nodes to expand.
+  ///   - children: Returns the children of a node in order, or `nil` if the node can't have children. It's called only for
+  ///     displayed nodes, so it can create the tree on demand.
+  ///   - hasSameContent: Returns whether two states of one node have the same content.
   public init(
     _ roots: [Node] = [], expanded: Set<Node.ID> = [], children: @escaping (Node) -> [Node]?,
     hasSameContent: @escaping (Node, Node) -> Bool
@@ -59,43 +55,37 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
     for entry in entries { uses[entry.row.id, default: 0] += 1 }
   }
 
-  /// Always 1.
   public var sectionCount: Int { 1 }
 
-  /// The number of nodes that are shown, for section 0.
   public func itemCount(inSection section: Int) -> Int { section == 0 ? entries.count : 0 }
 
-  /// The node shown at a position; `nil` when there is none.
   public func item(at position: ItemPosition) -> OutlineItem<Node>? {
     position.section == 0 && entries.indices.contains(position.item) ? entries[position.item].row : nil
   }
 
-  /// Where the node with this identity is shown.
-  ///
-  /// - Complexity: O(*n*).
   public func position(of id: ItemID) -> ItemPosition? {
     entries.firstIndex { ItemID($0.row.id) == id }.map { ItemPosition(section: 0, item: $0) }
   }
 
-  /// Compares what is shown with what is to be shown now.
-  func showAnew(_ animation: AnimationHint) {
+  /// Walks through the expanded part of the tree again, and emits the differences.
+  func updateEntries(_ animation: AnimationHint) {
     let old = entries.map(\.row)
-    let shown = tree.entries(of: storage, below: nil, depth: 0, expanded: expanded)
-    entries = ItemList(shown)
+    let new = tree.entries(of: storage, below: nil, depth: 0, expanded: expanded)
+    entries = ItemList(new)
     uses = [:]
-    for entry in shown { uses[entry.row.id, default: 0] += 1 }
+    for entry in new { uses[entry.row.id, default: 0] += 1 }
     let comparison = ItemComparison<OutlineItem<Node>>(id: \.id) { [hasSameContent] left, right in
       left.depth == right.depth && left.isExpandable == right.isExpandable && left.isExpanded == right.isExpanded
         && hasSameContent(left.node, right.node)
     }
-    changeHub.emit(ChangeSet(from: old, to: shown.map(\.row), by: comparison), animation: animation)
+    changeHub.emit(ChangeSet(from: old, to: new.map(\.row), by: comparison), animation: animation)
   }
 }
 
 extension OutlineSource where Node: Equatable {
-  /// The outline of a tree.
+  /// Creates an outline that updates nodes that aren't equal.
   ///
-  /// A node is updated when it is not equal; if its children are a part of it, whenever anything below it changes.
+  /// If `==` includes the children, a change of a node also updates its ancestors.
   public convenience init(
     _ roots: [Node] = [], expanded: Set<Node.ID> = [], children: @escaping (Node) -> [Node]?
   ) {

@@ -1,15 +1,15 @@
-/// How a tree becomes the rows of an outline.
+/// The walk through a tree that finds the displayed nodes of an outline.
 struct OutlineTree<Node: Identifiable> {
-  /// The children of a node; `nil` for a leaf.
+  /// Returns the children of a node, or `nil` if it can't have any.
   let children: (Node) -> [Node]?
 
-  /// A row, and the ids of the nodes above it.
+  /// A displayed node and the IDs of its ancestors.
   struct Entry {
     let row: OutlineItem<Node>
     let path: Path?
   }
 
-  /// The ids of a node and of all nodes above it.
+  /// The IDs of a node and of its ancestors.
   final class Path {
     let id: Node.ID
     private(set) var parent: Path?
@@ -19,7 +19,7 @@ struct OutlineTree<Node: Identifiable> {
       self.parent = parent
     }
 
-    // Each letting go of the next would run out of stack in a deep tree.
+    // Recursive releases would overflow the stack in a deep tree.
     deinit {
       var next = parent
       parent = nil
@@ -30,7 +30,7 @@ struct OutlineTree<Node: Identifiable> {
       }
     }
 
-    /// Whether the node, or one above it, has this id.
+    /// Returns whether the node or one of its ancestors has this ID.
     func contains(_ id: Node.ID) -> Bool {
       var next: Path? = self
       while let path = next {
@@ -41,14 +41,14 @@ struct OutlineTree<Node: Identifiable> {
     }
   }
 
-  /// The rows of some nodes and of everything shown below them.
+  /// Returns nodes and their displayed descendants.
   ///
-  /// A node that is its own ancestor is shown collapsed: below it, the same would come again without end.
+  /// A node that is its own ancestor is collapsed, or the walk wouldn't end.
   ///
-  /// - Complexity: O(*m* *d*) for *m* rows at a depth of *d*.
+  /// - Complexity: O(*m* *d*) for *m* results at depth *d*.
   func entries(of nodes: [Node], below path: Path?, depth: Int, expanded: Set<Node.ID>) -> [Entry] {
     var result: [Entry] = []
-    // A stack of its own: trees may be deeper than the call stack.
+    // Trees can be deeper than the call stack.
     var stack = [(nodes: nodes[...], path: path)]
     while let (nodes, path) = stack.popLast() {
       guard let node = nodes.first else { continue }

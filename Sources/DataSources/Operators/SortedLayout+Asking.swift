@@ -32,7 +32,9 @@ extension SortedLayout {
     } else if !arriving.isEmpty {
       place(arriving, change)
     }
-    for section in change.changes.sectionInserts { answers.sections.append(sorted(handles.handles(inSection: section))) }
+    for section in change.changes.sectionInserts {
+      answers.sections.append(sorted(handles.handles(inSection: section)))
+    }
     return true
   }
 

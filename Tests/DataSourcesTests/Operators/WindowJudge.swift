@@ -37,8 +37,8 @@ final class WindowJudge {
     } else {
       model.follow(changes, counts: shape.itemCounts, window: window)
     }
-    let updates = mirror.changeSets[told...]
-    told = mirror.changeSets.count
+    let updates = mirror.updates[told...].map(\.changes)
+    told = mirror.updates.count
     if updates.count > 1 { return "it was told twice" }
     if let fault = mirror.difference() ?? faultOfContents() { return fault }
     let all = updates.first ?? ChangeSet()

@@ -75,9 +75,9 @@ private final class OwnWords: EditableListSource {
     for first in Self.lists {
       for second in Self.lists {
         for new in [first, second] {
-          let count = mirror.changeSets.count
+          let count = mirror.updates.count
           assign(source, new)
-          let fault = Self.fault(of: Array(mirror.changeSets[count...]), from: old, to: new)
+          let fault = Self.fault(of: mirror.updates[count...].map(\.changes), from: old, to: new)
           #expect(fault == nil, "\(kind): \(old) to \(new)")
           old = new
         }

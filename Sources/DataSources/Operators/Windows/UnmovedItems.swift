@@ -1,11 +1,11 @@
 import ListChanges
 
-/// The rows that a change neither removes nor moves nor brings: they keep their order, so their number among themselves
-/// names them in the old list as in the new one.
+/// The items that a change neither deletes, moves nor inserts: they keep their order, so that their rank among each other
+/// identifies them in the old list and in the new one.
 ///
-/// - Complexity: making one takes O(*k* log *k*), each question O(log *k*), where *k* is the number of changes.
-struct UnmovedRows {
-  /// Old places that deletes and moves leave; new places that inserts and moves fill.
+/// - Complexity: Creating one takes O(*k* log *k*), a lookup O(log *k*), where *k* is the number of operations.
+struct UnmovedItems {
+  /// The old positions that deletes and moves leave, and the new positions that inserts and moves fill.
   private let left: [ItemPosition]
   private let filled: [ItemPosition]
 
@@ -14,16 +14,16 @@ struct UnmovedRows {
     filled = (changes.inserts + changes.moves.map(\.to)).sorted()
   }
 
-  /// The numbers of those that stand at some items of an old section.
+  /// Returns the ranks of those in a range of an old section.
   func ranks(ofOld items: WindowRange, section: Int) -> Range<Int> { Self.ranks(items, section, left) }
 
-  /// The numbers of those that stand at some items of a new section.
+  /// Returns the ranks of those in a range of a new section.
   func ranks(ofNew items: WindowRange, section: Int) -> Range<Int> { Self.ranks(items, section, filled) }
 
-  /// The old item of the one with this number.
+  /// Returns the old index of the item with a rank.
   func oldItem(_ rank: Int, section: Int) -> Int { Self.item(rank, section, left) }
 
-  /// The new item of the one with this number.
+  /// Returns the new index of the item with a rank.
   func newItem(_ rank: Int, section: Int) -> Int { Self.item(rank, section, filled) }
 
   private static func ranks(_ items: WindowRange, _ section: Int, _ taken: [ItemPosition]) -> Range<Int> {
@@ -35,12 +35,7 @@ struct UnmovedRows {
   private static func item(_ rank: Int, _ section: Int, _ taken: [ItemPosition]) -> Int {
     let start = taken.rank(of: ItemPosition(section: section, item: 0))
     let end = taken.rank(of: ItemPosition(section: section + 1, item: 0))
-    var (low, high) = (start, end)
-    // A taken place lies before it when at most `rank` free ones do.
-    while low < high {
-      let middle = low + (high - low) / 2
-      if taken[middle].item - (middle - start) <= rank { low = middle + 1 } else { high = middle }
-    }
-    return rank + low - start
+    // A taken position lies before the item if at most `rank` free ones do.
+    return rank + partitionPoint(in: start..<end) { taken[$0].item - ($0 - start) <= rank } - start
   }
 }
