@@ -161,8 +161,7 @@ public final class ListPresentation<H: ListHost> {
 
   /// Takes over what the source changed; whether it fits.
   private func follow(_ changes: ChangeSet, _ counts: inout CountList) -> Bool {
-    // As a rule one row changes.
-    changes.onlyRow.map { counts.follow($0, of: source) } ?? counts.follow(changes, of: source)
+    counts.follow(changes, of: source)
   }
 
   /// Shows what changes no position.

@@ -55,11 +55,11 @@ extension ChunkTree {
 
   /// What is wrong with the tree, or `nil`: for tests.
   @inlinable
-  package var brokenRule: String? {
+  package func _checkInvariants() -> String? {
     guard let root else { return nil }
     if root.count == 0 { return "An empty tree has a root" }
     if root.level > 0, root.childCount < 2 { return "The root has one child" }
-    return Self.brokenRule(below: root)
+    return Self._checkInvariants()(below: root)
   }
 
   @inlinable
