@@ -158,3 +158,7 @@ extension DataSource {
     ConcatenatedItems([self] + others)
   }
 }
+
+extension ConcatenatedItems {
+  public var upstream: [any DataSource] { children }
+}

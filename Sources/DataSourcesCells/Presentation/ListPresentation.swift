@@ -182,8 +182,3 @@ public final class ListPresentation<H: ListHost> {
     return plan.stages.map { ($0.changes, $0.after) }
   }
 }
-
-extension ChangeSet {
-  /// Whether rows or sections come, go or move.
-  var hasStructure: Bool { count > updates.count + sectionUpdates.count }
-}
