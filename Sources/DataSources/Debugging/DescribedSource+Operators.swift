@@ -35,17 +35,17 @@ extension SeparatedSource {
 extension CollapsibleSource: DescribedSource {
   public var upstream: [any DataSource] { [base] }
   /// How many sections are collapsed.
-  public var describedDetails: String? { "\(sections.bits.ones) collapsed" }
+  package var describedDetails: String? { "\(sections.bits.ones) collapsed" }
 }
 
 extension OutlineSource: DescribedSource {
-  public var describedDetails: String? { "\(expandedIDs.count) expanded" }
+  package var describedDetails: String? { "\(expandedIDs.count) expanded" }
 }
 
 extension Selection: DescribedSource {
   public var upstream: [any DataSource] { [base] }
   /// How many rows are selected, and how many can be.
-  public var describedDetails: String? {
+  package var describedDetails: String? {
     "\(selectedPositions.count) selected, \(mode)\(isEnabled ? "" : ", disabled")"
   }
 }
@@ -61,13 +61,13 @@ extension ConcatenatedItems {
 extension SegmentedSource: DescribedSource {
   public var upstream: [any DataSource] { children }
   /// Which child is shown.
-  public var describedDetails: String? { selectedIndex.map { "child \($0) of \(children.count) selected" } }
+  package var describedDetails: String? { selectedIndex.map { "child \($0) of \(children.count) selected" } }
 }
 
 extension StateSource: DescribedSource {
   public var upstream: [any DataSource] { [main?.source, placeholder?.source].compactMap(\.self) }
   /// The state, and whether the placeholder is shown.
-  public var describedDetails: String? {
+  package var describedDetails: String? {
     "state \("\(state)".prefix(60))\(showsPlaceholder ? ", placeholder shown" : "")"
   }
 }
