@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "ListChanges", targets: ["ListChanges"]),
     .library(name: "DataSources", targets: ["DataSources"]),
+    .library(name: "DataSourcesCells", targets: ["DataSourcesCells"]),
     .library(name: "DataSourcesUIKit", targets: ["DataSourcesUIKit"]),
     .library(name: "DataSourcesCoreData", targets: ["DataSourcesCoreData"]),
     .library(name: "DataSourcesGRDB", targets: ["DataSourcesGRDB"]),
@@ -22,23 +23,27 @@ let package = Package(
   ],
   targets: [
     .target(name: "ListChanges"),
-    .target(name: "DataSources", dependencies: ["ListChanges"]),
+    // The trees that lists and operators keep; no product.
+    .target(name: "ListStorage", dependencies: ["ListChanges"]),
+    .target(name: "DataSources", dependencies: ["ListChanges", "ListStorage"]),
+    // How hosts display sources, without a platform.
+    .target(name: "DataSourcesCells", dependencies: ["DataSources", "ListStorage"]),
     // The same adapters on Apple platforms and, over views without a screen, on Linux.
     .target(
       name: "DataSourcesUIKit",
-      dependencies: ["DataSources", .target(name: "HeadlessUIKit", condition: .when(platforms: [.linux]))],
+      dependencies: ["DataSourcesCells", .target(name: "HeadlessUIKit", condition: .when(platforms: [.linux]))],
       swiftSettings: [.define("LIST_VIEWS", .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst, .linux]))]),
-    .target(name: "DataSourcesCoreData", dependencies: ["DataSources"]),
+    .target(name: "DataSourcesCoreData", dependencies: ["DataSources", "ListStorage"]),
     .target(
       name: "DataSourcesGRDB",
       dependencies: [
-        "DataSources",
+        "DataSources", "ListStorage",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
         // SQLite itself, for what runs some dozen times a commit.
         .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
       ]),
     .target(
-      name: "DataSourcesWeb", dependencies: ["DataSources"],
+      name: "DataSourcesWeb", dependencies: ["DataSourcesCells"],
       resources: [.embedInCode("Browser")]),
     // For the tests of clients too: it needs no test framework, and no Foundation.
     .target(name: "DataSourcesTesting", dependencies: ["DataSources"]),
@@ -49,19 +54,22 @@ let package = Package(
     // Shared by the test targets, no product: reference models, generators with a printed seed.
     .target(name: "ListTestSupport", dependencies: ["DataSources"], path: "Tests/ListTestSupport"),
     .testTarget(name: "ListChangesTests", dependencies: ["ListChanges", "DataSourcesTesting", "ListTestSupport"]),
+    .testTarget(name: "ListStorageTests", dependencies: ["ListStorage", "ListTestSupport"]),
     .testTarget(name: "DataSourcesTests", dependencies: ["DataSources", "DataSourcesTesting", "ListTestSupport"]),
+    .testTarget(name: "DataSourcesCellsTests", dependencies: ["DataSourcesCells", "ListTestSupport"]),
     .testTarget(name: "DataSourcesTestingTests", dependencies: ["DataSourcesTesting", "ListTestSupport"]),
     .testTarget(
-      name: "DataSourcesUIKitTests", dependencies: ["DataSourcesUIKit", "HeadlessUIKit", "ListTestSupport"]),
+      name: "DataSourcesUIKitTests",
+      dependencies: ["DataSourcesCells", "DataSourcesUIKit", "HeadlessUIKit", "ListStorage", "ListTestSupport"]),
     .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(
       name: "DataSourcesCoreDataTests",
-      dependencies: ["DataSourcesCoreData", "DataSourcesTesting", "ListTestSupport"]),
+      dependencies: ["DataSourcesCells", "DataSourcesCoreData", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "DataSourcesWebTests", dependencies: ["DataSourcesWeb", "ListTestSupport"]),
     .testTarget(
       name: "DataSourcesGRDBTests",
       dependencies: [
-        "DataSourcesGRDB", "DataSourcesTesting", "ListTestSupport",
+        "DataSourcesCells", "DataSourcesGRDB", "DataSourcesTesting", "ListTestSupport",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
       ]),
     // A client as Xcode makes them: everything main-actor isolated unless it says otherwise.

@@ -1,4 +1,5 @@
 public import DataSources
+import ListStorage
 
 extension FetchedSource {
   /// The position of an object; `nil` when it is not in the list.

@@ -1,5 +1,5 @@
 // Who uses this module uses sources, and the views that show them: one import brings all.
-@_exported public import DataSources
+@_exported public import DataSourcesCells
 
 #if os(Linux)
   @_exported public import HeadlessUIKit

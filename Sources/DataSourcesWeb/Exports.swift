@@ -1,2 +1,2 @@
 // Who uses this module uses sources: one import brings both.
-@_exported public import DataSources
+@_exported public import DataSourcesCells

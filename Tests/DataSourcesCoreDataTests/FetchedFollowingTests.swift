@@ -1,4 +1,5 @@
 import DataSourcesTesting
+import ListStorage
 import ListTestSupport
 import Testing
 

@@ -1,7 +1,8 @@
 #if os(Linux)
-  @testable import DataSources
+  @testable import DataSourcesCells
   import DataSourcesUIKit
   import HeadlessUIKit
+  import ListStorage
   import ListTestSupport
   import Testing
 

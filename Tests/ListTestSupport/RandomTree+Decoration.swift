@@ -36,10 +36,12 @@ extension RandomTree {
 private final class NeighborReader: DataSource {
   typealias Item = TestItem
   let changeHub = ChangeHub()
-  private let base: NeighborDependentSource<TestItem>
+  private let base: any DataSource<TestItem>
+  private let offsets: Set<Int>
 
   init(_ base: any DataSource<TestItem>, offsets: Set<Int>) {
     self.base = base.updatingNeighbors(at: offsets)
+    self.offsets = offsets.subtracting([0])
     changeHub.follow(self.base.changeHub) { $0 }
   }
 
@@ -47,7 +49,7 @@ private final class NeighborReader: DataSource {
   func itemCount(inSection section: Int) -> Int { base.itemCount(inSection: section) }
   func item(at position: ItemPosition) -> TestItem? {
     guard var item = base.item(at: position) else { return nil }
-    for offset in base.offsets.sorted() {
+    for offset in offsets.sorted() {
       let neighbor = ItemPosition(section: position.section, item: position.item + offset)
       item.content = (item.content * 31 + (base.item(at: neighbor)?.hashOfAll ?? 5)) % 1_000_003
     }

@@ -1,3 +1,5 @@
+import ListStorage
+
 /// A child of a composite, regardless of its item type.
 class Child {
   /// Identifies the child in the hub and in item IDs; stays the same when the child moves.

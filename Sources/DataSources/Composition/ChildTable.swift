@@ -1,3 +1,5 @@
+import ListStorage
+
 /// The children of a composite and the number of sections or items that each one contributes.
 ///
 /// - Complexity: Lookups and edits take O(log *c*), where *c* is the number of children.

@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 /// The items of several sources in one section, in the order of the sources.
 ///
@@ -144,7 +145,7 @@ extension ConcatenatedItems {
     info.header = header ?? titles.header
     info.footer = footer ?? titles.footer
     info.indexTitle = titles.indexTitle
-    info.attachment = titles.attachment
+    info.slots = titles.slots
     return info
   }
 }

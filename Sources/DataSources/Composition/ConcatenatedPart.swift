@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The change of one child of a concatenation, while it is converted from the child's sections to one section.
 ///

@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 extension ConcatenatedSections {
   public var children: [any DataSource<Item>] { table.sources(0..<table.count, of: Item.self) }

@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 /// The sections of several sources, in the order of the sources.
 ///

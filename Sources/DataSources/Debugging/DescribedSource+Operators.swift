@@ -1,24 +1,6 @@
+import ListStorage
+
 // The descriptions of the sources of this package.
-
-extension NonemptySectionsSource {
-  public var upstream: [any DataSource] { [base] }
-}
-
-extension WindowSource {
-  public var upstream: [any DataSource] { [base] }
-}
-
-extension ConsolidatedSource {
-  public var upstream: [any DataSource] { [base] }
-}
-
-extension DeduplicatedSource {
-  public var upstream: [any DataSource] { [base] }
-}
-
-extension NeighborDependentSource {
-  public var upstream: [any DataSource] { [base] }
-}
 
 extension SectionRowSource {
   public var upstream: [any DataSource] { [base] }

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// Which sections of a base get a row before, or after, their own.
 struct DecoratedSections {

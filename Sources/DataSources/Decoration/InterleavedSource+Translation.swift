@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 extension InterleavedSource {
   /// Brings the counts in step with the base, and says what the base's changes are among the added rows.

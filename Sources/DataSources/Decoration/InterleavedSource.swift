@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 /// The rows of another source with one more after every few rows of a section, as an advertisement.
 ///

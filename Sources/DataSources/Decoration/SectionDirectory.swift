@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// Where the section with an identity is: what finds a row that an operator added to a section.
 ///

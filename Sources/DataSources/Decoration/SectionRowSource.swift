@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 /// The rows of another source with a row before, or after, those of each section.
 ///

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 extension SeparatedSource {
   /// Brings the counts in step with the base, and says what the base's changes are with separators.

@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 /// The rows of another source with a separator between every two rows of a section.
 ///

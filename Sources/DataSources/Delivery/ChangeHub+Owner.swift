@@ -1,4 +1,4 @@
-import ListChanges
+package import ListChanges
 
 // For the operators of this module. A change, or a lookup, can pass many of them. A weak reference to the source would slow
 // down each access, because it moves the reference count into memory of its own.
@@ -6,7 +6,7 @@ extension ChangeHub {
   /// Derives the source of this hub from others.
   ///
   /// The source must call ``close()`` first thing in its `deinit`.
-  func follow<Source: AnyObject>(
+  package func follow<Source: AnyObject>(
     _ children: [ChangeHub], on source: Source, translate: @escaping (Source, [ChildUpdate]) -> ChangeSet
   ) {
     mustBeClosed = true
@@ -18,7 +18,7 @@ extension ChangeHub {
   /// Derives the source of this hub from another.
   ///
   /// The source must call ``close()`` first thing in its `deinit`.
-  func follow<Source: AnyObject>(
+  package func follow<Source: AnyObject>(
     _ base: ChangeHub, on source: Source, translate: @escaping (Source, ChangeSet) -> ChangeSet
   ) {
     follow([base], on: source) { source, updates in updates.first.map { translate(source, $0.changes) } ?? ChangeSet() }

@@ -1,4 +1,4 @@
-public import ListChanges
+package import ListChanges
 
 /// The hub that publishes the changes of a source to its observers and to the sources derived from it.
 ///
@@ -14,23 +14,25 @@ public import ListChanges
 ///
 /// A hub belongs to the isolation domain of its source.
 public final class ChangeHub {
+  // No access to these properties runs code of users, so accesses can't overlap.
+
   /// 0 for a source without children, otherwise one more than the height of its highest child.
-  private(set) var height = 0
-  private(set) var queue = DeliveryQueue()
-  private var parents: [ChildLink] = []
+  @exclusivity(unchecked) private(set) var height = 0
+  @exclusivity(unchecked) private(set) var queue = DeliveryQueue()
+  @exclusivity(unchecked) private var parents: [ChildLink] = []
   /// The number of parents at which links to deallocated ones are removed.
   private var parentLimit = 16
-  private var observers: [Observer] = []
+  @exclusivity(unchecked) private var observers: [Observer] = []
   @exclusivity(unchecked) private var isEnqueued = false
-  private var translate: (([ChildUpdate]) -> ChangeSet)?
+  @exclusivity(unchecked) private var translate: (([ChildUpdate]) -> ChangeSet)?
   /// Whether the source must call ``close()``.
   var mustBeClosed = false
   /// The updates of the children in this wave that `translate` hasn't received yet.
-  private var inbox: [ChildUpdate] = []
+  @exclusivity(unchecked) private var inbox: [ChildUpdate] = []
 
   /// An object that follows each change before downstream sources translate it; the hub doesn't retain it.
   private(set) weak var follower: AnyObject?
-  private var follow: ((ChangeSet) -> Void)?
+  @exclusivity(unchecked) private var follow: ((ChangeSet) -> Void)?
 
   /// Creates the hub of a source.
   public init() {}
@@ -43,7 +45,7 @@ public final class ChangeHub {
   var batchNumber: Int { queue.root.batchNumber }
 
   /// Stops translating changes, because the source is about to be deallocated.
-  func close() {
+  package func close() {
     translate = nil
     mustBeClosed = false
   }

@@ -3,10 +3,10 @@
 /// When sources are connected, their queues are merged as in a union-find forest.
 final class DeliveryQueue {
   /// The animation hint of the innermost batch that has one, for all changes in the batch.
-  var animation: AnimationHint?
+  @exclusivity(unchecked) var animation: AnimationHint?
   /// The tracers that record how changes travel; usually none.
-  var tracers: [ChangeTracer] = []
-  private var merged: DeliveryQueue?
+  @exclusivity(unchecked) var tracers: [ChangeTracer] = []
+  @exclusivity(unchecked) private var merged: DeliveryQueue?
   @exclusivity(unchecked) private var depth = 0
   /// The number of outermost batches so far, for state that is valid until the end of a batch.
   @exclusivity(unchecked) private(set) var batchNumber = 0
@@ -15,8 +15,8 @@ final class DeliveryQueue {
   /// The number of running delivery loops: at most 1, unless queues were merged during delivery.
   @exclusivity(unchecked) private var deliveryCount = 0
   /// The hubs to notify, after those that were notified.
-  private var hubs: [ChangeHub] = []
-  private var notifiedCount = 0
+  @exclusivity(unchecked) private var hubs: [ChangeHub] = []
+  @exclusivity(unchecked) private var notifiedCount = 0
 
   /// The queue that this one was merged into, or itself.
   var root: DeliveryQueue {

@@ -1,4 +1,4 @@
-import ListChanges
+package import ListChanges
 
 /// An observation of a source, which lasts until you cancel or release it.
 ///
@@ -21,10 +21,10 @@ public final class ListObservation {
   public var isPaused: Bool { observer.isPaused }
 
   /// The map from the list as the observer knows it to the current list; `nil` if nothing is pending.
-  var ahead: PositionMap? { observer.ahead }
+  package var ahead: PositionMap? { observer.ahead }
 
   /// Whether the observer hasn't been notified of all changes.
-  var isBehind: Bool { observer.isBehind }
+  package var isBehind: Bool { observer.isBehind }
 
   /// Pauses the observation: the observer isn't notified until ``resume()``.
   public func pause() { observer.isPaused = true }

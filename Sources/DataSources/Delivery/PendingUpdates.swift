@@ -1,26 +1,29 @@
-import ListChanges
+package import ListChanges
 
 /// Consecutive updates that haven't been delivered, or displayed, yet, to be taken as one.
-struct PendingUpdates {
+package struct PendingUpdates {
   private var pending = PendingChanges()
   private var animation: AnimationHint?
   /// The map of all pending changes, created when it is needed.
   private var map: PositionMap?
 
+  /// No updates.
+  package init() {}
+
   /// Whether no updates are pending.
-  var isEmpty: Bool { pending.isEmpty }
+  package var isEmpty: Bool { pending.isEmpty }
 
   /// Adds the latest update.
   ///
   /// - Complexity: *n* small updates take O(*n* log² *n*) in total.
-  mutating func append(_ update: ListUpdate) {
+  package mutating func append(_ update: ListUpdate) {
     pending.append(update.changes)
     animation = animation?.merged(with: update.animation) ?? update.animation
     map = nil
   }
 
   /// Inserts changes before all pending ones.
-  mutating func prepend(_ changes: ChangeSet) {
+  package mutating func prepend(_ changes: ChangeSet) {
     let later = pending.take()
     pending.append(changes.concatenated(with: later))
     animation = animation ?? .automatic
@@ -28,7 +31,7 @@ struct PendingUpdates {
   }
 
   /// Removes all pending updates, and returns them as one; `nil` if they cancel each other out.
-  mutating func take() -> ListUpdate? {
+  package mutating func take() -> ListUpdate? {
     let (changes, animation) = (pending.take(), animation ?? .automatic)
     self = PendingUpdates()
     return changes.isEmpty ? nil : ListUpdate(changes: changes, animation: animation)
@@ -37,14 +40,14 @@ struct PendingUpdates {
   /// Removes all pending updates if they cancel each other out.
   ///
   /// - Returns: Whether there were updates, and they were removed.
-  mutating func removeIfCancelledOut() -> Bool {
+  package mutating func removeIfCancelledOut() -> Bool {
     guard !pending.isEmpty, pending.composed().isEmpty else { return false }
     self = PendingUpdates()
     return true
   }
 
   /// Returns the map from the last delivered list to the current one; `nil` if nothing is pending.
-  mutating func ahead() -> PositionMap? {
+  package mutating func ahead() -> PositionMap? {
     if map == nil, !pending.isEmpty { map = PositionMap(pending.composed()) }
     return map
   }

@@ -49,7 +49,8 @@ struct ChangeDraft {
 }
 
 extension ChangeSet.Draft {
-  fileprivate mutating func add(_ transition: ItemTransition) {
+  /// Adds what happens to an item.
+  mutating func add(_ transition: ItemTransition) {
     switch (transition.before, transition.after) {
     case (let before?, let after?):
       if transition.isMoved { moves.append(.init(from: before, to: after)) }

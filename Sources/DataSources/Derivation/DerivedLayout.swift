@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The arrangement of an operator: which upstream items it displays, and where.
 ///

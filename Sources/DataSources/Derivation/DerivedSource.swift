@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// A source that displays items of an upstream source in a ``DerivedLayout``.
 ///
@@ -18,7 +19,7 @@ final class DerivedSource<UpstreamItem, Item>: LendingSource, NamedSource, Descr
   @exclusivity(unchecked) private var isAsking = false
   @exclusivity(unchecked) private var isOvertaken = false
   /// Whether loading was overtaken each time.
-  private var isStale = false
+  @exclusivity(unchecked) private var isStale = false
 
   /// Creates a source that follows the upstream source of a layout, which has no items yet.
   init(_ template: DerivedLayout<UpstreamItem, Item>) {
@@ -51,8 +52,19 @@ final class DerivedSource<UpstreamItem, Item>: LendingSource, NamedSource, Descr
     withExtendedLifetime(old) {}
   }
 
+  /// Edits the layout, and emits the returned changes; if a layout is asking, all items are loaded again instead.
+  func editLayout(
+    animation: AnimationHint = .automatic, _ body: (DerivedLayout<UpstreamItem, Item>) -> ChangeSet
+  ) {
+    if isAsking {
+      isOvertaken = true
+    } else {
+      changeHub.emit(body(layout), animation: animation)
+    }
+  }
+
   /// The layout that a setter chose while a layout was asking.
-  private var replacement: DerivedLayout<UpstreamItem, Item>?
+  @exclusivity(unchecked) private var replacement: DerivedLayout<UpstreamItem, Item>?
 
   private func translate(_ changes: ChangeSet) -> ChangeSet {
     if isAsking {
@@ -101,6 +113,9 @@ final class DerivedSource<UpstreamItem, Item>: LendingSource, NamedSource, Descr
   }
 
   // MARK: DataSource
+
+  /// The upstream source, as it was passed.
+  var upstreamSource: any DataSource<UpstreamItem> { upstreamItems.original }
 
   var name: String { layout.name }
   var upstream: [any DataSource] { [upstreamItems.original] }

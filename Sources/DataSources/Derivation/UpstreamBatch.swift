@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The parts of a change that has more than one item's operations.
 final class UpstreamBatch {
@@ -62,4 +63,15 @@ final class UpstreamBatch {
     }
     return all
   }()
+
+  /// The NEW indexes of the sections in which items are inserted, deleted or moved.
+  private(set) lazy var touchedSections: Set<Int> = {
+    var sections = Set(changes.inserts.map(\.section)).union(changes.moves.map(\.to.section))
+    let left = Set(changes.deletes.map(\.section)).union(changes.moves.map(\.from.section))
+    sections.formUnion(left.compactMap(map.newSection(ofOld:)))
+    return sections
+  }()
+
+  /// The NEW positions of updated items.
+  private(set) lazy var updates = Set(changes.updates)
 }

@@ -1,9 +1,28 @@
 import ListChanges
+import ListStorage
 
 // The shapes before and after the change, and how positions relate. Sections must exist where an index is asked for.
 extension UpstreamChange {
   /// The number of sections after the change.
   var newSectionCount: Int { batch?.newCounts.count ?? shape.counts.count }
+
+  /// The number of items after the change.
+  var newTotal: Int {
+    if let batch { return batch.newCounts.total }
+    return shape.counts.total - (losing >= 0 ? 1 : 0) + (gaining >= 0 ? 1 : 0)
+  }
+
+  /// The NEW indexes of the sections in which items are inserted, deleted or moved.
+  var touchedSections: Set<Int> {
+    if let batch { return batch.touchedSections }
+    if !only.isMoved, only.before != nil, only.after != nil { return [] }
+    return Set([only.before?.section, only.after?.section].compactMap(\.self))
+  }
+
+  /// Whether the content of the item at a NEW position changes.
+  func isUpdated(_ position: ItemPosition) -> Bool {
+    batch.map { $0.updates.contains(position) } ?? (only.isUpdated && only.after == position)
+  }
 
   /// Returns the number of items in a section before the change, or 0 if there is no such section.
   func oldCount(inSection section: Int) -> Int { shape.counts.itemCount(inSection: section) }

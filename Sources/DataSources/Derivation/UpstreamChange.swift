@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// A change of an upstream source, checked against the shape that a layout knows.
 ///

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The item counts of an upstream source as a layout knows them.
 ///

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// Which sections of a base show no rows, and how many rows each has.
 struct CollapsedSections {

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 extension CollapsibleSource {
   /// The identities of the sections that are collapsed, or will be when they come: what to save and restore.

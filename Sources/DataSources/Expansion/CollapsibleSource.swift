@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 /// The sections of another source, of which some are collapsed: they keep their header and show no rows.
 ///

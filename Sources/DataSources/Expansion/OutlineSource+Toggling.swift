@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 extension OutlineSource {
   /// The IDs of all expanded nodes, including those that aren't displayed.

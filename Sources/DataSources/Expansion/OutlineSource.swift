@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 /// The displayed nodes of a tree, in one section: the roots, and the children of expanded nodes.
 ///

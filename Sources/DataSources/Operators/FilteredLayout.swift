@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The items for which a condition holds: one bit for each upstream item.
 final class FilteredLayout<Item>: ItemLayout<Item> {
@@ -65,7 +66,11 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
     let origins = change.isSingle ? [] : (0..<change.count).map { change[$0].before.flatMap(position(ofUpstream:)) }
     let origin = change.isSingle ? change[0].before.flatMap(position(ofUpstream:)) : nil
     departed?.addSections(change) { self.position(ofUpstream: $0) }
-    edit(change)
+    var section = 0
+    bits.apply(change) { _, _ in
+      defer { section += 1 }
+      return sectionAnswers[section]
+    }
     var answer = 0
     for index in 0..<change.count where change[index].isNew {
       if let position = change[index].after { set(answers[answer], at: change.newIndex(of: position)) }
@@ -74,7 +79,7 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
     for index in 0..<change.count {
       var item = change[index]
       item.before = change.isSingle ? origin : origins[index]
-      item.after = item.after.flatMap { position(ofUpstream: $0, in: change) }
+      item.after = item.after.flatMap { bits.position(ofUpstream: $0, start: change.newStart(ofSection: $0.section)) }
       draft.add(item)
       if item.after == nil, let before = item.before { departed?.add(change[index], at: before) }
     }
@@ -83,31 +88,9 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
     return changes
   }
 
-  private func edit(_ change: UpstreamChange) {
-    var section = 0
-    change.forEachEdit { edit in
-      switch edit {
-      case .remove(let range): if range.count == 1 { bits.remove(at: range.lowerBound) } else { _ = bits.take(range) }
-      case .move(let range, let index):
-        if range.count == 1 {
-          bits.move(from: range.lowerBound, to: index)
-        } else {
-          bits.insert(contentsOf: bits.take(range), at: index)
-        }
-      case .insert(let range, section: nil):
-        if range.count == 1 {
-          bits.insert(false, at: range.lowerBound)
-        } else {
-          bits.insert(contentsOf: BitList(repeating: false, count: range.count), at: range.lowerBound)
-        }
-      case .insert(let range, section: _):
-        bits.insert(contentsOf: sectionAnswers[section], at: range.lowerBound)
-        section += 1
-      }
-    }
+  private func set(_ isIncluded: Bool, at index: Int) {
+    if bits[index] != isIncluded { bits.set(isIncluded, at: index) }
   }
-
-  private func set(_ isIncluded: Bool, at index: Int) { if bits[index] != isIncluded { bits.set(isIncluded, at: index) } }
 
   /// Returns the changes that lead from this layout to one with another condition for the same items.
   func difference(to other: FilteredLayout) -> ChangeSet {
@@ -147,35 +130,15 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
 
   // MARK: Lookups
 
-  override func itemCount(inSection section: Int) -> Int {
-    guard section >= 0, section < shape.counts.count else { return 0 }
-    return bits.rank(before: shape.counts.sum(before: section + 1)) - bits.rank(before: shape.counts.sum(before: section))
-  }
+  override func itemCount(inSection section: Int) -> Int { bits.itemCount(inSection: section, shape.counts) }
 
   override func upstreamPosition(of position: ItemPosition) -> ItemPosition? {
-    guard position.section >= 0, position.section < shape.counts.count, position.item >= 0, position.item < bits.ones else {
-      return nil
-    }
-    let start = shape.counts.sum(before: position.section)
-    guard let index = bits.select(bits.rank(before: start) + position.item),
-      index < start + shape.counts[position.section]
-    else { return nil }
-    return ItemPosition(section: position.section, item: index - start)
+    bits.upstreamPosition(of: position, shape.counts)
   }
 
   override func position(ofUpstream position: ItemPosition) -> ItemPosition? {
     guard shape.counts.contains(position) else { return nil }
-    return self.position(ofUpstream: position, start: shape.counts.sum(before: position.section))
-  }
-
-  private func position(ofUpstream position: ItemPosition, in change: UpstreamChange) -> ItemPosition? {
-    self.position(ofUpstream: position, start: change.newStart(ofSection: position.section))
-  }
-
-  private func position(ofUpstream position: ItemPosition, start: Int) -> ItemPosition? {
-    guard bits[start + position.item] else { return nil }
-    let item = bits.rank(before: start + position.item) - (start == 0 ? 0 : bits.rank(before: start))
-    return ItemPosition(section: position.section, item: item)
+    return bits.position(ofUpstream: position, start: shape.counts.sum(before: position.section))
   }
 
   // MARK: Handles
@@ -193,7 +156,9 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
   }
 
   override func handles(inSection section: Int) -> [UInt32] {
-    guard section >= 0, section < shape.counts.count, let all = upstreamHandles?.handles(inSection: section) else { return [] }
+    guard section >= 0, section < shape.counts.count, let all = upstreamHandles?.handles(inSection: section) else {
+      return []
+    }
     let range = shape.counts.rows(inSection: section)
     guard all.count == range.count else { return [] }
     return zip(range, all).compactMap { index, handle in bits[index] ? handle : nil }

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 // The first phase: the groups of the items of a change. Nothing that a lookup sees is changed.
 extension GroupedLayout {
@@ -65,7 +66,9 @@ extension GroupedLayout {
     }
     // Their order among the others is another one, too.
     for index in 0..<change.count {
-      guard let after = change[index].after, changes.sectionMoves.contains(where: { $0.to == after.section }) else { continue }
+      guard let after = change[index].after, changes.sectionMoves.contains(where: { $0.to == after.section }) else {
+        continue
+      }
       let entry = answers.entries[index]
       answers.entries[index] = .init(
         handle: entry.handle, before: entry.before, group: entry.group, isUpdated: entry.isUpdated, stays: false)
@@ -89,7 +92,9 @@ extension GroupedLayout {
     var left: [(section: Int, group: UInt32)] = []
     let leaving = answers.entries.lazy.filter { !$0.stays }.compactMap(\.before)
     for position in change.isSingle ? Array(leaving) : leaving.sorted(by: >) {
-      if left.last?.section != position.section { left.append((position.section, directory.handle(at: position.section))) }
+      if left.last?.section != position.section {
+        left.append((position.section, directory.handle(at: position.section)))
+      }
       groups.remove(at: position)
     }
     for insertion in answers.insertions {

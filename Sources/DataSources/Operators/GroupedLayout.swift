@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The items in groups by a key: the handles of the items of each group in upstream order, about 10 bytes an item.
 final class GroupedLayout<Item, Key: Hashable>: ItemLayout<Item> {

@@ -6,7 +6,7 @@
 /// - Complexity: A change of *k* items takes O(*k* log² *n*) where *n* is the number of upstream items, and calls the key once for
 ///   each item that is inserted or updated. An inserted or deleted section takes O(log *g*) for *g* sections, an upstream
 ///   section of *m* items that moves O(*m* log² *n*). A lookup takes O(log *n*). An item takes about 10 bytes, and as much again
-///   for its upstream order, unless another operator already stores that.
+///   for its upstream order, which a chain of operators stores once.
 public final class GroupedSource<Item, Key: Hashable>: OperatorSource<Item> {
   private let derived: DerivedSource<Item, Item>
 

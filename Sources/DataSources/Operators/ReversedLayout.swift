@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The items of every section in reverse order.
 final class ReversedLayout<Item>: ItemLayout<Item> {

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The sections in reverse order, each with its items in their order.
 final class ReversedSectionsLayout<Item>: ItemLayout<Item> {

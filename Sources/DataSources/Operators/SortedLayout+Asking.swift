@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 // The first phase: where the items of a change belong. Nothing that a lookup sees is changed.
 extension SortedLayout {
@@ -31,7 +32,9 @@ extension SortedLayout {
     } else if !arriving.isEmpty {
       place(arriving, change)
     }
-    for section in change.changes.sectionInserts { answers.sections.append(sorted(handles.handles(inSection: section))) }
+    for section in change.changes.sectionInserts {
+      answers.sections.append(sorted(handles.handles(inSection: section)))
+    }
     return true
   }
 

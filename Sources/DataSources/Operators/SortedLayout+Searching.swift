@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 // Comparing items by their handles.
 extension SortedLayout {

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The items of every section in an order: the handles of the items in that order, about 10 bytes an item.
 final class SortedLayout<Item>: ItemLayout<Item> {

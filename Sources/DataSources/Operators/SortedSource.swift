@@ -5,8 +5,8 @@
 ///
 /// - Complexity: A change of *k* items takes O(*k* log² *n*) where *n* is the number of items, and calls the order about log₂ *n*
 ///   times for each item that is inserted, moved or updated; for many items, which are merged, about log₂ (*n* / *k*) times. An
-///   inserted section of *m* items takes O(*m* log *m*). A lookup takes O(log *n*). An item takes about 10 bytes, and as much
-///   again if the upstream source is neither filtered, mapped nor sorted items of a source that is sorted or grouped elsewhere.
+///   inserted section of *m* items takes O(*m* log *m*). A lookup takes O(log *n*). An item takes about 10 bytes, and as
+///   much again for its upstream order, which a chain of operators stores once.
 public final class SortedSource<Item>: OperatorSource<Item> {
   private let derived: DerivedSource<Item, Item>
 

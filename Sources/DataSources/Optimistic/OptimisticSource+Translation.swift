@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 extension OptimisticSource {
   /// Applies the edits to the changed upstream items, and returns the resulting change of the list.

@@ -1,3 +1,5 @@
+import ListStorage
+
 /// The loaded pages and their items.
 ///
 /// - Complexity: Adding or removing a page of *m* items takes O(*m* + log *p*), where *p* is the number of pages; at

@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 extension Selection {
   /// The IDs of the selected items, in list order, even if the selection isn't enabled.
@@ -135,7 +136,7 @@ extension Selection {
 
 extension Selection {
   /// Returns whether the item at a position exists, has an ID and is selectable.
-  func isAllowed(_ position: ItemPosition) -> Bool {
+  package func isAllowed(_ position: ItemPosition) -> Bool {
     guard state.contains(position), base.id(at: position) != nil, let item = base.item(at: position) else {
       return false
     }

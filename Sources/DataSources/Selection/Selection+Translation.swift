@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 extension Selection {
   /// Follows a change of the source.

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The selected items of a source: one bit for each item, and the IDs of the selected ones in list order.
 struct SelectionState {

@@ -8,10 +8,8 @@ public struct SectionInfo: Hashable {
   public var footer: String?
   /// The title of the section in the index at the edge of a list, usually a letter.
   public var indexTitle: String?
-  /// The header and footer views of the section, see ``CellSource``.
-  ///
-  /// Equality ignores them.
-  var attachment = SectionAttachment()
+  /// The values that other modules of this package attach to the section.
+  var slots = SectionSlots()
 
   /// Creates a description of a section.
   public init(id: ItemID? = nil, header: String? = nil, footer: String? = nil, indexTitle: String? = nil) {
@@ -19,5 +17,11 @@ public struct SectionInfo: Hashable {
     self.header = header
     self.footer = footer
     self.indexTitle = indexTitle
+  }
+
+  /// The value of a slot; `nil` if the section has none.
+  package subscript<Slot: SectionSlot>(slot: Slot.Type) -> Slot.Value? {
+    get { slots[slot] }
+    set { slots[slot] = newValue }
   }
 }

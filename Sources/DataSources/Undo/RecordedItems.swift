@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// A copy of a list's items as of its last change, from which deleted items are restored.
 struct RecordedItems<Item> {

@@ -1,4 +1,5 @@
 import DataSources
+import ListStorage
 
 // Whether the new state is what the events lead to.
 extension FetchedMerge {

@@ -1,4 +1,5 @@
 import DataSources
+import ListStorage
 
 /// One state of fetched results, as it was told: the identity of every row, and the sections.
 ///

@@ -1,4 +1,6 @@
 #if GRDB
+  import ListStorage
+
   extension DirectoryGroup {
     /// Splits a page that is too large, or joins it with a neighbour if it is too small.
     ///

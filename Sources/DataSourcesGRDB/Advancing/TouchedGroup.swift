@@ -1,5 +1,6 @@
 #if GRDB
   import DataSources
+  import ListStorage
 
   /// Where a row is: in a group that is known by its number among those that are touched.
   struct RowPlace: Sendable {

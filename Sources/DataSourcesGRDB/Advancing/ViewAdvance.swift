@@ -1,5 +1,6 @@
 #if GRDB
   import DataSources
+  import ListStorage
 
   /// What some commits mean for a view: its directory afterwards, and the change set.
   ///

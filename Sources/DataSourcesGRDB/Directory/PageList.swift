@@ -1,5 +1,6 @@
 #if GRDB
   import DataSources
+  import ListStorage
 
   /// Some neighbours of a group.
   struct DirectoryPage: Sendable {

@@ -1,6 +1,7 @@
 #if GRDB
   import DataSources
   import GRDB
+  import ListStorage
 
   extension ViewDirectory {
     /// The directory of a view in a snapshot.

@@ -1,5 +1,6 @@
 #if GRDB
   import DataSources
+  import ListStorage
 
   /// Where a view's rows are, without the rows: its groups, and of every few dozen rows where they begin and how many
   /// they are.

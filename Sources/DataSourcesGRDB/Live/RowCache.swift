@@ -1,6 +1,7 @@
 #if GRDB
   import DataSources
   import GRDB
+  import ListStorage
 
   /// Rows that were read, some dozen at a time, by the names of their pages.
   ///

@@ -1,6 +1,7 @@
 #if GRDB
   import DataSources
   import GRDB
+  import ListStorage
 
   extension ViewReader {
     /// Calls a closure with rows of a group in order, from a bound on, without the first few; and with their identities.

@@ -1,5 +1,6 @@
 #if GRDB
   import DataSources
+  import ListStorage
 
   /// Rows that are found, one after the other, on their way into groups and order.
   ///

@@ -1,6 +1,7 @@
 #if GRDB
   import DataSources
   import GRDB
+  import ListStorage
 
   /// Rows that were found and read, some dozen at a time, by their numbers.
   struct FoundRowCache {

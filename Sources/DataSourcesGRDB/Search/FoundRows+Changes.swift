@@ -1,5 +1,6 @@
 #if GRDB
   import DataSources
+  import ListStorage
 
   extension FoundRows {
     /// What leads from other rows to these, both found in one snapshot, in the order of the view.

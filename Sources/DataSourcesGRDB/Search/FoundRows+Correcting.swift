@@ -1,5 +1,6 @@
 #if GRDB
   import DataSources
+  import ListStorage
 
   extension FoundRows {
     /// Takes over what became of some rows.

@@ -1,5 +1,6 @@
 #if GRDB
   import DataSources
+  import ListStorage
 
   /// What a search found, in order: numbers of rows, and nothing else of them.
   ///

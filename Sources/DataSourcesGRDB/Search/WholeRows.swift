@@ -1,5 +1,6 @@
 #if GRDB
   import DataSources
+  import ListStorage
 
   /// The numbers of all rows of a view, in order: what is compared when a search begins or ends.
   struct WholeRows {

@@ -1,6 +1,7 @@
 #if GRDB
   import DataSources
   import GRDB
+  import ListStorage
 
   /// What a view is in one snapshot: enough to find every row.
   struct ViewState: Sendable {

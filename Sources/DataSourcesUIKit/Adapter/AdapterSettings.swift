@@ -1,5 +1,5 @@
 #if LIST_VIEWS
-  public import DataSources
+  public import DataSourcesCells
 
   /// How an adapter shows changes.
   public struct AdapterSettings {

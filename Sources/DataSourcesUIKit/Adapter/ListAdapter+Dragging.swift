@@ -1,5 +1,5 @@
 #if LIST_VIEWS
-  import DataSources
+  import DataSourcesCells
   #if canImport(UIKit)
     import UIKit
   #else

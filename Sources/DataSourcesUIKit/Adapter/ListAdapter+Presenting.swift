@@ -1,5 +1,5 @@
 #if LIST_VIEWS
-  import DataSources
+  import DataSourcesCells
 
   extension PresentingAdapter {
     /// Shows what the presentation says from now on.

@@ -1,5 +1,5 @@
 #if LIST_VIEWS
-  import DataSources
+  import DataSourcesCells
 
   /// A presentation, for what does not depend on the kind of view.
   protocol PresentedList: AnyObject {

@@ -1,5 +1,5 @@
 #if LIST_VIEWS
-  import DataSources
+  import DataSourcesCells
 
   /// What cells and views on screen show, for when they leave it with their rows and sections gone.
   struct ShownCells<H: ListHost> where H.Cell: AnyObject, H.SectionView: AnyObject {

@@ -1,5 +1,5 @@
 #if LIST_VIEWS
-  public import DataSources
+  public import DataSourcesCells
   #if canImport(UIKit)
     public import UIKit
   #else

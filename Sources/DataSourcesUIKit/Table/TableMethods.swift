@@ -1,5 +1,5 @@
 #if LIST_VIEWS
-  import DataSources
+  import DataSourcesCells
 
   /// The optional methods of tables that an adapter has, and what makes each one visible.
   enum TableMethods {

@@ -1,4 +1,4 @@
-public import DataSources
+public import DataSourcesCells
 
 /// A cell of a web list: fill its properties in `source.cells(…)`, and it says what HTML that gives.
 ///

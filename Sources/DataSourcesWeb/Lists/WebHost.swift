@@ -1,4 +1,4 @@
-public import DataSources
+public import DataSourcesCells
 
 /// Shows a source in web pages: the host of ``WebCell``s.
 ///

@@ -1,4 +1,4 @@
-public import DataSources
+public import DataSourcesCells
 
 /// What a web list shows: made and used on the actor of its ``WebList``, so it needs no isolation of its own.
 public protocol WebScreen: AnyObject {

@@ -1,4 +1,4 @@
-public import DataSources
+public import DataSourcesCells
 
 /// What one page searches: a list of its own, kept for as long as the page searches, whatever is typed.
 ///

@@ -1,4 +1,5 @@
 import DataSources
+import DataSourcesCells
 import DataSourcesCoreData
 
 #if canImport(CoreData)

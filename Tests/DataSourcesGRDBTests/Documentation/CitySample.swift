@@ -1,5 +1,6 @@
 #if GRDB
   import DataSources
+  import DataSourcesCells
   import GRDB
 
   struct Country: Codable, FetchableRecord, PersistableRecord {

@@ -1,5 +1,6 @@
 #if GRDB
   import DataSources
+  import DataSourcesCells
   import DataSourcesGRDB
   import GRDB
   import ListTestSupport

@@ -3,6 +3,7 @@
   @testable import DataSourcesGRDB
   import Foundation
   import GRDB
+  import ListStorage
   import ListTestSupport
   import Testing
 

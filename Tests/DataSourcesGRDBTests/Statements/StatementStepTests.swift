@@ -3,6 +3,7 @@
   @testable import DataSourcesGRDB
   import Foundation
   import GRDB
+  import ListStorage
   import Testing
 
   /// However a view is filtered, grouped and ordered, a lookup walks through no more rows than a page has.

@@ -4,6 +4,7 @@
   import DataSourcesTesting
   import Foundation
   import GRDB
+  import ListStorage
   import ListTestSupport
   import Testing
 

@@ -15,6 +15,8 @@ enum OperatorCommentSamples {
     var to: Int
   }
   struct Photo {}
+  struct Contact { var name: String }
+  struct Mail { var isRead: Bool }
   struct Entry: Identifiable, Equatable {
     var id: Int
     var entries: [Entry]?
@@ -32,6 +34,16 @@ enum OperatorCommentSamples {
 
   static func separating(_ messages: Messages) -> some DataSource<DecoratedItem<Message, Pause>> {
     messages.separated { above, below in Pause(from: above.date, to: below.date) }
+  }
+
+  static func mapping(_ contacts: ListSource<Contact>) -> some DataSource<String> {
+    let names = contacts.map(\.name)
+    return names
+  }
+
+  static func filtering(_ mails: ListSource<Mail>) -> FilteredSource<Mail> {
+    let unread = mails.filter { !$0.isRead }
+    return unread
   }
 
   static func sorting(_ messages: Messages) -> SortedSource<Message> {
@@ -64,7 +76,7 @@ enum OperatorCommentSamples {
     contacts.grouped(by: \.initial).consolidated(below: 12, as: SectionInfo(header: "All contacts"))
   }
 
-  static func deduplicating(_ mine: Messages, _ recommended: Messages) -> DeduplicatedSource<Message, String> {
+  static func deduplicating(_ mine: Messages, _ recommended: Messages) -> some DataSource<Message> {
     mine.appendingItems(of: recommended).deduplicated(by: \.isbn)
   }
 
@@ -73,8 +85,8 @@ enum OperatorCommentSamples {
     return tasks
   }
 
-  static func neighbours(_ messages: Messages) -> NeighborDependentSource<Message> {
-    messages.updatingNeighbors(at: [-1])  // a row looks at the one before it
+  static func neighbors(_ messages: Messages) -> some DataSource<Message> {
+    messages.updatingNeighbors(at: [-1])  // a message depends on the previous one
   }
 
   static func hiding(_ timetable: Messages) -> NonemptySectionsSource<Message> {
@@ -84,6 +96,6 @@ enum OperatorCommentSamples {
 
   static func windows(_ messages: Messages) {
     let latest = messages.window(.fixed(50, pinnedTo: .end))
-    latest.setWindow(.fixed(100, pinnedTo: .end))  // tells the 50 that come
+    latest.setWindow(.fixed(100, pinnedTo: .end))  // inserts 50 items
   }
 }

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The handles of the items that the last change of a source concerns.
 ///

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The handles of a source that has none of its own, shared by all operators that need them.
 ///
@@ -96,7 +97,9 @@ final class HandleKeeper<Item> {
 
   private func deletedItems() -> [(position: ItemPosition, handle: UInt32)] {
     var deleted: [(position: ItemPosition, handle: UInt32)] = []
-    for position in change.changes.deletes { deleted.append((position, handles.handle(at: change.oldIndex(of: position)))) }
+    for position in change.changes.deletes {
+      deleted.append((position, handles.handle(at: change.oldIndex(of: position))))
+    }
     guard !change.changes.sectionDeletes.isEmpty else { return deleted }
     for section in change.changes.sectionDeletes {
       var position = ItemPosition(section: section, item: 0)

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The items of a source by handle: small numbers that items keep while their positions change.
 ///
@@ -48,7 +49,9 @@ class HandledItems<Item> {
   /// Calls a closure with an item.
   ///
   /// - Returns: Whether there is an item. If not, the closure isn't called.
-  func lendItem(_ handle: UInt32, to body: (Item) -> Void) -> Bool { fatalError("A subclass must override this method") }
+  func lendItem(_ handle: UInt32, to body: (Item) -> Void) -> Bool {
+    fatalError("A subclass must override this method")
+  }
 }
 
 /// A source that has handles for its items.

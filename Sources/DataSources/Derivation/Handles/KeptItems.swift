@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The items of a source with a ``HandleKeeper``.
 final class KeptItems<Item>: HandledItems<Item> {

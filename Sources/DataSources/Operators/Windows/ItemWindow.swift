@@ -1,41 +1,40 @@
-/// Which rows of a section are shown: a run of neighbours, told by its place and its length.
+/// The range of items of a section that a ``WindowSource`` displays.
 ///
-/// A fixed window shows as many rows as it says, at the place that it says: a row that comes pushes another one out, one
-/// that goes lets another one in. A flexible window begins as a fixed one and then follows the rows that it shows: it
-/// grows and shrinks with them. Both are those of YapDatabase's view mappings.
+/// A fixed window keeps its length and its position: an inserted item pushes another one out, a deleted one lets another one
+/// in. A flexible window starts as a fixed one, and then follows its items: it grows and shrinks with them.
 public struct ItemWindow: Hashable, Sendable {
   /// An end of a section.
   public enum Edge: Hashable, Sendable, CaseIterable {
-    /// In front of the first row.
+    /// Before the first item.
     case beginning
-    /// Behind the last row.
+    /// After the last item.
     case end
   }
 
-  /// Where a flexible window takes in a row that comes right at one of its edges.
+  /// The edges at which a flexible window takes in an item that is inserted exactly there.
   ///
-  /// A row that comes between two rows of the window always joins, one that comes outside never does.
+  /// An item that is inserted between two items of the window always joins, one that is inserted outside never does.
   public enum Growth: Hashable, Sendable, CaseIterable {
-    /// At the edge towards which the window is pinned.
+    /// At the edge to which the window is pinned.
     case pinnedSide
     /// At the other edge.
     case otherSide
     /// At both edges.
     case bothSides
-    /// At none.
+    /// At no edge.
     case insideOnly
   }
 
   /// How a flexible window changes its length.
   public struct Flexibility: Hashable, Sendable {
-    /// Where it grows.
+    /// The edges at which it grows.
     public var growth: Growth
-    /// The fewest rows, as long as the section has them.
+    /// The minimum length, if the section has enough items.
     public var minLength: Int
-    /// The most rows.
+    /// The maximum length.
     public var maxLength: Int
 
-    /// Numbers below 0 are taken as 0; of two limits that contradict each other, the upper one counts.
+    /// Creates limits. Negative numbers are replaced by 0; if the limits contradict each other, `maxLength` applies.
     public init(growth: Growth = .pinnedSide, minLength: Int = 0, maxLength: Int = .max) {
       self.growth = growth
       self.maxLength = max(0, maxLength)
@@ -43,11 +42,11 @@ public struct ItemWindow: Hashable, Sendable {
     }
   }
 
-  /// The number of rows; in a section with fewer, all that there are.
+  /// The number of items; in a section with fewer, all of them.
   public let length: Int
-  /// The number of rows between the pinned edge of the section and the window.
+  /// The number of items between the pinned edge of the section and the window.
   public let offset: Int
-  /// The edge of the section that the window's place is counted from.
+  /// The edge of the section from which the offset is counted.
   public let pin: Edge
   /// How the length changes; `nil` for a fixed window.
   public let flexibility: Flexibility?
@@ -59,21 +58,20 @@ public struct ItemWindow: Hashable, Sendable {
     self.flexibility = flexibility
   }
 
-  /// All rows.
+  /// All items.
   public static let all = fixed(.max)
 
-  /// A window that keeps its place and length, whatever comes and goes; numbers below 0 are taken as 0.
+  /// Creates a window that keeps its position and length. Negative numbers are replaced by 0.
   public static func fixed(_ length: Int, offset: Int = 0, pinnedTo pin: Edge = .beginning) -> ItemWindow {
     ItemWindow(length, offset, pin, nil)
   }
 
-  /// A window that begins with this place and length, and then follows the rows that it shows.
+  /// Creates a window that starts with a position and length, and then follows its items.
   ///
-  /// Rows that come and go are taken one by one, as `ChangeSet.steps` tells them; a row that moves goes and comes. A
-  /// window that is empty, or becomes so, takes in what comes at its place for the rest of that batch, at both edges: so
-  /// two rows that are appended in a batch to an empty section are both shown, as when one edit appends them.
-  /// After a change a window that is too long loses rows at the edge that is not pinned, one that is too short gets
-  /// rows at the pinned edge first.
+  /// It follows a change in the order of `ChangeSet.steps`; a move is a delete and an insert. While a window is empty, and for the
+  /// rest of a batch in which it was, it takes in items at both edges: two items that a batch appends to an empty section are
+  /// both displayed, as if one edit appended them. After a change, a window that is too long loses items at the edge that isn't
+  /// pinned, and one that is too short gets items at the pinned edge first.
   public static func flexible(
     _ length: Int, offset: Int = 0, pinnedTo pin: Edge = .beginning, _ flexibility: Flexibility = Flexibility()
   ) -> ItemWindow {

@@ -1,13 +1,13 @@
-/// Where a window stands in its section: how many rows are before it, in it and behind it.
+/// The position of a window in its section: the number of items before it, in it and after it.
 public struct RangePosition: Hashable, Sendable {
-  /// The number of rows in front of the window.
+  /// The number of items before the window.
   public var offsetFromBeginning: Int
-  /// The number of rows behind the window.
+  /// The number of items after the window.
   public var offsetFromEnd: Int
-  /// The number of rows in the window.
+  /// The number of items in the window.
   public var length: Int
 
-  /// A place with these many rows around it and in it.
+  /// Creates the position of a window with these numbers of items around it and in it.
   public init(offsetFromBeginning: Int, offsetFromEnd: Int, length: Int) {
     self.offsetFromBeginning = offsetFromBeginning
     self.offsetFromEnd = offsetFromEnd

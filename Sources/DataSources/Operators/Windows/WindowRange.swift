@@ -1,43 +1,43 @@
-/// The rows of a section that a window shows.
+/// The items of a section that are in a window.
 struct WindowRange: Hashable {
-  /// The first row.
+  /// The first item.
   private(set) var lower: Int
-  /// The row behind the last one.
+  /// The end: the index after the last item.
   private(set) var upper: Int
 
-  /// Where a window is in a section of so many rows when it is new there.
-  init(_ window: ItemWindow, rowCount: Int) {
-    let offset = min(window.offset, rowCount)
-    let length = min(window.length, rowCount - offset)
-    lower = window.pin == .beginning ? offset : rowCount - offset - length
+  /// Creates the range of a new window in a section with `itemCount` items.
+  init(_ window: ItemWindow, itemCount: Int) {
+    let offset = min(window.offset, itemCount)
+    let length = min(window.length, itemCount - offset)
+    lower = window.pin == .beginning ? offset : itemCount - offset - length
     upper = lower + length
-    fit(window, rowCount: rowCount)
+    fit(window, itemCount: itemCount)
   }
 
   var count: Int { upper - lower }
 
   func contains(_ item: Int) -> Bool { item >= lower && item < upper }
 
-  /// Follows a row that goes.
+  /// Follows a deleted item.
   mutating func delete(_ item: Int) {
     if item < lower { lower -= 1 }
     if item < upper { upper -= 1 }
   }
 
-  /// Follows a row that comes.
+  /// Follows an inserted item.
   ///
   /// - Parameters:
-  ///   - joinsInFront: whether it is taken in where the first row is.
-  ///   - joinsBehind: whether it is taken in behind the last row.
+  ///   - joinsInFront: Whether the window takes it in at its beginning.
+  ///   - joinsBehind: Whether the window takes it in at its end.
   mutating func insert(_ item: Int, joinsInFront: Bool, joinsBehind: Bool) {
     let joins = item == lower && joinsInFront || item == upper && joinsBehind
-    // One that stays outside of an empty window is in front of it.
+    // An item that stays outside of an empty window is before it.
     if item < lower || item == lower && !joins { lower += 1 }
     if item < upper || item == upper && joins || lower > upper { upper += 1 }
   }
 
-  /// Gives a flexible window a length that it may have.
-  mutating func fit(_ window: ItemWindow, rowCount: Int) {
+  /// Gives a flexible window a valid length.
+  mutating func fit(_ window: ItemWindow, itemCount: Int) {
     guard let flexibility = window.flexibility else { return }
     let surplus = max(0, count - flexibility.maxLength)
     if window.pin == .beginning { upper -= surplus } else { lower += surplus }
@@ -45,16 +45,16 @@ struct WindowRange: Hashable {
     if window.pin == .beginning {
       let front = min(missing, lower)
       lower -= front
-      upper += min(missing - front, rowCount - upper)
+      upper += min(missing - front, itemCount - upper)
     } else {
-      let back = min(missing, rowCount - upper)
+      let back = min(missing, itemCount - upper)
       upper += back
       lower -= min(missing - back, lower)
     }
   }
 }
 
-/// A flexible window on its way through the steps of one change.
+/// A flexible window that follows the steps of a change.
 struct FlexibleRun {
   private(set) var range: WindowRange
   private let joinsInFront: Bool

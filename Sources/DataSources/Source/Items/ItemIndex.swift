@@ -1,3 +1,5 @@
+import ListStorage
+
 /// An index of items by ID, which finds the first item with an ID.
 ///
 /// Takes about 60 bytes an item, so it is created by the first lookup.

@@ -1,3 +1,5 @@
+import ListStorage
+
 /// The items of a source: an array until the first edit, then a tree, in which an edit takes O(log *n*).
 ///
 /// A list whose items are only set as a whole needs no tree. Indexes must be in range.

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// Sections stored apart from their items, which form one list across all sections.
 final class SectionParts<Section: ListSectionProtocol> {

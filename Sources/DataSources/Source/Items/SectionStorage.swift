@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The sections of a source: an array until the first edit, then trees, in which an edit takes O(log *n*).
 ///

@@ -1,0 +1,119 @@
+import ListChanges
+import ListStorage
+
+/// Handles in sections: from a position to the handle and back.
+///
+/// What an operator keeps of its base, or of its own rows, when it shows them in another order.
+struct SectionedHandles {
+  private(set) var handles = HandleList()
+  private(set) var counts = CountList()
+
+  init() {}
+
+  /// The handles of every section.
+  ///
+  /// - Complexity: O(*n*).
+  init(_ sections: [[UInt32]]) {
+    handles = HandleList(sections.joined())
+    counts = CountList(sections.map(\.count))
+  }
+
+  /// The handle at a position; `nil` when there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  func handle(at position: ItemPosition) -> UInt32? {
+    counts.contains(position) ? handles.handle(at: counts.sum(before: position.section) + position.item) : nil
+  }
+
+  /// Where a handle is; `nil` when it is not there.
+  ///
+  /// - Complexity: O(log *n*).
+  func position(of handle: UInt32) -> ItemPosition? {
+    guard let index = handles.index(of: handle), let place = counts.index(containing: index) else { return nil }
+    return ItemPosition(section: place.index, item: place.remainder)
+  }
+
+  /// The handles of a section.
+  func section(_ section: Int) -> [UInt32] {
+    var result: [UInt32] = []
+    let start = counts.sum(before: section)
+    handles.forEach(in: start..<start + counts[section]) { result.append($0) }
+    return result
+  }
+
+  /// The first place in a section whose handle does not belong before, when all that do come first.
+  func place(inSection section: Int, _ belongsBefore: (UInt32) -> Bool) -> Int {
+    let start = counts.sum(before: section)
+    return handles.partitionPoint(in: start..<start + counts[section], belongsBefore) - start
+  }
+}
+
+extension SectionedHandles {
+  /// - Precondition: the position exists, or is the end of a section.
+  mutating func insert(_ handle: UInt32, at position: ItemPosition) {
+    handles.insert(handle, at: counts.sum(before: position.section) + position.item)
+    counts.add(1, at: position.section)
+  }
+
+  /// - Precondition: the position exists.
+  @discardableResult
+  mutating func remove(at position: ItemPosition) -> UInt32 {
+    counts.add(-1, at: position.section)
+    return handles.remove(at: counts.sum(before: position.section) + position.item)
+  }
+
+  /// Removes a handle, and inserts it so that it is at the second position afterwards.
+  ///
+  /// - Precondition: the positions exist.
+  mutating func move(from position: ItemPosition, to target: ItemPosition) {
+    guard position.section != target.section else {
+      let start = counts.sum(before: position.section)
+      return handles.move(from: start + position.item, to: start + target.item)
+    }
+    insert(remove(at: position), at: target)
+  }
+
+  /// Inserts handles at ascending NEW positions.
+  mutating func insert(_ items: some Collection<(handle: UInt32, position: ItemPosition)>) {
+    var run: [UInt32] = []
+    var start = ItemPosition(section: 0, item: 0)
+    for (handle, position) in items {
+      if run.isEmpty || position.section != start.section || position.item != start.item + run.count {
+        insert(run, at: start)
+        (run, start) = ([], position)
+      }
+      run.append(handle)
+    }
+    insert(run, at: start)
+  }
+
+  private mutating func insert(_ run: [UInt32], at position: ItemPosition) {
+    if run.isEmpty { return }
+    if run.count == 1 { return insert(run[0], at: position) }
+    handles.insert(contentsOf: run, at: counts.sum(before: position.section) + position.item)
+    counts.add(run.count, at: position.section)
+  }
+
+  /// Takes a section out.
+  ///
+  /// - Complexity: O(*m* log *n*) for its *m* handles.
+  mutating func takeSection(_ section: Int) -> [UInt32] {
+    let start = counts.sum(before: section)
+    let taken = self.section(section)
+    handles.apply(deletes: start..<start + taken.count, inserts: 0..<0, handles: [])
+    counts.remove(at: section)
+    return taken
+  }
+
+  /// Puts a section in.
+  ///
+  /// - Complexity: O(*m* log *n*) for its *m* handles.
+  mutating func insertSection(_ section: Int, _ taken: [UInt32]) {
+    counts.insert(taken.count, at: section)
+    let start = counts.sum(before: section)
+    handles.apply(deletes: 0..<0, inserts: start..<start + taken.count, handles: taken)
+  }
+
+  /// Takes a section out that has no handle.
+  mutating func removeEmptySection(_ section: Int) { counts.remove(at: section) }
+}

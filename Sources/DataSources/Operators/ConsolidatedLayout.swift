@@ -1,0 +1,132 @@
+import ListChanges
+import ListStorage
+
+/// The items in one section while there are few of them, otherwise in the upstream sections.
+final class ConsolidatedLayout<Item>: ItemLayout<Item> {
+  private let threshold: Int
+  private let info: SectionInfo
+  /// Which upstream sections have the ID of the one section.
+  @exclusivity(unchecked) private var namesakes = BitList()
+  /// Whether each inserted section, and each updated one, has that ID.
+  @exclusivity(unchecked) private var answers: [Int: Bool] = [:]
+  @exclusivity(unchecked) private(set) var isConsolidated = false
+
+  init(_ upstream: Upstream<Item>, below threshold: Int, as info: SectionInfo) {
+    self.threshold = threshold
+    self.info = info
+    super.init(upstream)
+  }
+
+  private init(_ template: ConsolidatedLayout, _ shape: UpstreamShape) {
+    threshold = template.threshold
+    info = template.info
+    super.init(template.upstream, shape)
+    namesakes = BitList((0..<shape.counts.count).map(isNamesake))
+    isConsolidated = shape.counts.total < threshold && namesakes.ones == 0
+  }
+
+  override func loaded(_ shape: UpstreamShape) -> DerivedLayout<Item, Item> { ConsolidatedLayout(self, shape) }
+
+  private func isNamesake(_ section: Int) -> Bool {
+    info.id != nil && upstream.source.sectionInfo(at: section)?.id == info.id
+  }
+
+  // MARK: Translating
+
+  override func ask(_ change: UpstreamChange) -> Bool {
+    answers = [:]
+    if change.isSingle { return true }
+    for section in change.changes.sectionInserts { answers[section] = isNamesake(section) }
+    for section in change.changes.sectionUpdates { answers[section] = isNamesake(section) }
+    return true
+  }
+
+  override func commit(_ change: UpstreamChange) -> ChangeSet {
+    let (wasConsolidated, oldCount) = (isConsolidated, sectionCount)
+    if !change.isSingle { followSections(change.changes) }
+    isConsolidated = change.newTotal < threshold && namesakes.ones == 0
+    switch (wasConsolidated, isConsolidated) {
+    case (false, false): return change.changes
+    case (true, true): return itemChanges(change)
+    default: return Self.crossing(from: oldCount, to: isConsolidated ? 1 : change.newSectionCount)
+    }
+  }
+
+  private func followSections(_ changes: ChangeSet) {
+    guard changes.hasSectionChanges || !changes.sectionUpdates.isEmpty else { return }
+    for step in changes.steps {
+      switch step {
+      case .deleteSection(let section): namesakes.remove(at: section)
+      case .moveSection(let from, let to): namesakes.move(from: from, to: to)
+      case .insertSection(let section): namesakes.insert(answers[section] ?? false, at: section)
+      case .updateSection(let section): namesakes.set(answers[section] ?? false, at: section)
+      case .reload, .delete, .move, .insert, .update: break
+      }
+    }
+  }
+
+  /// All sections are replaced: no platform list moves an item out of a deleted section, or into an inserted one.
+  static func crossing(from old: Int, to new: Int) -> ChangeSet {
+    var draft = ChangeSet.Draft()
+    draft.sectionDeletes = Array(0..<old)
+    draft.sectionInserts = Array(0..<new)
+    return draft.changeSet()
+  }
+
+  /// The changes of the one section: those of upstream sections are changes of their items.
+  private func itemChanges(_ change: UpstreamChange) -> ChangeSet {
+    func position(_ index: Int) -> ItemPosition { ItemPosition(section: 0, item: index) }
+    var draft = ChangeDraft()
+    for index in 0..<change.count {
+      var item = change[index]
+      item.before = item.before.map { position(change.oldIndex(of: $0)) }
+      item.after = item.after.map { position(change.newIndex(of: $0)) }
+      draft.add(item)
+    }
+    let changes = change.changes
+    guard changes.hasSectionChanges else { return draft.changeSet() }
+    draft.edit { draft in
+      for section in changes.sectionDeletes {
+        let start = change.oldStart(ofSection: section)
+        draft.deletes += (start..<start + change.oldCount(inSection: section)).map(position)
+      }
+      for section in changes.sectionInserts {
+        let start = change.newStart(ofSection: section)
+        draft.inserts += (start..<start + change.newCount(inSection: section)).map(position)
+      }
+      for move in changes.sectionMoves {
+        for item in 0..<change.oldCount(inSection: move.from) {
+          let old = ItemPosition(section: move.from, item: item)
+          // A deleted item is one already, and one that is moved by itself the same move again.
+          guard let new = change.newPosition(ofOld: old) else { continue }
+          draft.moves.append(.init(from: position(change.oldIndex(of: old)), to: position(change.newIndex(of: new))))
+        }
+      }
+    }
+    return draft.changeSet()
+  }
+
+  // MARK: Lookups
+
+  override var sectionCount: Int { isConsolidated ? 1 : shape.counts.count }
+
+  override func itemCount(inSection section: Int) -> Int {
+    guard isConsolidated else { return shape.counts.itemCount(inSection: section) }
+    return section == 0 ? shape.counts.total : 0
+  }
+
+  override func sectionInfo(at index: Int) -> SectionInfo? {
+    guard isConsolidated else { return upstream.source.sectionInfo(at: index) }
+    return index == 0 ? info : nil
+  }
+
+  override func upstreamPosition(of position: ItemPosition) -> ItemPosition? {
+    guard isConsolidated else { return shape.counts.contains(position) ? position : nil }
+    return position.section == 0 ? shape.counts.position(atFlatIndex: position.item) : nil
+  }
+
+  override func position(ofUpstream position: ItemPosition) -> ItemPosition? {
+    guard let index = shape.counts.flatIndex(of: position) else { return nil }
+    return isConsolidated ? ItemPosition(section: 0, item: index) : position
+  }
+}

@@ -1,0 +1,24 @@
+/// A source that provides a context for the cells of its items, such as the snapshot of a database.
+///
+///     let cells = events.cells(EventCell.self) { cell, event, index in
+///       cell.textLabel?.text = index.context(Store.self)?.place(of: event)
+///     }
+///
+/// Operators with one upstream source provide the context of that source.
+public protocol ContextSource: DataSource {
+  /// The current context.
+  var cellContext: Any? { get }
+}
+
+extension DataSource {
+  /// The source that provides the context for the items of this one: itself, or a source that it is derived from alone.
+  package var nearestContextSource: (any ContextSource)? {
+    var source: any DataSource = self
+    while true {
+      if let found = source as? any ContextSource { return found }
+      let upstream = source.upstream
+      guard upstream.count == 1 else { return nil }
+      source = upstream[0]
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// A value that another module of this package attaches to a section, such as its header and footer views.
+package protocol SectionSlot<Value> {
+  /// The type of the value.
+  ///
+  /// Equality of sections includes it: ignore what doesn't change what a section displays.
+  associatedtype Value: Hashable
+}
+
+/// The values of a section's slots.
+struct SectionSlots: Hashable {
+  private var values: [ObjectIdentifier: AnyHashable] = [:]
+
+  subscript<Slot: SectionSlot>(slot: Slot.Type) -> Slot.Value? {
+    get { values.isEmpty ? nil : values[ObjectIdentifier(slot)]?.base as? Slot.Value }
+    set { values[ObjectIdentifier(slot)] = newValue.map { AnyHashable($0) } }
+  }
+}

@@ -1,0 +1,2 @@
+// Cells display sources: one import brings both.
+@_exported public import DataSources

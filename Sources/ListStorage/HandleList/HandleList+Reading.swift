@@ -1,0 +1,107 @@
+extension HandleList {
+  /// Calls `body` with runs of handles, in order, each as a buffer that is valid for the time of the call.
+  ///
+  /// - Complexity: O(*n*), at the speed of an array.
+  package func forEachChunk(_ body: (UnsafeBufferPointer<UInt32>) throws -> Void) rethrows {
+    var position = 0
+    while position < count {
+      let leaf = Int(leaf(at: position).node)
+      try levels[0].nodes[leaf].children.withUnsafeBufferPointer(body)
+      position += levels[0].nodes[leaf].children.count
+    }
+  }
+
+  /// Calls `body` with the handles at a range of positions, in order.
+  ///
+  /// - Complexity: O(log *n* + *k*) where *k* is the length of the range.
+  package func forEach(in range: Range<Int>, _ body: (UInt32) throws -> Void) rethrows {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of range")
+    var position = range.lowerBound
+    while position < range.upperBound {
+      let (leaf, offset) = leaf(at: position)
+      let end = min(levels[0].nodes[Int(leaf)].children.count, offset + range.upperBound - position)
+      for handle in levels[0].nodes[Int(leaf)].children[offset..<end] { try body(handle) }
+      position += end - offset
+    }
+  }
+
+  /// The handles as an array.
+  ///
+  /// - Complexity: O(*n*).
+  package var array: [UInt32] {
+    var array: [UInt32] = []
+    array.reserveCapacity(count)
+    forEachChunk { array.append(contentsOf: $0) }
+    return array
+  }
+
+  /// The first position whose handle doesn't satisfy `belongsBefore`: the position to insert an item of a sorted list.
+  ///
+  /// All handles that satisfy it must precede the others. Otherwise, the result is some position from 0 to `count`: a
+  /// comparison that contradicts itself makes a wrong order, not a crash.
+  ///
+  /// - Complexity: O(log *n*); `belongsBefore` is called about log₂ *n* times.
+  package func partitionPoint(_ belongsBefore: (UInt32) throws -> Bool) rethrows -> Int {
+    try partitionPoint(in: 0..<count, belongsBefore)
+  }
+
+  /// The same within a range of positions.
+  ///
+  /// The nodes of the tree determine the first handles that are compared, so these are the same from one search to the
+  /// next, wherever else items are inserted and deleted.
+  package func partitionPoint(
+    in range: Range<Int>, _ belongsBefore: (UInt32) throws -> Bool
+  ) rethrows -> Int {
+    var node = root
+    var start = 0
+    for level in stride(from: levels.count - 1, to: 0, by: -1) {
+      let children = levels[level].nodes[Int(node)].children
+      var low = 0
+      var high = children.count - 1
+      while low < high {
+        let middle = (low + high) / 2
+        let last = start + levels[level].weight(before: middle + 1, in: node) - 1
+        let isBefore =
+          try last < range.lowerBound
+          || last < range.upperBound && belongsBefore(lastHandle(below: children[middle], level: level - 1))
+        if isBefore { low = middle + 1 } else { high = middle }
+      }
+      start += levels[level].weight(before: low, in: node)
+      node = children[low]
+    }
+    let handles = levels[0].nodes[Int(node)].children
+    var low = Swift.max(0, range.lowerBound - start)
+    var high = Swift.max(low, Swift.min(handles.count, range.upperBound - start))
+    while low < high {
+      let middle = (low + high) / 2
+      if try belongsBefore(handles[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return start + low
+  }
+
+  /// Whether one handle precedes another one; `false` if one of them isn't in the list.
+  ///
+  /// Climbs only to the first node above both, and counts nothing: half the work of two positions.
+  ///
+  /// - Complexity: O(log *n*).
+  package func isOrdered(_ first: UInt32, before second: UInt32) -> Bool {
+    var (left, right) = (first, second)
+    for level in levels.indices {
+      let (node, other) = (levels[level].parents[left], levels[level].parents[right])
+      guard node != HandleTable.none, other != HandleTable.none else { return false }
+      if node == other { return levels[level].slot(of: left, in: node) < levels[level].slot(of: right, in: node) }
+      (left, right) = (node, other)
+    }
+    return false
+  }
+
+  private func lastHandle(below node: UInt32, level: Int) -> UInt32 {
+    var node = node
+    for level in stride(from: level, to: 0, by: -1) {
+      let children = levels[level].nodes[Int(node)].children
+      node = children[children.count - 1]
+    }
+    let handles = levels[0].nodes[Int(node)].children
+    return handles[handles.count - 1]
+  }
+}

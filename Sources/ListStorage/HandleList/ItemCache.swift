@@ -1,0 +1,75 @@
+/// A cache of items by handle, because searches in sorted items read the same ones again and again.
+///
+/// Handles with the same remainder share a place, which holds the last item that was read. The cache takes at most two
+/// bytes for each item of the list, or 64 kilobytes if that is more.
+package final class ItemCache<Item> {
+  // Its own memory, as an array of users' items isn't specialized. No access to these runs foreign code, so accesses
+  // can't overlap. Only the `deinit` of an item does, and it runs after the place is marked as empty.
+  @exclusivity(unchecked) private var items: UnsafeMutablePointer<Item>
+  /// Whose item is in a place, if any.
+  @exclusivity(unchecked) private var handles: ContiguousArray<UInt32> = []
+
+  package init() { items = .allocate(capacity: 0) }
+
+  deinit {
+    forgetAll()
+    items.deallocate()
+  }
+
+  /// How many questions of a search are worth keeping: those that about half of the places are for.
+  ///
+  /// What a search asks later is asked by few others, and would push out what all ask.
+  package var keptQuestions: Int { Int.bitWidth - 2 - max(2, handles.count).leadingZeroBitCount }
+
+  /// The item of a handle, if it is here; it is until the cache is used again.
+  package func item(of handle: UInt32) -> UnsafePointer<Item>? {
+    let place = Int(handle) & (handles.count - 1)
+    return handles.isEmpty || handles[place] != handle ? nil : UnsafePointer(items + place)
+  }
+
+  /// Keeps the item of a handle, which is not here, in the place of another one.
+  package func keep(_ item: Item, of handle: UInt32) {
+    guard !handles.isEmpty else { return }
+    // The `deinit` of an item may use the cache.
+    var place = Int(handle) & (handles.count - 1)
+    while handles[place] != HandleTable.none {
+      empty(place)
+      guard !handles.isEmpty else { return }
+      place = Int(handle) & (handles.count - 1)
+    }
+    (items + place).initialize(to: item)
+    handles[place] = handle
+  }
+
+  /// Forgets an item, as it is another one now.
+  package func forget(_ handle: UInt32) {
+    guard !handles.isEmpty else { return }
+    let place = Int(handle) & (handles.count - 1)
+    if handles[place] == handle { empty(place) }
+  }
+
+  /// Forgets everything.
+  package func forgetAll() {
+    // The `deinit` of an item may resize the cache.
+    for place in handles.indices where place < handles.count { empty(place) }
+  }
+
+  /// Resizes the cache for a list of `count` items, if it is much too small or too large, and then empties it.
+  package func fit(rows count: Int) {
+    let place = MemoryLayout<Item>.stride + MemoryLayout<UInt32>.size
+    let wanted = min(max(16, count), max(65_536, 2 * count) / place + 1)
+    guard handles.isEmpty || handles.count * 4 < wanted || handles.count > wanted * 2 else { return }
+    forgetAll()
+    items.deallocate()
+    // A power of two.
+    let size = 1 << (Int.bitWidth - 1 - wanted.leadingZeroBitCount)
+    items = .allocate(capacity: size)
+    handles = ContiguousArray(repeating: HandleTable.none, count: size)
+  }
+
+  private func empty(_ place: Int) {
+    guard handles[place] != HandleTable.none else { return }
+    handles[place] = HandleTable.none
+    (items + place).deinitialize(count: 1)
+  }
+}

@@ -1,0 +1,125 @@
+/// The memory of one chunk of an ``ItemList``, without what depends on the type of its items.
+///
+/// Lists of users' items are generic code that isn't specialized. The tree's work is kept out of it: only these few
+/// methods work on items.
+class ItemBuffer {
+  fileprivate(set) final var count = 0
+
+  fileprivate init() {}
+
+  /// The bytes of memory.
+  var storageBytes: Int { preconditionFailure("A buffer without a type") }
+
+  /// A buffer of its own with the same items.
+  func copy() -> ItemBuffer { preconditionFailure("A buffer without a type") }
+
+  /// Removes the item at an offset.
+  func removeItem(at offset: Int) { preconditionFailure("A buffer without a type") }
+
+  /// Adds the items of another buffer of the same type.
+  func append(contentsOf other: ItemBuffer) { preconditionFailure("A buffer without a type") }
+
+  /// Keeps the items before `offset` and returns a buffer with the others.
+  func splitOff(at offset: Int) -> ItemBuffer { preconditionFailure("A buffer without a type") }
+}
+
+/// The memory of one chunk of an ``ItemList``.
+final class TypedItemBuffer<Element>: ItemBuffer {
+  private(set) var items: UnsafeMutablePointer<Element>
+  private var capacity: Int
+
+  /// An empty buffer with room for some items.
+  init(capacity: Int) {
+    items = .allocate(capacity: capacity)
+    self.capacity = capacity
+    super.init()
+  }
+
+  /// A buffer of these items.
+  convenience init(_ elements: UnsafeBufferPointer<Element>) {
+    self.init(capacity: elements.count)
+    if let start = elements.baseAddress { items.initialize(from: start, count: elements.count) }
+    count = elements.count
+  }
+
+  deinit {
+    items.deinitialize(count: count)
+    items.deallocate()
+  }
+
+  /// How many places a buffer keeps free at most when it grows.
+  private static var slack: Int { ItemChunk.capacity / 8 }
+
+  // Beside the items an object of five words, and what the allocator keeps of each of the two.
+  override var storageBytes: Int { 72 + capacity * MemoryLayout<Element>.stride }
+
+  override func copy() -> ItemBuffer { TypedItemBuffer(UnsafeBufferPointer(start: items, count: count)) }
+
+  override func removeItem(at offset: Int) {
+    (items + offset).deinitialize(count: 1)
+    closeGap(offset..<offset + 1)
+  }
+
+  override func append(contentsOf other: ItemBuffer) {
+    let other = unsafeDowncast(other, to: TypedItemBuffer.self)
+    makeRoom(other.count)
+    (items + count).initialize(from: other.items, count: other.count)
+    count += other.count
+  }
+
+  override func splitOff(at offset: Int) -> ItemBuffer {
+    let tail = TypedItemBuffer(capacity: count - offset)
+    tail.items.moveInitialize(from: items + offset, count: count - offset)
+    tail.count = count - offset
+    count = offset
+    trim()
+    return tail
+  }
+
+  func insert(_ element: Element, at offset: Int) {
+    openGap(of: 1, at: offset)
+    (items + offset).initialize(to: element)
+  }
+
+  func replace(_ range: Range<Int>, with elements: some Collection<Element>) {
+    (items + range.lowerBound).deinitialize(count: range.count)
+    closeGap(range)
+    // A collection that miscounts itself must not leave memory without an item.
+    let new = ContiguousArray(elements)
+    openGap(of: new.count, at: range.lowerBound)
+    new.withUnsafeBufferPointer { new in
+      guard let start = new.baseAddress else { return }
+      (items + range.lowerBound).initialize(from: start, count: new.count)
+    }
+  }
+
+  private func openGap(of size: Int, at offset: Int) {
+    makeRoom(size)
+    (items + offset + size).moveInitialize(from: items + offset, count: count - offset)
+    count += size
+  }
+
+  private func closeGap(_ range: Range<Int>) {
+    (items + range.lowerBound).moveInitialize(from: items + range.upperBound, count: count - range.upperBound)
+    count -= range.count
+    trim()
+  }
+
+  /// Makes room for more items, few of them in advance: doubling would waste half the memory.
+  private func makeRoom(_ additional: Int) {
+    let needed = count + additional
+    if needed > capacity { move(toCapacity: needed + min(Self.slack, needed)) }
+  }
+
+  /// Gives memory back once much of it is unused.
+  private func trim() {
+    if capacity - count > 2 * Self.slack { move(toCapacity: count + min(Self.slack, count)) }
+  }
+
+  private func move(toCapacity newCapacity: Int) {
+    let new = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
+    new.moveInitialize(from: items, count: count)
+    items.deallocate()
+    (items, capacity) = (new, newCapacity)
+  }
+}

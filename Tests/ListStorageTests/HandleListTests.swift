@@ -1,0 +1,148 @@
+import ListStorage
+import ListTestSupport
+import Testing
+
+@Suite struct HandleListTests {
+  @Test func everySizeAndEveryPosition() {
+    for count in 0...80 {
+      let handles = (0..<count).map { UInt32(count - $0) }
+      let list = HandleList(ContiguousArray(handles), leafCapacity: 6, fanout: 5)
+      check(list, against: handles)
+      for position in 0...count {
+        var edited = list
+        edited.insert(1_000, at: position)
+        #expect(edited.brokenRule == nil && edited.index(of: 1_000) == position)
+        #expect(edited.array == Array(handles[..<position]) + [1_000] + handles[position...])
+        guard position < count else { continue }
+        edited = list
+        #expect(edited.remove(at: position) == handles[position])
+        #expect(edited.brokenRule == nil && !edited.contains(handles[position]))
+        #expect(edited.array == Array(handles[..<position]) + handles[(position + 1)...])
+        #expect(list.partitionPoint { $0 > handles[position] } == position)
+      }
+      #expect(list.array == handles)
+    }
+  }
+
+  private func check(_ list: HandleList, against handles: [UInt32]) {
+    #expect(list.brokenRule == nil && list.array == handles && list.count == handles.count)
+    for (position, handle) in handles.enumerated() {
+      #expect(list.handle(at: position) == handle && list.index(of: handle) == position)
+    }
+  }
+
+  @Test(arguments: [(6, 5), (16, 8), (512, 64)])
+  func randomEditsAgreeWithAnArray(leafCapacity: Int, fanout: Int) {
+    var random = SeededGenerator(seed: StorageSettings.seed)
+    var pool = HandlePool()
+    var list = HandleList([], leafCapacity: leafCapacity, fanout: fanout)
+    var model: [UInt32] = []
+    var held = (list, model)
+    for step in 0..<StorageSettings.steps(4_000) {
+      let position = random.below(model.count + 1)
+      switch random.below(step / 1_000 % 2 == 0 ? 6 : 12) {
+      case 0...3:
+        let handle = pool.take()
+        list.insert(handle, at: position)
+        model.insert(handle, at: position)
+      case 4 where position < model.count:
+        let target = random.below(model.count)
+        list.move(from: position, to: target)
+        model.insert(model.remove(at: position), at: target)
+      case 5 where random.oneIn(40):
+        held = (list, model)
+        let deletes = random.positions(below: model.count, oneOf: [3, 200][random.below(2)])
+        for position in deletes.reversed() { pool.recycle(model.remove(at: position)) }
+        let inserts = random.positions(below: model.count, oneOf: [3, 200][random.below(2)])
+        let handles = inserts.map { _ in pool.take() }
+        for (position, handle) in zip(inserts, handles) { model.insert(handle, at: position) }
+        list.apply(deletes: deletes, inserts: inserts, handles: handles)
+      default:
+        guard position < model.count else { continue }
+        let handle = model.remove(at: position)
+        if random.oneIn(2) {
+          #expect(list.remove(handle) == position)
+        } else {
+          #expect(list.remove(at: position) == handle)
+        }
+        pool.recycle(handle)
+        #expect(list.remove(handle) == nil)
+      }
+      if model.count > 1 {
+        let (one, other) = (random.below(model.count), random.below(model.count))
+        #expect(list.isOrdered(model[one], before: model[other]) == (one < other), "step \(step)")
+        #expect(!list.isOrdered(model[one], before: 4_000_000) && !list.isOrdered(4_000_000, before: model[one]))
+      }
+      guard list.count == model.count, pool.count == model.count else {
+        Issue.record("seed \(StorageSettings.seed), step \(step)")
+        return
+      }
+      if step % 250 == 0 {
+        check(list, against: model)
+        #expect(held.0.array == held.1, "seed \(StorageSettings.seed), step \(step)")
+        let range = random.range(within: model.count, longest: 1_000)
+        var some: [UInt32] = []
+        list.forEach(in: range) { some.append($0) }
+        #expect(some == Array(model[range]))
+      }
+    }
+    check(list, against: model)
+  }
+
+  @Test func aSearchNeedsFewCalls() {
+    let rows = StorageSettings.manyRows
+    let list = HandleList(0..<UInt32(rows))
+    for target in [0, 1, rows / 3, rows - 1, rows] {
+      var questions = 0
+      let point = list.partitionPoint { handle in
+        questions += 1
+        return handle < target
+      }
+      #expect(point == target && questions <= 24)
+    }
+    // A comparison that contradicts itself.
+    var random = SeededGenerator(seed: StorageSettings.seed)
+    for _ in 0..<50 { #expect((0...rows).contains(list.partitionPoint { _ in random.oneIn(2) })) }
+  }
+
+  @Test func aSingleEditCopiesOnlyAPath() {
+    let rows = StorageSettings.manyRows
+    let list = HandleList(0..<UInt32(rows))
+    for position in [0, rows / 2, rows - 1] {
+      var edited = list
+      edited.insert(UInt32(rows), at: position)
+      // A leaf, its parents, the page of the new handle.
+      #expect(edited.touchedNodes(since: list) <= 4)
+      edited = list
+      edited.remove(at: position)
+      #expect(edited.touchedNodes(since: list) <= 4)
+    }
+  }
+
+  @Test func aHandleNeedsTenBytes() {
+    var random = SeededGenerator(seed: StorageSettings.seed)
+    let rows = StorageSettings.manyRows
+    #expect(bytesPerItem(HandleList(0..<UInt32(rows))) <= 9)
+    var list = HandleList()
+    for number in 0..<rows { list.insert(UInt32(number), at: random.below(number + 1)) }
+    #expect(bytesPerItem(list) <= 10)
+    // Half of the handles leave and others come: the leaves are as empty as they get.
+    var pool = HandlePool(used: rows)
+    for _ in 0..<rows / 2 { pool.recycle(list.remove(at: random.below(list.count))) }
+    for _ in 0..<rows / 2 { list.insert(pool.take(), at: random.below(1_000)) }
+    #expect(bytesPerItem(list) <= 10 && list.brokenRule == nil)
+    #expect(HandleList([0]).storageBytes <= 350)
+  }
+
+  private func bytesPerItem(_ list: HandleList) -> Double { Double(list.storageBytes) / Double(list.count) }
+
+  @Test func handlesAreReused() {
+    var pool = HandlePool(used: 2)
+    #expect(pool.take() == 2)
+    pool.recycle(0)
+    pool.recycle(1)
+    #expect(pool.count == 1 && pool.limit == 3)
+    #expect(pool.take() == 1 && pool.take() == 0 && pool.take() == 3)
+    #expect(pool.count == 4 && pool.limit == 4)
+  }
+}
