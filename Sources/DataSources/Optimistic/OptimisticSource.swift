@@ -134,5 +134,5 @@ extension OptimisticSource where Item: Identifiable & Equatable, Item.ID: Sendab
 
 extension OptimisticSource: DescribedSource {
   public var upstream: [any DataSource] { [base] }
-  public var describedDetails: String? { "\(pendingEdits.count) pending" }
+  package var describedDetails: String? { "\(pendingEdits.count) pending" }
 }
