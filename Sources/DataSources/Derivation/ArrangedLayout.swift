@@ -40,7 +40,8 @@ final class ArrangedLayout<Item, Layout: SectionLayout>: ItemLayout<Item> {
     // The displayed items of the touched sections, each identified by its OLD upstream position.
     let old = sections.enumerated().map { number, section in
       ListSection(
-        id: number, items: items(change.oldCount(inSection: section.old)).map { ItemPosition(section: section.old, item: $0) }
+        id: number,
+        items: items(change.oldCount(inSection: section.old)).map { ItemPosition(section: section.old, item: $0) }
       )
     }
     let new = sections.enumerated().map { number, section in

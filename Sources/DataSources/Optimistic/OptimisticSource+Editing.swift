@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 extension OptimisticSource {
   /// Inserts an item before the item at `position`, which can be one past the end of its section.

@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 /// Displays the items of another source together with edits that this source doesn't contain yet.
 ///

@@ -3,17 +3,6 @@ import DataSourcesTesting
 import ListTestSupport
 import Testing
 
-/// The sample of `SectionLayout`, word for word; see `CommentSampleTests`.
-struct EveryOther: SectionLayout {
-  func displayedCount(of count: Int) -> Int { (count + 1) / 2 }
-  func upstreamIndex(of index: Int, count: Int) -> Int { 2 * index }
-  func displayedIndex(of index: Int, count: Int) -> Int? { index.isMultiple(of: 2) ? index / 2 : nil }
-}
-
-extension DataSource {
-  func everyOther() -> some DataSource<Item> { arranged(by: EveryOther()) }
-}
-
 /// The items from both ends to the middle: an arrangement in which nearly every insertion moves items.
 private struct FromBothEnds: SectionLayout {
   func displayedCount(of count: Int) -> Int { count }
@@ -52,8 +41,8 @@ private struct Nonsense: SectionLayout {
   private func position(_ item: Int) -> ItemPosition { ItemPosition(section: 0, item: item) }
 
   /// Random trees of sources, with batches, section changes and reloads, seen through arrangements.
-  @Test(arguments: UInt64(0)..<20) func followsRandomTrees(seed: UInt64) {
-    var generator = SplitMix64(seed: seed)
+  @Test(arguments: 0..<20 as Range<UInt64>) func followsRandomTrees(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
     let sections = SectionedSource(
       (0..<3).map { section in
         ListSection(id: section, items: (0..<6).map { TestItem(section * 100 + $0) })
