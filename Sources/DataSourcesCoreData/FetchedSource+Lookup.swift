@@ -28,8 +28,8 @@ extension FetchedSource {
 
 extension FetchedSource: DescribedSource {
   /// Whether it is paused.
-  public var describedDetails: String? { isPaused ? "paused" : nil }
+  package var describedDetails: String? { isPaused ? "paused" : nil }
 
   /// Why the last change was found by comparing all rows.
-  public var describedChange: String? { lastDisagreement.map { "compared: \($0)" } }
+  package var describedChange: String? { lastDisagreement.map { "compared: \($0)" } }
 }

@@ -11,8 +11,7 @@ public struct ChildPosition: Hashable, Sendable {
   /// The position in the child's own coordinates.
   public var position: ItemPosition
 
-  /// Creates a position in the child at the given index.
-  public init(child: Int, position: ItemPosition) {
+  package init(child: Int, position: ItemPosition) {
     self.child = child
     self.position = position
   }

@@ -1,3 +1,5 @@
+public import ListChanges
+
 extension CompositeSource {
   /// Inserts a child before the child at `index`.
   ///
@@ -62,6 +64,12 @@ extension CompositeSource {
   ///
   /// - Complexity: O(*c*), where *c* is the number of children.
   public func index(ofChild source: any DataSource<Item>) -> Int? { children.firstIndex { $0 === source } }
+}
+
+extension CompositeSource {
+  public func childPosition(of position: ItemPosition) -> ChildPosition? {
+    contains(position) ? childPosition(ofInsertionAt: position, preferring: nil) : nil
+  }
 }
 
 extension CompositeSource where Item: Equatable {

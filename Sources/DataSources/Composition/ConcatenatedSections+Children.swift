@@ -101,11 +101,6 @@ extension ConcatenatedSections {
 
   public func id(_ id: ItemID, ofChild index: Int) -> ItemID? { table.id(id, ofChild: index) }
 
-  public func childPosition(of position: ItemPosition) -> ChildPosition? {
-    position.item < itemCount(inSection: position.section)
-      ? childPosition(ofInsertionAt: position, preferring: nil) : nil
-  }
-
   public func position(of position: ItemPosition, inChild index: Int) -> ItemPosition? {
     let sections = sections(ofChild: index)
     guard let child = table[index], position.section >= 0, position.section < sections.count, position.item >= 0,

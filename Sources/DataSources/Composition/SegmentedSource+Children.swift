@@ -75,11 +75,6 @@ extension SegmentedSource {
 
   public func id(_ id: ItemID, ofChild index: Int) -> ItemID? { table[index] == nil ? nil : id }
 
-  public func childPosition(of position: ItemPosition) -> ChildPosition? {
-    position.item < itemCount(inSection: position.section)
-      ? childPosition(ofInsertionAt: position, preferring: nil) : nil
-  }
-
   public func position(of position: ItemPosition, inChild index: Int) -> ItemPosition? {
     index == selectedIndex && childPosition(of: position) != nil ? position : nil
   }

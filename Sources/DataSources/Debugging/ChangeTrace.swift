@@ -13,11 +13,11 @@ public import ListChanges
 /// Use a trace to find out why an item was moved or updated, or why a list was reloaded.
 public struct ChangeTrace: Hashable, Sendable {
   /// A change set that a source received.
-  public struct Input: Hashable, Sendable {
+  package struct Input: Hashable, Sendable {
     /// The type of the sender, with a number if several sources have the same type.
-    public let source: String
+    package let source: String
     /// The change set that the sender emitted.
-    public let changes: ChangeSet
+    package let changes: ChangeSet
   }
 
   /// The reason why a source emitted a reload.
@@ -39,12 +39,12 @@ public struct ChangeTrace: Hashable, Sendable {
     /// The type of the source, with a number if several sources have the same type.
     public let source: String
     /// The change sets of its upstream sources; empty for the source that started the change.
-    public let inputs: [Input]
+    package let inputs: [Input]
     /// The change set that the source emitted; empty if it didn't change.
     public let output: ChangeSet
     /// The reason for the reload, if the output is one.
     public let reloadReason: ReloadReason?
-    /// The ``DescribedSource/describedChange`` of the source that started the change.
+    /// A note of the source that started the change, such as the reason for a comparison.
     public let note: String?
   }
 

@@ -5,7 +5,7 @@
 ///     }
 ///
 /// A source that doesn't conform is described by its type and item count.
-public protocol DescribedSource: DataSource {
+package protocol DescribedSource: DataSource {
   /// A short text that is appended to the description, or `nil` for none.
   var describedDetails: String? { get }
   /// A short note on the last change that started at this source, or `nil` for none.
@@ -13,8 +13,8 @@ public protocol DescribedSource: DataSource {
 }
 
 extension DescribedSource {
-  public var describedDetails: String? { nil }
-  public var describedChange: String? { nil }
+  package var describedDetails: String? { nil }
+  package var describedChange: String? { nil }
 }
 
 extension DataSource {

@@ -8,7 +8,7 @@ public struct ListUpdate: Hashable, Sendable {
   public var animation: AnimationHint
 
   /// Creates an update.
-  public init(changes: ChangeSet, animation: AnimationHint = .automatic) {
+  package init(changes: ChangeSet, animation: AnimationHint = .automatic) {
     self.changes = changes
     self.animation = animation
   }

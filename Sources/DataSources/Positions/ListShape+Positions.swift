@@ -4,13 +4,13 @@ extension ListShape {
   /// The positions of all items, in order.
   ///
   /// - Complexity: O(1).
-  public var positions: ListPositions { ListPositions(self) }
+  package var positions: ListPositions { ListPositions(self) }
 
   /// Returns the position of the next item, which can be in a later section.
   ///
   /// - Returns: The position, or `nil` if `position` is the last one or there is no item at it.
   /// - Complexity: O(log *s*), where *s* is the number of sections.
-  public func position(after position: ItemPosition) -> ItemPosition? {
+  package func position(after position: ItemPosition) -> ItemPosition? {
     flatIndex(of: position).flatMap { self.position(atFlatIndex: $0 + 1) }
   }
 
@@ -18,7 +18,7 @@ extension ListShape {
   ///
   /// - Returns: The position, or `nil` if `position` is the first one or there is no item at it.
   /// - Complexity: O(log *s*), where *s* is the number of sections.
-  public func position(before position: ItemPosition) -> ItemPosition? {
+  package func position(before position: ItemPosition) -> ItemPosition? {
     flatIndex(of: position).flatMap { self.position(atFlatIndex: $0 - 1) }
   }
 
@@ -34,7 +34,7 @@ extension ListShape {
   ///   - side: The side to search first for another section. ``NearestItem/automatic`` means the sections before.
   /// - Returns: The position, or `nil` if the list is empty.
   /// - Complexity: O(log *s*), where *s* is the number of sections.
-  public func nearestPosition(to position: ItemPosition, preferring side: NearestItem = .automatic) -> ItemPosition? {
+  package func nearestPosition(to position: ItemPosition, preferring side: NearestItem = .automatic) -> ItemPosition? {
     let count = itemCount(inSection: position.section)
     if count > 0 {
       return ItemPosition(section: position.section, item: min(max(0, position.item), count - 1))

@@ -8,7 +8,7 @@ public struct SelectableItem<Item> {
   public var isSelected: Bool
 
   /// Creates an item with its selection state.
-  public init(_ item: Item, isSelected: Bool) {
+  package init(_ item: Item, isSelected: Bool) {
     self.item = item
     self.isSelected = isSelected
   }

@@ -19,9 +19,6 @@ extension Selection {
   /// - Complexity: O(*m*) lookups, where *m* is the number of selected items.
   public var selectedItems: [Item] { state.positions.compactMap(base.item(at:)) }
 
-  /// The number of selected items.
-  public var selectedCount: Int { state.ids.count }
-
   /// Returns whether an item with the given ID is selected, even if the selection isn't enabled.
   ///
   /// - Complexity: O(1). If the items belong to a composite and the ID names no child, the same as

@@ -4,9 +4,9 @@ extension UndoRecorder {
   /// Whether there is a step to redo.
   public var canRedo: Bool { !hasOpenGroup && !redoGroups.isEmpty }
   /// The number of steps to undo.
-  public var undoCount: Int { undoGroups.count + (hasOpenGroup ? 1 : 0) }
+  package var undoCount: Int { undoGroups.count + (hasOpenGroup ? 1 : 0) }
   /// The number of steps to redo.
-  public var redoCount: Int { hasOpenGroup ? 0 : redoGroups.count }
+  package var redoCount: Int { hasOpenGroup ? 0 : redoGroups.count }
 
   /// Undoes the last step, in one change set.
   ///

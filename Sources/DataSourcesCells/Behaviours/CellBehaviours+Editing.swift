@@ -25,13 +25,13 @@ extension CellBehaviours {
     public var trailingActions: ((CellIndex) -> [RowAction])?
 
     /// Which control the row has in editing mode.
-    public func style(at index: CellIndex) -> CellEditingStyle {
+    package func style(at index: CellIndex) -> CellEditingStyle {
       if let style { return style(index) }
       return delete != nil ? .delete : insert != nil ? .insert : .none
     }
 
     /// Whether there is anything for the user to do with the row by a swipe or in editing mode.
-    public func canEdit(at index: CellIndex) -> Bool {
+    package func canEdit(at index: CellIndex) -> Bool {
       hasActions || style(at: index) != .none
     }
 

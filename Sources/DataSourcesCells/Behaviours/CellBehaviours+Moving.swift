@@ -16,7 +16,7 @@ extension CellBehaviours {
     public var dragged: ((CellIndex) -> Any?)?
 
     /// Whether the user can move the row within its source.
-    public func canMove(at index: CellIndex) -> Bool { move != nil && (canMove?(index) ?? true) }
+    package func canMove(at index: CellIndex) -> Bool { move != nil && (canMove?(index) ?? true) }
 
     var uses: CellUses {
       var uses: CellUses = []

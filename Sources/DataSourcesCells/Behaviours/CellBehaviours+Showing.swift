@@ -61,8 +61,7 @@ public struct ListExtent: Hashable, Sendable {
   /// The height.
   public var height: Double
 
-  /// An extent.
-  public init(width: Double, height: Double) {
+  package init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }

@@ -8,11 +8,10 @@ import DataSources
 /// - Complexity: a copy is one reference.
 public struct CellBehaviours<H: ListHost> {
   /// What a platform list has to be told beforehand: hosts look at it to say what they are interested in.
-  public var uses: CellUses { storage.uses }
+  package var uses: CellUses { storage.uses }
   private var storage = Storage()
 
-  /// No behaviour.
-  public init() {}
+  package init() {}
 
   final class Storage {
     var uses: CellUses = []
@@ -68,46 +67,46 @@ public struct CellBehaviours<H: ListHost> {
 }
 
 /// Groups of behaviours that at least one row has, or has had: a host need not ask for the others.
-public struct CellUses: OptionSet, Hashable, Sendable {
+package struct CellUses: OptionSet, Hashable, Sendable {
   /// The bits.
-  public let rawValue: UInt32
+  package let rawValue: UInt32
   /// These bits.
-  public init(rawValue: UInt32) { self.rawValue = rawValue }
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Handlers of highlights and selections.
-  public static let selecting = CellUses(rawValue: 1 << 0)
+  package static let selecting = CellUses(rawValue: 1 << 0)
   /// Sizes.
-  public static let size = CellUses(rawValue: 1 << 1)
+  package static let size = CellUses(rawValue: 1 << 1)
   /// Sizes that are estimated first.
-  public static let estimatedSize = CellUses(rawValue: 1 << 2)
+  package static let estimatedSize = CellUses(rawValue: 1 << 2)
   /// Being told of rows that come on screen or leave it.
-  public static let display = CellUses(rawValue: 1 << 3)
+  package static let display = CellUses(rawValue: 1 << 3)
   /// Being told of rows that will come on screen soon.
-  public static let prefetching = CellUses(rawValue: 1 << 4)
+  package static let prefetching = CellUses(rawValue: 1 << 4)
   /// Deleting and inserting in editing mode.
-  public static let editing = CellUses(rawValue: 1 << 5)
+  package static let editing = CellUses(rawValue: 1 << 5)
   /// Titles of the delete button.
-  public static let deleteTitle = CellUses(rawValue: 1 << 6)
+  package static let deleteTitle = CellUses(rawValue: 1 << 6)
   /// Indentation in editing mode, or always.
-  public static let indentation = CellUses(rawValue: 1 << 7)
+  package static let indentation = CellUses(rawValue: 1 << 7)
   /// Being told when editing of a row begins and ends.
-  public static let editingSessions = CellUses(rawValue: 1 << 8)
+  package static let editingSessions = CellUses(rawValue: 1 << 8)
   /// Actions behind a row that is swiped.
-  public static let swipeActions = CellUses(rawValue: 1 << 9)
+  package static let swipeActions = CellUses(rawValue: 1 << 9)
   /// Moving by the user.
-  public static let moving = CellUses(rawValue: 1 << 10)
+  package static let moving = CellUses(rawValue: 1 << 10)
   /// Dragging to elsewhere.
-  public static let dragging = CellUses(rawValue: 1 << 11)
+  package static let dragging = CellUses(rawValue: 1 << 11)
   /// Context menus.
-  public static let menus = CellUses(rawValue: 1 << 12)
+  package static let menus = CellUses(rawValue: 1 << 12)
   /// Whether rows take the focus.
-  public static let focus = CellUses(rawValue: 1 << 13)
+  package static let focus = CellUses(rawValue: 1 << 13)
   /// Headers, footers or other views of sections.
-  public static let sectionViews = CellUses(rawValue: 1 << 15)
+  package static let sectionViews = CellUses(rawValue: 1 << 15)
   /// An index of sections at the list's edge.
-  public static let indexTitles = CellUses(rawValue: 1 << 16)
+  package static let indexTitles = CellUses(rawValue: 1 << 16)
   /// Rows that belong to a ``Selection``.
-  public static let selection = CellUses(rawValue: 1 << 17)
+  package static let selection = CellUses(rawValue: 1 << 17)
   /// Being told where the focus goes.
-  public static let focusUpdates = CellUses(rawValue: 1 << 14)
+  package static let focusUpdates = CellUses(rawValue: 1 << 14)
 }

@@ -5,7 +5,7 @@ import DataSources
 /// UIKit adds nibs. The idea of the three is TaylorSource's `ReusableViewDescriptor`.
 public struct CellDescriptor<Cell: HostCell> {
   /// The name under which the host keeps such cells for reuse.
-  public let reuseIdentifier: String
+  package let reuseIdentifier: String
   let registration: AnyHashable?
   let register: ((Cell.Host) -> Void)?
 

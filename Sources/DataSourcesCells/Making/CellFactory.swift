@@ -21,7 +21,7 @@ public final class CellFactory<Key: Hashable, Row, H: ListHost> {
   public init(key: @escaping (_ row: Row, _ position: ItemPosition) -> Key) { self.key = key }
 
   /// The keys that something is registered for, in no order.
-  public var keys: [Key] { Array(kinds.keys) }
+  package var keys: [Key] { Array(kinds.keys) }
 
   /// Makes rows with a key show as cells of one kind.
   ///
@@ -49,24 +49,4 @@ public final class CellFactory<Key: Hashable, Row, H: ListHost> {
       "No cell is registered for the key \(key) of the row at \(position). Registered keys: \(known.isEmpty ? "none" : known)"
     )
   }
-}
-
-/// The only key of a factory that makes one kind of cells.
-public struct OnlyKey: Hashable, Sendable, CustomStringConvertible {
-  /// The key.
-  public static let only = OnlyKey()
-  /// What traps call it.
-  public var description: String { "only" }
-  private init() {}
-}
-
-extension CellFactory where Key == OnlyKey {
-  /// A factory of one kind of cells.
-  public convenience init() { self.init { _, _ in .only } }
-
-  /// Makes all rows show as cells of one kind.
-  public func register<Cell: HostCell>(
-    _ descriptor: CellDescriptor<Cell>,
-    configure: @escaping (_ cell: Cell, _ row: Row, _ index: CellIndex) -> Void
-  ) where Cell.Host == H { register(.only, descriptor, configure: configure) }
 }

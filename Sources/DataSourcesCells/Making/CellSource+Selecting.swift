@@ -47,20 +47,6 @@ extension CellSource {
     return self
   }
 
-  /// Takes a handler for all that the user does to rows with a touch.
-  @discardableResult
-  public func handlingSelection(_ handler: some SelectionHandler<Row>) -> Self {
-    behaviours.selecting.shouldHighlight = typed { handler.shouldHighlight($0, at: $1) }
-    behaviours.selecting.didHighlight = typed { handler.didHighlight($0, at: $1) }
-    behaviours.selecting.didUnhighlight = typed { handler.didUnhighlight($0, at: $1) }
-    behaviours.selecting.shouldSelect = typed { handler.shouldSelect($0, at: $1) }
-    behaviours.selecting.didSelect = typed { handler.didSelect($0, at: $1) }
-    behaviours.selecting.shouldDeselect = typed { handler.shouldDeselect($0, at: $1) }
-    behaviours.selecting.didDeselect = typed { handler.didDeselect($0, at: $1) }
-    rowsChanged.append { handler.rowsDidChange() }
-    return self
-  }
-
   /// A closure for rows of any type.
   ///
   /// The rows of this source are all of its type, so none is ever passed over.

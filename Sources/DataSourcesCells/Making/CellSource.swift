@@ -12,9 +12,6 @@ import DataSources
 ///
 /// - Complexity: as the base; changes pass untouched.
 public final class CellSource<Row, H: ListHost>: DataSource, CellOwner {
-  /// How a row is shown.
-  public typealias Item = CellModel<H>
-
   /// Who is told of changes.
   public let changeHub = ChangeHub()
   /// What all rows can do besides being shown.
@@ -23,8 +20,6 @@ public final class CellSource<Row, H: ListHost>: DataSource, CellOwner {
   var sections = SectionViews<H>()
   /// The list that shows this source, for commands from here.
   weak var list: (any ListCommands<H>)?
-  /// Who is told when rows change, before anybody sees the change.
-  var rowsChanged: [() -> Void] = []
   /// Groups of behaviours that the rows have.
   var uses: CellUses {
     let all = behaviours.uses.union(sections.uses)
@@ -43,10 +38,7 @@ public final class CellSource<Row, H: ListHost>: DataSource, CellOwner {
     self.kind = kind
     self.selection = selection
     context = base.nearestContextSource
-    changeHub.follow(base.changeHub, on: self) { source, changes in
-      for tell in source.rowsChanged { tell() }
-      return changes
-    }
+    changeHub.follow(base.changeHub) { $0 }
   }
 
   deinit { changeHub.close() }

@@ -8,7 +8,7 @@ public struct CellModel<H: ListHost> {
   /// What the row can do besides being shown.
   public var behaviours: CellBehaviours<H>
   /// Where the row is in the source that was turned into cells.
-  public let position: ItemPosition
+  package let position: ItemPosition
   /// The selection that the row belongs to, if it belongs to one.
   let selection: (any RowSelection)?
   let kind: CellKind<H>
@@ -34,7 +34,7 @@ public struct CellModel<H: ListHost> {
   public var isSelected: Bool? { selection?.isSelected(at: position) }
 
   /// The name under which the host keeps cells of this kind for reuse.
-  public var reuseIdentifier: String { kind.reuseIdentifier }
+  package var reuseIdentifier: String { kind.reuseIdentifier }
 
   /// What the closures of this row are told.
   ///

@@ -9,7 +9,7 @@ public final class ListPresentation<H: ListHost> {
   /// What is shown.
   public let source: any DataSource<CellModel<H>>
   /// Groups of behaviours that rows have, as far as rows have been looked at.
-  public internal(set) var uses: CellUses
+  package internal(set) var uses: CellUses
   /// Answers commands that come from parts of the list.
   public weak var commands: (any ListCommands<H>)?
   /// Who shows changes on the host; without one they are taken for shown.
@@ -64,7 +64,7 @@ public final class ListPresentation<H: ListHost> {
   public func id(at position: ItemPosition) -> ItemID? { sourcePosition(of: position).flatMap(source.id(at:)) }
 
   /// Where the source has the row at a position that the host knows; `nil` when there is none, or it is gone.
-  public func sourcePosition(of position: ItemPosition) -> ItemPosition? {
+  func sourcePosition(of position: ItemPosition) -> ItemPosition? {
     guard counts.contains(position) else { return nil }
     var position: ItemPosition? = position
     forEachMap { map in position = position.flatMap(map.newPosition(ofOld:)) }
@@ -161,8 +161,7 @@ public final class ListPresentation<H: ListHost> {
 
   /// Takes over what the source changed; whether it fits.
   private func follow(_ changes: ChangeSet, _ counts: inout CountList) -> Bool {
-    // As a rule one row changes.
-    changes.onlyRow.map { counts.follow($0, of: source) } ?? counts.follow(changes, of: source)
+    counts.follow(changes, of: source)
   }
 
   /// Shows what changes no position.

@@ -53,7 +53,7 @@ public struct ListTransition {
   public func turn() { makeTurn() }
 
   /// The rows that survive and show something else, to be configured after the last batch.
-  public var updatedPositions: ChangeSet.Positions { update.changes.updates }
+  package var updatedPositions: ChangeSet.Positions { update.changes.updates }
   /// The sections that survive and show other headers or footers, after the last batch.
-  public var updatedSections: [Int] { update.changes.sectionUpdates }
+  package var updatedSections: [Int] { update.changes.sectionUpdates }
 }

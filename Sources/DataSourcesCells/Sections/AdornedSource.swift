@@ -5,14 +5,14 @@ import DataSources
 /// Its views and titles take the place of those that come from below; kinds that it does not have stay as they are.
 ///
 /// - Complexity: as the base; changes pass untouched.
-public final class AdornedSource<H: ListHost>: DataSource, CellUsing {
+final class AdornedSource<H: ListHost>: DataSource, CellUsing {
   /// How a row is shown.
-  public typealias Item = CellModel<H>
+  typealias Item = CellModel<H>
 
   /// Who is told of changes.
-  public let changeHub = ChangeHub()
+  let changeHub = ChangeHub()
   /// What sections show besides rows.
-  public var sections: SectionViews<H>
+  var sections: SectionViews<H>
   /// Groups of behaviours that the sections have.
   var uses: CellUses { sections.uses }
   let base: any DataSource<CellModel<H>>
@@ -24,30 +24,31 @@ public final class AdornedSource<H: ListHost>: DataSource, CellUsing {
   }
 
   /// The number of sections.
-  public var sectionCount: Int { base.sectionCount }
+  var sectionCount: Int { base.sectionCount }
   /// The number of rows in a section; 0 when there is no such section.
-  public func itemCount(inSection section: Int) -> Int { base.itemCount(inSection: section) }
+  func itemCount(inSection section: Int) -> Int { base.itemCount(inSection: section) }
   /// How the row at a position is shown; `nil` when there is none.
-  public func item(at position: ItemPosition) -> CellModel<H>? { base.item(at: position) }
+  func item(at position: ItemPosition) -> CellModel<H>? { base.item(at: position) }
   /// What the base knows of a section, and what it shows besides.
-  public func sectionInfo(at index: Int) -> SectionInfo? {
+  func sectionInfo(at index: Int) -> SectionInfo? {
     base.sectionInfo(at: index).map { sections.added(to: $0, section: index, owner: nil, context: nil) }
   }
   /// The identity that the row has in the base.
-  public func id(at position: ItemPosition) -> ItemID? { base.id(at: position) }
+  func id(at position: ItemPosition) -> ItemID? { base.id(at: position) }
   /// Where the base has the row with this identity.
-  public func position(of id: ItemID) -> ItemPosition? { base.position(of: id) }
+  func position(of id: ItemID) -> ItemPosition? { base.position(of: id) }
 }
 
 extension AdornedSource {
-  public var upstream: [any DataSource] { [base] }
+  var upstream: [any DataSource] { [base] }
 }
 
 extension DataSource {
   /// The same cells, with views and titles of sections that take the place of those they come with.
   ///
   ///     contacts.appendingSections(of: colours).adorned { $0.setTitle(.header) { "Part \($0.section + 1)" } }
-  public func adorned<H>(_ change: (inout SectionViews<H>) -> Void) -> AdornedSource<H> where Item == CellModel<H> {
+  public func adorned<H>(_ change: (inout SectionViews<H>) -> Void) -> some DataSource<CellModel<H>>
+  where Item == CellModel<H> {
     var sections = SectionViews<H>()
     change(&sections)
     return AdornedSource(self, sections)

@@ -3,7 +3,7 @@ import DataSources
 /// One kind of headers, footers or other views of sections: how to make the host know it, to make one, and to fill it.
 public struct SectionViewTemplate<H: ListHost> {
   /// The name under which the host keeps such views for reuse.
-  public let reuseIdentifier: String
+  package let reuseIdentifier: String
   /// The size; `nil` leaves it to the host.
   public var size: ((SectionIndex, ListExtent) -> CellSize)?
   /// A view is about to come on screen.

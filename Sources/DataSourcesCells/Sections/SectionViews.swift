@@ -9,7 +9,7 @@ public struct SectionViews<H: ListHost> {
   private var indexTitle: ((SectionIndex) -> String?)?
 
   /// Nothing.
-  public init() {}
+  init() {}
 
   /// Groups of behaviours that sections have.
   var uses: CellUses {

@@ -25,7 +25,7 @@
 
   extension LiveSource: DescribedSource {
     /// What keeps the rows in order, or why they are read again after each commit.
-    public var describedDetails: String? {
+    package var describedDetails: String? {
       switch layout {
       case .directory(let plan, _), .found(let plan, _):
         "“\(view.name)”, in the order of \(plan.plan.index ?? plan.plan.table)"

@@ -10,5 +10,5 @@ extension BitList {
   }
 
   /// What is wrong with the list, or `nil`: for tests.
-  package var brokenRule: String? { tree.brokenRule }
+  package func _checkInvariants() -> String? { tree._checkInvariants() }
 }

@@ -25,7 +25,7 @@ extension HandleList {
   }
 
   /// What is wrong with the list, or `nil`: for tests.
-  package var brokenRule: String? {
+  package func _checkInvariants() -> String? {
     if levels.count > 1, levels[levels.count - 1].nodes[Int(root)].children.count < 2 {
       return "The root has one child"
     }

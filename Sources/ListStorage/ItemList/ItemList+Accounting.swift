@@ -7,5 +7,5 @@ extension ItemList {
   }
 
   /// What is wrong with the list, or `nil`: for tests.
-  package var brokenRule: String? { tree.brokenRule }
+  package func _checkInvariants() -> String? { tree._checkInvariants() }
 }

@@ -25,19 +25,8 @@ enum CommentSamples {
   final class Store { func place(of event: Event) -> String { event.title } }
   typealias Cells = any DataSource<CellModel<Host>>
 
-  static func handler(_ open: @escaping (City) -> Void) -> BlockSelectionHandler<City> {
-    var handler = BlockSelectionHandler<City>()
-    handler.didSelect = { city, _ in open(city) }
-    handler.defaultShouldDeselect = false
-    return handler
-  }
-
   static func behaving(_ header: Cells, _ messages: Cells) -> some DataSource<CellModel<Host>> {
     header.appendingSections(of: messages).behaving { $0.selecting.shouldSelect = { _ in false } }
-  }
-
-  static func unselectable(_ cells: CellSource<Event, Host>) -> CellSource<Event, Host> {
-    cells.handlingSelection(UnselectableRows())
   }
 
   static func cells(_ events: ListSource<Event>, _ show: @escaping (Event) -> Void) -> CellSource<Event, Host> {
@@ -62,7 +51,7 @@ enum CommentSamples {
     return cells
   }
 
-  static func adorned(_ contacts: Cells, _ colours: Cells) -> AdornedSource<Host> {
+  static func adorned(_ contacts: Cells, _ colours: Cells) -> some DataSource<CellModel<Host>> {
     contacts.appendingSections(of: colours).adorned { $0.setTitle(.header) { "Part \($0.section + 1)" } }
   }
 }

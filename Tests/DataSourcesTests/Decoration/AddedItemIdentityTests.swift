@@ -45,7 +45,7 @@ import Testing
     check("two left")
     stack.removeChild(at: 1)
     check("one left")
-    #expect(selection.selectedCount == 2)
+    #expect(selection.ids.count == 2)
   }
 
   @Test("an added item of the second of two sections with one ID is found when the first one is gone", arguments: 0..<3)

@@ -90,7 +90,7 @@ import Testing
     #expect(selection.selectedItems == [TestItem(2)] && selection.selectedPositions.map(\.item) == [1])
     #expect(change?.selected.map(\.ownID) == [ItemID(2)] && change?.removed.map(\.ownID) == [ItemID(2)])
     selection.deselect(ItemID(2))
-    #expect(selection.selectedCount == 0)
+    #expect(selection.ids.count == 0)
     observation.cancel()
   }
 }

@@ -63,8 +63,8 @@
         }
         let links = StaticSource(withoutIDs: page.links).cells(LinkCell.self) { cell, link, _ in cell.link = link }
         let footer = StaticSource(withoutIDs: ["footer"]).cells(FooterCell.self) { _, _, _ in }
-        for part in [label, footer] { part.handlingSelection(UnselectableRows()) }
-        apps.handlingSelection(UnselectableRows())
+        for part in [label, footer] { part.selectable { _, _ in false } }
+        apps.selectable { _, _ in false }
         return apps.appendingItems(of: label, links.onTap { link, _ in open(link) }, footer)
       }
       adapter = TableAdapter(page, in: tableView)
@@ -150,5 +150,16 @@
 
   private final class LinkCell: UITableViewCell {
     var link = "" { didSet { textLabel?.text = link } }
+  }
+
+  final class VisitLog {
+    private(set) var log: [String] = []
+    private var observations: [ListObservation] = []
+
+    func handleSelection<Host: ListHost>(of cells: CellSource<String, Host>) -> CellSource<String, Host> {
+      observations.append(cells.observe { [unowned self] _ in log.append("change") })
+      return cells.onSelect { text, index in self.log.append("select \(text) at \(index.position)") }
+        .onDeselect { text, index in self.log.append("deselect \(text) at \(index.position)") }
+    }
   }
 #endif

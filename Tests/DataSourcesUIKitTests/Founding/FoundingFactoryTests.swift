@@ -10,8 +10,8 @@
     @Test("TS-7 a factory makes known, makes and fills cells, titles and views of sections")
     func factoriesMakeCellsAndViews() {
       func check<S: Stage>(_: S.Type) {
-        let factory = CellFactory<OnlyKey, String, S.Host>()
-        factory.register(.class(S.Cell.self)) { cell, text, _ in cell.show(text) }
+        let factory = CellFactory<String, String, S.Host> { _, _ in "text" }
+        factory.register("text", .class(S.Cell.self)) { cell, text, _ in cell.show(text) }
         factory.registerSectionView(.header) { index in
           SectionViewTemplate(S.Part.self) { view, index in view.show("above \(index.info.header ?? "-")") }
             .size(CellSize(width: 320, height: 20))
@@ -104,13 +104,12 @@
       check(CollectionStage.self)
     }
 
-    @Test("TS-14 a factory of one kind needs no key, and its indexes are places")
-    func factoriesOfOneKind() {
+    @Test("TS-14 cells of one kind need no factory and no key, and their indexes are positions")
+    func cellsOfOneKind() {
       func check<S: Stage>(_: S.Type) {
-        let factory = CellFactory<OnlyKey, String, S.Host>()
-        factory.register(.class(S.Cell.self)) { cell, text, index in cell.show("\(text)\(index.position)") }
-        #expect(factory.keys == [.only])
-        #expect(S(StaticSource(withoutIDs: ["a", "b"]).cells(factory)).texts == ["a0-0", "b0-1"])
+        let list = StaticSource(withoutIDs: ["a", "b"])
+        let cells = list.cells(S.Cell.self) { cell, text, index in cell.show("\(text)\(index.position)") }
+        #expect(S(cells).texts == ["a0-0", "b0-1"])
       }
       check(TableStage.self)
       check(CollectionStage.self)

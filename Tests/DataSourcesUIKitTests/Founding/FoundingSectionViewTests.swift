@@ -20,8 +20,8 @@
         let kinds: [SectionViewKind] = [.header, .footer, SectionViewKind.named("badge")]
         for registered in 0..<8 {
           var filled: [String] = []
-          let factory = CellFactory<OnlyKey, String, S.Host>()
-          factory.register(.class(S.Cell.self)) { cell, text, _ in cell.show(text) }
+          let factory = CellFactory<String, String, S.Host> { _, _ in "text" }
+          factory.register("text", .class(S.Cell.self)) { cell, text, _ in cell.show(text) }
           for (bit, kind) in kinds.enumerated() where registered & 1 << bit != 0 {
             let template = SectionViewTemplate<S.Host>(S.Part.self) { view, _ in
               view.show("\(kind)")

@@ -20,7 +20,8 @@
     @Test("TS-10 a factory that nothing was registered with says so")
     func emptyFactories() async {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
-        _ = CollectionStage(ListSource(reloading: [7]).cells(CellFactory<OnlyKey, Int, UICollectionView>())).texts
+        let factory = CellFactory<String, Int, UICollectionView> { _, _ in "only" }
+        _ = CollectionStage(ListSource(reloading: [7]).cells(factory)).texts
       }
       expect(result, says: "No cell is registered for the key only of the row at 0-0. Registered keys: none")
     }
