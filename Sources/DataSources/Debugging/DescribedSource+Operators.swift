@@ -32,12 +32,6 @@ extension SeparatedSource {
   public var upstream: [any DataSource] { [base] }
 }
 
-extension CollapsibleSource: DescribedSource {
-  public var upstream: [any DataSource] { [base] }
-  /// How many sections are collapsed.
-  public var describedDetails: String? { "\(sections.bits.ones) collapsed" }
-}
-
 extension OutlineSource: DescribedSource {
   public var describedDetails: String? { "\(expandedIDs.count) expanded" }
 }

@@ -51,6 +51,20 @@ final class DerivedSource<UpstreamItem, Item>: LendingSource, NamedSource, Descr
     withExtendedLifetime(old) {}
   }
 
+  /// Changes the layout, and emits the resulting changes.
+  ///
+  /// While a layout asks, the closure isn't called, because the changes of the upstream source aren't translated yet. A setter
+  /// that loading takes into account is overtaking: all items are loaded again.
+  func updateLayout(
+    animation: AnimationHint, isOvertaking: Bool, _ body: (DerivedLayout<UpstreamItem, Item>) -> ChangeSet
+  ) {
+    if isAsking {
+      if isOvertaking { isOvertaken = true }
+      return
+    }
+    changeHub.emit(body(layout), animation: animation)
+  }
+
   /// The layout that a setter chose while a layout was asking.
   private var replacement: DerivedLayout<UpstreamItem, Item>?
 

@@ -119,7 +119,7 @@ extension OptimisticSource {
     guard fold.edits.last?.id == edit.id else { return nil }
     let old = overlay
     basePositions = newBasePositions
-    baseCounts = baseCounts ?? CollapsedSections(of: base) { _ in false }
+    baseCounts = baseCounts ?? CountList(of: base)
     changeHub.batch {
       take(fold)
       changeHub.emit(changes(from: old, after: ChangeSet()), animation: animation)

@@ -31,8 +31,8 @@ public final class OptimisticSource<Item>: DataSource {
   var overlay = OptimisticOverlay<Item>()
   /// The upstream positions of the edited items.
   var basePositions: [ItemID: ItemPosition] = [:]
-  /// The item counts of the upstream source, while there are edits; none of its sections is collapsed.
-  var baseCounts: CollapsedSections?
+  /// The item counts of the upstream source, while there are edits.
+  var baseCounts: CountList?
   private var nextNumber = 0
   private let ends = ChangeHub()
   private var settled: [(OptimisticEdit<Item>, OptimisticEdit<Item>.Outcome)] = []
