@@ -28,10 +28,6 @@ extension InterleavedSource {
   public var upstream: [any DataSource] { [base] }
 }
 
-extension SeparatedSource {
-  public var upstream: [any DataSource] { [base] }
-}
-
 extension OutlineSource: DescribedSource {
   public var describedDetails: String? { "\(expandedIDs.count) expanded" }
 }

@@ -14,7 +14,7 @@ extension DataSource {
     includingEmptySections: Bool = true, _ header: @escaping (SectionInfo) -> Header?
   ) -> SectionRowSource<Item, DecoratedItem<Item, Header>> {
     SectionRowSource(
-      self, at: .top, ofEmptySections: includingEmptySections, row: { .row($0) },
+      self, at: .top, ofEmptySections: includingEmptySections, row: { .item($0) },
       sectionRow: { header($0).map { .decoration($0) } })
   }
 
@@ -38,7 +38,7 @@ extension DataSource {
     includingEmptySections: Bool = true, _ footer: @escaping (SectionInfo) -> Footer?
   ) -> SectionRowSource<Item, DecoratedItem<Item, Footer>> {
     SectionRowSource(
-      self, at: .bottom, ofEmptySections: includingEmptySections, row: { .row($0) },
+      self, at: .bottom, ofEmptySections: includingEmptySections, row: { .item($0) },
       sectionRow: { footer($0).map { .decoration($0) } })
   }
 

@@ -58,7 +58,7 @@ public final class InterleavedSource<Base, Item>: DataSource {
   /// The identity that the row has in the base, or one made of the section's and the number of what was added.
   public func id(at position: ItemPosition) -> ItemID? {
     switch place(of: position) {
-    case .row(let position)?: base.id(at: position)?.ofDecoratedRow
+    case .row(let position)?: base.id(at: position)?.ofDecoratedItem
     case .added(let number)?: directory.id(ofSection: position.section)?.qualified(by: number).ofDecoration
     case nil: nil
     }
@@ -67,7 +67,7 @@ public final class InterleavedSource<Base, Item>: DataSource {
   /// Where the row with this identity is.
   public func position(of id: ItemID) -> ItemPosition? {
     switch id.decorated {
-    case .row(let id):
+    case .item(let id):
       return base.position(of: id).flatMap { counts.contains($0) ? period.position(ofBase: $0) : nil }
     case .decoration(let id):
       guard let (number, id) = id.unqualified, let section = directory.section(of: id), number >= 0,
@@ -102,7 +102,7 @@ extension DataSource {
   public func interleaved<Added>(
     every count: Int, _ added: @escaping (Int) -> Added
   ) -> InterleavedSource<Item, DecoratedItem<Item, Added>> {
-    InterleavedSource(self, every: count, row: { .row($0) }, added: { .decoration(added($0)) })
+    InterleavedSource(self, every: count, row: { .item($0) }, added: { .decoration(added($0)) })
   }
 
   /// The same list with one more row, of the same type, after every `count` rows of a section.

@@ -49,14 +49,14 @@ public final class SectionRowSource<Base, Item>: DataSource {
 
   /// The identity that the row has in the base, or that of the section.
   public func id(at position: ItemPosition) -> ItemID? {
-    if let position = sections.basePosition(of: position) { return base.id(at: position)?.ofDecoratedRow }
+    if let position = sections.basePosition(of: position) { return base.id(at: position)?.ofDecoratedItem }
     return isSectionRow(at: position) ? directory.id(ofSection: position.section)?.ofDecoration : nil
   }
 
   /// Where the row with this identity is.
   public func position(of id: ItemID) -> ItemPosition? {
     switch id.decorated {
-    case .row(let id): base.position(of: id).flatMap(sections.position(ofBase:))
+    case .item(let id): base.position(of: id).flatMap(sections.position(ofBase:))
     case .decoration(let id): directory.section(of: id).flatMap(sections.sectionRow(of:))
     }
   }

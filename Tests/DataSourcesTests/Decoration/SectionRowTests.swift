@@ -13,7 +13,7 @@ import Testing
     let source = base.prependingHeaderItems(\.header)
     #expect(
       rows(of: source) == [
-        [.decoration("a"), .row(TestItem(1)), .row(TestItem(2))], [.decoration("b")], [.row(TestItem(3))],
+        [.decoration("a"), .item(TestItem(1)), .item(TestItem(2))], [.decoration("b")], [.item(TestItem(3))],
       ])
     #expect(source.isSectionRow(at: ItemPosition(section: 0, item: 0)))
     #expect(!source.isSectionRow(at: ItemPosition(section: 2, item: 0)))
