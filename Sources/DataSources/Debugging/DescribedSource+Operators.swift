@@ -20,14 +20,6 @@ extension NeighborDependentSource {
   public var upstream: [any DataSource] { [base] }
 }
 
-extension SectionRowSource {
-  public var upstream: [any DataSource] { [base] }
-}
-
-extension InterleavedSource {
-  public var upstream: [any DataSource] { [base] }
-}
-
 extension OutlineSource: DescribedSource {
   public var describedDetails: String? { "\(expandedIDs.count) expanded" }
 }

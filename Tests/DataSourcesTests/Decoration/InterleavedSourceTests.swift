@@ -14,7 +14,7 @@ import Testing
           .decoration("ad 1"), .item(TestItem(5)),
         ]
       ])
-    let same: InterleavedSource<TestItem, TestItem> = base.interleaved(every: 5) { TestItem(-$0) }
+    let same: any DataSource<TestItem> = base.interleaved(every: 5) { TestItem(-$0) }
     #expect(rows(of: same) == [base.items + [TestItem(0)]])
   }
 
