@@ -1,54 +1,54 @@
 import ListChanges
 
-/// Where rows stand when one is added after every few: arithmetic.
+/// The positions of items in sections where a decoration follows every group of items of a fixed length.
 struct InterleavingPeriod {
-  /// The number of rows between two that are added.
-  let rows: Int
+  /// The number of items between two decorations.
+  let items: Int
 
-  /// A period of these many rows; one that is never full when it is 0 or less.
-  init(rows: Int) {
-    // No section has more rows than 32 bits can count.
+  /// Creates a period; no section is long enough for one of 0 or less.
+  init(items: Int) {
+    // No section has more items than 32 bits can count.
     let limit = Int(UInt32.max) + 1
-    self.rows = rows > 0 ? min(rows, limit) : limit
+    self.items = items > 0 ? min(items, limit) : limit
   }
 
-  /// The number of rows that are added to a section with these many.
-  func addedCount(of count: Int) -> Int { count / rows }
+  /// Returns the number of decorations in a section with a number of items.
+  func decorationCount(of count: Int) -> Int { count / items }
 
-  /// Where a row of the base stands.
-  func position(ofBase position: ItemPosition) -> ItemPosition {
-    ItemPosition(section: position.section, item: position.item + position.item / rows)
+  /// Returns the position of an upstream item.
+  func position(ofUpstream position: ItemPosition) -> ItemPosition {
+    ItemPosition(section: position.section, item: position.item + position.item / items)
   }
 
-  /// Where an added row stands.
-  func position(ofAdded number: Int, inSection section: Int) -> ItemPosition {
-    ItemPosition(section: section, item: (number + 1) * rows + number)
+  /// Returns the position of a decoration, by its index among the decorations of a section.
+  func position(ofDecoration index: Int, inSection section: Int) -> ItemPosition {
+    ItemPosition(section: section, item: (index + 1) * items + index)
   }
 
-  /// The numbers of the added rows that have other rows before them than they had.
+  /// Returns the indexes of the decorations that have to be moved, because a change moves items past them.
   ///
-  /// Rows that stay keep their order, so an added row passes some of them exactly when there is another number of them
-  /// before it: when not as many rows left as came, up to the same number of rows.
+  /// Items that stay keep their order, so items move past a decoration if, up to the same number of items, the number of items
+  /// that leave isn't the number of those that arrive.
   ///
   /// - Parameters:
-  ///   - left: the OLD numbers of rows that left the section, ascending.
-  ///   - filled: the NEW numbers of rows that came, ascending.
-  ///   - count: how many added rows stay.
-  /// - Complexity: O(*k*) for *k* numbers.
-  func passed(left: [Int], filled: [Int], count: Int) -> [Range<Int>] {
+  ///   - leaving: The old indexes of items that leave the section, ascending.
+  ///   - arriving: The new indexes of items that arrive in the section, ascending.
+  ///   - count: The number of decorations that stay.
+  /// - Complexity: O(*k*) for *k* indexes.
+  func passedDecorations(leaving: [Int], arriving: [Int], count: Int) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    var (leftBefore, filledBefore, start) = (0, 0, 0)
-    while start < count, leftBefore < left.count || filledBefore < filled.count {
-      let event = min(
-        leftBefore < left.count ? left[leftBefore] : .max, filledBefore < filled.count ? filled[filledBefore] : .max)
-      // An added row has a multiple of the period before it; the event concerns those with more than its number.
-      let end = min(event / rows, count)
-      if leftBefore != filledBefore, start < end { ranges.append(start..<end) }
+    var (left, arrived, start) = (0, 0, 0)
+    while start < count, left < leaving.count || arrived < arriving.count {
+      let index = min(
+        left < leaving.count ? leaving[left] : .max, arrived < arriving.count ? arriving[arrived] : .max)
+      // A decoration follows a multiple of the period; the item concerns those that follow more items than its index.
+      let end = min(index / items, count)
+      if left != arrived, start < end { ranges.append(start..<end) }
       start = max(start, end)
-      if leftBefore < left.count, left[leftBefore] == event { leftBefore += 1 }
-      if filledBefore < filled.count, filled[filledBefore] == event { filledBefore += 1 }
+      if left < leaving.count, leaving[left] == index { left += 1 }
+      if arrived < arriving.count, arriving[arrived] == index { arrived += 1 }
     }
-    if leftBefore != filledBefore, start < count { ranges.append(start..<count) }
+    if left != arrived, start < count { ranges.append(start..<count) }
     return ranges
   }
 }

@@ -1,41 +1,41 @@
-// Children of composites have numbers from 0 on, so those below are free to mark what an operator adds.
+// The children of composites have indexes from 0 on, so negative ones are free to mark the IDs of decorations.
 
 extension ItemID {
-  /// What an identity stands for in a list that an operator added rows to.
+  /// What an ID identifies in a list with decorations.
   enum Decorated {
-    /// The row of the base with this identity.
-    case row(ItemID)
-    /// What was added to the row or section with this identity.
+    /// The upstream item with this ID.
+    case item(ItemID)
+    /// The decoration of the upstream item or section with this ID.
     case decoration(ItemID)
   }
 
-  private static let addedMark = -1
-  private static let baseMark = -2
+  private static let decorationMark = -1
+  private static let itemMark = -2
 
-  /// The identity of what an operator adds to the row or section with this one.
-  var ofDecoration: ItemID { qualified(by: Self.addedMark) }
+  /// The ID of the decoration that an operator adds to the item or section with this ID.
+  var ofDecoration: ItemID { qualified(by: Self.decorationMark) }
 
-  /// The identity of a row of the base in the list that rows were added to: its own, unless it is marked already.
+  /// The ID of an upstream item in a list with decorations: the same, unless it has a mark.
   ///
-  /// An operator over another one marks the other's added rows once more, so no two rows ever share an identity.
-  var ofDecoratedRow: ItemID {
+  /// The decorations of an upstream operator get one more mark, so all items have different IDs.
+  var ofDecoratedItem: ItemID {
     guard let (mark, _) = unqualified, mark < 0 else { return self }
-    return qualified(by: Self.baseMark)
+    return qualified(by: Self.itemMark)
   }
 
-  /// What this identity stands for.
+  /// What this ID identifies.
   var decorated: Decorated {
     switch unqualified {
-    case (Self.addedMark, let id)?: .decoration(id)
-    case (Self.baseMark, let id)?: .row(id)
-    default: .row(self)
+    case (Self.decorationMark, let id)?: .decoration(id)
+    case (Self.itemMark, let id)?: .item(id)
+    default: .item(self)
     }
   }
 
-  /// What stands for a section without an identity of its own, in one operator.
+  /// Returns the ID that an operator uses for a section without an ID.
   static func unnamedSection(_ number: Int) -> ItemID { ItemID(UnnamedSection(number: number)) }
 
-  /// Whether this stands for a section without an identity of its own.
+  /// Whether this is the ID that an operator uses for a section without an ID.
   var isUnnamedSection: Bool { base.base is UnnamedSection }
 
   private struct UnnamedSection: Hashable, CustomStringConvertible {

@@ -1,95 +1,106 @@
 import ListChanges
 import ListStorage
 
-/// Where the section with an identity is: what finds a row that an operator added to a section.
+/// Finds sections by the IDs of their decorations.
 ///
-/// A section without an identity gets a number instead, which stays with it however many sections there are and wherever
-/// it moves. About 14 bytes a section, and four times the size of an identity.
-struct SectionDirectory {
-  private var order = HandleList()
-  private var pool = HandlePool()
-  /// The identity of each section, by handle.
-  private var ids: [ItemID?] = []
-  private var handles: [ItemID: UInt32] = [:]
-  /// The other sections of identities that several have.
-  private var namesakes: [ItemID: [UInt32]] = [:]
-  /// What the next section without an identity gets.
-  private var nextNumber = 0
+/// A section without an ID gets a number, which it keeps wherever it moves. A section takes about 14 bytes, and four times the
+/// size of an ID.
+final class SectionDirectory {
+  @exclusivity(unchecked) private var order = HandleList()
+  @exclusivity(unchecked) private var pool = HandlePool()
+  /// The ID of each section, by handle.
+  @exclusivity(unchecked) private var ids: [ItemID?] = []
+  @exclusivity(unchecked) private var handles: [ItemID: UInt32] = [:]
+  /// The other sections with an ID that several sections have.
+  @exclusivity(unchecked) private var namesakes: [ItemID: [UInt32]] = [:]
+  /// The number of the next section without an ID.
+  @exclusivity(unchecked) private var nextNumber = 0
+  /// The IDs of inserted and updated sections, by their new indexes.
+  @exclusivity(unchecked) private var answers: [Int: ItemID] = [:]
+  /// The IDs that the last change removed, kept because their `deinit` is code of users.
+  @exclusivity(unchecked) private var removed: [ItemID] = []
 
-  /// The sections of a base.
+  /// Creates a directory of sections with some IDs.
   ///
-  /// Numbers start over, so the sections of a list keep theirs when it is read anew.
+  /// Numbers begin with 0, so the sections of a list that is loaded again keep theirs.
   ///
-  /// - Complexity: O(*s*).
-  init<Item>(of base: any DataSource<Item>) {
-    let count = max(0, base.sectionCount)
-    pool = HandlePool(used: count)
-    order = HandleList(0..<UInt32(count))
-    for section in 0..<count { set(base.sectionInfo(at: section)?.id, of: UInt32(section)) }
+  /// - Complexity: O(*s*) for *s* sections.
+  init(_ sectionIDs: [ItemID?]) {
+    pool = HandlePool(used: sectionIDs.count)
+    order = HandleList(0..<UInt32(sectionIDs.count))
+    for (section, id) in sectionIDs.enumerated() { set(id, of: UInt32(section)) }
   }
 
-  /// The identity of the section that a step adds or changes.
+  // MARK: Following
+
+  /// Asks for the IDs of the sections that a change inserts or updates.
   ///
-  /// Asked for before the step is taken over, as it may run users' code that reads the directory.
-  static func newID<Item>(for step: ChangeSet.Step, of base: any DataSource<Item>) -> ItemID? {
-    switch step {
-    case .insertSection(let section), .updateSection(let section): base.sectionInfo(at: section)?.id
-    default: nil
+  /// - Parameter sectionID: Returns the ID of a section by its new index. It can call code of users.
+  func ask(_ change: UpstreamChange, sectionID: (Int) -> ItemID?) {
+    let last = (answers, removed)
+    (answers, removed) = ([:], [])
+    withExtendedLifetime(last) {}
+    for section in change.changes.sectionInserts { answers[section] = sectionID(section) }
+    for section in change.changes.sectionUpdates { answers[section] = sectionID(section) }
+  }
+
+  /// Follows a change that it has asked about.
+  ///
+  /// - Complexity: O(*k* log *s*) for *k* operations if sections change, otherwise O(1).
+  func commit(_ change: UpstreamChange) {
+    guard change.changes.hasSectionChanges || !change.changes.sectionUpdates.isEmpty else { return }
+    for step in change.changes.steps {
+      switch step {
+      case .deleteSection(let section):
+        let handle = order.remove(at: section)
+        remove(handle)
+        pool.recycle(handle)
+      case .moveSection(let from, let to): order.move(from: from, to: to)
+      case .insertSection(let section):
+        let handle = pool.take()
+        order.insert(handle, at: section)
+        set(answers[section], of: handle)
+      case .updateSection(let section):
+        let handle = order.handle(at: section)
+        let (old, new) = (ids[Int(handle)], answers[section])
+        guard old != new, new != nil || old?.isUnnamedSection != true else { continue }
+        remove(handle)
+        set(new, of: handle)
+      case .reload, .delete, .move, .insert, .update: break
+      }
     }
   }
 
-  /// Takes over one step of a change that the base's counts took already.
-  ///
-  /// - Complexity: O(log *s*).
-  mutating func apply(_ step: ChangeSet.Step, newID: ItemID?) {
-    switch step {
-    case .deleteSection(let section):
-      let handle = order.remove(at: section)
-      forget(handle)
-      pool.recycle(handle)
-    case .moveSection(let from, let to): order.move(from: from, to: to)
-    case .insertSection(let section):
-      let handle = pool.take()
-      order.insert(handle, at: section)
-      set(newID, of: handle)
-    case .updateSection(let section):
-      let handle = order.handle(at: section)
-      let old = ids[Int(handle)]
-      guard old != newID, newID != nil || old?.isUnnamedSection != true else { return }
-      forget(handle)
-      set(newID, of: handle)
-    default: break
-    }
-  }
-
-  /// What identifies the rows that were added to a section; `nil` when there is no such section.
-  func id(ofSection section: Int) -> ItemID? {
-    section >= 0 && section < order.count ? ids[Int(order.handle(at: section))] : nil
-  }
-
-  /// The first section with this identity; `nil` when there is none.
-  ///
-  /// - Complexity: O(*d* log *s*) on average for *d* sections with this identity.
-  func section(of id: ItemID) -> Int? {
-    guard let first = handles[id].flatMap({ order.index(of: $0) }) else { return nil }
-    guard let others = namesakes[id] else { return first }
-    return others.lazy.compactMap { order.index(of: $0) }.reduce(first, min)
-  }
-
-  /// Gives a section that has no identity the one that it is told, or a number.
-  private mutating func set(_ told: ItemID?, of handle: UInt32) {
+  private func set(_ sectionID: ItemID?, of handle: UInt32) {
     while handle >= ids.count { ids.append(nil) }
-    let id = told ?? .unnamedSection(nextNumber)
-    if told == nil { nextNumber += 1 }
+    let id = sectionID ?? .unnamedSection(nextNumber)
+    if sectionID == nil { nextNumber += 1 }
     ids[Int(handle)] = id
     if handles[id] == nil { handles[id] = handle } else { namesakes[id, default: []].append(handle) }
   }
 
-  private mutating func forget(_ handle: UInt32) {
+  private func remove(_ handle: UInt32) {
     guard let id = ids[Int(handle)] else { return }
+    removed.append(id)
     ids[Int(handle)] = nil
     var others = namesakes[id] ?? []
     if handles[id] == handle { handles[id] = others.popLast() } else { others.removeAll { $0 == handle } }
     namesakes[id] = others.isEmpty ? nil : others
+  }
+
+  // MARK: Lookups
+
+  /// Returns the ID of a section's decorations, or `nil` if there is no such section.
+  func id(ofSection section: Int) -> ItemID? {
+    section >= 0 && section < order.count ? ids[Int(order.handle(at: section))] : nil
+  }
+
+  /// Returns the first section with an ID, or `nil` if there is none.
+  ///
+  /// - Complexity: O(*d* log *s*) on average, where *d* is the number of sections with this ID.
+  func section(of id: ItemID) -> Int? {
+    guard let first = handles[id].flatMap({ order.index(of: $0) }) else { return nil }
+    guard let others = namesakes[id] else { return first }
+    return others.reduce(first) { min($0, order.index(of: $1) ?? $0) }
   }
 }

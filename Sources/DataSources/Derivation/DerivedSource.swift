@@ -52,15 +52,18 @@ final class DerivedSource<UpstreamItem, Item>: LendingSource, InspectableSource,
     withExtendedLifetime(old) {}
   }
 
-  /// Edits the layout, and emits the returned changes; if a layout is asking, all items are loaded again instead.
-  func editLayout(
-    animation: AnimationHint = .automatic, _ body: (DerivedLayout<UpstreamItem, Item>) -> ChangeSet
+  /// Changes the layout, and emits the resulting changes.
+  ///
+  /// While a layout asks, the closure isn't called, because the changes of the upstream source aren't translated yet. A setter
+  /// that loading takes into account is overtaking: all items are loaded again.
+  func updateLayout(
+    animation: AnimationHint, isOvertaking: Bool, _ body: (DerivedLayout<UpstreamItem, Item>) -> ChangeSet
   ) {
     if isAsking {
-      isOvertaken = true
-    } else {
-      changeHub.emit(body(layout), animation: animation)
+      if isOvertaking { isOvertaken = true }
+      return
     }
+    changeHub.emit(body(layout), animation: animation)
   }
 
   /// The layout that a setter chose while a layout was asking.

@@ -1,7 +1,7 @@
 public import ListChanges
 
 /// The base class of sources that operators with settings or lookups of their own return, such as ``FilteredSource``.
-public class OperatorSource<Item>: DataSource {
+public class OperatorSource<Item>: DataSource, DescribedSource {
   public let changeHub: ChangeHub
   let output: any DataSource<Item>
 
@@ -11,6 +11,7 @@ public class OperatorSource<Item>: DataSource {
   }
 
   public final var upstream: [any DataSource] { output.upstream }
+  public final var describedDetails: String? { (output as? any DescribedSource)?.describedDetails }
   public final var sectionCount: Int { output.sectionCount }
   public final func itemCount(inSection section: Int) -> Int { output.itemCount(inSection: section) }
   public final func item(at position: ItemPosition) -> Item? { output.item(at: position) }

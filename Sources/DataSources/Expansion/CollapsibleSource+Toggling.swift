@@ -2,79 +2,84 @@ import ListChanges
 import ListStorage
 
 extension CollapsibleSource {
-  /// The identities of the sections that are collapsed, or will be when they come: what to save and restore.
+  /// The IDs of the sections that are collapsed, or that will be when they are inserted.
   ///
-  /// Setting them collapses and expands sections that have an identity, in one change set; others stay as they are.
+  /// Save and restore the state of the list with this property. Setting it collapses and expands the sections that have an ID,
+  /// in one change set.
   ///
-  /// - Complexity: to set O(*s* + *m* log *m*), for *s* sections and the *m* rows of those that change.
+  /// - Complexity: O(*s* + *m* log *m*) to set, for *s* sections and the *m* items of those that change.
   public var collapsedIDs: Set<ItemID> {
-    get { ids }
+    get { ids.all }
     set {
-      ids = newValue
-      set(
-        (0..<sectionCount).compactMap { section in
-          base.sectionInfo(at: section)?.id.map { (section, newValue.contains($0)) }
-        }, .automatic)
+      var sections: [(index: Int, isCollapsed: Bool)] = []
+      for section in 0..<sectionCount {
+        if let id = sectionInfo(at: section)?.id { sections.append((section, newValue.contains(id))) }
+      }
+      let isOther = ids.all != newValue
+      ids.all = newValue
+      collapse(sections, changesIDs: isOther)
     }
   }
 
-  /// Whether a section is collapsed; `false` when there is no such section.
-  public func isCollapsed(section: Int) -> Bool { sections.isCollapsed(section) }
+  private var layout: CollapsibleLayout<Item>? { derived.layout as? CollapsibleLayout }
 
-  /// The number of rows that a section has, shown or not; 0 when there is no such section.
-  public func totalItemCount(inSection section: Int) -> Int { base.itemCount(inSection: section) }
+  /// Returns whether a section is collapsed, or `false` if there is no such section.
+  public func isCollapsed(section: Int) -> Bool { layout?.isCollapsed(section: section) ?? false }
 
-  /// Hides the rows of a section, or shows them again; one change set, in which the section counts as updated too.
+  /// Returns the number of items of a section, displayed or not, or 0 if there is no such section.
+  public func totalItemCount(inSection section: Int) -> Int {
+    layout?.shape.counts.itemCount(inSection: section) ?? 0
+  }
+
+  /// Collapses or expands a section.
   ///
-  /// Out of range nothing happens.
+  /// The items are deleted or inserted and the section is updated, in one change set. If there is no such section, this method
+  /// does nothing.
   public func setCollapsed(_ isCollapsed: Bool, section: Int, animation: AnimationHint = .automatic) {
     guard section >= 0, section < sectionCount else { return }
-    if let id = base.sectionInfo(at: section)?.id {
-      if isCollapsed { ids.insert(id) } else { ids.remove(id) }
+    var changesIDs = false
+    if let id = sectionInfo(at: section)?.id {
+      changesIDs = isCollapsed ? ids.all.insert(id).inserted : ids.all.remove(id) != nil
     }
-    set([(section, isCollapsed)], animation)
+    collapse([(section, isCollapsed)], changesIDs: changesIDs, animation)
   }
 
-  /// Hides the rows of a section; out of range nothing happens.
+  /// Collapses a section; see ``setCollapsed(_:section:animation:)``.
   public func collapse(section: Int, animation: AnimationHint = .automatic) {
     setCollapsed(true, section: section, animation: animation)
   }
 
-  /// Shows the rows of a section; out of range nothing happens.
+  /// Expands a section; see ``setCollapsed(_:section:animation:)``.
   public func expand(section: Int, animation: AnimationHint = .automatic) {
     setCollapsed(false, section: section, animation: animation)
   }
 
-  /// Collapses a section that is expanded, and the other way round; out of range nothing happens.
+  /// Collapses a section that is expanded, or expands one that is collapsed; see ``setCollapsed(_:section:animation:)``.
   public func toggle(section: Int, animation: AnimationHint = .automatic) {
     setCollapsed(!isCollapsed(section: section), section: section, animation: animation)
   }
 
-  /// Hides the rows of all sections, in one change set.
-  public func collapseAll(animation: AnimationHint = .automatic) { setAll(true, animation) }
-
-  /// Shows the rows of all sections, in one change set; no section that comes is collapsed any more.
-  public func expandAll(animation: AnimationHint = .automatic) { setAll(false, animation) }
-
-  private func setAll(_ isCollapsed: Bool, _ animation: AnimationHint) {
-    if isCollapsed {
-      ids.formUnion((0..<sectionCount).compactMap { base.sectionInfo(at: $0)?.id })
-    } else {
-      ids = []
-    }
-    set((0..<sectionCount).map { ($0, isCollapsed) }, animation)
+  /// Collapses all sections, in one change set.
+  public func collapseAll(animation: AnimationHint = .automatic) {
+    let sections = 0..<sectionCount
+    let sectionIDs = sections.compactMap { sectionInfo(at: $0)?.id }
+    let oldCount = ids.all.count
+    ids.all.formUnion(sectionIDs)
+    collapse(sections.map { ($0, true) }, changesIDs: ids.all.count != oldCount, animation)
   }
 
-  /// Sets flags of sections that exist, and tells what that hides and shows.
-  private func set(_ flags: [(section: Int, isCollapsed: Bool)], _ animation: AnimationHint) {
-    var draft = ChangeSet.Draft()
-    for (section, isCollapsed) in flags where section < sections.bits.count {
-      guard sections.isCollapsed(section) != isCollapsed else { continue }
-      sections.set(isCollapsed, section)
-      let rows = (0..<sections.counts[section]).map { ItemPosition(section: section, item: $0) }
-      if isCollapsed { draft.deletes += rows } else { draft.inserts += rows }
-      draft.sectionUpdates.append(section)
+  /// Expands all sections, in one change set, and those that will be inserted.
+  public func expandAll(animation: AnimationHint = .automatic) {
+    let changesIDs = !ids.all.isEmpty
+    ids.all = []
+    collapse((0..<sectionCount).map { ($0, false) }, changesIDs: changesIDs, animation)
+  }
+
+  private func collapse(
+    _ sections: [(index: Int, isCollapsed: Bool)], changesIDs: Bool, _ animation: AnimationHint = .automatic
+  ) {
+    derived.updateLayout(animation: animation, isOvertaking: changesIDs) { layout in
+      (layout as? CollapsibleLayout)?.collapse(sections) ?? ChangeSet()
     }
-    changeHub.emit(draft.changeSet(), animation: animation)
   }
 }

@@ -24,13 +24,4 @@ extension CountList {
     self = change.shape.counts
     return true
   }
-
-  func agrees<Item>(with base: any DataSource<Item>, after changes: ChangeSet) -> Bool {
-    guard count == base.sectionCount else { return false }
-    let map = PositionMap(changes)
-    func agrees(_ section: Int?) -> Bool { section.map { self[$0] == base.itemCount(inSection: $0) } ?? true }
-    return changes.inserts.allSatisfy { agrees($0.section) } && changes.moves.allSatisfy { agrees($0.to.section) }
-      && changes.deletes.allSatisfy { agrees(map.newSection(ofOld: $0.section)) }
-      && changes.moves.allSatisfy { agrees(map.newSection(ofOld: $0.from.section)) }
-  }
 }

@@ -39,6 +39,20 @@ struct HandleLevel: Sendable {
     parents.set(node, for: child)
   }
 
+  /// Inserts handles into a leaf.
+  mutating func insert(_ handles: ArraySlice<UInt32>, in leaf: UInt32, at slot: Int) {
+    nodes[Int(leaf)].children.makeRoom(for: handles.count, step: slack)
+    nodes[Int(leaf)].children.insert(contentsOf: handles, at: slot)
+    for handle in handles { parents.set(leaf, for: handle) }
+  }
+
+  /// Removes handles from a leaf.
+  mutating func removeSubrange(_ slots: Range<Int>, in leaf: UInt32) {
+    for handle in nodes[Int(leaf)].children[slots] { parents.set(HandleTable.none, for: handle) }
+    nodes[Int(leaf)].children.removeSubrange(slots)
+    nodes[Int(leaf)].children.trim(step: slack)
+  }
+
   @discardableResult
   mutating func remove(at slot: Int, in node: UInt32) -> UInt32 {
     let child = nodes[Int(node)].children.remove(at: slot)

@@ -58,22 +58,58 @@ extension HandleList {
   /// - Complexity: O(log *n*).
   package mutating func move(from source: Int, to target: Int) { insert(remove(at: source), at: target) }
 
-  /// Removes the handles in a range.
+  /// Removes the handles in a range, leaf by leaf.
   ///
-  /// - Complexity: O(*k* log *n*) for *k* handles.
+  /// - Complexity: O(*k* + (*k* / 128 + 1) log *n*) for *k* handles.
   package mutating func removeSubrange(_ range: Range<Int>) {
-    if range.count == 1 {
-      remove(at: range.lowerBound)
-    } else {
-      apply(deletes: range, inserts: 0..<0, handles: [])
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of range")
+    var remaining = range.count
+    while remaining > 0 {
+      let place = leaf(at: range.lowerBound)
+      let size = min(remaining, levels[0].nodes[Int(place.node)].children.count - place.offset)
+      let (node, offset) = descend(to: range.lowerBound, adding: -size)
+      levels[0].removeSubrange(offset..<offset + size, in: node)
+      count -= size
+      remaining -= size
+      repair(node)
     }
   }
 
-  /// Inserts handles that aren't in the list before a position, which can be the end.
+  /// Inserts handles that aren't in the list before a position, which can be the end, half a leaf at a time.
   ///
-  /// - Complexity: O(*k* log *n*) for *k* handles.
+  /// - Complexity: O(*k* + (*k* / 64 + 1) log *n*) for *k* handles.
   package mutating func insert(contentsOf handles: [UInt32], at position: Int) {
-    apply(deletes: 0..<0, inserts: position..<position + handles.count, handles: handles)
+    precondition(position >= 0 && position <= count, "Position out of range")
+    var start = 0
+    while start < handles.count {
+      let end = min(handles.count, start + max(1, leafCapacity / 2))
+      for handle in handles[start..<end] {
+        precondition(handle != HandleTable.none && !contains(handle), "A handle twice, or the largest")
+      }
+      let (node, offset) = descend(to: position + start, adding: end - start)
+      levels[0].insert(handles[start..<end], in: node, at: offset)
+      count += end - start
+      repair(node)
+      start = end
+    }
+  }
+
+  /// Adds to the weights on the way to the leaf of a position, and returns the leaf and the offset in it.
+  ///
+  /// - Parameter change: The number of handles that are inserted there, or removed if it is negative.
+  private mutating func descend(to position: Int, adding change: Int) -> (node: UInt32, offset: Int) {
+    var node = root
+    var offset = position
+    for level in stride(from: levels.count - 1, to: 0, by: -1) {
+      let (slot, rest) =
+        change > 0
+        ? levels[level].slot(forInsertionAt: offset, in: node) : levels[level].slot(at: offset, in: node)
+      let weight = Int(levels[level].nodes[Int(node)].weights[slot]) + change
+      levels[level].nodes[Int(node)].weights[slot] = UInt32(weight)
+      node = levels[level].nodes[Int(node)].children[slot]
+      offset = rest
+    }
+    return (node, offset)
   }
 
   /// Removes the handles in a range, and inserts them so that the first one is at a position afterwards.

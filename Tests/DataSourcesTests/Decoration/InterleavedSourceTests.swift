@@ -10,11 +10,11 @@ import Testing
     #expect(
       rows(of: source) == [
         [
-          .row(TestItem(1)), .row(TestItem(2)), .decoration("ad 0"), .row(TestItem(3)), .row(TestItem(4)),
-          .decoration("ad 1"), .row(TestItem(5)),
+          .item(TestItem(1)), .item(TestItem(2)), .decoration("ad 0"), .item(TestItem(3)), .item(TestItem(4)),
+          .decoration("ad 1"), .item(TestItem(5)),
         ]
       ])
-    let same: InterleavedSource<TestItem, TestItem> = base.interleaved(every: 5) { TestItem(-$0) }
+    let same: any DataSource<TestItem> = base.interleaved(every: 5) { TestItem(-$0) }
     #expect(rows(of: same) == [base.items + [TestItem(0)]])
   }
 

@@ -9,25 +9,25 @@ import Testing
     let source = base.separated { above, below in "\(above.id)|\(below.id)" }
     #expect(
       rows(of: source) == [
-        [.row(TestItem(1)), .decoration("1|2"), .row(TestItem(2)), .decoration("2|3"), .row(TestItem(3))]
+        [.item(TestItem(1)), .decoration("1|2"), .item(TestItem(2)), .decoration("2|3"), .item(TestItem(3))]
       ])
     #expect(source.item(at: ItemPosition(section: 0, item: 1))?.decoration == "1|2")
-    #expect(source.item(at: ItemPosition(section: 0, item: 2))?.row == TestItem(2))
+    #expect(source.item(at: ItemPosition(section: 0, item: 2))?.item == TestItem(2))
     #expect(source.item(at: ItemPosition(section: 0, item: 5)) == nil && source.itemCount(inSection: 1) == 0)
     base.removeAll()
     #expect(source.itemCount(inSection: 0) == 0)
     base.append(TestItem(4))
-    #expect(rows(of: source) == [[.row(TestItem(4))]])
+    #expect(rows(of: source) == [[.item(TestItem(4))]])
   }
 
   /// The four ways to call it: separators made of rows or always the same, of a type of their own or of the rows' type.
   @Test func separatorsOfAnyType() {
     let base = ListSource([TestItem(1), TestItem(2)])
-    let own: SeparatedSource<TestItem, DecoratedItem<TestItem, String>> = base.separated(by: "-")
-    #expect(rows(of: own) == [[.row(TestItem(1)), .decoration("-"), .row(TestItem(2))]])
-    let same: SeparatedSource<TestItem, TestItem> = base.separated(by: TestItem(0))
+    let own: any DataSource<DecoratedItem<TestItem, String>> = base.separated(by: "-")
+    #expect(rows(of: own) == [[.item(TestItem(1)), .decoration("-"), .item(TestItem(2))]])
+    let same: any DataSource<TestItem> = base.separated(by: TestItem(0))
     #expect(rows(of: same) == [[TestItem(1), TestItem(0), TestItem(2)]])
-    let made: SeparatedSource<TestItem, TestItem> = base.separated { TestItem($0.id * 10 + $1.id) }
+    let made: any DataSource<TestItem> = base.separated { TestItem($0.id * 10 + $1.id) }
     #expect(rows(of: made) == [[TestItem(1), TestItem(12), TestItem(2)]])
   }
 

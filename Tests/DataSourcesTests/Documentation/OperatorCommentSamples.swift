@@ -24,12 +24,12 @@ enum OperatorCommentSamples {
   enum State { case open, inWork, done }
   typealias Messages = ListSource<Message>
 
-  static func headers(_ timetable: Messages) -> SectionRowSource<Message, DecoratedItem<Message, DayTitle>> {
+  static func headers(_ timetable: Messages) -> some DataSource<DecoratedItem<Message, DayTitle>> {
     timetable.prependingHeaderItems { section in section.header.map(DayTitle.init) }
   }
 
-  static func interleaving(_ stories: Messages) -> InterleavedSource<Message, DecoratedItem<Message, Advertisement>> {
-    stories.interleaved(every: 10) { number in Advertisement(slot: number) }
+  static func interleaving(_ stories: Messages) -> some DataSource<DecoratedItem<Message, Advertisement>> {
+    stories.interleaved(every: 10) { index in Advertisement(slot: index) }
   }
 
   static func separating(_ messages: Messages) -> some DataSource<DecoratedItem<Message, Pause>> {

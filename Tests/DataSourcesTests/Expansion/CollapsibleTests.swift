@@ -69,6 +69,42 @@ import Testing
     #expect(source.shape.itemCounts == [0, 3] && mirror.difference() == nil)
   }
 
+  /// The headers of groups are closures of users, which can toggle the source that asks for the IDs of sections.
+  @Test func collapsingWhileSectionsAreAskedFor() throws {
+    let list = ListSource((0..<8).map { TestItem($0, content: $0 % 3) })
+    var act: (() -> Void)?
+    let groups = list.grouped(by: \.content) { key in
+      let action = act
+      act = nil
+      action?()
+      return "\(key)"
+    }
+    let source = groups.collapsible(collapsed: [ItemID(-1)])
+    let mirror = ListMirror(source)
+    act = { source.toggle(section: 0) }
+    list.append(TestItem(20, content: 20))
+    #expect(source.isCollapsed(section: 0) && source.collapsedIDs == [ItemID(-1), ItemID(0)])
+    act = { source.collapseAll() }
+    list.append(TestItem(21, content: 21))
+    #expect(source.itemCount == 1 && source.collapsedIDs == Set([-1, 0, 1, 2, 20].map { ItemID($0) }))
+    act = { source.expandAll() }
+    list.append(TestItem(22, content: -5))
+    #expect(source.collapsedIDs.isEmpty && source.itemCount == list.count)
+    act = { source.collapsedIDs = [ItemID(2)] }
+    source.collapsedIDs = [ItemID(20)]
+    list.append(TestItem(23, content: 23))
+    act = { source.setCollapsed(true, section: 1) }
+    list.reload(with: list.items)
+    #expect(mirror.difference() == nil)
+    // A setter that changes nothing doesn't cause a reload.
+    let count = mirror.changeSets.count(where: \.isReload)
+    let ids = source.collapsedIDs
+    act = { source.collapsedIDs = ids }
+    list.append(TestItem(24, content: 24))
+    #expect(mirror.changeSets.count(where: \.isReload) == count)
+    #expect(mirror.difference() == nil)
+  }
+
   /// What one change costs, with ten thousand collapsed sections and as many rows: lookups of the base are counted.
   @Test func aChangeAsksTheBaseForNothingElse() {
     let base = CountingSource(sections: 10_000)

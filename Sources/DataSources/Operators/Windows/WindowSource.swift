@@ -50,7 +50,7 @@ public final class WindowSource<Item>: OperatorSource<Item> {
   ///
   /// - Complexity: O(log *s*) for each item that is inserted or deleted.
   public func setWindow(_ window: ItemWindow, inSection section: Int, animation: AnimationHint = .automatic) {
-    derived.editLayout(animation: animation) { layout in
+    derived.updateLayout(animation: animation, isOvertaking: false) { layout in
       (layout as? WindowLayout)?.setWindow(window, inSection: section) ?? ChangeSet()
     }
   }

@@ -3,7 +3,7 @@ import DataSourcesTesting
 import ListTestSupport
 import Testing
 
-@Suite struct SectionRowTests {
+@Suite struct SectionItemTests {
   private let base = SectionedSource([
     TestSection(id: "A", items: [TestItem(1), TestItem(2)], header: "a"),
     TestSection(id: "B", items: [], header: "b"), TestSection(id: "C", items: [TestItem(3)]),
@@ -13,10 +13,10 @@ import Testing
     let source = base.prependingHeaderItems(\.header)
     #expect(
       rows(of: source) == [
-        [.decoration("a"), .row(TestItem(1)), .row(TestItem(2))], [.decoration("b")], [.row(TestItem(3))],
+        [.decoration("a"), .item(TestItem(1)), .item(TestItem(2))], [.decoration("b")], [.item(TestItem(3))],
       ])
-    #expect(source.isSectionRow(at: ItemPosition(section: 0, item: 0)))
-    #expect(!source.isSectionRow(at: ItemPosition(section: 2, item: 0)))
+    #expect(source.item(at: ItemPosition(section: 0, item: 0))?.decoration == "a")
+    #expect(source.item(at: ItemPosition(section: 2, item: 0))?.item == TestItem(3))
     let footers = base.appendingFooterItems(includingEmptySections: false) {
       TestItem(-1, content: $0.header == nil ? 1 : 0)
     }

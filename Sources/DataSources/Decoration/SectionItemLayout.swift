@@ -1,0 +1,149 @@
+import ListChanges
+
+/// The items of every section with a header item before, or a footer item after them.
+///
+/// The item of a section is made of the section's info, is updated with the section, and has an ID made of the section's ID.
+final class SectionItemLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, Item> {
+  /// Where the item of a section is.
+  enum Edge { case top, bottom }
+
+  private let edge: Edge
+  private let includesEmptySections: Bool
+  private let transform: (UpstreamItem) -> Item
+  private let sectionItem: (SectionInfo) -> Item?
+  /// Whether the closure returns an item for each section, even for an empty one.
+  @exclusivity(unchecked) private var hasItem: BitList
+  private let directory: SectionDirectory
+  /// Whether the closure returns an item for inserted and updated sections, by their new indexes.
+  @exclusivity(unchecked) private var answers: [Int: Bool] = [:]
+
+  init(
+    _ upstream: Upstream<UpstreamItem>, at edge: Edge, includingEmptySections: Bool,
+    transform: @escaping (UpstreamItem) -> Item, sectionItem: @escaping (SectionInfo) -> Item?
+  ) {
+    self.edge = edge
+    includesEmptySections = includingEmptySections
+    self.transform = transform
+    self.sectionItem = sectionItem
+    hasItem = BitList()
+    directory = SectionDirectory([])
+    super.init(upstream)
+  }
+
+  private init(_ template: SectionItemLayout, _ shape: UpstreamShape) {
+    edge = template.edge
+    includesEmptySections = template.includesEmptySections
+    transform = template.transform
+    sectionItem = template.sectionItem
+    let infos = (0..<shape.counts.count).map(template.upstream.source.sectionInfo(at:))
+    hasItem = BitList(infos.map { $0.flatMap(template.sectionItem) != nil })
+    directory = SectionDirectory(infos.map { $0?.id })
+    super.init(template.upstream, shape)
+  }
+
+  override func loaded(_ shape: UpstreamShape) -> DerivedLayout<UpstreamItem, Item> { SectionItemLayout(self, shape) }
+
+  // MARK: Translating
+
+  override func ask(_ change: UpstreamChange) -> Bool {
+    answers.removeAll()
+    directory.ask(change) { section in
+      let info = upstream.source.sectionInfo(at: section)
+      let isThere = info.flatMap(sectionItem) != nil
+      answers[section] = isThere
+      return info?.id
+    }
+    return true
+  }
+
+  override func commit(_ change: UpstreamChange) -> ChangeSet {
+    let hadItem = hasItem
+    edit(change)
+    directory.commit(change)
+    var draft = ChangeDraft(sectionsOf: change)
+    for index in 0..<change.count {
+      var item = change[index]
+      item.before = item.before.map { position(ofUpstream: $0, change.oldCount(inSection: $0.section), hadItem) }
+      item.after = item.after.map { position(ofUpstream: $0, change.newCount(inSection: $0.section), hasItem) }
+      draft.add(item)
+    }
+    let updated = Set(change.changes.sectionUpdates)
+    for section in updated.union(change.editedSections.map(\.new)) {
+      guard let old = change.oldSection(ofNew: section) else { continue }
+      let before = sectionItem(of: old, change.oldCount(inSection: old), hadItem)
+      let after = sectionItem(of: section, change.newCount(inSection: section), hasItem)
+      // An item that stays isn't moved: the other items are inserted and deleted around it.
+      let isUpdated = before != nil && after != nil && updated.contains(section)
+      if before == nil || after == nil || isUpdated {
+        draft.add(ItemTransition(before: before, after: after, isUpdated: isUpdated))
+      }
+    }
+    return draft.changeSet()
+  }
+
+  private func edit(_ change: UpstreamChange) {
+    guard change.changes.hasSectionChanges || !change.changes.sectionUpdates.isEmpty else { return }
+    for step in change.changes.steps {
+      switch step {
+      case .deleteSection(let section): hasItem.remove(at: section)
+      case .moveSection(let from, let to): hasItem.move(from: from, to: to)
+      case .insertSection(let section): hasItem.insert(answers[section] ?? false, at: section)
+      case .updateSection(let section): hasItem.set(answers[section] ?? false, at: section)
+      case .reload, .delete, .move, .insert, .update: break
+      }
+    }
+  }
+
+  /// Returns the position of the item of a section that exists, or `nil` if it has none.
+  private func sectionItem(of section: Int, _ count: Int, _ hasItem: BitList) -> ItemPosition? {
+    guard includesEmptySections || count > 0, hasItem[section] else { return nil }
+    return ItemPosition(section: section, item: edge == .top ? 0 : count)
+  }
+
+  private func position(ofUpstream position: ItemPosition, _ count: Int, _ hasItem: BitList) -> ItemPosition {
+    let isBelow = edge == .top && sectionItem(of: position.section, count, hasItem) != nil
+    return ItemPosition(section: position.section, item: position.item + (isBelow ? 1 : 0))
+  }
+
+  // MARK: Lookups
+
+  override func itemCount(inSection section: Int) -> Int {
+    shape.counts.itemCount(inSection: section) + (sectionItem(of: section) == nil ? 0 : 1)
+  }
+
+  override func item(at position: ItemPosition) -> Item? {
+    if let position = upstreamPosition(of: position) { return upstream.source.item(at: position).map(transform) }
+    guard sectionItem(of: position.section) == position else { return nil }
+    return upstream.source.sectionInfo(at: position.section).flatMap(sectionItem)
+  }
+
+  override func id(at position: ItemPosition) -> ItemID? {
+    if let position = upstreamPosition(of: position) { return upstream.source.id(at: position)?.ofDecoratedItem }
+    guard sectionItem(of: position.section) == position else { return nil }
+    return directory.id(ofSection: position.section)?.ofDecoration
+  }
+
+  override func position(of id: ItemID) -> ItemPosition? {
+    switch id.decorated {
+    case .item(let id): upstream.source.position(of: id).flatMap(position(ofUpstream:))
+    case .decoration(let id): directory.section(of: id).flatMap(sectionItem(of:))
+    }
+  }
+
+  override func upstreamPosition(of position: ItemPosition) -> ItemPosition? {
+    guard position.item >= 0, position.item < itemCount(inSection: position.section) else { return nil }
+    let isBelow = edge == .top && sectionItem(of: position.section) != nil
+    let upstream = ItemPosition(section: position.section, item: position.item - (isBelow ? 1 : 0))
+    return shape.counts.contains(upstream) ? upstream : nil
+  }
+
+  override func position(ofUpstream position: ItemPosition) -> ItemPosition? {
+    guard shape.counts.contains(position) else { return nil }
+    return self.position(ofUpstream: position, shape.counts[position.section], hasItem)
+  }
+
+  private func sectionItem(of section: Int) -> ItemPosition? {
+    guard section >= 0, section < shape.counts.count else { return nil }
+    return sectionItem(of: section, shape.counts[section], hasItem)
+  }
+}
