@@ -92,3 +92,7 @@ extension OutlineSource where Node: Equatable {
     self.init(roots, expanded: expanded, children: children, hasSameContent: ==)
   }
 }
+
+extension OutlineSource: DescribedSource {
+  package var describedDetails: String? { "\(expandedIDs.count) expanded" }
+}

@@ -1,3 +1,0 @@
-extension OutlineSource: DescribedSource {
-  package var describedDetails: String? { "\(expandedIDs.count) expanded" }
-}
