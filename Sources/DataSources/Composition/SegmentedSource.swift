@@ -114,5 +114,5 @@ public final class SegmentedSource<Item>: CompositeSource {
 extension SegmentedSource: DescribedSource {
   public var upstream: [any DataSource] { children }
   /// Which child is shown.
-  public var describedDetails: String? { selectedIndex.map { "child \($0) of \(children.count) selected" } }
+  package var describedDetails: String? { selectedIndex.map { "child \($0) of \(children.count) selected" } }
 }

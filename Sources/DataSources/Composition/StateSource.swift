@@ -145,7 +145,7 @@ extension StateSource where Item: Equatable {
 extension StateSource: DescribedSource {
   public var upstream: [any DataSource] { [main?.source, placeholder?.source].compactMap(\.self) }
   /// The state, and whether the placeholder is shown.
-  public var describedDetails: String? {
+  package var describedDetails: String? {
     "state \("\(state)".prefix(60))\(showsPlaceholder ? ", placeholder shown" : "")"
   }
 }

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The items of every section with a decoration after each group of items of a fixed length.
 ///

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The items of every section with a header item before, or a footer item after them.
 ///

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// The items of every section with a separator between each two of them.
 ///

@@ -11,7 +11,7 @@ public class OperatorSource<Item>: DataSource, DescribedSource {
   }
 
   public final var upstream: [any DataSource] { output.upstream }
-  public final var describedDetails: String? { (output as? any DescribedSource)?.describedDetails }
+  package final var describedDetails: String? { (output as? any DescribedSource)?.describedDetails }
   public final var sectionCount: Int { output.sectionCount }
   public final func itemCount(inSection section: Int) -> Int { output.itemCount(inSection: section) }
   public final func item(at position: ItemPosition) -> Item? { output.item(at: position) }

@@ -1,4 +1,5 @@
 import ListChanges
+import ListStorage
 
 /// All sections, of which the collapsed ones display no items: one bit for each section.
 final class CollapsibleLayout<Item>: ItemLayout<Item> {

@@ -110,7 +110,7 @@ extension DataSource {
 extension Selection: DescribedSource {
   public var upstream: [any DataSource] { [base] }
   /// How many rows are selected, and how many can be.
-  public var describedDetails: String? {
+  package var describedDetails: String? {
     "\(selectedPositions.count) selected, \(mode)\(isEnabled ? "" : ", disabled")"
   }
 }
