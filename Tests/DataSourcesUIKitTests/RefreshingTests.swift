@@ -91,7 +91,7 @@
     /// Views of a section that are neither headers nor footers follow it, too.
     @Test func viewsOfOtherKindsFollowTheirSections() {
       let source = SectionedSource<TestSection>.three()
-      let badge = SectionViewKind(rawValue: "badge")
+      let badge = SectionViewKind.named("badge")
       let stage = CollectionStage(layout: BadgeLayout())
       stage.show(
         source.cells(on: CollectionStage.self).sectionView(badge, TextView.self) { view, index in

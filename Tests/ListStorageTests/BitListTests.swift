@@ -29,18 +29,18 @@ import Testing
         list.insert(true, at: position)
         list.insert(false, at: position)
         #expect(list.array == Array(bits[..<position]) + [false, true] + bits[position...])
-        #expect(list.brokenRule == nil)
+        #expect(list._checkInvariants() == nil)
         #expect(list.remove(at: position) == false)
         #expect(list.remove(at: position) == true)
         #expect(list.array == bits)
         list.replaceSubrange(position..<length, with: BitList(bits[..<position]))
-        #expect(list.array == Array(bits[..<position]) + bits[..<position] && list.brokenRule == nil)
+        #expect(list.array == Array(bits[..<position]) + bits[..<position] && list._checkInvariants() == nil)
       }
     }
   }
 
   private func check(_ list: BitList, against bits: [Bool], every stride: Int = 1) {
-    #expect(list.array == bits && list.count == bits.count && list.brokenRule == nil)
+    #expect(list.array == bits && list.count == bits.count && list._checkInvariants() == nil)
     var ones = 0
     for position in bits.indices {
       if position % stride == 0 { #expect(list.rank(before: position) == ones && list[position] == bits[position]) }
@@ -97,7 +97,7 @@ import Testing
   @Test func repeatedBits() {
     for count in [0, 1, 64, 4_095, 4_096, 4_097, 10_000] {
       let list = BitList(repeating: true, count: count)
-      #expect(list.ones == count && list.count == count && list.brokenRule == nil)
+      #expect(list.ones == count && list.count == count && list._checkInvariants() == nil)
       #expect(list == BitList(repeatElement(true, count: count)))
     }
   }

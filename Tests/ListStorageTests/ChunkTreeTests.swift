@@ -48,17 +48,17 @@ extension ChunkTree<TinyChunk> {
     for count in 0...70 {
       let whole = Array(1..<count + 1)
       let tree = ChunkTree(whole)
-      #expect(tree.brokenRule == nil && tree.numbers == whole)
+      #expect(tree._checkInvariants() == nil && tree.numbers == whole)
       for position in 0...count {
         var left = tree
         let right = left.splitOff(at: position)
-        #expect(left.brokenRule == nil && left.numbers == Array(whole[..<position]))
-        #expect(right.brokenRule == nil && right.numbers == Array(whole[position...]))
+        #expect(left._checkInvariants() == nil && left.numbers == Array(whole[..<position]))
+        #expect(right._checkInvariants() == nil && right.numbers == Array(whole[position...]))
         var swapped = right
         swapped.append(left)
-        #expect(swapped.brokenRule == nil && swapped.numbers == Array(whole[position...]) + whole[..<position])
+        #expect(swapped._checkInvariants() == nil && swapped.numbers == Array(whole[position...]) + whole[..<position])
         left.append(right)
-        #expect(left.brokenRule == nil && left.numbers == whole)
+        #expect(left._checkInvariants() == nil && left.numbers == whole)
       }
       #expect(tree.numbers == whole)
     }
@@ -69,10 +69,10 @@ extension ChunkTree<TinyChunk> {
       for right in [0, 1, 2, 7, 8, 30, 150, 600] {
         var tree = ChunkTree(Array(0..<left))
         tree.append(ChunkTree(Array(0..<right)))
-        #expect(tree.brokenRule == nil && tree.numbers == Array(0..<left) + Array(0..<right))
+        #expect(tree._checkInvariants() == nil && tree.numbers == Array(0..<left) + Array(0..<right))
         var other = ChunkTree(Array(0..<right))
         other.append(ChunkTree(Array(0..<left)))
-        #expect(other.brokenRule == nil && other.numbers == Array(0..<right) + Array(0..<left))
+        #expect(other._checkInvariants() == nil && other.numbers == Array(0..<right) + Array(0..<left))
       }
     }
   }
@@ -103,13 +103,13 @@ extension ChunkTree<TinyChunk> {
         #expect(tree.update(at: position) { $0.numbers.remove(at: $1) } == model.remove(at: position))
       }
       if step % 16 == 0 {
-        guard tree.brokenRule == nil, tree.numbers == model, held.allSatisfy({ $0.0.numbers == $0.1 }) else {
-          Issue.record("seed \(StorageSettings.seed), step \(step): \(tree.brokenRule ?? "differs")")
+        guard tree._checkInvariants() == nil, tree.numbers == model, held.allSatisfy({ $0.0.numbers == $0.1 }) else {
+          Issue.record("seed \(StorageSettings.seed), step \(step): \(tree._checkInvariants() ?? "differs")")
           return
         }
       }
     }
-    #expect(tree.brokenRule == nil && tree.numbers == model)
+    #expect(tree._checkInvariants() == nil && tree.numbers == model)
   }
 
   @Test func anEditCopiesOnlyAPath() {
@@ -139,7 +139,7 @@ extension ChunkTree<TinyChunk> {
       // Chunks are not full after a bulk: one more fits.
       if position % 100 == 0 { tree.insert(at: position) { $0.numbers.insert(-2, at: $1) } }
     }
-    #expect(tree.nodeIdentifiers == nodes && tree.brokenRule == nil)
+    #expect(tree.nodeIdentifiers == nodes && tree._checkInvariants() == nil)
     let held = tree
     tree.update(at: 500) { $0.numbers[$1] = -3 }
     #expect(tree.nodeIdentifiers.subtracting(nodes).count == tree.height && held.nodeIdentifiers == nodes)
@@ -149,8 +149,8 @@ extension ChunkTree<TinyChunk> {
     var tree = ChunkTree<TinyChunk>()
     for number in 0..<4_000 { tree.insert(at: number / 2) { $0.numbers.insert(number, at: $1) } }
     // A node has at least 2 children, a chunk at least 3 elements.
-    #expect(tree.brokenRule == nil && tree.height <= 9)
+    #expect(tree._checkInvariants() == nil && tree.height <= 9)
     for _ in 0..<3_990 { tree.update(at: tree.count / 2) { _ = $0.numbers.remove(at: $1) } }
-    #expect(tree.brokenRule == nil && tree.height <= 2)
+    #expect(tree._checkInvariants() == nil && tree.height <= 2)
   }
 }

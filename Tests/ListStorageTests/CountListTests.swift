@@ -24,7 +24,7 @@ import Testing
   private func power(of base: Int, _ exponent: Int) -> Int { (0..<exponent).reduce(1) { value, _ in value * base } }
 
   private func check(_ list: CountList, against counts: [Int], every stride: Int = 1) {
-    #expect(list.array == counts && list.count == counts.count && list.brokenRule == nil)
+    #expect(list.array == counts && list.count == counts.count && list._checkInvariants() == nil)
     var sum = 0
     for index in counts.indices {
       if index % stride == 0 { #expect(list.sum(before: index) == sum && list[index] == counts[index]) }

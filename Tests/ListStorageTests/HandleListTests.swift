@@ -11,12 +11,12 @@ import Testing
       for position in 0...count {
         var edited = list
         edited.insert(1_000, at: position)
-        #expect(edited.brokenRule == nil && edited.index(of: 1_000) == position)
+        #expect(edited._checkInvariants() == nil && edited.index(of: 1_000) == position)
         #expect(edited.array == Array(handles[..<position]) + [1_000] + handles[position...])
         guard position < count else { continue }
         edited = list
         #expect(edited.remove(at: position) == handles[position])
-        #expect(edited.brokenRule == nil && !edited.contains(handles[position]))
+        #expect(edited._checkInvariants() == nil && !edited.contains(handles[position]))
         #expect(edited.array == Array(handles[..<position]) + handles[(position + 1)...])
         #expect(list.partitionPoint { $0 > handles[position] } == position)
       }
@@ -25,7 +25,7 @@ import Testing
   }
 
   private func check(_ list: HandleList, against handles: [UInt32]) {
-    #expect(list.brokenRule == nil && list.array == handles && list.count == handles.count)
+    #expect(list._checkInvariants() == nil && list.array == handles && list.count == handles.count)
     for (position, handle) in handles.enumerated() {
       #expect(list.handle(at: position) == handle && list.index(of: handle) == position)
     }
@@ -130,7 +130,7 @@ import Testing
     var pool = HandlePool(used: rows)
     for _ in 0..<rows / 2 { pool.recycle(list.remove(at: random.below(list.count))) }
     for _ in 0..<rows / 2 { list.insert(pool.take(), at: random.below(1_000)) }
-    #expect(bytesPerItem(list) <= 10 && list.brokenRule == nil)
+    #expect(bytesPerItem(list) <= 10 && list._checkInvariants() == nil)
     #expect(HandleList([0]).storageBytes <= 350)
   }
 

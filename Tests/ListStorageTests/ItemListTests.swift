@@ -81,7 +81,7 @@ private struct LargeItem: Equatable, ExpressibleByIntegerLiteral {
     handles.apply(
       deletes: deletes, inserts: inserts, handles: inserts.indices.map { UInt32(base.count + $0) })
     let expected = model.map { $0 < 0 ? UInt32(base.count + (inserts.firstIndex(of: -$0 - 1) ?? 0)) : UInt32($0) }
-    #expect(handles.brokenRule == nil && handles.array == expected)
+    #expect(handles._checkInvariants() == nil && handles.array == expected)
   }
 
   @Test func randomEditsAgreeWithAnArray() {
@@ -133,8 +133,8 @@ private struct LargeItem: Equatable, ExpressibleByIntegerLiteral {
         #expect(list.remove(at: position) == model.remove(at: position))
       }
       guard step % 50 == 0 || step == steps - 1 else { continue }
-      guard list.array == model, list.elementsEqual(model), held.0.array == held.1, list.brokenRule == nil else {
-        Issue.record("seed \(StorageSettings.seed), step \(step): \(list.brokenRule ?? "differs")")
+      guard list.array == model, list.elementsEqual(model), held.0.array == held.1, list._checkInvariants() == nil else {
+        Issue.record("seed \(StorageSettings.seed), step \(step): \(list._checkInvariants() ?? "differs")")
         return
       }
     }

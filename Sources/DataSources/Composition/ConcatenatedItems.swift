@@ -106,7 +106,7 @@ extension ConcatenatedItems {
       ItemPosition(section: 0, item: start + (child.sections.flatIndex(of: position) ?? 0))
     }
     let before = row.before.map(converted)
-    let fits = child.sections.follow(row, of: child.source(of: Item.self))
+    let fits = child.sections.follow(ChangeSet(row), of: child.source(of: Item.self))
     table.setCount(child.sections.total, at: index)
     let now = currentTitles()
     let hasNewTitles = now != titles
@@ -157,4 +157,8 @@ extension DataSource {
   public func appendingItems(of others: any DataSource<Item>...) -> ConcatenatedItems<Item> {
     ConcatenatedItems([self] + others)
   }
+}
+
+extension ConcatenatedItems {
+  public var upstream: [any DataSource] { children }
 }

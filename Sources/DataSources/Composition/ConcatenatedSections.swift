@@ -74,21 +74,6 @@ public final class ConcatenatedSections<Item>: CompositeSource {
   }
 }
 
-extension ChangeSet {
-  /// Returns whether the change set is valid for the given numbers of sections, without checking items.
-  ///
-  /// - Complexity: O(*k*), where *k* is the number of moves.
-  func fitsSections(from old: Int, to new: Int) -> Bool {
-    guard !isReload, old - sectionDeletes.count + sectionInserts.count == new else { return false }
-    let lastOld = [sectionDeletes.last, sectionMoves.last?.from, deletes.last?.section, moves.last?.from.section]
-    let lastNew = [
-      sectionInserts.last, sectionMoves.map(\.to).max(), sectionUpdates.last, inserts.last?.section,
-      moves.map(\.to.section).max(), updates.last?.section,
-    ]
-    return lastOld.allSatisfy { $0 ?? -1 < old } && lastNew.allSatisfy { $0 ?? -1 < new }
-  }
-}
-
 extension DataSource {
   /// Returns the sections of this source followed by those of other sources.
   ///
@@ -96,4 +81,8 @@ extension DataSource {
   public func appendingSections(of others: any DataSource<Item>...) -> ConcatenatedSections<Item> {
     ConcatenatedSections([self] + others)
   }
+}
+
+extension ConcatenatedSections {
+  public var upstream: [any DataSource] { children }
 }

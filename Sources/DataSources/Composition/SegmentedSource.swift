@@ -110,3 +110,9 @@ public final class SegmentedSource<Item>: CompositeSource {
     updates.first { table.index(ofKey: $0.child) == selectedIndex }?.changes ?? ChangeSet()
   }
 }
+
+extension SegmentedSource: DescribedSource {
+  public var upstream: [any DataSource] { children }
+  /// Which child is shown.
+  public var describedDetails: String? { selectedIndex.map { "child \($0) of \(children.count) selected" } }
+}

@@ -141,3 +141,11 @@ extension StateSource where Item: Equatable {
     self.init(state, comparison: .equality, source: source, whenEmpty: placeholder)
   }
 }
+
+extension StateSource: DescribedSource {
+  public var upstream: [any DataSource] { [main?.source, placeholder?.source].compactMap(\.self) }
+  /// The state, and whether the placeholder is shown.
+  public var describedDetails: String? {
+    "state \("\(state)".prefix(60))\(showsPlaceholder ? ", placeholder shown" : "")"
+  }
+}

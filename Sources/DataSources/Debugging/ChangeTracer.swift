@@ -1,7 +1,7 @@
 import ListChanges
 
 /// Creates traces of the changes of a source and its upstream sources.
-final class ChangeTracer {
+final class ChangeTracer: WaveObserver {
   private weak var root: (any DataSource)?
   private let handler: (ChangeTrace) -> Void
   /// The shape of each source after the last change, by its hub.
@@ -13,7 +13,7 @@ final class ChangeTracer {
     shapes = SourceTree(root, showsAll: true).sourcesByHub.mapValues(\.shape)
   }
 
-  func take(_ entries: [TraceLog.Entry], _ animation: AnimationHint) {
+  func waveDidEnd(_ entries: [WaveLog.Entry], _ animation: AnimationHint) {
     // A handler that ran before can have canceled this trace.
     guard let root else { return }
     // Children can be inserted and removed, so the tree is read each time.

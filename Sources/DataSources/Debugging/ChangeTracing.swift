@@ -9,14 +9,14 @@ public final class ChangeTracing {
   init(_ source: any DataSource, handler: @escaping (ChangeTrace) -> Void) {
     tracer = ChangeTracer(source, handler: handler)
     self.source = source
-    source.changeHub.queue.root.tracers.append(tracer)
+    source.changeHub.queue.root.waveObservers.append(tracer)
   }
 
   deinit { cancel() }
 
   /// Ends the trace; later calls have no effect.
   public func cancel() {
-    source?.changeHub.queue.root.tracers.removeAll { [tracer] in $0 === tracer }
+    source?.changeHub.queue.root.waveObservers.removeAll { [tracer] in $0 === tracer }
     source = nil
   }
 }

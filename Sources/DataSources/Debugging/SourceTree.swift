@@ -1,8 +1,24 @@
 import ListChanges
 
-/// A source with a name in descriptions that isn't the name of its type.
-protocol NamedSource: DataSource {
+/// A source that has a name in descriptions that isn't the name of its type, and invariants that tests check.
+protocol InspectableSource: DataSource {
   var name: String { get }
+  /// Returns the first broken invariant as a sentence, or `nil`.
+  func brokenInvariant() -> String?
+}
+
+extension DataSource {
+  /// Checks the invariants of this source and its upstream sources.
+  ///
+  /// - Returns: The first broken invariant as a sentence, or `nil`.
+  /// - Complexity: O(*n*) where *n* is the number of items of all sources.
+  package func _checkInvariants() -> String? {
+    for occurrence in SourceTree(self, showsAll: true).occurrences where !occurrence.isRepeated {
+      guard let source = occurrence.source as? any InspectableSource else { continue }
+      if let fault = source.brokenInvariant() { return "\(source.name): \(fault)" }
+    }
+    return nil
+  }
 }
 
 /// A source and its upstream sources at one moment.
@@ -60,7 +76,7 @@ struct SourceTree {
   }
 
   private static func type(of source: any DataSource) -> String {
-    (source as? any NamedSource)?.name ?? "\(Swift.type(of: source))"
+    (source as? any InspectableSource)?.name ?? "\(Swift.type(of: source))"
   }
 
   private static func words(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }

@@ -184,7 +184,7 @@ public final class ChangeHub {
   /// The first phase: all downstream sources translate the changes, in order of height.
   private func propagate(_ changes: ChangeSet, _ animation: AnimationHint) {
     var wave = ChangeWave()
-    var log = TraceLog(queue.root.tracers, origin: self, changes, animation)
+    var log = WaveLog(queue.root.waveObservers, origin: self, changes, animation)
     pass(changes, to: &wave)
     while let hub = wave.popLowest() {
       let updates = hub.inbox

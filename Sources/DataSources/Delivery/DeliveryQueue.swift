@@ -4,8 +4,8 @@
 final class DeliveryQueue {
   /// The animation hint of the innermost batch that has one, for all changes in the batch.
   @exclusivity(unchecked) var animation: AnimationHint?
-  /// The tracers that record how changes travel; usually none.
-  @exclusivity(unchecked) var tracers: [ChangeTracer] = []
+  /// The observers of how changes travel; usually none.
+  @exclusivity(unchecked) var waveObservers: [any WaveObserver] = []
   @exclusivity(unchecked) private var merged: DeliveryQueue?
   @exclusivity(unchecked) private var depth = 0
   /// The number of outermost batches so far, for state that is valid until the end of a batch.
@@ -42,9 +42,9 @@ final class DeliveryQueue {
     hubs = Array(hubs[notifiedCount...] + other.hubs[other.notifiedCount...])
     notifiedCount = 0
     animation = animation ?? other.animation
-    tracers += other.tracers
+    waveObservers += other.waveObservers
     other.merged = self
-    other.tracers = []
+    other.waveObservers = []
     other.hubs = []
     other.notifiedCount = 0
   }

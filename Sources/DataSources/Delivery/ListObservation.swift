@@ -8,9 +8,9 @@ public final class ListObservation {
   private let hub: ChangeHub
   private var source: AnyObject?
 
-  init(_ source: some DataSource, handler: @escaping (ListUpdate) -> Void) {
+  init(of hub: ChangeHub, keeping source: AnyObject, handler: @escaping (ListUpdate) -> Void) {
     observer = Observer(handler)
-    hub = source.changeHub
+    self.hub = hub
     self.source = source
     hub.add(observer)
   }

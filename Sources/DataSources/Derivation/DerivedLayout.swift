@@ -25,6 +25,11 @@ class DerivedLayout<UpstreamItem, Item> {
   /// Details for descriptions, or `nil` for none.
   var details: String? { nil }
 
+  /// Checks what must be true after every change, in tests.
+  ///
+  /// - Returns: The first broken invariant as a sentence, or `nil`.
+  func brokenInvariant() -> String? { shape.counts._checkInvariants() }
+
   /// Whether the layout has the upstream positions, so that changes pass without a check.
   var passesChanges: Bool { false }
 

@@ -11,7 +11,7 @@ import ListStorage
 ///   all items again.
 /// - An upstream source whose changes don't fit to its items is loaded again.
 /// - A new layout is complete before it replaces the old one, which is released last: the `deinit` of items can read the source.
-final class DerivedSource<UpstreamItem, Item>: LendingSource, NamedSource, DescribedSource {
+final class DerivedSource<UpstreamItem, Item>: LendingSource, InspectableSource, DescribedSource {
   let changeHub = ChangeHub()
   private let upstreamItems: Upstream<UpstreamItem>
   @exclusivity(unchecked) private(set) var layout: DerivedLayout<UpstreamItem, Item>
@@ -118,6 +118,7 @@ final class DerivedSource<UpstreamItem, Item>: LendingSource, NamedSource, Descr
   var upstreamSource: any DataSource<UpstreamItem> { upstreamItems.original }
 
   var name: String { layout.name }
+  func brokenInvariant() -> String? { isStale ? nil : layout.brokenInvariant() }
   var upstream: [any DataSource] { [upstreamItems.original] }
   var sectionCount: Int { layout.sectionCount }
   func itemCount(inSection section: Int) -> Int { layout.itemCount(inSection: section) }

@@ -18,3 +18,8 @@ public class OperatorSource<Item>: DataSource {
   public final func id(at position: ItemPosition) -> ItemID? { output.id(at: position) }
   public final func position(of id: ItemID) -> ItemPosition? { output.position(of: id) }
 }
+
+extension OperatorSource: InspectableSource {
+  var name: String { "\(type(of: self))" }
+  func brokenInvariant() -> String? { (output as? any InspectableSource)?.brokenInvariant() }
+}

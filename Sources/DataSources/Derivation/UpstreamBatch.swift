@@ -41,10 +41,29 @@ final class UpstreamBatch {
         apply()
       }
     }
-    guard counts.agrees(with: source, after: changes) else { return nil }
+    let map = PositionMap(changes)
+    guard Self.agree(counts, with: source, after: changes, map) else { return nil }
     newCounts = counts
     self.edits = edits
-    map = PositionMap(changes)
+    self.map = map
+  }
+
+  /// Whether a source has these item counts, as far as its changes touched them: a source can emit a wrong change set.
+  private static func agree<Item>(
+    _ counts: CountList, with source: any DataSource<Item>, after changes: ChangeSet, _ map: PositionMap
+  ) -> Bool {
+    guard counts.count == source.sectionCount else { return false }
+    var last = -1
+    func agrees(_ section: Int) -> Bool {
+      // Changes are sorted, so those of a section follow each other.
+      guard section != last else { return true }
+      last = section
+      return counts[section] == source.itemCount(inSection: section)
+    }
+    func agreesInOld(_ section: Int) -> Bool { map.newSection(ofOld: section).map(agrees) ?? true }
+    return changes.inserts.allSatisfy { agrees($0.section) } && changes.moves.allSatisfy { agrees($0.to.section) }
+      && changes.deletes.allSatisfy { agreesInOld($0.section) }
+      && changes.moves.allSatisfy { agreesInOld($0.from.section) }
   }
 
   /// What the change does with each item, unless the item is inserted or deleted with its section.

@@ -37,7 +37,9 @@ final class UpstreamChange {
       count = batch?.transitions.count ?? 0
       return batch != nil
     }
-    guard shape.counts.allows(row), shape.counts.count == source.sectionCount else { return false }
+    guard shape.counts.allowsItem(from: row.before, to: row.after), shape.counts.count == source.sectionCount else {
+      return false
+    }
     only = ItemTransition(
       before: row.before, after: row.after,
       isMoved: row.before != nil && row.after != nil && row.before != row.after, isUpdated: row.isUpdated)

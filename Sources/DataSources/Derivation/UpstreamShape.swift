@@ -12,5 +12,5 @@ final class UpstreamShape {
   /// - Complexity: O(*s*) where *s* is the number of sections.
   init<Item>(of source: any DataSource<Item>) { counts = CountList(of: source) }
 
-  init() { counts = CountList() }
+  init(_ counts: CountList = CountList()) { self.counts = counts }
 }

@@ -116,4 +116,10 @@ extension SectionedHandles {
 
   /// Takes a section out that has no handle.
   mutating func removeEmptySection(_ section: Int) { counts.remove(at: section) }
+
+  /// Checks the invariants of the trees.
+  func _checkInvariants() -> String? {
+    if let fault = handles._checkInvariants() ?? counts._checkInvariants() { return fault }
+    return handles.count == counts.total ? nil : "there are \(handles.count) handles for \(counts.total) items"
+  }
 }

@@ -55,4 +55,10 @@ extension BitList {
     }
     return ItemPosition(section: position.section, item: index - start)
   }
+
+  /// Returns the first broken invariant of the marks of items with these counts as a sentence, or `nil`.
+  func brokenInvariant(_ counts: CountList) -> String? {
+    if let fault = _checkInvariants() { return fault }
+    return count == counts.total ? nil : "there are \(count) bits for \(counts.total) items"
+  }
 }

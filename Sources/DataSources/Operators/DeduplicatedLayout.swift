@@ -58,6 +58,10 @@ final class DeduplicatedLayout<Item, Key: Hashable>: ItemLayout<Item> {
     return result
   }
 
+  override func brokenInvariant() -> String? {
+    super.brokenInvariant() ?? bits.brokenInvariant(shape.counts) ?? items._checkInvariants()
+  }
+
   // MARK: Asking
 
   override func ask(_ change: UpstreamChange) -> Bool {

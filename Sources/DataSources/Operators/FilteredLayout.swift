@@ -43,6 +43,8 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
     return FilteredLayout(self, shape)
   }
 
+  override func brokenInvariant() -> String? { super.brokenInvariant() ?? bits.brokenInvariant(shape.counts) }
+
   // MARK: Translating
 
   override func ask(_ change: UpstreamChange) -> Bool {

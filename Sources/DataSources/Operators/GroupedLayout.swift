@@ -57,6 +57,12 @@ final class GroupedLayout<Item, Key: Hashable>: ItemLayout<Item> {
 
   override func loaded(_ shape: UpstreamShape) -> DerivedLayout<Item, Item> { GroupedLayout(self, shape) }
 
+  override func brokenInvariant() -> String? {
+    if let fault = super.brokenInvariant() ?? groups._checkInvariants() { return fault }
+    if groups.counts.count != directory.count { return "\(groups.counts.count) groups have \(directory.count) keys" }
+    return groups.counts.total == shape.counts.total ? nil : "items are missing in the groups"
+  }
+
   // MARK: Translating
 
   override func ask(_ change: UpstreamChange) -> Bool { collectAnswers(change) }

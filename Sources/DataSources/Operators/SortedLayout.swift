@@ -55,6 +55,11 @@ final class SortedLayout<Item>: ItemLayout<Item> {
     return changes
   }
 
+  override func brokenInvariant() -> String? {
+    if let fault = super.brokenInvariant() ?? order._checkInvariants() { return fault }
+    return order.counts == shape.counts ? nil : "the order has other counts than the upstream source"
+  }
+
   // MARK: Translating
 
   override func ask(_ change: UpstreamChange) -> Bool { collectAnswers(change) }

@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 extension OptimisticSource {
   /// Inserts an item before the item at `position`, which can be one past the end of its section.
@@ -119,7 +120,7 @@ extension OptimisticSource {
     guard fold.edits.last?.id == edit.id else { return nil }
     let old = overlay
     basePositions = newBasePositions
-    baseCounts = baseCounts ?? CollapsedSections(of: base) { _ in false }
+    baseCounts = baseCounts ?? CountList(of: base)
     changeHub.batch {
       take(fold)
       changeHub.emit(changes(from: old, after: ChangeSet()), animation: animation)

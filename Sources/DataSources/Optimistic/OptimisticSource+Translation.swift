@@ -18,16 +18,13 @@ extension OptimisticSource {
   /// - Returns: Whether the change set leads to the current state of the upstream source.
   private func follow(_ changes: ChangeSet) -> Bool {
     guard var counts = baseCounts else { return false }
-    for step in changes.steps {
-      let fits = counts.apply(step, newCount: base.itemCount(inSection:), isCollapsed: { _ in false })
-      guard fits else { return false }
-    }
+    let fits = counts.follow(changes, of: base)
     baseCounts = counts
-    return counts.counts.agrees(with: base, after: changes)
+    return fits
   }
 
   private func reload() -> ChangeSet {
-    baseCounts = CollapsedSections(of: base) { _ in false }
+    baseCounts = CountList(of: base)
     var wanted = Set(pendingEdits.map(\.itemID))
     for edit in pendingEdits { if case .base(_, let id) = edit.anchor { wanted.insert(id) } }
     var found: [ItemID: ItemPosition] = [:]

@@ -1,4 +1,5 @@
 public import ListChanges
+import ListStorage
 
 /// Displays the items of another source together with edits that this source doesn't contain yet.
 ///
@@ -32,7 +33,7 @@ public final class OptimisticSource<Item>: DataSource {
   /// The upstream positions of the edited items.
   var basePositions: [ItemID: ItemPosition] = [:]
   /// The item counts of the upstream source, while there are edits; none of its sections is collapsed.
-  var baseCounts: CollapsedSections?
+  var baseCounts: CountList?
   private var nextNumber = 0
   private let ends = ChangeHub()
   private var settled: [(OptimisticEdit<Item>, OptimisticEdit<Item>.Outcome)] = []

@@ -26,10 +26,9 @@ extension Selection {
   }
 
   private func follow(_ changes: ChangeSet, _ lost: inout [ItemID]) -> Bool {
-    for step in changes.steps {
-      guard state.apply(step, newCount: base.itemCount(inSection:), lost: &lost) else { return false }
-    }
-    return state.counts.agrees(with: base, after: changes)
+    var counts = state.counts
+    guard counts.follow(changes, of: base) else { return false }
+    return changes.steps.allSatisfy { state.apply($0, newCount: base.itemCount(inSection:), lost: &lost) }
   }
 
   /// Deselects items whose ID changed in place, which is against the rules.

@@ -106,3 +106,11 @@ extension DataSource {
     Selection(self, mode: mode, isEnabled: isEnabled)
   }
 }
+
+extension Selection: DescribedSource {
+  public var upstream: [any DataSource] { [base] }
+  /// How many rows are selected, and how many can be.
+  public var describedDetails: String? {
+    "\(selectedPositions.count) selected, \(mode)\(isEnabled ? "" : ", disabled")"
+  }
+}

@@ -41,7 +41,7 @@ extension EditableListSource {
   public func insert(contentsOf newItems: [Item], at index: Int, animation: AnimationHint = .automatic) {
     guard index >= 0, index <= count else { return }
     applySilently(.replaceSubrange(index..<index, with: newItems))
-    if newItems.count == 1 { return emit(RowChange(before: nil, after: Self.position(index)), animation) }
+    if newItems.count == 1 { return emit(ChangeSet(itemFrom: nil, to: Self.position(index)), animation) }
     emit(animation) { $0.inserts = newItems.indices.map { ItemPosition(section: 0, item: index + $0) } }
   }
 
@@ -52,7 +52,7 @@ extension EditableListSource {
   public func remove(at index: Int, animation: AnimationHint = .automatic) -> Item? {
     guard let item = item(at: index) else { return nil }
     applySilently(.remove(at: [index]))
-    emit(RowChange(before: Self.position(index), after: nil), animation)
+    emit(ChangeSet(itemFrom: Self.position(index), to: nil), animation)
     return item
   }
 
@@ -88,7 +88,7 @@ extension EditableListSource {
   public func move(from index: Int, to target: Int, animation: AnimationHint = .automatic) {
     guard index >= 0, index < count, target >= 0, target < count else { return }
     applySilently(.move(from: index, to: target))
-    emit(RowChange(before: Self.position(index), after: Self.position(target)), animation)
+    emit(ChangeSet(itemFrom: Self.position(index), to: Self.position(target)), animation)
   }
 
   /// Replaces an item, as an update of its content.
@@ -97,7 +97,7 @@ extension EditableListSource {
   public func replace(at index: Int, with item: Item, animation: AnimationHint = .automatic) {
     guard index >= 0, index < count else { return }
     applySilently(.replace(at: [index], with: [item]))
-    emit(RowChange(before: Self.position(index), after: Self.position(index), isUpdated: true), animation)
+    emit(ChangeSet(itemFrom: Self.position(index), to: Self.position(index), isUpdated: true), animation)
   }
 
   /// Replaces items, as updates of their content.
@@ -126,8 +126,8 @@ extension EditableListSource {
 
   private static func position(_ index: Int) -> ItemPosition { ItemPosition(section: 0, item: index) }
 
-  private func emit(_ change: RowChange, _ animation: AnimationHint) {
-    changeHub.emit(ChangeSet(change), animation: animation)
+  private func emit(_ changes: ChangeSet, _ animation: AnimationHint) {
+    changeHub.emit(changes, animation: animation)
   }
 
   private func emit(_ animation: AnimationHint, _ fill: (inout ChangeSet.Draft) -> Void) {

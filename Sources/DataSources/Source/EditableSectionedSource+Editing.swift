@@ -32,7 +32,7 @@ extension EditableSectionedSource {
   public func insert(contentsOf items: [Item], at position: ItemPosition, animation: AnimationHint = .automatic) {
     guard canInsert(at: position) else { return }
     applySilently(.insert(items, at: position))
-    if items.count == 1 { return emit(RowChange(before: nil, after: position), animation) }
+    if items.count == 1 { return emit(ChangeSet(itemFrom: nil, to: position), animation) }
     emit(animation) {
       $0.inserts = items.indices.map { ItemPosition(section: position.section, item: position.item + $0) }
     }
@@ -60,7 +60,7 @@ extension EditableSectionedSource {
   public func remove(at position: ItemPosition, animation: AnimationHint = .automatic) -> Item? {
     guard let item = item(at: position) else { return nil }
     applySilently(.remove(at: [position]))
-    emit(RowChange(before: position, after: nil), animation)
+    emit(ChangeSet(itemFrom: position, to: nil), animation)
     return item
   }
 
@@ -80,7 +80,7 @@ extension EditableSectionedSource {
   public func replace(at position: ItemPosition, with item: Item, animation: AnimationHint = .automatic) {
     guard contains(position) else { return }
     applySilently(.replace(at: [position], with: [item]))
-    emit(RowChange(before: position, after: position, isUpdated: true), animation)
+    emit(ChangeSet(itemFrom: position, to: position, isUpdated: true), animation)
   }
 
   /// Changes an item in place, as an update of its content.
@@ -100,7 +100,7 @@ extension EditableSectionedSource {
   public func move(from position: ItemPosition, to target: ItemPosition, animation: AnimationHint = .automatic) {
     guard canMove(from: position, to: target) else { return }
     applySilently(.move(from: position, to: target))
-    emit(RowChange(before: position, after: target), animation)
+    emit(ChangeSet(itemFrom: position, to: target), animation)
   }
 
   /// Whether an item can be inserted at a position.
@@ -115,8 +115,8 @@ extension EditableSectionedSource {
     return contains(position) && canInsert(at: target) && target.item <= end
   }
 
-  private func emit(_ change: RowChange, _ animation: AnimationHint) {
-    changeHub.emit(ChangeSet(change), animation: animation)
+  private func emit(_ changes: ChangeSet, _ animation: AnimationHint) {
+    changeHub.emit(changes, animation: animation)
   }
 
   func emit(_ animation: AnimationHint, _ fill: (inout ChangeSet.Draft) -> Void) {

@@ -161,8 +161,7 @@ public final class ListPresentation<H: ListHost> {
 
   /// Takes over what the source changed; whether it fits.
   private func follow(_ changes: ChangeSet, _ counts: inout CountList) -> Bool {
-    // As a rule one row changes.
-    changes.onlyRow.map { counts.follow($0, of: source) } ?? counts.follow(changes, of: source)
+    counts.follow(changes, of: source)
   }
 
   /// Shows what changes no position.
@@ -182,9 +181,4 @@ public final class ListPresentation<H: ListHost> {
     guard let plan, plan.stages.count > 1 else { return [(plan?.stages.first?.changes ?? changes, nil)] }
     return plan.stages.map { ($0.changes, $0.after) }
   }
-}
-
-extension ChangeSet {
-  /// Whether rows or sections come, go or move.
-  var hasStructure: Bool { count > updates.count + sectionUpdates.count }
 }

@@ -1,18 +1,18 @@
-import DataSources
-
-/// What a view of a section is: a header, a footer, or something that a collection's layout knows by name.
-public struct SectionViewKind: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
-  /// The name by which UIKit's collections know the kind.
-  public let rawValue: String
-
-  /// A kind with a name; UIKit's names of headers and footers are those.
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  /// Above the rows of a section.
-  public static let header = SectionViewKind(rawValue: "UICollectionElementKindSectionHeader")
-  /// Below the rows of a section.
-  public static let footer = SectionViewKind(rawValue: "UICollectionElementKindSectionFooter")
+/// The kind of a section's view: a header, a footer, or a view that the layout of a collection knows by a name.
+public enum SectionViewKind: Hashable, Sendable, CustomStringConvertible {
+  /// A view above the items of a section.
+  case header
+  /// A view below the items of a section.
+  case footer
+  /// A view that the layout of a host knows by a name.
+  case named(String)
 
   /// `header`, `footer`, or the name.
-  public var description: String { self == .header ? "header" : self == .footer ? "footer" : rawValue }
+  public var description: String {
+    switch self {
+    case .header: "header"
+    case .footer: "footer"
+    case .named(let name): name
+    }
+  }
 }

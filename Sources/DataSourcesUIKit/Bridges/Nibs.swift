@@ -76,7 +76,7 @@
       return SectionViewTemplate(
         type, reuseIdentifier: identifier, registration: ObjectIdentifier(nib),
         register: {
-          $0.register(nib, forSupplementaryViewOfKind: $1.rawValue, withReuseIdentifier: identifier)
+          $0.register(nib, forSupplementaryViewOfKind: $1.elementKind, withReuseIdentifier: identifier)
         }, configure: configure)
     }
   }

@@ -23,14 +23,14 @@
       let position = ItemPosition(section: section, item: 0)
       let areFilled = [SectionViewKind.header, .footer].allSatisfy { kind in
         refreshRoom(for: kind, at: position, in: collectionView)
-        let view = collectionView.supplementaryView(forElementKind: kind.rawValue, at: IndexPath(position))
+        let view = collectionView.supplementaryView(forElementKind: kind.elementKind, at: IndexPath(position))
         return view.map { presentation.refill($0, kind, at: position) } ?? true
       }
       return areFilled
         && presentation.sectionViewKinds(at: section).subtracting([.header, .footer]).allSatisfy { kind in
-          let paths = collectionView.indexPathsForVisibleSupplementaryElements(ofKind: kind.rawValue)
+          let paths = collectionView.indexPathsForVisibleSupplementaryElements(ofKind: kind.elementKind)
           return paths.filter { $0.first == section }.allSatisfy { path in
-            let view = collectionView.supplementaryView(forElementKind: kind.rawValue, at: path)
+            let view = collectionView.supplementaryView(forElementKind: kind.elementKind, at: path)
             let position = ItemPosition(section: section, item: path.count > 1 ? path[1] : 0)
             return view.map { presentation.refill($0, kind, at: position) } ?? true
           }
@@ -41,7 +41,7 @@
     private func refreshRoom(for kind: SectionViewKind, at position: ItemPosition, in collectionView: UICollectionView)
     {
       let place = collectionView.layoutAttributesForSupplementaryElement(
-        ofKind: kind.rawValue, at: IndexPath(position))
+        ofKind: kind.elementKind, at: IndexPath(position))
       let layout = collectionView.collectionViewLayout
       guard let flow = layout as? UICollectionViewFlowLayout else {
         let isMade = presentation.sectionView(kind, at: position) != nil

@@ -49,10 +49,10 @@
     /// A view that shows nothing.
     func emptyView(_ kind: SectionViewKind, at indexPath: IndexPath) -> UICollectionReusableView {
       register(
-        UICollectionReusableView.self, forSupplementaryViewOfKind: kind.rawValue,
+        UICollectionReusableView.self, forSupplementaryViewOfKind: kind.elementKind,
         withReuseIdentifier: Self.emptyIdentifier)
       return dequeueReusableSupplementaryView(
-        ofKind: kind.rawValue, withReuseIdentifier: Self.emptyIdentifier, for: indexPath)
+        ofKind: kind.elementKind, withReuseIdentifier: Self.emptyIdentifier, for: indexPath)
     }
 
     private static var emptyIdentifier: String { "DataSources.Empty" }

@@ -47,7 +47,7 @@
       _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView {
       answering {
-        let kind = SectionViewKind(rawValue: kind)
+        let kind = SectionViewKind(elementKind: kind)
         return presentation.makeSectionView(kind, at: ItemPosition(indexPath), in: collectionView)
           ?? collectionView.emptyView(kind, at: indexPath)
       }
@@ -92,7 +92,7 @@
     open func collectionView(
       _ collectionView: UICollectionView, willDisplaySupplementaryView view: UICollectionReusableView,
       forElementKind kind: String, at indexPath: IndexPath
-    ) { display(view, SectionViewKind(rawValue: kind), at: ItemPosition(indexPath)) }
+    ) { display(view, SectionViewKind(elementKind: kind), at: ItemPosition(indexPath)) }
 
     /// Tells a view that it has left the screen, whether its section is still there or not.
     open func collectionView(

@@ -39,7 +39,7 @@
 
     /// Makes the class known to a collection, for views of a kind.
     public static func registerSectionView(in host: UICollectionView, kind: SectionViewKind, reuseIdentifier: String) {
-      host.register(Self.self, forSupplementaryViewOfKind: kind.rawValue, withReuseIdentifier: reuseIdentifier)
+      host.register(Self.self, forSupplementaryViewOfKind: kind.elementKind, withReuseIdentifier: reuseIdentifier)
     }
 
     /// A view of this class; traps when the collection has another class under the identifier.
@@ -47,7 +47,7 @@
       from host: UICollectionView, kind: SectionViewKind, reuseIdentifier: String, at position: ItemPosition
     ) -> Self {
       let view = host.dequeueReusableSupplementaryView(
-        ofKind: kind.rawValue, withReuseIdentifier: reuseIdentifier, for: IndexPath(position))
+        ofKind: kind.elementKind, withReuseIdentifier: reuseIdentifier, for: IndexPath(position))
       guard let view = view as? Self else {
         preconditionFailure("The collection has \(type(of: view)) for \"\(reuseIdentifier)\", not \(Self.self)")
       }

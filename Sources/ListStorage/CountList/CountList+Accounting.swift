@@ -9,6 +9,6 @@ extension CountList {
     tree.touchedNodes(since: other.tree) { $0.counts.isShared(with: $1.counts) }
   }
 
-  /// The broken invariant of the list, or `nil`; for tests.
-  package var brokenRule: String? { tree.brokenRule }
+  /// Returns the broken invariant of the list, or `nil`; for tests.
+  package func _checkInvariants() -> String? { tree._checkInvariants() }
 }

@@ -41,11 +41,11 @@ extension CountList {
     return true
   }
 
-  /// Whether the change of one item is possible in a list with these item counts.
+  /// Whether an item can be inserted, deleted or moved, or stay, in a list with these item counts.
   ///
   /// - Complexity: O(log *s*).
-  package func allows(_ row: RowChange) -> Bool {
-    switch (row.before, row.after) {
+  package func allowsItem(from before: ItemPosition?, to after: ItemPosition?) -> Bool {
+    switch (before, after) {
     case (let before?, let after?): before == after ? contains(after) : allows(.move(from: before, to: after))
     case (let before?, nil): contains(before)
     case (nil, let after?): allows(.insert(after))

@@ -24,8 +24,8 @@ extension HandleList {
     return touched
   }
 
-  /// The broken invariant of the list, or `nil`; for tests.
-  package var brokenRule: String? {
+  /// Returns the broken invariant of the list, or `nil`; for tests.
+  package func _checkInvariants() -> String? {
     if levels.count > 1, levels[levels.count - 1].nodes[Int(root)].children.count < 2 {
       return "The root has one child"
     }

@@ -6,6 +6,6 @@ extension ItemList {
     tree.touchedNodes(since: other.tree) { $0.buffer === $1.buffer }
   }
 
-  /// The broken invariant of the list, or `nil`; for tests.
-  package var brokenRule: String? { tree.brokenRule }
+  /// Returns the broken invariant of the list, or `nil`; for tests.
+  package func _checkInvariants() -> String? { tree._checkInvariants() }
 }

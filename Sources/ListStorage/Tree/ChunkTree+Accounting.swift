@@ -53,17 +53,17 @@ extension ChunkTree {
     }
   }
 
-  /// The broken invariant of the tree, or `nil`; for tests.
+  /// Returns the broken invariant of the tree, or `nil`; for tests.
   @inlinable
-  package var brokenRule: String? {
+  package func _checkInvariants() -> String? {
     guard let root else { return nil }
     if root.count == 0 { return "An empty tree has a root" }
     if root.level > 0, root.childCount < 2 { return "The root has one child" }
-    return Self.brokenRule(below: root)
+    return Self.faultBelow(root)
   }
 
   @inlinable
-  static func brokenRule(below node: Node) -> String? {
+  static func faultBelow(_ node: Node) -> String? {
     let sizes = node.level == 0 ? node.chunks.count : node.nodes.count
     if node.counts.count != sizes || node.weights.count != sizes { return "Totals and children differ in number" }
     if node.counts.reduce(0, +) != node.count || node.weights.reduce(0, +) != node.weight { return "Wrong sum" }
@@ -78,7 +78,7 @@ extension ChunkTree {
       if node.size(of: slot) > node.childCapacity { return "Too large a child" }
       if sizes > 1, node.size(of: slot) < FillRule.minimum(of: node.childCapacity) { return "Too small a child" }
     }
-    for child in node.nodes { if let rule = brokenRule(below: child) { return rule } }
+    for child in node.nodes { if let rule = faultBelow(child) { return rule } }
     return nil
   }
 }

@@ -46,6 +46,11 @@ enum OperatorCommentSamples {
     return unread
   }
 
+  static func arranging(_ stories: Messages) -> some DataSource<Message> {
+    let summary = stories.arranged(by: EveryOther())
+    return summary
+  }
+
   static func sorting(_ messages: Messages) -> SortedSource<Message> {
     messages.sorted(by: \.date)
   }

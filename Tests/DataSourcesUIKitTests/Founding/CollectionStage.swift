@@ -56,7 +56,7 @@
     }
 
     func part(_ kind: SectionViewKind, _ section: Int) -> UIView? {
-      collection.supplementaryView(forElementKind: kind.rawValue, at: path(0, section))
+      collection.supplementaryView(forElementKind: kind.elementKind, at: path(0, section))
     }
 
     var record: ListRecord { collection.record }

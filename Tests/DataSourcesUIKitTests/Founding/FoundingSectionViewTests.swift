@@ -17,7 +17,7 @@
     @Test("TS-11 one kind is registered, and the others are nothing: all eight cases")
     func kindsAreRegisteredOrNot() {
       func check<S: Stage>(_: S.Type) {
-        let kinds: [SectionViewKind] = [.header, .footer, SectionViewKind(rawValue: "badge")]
+        let kinds: [SectionViewKind] = [.header, .footer, SectionViewKind.named("badge")]
         for registered in 0..<8 {
           var filled: [String] = []
           let factory = CellFactory<String, String, S.Host> { _, _ in "text" }
@@ -53,7 +53,7 @@
         return S(cells)
       }
       let table = check(TableStage.self)
-      let unknown = SectionViewKind(rawValue: "unknown")
+      let unknown = SectionViewKind.named("unknown")
       #expect(table.presentation.makeSectionView(unknown, at: place(0, 0), in: table.table) == nil)
       #expect(table.presentation.sectionView(unknown, at: place(0, 0)) == nil)
       #expect(table.presentation.sectionView(.header, at: place(9, 0)) == nil)
@@ -151,7 +151,7 @@
     func viewsAreCounted() {
       let names = [["a", "b"], ["c", "d"]]
       let stage = CollectionStage(layout: BadgeLayout())
-      let badge = SectionViewKind(rawValue: "badge")
+      let badge = SectionViewKind.named("badge")
       let cells = texts.cells(on: CollectionStage.self).sectionView(badge, TextView.self) { view, index in
         view.show("\(names[index.section][index.item])")
       }
@@ -163,12 +163,12 @@
 
     @Test("TS-4 kinds are equal when their names are, those of UIKit included")
     func kindsAreNames() {
-      #expect(SectionViewKind(rawValue: UICollectionView.elementKindSectionHeader) == .header)
-      #expect(SectionViewKind(rawValue: UICollectionView.elementKindSectionFooter) == .footer)
-      #expect(SectionViewKind(rawValue: "badge") != .header)
-      #expect(Set([.header, SectionViewKind(rawValue: UICollectionView.elementKindSectionHeader)]).count == 1)
+      #expect(SectionViewKind(elementKind: UICollectionView.elementKindSectionHeader) == .header)
+      #expect(SectionViewKind(elementKind: UICollectionView.elementKindSectionFooter) == .footer)
+      #expect(SectionViewKind.named("badge") != .header)
+      #expect(Set([.header, SectionViewKind(elementKind: UICollectionView.elementKindSectionHeader)]).count == 1)
       #expect(
-        "\(SectionViewKind.header) \(SectionViewKind.footer) \(SectionViewKind(rawValue: "badge"))"
+        "\(SectionViewKind.header) \(SectionViewKind.footer) \(SectionViewKind.named("badge"))"
           == "header footer badge")
     }
   }

@@ -26,12 +26,12 @@
 
     func text(of kind: SectionViewKind, _ section: Int) -> String? {
       let path = IndexPath(item: 0, section: section)
-      return (collection.supplementaryView(forElementKind: kind.rawValue, at: path) as? ItemHeader)?.text
+      return (collection.supplementaryView(forElementKind: kind.elementKind, at: path) as? ItemHeader)?.text
     }
 
     func place(of kind: SectionViewKind, _ section: Int) -> CGRect {
       let path = IndexPath(item: 0, section: section)
-      return collection.layoutAttributesForSupplementaryElement(ofKind: kind.rawValue, at: path)?.frame ?? .zero
+      return collection.layoutAttributesForSupplementaryElement(ofKind: kind.elementKind, at: path)?.frame ?? .zero
     }
 
     func scroll(to offset: CGFloat) { collection.user.scroll(to: CGPoint(x: 0, y: offset)) }

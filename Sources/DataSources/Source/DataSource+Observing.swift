@@ -5,7 +5,7 @@ extension DataSource {
   ///
   /// - Returns: The observation. It ends when you release it.
   public func observe(_ handler: @escaping (ListUpdate) -> Void) -> ListObservation {
-    ListObservation(self, handler: handler)
+    ListObservation(of: changeHub, keeping: self, handler: handler)
   }
 
   /// Runs a closure, and afterwards notifies observers of all its changes as one.

@@ -1,7 +1,7 @@
 import ListChanges
 
 /// The translations of one change, in order.
-struct TraceLog {
+struct WaveLog {
   /// The translation by one source.
   struct Entry {
     let hub: ChangeHub
@@ -10,14 +10,14 @@ struct TraceLog {
     let output: ChangeSet
   }
 
-  private let tracers: [ChangeTracer]
+  private let observers: [any WaveObserver]
   private let animation: AnimationHint
   private var entries: [Entry]
 
-  /// Creates a log for the given tracers, or returns `nil` if there are none.
-  init?(_ tracers: [ChangeTracer], origin: ChangeHub, _ changes: ChangeSet, _ animation: AnimationHint) {
-    guard !tracers.isEmpty else { return nil }
-    self.tracers = tracers
+  /// Creates a log for the given observers, or returns `nil` if there are none.
+  init?(_ observers: [any WaveObserver], origin: ChangeHub, _ changes: ChangeSet, _ animation: AnimationHint) {
+    guard !observers.isEmpty else { return nil }
+    self.observers = observers
     self.animation = animation
     entries = [Entry(hub: origin, updates: [], output: changes)]
   }
@@ -26,6 +26,6 @@ struct TraceLog {
     entries.append(Entry(hub: hub, updates: updates, output: output))
   }
 
-  /// Notifies the tracers when all sources are updated.
-  func end() { for tracer in tracers { tracer.take(entries, animation) } }
+  /// Notifies the observers when all sources are updated.
+  func end() { for observer in observers { observer.waveDidEnd(entries, animation) } }
 }

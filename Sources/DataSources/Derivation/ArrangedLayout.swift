@@ -1,0 +1,138 @@
+import ListChanges
+import ListStorage
+
+/// The items of every section in the arrangement of a ``SectionLayout``, which is code of users.
+final class ArrangedLayout<Item, Layout: SectionLayout>: ItemLayout<Item> {
+  private let layout: Layout
+  /// The translated change.
+  @exclusivity(unchecked) private var answer = ChangeSet()
+  /// The number of displayed items in each section, before and after a change.
+  @exclusivity(unchecked) private var counts: CountList
+  @exclusivity(unchecked) private var newCounts: [(section: Int, count: Int)] = []
+
+  init(_ upstream: Upstream<Item>, _ layout: Layout) {
+    self.layout = layout
+    counts = CountList()
+    super.init(upstream)
+  }
+
+  private init(_ template: ArrangedLayout, _ shape: UpstreamShape) {
+    layout = template.layout
+    counts = CountList()
+    super.init(template.upstream, shape)
+    counts = CountList(shape.counts.array.map(displayedCount(of:)))
+  }
+
+  override var name: String { "\(Layout.self)<\(Item.self)>" }
+
+  override func loaded(_ shape: UpstreamShape) -> DerivedLayout<Item, Item> { ArrangedLayout(self, shape) }
+
+  private func displayedCount(of count: Int) -> Int { min(max(0, layout.displayedCount(of: count)), count) }
+
+  // MARK: Translating
+
+  override func ask(_ change: UpstreamChange) -> Bool {
+    let sections = change.touchedSections.sorted().compactMap { new in
+      change.oldSection(ofNew: new).map { (old: $0, new: new) }
+    }
+    newCounts = sections.map { ($0.new, displayedCount(of: change.newCount(inSection: $0.new))) }
+    newCounts += change.changes.sectionInserts.map { ($0, displayedCount(of: change.newCount(inSection: $0))) }
+    // The displayed items of the touched sections, each identified by its OLD upstream position.
+    let old = sections.enumerated().map { number, section in
+      ListSection(
+        id: number,
+        items: items(change.oldCount(inSection: section.old)).map { ItemPosition(section: section.old, item: $0) }
+      )
+    }
+    let new = sections.enumerated().map { number, section in
+      ListSection(
+        id: number,
+        items: items(change.newCount(inSection: section.new)).map { item in
+          let position = ItemPosition(section: section.new, item: item)
+          return change.oldPosition(ofNew: position) ?? ItemPosition(section: -1 - section.new, item: item)
+        })
+    }
+    let changes = ChangeSet(fromSections: old, toSections: new, by: ItemComparison(PositionComparison.self))
+    var draft = ChangeSet.Draft(sectionsOf: change.changes)
+    draft.deletes = changes.deletes.map { ItemPosition(section: sections[$0.section].old, item: $0.item) }
+    draft.inserts = changes.inserts.map { ItemPosition(section: sections[$0.section].new, item: $0.item) }
+    draft.moves = changes.moves.map { move in
+      .init(
+        from: ItemPosition(section: sections[move.from.section].old, item: move.from.item),
+        to: ItemPosition(section: sections[move.to.section].new, item: move.to.item))
+    }
+    for position in change.changes.updates {
+      let count = change.newCount(inSection: position.section)
+      guard let item = displayedIndex(of: position.item, count) else { continue }
+      draft.updates.append(ItemPosition(section: position.section, item: item))
+    }
+    answer = draft.changeSet()
+    return true
+  }
+
+  private func items(_ count: Int) -> [Int] {
+    (0..<displayedCount(of: count)).map { layout.upstreamIndex(of: $0, count: count) }
+  }
+
+  override func commit(_ change: UpstreamChange) -> ChangeSet {
+    if change.changes.hasSectionChanges {
+      for step in change.changes.steps {
+        switch step {
+        case .deleteSection(let section): counts.remove(at: section)
+        case .moveSection(let from, let to): counts.move(from: from, to: to)
+        case .insertSection(let section): counts.insert(0, at: section)
+        case .reload, .delete, .move, .insert, .updateSection, .update: break
+        }
+      }
+    }
+    for (section, count) in newCounts { counts[section] = count }
+    return answer
+  }
+
+  // MARK: Lookups
+
+  override func itemCount(inSection section: Int) -> Int { counts.itemCount(inSection: section) }
+
+  override func upstreamPosition(of position: ItemPosition) -> ItemPosition? {
+    guard counts.contains(position) else { return nil }
+    let item = layout.upstreamIndex(of: position.item, count: shape.counts[position.section])
+    let upstream = ItemPosition(section: position.section, item: item)
+    return shape.counts.contains(upstream) ? upstream : nil
+  }
+
+  override func position(ofUpstream position: ItemPosition) -> ItemPosition? {
+    guard shape.counts.contains(position),
+      let item = displayedIndex(of: position.item, shape.counts[position.section])
+    else { return nil }
+    let displayed = ItemPosition(section: position.section, item: item)
+    return counts.contains(displayed) ? displayed : nil
+  }
+
+  private func displayedIndex(of index: Int, _ count: Int) -> Int? {
+    guard let displayed = layout.displayedIndex(of: index, count: count), displayed >= 0,
+      displayed < displayedCount(of: count), layout.upstreamIndex(of: displayed, count: count) == index
+    else { return nil }
+    return displayed
+  }
+}
+
+/// Items that are the OLD upstream positions of other items.
+private enum PositionComparison: StaticItemComparison {
+  static func id(of position: ItemPosition) -> ItemPosition { position }
+  static func hasSameContent(_ left: ItemPosition, _ right: ItemPosition) -> Bool { true }
+}
+
+extension DataSource {
+  /// Returns a source with the items of each section in an arrangement of your own.
+  ///
+  ///     let summary = stories.arranged(by: EveryOther())
+  ///
+  /// Section headers, IDs and content are those of this source. If the arrangement contradicts itself, items are missing, but
+  /// nothing traps.
+  ///
+  /// - Complexity: A change takes O(*m* log *m*) where *m* is the number of items in the sections in which items are inserted,
+  ///   deleted or moved; an update O(log *s*) for *s* sections. A section takes about sixteen bytes, an item none.
+  public func arranged(by layout: some SectionLayout) -> some DataSource<Item> {
+    DerivedSource(ArrangedLayout(Upstream(self), layout))
+  }
+}

@@ -1,0 +1,29 @@
+#if LIST_VIEWS
+  public import DataSourcesCells
+  #if canImport(UIKit)
+    import UIKit
+  #else
+    import HeadlessUIKit
+  #endif
+
+  @MainActor
+  extension SectionViewKind {
+    /// The kind that a collection view knows by a name, such as `UICollectionView.elementKindSectionHeader`.
+    public init(elementKind: String) {
+      switch elementKind {
+      case UICollectionView.elementKindSectionHeader: self = .header
+      case UICollectionView.elementKindSectionFooter: self = .footer
+      default: self = .named(elementKind)
+      }
+    }
+
+    /// The name by which a collection view knows the kind.
+    public var elementKind: String {
+      switch self {
+      case .header: UICollectionView.elementKindSectionHeader
+      case .footer: UICollectionView.elementKindSectionFooter
+      case .named(let name): name
+      }
+    }
+  }
+#endif
