@@ -55,13 +55,13 @@ extension BitChunk {
     return old
   }
 
-  /// The number of ones before an offset.
+  /// Returns the number of ones before an offset.
   func rank(before offset: Int) -> Int {
     words.withUnsafeBufferPointer { words in
       var ones = 0
       let last = offset / 64
       if offset % 64 != 0 { ones = (words[last] & ((1 << UInt64(offset % 64)) - 1)).nonzeroBitCount }
-      // From the nearer end: counting is what takes the time.
+      // Counting takes the time, so start at the nearer end.
       if last <= words.count / 2 {
         for index in 0..<last { ones += words[index].nonzeroBitCount }
         return ones
@@ -72,7 +72,7 @@ extension BitChunk {
     }
   }
 
-  /// The offset of the one that has `rank` others before it; there must be one.
+  /// Returns the offset of the one that `rank` other ones precede; there must be such a one.
   func select(_ rank: Int) -> Int {
     if rank > Int(oneCount) / 2 { return select(fromEnd: Int(oneCount) - 1 - rank) }
     var rest = rank
@@ -90,7 +90,7 @@ extension BitChunk {
     return index * 64 + word.trailingZeroBitCount
   }
 
-  /// The offset of the one that has so many others behind it; there must be one.
+  /// Returns the offset of the one that `rank` other ones follow; there must be such a one.
   private func select(fromEnd rank: Int) -> Int {
     var rest = rank
     var index = words.count - 1

@@ -1,4 +1,4 @@
-/// Some bits of a ``BitList`` and the number of ones among them; bits beyond the last are 0.
+/// A run of bits of a ``BitList`` and the number of ones in it; bits beyond the last one are 0.
 struct BitChunk: TreeChunk, Sendable {
   var words: ContiguousArray<UInt64>
   var bitCount: Int32
@@ -10,7 +10,7 @@ struct BitChunk: TreeChunk, Sendable {
     oneCount = 0
   }
 
-  /// The first `count` bits of these words, of which there are just enough.
+  /// Creates a chunk of the first `count` bits of these words; no word is unused.
   init(words: ContiguousArray<UInt64>, count: Int) {
     self.words = words
     bitCount = Int32(count)
@@ -19,7 +19,7 @@ struct BitChunk: TreeChunk, Sendable {
   }
 
   static var capacity: Int { 4096 }
-  /// In words.
+  /// The capacity in words.
   static var slack: Int { 8 }
 
   var count: Int { Int(bitCount) }
@@ -41,7 +41,7 @@ struct BitChunk: TreeChunk, Sendable {
     }
     bitCount += other.bitCount
     oneCount += other.oneCount
-    // The last word may have had no bit left for one of its own.
+    // The last word can be unused now.
     if words.count > (count + 63) / 64 { words.removeLast() }
   }
 

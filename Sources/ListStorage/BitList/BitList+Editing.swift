@@ -1,12 +1,12 @@
 extension BitList {
-  /// Inserts a bit before a position, which may be the end.
+  /// Inserts a bit at a position, which can be the end.
   ///
   /// - Complexity: O(log *n*).
   package mutating func insert(_ bit: Bool, at position: Int) {
     tree.insert(at: position) { chunk, offset in chunk.insert(bit, at: offset) }
   }
 
-  /// Adds a bit at the end.
+  /// Appends a bit.
   ///
   /// - Complexity: O(log *n*).
   package mutating func append(_ bit: Bool) { insert(bit, at: count) }
@@ -19,7 +19,7 @@ extension BitList {
     tree.update(at: position) { chunk, offset in chunk.remove(at: offset) }
   }
 
-  /// Writes a bit and returns what was there.
+  /// Replaces the bit at a position and returns the old one.
   ///
   /// - Complexity: O(log *n*).
   @discardableResult
@@ -27,14 +27,14 @@ extension BitList {
     tree.update(at: position) { chunk, offset in chunk.set(bit, at: offset) }
   }
 
-  /// Takes the bit at one position out, and puts it where it has the other position afterwards.
+  /// Moves a bit to `target`, its position after the move.
   ///
   /// - Complexity: O(log *n*).
   package mutating func move(from source: Int, to target: Int) { insert(remove(at: source), at: target) }
 
-  /// Puts other bits in the place of some.
+  /// Replaces the bits in a range.
   ///
-  /// - Complexity: O(log *n* + *k*) where *k* is how many leave and come.
+  /// - Complexity: O(log *n* + *k*), where *k* is the number of deletes and inserts.
   package mutating func replaceSubrange(_ range: Range<Int>, with bits: BitList) {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of range")
     if range.count == 1, bits.isEmpty {
@@ -46,19 +46,19 @@ extension BitList {
     }
   }
 
-  /// Inserts bits before a position, which may be the end.
+  /// Inserts bits at a position, which can be the end.
   ///
-  /// - Complexity: O(log *n* + *k*) where *k* is how many come.
+  /// - Complexity: O(log *n* + *k*) for *k* inserts.
   package mutating func insert(contentsOf bits: BitList, at position: Int) {
     replaceSubrange(position..<position, with: bits)
   }
 
-  /// Removes the bits of a range.
+  /// Removes the bits in a range.
   ///
-  /// - Complexity: O(log *n* + *k*) where *k* is how many leave.
+  /// - Complexity: O(log *n* + *k*) for *k* deletes.
   package mutating func removeSubrange(_ range: Range<Int>) { replaceSubrange(range, with: BitList()) }
 
-  /// Takes the bits of a range out.
+  /// Removes the bits in a range and returns them.
   ///
   /// - Complexity: O(log *n*).
   package mutating func take(_ range: Range<Int>) -> BitList {

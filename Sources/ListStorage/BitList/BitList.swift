@@ -1,16 +1,16 @@
-/// Bits in order that know how many ones come before any of them, and where the one number *k* is.
+/// A list of bits with fast rank and select: the number of ones before a position, and the position of the *k*-th one.
 ///
-/// A filter keeps one bit a row: whether it passes. `rank` leads from the child's positions to the filter's own,
-/// `select` back, and both stay cheap while rows come and go. A value type whose copies share memory. Takes under
-/// 2 bits a row after any edits of a long list. Positions must be in range.
+/// A filter stores one bit for each upstream item. `rank` converts upstream positions to those of the filter, `select`
+/// converts them back, and edits keep both fast. Copies of this value type share memory. A long list takes less than
+/// 2 bits an item after any edits. Positions must be in range.
 @usableFromInline
 package struct BitList: Sendable {
   var tree: ChunkTree<BitChunk>
 
-  /// Without a bit.
+  /// Creates an empty list.
   package init() { tree = ChunkTree() }
 
-  /// The list of these bits.
+  /// Creates a list of these bits.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -25,7 +25,7 @@ package struct BitList: Sendable {
     self.init(words: words, count: count)
   }
 
-  /// The same bit many times.
+  /// Creates a list that repeats a bit.
   ///
   /// - Complexity: O(*n*).
   package init(repeating bit: Bool, count: Int) {
@@ -35,7 +35,7 @@ package struct BitList: Sendable {
   @usableFromInline
   init(words: ContiguousArray<UInt64>, count: Int) {
     var chunks: ContiguousArray<BitChunk> = []
-    // Chunks begin with a word, so the sizes are spread in words.
+    // Chunks start at a word, so the sizes are distributed in words.
     var start = 0
     for size in FillRule.bulkSizes(for: words.count, capacity: BitChunk.capacity / 64) {
       let bits = Swift.min(size * 64, count - start * 64)
@@ -60,7 +60,7 @@ package struct BitList: Sendable {
   /// - Complexity: O(log *n*).
   package subscript(position: Int) -> Bool { tree.read(at: position) { chunk, offset in chunk[offset] } }
 
-  /// The number of ones before a position, which may be the end.
+  /// Returns the number of ones before a position, which can be the end.
   ///
   /// - Complexity: O(log *n*).
   package func rank(before position: Int) -> Int {
@@ -70,7 +70,7 @@ package struct BitList: Sendable {
     return place.weightBefore + place.chunk.rank(before: position - place.start)
   }
 
-  /// The position of the one that has `rank` others before it; `nil` when there are not so many.
+  /// Returns the position of the one that `rank` other ones precede, or `nil` if there are fewer.
   ///
   /// - Complexity: O(log *n*).
   package func select(_ rank: Int) -> Int? {
@@ -89,7 +89,7 @@ package struct BitList: Sendable {
     return array
   }
 
-  /// The bytes of memory of the list.
+  /// The memory of the list in bytes.
   ///
   /// - Complexity: O(*n*).
   package var storageBytes: Int { tree.storageBytes }

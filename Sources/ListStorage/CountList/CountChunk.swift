@@ -1,4 +1,4 @@
-/// Some numbers of a ``CountList`` and their sum.
+/// A run of numbers of a ``CountList`` and their sum.
 struct CountChunk: TreeChunk, Sendable {
   var counts: ContiguousArray<UInt32>
   private(set) var weight: Int
@@ -50,7 +50,7 @@ struct CountChunk: TreeChunk, Sendable {
     counts[offset] = number
   }
 
-  /// The sum of the numbers before an offset.
+  /// Returns the sum of the numbers before an offset.
   func sum(before offset: Int) -> Int { Self.sum(counts[..<offset]) }
 
   private static func sum(_ counts: ContiguousArray<UInt32>.SubSequence) -> Int {

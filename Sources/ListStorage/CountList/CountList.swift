@@ -8,10 +8,10 @@
 package struct CountList: Sendable {
   var tree: ChunkTree<CountChunk>
 
-  /// Without a number.
+  /// Creates an empty list.
   package init() { tree = ChunkTree() }
 
-  /// The list of these numbers.
+  /// Creates a list of these numbers.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -30,7 +30,7 @@ package struct CountList: Sendable {
     tree = ChunkTree(chunks: chunks)
   }
 
-  /// How many numbers there are.
+  /// The number of numbers.
   package var count: Int { tree.count }
 
   package var isEmpty: Bool { tree.count == 0 }
@@ -45,14 +45,14 @@ package struct CountList: Sendable {
   /// - Complexity: O(log *n*).
   package subscript(index: Int) -> Int {
     get {
-      // A list of one section is the most common one.
+      // A list with one section is the most frequent one.
       if index == 0, count == 1 { return total }
       return tree.read(at: index) { chunk, offset in Int(chunk.counts[offset]) }
     }
     set { tree.update(at: index) { chunk, offset in chunk.set(UInt32(clamping: newValue), at: offset) } }
   }
 
-  /// The sum of the numbers before an index, which may be the end.
+  /// Returns the sum of the numbers before an index, which can be the end.
   ///
   /// - Complexity: O(log *n*).
   package func sum(before index: Int) -> Int {
@@ -62,9 +62,9 @@ package struct CountList: Sendable {
     return place.weightBefore + place.chunk.sum(before: index - place.start)
   }
 
-  /// The index whose number covers an offset into the sum, and how far in it lies; `nil` when there is none.
+  /// Returns the index of the number that covers an offset into the sum, and the rest of the offset, or `nil` if none does.
   ///
-  /// Numbers that are 0 cover nothing: of `[2, 0, 3]`, the offset 2 is in the last one, at 0.
+  /// A 0 covers no offset: in `[2, 0, 3]`, the last number covers the offset 2, with a rest of 0.
   ///
   /// - Complexity: O(log *n*).
   package func index(containing offset: Int) -> (index: Int, remainder: Int)? {
@@ -80,7 +80,7 @@ package struct CountList: Sendable {
     return (place.start + index, rest)
   }
 
-  /// Calls `body` with every number, in order.
+  /// Calls a closure with each number, in order.
   ///
   /// - Complexity: O(*n*).
   package func forEach(_ body: (Int) throws -> Void) rethrows {
@@ -97,7 +97,7 @@ package struct CountList: Sendable {
     return array
   }
 
-  /// The bytes of memory of the list.
+  /// The memory of the list in bytes.
   ///
   /// - Complexity: O(*n*).
   package var storageBytes: Int { tree.storageBytes }

@@ -1,5 +1,5 @@
 extension HandleLevel {
-  /// The child with the handle at a position below a node, and the position below that child.
+  /// Returns the child with the handle at a position below a node, and the position below that child.
   func slot(at position: Int, in node: UInt32) -> (slot: Int, offset: Int) {
     nodes[Int(node)].weights.withUnsafeBufferPointer { weights in
       var slot = 0
@@ -12,7 +12,7 @@ extension HandleLevel {
     }
   }
 
-  /// The child that takes a handle inserted at a position: where two meet, the first one.
+  /// Returns the child into which a handle at a position is inserted: between two children, the first one.
   func slot(forInsertionAt position: Int, in node: UInt32) -> (slot: Int, offset: Int) {
     nodes[Int(node)].weights.withUnsafeBufferPointer { weights in
       var slot = 0
@@ -25,12 +25,12 @@ extension HandleLevel {
     }
   }
 
-  /// Where in its node a child is.
+  /// Returns the slot of a child in its node.
   func slot(of child: UInt32, in node: UInt32) -> Int {
     nodes[Int(node)].children.withUnsafeBufferPointer { children in
       var start = 0
       let wanted = SIMD4(repeating: child)
-      // Blocks of 16 with one branch each: a vector instruction compares four at once.
+      // Blocks of 16 with one branch each, since a vector instruction compares four at once.
       while start &+ 16 <= children.count {
         let block = UnsafeRawPointer(children.baseAddress.unsafelyUnwrapped + start)
         let first = block.loadUnaligned(as: SIMD4<UInt32>.self) .== wanted
@@ -46,10 +46,10 @@ extension HandleLevel {
     }
   }
 
-  /// The number of handles below the children before a slot.
+  /// Returns the number of handles below the children before a slot.
   func weight(before slot: Int, in node: UInt32) -> Int {
     nodes[Int(node)].weights.withUnsafeBufferPointer { weights in
-      // No more handles than 32 bits can count: nothing overflows, and a vector instruction adds several at once.
+      // 32 bits can count all handles, so nothing overflows, and a vector instruction adds several counts at once.
       var sum: UInt32 = 0
       for earlier in 0..<slot { sum &+= weights[earlier] }
       return Int(sum)

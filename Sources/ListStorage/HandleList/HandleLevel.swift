@@ -1,18 +1,18 @@
-/// The nodes of a ``HandleList`` that are at the same height, and which of them holds a child.
+/// The nodes of a ``HandleList`` at one height, and the node of each child.
 struct HandleLevel: Sendable {
   struct Node: Sendable {
-    /// Handles in the leaves, numbers of nodes of the level below elsewhere.
+    /// The handles in leaves, and elsewhere the numbers of nodes on the level below.
     var children: ContiguousArray<UInt32> = []
-    /// How many handles are below each child; nothing in the leaves.
+    /// The number of handles below each child; empty in leaves.
     var weights: ContiguousArray<UInt32> = []
   }
 
   private(set) var free: ContiguousArray<UInt32> = []
   var nodes: ContiguousArray<Node> = []
-  /// The node that holds a child.
+  /// The node of each child.
   var parents = HandleTable()
   let isLeaf: Bool
-  /// How many places a node keeps free at most when it grows.
+  /// The largest number of free slots of a node that grows.
   let slack: Int
 
   init(isLeaf: Bool, capacity: Int) {
@@ -20,7 +20,7 @@ struct HandleLevel: Sendable {
     slack = capacity / 16
   }
 
-  /// An empty node.
+  /// Creates an empty node.
   mutating func makeNode() -> UInt32 {
     if let node = free.popLast() { return node }
     nodes.append(Node())
@@ -62,7 +62,7 @@ struct HandleLevel: Sendable {
     return child
   }
 
-  /// Moves the last children of a node to the front of the next one; returns how many handles that are.
+  /// Moves the last children of a node to the front of the next one, and returns the number of their handles.
   mutating func moveTail(_ count: Int, of left: UInt32, to right: UInt32) -> UInt32 {
     let start = nodes[Int(left)].children.count - count
     for child in nodes[Int(left)].children[start...] { parents.set(right, for: child) }
@@ -77,7 +77,7 @@ struct HandleLevel: Sendable {
     return weight
   }
 
-  /// Moves the first children of a node to the end of the one before; returns how many handles that are.
+  /// Moves the first children of a node to the end of the previous one, and returns the number of their handles.
   mutating func moveHead(_ count: Int, of right: UInt32, to left: UInt32) -> UInt32 {
     for child in nodes[Int(right)].children[..<count] { parents.set(left, for: child) }
     nodes[Int(left)].children.makeRoom(for: count, step: slack)

@@ -1,5 +1,5 @@
 extension HandleList {
-  /// The number of nodes and pages that are not the same memory in another list: what an edit touched of a copy.
+  /// Returns the number of nodes and pages that don't share memory with another list, such as the edited parts of a copy.
   ///
   /// - Complexity: O(*n*).
   package func touchedNodes(since other: HandleList) -> Int {
@@ -24,7 +24,7 @@ extension HandleList {
     return touched
   }
 
-  /// What is wrong with the list, or `nil`: for tests.
+  /// Returns the broken invariant of the list, or `nil`; for tests.
   package func _checkInvariants() -> String? {
     if levels.count > 1, levels[levels.count - 1].nodes[Int(root)].children.count < 2 {
       return "The root has one child"

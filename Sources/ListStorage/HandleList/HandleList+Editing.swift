@@ -1,5 +1,5 @@
 extension HandleList {
-  /// Inserts a handle that is not in the list before a position, which may be the end.
+  /// Inserts a handle that isn't in the list at a position, which can be the end.
   ///
   /// - Complexity: O(log *n*).
   package mutating func insert(_ handle: UInt32, at position: Int) {
@@ -18,7 +18,7 @@ extension HandleList {
     repair(node)
   }
 
-  /// Adds a handle that is not in the list at the end.
+  /// Appends a handle that isn't in the list.
   ///
   /// - Complexity: O(log *n*).
   package mutating func append(_ handle: UInt32) { insert(handle, at: count) }
@@ -43,7 +43,7 @@ extension HandleList {
     return handle
   }
 
-  /// Removes a handle and returns where it was, or `nil` when it is not in the list.
+  /// Removes a handle and returns its position, or `nil` if it isn't in the list.
   ///
   /// - Complexity: O(log *n*).
   @discardableResult
@@ -53,7 +53,7 @@ extension HandleList {
     return position
   }
 
-  /// Takes the handle at one position out, and puts it where it has the other position afterwards.
+  /// Moves a handle to `target`, its position after the move.
   ///
   /// - Complexity: O(log *n*).
   package mutating func move(from source: Int, to target: Int) { insert(remove(at: source), at: target) }
@@ -75,7 +75,7 @@ extension HandleList {
     }
   }
 
-  /// Inserts handles that aren't in the list before a position, which can be the end, half a leaf at a time.
+  /// Inserts handles that aren't in the list at a position, which can be the end, half a leaf at a time.
   ///
   /// - Complexity: O(*k* + (*k* / 64 + 1) log *n*) for *k* handles.
   package mutating func insert(contentsOf handles: [UInt32], at position: Int) {
@@ -123,12 +123,12 @@ extension HandleList {
     insert(contentsOf: taken, at: position)
   }
 
-  /// Applies a batch: removes the handles at old positions, then fills new ones.
+  /// Removes the handles at old positions, and inserts handles at new positions.
   ///
   /// - Parameters:
-  ///   - deletes: strictly ascending positions in the list as it is.
-  ///   - inserts: strictly ascending positions in the list as it will be; they must lie in it.
-  ///   - handles: the new handles, one for each position of `inserts`. A removed one may come back.
+  ///   - deletes: The old positions, strictly ascending.
+  ///   - inserts: The new positions, strictly ascending; they must be in the range of the new list.
+  ///   - handles: The new handles, one for each position of `inserts`. They can include removed ones.
   /// - Complexity: O(*k* log *n*) where *k* is the number of changes; O(*n* + *k*) when *k* approaches *n*.
   @inlinable
   package mutating func apply(

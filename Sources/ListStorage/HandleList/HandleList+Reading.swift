@@ -1,5 +1,5 @@
 extension HandleList {
-  /// Calls `body` with runs of handles, in order, each as a buffer that is valid for the time of the call.
+  /// Calls a closure with runs of handles, in order, each as a buffer that is valid during the call.
   ///
   /// - Complexity: O(*n*), at the speed of an array.
   package func forEachChunk(_ body: (UnsafeBufferPointer<UInt32>) throws -> Void) rethrows {
@@ -11,9 +11,9 @@ extension HandleList {
     }
   }
 
-  /// Calls `body` with the handles at a range of positions, in order.
+  /// Calls a closure with the handles in a range of positions, in order.
   ///
-  /// - Complexity: O(log *n* + *k*) where *k* is the length of the range.
+  /// - Complexity: O(log *n* + *k*), where *k* is the length of the range.
   package func forEach(in range: Range<Int>, _ body: (UInt32) throws -> Void) rethrows {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of range")
     var position = range.lowerBound
@@ -40,12 +40,12 @@ extension HandleList {
   /// All handles that satisfy it must precede the others. Otherwise, the result is some position from 0 to `count`: a
   /// comparison that contradicts itself makes a wrong order, not a crash.
   ///
-  /// - Complexity: O(log *n*); `belongsBefore` is called about log₂ *n* times.
+  /// - Complexity: O(log *n*), with about log₂ *n* calls of `belongsBefore`.
   package func partitionPoint(_ belongsBefore: (UInt32) throws -> Bool) rethrows -> Int {
     try partitionPoint(in: 0..<count, belongsBefore)
   }
 
-  /// The same within a range of positions.
+  /// Returns the first position in a range whose handle doesn't satisfy `belongsBefore`.
   ///
   /// The nodes of the tree determine the first handles that are compared, so these are the same from one search to the
   /// next, wherever else items are inserted and deleted.

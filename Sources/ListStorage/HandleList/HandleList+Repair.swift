@@ -1,5 +1,5 @@
 extension HandleList {
-  /// Splits or merges a leaf that became too large or too small, and what must follow above it.
+  /// Splits or merges a leaf that has become too large or too small, and the nodes above as necessary.
   mutating func repair(_ leaf: UInt32) {
     var node = leaf
     var level = 0
@@ -22,7 +22,7 @@ extension HandleList {
     levels[level].nodes[Int(levels[level + 1].nodes[Int(parent)].children[slot])].children.count
   }
 
-  /// Adds a level above a root that is too large, removes it when it has but one child.
+  /// Adds a level above a root that is too large, and removes a root that has only one child.
   private mutating func repairRoot() {
     let level = levels.count - 1
     let size = levels[level].nodes[Int(root)].children.count

@@ -1,14 +1,14 @@
-/// Rows in an order of their own, each known by a small number, its handle: from a position to the handle and back.
+/// A list of handles, small numbers that identify items, which finds the handle at a position and the position of a handle.
 ///
-/// An operator that sorts or groups keeps two of these, one in the child's order, one in its own: 10 bytes a row each
-/// at most. Handles come from a ``HandlePool``: the memory grows with the largest one. A handle is in the list once.
+/// An operator that sorts or groups stores its order in such a list, at most 10 bytes an item. Handles are those of a
+/// ``HandlePool``: the memory grows with the largest one. The list contains each handle at most once.
 ///
-/// A B+ tree whose nodes have numbers, and a table that leads from a handle to its leaf, from a node to its parent.
-/// A value type: after a copy, the first edit copies the table of nodes, O(*n* / 128), later ones only what they touch.
+/// The list is a B+ tree with numbered nodes, and a table from handles to leaves and from nodes to their parents. It is a
+/// value type: the first edit of a copy copies the table of nodes, O(*n* / 128), the following ones only what they change.
 /// Positions must be in range.
 @usableFromInline
 package struct HandleList: Sendable {
-  /// From the leaves to the root, which is alone on its level.
+  /// All levels, from the leaves to the root, which is the only node of its level.
   var levels: [HandleLevel]
   var root: UInt32
   let leafCapacity: Int
@@ -17,10 +17,10 @@ package struct HandleList: Sendable {
   /// The number of handles.
   package internal(set) var count: Int
 
-  /// Without a handle.
+  /// Creates an empty list.
   package init() { self.init([]) }
 
-  /// The list of these handles, which differ.
+  /// Creates a list of these handles, which must be different.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -28,7 +28,7 @@ package struct HandleList: Sendable {
     self.init(ContiguousArray(handles), leafCapacity: 128, fanout: 128)
   }
 
-  /// The list of these handles in smaller nodes: for tests.
+  /// Creates a list of these handles with smaller nodes, for tests.
   @usableFromInline
   package init(_ handles: ContiguousArray<UInt32>, leafCapacity: Int, fanout: Int) {
     self.leafCapacity = leafCapacity
@@ -51,7 +51,7 @@ package struct HandleList: Sendable {
 
   package var isEmpty: Bool { count == 0 }
 
-  /// The leaf with the handle at a position, and the handle's offset in it.
+  /// Returns the leaf with the handle at a position, and the handle's offset in it.
   func leaf(at position: Int) -> (node: UInt32, offset: Int) {
     precondition(position >= 0 && position < count, "Position out of range")
     var node = root
@@ -72,7 +72,7 @@ package struct HandleList: Sendable {
     return levels[0].nodes[Int(node)].children[offset]
   }
 
-  /// The position of a handle, or `nil` when it is not in the list.
+  /// Returns the position of a handle, or `nil` if it isn't in the list.
   ///
   /// - Complexity: O(log *n*).
   package func index(of handle: UInt32) -> Int? {
@@ -87,19 +87,19 @@ package struct HandleList: Sendable {
     return position
   }
 
-  /// Whether a handle is in the list.
+  /// Returns whether a handle is in the list.
   ///
   /// - Complexity: O(1).
   package func contains(_ handle: UInt32) -> Bool { levels[0].parents[handle] != HandleTable.none }
 
-  /// The bytes of memory of the list.
+  /// The memory of the list in bytes.
   ///
   /// - Complexity: O(*n*).
   package var storageBytes: Int { levels.reduce(0) { $0 + $1.storageBytes } }
 }
 
 extension HandleLevel {
-  /// Makes nodes of these sizes, in order.
+  /// Creates nodes of these sizes, in order.
   fileprivate mutating func fill(
     with children: ContiguousArray<UInt32>, weights: ContiguousArray<UInt32>, sizes: [Int]
   ) {

@@ -5,7 +5,7 @@
 package struct HandlePool: Sendable {
   private var recycled: ContiguousArray<UInt32> = []
 
-  /// One more than the largest handle that was ever given out: the length of a table by handle.
+  /// One more than the largest handle ever in use: the length of a table by handle.
   package private(set) var limit: UInt32
 
   /// Creates a pool whose first handles are already assigned, as for a bulk of items.
@@ -14,7 +14,7 @@ package struct HandlePool: Sendable {
     limit = UInt32(count)
   }
 
-  /// The number of handles that are out.
+  /// The number of handles in use.
   package var count: Int { Int(limit) - recycled.count }
 
   /// A free handle: the last one that was recycled, otherwise a new one.

@@ -1,7 +1,7 @@
-/// A number for every handle, in pages: it grows without a copy of all, and copies share the pages.
+/// A table from handles to numbers, in pages, so that it grows without a copy and that copies share pages.
 @usableFromInline
 package struct HandleTable: Sendable {
-  /// Where a handle has no number.
+  /// The number of a handle without an entry.
   @inlinable package static var none: UInt32 { .max }
   private static let pageSize = 1024
 

@@ -6,7 +6,7 @@ package final class ItemCache<Item> {
   // Its own memory, as an array of users' items isn't specialized. No access to these runs foreign code, so accesses
   // can't overlap. Only the `deinit` of an item does, and it runs after the place is marked as empty.
   @exclusivity(unchecked) private var items: UnsafeMutablePointer<Item>
-  /// Whose item is in a place, if any.
+  /// The handle of the item in each slot, if there is one.
   @exclusivity(unchecked) private var handles: ContiguousArray<UInt32> = []
 
   package init() { items = .allocate(capacity: 0) }
@@ -16,18 +16,18 @@ package final class ItemCache<Item> {
     items.deallocate()
   }
 
-  /// How many questions of a search are worth keeping: those that about half of the places are for.
+  /// The number of items read first in a search that are worth caching: they use about half of the slots.
   ///
-  /// What a search asks later is asked by few others, and would push out what all ask.
+  /// Few other searches read the later ones, which would displace the items that all searches read.
   package var keptQuestions: Int { Int.bitWidth - 2 - max(2, handles.count).leadingZeroBitCount }
 
-  /// The item of a handle, if it is here; it is until the cache is used again.
+  /// Returns the item of a handle if it's cached; it is valid until the next use of the cache.
   package func item(of handle: UInt32) -> UnsafePointer<Item>? {
     let place = Int(handle) & (handles.count - 1)
     return handles.isEmpty || handles[place] != handle ? nil : UnsafePointer(items + place)
   }
 
-  /// Keeps the item of a handle, which is not here, in the place of another one.
+  /// Stores the item of a handle that isn't cached, in place of another item.
   package func keep(_ item: Item, of handle: UInt32) {
     guard !handles.isEmpty else { return }
     // The `deinit` of an item may use the cache.
@@ -41,14 +41,14 @@ package final class ItemCache<Item> {
     handles[place] = handle
   }
 
-  /// Forgets an item, as it is another one now.
+  /// Removes the item of a handle, which has changed.
   package func forget(_ handle: UInt32) {
     guard !handles.isEmpty else { return }
     let place = Int(handle) & (handles.count - 1)
     if handles[place] == handle { empty(place) }
   }
 
-  /// Forgets everything.
+  /// Removes all items.
   package func forgetAll() {
     // The `deinit` of an item may resize the cache.
     for place in handles.indices where place < handles.count { empty(place) }
@@ -61,7 +61,7 @@ package final class ItemCache<Item> {
     guard handles.isEmpty || handles.count * 4 < wanted || handles.count > wanted * 2 else { return }
     forgetAll()
     items.deallocate()
-    // A power of two.
+    // The size is a power of two.
     let size = 1 << (Int.bitWidth - 1 - wanted.leadingZeroBitCount)
     items = .allocate(capacity: size)
     handles = ContiguousArray(repeating: HandleTable.none, count: size)

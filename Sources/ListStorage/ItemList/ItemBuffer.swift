@@ -1,4 +1,4 @@
-/// The memory of one chunk of an ``ItemList``, without what depends on the type of its items.
+/// The memory of one chunk of an ``ItemList``, independent of the type of its items.
 ///
 /// Lists of users' items are generic code that isn't specialized. The tree's work is kept out of it: only these few
 /// methods work on items.
@@ -7,19 +7,19 @@ class ItemBuffer {
 
   fileprivate init() {}
 
-  /// The bytes of memory.
+  /// The memory in bytes.
   var storageBytes: Int { preconditionFailure("A buffer without a type") }
 
-  /// A buffer of its own with the same items.
+  /// Returns another buffer with the same items.
   func copy() -> ItemBuffer { preconditionFailure("A buffer without a type") }
 
   /// Removes the item at an offset.
   func removeItem(at offset: Int) { preconditionFailure("A buffer without a type") }
 
-  /// Adds the items of another buffer of the same type.
+  /// Appends the items of another buffer of the same type.
   func append(contentsOf other: ItemBuffer) { preconditionFailure("A buffer without a type") }
 
-  /// Keeps the items before `offset` and returns a buffer with the others.
+  /// Splits off the items from `offset` on, and returns a buffer with them.
   func splitOff(at offset: Int) -> ItemBuffer { preconditionFailure("A buffer without a type") }
 }
 
@@ -28,14 +28,14 @@ final class TypedItemBuffer<Element>: ItemBuffer {
   private(set) var items: UnsafeMutablePointer<Element>
   private var capacity: Int
 
-  /// An empty buffer with room for some items.
+  /// Creates an empty buffer with a capacity.
   init(capacity: Int) {
     items = .allocate(capacity: capacity)
     self.capacity = capacity
     super.init()
   }
 
-  /// A buffer of these items.
+  /// Creates a buffer of these items.
   convenience init(_ elements: UnsafeBufferPointer<Element>) {
     self.init(capacity: elements.count)
     if let start = elements.baseAddress { items.initialize(from: start, count: elements.count) }
@@ -47,10 +47,10 @@ final class TypedItemBuffer<Element>: ItemBuffer {
     items.deallocate()
   }
 
-  /// How many places a buffer keeps free at most when it grows.
+  /// The largest slack of a buffer that grows.
   private static var slack: Int { ItemChunk.capacity / 8 }
 
-  // Beside the items an object of five words, and what the allocator keeps of each of the two.
+  // Besides the items, an object of five words, and the allocator's overhead for both.
   override var storageBytes: Int { 72 + capacity * MemoryLayout<Element>.stride }
 
   override func copy() -> ItemBuffer { TypedItemBuffer(UnsafeBufferPointer(start: items, count: count)) }
@@ -84,7 +84,7 @@ final class TypedItemBuffer<Element>: ItemBuffer {
   func replace(_ range: Range<Int>, with elements: some Collection<Element>) {
     (items + range.lowerBound).deinitialize(count: range.count)
     closeGap(range)
-    // A collection that miscounts itself must not leave memory without an item.
+    // A collection with a wrong count must not leave uninitialized memory.
     let new = ContiguousArray(elements)
     openGap(of: new.count, at: range.lowerBound)
     new.withUnsafeBufferPointer { new in
@@ -105,13 +105,13 @@ final class TypedItemBuffer<Element>: ItemBuffer {
     trim()
   }
 
-  /// Makes room for more items, few of them in advance: doubling would waste half the memory.
+  /// Reserves capacity for more items with little slack, since doubling would waste half of the memory.
   private func makeRoom(_ additional: Int) {
     let needed = count + additional
     if needed > capacity { move(toCapacity: needed + min(Self.slack, needed)) }
   }
 
-  /// Gives memory back once much of it is unused.
+  /// Releases memory if much of it is unused.
   private func trim() {
     if capacity - count > 2 * Self.slack { move(toCapacity: count + min(Self.slack, count)) }
   }

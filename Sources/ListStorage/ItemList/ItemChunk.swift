@@ -1,6 +1,6 @@
-/// Some items of an ``ItemList``, up to 128 of them.
+/// A run of up to 128 items of an ``ItemList``.
 struct ItemChunk: TreeChunk {
-  /// The items; `nil` when there is none.
+  /// The items, or `nil` if there are none.
   private(set) var buffer: ItemBuffer?
 
   init() {}
@@ -34,7 +34,7 @@ struct ItemChunk: TreeChunk {
     buffer?.removeItem(at: offset)
   }
 
-  /// The items, to be changed.
+  /// Returns the items for a change.
   mutating func changeable<Element>(_ type: Element.Type) -> TypedItemBuffer<Element> {
     makeUnique()
     if let buffer { return unsafeDowncast(buffer, to: TypedItemBuffer<Element>.self) }
@@ -49,7 +49,7 @@ struct ItemChunk: TreeChunk {
 }
 
 extension ItemBuffer {
-  /// The items; they must be of this type.
+  /// Returns the items, which must be of this type.
   func items<Element>(_ type: Element.Type) -> UnsafeMutablePointer<Element> {
     unsafeDowncast(self, to: TypedItemBuffer<Element>.self).items
   }

@@ -1,12 +1,12 @@
 extension ItemList {
-  /// Applies a batch: removes items at old positions, then fills new ones.
+  /// Removes the items at old positions, and inserts items at new positions.
   ///
-  /// Moved items are removed and inserted like others: who applies a change set reads them first.
+  /// A moved item is removed and inserted like others, so read it first when you apply a change set.
   ///
   /// - Parameters:
-  ///   - deletes: strictly ascending positions in the list as it is.
-  ///   - inserts: strictly ascending positions in the list as it will be; they must lie in it.
-  ///   - elements: the new items, one for each position of `inserts`.
+  ///   - deletes: The old positions, strictly ascending.
+  ///   - inserts: The new positions, strictly ascending; they must be in the range of the new list.
+  ///   - elements: The new items, one for each position of `inserts`.
   /// - Complexity: O(*k* log *n*) where *k* is the number of changes; O(*n* + *k*) when *k* approaches *n*.
   package mutating func apply(
     deletes: some Sequence<Int>, inserts: some Sequence<Int>, elements: some Collection<Element>

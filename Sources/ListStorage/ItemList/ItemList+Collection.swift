@@ -1,5 +1,5 @@
 extension ItemList: Sequence {
-  /// Reads chunk after chunk.
+  /// An iterator that reads chunk after chunk.
   package struct Iterator: IteratorProtocol {
     private let tree: ChunkTree<ItemChunk>
     private var buffer: ItemBuffer?
@@ -26,7 +26,7 @@ extension ItemList: Sequence {
 }
 
 extension ItemList {
-  /// Calls a closure with the item at a position, which must be in range; the list may change meanwhile.
+  /// Calls a closure with the item at a position, which must be in range; the closure can change the list.
   ///
   /// - Complexity: O(log *n*).
   package func lendItem(at position: Int, to body: (Element) -> Void) {
@@ -35,7 +35,7 @@ extension ItemList {
   }
 }
 
-// An index is a number, moving one is free; only the access itself is logarithmic.
+// Indices are integers, so to move one takes O(1), and only the access takes O(log n).
 extension ItemList: RandomAccessCollection, MutableCollection {
   package var startIndex: Int { 0 }
 

@@ -1,7 +1,7 @@
 extension ItemList: RangeReplaceableCollection {
-  /// Puts other items in the place of some; the range must be within the list.
+  /// Replaces the items in a range, which must be within the list.
   ///
-  /// - Complexity: O(log *n* + *k*) where *k* is the number of items that leave and come.
+  /// - Complexity: O(log *n* + *k*), where *k* is the number of deletes and inserts.
   package mutating func replaceSubrange<Items: Collection>(_ range: Range<Int>, with elements: Items)
   where Items.Element == Element {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "Range out of range")
@@ -12,7 +12,7 @@ extension ItemList: RangeReplaceableCollection {
     }
   }
 
-  /// Does it where no other chunk has to change.
+  /// Replaces items if only one chunk has to change.
   private mutating func replaceInOneChunk(_ range: Range<Int>, with elements: some Collection<Element>) -> Bool {
     guard range.upperBound <= tree.chunkRange(at: range.lowerBound).upperBound,
       elements.count <= ItemChunk.capacity
@@ -23,9 +23,9 @@ extension ItemList: RangeReplaceableCollection {
     return true
   }
 
-  /// Inserts items before a position, which may be the end.
+  /// Inserts items at a position, which can be the end.
   ///
-  /// - Complexity: O(log *n* + *k*) where *k* is the number of new items.
+  /// - Complexity: O(log *n* + *k*) for *k* inserts.
   package mutating func insert(contentsOf elements: some Collection<Element>, at position: Int) {
     if elements.count > ItemChunk.capacity {
       tree.replaceSubrange(position..<position, with: ItemList(elements).tree)
@@ -36,21 +36,21 @@ extension ItemList: RangeReplaceableCollection {
     }
   }
 
-  /// Inserts an item before a position, which may be the end.
+  /// Inserts an item at a position, which can be the end.
   ///
   /// - Complexity: O(log *n*).
   package mutating func insert(_ element: Element, at position: Int) {
     tree.insert(at: position) { chunk, offset in chunk.changeable(Element.self).insert(element, at: offset) }
   }
 
-  /// Adds an item at the end.
+  /// Appends an item.
   ///
   /// - Complexity: O(log *n*).
   package mutating func append(_ element: Element) { insert(element, at: count) }
 
-  /// Adds items at the end.
+  /// Appends items.
   ///
-  /// - Complexity: O(log *n* + *k*) where *k* is the number of new items.
+  /// - Complexity: O(log *n* + *k*) for *k* inserts.
   package mutating func append<Items: Sequence>(contentsOf elements: Items) where Items.Element == Element {
     if let list = elements as? ItemList {
       tree.append(list.tree)
@@ -69,12 +69,12 @@ extension ItemList: RangeReplaceableCollection {
     return element
   }
 
-  /// Removes the items of a range, which must be within the list.
+  /// Removes the items in a range, which must be within the list.
   ///
-  /// - Complexity: O(log *n* + *k*) where *k* is the number of items that leave.
+  /// - Complexity: O(log *n* + *k*) for *k* deletes.
   package mutating func removeSubrange(_ range: Range<Int>) { replaceSubrange(range, with: EmptyCollection()) }
 
-  /// Takes the item at one position out, and puts it where it has the other position afterwards.
+  /// Moves an item to `target`, its position after the move.
   ///
   /// - Complexity: O(log *n*).
   package mutating func move(from source: Int, to target: Int) { insert(remove(at: source), at: target) }

@@ -1,20 +1,20 @@
-/// The items of a list in chunks: inserting at the front of a million moves a hundred of them, not all.
+/// A list of items in chunks: an insert at the front of a million items moves a hundred of them, not all.
 ///
-/// A value type. Copies share chunks; an edit copies only what it changes and another list shares, so a snapshot is
-/// free. Positions must be in range: callers look first.
+/// Copies of this value type share chunks, and an edit copies only the shared chunks that it changes, so a snapshot is free.
+/// Positions must be in range.
 ///
-/// Memory beside items of 8 bytes: an eighth after a bulk, a third after random inserts, and some 350 bytes for the smallest
-/// list.
+/// The overhead for items of 8 bytes is an eighth after all items were set, a third after random inserts, and about 350 bytes
+/// for the smallest list.
 ///
-/// - Complexity: access to an item O(log *n*), and of a few dozen nanoseconds; to read many, take ``forEachChunk(_:)``.
+/// - Complexity: To read an item takes O(log *n*), a few dozen nanoseconds. To read many, use ``forEachChunk(_:)``.
 package struct ItemList<Element> {
-  // Without the type of the items, so that the code of the tree is specialized whatever rows a user has.
+  // Independent of the item type, so that the code of the tree is specialized for all types.
   var tree: ChunkTree<ItemChunk>
 
-  /// An empty list.
+  /// Creates an empty list.
   package init() { tree = ChunkTree() }
 
-  /// The list of these items.
+  /// Creates a list of these items.
   ///
   /// - Complexity: O(*n*).
   package init(_ elements: some Sequence<Element>) {
@@ -39,7 +39,7 @@ package struct ItemList<Element> {
   /// The number of items.
   package var count: Int { tree.count }
 
-  /// Calls `body` with runs of items, in order, each as a buffer that is valid for the time of the call.
+  /// Calls a closure with runs of items, in order, each as a buffer that is valid during the call.
   ///
   /// - Complexity: O(*n*), at the speed of an array.
   package func forEachChunk(_ body: (UnsafeBufferPointer<Element>) throws -> Void) rethrows {
@@ -65,17 +65,17 @@ package struct ItemList<Element> {
     }
   }
 
-  /// The bytes of memory of the list, without what its items point to.
+  /// The memory of the list in bytes, without objects that its items refer to.
   ///
   /// - Complexity: O(*n*).
   package var storageBytes: Int { tree.storageBytes }
 }
 
-// Buffers that two lists share are never changed, so a list is as free to travel as its items are.
+// Shared buffers never change, so a list is `Sendable` if its items are.
 extension ItemList: @unchecked Sendable where Element: Sendable {}
 
 extension ItemList: Equatable where Element: Equatable {
-  /// Whether both have equal items in the same order.
+  /// Returns whether both lists have equal items in the same order.
   ///
   /// - Complexity: O(*n*).
   package static func == (left: ItemList, right: ItemList) -> Bool {

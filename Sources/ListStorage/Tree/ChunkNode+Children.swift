@@ -1,5 +1,5 @@
 extension ChunkNode {
-  /// Writes down what is below a child after it changed.
+  /// Updates the totals of a child that has changed.
   @inlinable
   func setTotals(of slot: Int, count newCount: Int, weight newWeight: Int) {
     count += newCount - counts[slot]
@@ -48,7 +48,7 @@ extension ChunkNode {
     if level == 0 { chunks.remove(at: slot) } else { nodes.remove(at: slot) }
   }
 
-  /// Takes a child out that is a node.
+  /// Removes a child that is a node, and returns it.
   @inlinable
   func takeNode(at slot: Int) -> ChunkNode {
     count -= counts.remove(at: slot)
@@ -56,7 +56,7 @@ extension ChunkNode {
     return nodes.remove(at: slot)
   }
 
-  /// Keeps the children before `slot` and returns a node with the others.
+  /// Splits off the children from `slot` on, and returns a node with them.
   @inlinable
   func splitOff(at slot: Int) -> ChunkNode {
     let tail = ChunkNode(level: level)
@@ -70,7 +70,7 @@ extension ChunkNode {
     return tail
   }
 
-  /// Adds the children of a node of the same level.
+  /// Appends the children of a node of the same level.
   @inlinable
   func append(contentsOf other: ChunkNode) {
     chunks.append(contentsOf: other.chunks)

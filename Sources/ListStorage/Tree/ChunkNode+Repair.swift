@@ -1,5 +1,5 @@
 extension ChunkNode {
-  /// Writes down a changed child's totals, and splits or merges it if it is too large or too small.
+  /// Updates the totals of a child that has changed, and splits or merges it if it is too large or too small.
   @inlinable
   func repairChild(at slot: Int) {
     readTotals(of: slot)
@@ -12,7 +12,7 @@ extension ChunkNode {
     }
   }
 
-  /// The number of children of a child.
+  /// Returns the number of children of a child.
   @inlinable
   func size(of slot: Int) -> Int { level == 0 ? counts[slot] : nodes[slot].childCount }
 

@@ -1,13 +1,13 @@
 /// A node of a ``ChunkTree``: chunks on level 0, nodes of the level below on any other.
 ///
-/// A node that two trees share is never changed: ``makeUnique(_:)`` precedes every change. So no two accesses to
-/// one node ever overlap, and the checks for that, which took a sixth of the time of an edit, are off.
+/// A node that two trees share never changes, since ``makeUnique(_:)`` precedes every change. So accesses to a node never
+/// overlap, and the exclusivity checks, which took a sixth of the time of an edit, are off.
 @usableFromInline
 package final class ChunkNode<Chunk: TreeChunk> {
   @usableFromInline package let level: Int
-  /// The children, on level 0.
+  /// The children on level 0.
   @exclusivity(unchecked) @usableFromInline package var chunks: ContiguousArray<Chunk>
-  /// The children, on any other level.
+  /// The children on all other levels.
   @exclusivity(unchecked) @usableFromInline package var nodes: ContiguousArray<ChunkNode>
   /// The number of elements below each child, and their weight.
   @exclusivity(unchecked) @usableFromInline package var counts: ContiguousArray<Int>
@@ -47,7 +47,7 @@ package final class ChunkNode<Chunk: TreeChunk> {
   @inlinable
   package var childCount: Int { counts.count }
 
-  /// The child that holds the element at a position, and how many elements of it come before.
+  /// Returns the child that contains the element at a position, and the number of elements before it in the child.
   @inlinable
   func slot(at position: Int) -> (slot: Int, offset: Int) {
     counts.withUnsafeBufferPointer { counts in
@@ -61,7 +61,7 @@ package final class ChunkNode<Chunk: TreeChunk> {
     }
   }
 
-  /// The child that takes an element inserted at a position: where two meet, the first one.
+  /// Returns the child into which an element at a position is inserted: between two children, the first one.
   @inlinable
   func slot(forInsertionAt position: Int) -> (slot: Int, offset: Int) {
     counts.withUnsafeBufferPointer { counts in

@@ -1,5 +1,5 @@
 extension ChunkTree {
-  /// The bytes of memory of all nodes and chunks, those that are shared included.
+  /// The memory of all nodes and chunks in bytes, including shared ones.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -15,7 +15,7 @@ extension ChunkTree {
     return bytes
   }
 
-  /// The number of nodes and chunks that are not the same memory in another tree: what an edit touched of a copy.
+  /// Returns the number of nodes and chunks that don't share memory with another tree, such as the edited parts of a copy.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -32,7 +32,7 @@ extension ChunkTree {
     }
   }
 
-  /// All nodes, to tell whether an edit put others in their place.
+  /// All nodes, to determine whether an edit has replaced them.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -53,7 +53,7 @@ extension ChunkTree {
     }
   }
 
-  /// What is wrong with the tree, or `nil`: for tests.
+  /// Returns the broken invariant of the tree, or `nil`; for tests.
   @inlinable
   package func _checkInvariants() -> String? {
     guard let root else { return nil }

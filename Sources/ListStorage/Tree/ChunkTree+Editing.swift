@@ -1,15 +1,15 @@
 extension ChunkTree {
-  /// Leaves nothing behind, so that the root has one owner and is changed in place.
+  /// Takes the root out of the tree, so that it has one owner and is changed in place.
   @inlinable
   mutating func takeRoot() -> Node? {
     defer { root = nil }
     return root
   }
 
-  /// Changes the chunk with the element at a position.
+  /// Changes the chunk that contains the element at a position.
   ///
-  /// - Parameter body: gets the chunk and the element's offset in it. Leaves at most twice a chunk's capacity.
-  /// - Complexity: O(log *n*) beside what `body` takes.
+  /// - Parameter body: Receives the chunk and the element's offset in it. The result can have twice a chunk's capacity.
+  /// - Complexity: O(log *n*) plus the closure.
   @inlinable
   package mutating func update<Result>(at position: Int, _ body: (inout Chunk, Int) -> Result) -> Result {
     guard position >= 0, position < count, var node = takeRoot() else { preconditionFailure("Position out of range") }
@@ -20,10 +20,10 @@ extension ChunkTree {
     return result
   }
 
-  /// Changes the chunk that takes an element inserted at a position: where two meet, the first one.
+  /// Changes the chunk into which an element at a position is inserted: between two chunks, the first one.
   ///
-  /// - Parameter body: gets the chunk and the offset for the new element. Leaves at most twice a chunk's capacity.
-  /// - Complexity: O(log *n*) beside what `body` takes.
+  /// - Parameter body: Receives the chunk and the offset for the new element. The result can have twice a chunk's capacity.
+  /// - Complexity: O(log *n*) plus the closure.
   @inlinable
   package mutating func insert(at position: Int, _ body: (inout Chunk, Int) -> Void) {
     precondition(position >= 0 && position <= count, "Position out of range")
@@ -35,7 +35,7 @@ extension ChunkTree {
     repairRoot()
   }
 
-  /// As deep as the tree is high.
+  /// Recursion as deep as the tree is high.
   @inlinable
   static func update<Result>(
     _ node: inout Node, position: Int, inserting: Bool, _ body: (inout Chunk, Int) -> Result
@@ -52,7 +52,7 @@ extension ChunkTree {
     return result
   }
 
-  /// Adds a level above a root that is too large, removes those that have but one child.
+  /// Adds a level above a root that is too large, and removes roots that have only one child.
   @inlinable
   mutating func repairRoot() {
     while let node = root {
@@ -72,10 +72,10 @@ extension ChunkTree {
     }
   }
 
-  /// Merges what is too small on the way to a position.
+  /// Merges nodes on the path to a position that are too small.
   @inlinable
   mutating func repairPath(to position: Int) {
-    // Each round mends at least the highest node that is too small.
+    // Each round repairs at least the highest node that is too small.
     while !isPathSound(to: position) { update(at: position) { _, _ in } }
   }
 

@@ -1,5 +1,5 @@
 extension ChunkTree {
-  /// A chunk, the number of elements in all chunks before it and what these weigh.
+  /// A chunk, and the number and the weight of the elements in all chunks before it.
   @usableFromInline
   package struct Place {
     @usableFromInline package var chunk: Chunk
@@ -14,7 +14,7 @@ extension ChunkTree {
     }
   }
 
-  /// The chunk with the element at a position.
+  /// Returns the chunk that contains the element at a position.
   @inlinable
   package func place(at position: Int) -> Place {
     precondition(position >= 0 && position < count, "Position out of range")
@@ -37,13 +37,13 @@ extension ChunkTree {
     }
   }
 
-  /// The positions of the chunk with the element at a position.
+  /// Returns the positions of the chunk that contains the element at a position.
   @inlinable
   package func chunkRange(at position: Int) -> Range<Int> {
     read(at: position) { chunk, offset in position - offset..<position - offset + chunk.count }
   }
 
-  /// The chunk in which the weight of all elements, added up from the front, first exceeds `target`.
+  /// Returns the chunk in which the weight of all elements, added up from the front, first exceeds `target`.
   @inlinable
   package func place(exceeding target: Int) -> Place {
     precondition(target >= 0 && target < weight, "Weight out of range")
@@ -69,7 +69,7 @@ extension ChunkTree {
     }
   }
 
-  /// Reads the chunk with the element at a position, and the element's offset in it.
+  /// Reads the chunk that contains the element at a position, and the element's offset in it.
   @inlinable
   package func read<Result>(at position: Int, _ body: (borrowing Chunk, Int) throws -> Result) rethrows -> Result {
     precondition(position >= 0 && position < count, "Position out of range")
@@ -86,7 +86,7 @@ extension ChunkTree {
     }
   }
 
-  /// A node on the way down, which the tree holds: counting references on the way takes longer than the way does.
+  /// A node on the path down, retained by the tree: counting references would take longer than the path itself.
   @usableFromInline
   struct HeldNode {
     @usableFromInline var node: Unmanaged<Node>
@@ -105,13 +105,13 @@ extension ChunkTree {
     }
   }
 
-  /// Calls `body` with every chunk, in order.
+  /// Calls a closure with each chunk, in order.
   @inlinable
   package func forEachChunk(_ body: (borrowing Chunk) throws -> Void) rethrows {
     if let root { try Self.forEachChunk(below: root, body) }
   }
 
-  /// As deep as the tree is high.
+  /// Recursion as deep as the tree is high.
   @inlinable
   static func forEachChunk(below node: Node, _ body: (borrowing Chunk) throws -> Void) rethrows {
     for chunk in node.chunks { try body(chunk) }

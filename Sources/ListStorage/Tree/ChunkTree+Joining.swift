@@ -1,5 +1,5 @@
 extension ChunkTree {
-  /// Keeps the elements before a position and returns a tree of the others.
+  /// Splits off the elements from a position on, and returns a tree of them.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -20,7 +20,7 @@ extension ChunkTree {
     return tail
   }
 
-  /// As deep as the tree is high; both sides get at least one element.
+  /// Recursion as deep as the tree is high; both sides have at least one element.
   @inlinable
   static func split(_ node: inout Node, at position: Int) -> Node {
     Node.makeUnique(&node)
@@ -36,9 +36,9 @@ extension ChunkTree {
     return tail
   }
 
-  /// Adds the elements of another tree.
+  /// Appends the elements of another tree.
   ///
-  /// - Complexity: O(log *n*) where *n* is the number of elements of both.
+  /// - Complexity: O(log *n*), where *n* is the number of elements of both trees.
   @inlinable
   package mutating func append(_ other: ChunkTree) {
     guard let right = other.root else { return }
@@ -53,7 +53,7 @@ extension ChunkTree {
     repairPath(to: seam)
   }
 
-  /// As deep as the trees differ in height; nodes at the seam may be too small.
+  /// Recursion as deep as the heights of the trees differ; nodes at the seam can be too small.
   @inlinable
   static func join(_ left: consuming Node, _ right: consuming Node) -> Node {
     if left.level == right.level { return pair(left, right) }
@@ -97,7 +97,7 @@ extension ChunkTree {
     return pair(node, node.splitOff(at: node.childCount / 2))
   }
 
-  /// Puts other elements in the place of some.
+  /// Replaces the elements in a range.
   ///
   /// - Complexity: O(log *n*).
   @inlinable

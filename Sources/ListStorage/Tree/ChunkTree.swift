@@ -1,21 +1,21 @@
-/// A sequence in chunks under a B+ tree that knows, at every node, how many elements are below and what they weigh.
+/// A sequence in chunks below a B+ tree, each of whose nodes stores the number and the weight of the elements below it.
 ///
-/// A value type: copies share their nodes, and an edit copies only the path to what it changes, if another tree
-/// shares it. Every operation touches O(log *n*) nodes; the height is at most 4 for a million elements. Positions must be in
-/// range. The tree is the rope of Boehm, Atkinson and Plass (1995) as a B+ tree.
+/// Copies of this value type share nodes, and an edit copies only the shared nodes on the path to its change. Every
+/// operation visits O(log *n*) nodes; the height is at most 4 for a million elements. Positions must be in range. The tree
+/// is the rope of Boehm, Atkinson and Plass (1995) as a B+ tree.
 @usableFromInline
 package struct ChunkTree<Chunk: TreeChunk> {
   @usableFromInline typealias Node = ChunkNode<Chunk>
 
-  /// Without elements there is no node.
+  /// The root, or `nil` if there are no elements.
   @usableFromInline var root: Node?
 
   @inlinable
   package init() {}
 
-  /// The tree of these chunks, each of which is neither empty nor too large; none but a single one is too small.
+  /// Creates a tree of these chunks, none of which is empty or too large or, unless it's the only one, too small.
   ///
-  /// - Complexity: O(*c*) where *c* is the number of chunks.
+  /// - Complexity: O(*c*), where *c* is the number of chunks.
   @inlinable
   package init(chunks: ContiguousArray<Chunk>) {
     guard !chunks.isEmpty else { return }
@@ -48,7 +48,7 @@ package struct ChunkTree<Chunk: TreeChunk> {
   @inlinable
   package var count: Int { root?.count ?? 0 }
 
-  /// What all elements weigh together.
+  /// The weight of all elements.
   @inlinable
   package var weight: Int { root?.weight ?? 0 }
 
@@ -57,5 +57,5 @@ package struct ChunkTree<Chunk: TreeChunk> {
   package var height: Int { root.map { $0.level + 1 } ?? 0 }
 }
 
-// Nodes that two trees share are never changed, so a tree is as free to travel as its chunks are.
+// Shared nodes never change, so a tree is `Sendable` if its chunks are.
 extension ChunkTree: @unchecked Sendable where Chunk: Sendable {}

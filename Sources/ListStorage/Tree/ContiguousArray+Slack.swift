@@ -1,12 +1,12 @@
 extension ContiguousArray {
-  /// Makes room for more elements, at most `step` of them in advance: doubling would waste half the memory.
+  /// Reserves capacity for more elements, with a slack of at most `step`, since doubling would waste half of the memory.
   @inlinable
   mutating func makeRoom(for additional: Int, step: Int) {
     let needed = count + additional
     if needed > capacity { reserveCapacity(needed + Swift.min(step, needed)) }
   }
 
-  /// Gives memory back once more than twice `step` is unused.
+  /// Releases memory if the slack is more than twice `step`.
   @inlinable
   mutating func trim(step: Int) {
     guard capacity - count > 2 * step else { return }
@@ -16,7 +16,7 @@ extension ContiguousArray {
     self = smaller
   }
 
-  /// Keeps the elements before `offset` and returns the others.
+  /// Splits off the elements from `offset` on, and returns them.
   @inlinable
   mutating func splitOff(at offset: Int) -> ContiguousArray {
     let tail = ContiguousArray(self[offset...])
@@ -24,11 +24,11 @@ extension ContiguousArray {
     return tail
   }
 
-  /// The bytes of the array's memory, its header included.
+  /// The memory of the array in bytes, including its header.
   @inlinable
   var storageBytes: Int { capacity == 0 ? 0 : 32 + capacity * MemoryLayout<Element>.stride }
 
-  /// Whether both arrays are the same memory, so that none of them was changed or copied.
+  /// Returns whether both arrays share their memory, so that neither of them was changed or copied.
   @inlinable
   func isShared(with other: ContiguousArray) -> Bool {
     withUnsafeBufferPointer { mine in

@@ -1,7 +1,7 @@
 /// How full the nodes of the trees in this folder are: a node takes part of its neighbors' before it splits or merges.
 ///
-/// Between a split and the next merge of the same node lie many edits, so a list that grows and shrinks by one row
-/// does no work over and over.
+/// Many edits are necessary between a split and the next merge of the same node, so a list that grows and shrinks by one
+/// item doesn't repeat them.
 @usableFromInline
 package enum FillRule {
   /// The fewest children of a node that is not the root: 7/16 of its capacity, and at least 2.
@@ -16,11 +16,11 @@ package enum FillRule {
   @inlinable
   package static func shareLimit(of capacity: Int) -> Int { capacity * 7 / 8 * 2 }
 
-  /// How many children a node gets when a tree is built at once.
+  /// The number of children of the nodes of a new tree.
   @inlinable
   package static func bulk(of capacity: Int) -> Int { max(2, capacity * 7 / 8) }
 
-  /// The sizes of the nodes that hold `count` children together, as even as they can be.
+  /// Returns the sizes of nodes for `count` children, as even as possible.
   @inlinable
   package static func bulkSizes(for count: Int, capacity: Int) -> [Int] {
     let nodes = (count + bulk(of: capacity) - 1) / bulk(of: capacity)

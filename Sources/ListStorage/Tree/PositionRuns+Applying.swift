@@ -1,5 +1,5 @@
 extension PositionRuns {
-  /// Writes a new list from its beginning, for many changes: positions as in ``ItemList/apply(deletes:inserts:elements:)``.
+  /// Writes the new list from its start, for many changes at positions as in ``ItemList/apply(deletes:inserts:elements:)``.
   ///
   /// - Complexity: O(*n* + *k*).
   @inlinable

@@ -5,9 +5,9 @@ package struct PositionRuns {
   /// The number of positions.
   @usableFromInline package var count = 0
 
-  /// The runs of strictly ascending positions.
+  /// Creates the runs of strictly ascending positions.
   ///
-  /// - Complexity: O(*k*) where *k* is the number of positions.
+  /// - Complexity: O(*k*) for *k* positions.
   @inlinable
   package init(_ positions: some Sequence<Int>) {
     for position in positions {

@@ -1,28 +1,28 @@
-/// A short run of a sequence: what the leaves of a ``ChunkTree`` hold.
+/// A short run of a sequence, a leaf of a ``ChunkTree``.
 @usableFromInline
 package protocol TreeChunk {
-  /// An empty chunk.
+  /// Creates an empty chunk.
   init()
 
-  /// The most elements of one chunk.
+  /// The largest number of elements of a chunk.
   static var capacity: Int { get }
 
-  /// The most children of one inner node.
+  /// The largest number of children of an inner node.
   static var fanout: Int { get }
 
   /// The number of elements.
   var count: Int { get }
 
-  /// What the elements weigh together: the sum of counts, the number of ones.
+  /// The weight of all elements, such as the sum of counts or the number of ones.
   var weight: Int { get }
 
-  /// The bytes of memory that belong to this chunk.
+  /// The memory of the chunk in bytes.
   var storageBytes: Int { get }
 
-  /// Adds the elements of the chunk that follows.
+  /// Appends the elements of the next chunk.
   mutating func append(contentsOf other: Self)
 
-  /// Keeps the elements before `offset` and returns the others.
+  /// Splits off the elements from `offset` on, and returns them.
   mutating func splitOff(at offset: Int) -> Self
 }
 
