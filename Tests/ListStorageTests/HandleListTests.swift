@@ -31,6 +31,67 @@ import Testing
     }
   }
 
+  /// Every range of small lists, removed and moved, and runs of every length inserted at every position.
+  @Test func everyRange() {
+    for count in 0...24 {
+      let handles = (0..<UInt32(count)).map(\.self)
+      let list = HandleList(ContiguousArray(handles), leafCapacity: 4, fanout: 4)
+      for lower in 0...count {
+        for upper in lower...count {
+          var removed = list
+          removed.removeSubrange(lower..<upper)
+          let rest = Array(handles[..<lower]) + handles[upper...]
+          check(removed, against: rest)
+          for handle in handles[lower..<upper] { #expect(!removed.contains(handle)) }
+          var inserted = list
+          let run = (0..<UInt32(upper - lower)).map { 1_000 - $0 }
+          inserted.insert(contentsOf: run, at: lower)
+          check(inserted, against: Array(handles[..<lower]) + run + handles[lower...])
+          guard lower < upper else { continue }
+          for target in [0, rest.count / 2, rest.count] {
+            var moved = list
+            moved.moveSubrange(lower..<upper, to: target)
+            check(moved, against: Array(rest[..<target]) + handles[lower..<upper] + rest[target...])
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [(6, 5), (16, 8), (128, 128)])
+  func randomRunsAgreeWithAnArray(leafCapacity: Int, fanout: Int) {
+    var random = SeededGenerator(seed: StorageSettings.seed)
+    var pool = HandlePool()
+    var list = HandleList([], leafCapacity: leafCapacity, fanout: fanout)
+    var model: [UInt32] = []
+    for step in 0..<StorageSettings.steps(1_000) {
+      let position = random.below(model.count + 1)
+      let length = random.oneIn(10) ? random.below(700) : random.below(12)
+      let end = min(model.count, position + length)
+      switch random.below(step / 250 % 2 == 0 ? 3 : 5) {
+      case 0, 1:
+        let run = (0..<length).map { _ in pool.take() }
+        list.insert(contentsOf: run, at: position)
+        model.insert(contentsOf: run, at: position)
+      case 2:
+        let taken = Array(model[position..<end])
+        model.removeSubrange(position..<end)
+        let target = random.below(model.count + 1)
+        list.moveSubrange(position..<end, to: target)
+        model.insert(contentsOf: taken, at: target)
+      default:
+        for handle in model[position..<end] { pool.recycle(handle) }
+        list.removeSubrange(position..<end)
+        model.removeSubrange(position..<end)
+      }
+      guard list._checkInvariants() == nil, list.array == model else {
+        Issue.record("seed \(StorageSettings.seed), step \(step): \(list._checkInvariants() ?? "differs")")
+        return
+      }
+    }
+    check(list, against: model)
+  }
+
   @Test(arguments: [(6, 5), (16, 8), (512, 64)])
   func randomEditsAgreeWithAnArray(leafCapacity: Int, fanout: Int) {
     var random = SeededGenerator(seed: StorageSettings.seed)

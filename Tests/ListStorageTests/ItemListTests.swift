@@ -133,7 +133,8 @@ private struct LargeItem: Equatable, ExpressibleByIntegerLiteral {
         #expect(list.remove(at: position) == model.remove(at: position))
       }
       guard step % 50 == 0 || step == steps - 1 else { continue }
-      guard list.array == model, list.elementsEqual(model), held.0.array == held.1, list._checkInvariants() == nil else {
+      guard list.array == model, list.elementsEqual(model), held.0.array == held.1, list._checkInvariants() == nil
+      else {
         Issue.record("seed \(StorageSettings.seed), step \(step): \(list._checkInvariants() ?? "differs")")
         return
       }

@@ -6,7 +6,8 @@ extension ListMirror {
   /// - Returns: A sentence, or `nil` if the mirror received every change of the source.
   public func difference() -> String? {
     if let fault = faults.first { return fault }
-    return source._checkInvariants() ?? differenceOfShape() ?? differenceOfItems() ?? faultOfIdentities() ?? faultBeyondTheEnds()
+    return source._checkInvariants() ?? differenceOfShape() ?? differenceOfItems() ?? faultOfIdentities()
+      ?? faultBeyondTheEnds()
   }
 
   private func differenceOfShape() -> String? {

@@ -34,7 +34,9 @@ public struct ItemWindow: Hashable, Sendable {
     /// The maximum length.
     public var maxLength: Int
 
-    /// Creates limits. Negative numbers are replaced by 0; if the limits contradict each other, `maxLength` applies.
+    /// Creates limits.
+    ///
+    /// Negative numbers are replaced by 0. If the limits contradict each other, `maxLength` applies.
     public init(growth: Growth = .pinnedSide, minLength: Int = 0, maxLength: Int = .max) {
       self.growth = growth
       self.maxLength = max(0, maxLength)
@@ -61,7 +63,9 @@ public struct ItemWindow: Hashable, Sendable {
   /// All items.
   public static let all = fixed(.max)
 
-  /// Creates a window that keeps its position and length. Negative numbers are replaced by 0.
+  /// Creates a window that keeps its position and length.
+  ///
+  /// Negative numbers are replaced by 0.
   public static func fixed(_ length: Int, offset: Int = 0, pinnedTo pin: Edge = .beginning) -> ItemWindow {
     ItemWindow(length, offset, pin, nil)
   }
