@@ -40,16 +40,16 @@ final class ArrangedLayout<Item, Layout: SectionLayout>: ItemLayout<Item> {
     // The displayed items of the touched sections, each identified by its OLD upstream position.
     let old = sections.enumerated().map { number, section in
       ListSection(
-        id: number,
-        items: items(change.oldCount(inSection: section.old)).map { ItemPosition(section: section.old, item: $0) }
-      )
+        id: number, items: positions(inSection: section.old, count: change.oldCount(inSection: section.old)))
     }
     let new = sections.enumerated().map { number, section in
       ListSection(
         id: number,
-        items: items(change.newCount(inSection: section.new)).map { item in
-          let position = ItemPosition(section: section.new, item: item)
-          return change.oldPosition(ofNew: position) ?? ItemPosition(section: -1 - section.new, item: item)
+        items: positions(inSection: section.new, count: change.newCount(inSection: section.new)).map { position in
+          // Inserted items have no OLD position, and items out of range are the same as before.
+          if position.section < 0 { return position }
+          return change.oldPosition(ofNew: position)
+            ?? ItemPosition(section: -1 - position.section, item: position.item)
         })
     }
     let changes = ChangeSet(fromSections: old, toSections: new, by: ItemComparison(PositionComparison.self))
@@ -70,8 +70,13 @@ final class ArrangedLayout<Item, Layout: SectionLayout>: ItemLayout<Item> {
     return true
   }
 
-  private func items(_ count: Int) -> [Int] {
-    (0..<displayedCount(of: count)).map { layout.upstreamIndex(of: $0, count: count) }
+  /// Returns the upstream positions of the displayed items; those that are out of range have the section `Int.min`.
+  private func positions(inSection section: Int, count: Int) -> [ItemPosition] {
+    (0..<displayedCount(of: count)).map { index in
+      let item = layout.upstreamIndex(of: index, count: count)
+      let isInRange = item >= 0 && item < count
+      return isInRange ? ItemPosition(section: section, item: item) : ItemPosition(section: .min, item: index)
+    }
   }
 
   override func commit(_ change: UpstreamChange) -> ChangeSet {
