@@ -1,4 +1,4 @@
-public import ListChanges
+package import ListChanges
 
 extension ListShape {
   /// The positions of all items, in order.
