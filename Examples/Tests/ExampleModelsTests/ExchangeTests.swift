@@ -3,8 +3,8 @@ import ExampleModels
 import Testing
 
 struct ExchangeTests {
-  private let contacts = ExchangeSamples.contacts().map(\.name)
-  private let colours = ExchangeSamples.colours().map(\.title)
+  private let contacts: any DataSource<String> = ExchangeSamples.contacts().map(\.name)
+  private let colours: any DataSource<String> = ExchangeSamples.colours().map(\.title)
 
   private static let names = Contact.samples.map(\.name)
   private static let titles = NamedColour.allCases.prefix(9).map(\.title)
