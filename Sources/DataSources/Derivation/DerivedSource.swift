@@ -99,7 +99,7 @@ final class DerivedSource<UpstreamItem, Item>: LendingSource, InspectableSource,
     var attempts = 0
     repeat {
       (isOvertaken, replacement) = (false, nil)
-      let shape = UpstreamShape(of: upstreamItems.source)
+      let shape = template.passesChanges ? UpstreamShape() : UpstreamShape(of: upstreamItems.source)
       let new = template.loaded(shape)
       attempts += 1
       if let replacement { template = replacement }

@@ -1,16 +1,16 @@
 import ListChanges
 import ListStorage
 
-/// Handles in sections: from a position to the handle and back.
+/// Handles in sections, which finds the handle at a position and the position of a handle.
 ///
-/// What an operator keeps of its base, or of its own rows, when it shows them in another order.
+/// A layout stores the handles of its items if it displays them in another order.
 struct SectionedHandles {
   private(set) var handles = HandleList()
   private(set) var counts = CountList()
 
   init() {}
 
-  /// The handles of every section.
+  /// Creates a list of the handles of every section.
   ///
   /// - Complexity: O(*n*).
   init(_ sections: [[UInt32]]) {
@@ -18,14 +18,14 @@ struct SectionedHandles {
     counts = CountList(sections.map(\.count))
   }
 
-  /// The handle at a position; `nil` when there is none.
+  /// Returns the handle at a position, or `nil` if there is none.
   ///
   /// - Complexity: O(log *n*).
   func handle(at position: ItemPosition) -> UInt32? {
     counts.contains(position) ? handles.handle(at: counts.sum(before: position.section) + position.item) : nil
   }
 
-  /// Where a handle is; `nil` when it is not there.
+  /// Returns the position of a handle, or `nil` if it isn't in the list.
   ///
   /// - Complexity: O(log *n*).
   func position(of handle: UInt32) -> ItemPosition? {
@@ -33,7 +33,7 @@ struct SectionedHandles {
     return ItemPosition(section: place.index, item: place.remainder)
   }
 
-  /// The handles of a section.
+  /// Returns the handles of a section.
   func section(_ section: Int) -> [UInt32] {
     var result: [UInt32] = []
     let start = counts.sum(before: section)
@@ -41,7 +41,7 @@ struct SectionedHandles {
     return result
   }
 
-  /// The first place in a section whose handle does not belong before, when all that do come first.
+  /// Returns the first index in a section whose handle doesn't belong before, if all that do are first.
   func place(inSection section: Int, _ belongsBefore: (UInt32) -> Bool) -> Int {
     let start = counts.sum(before: section)
     return handles.partitionPoint(in: start..<start + counts[section], belongsBefore) - start
@@ -49,13 +49,13 @@ struct SectionedHandles {
 }
 
 extension SectionedHandles {
-  /// - Precondition: the position exists, or is the end of a section.
+  /// - Precondition: The position exists, or is the end of a section.
   mutating func insert(_ handle: UInt32, at position: ItemPosition) {
     handles.insert(handle, at: counts.sum(before: position.section) + position.item)
     counts.add(1, at: position.section)
   }
 
-  /// - Precondition: the position exists.
+  /// - Precondition: The position exists.
   @discardableResult
   mutating func remove(at position: ItemPosition) -> UInt32 {
     counts.add(-1, at: position.section)
@@ -94,9 +94,9 @@ extension SectionedHandles {
     counts.add(run.count, at: position.section)
   }
 
-  /// Takes a section out.
+  /// Removes a section, and returns its handles.
   ///
-  /// - Complexity: O(*m* log *n*) for its *m* handles.
+  /// - Complexity: O(*m* log *n*) where *m* is the number of its handles.
   mutating func takeSection(_ section: Int) -> [UInt32] {
     let start = counts.sum(before: section)
     let taken = self.section(section)
@@ -105,16 +105,16 @@ extension SectionedHandles {
     return taken
   }
 
-  /// Puts a section in.
+  /// Inserts a section.
   ///
-  /// - Complexity: O(*m* log *n*) for its *m* handles.
+  /// - Complexity: O(*m* log *n*) where *m* is the number of its handles.
   mutating func insertSection(_ section: Int, _ taken: [UInt32]) {
     counts.insert(taken.count, at: section)
     let start = counts.sum(before: section)
     handles.apply(deletes: 0..<0, inserts: start..<start + taken.count, handles: taken)
   }
 
-  /// Takes a section out that has no handle.
+  /// Removes a section that has no handles.
   mutating func removeEmptySection(_ section: Int) { counts.remove(at: section) }
 
   /// Checks the invariants of the trees.

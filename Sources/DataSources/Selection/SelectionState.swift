@@ -4,7 +4,7 @@ import ListStorage
 /// The selected items of a source: one bit for each item, and the IDs of the selected ones in list order.
 struct SelectionState {
   /// A bit for each item: whether it is selected.
-  private var marks: MarkedRows
+  private var marks: MarkedItems
   /// The IDs of the selected items, in list order.
   private(set) var ids = ItemList<ItemID>()
   /// The number of selected items with each ID.
@@ -17,7 +17,7 @@ struct SelectionState {
   /// - Complexity: O(*s* + *n* / 64), where *s* is the number of sections and *n* the number of items.
   init<Item>(of base: any DataSource<Item>) {
     let counts = CountList(of: base)
-    marks = MarkedRows(counts: counts, bits: BitList(repeating: false, count: counts.total))
+    marks = MarkedItems(counts: counts, bits: BitList(repeating: false, count: counts.total))
   }
 
   /// The item counts of the source's sections.
