@@ -37,12 +37,12 @@ import Testing
     let emitted = ObservedChanges(rows)
     talks.append(Talk(id: 5, title: "Queues"))  // insert 0-6
     #expect(emitted.take() == "insert 0-6")
-    talks.insert(Talk(id: 6, title: "Heaps"), at: 0)  // the sponsors stay at 0-2 and 0-5, a third one comes
+    talks.insert(Talk(id: 6, title: "Heaps"), at: 0)  // the sponsors stay at 0-2 and 0-5; inserts a third one
     #expect(rows.snapshot().items.enumerated().filter { $0.element.hasPrefix("Sponsor") }.map(\.offset) == [2, 5, 8])
   }
 
   @Test func neighbours() {
-    let list = talks.updatingNeighbors(at: [-1])  // a cell shows the hour unless it is that of the row above
+    let list = talks.updatingNeighbors(at: [-1])  // a cell displays the hour if it differs from the one above
     let emitted = ObservedChanges(list)
     talks.removeItem(withID: 1)  // delete 0-0; update 0-0
     #expect(emitted.take() == "delete 0-0; update 0-0")

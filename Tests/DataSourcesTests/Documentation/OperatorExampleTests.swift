@@ -111,7 +111,7 @@ import Testing
     let all = mine.appendingItems(of: talks).deduplicated(by: \.id)  // Diffs, Lists, Trees, Graphs
     #expect(titles(all) == [["Diffs", "Lists", "Trees", "Graphs"]])
     let emitted = ObservedChanges(all)
-    mine.removeAll()  // delete 0-0; insert 0-2: the next one comes
+    mine.removeAll()  // delete 0-0; insert 0-2: the next one
     #expect(emitted.take() == "delete 0-0; insert 0-2")
   }
 
