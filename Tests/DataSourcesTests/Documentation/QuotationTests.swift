@@ -9,7 +9,8 @@ import Testing
 
   init() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    tests = try Quotations(testedIn: folder, suffixes: ["ExampleTests.swift", "Talk.swift"])
+    tests = try Quotations(
+      testedIn: folder, suffixes: ["ExampleTests.swift", "SectionLayoutSample.swift", "Talk.swift"])
     root = folder.appending(path: "../../..").standardized
   }
 
