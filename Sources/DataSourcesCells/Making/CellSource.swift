@@ -8,7 +8,7 @@ import DataSources
 ///       .headerTitle { index in index.info.header }
 ///
 /// What is said here holds for all rows of the source; say it before the list is shown. A list of cells composes with lists
-/// of other rows and other cells of the same host, by ``DataSource/appendingItems(of:)`` and the like.
+/// of other rows and other cells of the same host, by `appendingItems(of:)` and the like.
 ///
 /// - Complexity: as the base; changes pass untouched.
 public final class CellSource<Row, H: ListHost>: DataSource, CellOwner {

@@ -6,7 +6,7 @@ public struct CellIndex {
   public let position: ItemPosition
   /// Where the row is in the whole list that shows it.
   public let listPosition: ItemPosition
-  /// Whether the row is selected; `false` in a source without a ``Selection``.
+  /// Whether the row is selected; `false` in a source without a `Selection`.
   public let isSelected: Bool
   /// The row itself, for closures that serve rows of several types.
   public let row: Any
@@ -22,6 +22,6 @@ public struct CellIndex {
 
   /// What the source offers to its cells besides rows, as a store the snapshot that the list shows.
   ///
-  /// - Returns: `nil` when the source offers nothing, or something of another type. See ``ContextSource``.
+  /// - Returns: `nil` when the source offers nothing, or something of another type. See `ContextSource`.
   public func context<Context>(_ type: Context.Type = Context.self) -> Context? { sourceContext as? Context }
 }

@@ -30,7 +30,7 @@ public struct CellModel<H: ListHost> {
     self.owner = owner
   }
 
-  /// Whether the row is selected; `nil` when its source has no ``Selection``.
+  /// Whether the row is selected; `nil` when its source has no `Selection`.
   public var isSelected: Bool? { selection?.isSelected(at: position) }
 
   /// The name under which the host keeps cells of this kind for reuse.
