@@ -32,9 +32,7 @@ final class ArrangedLayout<Item, Layout: SectionLayout>: ItemLayout<Item> {
   // MARK: Translating
 
   override func ask(_ change: UpstreamChange) -> Bool {
-    let sections = change.touchedSections.sorted().compactMap { new in
-      change.oldSection(ofNew: new).map { (old: $0, new: new) }
-    }
+    let sections = change.editedSections
     newCounts = sections.map { ($0.new, displayedCount(of: change.newCount(inSection: $0.new))) }
     newCounts += change.changes.sectionInserts.map { ($0, displayedCount(of: change.newCount(inSection: $0))) }
     // The displayed items of the touched sections, each identified by its OLD upstream position.

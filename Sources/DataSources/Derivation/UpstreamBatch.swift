@@ -84,12 +84,7 @@ final class UpstreamBatch {
   }()
 
   /// The NEW indexes of the sections in which items are inserted, deleted or moved.
-  private(set) lazy var touchedSections: Set<Int> = {
-    var sections = Set(changes.inserts.map(\.section)).union(changes.moves.map(\.to.section))
-    let left = Set(changes.deletes.map(\.section)).union(changes.moves.map(\.from.section))
-    sections.formUnion(left.compactMap(map.newSection(ofOld:)))
-    return sections
-  }()
+  private(set) lazy var touchedSections = changes.touchedSections(map)
 
   /// The NEW positions of updated items.
   private(set) lazy var updates = Set(changes.updates)

@@ -12,13 +12,6 @@ extension UpstreamChange {
     return shape.counts.total - (losing >= 0 ? 1 : 0) + (gaining >= 0 ? 1 : 0)
   }
 
-  /// The NEW indexes of the sections in which items are inserted, deleted or moved.
-  var touchedSections: Set<Int> {
-    if let batch { return batch.touchedSections }
-    if !only.isMoved, only.before != nil, only.after != nil { return [] }
-    return Set([only.before?.section, only.after?.section].compactMap(\.self))
-  }
-
   /// Whether the content of the item at a NEW position changes.
   func isUpdated(_ position: ItemPosition) -> Bool {
     batch.map { $0.updates.contains(position) } ?? (only.isUpdated && only.after == position)

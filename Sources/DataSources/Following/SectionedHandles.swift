@@ -96,22 +96,21 @@ extension SectionedHandles {
 
   /// Removes a section, and returns its handles.
   ///
-  /// - Complexity: O(*m* log *n*) where *m* is the number of its handles.
+  /// - Complexity: O(*m* + log *n*) where *m* is the number of its handles.
   mutating func takeSection(_ section: Int) -> [UInt32] {
     let start = counts.sum(before: section)
     let taken = self.section(section)
-    handles.apply(deletes: start..<start + taken.count, inserts: 0..<0, handles: [])
+    handles.removeSubrange(start..<start + taken.count)
     counts.remove(at: section)
     return taken
   }
 
   /// Inserts a section.
   ///
-  /// - Complexity: O(*m* log *n*) where *m* is the number of its handles.
+  /// - Complexity: O(*m* + log *n*) where *m* is the number of its handles.
   mutating func insertSection(_ section: Int, _ taken: [UInt32]) {
     counts.insert(taken.count, at: section)
-    let start = counts.sum(before: section)
-    handles.apply(deletes: 0..<0, inserts: start..<start + taken.count, handles: taken)
+    handles.insert(contentsOf: taken, at: counts.sum(before: section))
   }
 
   /// Removes a section that has no handles.

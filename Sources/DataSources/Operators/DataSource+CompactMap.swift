@@ -17,21 +17,13 @@ extension DataSource {
 }
 
 /// All items, each transformed when it is read, by a closure that returns `nil` for none of them.
-private final class CompactMappedLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, Item> {
+private final class CompactMappedLayout<UpstreamItem, Item>: PassingLayout<UpstreamItem, Item> {
   private let transform: (UpstreamItem) -> Item?
 
   init(_ upstream: Upstream<UpstreamItem>, transform: @escaping (UpstreamItem) -> Item?) {
     self.transform = transform
     super.init(upstream)
   }
-
-  override var passesChanges: Bool { true }
-
-  override func loaded(_ shape: UpstreamShape) -> DerivedLayout<UpstreamItem, Item> { self }
-
-  override var sectionCount: Int { upstream.source.sectionCount }
-
-  override func itemCount(inSection section: Int) -> Int { upstream.source.itemCount(inSection: section) }
 
   // A closure that changes its mind makes an item disappear, but not its position.
   override func item(at position: ItemPosition) -> Item? { upstream.source.item(at: position).flatMap(transform) }

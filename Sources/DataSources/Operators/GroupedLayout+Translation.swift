@@ -16,7 +16,7 @@ extension GroupedLayout {
       guard let handle = handles.handle(of: item) else { return false }
       var before: ItemPosition?
       if item.before != nil {
-        guard let position = groups.position(of: handle) else { return false }
+        guard let position = order.position(of: handle) else { return false }
         before = position
       }
       var group: UInt32?
@@ -42,7 +42,7 @@ extension GroupedLayout {
     for section in changes.sectionDeletes {
       for item in 0..<change.oldCount(inSection: section) {
         guard let handle = handles.changed.handle(ofDeleted: ItemPosition(section: section, item: item)),
-          let before = groups.position(of: handle)
+          let before = order.position(of: handle)
         else { return false }
         answers.entries.append(.init(handle: handle, before: before, group: nil, isUpdated: false, stays: false))
       }
@@ -57,7 +57,7 @@ extension GroupedLayout {
     let known = Set(answers.entries.map(\.handle))
     for move in changes.sectionMoves {
       for handle in handles.handles(inSection: move.to) where !known.contains(handle) {
-        guard let before = groups.position(of: handle) else { return false }
+        guard let before = order.position(of: handle) else { return false }
         answers.entries.append(
           .init(
             handle: handle, before: before, group: directory.handle(at: before.section), isUpdated: false, stays: false)
@@ -95,18 +95,18 @@ extension GroupedLayout {
       if left.last?.section != position.section {
         left.append((position.section, directory.handle(at: position.section)))
       }
-      groups.remove(at: position)
+      order.remove(at: position)
     }
     for insertion in answers.insertions {
-      groups.insertSection(insertion.index, [])
+      order.insertSection(insertion.index, [])
       directory.insert(insertion.handle, at: insertion.index)
     }
     for index in answers.entries.indices where !answers.entries[index].stays {
       guard let group = answers.entries[index].group, let section = directory.index(ofHandle: group) else { continue }
       let handle = answers.entries[index].handle
-      let item = groups.place(inSection: section) { handles.isOrdered($0, before: handle) }
+      let item = order.place(inSection: section) { handles.isOrdered($0, before: handle) }
       let position = ItemPosition(section: section, item: item)
-      groups.insert(handle, at: position)
+      order.insert(handle, at: position)
       answers.entries[index].after = position
     }
     let deleted = removeEmptyGroups(left)
@@ -119,7 +119,7 @@ extension GroupedLayout {
     }
     let isExact = change.isSingle && deleted.isEmpty
     for entry in answers.entries {
-      let after = entry.group == nil ? nil : isExact ? entry.after ?? entry.before : groups.position(of: entry.handle)
+      let after = entry.group == nil ? nil : isExact ? entry.after ?? entry.before : order.position(of: entry.handle)
       draft.add(
         ItemTransition(
           before: entry.before, after: after, isMoved: entry.before != nil && after != nil && !entry.stays,
@@ -135,12 +135,12 @@ extension GroupedLayout {
   private func removeEmptyGroups(_ left: [(section: Int, group: UInt32)]) -> [Int] {
     var empty: [(old: Int, now: Int)] = []
     for (old, group) in left where !directory.stays(group) {
-      guard let now = directory.index(ofHandle: group), groups.counts[now] == 0 else { continue }
+      guard let now = directory.index(ofHandle: group), order.counts[now] == 0 else { continue }
       empty.append((old, now))
     }
     for group in empty.sorted(by: { $0.now > $1.now }) {
       directory.remove(at: group.now)
-      groups.removeEmptySection(group.now)
+      order.removeEmptySection(group.now)
     }
     return empty.map(\.old)
   }

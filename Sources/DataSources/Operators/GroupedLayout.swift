@@ -2,15 +2,12 @@ import ListChanges
 import ListStorage
 
 /// The items in groups by a key: the handles of the items of each group in upstream order, about 10 bytes an item.
-final class GroupedLayout<Item, Key: Hashable>: ItemLayout<Item> {
+final class GroupedLayout<Item, Key: Hashable>: OrderedLayout<Item> {
   let key: (Item) -> Key
   private let isBefore: (Key, Key) -> Bool
   private let info: (Key) -> SectionInfo
   /// The keys of the groups that stay when they are empty.
   private let staying: [Key]
-  let handles: HandledItems<Item>
-  /// The displayed items.
-  @exclusivity(unchecked) var groups: SectionedHandles
   let directory: GroupDirectory<Key>
   /// What `ask` found out about the change.
   @exclusivity(unchecked) var answers = GroupAnswers()
@@ -23,16 +20,14 @@ final class GroupedLayout<Item, Key: Hashable>: ItemLayout<Item> {
     self.isBefore = isBefore
     self.info = info
     self.staying = staying
-    handles = upstream.handledItems()
-    groups = SectionedHandles()
     directory = GroupDirectory([], staying: [], isBefore: isBefore)
-    super.init(upstream)
+    super.init(upstream, upstream.handledItems())
   }
 
   private init(_ template: GroupedLayout, _ shape: UpstreamShape) {
     let (key, isBefore, staying, handles) = (template.key, template.isBefore, template.staying, template.handles)
     (self.key, self.isBefore, info) = (key, isBefore, template.info)
-    (self.staying, self.handles) = (staying, handles)
+    self.staying = staying
     handles.reset()
     var (members, appearance): ([Key: [UInt32]], [Key]) = ([:], [])
     for key in staying where members.updateValue([], forKey: key) == nil { appearance.append(key) }
@@ -51,16 +46,15 @@ final class GroupedLayout<Item, Key: Hashable>: ItemLayout<Item> {
       return isBefore(right.element, left.element) ? false : left.offset < right.offset
     }.map(\.element)
     directory = GroupDirectory(sorted, staying: Set(staying), isBefore: isBefore)
-    groups = SectionedHandles(sorted.map { members[$0] ?? [] })
-    super.init(template.upstream, shape)
+    super.init(template.upstream, handles, shape)
+    order = SectionedHandles(sorted.map { members[$0] ?? [] })
   }
 
   override func loaded(_ shape: UpstreamShape) -> DerivedLayout<Item, Item> { GroupedLayout(self, shape) }
 
   override func brokenInvariant() -> String? {
-    if let fault = super.brokenInvariant() ?? groups._checkInvariants() { return fault }
-    if groups.counts.count != directory.count { return "\(groups.counts.count) groups have \(directory.count) keys" }
-    return groups.counts.total == shape.counts.total ? nil : "items are missing in the groups"
+    if let fault = super.brokenInvariant() { return fault }
+    return sectionCount == directory.count ? nil : "\(sectionCount) groups have \(directory.count) keys"
   }
 
   // MARK: Translating
@@ -71,31 +65,7 @@ final class GroupedLayout<Item, Key: Hashable>: ItemLayout<Item> {
 
   // MARK: Lookups
 
-  override var sectionCount: Int { directory.count }
-
-  override func itemCount(inSection section: Int) -> Int { groups.counts.itemCount(inSection: section) }
-
   override func sectionInfo(at index: Int) -> SectionInfo? { key(ofSection: index).map(info) }
-
-  override func upstreamPosition(of position: ItemPosition) -> ItemPosition? {
-    groups.handle(at: position).flatMap { handles.position(of: $0) }
-  }
-
-  override func position(ofUpstream position: ItemPosition) -> ItemPosition? {
-    handles.handle(at: position).flatMap { groups.position(of: $0) }
-  }
-
-  override func item(at position: ItemPosition) -> Item? {
-    guard let handle = groups.handle(at: position) else { return nil }
-    var item: Item?
-    _ = handles.lendItem(handle) { item = $0 }
-    return item
-  }
-
-  override func lendItem(at position: ItemPosition, to body: (Item) -> Void) -> Bool {
-    guard let handle = groups.handle(at: position) else { return false }
-    return handles.lendItem(handle, to: body)
-  }
 
   func key(ofSection section: Int) -> Key? {
     section >= 0 && section < directory.count ? directory.key(at: section) : nil

@@ -1,7 +1,7 @@
 import ListChanges
 
 /// All items, each transformed when it is read.
-final class MappedLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, Item> {
+final class MappedLayout<UpstreamItem, Item>: PassingLayout<UpstreamItem, Item> {
   private let transform: (UpstreamItem) -> Item
   private var upstreamHandles: HandledItems<UpstreamItem>?
 
@@ -9,14 +9,6 @@ final class MappedLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, Item> 
     self.transform = transform
     super.init(upstream)
   }
-
-  override var passesChanges: Bool { true }
-
-  override func loaded(_ shape: UpstreamShape) -> DerivedLayout<UpstreamItem, Item> { self }
-
-  override var sectionCount: Int { upstream.source.sectionCount }
-
-  override func itemCount(inSection section: Int) -> Int { upstream.source.itemCount(inSection: section) }
 
   override func item(at position: ItemPosition) -> Item? { upstream.source.item(at: position).map(transform) }
 

@@ -2,11 +2,8 @@ import ListChanges
 import ListStorage
 
 /// The items of every section in an order: the handles of the items in that order, about 10 bytes an item.
-final class SortedLayout<Item>: ItemLayout<Item> {
+final class SortedLayout<Item>: OrderedLayout<Item> {
   let areInIncreasingOrder: (Item, Item) -> Bool
-  let handles: HandledItems<Item>
-  /// The displayed items.
-  @exclusivity(unchecked) var order = SectionedHandles()
   /// Items that searches have read.
   let cache: ItemCache<Item>
   /// What `ask` found out about the change.
@@ -19,17 +16,15 @@ final class SortedLayout<Item>: ItemLayout<Item> {
     by areInIncreasingOrder: @escaping (Item, Item) -> Bool
   ) {
     self.areInIncreasingOrder = areInIncreasingOrder
-    self.handles = handles ?? upstream.handledItems()
     cache = ItemCache()
-    super.init(upstream)
+    super.init(upstream, handles ?? upstream.handledItems())
   }
 
   private init(_ template: SortedLayout, _ shape: UpstreamShape) {
     areInIncreasingOrder = template.areInIncreasingOrder
-    handles = template.handles
     changed = template.changed
     cache = ItemCache()
-    super.init(template.upstream, shape)
+    super.init(template.upstream, template.handles, shape)
     handles.reset()
     order = SectionedHandles((0..<shape.counts.count).map { sorted(handles.handles(inSection: $0)) })
     cache.fit(rows: order.counts.total)
@@ -56,7 +51,7 @@ final class SortedLayout<Item>: ItemLayout<Item> {
   }
 
   override func brokenInvariant() -> String? {
-    if let fault = super.brokenInvariant() ?? order._checkInvariants() { return fault }
+    if let fault = super.brokenInvariant() { return fault }
     return order.counts == shape.counts ? nil : "the order has other counts than the upstream source"
   }
 
@@ -65,32 +60,6 @@ final class SortedLayout<Item>: ItemLayout<Item> {
   override func ask(_ change: UpstreamChange) -> Bool { collectAnswers(change) }
 
   override func commit(_ change: UpstreamChange) -> ChangeSet { follow(change) }
-
-  // MARK: Lookups
-
-  override var sectionCount: Int { order.counts.count }
-
-  override func itemCount(inSection section: Int) -> Int { order.counts.itemCount(inSection: section) }
-
-  override func upstreamPosition(of position: ItemPosition) -> ItemPosition? {
-    order.handle(at: position).flatMap { handles.position(of: $0) }
-  }
-
-  override func position(ofUpstream position: ItemPosition) -> ItemPosition? {
-    handles.handle(at: position).flatMap { order.position(of: $0) }
-  }
-
-  override func item(at position: ItemPosition) -> Item? {
-    guard let handle = order.handle(at: position) else { return nil }
-    var item: Item?
-    _ = handles.lendItem(handle) { item = $0 }
-    return item
-  }
-
-  override func lendItem(at position: ItemPosition, to body: (Item) -> Void) -> Bool {
-    guard let handle = order.handle(at: position) else { return false }
-    return handles.lendItem(handle, to: body)
-  }
 
   // MARK: Handles
 

@@ -51,7 +51,7 @@ public final class ObservableList<Item>: Observable {
 
   private func apply(_ changes: ChangeSet) {
     let map = PositionMap(changes)
-    let touched = Set(changes.touchedSections + changes.updates.map(\.section))
+    let touched = changes.touchedSections.union(changes.updates.map(\.section))
     let old = storage
     sections = (0..<source.sectionCount).map { section in
       let before = touched.contains(section) ? nil : map.oldSection(ofNew: section)

@@ -21,13 +21,14 @@ extension ChangeSet {
   package var hasStructure: Bool { count > updates.count + sectionUpdates.count }
 
   /// The NEW indexes of the sections in which items are inserted, deleted or moved.
-  package var touchedSections: [Int] {
-    var sections = inserts.map(\.section) + moves.map(\.to.section)
-    let left = deletes.map(\.section) + moves.map(\.from.section)
-    guard !left.isEmpty else { return Set(sections).sorted() }
-    let map = PositionMap(self)
-    sections += Set(left).compactMap { map.newSection(ofOld: $0) }
-    return Set(sections).sorted()
+  package var touchedSections: Set<Int> { touchedSections(PositionMap(self)) }
+
+  /// The NEW indexes of the sections in which items are inserted, deleted or moved.
+  ///
+  /// - Parameter map: The map of this change set.
+  package func touchedSections(_ map: PositionMap) -> Set<Int> {
+    let left = Set(deletes.map(\.section)).union(moves.map(\.from.section))
+    return Set(inserts.map(\.section)).union(moves.map(\.to.section)).union(left.compactMap(map.newSection(ofOld:)))
   }
 }
 

@@ -45,9 +45,8 @@ final class WindowLayout<Item>: ItemLayout<Item> {
       draft.add(item)
     }
     let unmoved = UnmovedItems(change.changes)
-    for section in change.touchedSections {
-      guard let origin = change.oldSection(ofNew: section) else { continue }
-      addCrossings(unmoved, from: old, origin, to: windows, section, &draft)
+    for section in change.editedSections {
+      addCrossings(unmoved, from: old, section.old, to: windows, section.new, &draft)
     }
     return draft.changeSet()
   }
