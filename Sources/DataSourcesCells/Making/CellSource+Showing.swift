@@ -15,7 +15,7 @@ extension CellSource {
 
   /// Gives each row a size, in a list that is so large.
   @discardableResult
-  public func size(_ size: @escaping (_ row: Row, _ index: CellIndex, _ list: ListExtent) -> CellSize) -> Self {
+  public func size(_ size: @escaping (_ row: Row, _ index: CellIndex, _ list: ListSize) -> CellSize) -> Self {
     behaviours.showing.size = { index, list in (index.row as? Row).map { size($0, index, list) } ?? .automatic }
     return self
   }

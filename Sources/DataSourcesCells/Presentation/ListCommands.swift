@@ -12,23 +12,11 @@ public protocol ListCommands<Host>: AnyObject {
   /// The cell of a row, if it has one at the moment.
   func visibleCell(at position: ItemPosition) -> Host.Cell?
   /// Scrolls until a row is on screen.
-  func scroll(to position: ItemPosition, at place: ScrollPlace, animated: Bool)
+  func scroll(to position: ItemPosition, at place: ScrollAlignment, animated: Bool)
   /// Marks a row as selected, and tells nobody.
   func select(_ position: ItemPosition, animated: Bool)
   /// Takes the mark of a selected row away, and tells nobody.
   func deselect(_ position: ItemPosition, animated: Bool)
-}
-
-/// Where on screen a row is to be after scrolling.
-public enum ScrollPlace: Hashable, Sendable, CaseIterable {
-  /// Anywhere, with as little scrolling as possible.
-  case nearest
-  /// At the beginning.
-  case start
-  /// In the middle.
-  case middle
-  /// At the end.
-  case end
 }
 
 // Commands of a part of a list, in its own positions, wherever the list shows it.
@@ -56,7 +44,7 @@ extension CellSource {
   }
 
   /// Scrolls until a row is on screen.
-  public func scroll(to position: ItemPosition, at place: ScrollPlace = .nearest, animated: Bool = true) {
+  public func scroll(to position: ItemPosition, at place: ScrollAlignment = .nearest, animated: Bool = true) {
     listPosition(of: position).map { list?.scroll(to: $0, at: place, animated: animated) }
   }
 

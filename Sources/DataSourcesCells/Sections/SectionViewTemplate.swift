@@ -5,7 +5,7 @@ public struct SectionViewTemplate<H: ListHost> {
   /// The name under which the host keeps such views for reuse.
   package let reuseIdentifier: String
   /// The size; `nil` leaves it to the host.
-  public var size: ((SectionIndex, ListExtent) -> CellSize)?
+  public var size: ((SectionIndex, ListSize) -> CellSize)?
   /// A view is about to come on screen.
   public var willDisplay: ((H.SectionView, SectionIndex) -> Void)?
   /// A view has left the screen; its section may be gone by now.

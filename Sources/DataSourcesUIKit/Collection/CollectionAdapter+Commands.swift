@@ -18,7 +18,7 @@
     }
 
     /// Scrolls until a row is on screen; out of range nothing happens.
-    public func scroll(to position: ItemPosition, at place: ScrollPlace, animated: Bool) {
+    public func scroll(to position: ItemPosition, at place: ScrollAlignment, animated: Bool) {
       guard contains(position) else { return }
       let scrollPosition: UICollectionView.ScrollPosition =
         switch place {

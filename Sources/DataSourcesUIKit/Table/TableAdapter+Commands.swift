@@ -16,7 +16,7 @@
     }
 
     /// Scrolls until a row is on screen; out of range nothing happens.
-    public func scroll(to position: ItemPosition, at place: ScrollPlace, animated: Bool) {
+    public func scroll(to position: ItemPosition, at place: ScrollAlignment, animated: Bool) {
       guard contains(position) else { return }
       let scrollPosition: UITableView.ScrollPosition =
         switch place {

@@ -49,7 +49,7 @@
 
   extension UITableView {
     /// How large the table is.
-    var extent: ListExtent { ListExtent(width: Double(bounds.width), height: Double(bounds.height)) }
+    var extent: ListSize { ListSize(width: Double(bounds.width), height: Double(bounds.height)) }
 
     /// Marks a row as selected or not, unless it is marked so.
     func mark(_ indexPath: IndexPath, selected isSelected: Bool) {

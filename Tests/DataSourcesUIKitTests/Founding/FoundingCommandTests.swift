@@ -57,7 +57,7 @@
         let cells = list.cells(on: S.self)
         let stage = S(cells)
         for (from, place, first) in [
-          (0, ScrollPlace.start, 30), (0, .end, 21), (0, .nearest, 21), (59, .nearest, 30), (30, .nearest, 30),
+          (0, ScrollAlignment.start, 30), (0, .end, 21), (0, .nearest, 21), (59, .nearest, 30), (30, .nearest, 30),
         ] {
           cells.scroll(to: ItemPosition(section: 0, item: from), at: .start, animated: false)
           cells.scroll(to: ItemPosition(section: 0, item: 30), at: place, animated: false)

@@ -1,0 +1,117 @@
+public import DataSources
+
+// Changes that the user makes.
+extension ItemModifying {
+  /// Lets the user delete items.
+  ///
+  /// - Parameters:
+  ///   - condition: Returns whether the user can delete an item; `nil` for all items.
+  ///   - action: Deletes the item from the list or store that it is from. The displayed list follows.
+  public func onDelete(where condition: ((ModifiedItem) -> Bool)? = nil, _ action: @escaping (ModifiedItem) -> Void) -> Self {
+    behavior {
+      $0.delete = .sync { action($0.item) }
+      $0.canDelete = condition.map { condition in { condition($0.item) } }
+    }
+  }
+
+  /// Lets the user delete items by work that takes time.
+  ///
+  /// The item stays in place until the displayed list has deleted it. If the closure throws, the list reports the error
+  /// and the item stays.
+  ///
+  /// - Parameters:
+  ///   - condition: Returns whether the user can delete an item; `nil` for all items.
+  ///   - action: Deletes the item from the store that it is from.
+  public func onDelete(
+    where condition: ((ModifiedItem) -> Bool)? = nil, _ action: @escaping (ModifiedItem) async throws -> Void
+  ) -> Self {
+    behavior {
+      $0.delete = .async { try await action($0.item) }
+      $0.canDelete = condition.map { condition in { condition($0.item) } }
+    }
+  }
+
+  /// Sets the title of the delete button.
+  public func deleteTitle(_ title: @escaping (ModifiedItem) -> String?) -> Self {
+    behavior { $0.deleteTitle = { title($0.item) } }
+  }
+
+  /// Lets the user insert items by a control at items.
+  public func onInsert(where condition: ((ModifiedItem) -> Bool)? = nil, _ action: @escaping (ModifiedItem) -> Void) -> Self {
+    behavior {
+      $0.insert = { action($0.item) }
+      $0.canInsert = condition.map { condition in { condition($0.item) } }
+    }
+  }
+
+  /// Adds commands that a swipe reveals.
+  public func swipeActions(
+    _ edge: SwipeEdge = .trailing, _ commands: @escaping (ModifiedItem) -> [ItemCommand]
+  ) -> Self {
+    behavior {
+      switch edge {
+      case .leading: $0.leadingActions = { commands($0.item) }
+      case .trailing: $0.trailingActions = { commands($0.item) }
+      }
+    }
+  }
+
+  /// Calls a closure when editing of an item begins and when it ends.
+  public func onEditing(_ action: @escaping (ModifiedItem, _ isEditing: Bool) -> Void) -> Self {
+    behavior { $0.editing = { action($0.item, $1) } }
+  }
+
+  /// Sets the indentation level of items, and whether they are indented for the editing control.
+  public func indentation(_ level: @escaping (ModifiedItem) -> Int, whileEditing: ((ModifiedItem) -> Bool)? = nil) -> Self {
+    behavior {
+      $0.indentation = { level($0.item) }
+      $0.indentsWhileEditing = whileEditing.map { isIndented in { isIndented($0.item) } }
+    }
+  }
+
+  /// Lets the user move items among those of this source.
+  ///
+  /// - Parameters:
+  ///   - condition: Returns whether the user can move an item; `nil` for all items.
+  ///   - action: Moves the item in the list or store that it is from. `target` is its position in this source after the
+  ///     move. The list displays the move already.
+  public func onMove(
+    where condition: ((ModifiedItem) -> Bool)? = nil,
+    _ action: @escaping (_ item: ModifiedItem, _ position: ItemPosition, _ target: ItemPosition) -> Void
+  ) -> Self {
+    behavior {
+      $0.move = { action($0.item, $0.position, $1) }
+      $0.canMove = condition.map { condition in { condition($0.item) } }
+    }
+  }
+
+  /// Lets the user drag items to other views; `nil` keeps an item in place.
+  public func onDrag(_ payload: @escaping (ModifiedItem) -> Any?) -> Self {
+    behavior { $0.drag = { payload($0.item) } }
+  }
+}
+
+// Sources that can be edited.
+extension ItemModifying {
+  /// Lets the user delete items from a list, by ID: operators between the list and the cells don't matter.
+  public func onDelete(from list: some EditableListSource<ModifiedItem>) -> Self where ModifiedItem: Identifiable, ModifiedItem.ID: Sendable {
+    onDelete { item in list.removeItem(withID: item.id) }
+  }
+
+  /// Lets the user delete items from the sections of a list, by ID: operators between the list and the cells don't
+  /// matter.
+  public func onDelete<List: EditableSectionedSource>(from list: List) -> Self
+  where ModifiedItem: Identifiable, ModifiedItem.ID: Sendable, List.Item == ModifiedItem {
+    onDelete { item in list.removeItem(withID: item.id) }
+  }
+
+  /// Lets the user move items of a list that is displayed as it is.
+  public func onMove(in list: some EditableListSource<ModifiedItem>) -> Self {
+    onMove { _, position, target in list.move(from: position.item, to: target.item) }
+  }
+
+  /// Lets the user move items of a sectioned list that is displayed as it is.
+  public func onMove<List: EditableSectionedSource>(in list: List) -> Self where List.Item == ModifiedItem {
+    onMove { _, position, target in list.move(from: position, to: target) }
+  }
+}

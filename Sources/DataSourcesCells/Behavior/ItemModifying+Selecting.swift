@@ -1,0 +1,61 @@
+// Touches.
+extension ItemModifying {
+  /// Calls a closure when the user selects an item.
+  ///
+  /// Replaces a primary action.
+  public func onSelect(_ action: @escaping (ModifiedItem) -> Void) -> Self {
+    behavior { $0.select = { action($0.item) } }
+  }
+
+  /// Calls a closure when the user deselects an item.
+  public func onDeselect(_ action: @escaping (ModifiedItem) -> Void) -> Self {
+    behavior { $0.deselect = { action($0.item) } }
+  }
+
+  /// Performs an action when the user taps an item, which doesn't stay selected.
+  ///
+  /// Replaces a handler of selections.
+  public func onPrimaryAction(_ action: @escaping (ModifiedItem) -> Void) -> Self {
+    behavior { $0.primaryAction = .sync { action($0.item) } }
+  }
+
+  /// Performs an action that takes time when the user taps an item, which doesn't stay selected.
+  ///
+  /// If the closure throws, the list reports the error. Replaces a handler of selections.
+  public func onPrimaryAction(_ action: @escaping (ModifiedItem) async throws -> Void) -> Self {
+    behavior { $0.primaryAction = .async { try await action($0.item) } }
+  }
+
+  /// Calls a closure when a touch highlights an item, and when the highlight ends.
+  public func onHighlight(_ action: @escaping (ModifiedItem, _ isHighlighted: Bool) -> Void) -> Self {
+    behavior { $0.highlight = { action($0.item, $1) } }
+  }
+
+  /// Disables the highlight and the selection of items for which a condition is true.
+  public func selectionDisabled(_ isDisabled: @escaping (ModifiedItem) -> Bool) -> Self {
+    behavior {
+      $0.canHighlight = { !isDisabled($0.item) }
+      $0.canSelect = { !isDisabled($0.item) }
+    }
+  }
+
+  /// Keeps items selected for which a condition is true: the user can't deselect them.
+  public func deselectionDisabled(_ isDisabled: @escaping (ModifiedItem) -> Bool) -> Self {
+    behavior { $0.canDeselect = { !isDisabled($0.item) } }
+  }
+
+  /// Adds a context menu; an empty array displays none.
+  public func contextMenu(_ commands: @escaping (ModifiedItem) -> [ItemCommand]) -> Self {
+    behavior { $0.menu = { commands($0.item) } }
+  }
+
+  /// Lets items take the focus for which a condition is true.
+  public func focusable(_ condition: @escaping (ModifiedItem) -> Bool) -> Self {
+    behavior { $0.canFocus = { condition($0.item) } }
+  }
+
+  /// Calls a closure when an item gets or loses the focus.
+  public func onFocus(_ action: @escaping (ModifiedItem, _ isFocused: Bool) -> Void) -> Self {
+    behavior { $0.focus = { action($0.item, $1) } }
+  }
+}

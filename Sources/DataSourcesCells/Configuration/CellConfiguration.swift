@@ -1,0 +1,50 @@
+/// How an item looks on a host, and what it does.
+///
+/// A configuration is a value. A source has one for all of its items, or a closure that returns one for each item:
+///
+///     rows.cells { row in
+///       switch row {
+///       case .loading: .cell(TitleCell.self) { $0.show("Loading …") }
+///       case .link(let link): .cell(TitleCell.self) { $0.show(link) }.height(45).onPrimaryAction { _ in browse(link) }
+///       }
+///     }
+public struct CellConfiguration<Item, Host: CellHost>: ItemModifying {
+  /// The kind of the cell, which is its reuse identifier on hosts that reuse cells.
+  ///
+  /// When an item changes and its kind stays the same, its cell is configured again in place.
+  public let kind: String
+  let registration: CellRegistration<Host>?
+  let make: (Host, Host.Slot, CellContext<Item>) -> Host.Cell
+  private(set) var actions: CellActions<Item, Host>?
+  private(set) var behavior: Shared<ItemBehavior<Item>>?
+
+  /// Creates a configuration of cells that a closure makes.
+  ///
+  /// - Parameters:
+  ///   - kind: The kind of the cell.
+  ///   - registration: Makes the kind known to the host.
+  ///   - make: Returns a configured cell.
+  public init(
+    kind: String, registration: CellRegistration<Host>? = nil,
+    make: @escaping (_ host: Host, _ slot: Host.Slot, _ context: CellContext<Item>) -> Host.Cell
+  ) {
+    self.kind = kind
+    self.registration = registration
+    self.make = make
+  }
+
+  public func behavior(_ change: (inout ItemBehavior<Item>) -> Void) -> Self {
+    var copy = self
+    var value = behavior?.value ?? ItemBehavior()
+    change(&value)
+    copy.behavior = Shared(value)
+    return copy
+  }
+
+  /// Calls a closure after a cell is configured.
+  public func onConfigure(_ action: @escaping (Host.Cell, CellContext<Item>) -> Void) -> Self {
+    var copy = self
+    copy.actions = (actions ?? CellActions()).adding(configure: action)
+    return copy
+  }
+}

@@ -1,0 +1,12 @@
+/// The size of a list on screen, in points.
+public struct ListSize: Hashable, Sendable {
+  /// The width.
+  public var width: Double
+  /// The height.
+  public var height: Double
+
+  package init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+}

@@ -1,0 +1,45 @@
+package import DataSources
+
+/// A view that takes batches: the calls in which platform lists differ.
+@MainActor
+package protocol BatchedListView: CellHost where Cell: AnyObject, SectionView: AnyObject, Slot == ItemPosition {
+  var isInWindow: Bool { get }
+  /// Whether the user holds an item, or the view has uncommitted updates.
+  var isBusy: Bool { get }
+  /// The size of the view.
+  var listSize: ListSize { get }
+  /// Has the view ask for everything again.
+  func readAgain()
+  /// Performs one batch.
+  ///
+  /// - Parameters:
+  ///   - commit: Returns the changes; called once, inside the batch. `nil` if the view displays another list by then.
+  ///   - completion: Called when the view has displayed the batch.
+  func perform(
+    animation: AnimationHint, _ commit: @escaping () -> ChangeSet?, completion: @escaping (_ isFinished: Bool) -> Void)
+  /// Configures items again in the cells that they have.
+  func reconfigure(_ positions: [ItemPosition])
+  /// Makes new cells for items.
+  func replaceCells(at positions: [ItemPosition], animation: AnimationHint)
+  /// Has the view ask for the sizes of items again.
+  func remeasure()
+  /// The cell of an item on screen, with its reuse identifier.
+  func displayedCell(at position: ItemPosition) -> (cell: Cell, kind: String?)?
+  /// The items that the view marks as selected.
+  var markedPositions: [ItemPosition] { get }
+  func mark(_ position: ItemPosition, isSelected: Bool)
+  func withoutAnimation(_ body: () -> Void)
+
+  /// The positions of the items on screen, ascending.
+  var displayedPositions: [ItemPosition] { get }
+  /// The distance from the start of the visible part to the start of an item.
+  func visibleOffset(of position: ItemPosition) -> Double?
+  /// The size that the layout has given an item.
+  func layoutSize(at position: ItemPosition) -> CellSize?
+  var isScrolledToStart: Bool { get }
+  var isScrolledToEnd: Bool { get }
+  /// Scrolls without animation, not beyond the ends of the content.
+  func scroll(by distance: Double)
+  func scrollToEnd(animated: Bool)
+  func scroll(to position: ItemPosition, at alignment: ScrollAlignment, animated: Bool)
+}

@@ -1,0 +1,83 @@
+public import DataSources
+
+/// Displays a list of cells in a view, and every change of the list.
+///
+///     TableAdapter(messages.cells(MessageCell.self) { $0.show($1) }, in: tableView)
+///
+/// The view keeps its adapter: store an adapter only to talk to it.
+@MainActor
+public final class ListAdapter<Host: CellHost> {
+  let driver: any ListDriving<Host>
+  /// The delegate of the view.
+  package let responder: AnyObject
+
+  package init(_ driver: any ListDriving<Host>, responder: AnyObject) {
+    self.driver = driver
+    self.responder = responder
+  }
+
+  /// The displayed list. Another list reloads the view.
+  public var source: any DataSource<CellReference<Host>> {
+    get { driver.source }
+    set { driver.source = newValue }
+  }
+
+  /// How changes are displayed.
+  public var settings: ListSettings {
+    get { driver.settings }
+    set { driver.settings = newValue }
+  }
+
+  /// Takes what the user drops on the view from elsewhere, before the item at a position; returns whether it did.
+  public var onDrop: ((_ payloads: [Any], _ target: ItemPosition) -> Bool)? {
+    get { driver.onDrop }
+    set { driver.onDrop = newValue }
+  }
+
+  /// Has the view ask for everything again.
+  public func reload() { driver.reload() }
+
+  /// Runs a closure that changes the list, and another one when the changes are displayed.
+  ///
+  /// - Parameters:
+  ///   - animation: The hint for all changes, or `nil` to keep theirs.
+  ///   - changes: Changes the list.
+  ///   - completion: Called when the changes are displayed, or immediately if there are none; with `false` if an animation
+  ///     was interrupted.
+  public func perform(
+    animation: AnimationHint? = nil, _ changes: () -> Void, completion: @escaping (_ isFinished: Bool) -> Void
+  ) { driver.perform(animation: animation, changes, completion: completion) }
+
+  /// The positions of the items on screen, ascending.
+  public var visiblePositions: [ItemPosition] { driver.displayedPositions }
+
+  /// Returns the cell of an item; `nil` if it has none at the moment.
+  public func cell(at position: ItemPosition) -> Host.Cell? { driver.cell(at: position) }
+
+  /// Returns where the list displays an item of a source that it is derived from.
+  ///
+  ///     if let position = adapter.position(ofID: message.id, in: inbox) { adapter.scroll(to: position) }
+  public func position(ofID id: some Hashable & Sendable, in part: any DataSource) -> ItemPosition? {
+    part.position(of: ItemID(id)).flatMap { driver.listPosition(of: $0, in: part) }
+  }
+
+  /// Returns where the list displays the item that a source it is derived from has at a position.
+  ///
+  /// - Complexity: O(*t*), where *t* is the number of sources between the list and its part.
+  public func position(of position: ItemPosition, in part: any DataSource) -> ItemPosition? {
+    driver.listPosition(of: position, in: part)
+  }
+
+  /// Scrolls to an item.
+  public func scroll(to position: ItemPosition, at alignment: ScrollAlignment = .nearest, animated: Bool = true) {
+    driver.scroll(to: position, at: alignment, animated: animated)
+  }
+
+  /// Marks an item as selected or not, without calling handlers.
+  public func mark(_ position: ItemPosition, isSelected: Bool) { driver.mark(position, isSelected: isSelected) }
+
+  /// Marks the items on screen as their selections say.
+  ///
+  /// Call this after UIKit has removed marks, as a table does when editing begins or ends.
+  public func markSelection() { driver.markSelection() }
+}

@@ -1,0 +1,127 @@
+import DataSources
+
+extension ListDriver: @MainActor ListPresenting {
+  package var isReady: Bool { readiness.isReady }
+
+  package func presentationDidDeferChanges() { readiness.wait() }
+
+  package func presentationDidCancelChanges() { finish(nil, completions.take(), true) }
+
+  package func show(_ change: PresentedChange) {
+    let completions = completions.take()
+    let shownList = list
+    let isAllowed = settings.allowsBatch(change.update)
+    // The closure may have replaced the source.
+    guard list === shownList else {
+      change.commit()
+      return finish(change.update, completions, true)
+    }
+    let isNew = noticeNewLists(change.update.changes)
+    guard let view, !isNew, !isDirty, view.isInWindow, isAllowed else { return reload(for: change, isNew, completions) }
+    if change.update.animation == .none {
+      view.withoutAnimation { perform(change, in: view, completions) }
+    } else {
+      perform(change, in: view, completions)
+    }
+    if change.batches.isEmpty { finish(change.update, completions, true) }
+  }
+
+  /// Displays a change by a reload, which keeps the place and the marks.
+  private func reload(for change: PresentedChange, _ isNew: Bool, _ completions: [(Bool) -> Void]) {
+    let isDisplayed = view?.isInWindow == true && !isDirty
+    let place = isDisplayed ? view.flatMap { HeldPlace(change, in: $0, settings.anchoring) } : nil
+    let map = PositionMap(change.update.changes)
+    let marks = isNew && !change.update.changes.isReload ? view?.markedPositions.compactMap(map.newPosition(ofOld:)) : nil
+    change.commit()
+    if isNew { connect() }
+    reload()
+    if let marks, !marks.isEmpty { restoreMarks(marks) }
+    if let view, let place { place.restore(in: view, after: list.shape, animated: false) }
+    finish(change.update, completions, true)
+  }
+
+  private func perform(_ change: PresentedChange, in view: View, _ completions: [(Bool) -> Void]) {
+    let shownList = list
+    heldPlace = HeldPlace(change, in: view, settings.anchoring)
+    defer { heldPlace = nil }
+    for (index, batch) in change.batches.enumerated() {
+      // The view's questions run closures of the app, and these may replace the source.
+      guard list === shownList else { return finish(change.update, completions, false) }
+      let isLast = index == change.batches.count - 1
+      view.perform(animation: change.update.animation) { [weak self] in
+        batch.commit()
+        return self?.list === shownList ? batch.changes : nil
+      } completion: { [weak self] isFinished in
+        if isLast { self?.finish(change.update, completions, isFinished) }
+      }
+    }
+    guard list === shownList else { return }
+    refresh(change.update, in: view)
+    guard list === shownList else { return }
+    heldPlace?.restore(in: view, after: list.shape, animated: change.update.animation != .none)
+  }
+
+  /// Configures items that changed: in place if their kind is the same, and measured again if their size isn't.
+  private func refresh(_ update: ListUpdate, in view: View) {
+    var (kept, replaced): ([ItemPosition], [ItemPosition]) = ([], [])
+    var hasNewSizes = false
+    let size = view.listSize
+    for position in update.changes.updates {
+      let displayedCell = view.displayedCell(at: position)
+      let measures = capabilities.contains(.size)
+      guard displayedCell != nil || measures, let item: any HostedItem<View> = list.hostedItem(at: position) else {
+        continue
+      }
+      if let (cell, kind) = displayedCell {
+        if kind == item.kind { kept.append(position) } else { replaced.append(position) }
+        displayed.update(cell, item)
+        if let isSelected = item.isSelected { view.mark(position, isSelected: isSelected) }
+      }
+      // Items that aren't visible have sizes, too.
+      if measures, !hasNewSizes, let new = item.size(in: size), let old = view.layoutSize(at: position) {
+        hasNewSizes = new.differs(from: old)
+      }
+    }
+    isReconfiguring = true
+    if !kept.isEmpty { view.reconfigure(kept) }
+    isReconfiguring = false
+    if !replaced.isEmpty { view.replaceCells(at: replaced, animation: update.animation) }
+    if !update.changes.sectionUpdates.isEmpty { refreshSections(update.changes.sectionUpdates, update) }
+    if hasNewSizes { view.remeasure() }
+  }
+
+  /// Looks what items and sections can do that are new: a list may have new parts.
+  ///
+  /// - Returns: Whether the view has to look which methods its delegates have.
+  /// - Complexity: O(*k*) for *k* inserted or updated sections; the whole tree after a reload.
+  private func noticeNewLists(_ changes: ChangeSet) -> Bool {
+    var all = capabilities
+    func notice(_ reference: CellReference<View>?) {
+      for level in reference.map({ Array($0.levels) }) ?? [] { all.formUnion(level.list.capabilities) }
+    }
+    if changes.isReload {
+      let found = list.source.cellCapabilities()
+      all.formUnion(found.capabilities)
+      allowsMultipleSelection = found.allowsMultipleSelection
+    } else {
+      for section in changes.sectionInserts + changes.sectionUpdates {
+        notice(list.source.item(at: ItemPosition(section: section, item: 0)))
+        let owners = list.source.sectionInfo(at: section)?[SectionOwners<View>.self]?.all ?? []
+        for owner in owners { all.formUnion(owner.list.capabilities) }
+      }
+      if let position = changes.inserts.first { notice(list.source.item(at: position)) }
+    }
+    guard all != capabilities else { return false }
+    capabilities = all
+    return true
+  }
+}
+
+extension CellSize {
+  fileprivate func differs(from old: CellSize) -> Bool {
+    func differs(_ new: Double?, _ old: Double?) -> Bool {
+      if let new, let old { abs(new - old) >= 0.5 } else { false }
+    }
+    return differs(width, old.width) || differs(height, old.height)
+  }
+}

@@ -1,0 +1,135 @@
+package import DataSources
+
+/// Applies the changes of a source to a view, and answers what the view asks.
+///
+/// A change is one batch, or two if sections move while their items change. The view is reloaded if it is in no window,
+/// if it hasn't asked for anything since it was last told to, and where ``ListSettings`` say so. While the user moves an
+/// item, while the view asks for cells, and in completions, changes wait. Items whose content changed are configured in
+/// their cells after the batch.
+@MainActor
+package final class ListDriver<View: BatchedListView> {
+  package private(set) weak var view: View?
+  package private(set) var list: PresentedList<CellReference<View>>
+  package var settings = ListSettings()
+  package let readiness = Readiness()
+  /// What the items can do.
+  package internal(set) var capabilities: CellCapabilities
+  /// Whether several items can be selected, as the selections of the list say; `nil` without selections.
+  package internal(set) var allowsMultipleSelection: Bool?
+  /// Connects the view with its delegates: it looks which methods these have.
+  package var connect: () -> Void = {}
+  /// Configures the views of sections that changed.
+  package var refreshSections: (_ sections: [Int], _ update: ListUpdate) -> Void = { _, _ in }
+  /// Takes what the user drops on the view from elsewhere.
+  package var onDrop: ((_ payloads: [Any], _ target: ItemPosition) -> Bool)? { didSet { connect() } }
+  /// Whether the view hasn't asked for anything since it was last told to ask for everything.
+  package var isDirty = true
+  /// Whether the view configures items in the cells that they have.
+  var isReconfiguring = false
+  var completions = CompletionQueue()
+  let departures = DepartureQueue()
+  var displayed = DisplayedViews<View>()
+  var registry = CellRegistry<View>()
+  /// What the running batch holds in place.
+  var heldPlace: HeldPlace<View>?
+  /// Whether the user holds an item of a list that isn't displayed anymore.
+  var refusesDrop = false
+
+  package init(_ source: any DataSource<CellReference<View>>, in view: View) {
+    self.view = view
+    list = PresentedList(source)
+    (capabilities, allowsMultipleSelection) = source.cellCapabilities()
+    list.presenter = self
+    readiness.isViewBusy = { [weak view] in view?.isBusy ?? false }
+    readiness.becameReady = { [weak self] in self?.becameReady() }
+  }
+
+  package var source: any DataSource<CellReference<View>> {
+    get { list.source }
+    set {
+      list.presenter = nil
+      list = PresentedList(newValue, on: self)
+      registry = CellRegistry()
+      let ends = displayed.removeAll()
+      (capabilities, allowsMultipleSelection) = newValue.cellCapabilities()
+      if view?.isBusy == true {
+        refusesDrop = true
+        readiness.wait()
+      }
+      connect()
+      reload()
+      // Closures of the app run when everything is in place.
+      for end in ends { end() }
+    }
+  }
+
+  /// Stops displaying, because another adapter takes the view.
+  package func detach() {
+    list.presenter = nil
+    connect = {}
+    refreshSections = { _, _ in }
+    view = nil
+    for end in displayed.removeAll() { end() }
+  }
+
+  /// Has the view ask for everything again.
+  package func reload() {
+    isDirty = true
+    readiness.answering { view?.readAgain() }
+    // They may have waited for changes of another source.
+    settle()
+  }
+
+  /// Runs a closure that changes the source, and another one when the change is displayed.
+  package func perform(
+    animation: AnimationHint?, _ changes: () -> Void, completion: @escaping (_ isFinished: Bool) -> Void
+  ) {
+    completions.begin(completion)
+    list.source.batch(animation: animation) { changes() }
+    completions.end()
+    settle()
+  }
+
+  /// Calls the completions of changes that have left nothing to display.
+  private func settle() {
+    if !completions.isCollecting, !list.hasPending { finish(nil, completions.take(), true) }
+  }
+
+  func finish(_ update: ListUpdate?, _ completions: [(Bool) -> Void], _ isFinished: Bool) {
+    readiness.answering {
+      for completion in completions { completion(isFinished) }
+      guard let update else { return }
+      departures.check { list.source.position(of: $0) == nil }
+      settings.didDisplay?(update, isFinished)
+    }
+  }
+
+  private func becameReady() {
+    refusesDrop = false
+    list.showPending()
+  }
+
+  /// Runs the work of an item.
+  ///
+  /// - Parameters:
+  ///   - task: The work.
+  ///   - id: The item, if the work deletes it.
+  ///   - done: Called when the work is done and displayed, with whether it succeeded.
+  package func run(_ task: ItemTask<Void>, deleting id: ItemID? = nil, done: @escaping (Bool) -> Void = { _ in }) {
+    switch task {
+    case .sync(let work): perform(animation: nil, { work(()) }) { _ in done(true) }
+    case .async(let work):
+      Task {
+        do {
+          try await work(())
+          // A database may report the change later.
+          if let id, list.source.position(of: id) != nil { return departures.add(id) { done(true) } }
+          perform(animation: nil, {}) { _ in done(true) }
+        } catch {
+          settings.onError?(error)
+          done(false)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import DataSources
+
+extension ConfiguredItem {
+  var canHighlight: Bool {
+    (own?.value.canHighlight ?? list.canHighlight)?(context) ?? inner?.canHighlight ?? true
+  }
+
+  func highlight(_ isHighlighted: Bool) {
+    guard let action = own?.value.highlight ?? list.highlight else { inner?.highlight(isHighlighted); return }
+    action(context, isHighlighted)
+  }
+
+  var canSelect: Bool {
+    if let selection, !selection.canSelect(at: context.position) { return false }
+    return (own?.value.canSelect ?? list.canSelect)?(context) ?? inner?.canSelect ?? true
+  }
+
+  var canDeselect: Bool { (own?.value.canDeselect ?? list.canDeselect)?(context) ?? inner?.canDeselect ?? true }
+
+  var primaryAction: ItemTask<Void>? {
+    if let own = own?.value, own.primaryAction != nil || own.select != nil { return own.primaryAction?.bound(to: context) }
+    if list.select != nil { return nil }
+    return list.primaryAction?.bound(to: context) ?? inner?.primaryAction
+  }
+
+  func setSelected(_ isSelected: Bool) {
+    guard let selection else { inner?.setSelected(isSelected); return }
+    selection.userSet(isSelected, at: context.position)
+  }
+
+  func select() {
+    guard let action = own?.value.select ?? list.select else { inner?.select(); return }
+    action(context)
+  }
+
+  func deselect() {
+    guard let action = own?.value.deselect ?? list.deselect else { inner?.deselect(); return }
+    action(context)
+  }
+
+  var menu: [ItemCommand] { (own?.value.menu ?? list.menu)?(context) ?? inner?.menu ?? [] }
+
+  var canFocus: Bool? { (own?.value.canFocus ?? list.canFocus)?(context) ?? inner?.canFocus }
+
+  func focus(_ isFocused: Bool) {
+    guard let action = own?.value.focus ?? list.focus else { inner?.focus(isFocused); return }
+    action(context, isFocused)
+  }
+}

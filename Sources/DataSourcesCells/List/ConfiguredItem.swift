@@ -1,0 +1,43 @@
+import DataSources
+
+/// An item with its configuration and the behavior of its list.
+///
+/// Whoever is nearer to the item has priority: its own configuration, then its list. Where a list wraps cells, the list
+/// has priority over what it wraps.
+struct ConfiguredItem<Item, Host: CellHost>: HostedItem {
+  let configuration: CellConfiguration<Item, Host>
+  private let parts: Shared<CellListParts<Item, Host>>
+  let context: CellContext<Item>
+  let inner: (any HostedItem<Host>)?
+
+  init(
+    _ configuration: CellConfiguration<Item, Host>, _ parts: Shared<CellListParts<Item, Host>>,
+    _ context: CellContext<Item>, wrapping inner: (any HostedItem<Host>)? = nil
+  ) {
+    self.configuration = configuration
+    self.parts = parts
+    self.context = context
+    self.inner = inner
+  }
+
+  var own: Shared<ItemBehavior<Item>>? { configuration.behavior }
+  var list: ItemBehavior<Item> { _read { yield parts.value.behavior } }
+  var actions: CellActions<Item, Host> { parts.value.actions }
+  var selection: (any ItemSelecting)? { parts.value.selection }
+
+  var kind: String { configuration.kind }
+
+  var isSelected: Bool? { selection == nil ? inner?.isSelected : context.isSelected }
+
+  func register(in host: Host, _ registry: inout CellRegistry<Host>) {
+    inner?.register(in: host, &registry)
+    if let registration = configuration.registration { registry.register(registration, kind: kind, in: host) }
+  }
+
+  func makeCell(in host: Host, at slot: Host.Slot) -> Host.Cell {
+    let cell = configuration.make(host, slot, context)
+    for action in configuration.actions?.configure ?? [] { action(cell, context) }
+    for action in actions.configure { action(cell, context) }
+    return cell
+  }
+}

@@ -1,0 +1,58 @@
+import DataSources
+
+/// An item as a host sees it: everything that it can be asked and told. Only the item knows its type.
+///
+/// A host keeps it for as long as it displays a cell: it contains the item, also after that is deleted.
+package protocol HostedItem<Host> {
+  associatedtype Host: CellHost
+
+  /// The kind of the cell.
+  var kind: String { get }
+  /// Whether the item is selected; `nil` if the list has no selection of its own.
+  var isSelected: Bool? { get }
+  func register(in host: Host, _ registry: inout CellRegistry<Host>)
+  func makeCell(in host: Host, at slot: Host.Slot) -> Host.Cell
+
+  // Selection
+  var canHighlight: Bool { get }
+  func highlight(_ isHighlighted: Bool)
+  var canSelect: Bool { get }
+  var canDeselect: Bool { get }
+  /// The work that a tap starts instead of a selection.
+  var primaryAction: ItemTask<Void>? { get }
+  /// Tells the selection that the item belongs to what the user did.
+  func setSelected(_ isSelected: Bool)
+  func select()
+  func deselect()
+
+  // Editing
+  /// Deletes the item; `nil` if the user can't.
+  var deletion: ItemTask<Void>? { get }
+  /// Inserts an item; `nil` if the user can't.
+  var insertion: (() -> Void)? { get }
+  var deleteTitle: String? { get }
+  /// The commands behind an edge; `nil` if the item has none of its own.
+  func actions(at edge: SwipeEdge) -> [ItemCommand]?
+  var hasActions: Bool { get }
+  func editing(_ isEditing: Bool)
+  var indentation: Int { get }
+  var indentsWhileEditing: Bool? { get }
+
+  // Reordering
+  var canMove: Bool { get }
+  func move(to target: ItemPosition)
+  var dragPayload: Any? { get }
+
+  // Menu and focus
+  var menu: [ItemCommand] { get }
+  var canFocus: Bool? { get }
+  func focus(_ isFocused: Bool)
+
+  // Display
+  func size(in list: ListSize) -> CellSize?
+  var estimatedSize: CellSize? { get }
+  func display(_ cell: Host.Cell)
+  func endDisplay(_ cell: Host.Cell)
+  func prefetch()
+  func cancelPrefetch()
+}
