@@ -29,7 +29,7 @@
   }
 
   /// An adapter that counts which cells come on screen.
-  final class CountingCollectionAdapter: CollectionAdapter {
+  final class CountingCollectionAdapter: ModelCollectionAdapter {
     var appearances = 0
 
     override func overrides(_ method: String) -> Bool { method == "collectionView:willDisplayCell:forItemAtIndexPath:" }

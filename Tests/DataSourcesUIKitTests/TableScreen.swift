@@ -29,7 +29,7 @@
   }
 
   /// An adapter that counts which cells come on screen.
-  final class CountingTableAdapter: TableAdapter {
+  final class CountingTableAdapter: ModelTableAdapter {
     var appearances = 0
 
     override func overrides(_ method: String) -> Bool { method == "tableView:willDisplayCell:forRowAtIndexPath:" }

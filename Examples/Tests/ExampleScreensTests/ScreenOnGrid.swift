@@ -8,7 +8,7 @@
   final class ScreenOnGrid {
     let grid: UICollectionView
     private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 780))
-    private let adapter: CollectionAdapter
+    private let adapter: ModelCollectionAdapter
     /// The changes that were shown, in words.
     private(set) var changes: [String] = []
 
@@ -17,7 +17,7 @@
       layout.itemSize = CGSize(width: 100, height: 100)
       grid = UICollectionView(frame: CGRect(x: 0, y: 0, width: 390, height: 780), collectionViewLayout: layout)
       window.addSubview(grid)
-      adapter = CollectionAdapter(cells, in: grid)
+      adapter = ModelCollectionAdapter(cells, in: grid)
       adapter.settings.completion = { [weak self] update, _ in self?.changes.append("\(update.changes)") }
       grid.layoutIfNeeded()
     }

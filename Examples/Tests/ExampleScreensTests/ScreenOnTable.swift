@@ -8,13 +8,13 @@
   final class ScreenOnTable {
     let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: .plain)
     private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
-    private let adapter: TableAdapter
+    private let adapter: ModelTableAdapter
     /// The changes that were shown, in words.
     private(set) var changes: [String] = []
 
     init(_ cells: any DataSource<CellModel<UITableView>>) {
       window.addSubview(table)
-      adapter = TableAdapter(cells, in: table)
+      adapter = ModelTableAdapter(cells, in: table)
       adapter.settings.completion = { [weak self] update, _ in self?.changes.append("\(update.changes)") }
       table.layoutIfNeeded()
     }

@@ -36,6 +36,9 @@ public struct SectionViewConfiguration<Host: CellHost> {
   /// Returns the same view with a height.
   public func height(_ height: Double) -> Self { size { _, _ in .height(height) } }
 
+  /// Returns the same view with a size.
+  public func size(_ size: CellSize) -> Self { self.size { _, _ in size } }
+
   /// Returns the same view with a size in a list of a size.
   public func size(_ size: @escaping (SectionContext, _ list: ListSize) -> CellSize) -> Self {
     var copy = self

@@ -7,7 +7,7 @@ public import DataSources
 /// The view keeps its adapter: store an adapter only to talk to it.
 @MainActor
 public final class ListAdapter<Host: CellHost> {
-  let driver: any ListDriving<Host>
+  package let driver: any ListDriving<Host>
   /// The delegate of the view.
   package let responder: AnyObject
 

@@ -6,6 +6,7 @@ package protocol ListDriving<Host>: AnyObject {
   associatedtype Host: CellHost
 
   var source: any DataSource<CellReference<Host>> { get set }
+  var list: PresentedList<CellReference<Host>> { get }
   var settings: ListSettings { get set }
   var onDrop: ((_ payloads: [Any], _ target: ItemPosition) -> Bool)? { get set }
   var displayedPositions: [ItemPosition] { get }

@@ -8,9 +8,9 @@
 
   /// Answers the questions of a collection from the presentation of a source, and passes on what the user does.
   ///
-  /// Every method can be overridden; call `super` for what is not yours. Use ``CollectionAdapter``, which also shows changes.
+  /// Every method can be overridden; call `super` for what is not yours. Use ``ModelCollectionAdapter``, which also shows changes.
   @MainActor
-  open class CollectionDelegate: ListAdapter, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
+  open class CollectionDelegate: ModelListAdapter, UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
     /// What the collection shows, in the positions that it knows.
     public internal(set) var presentation: ListPresentation<UICollectionView>
     /// The view.

@@ -62,7 +62,7 @@
   }
 
   /// Who gets a message; nobody outside of the main thread, where UIKit does not ask.
-  private func receiver(of selector: Selector?, _ adapter: @MainActor () -> ListAdapter?) -> NSObject? {
+  private func receiver(of selector: Selector?, _ adapter: @MainActor () -> ModelListAdapter?) -> NSObject? {
     guard let selector, Thread.isMainThread else { return nil }
     // `MainActor.assumeIsolated` is not there before iOS 17 in the SDKs of that time.
     return withoutActuallyEscaping({ @MainActor in adapter()?.receiver(of: selector) }) {
@@ -70,7 +70,7 @@
     }
   }
 
-  extension ListAdapter {
+  extension ModelListAdapter {
     /// Who gets a call of UIKit; UIKit asks again at every call, and a name costs more than most answers.
     fileprivate func receiver(of selector: Selector) -> NSObject? {
       if ownMethods.contains(selector) { return self }
@@ -83,14 +83,14 @@
     func hasOverride(of method: String) -> Bool {
       let selector = NSSelectorFromString(method)
       var known: AnyClass = type(of: self)
-      while let next = class_getSuperclass(known), known != TableAdapter.self, known != CollectionAdapter.self {
+      while let next = class_getSuperclass(known), known != ModelTableAdapter.self, known != ModelCollectionAdapter.self {
         known = next
       }
       return class_getMethodImplementation(type(of: self), selector) != class_getMethodImplementation(known, selector)
     }
   }
 
-  extension ListAdapter {
+  extension ModelListAdapter {
     /// Has UIKit look again when the other delegate goes: it remembers methods, and would call them on nobody.
     func watchForwardedDelegate() {
       guard let other = forwardedDelegate else { return }

@@ -64,7 +64,7 @@
     var version = 0
   }
 
-  extension ListAdapter {
+  extension ModelListAdapter {
     /// Nothing tells: subclasses say so themselves.
     func hasOverride(of method: String) -> Bool { false }
 

@@ -8,9 +8,9 @@
 
   /// Answers the questions of a table from the presentation of a source, and passes on what the user does.
   ///
-  /// Every method can be overridden; call `super` for what is not yours. Use ``TableAdapter``, which also shows changes.
+  /// Every method can be overridden; call `super` for what is not yours. Use ``ModelTableAdapter``, which also shows changes.
   @MainActor
-  open class TableDelegate: ListAdapter, UITableViewDataSource, UITableViewDelegate {
+  open class TableDelegate: ModelListAdapter, UITableViewDataSource, UITableViewDelegate {
     /// What the table shows, in the positions that it knows.
     public internal(set) var presentation: ListPresentation<UITableView>
     /// The view.

@@ -32,6 +32,8 @@
       prefetched = Set(prefetched.compactMap(new))
       movePlaceholders(map)
       isLayoutPending = true
+      // What is only configured again keeps its size.
+      if batch.count > 0 || reconfigured.isEmpty { collectionViewLayout.forgetDelegateMetrics() }
       var leaving: [(IndexPath, UICollectionViewCell)] = []
       for (old, cell) in shownItems.removeAll().sorted(by: { $0.key < $1.key }) {
         if let path = new(old) { shownItems.show(cell, at: path) } else { leaving.append((old, cell)) }

@@ -14,6 +14,7 @@
       selection = []
       engine.invalidate()
       isReloadPending = true
+      collectionViewLayout.forgetDelegateMetrics()
       layoutDidChange()
     }
 
@@ -96,6 +97,9 @@
         return placeholderCell(index)
       }
       engine.record.cellQueries += 1
+      if dataSource == nil {
+        UIException.raise("the collection view's data source is gone, and with it the cell at \(path)")
+      }
       let cell = dataSource?.collectionView(self, cellForItemAt: dataPath(of: path))
       if let cell, cell.reuseIdentifier == nil {
         UIException.raise(

@@ -32,6 +32,7 @@
       didSet {
         oldValue.collectionView = nil
         collectionViewLayout.collectionView = self
+        collectionViewLayout.forgetDelegateMetrics()
         layoutDidChange()
       }
     }
@@ -80,6 +81,7 @@
           ($0 as? any UICollectionViewDelegateFlowLayout).map { flow in { [weak flow] in flow } }
         }
         scrollDelegate = delegate
+        collectionViewLayout.forgetDelegateMetrics()
         layoutDidChange()
       }
     }

@@ -25,6 +25,8 @@
     open var sectionHeadersPinToVisibleBounds = false
     /// Whether footers stay on screen; of no effect here.
     open var sectionFootersPinToVisibleBounds = false
+    /// What the delegate has said of sizes; `nil` when it is to be asked.
+    private var metrics: [FlowMetrics]?
     private var sections: [FlowSection] = []
     private var starts: [CGFloat] = [0]
     private var preparedCross: CGFloat = 0
@@ -33,10 +35,22 @@
     open override func prepare() {
       guard let collectionView else { return sections = [] }
       preparedCross = cross(of: collectionView)
-      sections = (0..<collectionView.numberOfSections).map { measured($0, in: collectionView) }
+      // As UIKit's, it does not ask again when only the bounds have changed.
+      let metrics = self.metrics ?? (0..<collectionView.numberOfSections).map { self.metrics(of: $0, in: collectionView) }
+      self.metrics = metrics
+      sections = metrics.map { section(of: $0, in: collectionView) }
       starts = [0]
       starts.reserveCapacity(sections.count + 1)
       for section in sections { starts.append(starts[starts.count - 1] + section.size) }
+    }
+
+    override func forgetDelegateMetrics() { metrics = nil }
+
+    open override func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) {
+      if (context as? UICollectionViewFlowLayoutInvalidationContext)?.invalidateFlowLayoutDelegateMetrics ?? true {
+        metrics = nil
+      }
+      collectionView?.layoutDidChange()
     }
 
     /// Whether lines have another room than those that were laid out.
@@ -112,38 +126,44 @@
       return elements
     }
 
-    private func measured(_ number: Int, in view: UICollectionView) -> FlowSection {
-      var section = FlowSection()
-      section.count = max(0, view.numberOfItems(inSection: number))
+    private func metrics(of number: Int, in view: UICollectionView) -> FlowMetrics {
       func told<Value>(_ selector: Selector, _ ask: (any UICollectionViewDelegateFlowLayout) -> Value) -> Value? {
         view.flowDelegate(for: selector).map(ask)
       }
-      let header =
-        told(.flowHeaderSize) { $0.collectionView(view, layout: self, referenceSizeForHeaderInSection: number) }
-        ?? headerReferenceSize
-      let footer =
-        told(.flowFooterSize) { $0.collectionView(view, layout: self, referenceSizeForFooterInSection: number) }
-        ?? footerReferenceSize
-      let inset =
-        told(.flowInset) { $0.collectionView(view, layout: self, insetForSectionAt: number) } ?? sectionInset
-      let lineSpacing =
-        told(.flowLineSpacing) { $0.collectionView(view, layout: self, minimumLineSpacingForSectionAt: number) }
-        ?? minimumLineSpacing
-      let gap =
-        told(.flowInteritemSpacing) {
+      let count = max(0, view.numberOfItems(inSection: number))
+      return FlowMetrics(
+        count: count,
+        header: told(.flowHeaderSize) { $0.collectionView(view, layout: self, referenceSizeForHeaderInSection: number) },
+        footer: told(.flowFooterSize) { $0.collectionView(view, layout: self, referenceSizeForFooterInSection: number) },
+        inset: told(.flowInset) { $0.collectionView(view, layout: self, insetForSectionAt: number) },
+        lineSpacing: told(.flowLineSpacing) {
+          $0.collectionView(view, layout: self, minimumLineSpacingForSectionAt: number)
+        },
+        gap: told(.flowInteritemSpacing) {
           $0.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: number)
-        }
-        ?? minimumInteritemSpacing
+        },
+        sizes: told(.flowSizeForItem) { delegate in
+          (0..<count).map {
+            delegate.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: $0, section: number))
+          }
+        })
+    }
+
+    private func section(of metrics: FlowMetrics, in view: UICollectionView) -> FlowSection {
+      var section = FlowSection()
+      section.count = metrics.count
+      let header = metrics.header ?? headerReferenceSize
+      let footer = metrics.footer ?? footerReferenceSize
+      let inset = metrics.inset ?? sectionInset
+      let lineSpacing = metrics.lineSpacing ?? minimumLineSpacing
+      let gap = metrics.gap ?? minimumInteritemSpacing
       section.header = isVertical ? header.height : header.width
       section.footer = isVertical ? footer.height : footer.width
       section.before = isVertical ? inset.top : inset.left
       section.behind = isVertical ? inset.bottom : inset.right
       let start = isVertical ? inset.left : inset.top
       let room = cross(of: view) - start - (isVertical ? inset.right : inset.bottom)
-      if let delegate = view.flowDelegate(for: .flowSizeForItem) {
-        let sizes = (0..<section.count).map {
-          delegate.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: $0, section: number))
-        }
+      if let sizes = metrics.sizes {
         section.items = lines(sizes, start: start, room: room, lineSpacing, gap)
       } else {
         section.items = grid(start: start, room: room, lineSpacing, gap)

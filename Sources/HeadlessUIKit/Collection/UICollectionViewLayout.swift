@@ -43,7 +43,7 @@
     }
   }
 
-  /// What of a layout is no longer right; of no effect here, where everything is laid out anew.
+  /// What of a layout is no longer right.
   @MainActor
   open class UICollectionViewLayoutInvalidationContext {
     /// Everything.
@@ -62,10 +62,16 @@
     public init() {}
 
     /// Has everything laid out anew.
-    open func invalidateLayout() { collectionView?.layoutDidChange() }
+    open func invalidateLayout() {
+      forgetDelegateMetrics()
+      collectionView?.layoutDidChange()
+    }
 
     /// Has everything laid out anew.
     open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) { invalidateLayout() }
+
+    /// Forgets what the delegate has said of sizes.
+    func forgetDelegateMetrics() {}
 
     /// Called before the layout is asked, when something has changed.
     open func prepare() {}

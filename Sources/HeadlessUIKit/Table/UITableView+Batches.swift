@@ -29,7 +29,8 @@
       interaction.focused = interaction.focused.flatMap(map.newPosition(ofOld:))
       prefetched = Set(prefetched.compactMap(map.newPosition(ofOld:)))
       movePlaceholders(map)
-      measure(after: map)
+      // What is only configured again keeps its height.
+      if batch.count > 0 || reconfigured.isEmpty { measure(after: map) }
       var leaving: [(ItemPosition, UITableViewCell)] = []
       for (old, cell) in shownRows.removeAll().sorted(by: { $0.key < $1.key }) {
         if let new = map.newPosition(ofOld: old) { shownRows.show(cell, at: new) } else { leaving.append((old, cell)) }

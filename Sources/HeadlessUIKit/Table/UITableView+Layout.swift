@@ -90,6 +90,9 @@
     private func askForCell(at position: ItemPosition) -> UITableViewCell? {
       if let index = placeholders.firstIndex(where: { $0.position == position }) { return placeholderCell(index) }
       engine.record.cellQueries += 1
+      if dataSource == nil {
+        UIException.raise("UITableView's data source is gone, and with it the cell at \(position)")
+      }
       return dataSource?.tableView(self, cellForRowAt: IndexPath(at: dataPosition(of: position)))
     }
 

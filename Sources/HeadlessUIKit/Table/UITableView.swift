@@ -42,6 +42,8 @@
     open var sectionHeaderHeight = UITableView.automaticDimension { didSet { heightsDidChange() } }
     /// The height of each footer; `automaticDimension` by default.
     open var sectionFooterHeight = UITableView.automaticDimension { didSet { heightsDidChange() } }
+    /// The gap above the header of each section in plain tables; of no effect here.
+    open var sectionHeaderTopPadding = UITableView.automaticDimension
     /// What a row's height is taken for before it is asked; of no effect here.
     open var estimatedRowHeight = UITableView.automaticDimension
     /// What a header's height is taken for before it is asked; of no effect here.

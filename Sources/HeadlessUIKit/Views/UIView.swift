@@ -7,8 +7,16 @@
   open class UIView: UIResponder {
     /// The place in the superview.
     open var frame: CGRect {
-      didSet { if frame.size != oldValue.size { setNeedsLayout() } }
+      didSet {
+        guard frame.size != oldValue.size else { return }
+        setNeedsLayout()
+        for view in subviews { view.resize(from: oldValue.size, to: frame.size) }
+      }
     }
+    /// How the size follows that of the superview.
+    open var autoresizingMask: AutoresizingMask = []
+    /// Objects that the view keeps alive, as associated objects do.
+    public var headlessAssociations: [String: AnyObject] = [:]
     /// The rectangle in its own coordinates.
     open var bounds: CGRect {
       get { CGRect(origin: .zero, size: frame.size) }
@@ -46,6 +54,24 @@
 
     /// Nothing can be decoded here: `nil`.
     public required init?(coder: NSCoder) { return nil }
+
+    /// The part of autoresizing that sizes of superviews need.
+    public struct AutoresizingMask: OptionSet, Sendable {
+      public let rawValue: UInt
+      public init(rawValue: UInt) { self.rawValue = rawValue }
+      /// The width changes with that of the superview.
+      public static let flexibleWidth = Self(rawValue: 1 << 1)
+      /// The height changes with that of the superview.
+      public static let flexibleHeight = Self(rawValue: 1 << 4)
+    }
+
+    private func resize(from old: CGSize, to new: CGSize) {
+      if autoresizingMask.isEmpty { return }
+      var size = frame.size
+      if autoresizingMask.contains(.flexibleWidth) { size.width += new.width - old.width }
+      if autoresizingMask.contains(.flexibleHeight) { size.height += new.height - old.height }
+      frame.size = size
+    }
 
     /// The window at the top of the tree.
     open var window: UIWindow? { superview?.window }

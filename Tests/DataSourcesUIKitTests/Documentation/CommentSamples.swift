@@ -20,8 +20,8 @@
     }
 
     static func table(_ events: ListSource<Event>, _ tableView: UITableView) {
-      var adapter: TableAdapter?
-      adapter = TableAdapter(events.cells(EventCell.self, configure: EventCell.show), in: tableView)
+      var adapter: ModelTableAdapter?
+      adapter = ModelTableAdapter(events.cells(EventCell.self, configure: EventCell.show), in: tableView)
       withExtendedLifetime(adapter) {}
     }
 
@@ -29,17 +29,17 @@
       final class PhotoCell: UICollectionViewCell {
         static func show(_ cell: PhotoCell, _ photo: Photo, _ index: CellIndex) {}
       }
-      var adapter: CollectionAdapter?
-      adapter = CollectionAdapter(photos.cells(PhotoCell.self, configure: PhotoCell.show), in: collectionView)
+      var adapter: ModelCollectionAdapter?
+      adapter = ModelCollectionAdapter(photos.cells(PhotoCell.self, configure: PhotoCell.show), in: collectionView)
       withExtendedLifetime(adapter) {}
     }
 
     static func factory(_ source: ListSource<Photo>, _ tableView: UITableView) {
-      var adapter: TableAdapter?
+      var adapter: ModelTableAdapter?
       let photos = CellFactory<PhotoKind, Photo, UITableView> { photo, _ in photo.place == nil ? .plain : .map }
       photos.register(.plain, .class(PhotoCell.self)) { cell, photo, _ in cell.show(photo) }
       photos.register(.map, .class(MapCell.self)) { cell, photo, _ in cell.show(photo.place) }
-      adapter = TableAdapter(source.cells(photos), in: tableView)
+      adapter = ModelTableAdapter(source.cells(photos), in: tableView)
       withExtendedLifetime(adapter) {}
     }
 

@@ -18,9 +18,9 @@
     }
 
     @Test func eventsOfTaylorSource() {
-      let adapter: TableAdapter
+      let adapter: ModelTableAdapter
       let events = ListSource([Event(id: 1, title: "Now")])
-      adapter = TableAdapter(
+      adapter = ModelTableAdapter(
         events.cells(EventCell.self) { cell, event, _ in cell.textLabel?.text = event.title }, in: tableView)
       #expect(texts == ["Now"])
       withExtendedLifetime(adapter) {}
@@ -28,22 +28,22 @@
 
     @Test func severalCellsOfTaylorSource() {
       UINib.provide("ReminderCell") { [ReminderCell(style: .default, reuseIdentifier: nil)] }
-      let adapter: TableAdapter
+      let adapter: ModelTableAdapter
       let events = ListSource([Event(id: 1, title: "Party"), Event(id: 2, title: "Dentist!")])
       let factory = CellFactory<String, Event, UITableView> { event, _ in event.isReminder ? "reminder" : "event" }
       factory.register("event", .class(EventCell.self)) { cell, event, _ in cell.textLabel?.text = event.title }
       factory.register("reminder", .nib(UINib(for: ReminderCell.self))) { (cell: ReminderCell, event, _) in
         cell.remind(of: event)
       }
-      adapter = TableAdapter(events.cells(factory), in: tableView)
+      adapter = ModelTableAdapter(events.cells(factory), in: tableView)
       #expect(texts == ["Party", "Remember: Dentist!"])
       withExtendedLifetime(adapter) {}
     }
 
     @Test func theBasicSourceOfGenericDataSource() {
-      let adapter: TableAdapter
+      let adapter: ModelTableAdapter
       let examples = ListSource<Event>()
-      adapter = TableAdapter(
+      adapter = ModelTableAdapter(
         examples.cells(EventCell.self) { cell, item, _ in cell.textLabel?.text = item.title }, in: tableView)
       examples.items = [Event(id: 1, title: "One")]
       #expect(texts == ["One"])
@@ -51,7 +51,7 @@
     }
 
     @Test func theAppStoreOfGenericDataSource() {
-      let adapter: TableAdapter
+      let adapter: ModelTableAdapter
       let loading = StaticSource(withoutIDs: ["loading"]).cells(LoadingCell.self) { _, _, _ in }
         .size { _, _, list in .height(list.height) }
       let page = StateSource<FeaturedPage?, CellModel<UITableView>>(nil, comparison: .identity) { page in
@@ -67,7 +67,7 @@
         apps.selectable { _, _ in false }
         return apps.appendingItems(of: label, links.onTap { link, _ in open(link) }, footer)
       }
-      adapter = TableAdapter(page, in: tableView)
+      adapter = ModelTableAdapter(page, in: tableView)
       #expect(texts.count == 1 && tableView.rectForRow(at: IndexPath(row: 0, section: 0)).height == 440)
       page.state = FeaturedPage(sections: ["New", "Games"], label: "Links", links: ["Help", "Terms"])
       #expect(texts == ["New", "Games", "Links", "Help", "Terms", nil])
@@ -77,9 +77,9 @@
     }
 
     @Test func editingOfEDataSource() {
-      let adapter: TableAdapter
+      let adapter: ModelTableAdapter
       let items: ListSource<any CellItem<UITableView>> = ListSource(reloading: [Word("one"), Number(2)])
-      adapter = TableAdapter(items.cells(), in: tableView)
+      adapter = ModelTableAdapter(items.cells(), in: tableView)
       let new: [(index: Int, item: any CellItem<UITableView>)] = [(0, Word("zero")), (2, Number(7))]
       items.batch(animation: .top) {
         for (index, item) in new { items.insert(item, at: index) }
@@ -94,26 +94,26 @@
     }
 
     @Test func sectionsOfEZDataSource() {
-      let adapter: TableAdapter
+      let adapter: ModelTableAdapter
       let sections = SectionedSource(reloading: [
         ListSection(id: 0, items: ["Item 0.0", "Item 0.1", "Item 0.2"]),
         ListSection(id: 1, items: ["Item 1.0", "Item 1.1"], header: "Header 1"),
         ListSection(id: 2, items: ["Item 2.0"], header: "Header 2", footer: "Footer 2"),
       ])
-      adapter = TableAdapter(
+      adapter = ModelTableAdapter(
         sections.cells(EventCell.self) { cell, text, _ in cell.textLabel?.text = text }, in: tableView)
       #expect(texts.count == 6 && tableView.headerView(forSection: 1)?.textLabel?.text == "Header 1")
       withExtendedLifetime(adapter) {}
     }
 
     @Test func theExchangeOfGenericDataSource() {
-      let adapter: TableAdapter
+      let adapter: ModelTableAdapter
       let contacts = ListSource(reloading: ["Anna", "Bert"]).cells(ContactCell.self) { cell, contact, _ in
         cell.name = contact
       }
       let colours = ListSource(reloading: [1, 2, 3]).cells(ColourCell.self) { cell, colour, _ in cell.colour = colour }
       let both = contacts.height(50).appendingItems(of: colours.height(30))
-      adapter = TableAdapter(both, in: tableView)
+      adapter = ModelTableAdapter(both, in: tableView)
       both.moveChild(from: 0, to: 1)
       #expect(texts == ["1", "2", "3", "Anna", "Bert"])
       withExtendedLifetime(adapter) {}

@@ -21,12 +21,12 @@
       let events = ListSource((1...3).map { Event(id: $0, title: "Event \($0)") })
       var opened: [Int] = []
       func open(_ event: Event) { opened.append(event.id) }
-      let adapter: TableAdapter
+      let adapter: ModelTableAdapter
 
       let cells = events.cells(EventCell.self) { cell, event, _ in cell.textLabel?.text = event.title }
         .onSelect { event, _ in open(event) }
         .deletable(from: events)
-      adapter = TableAdapter(cells, in: tableView)
+      adapter = ModelTableAdapter(cells, in: tableView)
       #expect(texts == ["Event 1", "Event 2", "Event 3"])
       events.append(Event(id: 4, title: "Party"), animation: .fade)
       #expect(texts == ["Event 1", "Event 2", "Event 3", "Party"])
@@ -50,7 +50,7 @@
 
       tableView.register(PhotoCell.self, forCellReuseIdentifier: "Photo")
       for (cells, texts) in [(photos, ["Dog", "Sea"]), (others, ["Dog", "Sea"]), (mixed, ["Dog", "at Brest"])] {
-        let adapter = TableAdapter(cells, in: tableView)
+        let adapter = ModelTableAdapter(cells, in: tableView)
         #expect(self.texts == texts)
         withExtendedLifetime(adapter) {}
       }
@@ -60,7 +60,7 @@
     @Test func rowsOfAnyTypes() {
       let words: ListSource<any CellItem<UITableView>> = ListSource(reloading: [Word("Lists"), Number(3)])
       let drawn = words.cells()
-      let adapter = TableAdapter(drawn, in: tableView)
+      let adapter = ModelTableAdapter(drawn, in: tableView)
       #expect(texts == ["Lists", "number 3"])
 
       let contacts = ListSource(reloading: ["Anna"])
@@ -85,7 +85,7 @@
         .swipeActions { message, _ in [RowAction("Archive") { archive(message) }] }
         .menu { message, _ in [.action(RowAction("Reply") { reply(message) })] }
         .movable(in: inbox)
-      let adapter = TableAdapter(messages, in: tableView)
+      let adapter = ModelTableAdapter(messages, in: tableView)
       tableView.layoutIfNeeded()
       tableView.user.tap(rowAt: IndexPath(row: 0, section: 0))
       tableView.user.tap(rowAt: IndexPath(row: 1, section: 0))
@@ -112,7 +112,7 @@
         .header(StateHeader.self, size: .height(40)) { view, index in view.name = index.info.header ?? "" }
         .footerTitle { index in "Part \(index.section + 1)" }
         .indexTitle { index in index.info.header.map { String($0.prefix(1)) } }
-      let adapter = TableAdapter(states, in: tableView)
+      let adapter = ModelTableAdapter(states, in: tableView)
       #expect(texts == ["Austin", "Provo"])
       #expect((tableView.headerView(forSection: 1) as? StateHeader)?.name == "Utah")
       #expect(tableView.footerView(forSection: 1)?.textLabel?.text == "Part 2")

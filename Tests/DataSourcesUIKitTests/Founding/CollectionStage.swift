@@ -48,7 +48,7 @@
     }
 
     func show(_ source: any DataSource<CellModel<UICollectionView>>) {
-      adapter = CollectionAdapter(source, in: collection)
+      adapter = ModelCollectionAdapter(source, in: collection)
     }
 
     var cells: [(path: IndexPath, cell: UICollectionViewCell)] {

@@ -188,7 +188,7 @@
   }
 
   /// An adapter that has cells of its own.
-  private final class OwnItemsAdapter: CollectionAdapter {
+  private final class OwnItemsAdapter: ModelCollectionAdapter {
     override func collectionView(
       _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
     ) -> UICollectionViewCell {
@@ -199,7 +199,7 @@
   }
 
   /// An adapter that makes a new cell each time.
-  private final class OwnCellsAdapter: TableAdapter {
+  private final class OwnCellsAdapter: ModelTableAdapter {
     var made = 0
 
     override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {

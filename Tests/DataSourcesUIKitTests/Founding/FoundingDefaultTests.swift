@@ -39,7 +39,7 @@
       let stage = TableStage(
         list.cells(on: TableStage.self).appendingSections(
           of: ListSource(reloading: ["c"]).cells(on: TableStage.self).onDelete { _, _ in }))
-      let adapter: TableAdapter = stage.tableAdapter
+      let adapter: ModelTableAdapter = stage.tableAdapter
       #expect(!adapter.tableView(stage.table, canEditRowAt: path(0)))
       #expect(adapter.tableView(stage.table, canEditRowAt: path(0, 1)))
       #expect(adapter.tableView(stage.table, editingStyleForRowAt: path(0)) == .none)

@@ -192,7 +192,7 @@
     }
   }
 
-  private final class TallAdapter: TableAdapter {
+  private final class TallAdapter: ModelTableAdapter {
     override func overrides(_ method: String) -> Bool { method == "tableView:heightForRowAtIndexPath:" }
 
     override func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {

@@ -67,7 +67,7 @@
       ])
       let table = TableStage(list.cells(on: TableStage.self))
       let collection = CollectionStage(list.cells(on: CollectionStage.self))
-      let adapter = try #require(collection.adapter as? CollectionAdapter)
+      let adapter = try #require(collection.adapter as? ModelCollectionAdapter)
       list.removeSection(at: 1)
       for section in [1, 9, -1, .max, .min] {
         #expect(table.tableAdapter.tableView(table.table, numberOfRowsInSection: section) == 0)

@@ -106,7 +106,7 @@
     func movableRowsHaveNoControl() {
       let list = ListSource(reloading: ["a", "b"])
       let stage = TableStage(list.cells(on: TableStage.self).movable(in: list))
-      let adapter: TableAdapter = stage.tableAdapter
+      let adapter: ModelTableAdapter = stage.tableAdapter
       #expect(adapter.tableView(stage.table, editingStyleForRowAt: path(0)) == .none)
       #expect(!adapter.tableView(stage.table, shouldIndentWhileEditingRowAt: path(0)))
       #expect(stage.responds(to: "tableView:editingStyleForRowAtIndexPath:"))

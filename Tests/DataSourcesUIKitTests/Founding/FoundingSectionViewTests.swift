@@ -65,7 +65,7 @@
       stage.collection.layoutIfNeeded()
       let badges = stage.collection.visibleSupplementaryViews(ofKind: "badge")
       #expect(badges.count == 4 && badges.allSatisfy { type(of: $0) == UICollectionReusableView.self })
-      let adapter = try #require(stage.adapter as? CollectionAdapter)
+      let adapter = try #require(stage.adapter as? ModelCollectionAdapter)
       let ofNone = adapter.collectionView(stage.collection, layout: stage.layout, referenceSizeForHeaderInSection: 9)
       #expect(ofNone == .zero)
       // Nothing is told of views that are nobody's.

@@ -62,15 +62,15 @@
     static func makePart() -> Part
   }
 
-  /// What both adapters have besides what ``ListAdapter`` has.
+  /// What both adapters have besides what ``ModelListAdapter`` has.
   @MainActor
-  protocol StageAdapter<Host>: ListAdapter, ListCommands {
+  protocol StageAdapter<Host>: ModelListAdapter, ListCommands {
     var source: any DataSource<CellModel<Host>> { get set }
     var onDrop: ((_ objects: [Any], _ target: ItemPosition) -> Bool)? { get set }
   }
 
-  extension TableAdapter: @MainActor StageAdapter {}
-  extension CollectionAdapter: @MainActor StageAdapter {}
+  extension ModelTableAdapter: @MainActor StageAdapter {}
+  extension ModelCollectionAdapter: @MainActor StageAdapter {}
 
   extension Stage {
     /// A source on a stage of its own.

@@ -64,11 +64,11 @@
     let table = NotingTable(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: .plain)
     var adapter: (any StageAdapter<UITableView>)!
     var host: UITableView { table }
-    var tableAdapter: TableAdapter! { adapter as? TableAdapter }
+    var tableAdapter: ModelTableAdapter! { adapter as? ModelTableAdapter }
 
     init() { window.addSubview(table) }
 
-    func show(_ source: any DataSource<CellModel<UITableView>>) { adapter = TableAdapter(source, in: table) }
+    func show(_ source: any DataSource<CellModel<UITableView>>) { adapter = ModelTableAdapter(source, in: table) }
 
     var cells: [(path: IndexPath, cell: UITableViewCell)] {
       (table.indexPathsForVisibleRows ?? []).compactMap { path in table.cellForRow(at: path).map { (path, $0) } }

@@ -5,7 +5,7 @@
 
   extension CollectionScreen: @MainActor ListScreen {
     var view: UIScrollView { collection }
-    var listAdapter: ListAdapter { adapter }
+    var listAdapter: ModelListAdapter { adapter }
     var presentation: ListPresentation<UICollectionView> { adapter.presentation }
     var shownSource: any DataSource<CellModel<UICollectionView>> {
       get { adapter.source }

@@ -20,7 +20,7 @@
     associatedtype Host: ListHost
     var window: UIWindow { get }
     var view: UIScrollView { get }
-    var listAdapter: ListAdapter { get }
+    var listAdapter: ModelListAdapter { get }
     var presentation: ListPresentation<Host> { get }
     /// What is shown; another one is read anew.
     var shownSource: any DataSource<CellModel<Host>> { get set }

@@ -5,7 +5,7 @@
 
   extension TableScreen: @MainActor ListScreen {
     var view: UIScrollView { table }
-    var listAdapter: ListAdapter { adapter }
+    var listAdapter: ModelListAdapter { adapter }
     var presentation: ListPresentation<UITableView> { adapter.presentation }
     var shownSource: any DataSource<CellModel<UITableView>> {
       get { adapter.source }

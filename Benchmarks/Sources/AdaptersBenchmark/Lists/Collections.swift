@@ -35,12 +35,12 @@ class ShownCollection: @MainActor ShownList {
 
 /// A collection that an adapter keeps in step.
 final class AdaptedCollection: ShownCollection {
-  private var adapter: CollectionAdapter?
+  private var adapter: ModelCollectionAdapter?
 
   override init(_ rows: ListRows) {
     super.init(rows)
     let cells = rows.source.cells(CollectionCell.self) { cell, row, _ in cell.row = row }
-    adapter = CollectionAdapter(cells, in: collection)
+    adapter = ModelCollectionAdapter(cells, in: collection)
     adapter?.settings.largestBatch = nil
     collection.layoutIfNeeded()
   }

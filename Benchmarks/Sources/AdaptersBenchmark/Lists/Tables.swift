@@ -30,11 +30,11 @@ class ShownTable: @MainActor ShownList {
 
 /// A table that an adapter keeps in step.
 final class AdaptedTable: ShownTable {
-  private var adapter: TableAdapter?
+  private var adapter: ModelTableAdapter?
 
   override init(_ rows: ListRows) {
     super.init(rows)
-    adapter = TableAdapter(rows.source.cells(TableCell.self) { cell, row, _ in cell.row = row }, in: table)
+    adapter = ModelTableAdapter(rows.source.cells(TableCell.self) { cell, row, _ in cell.row = row }, in: table)
     adapter?.settings.largestBatch = nil
     table.layoutIfNeeded()
   }

@@ -4,7 +4,7 @@ import ExampleModels
 /// A row of the store: a title, and a list of apps that scrolls sideways.
 final class StoreFeatureCell: TitleCell {
   private var feature: StoreFeature?
-  private var adapter: CollectionAdapter?
+  private var adapter: ModelCollectionAdapter?
   /// The list within the row.
   private(set) lazy var apps = makeList()
 
@@ -16,7 +16,7 @@ final class StoreFeatureCell: TitleCell {
     let cells = feature.apps.cells(TileCell.self) { cell, app, _ in
       cell.show("\(app.name)\n\(app.category)", colour: app.colour)
     }
-    if let adapter { adapter.source = cells } else { adapter = CollectionAdapter(cells, in: apps) }
+    if let adapter { adapter.source = cells } else { adapter = ModelCollectionAdapter(cells, in: apps) }
   }
 
   override func layoutSubviews() {

@@ -4,7 +4,7 @@
   /// A screen that is a grid, over a source of cells.
   class GridController: UICollectionViewController {
     private let cells: any DataSource<CellModel<UICollectionView>>
-    private var adapter: CollectionAdapter?
+    private var adapter: ModelCollectionAdapter?
 
     init(_ cells: any DataSource<CellModel<UICollectionView>>) {
       self.cells = cells
@@ -19,7 +19,7 @@
     override func viewDidLoad() {
       super.viewDidLoad()
       collectionView.backgroundColor = .systemBackground
-      adapter = CollectionAdapter(cells, in: collectionView)
+      adapter = ModelCollectionAdapter(cells, in: collectionView)
     }
   }
 #endif

@@ -3,10 +3,10 @@
 
   /// A screen that is a table, over a source of cells.
   class TableController: UITableViewController {
-    private var adapter: TableAdapter?
+    private var adapter: ModelTableAdapter?
 
     /// Shows a source from now on.
-    func show(_ cells: any DataSource<CellModel<UITableView>>) { adapter = TableAdapter(cells, in: tableView) }
+    func show(_ cells: any DataSource<CellModel<UITableView>>) { adapter = ModelTableAdapter(cells, in: tableView) }
   }
 
   /// A table of rows that never change.

@@ -8,7 +8,7 @@
 
   /// An adapter for one kind of view: what rows are asked and told does not depend on which.
   @MainActor
-  protocol PresentingAdapter<View>: ListAdapter {
+  protocol PresentingAdapter<View>: ModelListAdapter {
     associatedtype View: ListHost where View.Cell: AnyObject, View.SectionView: AnyObject
     var presentation: ListPresentation<View> { get set }
     var shown: ShownCells<View> { get set }

@@ -6,7 +6,7 @@
     import HeadlessUIKit
   #endif
 
-  extension TableAdapter {
+  extension ModelTableAdapter {
     /// Makes the calls of one batch.
     func send(_ changes: ChangeSet, _ animations: TableAnimations, to tableView: UITableView) {
       if !changes.sectionDeletes.isEmpty {

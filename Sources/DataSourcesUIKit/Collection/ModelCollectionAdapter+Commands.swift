@@ -6,7 +6,7 @@
     public import HeadlessUIKit
   #endif
 
-  extension CollectionAdapter: ListCommands {
+  extension ModelCollectionAdapter: ListCommands {
     /// The rows on screen.
     public var visiblePositions: [ItemPosition] {
       collectionView?.indexPathsForVisibleItems.map(ItemPosition.init) ?? []

@@ -14,7 +14,7 @@
   /// moves a row, the view is asking for cells, or a completion runs, changes wait. Rows whose content changed are configured in
   /// their cells, after the batch; a row that is now another kind of cell is reloaded.
   @MainActor
-  open class ListAdapter: NSObject {
+  open class ModelListAdapter: NSObject {
     /// How changes are shown.
     public var settings = AdapterSettings()
 
@@ -227,7 +227,7 @@
     }
   }
 
-  extension ListAdapter: ListPresenter {
+  extension ModelListAdapter: ListPresenter {
     /// Whether the view takes a change now.
     public var isReady: Bool { questions == 0 && runningCompletions == 0 && !isViewBusy }
 

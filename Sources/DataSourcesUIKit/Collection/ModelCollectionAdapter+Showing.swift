@@ -6,7 +6,7 @@
     import HeadlessUIKit
   #endif
 
-  extension CollectionAdapter {
+  extension ModelCollectionAdapter {
     /// Makes the calls of one batch.
     func send(_ changes: ChangeSet, to collectionView: UICollectionView) {
       if !changes.sectionDeletes.isEmpty { collectionView.deleteSections(IndexSet(changes.sectionDeletes)) }

@@ -8,12 +8,12 @@
 
   /// Shows a source of cells in a table, and every change of it.
   ///
-  ///     adapter = TableAdapter(events.cells(EventCell.self, configure: EventCell.show), in: tableView)
+  ///     adapter = ModelTableAdapter(events.cells(EventCell.self, configure: EventCell.show), in: tableView)
   ///
-  /// Keep the adapter for as long as the table shows the source; it does not keep the table alive. See ``ListAdapter`` for
+  /// Keep the adapter for as long as the table shows the source; it does not keep the table alive. See ``ModelListAdapter`` for
   /// how changes are shown.
   @MainActor
-  open class TableAdapter: TableDelegate {
+  open class ModelTableAdapter: TableDelegate {
     /// How changes are animated, unless they wish otherwise themselves.
     public var animations = TableAnimations()
     private lazy var proxy = TableProxy(self)

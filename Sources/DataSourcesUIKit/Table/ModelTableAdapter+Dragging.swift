@@ -6,7 +6,7 @@
     public import HeadlessUIKit
   #endif
 
-  extension TableAdapter: UITableViewDataSourcePrefetching {
+  extension ModelTableAdapter: UITableViewDataSourcePrefetching {
     /// Tells rows that they may come on screen soon.
     public func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {
       prefetch(indexPaths)
@@ -19,7 +19,7 @@
   }
 
   #if !os(tvOS)
-    extension TableAdapter: UITableViewDragDelegate {
+    extension ModelTableAdapter: UITableViewDragDelegate {
       /// What is dragged with the row; nothing keeps it in place.
       public func tableView(
         _ tableView: UITableView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath
@@ -28,7 +28,7 @@
       }
     }
 
-    extension TableAdapter: UITableViewDropDelegate {
+    extension ModelTableAdapter: UITableViewDropDelegate {
       /// Hands over what the user dropped, and where: before the row there, or at the end.
       public func tableView(_ tableView: UITableView, performDropWith coordinator: any UITableViewDropCoordinator) {
         drop(coordinator.items.map(\.dragItem), at: coordinator.destinationIndexPath)

@@ -6,7 +6,7 @@
     public import HeadlessUIKit
   #endif
 
-  extension CollectionAdapter: UICollectionViewDataSourcePrefetching {
+  extension ModelCollectionAdapter: UICollectionViewDataSourcePrefetching {
     /// Tells rows that they may come on screen soon.
     public func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath]) {
       prefetch(indexPaths)
@@ -20,7 +20,7 @@
   }
 
   #if !os(tvOS)
-    extension CollectionAdapter: UICollectionViewDragDelegate {
+    extension ModelCollectionAdapter: UICollectionViewDragDelegate {
       /// What is dragged with the row; nothing keeps it in place.
       public func collectionView(
         _ collectionView: UICollectionView, itemsForBeginning session: any UIDragSession, at indexPath: IndexPath
@@ -29,7 +29,7 @@
       }
     }
 
-    extension CollectionAdapter: UICollectionViewDropDelegate {
+    extension ModelCollectionAdapter: UICollectionViewDropDelegate {
       /// Hands over what the user dropped, and where: before the row there, or at the end.
       public func collectionView(
         _ collectionView: UICollectionView, performDropWith coordinator: any UICollectionViewDropCoordinator

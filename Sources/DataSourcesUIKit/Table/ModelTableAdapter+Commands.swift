@@ -6,7 +6,7 @@
     public import HeadlessUIKit
   #endif
 
-  extension TableAdapter: ListCommands {
+  extension ModelTableAdapter: ListCommands {
     /// The rows on screen.
     public var visiblePositions: [ItemPosition] { tableView?.indexPathsForVisibleRows?.map(ItemPosition.init) ?? [] }
 

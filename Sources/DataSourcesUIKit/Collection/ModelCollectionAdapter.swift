@@ -8,12 +8,12 @@
 
   /// Shows a source of cells in a collection, and every change of it.
   ///
-  ///     adapter = CollectionAdapter(photos.cells(PhotoCell.self, configure: PhotoCell.show), in: collectionView)
+  ///     adapter = ModelCollectionAdapter(photos.cells(PhotoCell.self, configure: PhotoCell.show), in: collectionView)
   ///
-  /// Keep the adapter for as long as the collection shows the source; it does not keep the collection alive. See ``ListAdapter`` for
+  /// Keep the adapter for as long as the collection shows the source; it does not keep the collection alive. See ``ModelListAdapter`` for
   /// how changes are shown.
   @MainActor
-  open class CollectionAdapter: CollectionDelegate {
+  open class ModelCollectionAdapter: CollectionDelegate {
     private lazy var proxy = CollectionProxy(self)
 
     /// Shows a source in a collection, whose data source and delegate this becomes.

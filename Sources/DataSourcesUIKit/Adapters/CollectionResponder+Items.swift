@@ -1,0 +1,101 @@
+#if LIST_VIEWS
+  import DataSourcesCells
+  #if canImport(UIKit)
+    import UIKit
+  #else
+    import HeadlessUIKit
+  #endif
+
+  extension CollectionResponder: UICollectionViewDelegateFlowLayout {
+    // Display
+
+    func collectionView(
+      _ collectionView: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath
+    ) -> CGSize {
+      let size = collectionView.listSize
+      let standard = (layout as? UICollectionViewFlowLayout)?.itemSize ?? .zero
+      return CGSize(ask(indexPath) { $0.size(in: size) } ?? .automatic, else: standard)
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView, willDisplay cell: UICollectionViewCell, forItemAt indexPath: IndexPath
+    ) { driver.display(cell, at: ItemPosition(indexPath)) }
+
+    func collectionView(
+      _ collectionView: UICollectionView, didEndDisplaying cell: UICollectionViewCell, forItemAt indexPath: IndexPath
+    ) { driver.endDisplay(cell) }
+
+    // The end of a batch, at which an item may be held in place.
+    func collectionView(
+      _ collectionView: UICollectionView, targetContentOffsetForProposedContentOffset proposed: CGPoint
+    ) -> CGPoint {
+      guard let distance = driver.heldDistance else { return proposed }
+      return collectionView.offset(movedBy: distance, collectionView.scrollAxis)
+    }
+
+    // Selection
+
+    func collectionView(_ collectionView: UICollectionView, shouldHighlightItemAt indexPath: IndexPath) -> Bool {
+      ask(indexPath) { $0.canHighlight } ?? true
+    }
+
+    func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath) {
+      tell(indexPath) { $0.highlight(true) }
+    }
+
+    func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath) {
+      tell(indexPath) { $0.highlight(false) }
+    }
+
+    func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
+      ask(indexPath) { $0.canSelect } ?? false
+    }
+
+    func collectionView(_ collectionView: UICollectionView, shouldDeselectItemAt indexPath: IndexPath) -> Bool {
+      ask(indexPath) { $0.canDeselect } ?? true
+    }
+
+    func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
+      driver.userDidSelect(ItemPosition(indexPath)) { collectionView.deselectItem(at: indexPath, animated: true) }
+    }
+
+    func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {
+      driver.userDidDeselect(ItemPosition(indexPath))
+    }
+
+    // Editing
+
+    func collectionView(_ collectionView: UICollectionView, canEditItemAt indexPath: IndexPath) -> Bool {
+      ask(indexPath) { $0.deletion != nil || $0.insertion != nil || $0.hasActions } ?? false
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView, targetIndexPathForMoveOfItemFromOriginalIndexPath original: IndexPath,
+      atCurrentIndexPath current: IndexPath, toProposedIndexPath proposed: IndexPath
+    ) -> IndexPath {
+      let target = driver.readiness.answering {
+        driver.list.moveTarget(from: ItemPosition(original), proposed: ItemPosition(proposed))
+      }
+      return target == ItemPosition(proposed) ? proposed : current
+    }
+
+    // Menu and focus
+
+    @available(tvOS 17, *)
+    func collectionView(
+      _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
+    ) -> UIContextMenuConfiguration? { indexPaths.first.flatMap { driver.contextMenu(at: ItemPosition($0)) } }
+
+    func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath) -> Bool {
+      ask(indexPath) { $0.canFocus ?? $0.canSelect } ?? false
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView, didUpdateFocusIn context: UICollectionViewFocusUpdateContext,
+      with coordinator: UIFocusAnimationCoordinator
+    ) {
+      if let old = context.previouslyFocusedIndexPath { tell(old) { $0.focus(false) } }
+      if let new = context.nextFocusedIndexPath { tell(new) { $0.focus(true) } }
+    }
+  }
+#endif

@@ -1,0 +1,139 @@
+#if LIST_VIEWS
+  import DataSourcesCells
+  #if canImport(UIKit)
+    import UIKit
+  #else
+    import HeadlessUIKit
+  #endif
+
+  /// Answers the questions of a table.
+  @MainActor
+  final class TableResponder: NSObject {
+    let driver: ListDriver<UITableView>
+    var animations = TableAnimations()
+    private lazy var router = TableRouter(self)
+
+    init(_ driver: ListDriver<UITableView>) {
+      self.driver = driver
+      super.init()
+      driver.readiness.usesFrames()
+      driver.connect = { [weak self] in self?.connect() }
+      driver.refreshSections = { [weak self] sections, _ in self?.refresh(sections) }
+    }
+
+    /// Gives the table its delegates again: from that moment it knows which methods there are.
+    func connect() {
+      guard let table = driver.view else { return }
+      router.routing.visible = Self.methods.methods(for: driver.capabilities)
+      let marks = table.markedPositions
+      driver.readiness.answering {
+        table.dataSource = nil
+        table.delegate = nil
+        table.dataSource = router
+        table.delegate = router
+        table.prefetchDataSource = driver.capabilities.contains(.prefetching) ? self : nil
+        #if !os(tvOS)
+          table.dragDelegate = driver.capabilities.contains(.dragging) ? self : nil
+          table.dropDelegate = driver.onDrop != nil ? self : nil
+        #endif
+        if let isMultiple = driver.allowsMultipleSelection { table.allowsMultipleSelection = isMultiple }
+        // Sections without header have no gap either.
+        if driver.capabilities.contains(.sectionViews), table.sectionHeaderTopPadding < 0 {
+          table.sectionHeaderTopPadding = 0
+        }
+      }
+      driver.isDirty = true
+      driver.restoreMarks(marks)
+    }
+
+    func setDelegate(_ delegate: NSObject?, overriding methods: Set<Selector>) {
+      router.routing.delegate = delegate
+      router.routing.overridden = methods
+      #if canImport(UIKit)
+        EndObserver.attach(to: delegate, for: self) { [weak self] in self?.connect() }
+      #endif
+      connect()
+      driver.reload()
+    }
+
+    func item(_ indexPath: IndexPath) -> (any HostedItem<UITableView>)? { driver.item(at: ItemPosition(indexPath)) }
+
+    /// Asks an item.
+    func ask<Answer>(_ indexPath: IndexPath, _ question: (any HostedItem<UITableView>) -> Answer?) -> Answer? {
+      driver.ask(ItemPosition(indexPath), question)
+    }
+
+    /// Tells an item what the user does.
+    func tell(_ indexPath: IndexPath, _ event: (any HostedItem<UITableView>) -> Void) {
+      driver.tell(ItemPosition(indexPath), event)
+    }
+  }
+
+  extension TableResponder: UITableViewDataSource {
+    func numberOfSections(in tableView: UITableView) -> Int {
+      driver.isDirty = false
+      return driver.list.sectionCount
+    }
+
+    func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+      driver.list.itemCount(inSection: section)
+    }
+
+    func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+      driver.makeCell(at: ItemPosition(indexPath)) ?? UITableViewCell()
+    }
+
+    func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String? {
+      driver.list.sectionInfo(at: section)?.header
+    }
+
+    func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
+      driver.list.sectionInfo(at: section)?.footer
+    }
+
+    func sectionIndexTitles(for tableView: UITableView) -> [String]? {
+      let titles = driver.list.indexTitles
+      return titles.isEmpty ? nil : titles.map(\.title)
+    }
+
+    func tableView(_ tableView: UITableView, sectionForSectionIndexTitle title: String, at index: Int) -> Int {
+      let titles = driver.list.indexTitles
+      return titles.indices.contains(index) ? titles[index].section : 0
+    }
+
+    func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+      ask(indexPath) { $0.deletion != nil || $0.insertion != nil || $0.hasActions } ?? false
+        || self.tableView(tableView, canMoveRowAt: indexPath)
+    }
+
+    func tableView(
+      _ tableView: UITableView, commit style: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
+    ) {
+      tell(indexPath) { item in
+        switch style {
+        case .delete: if let deletion = item.deletion { driver.run(deletion) }
+        case .insert: item.insertion?()
+        default: break
+        }
+      }
+    }
+
+    func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+      driver.readiness.answering { driver.list.canMove(at: ItemPosition(indexPath)) }
+    }
+
+    func tableView(_ tableView: UITableView, moveRowAt source: IndexPath, to target: IndexPath) {
+      driver.userDidMove(from: ItemPosition(source), to: ItemPosition(target))
+    }
+  }
+
+  extension TableResponder: UITableViewDataSourcePrefetching {
+    func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {
+      driver.readiness.answering { for indexPath in indexPaths { tell(indexPath) { $0.prefetch() } } }
+    }
+
+    func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]) {
+      driver.readiness.answering { for indexPath in indexPaths { tell(indexPath) { $0.cancelPrefetch() } } }
+    }
+  }
+#endif

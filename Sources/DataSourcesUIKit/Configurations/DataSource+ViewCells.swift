@@ -1,0 +1,26 @@
+#if LIST_VIEWS
+  public import DataSourcesCells
+  #if canImport(UIKit)
+    public import UIKit
+  #else
+    public import HeadlessUIKit
+  #endif
+
+  extension DataSource {
+    /// Returns the items of this source as cells of a class in a table.
+    ///
+    ///     messages.cells(MessageCell.self) { $0.show($1) }
+    @MainActor
+    public func cells<Cell: UITableViewCell>(
+      _ type: Cell.Type, configure: @escaping (_ cell: Cell, _ item: Item) -> Void
+    ) -> CellList<Item, UITableView> { cells(.cell(type, configure: configure)) }
+
+    /// Returns the items of this source as cells of a class in a collection.
+    ///
+    ///     photos.cells(PhotoCell.self) { $0.show($1) }
+    @MainActor
+    public func cells<Cell: UICollectionViewCell>(
+      _ type: Cell.Type, configure: @escaping (_ cell: Cell, _ item: Item) -> Void
+    ) -> CellList<Item, UICollectionView> { cells(.cell(type, configure: configure)) }
+  }
+#endif

@@ -1,0 +1,92 @@
+#if LIST_VIEWS
+  public import DataSourcesCells
+  #if canImport(UIKit)
+    public import UIKit
+  #else
+    public import HeadlessUIKit
+  #endif
+
+  extension UITableView: CellHost {}
+
+  // The calls in which tables differ from collections.
+  extension UITableView: @MainActor BatchedListView {
+    package var isInWindow: Bool { window != nil }
+    package var isBusy: Bool { hasUncommittedUpdates }
+    package var listSize: ListSize { ListSize(width: Double(bounds.width), height: Double(bounds.height)) }
+    package func readAgain() { reloadData() }
+
+    package func perform(
+      animation: AnimationHint, _ commit: @escaping () -> ChangeSet?, completion: @escaping (Bool) -> Void
+    ) {
+      let animations = animations(for: animation)
+      performBatchUpdates({ if let changes = commit() { self.send(changes, animations) } }, completion: completion)
+    }
+
+    private func send(_ changes: ChangeSet, _ animations: TableAnimations) {
+      if !changes.sectionDeletes.isEmpty {
+        deleteSections(IndexSet(changes.sectionDeletes), with: animations.deletedSections)
+      }
+      if !changes.sectionInserts.isEmpty {
+        insertSections(IndexSet(changes.sectionInserts), with: animations.insertedSections)
+      }
+      for move in changes.sectionMoves { moveSection(move.from, toSection: move.to) }
+      if !changes.deletes.isEmpty {
+        deleteRows(at: changes.deletes.map(IndexPath.init), with: animations.deletedRows)
+      }
+      if !changes.inserts.isEmpty {
+        insertRows(at: changes.inserts.map(IndexPath.init), with: animations.insertedRows)
+      }
+      for move in changes.moves { moveRow(at: IndexPath(move.from), to: IndexPath(move.to)) }
+    }
+
+    private func animations(for hint: AnimationHint) -> TableAnimations {
+      (keptResponder as? TableResponder)?.animations.following(hint) ?? TableAnimations().following(hint)
+    }
+
+    package func reconfigure(_ positions: [ItemPosition]) { reconfigureRows(at: positions.map(IndexPath.init)) }
+    package func replaceCells(at positions: [ItemPosition], animation: AnimationHint) {
+      reloadRows(at: positions.map(IndexPath.init), with: animations(for: animation).reloadedRows)
+    }
+    // An empty batch has the table ask for heights, and for nothing else.
+    package func remeasure() { performBatchUpdates(nil) }
+
+    package func displayedCell(at position: ItemPosition) -> (cell: UITableViewCell, kind: String?)? {
+      cellForRow(at: IndexPath(position)).map { ($0, $0.reuseIdentifier) }
+    }
+    package var markedPositions: [ItemPosition] { indexPathsForSelectedRows?.map(ItemPosition.init) ?? [] }
+    package func mark(_ position: ItemPosition, isSelected: Bool) {
+      let indexPath = IndexPath(position)
+      guard isSelected != (indexPathsForSelectedRows?.contains(indexPath) ?? false) else { return }
+      if isSelected {
+        selectRow(at: indexPath, animated: false, scrollPosition: .none)
+      } else {
+        deselectRow(at: indexPath, animated: false)
+      }
+    }
+    package func withoutAnimation(_ body: () -> Void) { UIView.performWithoutAnimation(body) }
+
+    package var displayedPositions: [ItemPosition] {
+      indexPathsForVisibleRows?.map(ItemPosition.init).sorted() ?? []
+    }
+    package func visibleOffset(of position: ItemPosition) -> Double? {
+      Double(rectForRow(at: IndexPath(position)).minY - contentOffset.y)
+    }
+    package func layoutSize(at position: ItemPosition) -> CellSize? {
+      .height(Double(rectForRow(at: IndexPath(position)).height))
+    }
+    package var isScrolledToStart: Bool { isAtStart(.vertical) }
+    package var isScrolledToEnd: Bool { isAtEnd(.vertical) }
+    package func scroll(by distance: Double) { contentOffset = offset(movedBy: distance, .vertical) }
+    package func scrollToEnd(animated: Bool) { setContentOffset(endOffset(.vertical), animated: animated) }
+    package func scroll(to position: ItemPosition, at alignment: ScrollAlignment, animated: Bool) {
+      let scrollPosition: UITableView.ScrollPosition =
+        switch alignment {
+        case .nearest: .none
+        case .start: .top
+        case .middle: .middle
+        case .end: .bottom
+        }
+      scrollToRow(at: IndexPath(position), at: scrollPosition, animated: animated)
+    }
+  }
+#endif
