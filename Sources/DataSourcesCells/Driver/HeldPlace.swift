@@ -16,11 +16,12 @@ struct HeldPlace<View: BatchedListView> {
 
   /// Notes where the visible items are; `nil` if none has to stay.
   ///
+  /// - Parameter measures: Whether updated items can have other sizes.
   /// - Complexity: O(*v*), where *v* is the number of visible items.
-  init?(_ change: PresentedChange, in view: View, _ anchoring: ScrollAnchoring) {
+  init?(_ change: PresentedChange, in view: View, _ anchoring: ScrollAnchoring, measures: Bool) {
     changes = change.update.changes
     before = change.before
-    guard anchoring != .off, !changes.isReload, changes.hasStructure else { return nil }
+    guard anchoring != .off, !changes.isReload, changes.hasStructure || measures else { return nil }
     if anchoring == .followingEnd, view.isScrolledToEnd {
       goal = .end
       return

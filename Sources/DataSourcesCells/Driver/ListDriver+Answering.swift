@@ -19,9 +19,10 @@ extension ListDriver {
   package func makeCell(at position: ItemPosition) -> View.Cell? {
     guard let view else { return nil }
     return readiness.answering {
-      guard let item: any HostedItem<View> = list.hostedItem(at: position) else { return nil }
-      // The closure of another item has changed what this one is; that is displayed next.
-      if isReconfiguring, let (cell, kind) = view.displayedCell(at: position), kind != item.kind { return cell }
+      let item: (any HostedItem<View>)? = list.hostedItem(at: position)
+      // The closure of another item has changed or deleted this one; that is displayed next.
+      if isReconfiguring, let (cell, kind) = view.displayedCell(at: position), kind != item?.kind { return cell }
+      guard let item else { return nil }
       item.register(in: view, &registry)
       return item.makeCell(in: view, at: position)
     }
@@ -78,7 +79,9 @@ extension ListDriver {
   package func makeSectionView(_ kind: SectionViewKind, at position: ItemPosition) -> View.SectionView? {
     guard let view else { return nil }
     return readiness.answering {
-      list.sectionView(kind, at: position)?.makeView(kind, in: view, at: position, &registry)
+      guard let content: HostedSectionView<View> = list.sectionView(kind, at: position) else { return nil }
+      content.register(kind, in: view, &registry)
+      return content.makeView(kind, in: view, at: position)
     }
   }
 

@@ -29,7 +29,7 @@ extension ListDriver: @MainActor ListPresenting {
   /// Displays a change by a reload, which keeps the place and the marks.
   private func reload(for change: PresentedChange, _ isNew: Bool, _ completions: [(Bool) -> Void]) {
     let isDisplayed = view?.isInWindow == true && !isDirty
-    let place = isDisplayed ? view.flatMap { HeldPlace(change, in: $0, settings.anchoring) } : nil
+    let place = isDisplayed ? view.flatMap { HeldPlace(change, in: $0, settings.anchoring, measures: measures) } : nil
     let map = PositionMap(change.update.changes)
     let marks = isNew && !change.update.changes.isReload ? view?.markedPositions.compactMap(map.newPosition(ofOld:)) : nil
     change.commit()
@@ -42,7 +42,7 @@ extension ListDriver: @MainActor ListPresenting {
 
   private func perform(_ change: PresentedChange, in view: View, _ completions: [(Bool) -> Void]) {
     let shownList = list
-    heldPlace = HeldPlace(change, in: view, settings.anchoring)
+    heldPlace = HeldPlace(change, in: view, settings.anchoring, measures: measures)
     defer { heldPlace = nil }
     for (index, batch) in change.batches.enumerated() {
       // The view's questions run closures of the app, and these may replace the source.
@@ -61,6 +61,8 @@ extension ListDriver: @MainActor ListPresenting {
     heldPlace?.restore(in: view, after: list.shape, animated: change.update.animation != .none)
   }
 
+  private var measures: Bool { capabilities.contains(.size) }
+
   /// Configures items that changed: in place if their kind is the same, and measured again if their size isn't.
   private func refresh(_ update: ListUpdate, in view: View) {
     var (kept, replaced): ([ItemPosition], [ItemPosition]) = ([], [])
@@ -68,7 +70,6 @@ extension ListDriver: @MainActor ListPresenting {
     let size = view.listSize
     for position in update.changes.updates {
       let displayedCell = view.displayedCell(at: position)
-      let measures = capabilities.contains(.size)
       guard displayedCell != nil || measures, let item: any HostedItem<View> = list.hostedItem(at: position) else {
         continue
       }

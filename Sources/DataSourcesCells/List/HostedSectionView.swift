@@ -2,22 +2,22 @@ import DataSources
 
 /// A view of a section as a host sees it.
 package struct HostedSectionView<Host: CellHost> {
-  private let configuration: SectionViewConfiguration<Host>
-  private let context: SectionContext
+  let configuration: SectionViewConfiguration<Host>
+  let context: SectionContext
 
   init(_ configuration: SectionViewConfiguration<Host>, _ context: SectionContext) {
     self.configuration = configuration
     self.context = context
   }
 
-  /// Returns a configured view.
-  package func makeView(
-    _ kind: SectionViewKind, in host: Host, at position: ItemPosition, _ registry: inout CellRegistry<Host>
-  ) -> Host.SectionView {
-    if let registration = configuration.registration?(kind) {
-      registry.register(registration, kind: configuration.kind, sectionViewKind: kind, in: host)
-    }
-    return configuration.make(host, kind, position, context)
+  package func register(_ kind: SectionViewKind, in host: Host, _ registry: inout CellRegistry<Host>) {
+    guard let registration = configuration.registration?(kind) else { return }
+    registry.register(registration, kind: configuration.kind, sectionViewKind: kind, in: host)
+  }
+
+  /// Returns a configured view of a registered kind.
+  package func makeView(_ kind: SectionViewKind, in host: Host, at position: ItemPosition) -> Host.SectionView {
+    configuration.make(host, kind, position, context)
   }
 
   /// Configures a displayed view again; returns `false` if it is of another class.

@@ -51,9 +51,8 @@ extension DataSource {
       guard seen.insert(ObjectIdentifier(source)).inserted else { continue }
       if let list = source as? any CellProvider<Host> {
         capabilities.formUnion(list.capabilities)
-        if let isMultiple = list.allowsMultipleSelection {
-          allowsMultipleSelection = isMultiple || allowsMultipleSelection ?? false
-        }
+        // Each part of a composite can have a selected item, and marks follow the selections.
+        if let isMultiple = list.allowsMultipleSelection { allowsMultipleSelection = isMultiple || list !== self }
       }
       waiting += source.upstream
     }

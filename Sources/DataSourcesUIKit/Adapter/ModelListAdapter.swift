@@ -35,7 +35,7 @@
     public var onDrop: ((_ objects: [Any], _ target: ItemPosition) -> Bool)? { didSet { methodsChanged() } }
 
     /// What is shown, for what does not depend on the kind of view.
-    var list: (any PresentedList)? { didSet { listChanged(hadOne: oldValue != nil) } }
+    var list: (any ModelPresentation)? { didSet { listChanged(hadOne: oldValue != nil) } }
     /// Whether the user still holds a row of what was shown before, which can be dropped nowhere.
     private var holdsFormerRow = false
     /// Whether the view has asked for nothing since everything was to be read anew.

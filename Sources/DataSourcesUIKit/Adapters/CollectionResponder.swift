@@ -68,7 +68,6 @@
         EndObserver.attach(to: delegate, for: self) { [weak self] in self?.connect() }
       #endif
       connect()
-      driver.reload()
     }
 
     /// Asks an item.

@@ -53,7 +53,6 @@
         EndObserver.attach(to: delegate, for: self) { [weak self] in self?.connect() }
       #endif
       connect()
-      driver.reload()
     }
 
     func item(_ indexPath: IndexPath) -> (any HostedItem<UITableView>)? { driver.item(at: ItemPosition(indexPath)) }

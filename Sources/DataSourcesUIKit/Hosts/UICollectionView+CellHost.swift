@@ -57,12 +57,12 @@
 
     package var displayedPositions: [ItemPosition] { indexPathsForVisibleItems.map(ItemPosition.init).sorted() }
     package func visibleOffset(of position: ItemPosition) -> Double? {
-      collectionViewLayout.layoutAttributesForItem(at: IndexPath(position)).map {
+      layoutAttributesForItem(at: IndexPath(position)).map {
         scrollAxis == .vertical ? Double($0.frame.minY - contentOffset.y) : Double($0.frame.minX - contentOffset.x)
       }
     }
     package func layoutSize(at position: ItemPosition) -> CellSize? {
-      collectionViewLayout.layoutAttributesForItem(at: IndexPath(position)).map {
+      layoutAttributesForItem(at: IndexPath(position)).map {
         CellSize(width: Double($0.frame.width), height: Double($0.frame.height))
       }
     }

@@ -2,14 +2,14 @@
   import DataSourcesCells
 
   /// A presentation, for what does not depend on the kind of view.
-  protocol PresentedList: AnyObject {
+  protocol ModelPresentation: AnyObject {
     var uses: CellUses { get }
     var hasPending: Bool { get }
     func showPending()
     func batch(animation: AnimationHint?, _ changes: () -> Void)
   }
 
-  extension ListPresentation: PresentedList {
+  extension ListPresentation: ModelPresentation {
     func batch(animation: AnimationHint?, _ changes: () -> Void) {
       source.changeHub.batch(animation: animation) { changes() }
     }

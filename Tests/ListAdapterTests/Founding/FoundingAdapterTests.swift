@@ -1,0 +1,165 @@
+#if os(Linux)
+  @testable import DataSourcesUIKit
+  import HeadlessUIKit
+  import ListTestSupport
+  import Testing
+
+  /// How a source is connected with a view, and how its changes get there: on tables and on collections.
+  @MainActor
+  @Suite struct FoundingAdapterTests {
+    @Test("GDS-5 one call connects source, delegate and view; the view keeps the adapter, and not the other way round")
+    func oneCallConnects() {
+      func check<S: Stage>(_: S.Type) {
+        let list = ListSource(reloading: ["a", "b"])
+        var stage: S? = S()
+        stage?.show(list.cells(on: S.self))
+        #expect(stage?.texts == ["a", "b"])
+        weak let adapter = stage?.adapter
+        weak let host = stage?.host
+        #expect(adapter != nil && host != nil)
+        var kept: ListAdapter<S.Host>? = stage?.adapter
+        stage = nil
+        #expect(host == nil && adapter != nil)
+        // An adapter without its view continues without complaint.
+        list.append("c")
+        #expect(kept?.driver.list.shape.itemCounts == [3])
+        kept = nil
+        #expect(adapter == nil)
+      }
+      check(TableStage.self)
+      check(CollectionStage.self)
+    }
+
+    @Test("GDS-5 a view displays its list although the app doesn't keep the adapter")
+    func viewsKeepTheirAdapters() {
+      func check<S: Stage>(_: S.Type) {
+        let list = ListSource(reloading: ["a", "b"])
+        let stage = S(list.cells(on: S.self))
+        #expect(stage.texts == ["a", "b"])
+        weak let adapter = stage.adapter
+        stage.adapter = nil
+        list.append("c")
+        #expect(stage.texts == ["a", "b", "c"] && stage.record.batches == 1 && adapter != nil)
+        // Another adapter takes the view, and the first one goes.
+        stage.show(ListSource(reloading: ["x"]).cells(on: S.self))
+        #expect(stage.texts == ["x"] && adapter == nil)
+      }
+      check(TableStage.self)
+      check(CollectionStage.self)
+    }
+
+    @Test("GDS-6 what the scroll view says goes to another delegate, which does not live for it")
+    func scrollingIsForwarded() {
+      func check<S: Stage>(_: S.Type) {
+        let list = ListSource((0..<40).map { TestItem($0) })
+        let stage = S(list.cells(on: S.self).onSelect { _ in })
+        var watcher: ScrollWatcher? = ScrollWatcher()
+        stage.setDelegate(watcher, overriding: [])
+        stage.host.layoutIfNeeded()
+        stage.scroll(to: 100)
+        #expect(watcher?.log == ["begin", "scroll", "end"] && stage.responds(to: "scrollViewDidScroll:"))
+        // What nobody has is not seen; what the adapter uses is the adapter's.
+        #expect(!stage.responds(to: "scrollViewDidEndDecelerating:"))
+        stage.tap(stage.cells[2].path)
+        #expect(watcher?.selections == 0)
+        stage.setDelegate(nil, overriding: [])
+        #expect(!stage.responds(to: "scrollViewDidScroll:"))
+        stage.setDelegate(watcher, overriding: [])
+        weak let gone = watcher
+        watcher = nil
+        stage.host.layoutIfNeeded()
+        stage.scroll(to: 200)
+        #expect(gone == nil && stage.host.contentOffset.y == 200)
+      }
+      check(TableStage.self)
+      check(CollectionStage.self)
+    }
+
+    @Test("GDS-6 any other method is forwarded too, as long as no row uses it")
+    func othersAreForwarded() {
+      let list = ListSource(reloading: ["a", "b"])
+      let watcher = ScrollWatcher()
+      let stage = TableStage(list.cells(on: TableStage.self))
+      stage.setDelegate(watcher, overriding: [])
+      stage.host.layoutIfNeeded()
+      stage.tap(path(1))
+      #expect(watcher.selections == 1)
+      stage.table.user.tap(accessoryAt: path(0))
+      #expect(watcher.log == ["accessory"])
+    }
+
+    @Test("ED-11 a source needs no view: its rows, cells and what they can do are asked without one")
+    func sourcesNeedNoView() throws {
+      func check<S: Stage>(_: S.Type) throws {
+        let list = ListSource((0..<3).map { TestItem($0) })
+        let cells = list.cells(on: S.self).onDelete { list.removeItem(withID: $0.id) }
+        let presentation = PresentedList<CellReference<S.Host>>(cells)
+        guard case .sync(let delete) = try #require(presentation.hostedItem(at: place(0, 1))).deletion else {
+          Issue.record("the item can't be deleted")
+          return
+        }
+        delete(())
+        #expect(list.items.map(\.id) == [0, 2] && presentation.shape.itemCounts == [2])
+        // In a view of no size or in no window it is all the same.
+        let stage = S()
+        stage.host.removeFromSuperview()
+        stage.host.frame = .zero
+        stage.show(cells)
+        list.append(TestItem(7))
+        #expect(stage.record.batches == 0)
+        stage.host.frame = CGRect(x: 0, y: 0, width: 320, height: 440)
+        stage.window.addSubview(stage.host)
+        #expect(stage.texts == ["0", "2", "7"])
+      }
+      try check(TableStage.self)
+      try check(CollectionStage.self)
+    }
+
+    @Test("GDS-5, EZ-1 two lists show one source; an adapter takes another source, and lets the first one go")
+    func adaptersAndSources() {
+      func check<S: Stage>(_: S.Type) {
+        let list = ListSource((0..<3).map { TestItem($0) })
+        let cells = list.cells(on: S.self)
+        let (first, second) = (S(cells), S(cells))
+        list.move(from: 0, to: 2)
+        #expect(first.texts == ["1", "2", "0"] && second.texts == first.texts)
+        let other = ListSource(reloading: ["x"])
+        first.adapter.source = other.cells(on: S.self)
+        let batches = first.record.batches
+        list.append(TestItem(9))
+        #expect(first.texts == ["x"] && second.texts == ["1", "2", "0", "9"] && first.record.batches == batches)
+        other.append("y")
+        #expect(first.texts == ["x", "y"])
+        // A source has no place in a list that displays another one.
+        #expect(first.adapter.position(of: place(0, 1), in: list) == nil)
+        #expect(second.adapter.position(of: place(0, 1), in: list) == place(0, 1))
+      }
+      check(TableStage.self)
+      check(CollectionStage.self)
+    }
+  }
+
+  /// Hears of scrolling, selections and accessories, and of nothing else.
+  @MainActor
+  private final class ScrollWatcher: NSObject, UITableViewDelegate, UICollectionViewDelegate {
+    var log: [String] = []
+    var selections = 0
+
+    func responds(to selector: Selector) -> Bool {
+      [
+        "scrollViewDidScroll:", "scrollViewWillBeginDragging:", "scrollViewDidEndDragging:willDecelerate:",
+        "tableView:didSelectRowAtIndexPath:", "collectionView:didSelectItemAtIndexPath:",
+        "tableView:accessoryButtonTappedForRowWithIndexPath:",
+      ].contains(selector.description)
+    }
+
+    func scrollViewDidScroll(_ scrollView: UIScrollView) { log.append("scroll") }
+    func scrollViewWillBeginDragging(_ scrollView: UIScrollView) { log.append("begin") }
+    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) { log.append("end") }
+    func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) { selections += 1 }
+    func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) { selections += 1 }
+    func tableView(_ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath) {
+      log.append("accessory")
+    }
+  }
+#endif

@@ -1,0 +1,200 @@
+#if os(Linux)
+  @testable import DataSourcesUIKit
+  import HeadlessUIKit
+  import ListTestSupport
+  import Testing
+
+  /// How cells become known, and how they are made and filled: on tables and on collections.
+  @MainActor
+  @Suite struct FoundingCellTests {
+    @Test("TS-1, GDS-15 cells are known by the names of their classes, unless they are told another one")
+    func cellsAreNamedAfterTheirClasses() {
+      func check<S: Stage>(_: S.Type) {
+        let list = ListSource(reloading: ["a"])
+        func identifier(_ configuration: CellConfiguration<String, S.Host>) -> String? {
+          list.cells(configuration).item(at: place(0, 0))?.hostedItem(at: place(0, 0))?.kind
+        }
+        let name = String(describing: S.Cell.self)
+        #expect(identifier(S.cell { _, _, _ in }) == String(reflecting: S.Cell.self))
+        #expect(identifier(S.cell("x") { _, _, _ in }) == "x")
+        #expect(identifier(S.prototype(nil) { _, _ in }) == name && identifier(S.prototype("y") { _, _ in }) == "y")
+        #expect(identifier(S.nib("some nib") { _, _ in }) == name)
+      }
+      check(TableStage.self)
+      check(CollectionStage.self)
+    }
+
+    @Test("TS-2 a view is made from the nib of its class: the last view in it, or nothing if that is of another class")
+    func viewsAreMadeFromNibs() {
+      func check<S: Stage>(_: S.Type) {
+        let name = String(describing: S.Cell.self)
+        S.providesNib(name) { [UIView(), S.makeCell()] }
+        #expect(S.Cell.loadFromNib() != nil)
+        S.providesNib(name) { [S.makeCell(), UIView()] }
+        #expect(S.Cell.loadFromNib() == nil)
+        S.providesNib(name) { [] }
+        #expect(S.Cell.loadFromNib() == nil)
+      }
+      check(TableStage.self)
+      check(CollectionStage.self)
+      let exceptions = UIException.recorded { #expect(MissingView.loadFromNib() == nil) }
+      #expect(exceptions.map(\.reason) == ["Could not load NIB in bundle: 'MissingView'"])
+    }
+
+    @Test("TS-3 cells are known by class, by nib, or as prototypes that somebody else makes known")
+    func cellsAreKnownInThreeWays() {
+      func check<S: Stage>(_: S.Type) {
+        let list = ListSource(reloading: ["a", "b"])
+        var made = 0
+        S.providesNib("three ways") {
+          made += 1
+          return [S.makeCell()]
+        }
+        let configurations: [CellConfiguration<String, S.Host>] = [
+          S.cell { cell, text, _ in cell.show(text) }, S.nib("three ways") { $0.show($1) },
+          S.prototype("from a storyboard") { $0.show($1) },
+        ]
+        for configuration in configurations {
+          let stage = S()
+          stage.providePrototype("from a storyboard")
+          stage.show(list.cells(configuration))
+          #expect(stage.texts == ["a", "b"])
+          list.append("c")
+          #expect(stage.texts == ["a", "b", "c"])
+          list.remove(at: 2)
+        }
+        #expect(made == 3)
+      }
+      check(TableStage.self)
+      check(CollectionStage.self)
+    }
+
+    @Test("TS-5 one source is shown by a table and by a collection, with the same few words")
+    func tablesAndCollectionsAreOneAbstraction() {
+      let list = ListSource((0..<30).map { TestItem($0) })
+      func shown<S: Stage>(_: S.Type) -> S { S(list.cells(on: S.self)) }
+      let (table, collection) = (shown(TableStage.self), shown(CollectionStage.self))
+      #expect(table.texts == (0..<10).map(String.init) && collection.texts == table.texts)
+      list.batch {
+        list.remove(at: 3)
+        list.move(from: 0, to: 8)
+        list.replace(at: 1, with: TestItem(2, content: 7))
+      }
+      #expect(table.texts == list.items.prefix(10).map(String.init) && collection.texts == table.texts)
+      #expect(table.record.batches == collection.record.batches && table.record.hazards.isEmpty)
+    }
+
+    @Test("TS-6 what closures are told carries a context of the source besides positions and selection")
+    func indexesCarryAContext() throws {
+      func check<S: Stage>(_: S.Type) {
+        let list = ListSource((0..<3).map { TestItem($0) })
+        let store = Store(list, "snapshot 1")
+        var contexts: [String] = []
+        // Through an operator, and in a list where it stands elsewhere.
+        let part = store.filter { $0.id > 0 }
+        let cells = part.cells(in: S.self) { cell, row, index in
+          cell.show("\(row) at \(index.position), \(index.listPosition): \(index.value(of: String.self) ?? "none")")
+          #expect(index.value(of: Int.self) == nil)
+        }
+        .headerTitle { index in
+          contexts.append(index.value() ?? "none")
+          return nil
+        }
+        let other = list.cells(in: S.self) { cell, _, index in cell.show("\(index.value(of: String.self) ?? "none")") }
+        let stage = S(other.appendingSections(of: cells))
+        #expect(stage.texts == ["none", "none", "none", "1 at 0-0, 1-0: snapshot 1", "2 at 0-1, 1-1: snapshot 1"])
+        _ = cells.sectionInfo(at: 0)
+        #expect(Set(contexts) == ["snapshot 1"])
+        store.cellContext = "snapshot 2"
+        list.replace(at: 2, with: TestItem(2, content: 1))
+        #expect(stage.texts.last == "2'1 at 0-1, 1-1: snapshot 2")
+      }
+      check(TableStage.self)
+      check(CollectionStage.self)
+    }
+
+    @Test("GDS-12 how a cell is made can be replaced by the app's delegate, even by cells that are never used again")
+    func makingCellsCanBeReplaced() {
+      let list = ListSource((0..<30).map { TestItem($0) })
+      let configuration = CellConfiguration<TestItem, UITableView>(kind: "own") { _, _, context in
+        let cell = TextCell(style: .default, reuseIdentifier: nil)
+        cell.text = "own \(context.item)"
+        return cell
+      }
+      let stage = TableStage(list.cells(configuration))
+      stage.scroll(to: 440)
+      stage.scroll(to: 0)
+      #expect(stage.texts == (0..<10).map { "own \($0)" } && stage.record.cellsReused == 0)
+
+      let collection = CollectionStage()
+      collection.collection.register(OtherTextItem.self, forCellWithReuseIdentifier: "own")
+      collection.show(
+        list.cells(
+          CellConfiguration(kind: "own") { (collection: UICollectionView, position, context: CellContext<TestItem>) in
+            let cell = collection.dequeueReusableCell(withReuseIdentifier: "own", for: IndexPath(position))
+            (cell as? OtherTextItem)?.text = "own \(context.item)"
+            return cell
+          }))
+      #expect(collection.texts == (0..<10).map { "own \($0)" })
+      #expect(collection.cells.allSatisfy { $0.cell is OtherTextItem })
+    }
+
+    @Test("GDS-13 a closure fills a cell with a row, and knows where it is; a change fills the cell that is there")
+    func cellsAreFilledByAClosure() throws {
+      func check<S: Stage>(_: S.Type) throws {
+        let list = ListSource((0..<3).map { TestItem($0) })
+        let stage = S(list.cells(in: S.self) { cell, row, index in cell.show("\(row)@\(index.position.item)") })
+        #expect(stage.texts == ["0@0", "1@1", "2@2"])
+        let before = try #require(stage.cell(path(1)))
+        list.replace(at: 1, with: TestItem(1, content: 5))
+        #expect(stage.cell(path(1)) === before && before.text == "1'5@1" && before.fillings == 2)
+        #expect(stage.cell(path(0))?.fillings == 1)
+      }
+      try check(TableStage.self)
+      try check(CollectionStage.self)
+    }
+
+    @Test("GDS-13, GDS-29 what is added for cells of any kind runs after the source has filled them")
+    func configuringHasAnOrder() {
+      func check<S: Stage>(_: S.Type) {
+        var log: [String] = []
+        let list = ListSource(reloading: ["a"])
+        let cells = list.cells(in: S.self) { cell, text, _ in
+          cell.show(text)
+          log.append("fill \(text)")
+        }
+        .onConfigure { cell, context in
+          log.append("then \((cell as? any TextShowing)?.text ?? "-") \(context.position)")
+        }
+        .onAppear { text in log.append("appear \(text)") }
+        let stage = S(cells)
+        #expect(log == ["fill a", "then a 0-0", "appear a"])
+        log = []
+        list.replace(at: 0, with: "b")
+        #expect(stage.texts == ["b"] && log == ["fill b", "then b 0-0"])
+      }
+      check(TableStage.self)
+      check(CollectionStage.self)
+    }
+  }
+
+  private final class MissingView: UIView {}
+
+  /// A list that offers a context to its cells.
+  private final class Store: ContextSource {
+    let changeHub = ChangeHub()
+    private let base: ListSource<TestItem>
+    var cellContext: Any?
+
+    init(_ base: ListSource<TestItem>, _ context: Any) {
+      self.base = base
+      cellContext = context
+      changeHub.follow(base.changeHub) { $0 }
+    }
+
+    var sectionCount: Int { base.sectionCount }
+    func itemCount(inSection section: Int) -> Int { base.itemCount(inSection: section) }
+    func item(at position: ItemPosition) -> TestItem? { base.item(at: position) }
+    var upstream: [any DataSource] { [base] }
+  }
+#endif

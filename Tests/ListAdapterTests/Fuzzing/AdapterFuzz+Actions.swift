@@ -1,0 +1,130 @@
+#if os(Linux)
+  import DataSourcesUIKit
+  import HeadlessUIKit
+  import ListTestSupport
+
+  // What happens to the lists between two rests. The name of an action that lists may be read anew for ends with a star.
+  extension AdapterFuzz {
+    func act() {
+      let screen = screens[chance.below(screens.count)]
+      disturbances = chance.oneIn(2) ? 0 : 1 + chance.below(3)
+      switch chance.below(20) {
+      case 0...5: perform("change") { mutate(atMost: 2) }
+      case 6: perform("hold") { hold(screen) }
+      case 7: perform("scroll") { for screen in screens { screen.scroll(to: CGFloat(chance.below(900))) } }
+      case 8: perform("away*") { leave(screen) }
+      case 9: perform("turn") { turn(screen) }
+      case 10, 11: perform("tap") { tap(screen) }
+      case 12: perform("delete") { delete(on: screen) }
+      case 13, 14: perform("move") { move(on: screen) }
+      case 15: perform("drop") { drop(on: screen) }
+      case 16: perform("completion") { complete(on: screen) }
+      case 17: perform("animation") { animate() }
+      case 18: perform("segment") { switchSegment() }
+      default: perform("rare*") { doRareThing(to: screen) }
+      }
+    }
+
+    private func perform(_ name: String, _ work: () -> Void) {
+      action = name
+      work()
+    }
+
+    private func hold(_ screen: some ListScreen) {
+      screen.hold()
+      for _ in 0..<1 + chance.below(3) {
+        mutate(atMost: 3)
+        if chance.oneIn(2) { screen.scroll(to: CGFloat(chance.below(900))) }
+        if chance.oneIn(4) { tap(screen) }
+      }
+      screen.release()
+    }
+
+    private func leave(_ screen: some ListScreen) {
+      screen.view.removeFromSuperview()
+      mutate(atMost: 4)
+      if chance.oneIn(3) { screen.view.layoutIfNeeded() }
+      screen.window.addSubview(screen.view)
+      if chance.oneIn(2) { mutate() }
+    }
+
+    private func turn(_ screen: some ListScreen) {
+      let size = screen.view.frame.size
+      screen.view.frame.size = CGSize(width: size.height, height: size.width)
+      // Content that is shorter than the view is not scrolled.
+      screen.scroll(to: screen.view.contentOffset.y)
+      if chance.oneIn(2) { mutate() }
+    }
+
+    private func tap(_ screen: some ListScreen) {
+      for _ in 0..<1 + chance.below(3) {
+        if let path = screen.visiblePaths.randomElement(using: &chance) { screen.tap(path) }
+      }
+    }
+
+    private func delete(on screen: some ListScreen) {
+      screen.setEditing(true)
+      if let path = screen.visiblePaths.randomElement(using: &chance) { screen.delete(path) }
+      if chance.oneIn(2) { mutate() }
+      screen.setEditing(false)
+    }
+
+    private func move(on screen: some ListScreen) {
+      screen.setEditing(true)
+      defer { screen.setEditing(false) }
+      guard let path = screen.visiblePaths.randomElement(using: &chance), screen.beginMoving(path) else { return }
+      for _ in 0..<chance.below(3) {
+        if chance.oneIn(3) { mutate() }
+        if let target = screen.visiblePaths.randomElement(using: &chance) { screen.drag(to: target) }
+        if chance.oneIn(4) { screen.scroll(to: CGFloat(chance.below(900))) }
+      }
+      if chance.oneIn(3) { mutate() }
+      if chance.oneIn(5) { screen.cancelMove() } else { screen.drop() }
+      if chance.oneIn(3) { mutate() }
+    }
+
+    private func drop(on screen: some ListScreen) {
+      let target = screen.visiblePaths.randomElement(using: &chance)
+      let from = screens[chance.below(screens.count)]
+      if chance.oneIn(2), let path = from.visiblePaths.randomElement(using: &chance), let drag = from.lift(path) {
+        if chance.oneIn(2) { mutate() }
+        return screen.drop(drag, at: target)
+      }
+      let item = UIDragItem(itemProvider: NSItemProvider())
+      item.localObject = TestItem(chance.below(20))
+      screen.drop(HeadlessDrag(items: [item]), at: target)
+    }
+
+    private func complete(on screen: some ListScreen) {
+      let hint = [nil, AnimationHint.none, .fade, .top].randomElement(using: &chance) ?? nil
+      screen.adapter.perform(animation: hint) {
+        mutate(atMost: 2)
+      } completion: { [unowned self] _ in
+        if chance.oneIn(2) { mutate() }
+      }
+    }
+
+    /// Changes while earlier ones are still being animated.
+    private func animate() {
+      HeadlessAnimations.endAtOnce = false
+      mutate(atMost: 3)
+      tap(screens[0])
+      mutate()
+      HeadlessAnimations.finish()
+      HeadlessAnimations.endAtOnce = true
+    }
+
+    private func doRareThing(to screen: some ListScreen) {
+      switch chance.below(4) {
+      case 0: screen.adapter.reload()
+      case 1:
+        let source = screen.adapter.source
+        screen.adapter.source = source
+      case 2: screen.view.frame.size.height = CGFloat(chance.below(3) * 220)
+      default: screen.adapter.settings.largestBatch = [nil, 2, 1_000].randomElement(using: &chance) ?? nil
+      }
+      mutate()
+      if screen.view.frame.height == 0 { screen.view.frame.size.height = 440 }
+    }
+  }
+#endif

@@ -1,0 +1,50 @@
+#if os(Linux)
+  @testable import DataSourcesUIKit
+  import HeadlessUIKit
+  import ListTestSupport
+
+  extension CollectionScreen: @MainActor ListScreen {
+    var view: UIScrollView { collection }
+    var record: ListRecord { collection.record }
+    var appearances: Int { collection.appearances }
+    var reconfigured: Int { collection.reconfigured }
+    var missed: [IndexPath] { collection.missed }
+    var viewCounts: [Int] { (0..<collection.numberOfSections).map { collection.numberOfItems(inSection: $0) } }
+    var visiblePaths: [IndexPath] { collection.indexPathsForVisibleItems }
+    var selectedPaths: [IndexPath] { collection.indexPathsForSelectedItems ?? [] }
+    var showsTitles: Bool { false }
+
+    func cell(at path: IndexPath) -> (any RowShowing)? { collection.cellForItem(at: path) as? RowItemCell }
+
+    func place(ofRowAt path: IndexPath) -> CGRect { collection.layoutAttributesForItem(at: path)?.frame ?? .zero }
+
+    func text(of kind: SectionViewKind, _ section: Int) -> String? {
+      let path = IndexPath(item: 0, section: section)
+      return (collection.supplementaryView(forElementKind: kind.elementKind, at: path) as? ItemHeader)?.text
+    }
+
+    func place(of kind: SectionViewKind, _ section: Int) -> CGRect {
+      let path = IndexPath(item: 0, section: section)
+      return collection.layoutAttributesForSupplementaryElement(ofKind: kind.elementKind, at: path)?.frame ?? .zero
+    }
+
+    func hostedView(_ kind: SectionViewKind, _ section: Int) -> HostedSectionView<UICollectionView>? {
+      presentation.sectionView(kind, at: ItemPosition(section: section, item: 0))
+    }
+
+    func scroll(to offset: CGFloat) { collection.user.scroll(to: CGPoint(x: 0, y: offset)) }
+    func tap(_ path: IndexPath) { collection.user.tap(itemAt: path) }
+    func setEditing(_ isEditing: Bool) {
+      collection.isEditing = isEditing
+      // While editing only one item can be selected, so marks go when cells are shown anew meanwhile.
+      adapter.markSelection()
+    }
+    func delete(_ path: IndexPath) {}
+    func beginMoving(_ path: IndexPath) -> Bool { collection.user.beginMoving(itemAt: path) }
+    func drag(to path: IndexPath) { collection.user.drag(to: path) }
+    func drop() { collection.user.drop() }
+    func cancelMove() { collection.user.cancelMove() }
+    func lift(_ path: IndexPath) -> HeadlessDrag? { collection.user.lift(itemsAt: [path]) }
+    func drop(_ drag: HeadlessDrag, at path: IndexPath?) { collection.user.drop(drag, at: path) }
+  }
+#endif

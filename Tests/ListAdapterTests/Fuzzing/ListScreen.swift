@@ -1,0 +1,155 @@
+#if os(Linux)
+  @testable import DataSourcesCells
+  import DataSourcesUIKit
+  import HeadlessUIKit
+  import ListTestSupport
+
+  /// What a cell of the tests shows.
+  @MainActor
+  protocol RowShowing: AnyObject {
+    var row: TestItem? { get }
+    var isSelected: Bool { get }
+    func show(_ row: TestItem, _ index: CellContext<TestItem>)
+  }
+
+  extension RowCell: RowShowing {}
+  extension RowItemCell: RowShowing {}
+
+  /// A table or a collection in a window, as tests look at it and touch it.
+  @MainActor
+  protocol ListScreen<Host>: AnyObject {
+    associatedtype Host: CellHost
+    var window: UIWindow { get }
+    var view: UIScrollView { get }
+    var adapter: ListAdapter<Host> { get }
+    var record: ListRecord { get }
+    /// How many cells came on screen with a row.
+    var appearances: Int { get }
+    /// How many rows were configured in the cells that they had.
+    var reconfigured: Int { get }
+    /// Those of them that had none.
+    var missed: [IndexPath] { get }
+    /// The item counts that the view knows.
+    var viewCounts: [Int] { get }
+    var visiblePaths: [IndexPath] { get }
+    var selectedPaths: [IndexPath] { get }
+    func cell(at path: IndexPath) -> (any RowShowing)?
+    /// Where a row is.
+    func place(ofRowAt path: IndexPath) -> CGRect
+    /// The text of a header or footer on screen; `nil` when there is none or it is not on screen.
+    func text(of kind: SectionViewKind, _ section: Int) -> String?
+    /// Where a header or footer is; empty when there is none.
+    func place(of kind: SectionViewKind, _ section: Int) -> CGRect
+    /// The view of a section that the list describes.
+    func hostedView(_ kind: SectionViewKind, _ section: Int) -> HostedSectionView<Host>?
+    /// Whether a section without a view shows its title.
+    var showsTitles: Bool { get }
+
+    // The person at the screen.
+    func scroll(to offset: CGFloat)
+    func tap(_ path: IndexPath)
+    func setEditing(_ isEditing: Bool)
+    func delete(_ path: IndexPath)
+    func beginMoving(_ path: IndexPath) -> Bool
+    func drag(to path: IndexPath)
+    func drop()
+    func cancelMove()
+    func lift(_ path: IndexPath) -> HeadlessDrag?
+    func drop(_ drag: HeadlessDrag, at path: IndexPath?)
+  }
+
+  extension ListScreen {
+    var presentation: PresentedList<CellReference<Host>> { adapter.driver.list }
+    var sourceName: String { "\(type(of: presentation.source))" }
+    var sourceCounts: [Int] { presentation.source.shape.itemCounts }
+
+    /// Shows all that waits.
+    func rest() {
+      while presentation.suspensions > 0 { presentation.resume() }
+      presentation.showPending()
+      view.layoutIfNeeded()
+      presentation.showPending()
+    }
+
+    func hold() { presentation.suspend() }
+
+    func release() { presentation.resume() }
+
+    /// What is wrong with what is on screen; `nil` when everything is as the source says.
+    func fault() -> String? {
+      view.layoutIfNeeded()
+      let counts = sourceCounts
+      if viewCounts != counts { return "counts are \(viewCounts), should be \(counts)" }
+      if presentation.shape.itemCounts != counts || presentation.hasPending { return "the presentation is late" }
+      let inView = pathsInView
+      if visiblePaths != inView { return "\(visiblePaths) are visible, should be \(inView)" }
+      if let fault = offsetFault { return fault }
+      for path in visiblePaths {
+        if let fault = rowFault(path) { return "\(path): \(fault)" }
+      }
+      for section in counts.indices {
+        for kind in [SectionViewKind.header, .footer] {
+          if let fault = partFault(kind, section) { return "the \(kind) of section \(section) \(fault)" }
+        }
+      }
+      if !missed.isEmpty { return "\(missed) were to be configured, and have no cells" }
+      if !record.hazards.isEmpty || !record.ignored.isEmpty { return "\(record.hazards + record.ignored)" }
+      return nil
+    }
+
+    /// The rows whose places are in view.
+    private var pathsInView: [IndexPath] {
+      let counts = viewCounts
+      let paths = counts.indices.flatMap { section in
+        (0..<counts[section]).map { IndexPath(item: $0, section: section) }
+      }
+      let bounds = view.bounds
+      return paths.filter {
+        let place = place(ofRowAt: $0)
+        return place.minY < bounds.maxY && place.maxY > bounds.minY && place.height > 0
+      }
+    }
+
+    /// What is wrong with how far the list is scrolled.
+    private var offsetFault: String? {
+      let end = max(0, view.contentSize.height - view.bounds.height)
+      let offset = view.contentOffset.y
+      return offset < 0 || offset > end ? "scrolled to \(offset) of \(end)" : nil
+    }
+
+    private func rowFault(_ path: IndexPath) -> String? {
+      let reference = presentation.source.item(at: ItemPosition(path))
+      guard let item = reference?.hostedItem(at: ItemPosition(path)), let row = reference?.item(of: TestItem.self)
+      else { return "no row" }
+      guard let cell = cell(at: path) else { return "an empty cell for \(String(describing: row))" }
+      if cell.row != row { return "shows \(String(describing: cell.row)), not \(String(describing: row))" }
+      if let kind = (cell as? any KindShowing)?.kind, kind != RowKinds.kind(of: row) { return "a cell of kind \(kind)" }
+      let isMarked = selectedPaths.contains(path)
+      if cell.isSelected != isMarked { return "the cell is selected: \(cell.isSelected), its row: \(isMarked)" }
+      if let isSelected = item.isSelected, isSelected != isMarked { return "marked as selected: \(isMarked)" }
+      return nil
+    }
+
+    private func partFault(_ kind: SectionViewKind, _ section: Int) -> String? {
+      let expected = expectedText(kind, section)
+      let place = place(of: kind, section)
+      let isVisible = place.height > 0.001 && place.minY < view.bounds.maxY && place.maxY > view.bounds.minY
+      if let expected, place.height <= 0.001 { return "has no room for \(expected)" }
+      let text = text(of: kind, section)
+      return !isVisible || text == expected ? nil : "says \(text ?? "nothing"), not \(expected ?? "nothing")"
+    }
+
+    private func expectedText(_ kind: SectionViewKind, _ section: Int) -> String? {
+      guard let info = presentation.source.sectionInfo(at: section) else { return nil }
+      if let view = hostedView(kind, section) { return SectionKinds.text(view.configuration.kind, view.context) }
+      return showsTitles ? kind == .header ? info.header : info.footer : nil
+    }
+  }
+
+  extension CellReference {
+    /// The item that a cell displays.
+    fileprivate func item<Item>(of type: Item.Type) -> Item? {
+      levels.compactMap { ($0.list as? CellList<Item, Host>)?.base.item(at: $0.position) }.first
+    }
+  }
+#endif

@@ -1,0 +1,76 @@
+#if os(Linux)
+  @testable import DataSourcesCells
+  import DataSourcesUIKit
+  import HeadlessUIKit
+  import ListStorage
+  import ListTestSupport
+  import Testing
+
+  /// What a change of a list of many sections costs: no look at all of them, neither at the source nor at the counts.
+  @MainActor
+  @Suite struct ManySectionsTests {
+    private let source = SectionedSource(
+      (0..<10_000).map { TestSection(id: "\($0)", items: [TestItem($0)], header: "\($0)") })
+
+    @Test func tablesAskOnlyForWhatChanged() {
+      let counted = CountedSource(source)
+      check(TableScreen(counted.cells(.cell(RowCell.self) { $0.show($1, $2) })), counted)
+    }
+
+    @Test func collectionsAskOnlyForWhatChanged() {
+      let counted = CountedSource(source)
+      check(CollectionScreen(counted.cells(.cell(RowItemCell.self) { $0.show($1, $2) })), counted)
+    }
+
+    private func check(_ screen: some ListScreen, _ counted: CountedSource) {
+      (screen as? TableScreen)?.table.judgesBatches = false
+      (screen as? CollectionScreen)?.collection.judgesBatches = false
+      let changes: [(String, () -> Void)] = [
+        ("update", { source.replace(at: ItemPosition(section: 5_000, item: 0), with: TestItem(5_000, content: 1)) }),
+        ("update seen", { source.replace(at: ItemPosition(section: 1, item: 0), with: TestItem(1, content: 1)) }),
+        ("insert", { source.insert(TestItem(-1), at: ItemPosition(section: 5_000, item: 0)) }),
+        ("move", { source.move(from: ItemPosition(section: 5_000, item: 1), to: ItemPosition(section: 2, item: 0)) }),
+        ("remove", { source.remove(at: ItemPosition(section: 7_000, item: 0)) }),
+        ("section", { source.insertSection(TestSection(id: "x", items: [TestItem(-2)]), at: 3_000) }),
+        ("section move", { source.moveSection(from: 9_000, to: 10) }),
+        ("section removed", { source.removeSection(at: 8_000) }),
+      ]
+      for (name, change) in changes {
+        let counts = screen.presentation.counts
+        let (batches, reloads) = (screen.record.batches, screen.record.reloads)
+        counted.queries = 0
+        change()
+        // A screen full of rows is asked for, each a few times.
+        #expect(counted.queries < 200, "\(name)")
+        #expect(screen.presentation.counts.touchedNodes(since: counts) < 12, "\(name)")
+        #expect(screen.record.reloads == reloads && screen.record.batches <= batches + 2, "\(name)")
+      }
+      #expect(screen.viewCounts == screen.sourceCounts)
+    }
+  }
+
+  /// Counts what a source is asked.
+  private final class CountedSource: DataSource {
+    typealias Item = TestItem
+    let changeHub = ChangeHub()
+    var queries = 0
+    private let base: any DataSource<TestItem>
+
+    init(_ base: any DataSource<TestItem>) {
+      self.base = base
+      changeHub.follow(base.changeHub) { $0 }
+    }
+
+    private func counted<Answer>(_ answer: Answer) -> Answer {
+      queries += 1
+      return answer
+    }
+
+    var sectionCount: Int { counted(base.sectionCount) }
+    func itemCount(inSection section: Int) -> Int { counted(base.itemCount(inSection: section)) }
+    func item(at position: ItemPosition) -> TestItem? { counted(base.item(at: position)) }
+    func sectionInfo(at index: Int) -> SectionInfo? { counted(base.sectionInfo(at: index)) }
+    func id(at position: ItemPosition) -> ItemID? { counted(base.id(at: position)) }
+    func position(of id: ItemID) -> ItemPosition? { counted(base.position(of: id)) }
+  }
+#endif

@@ -1,0 +1,118 @@
+#if os(Linux)
+  import DataSourcesUIKit
+  import HeadlessUIKit
+  import ListTestSupport
+  import Testing
+
+  /// What stays, and what follows, when a list is looked at again.
+  @MainActor
+  @Suite struct RefreshingTests {
+    /// UIKit looks again which methods there are, and the marks of items without a `Selection` are where they were.
+    @Test func marksOutliveALookAtTheMethods() {
+      func check<S: Stage>(_: S.Type) {
+        let list = ListSource((0..<30).map { TestItem($0) })
+        let stack = ConcatenatedSections<CellReference<S.Host>>([list.cells(on: S.self)])
+        let stage = S(stack)
+        stage.allowMultipleSelection()
+        stage.tap(path(1))
+        stage.tap(path(3))
+        #expect(stage.selected == [path(1), path(3)])
+        stage.setDelegate(NSObject(), overriding: [])
+        #expect(stage.selected == [path(1), path(3)])
+        // A part that can do more.
+        let other = ListSource(reloading: ["x"])
+        stack.insertChild(other.cells(on: S.self).size(CellSize(width: 320, height: 50)), at: 0)
+        stage.host.layoutIfNeeded()
+        #expect(stage.selected == [path(1, 1), path(3, 1)] && stage.height(path(0)) == 50)
+        list.remove(at: 0)
+        #expect(stage.selected == [path(0, 1), path(2, 1)])
+      }
+      check(TableStage.self)
+      check(CollectionStage.self)
+    }
+
+    /// A part that can do more is inserted while the user holds an item: UIKit looks again afterwards.
+    @Test func theViewIsNotConnectedAgainWhileAnItemIsMoved() async {
+      func check<S: Stage>(_: S.Type) async {
+        let list = ListSource((0..<30).map { TestItem($0) })
+        let stack = ConcatenatedSections<CellReference<S.Host>>([list.cells(on: S.self).onMove(in: list)])
+        let stage = S(stack)
+        let method =
+          S.self == TableStage.self
+          ? "tableView:contextMenuConfigurationForRowAtIndexPath:point:"
+          : "collectionView:contextMenuConfigurationForItemsAtIndexPaths:point:"
+        #expect(!stage.responds(to: method) && stage.beginMoving(path(0)))
+        stack.appendChild(ListSource(reloading: ["x"]).cells(on: S.self).contextMenu { _ in [] })
+        let queries = stage.record.cellQueries
+        for _ in 0..<20 { await Task.yield() }
+        stage.host.layoutIfNeeded()
+        #expect(stage.record.cellQueries == queries && !stage.responds(to: method))
+        stage.drag(to: path(5))
+        stage.drop()
+        #expect(list.items[5].id == 0)
+        await settle { stage.responds(to: method) }
+        #expect(stage.responds(to: method) && stage.texts.first == "1")
+      }
+      await check(TableStage.self)
+      await check(CollectionStage.self)
+    }
+
+    /// How high a header is follows from its section, also when it is on screen already.
+    @Test func heightsOfHeadersFollowTheirSections() {
+      func check<S: Stage>(_: S.Type) {
+        let source = SectionedSource<TestSection>.three()
+        let cells = source.cells(on: S.self).header { _ in
+          S.view { $0.show($1.info.header ?? "-") }.size { section, _ in
+            CellSize(width: 320, height: Double(10 * (section.info.header ?? "").count))
+          }
+        }
+        let stage = S(cells)
+        #expect(stage.text(.header) == "a" && stage.part(.header, 0)?.frame.height == 10)
+        var sections = source.sections
+        sections[0].header = "aaaa"
+        source.sections = sections
+        #expect(stage.text(.header) == "aaaa" && stage.part(.header, 0)?.frame.height == 40)
+        #expect(stage.record.hazards.isEmpty)
+      }
+      check(TableStage.self)
+      check(CollectionStage.self)
+    }
+
+    /// Views of a section that are neither headers nor footers follow it, too.
+    @Test func viewsOfOtherKindsFollowTheirSections() {
+      let source = SectionedSource<TestSection>.three()
+      let badge = SectionViewKind.named("badge")
+      let stage = CollectionStage(layout: BadgeLayout())
+      stage.show(
+        source.cells(on: CollectionStage.self).sectionView(badge) { _ in
+          .view(TextView.self) { view, index in view.show("\(index.info.header ?? "-") \(index.viewIndex)") }
+        })
+      stage.collection.layoutIfNeeded()
+      var sections = source.sections
+      sections[1].header = "new"
+      source.sections = sections
+      let badges = stage.collection.visibleSupplementaryViews(ofKind: "badge").map { ($0 as? TextView)?.text }
+      #expect(badges == ["a 0", "a 1", "new 0", "new 1", "c 0", "c 1"] && stage.record.batches == 0)
+    }
+
+    /// As many changes as the limit are a batch; one more is not.
+    @Test func batchesHaveALimit() {
+      func check<S: Stage>(_: S.Type) {
+        let list = ListSource((0..<5).map { TestItem($0) })
+        let stage = S(list.cells(on: S.self))
+        stage.adapter.settings.largestBatch = 3
+        for (count, batches, reloads) in [(3, 1, 0), (4, 0, 1), (0, 0, 0), (1, 1, 0)] {
+          let (batch, reload) = (stage.record.batches, stage.record.reloads)
+          list.batch { for _ in 0..<count { list.append(TestItem(list.items.count)) } }
+          #expect(stage.texts.count == min(10, list.items.count))
+          #expect(stage.record.batches - batch == batches && stage.record.reloads - reload == reloads, "\(count)")
+        }
+        stage.adapter.settings.largestBatch = 0
+        list.remove(at: 0)
+        #expect(stage.texts == list.items.prefix(10).map(String.init))
+      }
+      check(TableStage.self)
+      check(CollectionStage.self)
+    }
+  }
+#endif

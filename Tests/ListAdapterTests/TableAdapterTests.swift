@@ -1,0 +1,107 @@
+#if os(Linux)
+  import DataSourcesUIKit
+  import HeadlessUIKit
+  import ListTestSupport
+  import Testing
+
+  @MainActor
+  @Suite struct TableAdapterTests {
+    let list = ListSource((0..<5).map { TestItem($0) })
+
+    @Test func changesAreBatchesAndNotReloads() {
+      let screen = TableScreen(list.tableCells())
+      #expect(screen.shown == list.items)
+      let reloads = screen.table.record.reloads
+      list.batch {
+        list.remove(at: 1)
+        list.move(from: 0, to: 2)
+        list.append(TestItem(9))
+      }
+      #expect(screen.fault(list) == nil && screen.shown == list.items)
+      #expect(screen.table.record.reloads == reloads && screen.table.record.batches == 1)
+      #expect(screen.table.record.hazards.isEmpty)
+    }
+
+    /// A change of content is configured in the cell that is there; only that row's.
+    @Test func contentIsConfiguredInPlace() throws {
+      let screen = TableScreen(list.tableCells())
+      let cell = try #require(screen.table.cellForRow(at: IndexPath(row: 2, section: 0)) as? RowCell)
+      #expect(cell.configurations == 1)
+      list.replace(at: 2, with: TestItem(2, content: 7))
+      screen.table.layoutIfNeeded()
+      #expect(screen.table.cellForRow(at: IndexPath(row: 2, section: 0)) === cell)
+      #expect(cell.configurations == 2 && cell.row == TestItem(2, content: 7))
+    }
+
+    @Test func aTableInNoWindowIsReadAnew() {
+      let screen = TableScreen(list.tableCells())
+      screen.table.removeFromSuperview()
+      list.append(TestItem(9))
+      #expect(screen.table.record.batches == 0)
+      screen.window.addSubview(screen.table)
+      #expect(screen.fault(list) == nil)
+    }
+
+    @Test func whatTheUserMovesIsNotShownTwice() {
+      let screen = TableScreen(list.tableCells().onMove(in: list))
+      screen.table.isEditing = true
+      #expect(screen.table.user.beginMoving(rowAt: IndexPath(row: 0, section: 0)))
+      _ = screen.table.user.drag(to: IndexPath(row: 3, section: 0))
+      screen.table.user.drop()
+      #expect(list.items.map(\.id) == [1, 2, 3, 0, 4])
+      // The one batch is the user's own.
+      #expect(screen.fault(list) == nil && screen.table.record.batches == 1 && !screen.presentation.hasPending)
+    }
+
+    /// The source does something else than the user did: the list shows the difference.
+    @Test func aRefusedMoveIsTakenBack() {
+      let screen = TableScreen(list.tableCells().onMove { _, _, _ in })
+      screen.table.isEditing = true
+      #expect(screen.table.user.beginMoving(rowAt: IndexPath(row: 0, section: 0)))
+      _ = screen.table.user.drag(to: IndexPath(row: 3, section: 0))
+      screen.table.user.drop()
+      screen.presentation.showPending()
+      #expect(screen.fault(list) == nil && screen.table.record.batches == 2)
+    }
+
+    /// Rows come and go, and the dragged one itself, while it is in the user's hand.
+    @Test func changesWaitWhileARowIsMoved() {
+      let screen = TableScreen(list.tableCells().onMove(in: list))
+      screen.table.isEditing = true
+      #expect(screen.table.user.beginMoving(rowAt: IndexPath(row: 0, section: 0)))
+      list.remove(at: 0)
+      list.append(TestItem(8))
+      #expect(screen.table.numberOfRows(inSection: 0) == 5 && screen.table.record.batches == 0)
+      _ = screen.table.user.drag(to: IndexPath(row: 3, section: 0))
+      screen.table.user.drop()
+      #expect(list.items.map(\.id) == [1, 2, 3, 4, 8])
+      screen.presentation.showPending()
+      #expect(screen.fault(list) == nil)
+    }
+
+    @Test func deletingGoesThroughTheSource() {
+      let screen = TableScreen(list.filter { $0.id % 2 == 0 }.tableCells().onDelete(from: list))
+      screen.table.isEditing = true
+      #expect(screen.table.user.delete(rowAt: IndexPath(row: 1, section: 0)))
+      #expect(list.items.map(\.id) == [0, 1, 3, 4])
+      #expect(screen.shown == [TestItem(0), TestItem(4)] && screen.table.record.batches == 1)
+    }
+
+    @Test func selectionFollowsRows() {
+      let selection = list.selection(.multiple)
+      let cells = selection.cells(.cell(RowCell.self) { $0.show($1, $2) })
+      let screen = TableScreen(cells)
+      screen.table.allowsMultipleSelection = true
+      #expect(screen.table.user.tap(rowAt: IndexPath(row: 1, section: 0)))
+      #expect(selection.selectedItems.map(\.id) == [1])
+      list.move(from: 1, to: 4)
+      #expect(screen.table.indexPathsForSelectedRows == [IndexPath(row: 4, section: 0)])
+      list.reload(with: list.items)
+      screen.table.layoutIfNeeded()
+      #expect(screen.table.indexPathsForSelectedRows == [IndexPath(row: 4, section: 0)])
+      selection.deselectAll()
+      #expect(screen.table.indexPathsForSelectedRows?.isEmpty ?? true)
+      #expect((screen.table.cellForRow(at: IndexPath(row: 4, section: 0)) as? RowCell)?.index?.isSelected == false)
+    }
+  }
+#endif

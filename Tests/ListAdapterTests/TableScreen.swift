@@ -1,0 +1,76 @@
+#if os(Linux)
+  @testable import DataSourcesUIKit
+  import HeadlessUIKit
+  import ListTestSupport
+
+  /// A cell that shows one row of the tests.
+  class RowCell: UITableViewCell {
+    var row: TestItem?
+    var index: CellContext<TestItem>?
+    var configurations = 0
+
+    func show(_ row: TestItem, _ index: CellContext<TestItem>) {
+      self.row = row
+      self.index = index
+      configurations += 1
+    }
+  }
+
+  /// A table that counts which rows it is to configure in the cells that they have.
+  final class CountingTable: UITableView {
+    private(set) var reconfigured = 0
+    private(set) var missed: [IndexPath] = []
+    /// How many cells appeared with an item.
+    private(set) var appearances = 0
+
+    override func addSubview(_ view: UIView) {
+      if view is RowCell { appearances += 1 }
+      super.addSubview(view)
+    }
+
+    override func reconfigureRows(at indexPaths: [IndexPath]) {
+      reconfigured += indexPaths.count
+      missed += indexPaths.filter { cellForRow(at: $0) == nil }
+      super.reconfigureRows(at: indexPaths)
+    }
+  }
+
+  /// A source of rows in a table with room for ten of them, in a window.
+  @MainActor
+  final class TableScreen {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
+    let table = CountingTable(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: .plain)
+    let adapter: TableAdapter
+    let source: any DataSource<CellReference<UITableView>>
+
+    init(_ source: any DataSource<CellReference<UITableView>>) {
+      self.source = source
+      window.addSubview(table)
+      adapter = TableAdapter(source, in: table)
+      table.layoutIfNeeded()
+    }
+
+    /// The rows on screen, as their cells show them.
+    var shown: [TestItem?] {
+      (table.indexPathsForVisibleRows ?? []).map { (table.cellForRow(at: $0) as? RowCell)?.row }
+    }
+
+    /// What is wrong with what is on screen; `nil` when everything is as the source says.
+    func fault(_ rows: any DataSource<TestItem>) -> String? {
+      let counts = rows.shape.itemCounts
+      return counts == sourceCounts ? fault() : "the source has \(sourceCounts), its rows \(counts)"
+    }
+  }
+
+  extension DataSource<TestItem> {
+    /// The rows as cells of the tests; `configured` is called for each one that is filled.
+    @MainActor
+    func tableCells(configured: @escaping () -> Void = {}) -> CellList<TestItem, UITableView> {
+      cells(
+        .cell(RowCell.self) { cell, row, index in
+          cell.show(row, index)
+          configured()
+        })
+    }
+  }
+#endif
