@@ -61,9 +61,6 @@ let package = Package(
     .testTarget(
       name: "DataSourcesUIKitTests",
       dependencies: ["DataSourcesCells", "DataSourcesUIKit", "HeadlessUIKit", "ListStorage", "ListTestSupport"]),
-    .testTarget(
-      name: "ListAdapterTests",
-      dependencies: ["DataSourcesCells", "DataSourcesUIKit", "HeadlessUIKit", "ListStorage", "ListTestSupport"]),
     .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(
       name: "DataSourcesCoreDataTests",

@@ -33,8 +33,8 @@
     @Test(arguments: [0, 1])
     func aViewThatIsNewIsSeen(section: Int) {
       let kinds = CollectionKinds()
-      let cells = source.cells(RowItemCell.self) { $0.show($1, $2) }
-        .sectionView(.header) { $0.info.header.map { kinds.template($0) } }
+      let cells = source.cells(.cell(RowItemCell.self) { $0.show($1, $2) })
+        .header { $0.info.header.map { kinds.sectionView($0) } }
       let screen = CollectionScreen(cells)
       setHeader("new", ofSection: section)
       #expect(screen.fault() == nil)
@@ -48,7 +48,7 @@
     /// The user takes a row into another section, which the table shows before the source says so.
     @Test func theShapeFollowsTheUser() {
       let screen = TableScreen(
-        source.tableCells().onMove { [source] _, index, target in source.move(from: index.position, to: target) })
+        source.tableCells().onMove(in: source))
       #expect(screen.presentation.shape.itemCounts == [20, 20])
       screen.table.isEditing = true
       screen.scroll(to: 600)
@@ -61,7 +61,7 @@
     /// A table takes the marks away when its editing mode ends.
     @Test func marksComeBackAfterEditing() {
       let selection = source.selection(.multiple)
-      let screen = TableScreen(selection.cells(RowCell.self) { $0.show($1, $2) })
+      let screen = TableScreen(selection.cells(.cell(RowCell.self) { $0.show($1, $2) }))
       screen.table.allowsMultipleSelection = true
       screen.tap(IndexPath(row: 1, section: 0))
       screen.table.isEditing = true
@@ -90,15 +90,17 @@
     @Test(arguments: [false, true])
     func aClosureMayChangeTheNextRow(removes: Bool) {
       let list = ListSource((0..<5).map { TestItem($0) })
-      let factory = CellFactory<Int, TestItem, UITableView> { row, _ in RowKinds.kind(of: row) }
-      TableKinds().register(in: factory) { cell, row, index in
-        cell.show(row, index)
-        guard row == TestItem(0, content: 1), list.item(at: ItemPosition(section: 0, item: 1))?.content == 1 else {
-          return
+      let kinds = TableKinds()
+      let cells = list.cells { item in
+        kinds.cell(for: item) { cell, row, context in
+          cell.show(row, context)
+          guard row == TestItem(0, content: 1), list.item(at: ItemPosition(section: 0, item: 1))?.content == 1 else {
+            return
+          }
+          if removes { list.remove(at: 1) } else { list.replace(at: 1, with: TestItem(1, content: 3)) }
         }
-        if removes { list.remove(at: 1) } else { list.replace(at: 1, with: TestItem(1, content: 3)) }
       }
-      let screen = TableScreen(list.cells(factory))
+      let screen = TableScreen(cells)
       let exceptions = UIException.recorded {
         list.batch {
           list.replace(at: 0, with: TestItem(0, content: 1))
@@ -114,7 +116,7 @@
       let list = ListSource((0..<5).map { TestItem($0) })
       var changes = 2
       let screen = TableScreen(
-        list.tableCells().onDisappear { _, _, _ in
+        list.tableCells().onDisappear { _ in
           changes -= 1
           if changes >= 0 { list.remove(at: 0) }
         })

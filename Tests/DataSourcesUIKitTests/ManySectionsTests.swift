@@ -14,12 +14,12 @@
 
     @Test func tablesAskOnlyForWhatChanged() {
       let counted = CountedSource(source)
-      check(TableScreen(counted.cells(RowCell.self) { $0.show($1, $2) }), counted)
+      check(TableScreen(counted.cells(.cell(RowCell.self) { $0.show($1, $2) })), counted)
     }
 
     @Test func collectionsAskOnlyForWhatChanged() {
       let counted = CountedSource(source)
-      check(CollectionScreen(counted.cells(RowItemCell.self) { $0.show($1, $2) }), counted)
+      check(CollectionScreen(counted.cells(.cell(RowItemCell.self) { $0.show($1, $2) })), counted)
     }
 
     private func check(_ screen: some ListScreen, _ counted: CountedSource) {

@@ -43,14 +43,14 @@
     }
 
     @Test func whatTheUserMovesIsNotShownTwice() {
-      let screen = TableScreen(list.tableCells().movable(in: list))
+      let screen = TableScreen(list.tableCells().onMove(in: list))
       screen.table.isEditing = true
       #expect(screen.table.user.beginMoving(rowAt: IndexPath(row: 0, section: 0)))
       _ = screen.table.user.drag(to: IndexPath(row: 3, section: 0))
       screen.table.user.drop()
       #expect(list.items.map(\.id) == [1, 2, 3, 0, 4])
       // The one batch is the user's own.
-      #expect(screen.fault(list) == nil && screen.table.record.batches == 1 && !screen.adapter.presentation.hasPending)
+      #expect(screen.fault(list) == nil && screen.table.record.batches == 1 && !screen.presentation.hasPending)
     }
 
     /// The source does something else than the user did: the list shows the difference.
@@ -60,13 +60,13 @@
       #expect(screen.table.user.beginMoving(rowAt: IndexPath(row: 0, section: 0)))
       _ = screen.table.user.drag(to: IndexPath(row: 3, section: 0))
       screen.table.user.drop()
-      screen.adapter.presentation.showPending()
+      screen.presentation.showPending()
       #expect(screen.fault(list) == nil && screen.table.record.batches == 2)
     }
 
     /// Rows come and go, and the dragged one itself, while it is in the user's hand.
     @Test func changesWaitWhileARowIsMoved() {
-      let screen = TableScreen(list.tableCells().movable(in: list))
+      let screen = TableScreen(list.tableCells().onMove(in: list))
       screen.table.isEditing = true
       #expect(screen.table.user.beginMoving(rowAt: IndexPath(row: 0, section: 0)))
       list.remove(at: 0)
@@ -75,12 +75,12 @@
       _ = screen.table.user.drag(to: IndexPath(row: 3, section: 0))
       screen.table.user.drop()
       #expect(list.items.map(\.id) == [1, 2, 3, 4, 8])
-      screen.adapter.presentation.showPending()
+      screen.presentation.showPending()
       #expect(screen.fault(list) == nil)
     }
 
     @Test func deletingGoesThroughTheSource() {
-      let screen = TableScreen(list.filter { $0.id % 2 == 0 }.tableCells().deletable(from: list))
+      let screen = TableScreen(list.filter { $0.id % 2 == 0 }.tableCells().onDelete(from: list))
       screen.table.isEditing = true
       #expect(screen.table.user.delete(rowAt: IndexPath(row: 1, section: 0)))
       #expect(list.items.map(\.id) == [0, 1, 3, 4])
@@ -89,7 +89,7 @@
 
     @Test func selectionFollowsRows() {
       let selection = list.selection(.multiple)
-      let cells = selection.cells(RowCell.self) { $0.show($1, $2) }
+      let cells = selection.cells(.cell(RowCell.self) { $0.show($1, $2) })
       let screen = TableScreen(cells)
       screen.table.allowsMultipleSelection = true
       #expect(screen.table.user.tap(rowAt: IndexPath(row: 1, section: 0)))

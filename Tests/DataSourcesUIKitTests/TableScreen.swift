@@ -1,15 +1,15 @@
 #if os(Linux)
-  import DataSourcesUIKit
+  @testable import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
 
   /// A cell that shows one row of the tests.
   class RowCell: UITableViewCell {
     var row: TestItem?
-    var index: CellIndex?
+    var index: CellContext<TestItem>?
     var configurations = 0
 
-    func show(_ row: TestItem, _ index: CellIndex) {
+    func show(_ row: TestItem, _ index: CellContext<TestItem>) {
       self.row = row
       self.index = index
       configurations += 1
@@ -20,6 +20,13 @@
   final class CountingTable: UITableView {
     private(set) var reconfigured = 0
     private(set) var missed: [IndexPath] = []
+    /// How many cells appeared with an item.
+    private(set) var appearances = 0
+
+    override func addSubview(_ view: UIView) {
+      if view is RowCell { appearances += 1 }
+      super.addSubview(view)
+    }
 
     override func reconfigureRows(at indexPaths: [IndexPath]) {
       reconfigured += indexPaths.count
@@ -28,32 +35,18 @@
     }
   }
 
-  /// An adapter that counts which cells come on screen.
-  final class CountingTableAdapter: ModelTableAdapter {
-    var appearances = 0
-
-    override func overrides(_ method: String) -> Bool { method == "tableView:willDisplayCell:forRowAtIndexPath:" }
-
-    override func tableView(
-      _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
-    ) {
-      if cell is RowCell { appearances += 1 }
-      super.tableView(tableView, willDisplay: cell, forRowAt: indexPath)
-    }
-  }
-
   /// A source of rows in a table with room for ten of them, in a window.
   @MainActor
   final class TableScreen {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
     let table = CountingTable(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: .plain)
-    let adapter: CountingTableAdapter
-    let source: any DataSource<CellModel<UITableView>>
+    let adapter: TableAdapter
+    let source: any DataSource<CellReference<UITableView>>
 
-    init(_ source: any DataSource<CellModel<UITableView>>) {
+    init(_ source: any DataSource<CellReference<UITableView>>) {
       self.source = source
       window.addSubview(table)
-      adapter = CountingTableAdapter(source, in: table)
+      adapter = TableAdapter(source, in: table)
       table.layoutIfNeeded()
     }
 
@@ -72,11 +65,12 @@
   extension DataSource<TestItem> {
     /// The rows as cells of the tests; `configured` is called for each one that is filled.
     @MainActor
-    func tableCells(configured: @escaping () -> Void = {}) -> CellSource<TestItem, UITableView> {
-      cells(RowCell.self) { cell, row, index in
-        cell.show(row, index)
-        configured()
-      }
+    func tableCells(configured: @escaping () -> Void = {}) -> CellList<TestItem, UITableView> {
+      cells(
+        .cell(RowCell.self) { cell, row, index in
+          cell.show(row, index)
+          configured()
+        })
     }
   }
 #endif

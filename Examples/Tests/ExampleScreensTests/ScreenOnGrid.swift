@@ -8,17 +8,17 @@
   final class ScreenOnGrid {
     let grid: UICollectionView
     private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 780))
-    private let adapter: ModelCollectionAdapter
+    private let adapter: CollectionAdapter
     /// The changes that were shown, in words.
     private(set) var changes: [String] = []
 
-    init(_ cells: any DataSource<CellModel<UICollectionView>>) {
+    init(_ cells: any DataSource<CellReference<UICollectionView>>) {
       let layout = UICollectionViewFlowLayout()
       layout.itemSize = CGSize(width: 100, height: 100)
       grid = UICollectionView(frame: CGRect(x: 0, y: 0, width: 390, height: 780), collectionViewLayout: layout)
       window.addSubview(grid)
-      adapter = ModelCollectionAdapter(cells, in: grid)
-      adapter.settings.completion = { [weak self] update, _ in self?.changes.append("\(update.changes)") }
+      adapter = CollectionAdapter(cells, in: grid)
+      adapter.settings.didDisplay = { [weak self] update, _ in self?.changes.append("\(update.changes)") }
       grid.layoutIfNeeded()
     }
 

@@ -8,14 +8,14 @@
   final class ScreenOnTable {
     let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: .plain)
     private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
-    private let adapter: ModelTableAdapter
+    private let adapter: TableAdapter
     /// The changes that were shown, in words.
     private(set) var changes: [String] = []
 
-    init(_ cells: any DataSource<CellModel<UITableView>>) {
+    init(_ cells: any DataSource<CellReference<UITableView>>) {
       window.addSubview(table)
-      adapter = ModelTableAdapter(cells, in: table)
-      adapter.settings.completion = { [weak self] update, _ in self?.changes.append("\(update.changes)") }
+      adapter = TableAdapter(cells, in: table)
+      adapter.settings.didDisplay = { [weak self] update, _ in self?.changes.append("\(update.changes)") }
       table.layoutIfNeeded()
     }
 

@@ -3,7 +3,7 @@ public import DataSources
 extension DataSource {
   /// Returns the items of this source as cells of one kind.
   ///
-  ///     inbox.cells(.content { UIListContentConfiguration.cell(text: $0.subject) })
+  ///     inbox.cells(.prototype("Message") { (cell: MessageCell, message) in cell.show(message) })
   public func cells<Host>(_ configuration: CellConfiguration<Item, Host>) -> CellList<Item, Host> {
     CellList(self, CellListParts(capabilities: configuration.capabilities) { _ in configuration })
   }

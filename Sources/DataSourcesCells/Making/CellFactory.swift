@@ -2,11 +2,6 @@ import DataSources
 
 /// Makes cells of several kinds: a closure names the kind of each row by a key, under which one is registered.
 ///
-///     let photos = CellFactory<PhotoKind, Photo, UITableView> { photo, _ in photo.place == nil ? .plain : .map }
-///     photos.register(.plain, .class(PhotoCell.self)) { cell, photo, _ in cell.show(photo) }
-///     photos.register(.map, .class(MapCell.self)) { cell, photo, _ in cell.show(photo.place) }
-///     adapter = TableAdapter(source.cells(photos), in: tableView)
-///
 /// A factory may serve several sources. What is registered under a key again takes the place of what was; rows show it
 /// when they are shown next. The idea is TaylorSource's.
 public final class CellFactory<Key: Hashable, Row, H: ListHost> {

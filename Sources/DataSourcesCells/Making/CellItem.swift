@@ -2,13 +2,6 @@ import DataSources
 
 /// A row that names its own cell, so that one list holds rows of any types.
 ///
-///     extension Photo: @MainActor CellItem {
-///       @MainActor var cell: ItemCell<UITableView> { ItemCell(PhotoCell.self, drawing: self) }
-///     }
-///
-///     let rows: ListSource<any CellItem<UITableView>> = ListSource(reloading: [photo, advertisement])
-///     let cells = rows.cells()
-///
 /// The idea is EDataSource's, without its casts: the compiler checks that the cell draws rows of this type.
 public protocol CellItem<Host> {
   /// The list that shows it.

@@ -39,7 +39,7 @@
 
     /// Sets an object that gets the calls of UIKit that the list doesn't answer, such as those of the scroll view.
     ///
-    ///     adapter.setDelegate(self, overriding: [#selector(tableView(_:heightForRowAt:))])
+    ///     adapter.setDelegate(delegate, overriding: ["tableView:heightForRowAtIndexPath:"])
     ///
     /// - Parameters:
     ///   - delegate: The object, which isn't kept alive.

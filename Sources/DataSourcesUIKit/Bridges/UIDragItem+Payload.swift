@@ -28,12 +28,4 @@
       var payload: Any? { localObject ?? itemProvider }
     }
   #endif
-
-  extension ListPresentation {
-    /// The place behind the last row.
-    var end: ItemPosition {
-      let section = max(0, sectionCount - 1)
-      return ItemPosition(section: section, item: itemCount(inSection: section))
-    }
-  }
 #endif

@@ -6,7 +6,10 @@
     public import HeadlessUIKit
   #endif
 
-  extension UICollectionView: CellHost {}
+  extension UICollectionView: CellHost {
+    public typealias Cell = UICollectionViewCell
+    public typealias SectionView = UICollectionReusableView
+  }
 
   // The calls in which collections differ from tables.
   extension UICollectionView: @MainActor BatchedListView {

@@ -6,7 +6,10 @@
     public import HeadlessUIKit
   #endif
 
-  extension UITableView: CellHost {}
+  extension UITableView: CellHost {
+    public typealias Cell = UITableViewCell
+    public typealias SectionView = UIView
+  }
 
   // The calls in which tables differ from collections.
   extension UITableView: @MainActor BatchedListView {

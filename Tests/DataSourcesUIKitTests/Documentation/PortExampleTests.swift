@@ -18,105 +18,95 @@
     }
 
     @Test func eventsOfTaylorSource() {
-      let adapter: ModelTableAdapter
       let events = ListSource([Event(id: 1, title: "Now")])
-      adapter = ModelTableAdapter(
-        events.cells(EventCell.self) { cell, event, _ in cell.textLabel?.text = event.title }, in: tableView)
+      TableAdapter(events.cells(EventCell.self) { $0.show($1) }, in: tableView)
       #expect(texts == ["Now"])
-      withExtendedLifetime(adapter) {}
     }
 
     @Test func severalCellsOfTaylorSource() {
       UINib.provide("ReminderCell") { [ReminderCell(style: .default, reuseIdentifier: nil)] }
-      let adapter: ModelTableAdapter
+      let reminderNib = UINib(for: ReminderCell.self)
       let events = ListSource([Event(id: 1, title: "Party"), Event(id: 2, title: "Dentist!")])
-      let factory = CellFactory<String, Event, UITableView> { event, _ in event.isReminder ? "reminder" : "event" }
-      factory.register("event", .class(EventCell.self)) { cell, event, _ in cell.textLabel?.text = event.title }
-      factory.register("reminder", .nib(UINib(for: ReminderCell.self))) { (cell: ReminderCell, event, _) in
-        cell.remind(of: event)
+      let cells = events.cells { event in
+        event.isReminder
+          ? .nib(reminderNib) { (cell: ReminderCell, event) in cell.remind(of: event) }
+          : .cell(EventCell.self) { $0.show($1) }
       }
-      adapter = ModelTableAdapter(events.cells(factory), in: tableView)
+      TableAdapter(cells, in: tableView)
       #expect(texts == ["Party", "Remember: Dentist!"])
-      withExtendedLifetime(adapter) {}
     }
 
     @Test func theBasicSourceOfGenericDataSource() {
-      let adapter: ModelTableAdapter
       let examples = ListSource<Event>()
-      adapter = ModelTableAdapter(
-        examples.cells(EventCell.self) { cell, item, _ in cell.textLabel?.text = item.title }, in: tableView)
+      TableAdapter(examples.cells(EventCell.self) { $0.show($1) }, in: tableView)
       examples.items = [Event(id: 1, title: "One")]
       #expect(texts == ["One"])
-      withExtendedLifetime(adapter) {}
     }
 
     @Test func theAppStoreOfGenericDataSource() {
-      let adapter: ModelTableAdapter
-      let loading = StaticSource(withoutIDs: ["loading"]).cells(LoadingCell.self) { _, _, _ in }
-        .size { _, _, list in .height(list.height) }
-      let page = StateSource<FeaturedPage?, CellModel<UITableView>>(nil, comparison: .identity) { page in
-        guard let page else { return loading }
-        let apps = StaticSource(withoutIDs: page.sections).cells(FeaturedCell.self) { cell, section, _ in
-          cell.section = section
+      let rows = ListSource<StoreRow>(reloading: [.loading])
+      let page = rows.cells { row in
+        switch row {
+        case .loading: .cell(LoadingCell.self) { _ in }.size { .height($1.height) }
+        case .section(let section): .cell(FeaturedCell.self) { $0.section = section }.selectionDisabled { _ in true }
+        case .label(let label): .cell(LabelCell.self) { $0.label = label }.selectionDisabled { _ in true }
+        case .link(let link): .cell(LinkCell.self) { $0.link = link }.onPrimaryAction { _ in open(link) }
+        case .footer: .cell(FooterCell.self) { _ in }.selectionDisabled { _ in true }
         }
-        let label = StaticSource(withoutIDs: [page.label]).cells(LabelCell.self) { cell, label, _ in cell.label = label
-        }
-        let links = StaticSource(withoutIDs: page.links).cells(LinkCell.self) { cell, link, _ in cell.link = link }
-        let footer = StaticSource(withoutIDs: ["footer"]).cells(FooterCell.self) { _, _, _ in }
-        for part in [label, footer] { part.selectable { _, _ in false } }
-        apps.selectable { _, _ in false }
-        return apps.appendingItems(of: label, links.onTap { link, _ in open(link) }, footer)
       }
-      adapter = ModelTableAdapter(page, in: tableView)
+      TableAdapter(page, in: tableView)
       #expect(texts.count == 1 && tableView.rectForRow(at: IndexPath(row: 0, section: 0)).height == 440)
-      page.state = FeaturedPage(sections: ["New", "Games"], label: "Links", links: ["Help", "Terms"])
+      rows.items = [.section("New"), .section("Games"), .label("Links"), .link("Help"), .link("Terms"), .footer]
       #expect(texts == ["New", "Games", "Links", "Help", "Terms", nil])
       #expect(!tableView.user.tap(rowAt: IndexPath(row: 0, section: 0)))
       #expect(tableView.user.tap(rowAt: IndexPath(row: 4, section: 0)) && opened == ["Terms"])
-      withExtendedLifetime(adapter) {}
+    }
+
+    @Test func handlersOfGenericDataSource() {
+      var log: [String] = []
+      let visits = ItemBehavior<String>()
+        .onSelect { log.append("select \($0)") }
+        .onDeselect { log.append("deselect \($0)") }
+      let names = ListSource(reloading: ["Anna", "Bert"]).cells(ContactCell.self) { $0.name = $1 }.behavior(visits)
+      TableAdapter(names, in: tableView)
+      tableView.layoutIfNeeded()
+      tableView.user.tap(rowAt: IndexPath(row: 0, section: 0))
+      tableView.user.tap(rowAt: IndexPath(row: 1, section: 0))
+      #expect(log == ["select Anna", "deselect Anna", "select Bert"])
     }
 
     @Test func editingOfEDataSource() {
-      let adapter: ModelTableAdapter
-      let items: ListSource<any CellItem<UITableView>> = ListSource(reloading: [Word("one"), Number(2)])
-      adapter = ModelTableAdapter(items.cells(), in: tableView)
-      let new: [(index: Int, item: any CellItem<UITableView>)] = [(0, Word("zero")), (2, Number(7))]
+      let items: ListSource<any Drawn> = ListSource(reloading: [Word("one"), Number(2)])
+      TableAdapter(items.cells { $0.cell }, in: tableView)
+      let new: [(index: Int, item: any Drawn)] = [(0, Word("zero")), (2, Number(7))]
       items.batch(animation: .top) {
         for (index, item) in new { items.insert(item, at: index) }
       }
       #expect(texts == ["zero", "one", "number 7", "number 2"])
       items.remove(at: [0, 1, 2], animation: .fade)
-      let changed: [(index: Int, item: any CellItem<UITableView>)] = [(2, Word("c")), (0, Number(1)), (1, Word("b"))]
+      let changed: [(index: Int, item: any Drawn)] = [(2, Word("c")), (0, Number(1)), (1, Word("b"))]
       items.replace(changed, animation: .fade)
       let second = items.item(at: 1)
       #expect(texts == ["number 1"] && second == nil)
-      withExtendedLifetime(adapter) {}
     }
 
     @Test func sectionsOfEZDataSource() {
-      let adapter: ModelTableAdapter
       let sections = SectionedSource(reloading: [
         ListSection(id: 0, items: ["Item 0.0", "Item 0.1", "Item 0.2"]),
         ListSection(id: 1, items: ["Item 1.0", "Item 1.1"], header: "Header 1"),
         ListSection(id: 2, items: ["Item 2.0"], header: "Header 2", footer: "Footer 2"),
       ])
-      adapter = ModelTableAdapter(
-        sections.cells(EventCell.self) { cell, text, _ in cell.textLabel?.text = text }, in: tableView)
+      TableAdapter(sections.cells(LabelCell.self) { $0.label = $1 }, in: tableView)
       #expect(texts.count == 6 && tableView.headerView(forSection: 1)?.textLabel?.text == "Header 1")
-      withExtendedLifetime(adapter) {}
     }
 
     @Test func theExchangeOfGenericDataSource() {
-      let adapter: ModelTableAdapter
-      let contacts = ListSource(reloading: ["Anna", "Bert"]).cells(ContactCell.self) { cell, contact, _ in
-        cell.name = contact
-      }
-      let colours = ListSource(reloading: [1, 2, 3]).cells(ColourCell.self) { cell, colour, _ in cell.colour = colour }
-      let both = contacts.height(50).appendingItems(of: colours.height(30))
-      adapter = ModelTableAdapter(both, in: tableView)
+      let contacts = ListSource(reloading: ["Anna", "Bert"]).cells(ContactCell.self) { $0.name = $1 }
+      let colors = ListSource(reloading: [1, 2, 3]).cells(ColorCell.self) { $0.color = $1 }
+      let both = contacts.height(50).appendingItems(of: colors.height(30))
+      TableAdapter(both, in: tableView)
       both.moveChild(from: 0, to: 1)
       #expect(texts == ["1", "2", "3", "Anna", "Bert"])
-      withExtendedLifetime(adapter) {}
     }
   }
 
@@ -127,14 +117,16 @@
     fileprivate var isReminder: Bool { title.hasSuffix("!") }
   }
 
-  private final class ReminderCell: UITableViewCell {
-    func remind(of event: Event) { textLabel?.text = "Remember: \(event.title)" }
+  private enum StoreRow: Equatable {
+    case loading
+    case section(String)
+    case label(String)
+    case link(String)
+    case footer
   }
 
-  private struct FeaturedPage: Equatable {
-    var sections: [String]
-    var label: String
-    var links: [String]
+  private final class ReminderCell: UITableViewCell {
+    func remind(of event: Event) { textLabel?.text = "Remember: \(event.title)" }
   }
 
   private final class LoadingCell: UITableViewCell {}
@@ -144,22 +136,7 @@
     var section = "" { didSet { textLabel?.text = section } }
   }
 
-  private final class LabelCell: UITableViewCell {
-    var label = "" { didSet { textLabel?.text = label } }
-  }
-
   private final class LinkCell: UITableViewCell {
     var link = "" { didSet { textLabel?.text = link } }
-  }
-
-  final class VisitLog {
-    private(set) var log: [String] = []
-    private var observations: [ListObservation] = []
-
-    func handleSelection<Host: ListHost>(of cells: CellSource<String, Host>) -> CellSource<String, Host> {
-      observations.append(cells.observe { [unowned self] _ in log.append("change") })
-      return cells.onSelect { text, index in self.log.append("select \(text) at \(index.position)") }
-        .onDeselect { text, index in self.log.append("deselect \(text) at \(index.position)") }
-    }
   }
 #endif

@@ -21,12 +21,11 @@
       let events = ListSource((1...3).map { Event(id: $0, title: "Event \($0)") })
       var opened: [Int] = []
       func open(_ event: Event) { opened.append(event.id) }
-      let adapter: ModelTableAdapter
 
-      let cells = events.cells(EventCell.self) { cell, event, _ in cell.textLabel?.text = event.title }
-        .onSelect { event, _ in open(event) }
-        .deletable(from: events)
-      adapter = ModelTableAdapter(cells, in: tableView)
+      let cells = events.cells(EventCell.self) { $0.show($1) }
+        .onSelect(open)
+        .onDelete(from: events)
+      TableAdapter(cells, in: tableView)
       #expect(texts == ["Event 1", "Event 2", "Event 3"])
       events.append(Event(id: 4, title: "Party"), animation: .fade)
       #expect(texts == ["Event 1", "Event 2", "Event 3", "Party"])
@@ -34,72 +33,115 @@
       tableView.isEditing = true
       tableView.user.delete(rowAt: IndexPath(row: 1, section: 0))
       #expect(events.items.map(\.id) == [1, 3, 4] && texts == ["Event 1", "Event 3", "Party"])
-      withExtendedLifetime(adapter) {}
+      let adapter = TableAdapter(cells, in: tableView)
+      let delegate = TallRows()
+      adapter.setDelegate(delegate, overriding: ["tableView:heightForRowAtIndexPath:"])
+      tableView.layoutIfNeeded()
+      #expect(tableView.rectForRow(at: IndexPath(row: 0, section: 0)).height == 99)
     }
 
     @Test func kindsOfCells() {
+      let photoNib = UINib(nibName: "PhotoCell", bundle: nil)
       UINib.provide("PhotoCell") { [PhotoCell(style: .default, reuseIdentifier: nil)] }
       let album = ListSource(reloading: [Photo(name: "Dog"), Photo(name: "Sea", place: "Brest")])
-      let photos = album.cells(.nib(UINib(for: PhotoCell.self))) { (cell: PhotoCell, photo, _) in cell.show(photo) }
-      let others = album.cells(.prototype("Photo")) { (cell: PhotoCell, photo, _) in cell.show(photo) }
-      let factory = CellFactory<String, Photo, UITableView> { photo, _ in photo.place == nil ? "plain" : "map" }
-      factory.register("plain", .class(PhotoCell.self)) { cell, photo, _ in cell.show(photo) }
-      factory.register("map", .class(MapCell.self)) { cell, photo, _ in cell.place = photo.place }
-      let mixed = album.cells(factory)
-      let plain = mixed.onConfigure { cell, _, _ in cell.selectionStyle = .none }
+      let photos = album.cells(.nib(photoNib) { (cell: PhotoCell, photo) in cell.show(photo) })
+      let others = album.cells(.prototype("Photo") { (cell: PhotoCell, photo) in cell.show(photo) })
+      let mixed = album.cells { photo in
+        if let place = photo.place {
+          .cell(MapCell.self) { $0.place = place }.height(120)
+        } else {
+          .cell(PhotoCell.self) { $0.show($1) }
+        }
+      }
+      let plain = mixed.onConfigure { cell, _ in cell.selectionStyle = .none }
 
       tableView.register(PhotoCell.self, forCellReuseIdentifier: "Photo")
-      for (cells, texts) in [(photos, ["Dog", "Sea"]), (others, ["Dog", "Sea"]), (mixed, ["Dog", "at Brest"])] {
-        let adapter = ModelTableAdapter(cells, in: tableView)
+      for (cells, texts) in [
+        (photos, ["Dog", "Sea"]), (others, ["Dog", "Sea"]), (mixed, ["Dog", "at Brest"]), (plain, ["Dog", "at Brest"]),
+      ] {
+        TableAdapter(cells, in: tableView)
         #expect(self.texts == texts)
-        withExtendedLifetime(adapter) {}
       }
-      #expect(plain === mixed && tableView.visibleCells.allSatisfy { $0.selectionStyle == .none })
+      #expect(plain !== mixed && tableView.visibleCells.allSatisfy { $0.selectionStyle == .none })
+      #expect(tableView.rectForRow(at: IndexPath(row: 1, section: 0)).height == 120)
     }
 
-    @Test func rowsOfAnyTypes() {
-      let words: ListSource<any CellItem<UITableView>> = ListSource(reloading: [Word("Lists"), Number(3)])
-      let drawn = words.cells()
-      let adapter = ModelTableAdapter(drawn, in: tableView)
+    @Test func itemsOfAnyTypes() {
+      let words: ListSource<any Drawn> = ListSource(reloading: [Word("Lists"), Number(3)])
+      let drawn = words.cells { $0.cell }
+      let adapter = TableAdapter(drawn, in: tableView)
       #expect(texts == ["Lists", "number 3"])
 
       let contacts = ListSource(reloading: ["Anna"])
-      let colours = ListSource(reloading: [0xff])
-      let screen = contacts.cells(ContactCell.self) { cell, contact, _ in cell.name = contact }
-        .appendingSections(of: colours.cells(ColourCell.self) { cell, colour, _ in cell.colour = colour })
+      let colors = ListSource(reloading: [0xff])
+      let screen = contacts.cells(ContactCell.self) { $0.name = $1 }
+        .appendingSections(of: colors.cells(ColorCell.self) { $0.color = $1 })
       adapter.source = screen
       #expect(texts == ["Anna", "255"])
+      #expect(tableView.user.tap(rowAt: IndexPath(row: 0, section: 0)))
+      let adorned = screen.cells().headerTitle { "Part \($0.section + 1)" }.selectionDisabled { _ in true }
+      adapter.source = adorned
+      #expect(texts == ["Anna", "255"] && tableView.headerView(forSection: 1)?.textLabel?.text == "Part 2")
+      #expect(!tableView.user.tap(rowAt: IndexPath(row: 0, section: 0)))
     }
 
-    @Test func whatRowsCanDo() {
+    @Test func whatItemsCanDo() {
       let inbox = ListSource((0..<40).map { Message(id: $0, subject: "Message \($0)", isSpam: $0 == 1) })
       var log: [String] = []
       func read(_ message: Message) { log.append("read \(message.id)") }
       func archive(_ message: Message) { log.append("archive \(message.id)") }
       func reply(_ message: Message) { log.append("reply \(message.id)") }
 
-      let messages = inbox.cells(MessageCell.self) { cell, message, _ in cell.subject = message.subject }
+      let messages = inbox.cells(MessageCell.self) { $0.subject = $1.subject }
         .height(60)
-        .onTap { message, _ in read(message) }
-        .selectable { message, _ in !message.isSpam }
-        .swipeActions { message, _ in [RowAction("Archive") { archive(message) }] }
-        .menu { message, _ in [.action(RowAction("Reply") { reply(message) })] }
-        .movable(in: inbox)
-      let adapter = ModelTableAdapter(messages, in: tableView)
+        .onPrimaryAction(read)
+        .selectionDisabled { $0.isSpam }
+        .swipeActions { message in [ItemCommand("Archive") { archive(message) }] }
+        .contextMenu { message in [ItemCommand("Reply") { reply(message) }] }
+        .onMove(in: inbox)
+      let adapter = TableAdapter(messages, in: tableView)
       tableView.layoutIfNeeded()
       tableView.user.tap(rowAt: IndexPath(row: 0, section: 0))
       tableView.user.tap(rowAt: IndexPath(row: 1, section: 0))
       #expect(log == ["read 0"] && tableView.rectForRow(at: IndexPath(row: 1, section: 0)).height == 60)
-      messages.scroll(to: ItemPosition(section: 0, item: 20), at: .middle, animated: false)
+      if let position = adapter.position(ofID: 20, in: inbox) { adapter.scroll(to: position, at: .middle, animated: false) }
       #expect(texts.count > 5 && tableView.indexPathsForVisibleRows?.contains(IndexPath(row: 20, section: 0)) == true)
 
       let selection = inbox.selection(.multiple)
-      let marked = selection.cells(MessageCell.self) { cell, message, index in cell.isMarked = index.isSelected }
+      let marked = selection.cells(MessageCell.self) { cell, _, context in cell.isMarked = context.isSelected }
       adapter.source = marked
       selection.select(at: ItemPosition(section: 0, item: 0))
       tableView.user.scroll(to: 0)
       #expect((tableView.visibleCells.first as? MessageCell)?.isMarked == true)
       #expect(tableView.indexPathsForSelectedRows == [IndexPath(row: 0, section: 0)])
+
+      let mail = ItemBehavior<Message>().onPrimaryAction(read).onDelete(from: inbox)
+      let table = inbox.cells(MessageCell.self) { $0.subject = $1.subject }.behavior(mail)
+      let grid = inbox.cells(MessageTile.self) { $0.subject = $1.subject }.behavior(mail)
+      adapter.source = table
+      tableView.layoutIfNeeded()
+      tableView.user.tap(rowAt: IndexPath(row: 2, section: 0))
+      #expect(log.last == "read 2" && grid.itemCount(inSection: 0) == 40)
+    }
+
+    @Test func deletionsOfAStore() async {
+      let inbox = ListSource((0..<4).map { Message(id: $0, subject: "Message \($0)") })
+      let store = Store(inbox)
+      var errors = 0
+      func show(_ error: any Error) { errors += 1 }
+      let stored = inbox.cells(MessageCell.self) { $0.subject = $1.subject }
+        .onDelete { message in try await store.delete(message) }
+      let storedAdapter = TableAdapter(stored, in: tableView)
+      storedAdapter.settings.onError = { error in show(error) }
+      tableView.layoutIfNeeded()
+      tableView.isEditing = true
+      tableView.user.delete(rowAt: IndexPath(row: 1, section: 0))
+      #expect(tableView.numberOfRows(inSection: 0) == 4)
+      await settle { inbox.items.count == 3 }
+      #expect(inbox.items.map(\.id) == [0, 2, 3] && errors == 0 && tableView.numberOfRows(inSection: 0) == 3)
+      tableView.user.delete(rowAt: IndexPath(row: 0, section: 0))
+      await settle { errors == 1 }
+      #expect(errors == 1 && tableView.numberOfRows(inSection: 0) == 3)
     }
 
     @Test func sections() {
@@ -108,31 +150,47 @@
           ListSection(id: "Texas", items: [City(name: "Austin")], header: "Texas"),
           ListSection(id: "Utah", items: [City(name: "Provo")], header: "Utah"),
         ], id: \.name)
-      let states = cities.cells(CityCell.self) { cell, city, _ in cell.name = city.name }
-        .header(StateHeader.self, size: .height(40)) { view, index in view.name = index.info.header ?? "" }
-        .footerTitle { index in "Part \(index.section + 1)" }
-        .indexTitle { index in index.info.header.map { String($0.prefix(1)) } }
-      let adapter = ModelTableAdapter(states, in: tableView)
+      let states = cities.cells(CityCell.self) { $0.name = $1.name }
+        .header { _ in .view(StateHeader.self) { $0.name = $1.info.header ?? "" }.height(40) }
+        .footerTitle { "Part \($0.section + 1)" }
+        .indexTitle { $0.info.header.map { String($0.prefix(1)) } }
+      let adapter = TableAdapter(states, in: tableView)
       #expect(texts == ["Austin", "Provo"])
       #expect((tableView.headerView(forSection: 1) as? StateHeader)?.name == "Utah")
+      #expect(tableView.rectForHeader(inSection: 1).height == 40)
       #expect(tableView.footerView(forSection: 1)?.textLabel?.text == "Part 2")
-      #expect(adapter.sectionIndexTitles(for: tableView) == ["T", "U"])
+      #expect(tableView.headlessIndexTitles == ["T", "U"])
 
+      let headerNib = UINib(nibName: "StateHeader", bundle: nil)
       UINib.provide("StateHeader") { [StateHeader(reuseIdentifier: nil)] }
       tableView.register(StateFooter.self, forHeaderFooterViewReuseIdentifier: "Foot")
-      let chosen = SectionViewTemplate<UITableView>.nib(StateHeader.self) { view, index in
-        view.name = "State \(index.section)"
-      }
-      let known = SectionViewTemplate.prototype(StateFooter.self, reuseIdentifier: "Foot") { view, _ in
-        view.isSmall = true
-      }
-      let adorned = cities.cells(CityCell.self) { cell, city, _ in cell.name = city.name }
-        .sectionView(.header) { index in index.info.header == nil ? nil : chosen.size(.height(30)) }
-        .sectionView(.footer) { _ in known }
-      adapter.source = adorned
-      #expect(texts == ["Austin", "Provo"] && tableView.rectForHeader(inSection: 0).height == 30)
+      let chosen = cities.cells(CityCell.self) { $0.name = $1.name }
+        .header { section in
+          section.info.header == nil ? nil : .nib(headerNib) { (view: StateHeader, section) in view.name = "State \(section.section)" }
+        }
+        .footer { _ in .prototype("Foot") { (view: StateFooter, _) in view.isSmall = true } }
+      adapter.source = chosen
+      #expect(texts == ["Austin", "Provo"])
       #expect((tableView.headerView(forSection: 1) as? StateHeader)?.name == "State 1")
       #expect((tableView.footerView(forSection: 0) as? StateFooter)?.isSmall == true)
+    }
+  }
+
+  private final class TallRows: NSObject, UITableViewDelegate {
+    func responds(to selector: Selector) -> Bool { selector.description == "tableView:heightForRowAtIndexPath:" }
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat { 99 }
+  }
+
+  /// A store that keeps the first message.
+  @MainActor
+  private final class Store {
+    struct Refusal: Error {}
+    private let list: ListSource<Message>
+    init(_ list: ListSource<Message>) { self.list = list }
+    func delete(_ message: Message) async throws {
+      await Task.yield()
+      if message.id == 0 { throw Refusal() }
+      list.removeItem(withID: message.id)
     }
   }
 #endif

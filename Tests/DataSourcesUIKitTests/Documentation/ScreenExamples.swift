@@ -20,7 +20,9 @@
 
   struct City: Equatable { var name: String }
 
-  final class EventCell: UITableViewCell {}
+  final class EventCell: UITableViewCell {
+    func show(_ event: Event) { textLabel?.text = event.title }
+  }
 
   final class PhotoCell: UITableViewCell {
     func show(_ photo: Photo) { textLabel?.text = photo.name }
@@ -34,17 +36,23 @@
     var name = "" { didSet { textLabel?.text = name } }
   }
 
-  final class ColourCell: UITableViewCell {
-    var colour = 0 { didSet { textLabel?.text = "\(colour)" } }
+  final class ColorCell: UITableViewCell {
+    var color = 0 { didSet { textLabel?.text = "\(color)" } }
   }
 
   final class MessageCell: UITableViewCell {
     var subject = ""
     var isMarked = false
+    func show(_ message: Message, isMarked: Bool = false) { (subject, self.isMarked) = (message.subject, isMarked) }
+  }
+
+  final class MessageTile: UICollectionViewCell {
+    var subject = ""
   }
 
   final class CityCell: UITableViewCell {
     var name = "" { didSet { textLabel?.text = name } }
+    func show(_ city: City) { name = city.name }
   }
 
   final class StateHeader: UITableViewHeaderFooterView {
@@ -55,23 +63,26 @@
     var isSmall = false
   }
 
-  struct Word: @MainActor CellItem {
+  final class LabelCell: UITableViewCell {
+    var label = "" { didSet { textLabel?.text = label } }
+  }
+
+  /// Items that describe their cells: a protocol of the app.
+  protocol Drawn {
+    @MainActor var cell: CellConfiguration<any Drawn, UITableView> { get }
+  }
+
+  struct Word: Drawn {
     var text: String
     init(_ text: String) { self.text = text }
-    @MainActor var cell: ItemCell<UITableView> { ItemCell(WordCell.self, drawing: self) }
+    @MainActor var cell: CellConfiguration<any Drawn, UITableView> { .cell(LabelCell.self) { $0.label = text } }
   }
 
-  final class WordCell: UITableViewCell, CellDrawer {
-    func draw(_ item: Word, at index: CellIndex) { textLabel?.text = item.text }
-  }
-
-  struct Number: @MainActor CellItem {
+  struct Number: Drawn {
     var value: Int
     init(_ value: Int) { self.value = value }
-    @MainActor var cell: ItemCell<UITableView> { ItemCell(NumberCell.self, drawing: self) }
-  }
-
-  final class NumberCell: UITableViewCell, CellDrawer {
-    func draw(_ item: Number, at index: CellIndex) { textLabel?.text = "number \(item.value)" }
+    @MainActor var cell: CellConfiguration<any Drawn, UITableView> {
+      .cell(LabelCell.self) { $0.label = "number \(value)" }
+    }
   }
 #endif

@@ -1,5 +1,5 @@
 #if os(Linux)
-  import DataSourcesUIKit
+  @testable import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
   import Testing
@@ -16,17 +16,17 @@
         var isArmed = false
         func leave(at place: String) { if isArmed, place == moment { stages.only = nil } }
         stages.only?.show(
-          list.cells(S.Cell.self) { cell, row, _ in
+          list.cells(in: S.self) { cell, row, _ in
             cell.show(row)
             leave(at: "fill")
           })
         _ = stages.only?.texts
-        let adapter: (any StageAdapter<S.Host>)? = stages.only?.adapter
+        let adapter: ListAdapter<S.Host>? = stages.only?.adapter
         adapter?.settings.shouldAnimate = { _ in
           leave(at: "veto")
           return true
         }
-        adapter?.settings.completion = { _, _ in leave(at: "completion") }
+        adapter?.settings.didDisplay = { _, _ in leave(at: "completion") }
         isArmed = true
         var finished: [Bool] = []
         adapter?.perform {
@@ -38,7 +38,7 @@
         let isGone = stages.only == nil
         #expect(isGone && finished.count == 1, "\(moment)")
         list.append(TestItem(4))
-        #expect(adapter?.presentation.shape.itemCounts == [5] && adapter?.presentation.hasPending == false)
+        #expect(adapter?.driver.list.shape.itemCounts == [5] && adapter?.driver.list.hasPending == false)
       }
       check(TableStage.self)
       check(CollectionStage.self)
@@ -47,14 +47,14 @@
     @Test func viewsGoWhileARowIsInTheHand() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<3).map { TestItem($0) })
-        var stage: S? = S(list.cells(on: S.self).movable(in: list))
-        let adapter: (any StageAdapter<S.Host>)? = stage?.adapter
+        var stage: S? = S(list.cells(on: S.self).onMove(in: list))
+        let adapter: ListAdapter<S.Host>? = stage?.adapter
         #expect(stage?.beginMoving(path(0)) == true)
         list.append(TestItem(3))
-        #expect(adapter?.presentation.hasPending == true)
+        #expect(adapter?.driver.list.hasPending == true)
         stage = nil
-        adapter?.presentation.showPending()
-        #expect(adapter?.presentation.shape.itemCounts == [4] && adapter?.presentation.hasPending == false)
+        adapter?.driver.list.showPending()
+        #expect(adapter?.driver.list.shape.itemCounts == [4] && adapter?.driver.list.hasPending == false)
       }
       check(TableStage.self)
       check(CollectionStage.self)
@@ -77,7 +77,7 @@
           replace(at: "veto")
           return true
         }
-        stage.adapter.settings.completion = { _, _ in replace(at: "completion") }
+        stage.adapter.settings.didDisplay = { _, _ in replace(at: "completion") }
         var finished = 0
         stage.adapter.perform {
           list.remove(at: 0)
@@ -103,8 +103,8 @@
       let list = ListSource((0..<5).map { TestItem($0) })
       let stage = TableStage(
         list.cells(on: TableStage.self)
-          .swipeActions { row, _ in [RowAction("Delete") { list.removeItem(withID: row.id) }] }
-          .onDelete { row, _ in list.removeItem(withID: row.id) })
+          .swipeActions { row in [ItemCommand("Delete") { list.removeItem(withID: row.id) }] }
+          .onDelete { row in list.removeItem(withID: row.id) })
       // A row is open; others come before it, and it is the one that goes.
       var action = try #require(stage.table.user.swipe(rowAt: path(1), .trailing)?.actions.first)
       list.insert(TestItem(9), at: 0)
@@ -119,9 +119,9 @@
       stage.table.isEditing = true
       list.batch {
         list.removeItem(withID: 2)
-        #expect(!stage.tableAdapter.tableView(stage.table, canEditRowAt: path(1)))
-        stage.tableAdapter.tableView(stage.table, commit: .delete, forRowAt: path(1))
-        stage.tableAdapter.tableView(stage.table, commit: .delete, forRowAt: path(2))
+        #expect(!stage.responder.tableView(stage.table, canEditRowAt: path(1)))
+        stage.responder.tableView(stage.table, commit: .delete, forRowAt: path(1))
+        stage.responder.tableView(stage.table, commit: .delete, forRowAt: path(2))
       }
       #expect(stage.texts == ["0", "4"] && stage.record.hazards.isEmpty)
     }
@@ -132,9 +132,9 @@
         let list = ListSource((0..<4).map { TestItem($0) })
         var moves = 0
         let stage = S(
-          list.cells(on: S.self).onMove { _, index, target in
+          list.cells(on: S.self).onMove { _, position, target in
             moves += 1
-            list.move(from: index.position.item, to: target.item)
+            list.move(from: position.item, to: target.item)
           })
         #expect(stage.beginMoving(path(1)))
         stage.drag(to: path(3))
@@ -144,7 +144,7 @@
         await settle { !stage.presentation.hasPending }
         #expect(moves == 0 && list.items.map(\.id) == [0, 2, 3] && stage.texts == ["0", "2", "3"])
         // With drag and drop it may be gone before it is dropped.
-        let dragged = S(list.cells(on: S.self).onDrag { row, _ in row })
+        let dragged = S(list.cells(on: S.self).onDrag { row in row })
         dragged.adapter.onDrop = { objects, _ in
           for case let row as TestItem in objects { list.removeItem(withID: row.id) }
           return true
@@ -161,7 +161,7 @@
     @Test func listsAreTurnedWhileTheyChange() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<40).map { TestItem($0) })
-        let stage = S(list.cells(on: S.self).size { _, _, list in CellSize(width: list.width, height: list.width / 8) })
+        let stage = S(list.cells(on: S.self).size { _, list in CellSize(width: list.width, height: list.width / 8) })
         #expect(stage.texts == (0..<11).map(String.init))
         list.batch {
           list.remove(at: 0)

@@ -1,5 +1,5 @@
 #if os(Linux)
-  import DataSourcesUIKit
+  @testable import DataSourcesUIKit
   import HeadlessUIKit
 
   class TextItem: UICollectionViewCell, TextShowing {
@@ -33,7 +33,12 @@
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
     let collection: UICollectionView
     let layout: UICollectionViewFlowLayout
-    var adapter: (any StageAdapter<UICollectionView>)!
+    var adapter: CollectionAdapter!
+    /// What answers the collection, to ask it out of turn.
+    var responder: CollectionResponder {
+      guard let responder = collection.keptResponder as? CollectionResponder else { fatalError("no adapter") }
+      return responder
+    }
     var host: UICollectionView { collection }
 
     convenience init() { self.init(layout: UICollectionViewFlowLayout()) }
@@ -47,8 +52,8 @@
       window.addSubview(collection)
     }
 
-    func show(_ source: any DataSource<CellModel<UICollectionView>>) {
-      adapter = ModelCollectionAdapter(source, in: collection)
+    func show(_ source: any DataSource<CellReference<UICollectionView>>) {
+      adapter = CollectionAdapter(source, in: collection)
     }
 
     var cells: [(path: IndexPath, cell: UICollectionViewCell)] {
@@ -81,13 +86,53 @@
     }
     func scroll(to y: CGFloat) { collection.user.scroll(to: CGPoint(x: 0, y: y)) }
 
-    static func nib(_ name: String) -> CellDescriptor<TextItem> { .nib(UINib(nibName: name, bundle: nil)) }
+    func setDelegate(_ delegate: NSObject?, overriding methods: Set<Selector>) {
+      adapter.setDelegate(delegate, overriding: methods)
+    }
+
+    func makeSectionView(_ kind: SectionViewKind, at position: ItemPosition) -> UIView? {
+      responder.driver.makeSectionView(kind, at: position)
+    }
+
+    func hasSectionView(_ kind: SectionViewKind, at position: ItemPosition) -> Bool {
+      responder.driver.sectionView(kind, at: position) != nil
+    }
+
+    static func cell<Item>(
+      _ identifier: String?, _ configure: @escaping (TextItem, Item, CellContext<Item>) -> Void
+    ) -> CellConfiguration<Item, UICollectionView> {
+      .cell(TextItem.self, reuseIdentifier: identifier, configure: configure)
+    }
+
+    static func otherCell<Item>(
+      _ identifier: String?, _ configure: @escaping (OtherTextItem, Item, CellContext<Item>) -> Void
+    ) -> CellConfiguration<Item, UICollectionView> {
+      .cell(OtherTextItem.self, reuseIdentifier: identifier, configure: configure)
+    }
+
+    static func nib<Item>(
+      _ name: String, _ configure: @escaping (TextItem, Item) -> Void
+    ) -> CellConfiguration<Item, UICollectionView> { .nib(UINib(nibName: name, bundle: nil), configure: configure) }
+
+    static func prototype<Item>(
+      _ identifier: String?, _ configure: @escaping (TextItem, Item) -> Void
+    ) -> CellConfiguration<Item, UICollectionView> { .prototype(identifier, configure: configure) }
+
+    static func view(
+      _ identifier: String?, _ configure: @escaping (TextView, SectionContext) -> Void
+    ) -> SectionViewConfiguration<UICollectionView> {
+      .view(TextView.self, reuseIdentifier: identifier, configure: configure)
+    }
+
+    static func otherView(
+      _ identifier: String?, _ configure: @escaping (OtherTextView, SectionContext) -> Void
+    ) -> SectionViewConfiguration<UICollectionView> {
+      .view(OtherTextView.self, reuseIdentifier: identifier, configure: configure)
+    }
 
     static func partNib(
-      _ name: String, configure: @escaping (TextView, SectionIndex) -> Void
-    ) -> SectionViewTemplate<UICollectionView> {
-      .nib(TextView.self, UINib(nibName: name, bundle: nil), configure: configure)
-    }
+      _ name: String, configure: @escaping (TextView, SectionContext) -> Void
+    ) -> SectionViewConfiguration<UICollectionView> { .nib(UINib(nibName: name, bundle: nil), configure: configure) }
 
     func providePrototype(_ identifier: String) {
       collection.providePrototype(identifier) { TextItem(frame: .zero) }

@@ -1,5 +1,5 @@
 #if os(Linux)
-  import DataSourcesUIKit
+  @testable import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
   import Testing
@@ -7,7 +7,7 @@
   /// How a source is connected with a view, and how its changes get there: on tables and on collections.
   @MainActor
   @Suite struct FoundingAdapterTests {
-    @Test("GDS-5 one call connects source, delegate and view; neither keeps the other alive")
+    @Test("GDS-5 one call connects source, delegate and view; the view keeps the adapter, and not the other way round")
     func oneCallConnects() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource(reloading: ["a", "b"])
@@ -17,29 +17,32 @@
         weak let adapter = stage?.adapter
         weak let host = stage?.host
         #expect(adapter != nil && host != nil)
-        let kept: (any StageAdapter<S.Host>)? = stage?.adapter
+        var kept: ListAdapter<S.Host>? = stage?.adapter
         stage = nil
         #expect(host == nil && adapter != nil)
-        // An adapter without its view goes on without complaint.
+        // An adapter without its view continues without complaint.
         list.append("c")
-        #expect(kept?.presentation.shape.itemCounts == [3])
-        withExtendedLifetime(kept) {}
+        #expect(kept?.driver.list.shape.itemCounts == [3])
+        kept = nil
+        #expect(adapter == nil)
       }
       check(TableStage.self)
       check(CollectionStage.self)
     }
 
-    @Test("GDS-5 a view whose adapter is gone shows nothing more, and asks nobody")
-    func adaptersEnd() {
+    @Test("GDS-5 a view displays its list although the app doesn't keep the adapter")
+    func viewsKeepTheirAdapters() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource(reloading: ["a", "b"])
         let stage = S(list.cells(on: S.self))
         #expect(stage.texts == ["a", "b"])
+        weak let adapter = stage.adapter
         stage.adapter = nil
         list.append("c")
-        stage.host.setNeedsLayout()
-        stage.host.layoutIfNeeded()
-        #expect(stage.record.batches == 0)
+        #expect(stage.texts == ["a", "b", "c"] && stage.record.batches == 1 && adapter != nil)
+        // Another adapter takes the view, and the first one goes.
+        stage.show(ListSource(reloading: ["x"]).cells(on: S.self))
+        #expect(stage.texts == ["x"] && adapter == nil)
       }
       check(TableStage.self)
       check(CollectionStage.self)
@@ -49,21 +52,24 @@
     func scrollingIsForwarded() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<40).map { TestItem($0) })
-        let stage = S(list.cells(on: S.self).onSelect { _, _ in })
+        let stage = S(list.cells(on: S.self).onSelect { _ in })
         var watcher: ScrollWatcher? = ScrollWatcher()
-        stage.adapter.forwardedDelegate = watcher
+        stage.setDelegate(watcher, overriding: [])
+        stage.host.layoutIfNeeded()
         stage.scroll(to: 100)
         #expect(watcher?.log == ["begin", "scroll", "end"] && stage.responds(to: "scrollViewDidScroll:"))
         // What nobody has is not seen; what the adapter uses is the adapter's.
         #expect(!stage.responds(to: "scrollViewDidEndDecelerating:"))
         stage.tap(stage.cells[2].path)
         #expect(watcher?.selections == 0)
-        stage.adapter.forwardedDelegate = stage.adapter
-        #expect(stage.adapter.forwardedDelegate == nil && !stage.responds(to: "scrollViewDidScroll:"))
-        stage.adapter.forwardedDelegate = watcher
+        stage.setDelegate(nil, overriding: [])
+        #expect(!stage.responds(to: "scrollViewDidScroll:"))
+        stage.setDelegate(watcher, overriding: [])
+        weak let gone = watcher
         watcher = nil
+        stage.host.layoutIfNeeded()
         stage.scroll(to: 200)
-        #expect(stage.adapter.forwardedDelegate == nil && stage.host.contentOffset.y == 200)
+        #expect(gone == nil && stage.host.contentOffset.y == 200)
       }
       check(TableStage.self)
       check(CollectionStage.self)
@@ -74,7 +80,8 @@
       let list = ListSource(reloading: ["a", "b"])
       let watcher = ScrollWatcher()
       let stage = TableStage(list.cells(on: TableStage.self))
-      stage.adapter.forwardedDelegate = watcher
+      stage.setDelegate(watcher, overriding: [])
+      stage.host.layoutIfNeeded()
       stage.tap(path(1))
       #expect(watcher.selections == 1)
       stage.table.user.tap(accessoryAt: path(0))
@@ -85,12 +92,14 @@
     func sourcesNeedNoView() throws {
       func check<S: Stage>(_: S.Type) throws {
         let list = ListSource((0..<3).map { TestItem($0) })
-        let cells = list.cells(on: S.self).onDelete { _, index in list.remove(at: index.position.item) }
-        let presentation = ListPresentation<S.Host>(cells)
-        let (behaviours, index) = try #require(presentation.behaviours(at: place(0, 1)))
-        behaviours.editing.delete?(index)
+        let cells = list.cells(on: S.self).onDelete { list.removeItem(withID: $0.id) }
+        let presentation = PresentedList<CellReference<S.Host>>(cells)
+        guard case .sync(let delete) = try #require(presentation.hostedItem(at: place(0, 1))).deletion else {
+          Issue.record("the item can't be deleted")
+          return
+        }
+        delete(())
         #expect(list.items.map(\.id) == [0, 2] && presentation.shape.itemCounts == [2])
-        #expect(cells.visiblePositions.isEmpty)
         // In a view of no size or in no window it is all the same.
         let stage = S()
         stage.host.removeFromSuperview()
@@ -121,9 +130,9 @@
         #expect(first.texts == ["x"] && second.texts == ["1", "2", "0", "9"] && first.record.batches == batches)
         other.append("y")
         #expect(first.texts == ["x", "y"])
-        // Commands of a source go to the list that shows it.
-        cells.select(place(0, 1), animated: false)
-        #expect(first.selected.isEmpty)
+        // A source has no place in a list that displays another one.
+        #expect(first.adapter.position(of: place(0, 1), in: list) == nil)
+        #expect(second.adapter.position(of: place(0, 1), in: list) == place(0, 1))
       }
       check(TableStage.self)
       check(CollectionStage.self)

@@ -1,5 +1,5 @@
 #if os(Linux)
-  import DataSourcesUIKit
+  @testable import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
   import Testing
@@ -69,7 +69,7 @@
         let list = ListSource((0..<3).map { TestItem($0) })
         let stage = S(list.cells(on: S.self))
         var log: [String] = []
-        stage.adapter.settings.completion = { update, isFinished in log.append("\(update.changes) \(isFinished)") }
+        stage.adapter.settings.didDisplay = { update, isFinished in log.append("\(update.changes) \(isFinished)") }
         let complete = { (name: String) in
           { (isFinished: Bool) in log.append("\(name) \(isFinished): \(stage.texts.count)") }
         }
@@ -123,7 +123,7 @@
       animations.deletedRows = .right
       animations.insertedSections = .top
       animations.deletedSections = .bottom
-      stage.tableAdapter.animations = animations
+      stage.adapter.animations = animations
       func noted(_ change: () -> Void) -> [String] {
         stage.table.animations = []
         change()

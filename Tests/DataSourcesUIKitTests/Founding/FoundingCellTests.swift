@@ -1,5 +1,5 @@
 #if os(Linux)
-  import DataSourcesUIKit
+  @testable import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
   import Testing
@@ -11,14 +11,14 @@
     func cellsAreNamedAfterTheirClasses() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource(reloading: ["a"])
-        func identifier(_ descriptor: CellDescriptor<S.Cell>) -> String? {
-          list.cells(descriptor) { cell, text, _ in cell.show(text) }.item(at: place(0, 0))?.reuseIdentifier
+        func identifier(_ configuration: CellConfiguration<String, S.Host>) -> String? {
+          list.cells(configuration).item(at: place(0, 0))?.hostedItem(at: place(0, 0))?.kind
         }
         let name = String(describing: S.Cell.self)
-        #expect(identifier(.class()) == String(reflecting: S.Cell.self))
-        #expect(identifier(.class(reuseIdentifier: "x")) == "x")
-        #expect(identifier(.prototype()) == name && identifier(.prototype("y")) == "y")
-        #expect(identifier(S.nib("some nib")) == name)
+        #expect(identifier(S.cell { _, _, _ in }) == String(reflecting: S.Cell.self))
+        #expect(identifier(S.cell("x") { _, _, _ in }) == "x")
+        #expect(identifier(S.prototype(nil) { _, _ in }) == name && identifier(S.prototype("y") { _, _ in }) == "y")
+        #expect(identifier(S.nib("some nib") { _, _ in }) == name)
       }
       check(TableStage.self)
       check(CollectionStage.self)
@@ -50,10 +50,14 @@
           made += 1
           return [S.makeCell()]
         }
-        for descriptor: CellDescriptor<S.Cell> in [.class(), S.nib("three ways"), .prototype("from a storyboard")] {
+        let configurations: [CellConfiguration<String, S.Host>] = [
+          S.cell { cell, text, _ in cell.show(text) }, S.nib("three ways") { $0.show($1) },
+          S.prototype("from a storyboard") { $0.show($1) },
+        ]
+        for configuration in configurations {
           let stage = S()
           stage.providePrototype("from a storyboard")
-          stage.show(list.cells(descriptor) { cell, text, _ in cell.show(text) })
+          stage.show(list.cells(configuration))
           #expect(stage.texts == ["a", "b"])
           list.append("c")
           #expect(stage.texts == ["a", "b", "c"])
@@ -88,15 +92,15 @@
         var contexts: [String] = []
         // Through an operator, and in a list where it stands elsewhere.
         let part = store.filter { $0.id > 0 }
-        let cells = part.cells(S.Cell.self) { cell, row, index in
-          cell.show("\(row) at \(index.position), \(index.listPosition): \(index.context(String.self) ?? "none")")
-          #expect(index.context(Int.self) == nil)
+        let cells = part.cells(in: S.self) { cell, row, index in
+          cell.show("\(row) at \(index.position), \(index.listPosition): \(index.value(of: String.self) ?? "none")")
+          #expect(index.value(of: Int.self) == nil)
         }
-        cells.headerTitle { index in
-          contexts.append(index.context() ?? "none")
+        .headerTitle { index in
+          contexts.append(index.value() ?? "none")
           return nil
         }
-        let other = list.cells(S.Cell.self) { cell, _, index in cell.show("\(index.context(String.self) ?? "none")") }
+        let other = list.cells(in: S.self) { cell, _, index in cell.show("\(index.value(of: String.self) ?? "none")") }
         let stage = S(other.appendingSections(of: cells))
         #expect(stage.texts == ["none", "none", "none", "1 at 0-0, 1-0: snapshot 1", "2 at 0-1, 1-1: snapshot 1"])
         _ = cells.sectionInfo(at: 0)
@@ -109,30 +113,37 @@
       check(CollectionStage.self)
     }
 
-    @Test("GDS-12 how a cell is made can be replaced in a subclass, even by cells that are never used again")
+    @Test("GDS-12 how a cell is made can be replaced by the app's delegate, even by cells that are never used again")
     func makingCellsCanBeReplaced() {
-      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
-      let table = UITableView(frame: window.frame, style: .plain)
-      window.addSubview(table)
       let list = ListSource((0..<30).map { TestItem($0) })
-      let adapter = OwnCellsAdapter(list.cells(on: TableStage.self), in: table)
-      table.user.scroll(to: 440)
-      table.user.scroll(to: 0)
-      #expect(table.visibleCells.map { ($0 as? TextCell)?.text } == (0..<10).map { "own \($0)" })
-      #expect(adapter.made == 30 && table.record.cellsReused == 0)
+      let configuration = CellConfiguration<TestItem, UITableView>(kind: "own") { _, _, context in
+        let cell = TextCell(style: .default, reuseIdentifier: nil)
+        cell.text = "own \(context.item)"
+        return cell
+      }
+      let stage = TableStage(list.cells(configuration))
+      stage.scroll(to: 440)
+      stage.scroll(to: 0)
+      #expect(stage.texts == (0..<10).map { "own \($0)" } && stage.record.cellsReused == 0)
 
-      let stage = CollectionStage()
-      let cells = list.cells(on: CollectionStage.self)
-      stage.adapter = OwnItemsAdapter(cells, in: stage.collection)
-      stage.collection.register(OtherTextItem.self, forCellWithReuseIdentifier: "own")
-      #expect(stage.texts == (0..<10).map { "own \($0)" } && stage.cells.allSatisfy { $0.cell is OtherTextItem })
+      let collection = CollectionStage()
+      collection.collection.register(OtherTextItem.self, forCellWithReuseIdentifier: "own")
+      collection.show(
+        list.cells(
+          CellConfiguration(kind: "own") { (collection: UICollectionView, position, context: CellContext<TestItem>) in
+            let cell = collection.dequeueReusableCell(withReuseIdentifier: "own", for: IndexPath(position))
+            (cell as? OtherTextItem)?.text = "own \(context.item)"
+            return cell
+          }))
+      #expect(collection.texts == (0..<10).map { "own \($0)" })
+      #expect(collection.cells.allSatisfy { $0.cell is OtherTextItem })
     }
 
     @Test("GDS-13 a closure fills a cell with a row, and knows where it is; a change fills the cell that is there")
     func cellsAreFilledByAClosure() throws {
       func check<S: Stage>(_: S.Type) throws {
         let list = ListSource((0..<3).map { TestItem($0) })
-        let stage = S(list.cells(S.Cell.self) { cell, row, index in cell.show("\(row)@\(index.position.item)") })
+        let stage = S(list.cells(in: S.self) { cell, row, index in cell.show("\(row)@\(index.position.item)") })
         #expect(stage.texts == ["0@0", "1@1", "2@2"])
         let before = try #require(stage.cell(path(1)))
         list.replace(at: 1, with: TestItem(1, content: 5))
@@ -148,14 +159,14 @@
       func check<S: Stage>(_: S.Type) {
         var log: [String] = []
         let list = ListSource(reloading: ["a"])
-        let cells = list.cells(S.Cell.self) { cell, text, _ in
+        let cells = list.cells(in: S.self) { cell, text, _ in
           cell.show(text)
           log.append("fill \(text)")
         }
-        .onConfigure { cell, text, index in
-          log.append("then \((cell as? any TextShowing)?.text ?? "-") \(index.position)")
+        .onConfigure { cell, context in
+          log.append("then \((cell as? any TextShowing)?.text ?? "-") \(context.position)")
         }
-        .onAppear { _, text, _ in log.append("appear \(text)") }
+        .onAppear { text in log.append("appear \(text)") }
         let stage = S(cells)
         #expect(log == ["fill a", "then a 0-0", "appear a"])
         log = []
@@ -185,28 +196,5 @@
     func itemCount(inSection section: Int) -> Int { base.itemCount(inSection: section) }
     func item(at position: ItemPosition) -> TestItem? { base.item(at: position) }
     var upstream: [any DataSource] { [base] }
-  }
-
-  /// An adapter that has cells of its own.
-  private final class OwnItemsAdapter: ModelCollectionAdapter {
-    override func collectionView(
-      _ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath
-    ) -> UICollectionViewCell {
-      let cell = collectionView.dequeueReusableCell(withReuseIdentifier: "own", for: indexPath)
-      (cell as? OtherTextItem)?.text = "own \(indexPath.item)"
-      return cell
-    }
-  }
-
-  /// An adapter that makes a new cell each time.
-  private final class OwnCellsAdapter: ModelTableAdapter {
-    var made = 0
-
-    override func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
-      made += 1
-      let cell = TextCell(style: .default, reuseIdentifier: nil)
-      cell.text = "own \(indexPath.row)"
-      return cell
-    }
   }
 #endif

@@ -1,5 +1,5 @@
 #if os(Linux)
-  import DataSourcesUIKit
+  @testable import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
   import Testing
@@ -18,13 +18,11 @@
       func check<S: Stage>(_: S.Type) {
         let list = SectionedSource((0..<30).map { ListSection(id: $0, items: [TestItem($0)]) })
         var log: [String] = []
-        let cells = list.cells(on: S.self)
-        cells.sectionView(.header) { _ in
-          var template = SectionViewTemplate<S.Host>(S.Part.self) { view, index in view.show(index.section) }
-          template.size = { _, _ in self.size }
-          template.willDisplay = { view, index in log.append("+\(index.section)") }
-          template.didEndDisplaying = { view, index in log.append("-\(index.section)") }
-          return template
+        let cells = list.cells(on: S.self).header { _ in
+          S.view { view, section in view.show(section.section) }
+            .size(self.size)
+            .onAppear { _, section in log.append("+\(section.section)") }
+            .onDisappear { _, section in log.append("-\(section.section)") }
         }
         let stage = S(cells)
         #expect(log.first == "+0" && !log.contains("-0") && !log.contains("+20"))
@@ -34,7 +32,7 @@
         stage.scroll(to: 72 * 15)
         #expect(log.contains("-1") && log.contains("+15"))
         // Another source takes the list over: all that were there have left.
-        stage.adapter.source = StaticSource<CellModel<S.Host>>(withoutIDs: [])
+        stage.adapter.source = StaticSource<CellReference<S.Host>>(withoutIDs: [])
         let counts = ["+", "-"].map { sign in log.count { $0.hasPrefix(sign) } }
         #expect(counts[0] == counts[1] && counts[0] >= 14)
       }
@@ -46,18 +44,16 @@
     func compositesHaveTheirOwn() {
       func check<S: Stage>(_: S.Type) {
         let empty = ListSource<String>(reloading: [])
-        func part(_ source: any DataSource<String>, _ name: String) -> CellSource<String, S.Host> {
-          source.map { $0 }.cells(on: S.self).header(S.Part.self, size: size) { view, _ in view.show(name) }
+        func part(_ source: any DataSource<String>, _ name: String) -> CellList<String, S.Host> {
+          source.map { $0 }.cells(on: S.self).header(on: S.self, size: size) { view, _ in view.show(name) }
         }
         let joined = part(empty, "first").appendingItems(of: part(ListSource(reloading: ["x"]), "second"))
         let stage = S(joined)
         #expect(stage.text(.header) == "second")
         empty.append("now")
         #expect(stage.text(.header) == "first" && stage.texts == ["now", "x"])
-        stage.adapter.source = joined.adorned {
-          let own = SectionViewTemplate<S.Host>(S.OtherPart.self) { view, index in view.show("own \(index.listSection)")
-          }
-          $0.set(.header) { _ in own.size(size) }
+        stage.adapter.source = joined.cells().header { _ in
+          S.otherView { view, section in view.show("own \(section.listSection)") }.size(size)
         }
         #expect(stage.text(.header) == "own 0")
       }
@@ -69,11 +65,11 @@
     @Test("GDS-7, GDS-32 views and sizes that come with a later child are seen")
     func viewsComeLater() async {
       func check<S: Stage>(_: S.Type) async {
-        let stack = ConcatenatedSections<CellModel<S.Host>>([ListSource(reloading: ["a"]).cells(on: S.self)])
+        let stack = ConcatenatedSections<CellReference<S.Host>>([ListSource(reloading: ["a"]).cells(on: S.self)])
         let stage = S(stack)
         #expect(stage.text(.header) == nil && stage.height(path(0)) == 44)
         let later = ListSource<String>(reloading: [])
-        let cells = later.cells(on: S.self).height(20).header(S.Part.self, size: size) { view, _ in view.show("late") }
+        let cells = later.cells(on: S.self).height(20).header(on: S.self, size: size) { view, _ in view.show("late") }
         stack.appendChild(cells)
         await settle { stage.text(.header, 1) == "late" }
         #expect(stage.text(.header, 1) == "late" && stage.text(.header, 0) == nil)
@@ -89,8 +85,10 @@
     func headersAndFootersAreSetOneByOne() {
       func check<S: Stage>(_: S.Type) {
         for order in [[SectionViewKind.header, .footer], [.footer, .header]] {
-          let cells = texts.cells(on: S.self)
-          for kind in order { cells.sectionView(kind, S.Part.self, size: size) { view, _ in view.show("\(kind)") } }
+          var cells = texts.cells(on: S.self)
+          for kind in order {
+            cells = cells.sectionView(kind) { _ in S.view { view, _ in view.show("\(kind)") }.size(self.size) }
+          }
           let stage = S(cells)
           #expect(stage.text(.header) == "header" && stage.text(.footer) == "footer")
         }

@@ -1,5 +1,5 @@
 #if os(Linux)
-  import DataSourcesUIKit
+  @testable import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
   import Testing
@@ -16,16 +16,15 @@
         #expect(!stage.move(path(0), to: path(1)) && stage.longPress(path(0)) == nil && stage.lift(path(0)) == nil)
         #expect(stage.texts == ["a", "b"] && list.items == ["a", "b"])
         // Beside rows that say more, those that say nothing answer the same.
-        let other = ListSource(reloading: ["c"]).cells(on: S.self)
         var mixed: [String] = []
-        other.onSelect { text, _ in mixed.append(text) }.menu { _, _ in [.action(RowAction("x") {})] }
-          .focusable { _, _ in true }.onMove { _, _, _ in }.onDrag { text, _ in text }
+        let other = ListSource(reloading: ["c"]).cells(on: S.self).onSelect { text in mixed.append(text) }.contextMenu { _ in [ItemCommand("x") {}] }
+          .focusable { _ in true }.onMove { _, _, _ in }.onDrag { text in text }
         let both = S(list.cells(on: S.self).appendingSections(of: other))
         both.allowMultipleSelection()
         #expect(both.tap(path(0)) && both.tap(path(0, 1)) && both.selected.count == 2 && mixed == ["c"])
         #expect(both.tap(path(0)) && both.selected == [path(0, 1)])
         #expect(both.longPress(path(0)) == nil && both.longPress(path(0, 1)) != nil)
-        #expect(!both.focus(path(0)) && both.focus(path(0, 1)))
+        #expect(both.focus(path(0)) && both.focus(path(0, 1)))
         #expect(both.lift(path(0)) == nil && both.lift(path(0, 1)) != nil)
         #expect(!both.beginMoving(path(0)) && both.beginMoving(path(0, 1)))
       }
@@ -38,8 +37,8 @@
       let list = ListSource(reloading: ["a", "b"])
       let stage = TableStage(
         list.cells(on: TableStage.self).appendingSections(
-          of: ListSource(reloading: ["c"]).cells(on: TableStage.self).onDelete { _, _ in }))
-      let adapter: ModelTableAdapter = stage.tableAdapter
+          of: ListSource(reloading: ["c"]).cells(on: TableStage.self).onDelete { _ in }))
+      let adapter = stage.responder
       #expect(!adapter.tableView(stage.table, canEditRowAt: path(0)))
       #expect(adapter.tableView(stage.table, canEditRowAt: path(0, 1)))
       #expect(adapter.tableView(stage.table, editingStyleForRowAt: path(0)) == .none)
@@ -57,14 +56,14 @@
         let list = ListSource((0..<3).map { TestItem($0) })
         var log: [String] = []
         let part = list.cells(on: S.self)
-          .onFocus { row, isFocused, index in log.append("\(row)\(isFocused ? "+" : "-")@\(index.position)") }
-          .focusable { row, _ in row.id != 1 }
+          .behavior { $0.focus = { log.append("\($0.item)\($1 ? "+" : "-")@\($0.position)") } }
+          .focusable { row in row.id != 1 }
         let stage = S(ListSource(reloading: ["x"]).cells(on: S.self).appendingSections(of: part))
         #expect(stage.focus(path(0, 1)) && !stage.focus(path(1, 1)) && stage.focus(path(2, 1)))
         #expect(log == ["0+@0-0", "0-@0-0", "2+@0-2"])
-        #expect(!stage.focus(path(0)))
         stage.focus(nil)
         #expect(log.last == "2-@0-2")
+        #expect(stage.focus(path(0)) && log.count == 4)
       }
       check(TableStage.self)
       check(CollectionStage.self)
@@ -74,16 +73,17 @@
     func menus() throws {
       func check<S: Stage>(_: S.Type) throws {
         var log: [String] = []
-        let part = ListSource(reloading: ["a", "b"]).cells(on: S.self).menu { text, index in
-          var off = RowAction("off", isDestructive: true) {}
+        let part = ListSource(reloading: ["a", "b"]).cells(on: S.self).behavior { $0.menu = { context in
+          let text = context.item
+          var off = ItemCommand("off", role: .destructive) {}
           off.isEnabled = false
           return text == "a"
             ? []
             : [
-              .action(RowAction("open", symbol: "star") { log.append("open \(text)@\(index.position)") }),
-              .submenu("more", [.action(off)]),
+              ItemCommand("open", symbol: "star") { log.append("open \(text)@\(context.position)") },
+              ItemCommand("more", children: [off]),
             ]
-        }
+        } }
         let stage = S(ListSource(reloading: ["x"]).cells(on: S.self).appendingSections(of: part))
         #expect(stage.longPress(path(0)) == nil && stage.longPress(path(0, 1)) == nil)
         let menu = try #require(stage.longPress(path(1, 1))?.headlessMenu)

@@ -1,117 +1,86 @@
 #if os(Linux)
-  public import DataSourcesUIKit
-  public import HeadlessUIKit
+  @testable import DataSourcesUIKit
+  import HeadlessUIKit
   import Testing
 
-  /// Rows that name their cells, and cells that draw them.
+  /// Items that describe their cells, by a protocol of the app.
   @MainActor
   @Suite struct FoundingDrawingTests {
-    @Test("ED-1 rows of any types are in one list, numbers and texts too, and each names its cell")
-    func rowsNameTheirCells() {
-      let rows: ListSource<any CellItem<UITableView>> = ListSource(reloading: ["one", 2, Pair(left: 1, right: 2)])
-      let stage = TableStage(rows.cells())
+    @Test("ED-1 items of any types are in one list, numbers and texts too, and each describes its cell")
+    func itemsDescribeTheirCells() {
+      let items: ListSource<any Drawn> = ListSource(reloading: ["one", 2, Pair(left: 1, right: 2)])
+      let stage = TableStage(items.cells { $0.cell })
       #expect(stage.texts == ["text one", "number 2", "1 and 2"])
-      rows.insert(7, at: 0)
+      items.insert(7, at: 0)
       #expect(stage.texts == ["number 7", "text one", "number 2", "1 and 2"])
-      #expect(
-        stage.cells.map { "\(type(of: $0.cell))" } == ["NumberDrawer", "TextDrawer", "NumberDrawer", "PairDrawer"])
-
-      let items: ListSource<any CellItem<UICollectionView>> = ListSource(reloading: [Dot(name: "a"), Line(length: 3)])
-      #expect(CollectionStage(items.cells()).texts == ["dot a", "line 3"])
+      #expect(stage.cells.map { $0.cell is OtherTextCell } == [true, false, true, false])
     }
 
-    @Test("ED-1 the cell may depend on the row, and changes with it")
-    func cellsDependOnRows() {
-      let rows: ListSource<any CellItem<UITableView>> = ListSource(reloading: [Pair(left: 1, right: 2)])
-      let stage = TableStage(rows.cells())
-      rows.replace(at: 0, with: Pair(left: 3, right: 3))
-      #expect(stage.texts == ["twice 3"] && stage.cells.first?.cell is TwinDrawer)
+    @Test("ED-1 the cell may depend on the item, and changes with it")
+    func cellsDependOnItems() {
+      let items: ListSource<any Drawn> = ListSource(reloading: [Pair(left: 1, right: 2)])
+      let stage = TableStage(items.cells { $0.cell })
+      items.replace(at: 0, with: Pair(left: 3, right: 3))
+      #expect(stage.texts == ["twice 3"] && stage.cells.first?.cell is OtherTextCell)
     }
 
-    @Test(
-      "ED-2 a cell draws the rows it is made for, and the compiler knows which; it is drawn anew when the row changes")
-    func cellsDrawRows() throws {
-      let rows = ListSource(reloading: [Dot(name: "a"), Dot(name: "b")])
-      let stage = CollectionStage(rows.cells())
+    @Test("ED-2 a cell is configured for the item it is made for, and the compiler knows which; again when that changes")
+    func cellsDrawItems() throws {
+      let items: ListSource<any Drawn> = ListSource(reloading: [Pair(left: 1, right: 2), Pair(left: 2, right: 3)])
+      let stage = TableStage(items.cells { $0.cell })
       let cell = try #require(stage.cell(path(1)))
-      rows.replace(at: 1, with: Dot(name: "c"))
-      #expect(stage.texts == ["dot a", "dot c"] && stage.cell(path(1)) === cell && cell.fillings == 2)
+      items.replace(at: 1, with: Pair(left: 4, right: 5))
+      #expect(stage.texts == ["1 and 2", "4 and 5"] && stage.cell(path(1)) === cell && cell.fillings == 2)
     }
 
-    @Test("ED-3 a cell is known by class, nib or prototype and can draw; nobody registers it by hand")
+    @Test("ED-3 the cell of an item is known by class, nib or prototype; the app registers none by hand")
     func drawingCellsAreKnown() {
-      UINib.provide("Drawing") { [TextDrawer(style: .default, reuseIdentifier: nil)] }
-      let rows: ListSource<any CellItem<UITableView>> = ListSource(reloading: [
+      UINib.provide("Drawing") { [TextCell(style: .default, reuseIdentifier: nil)] }
+      let items: ListSource<any Drawn> = ListSource(reloading: [
         FromNib(text: "nib"), FromStoryboard(text: "prototype"), "class",
       ])
       let stage = TableStage()
-      stage.table.providePrototype("Word") { TextDrawer(style: .default, reuseIdentifier: "Word") }
-      stage.show(rows.cells())
+      stage.table.providePrototype("Word") { TextCell(style: .default, reuseIdentifier: "Word") }
+      stage.show(items.cells { $0.cell })
       #expect(stage.texts == ["text nib", "text prototype", "text class"])
     }
   }
 
-  private final class TextDrawer: TextCell, CellDrawer {
-    func draw(_ item: String, at index: CellIndex) { show("text \(item)") }
+  extension String: Drawn {
+    @MainActor var cell: CellConfiguration<any Drawn, UITableView> {
+      .cell(TextCell.self) { $0.show("text \(self)") }
+    }
   }
 
-  private final class NumberDrawer: TextCell, CellDrawer {
-    func draw(_ item: Int, at index: CellIndex) { show("number \(item)") }
+  extension Int: Drawn {
+    @MainActor var cell: CellConfiguration<any Drawn, UITableView> {
+      .cell(OtherTextCell.self) { $0.show("number \(self)") }
+    }
   }
 
-  private final class PairDrawer: TextCell, CellDrawer {
-    func draw(_ item: Pair, at index: CellIndex) { show("\(item.left) and \(item.right)") }
-  }
-
-  private final class TwinDrawer: TextCell, CellDrawer {
-    func draw(_ item: Pair, at index: CellIndex) { show("twice \(item.left)") }
-  }
-
-  private final class DotDrawer: TextItem, CellDrawer {
-    func draw(_ item: Dot, at index: CellIndex) { show("dot \(item.name)") }
-  }
-
-  private final class LineDrawer: TextItem, CellDrawer {
-    func draw(_ item: Line, at index: CellIndex) { show("line \(item.length)") }
-  }
-
-  extension String: @MainActor CellItem {
-    @MainActor public var cell: ItemCell<UITableView> { ItemCell(TextDrawer.self, drawing: self) }
-  }
-
-  extension Int: @MainActor CellItem {
-    @MainActor public var cell: ItemCell<UITableView> { ItemCell(NumberDrawer.self, drawing: self) }
-  }
-
-  private struct Pair: @MainActor CellItem {
+  private struct Pair: Drawn {
     var left: Int
     var right: Int
-    @MainActor var cell: ItemCell<UITableView> {
-      left == right ? ItemCell(TwinDrawer.self, drawing: self) : ItemCell(PairDrawer.self, drawing: self)
+    @MainActor var cell: CellConfiguration<any Drawn, UITableView> {
+      left == right
+        ? .cell(OtherTextCell.self) { $0.show("twice \(left)") }
+        : .cell(TextCell.self) { $0.show("\(left) and \(right)") }
     }
   }
 
-  private struct FromNib: @MainActor CellItem {
+  @MainActor private let drawingNib = UINib(nibName: "Drawing", bundle: nil)
+
+  private struct FromNib: Drawn {
     var text: String
-    @MainActor var cell: ItemCell<UITableView> {
-      ItemCell(CellDescriptor<TextDrawer>.nib(UINib(nibName: "Drawing", bundle: nil)), drawing: text)
+    @MainActor var cell: CellConfiguration<any Drawn, UITableView> {
+      .nib(drawingNib) { (cell: TextCell, _) in cell.show("text \(text)") }
     }
   }
 
-  private struct FromStoryboard: @MainActor CellItem {
+  private struct FromStoryboard: Drawn {
     var text: String
-    @MainActor var cell: ItemCell<UITableView> {
-      ItemCell(CellDescriptor<TextDrawer>.prototype("Word"), drawing: text)
+    @MainActor var cell: CellConfiguration<any Drawn, UITableView> {
+      .prototype("Word") { (cell: TextCell, _) in cell.show("text \(text)") }
     }
-  }
-
-  private struct Dot: @MainActor CellItem, Equatable {
-    var name: String
-    @MainActor var cell: ItemCell<UICollectionView> { ItemCell(DotDrawer.self, drawing: self) }
-  }
-
-  private struct Line: @MainActor CellItem {
-    var length: Int
-    @MainActor var cell: ItemCell<UICollectionView> { ItemCell(LineDrawer.self, drawing: self) }
   }
 #endif

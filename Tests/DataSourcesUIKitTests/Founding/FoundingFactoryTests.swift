@@ -1,43 +1,43 @@
 #if os(Linux)
-  import DataSourcesUIKit
+  @testable import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
   import Testing
 
-  /// Cells and views of sections that are registered under keys: on tables and on collections.
+  /// Cells that are chosen for each item: on tables and on collections.
   @MainActor
   @Suite struct FoundingFactoryTests {
-    @Test("TS-7 a factory makes known, makes and fills cells, titles and views of sections")
-    func factoriesMakeCellsAndViews() {
+    @Test("TS-7 one list registers, makes and configures cells, titles and views of sections")
+    func listsMakeCellsAndViews() {
       func check<S: Stage>(_: S.Type) {
-        let factory = CellFactory<String, String, S.Host> { _, _ in "text" }
-        factory.register("text", .class(S.Cell.self)) { cell, text, _ in cell.show(text) }
-        factory.registerSectionView(.header) { index in
-          SectionViewTemplate(S.Part.self) { view, index in view.show("above \(index.info.header ?? "-")") }
-            .size(CellSize(width: 320, height: 20))
-        }
-        factory.registerTitle(.header) { "section \($0.section)" }
-        let stage = S(StaticSource(withoutIDs: ["a", "b"]).cells(factory))
+        let cells = StaticSource(withoutIDs: ["a", "b"]).cells(on: S.self)
+          .header(on: S.self, size: CellSize(width: 320, height: 20)) { view, section in
+            view.show("above \(section.info.header ?? "-")")
+          }
+          .headerTitle { "section \($0.section)" }
+        let stage = S(cells)
         #expect(stage.texts == ["a", "b"] && stage.text(.header) == "above section 0")
       }
       check(TableStage.self)
       check(CollectionStage.self)
     }
 
-    @Test("TS-8 what is registered under a key again takes its place; several keys may share cells")
-    func keysAreRegisteredAgain() {
+    @Test("TS-8 a configuration that is replaced counts from then on; several kinds of items may share cells")
+    func configurationsAreReplaced() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<4).map { TestItem($0) })
-        let factory = CellFactory<String, TestItem, S.Host> { row, _ in ["even", "odd", "third"][row.id % 3] }
-        let shared = CellDescriptor<S.Cell>.class(reuseIdentifier: "shared")
-        factory.register("even", shared) { cell, row, _ in cell.show("even \(row)") }
-        factory.register("odd", shared) { cell, row, _ in cell.show("odd \(row)") }
-        factory.register("third", .class(S.OtherCell.self)) { cell, row, _ in cell.show("third \(row)") }
-        #expect(factory.keys.sorted() == ["even", "odd", "third"])
-        let stage = S(list.cells(factory))
+        var odd: CellConfiguration<TestItem, S.Host> = S.cell("shared") { cell, item, _ in cell.show("odd \(item)") }
+        let cells = list.cells { item -> CellConfiguration<TestItem, S.Host> in
+          switch item.id % 3 {
+          case 0: S.cell("shared") { cell, item, _ in cell.show("even \(item)") }
+          case 1: odd
+          default: S.otherCell { cell, item, _ in cell.show("third \(item)") }
+          }
+        }
+        let stage = S(cells)
         #expect(stage.texts == ["even 0", "odd 1", "third 2", "even 3"])
         #expect(stage.cells.map { $0.cell is S.OtherCell } == [false, false, true, false])
-        factory.register("odd", .class(S.OtherCell.self)) { cell, row, _ in cell.show("other \(row)") }
+        odd = S.otherCell { cell, item, _ in cell.show("other \(item)") }
         list.replace(at: 1, with: TestItem(1, content: 1))
         #expect(stage.texts == ["even 0", "other 1'1", "third 2", "even 3"])
         #expect(stage.cells.map { $0.cell is S.OtherCell } == [false, true, true, false])
@@ -46,15 +46,16 @@
       check(CollectionStage.self)
     }
 
-    @Test("TS-8 cells of one name and several keys are used again for each other, and filled anew")
-    func sharedCellsAreUsedAgain() {
+    @Test("TS-8 cells of one kind are reused for items that are configured differently")
+    func sharedCellsAreReused() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<40).map { TestItem($0) })
-        let factory = CellFactory<Bool, TestItem, S.Host> { row, _ in row.id < 20 }
-        for key in [true, false] {
-          factory.register(key, .class(S.Cell.self)) { cell, row, _ in cell.show("\(key) \(row)") }
+        let cells = list.cells { item in
+          item.id < 20
+            ? S.cell("shared") { cell, item, _ in cell.show("true \(item)") }
+            : S.cell("shared") { cell, item, _ in cell.show("false \(item)") }
         }
-        let stage = S(list.cells(factory))
+        let stage = S(cells)
         stage.scroll(to: 44 * 25)
         #expect(stage.texts == (25..<35).map { "false \($0)" } && stage.record.cellsReused > 0)
         #expect(stage.record.cellsMade <= 22)
@@ -63,20 +64,19 @@
       check(CollectionStage.self)
     }
 
-    @Test("TS-9 a closure chooses the key by the row and its place")
-    func aClosureChoosesTheKey() {
+    @Test("TS-9 a closure chooses the configuration of an item; an item that changes its kind gets another cell")
+    func aClosureChooses() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<4).map { TestItem($0) })
-        var asked: [String] = []
-        let factory = CellFactory<String, TestItem, S.Host> { row, position in
-          asked.append("\(row)@\(position)")
-          return position.item == 0 || row.content > 0 ? "big" : "small"
+        var asked: Set<String> = []
+        let cells = list.cells { item -> CellConfiguration<TestItem, S.Host> in
+          asked.insert("\(item)")
+          return item.id == 0 || item.content > 0
+            ? S.otherCell { cell, item, _ in cell.show("big \(item)") }
+            : S.cell { cell, item, _ in cell.show(item) }
         }
-        factory.register("big", .class(S.OtherCell.self)) { cell, row, _ in cell.show("big \(row)") }
-        factory.register("small", .class(S.Cell.self)) { cell, row, _ in cell.show(row) }
-        let stage = S(list.cells(factory))
-        #expect(stage.texts == ["big 0", "1", "2", "3"] && Set(asked).isSuperset(of: ["0@0-0", "3@0-3"]))
-        // A row that changes its key is another kind of cell, with its place kept.
+        let stage = S(cells)
+        #expect(stage.texts == ["big 0", "1", "2", "3"] && asked.isSuperset(of: ["0", "3"]))
         list.replace(at: 2, with: TestItem(2, content: 1))
         #expect(stage.texts == ["big 0", "1", "big 2'1", "3"])
         #expect(stage.cell(path(2)) is S.OtherCell && stage.cell(path(1))?.fillings == 1)
@@ -85,15 +85,15 @@
       check(CollectionStage.self)
     }
 
-    @Test("TS-10 a cell is filled each time it is dequeued")
-    func cellsAreFilledEachTime() {
+    @Test("TS-10 a cell is configured each time it is dequeued")
+    func cellsAreConfiguredEachTime() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<30).map { TestItem($0) })
         var filled: [Int: Int] = [:]
         let stage = S(
-          list.cells(S.Cell.self) { cell, row, _ in
-            cell.show(row)
-            filled[row.id, default: 0] += 1
+          list.cells(in: S.self) { cell, item, _ in
+            cell.show(item)
+            filled[item.id, default: 0] += 1
           })
         stage.scroll(to: 440)
         stage.scroll(to: 0)
@@ -104,12 +104,32 @@
       check(CollectionStage.self)
     }
 
-    @Test("TS-14 cells of one kind need no factory and no key, and their indexes are positions")
+    @Test("TS-14 cells of one kind need no choice, and their contexts have positions")
     func cellsOfOneKind() {
       func check<S: Stage>(_: S.Type) {
         let list = StaticSource(withoutIDs: ["a", "b"])
-        let cells = list.cells(S.Cell.self) { cell, text, index in cell.show("\(text)\(index.position)") }
+        let cells = list.cells(in: S.self) { cell, text, context in cell.show("\(text)\(context.position)") }
         #expect(S(cells).texts == ["a0-0", "b0-1"])
+      }
+      check(TableStage.self)
+      check(CollectionStage.self)
+    }
+
+    @Test("TS-10, GDS-23 what an item's configuration says has priority over what its list says")
+    func itemsHavePriority() {
+      func check<S: Stage>(_: S.Type) {
+        var log: [String] = []
+        let cells = ListSource((0..<4).map { TestItem($0) }).cells { item in
+          let cell: CellConfiguration<TestItem, S.Host> = S.cell { cell, item, _ in cell.show(item) }
+          return item.id % 2 == 0 ? cell : cell.size(CellSize(width: 320, height: 30)).onSelect { log.append("own \($0)") }
+        }
+        .onSelect { log.append("list \($0)") }
+        .size(CellSize(width: 320, height: 60))
+        let stage = S(cells)
+        #expect((0..<4).map { stage.height(path($0)) } == [60, 30, 60, 30])
+        stage.tap(path(0))
+        stage.tap(path(1))
+        #expect(log == ["list 0", "own 1"])
       }
       check(TableStage.self)
       check(CollectionStage.self)

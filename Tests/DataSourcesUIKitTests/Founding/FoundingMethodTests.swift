@@ -1,5 +1,5 @@
 #if os(Linux)
-  import DataSourcesUIKit
+  @testable import DataSourcesUIKit
   import HeadlessUIKit
   import Testing
 
@@ -7,25 +7,25 @@
   @MainActor
   @Suite struct FoundingMethodTests {
     /// What a behaviour alone makes visible in a table.
-    private let ofTable: [(String, (CellSource<String, UITableView>) -> Void, Set<String>)] = [
-      ("nothing", { _ in }, []),
+    private let ofTable: [(String, (CellList<String, UITableView>) -> CellList<String, UITableView>, Set<String>)] = [
+      ("nothing", { $0 }, []),
       ("height", { $0.height(20) }, ["tableView:heightForRowAtIndexPath:"]),
       (
-        "estimate", { $0.estimatedSize { _, _ in .height(20) } }, ["tableView:estimatedHeightForRowAtIndexPath:"]
+        "estimate", { $0.estimatedSize { _ in .height(20) } }, ["tableView:estimatedHeightForRowAtIndexPath:"]
       ),
       (
-        "delete", { $0.onDelete { _, _ in } },
+        "delete", { $0.onDelete { _ in } },
         [
           "tableView:canEditRowAtIndexPath:", "tableView:commitEditingStyle:forRowAtIndexPath:",
           "tableView:editingStyleForRowAtIndexPath:",
         ]
       ),
       (
-        "delete title", { $0.deleteTitle { _, _ in nil } },
+        "delete title", { $0.deleteTitle { _ in nil } },
         ["tableView:titleForDeleteConfirmationButtonForRowAtIndexPath:"]
       ),
       (
-        "swipe", { $0.swipeActions { _, _ in [] } },
+        "swipe", { $0.swipeActions { _ in [] } },
         [
           "tableView:canEditRowAtIndexPath:", "tableView:commitEditingStyle:forRowAtIndexPath:",
           "tableView:editingStyleForRowAtIndexPath:",
@@ -43,18 +43,18 @@
         ]
       ),
       (
-        "indentation", { $0.indentation { _, _ in true } },
+        "indentation", { $0.indentation { _ in 1 } },
         ["tableView:shouldIndentWhileEditingRowAtIndexPath:", "tableView:indentationLevelForRowAtIndexPath:"]
       ),
       (
-        "editing", { $0.onEditing { _, _, _ in } },
+        "editing", { $0.onEditing { _, _ in } },
         ["tableView:willBeginEditingRowAtIndexPath:", "tableView:didEndEditingRowAtIndexPath:"]
       ),
-      ("menu", { $0.menu { _, _ in [] } }, ["tableView:contextMenuConfigurationForRowAtIndexPath:point:"]),
-      ("focus", { $0.focusable { _, _ in true } }, ["tableView:canFocusRowAtIndexPath:"]),
-      ("focused", { $0.onFocus { _, _, _ in } }, ["tableView:didUpdateFocusInContext:withAnimationCoordinator:"]),
+      ("menu", { $0.contextMenu { _ in [] } }, ["tableView:contextMenuConfigurationForRowAtIndexPath:point:"]),
+      ("focus", { $0.focusable { _ in true } }, ["tableView:canFocusRowAtIndexPath:"]),
+      ("focused", { $0.onFocus { _, _ in } }, ["tableView:didUpdateFocusInContext:withAnimationCoordinator:"]),
       (
-        "display", { $0.onAppear { _, _, _ in } },
+        "display", { $0.onAppear { _ in } },
         ["tableView:willDisplayCell:forRowAtIndexPath:", "tableView:didEndDisplayingCell:forRowAtIndexPath:"]
       ),
       (
@@ -62,7 +62,7 @@
         ["sectionIndexTitlesForTableView:", "tableView:sectionForSectionIndexTitle:atIndex:"]
       ),
       (
-        "headers", { $0.header(TextPart.self) { _, _ in } },
+        "headers", { $0.header { _ in .view(TextPart.self) { _, _ in } } },
         [
           "tableView:viewForHeaderInSection:", "tableView:viewForFooterInSection:",
           "tableView:heightForHeaderInSection:", "tableView:heightForFooterInSection:",
@@ -76,9 +76,7 @@
     func tablesSeeWhatIsUsed() {
       let optional = Set(ofTable.flatMap(\.2))
       for (name, add, expected) in ofTable {
-        let cells = ListSource(reloading: ["a"]).cells(on: TableStage.self)
-        add(cells)
-        let stage = TableStage(cells)
+        let stage = TableStage(add(ListSource(reloading: ["a"]).cells(on: TableStage.self)))
         #expect(Set(optional.filter { stage.responds(to: $0) }) == expected, "\(name)")
         // What every table needs is there, and nothing that nobody has ever heard of.
         #expect(stage.responds(to: "numberOfSectionsInTableView:") && !stage.responds(to: "scrollViewDidScroll:"))
@@ -86,10 +84,10 @@
     }
 
     /// The same for a collection.
-    private let ofCollection: [(String, (CellSource<String, UICollectionView>) -> Void, Set<String>)] = [
-      ("nothing", { _ in }, []),
+    private let ofCollection: [(String, (CellList<String, UICollectionView>) -> CellList<String, UICollectionView>, Set<String>)] = [
+      ("nothing", { $0 }, []),
       ("size", { $0.size(CellSize(width: 20, height: 20)) }, ["collectionView:layout:sizeForItemAtIndexPath:"]),
-      ("swipe", { $0.swipeActions { _, _ in [] } }, ["collectionView:canEditItemAtIndexPath:"]),
+      ("swipe", { $0.swipeActions { _ in [] } }, ["collectionView:canEditItemAtIndexPath:"]),
       (
         "move", { $0.onMove { _, _, _ in } },
         [
@@ -97,11 +95,11 @@
           "collectionView:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:toProposedIndexPath:",
         ]
       ),
-      ("menu", { $0.menu { _, _ in [] } }, ["collectionView:contextMenuConfigurationForItemsAtIndexPaths:point:"]),
-      ("focus", { $0.focusable { _, _ in true } }, ["collectionView:canFocusItemAtIndexPath:"]),
-      ("focused", { $0.onFocus { _, _, _ in } }, ["collectionView:didUpdateFocusInContext:withAnimationCoordinator:"]),
+      ("menu", { $0.contextMenu { _ in [] } }, ["collectionView:contextMenuConfigurationForItemsAtIndexPaths:point:"]),
+      ("focus", { $0.focusable { _ in true } }, ["collectionView:canFocusItemAtIndexPath:"]),
+      ("focused", { $0.onFocus { _, _ in } }, ["collectionView:didUpdateFocusInContext:withAnimationCoordinator:"]),
       (
-        "display", { $0.onDisappear { _, _, _ in } },
+        "display", { $0.onDisappear { _ in } },
         [
           "collectionView:willDisplayCell:forItemAtIndexPath:",
           "collectionView:didEndDisplayingCell:forItemAtIndexPath:",
@@ -112,7 +110,7 @@
         ["indexTitlesForCollectionView:", "collectionView:indexPathForIndexTitle:atIndex:"]
       ),
       (
-        "headers", { $0.header(TextView.self) { _, _ in } },
+        "headers", { $0.header { _ in .view(TextView.self) { _, _ in } } },
         [
           "collectionView:layout:referenceSizeForHeaderInSection:",
           "collectionView:layout:referenceSizeForFooterInSection:",
@@ -126,23 +124,30 @@
     func collectionsSeeWhatIsUsed() {
       let optional = Set(ofCollection.flatMap(\.2))
       for (name, add, expected) in ofCollection {
-        let cells = ListSource(reloading: ["a"]).cells(on: CollectionStage.self)
-        add(cells)
-        let stage = CollectionStage(cells)
+        let stage = CollectionStage(add(ListSource(reloading: ["a"]).cells(on: CollectionStage.self)))
         #expect(Set(optional.filter { stage.responds(to: $0) }) == expected, "\(name)")
         #expect(stage.responds(to: "collectionView:viewForSupplementaryElementOfKind:atIndexPath:"))
       }
     }
 
-    @Test("GDS-7 a method that a subclass overrides is seen, and may call super for what is not its own")
+    @Test("GDS-7 a method that the app's delegate overrides is seen, also if the list has an answer of its own")
     func overridingShowsAMethod() {
-      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
-      let table = UITableView(frame: window.frame, style: .plain)
-      window.addSubview(table)
-      let adapter = TallAdapter(ListSource(reloading: ["a", "b"]).cells(on: TableStage.self), in: table)
-      table.layoutIfNeeded()
-      #expect(table.rectForRow(at: path(0)).height == 100 && table.rectForRow(at: path(1)).height == 44)
-      withExtendedLifetime(adapter) {}
+      let height = "tableView:heightForRowAtIndexPath:"
+      let delegate = TallDelegate()
+      for (cells, own) in [
+        (ListSource(reloading: ["a", "b"]).cells(on: TableStage.self), [44, 44] as [CGFloat]),
+        (ListSource(reloading: ["a", "b"]).cells(on: TableStage.self).height(30), [30, 30]),
+      ] {
+        let stage = TableStage(cells)
+        #expect([path(0), path(1)].map { stage.table.rectForRow(at: $0).height } == own)
+        stage.setDelegate(delegate, overriding: [Selector(height)])
+        stage.table.layoutIfNeeded()
+        #expect(stage.responds(to: height))
+        #expect([path(0), path(1)].map { stage.table.rectForRow(at: $0).height } == [100, 20])
+        stage.setDelegate(nil, overriding: [])
+        stage.table.layoutIfNeeded()
+        #expect([path(0), path(1)].map { stage.table.rectForRow(at: $0).height } == own)
+      }
     }
 
     @Test("GDS-23 a composite has the behaviours of its children row by row, and one child's are not another's")
@@ -150,10 +155,9 @@
       let deletable = ListSource(reloading: ["a"])
       let movable = ListSource(reloading: ["b", "c"])
       let plain = ListSource(reloading: ["d"])
-      let source = deletable.cells(on: TableStage.self).onDelete { _, index in deletable.remove(at: index.position.item)
-      }
+      let source = deletable.cells(on: TableStage.self).onDelete { _ in deletable.removeAll() }
       .appendingSections(
-        of: movable.cells(on: TableStage.self).movable(in: movable).height(30),
+        of: movable.cells(on: TableStage.self).onMove(in: movable).height(30),
         plain.cells(on: TableStage.self))
       let stage = TableStage(source)
       stage.table.rowHeight = 50
@@ -173,12 +177,12 @@
     func childrenComeAndGo() async {
       func check<S: Stage>(_: S.Type) async {
         let list = ListSource(reloading: (0..<3).map { "row \($0)" })
-        let stack = ConcatenatedItems<CellModel<S.Host>>([ListSource(reloading: ["first"]).cells(on: S.self)])
+        let stack = ConcatenatedItems<CellReference<S.Host>>([ListSource(reloading: ["first"]).cells(on: S.self)])
         let stage = S(stack)
         #expect(!stage.move(path(0), to: path(0)))
         stack.appendChild(
-          list.cells(on: S.self).onMove { _, index, target in
-            list.move(from: index.position.item, to: target.item)
+          list.cells(on: S.self).onMove { _, position, target in
+            list.move(from: position.item, to: target.item)
           })
         await settle { stage.beginMoving(path(1)) }
         stage.drag(to: path(3))
@@ -192,11 +196,10 @@
     }
   }
 
-  private final class TallAdapter: ModelTableAdapter {
-    override func overrides(_ method: String) -> Bool { method == "tableView:heightForRowAtIndexPath:" }
-
-    override func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-      indexPath.row == 0 ? 100 : super.tableView(tableView, heightForRowAt: indexPath)
+  private final class TallDelegate: NSObject, UITableViewDelegate {
+    func responds(to selector: Selector) -> Bool { selector.description == "tableView:heightForRowAtIndexPath:" }
+    func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+      indexPath.row == 0 ? 100 : 20
     }
   }
 #endif

@@ -1,5 +1,5 @@
 #if os(Linux)
-  import DataSourcesUIKit
+  @testable import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
   import Testing
@@ -15,7 +15,7 @@
             let list = ListSource((0..<4).map { TestItem($0) })
             let stage = S(
               ListSource(reloading: ["x"]).cells(on: S.self).appendingSections(
-                of: list.cells(on: S.self).movable(in: list)))
+                of: list.cells(on: S.self).onMove(in: list)))
             #expect(stage.move(path(from, 1), to: path(to, 1)))
             var expected = Array(0..<4)
             expected.insert(expected.remove(at: from), at: to)
@@ -35,7 +35,7 @@
           ListSection(id: 0, items: [TestItem(0), TestItem(1)]), ListSection(id: 1, items: []),
           ListSection(id: 2, items: [TestItem(2)]),
         ])
-        let stage = S(list.cells(on: S.self).movable(in: list))
+        let stage = S(list.cells(on: S.self).onMove(in: list))
         stage.move(path(0, 0), to: path(0, 1))
         #expect(list.shape.itemCounts == [1, 1, 1] && stage.texts == ["1", "0", "2"])
         stage.move(path(0, 2), to: path(0, 0))
@@ -49,8 +49,8 @@
     func rowsStayInTheirSource() async {
       func check<S: Stage>(_: S.Type) async {
         let (first, second) = (ListSource(reloading: ["a", "b"]), ListSource(reloading: ["c", "d"]))
-        let stack = first.cells(on: S.self).movable(in: first).appendingSections(
-          of: second.cells(on: S.self).movable(in: second))
+        let stack = first.cells(on: S.self).onMove(in: first).appendingSections(
+          of: second.cells(on: S.self).onMove(in: second))
         let stage = S(stack)
         #expect(stage.beginMoving(path(0)))
         #expect(stage.drag(to: path(1, 1)) == path(0))
@@ -90,7 +90,7 @@
     func rowsAreDraggedBetweenLists() {
       func check<S: Stage, T: Stage>(_: S.Type, _: T.Type) {
         let (from, to) = (ListSource((0..<3).map { TestItem($0) }), ListSource((10..<12).map { TestItem($0) }))
-        let source = S(from.cells(on: S.self).onDrag { row, _ in row.id == 1 ? nil : row })
+        let source = S(from.cells(on: S.self).onDrag { row in row.id == 1 ? nil : row })
         let target = T(to.cells(on: T.self))
         #expect(source.lift(path(1)) == nil)
         let refused = source.lift(path(0))
@@ -122,7 +122,7 @@
     func rowsAreDraggedWithinAList() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<4).map { TestItem($0) })
-        let stage = S(list.cells(on: S.self).onDrag { row, _ in row })
+        let stage = S(list.cells(on: S.self).onDrag { row in row })
         var others = 0
         stage.adapter.onDrop = { objects, place in
           for object in objects {

@@ -1,5 +1,5 @@
 #if os(Linux)
-  import DataSourcesUIKit
+  @testable import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
   import Testing
@@ -14,7 +14,7 @@
         let list = ListSource((0..<2).map { TestItem($0) })
         let stage = S(list.cells(on: S.self))
         var log: [String] = []
-        stage.adapter.settings.completion = { update, _ in log.append("\(update.changes)") }
+        stage.adapter.settings.didDisplay = { update, _ in log.append("\(update.changes)") }
         func run(_ name: String, _ changes: () -> Void) {
           stage.adapter.perform(changes) { _ in log.append("\(name): \(stage.texts.count)") }
         }
@@ -42,7 +42,7 @@
         let texts = ListSource(reloading: ["a", "b"])
         let others = ListSource(reloading: ["c"])
         let cells = texts.cells(on: S.self).appendingSections(
-          of: others.cells(S.OtherCell.self) { cell, text, _ in cell.show(text) })
+          of: others.cells(other: S.self) { cell, text, _ in cell.show(text) })
         let stage = S(cells)
         func identifiers() -> [String?] {
           stage.cells.map {
@@ -67,13 +67,13 @@
       ])
       let table = TableStage(list.cells(on: TableStage.self))
       let collection = CollectionStage(list.cells(on: CollectionStage.self))
-      let adapter = try #require(collection.adapter as? ModelCollectionAdapter)
+      let adapter = collection.responder
       list.removeSection(at: 1)
       for section in [1, 9, -1, .max, .min] {
-        #expect(table.tableAdapter.tableView(table.table, numberOfRowsInSection: section) == 0)
+        #expect(table.responder.tableView(table.table, numberOfRowsInSection: section) == 0)
         #expect(adapter.collectionView(collection.collection, numberOfItemsInSection: section) == 0)
       }
-      #expect(table.tableAdapter.tableView(table.table, numberOfRowsInSection: 0) == 1)
+      #expect(table.responder.tableView(table.table, numberOfRowsInSection: 0) == 1)
       #expect(adapter.collectionView(collection.collection, numberOfItemsInSection: 0) == 1)
     }
   }

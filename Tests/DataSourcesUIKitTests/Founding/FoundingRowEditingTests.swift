@@ -1,5 +1,5 @@
 #if os(Linux)
-  import DataSourcesUIKit
+  @testable import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
   import Testing
@@ -7,11 +7,16 @@
   /// Deleting, inserting and swiping rows, each on its own.
   @MainActor
   @Suite struct FoundingRowEditingTests {
-    @Test("TS-25 editing styles are known without UIKit, and lead there and back")
-    func stylesConvert() {
-      for style in CellEditingStyle.allCases { #expect(CellEditingStyle(UITableViewCell.EditingStyle(style)) == style) }
-      for style: UITableViewCell.EditingStyle in [.none, .delete, .insert] {
-        #expect(UITableViewCell.EditingStyle(CellEditingStyle(style)) == style)
+    @Test("TS-25 the control of a row in editing mode follows from what the row can do, without UIKit's own styles")
+    func stylesFollow() {
+      let cells = ListSource(reloading: ["a"]).cells(on: TableStage.self)
+      for (list, style) in [
+        (cells, UITableViewCell.EditingStyle.none), (cells.onInsert { _ in }, .insert), (cells.onDelete { _ in }, .delete),
+        (cells.onInsert { _ in }.onDelete { _ in }, .delete), (cells.onInsert { _ in }.onDelete(where: { _ in false }) { _ in }, .insert),
+        (cells.onInsert(where: { _ in false }) { _ in }, .none),
+      ] {
+        let stage = TableStage(list)
+        #expect(stage.responder.tableView(stage.table, editingStyleForRowAt: path(0)) == style)
       }
     }
 
@@ -20,20 +25,23 @@
     func editingIsGraded() {
       for given in 0..<32 {
         let list = ListSource((0..<4).map { TestItem($0) })
-        let cells = list.cells(on: TableStage.self)
+        var cells = list.cells(on: TableStage.self)
         let has = (0..<5).map { given & 1 << $0 != 0 }
-        if has[0] { cells.onDelete { _, index in list.remove(at: index.position.item) } }
-        if has[1] { cells.onInsert { row, index in list.insert(TestItem(row.id + 10), at: index.position.item) } }
-        if has[2] { cells.movable(in: list) }
-        if has[3] { cells.swipeActions { row, _ in [RowAction("trailing") { list.removeItem(withID: row.id) }] } }
-        if has[4] { cells.leadingSwipeActions { row, _ in [RowAction("leading") { list.removeItem(withID: row.id) }] } }
+        if has[0] { cells = cells.onDelete { list.removeItem(withID: $0.id) } }
+        if has[1] {
+          cells = cells.behavior { $0.insert = { list.insert(TestItem($0.item.id + 10), at: $0.position.item) } }
+        }
+        if has[2] { cells = cells.onMove(in: list) }
+        if has[3] { cells = cells.swipeActions { row in [ItemCommand("trailing") { list.removeItem(withID: row.id) }] } }
+        if has[4] { cells = cells.swipeActions(.leading) { row in [ItemCommand("leading") { list.removeItem(withID: row.id) }] } }
         let stage = TableStage(cells)
         let user = stage.table.user
         let what: Comment = "\(given)"
 
-        // Without editing mode: swipes, and the delete button where there is nothing else.
+        // Outside of the editing mode: swipes, with a delete button.
         let trailing = user.swipe(rowAt: path(0), .trailing)?.actions.map(\.title)
-        #expect(trailing == (has[3] ? ["trailing"] : has[0] ? ["Delete"] : nil), what)
+        let buttons = (has[0] ? ["Delete"] : []) + (has[3] ? ["trailing"] : [])
+        #expect(trailing == (buttons.isEmpty ? nil : buttons), what)
         user.endSwipe()
         #expect(user.swipe(rowAt: path(0), .leading)?.actions.map(\.title) == (has[4] ? ["leading"] : nil), what)
         user.endSwipe()
@@ -58,11 +66,11 @@
       let list = ListSource((0..<3).map { TestItem($0) })
       let stage = TableStage(
         list.cells(on: TableStage.self)
-          .onDelete(where: { row, _ in row.id != 1 }) { row, _ in list.removeItem(withID: row.id) }
-          .onMove(where: { row, _ in row.id != 2 }) { _, index, target in
-            list.move(from: index.position.item, to: target.item)
+          .onDelete(where: { $0.id != 1 }) { row in list.removeItem(withID: row.id) }
+          .onMove(where: { $0.id != 2 }) { _, position, target in
+            list.move(from: position.item, to: target.item)
           }
-          .deleteTitle { row, _ in "Remove \(row)" })
+          .deleteTitle { row in "Remove \(row)" })
       #expect(stage.table.user.swipe(rowAt: path(0), .trailing)?.actions.map(\.title) == ["Remove 0"])
       stage.table.user.endSwipe()
       #expect(stage.table.user.swipe(rowAt: path(1), .trailing) == nil)
@@ -75,7 +83,7 @@
     @Test("TS-26 rows of sections are deleted by identity, through any operators")
     func rowsOfSectionsAreDeleted() {
       let list = SectionedSource((0..<2).map { s in ListSection(id: s, items: (0..<3).map { TestItem(10 * s + $0) }) })
-      let stage = TableStage(list.filter { $0.id % 10 > 0 }.cells(on: TableStage.self).deletable(from: list))
+      let stage = TableStage(list.filter { $0.id % 10 > 0 }.cells(on: TableStage.self).onDelete(from: list))
       stage.table.isEditing = true
       #expect(stage.table.user.delete(rowAt: path(1, 1)))
       #expect(list.sections.map { $0.items.map(\.id) } == [[0, 1, 2], [10, 11]] && stage.texts == ["1", "2", "11"])
@@ -87,12 +95,12 @@
       var log: [String] = []
       let stage = TableStage(
         list.cells(on: TableStage.self)
-          .swipeActions { row, _ in
-            var off = RowAction("never") {}
+          .swipeActions { row in
+            var off = ItemCommand("never") {}
             off.isEnabled = false
-            return [RowAction("Archive", symbol: "box", isDestructive: true) { list.removeItem(withID: row.id) }, off]
+            return [ItemCommand("Archive", symbol: "box", role: .destructive) { list.removeItem(withID: row.id) }, off]
           }
-          .onEditing { row, isEditing, _ in log.append("\(row)\(isEditing ? "+" : "-")") })
+          .onEditing { row, isEditing in log.append("\(row)\(isEditing ? "+" : "-")") })
       let actions = try #require(stage.table.user.swipe(rowAt: path(1), .trailing)).actions
       #expect(actions.map(\.title) == ["Archive"] && actions[0].style == .destructive && actions[0].image != nil)
       #expect(stage.table.user.tap(actions[0]) && stage.texts == ["0", "2"])
@@ -105,17 +113,20 @@
     @Test("TS-27 rows that only move have no control besides, and do not make room for one")
     func movableRowsHaveNoControl() {
       let list = ListSource(reloading: ["a", "b"])
-      let stage = TableStage(list.cells(on: TableStage.self).movable(in: list))
-      let adapter: ModelTableAdapter = stage.tableAdapter
+      let stage = TableStage(list.cells(on: TableStage.self).onMove(in: list))
+      let adapter = stage.responder
       #expect(adapter.tableView(stage.table, editingStyleForRowAt: path(0)) == .none)
       #expect(!adapter.tableView(stage.table, shouldIndentWhileEditingRowAt: path(0)))
       #expect(stage.responds(to: "tableView:editingStyleForRowAtIndexPath:"))
       let both = TableStage(
-        list.cells(on: TableStage.self).movable(in: list).onDelete { _, _ in }
-          .indentation(whileEditing: { _, index in index.position.item == 0 }) { _, index in index.position.item })
-      #expect(both.tableAdapter.tableView(both.table, shouldIndentWhileEditingRowAt: path(0)))
-      #expect(!both.tableAdapter.tableView(both.table, shouldIndentWhileEditingRowAt: path(1)))
-      #expect(both.tableAdapter.tableView(both.table, indentationLevelForRowAt: path(1)) == 1)
+        list.cells(on: TableStage.self).onMove(in: list).onDelete { _ in }
+          .behavior {
+            $0.indentsWhileEditing = { $0.position.item == 0 }
+            $0.indentation = { $0.position.item }
+          })
+      #expect(both.responder.tableView(both.table, shouldIndentWhileEditingRowAt: path(0)))
+      #expect(!both.responder.tableView(both.table, shouldIndentWhileEditingRowAt: path(1)))
+      #expect(both.responder.tableView(both.table, indentationLevelForRowAt: path(1)) == 1)
     }
 
     @Test("TS-28 in a collection each of moving, menus and dragging is on its own too")
@@ -123,10 +134,10 @@
       for given in 0..<8 {
         let list = ListSource((0..<3).map { TestItem($0) })
         let has = (0..<3).map { given & 1 << $0 != 0 }
-        let cells = list.cells(on: CollectionStage.self)
-        if has[0] { cells.movable(in: list) }
-        if has[1] { cells.menu { _, _ in [.action(RowAction("x") {})] } }
-        if has[2] { cells.onDrag { row, _ in row } }
+        var cells = list.cells(on: CollectionStage.self)
+        if has[0] { cells = cells.onMove(in: list) }
+        if has[1] { cells = cells.contextMenu { _ in [ItemCommand("x") {}] } }
+        if has[2] { cells = cells.onDrag { row in row } }
         let stage = CollectionStage(cells)
         #expect((stage.longPress(path(0)) != nil) == has[1] && (stage.lift(path(0)) != nil) == has[2], "\(given)")
         #expect(stage.move(path(0), to: path(2)) == has[0], "\(given)")
@@ -159,7 +170,7 @@
   @MainActor
   private struct Screen {
     let rows = ListSource((0..<3).map { TestItem($0) })
-    var cells: CellSource<TestItem, UITableView> { rows.cells(on: TableStage.self).deletable(from: rows) }
+    var cells: CellList<TestItem, UITableView> { rows.cells(on: TableStage.self).onDelete(from: rows) }
     func add() { rows.append(TestItem(3)) }
   }
 #endif

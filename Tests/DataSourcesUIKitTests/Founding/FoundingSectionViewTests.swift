@@ -1,5 +1,5 @@
 #if os(Linux)
-  import DataSourcesUIKit
+  @testable import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
   import Testing
@@ -20,19 +20,19 @@
         let kinds: [SectionViewKind] = [.header, .footer, SectionViewKind.named("badge")]
         for registered in 0..<8 {
           var filled: [String] = []
-          let factory = CellFactory<String, String, S.Host> { _, _ in "text" }
-          factory.register("text", .class(S.Cell.self)) { cell, text, _ in cell.show(text) }
+          var cells = StaticSource(withoutIDs: ["a"]).cells(on: S.self)
           for (bit, kind) in kinds.enumerated() where registered & 1 << bit != 0 {
-            let template = SectionViewTemplate<S.Host>(S.Part.self) { view, _ in
-              view.show("\(kind)")
-              filled.append("\(kind)")
+            cells = cells.sectionView(kind) { _ in
+              S.view { view, _ in
+                view.show("\(kind)")
+                filled.append("\(kind)")
+              }.size(self.size)
             }
-            factory.registerSectionView(kind) { _ in template.size(self.size) }
           }
-          let stage = S(StaticSource(withoutIDs: ["a"]).cells(factory))
+          let stage = S(cells)
           for (bit, kind) in kinds.enumerated() {
             let isThere = registered & 1 << bit != 0
-            #expect((stage.presentation.sectionView(kind, at: place(0, 0)) != nil) == isThere, "\(registered)")
+            #expect(stage.hasSectionView(kind, at: place(0, 0)) == isThere, "\(registered)")
             // Neither tables nor flow layouts ask for badges.
             if bit < 2 { #expect(stage.text(kind) == (isThere ? "\(kind)" : nil), "\(registered)") }
           }
@@ -47,25 +47,25 @@
 
     @Test(
       "TS-11, TS-28, GDS-34 a kind that nobody knows is nothing for a table, and an empty view where a layout insists")
-    func unknownKindsAreNothing() throws {
+    func unknownKindsAreNothing() {
       func check<S: Stage>(_: S.Type) -> S {
-        let cells = texts.cells(on: S.self).header(S.Part.self, size: size) { view, index in view.show(index.section) }
+        let cells = texts.cells(on: S.self).header(on: S.self, size: size) { view, index in view.show(index.section) }
         return S(cells)
       }
       let table = check(TableStage.self)
       let unknown = SectionViewKind.named("unknown")
-      #expect(table.presentation.makeSectionView(unknown, at: place(0, 0), in: table.table) == nil)
-      #expect(table.presentation.sectionView(unknown, at: place(0, 0)) == nil)
-      #expect(table.presentation.sectionView(.header, at: place(9, 0)) == nil)
-      #expect(table.tableAdapter.tableView(table.table, viewForHeaderInSection: 9) == nil)
-      #expect(table.tableAdapter.tableView(table.table, heightForHeaderInSection: 9) <= .leastNormalMagnitude)
+      #expect(table.makeSectionView(unknown, at: place(0, 0)) == nil)
+      #expect(!table.hasSectionView(unknown, at: place(0, 0)))
+      #expect(!table.hasSectionView(.header, at: place(9, 0)))
+      #expect(table.responder.tableView(table.table, viewForHeaderInSection: 9) == nil)
+      #expect(table.responder.tableView(table.table, heightForHeaderInSection: 9) <= .leastNormalMagnitude)
 
       let stage = CollectionStage(layout: BadgeLayout())
       stage.show(texts.cells(on: CollectionStage.self))
       stage.collection.layoutIfNeeded()
       let badges = stage.collection.visibleSupplementaryViews(ofKind: "badge")
       #expect(badges.count == 4 && badges.allSatisfy { type(of: $0) == UICollectionReusableView.self })
-      let adapter = try #require(stage.adapter as? ModelCollectionAdapter)
+      let adapter = stage.responder
       let ofNone = adapter.collectionView(stage.collection, layout: stage.layout, referenceSizeForHeaderInSection: 9)
       #expect(ofNone == .zero)
       // Nothing is told of views that are nobody's.
@@ -86,7 +86,7 @@
       // A collection has no place for titles, but its views get them.
       let collection = CollectionStage(
         texts.cells(on: CollectionStage.self).footerTitle { "Part \($0.section)" }
-          .footer(TextView.self, size: size) { view, index in view.show(index.info.footer ?? "none") })
+          .footer(on: CollectionStage.self, size: size) { view, index in view.show(index.info.footer ?? "none") })
       #expect(collection.text(.footer, 0) == "Part 0" && collection.text(.footer, 1) == "Part 1")
     }
 
@@ -97,20 +97,18 @@
       func check<S: Stage>(_: S.Type) {
         S.providesNib("part") { [S.makePart()] }
         for way in 0..<3 {
-          let cells = texts.filter { $0 != "b" }.cells(on: S.self)
+          var cells = texts.filter { $0 != "b" }.cells(on: S.self)
           switch way {
-          case 0: cells.header(S.Part.self, size: size) { view, index in view.show("class \(index.section)") }
+          case 0: cells = cells.header(on: S.self, size: size) { view, index in view.show("class \(index.section)") }
           case 1:
-            let template = S.partNib("part") { view, index in view.show("nib \(index.section)") }.size(size)
-            cells.sectionView(.header) { _ in template }
+            let nib = S.partNib("part") { view, index in view.show("nib \(index.section)") }.size(size)
+            cells = cells.header { _ in nib }
           default:
-            cells.sectionView(.header) { index in
-              index.section == 1
-                ? nil
-                : SectionViewTemplate(S.OtherPart.self) { view, _ in view.show("chosen") }.size(self.size)
+            cells = cells.header { section in
+              section.section == 1 ? nil : S.otherView { view, _ in view.show("chosen") }.size(self.size)
             }
           }
-          cells.footer(S.Part.self, size: size) { view, index in view.show("end \(index.section)") }
+          cells = cells.footer(on: S.self, size: size) { view, index in view.show("end \(index.section)") }
           let stage = S(cells)
           #expect(stage.text(.footer, 0) == "end 0")
           #expect(stage.text(.header, 0) == ["class 0", "nib 0", "chosen"][way])
@@ -125,20 +123,16 @@
     func prototypesAndNames() {
       let table = TableStage()
       table.table.register(OtherTextPart.self, forHeaderFooterViewReuseIdentifier: "own")
-      let header = SectionViewTemplate<UITableView>.prototype(OtherTextPart.self, reuseIdentifier: "own") { view, _ in
+      let header = SectionViewConfiguration<UITableView>.prototype("own", OtherTextPart.self) { view, _ in
         view.show("own")
       }
-      table.show(texts.cells(on: TableStage.self).sectionView(.header) { _ in header.size(self.size) })
+      table.show(texts.cells(on: TableStage.self).header { _ in header.size(self.size) })
       #expect(table.text(.header, 0) == "own" && table.part(.header, 0) is OtherTextPart)
 
       func check<S: Stage>(_: S.Type) {
         let cells = texts.cells(on: S.self)
-        let header = SectionViewTemplate<S.Host>(S.Part.self, reuseIdentifier: "same") { view, _ in view.show("header")
-        }
-        let footer = SectionViewTemplate<S.Host>(S.OtherPart.self, reuseIdentifier: "same") { view, _ in
-          view.show("footer")
-        }
-        cells.sectionView(.header) { _ in header.size(self.size) }.sectionView(.footer) { _ in footer.size(self.size) }
+          .header { _ in S.view("same") { view, _ in view.show("header") }.size(self.size) }
+          .footer { _ in S.otherView("same") { view, _ in view.show("footer") }.size(self.size) }
         let stage = S(cells)
         stage.adapter.reload()
         #expect(stage.text(.header, 0) == "header" && stage.text(.footer, 1) == "footer")
@@ -152,8 +146,8 @@
       let names = [["a", "b"], ["c", "d"]]
       let stage = CollectionStage(layout: BadgeLayout())
       let badge = SectionViewKind.named("badge")
-      let cells = texts.cells(on: CollectionStage.self).sectionView(badge, TextView.self) { view, index in
-        view.show("\(names[index.section][index.item])")
+      let cells = texts.cells(on: CollectionStage.self).sectionView(badge) { _ in
+        .view(TextView.self) { view, index in view.show("\(names[index.section][index.viewIndex])") }
       }
       stage.show(cells)
       stage.collection.layoutIfNeeded()
@@ -175,11 +169,6 @@
 
   extension SectionViewKind {
     fileprivate init(named name: String) { self = name == "header" ? .header : .footer }
-  }
-
-  extension Stage {
-    /// What the adapter shows.
-    var presentation: ListPresentation<Host> { adapter.presentation }
   }
 
   /// Two badges on every section.

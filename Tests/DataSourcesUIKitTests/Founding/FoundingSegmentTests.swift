@@ -10,7 +10,7 @@
     @Test("TS-20 a segmented control has a segment for each child, and both follow each other")
     func segmentsAreBound() {
       let lists = ["Anna", "Bert", "Cleo"].map { ListSource(reloading: [$0]) }
-      let segments = SegmentedSource<CellModel<UITableView>>(
+      let segments = SegmentedSource<CellReference<UITableView>>(
         lists.map { $0.cells(on: TableStage.self) }, selecting: 1, comparison: .identity)
       let control = UISegmentedControl(items: ["old"])
       let binding = SegmentedControlBinding(control, segments) { index, _ in index == 2 ? nil : "part \(index)" }
@@ -19,7 +19,7 @@
       #expect(titles() == ["part 0", "part 1", "No title"] && control.selectedSegmentIndex == 1)
       // During the change nothing else is taken, and afterwards everything is there.
       var isEnabled: [Bool] = []
-      stage.adapter.settings.completion = { _, _ in isEnabled.append(control.isUserInteractionEnabled) }
+      stage.adapter.settings.didDisplay = { _, _ in isEnabled.append(control.isUserInteractionEnabled) }
       #expect(control.userTaps(segmentAt: 2) && segments.selectedIndex == 2 && stage.texts == ["Cleo"])
       #expect(isEnabled == [false] && control.isUserInteractionEnabled)
       segments.select(0)
@@ -53,10 +53,10 @@
     @Test("TS-21 what can be edited is decided by the segment that is selected, at any time")
     func segmentsDecide() async {
       let (first, second) = (ListSource((0..<2).map { TestItem($0) }), ListSource((5..<8).map { TestItem($0) }))
-      let segments = SegmentedSource<CellModel<UITableView>>(
+      let segments = SegmentedSource<CellReference<UITableView>>(
         [
           first.cells(on: TableStage.self),
-          second.cells(on: TableStage.self).deletable(from: second).movable(in: second),
+          second.cells(on: TableStage.self).onDelete(from: second).onMove(in: second),
         ], comparison: .identity)
       let stage = TableStage(segments)
       stage.table.isEditing = true

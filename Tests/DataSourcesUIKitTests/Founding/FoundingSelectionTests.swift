@@ -1,5 +1,5 @@
 #if os(Linux)
-  import DataSourcesUIKit
+  @testable import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
   import Testing
@@ -13,15 +13,17 @@
         let list = ListSource((0..<3).map { TestItem($0) })
         var log: [String] = []
         let cells = list.cells(on: S.self)
-          .onHighlight { item, isHighlighted, _ in log.append("\(isHighlighted ? "" : "un")highlighted \(item)") }
-          .onSelect { item, _ in log.append("selected \(item)") }
-          .onDeselect { item, _ in log.append("deselected \(item)") }
-          .deselectable { _, _ in false }
-        cells.behaviours.selecting.shouldHighlight = { index in
-          log.append("highlight \(index.row)@\(index.position)?")
-          return (index.row as? TestItem)?.id != 2
-        }
-        cells.behaviours.selecting.shouldSelect = { ($0.row as? TestItem)?.id != 1 }
+          .onHighlight { item, isHighlighted in log.append("\(isHighlighted ? "" : "un")highlighted \(item)") }
+          .onSelect { item in log.append("selected \(item)") }
+          .onDeselect { item in log.append("deselected \(item)") }
+          .deselectionDisabled { _ in true }
+          .behavior {
+            $0.canHighlight = { context in
+              log.append("highlight \(context.item)@\(context.position)?")
+              return context.item.id != 2
+            }
+            $0.canSelect = { $0.item.id != 1 }
+          }
         let observation = cells.observe { _ in log.append("changed") }
         let stage = S(cells)
         stage.allowMultipleSelection()
@@ -47,16 +49,13 @@
     func closuresDecide() throws {
       for answers in 0..<8 {
         let wanted = (0..<3).map { answers & 1 << $0 != 0 }
-        let cells = ListSource(reloading: ["a"]).cells(on: TableStage.self)
+        var cells = ListSource(reloading: ["a"]).cells(on: TableStage.self)
         // A question without a closure is answered like one whose closure returns true.
-        if !wanted[0] { cells.behaviours.selecting.shouldHighlight = { _ in false } }
-        if !wanted[1] { cells.behaviours.selecting.shouldSelect = { _ in false } }
-        if !wanted[2] { cells.deselectable { _, _ in false } }
-        let model = try #require(cells.item(at: place(0, 0)))
-        let (selecting, index) = (model.behaviours.selecting, model.index(at: place(0, 0)))
-        let found = [selecting.shouldHighlight, selecting.shouldSelect, selecting.shouldDeselect]
-          .map { $0?(index) ?? true }
-        #expect(found == wanted)
+        if !wanted[0] { cells = cells.behavior { $0.canHighlight = { _ in false } } }
+        if !wanted[1] { cells = cells.behavior { $0.canSelect = { _ in false } } }
+        if !wanted[2] { cells = cells.deselectionDisabled { _ in true } }
+        let item = try #require(cells.item(at: place(0, 0))?.hostedItem(at: place(0, 0)))
+        #expect([item.canHighlight, item.canSelect, item.canDeselect] == wanted)
         let stage = TableStage(cells)
         stage.allowMultipleSelection()
         #expect(stage.tap(path(0)) == wanted[0])
@@ -73,8 +72,8 @@
         let list = ListSource(reloading: ["a", "b"])
         let other = ListSource(reloading: ["c"])
         var selected: [String] = []
-        let cells = list.cells(on: S.self).selectable { _, _ in false }
-          .appendingSections(of: other.cells(on: S.self).onSelect { text, _ in selected.append(text) })
+        let cells = list.cells(on: S.self).selectionDisabled { _ in true }
+          .appendingSections(of: other.cells(on: S.self).onSelect { text in selected.append(text) })
         let stage = S(cells)
         #expect(!stage.tap(path(0)) && !stage.tap(path(1)) && stage.selected.isEmpty)
         #expect(stage.tap(path(0, 1)) && selected == ["c"] && stage.selected == [path(0, 1)])
@@ -86,15 +85,34 @@
     @Test("GDS-29 one handler serves several lists, with the positions of each")
     func ownHandlers() {
       func check<S: Stage>(_: S.Type) {
-        let handler = VisitLog()
+        var log: [String] = []
+        let visits = ItemBehavior<String>().behavior {
+          $0.select = { log.append("select \($0.item) at \($0.position)") }
+          $0.deselect = { log.append("deselect \($0.item) at \($0.position)") }
+        }
         let lists = [ListSource(reloading: ["a", "b"]), ListSource(reloading: ["c"])]
-        let parts = lists.map { handler.handleSelection(of: $0.cells(on: S.self)) }
+        let parts = lists.map { $0.cells(on: S.self).behavior(visits) }
         let stage = S(ConcatenatedSections(parts))
         stage.tap(path(1))
         stage.tap(path(0, 1))
-        #expect(handler.log == ["select b at 0-1", "deselect b at 0-1", "select c at 0-0"])
-        lists[1].append("d")
-        #expect(handler.log.suffix(1) == ["change"] && handler.log.count == 4)
+        #expect(log == ["select b at 0-1", "deselect b at 0-1", "select c at 0-0"])
+      }
+      check(TableStage.self)
+      check(CollectionStage.self)
+    }
+
+    @Test("GDS-30, GDS-31 of a selection and a button the last one said counts: no trace of the other stays")
+    func theLastHandlerCounts() {
+      func check<S: Stage>(_: S.Type) {
+        var log: [String] = []
+        let cells = ListSource(reloading: ["a", "b"]).cells(on: S.self)
+        let selecting = S(cells.onPrimaryAction { log.append("tap \($0)") }.onSelect { log.append("select \($0)") })
+        selecting.tap(path(0))
+        #expect(log == ["select a"] && selecting.selected == [path(0)])
+        log = []
+        let button = S(cells.onSelect { log.append("select \($0)") }.onPrimaryAction { log.append("tap \($0)") })
+        button.tap(path(0))
+        #expect(log == ["tap a"] && button.selected.isEmpty)
       }
       check(TableStage.self)
       check(CollectionStage.self)
@@ -104,7 +122,7 @@
     func buttons() {
       func check<S: Stage>(_: S.Type) {
         var taps: [String] = []
-        let stage = S(ListSource(reloading: ["a", "b"]).cells(on: S.self).onTap { text, _ in taps.append(text) })
+        let stage = S(ListSource(reloading: ["a", "b"]).cells(on: S.self).onPrimaryAction { text in taps.append(text) })
         stage.tap(path(0))
         stage.tap(path(0))
         #expect(taps == ["a", "a"] && stage.selected.isEmpty)

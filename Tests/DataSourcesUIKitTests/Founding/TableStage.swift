@@ -1,5 +1,5 @@
 #if os(Linux)
-  import DataSourcesUIKit
+  @testable import DataSourcesUIKit
   import HeadlessUIKit
 
   class TextCell: UITableViewCell, TextShowing {
@@ -62,13 +62,17 @@
 
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
     let table = NotingTable(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: .plain)
-    var adapter: (any StageAdapter<UITableView>)!
+    var adapter: TableAdapter!
     var host: UITableView { table }
-    var tableAdapter: ModelTableAdapter! { adapter as? ModelTableAdapter }
+    /// What answers the table, to ask it out of turn.
+    var responder: TableResponder {
+      guard let responder = table.keptResponder as? TableResponder else { fatalError("no adapter") }
+      return responder
+    }
 
     init() { window.addSubview(table) }
 
-    func show(_ source: any DataSource<CellModel<UITableView>>) { adapter = ModelTableAdapter(source, in: table) }
+    func show(_ source: any DataSource<CellReference<UITableView>>) { adapter = TableAdapter(source, in: table) }
 
     var cells: [(path: IndexPath, cell: UITableViewCell)] {
       (table.indexPathsForVisibleRows ?? []).compactMap { path in table.cellForRow(at: path).map { (path, $0) } }
@@ -101,13 +105,53 @@
     @discardableResult func drop(_ drag: HeadlessDrag, at path: IndexPath?) -> Bool { table.user.drop(drag, at: path) }
     func scroll(to y: CGFloat) { table.user.scroll(to: y) }
 
-    static func nib(_ name: String) -> CellDescriptor<TextCell> { .nib(UINib(nibName: name, bundle: nil)) }
+    func setDelegate(_ delegate: NSObject?, overriding methods: Set<Selector>) {
+      adapter.setDelegate(delegate, overriding: methods)
+    }
+
+    func makeSectionView(_ kind: SectionViewKind, at position: ItemPosition) -> UIView? {
+      responder.driver.makeSectionView(kind, at: position)
+    }
+
+    func hasSectionView(_ kind: SectionViewKind, at position: ItemPosition) -> Bool {
+      responder.driver.sectionView(kind, at: position) != nil
+    }
+
+    static func cell<Item>(
+      _ identifier: String?, _ configure: @escaping (TextCell, Item, CellContext<Item>) -> Void
+    ) -> CellConfiguration<Item, UITableView> {
+      .cell(TextCell.self, reuseIdentifier: identifier, configure: configure)
+    }
+
+    static func otherCell<Item>(
+      _ identifier: String?, _ configure: @escaping (OtherTextCell, Item, CellContext<Item>) -> Void
+    ) -> CellConfiguration<Item, UITableView> {
+      .cell(OtherTextCell.self, reuseIdentifier: identifier, configure: configure)
+    }
+
+    static func nib<Item>(
+      _ name: String, _ configure: @escaping (TextCell, Item) -> Void
+    ) -> CellConfiguration<Item, UITableView> { .nib(UINib(nibName: name, bundle: nil), configure: configure) }
+
+    static func prototype<Item>(
+      _ identifier: String?, _ configure: @escaping (TextCell, Item) -> Void
+    ) -> CellConfiguration<Item, UITableView> { .prototype(identifier, configure: configure) }
+
+    static func view(
+      _ identifier: String?, _ configure: @escaping (TextPart, SectionContext) -> Void
+    ) -> SectionViewConfiguration<UITableView> {
+      .view(TextPart.self, reuseIdentifier: identifier, configure: configure)
+    }
+
+    static func otherView(
+      _ identifier: String?, _ configure: @escaping (OtherTextPart, SectionContext) -> Void
+    ) -> SectionViewConfiguration<UITableView> {
+      .view(OtherTextPart.self, reuseIdentifier: identifier, configure: configure)
+    }
 
     static func partNib(
-      _ name: String, configure: @escaping (TextPart, SectionIndex) -> Void
-    ) -> SectionViewTemplate<UITableView> {
-      .nib(TextPart.self, UINib(nibName: name, bundle: nil), configure: configure)
-    }
+      _ name: String, configure: @escaping (TextPart, SectionContext) -> Void
+    ) -> SectionViewConfiguration<UITableView> { .nib(UINib(nibName: name, bundle: nil), configure: configure) }
 
     func providePrototype(_ identifier: String) {
       table.providePrototype(identifier) { TextCell(style: .default, reuseIdentifier: identifier) }

@@ -97,7 +97,7 @@
 
     private func complete(on screen: some ListScreen) {
       let hint = [nil, AnimationHint.none, .fade, .top].randomElement(using: &chance) ?? nil
-      screen.listAdapter.perform(animation: hint) {
+      screen.adapter.perform(animation: hint) {
         mutate(atMost: 2)
       } completion: { [unowned self] _ in
         if chance.oneIn(2) { mutate() }
@@ -116,12 +116,12 @@
 
     private func doRareThing(to screen: some ListScreen) {
       switch chance.below(4) {
-      case 0: screen.listAdapter.reload()
+      case 0: screen.adapter.reload()
       case 1:
-        let source = screen.shownSource
-        screen.shownSource = source
+        let source = screen.adapter.source
+        screen.adapter.source = source
       case 2: screen.view.frame.size.height = CGFloat(chance.below(3) * 220)
-      default: screen.listAdapter.settings.largestBatch = [nil, 2, 1_000].randomElement(using: &chance) ?? nil
+      default: screen.adapter.settings.largestBatch = [nil, 2, 1_000].randomElement(using: &chance) ?? nil
       }
       mutate()
       if screen.view.frame.height == 0 { screen.view.frame.size.height = 440 }

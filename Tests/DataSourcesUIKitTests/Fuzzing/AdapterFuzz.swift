@@ -75,8 +75,8 @@
     private func replaceSource(of screen: some ListScreen) {
       hasReplaced = true
       hasReplacedLately = true
-      let source = screen.shownSource
-      screen.shownSource = source
+      let source = screen.adapter.source
+      screen.adapter.source = source
     }
 
     /// Has some list of cells show another one of its children.
@@ -86,17 +86,17 @@
 
     // MARK: Screens
 
-    private func makeScreen<Kinds: CellKinds, Screen: ListScreen>(
-      _ kinds: Kinds, _ make: (any DataSource<CellModel<Kinds.Host>>) -> Screen
-    ) -> Screen where Screen.Host == Kinds.Host {
+    private func makeScreen<Kinds: CellKinds, Screen: ListScreen<Kinds.Host>>(
+      _ kinds: Kinds, _ make: (any DataSource<CellReference<Kinds.Host>>) -> Screen
+    ) -> Screen {
       let counts = Counts()
       let screen = make(makeList(kinds, counts))
       (screen as? TableScreen)?.table.allowsMultipleSelection = true
       (screen as? CollectionScreen)?.collection.allowsMultipleSelection = true
-      let adapter = screen.listAdapter
+      let adapter: ListAdapter<Kinds.Host> = screen.adapter
       if chance.oneIn(3) { adapter.settings.largestBatch = 1 + chance.below(8) }
       adapter.settings.shouldAnimate = { [unowned self] _ in !chance.oneIn(40) || note(counts) }
-      adapter.settings.completion = { [unowned self, unowned adapter] update, _ in
+      adapter.settings.didDisplay = { [unowned self, unowned adapter] update, _ in
         figures.changes += 1
         counts.updates += update.changes.updates.count
         if update.changes.isReload || update.changes.count > adapter.settings.largestBatch ?? .max {
@@ -130,13 +130,13 @@
 
     private func makeList<Kinds: CellKinds>(
       _ kinds: Kinds, _ counts: Counts
-    ) -> any DataSource<CellModel<Kinds.Host>> {
+    ) -> any DataSource<CellReference<Kinds.Host>> {
       let first = makeCells(kinds, counts)
       switch chance.below(5) {
       case 0: return first.appendingItems(of: makeCells(kinds, counts))
       case 1: return first.appendingSections(of: makeCells(kinds, counts))
       case 2:
-        let segments = SegmentedSource<CellModel<Kinds.Host>>([first, makeCells(kinds, counts)], comparison: .identity)
+        let segments = SegmentedSource<CellReference<Kinds.Host>>([first, makeCells(kinds, counts)], comparison: .identity)
         switches.append { [unowned self] in _ = segments.select(chance.below(3)) }
         return segments
       default: return first
@@ -145,15 +145,16 @@
 
     private func makeCells<Kinds: CellKinds>(
       _ kinds: Kinds, _ counts: Counts
-    ) -> CellSource<TestItem, Kinds.Host> {
+    ) -> CellList<TestItem, Kinds.Host> {
       let rows = tree.sources[chance.oneIn(3) ? chance.below(4) : chance.below(tree.sources.count)]
-      let factory = CellFactory<Int, TestItem, Kinds.Host> { row, _ in RowKinds.kind(of: row) }
-      kinds.register(in: factory) { [unowned self] cell, row, index in
-        cell.show(row, index)
-        counts.configurations += 1
-        disturb()
+      let configuration = { [unowned self] (item: TestItem) in
+        kinds.cell(for: item) { cell, row, context in
+          cell.show(row, context)
+          counts.configurations += 1
+          self.disturb()
+        }
       }
-      let cells: CellSource<TestItem, Kinds.Host>
+      let cells: CellList<TestItem, Kinds.Host>
       if chance.oneIn(2) {
         let selection = rows.selection(chance.oneIn(2) ? .single : .multiple)
         switches.append { [unowned self] in
@@ -161,53 +162,57 @@
           selection.toggle(
             at: ItemPosition(section: section, item: chance.below(selection.itemCount(inSection: section))))
         }
-        cells = selection.cells(factory)
+        cells = selection.cells(configuration)
       } else {
-        cells = rows.cells(factory)
+        cells = rows.cells(configuration)
       }
-      addParts(kinds, to: cells)
-      addBehaviours(to: cells, of: rows)
-      return cells
+      return addingBehavior(to: addingSections(kinds, to: cells), of: rows)
     }
 
-    private func addParts<Kinds: CellKinds>(_ kinds: Kinds, to cells: CellSource<TestItem, Kinds.Host>) {
-      let templates = ["early": kinds.template("early"), "late": kinds.template("late")]
+    private func addingSections<Kinds: CellKinds>(
+      _ kinds: Kinds, to cells: CellList<TestItem, Kinds.Host>
+    ) -> CellList<TestItem, Kinds.Host> {
+      let views = ["early": kinds.sectionView("early"), "late": kinds.sectionView("late")]
       switch chance.below(4) {
-      case 0: break
-      case 1: cells.sectionView(.header) { SectionKinds.name(of: $0.info).flatMap { templates[$0] } }
+      case 0: return cells
+      case 1: return cells.header { SectionKinds.name(of: $0.info).flatMap { views[$0] } }
       case 2:
-        cells.sectionView(.header) { SectionKinds.name(of: $0.info).flatMap { templates[$0] } }
-          .footerTitle { index in index.info.header.flatMap { $0.hasSuffix("!") ? "\($0) end" : nil } }
+        return cells.header { SectionKinds.name(of: $0.info).flatMap { views[$0] } }
+          .footerTitle { section in section.info.header.flatMap { $0.hasSuffix("!") ? "\($0) end" : nil } }
       default:
-        cells.headerTitle { $0.info.header.map { "title \($0)" } }.sectionView(.footer) { _ in templates["late"] }
+        return cells.headerTitle { $0.info.header.map { "title \($0)" } }.footer { _ in views["late"] }
       }
     }
 
-    private func addBehaviours<H>(to cells: CellSource<TestItem, H>, of rows: any DataSource<TestItem>) {
-      cells.onSelect { [unowned self] _, _ in disturb() }.onDeselect { [unowned self] _, _ in disturb() }
+    private func addingBehavior<Host>(
+      to list: CellList<TestItem, Host>, of rows: any DataSource<TestItem>
+    ) -> CellList<TestItem, Host> {
+      var cells = list.onSelect { [unowned self] _ in disturb() }.onDeselect { [unowned self] _ in disturb() }
       if chance.oneIn(3) {
-        cells.size { row, _, _ in CellSize(width: 90, height: Double(20 + abs(row.content % 4) * 13)) }
+        cells = cells.size { row, _ in CellSize(width: 90, height: Double(20 + abs(row.content % 4) * 13)) }
       }
-      if chance.oneIn(3) { cells.onDisappear { [unowned self] _, _, _ in disturb() } }
-      if chance.oneIn(3) { cells.onAppear { [unowned self] _, _, _ in disturb() } }
-      if chance.oneIn(3) { cells.onPrefetch { [unowned self] _, _ in disturb() } }
-      cells.onDrag { row, _ in row }
-      cells.onDelete { [unowned self] row, index in
-        figures.mutations += 1
-        if let list = rows as? ListSource<TestItem> {
-          list.remove(at: index.position.item)
-        } else if let list = tree.sources[0] as? ListSource<TestItem>, let place = list.index(ofID: row.id) {
-          list.remove(at: place)
+      if chance.oneIn(3) { cells = cells.onDisappear { [unowned self] _ in disturb() } }
+      if chance.oneIn(3) { cells = cells.onAppear { [unowned self] _ in disturb() } }
+      if chance.oneIn(3) { cells = cells.onPrefetch { [unowned self] _ in disturb() } }
+      return cells.onDrag { $0 }
+        .behavior {
+          $0.delete = .sync { [unowned self] context in
+            figures.mutations += 1
+            if let list = rows as? ListSource<TestItem> {
+              list.remove(at: context.position.item)
+            } else if let list = tree.sources[0] as? ListSource<TestItem>, let place = list.index(ofID: context.item.id) {
+              list.remove(at: place)
+            }
+          }
         }
-      }
-      cells.onMove { [unowned self] _, index, target in
-        disturb()
-        guard !chance.oneIn(5) else { return }
-        figures.mutations += 1
-        if let list = rows as? ListSource<TestItem> { return list.move(from: index.position.item, to: target.item) }
-        if let list = rows as? SectionedSource<TestSection> { return list.move(from: index.position, to: target) }
-        tree.mutate()
-      }
+        .onMove { [unowned self] _, position, target in
+          disturb()
+          guard !chance.oneIn(5) else { return }
+          figures.mutations += 1
+          if let list = rows as? ListSource<TestItem> { return list.move(from: position.item, to: target.item) }
+          if let list = rows as? SectionedSource<TestSection> { return list.move(from: position, to: target) }
+          tree.mutate()
+        }
     }
 
     // MARK: Rest

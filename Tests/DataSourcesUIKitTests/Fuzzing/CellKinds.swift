@@ -23,12 +23,12 @@
   /// How the tests show rows in one kind of list.
   @MainActor
   protocol CellKinds {
-    associatedtype Host: ListHost
-    /// Makes both kinds of cells known.
-    func register(
-      in factory: CellFactory<Int, TestItem, Host>, show: @escaping (any RowShowing, TestItem, CellIndex) -> Void)
+    associatedtype Host: CellHost
+    typealias Show = (any RowShowing, TestItem, CellContext<TestItem>) -> Void
+    /// The cell of an item, of one of two kinds.
+    func cell(for item: TestItem, show: @escaping Show) -> CellConfiguration<TestItem, Host>
     /// A kind of headers and footers.
-    func template(_ name: String) -> SectionViewTemplate<Host>
+    func sectionView(_ name: String) -> SectionViewConfiguration<Host>
   }
 
   enum RowKinds {
@@ -38,39 +38,32 @@
 
   @MainActor
   struct TableKinds: @MainActor CellKinds {
-    func register(
-      in factory: CellFactory<Int, TestItem, UITableView>, show: @escaping (any RowShowing, TestItem, CellIndex) -> Void
-    ) {
-      factory.register(0, .class(FirstRowCell.self)) { show($0, $1, $2) }
-      factory.register(1, .class(SecondRowCell.self)) { show($0, $1, $2) }
+    func cell(for item: TestItem, show: @escaping Show) -> CellConfiguration<TestItem, UITableView> {
+      RowKinds.kind(of: item) == 0
+        ? .cell(FirstRowCell.self) { show($0, $1, $2) } : .cell(SecondRowCell.self) { show($0, $1, $2) }
     }
 
-    func template(_ name: String) -> SectionViewTemplate<UITableView> {
-      SectionViewTemplate(RowHeader.self, reuseIdentifier: name) {
-        $0.textLabel?.text = SectionKinds.text(name, $1)
-      }
+    func sectionView(_ name: String) -> SectionViewConfiguration<UITableView> {
+      .view(RowHeader.self, reuseIdentifier: name) { $0.textLabel?.text = SectionKinds.text(name, $1) }
     }
   }
 
   @MainActor
   struct CollectionKinds: @MainActor CellKinds {
-    func register(
-      in factory: CellFactory<Int, TestItem, UICollectionView>,
-      show: @escaping (any RowShowing, TestItem, CellIndex) -> Void
-    ) {
-      factory.register(0, .class(FirstItemCell.self)) { show($0, $1, $2) }
-      factory.register(1, .class(SecondItemCell.self)) { show($0, $1, $2) }
+    func cell(for item: TestItem, show: @escaping Show) -> CellConfiguration<TestItem, UICollectionView> {
+      RowKinds.kind(of: item) == 0
+        ? .cell(FirstItemCell.self) { show($0, $1, $2) } : .cell(SecondItemCell.self) { show($0, $1, $2) }
     }
 
-    func template(_ name: String) -> SectionViewTemplate<UICollectionView> {
-      SectionViewTemplate(ItemHeader.self, reuseIdentifier: name) { $0.text = SectionKinds.text(name, $1) }
+    func sectionView(_ name: String) -> SectionViewConfiguration<UICollectionView> {
+      .view(ItemHeader.self, reuseIdentifier: name) { $0.text = SectionKinds.text(name, $1) }
         .size(CellSize(width: 320, height: 20))
     }
   }
 
   /// What headers and footers of the tests show.
   enum SectionKinds {
-    static func text(_ name: String, _ index: SectionIndex) -> String { "\(name) \(index.info.header ?? "-")" }
+    static func text(_ name: String, _ section: SectionContext) -> String { "\(name) \(section.info.header ?? "-")" }
 
     /// Which kind of view a section has; some have none.
     static func name(of info: SectionInfo) -> String? {

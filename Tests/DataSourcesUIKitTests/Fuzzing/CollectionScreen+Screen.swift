@@ -1,18 +1,12 @@
 #if os(Linux)
-  import DataSourcesUIKit
+  @testable import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
 
   extension CollectionScreen: @MainActor ListScreen {
     var view: UIScrollView { collection }
-    var listAdapter: ModelListAdapter { adapter }
-    var presentation: ListPresentation<UICollectionView> { adapter.presentation }
-    var shownSource: any DataSource<CellModel<UICollectionView>> {
-      get { adapter.source }
-      set { adapter.source = newValue }
-    }
     var record: ListRecord { collection.record }
-    var appearances: Int { adapter.appearances }
+    var appearances: Int { collection.appearances }
     var reconfigured: Int { collection.reconfigured }
     var missed: [IndexPath] { collection.missed }
     var viewCounts: [Int] { (0..<collection.numberOfSections).map { collection.numberOfItems(inSection: $0) } }
@@ -32,6 +26,10 @@
     func place(of kind: SectionViewKind, _ section: Int) -> CGRect {
       let path = IndexPath(item: 0, section: section)
       return collection.layoutAttributesForSupplementaryElement(ofKind: kind.elementKind, at: path)?.frame ?? .zero
+    }
+
+    func hostedView(_ kind: SectionViewKind, _ section: Int) -> HostedSectionView<UICollectionView>? {
+      presentation.sectionView(kind, at: ItemPosition(section: section, item: 0))
     }
 
     func scroll(to offset: CGFloat) { collection.user.scroll(to: CGPoint(x: 0, y: offset)) }

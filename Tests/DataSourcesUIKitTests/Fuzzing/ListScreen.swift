@@ -1,4 +1,5 @@
 #if os(Linux)
+  @testable import DataSourcesCells
   import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
@@ -8,7 +9,7 @@
   protocol RowShowing: AnyObject {
     var row: TestItem? { get }
     var isSelected: Bool { get }
-    func show(_ row: TestItem, _ index: CellIndex)
+    func show(_ row: TestItem, _ index: CellContext<TestItem>)
   }
 
   extension RowCell: RowShowing {}
@@ -16,14 +17,11 @@
 
   /// A table or a collection in a window, as tests look at it and touch it.
   @MainActor
-  protocol ListScreen: AnyObject {
-    associatedtype Host: ListHost
+  protocol ListScreen<Host>: AnyObject {
+    associatedtype Host: CellHost
     var window: UIWindow { get }
     var view: UIScrollView { get }
-    var listAdapter: ModelListAdapter { get }
-    var presentation: ListPresentation<Host> { get }
-    /// What is shown; another one is read anew.
-    var shownSource: any DataSource<CellModel<Host>> { get set }
+    var adapter: ListAdapter<Host> { get }
     var record: ListRecord { get }
     /// How many cells came on screen with a row.
     var appearances: Int { get }
@@ -42,6 +40,8 @@
     func text(of kind: SectionViewKind, _ section: Int) -> String?
     /// Where a header or footer is; empty when there is none.
     func place(of kind: SectionViewKind, _ section: Int) -> CGRect
+    /// The view of a section that the list describes.
+    func hostedView(_ kind: SectionViewKind, _ section: Int) -> HostedSectionView<Host>?
     /// Whether a section without a view shows its title.
     var showsTitles: Bool { get }
 
@@ -59,20 +59,21 @@
   }
 
   extension ListScreen {
+    var presentation: PresentedList<CellReference<Host>> { adapter.driver.list }
     var sourceName: String { "\(type(of: presentation.source))" }
     var sourceCounts: [Int] { presentation.source.shape.itemCounts }
 
     /// Shows all that waits.
     func rest() {
-      while presentation.isHeld { presentation.release() }
+      while presentation.suspensions > 0 { presentation.resume() }
       presentation.showPending()
       view.layoutIfNeeded()
       presentation.showPending()
     }
 
-    func hold() { presentation.hold() }
+    func hold() { presentation.suspend() }
 
-    func release() { presentation.release() }
+    func release() { presentation.resume() }
 
     /// What is wrong with what is on screen; `nil` when everything is as the source says.
     func fault() -> String? {
@@ -117,14 +118,15 @@
     }
 
     private func rowFault(_ path: IndexPath) -> String? {
-      guard let model = presentation.source.item(at: ItemPosition(path)) else { return "no row" }
-      let row = model.index(at: ItemPosition(path)).row as? TestItem
+      let reference = presentation.source.item(at: ItemPosition(path))
+      guard let item = reference?.hostedItem(at: ItemPosition(path)), let row = reference?.item(of: TestItem.self)
+      else { return "no row" }
       guard let cell = cell(at: path) else { return "an empty cell for \(String(describing: row))" }
       if cell.row != row { return "shows \(String(describing: cell.row)), not \(String(describing: row))" }
-      if let kind = (cell as? any KindShowing)?.kind, kind != row.map(RowKinds.kind) { return "a cell of kind \(kind)" }
+      if let kind = (cell as? any KindShowing)?.kind, kind != RowKinds.kind(of: row) { return "a cell of kind \(kind)" }
       let isMarked = selectedPaths.contains(path)
       if cell.isSelected != isMarked { return "the cell is selected: \(cell.isSelected), its row: \(isMarked)" }
-      if let isSelected = model.isSelected, isSelected != isMarked { return "marked as selected: \(isMarked)" }
+      if let isSelected = item.isSelected, isSelected != isMarked { return "marked as selected: \(isMarked)" }
       return nil
     }
 
@@ -139,10 +141,15 @@
 
     private func expectedText(_ kind: SectionViewKind, _ section: Int) -> String? {
       guard let info = presentation.source.sectionInfo(at: section) else { return nil }
-      if let (template, index) = presentation.sectionView(kind, at: ItemPosition(section: section, item: 0)) {
-        return SectionKinds.text(template.reuseIdentifier, index)
-      }
+      if let view = hostedView(kind, section) { return SectionKinds.text(view.configuration.kind, view.context) }
       return showsTitles ? kind == .header ? info.header : info.footer : nil
+    }
+  }
+
+  extension CellReference {
+    /// The item that a cell displays.
+    fileprivate func item<Item>(of type: Item.Type) -> Item? {
+      levels.compactMap { ($0.list as? CellList<Item, Host>)?.base.item(at: $0.position) }.first
     }
   }
 #endif

@@ -1,18 +1,12 @@
 #if os(Linux)
-  import DataSourcesUIKit
+  @testable import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
 
   extension TableScreen: @MainActor ListScreen {
     var view: UIScrollView { table }
-    var listAdapter: ModelListAdapter { adapter }
-    var presentation: ListPresentation<UITableView> { adapter.presentation }
-    var shownSource: any DataSource<CellModel<UITableView>> {
-      get { adapter.source }
-      set { adapter.source = newValue }
-    }
     var record: ListRecord { table.record }
-    var appearances: Int { adapter.appearances }
+    var appearances: Int { table.appearances }
     var reconfigured: Int { table.reconfigured }
     var missed: [IndexPath] { table.missed }
     var viewCounts: [Int] { (0..<table.numberOfSections).map { table.numberOfRows(inSection: $0) } }
@@ -30,6 +24,10 @@
 
     func place(of kind: SectionViewKind, _ section: Int) -> CGRect {
       kind == .header ? table.rectForHeader(inSection: section) : table.rectForFooter(inSection: section)
+    }
+
+    func hostedView(_ kind: SectionViewKind, _ section: Int) -> HostedSectionView<UITableView>? {
+      presentation.sectionView(kind, at: ItemPosition(section: section, item: 0))
     }
 
     func scroll(to offset: CGFloat) { table.user.scroll(to: offset) }

@@ -35,12 +35,12 @@ class ShownCollection: @MainActor ShownList {
 
 /// A collection that an adapter keeps in step.
 final class AdaptedCollection: ShownCollection {
-  private var adapter: ModelCollectionAdapter?
+  private var adapter: CollectionAdapter?
 
   override init(_ rows: ListRows) {
     super.init(rows)
-    let cells = rows.source.cells(CollectionCell.self) { cell, row, _ in cell.row = row }
-    adapter = ModelCollectionAdapter(cells, in: collection)
+    let cells = rows.source.cells(CollectionCell.self) { $0.row = $1 }
+    adapter = CollectionAdapter(cells, in: collection)
     adapter?.settings.largestBatch = nil
     collection.layoutIfNeeded()
   }

@@ -30,11 +30,11 @@ class ShownTable: @MainActor ShownList {
 
 /// A table that an adapter keeps in step.
 final class AdaptedTable: ShownTable {
-  private var adapter: ModelTableAdapter?
+  private var adapter: TableAdapter?
 
   override init(_ rows: ListRows) {
     super.init(rows)
-    adapter = ModelTableAdapter(rows.source.cells(TableCell.self) { cell, row, _ in cell.row = row }, in: table)
+    adapter = TableAdapter(rows.source.cells(TableCell.self) { $0.row = $1 }, in: table)
     adapter?.settings.largestBatch = nil
     table.layoutIfNeeded()
   }

@@ -4,7 +4,6 @@ import ExampleModels
 /// A row of the store: a title, and a list of apps that scrolls sideways.
 final class StoreFeatureCell: TitleCell {
   private var feature: StoreFeature?
-  private var adapter: ModelCollectionAdapter?
   /// The list within the row.
   private(set) lazy var apps = makeList()
 
@@ -13,10 +12,8 @@ final class StoreFeatureCell: TitleCell {
     show(feature.title, isStrong: true)
     guard feature !== self.feature else { return }
     self.feature = feature
-    let cells = feature.apps.cells(TileCell.self) { cell, app, _ in
-      cell.show("\(app.name)\n\(app.category)", colour: app.colour)
-    }
-    if let adapter { adapter.source = cells } else { adapter = ModelCollectionAdapter(cells, in: apps) }
+    CollectionAdapter(
+      feature.apps.cells(TileCell.self) { $0.show("\($1.name)\n\($1.category)", colour: $1.colour) }, in: apps)
   }
 
   override func layoutSubviews() {

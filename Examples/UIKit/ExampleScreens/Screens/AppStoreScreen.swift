@@ -4,34 +4,19 @@ import ExampleModels
 extension AppStoreModel {
   /// The page as cells; only links can be tapped.
   @MainActor
-  func cells(open: @escaping (StoreLink) -> Void) -> CellSource<StoreRow, UITableView> {
-    let factory = CellFactory<StoreRow.Kind, StoreRow, UITableView> { row, _ in row.kind }
-    factory.register(.loading, .class(TitleCell.self, reuseIdentifier: "loading")) { cell, _, _ in
-      cell.show("Loading …")
-    }
-    factory.register(.feature, .class(StoreFeatureCell.self)) { cell, row, _ in
-      if case .feature(let feature) = row { cell.show(feature) }
-    }
-    factory.register(.label, .class(TitleCell.self)) { cell, row, _ in
-      if case .label(let title) = row { cell.show(title, isStrong: true) }
-    }
-    factory.register(.link, .class(TitleCell.self)) { cell, row, _ in
-      if case .link(let link) = row { cell.show(link.title, colour: .blue) }
-    }
-    factory.register(.footer, .class(TitleCell.self)) { cell, row, _ in
-      if case .footer(let text) = row { cell.show("", detail: text) }
-    }
-    return rows.cells(factory)
-      .size { row, _, list in
-        switch row.kind {
-        case .loading: .height(list.height)
-        case .feature: .height(252)
-        case .label, .link: .height(45)
-        case .footer: .height(140)
-        }
+  func cells(open: @escaping (StoreLink) -> Void) -> CellList<StoreRow, UITableView> {
+    rows.cells { row in
+      switch row {
+      case .loading: .cell(TitleCell.self) { $0.show("Loading …") }.size { .height($1.height) }
+      case .feature(let feature): .cell(StoreFeatureCell.self) { $0.show(feature) }.height(252)
+      case .label(let title): .cell(TitleCell.self) { $0.show(title, isStrong: true) }.height(45)
+      case .link(let link):
+        .cell(TitleCell.self) { $0.show(link.title, colour: .blue) }.height(45).onPrimaryAction { _ in open(link) }
+          .selectionDisabled { _ in false }
+      case .footer(let text): .cell(TitleCell.self) { $0.show("", detail: text) }.height(140)
       }
-      .selectable { row, _ in row.kind == .link }
-      .onTap { row, _ in if case .link(let link) = row { open(link) } }
+    }
+    .selectionDisabled { _ in true }
   }
 }
 

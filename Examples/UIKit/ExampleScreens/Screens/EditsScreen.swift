@@ -4,23 +4,26 @@ import ExampleModels
 extension EditsModel<String> {
   /// The words as cells of three classes, which their length decides.
   @MainActor
-  func cells() -> CellSource<Entry<String>, UITableView> {
-    let factory = CellFactory<WordKind, Entry<String>, UITableView> { entry, _ in WordKind(entry.value) }
-    factory.register(.short, .class(ShortWordCell.self)) { cell, entry, _ in cell.show(word: entry.value) }
-    factory.register(.medium, .class(TitleCell.self)) { cell, entry, _ in cell.show(entry.value) }
-    factory.register(.long, .class(LongWordCell.self)) { cell, entry, _ in cell.show(word: entry.value) }
-    return rows.cells(factory)
+  func cells() -> CellList<Entry<String>, UITableView> {
+    rows.cells { entry in
+      switch WordKind(entry.value) {
+      case .short: .cell(ShortWordCell.self) { $0.show(word: $1.value) }
+      case .medium: .cell(TitleCell.self) { $0.show($1.value) }
+      case .long: .cell(LongWordCell.self) { $0.show(word: $1.value) }
+      }
+    }
   }
 }
 
 extension EditsModel<Int> {
   /// The numbers as tiles: even and odd ones are two classes.
   @MainActor
-  func cells() -> CellSource<Entry<Int>, UICollectionView> {
-    let factory = CellFactory<Bool, Entry<Int>, UICollectionView> { entry, _ in entry.value.isMultiple(of: 2) }
-    factory.register(true, .class(EvenNumberCell.self)) { cell, entry, _ in cell.show(entry.value) }
-    factory.register(false, .class(TileCell.self)) { cell, entry, _ in cell.show("\(entry.value)", colour: nil) }
-    return rows.cells(factory)
+  func cells() -> CellList<Entry<Int>, UICollectionView> {
+    rows.cells { entry in
+      entry.value.isMultiple(of: 2)
+        ? .cell(EvenNumberCell.self) { $0.show($1.value) }
+        : .cell(TileCell.self) { $0.show("\($1.value)", colour: nil) }
+    }
   }
 }
 

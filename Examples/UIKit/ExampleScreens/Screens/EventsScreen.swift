@@ -4,9 +4,9 @@ import ExampleModels
 extension EventsModel {
   /// The events as cells that can be deleted.
   @MainActor
-  func cells() -> CellSource<Event, UITableView> {
-    rows.cells(TitleCell.self) { cell, event, _ in cell.show(event.age, colour: event.colour) }
-      .onDelete { [unowned self] event, _ in remove(id: event.id) }
+  func cells() -> CellList<Event, UITableView> {
+    rows.cells(TitleCell.self) { cell, event in cell.show(event.age, colour: event.colour) }
+      .onDelete { [unowned self] event in remove(id: event.id) }
   }
 }
 

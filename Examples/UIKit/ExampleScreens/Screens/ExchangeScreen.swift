@@ -5,27 +5,27 @@ import ExampleModels
 @MainActor
 enum ExchangeTables {
   /// Contacts and colours in one section.
-  static func rows(tapped: @escaping (String) -> Void) -> ExchangeModel<CellModel<UITableView>> {
+  static func rows(tapped: @escaping (String) -> Void) -> ExchangeModel<CellReference<UITableView>> {
     ExchangeModel(inOneSection: contacts(tapped), colours(tapped))
   }
 
   /// A section with a title and contacts, and a section of colours.
-  static func mixed(tapped: @escaping (String) -> Void) -> ExchangeModel<CellModel<UITableView>> {
-    let title = ExchangeSamples.title().cells(TitleCell.self) { cell, title, _ in cell.show(title, isStrong: true) }
+  static func mixed(tapped: @escaping (String) -> Void) -> ExchangeModel<CellReference<UITableView>> {
+    let title = ExchangeSamples.title().cells(TitleCell.self) { cell, title in cell.show(title, isStrong: true) }
     return ExchangeModel(
-      title: title.selectable { _, _ in false }, above: contacts(tapped), beside: colours(tapped))
+      title: title.selectionDisabled { _ in true }, above: contacts(tapped), beside: colours(tapped))
   }
 
-  private static func contacts(_ tapped: @escaping (String) -> Void) -> CellSource<Contact, UITableView> {
-    ExchangeSamples.contacts().cells(TitleCell.self) { cell, contact, _ in
+  private static func contacts(_ tapped: @escaping (String) -> Void) -> CellList<Contact, UITableView> {
+    ExchangeSamples.contacts().cells(TitleCell.self) { cell, contact in
       cell.show(contact.name, detail: contact.address)
     }
-    .height(50).onTap { contact, _ in tapped("\(contact.name) contact tapped!") }
+    .height(50).onPrimaryAction { contact in tapped("\(contact.name) contact tapped!") }
   }
 
-  private static func colours(_ tapped: @escaping (String) -> Void) -> CellSource<NamedColour, UITableView> {
-    ExchangeSamples.colours().cells(TitleCell.self) { cell, colour, _ in cell.show(colour.title, colour: colour) }
-      .height(30).onTap { colour, _ in tapped("\(colour.title) color tapped!") }
+  private static func colours(_ tapped: @escaping (String) -> Void) -> CellList<NamedColour, UITableView> {
+    ExchangeSamples.colours().cells(TitleCell.self) { cell, colour in cell.show(colour.title, colour: colour) }
+      .height(30).onPrimaryAction { colour in tapped("\(colour.title) color tapped!") }
   }
 }
 
@@ -33,12 +33,12 @@ enum ExchangeTables {
 @MainActor
 enum ExchangeGrid {
   /// A section of contacts and a section of colours.
-  static func sections(tapped: @escaping (String) -> Void) -> ExchangeModel<CellModel<UICollectionView>> {
-    let contacts = ExchangeSamples.contacts().cells(TileCell.self) { cell, contact, _ in
+  static func sections(tapped: @escaping (String) -> Void) -> ExchangeModel<CellReference<UICollectionView>> {
+    let contacts = ExchangeSamples.contacts().cells(TileCell.self) { cell, contact in
       cell.show(contact.name, colour: nil)
     }
-    .size(CellSize(width: 160, height: 50)).onTap { contact, _ in tapped("\(contact.name) contact tapped!") }
-    let colours = ExchangeSamples.colours().gridCells().onTap { colour, _ in tapped("\(colour.title) color tapped!") }
+    .size(CellSize(width: 160, height: 50)).onPrimaryAction { contact in tapped("\(contact.name) contact tapped!") }
+    let colours = ExchangeSamples.colours().gridCells().onPrimaryAction { colour in tapped("\(colour.title) color tapped!") }
     return ExchangeModel(inTwoSections: contacts, colours)
   }
 }
@@ -47,7 +47,7 @@ enum ExchangeGrid {
   /// A table of two lists, and a button that exchanges them.
   class ExchangeTableController: TableController {
     /// What is shown.
-    func makeModel() -> ExchangeModel<CellModel<UITableView>>? { nil }
+    func makeModel() -> ExchangeModel<CellReference<UITableView>>? { nil }
 
     override func viewDidLoad() {
       super.viewDidLoad()
@@ -59,14 +59,14 @@ enum ExchangeGrid {
 
   /// Rows that change places.
   final class ExchangeRowsController: ExchangeTableController {
-    override func makeModel() -> ExchangeModel<CellModel<UITableView>>? {
+    override func makeModel() -> ExchangeModel<CellReference<UITableView>>? {
       ExchangeTables.rows { [weak self] in self?.say($0) }
     }
   }
 
   /// Sections that change places, one of which consists of two lists.
   final class ExchangeMixedController: ExchangeTableController {
-    override func makeModel() -> ExchangeModel<CellModel<UITableView>>? {
+    override func makeModel() -> ExchangeModel<CellReference<UITableView>>? {
       ExchangeTables.mixed { [weak self] in self?.say($0) }
     }
   }

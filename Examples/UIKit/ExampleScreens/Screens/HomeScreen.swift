@@ -4,12 +4,12 @@ import ExampleModels
 extension ExampleScreen {
   /// The list of screens as cells.
   @MainActor
-  static func homeCells(open: @escaping (ExampleScreen) -> Void) -> CellSource<ExampleScreen, UITableView> {
-    home().cells(TitleCell.self) { cell, screen, _ in
+  static func homeCells(open: @escaping (ExampleScreen) -> Void) -> CellList<ExampleScreen, UITableView> {
+    home().cells(TitleCell.self) { cell, screen in
       cell.show(screen.title, detail: screen.summary)
       cell.accessoryType = .disclosureIndicator
     }
-    .onTap { screen, _ in open(screen) }
+    .onPrimaryAction { screen in open(screen) }
   }
 }
 

@@ -4,8 +4,8 @@ import ExampleModels
 extension ItemsModel {
   /// The items as cells that a swipe deletes.
   @MainActor
-  func cells() -> CellSource<String, UITableView> {
-    rows.titleCells().onDelete { [unowned self] _, index in remove(at: index.position) }
+  func cells() -> CellList<String, UITableView> {
+    rows.titleCells().behavior { $0.delete = .sync { [unowned self] in remove(at: $0.position) } }
   }
 }
 

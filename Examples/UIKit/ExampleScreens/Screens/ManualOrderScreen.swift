@@ -6,8 +6,8 @@ extension ManualOrderModel {
   ///
   /// The table shows the person's move already when the model learns of it, so nothing moves twice.
   @MainActor
-  func cells() -> CellSource<Entry<String>, UITableView> {
-    selection.cells(TitleCell.self) { cell, entry, _ in cell.show(entry.value) }.movable(in: rows)
+  func cells() -> CellList<Entry<String>, UITableView> {
+    selection.cells(TitleCell.self) { cell, entry, _ in cell.show(entry.value) }.onMove(in: rows)
   }
 }
 

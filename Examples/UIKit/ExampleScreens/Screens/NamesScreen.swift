@@ -4,9 +4,9 @@ import ExampleModels
 extension NamesModel {
   /// The names that match as cells that a swipe deletes.
   @MainActor
-  func cells() -> CellSource<Contact, UITableView> {
-    results.cells(TitleCell.self) { cell, contact, _ in cell.show(contact.name) }
-      .onDelete { [unowned self] contact, _ in remove(id: contact.id) }
+  func cells() -> CellList<Contact, UITableView> {
+    results.cells(TitleCell.self) { cell, contact in cell.show(contact.name) }
+      .onDelete { [unowned self] contact in remove(id: contact.id) }
   }
 }
 

@@ -4,22 +4,23 @@ import ExampleModels
 extension PhotosModel {
   /// The photos as cells of three classes, as each demands.
   @MainActor
-  func cells() -> CellSource<Photo, UITableView> {
-    let factory = CellFactory<Photo.Kind, Photo, UITableView> { photo, _ in photo.kind }
-    factory.register(.plain, .class(PhotoCell.self)) { cell, photo, _ in cell.show(photo) }
-    factory.register(.tagged, .class(TaggedPhotoCell.self)) { cell, photo, _ in cell.show(photo) }
-    factory.register(.placed, .class(PlacedPhotoCell.self)) { cell, photo, _ in cell.show(photo) }
-    // Rows with no control in editing mode can not be swiped either.
-    return rows.cells(factory).height(64).onDelete { [unowned self] photo, _ in remove(id: photo.id) }
-      .swipeActions { [unowned self] photo, _ in
-        var actions = [RowAction("Delete", symbol: "trash", isDestructive: true) { [self] in remove(id: photo.id) }]
-        if photo.place == nil {
-          actions.append(RowAction("Tag", symbol: "tag") { [self] in addTag("new", toPhoto: photo.id) })
-        } else {
-          actions.append(RowAction("Forget", symbol: "mappin.slash") { [self] in removePlace(ofPhoto: photo.id) })
-        }
-        return actions
+  func cells() -> CellList<Photo, UITableView> {
+    rows.cells { photo in
+      switch photo.kind {
+      case .plain: .cell(PhotoCell.self) { $0.show($1) }
+      case .tagged: .cell(TaggedPhotoCell.self) { $0.show($1) }
+      case .placed: .cell(PlacedPhotoCell.self) { $0.show($1) }
       }
+    }
+    .height(64)
+    .onDelete { [unowned self] in remove(id: $0.id) }
+    .swipeActions { [unowned self] photo in
+      [
+        photo.place == nil
+          ? ItemCommand("Tag", symbol: "tag") { [self] in addTag("new", toPhoto: photo.id) }
+          : ItemCommand("Forget", symbol: "mappin.slash") { [self] in removePlace(ofPhoto: photo.id) }
+      ]
+    }
   }
 }
 

@@ -4,8 +4,8 @@ import ExampleModels
 extension USCitiesModel {
   /// The cities as cells, under the names of their states.
   @MainActor
-  func cells() -> CellSource<USCity, UITableView> {
-    rows.cells(TitleCell.self) { cell, city, _ in
+  func cells() -> CellList<USCity, UITableView> {
+    rows.cells(TitleCell.self) { cell, city in
       cell.show(city.name, detail: city.population.formatted(), isStrong: city.isCapital)
     }
     .indexTitle { $0.info.header.map { String($0.prefix(1)) } }

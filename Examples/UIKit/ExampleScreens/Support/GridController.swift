@@ -3,10 +3,9 @@
 
   /// A screen that is a grid, over a source of cells.
   class GridController: UICollectionViewController {
-    private let cells: any DataSource<CellModel<UICollectionView>>
-    private var adapter: ModelCollectionAdapter?
+    private let cells: any DataSource<CellReference<UICollectionView>>
 
-    init(_ cells: any DataSource<CellModel<UICollectionView>>) {
+    init(_ cells: any DataSource<CellReference<UICollectionView>>) {
       self.cells = cells
       let layout = UICollectionViewFlowLayout()
       layout.itemSize = CGSize(width: 100, height: 100)
@@ -19,7 +18,7 @@
     override func viewDidLoad() {
       super.viewDidLoad()
       collectionView.backgroundColor = .systemBackground
-      adapter = ModelCollectionAdapter(cells, in: collectionView)
+      CollectionAdapter(cells, in: collectionView)
     }
   }
 #endif

@@ -3,17 +3,15 @@
 
   /// A screen that is a table, over a source of cells.
   class TableController: UITableViewController {
-    private var adapter: ModelTableAdapter?
-
-    /// Shows a source from now on.
-    func show(_ cells: any DataSource<CellModel<UITableView>>) { adapter = ModelTableAdapter(cells, in: tableView) }
+    /// Displays a list from now on.
+    func show(_ cells: any DataSource<CellReference<UITableView>>) { TableAdapter(cells, in: tableView) }
   }
 
   /// A table of rows that never change.
   final class PlainTableController: TableController {
-    private let cells: any DataSource<CellModel<UITableView>>
+    private let cells: any DataSource<CellReference<UITableView>>
 
-    init(_ cells: any DataSource<CellModel<UITableView>>) {
+    init(_ cells: any DataSource<CellReference<UITableView>>) {
       self.cells = cells
       super.init(style: .insetGrouped)
     }

@@ -6,23 +6,23 @@
     public import HeadlessUIKit
   #endif
 
-  /// How a table animates each kind of change, when the change itself wishes nothing special.
+  /// How a table animates each kind of change that has no animation hint.
   public struct TableAnimations {
-    /// Rows that come.
+    /// Inserted rows.
     public var insertedRows: UITableView.RowAnimation = .automatic
-    /// Rows that go.
+    /// Deleted rows.
     public var deletedRows: UITableView.RowAnimation = .automatic
-    /// Rows that are another kind of cell than before.
+    /// Rows that get another kind of cell.
     public var reloadedRows: UITableView.RowAnimation = .automatic
-    /// Sections that come.
+    /// Inserted sections.
     public var insertedSections: UITableView.RowAnimation = .automatic
-    /// Sections that go.
+    /// Deleted sections.
     public var deletedSections: UITableView.RowAnimation = .automatic
 
-    /// As the table likes.
+    /// Leaves all animations to the table.
     public init() {}
 
-    /// All the same.
+    /// Uses one animation for all changes.
     public init(_ animation: UITableView.RowAnimation) {
       insertedRows = animation
       deletedRows = animation
@@ -31,7 +31,7 @@
       deletedSections = animation
     }
 
-    /// These, or what the change wishes.
+    /// These animations, or the one of a hint.
     func following(_ hint: AnimationHint) -> TableAnimations {
       switch hint {
       case .automatic: self

@@ -8,7 +8,7 @@
 
   @MainActor
   extension SectionViewKind {
-    /// The kind that a collection view knows by a name, such as `UICollectionView.elementKindSectionHeader`.
+    /// The kind that a collection view has a name for, such as `UICollectionView.elementKindSectionHeader`.
     public init(elementKind: String) {
       switch elementKind {
       case UICollectionView.elementKindSectionHeader: self = .header
@@ -25,5 +25,8 @@
       case .named(let name): name
       }
     }
+
+    /// The name under which a table keeps views of this kind.
+    func tableIdentifier(_ reuseIdentifier: String) -> String { "\(self) \(reuseIdentifier)" }
   }
 #endif
