@@ -4,7 +4,7 @@ public import DataSources
 ///
 ///     let events = FetchedSource(controller)  // NSFetchedResultsController<Event>
 ///     try events.refetch()
-///     let list = events.cells(EventCell.self) { cell, event, _ in cell.show(event) }
+///     let list = events.cells(EventCell.self) { $0.show($1) }
 ///
 /// Everything that is told between `willChange` and `didChange` becomes ONE change set, exact and legal, whatever the store
 /// says: rows that move to where they are, that are updated and moved or updated and deleted, that leave a section which goes or

@@ -29,22 +29,22 @@ import Testing
       var generator = SeededGenerator(seed: seed)
       let list = ListSource((0..<6).map { TestItem($0) })
       let mood = generator.below(3)
-      let cells = list.cells(SlowCell.self) { _, _, _ in }.onMove { _, index, target in
+      let cells = list.cells(SlowHost.cell()).onMove { _, position, target in
         switch mood {
-        case 0: list.move(from: index.position.item, to: target.item)
-        case 1: list.move(from: index.position.item, to: 0)
+        case 0: list.move(from: position.item, to: target.item)
+        case 1: list.move(from: position.item, to: 0)
         default: break
         }
       }
       let host = SlowHost(cells, rows: list, seed: seed)
       var lastID = 10
       for _ in 0..<20 {
-        if generator.oneIn(3) { host.presentation.hold() }
+        if generator.oneIn(3) { host.presentation.suspend() }
         if generator.oneIn(2), !list.isEmpty { list.remove(at: generator.below(list.count)) }
         lastID += 1
         list.insert(TestItem(lastID), at: generator.below(list.count + 1))
         host.userMoves(using: &generator)
-        host.presentation.release()
+        host.presentation.resume()
         host.loiter()
       }
       host.comeToRest()
@@ -57,9 +57,12 @@ import Testing
 }
 
 /// A host that is often not ready, and looks at everything at every moment.
-private final class SlowHost: ListHost, ListPresenter {
-  typealias Cell = SlowCell
-  private(set) var presentation: ListPresentation<SlowHost>!
+private final class SlowHost: CellHost, ListPresenting {
+  typealias Cell = Void
+  static func cell() -> CellConfiguration<TestItem, SlowHost> { CellConfiguration(kind: "") { _, _, _ in } }
+  func presentationDidDeferChanges() {}
+  func presentationDidCancelChanges() {}
+  private(set) var presentation: PresentedList<CellReference<SlowHost>>!
   private(set) var fault: String?
   var isReady: Bool { !generator.oneIn(3) || isCalm }
   private var isCalm = false
@@ -68,13 +71,13 @@ private final class SlowHost: ListHost, ListPresenter {
   private let rows: any DataSource<TestItem>
 
   convenience init(_ rows: any DataSource<TestItem>, seed: UInt64) {
-    self.init(rows.cells(SlowCell.self) { _, _, _ in }, rows: rows, seed: seed)
+    self.init(rows.cells(SlowHost.cell()), rows: rows, seed: seed)
   }
 
-  init(_ cells: any DataSource<CellModel<SlowHost>>, rows: any DataSource<TestItem>, seed: UInt64) {
+  init(_ cells: any DataSource<CellReference<SlowHost>>, rows: any DataSource<TestItem>, seed: UInt64) {
     self.rows = rows
     generator = SeededGenerator(seed: seed)
-    presentation = ListPresentation(cells)
+    presentation = PresentedList(cells)
     presentation.presenter = self
     known = ids
   }
@@ -86,15 +89,15 @@ private final class SlowHost: ListHost, ListPresenter {
     }
   }
 
-  func show(_ transition: ListTransition) {
-    if !transition.batches.isEmpty { check("before") }
-    for batch in transition.batches {
-      batch.turn()
+  func show(_ change: PresentedChange) {
+    if !change.batches.isEmpty { check("before") }
+    for batch in change.batches {
+      batch.commit()
       take(batch.changes)
       check("after \(batch.changes)")
     }
-    if transition.isReload {
-      transition.turn()
+    if change.update.changes.isReload {
+      change.commit()
       known = (0..<presentation.sectionCount).map { section in
         (0..<presentation.itemCount(inSection: section)).map {
           presentation.id(at: ItemPosition(section: section, item: $0))
@@ -105,10 +108,10 @@ private final class SlowHost: ListHost, ListPresenter {
 
   /// Holds changes back for a while, now and then.
   func loiter() {
-    if presentation.isHeld, generator.oneIn(2) {
-      presentation.release()
+    if presentation.isSuspended, generator.oneIn(2) {
+      presentation.resume()
     } else if generator.oneIn(6) {
-      presentation.hold()
+      presentation.suspend()
     }
     check("later")
   }
@@ -116,7 +119,7 @@ private final class SlowHost: ListHost, ListPresenter {
   /// Shows all that is left.
   func comeToRest() {
     isCalm = true
-    while presentation.isHeld { presentation.release() }
+    while presentation.isSuspended { presentation.resume() }
     presentation.showPending()
     check("at rest")
     if known != ids { note("at rest, the host shows \(known), the source has \(ids)") }
@@ -152,10 +155,4 @@ private final class SlowHost: ListHost, ListPresenter {
   }
 
   private func note(_ text: String) { fault = fault ?? text }
-}
-
-private final class SlowCell: HostCell {
-  required init() {}
-  static func dequeue(from host: SlowHost, reuseIdentifier: String, at position: ItemPosition) -> Self { Self() }
-  var hostCell: SlowCell { self }
 }

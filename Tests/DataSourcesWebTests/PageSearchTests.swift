@@ -68,7 +68,7 @@ import Testing
   @MainActor @Test func aListForEachText() async throws {
     let rows = StaticSource(withoutIDs: ["ab", "bc", "c"])
     let screen = ListPerSearch { text in
-      rows.filter { $0.contains(text) }.cells(NameCell.self) { cell, name, _ in cell.name = name }
+      rows.filter { $0.contains(text) }.cells(.html { "\($0)" })
     }
     #expect(screen.shownText.isEmpty)
     await screen.search("b", isolation: #isolation)
@@ -76,10 +76,5 @@ import Testing
     let first = screen.list
     await screen.search("c", isolation: #isolation)
     #expect(screen.list !== first && screen.list.itemCount(inSection: 0) == 2)
-  }
-
-  private final class NameCell: WebCell {
-    var name = ""
-    var html: HTML { "\(name)" }
   }
 }

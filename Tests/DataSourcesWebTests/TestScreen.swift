@@ -2,11 +2,6 @@ import DataSources
 import DataSourcesWeb
 import ListTestSupport
 
-final class TestCell: WebCell {
-  var text = ""
-  var html: HTML { "<i>\(text)</i>" }
-}
-
 /// A list of sections that tests can change, searched by content.
 final class TestScreen: WebScreen {
   let source: SectionedSource<TestSection>
@@ -14,7 +9,7 @@ final class TestScreen: WebScreen {
   var pauses: (@Sendable (String) async -> Void)?
   /// The searches that were made, as long as their pages keep them.
   private(set) var searches: [Weak] = []
-  let list: any DataSource<CellModel<WebHost>>
+  let list: any DataSource<CellReference<WebHost>>
 
   struct Weak {
     weak var search: TestSearch?
@@ -33,8 +28,8 @@ final class TestScreen: WebScreen {
 
   func header(of section: SectionInfo, itemCount: Int) -> HTML { "\(section.header ?? "") (\(itemCount))" }
 
-  static func cells(_ source: any DataSource<TestItem>) -> any DataSource<CellModel<WebHost>> {
-    source.cells(TestCell.self) { cell, row, _ in cell.text = "\(row)" }
+  static func cells(_ source: any DataSource<TestItem>) -> any DataSource<CellReference<WebHost>> {
+    source.cells(.html { "<i>\("\($0)")</i>" })
   }
 
   /// What a page that searches a text should show: item counts, headers, and rows in flat order.
@@ -58,7 +53,7 @@ final class TestScreen: WebScreen {
 
 /// What a page searches: one filter, whose text changes.
 final class TestSearch: WebSearch {
-  let list: any DataSource<CellModel<WebHost>>
+  let list: any DataSource<CellReference<WebHost>>
   private(set) var shownText = ""
   private let filtered: FilteredSource<TestItem>
   private let screen: TestScreen

@@ -1,8 +1,9 @@
 /// A source that provides a context for the cells of its items, such as the snapshot of a database.
 ///
-///     let cells = events.cells(EventCell.self) { cell, event, index in
-///       cell.textLabel?.text = index.context(Store.self)?.place(of: event)
-///     }
+///     let cells = events.cells(
+///       .cell(EventCell.self) { cell, event, context in
+///         cell.textLabel?.text = context.value(of: Store.self)?.place(of: event)
+///       })
 ///
 /// Operators with one upstream source provide the context of that source.
 public protocol ContextSource: DataSource {

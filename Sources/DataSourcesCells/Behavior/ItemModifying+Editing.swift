@@ -7,7 +7,9 @@ extension ItemModifying {
   /// - Parameters:
   ///   - condition: Returns whether the user can delete an item; `nil` for all items.
   ///   - action: Deletes the item from the list or store that it is from. The displayed list follows.
-  public func onDelete(where condition: ((ModifiedItem) -> Bool)? = nil, _ action: @escaping (ModifiedItem) -> Void) -> Self {
+  public func onDelete(where condition: ((ModifiedItem) -> Bool)? = nil, _ action: @escaping (ModifiedItem) -> Void)
+    -> Self
+  {
     behavior {
       $0.delete = .sync { action($0.item) }
       $0.canDelete = condition.map { condition in { condition($0.item) } }
@@ -37,7 +39,9 @@ extension ItemModifying {
   }
 
   /// Lets the user insert items by a control at items.
-  public func onInsert(where condition: ((ModifiedItem) -> Bool)? = nil, _ action: @escaping (ModifiedItem) -> Void) -> Self {
+  public func onInsert(where condition: ((ModifiedItem) -> Bool)? = nil, _ action: @escaping (ModifiedItem) -> Void)
+    -> Self
+  {
     behavior {
       $0.insert = { action($0.item) }
       $0.canInsert = condition.map { condition in { condition($0.item) } }
@@ -62,7 +66,9 @@ extension ItemModifying {
   }
 
   /// Sets the indentation level of items, and whether they are indented for the editing control.
-  public func indentation(_ level: @escaping (ModifiedItem) -> Int, whileEditing: ((ModifiedItem) -> Bool)? = nil) -> Self {
+  public func indentation(_ level: @escaping (ModifiedItem) -> Int, whileEditing: ((ModifiedItem) -> Bool)? = nil)
+    -> Self
+  {
     behavior {
       $0.indentation = { level($0.item) }
       $0.indentsWhileEditing = whileEditing.map { isIndented in { isIndented($0.item) } }
@@ -94,7 +100,8 @@ extension ItemModifying {
 // Sources that can be edited.
 extension ItemModifying {
   /// Lets the user delete items from a list, by ID: operators between the list and the cells don't matter.
-  public func onDelete(from list: some EditableListSource<ModifiedItem>) -> Self where ModifiedItem: Identifiable, ModifiedItem.ID: Sendable {
+  public func onDelete(from list: some EditableListSource<ModifiedItem>) -> Self
+  where ModifiedItem: Identifiable, ModifiedItem.ID: Sendable {
     onDelete { item in list.removeItem(withID: item.id) }
   }
 

@@ -2,9 +2,7 @@
 ///
 /// Every modifier returns a copy. The last modifier of a kind counts.
 ///
-///     messages.cells(MessageCell.self) { $0.show($1) }
-///       .onPrimaryAction { open($0) }
-///       .onDelete(from: messages)
+///     messages.cells(MessageCell.self) { $0.show($1) }.onPrimaryAction { open($0) }.onDelete(from: messages)
 public protocol ItemModifying<ModifiedItem> {
   /// An item.
   associatedtype ModifiedItem

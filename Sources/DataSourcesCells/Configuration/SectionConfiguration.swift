@@ -4,7 +4,8 @@ struct SectionConfiguration<Host: CellHost> {
   private(set) var titles: [SectionViewKind: (SectionContext) -> String?] = [:]
   var indexTitle: ((SectionContext) -> String?)?
 
-  mutating func setView(_ kind: SectionViewKind, _ view: @escaping (SectionContext) -> SectionViewConfiguration<Host>?) {
+  mutating func setView(_ kind: SectionViewKind, _ view: @escaping (SectionContext) -> SectionViewConfiguration<Host>?)
+  {
     views[kind] = view
   }
 

@@ -16,7 +16,7 @@ public final class ListAdapter<Host: CellHost> {
     self.responder = responder
   }
 
-  /// The displayed list. Another list reloads the view.
+  /// The displayed list; another one reloads the view.
   public var source: any DataSource<CellReference<Host>> {
     get { driver.source }
     set { driver.source = newValue }

@@ -11,7 +11,7 @@ extension ListDriver {
     readiness.answering { list.hostedItem(at: position).flatMap(question) }
   }
 
-  /// Tells an item what the user does; it may change the list.
+  /// Notifies an item of what the user does; it may change the list.
   package func tell(_ position: ItemPosition, _ event: (any HostedItem<View>) -> Void) {
     if let item: any HostedItem<View> = list.hostedItem(at: position) { event(item) }
   }

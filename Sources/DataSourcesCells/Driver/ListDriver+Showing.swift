@@ -31,7 +31,8 @@ extension ListDriver: @MainActor ListPresenting {
     let isDisplayed = view?.isInWindow == true && !isDirty
     let place = isDisplayed ? view.flatMap { HeldPlace(change, in: $0, settings.anchoring, measures: measures) } : nil
     let map = PositionMap(change.update.changes)
-    let marks = isNew && !change.update.changes.isReload ? view?.markedPositions.compactMap(map.newPosition(ofOld:)) : nil
+    let marks =
+      isNew && !change.update.changes.isReload ? view?.markedPositions.compactMap(map.newPosition(ofOld:)) : nil
     change.commit()
     if isNew { connect() }
     reload()

@@ -3,7 +3,7 @@ package import DataSources
 /// Applies the changes of a source to a view, and answers what the view asks.
 ///
 /// A change is one batch, or two if sections move while their items change. The view is reloaded if it is in no window,
-/// if it hasn't asked for anything since it was last told to, and where ``ListSettings`` say so. While the user moves an
+/// if it hasn't asked for anything since its last reload, and where ``ListSettings`` say so. While the user moves an
 /// item, while the view asks for cells, and in completions, changes wait. Items whose content changed are configured in
 /// their cells after the batch.
 @MainActor
@@ -22,7 +22,7 @@ package final class ListDriver<View: BatchedListView> {
   package var refreshSections: (_ sections: [Int], _ update: ListUpdate) -> Void = { _, _ in }
   /// Takes what the user drops on the view from elsewhere.
   package var onDrop: ((_ payloads: [Any], _ target: ItemPosition) -> Bool)? { didSet { connect() } }
-  /// Whether the view hasn't asked for anything since it was last told to ask for everything.
+  /// Whether the view hasn't asked for anything since its last reload.
   package var isDirty = true
   /// Whether the view configures items in the cells that they have.
   var isReconfiguring = false

@@ -18,14 +18,16 @@ extension ConfiguredItem {
   var canDeselect: Bool { (own?.value.canDeselect ?? list.canDeselect)?(context) ?? inner?.canDeselect ?? true }
 
   var primaryAction: ItemTask<Void>? {
-    if let own = own?.value, own.primaryAction != nil || own.select != nil { return own.primaryAction?.bound(to: context) }
+    if let own = own?.value, own.primaryAction != nil || own.select != nil {
+      return own.primaryAction?.bound(to: context)
+    }
     if list.select != nil { return nil }
     return list.primaryAction?.bound(to: context) ?? inner?.primaryAction
   }
 
   func setSelected(_ isSelected: Bool) {
     guard let selection else { inner?.setSelected(isSelected); return }
-    selection.userSet(isSelected, at: context.position)
+    selection.userDidSelect(isSelected, at: context.position)
   }
 
   func select() {

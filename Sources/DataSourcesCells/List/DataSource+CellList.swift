@@ -51,10 +51,6 @@ extension Selection {
   }
 }
 
-extension Selection: ItemSelecting {
-  var allowsMultipleSelection: Bool { mode == .multiple }
-}
-
 extension CellConfiguration {
   fileprivate var capabilities: CellCapabilities { behavior?.value.capabilities ?? [] }
 }

@@ -1,7 +1,8 @@
 import DataSources
 
-/// An item as a host sees it: everything that it can be asked and told. Only the item knows its type.
+/// An item as a host sees it: every question and every event.
 ///
+/// Only the item knows its type.
 /// A host keeps it for as long as it displays a cell: it contains the item, also after that is deleted.
 package protocol HostedItem<Host> {
   associatedtype Host: CellHost
@@ -20,7 +21,7 @@ package protocol HostedItem<Host> {
   var canDeselect: Bool { get }
   /// The work that a tap starts instead of a selection.
   var primaryAction: ItemTask<Void>? { get }
-  /// Tells the selection that the item belongs to what the user did.
+  /// Notifies the selection that the item belongs to.
   func setSelected(_ isSelected: Bool)
   func select()
   func deselect()

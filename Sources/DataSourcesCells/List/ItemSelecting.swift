@@ -7,5 +7,15 @@ protocol ItemSelecting: AnyObject {
   func isSelected(at position: ItemPosition) -> Bool
   func canSelect(at position: ItemPosition) -> Bool
   /// The user selected or deselected the item at `position` in the list.
-  func userSet(_ isSelected: Bool, at position: ItemPosition)
+  func userDidSelect(_ isSelected: Bool, at position: ItemPosition)
+}
+
+extension Selection: ItemSelecting {
+  var allowsMultipleSelection: Bool { mode == .multiple }
+
+  func canSelect(at position: ItemPosition) -> Bool { isEnabled && isAllowed(position) }
+
+  func userDidSelect(_ isSelected: Bool, at position: ItemPosition) {
+    _ = isSelected ? select(at: position) : deselect(at: position)
+  }
 }

@@ -20,6 +20,8 @@ package struct ListBatch {
   package let changes: ChangeSet
   let commitBatch: () -> Void
 
-  /// Advances the presented state past this batch. Call exactly once, inside the host's batch-update block.
+  /// Advances the presented state past this batch.
+  ///
+  /// Call it exactly once, inside the host's batch-update block.
   package func commit() { commitBatch() }
 }

@@ -14,7 +14,7 @@ package final class PresentedList<Item> {
   var counts: CountList { didSet { cachedShape = nil } }
   /// The batches that are being displayed, each with its map, which is made when it is needed.
   var ahead: [(changes: ChangeSet, map: PositionMap?)] = []
-  /// The changes that are deferred. More may follow: see `observation`.
+  /// The changes that are deferred; more may follow, see `observation`.
   var deferred = PendingUpdates()
   var isShowing = false
   var suspensions = 0
@@ -58,8 +58,13 @@ package final class PresentedList<Item> {
   /// Whether something hasn't been displayed yet.
   package var hasPending: Bool { !deferred.isEmpty || observation?.isBehind == true }
 
-  /// Defers changes, and continues to answer in the positions that the host knows, until ``resume()``. Calls nest.
+  /// Defers changes, and continues to answer in the positions that the host knows, until ``resume()``.
+  ///
+  /// Calls nest.
   package func suspend() { suspensions += 1 }
+
+  /// Whether changes are suspended.
+  package var isSuspended: Bool { suspensions > 0 }
 
   /// Displays what was deferred, as one change, once for every ``suspend()``.
   package func resume() {

@@ -4,10 +4,11 @@
   extension LiveDatabase {
     /// Reads from the snapshot that the lists show: whatever else belongs to a row, for its cell.
     ///
-    ///     let cells = cities.cells(CityCell.self) { cell, city, index in
-    ///       let live = index.context(LiveDatabase.self)
-    ///       cell.country = try? live?.read { db in try Country.fetchOne(db, key: city.country)?.name }
-    ///     }
+    ///     let cells = cities.cells(
+    ///       .cell { cell, city, context in
+    ///         let live = context.value(of: LiveDatabase.self)
+    ///         cell.country = try? live?.read { db in try Country.fetchOne(db, key: city.country)?.name }
+    ///       })
     ///
     /// Within a reading, lists and other readings may be asked too; to write there, and wait for it, is to wait with what is read.
     ///

@@ -75,7 +75,7 @@
       driver.ask(ItemPosition(indexPath), question)
     }
 
-    /// Tells an item what the user does.
+    /// Notifies an item of what the user does.
     func tell(_ indexPath: IndexPath, _ event: (any HostedItem<UICollectionView>) -> Void) {
       driver.tell(ItemPosition(indexPath), event)
     }

@@ -53,7 +53,8 @@
       let commands = ask(position) { $0.menu } ?? []
       if commands.isEmpty { return nil }
       return UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { [weak self] _ in
-        UIMenu(title: "", children: commands.map { command in self?.element(command) ?? UIMenu(title: "", children: []) })
+        UIMenu(
+          title: "", children: commands.map { command in self?.element(command) ?? UIMenu(title: "", children: []) })
       }
     }
 

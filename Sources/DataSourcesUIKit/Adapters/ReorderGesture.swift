@@ -10,7 +10,9 @@
     init?(in collectionView: UICollectionView) {
       var responder: UIResponder? = collectionView.next
       while let next = responder, !(next is UIViewController) { responder = next.next }
-      if let controller = responder as? UICollectionViewController, controller.installsStandardGestureForInteractiveMovement {
+      if let controller = responder as? UICollectionViewController,
+        controller.installsStandardGestureForInteractiveMovement
+      {
         return nil
       }
       self.collectionView = collectionView

@@ -62,7 +62,7 @@
       driver.ask(ItemPosition(indexPath), question)
     }
 
-    /// Tells an item what the user does.
+    /// Notifies an item of what the user does.
     func tell(_ indexPath: IndexPath, _ event: (any HostedItem<UITableView>) -> Void) {
       driver.tell(ItemPosition(indexPath), event)
     }

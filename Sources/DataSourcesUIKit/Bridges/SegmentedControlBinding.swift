@@ -62,7 +62,7 @@
       if control.selectedSegmentIndex != selected { control.selectedSegmentIndex = selected }
     }
 
-    /// Shows what the user selected; no second touch comes in between.
+    /// Shows what the user selected; no second touch gets in between.
     private func select() {
       guard let control, control.selectedSegmentIndex != UISegmentedControl.noSegment else { return }
       control.isUserInteractionEnabled = false

@@ -9,10 +9,6 @@
   extension CellConfiguration where Host == UICollectionView {
     /// Returns a configuration of cells of a class, which the list registers.
     ///
-    ///     messages.cells(.cell(MessageCell.self) { cell, message, context in
-    ///       cell.show(message, isMarked: context.isSelected)
-    ///     })
-    ///
     /// - Parameters:
     ///   - type: The class.
     ///   - reuseIdentifier: The reuse identifier; the full name of the class by default.

@@ -5,11 +5,12 @@
   extension CellConfiguration where Host == UITableView {
     /// Returns a configuration of cells that display a content configuration, such as `UIListContentConfiguration`.
     ///
-    ///     messages.cells(.content { message in
-    ///       var content = UIListContentConfiguration.subtitleCell()
-    ///       content.text = message.subject
-    ///       return content
-    ///     })
+    ///     messages.cells(
+    ///       .content { message in
+    ///         var content = UIListContentConfiguration.subtitleCell()
+    ///         content.text = message.subject
+    ///         return content
+    ///       })
     @MainActor
     public static func content<Content: UIContentConfiguration>(_ content: @escaping (Item) -> Content) -> Self {
       .cell(UITableViewCell.self, reuseIdentifier: String(reflecting: Content.self)) {

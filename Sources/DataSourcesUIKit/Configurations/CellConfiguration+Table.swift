@@ -9,9 +9,10 @@
   extension CellConfiguration where Host == UITableView {
     /// Returns a configuration of cells of a class, which the list registers.
     ///
-    ///     messages.cells(.cell(MessageCell.self) { cell, message, context in
-    ///       cell.show(message, isMarked: context.isSelected)
-    ///     })
+    ///     messages.cells(
+    ///       .cell(MessageCell.self) { cell, message, context in
+    ///         cell.show(message, isMarked: context.isSelected)
+    ///       })
     ///
     /// - Parameters:
     ///   - type: The class.

@@ -40,7 +40,8 @@
       let context = UICollectionViewFlowLayoutInvalidationContext()
       context.invalidateFlowLayoutDelegateMetrics = true
       collectionViewLayout.invalidateLayout(
-        with: collectionViewLayout is UICollectionViewFlowLayout ? context : UICollectionViewLayoutInvalidationContext())
+        with: collectionViewLayout is UICollectionViewFlowLayout ? context : UICollectionViewLayoutInvalidationContext()
+      )
     }
 
     package func displayedCell(at position: ItemPosition) -> (cell: UICollectionViewCell, kind: String?)? {

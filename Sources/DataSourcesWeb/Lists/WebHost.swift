@@ -1,33 +1,38 @@
 public import DataSourcesCells
 
-/// Shows a source in web pages: the host of ``WebCell``s.
+/// Displays a list in web pages, as HTML.
 ///
-/// A ``WebList`` makes one for each list it shows.
-public final class WebHost: ListHost, ListPresenter {
-  /// What shows a row.
-  public typealias Cell = any WebCell
+/// A ``WebList`` makes one for each list that it displays.
+public final class WebHost: CellHost, ListPresenting {
+  public typealias Cell = HTML
 
   /// The list that is shown.
-  let source: any DataSource<CellModel<WebHost>>
+  let source: any DataSource<CellReference<WebHost>>
   private let screen: any WebScreen
-  private var presentation: ListPresentation<WebHost>?
+  private var presentation: PresentedList<CellReference<WebHost>>?
   private var pages: [ObjectIdentifier: WebPageState] = [:]
   private(set) var texts = RowTexts()
 
-  init(_ source: any DataSource<CellModel<WebHost>>, screen: any WebScreen) {
+  init(_ source: any DataSource<CellReference<WebHost>>, screen: any WebScreen) {
     self.source = source
     self.screen = screen
-    presentation = ListPresentation(source, on: self)
+    presentation = PresentedList(source, on: self)
   }
 
   /// The item counts, as of the last change.
   var shape: ListShape { presentation?.shape ?? ListShape() }
 
+  package var isReady: Bool { true }
+
+  package func presentationDidDeferChanges() {}
+
+  package func presentationDidCancelChanges() {}
+
   /// Keeps the change for every page that it concerns, until that page takes it.
-  public func show(_ transition: ListTransition) {
-    transition.turn()
+  package func show(_ change: PresentedChange) {
+    change.commit()
     texts.removeAll()
-    let changes = transition.update.changes
+    let changes = change.update.changes
     let reach = pages.isEmpty ? nil : ChangeReach(changes, in: shape)
     for page in pages.values { page.record(changes, reach) }
   }
@@ -40,7 +45,10 @@ public final class WebHost: ListHost, ListPresenter {
 
   /// The JSON of what a row shows now.
   func html(at position: ItemPosition) -> String {
-    text(.html(position)) { presentation?.cell(at: position, in: self)?.html.markup ?? "" }
+    text(.html(position)) {
+      let item: (any HostedItem<WebHost>)? = presentation?.hostedItem(at: position)
+      return item?.makeCell(in: self, at: position).markup ?? ""
+    }
   }
 
   /// The JSON of a row's name, the same as long as it is the same row; without identity its position has to do.

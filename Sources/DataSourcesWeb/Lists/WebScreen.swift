@@ -3,7 +3,7 @@ public import DataSourcesCells
 /// What a web list shows: made and used on the actor of its ``WebList``, so it needs no isolation of its own.
 public protocol WebScreen: AnyObject {
   /// The list that all pages share; a change of it is worked out once for all of them.
-  var list: any DataSource<CellModel<WebHost>> { get }
+  var list: any DataSource<CellReference<WebHost>> { get }
 
   /// Makes the search of one page, when something is typed there for the first time.
   ///

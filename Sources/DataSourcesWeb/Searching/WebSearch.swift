@@ -8,7 +8,7 @@ public protocol WebSearch: AnyObject {
   /// The items that were found.
   ///
   /// Usually the same list for every text. Another list takes its place when a search ends.
-  var list: any DataSource<CellModel<WebHost>> { get }
+  var list: any DataSource<CellReference<WebHost>> { get }
 
   /// The text whose results `list` contains.
   ///
@@ -25,15 +25,15 @@ public protocol WebSearch: AnyObject {
 /// A search that makes a list for each text: for lists that are cheap to make, such as filters.
 public final class ListPerSearch: WebSearch {
   /// The list of the last text.
-  public private(set) var list: any DataSource<CellModel<WebHost>>
+  public private(set) var list: any DataSource<CellReference<WebHost>>
   /// The last text.
   public private(set) var shownText = ""
-  private let makeList: (String) -> any DataSource<CellModel<WebHost>>
+  private let makeList: (String) -> any DataSource<CellReference<WebHost>>
 
   /// Creates a search from a closure that finds the items of a text.
-  public init(_ makeList: @escaping (_ text: String) -> any DataSource<CellModel<WebHost>>) {
+  public init(_ makeList: @escaping (_ text: String) -> any DataSource<CellReference<WebHost>>) {
     self.makeList = makeList
-    list = StaticSource<CellModel<WebHost>>(withoutIDs: [])
+    list = StaticSource<CellReference<WebHost>>(withoutIDs: [])
   }
 
   /// Makes the list of a text.

@@ -36,7 +36,8 @@
       guard let collectionView else { return sections = [] }
       preparedCross = cross(of: collectionView)
       // As UIKit's, it does not ask again when only the bounds have changed.
-      let metrics = self.metrics ?? (0..<collectionView.numberOfSections).map { self.metrics(of: $0, in: collectionView) }
+      let metrics =
+        self.metrics ?? (0..<collectionView.numberOfSections).map { self.metrics(of: $0, in: collectionView) }
       self.metrics = metrics
       sections = metrics.map { section(of: $0, in: collectionView) }
       starts = [0]
@@ -133,8 +134,12 @@
       let count = max(0, view.numberOfItems(inSection: number))
       return FlowMetrics(
         count: count,
-        header: told(.flowHeaderSize) { $0.collectionView(view, layout: self, referenceSizeForHeaderInSection: number) },
-        footer: told(.flowFooterSize) { $0.collectionView(view, layout: self, referenceSizeForFooterInSection: number) },
+        header: told(.flowHeaderSize) {
+          $0.collectionView(view, layout: self, referenceSizeForHeaderInSection: number)
+        },
+        footer: told(.flowFooterSize) {
+          $0.collectionView(view, layout: self, referenceSizeForFooterInSection: number)
+        },
         inset: told(.flowInset) { $0.collectionView(view, layout: self, insetForSectionAt: number) },
         lineSpacing: told(.flowLineSpacing) {
           $0.collectionView(view, layout: self, minimumLineSpacingForSectionAt: number)

@@ -33,16 +33,12 @@ enum CommentSamples {
   #if canImport(CoreData)
     final class Event: NSManagedObject {}
 
-    final class Host: ListHost {
+    final class Host: CellHost {
       typealias Cell = EventCell
     }
 
-    final class EventCell: HostCell {
+    final class EventCell {
       func show(_ event: Event) {}
-      var hostCell: EventCell { self }
-      static func dequeue(from host: Host, reuseIdentifier: String, at position: ItemPosition) -> EventCell {
-        EventCell()
-      }
     }
 
     static func fetching(
@@ -54,10 +50,10 @@ enum CommentSamples {
       try events.refetch()
     }
 
-    static func cells(_ controller: NSFetchedResultsController<Event>) throws -> CellSource<Event, Host> {
+    static func cells(_ controller: NSFetchedResultsController<Event>) throws -> CellList<Event, Host> {
       let events = FetchedSource(controller)  // NSFetchedResultsController<Event>
       try events.refetch()
-      let list = events.cells(EventCell.self) { cell, event, _ in cell.show(event) }
+      let list = events.cells(EventCell.self) { $0.show($1) }
       return list
     }
 
@@ -69,3 +65,18 @@ enum CommentSamples {
     }
   #endif
 }
+
+#if canImport(CoreData)
+  extension DataSource {
+    fileprivate func cells(
+      _ type: CommentSamples.EventCell.Type, configure: @escaping (CommentSamples.EventCell, Item) -> Void
+    ) -> CellList<Item, CommentSamples.Host> {
+      cells(
+        CellConfiguration(kind: "event") { _, _, context in
+          let cell = CommentSamples.EventCell()
+          configure(cell, context.item)
+          return cell
+        })
+    }
+  }
+#endif

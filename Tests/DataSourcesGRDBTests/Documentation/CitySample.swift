@@ -32,32 +32,36 @@
     }
   }
 
-  /// Shows texts, without a screen.
-  final class TextHost: ListHost, ListPresenter {
+  /// Displays texts, without a screen.
+  final class TextHost: CellHost {
     typealias Cell = CityCell
-    private var presentation: ListPresentation<TextHost>?
+    private var list: HostedList<TextHost>?
 
-    init(_ source: any DataSource<CellModel<TextHost>>) { presentation = ListPresentation(source, on: self) }
+    init(_ source: any DataSource<CellReference<TextHost>>) { list = HostedList(source, in: self) { _ in } }
 
-    func show(_ transition: ListTransition) { transition.turn() }
-
-    /// The text of every row.
+    /// The text of every item.
     var texts: [String] {
-      guard let presentation else { return [] }
-      return (0..<presentation.shape.itemCount).compactMap(presentation.shape.position(atFlatIndex:)).map {
-        presentation.model(at: $0)?.cell(in: self, at: $0).text ?? "-"
+      guard let list else { return [] }
+      return (0..<list.shape.itemCount).compactMap(list.shape.position(atFlatIndex:)).map {
+        list.makeCell(at: $0)?.text ?? "-"
       }
     }
   }
 
-  final class CityCell: HostCell {
+  final class CityCell {
     var name = ""
     var country: String?
     var text: String { "\(name), \(country ?? "-")" }
-    var hostCell: CityCell { self }
+  }
 
-    static func dequeue(from host: TextHost, reuseIdentifier: String, at position: ItemPosition) -> CityCell {
-      CityCell()
+  extension CellConfiguration where Host == TextHost {
+    /// Cells that a closure configures.
+    static func cell(_ configure: @escaping (CityCell, Item, CellContext<Item>) -> Void) -> Self {
+      Self(kind: "city") { _, _, context in
+        let cell = CityCell()
+        configure(cell, context.item, context)
+        return cell
+      }
     }
   }
 #endif

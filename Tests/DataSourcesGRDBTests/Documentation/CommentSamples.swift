@@ -9,11 +9,12 @@
   enum CommentSamples {
     struct Field { var text: String }
 
-    static func reading(_ cities: LiveSource<City>) -> CellSource<City, TextHost> {
-      let cells = cities.cells(CityCell.self) { cell, city, index in
-        let live = index.context(LiveDatabase.self)
-        cell.country = try? live?.read { db in try Country.fetchOne(db, key: city.country)?.name }
-      }
+    static func reading(_ cities: LiveSource<City>) -> CellList<City, TextHost> {
+      let cells = cities.cells(
+        .cell { cell, city, context in
+          let live = context.value(of: LiveDatabase.self)
+          cell.country = try? live?.read { db in try Country.fetchOne(db, key: city.country)?.name }
+        })
       return cells
     }
 

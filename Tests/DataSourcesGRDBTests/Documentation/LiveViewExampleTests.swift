@@ -94,11 +94,12 @@
       let live = try LiveDatabase(pool)
       let cities = try await live.open(LiveView<City>("all", orderedBy: Column("name")))
 
-      let cells = cities.cells(CityCell.self) { cell, city, index in
-        let live = index.context(LiveDatabase.self)
-        cell.name = city.name
-        cell.country = try? live?.read { db in try Country.fetchOne(db, key: city.country)?.name }
-      }
+      let cells = cities.cells(
+        .cell { cell, city, context in
+          let live = context.value(of: LiveDatabase.self)
+          cell.name = city.name
+          cell.country = try? live?.read { db in try Country.fetchOne(db, key: city.country)?.name }
+        })
       let host = TextHost(cells)
       #expect(
         host.texts == ["Basel, Switzerland", "Bern, Switzerland", "Oslo, Norway", "Zürich, Switzerland"])

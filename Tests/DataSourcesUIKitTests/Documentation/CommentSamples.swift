@@ -17,6 +17,7 @@
 
     final class Store {
       func archive(_ message: Message) async throws {}
+      func place(of event: Event) -> String { event.title }
     }
 
     static func segments(_ control: UISegmentedControl, _ segments: SegmentedSource<Event>, _ titles: [String]) {
@@ -51,9 +52,10 @@
     }
 
     static func context(_ messages: ListSource<Message>) -> CellList<Message, UITableView> {
-      messages.cells(.cell(MessageCell.self) { cell, message, context in
-        cell.show(message, isMarked: context.isSelected)
-      })
+      messages.cells(
+        .cell(MessageCell.self) { cell, message, context in
+          cell.show(message, isMarked: context.isSelected)
+        })
     }
 
     static func prototype(_ inbox: ListSource<Message>) -> CellList<Message, UITableView> {
@@ -70,8 +72,9 @@
       }
     }
 
-    static func shared(_ inbox: ListSource<Message>, _ open: @escaping (Message) -> Void) -> CellList<Message, UITableView>
-    {
+    static func shared(_ inbox: ListSource<Message>, _ open: @escaping (Message) -> Void) -> CellList<
+      Message, UITableView
+    > {
       let mail = ItemBehavior<Message>().onPrimaryAction(open).onDelete(from: inbox)
       let table = inbox.cells(MessageCell.self) { $0.show($1) }.behavior(mail)
       return table
@@ -81,14 +84,14 @@
       _ messages: ListSource<Message>, _ open: @escaping (Message) -> Void, _ show: @escaping (ItemPosition) -> Void
     ) {
       _ =
-        messages.cells(MessageCell.self) { $0.show($1) }
-          .onPrimaryAction { open($0) }
-          .onDelete(from: messages)
+        messages.cells(MessageCell.self) { $0.show($1) }.onPrimaryAction { open($0) }.onDelete(from: messages)
       _ =
         messages.cells(MessageCell.self) { $0.show($1) }.behavior { $0.select = { context in show(context.position) } }
     }
 
-    static func list(_ inbox: ListSource<Message>, _ open: @escaping (Message) -> Void) -> CellList<Message, UITableView> {
+    static func list(_ inbox: ListSource<Message>, _ open: @escaping (Message) -> Void) -> CellList<
+      Message, UITableView
+    > {
       let messages = inbox.filter { !$0.isArchived }.cells(MessageCell.self) { $0.show($1) }
         .onPrimaryAction(open)
         .onDelete(from: inbox)
@@ -129,6 +132,14 @@
     static func hosts() {
       final class Terminal: CellHost { typealias Cell = String }
     }
+
+    static func values(_ events: ListSource<Event>) -> CellList<Event, UITableView> {
+      let cells = events.cells(
+        .cell(EventCell.self) { cell, event, context in
+          cell.textLabel?.text = context.value(of: Store.self)?.place(of: event)
+        })
+      return cells
+    }
   }
 
   extension Message {
@@ -143,11 +154,12 @@
     struct Message { var subject = "" }
 
     static func content(_ messages: ListSource<Message>) -> CellList<Message, UITableView> {
-      messages.cells(.content { message in
-        var content = UIListContentConfiguration.subtitleCell()
-        content.text = message.subject
-        return content
-      })
+      messages.cells(
+        .content { message in
+          var content = UIListContentConfiguration.subtitleCell()
+          content.text = message.subject
+          return content
+        })
     }
 
     static func swiping() -> UICollectionView {

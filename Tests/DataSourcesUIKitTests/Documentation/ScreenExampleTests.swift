@@ -104,7 +104,9 @@
       tableView.user.tap(rowAt: IndexPath(row: 0, section: 0))
       tableView.user.tap(rowAt: IndexPath(row: 1, section: 0))
       #expect(log == ["read 0"] && tableView.rectForRow(at: IndexPath(row: 1, section: 0)).height == 60)
-      if let position = adapter.position(ofID: 20, in: inbox) { adapter.scroll(to: position, at: .middle, animated: false) }
+      if let position = adapter.position(ofID: 20, in: inbox) {
+        adapter.scroll(to: position, at: .middle, animated: false)
+      }
       #expect(texts.count > 5 && tableView.indexPathsForVisibleRows?.contains(IndexPath(row: 20, section: 0)) == true)
 
       let selection = inbox.selection(.multiple)
@@ -166,7 +168,8 @@
       tableView.register(StateFooter.self, forHeaderFooterViewReuseIdentifier: "Foot")
       let chosen = cities.cells(CityCell.self) { $0.name = $1.name }
         .header { section in
-          section.info.header == nil ? nil : .nib(headerNib) { (view: StateHeader, section) in view.name = "State \(section.section)" }
+          section.info.header == nil
+            ? nil : .nib(headerNib) { (view: StateHeader, section) in view.name = "State \(section.section)" }
         }
         .footer { _ in .prototype("Foot") { (view: StateFooter, _) in view.isSmall = true } }
       adapter.source = chosen

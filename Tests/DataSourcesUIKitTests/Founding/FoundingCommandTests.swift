@@ -8,8 +8,7 @@
   @MainActor
   @Suite struct FoundingCommandTests {
     /// Two parts of rows in a stack in a filter in a concatenation, with something above.
-    private func tree<S: Stage>(_: S.Type) -> (stage: S, list: ListSource<TestItem>, part: any DataSource<TestItem>)
-    {
+    private func tree<S: Stage>(_: S.Type) -> (stage: S, list: ListSource<TestItem>, part: any DataSource<TestItem>) {
       let list = ListSource((0..<40).map { TestItem($0) })
       let part = list.filter { $0.id % 2 == 0 }
       let above = ListSource((100..<105).map { TestItem($0) }).cells(on: S.self)
@@ -80,7 +79,8 @@
         var only: S? = S(list.cells(on: S.self))
         let adapter = only?.adapter
         only = nil
-        #expect(adapter?.visiblePositions.isEmpty == true && adapter?.position(of: place(0, 0), in: list) == place(0, 0))
+        #expect(
+          adapter?.visiblePositions.isEmpty == true && adapter?.position(of: place(0, 0), in: list) == place(0, 0))
         adapter?.scroll(to: place(0, 0))
         adapter?.mark(place(0, 0), isSelected: true)
         #expect(adapter?.cell(at: place(0, 0)) == nil && adapter?.position(of: place(0, 0), in: part) == nil)

@@ -17,8 +17,10 @@
         #expect(stage.texts == ["a", "b"] && list.items == ["a", "b"])
         // Beside rows that say more, those that say nothing answer the same.
         var mixed: [String] = []
-        let other = ListSource(reloading: ["c"]).cells(on: S.self).onSelect { text in mixed.append(text) }.contextMenu { _ in [ItemCommand("x") {}] }
-          .focusable { _ in true }.onMove { _, _, _ in }.onDrag { text in text }
+        let other = ListSource(reloading: ["c"]).cells(on: S.self).onSelect { text in mixed.append(text) }.contextMenu {
+          _ in [ItemCommand("x") {}]
+        }
+        .focusable { _ in true }.onMove { _, _, _ in }.onDrag { text in text }
         let both = S(list.cells(on: S.self).appendingSections(of: other))
         both.allowMultipleSelection()
         #expect(both.tap(path(0)) && both.tap(path(0, 1)) && both.selected.count == 2 && mixed == ["c"])
@@ -73,17 +75,19 @@
     func menus() throws {
       func check<S: Stage>(_: S.Type) throws {
         var log: [String] = []
-        let part = ListSource(reloading: ["a", "b"]).cells(on: S.self).behavior { $0.menu = { context in
-          let text = context.item
-          var off = ItemCommand("off", role: .destructive) {}
-          off.isEnabled = false
-          return text == "a"
-            ? []
-            : [
-              ItemCommand("open", symbol: "star") { log.append("open \(text)@\(context.position)") },
-              ItemCommand("more", children: [off]),
-            ]
-        } }
+        let part = ListSource(reloading: ["a", "b"]).cells(on: S.self).behavior {
+          $0.menu = { context in
+            let text = context.item
+            var off = ItemCommand("off", role: .destructive) {}
+            off.isEnabled = false
+            return text == "a"
+              ? []
+              : [
+                ItemCommand("open", symbol: "star") { log.append("open \(text)@\(context.position)") },
+                ItemCommand("more", children: [off]),
+              ]
+          }
+        }
         let stage = S(ListSource(reloading: ["x"]).cells(on: S.self).appendingSections(of: part))
         #expect(stage.longPress(path(0)) == nil && stage.longPress(path(0, 1)) == nil)
         let menu = try #require(stage.longPress(path(1, 1))?.headlessMenu)

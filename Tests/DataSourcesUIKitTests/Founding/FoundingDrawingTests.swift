@@ -24,7 +24,8 @@
       #expect(stage.texts == ["twice 3"] && stage.cells.first?.cell is OtherTextCell)
     }
 
-    @Test("ED-2 a cell is configured for the item it is made for, and the compiler knows which; again when that changes")
+    @Test(
+      "ED-2 a cell is configured for the item it is made for, and the compiler knows which; again when that changes")
     func cellsDrawItems() throws {
       let items: ListSource<any Drawn> = ListSource(reloading: [Pair(left: 1, right: 2), Pair(left: 2, right: 3)])
       let stage = TableStage(items.cells { $0.cell })

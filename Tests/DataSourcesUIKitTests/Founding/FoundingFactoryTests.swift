@@ -121,7 +121,8 @@
         var log: [String] = []
         let cells = ListSource((0..<4).map { TestItem($0) }).cells { item in
           let cell: CellConfiguration<TestItem, S.Host> = S.cell { cell, item, _ in cell.show(item) }
-          return item.id % 2 == 0 ? cell : cell.size(CellSize(width: 320, height: 30)).onSelect { log.append("own \($0)") }
+          return item.id % 2 == 0
+            ? cell : cell.size(CellSize(width: 320, height: 30)).onSelect { log.append("own \($0)") }
         }
         .onSelect { log.append("list \($0)") }
         .size(CellSize(width: 320, height: 60))

@@ -84,41 +84,44 @@
     }
 
     /// The same for a collection.
-    private let ofCollection: [(String, (CellList<String, UICollectionView>) -> CellList<String, UICollectionView>, Set<String>)] = [
-      ("nothing", { $0 }, []),
-      ("size", { $0.size(CellSize(width: 20, height: 20)) }, ["collectionView:layout:sizeForItemAtIndexPath:"]),
-      ("swipe", { $0.swipeActions { _ in [] } }, ["collectionView:canEditItemAtIndexPath:"]),
-      (
-        "move", { $0.onMove { _, _, _ in } },
-        [
-          "collectionView:canMoveItemAtIndexPath:", "collectionView:moveItemAtIndexPath:toIndexPath:",
-          "collectionView:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:toProposedIndexPath:",
-        ]
-      ),
-      ("menu", { $0.contextMenu { _ in [] } }, ["collectionView:contextMenuConfigurationForItemsAtIndexPaths:point:"]),
-      ("focus", { $0.focusable { _ in true } }, ["collectionView:canFocusItemAtIndexPath:"]),
-      ("focused", { $0.onFocus { _, _ in } }, ["collectionView:didUpdateFocusInContext:withAnimationCoordinator:"]),
-      (
-        "display", { $0.onDisappear { _ in } },
-        [
-          "collectionView:willDisplayCell:forItemAtIndexPath:",
-          "collectionView:didEndDisplayingCell:forItemAtIndexPath:",
-        ]
-      ),
-      (
-        "index titles", { $0.indexTitle { _ in "a" } },
-        ["indexTitlesForCollectionView:", "collectionView:indexPathForIndexTitle:atIndex:"]
-      ),
-      (
-        "headers", { $0.header { _ in .view(TextView.self) { _, _ in } } },
-        [
-          "collectionView:layout:referenceSizeForHeaderInSection:",
-          "collectionView:layout:referenceSizeForFooterInSection:",
-          "collectionView:willDisplaySupplementaryView:forElementKind:atIndexPath:",
-          "collectionView:didEndDisplayingSupplementaryView:forElementOfKind:atIndexPath:",
-        ]
-      ),
-    ]
+    private let ofCollection:
+      [(String, (CellList<String, UICollectionView>) -> CellList<String, UICollectionView>, Set<String>)] = [
+        ("nothing", { $0 }, []),
+        ("size", { $0.size(CellSize(width: 20, height: 20)) }, ["collectionView:layout:sizeForItemAtIndexPath:"]),
+        ("swipe", { $0.swipeActions { _ in [] } }, ["collectionView:canEditItemAtIndexPath:"]),
+        (
+          "move", { $0.onMove { _, _, _ in } },
+          [
+            "collectionView:canMoveItemAtIndexPath:", "collectionView:moveItemAtIndexPath:toIndexPath:",
+            "collectionView:targetIndexPathForMoveOfItemFromOriginalIndexPath:atCurrentIndexPath:toProposedIndexPath:",
+          ]
+        ),
+        (
+          "menu", { $0.contextMenu { _ in [] } }, ["collectionView:contextMenuConfigurationForItemsAtIndexPaths:point:"]
+        ),
+        ("focus", { $0.focusable { _ in true } }, ["collectionView:canFocusItemAtIndexPath:"]),
+        ("focused", { $0.onFocus { _, _ in } }, ["collectionView:didUpdateFocusInContext:withAnimationCoordinator:"]),
+        (
+          "display", { $0.onDisappear { _ in } },
+          [
+            "collectionView:willDisplayCell:forItemAtIndexPath:",
+            "collectionView:didEndDisplayingCell:forItemAtIndexPath:",
+          ]
+        ),
+        (
+          "index titles", { $0.indexTitle { _ in "a" } },
+          ["indexTitlesForCollectionView:", "collectionView:indexPathForIndexTitle:atIndex:"]
+        ),
+        (
+          "headers", { $0.header { _ in .view(TextView.self) { _, _ in } } },
+          [
+            "collectionView:layout:referenceSizeForHeaderInSection:",
+            "collectionView:layout:referenceSizeForFooterInSection:",
+            "collectionView:willDisplaySupplementaryView:forElementKind:atIndexPath:",
+            "collectionView:didEndDisplayingSupplementaryView:forElementOfKind:atIndexPath:",
+          ]
+        ),
+      ]
 
     @Test("GDS-7, TS-28 a collection sees the optional methods that a row uses, and no others")
     func collectionsSeeWhatIsUsed() {
@@ -156,9 +159,9 @@
       let movable = ListSource(reloading: ["b", "c"])
       let plain = ListSource(reloading: ["d"])
       let source = deletable.cells(on: TableStage.self).onDelete { _ in deletable.removeAll() }
-      .appendingSections(
-        of: movable.cells(on: TableStage.self).onMove(in: movable).height(30),
-        plain.cells(on: TableStage.self))
+        .appendingSections(
+          of: movable.cells(on: TableStage.self).onMove(in: movable).height(30),
+          plain.cells(on: TableStage.self))
       let stage = TableStage(source)
       stage.table.rowHeight = 50
       stage.table.isEditing = true

@@ -11,8 +11,10 @@
     func stylesFollow() {
       let cells = ListSource(reloading: ["a"]).cells(on: TableStage.self)
       for (list, style) in [
-        (cells, UITableViewCell.EditingStyle.none), (cells.onInsert { _ in }, .insert), (cells.onDelete { _ in }, .delete),
-        (cells.onInsert { _ in }.onDelete { _ in }, .delete), (cells.onInsert { _ in }.onDelete(where: { _ in false }) { _ in }, .insert),
+        (cells, UITableViewCell.EditingStyle.none), (cells.onInsert { _ in }, .insert),
+        (cells.onDelete { _ in }, .delete),
+        (cells.onInsert { _ in }.onDelete { _ in }, .delete),
+        (cells.onInsert { _ in }.onDelete(where: { _ in false }) { _ in }, .insert),
         (cells.onInsert(where: { _ in false }) { _ in }, .none),
       ] {
         let stage = TableStage(list)
@@ -32,8 +34,12 @@
           cells = cells.behavior { $0.insert = { list.insert(TestItem($0.item.id + 10), at: $0.position.item) } }
         }
         if has[2] { cells = cells.onMove(in: list) }
-        if has[3] { cells = cells.swipeActions { row in [ItemCommand("trailing") { list.removeItem(withID: row.id) }] } }
-        if has[4] { cells = cells.swipeActions(.leading) { row in [ItemCommand("leading") { list.removeItem(withID: row.id) }] } }
+        if has[3] {
+          cells = cells.swipeActions { row in [ItemCommand("trailing") { list.removeItem(withID: row.id) }] }
+        }
+        if has[4] {
+          cells = cells.swipeActions(.leading) { row in [ItemCommand("leading") { list.removeItem(withID: row.id) }] }
+        }
         let stage = TableStage(cells)
         let user = stage.table.user
         let what: Comment = "\(given)"

@@ -122,7 +122,8 @@
     func buttons() {
       func check<S: Stage>(_: S.Type) {
         var taps: [String] = []
-        let stage = S(ListSource(reloading: ["a", "b"]).cells(on: S.self).onPrimaryAction { text in taps.append(text) })
+        let stage = S(
+          ListSource(reloading: ["a", "b"]).cells(on: S.self).onPrimaryAction { text in taps.append(text) })
         stage.tap(path(0))
         stage.tap(path(0))
         #expect(taps == ["a", "a"] && stage.selected.isEmpty)

@@ -19,7 +19,9 @@
         #expect(heights { $0.height(60) } == [60, 60, 60])
         #expect(
           heights {
-            $0.behavior { $0.size = { context, _ in .height(Double(10 * (context.item.id + context.position.item) + 20)) } }
+            $0.behavior {
+              $0.size = { context, _ in .height(Double(10 * (context.item.id + context.position.item) + 20)) }
+            }
           } == [
             20, 40, 60,
           ])

@@ -74,7 +74,12 @@
       let cells = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
         let cells = ListSource(reloading: [1, 2]).cells { number in
           number > 1
-            ? TableStage.otherCell("cell") { $0.show($1); _ = $2 } : TableStage.cell("cell") { $0.show($1); _ = $2 }
+            ? TableStage.otherCell("cell") {
+              $0.show($1); _ = $2
+            }
+            : TableStage.cell("cell") {
+              $0.show($1); _ = $2
+            }
         }
         _ = TableStage(cells).texts
       }
@@ -84,7 +89,8 @@
         let sections = (0..<2).map { ListSection(id: $0, items: [$0]) }
         let cells = SectionedSource(reloading: sections).cells(on: CollectionStage.self).header {
           $0.section == 0
-            ? CollectionStage.view("head") { _, _ in }.size(size) : CollectionStage.otherView("head") { _, _ in }.size(size)
+            ? CollectionStage.view("head") { _, _ in }.size(size)
+            : CollectionStage.otherView("head") { _, _ in }.size(size)
         }
         _ = CollectionStage(cells).texts
       }

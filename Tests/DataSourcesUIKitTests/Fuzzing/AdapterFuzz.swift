@@ -136,7 +136,8 @@
       case 0: return first.appendingItems(of: makeCells(kinds, counts))
       case 1: return first.appendingSections(of: makeCells(kinds, counts))
       case 2:
-        let segments = SegmentedSource<CellReference<Kinds.Host>>([first, makeCells(kinds, counts)], comparison: .identity)
+        let segments = SegmentedSource<CellReference<Kinds.Host>>(
+          [first, makeCells(kinds, counts)], comparison: .identity)
         switches.append { [unowned self] in _ = segments.select(chance.below(3)) }
         return segments
       default: return first
@@ -200,7 +201,8 @@
             figures.mutations += 1
             if let list = rows as? ListSource<TestItem> {
               list.remove(at: context.position.item)
-            } else if let list = tree.sources[0] as? ListSource<TestItem>, let place = list.index(ofID: context.item.id) {
+            } else if let list = tree.sources[0] as? ListSource<TestItem>, let place = list.index(ofID: context.item.id)
+            {
               list.remove(at: place)
             }
           }

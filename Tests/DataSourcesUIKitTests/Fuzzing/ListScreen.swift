@@ -65,7 +65,7 @@
 
     /// Shows all that waits.
     func rest() {
-      while presentation.suspensions > 0 { presentation.resume() }
+      while presentation.isSuspended { presentation.resume() }
       presentation.showPending()
       view.layoutIfNeeded()
       presentation.showPending()

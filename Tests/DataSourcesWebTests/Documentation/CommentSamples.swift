@@ -9,11 +9,7 @@ enum CommentSamples {
     return cell
   }
 
-  static func cell() -> any WebCell.Type {
-    final class CityCell: WebCell {
-      var name = ""
-      var html: HTML { "<b>\(name)</b>" }
-    }
-    return CityCell.self
+  static func cells(_ talks: ListSource<Talk>) -> CellList<Talk, WebHost> {
+    talks.cells(.html { talk in "<b>\(talk.title)</b>" })
   }
 }

@@ -8,25 +8,20 @@ struct Talk: Identifiable, Equatable, Sendable {
   var title: String
 }
 
-final class TalkCell: WebCell {
-  var title = ""
-  var html: HTML { "<b>\(title)</b>" }
-}
-
 final class TalksScreen: WebScreen {
   let talks: ListSource<Talk>
-  let list: any DataSource<CellModel<WebHost>>
+  let list: any DataSource<CellReference<WebHost>>
 
   init(_ talks: [Talk]) {
     self.talks = ListSource(talks)
-    list = self.talks.cells(TalkCell.self) { cell, talk, _ in cell.title = talk.title }
+    list = self.talks.cells(.html { talk in "<b>\(talk.title)</b>" })
   }
 }
 
 extension TalksScreen {
   func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)? {
     ListPerSearch { [talks] text in
-      talks.filter { $0.title.contains(text) }.cells(TalkCell.self) { cell, talk, _ in cell.title = talk.title }
+      talks.filter { $0.title.contains(text) }.cells(.html { talk in "<b>\(talk.title)</b>" })
     }
   }
 }

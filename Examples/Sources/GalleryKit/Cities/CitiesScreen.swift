@@ -4,7 +4,7 @@ import GRDB
 
 /// The screen “World cities”: all cities by country, the largest first.
 final class CitiesScreen: WebScreen {
-  let list: any DataSource<CellModel<WebHost>>
+  let list: any DataSource<CellReference<WebHost>>
   private let view: LiveView<City>
   private let live: LiveDatabase
 
@@ -22,13 +22,8 @@ final class CitiesScreen: WebScreen {
     #"<span class="country">\#(section.header ?? "")</span><span class="count">\#(itemCount.grouped)</span>"#
   }
 
-  private static func cells(_ cities: any DataSource<City>) -> any DataSource<CellModel<WebHost>> {
-    cities.cells(CityCell.self) { cell, city, _ in
-      cell.id = city.id
-      cell.name = city.name
-      cell.population = city.population
-      cell.isCapital = city.isCapital
-    }
+  private static func cells(_ cities: any DataSource<City>) -> any DataSource<CellReference<WebHost>> {
+    cities.cells(.html { $0.html })
   }
 }
 

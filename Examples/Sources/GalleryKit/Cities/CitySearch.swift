@@ -3,11 +3,11 @@ import DataSourcesWeb
 
 /// What one page searches in the cities: one live search, whose query changes with what is typed.
 final class CitySearch: WebSearch {
-  typealias Cells = any DataSource<CellModel<WebHost>>
+  typealias Cells = any DataSource<CellReference<WebHost>>
 
   /// The cities whose names have all of the words, the last one perhaps not typed to its end; or why there are none.
   let list: Cells
-  private let shown = StateSource<Cells?, CellModel<WebHost>>(nil, comparison: .identity) { $0 }
+  private let shown = StateSource<Cells?, CellReference<WebHost>>(nil, comparison: .identity) { $0 }
   private let view: LiveView<City>
   private let live: LiveDatabase
   private let cells: (any DataSource<City>) -> Cells

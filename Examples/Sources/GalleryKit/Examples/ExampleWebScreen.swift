@@ -5,14 +5,14 @@ import ExampleModels
 ///
 /// Made and used on the actor of its list.
 final class ExampleWebScreen: WebScreen {
-  let list: any DataSource<CellModel<WebHost>>
+  let list: any DataSource<CellReference<WebHost>>
   /// How high rows are.
   var layout = RowLayout()
   /// The longest text of an action, in bytes.
   static let longestText = 1_000
 
   /// What the list shows of a search.
-  var search: ((String) -> any DataSource<CellModel<WebHost>>)?
+  var search: ((String) -> any DataSource<CellReference<WebHost>>)?
   /// The number of items that a person can add up to.
   var maximumItemCount = Int.max
   private let makeControls: () -> [PageControl]
@@ -25,7 +25,7 @@ final class ExampleWebScreen: WebScreen {
   ///   - controls: what else is on the page, as it is now.
   ///   - act: does an action; `nil` when there is no such action.
   init(
-    _ list: any DataSource<CellModel<WebHost>>, controls: @escaping () -> [PageControl] = { [] },
+    _ list: any DataSource<CellReference<WebHost>>, controls: @escaping () -> [PageControl] = { [] },
     act: @escaping (PageAction) -> PageAnswer? = { _ in nil }
   ) {
     self.list = list
@@ -55,19 +55,9 @@ final class ExampleWebScreen: WebScreen {
   }
 }
 
-/// A row of an example: any HTML.
-final class ExampleCell: WebCell {
-  var html: HTML = ""
-}
-
 extension DataSource {
-  /// The rows of this source, each as HTML.
-  func web(_ html: @escaping (Item, CellIndex) -> HTML) -> CellSource<Item, WebHost> {
-    cells(ExampleCell.self) { cell, item, index in cell.html = html(item, index) }
-  }
-
-  /// The rows of this source, each as HTML.
-  func web(_ html: @escaping (Item) -> HTML) -> CellSource<Item, WebHost> { web { item, _ in html(item) } }
+  /// The items of this source, each as HTML.
+  func web(_ html: @escaping (Item) -> HTML) -> CellList<Item, WebHost> { cells(.html(html)) }
 }
 
 extension HTML {

@@ -38,7 +38,9 @@ enum ExchangeGrid {
       cell.show(contact.name, colour: nil)
     }
     .size(CellSize(width: 160, height: 50)).onPrimaryAction { contact in tapped("\(contact.name) contact tapped!") }
-    let colours = ExchangeSamples.colours().gridCells().onPrimaryAction { colour in tapped("\(colour.title) color tapped!") }
+    let colours = ExchangeSamples.colours().gridCells().onPrimaryAction { colour in
+      tapped("\(colour.title) color tapped!")
+    }
     return ExchangeModel(inTwoSections: contacts, colours)
   }
 }

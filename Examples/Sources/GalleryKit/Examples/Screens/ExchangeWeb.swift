@@ -3,7 +3,7 @@ import ExampleModels
 
 /// What the screens “Exchange” show.
 enum ExchangeWeb {
-  static var contacts: CellSource<Contact, WebHost> {
+  static var contacts: CellList<Contact, WebHost> {
     ExchangeSamples.contacts().web { contact in
       .row(
         "<b>\(contact.name)</b> " + .quiet(contact.address),
@@ -12,7 +12,7 @@ enum ExchangeWeb {
     .headerTitle { _ in "Contacts" }
   }
 
-  static var colours: CellSource<NamedColour, WebHost> {
+  static var colours: CellList<NamedColour, WebHost> {
     ExchangeSamples.colours().web { colour in
       .row(
         .swatch(colour) + "\(colour.title)",
@@ -21,12 +21,12 @@ enum ExchangeWeb {
     .headerTitle { _ in "Colours" }
   }
 
-  static var title: CellSource<String, WebHost> {
+  static var title: CellList<String, WebHost> {
     ExchangeSamples.title().web { .row(#"<span class="heading">\#($0)</span>"#) }
   }
 
   /// The screen over one of the three forms.
-  static func screen(_ model: ExchangeModel<CellModel<WebHost>>, headerHeight: Int = 0) -> ExampleWebScreen {
+  static func screen(_ model: ExchangeModel<CellReference<WebHost>>, headerHeight: Int = 0) -> ExampleWebScreen {
     ExampleWebScreen(model.rows) {
       [.button("Exchange", action: "exchange", isPrimary: true)]
     } act: { action in

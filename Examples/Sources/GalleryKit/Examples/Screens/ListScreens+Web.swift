@@ -26,7 +26,7 @@ extension ItemsModel {
 extension NamesModel {
   /// The screen “Search”; each page searches for itself.
   func webScreen() -> ExampleWebScreen {
-    func cells(_ names: any DataSource<Contact>) -> any DataSource<CellModel<WebHost>> {
+    func cells(_ names: any DataSource<Contact>) -> any DataSource<CellReference<WebHost>> {
       names.web { contact in
         .row("\(contact.name)", .action("remove", row: contact.id, "Delete", label: "Delete \(contact.name)"))
       }
@@ -49,16 +49,17 @@ extension NamesModel {
 extension ManualOrderModel {
   /// The screen “Manual order”, with buttons instead of dragging, which the keyboard reaches.
   func webScreen() -> ExampleWebScreen {
-    let list = selection.cells(ExampleCell.self) { cell, entry, index in
-      let check: HTML = """
-        <button type="button" class="check" data-action="select" data-row="\(entry.id)" \
-        aria-pressed="\(index.isSelected)">\(index.isSelected ? "☑" : "☐") \(entry.value)</button>
-        """
-      cell.html = .row(
-        check,
-        .action("up", row: entry.id, "↑", label: "Move \(entry.value) up")
-          + .action("down", row: entry.id, "↓", label: "Move \(entry.value) down"))
-    }
+    let list = selection.cells(
+      .html { entry, context in
+        let check: HTML = """
+          <button type="button" class="check" data-action="select" data-row="\(entry.id)" \
+          aria-pressed="\(context.isSelected)">\(context.isSelected ? "☑" : "☐") \(entry.value)</button>
+          """
+        return .row(
+          check,
+          .action("up", row: entry.id, "↑", label: "Move \(entry.value) up")
+            + .action("down", row: entry.id, "↓", label: "Move \(entry.value) down"))
+      })
     return ExampleWebScreen(list) {
       [.field("New row", action: "add"), .button("Remove", action: "remove")]
     } act: { action in

@@ -2,24 +2,23 @@ import DataSourcesWeb
 import ExampleModels
 
 extension PhotosModel {
-  /// The screen “Photos”: three kinds of cells, of which each row has the one that the photo demands.
+  /// The screen “Photos”: three kinds of rows, as each photo demands.
   func webScreen() -> ExampleWebScreen {
-    let factory = CellFactory<Photo.Kind, Photo, WebHost> { photo, _ in photo.kind }
-    factory.register(.plain, .class(ExampleCell.self, reuseIdentifier: "plain")) { cell, photo, _ in
-      cell.html = photo.row("", .action("tag", row: photo.id, "Tag", label: "Tag \(photo.title)"))
-    }
-    factory.register(.tagged, .class(ExampleCell.self, reuseIdentifier: "tagged")) { cell, photo, _ in
-      cell.html = photo.row(
-        photo.tags.reduce("") { $0 + #"<span class="tag">\#($1)</span> "# },
-        .action("tag", row: photo.id, "Tag", label: "Tag \(photo.title)"))
-    }
-    factory.register(.placed, .class(ExampleCell.self, reuseIdentifier: "placed")) { cell, photo, _ in
-      cell.html = photo.row(
-        .quiet(photo.place?.text ?? ""),
-        .action("forget", row: photo.id, "Forget", label: "Forget the place of \(photo.title)"))
+    let cells = rows.web { photo in
+      switch photo.kind {
+      case .plain: photo.row("", .action("tag", row: photo.id, "Tag", label: "Tag \(photo.title)"))
+      case .tagged:
+        photo.row(
+          photo.tags.reduce("") { $0 + #"<span class="tag">\#($1)</span> "# },
+          .action("tag", row: photo.id, "Tag", label: "Tag \(photo.title)"))
+      case .placed:
+        photo.row(
+          .quiet(photo.place?.text ?? ""),
+          .action("forget", row: photo.id, "Forget", label: "Forget the place of \(photo.title)"))
+      }
     }
     load()
-    return ExampleWebScreen(rows.cells(factory)) {
+    return ExampleWebScreen(cells) {
       [.button("Load", action: "load", isPrimary: true)]
     } act: { action in
       switch action.name {

@@ -1,0 +1,15 @@
+import DataSourcesWeb
+
+extension City {
+  /// A city as a row of the page: a button, so that the keyboard reaches it.
+  ///
+  /// The page's script opens the dialog with what its attributes say.
+  var html: HTML {
+    let star: HTML = isCapital ? #"<span class="capital" title="Capital" aria-label="Capital">★</span>"# : ""
+    return """
+      <button type="button" class="city" data-id="\(id.map(String.init) ?? "")" data-name="\(name)" \
+      data-population="\(population)"><span class="name" dir="auto">\(name)</span>\(star)\
+      <span class="population">\(population.grouped)</span></button>
+      """
+  }
+}
