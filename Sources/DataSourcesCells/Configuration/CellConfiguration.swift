@@ -12,10 +12,10 @@ public struct CellConfiguration<Item, Host: CellHost>: ItemModifying {
   /// The kind of the cell, which is its reuse identifier on hosts that reuse cells.
   ///
   /// When an item changes and its kind stays the same, its cell is configured again in place.
-  public let kind: String
-  let registration: CellRegistration<Host>?
-  let make: (Host, Host.Slot, CellContext<Item>) -> Host.Cell
-  private(set) var actions: CellActions<Item, Host>?
+  public var kind: String { look.value.kind }
+  // Items that are asked for are copies of configurations: each part is one reference.
+  let look: Shared<CellLook<Item, Host>>
+  private(set) var actions: Shared<CellActions<Item, Host>>?
   private(set) var behavior: Shared<ItemBehavior<Item>>?
 
   /// Creates a configuration of cells that a closure makes.
@@ -28,9 +28,7 @@ public struct CellConfiguration<Item, Host: CellHost>: ItemModifying {
     kind: String, registration: CellRegistration<Host>? = nil,
     make: @escaping (_ host: Host, _ slot: Host.Slot, _ context: CellContext<Item>) -> Host.Cell
   ) {
-    self.kind = kind
-    self.registration = registration
-    self.make = make
+    look = Shared(CellLook(kind: kind, registration: registration, make: make))
   }
 
   public func behavior(_ change: (inout ItemBehavior<Item>) -> Void) -> Self {
@@ -44,7 +42,14 @@ public struct CellConfiguration<Item, Host: CellHost>: ItemModifying {
   /// Calls a closure after a cell is configured.
   public func onConfigure(_ action: @escaping (Host.Cell, CellContext<Item>) -> Void) -> Self {
     var copy = self
-    copy.actions = (actions ?? CellActions()).adding(configure: action)
+    copy.actions = Shared((actions?.value ?? CellActions()).adding(configure: action))
     return copy
   }
+}
+
+/// How an item looks.
+struct CellLook<Item, Host: CellHost> {
+  let kind: String
+  let registration: CellRegistration<Host>?
+  let make: (Host, Host.Slot, CellContext<Item>) -> Host.Cell
 }

@@ -9,7 +9,14 @@ package struct CellRegistry<Host: CellHost> {
 
   private var known: [Name: (key: AnyHashable, type: Any.Type)] = [:]
 
+  /// The look that was registered last: most lists have one.
+  private var last: AnyObject?
+
   package init() {}
+
+  func isLast(_ look: AnyObject) -> Bool { last === look }
+
+  mutating func setLast(_ look: AnyObject) { last = look }
 
   /// Registers a kind unless it is known.
   package mutating func register(

@@ -19,11 +19,10 @@ struct HeldPlace<View: BatchedListView> {
   /// - Parameter measures: Whether updated items can have other sizes.
   /// - Complexity: O(*v*), where *v* is the number of visible items.
   init?(_ change: PresentedChange, in view: View, _ anchoring: ScrollAnchoring, measures: Bool) {
-    changes = change.update.changes
-    before = change.before
+    let changes = change.update.changes
     guard anchoring != .off, !changes.isReload, changes.hasStructure || measures else { return nil }
     if anchoring == .followingEnd, view.isScrolledToEnd {
-      goal = .end
+      (goal, self.changes, before) = (.end, changes, ListShape())
       return
     }
     if anchoring == .whenScrolled, view.isScrolledToStart { return nil }
@@ -31,7 +30,7 @@ struct HeldPlace<View: BatchedListView> {
     guard let first = visible.first, let last = visible.last else { return nil }
     var offsets: [ItemPosition: Double] = [:]
     for position in visible { offsets[position] = view.visibleOffset(of: position) }
-    goal = .item(visible: first...last, offsets: offsets)
+    (goal, self.changes, before) = (.item(visible: first...last, offsets: offsets), changes, change.before)
   }
 
   /// The distance by which the item is away from its place.

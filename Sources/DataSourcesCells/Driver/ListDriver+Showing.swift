@@ -66,6 +66,7 @@ extension ListDriver: @MainActor ListPresenting {
 
   /// Configures items that changed: in place if their kind is the same, and measured again if their size isn't.
   private func refresh(_ update: ListUpdate, in view: View) {
+    if update.changes.updates.isEmpty, update.changes.sectionUpdates.isEmpty { return }
     var (kept, replaced): ([ItemPosition], [ItemPosition]) = ([], [])
     var hasNewSizes = false
     let size = view.listSize
@@ -99,14 +100,18 @@ extension ListDriver: @MainActor ListPresenting {
   private func noticeNewLists(_ changes: ChangeSet) -> Bool {
     var all = capabilities
     func notice(_ reference: CellReference<View>?) {
-      for level in reference.map({ Array($0.levels) }) ?? [] { all.formUnion(level.list.capabilities) }
+      var next = reference
+      while let level = next {
+        all.formUnion(level.list.capabilities)
+        next = level.list.wrappedCell(at: level.position)
+      }
     }
     if changes.isReload {
       let found = list.source.cellCapabilities()
       all.formUnion(found.capabilities)
       allowsMultipleSelection = found.allowsMultipleSelection
     } else {
-      for section in changes.sectionInserts + changes.sectionUpdates {
+      for section in [changes.sectionInserts, changes.sectionUpdates].joined() {
         notice(list.source.item(at: ItemPosition(section: section, item: 0)))
         let owners = list.source.sectionInfo(at: section)?[SectionOwners<View>.self]?.all ?? []
         for owner in owners { all.formUnion(owner.list.capabilities) }

@@ -22,7 +22,7 @@ struct ConfiguredItem<Item, Host: CellHost>: HostedItem {
 
   var own: Shared<ItemBehavior<Item>>? { configuration.behavior }
   var list: ItemBehavior<Item> { _read { yield parts.value.behavior } }
-  var actions: CellActions<Item, Host> { parts.value.actions }
+  var actions: CellActions<Item, Host> { _read { yield parts.value.actions } }
   var selection: (any ItemSelecting)? { parts.value.selection }
 
   var kind: String { configuration.kind }
@@ -31,12 +31,14 @@ struct ConfiguredItem<Item, Host: CellHost>: HostedItem {
 
   func register(in host: Host, _ registry: inout CellRegistry<Host>) {
     inner?.register(in: host, &registry)
-    if let registration = configuration.registration { registry.register(registration, kind: kind, in: host) }
+    guard let registration = configuration.look.value.registration, !registry.isLast(configuration.look) else { return }
+    registry.register(registration, kind: kind, in: host)
+    registry.setLast(configuration.look)
   }
 
   func makeCell(in host: Host, at slot: Host.Slot) -> Host.Cell {
-    let cell = configuration.make(host, slot, context)
-    for action in configuration.actions?.configure ?? [] { action(cell, context) }
+    let cell = configuration.look.value.make(host, slot, context)
+    if let own = configuration.actions { for action in own.value.configure { action(cell, context) } }
     for action in actions.configure { action(cell, context) }
     return cell
   }

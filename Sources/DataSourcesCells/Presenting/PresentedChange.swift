@@ -1,4 +1,5 @@
 package import DataSources
+import ListStorage
 
 /// A change, and the batches in which a host displays it.
 package struct PresentedChange {
@@ -6,9 +7,13 @@ package struct PresentedChange {
   package let update: ListUpdate
   /// The batches: empty for a reload, and if only contents changed; two if sections move while their items change.
   package let batches: [ListBatch]
-  /// The item counts before the change.
-  package let before: ListShape
+  let counts: CountList
   let commitAll: () -> Void
+
+  /// The item counts before the change.
+  ///
+  /// - Complexity: O(*s*), where *s* is the number of sections.
+  package var before: ListShape { ListShape(itemCounts: counts.array) }
 
   /// Advances the presented state past the whole change, for a host that reloads.
   package func commit() { commitAll() }

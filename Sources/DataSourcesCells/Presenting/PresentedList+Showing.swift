@@ -6,7 +6,7 @@ extension PresentedList {
   func show(_ update: ListUpdate) {
     var update = update
     guard update.changes.isReload || update.changes.hasStructure else { return showContents(update) }
-    let before = shape
+    let before = counts
     var after = counts
     if !update.changes.isReload, !after.follow(update.changes, of: source) { update.changes = .reload }
     if update.changes.isReload { after = CountList(of: source) }
@@ -27,7 +27,7 @@ extension PresentedList {
     if update.changes.isReload { commitAll() }
     presenter?.show(
       PresentedChange(
-        update: update, batches: update.changes.isReload ? [] : batches, before: before, commitAll: commitAll))
+        update: update, batches: update.changes.isReload ? [] : batches, counts: before, commitAll: commitAll))
     // There may be no presenter, or it may have displayed nothing.
     commitAll()
   }
@@ -39,7 +39,7 @@ extension PresentedList {
       update.changes = .reload
       return show(update)
     }
-    presenter?.show(PresentedChange(update: update, batches: [], before: shape, commitAll: {}))
+    presenter?.show(PresentedChange(update: update, batches: [], counts: counts, commitAll: {}))
   }
 
   /// The batches of a change, each with the counts after it; those after the last one are known.

@@ -23,7 +23,7 @@
       let driver = ListDriver(source, in: collectionView)
       let responder = CollectionResponder(driver)
       self.init(driver, responder: responder)
-      collectionView.keptAdapter = self
+      collectionView.keep(self, responder)
       responder.connect()
       driver.reload()
     }

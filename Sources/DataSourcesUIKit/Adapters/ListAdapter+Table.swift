@@ -21,7 +21,7 @@
       let driver = ListDriver(source, in: tableView)
       let responder = TableResponder(driver)
       self.init(driver, responder: responder)
-      tableView.keptAdapter = self
+      tableView.keep(self, responder)
       responder.connect()
       driver.reload()
     }

@@ -1,0 +1,154 @@
+#if os(Linux)
+  @testable import DataSourcesUIKit
+  @testable import HeadlessUIKit
+  import ListTestSupport
+  import Testing
+
+  /// Work of items that takes time, as in a database.
+  @MainActor
+  @Suite struct AsynchronousWorkTests {
+    /// A store whose list follows later, or not at all.
+    @MainActor
+    private final class Store {
+      struct Refusal: Error {}
+      let list = ListSource((0..<5).map { TestItem($0) })
+      var refuses = false
+      /// Whether the list is behind the store until it is told.
+      var isLate = false
+      private(set) var deleted: [Int] = []
+      private(set) var isWorking = false
+
+      func delete(_ item: TestItem) async throws {
+        isWorking = true
+        defer { isWorking = false }
+        await Task.yield()
+        if refuses { throw Refusal() }
+        deleted.append(item.id)
+        if !isLate { list.removeItem(withID: item.id) }
+      }
+    }
+
+    private func swipe(_ stage: TableStage, _ row: Int) throws -> UIContextualAction {
+      try #require(stage.table.user.swipe(rowAt: path(row), .trailing)?.actions.first)
+    }
+
+    @Test("GDS-1 a swipe that deletes is done once the item has left the list, and tells whether it could")
+    func swipesEndWithTheirWork() async throws {
+      let store = Store()
+      let stage = TableStage(
+        store.list.cells(on: TableStage.self).onDelete { try await store.delete($0) }.swipeActions { _ in [] })
+      var errors = 0
+      stage.adapter.settings.onError = { _ in errors += 1 }
+      var done: [Bool] = []
+
+      // The list follows at once.
+      var action = try swipe(stage, 1)
+      action.handler(action, UIView()) { done.append($0) }
+      #expect(done.isEmpty && stage.texts.count == 5)
+      await settle { !done.isEmpty }
+      #expect(done == [true] && stage.texts == ["0", "2", "3", "4"])
+      stage.table.user.endSwipe()
+
+      // The list follows later: the item neither returns nor leaves twice.
+      store.isLate = true
+      done = []
+      action = try swipe(stage, 0)
+      action.handler(action, UIView()) { done.append($0) }
+      await settle { store.deleted == [1, 0] }
+      #expect(done.isEmpty && stage.texts.first == "0")
+      store.list.removeItem(withID: 0)
+      await settle { !done.isEmpty }
+      #expect(done == [true] && stage.texts == ["2", "3", "4"] && stage.record.batches == 2)
+      stage.table.user.endSwipe()
+
+      // The store refuses: the item stays.
+      store.refuses = true
+      done = []
+      action = try swipe(stage, 0)
+      action.handler(action, UIView()) { done.append($0) }
+      await settle { !done.isEmpty }
+      #expect(done == [false] && errors == 1 && stage.texts == ["2", "3", "4"])
+      stage.table.user.endSwipe()
+
+      // The list doesn't follow at all: the swipe doesn't stay open forever.
+      store.refuses = false
+      done = []
+      action = try swipe(stage, 0)
+      action.handler(action, UIView()) { done.append($0) }
+      for _ in 0..<3 where done.isEmpty { await settle { !done.isEmpty } }
+      #expect(done == [true] && stage.texts == ["2", "3", "4"])
+    }
+
+    @Test func actionsAndCommandsReportErrors() async throws {
+      let store = Store()
+      store.refuses = true
+      let stage = CollectionStage(
+        store.list.cells(on: CollectionStage.self).onPrimaryAction { try await store.delete($0) }
+          .contextMenu { item in [ItemCommand("Delete") { try await store.delete(item) }] })
+      var errors = 0
+      stage.adapter.settings.onError = { _ in errors += 1 }
+      stage.tap(path(1))
+      #expect(stage.selected.isEmpty)
+      await settle { errors == 1 }
+      let command = stage.longPress(path(1))?.headlessMenu?.children.first as? UIAction
+      command?.performWithSender(nil, target: nil)
+      await settle { errors == 2 }
+      #expect(errors == 2 && stage.texts.count == 5)
+    }
+
+    @Test func selectionsDecideHowManyItemsCanBeSelected() {
+      func check<S: Stage>(_: S.Type) {
+        let list = ListSource((0..<4).map { TestItem($0) })
+        for (mode, expected) in [(Selection<TestItem>.Mode.single, [2]), (.multiple, [1, 2])] {
+          let selection = list.selection(mode)
+          let stage = S(selection.cells(in: S.self) { cell, item, _ in cell.show(item) })
+          stage.tap(path(1))
+          stage.tap(path(2))
+          #expect(selection.selectedItems.map(\.id) == expected && stage.selected == expected.map { path($0) })
+        }
+        // In a composition, each part has a selected item.
+        let (first, second) = (list.selection(.single), ListSource([TestItem(7)]).selection(.single))
+        let both = S(
+          first.cells(in: S.self) {
+            $0.show($1); _ = $2
+          }.appendingSections(
+            of: second.cells(in: S.self) {
+              $0.show($1); _ = $2
+            }))
+        both.tap(path(1))
+        both.tap(path(0, 1))
+        both.tap(path(2))
+        #expect(both.selected.sorted() == [path(2), path(0, 1)])
+      }
+      check(TableStage.self)
+      check(CollectionStage.self)
+    }
+
+    /// Plain tables leave a gap above the headers of sections, unless the list has views for some of them.
+    @Test func sectionsWithoutHeadersHaveNoGap() {
+      let list = ListSource(reloading: ["a"])
+      let plain = TableStage(list.cells(on: TableStage.self))
+      #expect(plain.table.sectionHeaderTopPadding == UITableView.automaticDimension)
+      let adorned = TableStage(list.cells(on: TableStage.self).header { _ in nil })
+      #expect(adorned.table.sectionHeaderTopPadding == 0)
+      let own = TableStage()
+      own.table.sectionHeaderTopPadding = 12
+      own.show(list.cells(on: TableStage.self).header { _ in nil })
+      #expect(own.table.sectionHeaderTopPadding == 12)
+    }
+
+    @Test func dropsAreProposed() throws {
+      let list = ListSource((0..<3).map { TestItem($0) })
+      let stage = TableStage(list.cells(on: TableStage.self).onDrag { $0 })
+      stage.adapter.onDrop = { _, _ in true }
+      let local = HeadlessDropSession(try #require(stage.lift(path(0))))
+      let proposal = stage.responder.tableView(
+        stage.table, dropSessionDidUpdate: local, withDestinationIndexPath: path(1))
+      #expect(proposal.operation == .move && proposal.intent == .insertAtDestinationIndexPath)
+      let foreign = HeadlessDropSession(HeadlessDrag(items: [UIDragItem(itemProvider: NSItemProvider())]))
+      #expect(
+        stage.responder.tableView(stage.table, dropSessionDidUpdate: foreign, withDestinationIndexPath: nil).operation
+          == .copy)
+    }
+  }
+#endif
