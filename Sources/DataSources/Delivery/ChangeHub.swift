@@ -30,9 +30,8 @@ public final class ChangeHub {
   /// The updates of the children in this wave that `translate` hasn't received yet.
   @exclusivity(unchecked) private var inbox: [ChildUpdate] = []
 
-  /// An object that follows each change before downstream sources translate it; the hub doesn't retain it.
-  private(set) weak var follower: AnyObject?
-  @exclusivity(unchecked) private var follow: ((ChangeSet) -> Void)?
+  /// Objects that follow each change before downstream sources translate it.
+  @exclusivity(unchecked) private var followers: [HubFollower] = []
 
   /// Creates the hub of a source.
   public init() {}
@@ -52,7 +51,7 @@ public final class ChangeHub {
 
   /// Publishes a change of the source, see ``ChangeEmitter/emit(_:animation:)``.
   package func emit(_ changes: ChangeSet, animation: AnimationHint = .automatic) {
-    guard !changes.isEmpty else { return }
+    guard !changes.isEmpty else { return followers.forEach { $0.follow(changes) } }
     batch {
       let hint = queue.root.animation ?? animation
       record(ListUpdate(changes: changes, animation: hint))
@@ -131,17 +130,19 @@ public final class ChangeHub {
     }
   }
 
-  /// Sets the follower, which must remove itself before it is deallocated.
-  func setFollower(_ follower: AnyObject, follow: @escaping (ChangeSet) -> Void) {
-    self.follower = follower
-    self.follow = follow
+  /// Adds a follower, which must remove itself before it is deallocated.
+  ///
+  /// It follows each change before downstream sources translate it, and an empty one, too.
+  func addFollower(_ follower: AnyObject, follow: @escaping (ChangeSet) -> Void) {
+    followers.append(HubFollower(follower, follow: follow))
   }
 
-  /// Removes a follower, unless another one has replaced it.
-  func removeFollower(_ follower: AnyObject) {
-    // During its deallocation, the weak reference to it is `nil`.
-    guard self.follower == nil || self.follower === follower else { return }
-    follow = nil
+  func removeFollower(_ follower: AnyObject) { followers.removeAll { $0.isFollower(follower) } }
+
+  /// Returns the first follower of a type that satisfies a condition.
+  func follower<Follower: AnyObject>(_ type: Follower.Type, where condition: (Follower) -> Bool) -> Follower? {
+    for case let follower as Follower in followers.lazy.map(\.object) where condition(follower) { return follower }
+    return nil
   }
 
   func add(_ observer: Observer) { observers.append(observer) }
@@ -204,7 +205,7 @@ public final class ChangeHub {
   }
 
   private func pass(_ changes: ChangeSet, to wave: inout ChangeWave) {
-    follow?(changes)
+    for follower in followers { follower.follow(changes) }
     var hasDeallocatedParents = false
     for link in parents {
       guard let parent = link.parent else {
