@@ -54,20 +54,22 @@ extension HandleList {
   ) rethrows -> Int {
     var node = root
     var start = 0
+    var size = count
     for level in stride(from: levels.count - 1, to: 0, by: -1) {
-      let children = levels[level].nodes[Int(node)].children
-      var low = 0
-      var high = children.count - 1
+      let last = levels[level].nodes[Int(node)].children.count - 1
+      // Children whose first handles aren't in the range aren't asked about.
+      let first = range.lowerBound <= start ? 0 : slot(at: range.lowerBound - start, in: node, level)
+      let end = range.upperBound >= start + size ? last : slot(at: range.upperBound - start, in: node, level)
+      var (low, high) = (0, last)
       while low < high {
-        let middle = (low + high) / 2
-        let last = start + levels[level].weight(before: middle + 1, in: node) - 1
+        let middle = (low + high + 1) / 2
         let isBefore =
-          try last < range.lowerBound
-          || last < range.upperBound && belongsBefore(lastHandle(below: children[middle], level: level - 1))
-        if isBefore { low = middle + 1 } else { high = middle }
+          try middle <= first || middle <= end && belongsBefore(firstHandle(below: node, slot: middle, level: level))
+        if isBefore { low = middle } else { high = middle - 1 }
       }
       start += levels[level].weight(before: low, in: node)
-      node = children[low]
+      size = Int(levels[level].nodes[Int(node)].weights[low])
+      node = levels[level].nodes[Int(node)].children[low]
     }
     let handles = levels[0].nodes[Int(node)].children
     var low = Swift.max(0, range.lowerBound - start)
@@ -95,13 +97,14 @@ extension HandleList {
     return false
   }
 
-  private func lastHandle(below node: UInt32, level: Int) -> UInt32 {
-    var node = node
-    for level in stride(from: level, to: 0, by: -1) {
-      let children = levels[level].nodes[Int(node)].children
-      node = children[children.count - 1]
-    }
-    let handles = levels[0].nodes[Int(node)].children
-    return handles[handles.count - 1]
+  private func slot(at position: Int, in node: UInt32, _ level: Int) -> Int {
+    levels[level].slot(at: position, in: node).slot
+  }
+
+  /// Returns the first handle below a child of a node, which is next to the size of its leaf in memory.
+  private func firstHandle(below node: UInt32, slot: Int, level: Int) -> UInt32 {
+    var node = levels[level].nodes[Int(node)].children[slot]
+    for level in stride(from: level - 1, through: 0, by: -1) { node = levels[level].nodes[Int(node)].children[0] }
+    return node
   }
 }

@@ -6,25 +6,39 @@ class ItemPage {
   static var capacity: Int { 1024 }
 
   /// One bit for each slot: whether it has an item.
-  private var occupied = SIMD16<UInt64>(repeating: 0)
+  private final let occupied: UnsafeMutablePointer<UInt64>
   private(set) final var count = 0
 
-  fileprivate init() {}
+  fileprivate init() {
+    occupied = .allocate(capacity: Self.capacity / 64)
+    occupied.initialize(repeating: 0, count: Self.capacity / 64)
+  }
+
+  deinit { occupied.deallocate() }
 
   final func isOccupied(_ slot: Int) -> Bool { occupied[slot >> 6] & (1 << UInt64(slot & 63)) != 0 }
 
-  final func markOccupied(_ slot: Int) {
-    occupied[slot >> 6] |= 1 << UInt64(slot & 63)
-    count += 1
+  /// Marks free slots as occupied.
+  final func markOccupied(_ slots: Range<Int>) {
+    for slot in slots {
+      precondition(!isOccupied(slot), "A handle with an item")
+      occupied[slot >> 6] |= 1 << UInt64(slot & 63)
+    }
+    count += slots.count
   }
 
+  /// Marks an occupied slot as free.
   final func markFree(_ slot: Int) {
+    precondition(isOccupied(slot), "A handle without an item")
     occupied[slot >> 6] &= ~(1 << UInt64(slot & 63))
     count -= 1
   }
 
   /// Takes over which slots have an item.
-  fileprivate final func copyMarks(of other: ItemPage) { (occupied, count) = (other.occupied, other.count) }
+  fileprivate final func copyMarks(of other: ItemPage) {
+    occupied.update(from: other.occupied, count: Self.capacity / 64)
+    count = other.count
+  }
 
   /// Calls a closure with each range of slots that have an item.
   final func forEachRun(_ body: (Range<Int>) -> Void) {
@@ -69,7 +83,7 @@ final class TypedItemPage<Item>: ItemPage {
     items.deallocate()
   }
 
-  // Besides the items, an object of 21 words, and the allocator's overhead for both.
+  // Besides the items, an object of six words, 16 words of bits, and the allocator's overhead for all three.
   override var storageBytes: Int { 200 + room * MemoryLayout<Item>.stride }
 
   override func makeRoom(for slot: Int) {

@@ -38,9 +38,8 @@ package struct ItemTable<Item> {
   package mutating func insert(_ item: Item, for handle: UInt32) {
     let (number, slot) = Self.place(of: handle)
     let page = changeable(number, upTo: slot)
-    precondition(!page.isOccupied(slot), "A handle with an item")
+    page.markOccupied(slot..<slot + 1)
     (page.items + slot).initialize(to: item)
-    page.markOccupied(slot)
   }
 
   /// Adds the items of handles that have none, one for each handle.
@@ -52,10 +51,7 @@ package struct ItemTable<Item> {
         Self.forEachRun(of: handles) { run in
           let (number, slot) = Self.place(of: handles[run.lowerBound])
           let page = changeable(number, upTo: slot + run.count - 1)
-          for slot in slot..<slot + run.count {
-            precondition(!page.isOccupied(slot), "A handle with an item")
-            page.markOccupied(slot)
-          }
+          page.markOccupied(slot..<slot + run.count)
           (page.items + slot).initialize(from: first + run.lowerBound, count: run.count)
         }
       }
@@ -66,7 +62,6 @@ package struct ItemTable<Item> {
   package mutating func remove(_ handle: UInt32) {
     let (number, slot) = Self.place(of: handle)
     let page = changeable(number, upTo: slot)
-    precondition(page.isOccupied(slot), "A handle without an item")
     page.markFree(slot)
     (page.items + slot).deinitialize(count: 1)
     if page.count == 0 { pages[number] = nil }

@@ -90,14 +90,18 @@ import Testing
       default: list.items = list.items
       }
       if random.below(3) == 0, let item = list.items.randomElement(using: &random) {
-        #expect(list.position(of: ItemID(item.id)) == list.items.firstIndex(of: item).map { ItemPosition(section: 0, item: $0) })
+        #expect(
+          list.position(of: ItemID(item.id))
+            == list.items.firstIndex(of: item).map { ItemPosition(section: 0, item: $0) })
       }
       judge.check("run \(run), step \(step)")
     }
     #expect(judge.reloads == 0)
   }
 
-  private func change(of list: ListSource<SampleItem>, _ random: inout SeededGenerator) -> (index: Int, item: SampleItem)? {
+  private func change(of list: ListSource<SampleItem>, _ random: inout SeededGenerator) -> (
+    index: Int, item: SampleItem
+  )? {
     guard list.count > 0 else { return nil }
     let index = random.below(list.count)
     return list.item(at: index).map { (index, SampleItem($0.id, content: $0.content + 1)) }
@@ -136,7 +140,9 @@ import Testing
         guard var changed = list.section(at: section) else { break }
         changed.items.removeAll { _ in random.below(4) == 0 }
         for _ in 0..<random.below(3) { changed.items.insert(new(), at: random.below(changed.items.count + 1)) }
-        if changed.items.count > 1 { changed.items.insert(changed.items.removeLast(), at: random.below(changed.items.count)) }
+        if changed.items.count > 1 {
+          changed.items.insert(changed.items.removeLast(), at: random.below(changed.items.count))
+        }
         list.replaceSection(at: section, with: changed)
       default:
         var changed = list.sections
@@ -161,7 +167,10 @@ import Testing
     list.applySilently(.remove(at: [0, 3]))
     list.applySilently(.move(from: 0, to: 9))
     list.append(SampleItem(22, content: 7))
-    #expect(items(of: sorted) == list.items.enumerated().sorted { ($1.element.content, $0.offset) < ($0.element.content, $1.offset) }.map(\.element))
+    #expect(
+      items(of: sorted)
+        == list.items.enumerated().sorted { ($1.element.content, $0.offset) < ($0.element.content, $1.offset) }.map(
+          \.element))
     list.applySilently(.set([SampleItem(1, content: 1)]))
     list.append(SampleItem(2, content: 2))
     #expect(items(of: sorted).map(\.id) == [2, 1])
@@ -183,7 +192,10 @@ import Testing
     let ascending = list.sorted { $0.content < $1.content }
     let descending = doubled.sorted { $0.content < $1.content }
     var changes = 0
-    let observations = [ascending.observe { changes += $0.changes.isReload ? 100 : 1 }, descending.observe { changes += $0.changes.isReload ? 100 : 1 }]
+    let observations = [
+      ascending.observe { changes += $0.changes.isReload ? 100 : 1 },
+      descending.observe { changes += $0.changes.isReload ? 100 : 1 },
+    ]
     list.insert(SampleItem(10, content: 4), at: 0)
     list.remove(at: 5)
     withExtendedLifetime(observations) {}
@@ -200,5 +212,22 @@ import Testing
     list.move(from: 0, to: 3)
     #expect(list.items.map(\.id) == [18_003, 18_004, 18_005, 18_002] + Array(18_006...20_000))
     #expect(list.position(of: ItemID(18_002)) == ItemPosition(section: 0, item: 3))
+  }
+
+  @Test func sectionsThatAreObjectsCanChangeSilently() {
+    final class Group: ListSectionProtocol {
+      let id: Int
+      var items: [SampleItem]
+      init(_ id: Int, _ items: [SampleItem]) { (self.id, self.items) = (id, items) }
+    }
+    let groups = [Group(1, [SampleItem(1), SampleItem(2)]), Group(2, [SampleItem(3)])]
+    let list = SectionedSource(groups)
+    let sorted = list.sorted { $0.id > $1.id }
+    groups[0].items.append(SampleItem(4))
+    groups[1].items = []
+    list.insert(SampleItem(5), at: ItemPosition(section: 0, item: 3))
+    #expect(items(of: sorted).map(\.id) == [5, 4, 2, 1])
+    list.remove(at: ItemPosition(section: 0, item: 0))
+    #expect(items(of: sorted).map(\.id) == [5, 4, 2])
   }
 }

@@ -59,6 +59,13 @@ extension ItemOrder {
     pool = HandlePool(used: count)
   }
 
+  /// Starts again with other items, about which no change set says anything.
+  func restart(with count: Int) {
+    note(.several)
+    setHandles(nil, count: count)
+    pool = HandlePool(used: count)
+  }
+
   /// Moves items so that the first one is at an index afterwards.
   func moveItems(in range: Range<Int>, to index: Int) {
     note(range.count == 1 ? keptItem(handle(at: range.lowerBound)) : .kept)

@@ -22,6 +22,8 @@ final class ItemStorage<Item> {
     array = items
     self.order = order
     self.identify = identify
+    // A section that is an object can have other items than before.
+    if order.count != items.count { order.restart(with: items.count) }
   }
 
   /// Creates a storage of items.
