@@ -43,18 +43,13 @@ final class CollapsibleLayout<Item>: ItemLayout<Item> {
   }
 
   private func edit(_ change: UpstreamChange) {
-    guard change.changes.hasSectionChanges else { return }
     var inserted = 0
-    for step in change.changes.steps {
-      switch step {
-      case .deleteSection(let section): bits.remove(at: section)
-      case .moveSection(let from, let to): bits.move(from: from, to: to)
-      case .insertSection(let section):
+    change.forEachSectionStep(
+      delete: { bits.remove(at: $0) }, move: { bits.move(from: $0, to: $1) },
+      insert: { section in
         bits.insert(answers[inserted], at: section)
         inserted += 1
-      case .reload, .updateSection, .delete, .move, .insert, .update: break
-      }
-    }
+      })
   }
 
   /// Collapses and expands sections, and returns the resulting changes; sections that don't exist are ignored.
