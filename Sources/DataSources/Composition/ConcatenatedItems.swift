@@ -68,71 +68,45 @@ public final class ConcatenatedItems<Item>: CompositeSource {
 
 extension ConcatenatedItems {
   private func translate(_ updates: [ChildUpdate]) -> ChangeSet {
-    if updates.count == 1, let row = updates[0].changes.onlyRow, let index = table.index(ofKey: updates[0].child),
-      let child = table[index]
-    {
-      return translate(row, of: child, at: index)
-    }
-    var parts: [ConcatenatedPart] = []
-    var draft = ChangeSet.Draft()
-    for update in updates {
-      guard let index = table.index(ofKey: update.child), let child = table[index] else { continue }
-      let start = table.counts.sum(before: index)
-      parts.append(ConcatenatedPart(update.changes, of: child.sections, at: index, start: start, to: &draft))
-    }
     var fits = true
-    for part in parts {
-      guard let child = table[part.index] else { continue }
+    var changes: [(child: Child, change: UpstreamChange)] = []
+    for update in updates {
+      guard let child = table.child(withKey: update.child) else { continue }
+      let source = child.source(of: Item.self)
+      var change = UpstreamChange(UpstreamShape(child.sections))
       // A child that changed without emitting, or emitted an invalid change set, is read again.
-      if !child.sections.follow(part.changes, of: child.source(of: Item.self)) { fits = false }
-      table.setCount(child.sections.total, at: part.index)
+      if !change.begin(update.changes, of: source) {
+        fits = false
+        change = UpstreamChange(UpstreamShape(of: source))
+      }
+      changes.append((child, change))
     }
-    guard fits else {
-      titles = currentTitles()
-      return .reload
+    // Looked up now, because code of users that the reading of a child calls can change the children.
+    let parts = changes.compactMap { child, change in
+      table.index(ofKey: child.key).map { (child, change, index: $0, start: table.counts.sum(before: $0)) }
     }
-    for part in parts {
-      guard let child = table[part.index] else { continue }
-      part.addInserts(in: child.sections, start: table.counts.sum(before: part.index), to: &draft)
+    for (_, change, index, _) in parts { table.setCount(change.newTotal, at: index) }
+    var draft = ChangeDraft()
+    for (child, change, index, start) in parts {
+      change.addFlattened(to: &draft, oldStart: start, newStart: table.counts.sum(before: index))
+      change.end()
+      child.sections = change.shape.counts
     }
     addTitles(to: &draft)
-    return draft.changeSet()
-  }
-
-  /// Translates a change of one item, the most frequent kind.
-  private func translate(_ row: RowChange, of child: Child, at index: Int) -> ChangeSet {
-    let start = table.counts.sum(before: index)
-    func converted(_ position: ItemPosition) -> ItemPosition {
-      ItemPosition(section: 0, item: start + (child.sections.flatIndex(of: position) ?? 0))
-    }
-    let before = row.before.map(converted)
-    let fits = child.sections.follow(ChangeSet(row), of: child.source(of: Item.self))
-    table.setCount(child.sections.total, at: index)
-    let now = currentTitles()
-    let hasNewTitles = now != titles
-    titles = now
-    guard fits else { return .reload }
-    let after = row.after.map(converted)
-    let changes = RowChange(before: before, after: after, isUpdated: row.isUpdated)
-    guard hasNewTitles else { return ChangeSet(changes) }
-    var draft = ChangeSet.Draft()
-    draft.sectionUpdates = [0]
-    draft.addItem(from: before, to: after)
-    if let after, row.isUpdated { draft.updates = [after] }
-    return draft.changeSet()
+    return fits ? draft.changeSet() : .reload
   }
 
   /// Emits a change of the list of children.
-  func emit(_ draft: consuming ChangeSet.Draft, _ animation: AnimationHint) {
+  func emit(_ draft: consuming ChangeDraft, _ animation: AnimationHint) {
     addTitles(to: &draft)
     changeHub.emit(draft.changeSet(), animation: animation)
   }
 
-  private func emitTitles() { emit(ChangeSet.Draft(), .automatic) }
+  private func emitTitles() { emit(ChangeDraft(), .automatic) }
 
-  private func addTitles(to draft: inout ChangeSet.Draft) {
+  private func addTitles(to draft: inout ChangeDraft) {
     let now = currentTitles()
-    if now != titles { draft.sectionUpdates = [0] }
+    if now != titles { draft.edit { $0.sectionUpdates = [0] } }
     titles = now
   }
 
