@@ -37,9 +37,9 @@ final class DerivedSource<UpstreamItem, Item>: LendingSource, InspectableSource,
   /// - Parameters:
   ///   - template: A layout of the same kind, which has no items yet.
   ///   - difference: Returns the changes that lead from the old layout to the new one. Both have the same upstream items.
-  func replaceLayout(
-    with template: DerivedLayout<UpstreamItem, Item>, animation: AnimationHint = .automatic,
-    difference: (_ old: DerivedLayout<UpstreamItem, Item>, _ new: DerivedLayout<UpstreamItem, Item>) -> ChangeSet
+  func replaceLayout<Layout: DerivedLayout<UpstreamItem, Item>>(
+    with template: Layout, animation: AnimationHint = .automatic,
+    difference: (_ old: Layout, _ new: Layout) -> ChangeSet
   ) {
     if isAsking {
       replacement = template
@@ -48,7 +48,9 @@ final class DerivedSource<UpstreamItem, Item>: LendingSource, InspectableSource,
     }
     let old = layout
     let isComparable = load(template) && !isStale && old.shape.counts == layout.shape.counts
-    changeHub.emit(isComparable ? difference(old, layout) : .reload, animation: animation)
+    var changes = ChangeSet.reload
+    if isComparable, let old = old as? Layout, let new = layout as? Layout { changes = difference(old, new) }
+    changeHub.emit(changes, animation: animation)
     withExtendedLifetime(old) {}
   }
 
@@ -56,14 +58,14 @@ final class DerivedSource<UpstreamItem, Item>: LendingSource, InspectableSource,
   ///
   /// While a layout asks, the closure isn't called, because the changes of the upstream source aren't translated yet. A setter
   /// that loading takes into account is overtaking: all items are loaded again.
-  func updateLayout(
-    animation: AnimationHint, isOvertaking: Bool, _ body: (DerivedLayout<UpstreamItem, Item>) -> ChangeSet
+  func updateLayout<Layout: DerivedLayout<UpstreamItem, Item>>(
+    animation: AnimationHint, isOvertaking: Bool, _ body: (Layout) -> ChangeSet
   ) {
     if isAsking {
       if isOvertaking { isOvertaken = true }
       return
     }
-    changeHub.emit(body(layout), animation: animation)
+    if let layout = layout as? Layout { changeHub.emit(body(layout), animation: animation) }
   }
 
   /// The layout that a setter chose while a layout was asking.
@@ -80,6 +82,7 @@ final class DerivedSource<UpstreamItem, Item>: LendingSource, InspectableSource,
     isAsking = false
     guard fits, !isOvertaken else {
       isOvertaken = false
+      change.cancel()
       load(layout)
       return .reload
     }

@@ -18,7 +18,6 @@ public final class ConsolidatedSource<Item>: OperatorSource<Item> {
     didSet {
       let template = ConsolidatedLayout(Upstream(derived.upstreamSource), below: threshold, as: info)
       derived.replaceLayout(with: template) { old, new in
-        guard let old = old as? ConsolidatedLayout, let new = new as? ConsolidatedLayout else { return .reload }
         if old.isConsolidated == new.isConsolidated { return ChangeSet() }
         return ConsolidatedLayout<Item>.crossing(from: old.sectionCount, to: new.sectionCount)
       }

@@ -15,10 +15,7 @@ public final class NonemptySectionsSource<Item>: OperatorSource<Item> {
   public var hidesWhenEmpty: (SectionInfo) -> Bool {
     didSet {
       let template = NonemptySectionsLayout(Upstream(derived.upstreamSource), hidesWhenEmpty: hidesWhenEmpty)
-      derived.replaceLayout(with: template) { old, new in
-        guard let old = old as? NonemptySectionsLayout, let new = new as? NonemptySectionsLayout else { return .reload }
-        return old.difference(to: new)
-      }
+      derived.replaceLayout(with: template) { $0.difference(to: $1) }
     }
   }
 

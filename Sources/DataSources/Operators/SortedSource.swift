@@ -16,10 +16,7 @@ public final class SortedSource<Item>: OperatorSource<Item> {
   public var areInIncreasingOrder: (Item, Item) -> Bool {
     didSet {
       guard let layout = derived.layout as? SortedLayout<Item> else { return }
-      derived.replaceLayout(with: layout.template(areInIncreasingOrder)) { old, new in
-        guard let old = old as? SortedLayout, let new = new as? SortedLayout else { return .reload }
-        return old.difference(to: new)
-      }
+      derived.replaceLayout(with: layout.template(areInIncreasingOrder)) { $0.difference(to: $1) }
     }
   }
 
