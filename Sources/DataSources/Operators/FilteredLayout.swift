@@ -9,6 +9,8 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
   /// Whether each inserted or updated item is displayed, and those of each inserted section.
   @exclusivity(unchecked) private var answers: [Bool] = []
   @exclusivity(unchecked) private var sectionAnswers: [BitList] = []
+  /// The displayed positions of the changed items before the change; only the memory is used again.
+  @exclusivity(unchecked) private var origins: [ItemPosition?] = []
   /// The handles that downstream sources use, if any.
   @exclusivity(unchecked) private var upstreamHandles: HandledItems<Item>?
   @exclusivity(unchecked) private var changed: ChangedHandles?
@@ -65,8 +67,8 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
   override func commit(_ change: UpstreamChange) -> ChangeSet {
     var draft = ChangeDraft(sectionsOf: change)
     let departed = DepartedHandles(changed, upstreamHandles, change)
-    let origins = change.isSingle ? [] : (0..<change.count).map { change[$0].before.flatMap(position(ofUpstream:)) }
-    let origin = change.isSingle ? change[0].before.flatMap(position(ofUpstream:)) : nil
+    origins.removeAll(keepingCapacity: true)
+    for index in 0..<change.count { origins.append(change[index].before.flatMap(position(ofUpstream:))) }
     departed?.addSections(change) { self.position(ofUpstream: $0) }
     var section = 0
     bits.apply(change) { _, _ in
@@ -80,7 +82,7 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
     }
     for index in 0..<change.count {
       var item = change[index]
-      item.before = change.isSingle ? origin : origins[index]
+      item.before = origins[index]
       item.after = item.after.flatMap { bits.position(ofUpstream: $0, start: change.newStart(ofSection: $0.section)) }
       draft.add(item)
       if item.after == nil, let before = item.before { departed?.add(change[index], at: before) }
