@@ -48,9 +48,12 @@ extension ConcatenatedItems {
   ) -> Bool {
     guard let old = table[index] else { return false }
     let before = items(ofChild: index)
-    var change = UpstreamChange(UpstreamShape(old.sections))
+    let change = UpstreamChange(UpstreamShape(old.sections))
     let isCompared = change.begin(comparison.changes(from: old.source(of: Item.self), to: source), of: source)
-    if !isCompared { change = UpstreamChange(UpstreamShape(of: source)) }
+    if !isCompared {
+      change.cancel()
+      change.shape.counts = CountList(of: source)
+    }
     guard let new = table.makeChild(source, key: isCompared ? old.key : nil, following: changeHub) else {
       return false
     }

@@ -69,28 +69,26 @@ public final class ConcatenatedItems<Item>: CompositeSource {
 extension ConcatenatedItems {
   private func translate(_ updates: [ChildUpdate]) -> ChangeSet {
     var fits = true
-    var changes: [(child: Child, change: UpstreamChange)] = []
     for update in updates {
       guard let child = table.child(withKey: update.child) else { continue }
       let source = child.source(of: Item.self)
-      var change = UpstreamChange(UpstreamShape(child.sections))
+      if child.change.begin(update.changes, of: source) { continue }
       // A child that changed without emitting, or emitted an invalid change set, is read again.
-      if !change.begin(update.changes, of: source) {
-        fits = false
-        change = UpstreamChange(UpstreamShape(of: source))
-      }
-      changes.append((child, change))
+      child.change.cancel()
+      child.sections = CountList(of: source)
+      fits = false
     }
     // Looked up now, because code of users that the reading of a child calls can change the children.
-    let parts = changes.compactMap { child, change in
-      table.index(ofKey: child.key).map { (child, change, index: $0, start: table.counts.sum(before: $0)) }
+    var parts: [ChangedChild] = []
+    for update in updates {
+      guard let index = table.index(ofKey: update.child), let child = table[index] else { continue }
+      parts.append(ChangedChild(change: child.change, index: index, start: table.counts.sum(before: index)))
     }
-    for (_, change, index, _) in parts { table.setCount(change.newTotal, at: index) }
+    for part in parts { table.setCount(part.change.newTotal, at: part.index) }
     var draft = ChangeDraft()
-    for (child, change, index, start) in parts {
-      change.addFlattened(to: &draft, oldStart: start, newStart: table.counts.sum(before: index))
-      change.end()
-      child.sections = change.shape.counts
+    for part in parts {
+      part.change.addFlattened(to: &draft, oldStart: part.start, newStart: table.counts.sum(before: part.index))
+      part.change.end()
     }
     addTitles(to: &draft)
     return fits ? draft.changeSet() : .reload
@@ -122,6 +120,14 @@ extension ConcatenatedItems {
     info.slots = titles.slots
     return info
   }
+}
+
+/// The change of a child of a concatenation.
+private struct ChangedChild {
+  let change: UpstreamChange
+  let index: Int
+  /// The number of items in front of the child before the change.
+  let start: Int
 }
 
 extension DataSource {
