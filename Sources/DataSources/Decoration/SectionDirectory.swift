@@ -11,7 +11,7 @@ final class SectionDirectory {
   /// The ID of each section, by handle.
   @exclusivity(unchecked) private var ids: [ItemID?] = []
   @exclusivity(unchecked) private var handles: [ItemID: UInt32] = [:]
-  /// The other sections with an ID that several sections have.
+  /// For each ID that several sections share, the handles of all but the one in `handles`.
   @exclusivity(unchecked) private var namesakes: [ItemID: [UInt32]] = [:]
   /// The number of the next section without an ID.
   @exclusivity(unchecked) private var nextNumber = 0

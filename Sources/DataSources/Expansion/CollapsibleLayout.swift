@@ -1,7 +1,7 @@
 import ListChanges
 import ListStorage
 
-/// All sections, of which the collapsed ones display no items: one bit for each section.
+/// All sections, without the items of collapsed ones; stores one bit for each section.
 final class CollapsibleLayout<Item>: ItemLayout<Item> {
   private let ids: CollapsedIDs
   /// Whether each section is collapsed.

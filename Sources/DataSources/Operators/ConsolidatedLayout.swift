@@ -5,7 +5,7 @@ import ListStorage
 final class ConsolidatedLayout<Item>: ItemLayout<Item> {
   private let threshold: Int
   private let info: SectionInfo
-  /// Which upstream sections have the ID of the one section.
+  /// Whether each upstream section has the same ID as the one section.
   @exclusivity(unchecked) private var namesakes = BitList()
   /// Whether each inserted section, and each updated one, has that ID.
   @exclusivity(unchecked) private var answers: [Int: Bool] = [:]

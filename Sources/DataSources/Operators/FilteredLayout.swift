@@ -6,10 +6,11 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
   private let isIncluded: (Item) -> Bool
   /// Whether each upstream item is displayed, through all sections.
   @exclusivity(unchecked) private var bits: BitList
-  /// Whether each inserted or updated item is displayed, and those of each inserted section.
+  /// Whether each inserted or updated item is displayed.
   @exclusivity(unchecked) private var answers: [Bool] = []
+  /// Whether each item of each inserted section is displayed.
   @exclusivity(unchecked) private var sectionAnswers: [BitList] = []
-  /// The displayed positions of the changed items before the change; only the memory is used again.
+  /// The positions of the changed items before the change; stored only to use the memory again.
   @exclusivity(unchecked) private var origins: [ItemPosition?] = []
   /// The handles that downstream sources use, if any.
   @exclusivity(unchecked) private var upstreamHandles: HandledItems<Item>?
@@ -33,7 +34,7 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
     self.bits = BitList(bits)
   }
 
-  /// Returns a template with another condition.
+  /// Returns a layout with another condition, which has no items yet.
   func template(_ isIncluded: @escaping (Item) -> Bool) -> FilteredLayout {
     let layout = FilteredLayout(upstream, isIncluded: isIncluded)
     (layout.upstreamHandles, layout.changed) = (upstreamHandles, changed)

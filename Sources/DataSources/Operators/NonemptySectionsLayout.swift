@@ -124,7 +124,7 @@ final class NonemptySectionsLayout<Item>: ItemLayout<Item> {
 }
 
 extension BitList {
-  /// Returns the number of ones before a one, or `nil` if there is none at the index.
+  /// Returns the number of ones before an index, or `nil` if the bit at the index isn't 1.
   fileprivate func rank(ofOne index: Int) -> Int? {
     index >= 0 && index < count && self[index] ? rank(before: index) : nil
   }

@@ -1,4 +1,4 @@
-/// A source without the sections of another source that are empty, or without some of them.
+/// A source that hides empty sections: all of them, or those for which a condition holds.
 ///
 /// A section that is hidden while it is empty is inserted with its first item and deleted with its last one, in the same batch.
 ///

@@ -1,7 +1,7 @@
 /// A source that displays the items of every section in an order.
 ///
-/// Items of which neither precedes the other keep their upstream order. An order that contradicts itself results in some
-/// order, and correct change sets.
+/// Items of which neither precedes the other keep their upstream order. If the order contradicts itself, the items are
+/// displayed in an unspecified order, but the change sets are correct.
 ///
 /// - Complexity: A change of *k* items takes O(*k* log² *n*) where *n* is the number of items, and calls the order about log₂ *n*
 ///   times for each item that is inserted, moved or updated; for many items, which are merged, about log₂ (*n* / *k*) times. An
