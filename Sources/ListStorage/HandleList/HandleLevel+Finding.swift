@@ -12,7 +12,7 @@ extension HandleLevel {
     }
   }
 
-  /// Returns the child into which a handle at a position is inserted: between two children, the first one.
+  /// Returns the child into which to insert a handle at a position; between two children, the first one.
   func slot(forInsertionAt position: Int, in node: UInt32) -> (slot: Int, offset: Int) {
     nodes[Int(node)].weights.withUnsafeBufferPointer { weights in
       var slot = 0
