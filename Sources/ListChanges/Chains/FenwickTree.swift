@@ -6,7 +6,7 @@ protocol PrefixCombinable {
   static func combined(_ left: Self, _ right: Self) -> Self
 }
 
-/// A fixed number of values that combines the first *k* of them in logarithmic time.
+/// Stores a fixed number of values, and combines the first *k* of them in logarithmic time.
 struct FenwickTree<Value: PrefixCombinable> {
   /// `nodes[i]` combines the last values up to index `i - 1`; the lowest set bit of `i` is their number.
   private var nodes: [Value]
