@@ -113,7 +113,7 @@ final class InterleavedLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, I
   private enum Content {
     /// The upstream item at a position.
     case item(ItemPosition)
-    /// The decoration with an index in its section.
+    /// The decoration at an index among the decorations of its section.
     case decoration(Int)
   }
 

@@ -68,7 +68,7 @@ final class SeparatedLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, Ite
     }
   }
 
-  /// Updates the separators that stay, but next to another item, or to one that is updated.
+  /// Updates the separators that stay, if an item next to them is updated or replaced by another one.
   private func updateSeparators(_ change: UpstreamChange, in draft: inout ChangeDraft) {
     // The items below which a separator may have to be updated.
     var candidates: Set<ItemPosition> = []

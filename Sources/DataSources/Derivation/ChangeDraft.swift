@@ -8,6 +8,9 @@ struct ChangeDraft {
   /// Creates an empty draft.
   init() {}
 
+  /// Creates a draft with operations.
+  init(_ draft: ChangeSet.Draft) { self.draft = draft }
+
   /// Creates a draft with the section operations of a change, for a source with the same sections.
   init(sectionsOf change: UpstreamChange) {
     guard !change.isSingle else { return }

@@ -1,7 +1,7 @@
 import ListChanges
 import ListStorage
 
-/// The parts of a change that has more than one item's operations.
+/// A change of several items or of sections.
 final class UpstreamBatch {
   let newCounts: CountList
   let map: PositionMap
@@ -48,7 +48,7 @@ final class UpstreamBatch {
     self.map = map
   }
 
-  /// Whether a source has these item counts, as far as its changes touched them: a source can emit a wrong change set.
+  /// Returns whether a source, which can emit a wrong change set, has these item counts in the sections that changed.
   private static func agree<Item>(
     _ counts: CountList, with source: any DataSource<Item>, after changes: ChangeSet, _ map: PositionMap
   ) -> Bool {
@@ -66,7 +66,7 @@ final class UpstreamBatch {
       && changes.moves.allSatisfy { agreesInOld($0.from.section) }
   }
 
-  /// What the change does with each item, unless the item is inserted or deleted with its section.
+  /// The transitions of the changed items.
   private(set) lazy var transitions: [ItemTransition] = {
     var all: [ItemTransition] = []
     all.reserveCapacity(changes.count)

@@ -3,7 +3,7 @@ import ListStorage
 
 // Marks of the upstream items of a layout, through all sections.
 extension BitList {
-  /// Follows a change; inserted items aren't marked.
+  /// Moves the marks with their items; single inserted items aren't marked.
   mutating func apply(
     _ change: UpstreamChange,
     inserted: (_ section: Int, _ count: Int) -> BitList = { BitList(repeating: false, count: $1) }

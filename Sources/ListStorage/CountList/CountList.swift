@@ -112,7 +112,7 @@ extension CountList: Equatable {
 }
 
 extension CountList: CustomStringConvertible {
-  /// The numbers, as in `[3, 0, 12]`.
+  /// All numbers as text, such as `[3, 0, 12]`.
   @usableFromInline
   package var description: String { array.description }
 }

@@ -83,7 +83,7 @@ extension HandleList {
 
   /// Whether one handle precedes another one; `false` if one of them isn't in the list.
   ///
-  /// Climbs only to the first node above both, and counts nothing: half the work of two positions.
+  /// Visits only the nodes below the first one that both have in common, which is faster than comparing two positions.
   ///
   /// - Complexity: O(log *n*).
   package func isOrdered(_ first: UInt32, before second: UInt32) -> Bool {

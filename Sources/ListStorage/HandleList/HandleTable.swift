@@ -1,4 +1,4 @@
-/// A table from handles to numbers, in pages, so that it grows without a copy and that copies share pages.
+/// A table from handles to numbers, stored in pages: the table grows without being copied, and copies share pages.
 @usableFromInline
 package struct HandleTable: Sendable {
   /// The number of a handle without an entry.

@@ -20,7 +20,7 @@ extension ChunkTree {
     return result
   }
 
-  /// Changes the chunk into which an element at a position is inserted: between two chunks, the first one.
+  /// Changes the chunk into which to insert an element at a position; between two chunks, the first one.
   ///
   /// - Parameter body: Receives the chunk and the offset for the new element. The result can have twice a chunk's capacity.
   /// - Complexity: O(log *n*) plus the closure.
@@ -35,7 +35,7 @@ extension ChunkTree {
     repairRoot()
   }
 
-  /// Recursion as deep as the tree is high.
+  /// Recurses once for each level of the tree.
   @inlinable
   static func update<Result>(
     _ node: inout Node, position: Int, inserting: Bool, _ body: (inout Chunk, Int) -> Result
