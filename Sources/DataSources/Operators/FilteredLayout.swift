@@ -69,19 +69,24 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
     let origin = change.isSingle ? change[0].before.flatMap(position(ofUpstream:)) : nil
     departed?.addSections(change) { self.position(ofUpstream: $0) }
     var section = 0
-    bits.apply(change) { _, _ in
-      defer { section += 1 }
-      return sectionAnswers[section]
-    }
     var answer = 0
-    for index in 0..<change.count where change[index].isNew {
+    // The answers of inserted items are first, in this order.
+    bits.apply(change) {
+      answer += 1
+      return answers[answer - 1]
+    } inserted: { _, _ in
+      section += 1
+      return sectionAnswers[section - 1]
+    }
+    for index in 0..<change.count where change[index].before != nil && change[index].isNew {
       if let position = change[index].after { set(answers[answer], at: change.newIndex(of: position)) }
       answer += 1
     }
+    var run = MarkedRun()
     for index in 0..<change.count {
       var item = change[index]
       item.before = change.isSingle ? origin : origins[index]
-      item.after = item.after.flatMap { bits.position(ofUpstream: $0, start: change.newStart(ofSection: $0.section)) }
+      item.after = item.after.flatMap { run.position(ofUpstream: $0, in: bits, change) }
       draft.add(item)
       if item.after == nil, let before = item.before { departed?.add(change[index], at: before) }
     }
@@ -176,5 +181,27 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
 
   override func lendItem(_ handle: UInt32, to body: (Item) -> Void) -> Bool {
     upstreamHandles?.lendItem(handle, to: body) ?? false
+  }
+}
+
+/// The positions of consecutive upstream items, of which only the first one is searched.
+private struct MarkedRun {
+  /// The upstream position behind the last item, and the number of marked items of the section before it.
+  private var end = ItemPosition(section: -1, item: 0)
+  private var rank = 0
+
+  /// Returns the position of an upstream item after a change, or `nil` if it isn't marked.
+  mutating func position(ofUpstream position: ItemPosition, in bits: BitList, _ change: UpstreamChange) -> ItemPosition? {
+    let start = change.newStart(ofSection: position.section)
+    guard bits[start + position.item] else {
+      if position == end { end.item += 1 }
+      return nil
+    }
+    if position != end {
+      rank = bits.rank(before: start + position.item) - (start == 0 ? 0 : bits.rank(before: start))
+    }
+    end = ItemPosition(section: position.section, item: position.item + 1)
+    rank += 1
+    return ItemPosition(section: position.section, item: rank - 1)
   }
 }
