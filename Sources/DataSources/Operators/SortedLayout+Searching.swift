@@ -31,7 +31,7 @@ extension SortedLayout {
     var kept = keptQuestions(in: range.count)
     // A copy, because the comparison can read the source.
     let order = order.handles
-    return order.partitionPoint(in: range) { other in
+    return order.partitionPoint(in: range, isCached: true) { other in
       kept -= 1
       return isBefore(other, item, handle, isKept: kept >= 0)
     }
