@@ -108,10 +108,14 @@ extension ConcatenatedItems {
     let before = row.before.map(converted)
     let fits = child.sections.follow(ChangeSet(row), of: child.source(of: Item.self))
     table.setCount(child.sections.total, at: index)
-    let now = currentTitles()
+    guard fits else {
+      titles = currentTitles()
+      return .reload
+    }
+    // The titles are those of the first item's section.
+    let now = start > 0 ? titles : currentTitles()
     let hasNewTitles = now != titles
     titles = now
-    guard fits else { return .reload }
     let after = row.after.map(converted)
     let changes = RowChange(before: before, after: after, isUpdated: row.isUpdated)
     guard hasNewTitles else { return ChangeSet(changes) }

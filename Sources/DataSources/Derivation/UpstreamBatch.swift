@@ -12,9 +12,8 @@ final class UpstreamBatch {
   init?<Item>(_ changes: ChangeSet, from oldCounts: CountList, of source: any DataSource<Item>) {
     self.changes = changes
     let isInPlace = changes.moves.isEmpty && !changes.hasSectionChanges
-    guard let (counts, edits) = isInPlace ? Self.runs(changes, oldCounts) : Self.steps(changes, oldCounts, source) else {
-      return nil
-    }
+    let result = isInPlace ? Self.runs(changes, oldCounts) : Self.steps(changes, oldCounts, source)
+    guard let (counts, edits) = result else { return nil }
     let map = PositionMap(changes)
     guard Self.agree(counts, with: source, after: changes, map) else { return nil }
     newCounts = counts

@@ -64,7 +64,7 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
 
   override func commit(_ change: UpstreamChange) -> ChangeSet {
     var draft = ChangeDraft(sectionsOf: change)
-    let departed = DepartedHandles(changed, upstreamHandles, change)
+    let departed = change.isSingle ? nil : DepartedHandles(changed, upstreamHandles)
     let origins = change.isSingle ? [] : (0..<change.count).map { change[$0].before.flatMap(position(ofUpstream:)) }
     let origin = change.isSingle ? change[0].before.flatMap(position(ofUpstream:)) : nil
     departed?.addSections(change) { self.position(ofUpstream: $0) }
@@ -91,7 +91,11 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
       if item.after == nil, let before = item.before { departed?.add(change[index], at: before) }
     }
     let changes = draft.changeSet()
-    departed?.record(changes)
+    if change.isSingle, let changed, let upstreamHandles {
+      changed.record(changes, of: change[0], upstreamHandles)
+    } else {
+      departed?.record(changes)
+    }
     return changes
   }
 
@@ -181,27 +185,5 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
 
   override func lendItem(_ handle: UInt32, to body: (Item) -> Void) -> Bool {
     upstreamHandles?.lendItem(handle, to: body) ?? false
-  }
-}
-
-/// The positions of consecutive upstream items, of which only the first one is searched.
-private struct MarkedRun {
-  /// The upstream position behind the last item, and the number of marked items of the section before it.
-  private var end = ItemPosition(section: -1, item: 0)
-  private var rank = 0
-
-  /// Returns the position of an upstream item after a change, or `nil` if it isn't marked.
-  mutating func position(ofUpstream position: ItemPosition, in bits: BitList, _ change: UpstreamChange) -> ItemPosition? {
-    let start = change.newStart(ofSection: position.section)
-    guard bits[start + position.item] else {
-      if position == end { end.item += 1 }
-      return nil
-    }
-    if position != end {
-      rank = bits.rank(before: start + position.item) - (start == 0 ? 0 : bits.rank(before: start))
-    }
-    end = ItemPosition(section: position.section, item: position.item + 1)
-    rank += 1
-    return ItemPosition(section: position.section, item: rank - 1)
   }
 }
