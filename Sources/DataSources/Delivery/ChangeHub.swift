@@ -24,11 +24,13 @@ public final class ChangeHub {
   private var parentLimit = 16
   @exclusivity(unchecked) private var observers: [Observer] = []
   @exclusivity(unchecked) private var isEnqueued = false
-  @exclusivity(unchecked) private var translate: (([ChildUpdate]) -> ChangeSet)?
+  /// The connections with the sources that this one is derived from, and the number at which ended ones are removed.
+  private var children: [ChildLink] = []
+  private var childLimit = 16
+  @exclusivity(unchecked) private var translation: Translation?
   /// Whether the source must call ``close()``.
   var mustBeClosed = false
-  /// The updates of the children in this wave that `translate` hasn't received yet.
-  @exclusivity(unchecked) private var inbox: [ChildUpdate] = []
+  @exclusivity(unchecked) private var inbox = Inbox()
 
   /// Objects that follow each change before downstream sources translate it.
   @exclusivity(unchecked) private var followers: [HubFollower] = []
@@ -36,7 +38,16 @@ public final class ChangeHub {
   /// Creates the hub of a source.
   public init() {}
 
-  deinit { assert(!mustBeClosed, "A derived source didn't close its hub before it was deallocated") }
+  deinit {
+    assert(!mustBeClosed, "A derived source didn't close its hub before it was deallocated")
+    for link in children { link.end() }
+  }
+
+  /// How a source translates the changes of its children.
+  private enum Translation {
+    case single((ChangeSet) -> ChangeSet)
+    case several(([ChildUpdate]) -> ChangeSet)
+  }
 
   /// The number of the current batch.
   ///
@@ -45,7 +56,7 @@ public final class ChangeHub {
 
   /// Stops translating changes, because the source is about to be deallocated.
   package func close() {
-    translate = nil
+    translation = nil
     mustBeClosed = false
   }
 
@@ -78,13 +89,14 @@ public final class ChangeHub {
 
   /// Derives the source of this hub from others, see ``ChangeEmitter/follow(_:translate:)-([any_DataSource],_)``.
   package func follow(_ children: [ChangeHub], translate: @escaping ([ChildUpdate]) -> ChangeSet) {
-    self.translate = translate
+    translation = .several(translate)
     for (number, child) in children.enumerated() { connect(child, number: number) }
   }
 
   /// Derives the source of this hub from another, see ``ChangeEmitter/follow(_:translate:)-(DataSource,_)``.
   package func follow(_ base: ChangeHub, translate: @escaping (ChangeSet) -> ChangeSet) {
-    follow([base]) { updates in updates.first.map { translate($0.changes) } ?? ChangeSet() }
+    translation = .single(translate)
+    connect(base, number: 0)
   }
 
   /// Adds a child, which must not be derived from this hub's source.
@@ -102,6 +114,11 @@ public final class ChangeHub {
     DeliveryQueue.join(child.queue.root, queue.root)
     let link = ChildLink(parent: self, number: number, isActive: isActive)
     child.add(link)
+    if children.count >= childLimit {
+      children.removeAll { $0.parent == nil }
+      childLimit = max(16, 2 * children.count)
+    }
+    children.append(link)
     return link
   }
 
@@ -188,10 +205,15 @@ public final class ChangeHub {
     var log = WaveLog(queue.root.waveObservers, origin: self, changes, animation)
     pass(changes, to: &wave)
     while let hub = wave.popLowest() {
-      let updates = hub.inbox
-      hub.inbox = []
-      guard let result = hub.translate?(updates) else { continue }
-      log?.add(hub, updates, result)
+      var inbox = Inbox()
+      swap(&inbox, &hub.inbox)
+      guard let update = inbox.first, let translation = hub.translation else { continue }
+      let result =
+        switch translation {
+        case .single(let translate): translate(update.changes)
+        case .several(let translate): translate(inbox.updates)
+        }
+      log?.add(hub, inbox.updates, result)
       guard !result.isEmpty else { continue }
       hub.record(ListUpdate(changes: result, animation: animation))
       hub.pass(result, to: &wave)
@@ -214,12 +236,7 @@ public final class ChangeHub {
       }
       guard link.isActive else { continue }
       if parent.inbox.isEmpty { wave.add(parent) }
-      if link.slot < parent.inbox.count, parent.inbox[link.slot].child == link.number {
-        parent.inbox[link.slot].changes = parent.inbox[link.slot].changes.concatenated(with: changes)
-      } else {
-        link.slot = parent.inbox.count
-        parent.inbox.append(ChildUpdate(child: link.number, changes: changes))
-      }
+      parent.inbox.add(changes, of: link)
     }
     if hasDeallocatedParents { parents.removeAll { $0.parent == nil } }
   }

@@ -80,7 +80,8 @@ extension SectionedHandles {
     for (handle, position) in items {
       if run.isEmpty || position.section != start.section || position.item != start.item + run.count {
         insert(run, at: start)
-        (run, start) = ([], position)
+        run.removeAll(keepingCapacity: true)
+        start = position
       }
       run.append(handle)
     }

@@ -7,6 +7,8 @@ extension SortedLayout {
     let deleted = deletedItems(change)
     if answers.leaving.count == 1, answers.arrivals.count == 1, change.isSingle {
       order.move(from: answers.leaving[0], to: answers.arrivals[0].after)
+    } else if answers.leaving.isEmpty, answers.arrivals.count == 1, change.isSingle {
+      order.insert(answers.arrivals[0].handle, at: answers.arrivals[0].after)
     } else {
       for position in answers.leaving.reversed() { order.remove(at: position) }
       followSections(change)

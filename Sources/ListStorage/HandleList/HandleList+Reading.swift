@@ -49,8 +49,10 @@ extension HandleList {
   ///
   /// The nodes of the tree determine the first handles that are compared, so these are the same from one search to the
   /// next, wherever else items are inserted and deleted.
+  ///
+  /// - Parameter isCached: Whether what belongs to a handle is cached, so that it is worth comparing the same handles again.
   package func partitionPoint(
-    in range: Range<Int>, _ belongsBefore: (UInt32) throws -> Bool
+    in range: Range<Int>, isCached: Bool = false, _ belongsBefore: (UInt32) throws -> Bool
   ) rethrows -> Int {
     var node = root
     var start = 0
@@ -75,10 +77,21 @@ extension HandleList {
     var low = Swift.max(0, range.lowerBound - start)
     var high = Swift.max(low, Swift.min(handles.count, range.upperBound - start))
     while low < high {
-      let middle = (low + high) / 2
+      let middle = isCached ? Self.smallest(of: handles, near: (low + high) / 2, (high - low) / 6) : (low + high) / 2
       if try belongsBefore(handles[middle]) { low = middle + 1 } else { high = middle }
     }
     return start + low
+  }
+
+  /// Returns the index of the smallest handle near an index, which is the same when the handles around it are others.
+  private static func smallest(of handles: ContiguousArray<UInt32>, near middle: Int, _ distance: Int) -> Int {
+    // In a short range, the middle is worth more.
+    if distance < 2 { return middle }
+    return handles.withUnsafeBufferPointer { handles in
+      var smallest = middle
+      for index in middle - distance...middle + distance where handles[index] < handles[smallest] { smallest = index }
+      return smallest
+    }
   }
 
   /// Whether one handle precedes another one; `false` if one of them isn't in the list.
