@@ -17,16 +17,14 @@ public final class ChangeHub {
   // No access to these properties runs code of users, so accesses can't overlap.
 
   /// 0 for a source without children, otherwise one more than the height of its highest child.
-  @exclusivity(unchecked) private(set) var height = 0
+  @exclusivity(unchecked) var height = 0
   @exclusivity(unchecked) private(set) var queue = DeliveryQueue()
-  @exclusivity(unchecked) private var parents: [ChildLink] = []
-  /// The number of parents at which links to deallocated ones are removed.
-  private var parentLimit = 16
+  /// The connections with the sources that are derived from this one.
+  @exclusivity(unchecked) var parents = ChildLinks()
   @exclusivity(unchecked) private var observers: [Observer] = []
   @exclusivity(unchecked) private var isEnqueued = false
-  /// The connections with the sources that this one is derived from, and the number at which ended ones are removed.
-  private var children: [ChildLink] = []
-  private var childLimit = 16
+  /// The connections with the sources that this one is derived from.
+  @exclusivity(unchecked) var children = ChildLinks()
   @exclusivity(unchecked) private var translation: Translation?
   /// Whether the source must call ``close()``.
   var mustBeClosed = false
@@ -40,7 +38,7 @@ public final class ChangeHub {
 
   deinit {
     assert(!mustBeClosed, "A derived source didn't close its hub before it was deallocated")
-    for link in children { link.end() }
+    for link in children.all { link.end() }
   }
 
   /// How a source translates the changes of its children.
@@ -99,54 +97,6 @@ public final class ChangeHub {
     connect(base, number: 0)
   }
 
-  /// Adds a child, which must not be derived from this hub's source.
-  ///
-  /// - Parameters:
-  ///   - child: The hub of the child.
-  ///   - number: The number of the child in updates, different from those of the other children.
-  ///   - isActive: Whether updates of the child are needed for now.
-  /// - Returns: The connection, or `nil` if the child is derived from this hub's source; then nothing changes.
-  /// - Complexity: O(*a*) where *a* is the number of sources downstream of this one.
-  @discardableResult
-  func connect(_ child: ChangeHub, number: Int, isActive: Bool = true) -> ChildLink? {
-    guard !isUpstream(of: child) else { return nil }
-    raise(above: child.height)
-    DeliveryQueue.join(child.queue.root, queue.root)
-    let link = ChildLink(parent: self, number: number, isActive: isActive)
-    child.add(link)
-    if children.count >= childLimit {
-      children.removeAll { $0.parent == nil }
-      childLimit = max(16, 2 * children.count)
-    }
-    children.append(link)
-    return link
-  }
-
-  /// Whether another source is this one, or is derived from it.
-  func isUpstream(of other: ChangeHub) -> Bool {
-    if self === other { return true }
-    if parents.isEmpty || other.height <= height { return false }
-    var seen: Set<ObjectIdentifier> = []
-    var remaining = [self]
-    while let hub = remaining.popLast() {
-      if hub === other { return true }
-      for parent in hub.parents.compactMap(\.parent) where seen.insert(ObjectIdentifier(parent)).inserted {
-        remaining.append(parent)
-      }
-    }
-    return false
-  }
-
-  /// Makes this hub and all downstream hubs higher than a new child.
-  private func raise(above childHeight: Int) {
-    var remaining: [(hub: ChangeHub, minimum: Int)] = [(self, childHeight + 1)]
-    while let (hub, minimum) = remaining.popLast() {
-      guard hub.height < minimum else { continue }
-      hub.height = minimum
-      for link in hub.parents { if let parent = link.parent { remaining.append((parent, minimum + 1)) } }
-    }
-  }
-
   /// Adds a follower, which must remove itself before it is deallocated.
   ///
   /// It follows each change before downstream sources translate it, and an empty one, too.
@@ -184,15 +134,6 @@ public final class ChangeHub {
     isEnqueued = true
   }
 
-  /// Adds a parent, and occasionally removes the links to deallocated ones.
-  private func add(_ link: ChildLink) {
-    if parents.count >= parentLimit {
-      parents.removeAll { $0.parent == nil }
-      parentLimit = max(16, 2 * parents.count)
-    }
-    parents.append(link)
-  }
-
   private func record(_ update: ListUpdate) {
     guard !observers.isEmpty else { return }
     for observer in observers { observer.record(update) }
@@ -221,15 +162,10 @@ public final class ChangeHub {
     log?.end()
   }
 
-  /// Whether a source follows this one under a number.
-  func isFollowed(by parent: ChangeHub, as number: Int) -> Bool {
-    parents.contains { $0.parent === parent && $0.number == number }
-  }
-
   private func pass(_ changes: ChangeSet, to wave: inout ChangeWave) {
     for follower in followers { follower.follow(changes) }
     var hasDeallocatedParents = false
-    for link in parents {
+    for link in parents.all {
       guard let parent = link.parent else {
         hasDeallocatedParents = true
         continue
@@ -238,6 +174,6 @@ public final class ChangeHub {
       if parent.inbox.isEmpty { wave.add(parent) }
       parent.inbox.add(changes, of: link)
     }
-    if hasDeallocatedParents { parents.removeAll { $0.parent == nil } }
+    if hasDeallocatedParents { parents.removeEnded() }
   }
 }

@@ -1,7 +1,7 @@
 import ListChanges
 
 /// An object that follows the changes of a ``ChangeHub``, which doesn't retain it.
-struct HubFollower {
+final class HubFollower {
   private(set) weak var object: AnyObject?
   private let id: ObjectIdentifier
   let follow: (ChangeSet) -> Void

@@ -13,7 +13,7 @@ final class ItemOrder {
   @exclusivity(unchecked) private(set) var handles: HandleList?
   @exclusivity(unchecked) var pool: HandlePool
   @exclusivity(unchecked) private var initialCount: Int
-  /// Whether somebody uses the handles.
+  /// Whether an operator uses the handles.
   @exclusivity(unchecked) var isFollowed = false
   /// What was done since the last change set; `nil` if nothing was.
   @exclusivity(unchecked) private(set) var unsettled: UnsettledEdit?
@@ -25,7 +25,7 @@ final class ItemOrder {
 
   var count: Int { handles == nil ? initialCount : handles.unsafelyUnwrapped.count }
 
-  /// Whether few of many items are left, and nobody uses their handles: then they can be numbered again.
+  /// Whether few of many items are left, whose handles no operator uses: then they can be numbered again.
   var wastesHandles: Bool { !isFollowed && pool.limit > 4096 && count < Int(pool.limit) / 4 }
 
   // MARK: Looking up
