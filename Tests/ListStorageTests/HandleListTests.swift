@@ -166,6 +166,29 @@ import Testing
     for _ in 0..<50 { #expect((0...rows).contains(list.partitionPoint { _ in random.oneIn(2) })) }
   }
 
+  /// Every search in every range of lists that are small, but have several levels, asks only about handles in the range.
+  @Test func searchesAskOnlyAboutTheirRange() {
+    for count in 0...40 {
+      let list = HandleList(ContiguousArray((0..<count).map { UInt32(count - $0) }), leafCapacity: 3, fanout: 3)
+      for lower in 0...count {
+        for upper in lower...count {
+          for target in lower...upper {
+            let point = list.partitionPoint(in: lower..<upper) { handle in
+              let position = count - Int(handle)
+              // What is outside of the range says the opposite.
+              guard lower <= position, position < upper else {
+                Issue.record("\(position) is outside of \(lower)..<\(upper) of \(count)")
+                return position >= target
+              }
+              return position < target
+            }
+            if point != target { Issue.record("\(point) instead of \(target) in \(lower)..<\(upper) of \(count)") }
+          }
+        }
+      }
+    }
+  }
+
   /// Searches whose items are cached compare the same handles, although others are inserted around them.
   @Test func aCachedSearchComparesTheSameHandles() {
     var random = SeededGenerator(seed: StorageSettings.seed)

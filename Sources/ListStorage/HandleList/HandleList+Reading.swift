@@ -60,8 +60,9 @@ extension HandleList {
     for level in stride(from: levels.count - 1, to: 0, by: -1) {
       let last = levels[level].nodes[Int(node)].children.count - 1
       // Children whose first handles aren't in the range aren't asked about.
-      let first = range.lowerBound <= start ? 0 : slot(at: range.lowerBound - start, in: node, level)
-      let end = range.upperBound >= start + size ? last : slot(at: range.upperBound - start, in: node, level)
+      let (lower, upper) = (range.lowerBound - start, range.upperBound - start)
+      let first = lower <= 0 ? 0 : levels[level].slot(at: lower, in: node).slot
+      let end = upper >= size ? last : levels[level].slot(forInsertionAt: upper, in: node).slot
       var (low, high) = (0, last)
       while low < high {
         let middle = (low + high + 1) / 2
@@ -108,10 +109,6 @@ extension HandleList {
       (left, right) = (node, other)
     }
     return false
-  }
-
-  private func slot(at position: Int, in node: UInt32, _ level: Int) -> Int {
-    levels[level].slot(at: position, in: node).slot
   }
 
   /// Returns the first handle below a child of a node, which is next to the size of its leaf in memory.
