@@ -114,10 +114,10 @@ final class SectionItemLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, I
   }
 
   override func position(of id: ItemID) -> ItemPosition? {
-    switch id.decorated {
-    case .item(let id): upstream.source.position(of: id).flatMap(position(ofUpstream:))
-    case .decoration(let id): directory.section(of: id).flatMap(sectionItem(of:))
+    if case .decoration(let sectionID) = id.decorated, let section = directory.section(of: sectionID) {
+      return sectionItem(of: section)
     }
+    return upstream.source.position(ofDecorated: id).flatMap(position(ofUpstream:))
   }
 
   override func upstreamPosition(of position: ItemPosition) -> ItemPosition? {
