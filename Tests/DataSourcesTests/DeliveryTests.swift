@@ -206,4 +206,27 @@ import Testing
     #expect(count == 1 && filtered == nil)
     list.append(TestItem(3))
   }
+
+  /// A source that is released is gone from the lists of those that it follows, in any order of releases.
+  @Test func releasedSourcesAreNotNotified() {
+    let list = ListSource([TestItem(1)])
+    var kept: [any DataSource<TestItem>] = []
+    for number in 0..<100 {
+      let all = ConcatenatedItems([list, list.filter { $0.id > 0 }, list])
+      if number % 10 == 0 { kept.append(all) }
+      all.removeChildren(0..<1, animation: .none)
+      list.append(TestItem(number + 2))
+    }
+    #expect(kept.allSatisfy { $0.itemCount(inSection: 0) == 2 * list.count })
+    let children = ListSource([TestItem(-1)])
+    let all = ConcatenatedItems<TestItem>([children])
+    let mirror = ListMirror(all)
+    for number in 0..<100 {
+      all.replaceChild(at: 0, with: ListSource([TestItem(number)]), comparison: .equality, animation: .none)
+      children.append(TestItem(1_000 + number))
+    }
+    all.replaceChild(at: 0, with: children, comparison: .equality, animation: .none)
+    children.append(TestItem(-2))
+    #expect(all.itemCount(inSection: 0) == 102 && mirror.difference() == nil)
+  }
 }

@@ -166,6 +166,58 @@ import Testing
     for _ in 0..<50 { #expect((0...rows).contains(list.partitionPoint { _ in random.oneIn(2) })) }
   }
 
+  /// Every search in every range of lists that are small, but have several levels, asks only about handles in the range.
+  @Test func searchesAskOnlyAboutTheirRange() {
+    for count in 0...40 {
+      let list = HandleList(ContiguousArray((0..<count).map { UInt32(count - $0) }), leafCapacity: 3, fanout: 3)
+      for lower in 0...count {
+        for upper in lower...count {
+          for target in lower...upper {
+            let point = list.partitionPoint(in: lower..<upper) { handle in
+              let position = count - Int(handle)
+              // What is outside of the range says the opposite.
+              guard lower <= position, position < upper else {
+                Issue.record("\(position) is outside of \(lower)..<\(upper) of \(count)")
+                return position >= target
+              }
+              return position < target
+            }
+            if point != target { Issue.record("\(point) instead of \(target) in \(lower)..<\(upper) of \(count)") }
+          }
+        }
+      }
+    }
+  }
+
+  /// Searches whose items are cached compare the same handles, although others are inserted around them.
+  @Test func aCachedSearchComparesTheSameHandles() {
+    var random = SeededGenerator(seed: StorageSettings.seed)
+    var list = HandleList((0..<100).map { UInt32($0) }.shuffled(using: &random))
+    func search(_ target: Int, in range: Range<Int>, isCached: Bool) -> (point: Int, handles: [UInt32]) {
+      var handles: [UInt32] = []
+      let point = list.partitionPoint(in: range, isCached: isCached) { handle in
+        handles.append(handle)
+        return (list.index(of: handle) ?? 0) < target
+      }
+      return (point, handles)
+    }
+    var compared: Set<UInt32> = []
+    for handle in 100..<120 {
+      list.insert(UInt32(handle), at: 45 + random.below(10))
+      compared.insert(search(0, in: 0..<list.count, isCached: true).handles[0])
+    }
+    #expect(compared.count <= 4, "those in the middle are 20 others")
+    for target in 0...list.count {
+      let found = search(target, in: 0..<list.count, isCached: true)
+      #expect(found.point == target && found.handles.count <= 10)
+      #expect(search(target, in: target / 2..<target, isCached: true).point == target)
+      #expect(search(target, in: target..<list.count, isCached: true).point == target)
+    }
+    for _ in 0..<50 {
+      #expect((5...90).contains(list.partitionPoint(in: 5..<90, isCached: true) { _ in random.oneIn(2) }))
+    }
+  }
+
   @Test func aSingleEditCopiesOnlyAPath() {
     let rows = StorageSettings.manyRows
     let list = HandleList(0..<UInt32(rows))

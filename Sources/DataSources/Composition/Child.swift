@@ -5,8 +5,14 @@ class Child {
   /// Identifies the child in the hub and in item IDs; stays the same when the child moves.
   let key: Int
   let link: ChildLink
-  /// The item counts of the child's sections; unused if the composite only concatenates sections.
-  final var sections = CountList()
+  /// The change of the child that is being translated, for a composite that knows the item counts of its children.
+  final let change = UpstreamChange(UpstreamShape())
+
+  /// The item counts of the child's sections; empty if the composite only concatenates sections.
+  final var sections: CountList {
+    _read { yield change.shape.counts }
+    _modify { yield &change.shape.counts }
+  }
 
   fileprivate init(link: ChildLink) {
     key = link.number

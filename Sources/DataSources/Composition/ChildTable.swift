@@ -38,6 +38,9 @@ struct ChildTable: ~Copyable {
     return children
   }
 
+  /// Returns the child with a key, or `nil` if it was removed.
+  func child(withKey key: Int) -> Child? { handles[key].flatMap { slots[Int($0)] } }
+
   /// Returns the index of the child with a key, or `nil` if it was removed.
   func index(ofKey key: Int) -> Int? { handles[key].flatMap { order.index(of: $0) } }
 

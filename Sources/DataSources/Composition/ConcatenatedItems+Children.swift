@@ -16,7 +16,7 @@ extension ConcatenatedItems {
     guard let new = table.makeChildren(sources, at: index, following: changeHub) else { return false }
     var draft = ChangeSet.Draft()
     draft.inserts = Self.positions(table.insert(new, counts: new.map(Self.measure), at: index))
-    emit(draft, animation)
+    emit(ChangeDraft(draft), animation)
     return true
   }
 
@@ -31,7 +31,7 @@ extension ConcatenatedItems {
     guard let removed = table.remove(range, of: Item.self) else { return [] }
     var draft = ChangeSet.Draft()
     draft.deletes = Self.positions(removed.range)
-    emit(draft, animation)
+    emit(ChangeDraft(draft), animation)
     return removed.sources
   }
 
@@ -48,23 +48,28 @@ extension ConcatenatedItems {
   ) -> Bool {
     guard let old = table[index] else { return false }
     let before = items(ofChild: index)
-    let changes = comparison.changes(from: old.source(of: Item.self), to: source)
-    var sections = old.sections
-    let isCompared = sections.follow(changes, of: source)
+    let change = UpstreamChange(UpstreamShape(old.sections))
+    let isCompared = change.begin(comparison.changes(from: old.source(of: Item.self), to: source), of: source)
+    if !isCompared {
+      change.cancel()
+      change.shape.counts = CountList(of: source)
+    }
     guard let new = table.makeChild(source, key: isCompared ? old.key : nil, following: changeHub) else {
       return false
     }
-    var draft = ChangeSet.Draft()
+    var draft = ChangeDraft()
     if isCompared {
-      let part = ConcatenatedPart(changes, of: old.sections, at: index, start: before.lowerBound, to: &draft)
-      part.addInserts(in: sections, start: before.lowerBound, to: &draft)
+      change.addFlattened(to: &draft, oldStart: before.lowerBound, newStart: before.lowerBound)
     } else {
-      draft.deletes = Self.positions(before)
-      draft.inserts = Self.positions(before.lowerBound..<before.lowerBound + sections.total)
+      draft.edit {
+        $0.deletes = Self.positions(before)
+        $0.inserts = Self.positions(before.lowerBound..<before.lowerBound + change.newTotal)
+      }
     }
-    new.sections = sections
+    change.end()
+    new.sections = change.shape.counts
     // Releasing the old source can run the `deinit` of items, which can read this source.
-    withExtendedLifetime(old) { table.replace(index, with: new, count: sections.total) }
+    withExtendedLifetime(old) { table.replace(index, with: new, count: new.sections.total) }
     emit(draft, animation)
     return true
   }
@@ -82,7 +87,7 @@ extension ConcatenatedItems {
     draft.moves = moves.map {
       .init(from: ItemPosition(section: 0, item: $0.from), to: ItemPosition(section: 0, item: $0.to))
     }
-    emit(draft, animation)
+    emit(ChangeDraft(draft), animation)
     return true
   }
 

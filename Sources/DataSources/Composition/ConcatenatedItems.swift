@@ -68,71 +68,43 @@ public final class ConcatenatedItems<Item>: CompositeSource {
 
 extension ConcatenatedItems {
   private func translate(_ updates: [ChildUpdate]) -> ChangeSet {
-    if updates.count == 1, let row = updates[0].changes.onlyRow, let index = table.index(ofKey: updates[0].child),
-      let child = table[index]
-    {
-      return translate(row, of: child, at: index)
+    var fits = true
+    for update in updates {
+      guard let child = table.child(withKey: update.child) else { continue }
+      let source = child.source(of: Item.self)
+      if child.change.begin(update.changes, of: source) { continue }
+      // A child that changed without emitting, or emitted an invalid change set, is read again.
+      child.change.cancel()
+      child.sections = CountList(of: source)
+      fits = false
     }
-    var parts: [ConcatenatedPart] = []
-    var draft = ChangeSet.Draft()
+    // Looked up now, because code of users that the reading of a child calls can change the children.
+    var parts: [ChangedChild] = []
     for update in updates {
       guard let index = table.index(ofKey: update.child), let child = table[index] else { continue }
-      let start = table.counts.sum(before: index)
-      parts.append(ConcatenatedPart(update.changes, of: child.sections, at: index, start: start, to: &draft))
+      parts.append(ChangedChild(change: child.change, index: index, start: table.counts.sum(before: index)))
     }
-    var fits = true
+    for part in parts { table.setCount(part.change.newTotal, at: part.index) }
+    var draft = ChangeDraft()
     for part in parts {
-      guard let child = table[part.index] else { continue }
-      // A child that changed without emitting, or emitted an invalid change set, is read again.
-      if !child.sections.follow(part.changes, of: child.source(of: Item.self)) { fits = false }
-      table.setCount(child.sections.total, at: part.index)
-    }
-    guard fits else {
-      titles = currentTitles()
-      return .reload
-    }
-    for part in parts {
-      guard let child = table[part.index] else { continue }
-      part.addInserts(in: child.sections, start: table.counts.sum(before: part.index), to: &draft)
+      part.change.addFlattened(to: &draft, oldStart: part.start, newStart: table.counts.sum(before: part.index))
+      part.change.end()
     }
     addTitles(to: &draft)
-    return draft.changeSet()
-  }
-
-  /// Translates a change of one item, the most frequent kind.
-  private func translate(_ row: RowChange, of child: Child, at index: Int) -> ChangeSet {
-    let start = table.counts.sum(before: index)
-    func converted(_ position: ItemPosition) -> ItemPosition {
-      ItemPosition(section: 0, item: start + (child.sections.flatIndex(of: position) ?? 0))
-    }
-    let before = row.before.map(converted)
-    let fits = child.sections.follow(ChangeSet(row), of: child.source(of: Item.self))
-    table.setCount(child.sections.total, at: index)
-    let now = currentTitles()
-    let hasNewTitles = now != titles
-    titles = now
-    guard fits else { return .reload }
-    let after = row.after.map(converted)
-    let changes = RowChange(before: before, after: after, isUpdated: row.isUpdated)
-    guard hasNewTitles else { return ChangeSet(changes) }
-    var draft = ChangeSet.Draft()
-    draft.sectionUpdates = [0]
-    draft.addItem(from: before, to: after)
-    if let after, row.isUpdated { draft.updates = [after] }
-    return draft.changeSet()
+    return fits ? draft.changeSet() : .reload
   }
 
   /// Emits a change of the list of children.
-  func emit(_ draft: consuming ChangeSet.Draft, _ animation: AnimationHint) {
+  func emit(_ draft: consuming ChangeDraft, _ animation: AnimationHint) {
     addTitles(to: &draft)
     changeHub.emit(draft.changeSet(), animation: animation)
   }
 
-  private func emitTitles() { emit(ChangeSet.Draft(), .automatic) }
+  private func emitTitles() { emit(ChangeDraft(), .automatic) }
 
-  private func addTitles(to draft: inout ChangeSet.Draft) {
+  private func addTitles(to draft: inout ChangeDraft) {
     let now = currentTitles()
-    if now != titles { draft.sectionUpdates = [0] }
+    if now != titles { draft.edit { $0.sectionUpdates = [0] } }
     titles = now
   }
 
@@ -148,6 +120,14 @@ extension ConcatenatedItems {
     info.slots = titles.slots
     return info
   }
+}
+
+/// The change of a child of a concatenation.
+private struct ChangedChild {
+  let change: UpstreamChange
+  let index: Int
+  /// The number of items in front of the child before the change.
+  let start: Int
 }
 
 extension DataSource {

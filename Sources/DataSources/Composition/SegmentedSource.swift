@@ -19,7 +19,7 @@ public final class SegmentedSource<Item>: CompositeSource {
   /// The index of the selected child, or `nil` if there are no children.
   public internal(set) var selectedIndex: Int?
   /// The selected child, or `nil` if there are no children.
-  public internal(set) var selectedChild: (any DataSource<Item>)?
+  package internal(set) var selectedChild: (any DataSource<Item>)?
   /// The children; their counts are unused.
   var table = ChildTable()
 

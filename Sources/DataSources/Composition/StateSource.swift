@@ -18,7 +18,7 @@ public final class StateSource<State, Item>: DataSource {
   /// How to compare items when the displayed source changes.
   public var comparison: ListComparison<Item>
   /// The displayed source, or `nil` if there is none; then there are no sections.
-  public var displayedSource: (any DataSource<Item>)? { part?.source }
+  package var displayedSource: (any DataSource<Item>)? { part?.source }
   /// Whether the placeholder is displayed because the state's source contains no items.
   public var showsPlaceholder: Bool { placeholder != nil && isMainEmpty }
   private let mainOf: (State) -> (any DataSource<Item>)?

@@ -1,6 +1,6 @@
 import ListChanges
 
-/// A source that has a name in descriptions that isn't the name of its type, and invariants that tests check.
+/// A source with a name for descriptions, instead of that of its type, and with invariants that tests check.
 protocol InspectableSource: DataSource {
   var name: String { get }
   /// Returns the first broken invariant as a sentence, or `nil`.
@@ -27,7 +27,7 @@ struct SourceTree {
   struct Occurrence {
     let source: any DataSource
     let depth: Int
-    /// Whether the source occurred before, with its own upstream sources.
+    /// Whether the source and its upstream sources are already listed above.
     let isRepeated: Bool
     /// The number of children that are left out behind this one, and their depth.
     var omitted: (count: Int, depth: Int)?

@@ -8,7 +8,7 @@ extension DataSource {
   ///
   /// - Parameters:
   ///   - count: The number of items between decorations. If it's 0 or less, there are no decorations.
-  ///   - decoration: The decoration with an index in its section. It's called each time a decoration is read.
+  ///   - decoration: Returns the decoration with an index in its section. It's called each time a decoration is read.
   /// - Complexity: A change of *k* items takes O(*k* log *k* + *k* log *s* + *d*), where *s* is the number of sections and *d*
   ///   the number of decorations that items move past, each of which results in a move. Items that are inserted at the end
   ///   move past none. A lookup takes that of this source and O(log *s*). A section takes about 22 bytes and four times the size
@@ -26,7 +26,7 @@ extension DataSource {
   ///
   /// - Parameters:
   ///   - count: The number of items between decorations. If it's 0 or less, there are no decorations.
-  ///   - decoration: The decoration with an index in its section. It's called each time a decoration is read.
+  ///   - decoration: Returns the decoration with an index in its section. It's called each time a decoration is read.
   /// - Complexity: That of the other `interleaved(every:_:)`.
   public func interleaved(
     every count: Int, _ decoration: @escaping (_ index: Int) -> Item

@@ -97,23 +97,21 @@ final class InterleavedLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, I
   }
 
   override func position(of id: ItemID) -> ItemPosition? {
-    switch id.decorated {
-    case .item(let id):
-      guard let position = upstream.source.position(of: id), shape.counts.contains(position) else { return nil }
-      return period.position(ofUpstream: position)
-    case .decoration(let id):
-      guard let (index, id) = id.unqualified, let section = directory.section(of: id), index >= 0,
-        index < period.decorationCount(of: shape.counts.itemCount(inSection: section))
-      else { return nil }
-      return period.position(ofDecoration: index, inSection: section)
+    if case .decoration(let decorationID) = id.decorated, let (index, sectionID) = decorationID.unqualified,
+      let section = directory.section(of: sectionID), index >= 0
+    {
+      let count = period.decorationCount(of: shape.counts.itemCount(inSection: section))
+      return index < count ? period.position(ofDecoration: index, inSection: section) : nil
     }
+    guard let position = upstream.source.position(ofDecorated: id), shape.counts.contains(position) else { return nil }
+    return period.position(ofUpstream: position)
   }
 
   /// What is at a position.
   private enum Content {
     /// The upstream item at a position.
     case item(ItemPosition)
-    /// The decoration with an index in its section.
+    /// The decoration at an index among the decorations of its section.
     case decoration(Int)
   }
 

@@ -27,8 +27,8 @@ struct InterleavingPeriod {
 
   /// Returns the indexes of the decorations that have to be moved, because a change moves items past them.
   ///
-  /// Items that stay keep their order, so items move past a decoration if, up to the same number of items, the number of items
-  /// that leave isn't the number of those that arrive.
+  /// Items move past a decoration if the number of items that leave in front of it isn't the number of those that arrive
+  /// there.
   ///
   /// - Parameters:
   ///   - leaving: The old indexes of items that leave the section, ascending.

@@ -11,7 +11,7 @@ final class SectionDirectory {
   /// The ID of each section, by handle.
   @exclusivity(unchecked) private var ids: [ItemID?] = []
   @exclusivity(unchecked) private var handles: [ItemID: UInt32] = [:]
-  /// The other sections with an ID that several sections have.
+  /// For each ID that several sections share, the handles of all but the one in `handles`.
   @exclusivity(unchecked) private var namesakes: [ItemID: [UInt32]] = [:]
   /// The number of the next section without an ID.
   @exclusivity(unchecked) private var nextNumber = 0
@@ -48,27 +48,25 @@ final class SectionDirectory {
   ///
   /// - Complexity: O(*k* log *s*) for *k* operations if sections change, otherwise O(1).
   func commit(_ change: UpstreamChange) {
-    guard change.changes.hasSectionChanges || !change.changes.sectionUpdates.isEmpty else { return }
-    for step in change.changes.steps {
-      switch step {
-      case .deleteSection(let section):
+    change.forEachSectionStep(
+      delete: { section in
         let handle = order.remove(at: section)
         remove(handle)
         pool.recycle(handle)
-      case .moveSection(let from, let to): order.move(from: from, to: to)
-      case .insertSection(let section):
+      },
+      move: { order.move(from: $0, to: $1) },
+      insert: { section in
         let handle = pool.take()
         order.insert(handle, at: section)
         set(answers[section], of: handle)
-      case .updateSection(let section):
+      },
+      update: { section in
         let handle = order.handle(at: section)
         let (old, new) = (ids[Int(handle)], answers[section])
-        guard old != new, new != nil || old?.isUnnamedSection != true else { continue }
+        guard old != new, new != nil || old?.isUnnamedSection != true else { return }
         remove(handle)
         set(new, of: handle)
-      case .reload, .delete, .move, .insert, .update: break
-      }
-    }
+      })
   }
 
   private func set(_ sectionID: ItemID?, of handle: UInt32) {

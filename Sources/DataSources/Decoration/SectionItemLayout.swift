@@ -59,7 +59,9 @@ final class SectionItemLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, I
 
   override func commit(_ change: UpstreamChange) -> ChangeSet {
     let hadItem = hasItem
-    edit(change)
+    change.forEachSectionStep(
+      delete: { hasItem.remove(at: $0) }, move: { hasItem.move(from: $0, to: $1) },
+      insert: { hasItem.insert(answers[$0] ?? false, at: $0) }, update: { hasItem.set(answers[$0] ?? false, at: $0) })
     directory.commit(change)
     var draft = ChangeDraft(sectionsOf: change)
     for index in 0..<change.count {
@@ -80,19 +82,6 @@ final class SectionItemLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, I
       }
     }
     return draft.changeSet()
-  }
-
-  private func edit(_ change: UpstreamChange) {
-    guard change.changes.hasSectionChanges || !change.changes.sectionUpdates.isEmpty else { return }
-    for step in change.changes.steps {
-      switch step {
-      case .deleteSection(let section): hasItem.remove(at: section)
-      case .moveSection(let from, let to): hasItem.move(from: from, to: to)
-      case .insertSection(let section): hasItem.insert(answers[section] ?? false, at: section)
-      case .updateSection(let section): hasItem.set(answers[section] ?? false, at: section)
-      case .reload, .delete, .move, .insert, .update: break
-      }
-    }
   }
 
   /// Returns the position of the item of a section that exists, or `nil` if it has none.
@@ -125,10 +114,10 @@ final class SectionItemLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, I
   }
 
   override func position(of id: ItemID) -> ItemPosition? {
-    switch id.decorated {
-    case .item(let id): upstream.source.position(of: id).flatMap(position(ofUpstream:))
-    case .decoration(let id): directory.section(of: id).flatMap(sectionItem(of:))
+    if case .decoration(let sectionID) = id.decorated, let section = directory.section(of: sectionID) {
+      return sectionItem(of: section)
     }
+    return upstream.source.position(ofDecorated: id).flatMap(position(ofUpstream:))
   }
 
   override func upstreamPosition(of position: ItemPosition) -> ItemPosition? {

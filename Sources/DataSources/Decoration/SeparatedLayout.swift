@@ -68,7 +68,7 @@ final class SeparatedLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, Ite
     }
   }
 
-  /// Updates the separators that stay, but next to another item, or to one that is updated.
+  /// Updates the separators that stay, if an item next to them is updated or replaced by another one.
   private func updateSeparators(_ change: UpstreamChange, in draft: inout ChangeDraft) {
     // The items below which a separator may have to be updated.
     var candidates: Set<ItemPosition> = []
@@ -133,14 +133,11 @@ final class SeparatedLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, Ite
   }
 
   override func position(of id: ItemID) -> ItemPosition? {
-    switch id.decorated {
-    case .item(let id):
-      guard let position = upstream.source.position(of: id), shape.counts.contains(position) else { return nil }
-      return position.separated
-    case .decoration(let id):
-      guard let position = upstream.source.position(of: id) else { return nil }
+    if case .decoration(let itemID) = id.decorated, let position = upstream.source.position(ofExactly: itemID) {
       return separator(below: position, count: shape.counts.itemCount(inSection: position.section))
     }
+    guard let position = upstream.source.position(ofDecorated: id), shape.counts.contains(position) else { return nil }
+    return position.separated
   }
 
   /// Returns the upstream position of an item, or of the item above a separator.

@@ -21,6 +21,9 @@ extension ChangeHub {
   package func follow<Source: AnyObject>(
     _ base: ChangeHub, on source: Source, translate: @escaping (Source, ChangeSet) -> ChangeSet
   ) {
-    follow([base], on: source) { source, updates in updates.first.map { translate(source, $0.changes) } ?? ChangeSet() }
+    mustBeClosed = true
+    // `close()` removes the closure before the source is deallocated.
+    unowned(unsafe) let source = source
+    follow(base) { translate(source, $0) }
   }
 }

@@ -17,27 +17,35 @@ public final class ChangeHub {
   // No access to these properties runs code of users, so accesses can't overlap.
 
   /// 0 for a source without children, otherwise one more than the height of its highest child.
-  @exclusivity(unchecked) private(set) var height = 0
+  @exclusivity(unchecked) var height = 0
   @exclusivity(unchecked) private(set) var queue = DeliveryQueue()
-  @exclusivity(unchecked) private var parents: [ChildLink] = []
-  /// The number of parents at which links to deallocated ones are removed.
-  private var parentLimit = 16
+  /// The connections with the sources that are derived from this one.
+  @exclusivity(unchecked) var parents = ChildLinks()
   @exclusivity(unchecked) private var observers: [Observer] = []
   @exclusivity(unchecked) private var isEnqueued = false
-  @exclusivity(unchecked) private var translate: (([ChildUpdate]) -> ChangeSet)?
+  /// The connections with the sources that this one is derived from.
+  @exclusivity(unchecked) var children = ChildLinks()
+  @exclusivity(unchecked) private var translation: Translation?
   /// Whether the source must call ``close()``.
   var mustBeClosed = false
-  /// The updates of the children in this wave that `translate` hasn't received yet.
-  @exclusivity(unchecked) private var inbox: [ChildUpdate] = []
+  @exclusivity(unchecked) private var inbox = Inbox()
 
-  /// An object that follows each change before downstream sources translate it; the hub doesn't retain it.
-  private(set) weak var follower: AnyObject?
-  @exclusivity(unchecked) private var follow: ((ChangeSet) -> Void)?
+  /// Objects that follow each change before downstream sources translate it.
+  @exclusivity(unchecked) private var followers: [HubFollower] = []
 
   /// Creates the hub of a source.
   public init() {}
 
-  deinit { assert(!mustBeClosed, "A derived source didn't close its hub before it was deallocated") }
+  deinit {
+    assert(!mustBeClosed, "A derived source didn't close its hub before it was deallocated")
+    for link in children.all { link.end() }
+  }
+
+  /// How a source translates the changes of its children.
+  private enum Translation {
+    case single((ChangeSet) -> ChangeSet)
+    case several(([ChildUpdate]) -> ChangeSet)
+  }
 
   /// The number of the current batch.
   ///
@@ -46,13 +54,13 @@ public final class ChangeHub {
 
   /// Stops translating changes, because the source is about to be deallocated.
   package func close() {
-    translate = nil
+    translation = nil
     mustBeClosed = false
   }
 
   /// Publishes a change of the source, see ``ChangeEmitter/emit(_:animation:)``.
   package func emit(_ changes: ChangeSet, animation: AnimationHint = .automatic) {
-    guard !changes.isEmpty else { return }
+    guard !changes.isEmpty else { return followers.forEach { $0.follow(changes) } }
     batch {
       let hint = queue.root.animation ?? animation
       record(ListUpdate(changes: changes, animation: hint))
@@ -79,69 +87,29 @@ public final class ChangeHub {
 
   /// Derives the source of this hub from others, see ``ChangeEmitter/follow(_:translate:)-([any_DataSource],_)``.
   package func follow(_ children: [ChangeHub], translate: @escaping ([ChildUpdate]) -> ChangeSet) {
-    self.translate = translate
+    translation = .several(translate)
     for (number, child) in children.enumerated() { connect(child, number: number) }
   }
 
   /// Derives the source of this hub from another, see ``ChangeEmitter/follow(_:translate:)-(DataSource,_)``.
   package func follow(_ base: ChangeHub, translate: @escaping (ChangeSet) -> ChangeSet) {
-    follow([base]) { updates in updates.first.map { translate($0.changes) } ?? ChangeSet() }
+    translation = .single(translate)
+    connect(base, number: 0)
   }
 
-  /// Adds a child, which must not be derived from this hub's source.
+  /// Adds a follower, which must remove itself before it is deallocated.
   ///
-  /// - Parameters:
-  ///   - child: The hub of the child.
-  ///   - number: The number of the child in updates, different from those of the other children.
-  ///   - isActive: Whether updates of the child are needed for now.
-  /// - Returns: The connection, or `nil` if the child is derived from this hub's source; then nothing changes.
-  /// - Complexity: O(*a*) where *a* is the number of sources downstream of this one.
-  @discardableResult
-  func connect(_ child: ChangeHub, number: Int, isActive: Bool = true) -> ChildLink? {
-    guard !isUpstream(of: child) else { return nil }
-    raise(above: child.height)
-    DeliveryQueue.join(child.queue.root, queue.root)
-    let link = ChildLink(parent: self, number: number, isActive: isActive)
-    child.add(link)
-    return link
+  /// It follows each change before downstream sources translate it, and an empty one, too.
+  func addFollower(_ follower: AnyObject, follow: @escaping (ChangeSet) -> Void) {
+    followers.append(HubFollower(follower, follow: follow))
   }
 
-  /// Whether another source is this one, or is derived from it.
-  func isUpstream(of other: ChangeHub) -> Bool {
-    if self === other { return true }
-    if parents.isEmpty || other.height <= height { return false }
-    var seen: Set<ObjectIdentifier> = []
-    var remaining = [self]
-    while let hub = remaining.popLast() {
-      if hub === other { return true }
-      for parent in hub.parents.compactMap(\.parent) where seen.insert(ObjectIdentifier(parent)).inserted {
-        remaining.append(parent)
-      }
-    }
-    return false
-  }
+  func removeFollower(_ follower: AnyObject) { followers.removeAll { $0.isFollower(follower) } }
 
-  /// Makes this hub and all downstream hubs higher than a new child.
-  private func raise(above childHeight: Int) {
-    var remaining: [(hub: ChangeHub, minimum: Int)] = [(self, childHeight + 1)]
-    while let (hub, minimum) = remaining.popLast() {
-      guard hub.height < minimum else { continue }
-      hub.height = minimum
-      for link in hub.parents { if let parent = link.parent { remaining.append((parent, minimum + 1)) } }
-    }
-  }
-
-  /// Sets the follower, which must remove itself before it is deallocated.
-  func setFollower(_ follower: AnyObject, follow: @escaping (ChangeSet) -> Void) {
-    self.follower = follower
-    self.follow = follow
-  }
-
-  /// Removes a follower, unless another one has replaced it.
-  func removeFollower(_ follower: AnyObject) {
-    // During its deallocation, the weak reference to it is `nil`.
-    guard self.follower == nil || self.follower === follower else { return }
-    follow = nil
+  /// Returns the first follower of a type that satisfies a condition.
+  func follower<Follower: AnyObject>(_ type: Follower.Type, where condition: (Follower) -> Bool) -> Follower? {
+    for case let follower as Follower in followers.lazy.map(\.object) where condition(follower) { return follower }
+    return nil
   }
 
   func add(_ observer: Observer) { observers.append(observer) }
@@ -166,15 +134,6 @@ public final class ChangeHub {
     isEnqueued = true
   }
 
-  /// Adds a parent, and occasionally removes the links to deallocated ones.
-  private func add(_ link: ChildLink) {
-    if parents.count >= parentLimit {
-      parents.removeAll { $0.parent == nil }
-      parentLimit = max(16, 2 * parents.count)
-    }
-    parents.append(link)
-  }
-
   private func record(_ update: ListUpdate) {
     guard !observers.isEmpty else { return }
     for observer in observers { observer.record(update) }
@@ -187,10 +146,15 @@ public final class ChangeHub {
     var log = WaveLog(queue.root.waveObservers, origin: self, changes, animation)
     pass(changes, to: &wave)
     while let hub = wave.popLowest() {
-      let updates = hub.inbox
-      hub.inbox = []
-      guard let result = hub.translate?(updates) else { continue }
-      log?.add(hub, updates, result)
+      var inbox = Inbox()
+      swap(&inbox, &hub.inbox)
+      guard let update = inbox.first, let translation = hub.translation else { continue }
+      let result =
+        switch translation {
+        case .single(let translate): translate(update.changes)
+        case .several(let translate): translate(inbox.updates)
+        }
+      log?.add(hub, inbox.updates, result)
       guard !result.isEmpty else { continue }
       hub.record(ListUpdate(changes: result, animation: animation))
       hub.pass(result, to: &wave)
@@ -198,28 +162,18 @@ public final class ChangeHub {
     log?.end()
   }
 
-  /// Whether a source follows this one under a number.
-  func isFollowed(by parent: ChangeHub, as number: Int) -> Bool {
-    parents.contains { $0.parent === parent && $0.number == number }
-  }
-
   private func pass(_ changes: ChangeSet, to wave: inout ChangeWave) {
-    follow?(changes)
+    for follower in followers { follower.follow(changes) }
     var hasDeallocatedParents = false
-    for link in parents {
+    for link in parents.all {
       guard let parent = link.parent else {
         hasDeallocatedParents = true
         continue
       }
       guard link.isActive else { continue }
       if parent.inbox.isEmpty { wave.add(parent) }
-      if link.slot < parent.inbox.count, parent.inbox[link.slot].child == link.number {
-        parent.inbox[link.slot].changes = parent.inbox[link.slot].changes.concatenated(with: changes)
-      } else {
-        link.slot = parent.inbox.count
-        parent.inbox.append(ChildUpdate(child: link.number, changes: changes))
-      }
+      parent.inbox.add(changes, of: link)
     }
-    if hasDeallocatedParents { parents.removeAll { $0.parent == nil } }
+    if hasDeallocatedParents { parents.removeEnded() }
   }
 }

@@ -71,7 +71,8 @@ final class DeliveryQueue {
 
   private func next() -> ChangeHub? {
     guard notifiedCount < hubs.count else {
-      hubs = []
+      // Most deliveries are small, and the next one is too.
+      hubs.removeAll(keepingCapacity: hubs.count < 64)
       notifiedCount = 0
       return nil
     }

@@ -78,16 +78,8 @@ final class ArrangedLayout<Item, Layout: SectionLayout>: ItemLayout<Item> {
   }
 
   override func commit(_ change: UpstreamChange) -> ChangeSet {
-    if change.changes.hasSectionChanges {
-      for step in change.changes.steps {
-        switch step {
-        case .deleteSection(let section): counts.remove(at: section)
-        case .moveSection(let from, let to): counts.move(from: from, to: to)
-        case .insertSection(let section): counts.insert(0, at: section)
-        case .reload, .delete, .move, .insert, .updateSection, .update: break
-        }
-      }
-    }
+    change.forEachSectionStep(
+      delete: { counts.remove(at: $0) }, move: { counts.move(from: $0, to: $1) }, insert: { counts.insert(0, at: $0) })
     for (section, count) in newCounts { counts[section] = count }
     return answer
   }

@@ -8,6 +8,9 @@ struct ChangeDraft {
   /// Creates an empty draft.
   init() {}
 
+  /// Creates a draft with operations.
+  init(_ draft: ChangeSet.Draft) { self.draft = draft }
+
   /// Creates a draft with the section operations of a change, for a source with the same sections.
   init(sectionsOf change: UpstreamChange) {
     guard !change.isSingle else { return }
@@ -16,7 +19,10 @@ struct ChangeDraft {
 
   /// Adds what happens to an item; nothing if it has no position before and after.
   mutating func add(_ transition: ItemTransition) {
-    if draft == nil, only == nil {
+    if draft != nil {
+      // In place, because copying a draft counts references of all its lists.
+      draft?.add(transition)
+    } else if only == nil {
       if transition.before != nil || transition.after != nil { only = transition }
     } else {
       edit { $0.add(transition) }

@@ -30,7 +30,7 @@ class DerivedLayout<UpstreamItem, Item> {
   /// - Returns: The first broken invariant as a sentence, or `nil`.
   func brokenInvariant() -> String? { shape.counts._checkInvariants() }
 
-  /// Whether the layout has the upstream positions, so that changes pass without a check.
+  /// Whether items have their upstream positions, so that changes are passed on without a check.
   var passesChanges: Bool { false }
 
   /// Returns a layout of all upstream items, with the same closures and settings.

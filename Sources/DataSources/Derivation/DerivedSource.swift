@@ -3,13 +3,13 @@ import ListStorage
 
 /// A source that displays items of an upstream source in a ``DerivedLayout``.
 ///
-/// This class has all rules for code of users that a layout calls, and that can read or change any source:
+/// A layout calls closures of users, which can read or change any source. These rules make that safe:
 ///
 /// - While a layout asks, a change of the upstream source only marks it as overtaken. Afterwards, all items are loaded again.
 ///   The same applies to a new layout that a setter replaces it with.
 /// - Loading is repeated if it is overtaken, up to three times. If closures change the list each time, the next change loads
 ///   all items again.
-/// - An upstream source whose changes don't fit to its items is loaded again.
+/// - If the changes of the upstream source don't lead to its item counts, all items are loaded again.
 /// - A new layout is complete before it replaces the old one, which is released last: the `deinit` of items can read the source.
 final class DerivedSource<UpstreamItem, Item>: LendingSource, InspectableSource, DescribedSource {
   let changeHub = ChangeHub()
@@ -18,7 +18,7 @@ final class DerivedSource<UpstreamItem, Item>: LendingSource, InspectableSource,
   @exclusivity(unchecked) private var change: UpstreamChange
   @exclusivity(unchecked) private var isAsking = false
   @exclusivity(unchecked) private var isOvertaken = false
-  /// Whether loading was overtaken each time.
+  /// Whether the layout can be out of date, because all attempts to load it were overtaken.
   @exclusivity(unchecked) private var isStale = false
 
   /// Creates a source that follows the upstream source of a layout, which has no items yet.
@@ -37,9 +37,9 @@ final class DerivedSource<UpstreamItem, Item>: LendingSource, InspectableSource,
   /// - Parameters:
   ///   - template: A layout of the same kind, which has no items yet.
   ///   - difference: Returns the changes that lead from the old layout to the new one. Both have the same upstream items.
-  func replaceLayout(
-    with template: DerivedLayout<UpstreamItem, Item>, animation: AnimationHint = .automatic,
-    difference: (_ old: DerivedLayout<UpstreamItem, Item>, _ new: DerivedLayout<UpstreamItem, Item>) -> ChangeSet
+  func replaceLayout<Layout: DerivedLayout<UpstreamItem, Item>>(
+    with template: Layout, animation: AnimationHint = .automatic,
+    difference: (_ old: Layout, _ new: Layout) -> ChangeSet
   ) {
     if isAsking {
       replacement = template
@@ -48,22 +48,24 @@ final class DerivedSource<UpstreamItem, Item>: LendingSource, InspectableSource,
     }
     let old = layout
     let isComparable = load(template) && !isStale && old.shape.counts == layout.shape.counts
-    changeHub.emit(isComparable ? difference(old, layout) : .reload, animation: animation)
+    var changes = ChangeSet.reload
+    if isComparable, let old = old as? Layout, let new = layout as? Layout { changes = difference(old, new) }
+    changeHub.emit(changes, animation: animation)
     withExtendedLifetime(old) {}
   }
 
   /// Changes the layout, and emits the resulting changes.
   ///
-  /// While a layout asks, the closure isn't called, because the changes of the upstream source aren't translated yet. A setter
-  /// that loading takes into account is overtaking: all items are loaded again.
-  func updateLayout(
-    animation: AnimationHint, isOvertaking: Bool, _ body: (DerivedLayout<UpstreamItem, Item>) -> ChangeSet
+  /// While a layout asks, the closure isn't called, because the changes of the upstream source aren't translated yet. If
+  /// `isOvertaking` is `true`, all items are loaded again afterwards, which takes the new setting into account.
+  func updateLayout<Layout: DerivedLayout<UpstreamItem, Item>>(
+    animation: AnimationHint, isOvertaking: Bool, _ body: (Layout) -> ChangeSet
   ) {
     if isAsking {
       if isOvertaking { isOvertaken = true }
       return
     }
-    changeHub.emit(body(layout), animation: animation)
+    if let layout = layout as? Layout { changeHub.emit(body(layout), animation: animation) }
   }
 
   /// The layout that a setter chose while a layout was asking.
@@ -80,6 +82,7 @@ final class DerivedSource<UpstreamItem, Item>: LendingSource, InspectableSource,
     isAsking = false
     guard fits, !isOvertaken else {
       isOvertaken = false
+      change.cancel()
       load(layout)
       return .reload
     }
@@ -90,7 +93,7 @@ final class DerivedSource<UpstreamItem, Item>: LendingSource, InspectableSource,
 
   /// Loads all items into a new layout.
   ///
-  /// - Returns: Whether the layout is the requested one, with the items that the upstream source had from the beginning.
+  /// - Returns: Whether the first attempt succeeded: neither the upstream items nor the requested layout changed meanwhile.
   @discardableResult
   private func load(_ template: DerivedLayout<UpstreamItem, Item>) -> Bool {
     let old = (layout, change)

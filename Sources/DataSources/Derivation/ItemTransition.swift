@@ -1,6 +1,6 @@
 import ListChanges
 
-/// What a change does with one item, unless the item is inserted or deleted with its section.
+/// What a change does with one item; items of inserted and deleted sections have no transitions.
 struct ItemTransition {
   /// The position before the change; `nil` if the item is inserted.
   var before: ItemPosition?

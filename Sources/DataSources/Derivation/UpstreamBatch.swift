@@ -1,7 +1,7 @@
 import ListChanges
 import ListStorage
 
-/// The parts of a change that has more than one item's operations.
+/// A change of several items or of sections.
 final class UpstreamBatch {
   let newCounts: CountList
   let map: PositionMap
@@ -11,7 +11,21 @@ final class UpstreamBatch {
   /// Returns `nil` if the change doesn't lead from the known item counts to those of a source.
   init?<Item>(_ changes: ChangeSet, from oldCounts: CountList, of source: any DataSource<Item>) {
     self.changes = changes
-    var counts = oldCounts
+    let isInPlace = changes.moves.isEmpty && !changes.hasSectionChanges
+    let result = isInPlace ? Self.runs(changes, oldCounts) : Self.steps(changes, oldCounts, source)
+    guard let (counts, edits) = result else { return nil }
+    let map = PositionMap(changes)
+    guard Self.agree(counts, with: source, after: changes, map) else { return nil }
+    newCounts = counts
+    self.edits = edits
+    self.map = map
+  }
+
+  /// Returns the item counts after a change and the edits that lead to them, or `nil` if a step is impossible.
+  private static func steps<Item>(
+    _ changes: ChangeSet, _ counts: CountList, _ source: any DataSource<Item>
+  ) -> (CountList, [FlatEdit])? {
+    var counts = counts
     var edits: [FlatEdit] = []
     for step in changes.steps {
       guard counts.allows(step) else { return nil }
@@ -41,14 +55,31 @@ final class UpstreamBatch {
         apply()
       }
     }
-    let map = PositionMap(changes)
-    guard Self.agree(counts, with: source, after: changes, map) else { return nil }
-    newCounts = counts
-    self.edits = edits
-    self.map = map
+    return (counts, edits)
   }
 
-  /// Whether a source has these item counts, as far as its changes touched them: a source can emit a wrong change set.
+  /// The same for a change that moves nothing, with a check for each run of positions instead of each item.
+  private static func runs(_ changes: ChangeSet, _ counts: CountList) -> (CountList, [FlatEdit])? {
+    var counts = counts
+    var edits: [FlatEdit] = []
+    for run in changes.deletes.runs.reversed() {
+      guard run.items.upperBound <= counts.itemCount(inSection: run.section) else { return nil }
+      let start = counts.sum(before: run.section)
+      edits.append(.remove(start + run.items.lowerBound..<start + run.items.upperBound))
+      counts.add(-run.items.count, at: run.section)
+    }
+    for run in changes.inserts.runs {
+      guard run.section < counts.count, run.items.lowerBound <= counts[run.section] else { return nil }
+      let start = counts.sum(before: run.section)
+      edits.append(.insert(start + run.items.lowerBound..<start + run.items.upperBound, section: nil))
+      counts.add(run.items.count, at: run.section)
+    }
+    for run in changes.updates.runs where run.items.upperBound > counts.itemCount(inSection: run.section) { return nil }
+    for section in changes.sectionUpdates where section >= counts.count { return nil }
+    return (counts, edits)
+  }
+
+  /// Returns whether a source, which can emit a wrong change set, has these item counts in the sections that changed.
   private static func agree<Item>(
     _ counts: CountList, with source: any DataSource<Item>, after changes: ChangeSet, _ map: PositionMap
   ) -> Bool {
@@ -61,12 +92,12 @@ final class UpstreamBatch {
       return counts[section] == source.itemCount(inSection: section)
     }
     func agreesInOld(_ section: Int) -> Bool { map.newSection(ofOld: section).map(agrees) ?? true }
-    return changes.inserts.allSatisfy { agrees($0.section) } && changes.moves.allSatisfy { agrees($0.to.section) }
-      && changes.deletes.allSatisfy { agreesInOld($0.section) }
+    return changes.inserts.runs.allSatisfy { agrees($0.section) } && changes.moves.allSatisfy { agrees($0.to.section) }
+      && changes.deletes.runs.allSatisfy { agreesInOld($0.section) }
       && changes.moves.allSatisfy { agreesInOld($0.from.section) }
   }
 
-  /// What the change does with each item, unless the item is inserted or deleted with its section.
+  /// The transitions of the changed items.
   private(set) lazy var transitions: [ItemTransition] = {
     var all: [ItemTransition] = []
     all.reserveCapacity(changes.count)
@@ -88,4 +119,19 @@ final class UpstreamBatch {
 
   /// The NEW positions of updated items.
   private(set) lazy var updates = Set(changes.updates)
+}
+
+extension ChangeSet.Positions {
+  /// The positions as runs of consecutive items of a section.
+  fileprivate var runs: [(section: Int, items: Range<Int>)] {
+    var runs: [(section: Int, items: Range<Int>)] = []
+    for position in self {
+      if let last = runs.last, last.section == position.section, last.items.upperBound == position.item {
+        runs[runs.count - 1].items = last.items.lowerBound..<position.item + 1
+      } else {
+        runs.append((position.section, position.item..<position.item + 1))
+      }
+    }
+    return runs
+  }
 }

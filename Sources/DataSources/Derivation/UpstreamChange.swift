@@ -8,7 +8,7 @@ import ListStorage
 final class UpstreamChange {
   /// The changes that the upstream source emitted.
   @exclusivity(unchecked) private(set) var changes = ChangeSet()
-  /// The number of items that are inserted, deleted, moved or updated, unless with their section.
+  /// The number of items that are inserted, deleted, moved or updated, without those of inserted and deleted sections.
   @exclusivity(unchecked) private(set) var count = 0
   let shape: UpstreamShape
   /// The only item that changes, if `batch` is `nil`.
@@ -71,7 +71,7 @@ final class UpstreamChange {
   func cancel() {
     changes = ChangeSet()
     batch = nil
-    count = 0
+    (count, losing, gaining) = (0, -1, -1)
   }
 
   /// What the change does with one of the items.

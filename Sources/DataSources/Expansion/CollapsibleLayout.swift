@@ -1,7 +1,7 @@
 import ListChanges
 import ListStorage
 
-/// All sections, of which the collapsed ones display no items: one bit for each section.
+/// All sections, without the items of collapsed ones; stores one bit for each section.
 final class CollapsibleLayout<Item>: ItemLayout<Item> {
   private let ids: CollapsedIDs
   /// Whether each section is collapsed.
@@ -43,18 +43,13 @@ final class CollapsibleLayout<Item>: ItemLayout<Item> {
   }
 
   private func edit(_ change: UpstreamChange) {
-    guard change.changes.hasSectionChanges else { return }
     var inserted = 0
-    for step in change.changes.steps {
-      switch step {
-      case .deleteSection(let section): bits.remove(at: section)
-      case .moveSection(let from, let to): bits.move(from: from, to: to)
-      case .insertSection(let section):
+    change.forEachSectionStep(
+      delete: { bits.remove(at: $0) }, move: { bits.move(from: $0, to: $1) },
+      insert: { section in
         bits.insert(answers[inserted], at: section)
         inserted += 1
-      case .reload, .updateSection, .delete, .move, .insert, .update: break
-      }
-    }
+      })
   }
 
   /// Collapses and expands sections, and returns the resulting changes; sections that don't exist are ignored.

@@ -31,32 +31,34 @@ extension CollapsibleSource {
     layout?.shape.counts.itemCount(inSection: section) ?? 0
   }
 
-  /// Collapses or expands a section.
+  /// Collapses a section: its items are deleted and the section is updated, in one change set.
   ///
-  /// The items are deleted or inserted and the section is updated, in one change set. If there is no such section, this method
-  /// does nothing.
-  public func setCollapsed(_ isCollapsed: Bool, section: Int, animation: AnimationHint = .automatic) {
+  /// If there is no such section, or it's collapsed, nothing changes.
+  public func collapse(section: Int, animation: AnimationHint = .automatic) {
+    setCollapsed(true, section, animation)
+  }
+
+  /// Expands a section: its items are inserted and the section is updated, in one change set.
+  ///
+  /// If there is no such section, or it's expanded, nothing changes.
+  public func expand(section: Int, animation: AnimationHint = .automatic) {
+    setCollapsed(false, section, animation)
+  }
+
+  /// Expands a section if it's collapsed, and collapses it if it's expanded.
+  ///
+  /// If there is no such section, nothing changes.
+  public func toggle(section: Int, animation: AnimationHint = .automatic) {
+    setCollapsed(!isCollapsed(section: section), section, animation)
+  }
+
+  private func setCollapsed(_ isCollapsed: Bool, _ section: Int, _ animation: AnimationHint) {
     guard section >= 0, section < sectionCount else { return }
     var changesIDs = false
     if let id = sectionInfo(at: section)?.id {
       changesIDs = isCollapsed ? ids.all.insert(id).inserted : ids.all.remove(id) != nil
     }
     collapse([(section, isCollapsed)], changesIDs: changesIDs, animation)
-  }
-
-  /// Collapses a section; see ``setCollapsed(_:section:animation:)``.
-  public func collapse(section: Int, animation: AnimationHint = .automatic) {
-    setCollapsed(true, section: section, animation: animation)
-  }
-
-  /// Expands a section; see ``setCollapsed(_:section:animation:)``.
-  public func expand(section: Int, animation: AnimationHint = .automatic) {
-    setCollapsed(false, section: section, animation: animation)
-  }
-
-  /// Collapses a section that is expanded, or expands one that is collapsed; see ``setCollapsed(_:section:animation:)``.
-  public func toggle(section: Int, animation: AnimationHint = .automatic) {
-    setCollapsed(!isCollapsed(section: section), section: section, animation: animation)
   }
 
   /// Collapses all sections, in one change set.
@@ -78,8 +80,8 @@ extension CollapsibleSource {
   private func collapse(
     _ sections: [(index: Int, isCollapsed: Bool)], changesIDs: Bool, _ animation: AnimationHint = .automatic
   ) {
-    derived.updateLayout(animation: animation, isOvertaking: changesIDs) { layout in
-      (layout as? CollapsibleLayout)?.collapse(sections) ?? ChangeSet()
+    derived.updateLayout(animation: animation, isOvertaking: changesIDs) { (layout: CollapsibleLayout) in
+      layout.collapse(sections)
     }
   }
 }

@@ -20,6 +20,8 @@ extension CountList {
       self = CountList(of: source)
       return false
     }
+    // Without another reference, the counts are changed in place.
+    self = CountList()
     change.end()
     self = change.shape.counts
     return true

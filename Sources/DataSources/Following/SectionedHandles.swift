@@ -41,7 +41,7 @@ struct SectionedHandles {
     return result
   }
 
-  /// Returns the first index in a section whose handle doesn't belong before, if all that do are first.
+  /// Returns the first index in a section whose handle doesn't satisfy the closure; those that do must be first.
   func place(inSection section: Int, _ belongsBefore: (UInt32) -> Bool) -> Int {
     let start = counts.sum(before: section)
     return handles.partitionPoint(in: start..<start + counts[section], belongsBefore) - start
@@ -80,7 +80,8 @@ extension SectionedHandles {
     for (handle, position) in items {
       if run.isEmpty || position.section != start.section || position.item != start.item + run.count {
         insert(run, at: start)
-        (run, start) = ([], position)
+        run.removeAll(keepingCapacity: true)
+        start = position
       }
       run.append(handle)
     }

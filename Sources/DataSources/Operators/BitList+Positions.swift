@@ -3,9 +3,13 @@ import ListStorage
 
 // Marks of the upstream items of a layout, through all sections.
 extension BitList {
-  /// Follows a change; inserted items aren't marked.
+  /// Follows a change.
+  ///
+  /// - Parameters:
+  ///   - isMarked: Called for each inserted item, in ascending order; returns whether it is marked.
+  ///   - inserted: Returns the marks of the items of an inserted section.
   mutating func apply(
-    _ change: UpstreamChange,
+    _ change: UpstreamChange, isMarked: () -> Bool = { false },
     inserted: (_ section: Int, _ count: Int) -> BitList = { BitList(repeating: false, count: $1) }
   ) {
     change.forEachEdit { edit in
@@ -19,9 +23,9 @@ extension BitList {
         }
       case .insert(let range, section: nil):
         if range.count == 1 {
-          insert(false, at: range.lowerBound)
+          insert(isMarked(), at: range.lowerBound)
         } else {
-          insert(contentsOf: BitList(repeating: false, count: range.count), at: range.lowerBound)
+          insert(contentsOf: BitList(range.map { _ in isMarked() }), at: range.lowerBound)
         }
       case .insert(let range, section: let section?):
         insert(contentsOf: inserted(section, range.count), at: range.lowerBound)

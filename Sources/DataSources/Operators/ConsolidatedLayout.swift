@@ -5,7 +5,7 @@ import ListStorage
 final class ConsolidatedLayout<Item>: ItemLayout<Item> {
   private let threshold: Int
   private let info: SectionInfo
-  /// Which upstream sections have the ID of the one section.
+  /// Whether each upstream section has the same ID as the one section.
   @exclusivity(unchecked) private var namesakes = BitList()
   /// Whether each inserted section, and each updated one, has that ID.
   @exclusivity(unchecked) private var answers: [Int: Bool] = [:]
@@ -43,25 +43,18 @@ final class ConsolidatedLayout<Item>: ItemLayout<Item> {
 
   override func commit(_ change: UpstreamChange) -> ChangeSet {
     let (wasConsolidated, oldCount) = (isConsolidated, sectionCount)
-    if !change.isSingle { followSections(change.changes) }
+    change.forEachSectionStep(
+      delete: { namesakes.remove(at: $0) }, move: { namesakes.move(from: $0, to: $1) },
+      insert: { namesakes.insert(answers[$0] ?? false, at: $0) },
+      update: { namesakes.set(answers[$0] ?? false, at: $0) })
     isConsolidated = change.newTotal < threshold && namesakes.ones == 0
     switch (wasConsolidated, isConsolidated) {
     case (false, false): return change.changes
-    case (true, true): return itemChanges(change)
+    case (true, true):
+      var draft = ChangeDraft()
+      change.addFlattened(to: &draft)
+      return draft.changeSet()
     default: return Self.crossing(from: oldCount, to: isConsolidated ? 1 : change.newSectionCount)
-    }
-  }
-
-  private func followSections(_ changes: ChangeSet) {
-    guard changes.hasSectionChanges || !changes.sectionUpdates.isEmpty else { return }
-    for step in changes.steps {
-      switch step {
-      case .deleteSection(let section): namesakes.remove(at: section)
-      case .moveSection(let from, let to): namesakes.move(from: from, to: to)
-      case .insertSection(let section): namesakes.insert(answers[section] ?? false, at: section)
-      case .updateSection(let section): namesakes.set(answers[section] ?? false, at: section)
-      case .reload, .delete, .move, .insert, .update: break
-      }
     }
   }
 
@@ -70,39 +63,6 @@ final class ConsolidatedLayout<Item>: ItemLayout<Item> {
     var draft = ChangeSet.Draft()
     draft.sectionDeletes = Array(0..<old)
     draft.sectionInserts = Array(0..<new)
-    return draft.changeSet()
-  }
-
-  /// The changes of the one section: those of upstream sections are changes of their items.
-  private func itemChanges(_ change: UpstreamChange) -> ChangeSet {
-    func position(_ index: Int) -> ItemPosition { ItemPosition(section: 0, item: index) }
-    var draft = ChangeDraft()
-    for index in 0..<change.count {
-      var item = change[index]
-      item.before = item.before.map { position(change.oldIndex(of: $0)) }
-      item.after = item.after.map { position(change.newIndex(of: $0)) }
-      draft.add(item)
-    }
-    let changes = change.changes
-    guard changes.hasSectionChanges else { return draft.changeSet() }
-    draft.edit { draft in
-      for section in changes.sectionDeletes {
-        let start = change.oldStart(ofSection: section)
-        draft.deletes += (start..<start + change.oldCount(inSection: section)).map(position)
-      }
-      for section in changes.sectionInserts {
-        let start = change.newStart(ofSection: section)
-        draft.inserts += (start..<start + change.newCount(inSection: section)).map(position)
-      }
-      for move in changes.sectionMoves {
-        for item in 0..<change.oldCount(inSection: move.from) {
-          let old = ItemPosition(section: move.from, item: item)
-          // A deleted item is one already, and one that is moved by itself the same move again.
-          guard let new = change.newPosition(ofOld: old) else { continue }
-          draft.moves.append(.init(from: position(change.oldIndex(of: old)), to: position(change.newIndex(of: new))))
-        }
-      }
-    }
     return draft.changeSet()
   }
 

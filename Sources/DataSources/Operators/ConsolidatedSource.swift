@@ -1,12 +1,12 @@
-/// A source that displays few items in one section, and more items in their upstream sections.
+/// A source that displays all items in one section while there are few of them, and in the upstream sections otherwise.
 ///
 /// While there are fewer items than the threshold, section 0 has all of them in upstream order, and no section is inserted,
-/// deleted or updated. When the number of items crosses the threshold, all sections are replaced. While an upstream section
-/// has the ID of the one section, items aren't consolidated.
+/// deleted or updated. When the number of items crosses the threshold, all sections are replaced. If an upstream section has
+/// the same ID as the one section, the upstream sections are displayed.
 ///
-/// - Complexity: A change of *k* items takes O(*k* log *s*) for *s* upstream sections, and O(*m* log *s*) for a section of *m* items
-///   that is inserted, deleted or moved while there is one section; a crossing O(*s*). A lookup takes O(log *s*). An upstream
-///   section takes about eight bytes, an item none.
+/// - Complexity: A change of *k* items takes O(*k* log *s*) for *s* upstream sections. While there is one section, an upstream
+///   section of *m* items that is inserted, deleted or moved takes O(*m* log *s*). Replacing all sections takes O(*s*), a
+///   lookup O(log *s*). An upstream section takes about eight bytes, an item none.
 public final class ConsolidatedSource<Item>: OperatorSource<Item> {
   private let derived: DerivedSource<Item, Item>
   private let info: SectionInfo
@@ -18,7 +18,6 @@ public final class ConsolidatedSource<Item>: OperatorSource<Item> {
     didSet {
       let template = ConsolidatedLayout(Upstream(derived.upstreamSource), below: threshold, as: info)
       derived.replaceLayout(with: template) { old, new in
-        guard let old = old as? ConsolidatedLayout, let new = new as? ConsolidatedLayout else { return .reload }
         if old.isConsolidated == new.isConsolidated { return ChangeSet() }
         return ConsolidatedLayout<Item>.crossing(from: old.sectionCount, to: new.sectionCount)
       }

@@ -16,7 +16,7 @@ extension DataSource {
   }
 }
 
-/// All items, each transformed when it is read, by a closure that returns `nil` for none of them.
+/// Items that a filter selected because the closure returns a value for them; transformed when they are read.
 private final class CompactMappedLayout<UpstreamItem, Item>: PassingLayout<UpstreamItem, Item> {
   private let transform: (UpstreamItem) -> Item?
 

@@ -1,7 +1,7 @@
 extension DataSource {
   /// Returns a source with only the first item of each ID.
   ///
-  /// For a list of several sources that can have the same items. All items without an ID are displayed. When the first item is
+  /// Use it for a list of sources that can have the same items. All items without an ID are displayed. When the first item is
   /// deleted, the next one with its ID takes its place: it's the same item, which moves and is updated.
   ///
   /// A composite distinguishes equal items of two children: map them to items with one ID first, or use

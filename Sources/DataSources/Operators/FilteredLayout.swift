@@ -6,9 +6,12 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
   private let isIncluded: (Item) -> Bool
   /// Whether each upstream item is displayed, through all sections.
   @exclusivity(unchecked) private var bits: BitList
-  /// Whether each inserted or updated item is displayed, and those of each inserted section.
+  /// Whether each inserted or updated item is displayed.
   @exclusivity(unchecked) private var answers: [Bool] = []
+  /// Whether each item of each inserted section is displayed.
   @exclusivity(unchecked) private var sectionAnswers: [BitList] = []
+  /// The positions of the changed items before the change; stored only to use the memory again.
+  @exclusivity(unchecked) private var origins: [ItemPosition?] = []
   /// The handles that downstream sources use, if any.
   @exclusivity(unchecked) private var upstreamHandles: HandledItems<Item>?
   @exclusivity(unchecked) private var changed: ChangedHandles?
@@ -31,7 +34,7 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
     self.bits = BitList(bits)
   }
 
-  /// Returns a template with another condition.
+  /// Returns a layout with another condition, which has no items yet.
   func template(_ isIncluded: @escaping (Item) -> Bool) -> FilteredLayout {
     let layout = FilteredLayout(upstream, isIncluded: isIncluded)
     (layout.upstreamHandles, layout.changed) = (upstreamHandles, changed)
@@ -64,29 +67,38 @@ final class FilteredLayout<Item>: ItemLayout<Item> {
 
   override func commit(_ change: UpstreamChange) -> ChangeSet {
     var draft = ChangeDraft(sectionsOf: change)
-    let departed = DepartedHandles(changed, upstreamHandles, change)
-    let origins = change.isSingle ? [] : (0..<change.count).map { change[$0].before.flatMap(position(ofUpstream:)) }
-    let origin = change.isSingle ? change[0].before.flatMap(position(ofUpstream:)) : nil
+    let departed = change.isSingle ? nil : DepartedHandles(changed, upstreamHandles)
+    origins.removeAll(keepingCapacity: true)
+    for index in 0..<change.count { origins.append(change[index].before.flatMap(position(ofUpstream:))) }
     departed?.addSections(change) { self.position(ofUpstream: $0) }
     var section = 0
-    bits.apply(change) { _, _ in
-      defer { section += 1 }
-      return sectionAnswers[section]
-    }
     var answer = 0
-    for index in 0..<change.count where change[index].isNew {
+    // The answers of inserted items are first, in this order.
+    bits.apply(change) {
+      answer += 1
+      return answers[answer - 1]
+    } inserted: { _, _ in
+      section += 1
+      return sectionAnswers[section - 1]
+    }
+    for index in 0..<change.count where change[index].before != nil && change[index].isNew {
       if let position = change[index].after { set(answers[answer], at: change.newIndex(of: position)) }
       answer += 1
     }
+    var run = MarkedRun()
     for index in 0..<change.count {
       var item = change[index]
-      item.before = change.isSingle ? origin : origins[index]
-      item.after = item.after.flatMap { bits.position(ofUpstream: $0, start: change.newStart(ofSection: $0.section)) }
+      item.before = origins[index]
+      item.after = item.after.flatMap { run.position(ofUpstream: $0, in: bits, change) }
       draft.add(item)
       if item.after == nil, let before = item.before { departed?.add(change[index], at: before) }
     }
     let changes = draft.changeSet()
-    departed?.record(changes)
+    if change.isSingle, let changed, let upstreamHandles {
+      changed.record(changes, of: change[0], upstreamHandles)
+    } else {
+      departed?.record(changes)
+    }
     return changes
   }
 

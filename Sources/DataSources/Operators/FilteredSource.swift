@@ -16,10 +16,7 @@ public final class FilteredSource<Item>: OperatorSource<Item> {
   public var isIncluded: (Item) -> Bool {
     didSet {
       guard let layout = derived.layout as? FilteredLayout<Item> else { return }
-      derived.replaceLayout(with: layout.template(isIncluded)) { old, new in
-        guard let old = old as? FilteredLayout, let new = new as? FilteredLayout else { return .reload }
-        return old.difference(to: new)
-      }
+      derived.replaceLayout(with: layout.template(isIncluded)) { $0.difference(to: $1) }
     }
   }
 

@@ -19,4 +19,9 @@ struct GroupAnswers {
   var entries: [Entry] = []
   /// The groups that are inserted, ascending by index.
   var insertions: [(handle: UInt32, index: Int)] = []
+
+  mutating func removeAll() {
+    entries.removeAll(keepingCapacity: true)
+    if !insertions.isEmpty { insertions = [] }
+  }
 }

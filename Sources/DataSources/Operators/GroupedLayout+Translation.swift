@@ -7,7 +7,7 @@ extension GroupedLayout {
   ///
   /// - Returns: `false` if an item is unknown.
   func collectAnswers(_ change: UpstreamChange) -> Bool {
-    answers = GroupAnswers()
+    answers.removeAll()
     directory.purge()
     guard handles.catchUp() else { return false }
     var reserved: [UInt32] = []
@@ -90,12 +90,16 @@ extension GroupedLayout {
   /// Brings the groups up to date, and returns the resulting changes.
   func follow(_ change: UpstreamChange) -> ChangeSet {
     var left: [(section: Int, group: UInt32)] = []
-    let leaving = answers.entries.lazy.filter { !$0.stays }.compactMap(\.before)
-    for position in change.isSingle ? Array(leaving) : leaving.sorted(by: >) {
+    func remove(at position: ItemPosition) {
       if left.last?.section != position.section {
         left.append((position.section, directory.handle(at: position.section)))
       }
       order.remove(at: position)
+    }
+    if change.isSingle {
+      if !answers.entries[0].stays, let position = answers.entries[0].before { remove(at: position) }
+    } else {
+      answers.entries.lazy.filter { !$0.stays }.compactMap { $0.before }.sorted(by: >).forEach(remove)
     }
     for insertion in answers.insertions {
       order.insertSection(insertion.index, [])
@@ -125,7 +129,7 @@ extension GroupedLayout {
           before: entry.before, after: after, isMoved: entry.before != nil && after != nil && !entry.stays,
           isUpdated: entry.isUpdated))
     }
-    answers = GroupAnswers()
+    answers.removeAll()
     return draft.changeSet()
   }
 
@@ -138,6 +142,7 @@ extension GroupedLayout {
       guard let now = directory.index(ofHandle: group), order.counts[now] == 0 else { continue }
       empty.append((old, now))
     }
+    if empty.isEmpty { return [] }
     for group in empty.sorted(by: { $0.now > $1.now }) {
       directory.remove(at: group.now)
       order.removeEmptySection(group.now)

@@ -1,7 +1,8 @@
 /// A source that displays items in sections by a key.
 ///
-/// A section is inserted with its first item and deleted with its last one, unless it stays. Within a section, items keep their
-/// upstream order; upstream sections aren't displayed. An item whose key changes moves to another section.
+/// A section is inserted with its first item and deleted with its last one, unless you pass the keys of all sections. Within
+/// a section, items keep their upstream order; upstream sections aren't displayed. An item whose key changes moves to another
+/// section.
 ///
 /// - Complexity: A change of *k* items takes O(*k* log² *n*) where *n* is the number of upstream items, and calls the key once for
 ///   each item that is inserted or updated. An inserted or deleted section takes O(log *g*) for *g* sections, an upstream

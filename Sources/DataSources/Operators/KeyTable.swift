@@ -1,7 +1,7 @@
 import ListChanges
 import ListStorage
 
-/// Keys by small numbers, their handles, and back.
+/// Assigns handles, which are small numbers, to keys, and finds one by the other.
 ///
 /// Hashing, comparing and releasing keys runs code of users. So an operator reserves the handles of new keys while it asks, and
 /// retires the handles of keys that it no longer needs while it commits, which runs none. They are released the next time.

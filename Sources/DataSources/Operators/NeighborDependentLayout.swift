@@ -1,6 +1,6 @@
 import ListChanges
 
-/// All items, of which more are updated than upstream: those with another neighbor, or with one that is updated.
+/// All upstream items, each of which is also updated when a neighbor is updated or replaced by another one.
 final class NeighborDependentLayout<Item>: ItemLayout<Item> {
   private let offsets: Set<Int>
 
@@ -20,9 +20,9 @@ final class NeighborDependentLayout<Item>: ItemLayout<Item> {
     return change.changes.concatenated(with: draft.changeSet())
   }
 
-  /// The items that a change can concern: those as near to it as an offset reaches, in NEW coordinates.
+  /// Returns the items whose neighbors can be affected by a change, in NEW coordinates.
   ///
-  /// An item that stays, with no inserted or deleted item between it and a neighbor, has the same neighbor as before.
+  /// These are the items near to changed ones: if nothing changes between an item and a neighbor, it stays the neighbor.
   private func dependents(_ change: UpstreamChange) -> Set<ItemPosition> {
     var dependents: Set<ItemPosition> = []
     for index in 0..<change.count {
@@ -38,7 +38,7 @@ final class NeighborDependentLayout<Item>: ItemLayout<Item> {
     return dependents
   }
 
-  /// Returns the items from which an offset reaches an item, or beyond it.
+  /// Returns the items of the section that are at most as far from an item as the offsets reach.
   private func around(_ position: ItemPosition, _ count: Int) -> [ItemPosition] {
     // An offset beyond the ends of the section reaches as far as they do, so nothing overflows.
     let ahead = min(max(0, offsets.max() ?? 0), count)

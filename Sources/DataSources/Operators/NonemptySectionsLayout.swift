@@ -42,7 +42,7 @@ final class NonemptySectionsLayout<Item>: ItemLayout<Item> {
   override func commit(_ change: UpstreamChange) -> ChangeSet {
     let (old, changes) = (displayed, change.changes)
     var draft = ChangeSet.Draft()
-    if !change.isSingle { followSections(change) }
+    followSections(change)
     let touched = change.touchedSections.union(changes.sectionUpdates)
     for section in touched { displayed.set(change.newCount(inSection: section) > 0 || !hides[section], at: section) }
     for section in touched {
@@ -70,23 +70,21 @@ final class NonemptySectionsLayout<Item>: ItemLayout<Item> {
   }
 
   private func followSections(_ change: UpstreamChange) {
-    guard change.changes.hasSectionChanges || !change.changes.sectionUpdates.isEmpty else { return }
-    for step in change.changes.steps {
-      switch step {
-      case .deleteSection(let section):
+    change.forEachSectionStep(
+      delete: { section in
         hides.remove(at: section)
         displayed.remove(at: section)
-      case .moveSection(let from, let to):
+      },
+      move: { from, to in
         hides.move(from: from, to: to)
         displayed.move(from: from, to: to)
-      case .insertSection(let section):
+      },
+      insert: { section in
         let isHiding = answers[section] ?? true
         hides.insert(isHiding, at: section)
         displayed.insert(change.newCount(inSection: section) > 0 || !isHiding, at: section)
-      case .updateSection(let section): hides.set(answers[section] ?? true, at: section)
-      case .reload, .delete, .move, .insert, .update: break
-      }
-    }
+      },
+      update: { hides.set(answers[$0] ?? true, at: $0) })
   }
 
   /// Returns the changes that lead from this layout to one with another condition for the same sections.
@@ -126,7 +124,7 @@ final class NonemptySectionsLayout<Item>: ItemLayout<Item> {
 }
 
 extension BitList {
-  /// Returns the number of ones before a one, or `nil` if there is none at the index.
+  /// Returns the number of ones before an index, or `nil` if the bit at the index isn't 1.
   fileprivate func rank(ofOne index: Int) -> Int? {
     index >= 0 && index < count && self[index] ? rank(before: index) : nil
   }

@@ -1,4 +1,4 @@
-/// A source without the sections of another source that are empty, or without some of them.
+/// A source that hides empty sections: all of them, or those for which a condition holds.
 ///
 /// A section that is hidden while it is empty is inserted with its first item and deleted with its last one, in the same batch.
 ///
@@ -15,10 +15,7 @@ public final class NonemptySectionsSource<Item>: OperatorSource<Item> {
   public var hidesWhenEmpty: (SectionInfo) -> Bool {
     didSet {
       let template = NonemptySectionsLayout(Upstream(derived.upstreamSource), hidesWhenEmpty: hidesWhenEmpty)
-      derived.replaceLayout(with: template) { old, new in
-        guard let old = old as? NonemptySectionsLayout, let new = new as? NonemptySectionsLayout else { return .reload }
-        return old.difference(to: new)
-      }
+      derived.replaceLayout(with: template) { $0.difference(to: $1) }
     }
   }
 

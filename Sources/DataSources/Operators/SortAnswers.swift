@@ -7,10 +7,13 @@ struct SortAnswers {
     let handle: UInt32
     /// The OLD position.
     let before: ItemPosition?
-    /// The upstream section after the change; -1 if the item is deleted.
-    let section: Int
+    /// The NEW upstream position; `nil` if the item is deleted.
+    let after: ItemPosition?
     /// The index in `arrivals`, or -1 if the item stays where it is.
     var arrival = -1
+
+    /// The upstream section after the change; -1 if the item is deleted.
+    var section: Int { after?.section ?? -1 }
   }
 
   /// An item that is inserted into the order.

@@ -48,7 +48,7 @@ extension SortedLayout {
         guard let position = order.position(of: handle) else { return false }
         before = position
       }
-      answers.entries.append(.init(handle: handle, before: before, section: item.after?.section ?? -1))
+      answers.entries.append(.init(handle: handle, before: before, after: item.after))
     }
     return true
   }
@@ -94,40 +94,48 @@ extension SortedLayout {
 
   /// Places items in the order: those of each section are sorted, and merged with the items that stay.
   private func place(_ arriving: [Int], _ change: UpstreamChange) {
-    var sections: [Int: [UInt32]] = [:]
-    var entries: [UInt32: Int] = [:]
-    for index in arriving {
-      let entry = answers.entries[index]
-      sections[entry.section, default: []].append(entry.handle)
-      entries[entry.handle] = index
+    let positions = arriving.map { answers.entries[$0].after ?? ItemPosition(section: 0, item: 0) }
+    // Equal items are in upstream order. Inserted items are already.
+    let sorted = stableOrder(count: arriving.count) { positions[$0] < positions[$1] }
+    var start = 0
+    while start < sorted.count {
+      let section = positions[sorted[start]].section
+      let end = sorted[start...].firstIndex { positions[$0].section != section } ?? sorted.count
+      place(sorted[start..<end].map { arriving[$0] }, inSection: section, change)
+      start = end
     }
-    for section in sections.keys.sorted() {
-      guard var group = sections[section], let old = change.oldSection(ofNew: section) else { continue }
-      group.sort { handles.isOrdered($0, before: $1) }
-      group = sorted(group)
-      let kept = KeptPlaces(order.counts, answers.leaving, section: old)
-      var places = Array(repeating: 0, count: group.count)
-      merge(group[...], 0..<kept.count, kept, into: &places)
-      for (offset, handle) in group.enumerated() {
-        guard let index = entries[handle] else { continue }
-        answers.entries[index].arrival = answers.arrivals.count
-        let after = ItemPosition(section: section, item: places[offset] + offset)
-        answers.arrivals.append(.init(handle: handle, entry: index, after: after))
-      }
+  }
+
+  /// Places items of a NEW section, which are in upstream order.
+  private func place(_ entries: [Int], inSection section: Int, _ change: UpstreamChange) {
+    guard let old = change.oldSection(ofNew: section) else { return }
+    let kept = KeptPlaces(order.counts, answers.leaving, section: old)
+    let handles = entries.map { answers.entries[$0].handle }
+    let items = LentItems(handles, of: self.handles)
+    let order = items.order(by: areInIncreasingOrder)
+    var places = Array(repeating: kept.count, count: order.count)
+    merge(0..<items.count, 0..<kept.count, into: &places) { number, range in
+      let index = order[number]
+      return search(items.item(at: index).pointee, handles[items.indexes[index]], in: range, kept)
+    }
+    for (number, index) in order.enumerated() {
+      let entry = entries[items.indexes[index]]
+      answers.entries[entry].arrival = answers.arrivals.count
+      let after = ItemPosition(section: section, item: places[number] + number)
+      answers.arrivals.append(.init(handle: answers.entries[entry].handle, entry: entry, after: after))
     }
   }
 
   /// Merges sorted items with a range of those that stay: the middle one first, so that it bounds the searches of the others.
   private func merge(
-    _ items: ArraySlice<UInt32>, _ range: Range<Int>, _ kept: KeptPlaces, into places: inout [Int]
+    _ items: Range<Int>, _ range: Range<Int>, into places: inout [Int], _ search: (Int, Range<Int>) -> Int
   ) {
     guard !items.isEmpty else { return }
-    let middle = items.startIndex + items.count / 2
-    var place = range.lowerBound
-    if !range.isEmpty { _ = handles.lendItem(items[middle]) { place = search($0, items[middle], in: range, kept) } }
+    let middle = items.lowerBound + items.count / 2
+    let place = range.isEmpty ? range.lowerBound : search(middle, range)
     places[middle] = place
-    merge(items[..<middle], range.lowerBound..<place, kept, into: &places)
-    merge(items[(middle + 1)...], place..<range.upperBound, kept, into: &places)
+    merge(items.lowerBound..<middle, range.lowerBound..<place, into: &places, search)
+    merge(middle + 1..<items.upperBound, place..<range.upperBound, into: &places, search)
   }
 
   /// Returns the number of items that stay in a section and precede an item.
@@ -137,7 +145,7 @@ extension SortedLayout {
     if kept.index(of: range.upperBound - 1) - first == range.count - 1 {
       return index(of: item, handle, in: first..<first + range.count) - first + range.lowerBound
     }
-    var questions = cache.keptQuestions
+    var questions = keptQuestions(in: range.count)
     let order = order.handles
     return partitionPoint(in: range) { number in
       questions -= 1

@@ -7,9 +7,11 @@ extension SortedLayout {
     let deleted = deletedItems(change)
     if answers.leaving.count == 1, answers.arrivals.count == 1, change.isSingle {
       order.move(from: answers.leaving[0], to: answers.arrivals[0].after)
+    } else if answers.leaving.isEmpty, answers.arrivals.count == 1, change.isSingle {
+      order.insert(answers.arrivals[0].handle, at: answers.arrivals[0].after)
     } else {
       for position in answers.leaving.reversed() { order.remove(at: position) }
-      if change.changes.hasSectionChanges { followSections(change) }
+      followSections(change)
       order.insert(answers.arrivals.lazy.map { ($0.handle, $0.after) })
     }
     var draft = ChangeDraft(sectionsOf: change)
@@ -34,16 +36,12 @@ extension SortedLayout {
 
   private func followSections(_ change: UpstreamChange) {
     var inserted = 0
-    for step in change.changes.steps {
-      switch step {
-      case .deleteSection(let section): _ = order.takeSection(section)
-      case .moveSection(let from, let to): order.insertSection(to, order.takeSection(from))
-      case .insertSection(let section):
+    change.forEachSectionStep(
+      delete: { _ = order.takeSection($0) }, move: { order.insertSection($1, order.takeSection($0)) },
+      insert: { section in
         order.insertSection(section, answers.sections[inserted])
         inserted += 1
-      case .reload, .delete, .move, .insert, .updateSection, .update: break
-      }
-    }
+      })
   }
 
   /// The deleted items by OLD position, if downstream sources need them.

@@ -28,30 +28,25 @@ extension SortedLayout {
 
   /// Returns the first index of a range of the order at which an item can be inserted.
   func index(of item: Item, _ handle: UInt32, in range: Range<Int>) -> Int {
-    var kept = cache.keptQuestions
+    var kept = keptQuestions(in: range.count)
     // A copy, because the comparison can read the source.
     let order = order.handles
-    return order.partitionPoint(in: range) { other in
+    return order.partitionPoint(in: range, isCached: true) { other in
       kept -= 1
       return isBefore(other, item, handle, isKept: kept >= 0)
     }
   }
 
+  /// The number of items read first in a search among `count` items that are worth caching.
+  ///
+  /// A search of a part of the order begins with items that a search of all items reads later.
+  func keptQuestions(in count: Int) -> Int {
+    cache.keptQuestions - (count.leadingZeroBitCount - order.counts.total.leadingZeroBitCount)
+  }
+
   /// Returns handles in the order of their items; equal ones, and those without an item, in their order here.
   func sorted(_ handles: [UInt32]) -> [UInt32] {
-    var items: [Item?] = []
-    items.reserveCapacity(handles.count)
-    for handle in handles {
-      var copy: Item?
-      _ = self.handles.lendItem(handle) { copy = $0 }
-      items.append(copy)
-    }
-    // The standard library's sort is stable, but doesn't promise it.
-    let indices = items.indices.sorted { left, right in
-      guard let leftItem = items[left], let rightItem = items[right] else { return left < right }
-      if areInIncreasingOrder(leftItem, rightItem) { return true }
-      return areInIncreasingOrder(rightItem, leftItem) ? false : left < right
-    }
-    return indices.map { handles[$0] }
+    let items = LentItems(handles, of: self.handles)
+    return items.order(by: areInIncreasingOrder).map { handles[items.indexes[$0]] }
   }
 }

@@ -1,7 +1,7 @@
 /// A source that displays the items of every section in an order.
 ///
-/// Items of which neither precedes the other keep their upstream order. An order that contradicts itself results in some
-/// order, and correct change sets.
+/// Items of which neither precedes the other keep their upstream order. If the order contradicts itself, the items are
+/// displayed in an unspecified order, but the change sets are correct.
 ///
 /// - Complexity: A change of *k* items takes O(*k* log² *n*) where *n* is the number of items, and calls the order about log₂ *n*
 ///   times for each item that is inserted, moved or updated; for many items, which are merged, about log₂ (*n* / *k*) times. An
@@ -16,10 +16,7 @@ public final class SortedSource<Item>: OperatorSource<Item> {
   public var areInIncreasingOrder: (Item, Item) -> Bool {
     didSet {
       guard let layout = derived.layout as? SortedLayout<Item> else { return }
-      derived.replaceLayout(with: layout.template(areInIncreasingOrder)) { old, new in
-        guard let old = old as? SortedLayout, let new = new as? SortedLayout else { return .reload }
-        return old.difference(to: new)
-      }
+      derived.replaceLayout(with: layout.template(areInIncreasingOrder)) { $0.difference(to: $1) }
     }
   }
 

@@ -32,7 +32,7 @@ public final class OptimisticSource<Item>: DataSource {
   var overlay = OptimisticOverlay<Item>()
   /// The upstream positions of the edited items.
   var basePositions: [ItemID: ItemPosition] = [:]
-  /// The item counts of the upstream source, while there are edits; none of its sections is collapsed.
+  /// The item counts of the upstream source; `nil` while there are no edits.
   var baseCounts: CountList?
   private var nextNumber = 0
   private let ends = ChangeHub()

@@ -12,7 +12,7 @@ struct PagedEdits<Item> {
   private(set) var removed: [ItemID: Int] = [:]
   /// Items whose content no page changes, whether or not they are loaded.
   private(set) var kept: [ItemID: Kept] = [:]
-  /// Items of these that no page contained.
+  /// The IDs in `kept` of inserted items that no page has contained.
   private(set) var inserted: Set<ItemID> = []
 
   mutating func remove(_ id: ItemID, at time: Int) {

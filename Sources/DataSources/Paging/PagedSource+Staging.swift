@@ -3,7 +3,7 @@ extension PagedSource {
   struct Staging {
     /// The request of the page that is loaded first.
     let request: PageRequest<Key>
-    /// The number of items in front of that page, if the loader doesn't provide it.
+    /// The number of items in front of the page that is loaded first, for a loader that doesn't provide it.
     var itemsBefore: Int?
     /// Whether a placeholder started the load.
     ///

@@ -17,7 +17,7 @@ extension DataSource {
     return low
   }
 
-  /// Returns the range of a section's items that a closure finds to be within a search, by a binary search.
+  /// Returns the range of a section's items for which a closure returns `within`, by a binary search.
   ///
   ///     let summer = events.items(inSection: 0) { $0.month < 6 ? .before : $0.month > 8 ? .after : .within }
   ///

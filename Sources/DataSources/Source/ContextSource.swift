@@ -12,7 +12,7 @@ public protocol ContextSource: DataSource {
 }
 
 extension DataSource {
-  /// The source that provides the context for the items of this one: itself, or a source that it is derived from alone.
+  /// The first source that provides a context, starting with this one, as long as there is only one upstream source.
   package var nearestContextSource: (any ContextSource)? {
     var source: any DataSource = self
     while true {

@@ -12,7 +12,7 @@ public import ListChanges
 /// - Complexity: An edit of *k* items takes O(*k* log *n*), but the first edit after all items were set takes O(*n*). A lookup
 ///   takes O(1), and O(log *n*) after an edit. Reading ``EditableListSource/items`` takes O(1), and O(*n*) after an edit. A
 ///   lookup by ID takes O(log *n*), but the first one after all items were set takes O(*n*): it creates an index of about
-///   60 bytes an item, which edits update.
+///   50 bytes an item, which edits update.
 public final class ListSource<Item>: EditableListSource {
   public let changeHub = ChangeHub()
   private let comparison: ItemComparison<Item>?

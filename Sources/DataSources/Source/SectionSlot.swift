@@ -2,7 +2,7 @@
 package protocol SectionSlot<Value> {
   /// The type of the value.
   ///
-  /// Equality of sections includes it: ignore what doesn't change what a section displays.
+  /// Values are compared when sections are: two values that display the same should be equal.
   associatedtype Value: Hashable
 }
 

@@ -13,7 +13,7 @@ public import ListChanges
 ///   after all sections were set takes O(*n*). A section of *m* items that is inserted, deleted or moved takes O(*m*) more. A
 ///   lookup takes O(1), and O(log *n*) after an edit. Reading ``EditableSectionedSource/sections`` takes O(1), and O(*n*)
 ///   after an edit. A lookup by ID takes O(log *n*), but the first one after all sections were set takes O(*n*): it creates
-///   an index of about 60 bytes an item, which edits update.
+///   an index of about 50 bytes an item, which edits update.
 public final class SectionedSource<Section: ListSectionProtocol>: EditableSectionedSource where Section.ID: Sendable {
   public let changeHub = ChangeHub()
   private let comparison: ItemComparison<Section.Item>?

@@ -1,7 +1,7 @@
 import ListChanges
 
 extension UndoTarget {
-  /// Applies an edit as far as its items and sections still exist, or don't exist yet.
+  /// Applies the parts of an edit that are still possible: deleted items must exist, and inserted ones must not.
   ///
   /// - Complexity: One lookup by ID for each item and section of the edit, plus the cost of the list's own edits.
   func apply(_ edit: KeyedEdit<Item>) {

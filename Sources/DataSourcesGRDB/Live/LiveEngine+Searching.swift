@@ -45,12 +45,12 @@
       if isStillWanted { deliver(.step) } else { searchEnded() }
     }
 
-    /// Forgets what nobody took yet: a search was given up.
+    /// Forgets what was found for a view and not taken yet: its query was canceled or replaced.
     ///
     /// What others found is shown all the same.
-    func giveUpFound() {
+    func giveUpFound(of view: Int) {
       lock.withLock {
-        found = nil
+        if found?.step.views[view] != nil { found = nil }
         foundNumber += 1
       }
       searchEnded()

@@ -103,7 +103,7 @@
     public func cancel() {
       guard isSearching else { return }
       searcher.cancel()
-      live.engine?.giveUpFound()
+      live.engine?.giveUpFound(of: number)
       lastGivenUp = lastRequest
       returnToShownQuery()
       finishWaiting(.success(()))
@@ -118,6 +118,8 @@
     private func search() {
       lastRequest += 1
       searcher.search(SearchRequest(number: lastRequest, query: query))
+      // Otherwise what an older query found could still be shown.
+      live.engine?.giveUpFound(of: number)
     }
 
     /// Waits until the list shows what the newest query finds.

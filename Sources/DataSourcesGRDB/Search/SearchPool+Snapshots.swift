@@ -67,6 +67,8 @@
         current = nil
         for (searcher, number) in shown {
           guard let newest = searcher.newest, newest.number > number, searcher.lane == nil else { continue }
+          // The query is searched for again, and counts once.
+          if searcher.result != nil { searcher.counts.finished -= 1 }
           dropResult(searcher)
           enqueue(newest, searcher)
         }

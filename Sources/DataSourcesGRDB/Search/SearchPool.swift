@@ -96,6 +96,8 @@
 
     private func supersede(_ searcher: Searcher) {
       if searcher.waiting != nil || searcher.result != nil { searcher.counts.dropped += 1 }
+      // A query counts once, also if it finished before the next one.
+      if searcher.result != nil { searcher.counts.finished -= 1 }
       dropResult(searcher)
       // A connection that is being closed must not be interrupted.
       if !isClosed { searcher.lane?.stop() }

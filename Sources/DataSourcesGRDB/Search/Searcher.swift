@@ -43,6 +43,7 @@
       var dropped = 0
       /// Queries that were begun, and ended by a newer one.
       var interrupted = 0
+      /// Queries that have a result, and weren't dropped since.
       var finished = 0
     }
 

@@ -8,7 +8,7 @@ struct Part: Hashable {
 
 /// The kinds of parts that are removed together.
 enum PartKind: CaseIterable {
-  /// All sections, or all items, with one ID in both lists; or single ones.
+  /// All sections, or all items, of both lists that have the same ID; or a single section or item.
   case sectionPairs, sections, itemPairs, items
 }
 

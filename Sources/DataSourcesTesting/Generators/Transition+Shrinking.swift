@@ -46,7 +46,7 @@ extension Transition {
     }
   }
 
-  /// Tries to remove runs of parts, from all of them at once down to single ones.
+  /// Tries to remove parts: first all of them at once, then ever shorter runs, and finally single ones.
   private func reduced<Section: ListSectionProtocol>(
     by kind: PartKind, while isFailing: (Transition) throws -> Bool
   ) rethrows -> Transition where List == [Section], Section.Item: Identifiable {

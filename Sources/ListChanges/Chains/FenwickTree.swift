@@ -1,14 +1,14 @@
 /// A value that a ``FenwickTree`` combines over prefixes.
 protocol PrefixCombinable {
-  /// The value that changes nothing it is combined with.
+  /// The value that leaves every other value unchanged when the two are combined.
   static var neutral: Self { get }
-  /// Combines two values; the order of several must not matter.
+  /// Combines two values; must be associative and commutative.
   static func combined(_ left: Self, _ right: Self) -> Self
 }
 
-/// A fixed number of values that answers what the first *k* of them combine to.
+/// Stores a fixed number of values, and combines the first *k* of them in logarithmic time.
 struct FenwickTree<Value: PrefixCombinable> {
-  /// `nodes[i]` combines the values that end at index `i - 1`, as many as the lowest set bit of `i` says.
+  /// `nodes[i]` combines the last values up to index `i - 1`; the lowest set bit of `i` is their number.
   private var nodes: [Value]
 
   /// Creates a tree of equal values.

@@ -41,7 +41,7 @@ extension HeaviestChain {
     return start
   }
 
-  /// Links a heaviest chain by looking up the heaviest one that ends below each value, whatever the weights.
+  /// Links a heaviest chain for any weights: each value extends the heaviest chain that ends below it.
   static func byWeight(_ values: [Int], _ weights: [Int]) -> (last: Int, previous: [Int32]) {
     var ranks = [Int](repeating: 0, count: values.count)
     for (rank, index) in values.indices.sorted(by: { values[$0] < values[$1] }).enumerated() { ranks[index] = rank }

@@ -124,7 +124,7 @@ extension ChangeSet {
 }
 
 extension Array {
-  /// Returns the elements that aren't left out; all of them, without looking at any, if none is known to be.
+  /// Returns the elements for which `isLeftOut` returns `false`; if `hasNone` is `true`, all of them, without calling it.
   fileprivate func unless(_ hasNone: Bool, _ isLeftOut: (Element) -> Bool) -> [Element] {
     hasNone ? self : filter { !isLeftOut($0) }
   }

@@ -6,9 +6,9 @@
 // Members are only ever added, so that no kept move becomes idle, and one pass is enough.
 
 extension ChangeSet {
-  /// Removes section moves without which every section would be at the same index.
+  /// Removes the section moves that aren't necessary: every section has its new index without them.
   ///
-  /// One at a time, from the last one: if two sections are swapped, either move alone is enough, but one is required.
+  /// Considers one move at a time, the last one first: if two sections are swapped, one of the two moves is necessary.
   ///
   /// - Complexity: O(*k* log *k*) where *k* is the number of section operations.
   mutating func dropIdleSectionMoves() {
@@ -24,9 +24,9 @@ extension ChangeSet {
     sectionMoves = kept.reversed()
   }
 
-  /// Removes item moves without which every item would be at the same position.
+  /// Removes the item moves that aren't necessary: every item has its new position without them.
   ///
-  /// One at a time: if two items are swapped, either move alone is enough, but one is required.
+  /// Considers one move at a time: if two items are swapped, one of the two moves is necessary.
   ///
   /// - Complexity: O(*k* log *k*) where *k* is the number of operations.
   mutating func dropIdleItemMoves() {

@@ -47,7 +47,7 @@ extension ChangeSet {
     return nil
   }
 
-  /// Creating the change set again must not leave out or rewrite an operation.
+  /// Checks that the same operations result in the same change set again: none is left out or rewritten.
   private func faultOfForm() -> String? {
     do {
       let again = try ChangeSet(

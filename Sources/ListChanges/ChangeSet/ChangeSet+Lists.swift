@@ -1,4 +1,4 @@
-/// All operations of a change set that has more than one item's; copies of the change set share them.
+/// All operations of a change set, unless only one item changes; copies of the change set share them.
 final class OperationLists: @unchecked Sendable {
   // Lists that change sets share are never mutated, so that no two accesses overlap.
   @exclusivity(unchecked) var sectionDeletes: [Int] = []

@@ -13,15 +13,15 @@ extension ChangeSet {
     return try draft.build()
   }
 
-  /// Returns this change of section 0 in a section with additional items before it.
+  /// Returns the same change for a list that has `count` more items in front of those of section 0.
   ///
   ///     let changes = try results.offset(byItems: pinned.count)
   ///
-  /// An update of the section itself is left out, because the header of a part isn't the header of the whole.
+  /// An update of the section itself is left out, because the section of the other list has a header of its own.
   ///
   /// - Parameters:
-  ///   - count: The number of additional items, in the old and in the new list; negative to remove items.
-  ///   - section: The index of the section that the items become part of, in both lists.
+  ///   - count: The number of additional items, in the old and in the new list; negative to undo an offset.
+  ///   - section: The index of the section that contains the items in the other list, before and after the change.
   /// - Throws: A ``Violation`` if the change has operations in other sections or of sections (see
   ///   ``flattened(from:to:)``), or if an index becomes negative or too large.
   /// - Complexity: O(*k* log *k*) where *k* is the number of operations.

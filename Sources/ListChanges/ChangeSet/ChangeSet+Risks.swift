@@ -15,7 +15,7 @@ extension ChangeSet {
     public let sectionMove: SectionMove
     /// The move of the item out of the section or into it; `nil` for ``Rule/itemsChangeInMovedSection``.
     public let itemMove: ItemMove?
-    /// The number of item operations that coincide with the move of the section.
+    /// The number of item operations that make the move of the section a risk.
     public let operationCount: Int
   }
 
@@ -24,8 +24,8 @@ extension ChangeSet {
   ///     if !changes.risks.isEmpty { print(changes.risks) }  // [section 0 moves to 2, and item 0-1 to 0-0 (U2)]
   ///
   /// The moved sections with item operations are first, ascending by OLD index, followed by the items that move out of or into
-  /// a moved section, ascending by OLD position. Updates aren't a risk as long as they aren't part of the batch. The batches
-  /// of ``plan(from:to:)`` don't have risks.
+  /// a moved section, ascending by OLD position. Updates aren't considered, because they are shown outside of the batch. The
+  /// batches of ``plan(from:to:)`` don't have risks.
   ///
   /// - Complexity: O(*k* log *k*) where *k* is the number of operations; O(1) if no section moves.
   public var risks: [Risk] {

@@ -19,7 +19,7 @@ extension ChangeSet {
     return packedMoves.contains { $0.to.section == section || $0.from.section == old }
   }
 
-  /// Returns whether one of some ascending positions is in a section.
+  /// Returns whether a section contains any of these positions, which are ascending.
   private static func hasItem(_ positions: [PackedPosition], of section: Int) -> Bool {
     let index = partitionPoint(in: positions.indices) { positions[$0].section < section }
     return index < positions.count && positions[index].section == section

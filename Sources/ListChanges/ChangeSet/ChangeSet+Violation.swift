@@ -1,5 +1,5 @@
 extension ChangeSet {
-  /// An error for operations that contradict each other or don't fit the lists that they are supposed to lead between.
+  /// An error for operations that contradict each other, or that don't lead from an old list to a new one.
   ///
   ///     do {
   ///       try changes.validate(from: old, to: new)

@@ -23,7 +23,7 @@ public struct ChangeSet: Sendable {
   /// If true, all other properties are empty.
   public internal(set) var isReload = false
 
-  /// The only item that changes; none if the operations are in `lists` or if there are none.
+  /// The change of the only item that changes; empty if there are no operations, or if `lists` has them.
   var only = PackedRowChange()
   /// All operations, unless there is at most one item that changes.
   var lists: OperationLists?

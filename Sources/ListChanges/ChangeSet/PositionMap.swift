@@ -1,7 +1,7 @@
 /// Maps positions and sections of the old list to the new list, and back.
 ///
-/// The map answers from a change set alone, without the lists, and assumes that the positions exist. A reload relates
-/// nothing, so that every answer is `nil`.
+/// The map needs only the change set, not the lists, and assumes that the positions exist. After a reload, every result
+/// is `nil`.
 ///
 ///     let map = PositionMap(changes)
 ///     selected = selected.flatMap { map.newPosition(ofOld: $0) }
@@ -12,7 +12,7 @@ public struct PositionMap: Sendable {
   /// Whether every item and section stays at its position, as if only content is updated.
   private let isIdentity: Bool
   private let items: SlotMap
-  /// `nil` if every section stays at its index.
+  /// The map of the sections; `nil` if every section keeps its index.
   private let sections: SlotMap?
 
   /// Creates the map of a change set.

@@ -1,8 +1,8 @@
 /// Maps the slots of numbered sequences through deletes, inserts and moves, in both directions.
 ///
-/// A slot is a ``PackedPosition``: an index within a sequence. The items of a list are one sequence a section; its sections
-/// are a single sequence, numbered 0. Slots that are neither deleted nor moved keep their order and take the places that
-/// inserts and moves leave free.
+/// A slot is a ``PackedPosition``: a sequence and an index in it. In a map of items, each section is a sequence. In a map
+/// of sections, the list is the only sequence, with the number 0. Slots that are neither deleted nor moved keep their
+/// order and take the places that inserts and moves leave free.
 struct SlotMap: Sendable {
   private let deletes: [PackedPosition]
   private let inserts: [PackedPosition]

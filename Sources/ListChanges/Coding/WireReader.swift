@@ -1,4 +1,4 @@
-/// Decodes a change set, and refuses whatever isn't the encoded form of one.
+/// Decodes a change set, and throws an error for anything that isn't the encoded form of one.
 struct WireReader {
   private typealias Violation = ChangeSet.Violation
   private let container: KeyedDecodingContainer<WireField>

@@ -1,4 +1,4 @@
-/// The items of each section of a list, where they are in memory.
+/// Buffers of the items of each section of a list.
 @usableFromInline typealias SectionBuffers<Item> = UnsafeBufferPointer<UnsafeBufferPointer<Item>>
 
 extension ChangeSet {
@@ -49,7 +49,7 @@ extension ChangeSet {
     }
   }
 
-  /// Calls `body` with the items of all sections, where they are in memory.
+  /// Calls `body` with buffers of the items of all sections.
   @inlinable
   static func withItems<Section: ListSectionProtocol>(
     of old: [Section], _ new: [Section],

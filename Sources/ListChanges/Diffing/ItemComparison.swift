@@ -20,7 +20,7 @@ public struct ItemComparison<Item> {
   /// Creates a comparison from closures.
   ///
   /// - Parameters:
-  ///   - id: Returns the ID that identifies an item in both lists. IDs must be `Sendable`, as those of sources are.
+  ///   - id: Returns the ID that identifies an item in both lists. The ID must be `Sendable`.
   ///   - hasSameContent: Returns whether two items with the same ID have the same content. If not, the item is updated.
   @inlinable
   public init<ID: Hashable & Sendable>(

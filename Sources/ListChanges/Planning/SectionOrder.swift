@@ -1,8 +1,8 @@
-/// The surviving sections of a change and which of them have item operations: what decides which sections should move.
+/// The surviving sections of a change, and which of them have item operations and so should rather not move.
 struct SectionOrder {
   /// The surviving sections, ascending by NEW index.
   private var survivors: [(old: Int, new: Int)] = []
-  /// Whether items are deleted, inserted or moved in each survivor.
+  /// Whether items are deleted, inserted or moved in each surviving section.
   private var isTouched: [Bool] = []
 
   /// - Complexity: O(*s* log *k* + *k*), for *s* sections and *k* operations.
@@ -23,8 +23,9 @@ struct SectionOrder {
     }
   }
 
-  /// Returns the fewest section moves that lead to the new order, as few of them as possible of sections with item
-  /// operations.
+  /// Returns the fewest section moves that lead to the new order.
+  ///
+  /// Of all such moves, returns those that move the fewest sections with item operations.
   func fewestMoves() -> [ChangeSet.SectionMove] {
     let weights = isTouched.map { 1 << 32 + ($0 ? 1 : 0) }
     let chain = HeaviestChain(of: survivors.map(\.old), weights: weights)

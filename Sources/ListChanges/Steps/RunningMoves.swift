@@ -12,7 +12,7 @@ struct RunningMoves {
   /// The moves ascending by source, and by target.
   private let sources: [ChangeSet.ItemMove]
   private let arrivals: [ChangeSet.ItemMove]
-  /// For each source, and each arrival, the number of items of its section before it that never move.
+  /// For each source and each arrival, the number of items in front of it, in its section, that never move.
   private let unmovedBeforeSource: [Int]
   private let unmovedBeforeArrival: [Int]
 
@@ -41,7 +41,7 @@ struct RunningMoves {
     }
   }
 
-  /// Returns the position of a waiting item: behind those that never move, wait, or have arrived before it.
+  /// Returns the position of a waiting item: the number of items before it that never move, wait or have arrived.
   private func position(ofSource source: Int, _ waiting: FenwickTree<Int>, arrived: Int) -> ItemPosition {
     let section = sources[source].from.section
     let unmoved = unmovedBeforeSource[source]
@@ -55,7 +55,7 @@ struct RunningMoves {
     return ItemPosition(section: section, item: unmoved + waitingCount + before - firstArrival)
   }
 
-  /// Returns the position at which an item arrives that has been taken out of the list.
+  /// Returns the position at which an arriving item is inserted.
   private func position(ofArrival arrival: Int, _ waiting: FenwickTree<Int>) -> ItemPosition {
     let section = arrivals[arrival].to.section
     let unmoved = unmovedBeforeArrival[arrival]

@@ -72,7 +72,7 @@ extension BitChunk {
     }
   }
 
-  /// Returns the offset of the one that `rank` other ones precede; there must be such a one.
+  /// Returns the offset of the 1 that has `rank` ones before it, which must exist.
   func select(_ rank: Int) -> Int {
     if rank > Int(oneCount) / 2 { return select(fromEnd: Int(oneCount) - 1 - rank) }
     var rest = rank
@@ -90,7 +90,7 @@ extension BitChunk {
     return index * 64 + word.trailingZeroBitCount
   }
 
-  /// Returns the offset of the one that `rank` other ones follow; there must be such a one.
+  /// Returns the offset of the 1 that has `rank` ones after it, which must exist.
   private func select(fromEnd rank: Int) -> Int {
     var rest = rank
     var index = words.count - 1

@@ -24,7 +24,9 @@ extension BitList {
   /// - Complexity: O(log *n*).
   @discardableResult
   package mutating func set(_ bit: Bool, at position: Int) -> Bool {
-    tree.update(at: position) { chunk, offset in chunk.set(bit, at: offset) }
+    var old = false
+    tree.adjust(at: position) { chunk, offset in old = chunk.set(bit, at: offset) }
+    return old
   }
 
   /// Moves a bit to `target`, its position after the move.

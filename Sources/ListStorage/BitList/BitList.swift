@@ -70,7 +70,7 @@ package struct BitList: Sendable {
     return place.weightBefore + place.chunk.rank(before: position - place.start)
   }
 
-  /// Returns the position of the one that `rank` other ones precede, or `nil` if there are fewer.
+  /// Returns the position of the 1 that has `rank` ones before it, or `nil` if there are fewer.
   ///
   /// - Complexity: O(log *n*).
   package func select(_ rank: Int) -> Int? {

@@ -1,8 +1,10 @@
 /// A run of numbers of a ``CountList`` and their sum.
+@usableFromInline
 struct CountChunk: TreeChunk, Sendable {
-  var counts: ContiguousArray<UInt32>
-  private(set) var weight: Int
+  @usableFromInline var counts: ContiguousArray<UInt32>
+  @usableFromInline private(set) var weight: Int
 
+  @usableFromInline
   init() {
     counts = []
     weight = 0
@@ -13,18 +15,20 @@ struct CountChunk: TreeChunk, Sendable {
     weight = Self.sum(counts[...])
   }
 
-  static var capacity: Int { 128 }
+  @usableFromInline static var capacity: Int { 128 }
   static var slack: Int { 16 }
 
-  var count: Int { counts.count }
-  var storageBytes: Int { counts.storageBytes }
+  @usableFromInline var count: Int { counts.count }
+  @usableFromInline var storageBytes: Int { counts.storageBytes }
 
+  @usableFromInline
   mutating func append(contentsOf other: CountChunk) {
     counts.makeRoom(for: other.count, step: Self.slack)
     counts.append(contentsOf: other.counts)
     weight += other.weight
   }
 
+  @usableFromInline
   mutating func splitOff(at offset: Int) -> CountChunk {
     let tail = CountChunk(counts.splitOff(at: offset))
     counts.trim(step: Self.slack)

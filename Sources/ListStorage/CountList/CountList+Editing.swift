@@ -53,7 +53,7 @@ extension CountList {
   ///
   /// - Complexity: O(log *n*).
   package mutating func add(_ change: Int, at index: Int) {
-    tree.update(at: index) { chunk, offset in
+    tree.adjust(at: index) { chunk, offset in
       // Between two limits of 32 bits, no sum overflows.
       let limit = Int(UInt32.max)
       chunk.set(UInt32(clamping: Int(chunk.counts[offset]) + Swift.max(-limit, Swift.min(limit, change))), at: offset)

@@ -3,6 +3,7 @@ package import ListChanges
 // A list of the item counts of sections.
 extension CountList {
   /// The number of items in a section; 0 if there is no such section.
+  @inlinable
   package func itemCount(inSection section: Int) -> Int { section >= 0 && section < count ? self[section] : 0 }
 
   /// Whether there is an item at a position.
@@ -11,6 +12,7 @@ extension CountList {
   }
 
   /// The indices of a section's items among the items of all sections; the section must exist.
+  @inlinable
   package func rows(inSection section: Int) -> Range<Int> {
     let start = sum(before: section)
     return start..<start + self[section]

@@ -6,7 +6,7 @@
 /// overflows. Indices must be in range.
 @usableFromInline
 package struct CountList: Sendable {
-  var tree: ChunkTree<CountChunk>
+  @usableFromInline var tree: ChunkTree<CountChunk>
 
   /// Creates an empty list.
   package init() { tree = ChunkTree() }
@@ -31,33 +31,48 @@ package struct CountList: Sendable {
   }
 
   /// The number of numbers.
+  @inlinable
   package var count: Int { tree.count }
 
+  @inlinable
   package var isEmpty: Bool { tree.count == 0 }
 
   /// The sum of all numbers.
   ///
   /// - Complexity: O(1).
+  @inlinable
   package var total: Int { tree.weight }
 
   /// The number at an index.
   ///
   /// - Complexity: O(log *n*).
+  @inlinable
   package subscript(index: Int) -> Int {
     get {
       // A list with one section is the most frequent one.
-      if index == 0, count == 1 { return total }
-      return tree.read(at: index) { chunk, offset in Int(chunk.counts[offset]) }
+      index == 0 && count == 1 ? total : number(at: index)
     }
-    set { tree.update(at: index) { chunk, offset in chunk.set(UInt32(clamping: newValue), at: offset) } }
+    set { set(newValue, at: index) }
+  }
+
+  @usableFromInline
+  func number(at index: Int) -> Int { tree.read(at: index) { chunk, offset in Int(chunk.counts[offset]) } }
+
+  @usableFromInline
+  mutating func set(_ number: Int, at index: Int) {
+    tree.adjust(at: index) { chunk, offset in chunk.set(UInt32(clamping: number), at: offset) }
   }
 
   /// Returns the sum of the numbers before an index, which can be the end.
   ///
   /// - Complexity: O(log *n*).
+  @inlinable
   package func sum(before index: Int) -> Int {
-    if index == 0 { return 0 }
-    if index == count { return total }
+    index == 0 ? 0 : index == count ? total : innerSum(before: index)
+  }
+
+  @usableFromInline
+  func innerSum(before index: Int) -> Int {
     let place = tree.place(at: index)
     return place.weightBefore + place.chunk.sum(before: index - place.start)
   }
@@ -67,9 +82,14 @@ package struct CountList: Sendable {
   /// A 0 covers no offset: in `[2, 0, 3]`, the last number covers the offset 2, with a rest of 0.
   ///
   /// - Complexity: O(log *n*).
+  @inlinable
   package func index(containing offset: Int) -> (index: Int, remainder: Int)? {
     guard offset >= 0, offset < total else { return nil }
-    if count == 1 { return (0, offset) }
+    return count == 1 ? (0, offset) : innerIndex(containing: offset)
+  }
+
+  @usableFromInline
+  func innerIndex(containing offset: Int) -> (index: Int, remainder: Int) {
     let place = tree.place(exceeding: offset)
     var rest = offset - place.weightBefore
     var index = 0
@@ -112,7 +132,7 @@ extension CountList: Equatable {
 }
 
 extension CountList: CustomStringConvertible {
-  /// The numbers, as in `[3, 0, 12]`.
+  /// All numbers as text, such as `[3, 0, 12]`.
   @usableFromInline
   package var description: String { array.description }
 }

@@ -1,5 +1,5 @@
 extension HandleLevel {
-  /// Returns the child with the handle at a position below a node, and the position below that child.
+  /// Returns the child of a node that contains the handle at a position in the node, and its position in the child.
   func slot(at position: Int, in node: UInt32) -> (slot: Int, offset: Int) {
     nodes[Int(node)].weights.withUnsafeBufferPointer { weights in
       var slot = 0
@@ -12,7 +12,7 @@ extension HandleLevel {
     }
   }
 
-  /// Returns the child into which a handle at a position is inserted: between two children, the first one.
+  /// Returns the child into which to insert a handle at a position; between two children, the first one.
   func slot(forInsertionAt position: Int, in node: UInt32) -> (slot: Int, offset: Int) {
     nodes[Int(node)].weights.withUnsafeBufferPointer { weights in
       var slot = 0

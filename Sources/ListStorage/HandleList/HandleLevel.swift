@@ -43,12 +43,12 @@ struct HandleLevel: Sendable {
   mutating func insert(_ handles: ArraySlice<UInt32>, in leaf: UInt32, at slot: Int) {
     nodes[Int(leaf)].children.makeRoom(for: handles.count, step: slack)
     nodes[Int(leaf)].children.insert(contentsOf: handles, at: slot)
-    for handle in handles { parents.set(leaf, for: handle) }
+    handles.withUnsafeBufferPointer { parents.set(leaf, for: $0) }
   }
 
   /// Removes handles from a leaf.
   mutating func removeSubrange(_ slots: Range<Int>, in leaf: UInt32) {
-    for handle in nodes[Int(leaf)].children[slots] { parents.set(HandleTable.none, for: handle) }
+    setParent(HandleTable.none, ofChildren: slots, in: leaf)
     nodes[Int(leaf)].children.removeSubrange(slots)
     nodes[Int(leaf)].children.trim(step: slack)
   }
@@ -65,7 +65,7 @@ struct HandleLevel: Sendable {
   /// Moves the last children of a node to the front of the next one, and returns the number of their handles.
   mutating func moveTail(_ count: Int, of left: UInt32, to right: UInt32) -> UInt32 {
     let start = nodes[Int(left)].children.count - count
-    for child in nodes[Int(left)].children[start...] { parents.set(right, for: child) }
+    setParent(right, ofChildren: start..<start + count, in: left)
     nodes[Int(right)].children.makeRoom(for: count, step: slack)
     nodes[Int(right)].children.insert(contentsOf: nodes[Int(left)].children[start...], at: 0)
     nodes[Int(left)].children.removeSubrange(start...)
@@ -79,7 +79,7 @@ struct HandleLevel: Sendable {
 
   /// Moves the first children of a node to the end of the previous one, and returns the number of their handles.
   mutating func moveHead(_ count: Int, of right: UInt32, to left: UInt32) -> UInt32 {
-    for child in nodes[Int(right)].children[..<count] { parents.set(left, for: child) }
+    setParent(left, ofChildren: 0..<count, in: right)
     nodes[Int(left)].children.makeRoom(for: count, step: slack)
     nodes[Int(left)].children.append(contentsOf: nodes[Int(right)].children[..<count])
     nodes[Int(right)].children.removeSubrange(..<count)
@@ -89,5 +89,10 @@ struct HandleLevel: Sendable {
     nodes[Int(left)].weights.append(contentsOf: nodes[Int(right)].weights[..<count])
     nodes[Int(right)].weights.removeSubrange(..<count)
     return weight
+  }
+
+  private mutating func setParent(_ node: UInt32, ofChildren slots: Range<Int>, in old: UInt32) {
+    let children = nodes[Int(old)].children
+    children.withUnsafeBufferPointer { parents.set(node, for: UnsafeBufferPointer(rebasing: $0[slots])) }
   }
 }

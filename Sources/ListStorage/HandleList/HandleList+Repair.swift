@@ -38,7 +38,7 @@ extension HandleList {
     }
   }
 
-  /// Shares what is too much with a neighbor, or splits.
+  /// Splits a node that is too large, or moves some of its children to a neighbor.
   private mutating func relieve(_ slot: Int, of parent: UInt32, level: Int) {
     let limit = FillRule.shareLimit(of: capacity(of: level)) - size(of: slot, of: parent, level: level)
     let last = levels[level + 1].nodes[Int(parent)].children.count - 1
@@ -51,7 +51,7 @@ extension HandleList {
     }
   }
 
-  /// Merges a node that is too small with a neighbor, or takes some of that one's children.
+  /// Merges a node that is too small with a neighbor, or moves some of the neighbor's children to it.
   private mutating func fill(_ slot: Int, of parent: UInt32, level: Int) {
     let left = slot > 0 ? slot - 1 : slot
     let sum = size(of: left, of: parent, level: level) + size(of: left + 1, of: parent, level: level)
@@ -75,7 +75,7 @@ extension HandleList {
     levels[level + 1].insert(new, weight: moved, in: parent, at: slot + 1)
   }
 
-  /// Evens out two neighbors.
+  /// Moves children between two neighbors so that both have about the same number.
   private mutating func balance(_ left: Int, of parent: UInt32, level: Int) {
     let first = levels[level + 1].nodes[Int(parent)].children[left]
     let second = levels[level + 1].nodes[Int(parent)].children[left + 1]

@@ -1,4 +1,4 @@
-/// A table from handles to numbers, in pages, so that it grows without a copy and that copies share pages.
+/// A table from handles to numbers, stored in pages: the table grows without being copied, and copies share pages.
 @usableFromInline
 package struct HandleTable: Sendable {
   /// The number of a handle without an entry.
@@ -17,13 +17,35 @@ package struct HandleTable: Sendable {
   mutating func set(_ number: UInt32, for handle: UInt32) {
     let page = Int(handle) / Self.pageSize
     let offset = Int(handle) % Self.pageSize
-    while page >= pages.count { pages.append([]) }
-    if offset >= pages[page].count {
-      let missing = offset + 1 - pages[page].count
-      pages[page].makeRoom(for: missing, step: min(Self.pageSize / 8, Self.pageSize - 1 - offset))
-      for _ in 0..<missing { pages[page].append(Self.none) }
-    }
+    grow(page, to: offset)
     pages[page][offset] = number
+  }
+
+  /// Sets the number of many handles; those that are on one page should follow each other.
+  mutating func set(_ number: UInt32, for handles: UnsafeBufferPointer<UInt32>) {
+    var start = 0
+    while start < handles.count {
+      let page = Int(handles[start]) / Self.pageSize
+      var end = start
+      var last = 0
+      while end < handles.count, Int(handles[end]) / Self.pageSize == page {
+        last = max(last, Int(handles[end]) % Self.pageSize)
+        end += 1
+      }
+      grow(page, to: last)
+      pages[page].withUnsafeMutableBufferPointer { numbers in
+        for index in start..<end { numbers[Int(handles[index]) % Self.pageSize] = number }
+      }
+      start = end
+    }
+  }
+
+  private mutating func grow(_ page: Int, to offset: Int) {
+    while page >= pages.count { pages.append([]) }
+    let missing = offset + 1 - pages[page].count
+    guard missing > 0 else { return }
+    pages[page].makeRoom(for: missing, step: min(Self.pageSize / 8, Self.pageSize - 1 - offset))
+    pages[page].append(contentsOf: repeatElement(Self.none, count: missing))
   }
 
   var storageBytes: Int { pages.reduce(pages.storageBytes) { $0 + $1.storageBytes } }

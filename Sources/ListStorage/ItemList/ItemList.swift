@@ -3,8 +3,8 @@
 /// Copies of this value type share chunks, and an edit copies only the shared chunks that it changes, so a snapshot is free.
 /// Positions must be in range.
 ///
-/// The overhead for items of 8 bytes is an eighth after all items were set, a third after random inserts, and about 350 bytes
-/// for the smallest list.
+/// For items of 8 bytes, the list takes an eighth more memory than the items if all were set at once, and a third more after
+/// random inserts. The smallest list takes about 350 bytes.
 ///
 /// - Complexity: To read an item takes O(log *n*), a few dozen nanoseconds. To read many, use ``forEachChunk(_:)``.
 package struct ItemList<Element> {

@@ -19,7 +19,7 @@ extension ChunkNode {
   @inlinable
   var childCapacity: Int { level == 0 ? Chunk.capacity : Chunk.fanout }
 
-  /// Shares what is too much with a neighbor, or splits.
+  /// Splits a node that is too large, or moves some of its children to a neighbor.
   @inlinable
   func relieve(_ slot: Int) {
     let limit = FillRule.shareLimit(of: childCapacity) - size(of: slot)
@@ -36,7 +36,7 @@ extension ChunkNode {
     readTotals(of: slot)
   }
 
-  /// Merges a child that is too small with a neighbor, or takes some of that one's children.
+  /// Merges a child that is too small with a neighbor, or moves some of the neighbor's children to it.
   @inlinable
   func fill(_ slot: Int) {
     if size(of: slot) == 0 { return removeChild(at: slot) }
@@ -50,7 +50,7 @@ extension ChunkNode {
     }
   }
 
-  /// Makes one child of two neighbors.
+  /// Merges two neighbors into one child.
   @inlinable
   func merge(_ left: Int) {
     if level == 0 {
@@ -65,7 +65,7 @@ extension ChunkNode {
     readTotals(of: left)
   }
 
-  /// Evens out two neighbors.
+  /// Moves children between two neighbors so that both have about the same number.
   @inlinable
   func balance(_ left: Int) {
     if level == 0 {

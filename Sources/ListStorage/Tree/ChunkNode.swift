@@ -38,7 +38,7 @@ package final class ChunkNode<Chunk: TreeChunk> {
     weight = other.weight
   }
 
-  /// Replaces a node that another tree shares with a copy.
+  /// Copies a node, and uses the copy from now on, if another tree shares the node.
   @inlinable
   static func makeUnique(_ node: inout ChunkNode) {
     if !isKnownUniquelyReferenced(&node) { node = ChunkNode(copying: node) }
@@ -61,7 +61,7 @@ package final class ChunkNode<Chunk: TreeChunk> {
     }
   }
 
-  /// Returns the child into which an element at a position is inserted: between two children, the first one.
+  /// Returns the child into which to insert an element at a position; between two children, the first one.
   @inlinable
   func slot(forInsertionAt position: Int) -> (slot: Int, offset: Int) {
     counts.withUnsafeBufferPointer { counts in

@@ -20,7 +20,40 @@ extension ChunkTree {
     return result
   }
 
-  /// Changes the chunk into which an element at a position is inserted: between two chunks, the first one.
+  /// Changes the weight of the chunk that contains the element at a position; the chunk must keep its elements.
+  ///
+  /// - Complexity: O(log *n*) plus the closure, without the repair of sizes.
+  @inlinable
+  package mutating func adjust(at position: Int, _ body: (inout Chunk, Int) -> Void) {
+    guard position >= 0, position < count, var node = takeRoot() else { preconditionFailure("Position out of range") }
+    Node.makeUnique(&node)
+    _ = Self.adjust(&node, position, body)
+    root = node
+  }
+
+  /// Recursion as deep as the tree is high.
+  ///
+  /// - Returns: What is added to the weight.
+  @inlinable
+  static func adjust(_ node: inout Node, _ position: Int, _ body: (inout Chunk, Int) -> Void) -> Int {
+    let (slot, offset) = node.slot(at: position)
+    var change = 0
+    if node.level == 0 {
+      change = -node.chunks[slot].weight
+      body(&node.chunks[slot], offset)
+      change += node.chunks[slot].weight
+    } else {
+      Node.makeUnique(&node.nodes[slot])
+      change = adjust(&node.nodes[slot], offset, body)
+    }
+    if change != 0 {
+      node.weights[slot] += change
+      node.weight += change
+    }
+    return change
+  }
+
+  /// Changes the chunk into which to insert an element at a position; between two chunks, the first one.
   ///
   /// - Parameter body: Receives the chunk and the offset for the new element. The result can have twice a chunk's capacity.
   /// - Complexity: O(log *n*) plus the closure.
@@ -35,7 +68,7 @@ extension ChunkTree {
     repairRoot()
   }
 
-  /// Recursion as deep as the tree is high.
+  /// Recurses once for each level of the tree.
   @inlinable
   static func update<Result>(
     _ node: inout Node, position: Int, inserting: Bool, _ body: (inout Chunk, Int) -> Result

@@ -111,7 +111,7 @@ extension ChunkTree {
     if let root { try Self.forEachChunk(below: root, body) }
   }
 
-  /// Recursion as deep as the tree is high.
+  /// Recurses once for each level of the tree.
   @inlinable
   static func forEachChunk(below node: Node, _ body: (borrowing Chunk) throws -> Void) rethrows {
     for chunk in node.chunks { try body(chunk) }

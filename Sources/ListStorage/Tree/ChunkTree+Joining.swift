@@ -20,7 +20,7 @@ extension ChunkTree {
     return tail
   }
 
-  /// Recursion as deep as the tree is high; both sides have at least one element.
+  /// Recurses once for each level of the tree; both sides have at least one element.
   @inlinable
   static func split(_ node: inout Node, at position: Int) -> Node {
     Node.makeUnique(&node)
@@ -53,7 +53,7 @@ extension ChunkTree {
     repairPath(to: seam)
   }
 
-  /// Recursion as deep as the heights of the trees differ; nodes at the seam can be too small.
+  /// Recurses once for each level by which the heights differ; nodes at the seam can be too small afterwards.
   @inlinable
   static func join(_ left: consuming Node, _ right: consuming Node) -> Node {
     if left.level == right.level { return pair(left, right) }

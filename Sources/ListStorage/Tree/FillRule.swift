@@ -12,7 +12,7 @@ package enum FillRule {
   @inlinable
   package static func mergeLimit(of capacity: Int) -> Int { capacity * 15 / 16 }
 
-  /// The most children of two neighbors, one of them too full, that share instead of splitting.
+  /// The most children of two neighbors, one of them too full, that share their children instead of splitting.
   @inlinable
   package static func shareLimit(of capacity: Int) -> Int { capacity * 7 / 8 * 2 }
 

@@ -1,5 +1,7 @@
 extension PositionRuns {
-  /// Writes the new list from its start, for many changes at positions as in ``ItemList/apply(deletes:inserts:elements:)``.
+  /// Applies changes by writing the whole new list, which is faster than editing the old one if there are many changes.
+  ///
+  /// For the positions, see ``ItemList/apply(deletes:inserts:elements:)``.
   ///
   /// - Complexity: O(*n* + *k*).
   @inlinable

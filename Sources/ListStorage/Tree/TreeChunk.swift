@@ -30,7 +30,7 @@ extension TreeChunk {
   @inlinable
   package static var fanout: Int { 64 }
 
-  /// Evens out two neighbors.
+  /// Moves elements between two neighbors so that both have about the same number.
   @inlinable
   static func balance(_ left: inout Self, _ right: inout Self) {
     let half = (left.count + right.count) / 2

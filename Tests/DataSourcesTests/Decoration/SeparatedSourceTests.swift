@@ -31,6 +31,25 @@ import Testing
     #expect(rows(of: made) == [[TestItem(1), TestItem(12), TestItem(2)]])
   }
 
+  /// Above a composite, the own ID of a child's separator looks like that of a separator of the composite's items.
+  @Test func ownIDsOfSeparatorsInChildren() {
+    let children = [[1, 2, 3], [4, 5], [2, 6]].map { ids in
+      ListSource(ids.map { TestItem($0) }).separated(by: TestItem(0)).separated(by: TestItem(-1))
+    }
+    let source = ConcatenatedItems<TestItem>(children).separated(by: TestItem(-2)).separated(by: TestItem(-3))
+    for item in 0..<source.itemCount(inSection: 0) {
+      let position = ItemPosition(section: 0, item: item)
+      let id = source.id(at: position)
+      #expect(id.flatMap(source.position(of:)) == position)
+      guard let own = id?.ownID, let found = source.position(of: own) else { continue }
+      #expect(source.id(at: found)?.ownID == own)
+    }
+    // The separators of the first child are found by the IDs that they have there.
+    let separator = children[0].id(at: ItemPosition(section: 0, item: 2))
+    let found = separator.flatMap(source.position(of:))
+    #expect(found.flatMap { source.item(at: $0) } == TestItem(0))
+  }
+
   /// At most two operations for a row, and two more where a section's last row changes.
   @Test func changesAreFew() {
     let base = ListSource((0..<5).map { TestItem($0) })

@@ -52,7 +52,8 @@ import Testing
     let mirror = ListMirror(source)
     for section in [-1, 3, .max, .min] {
       source.toggle(section: section)
-      source.setCollapsed(false, section: section)
+      source.expand(section: section)
+      source.collapse(section: section)
       #expect(!source.isCollapsed(section: section) && source.totalItemCount(inSection: section) == 0)
     }
     source.expand(section: 0)
@@ -93,7 +94,7 @@ import Testing
     act = { source.collapsedIDs = [ItemID(2)] }
     source.collapsedIDs = [ItemID(20)]
     list.append(TestItem(23, content: 23))
-    act = { source.setCollapsed(true, section: 1) }
+    act = { source.collapse(section: 1) }
     list.reload(with: list.items)
     #expect(mirror.difference() == nil)
     // A setter that changes nothing doesn't cause a reload.

@@ -13,25 +13,25 @@ final class KeptItems<Item>: HandledItems<Item> {
   }
 
   override func handle(at position: ItemPosition) -> UInt32? {
-    keeper.counts.flatIndex(of: position).map { keeper.handles.handle(at: $0) }
+    keeper.counts.flatIndex(of: position).flatMap { $0 < keeper.order.count ? keeper.order.handle(at: $0) : nil }
   }
 
   override func handles(inSection section: Int) -> [UInt32] {
     guard section >= 0, section < keeper.counts.count else { return [] }
-    var result: [UInt32] = []
-    keeper.handles.forEach(in: keeper.counts.rows(inSection: section)) { result.append($0) }
-    return result
+    let range = keeper.counts.rows(inSection: section)
+    return range.upperBound <= keeper.order.count ? keeper.order.handles(in: range) : []
   }
 
   override func isOrdered(_ first: UInt32, before second: UInt32) -> Bool {
-    keeper.handles.isOrdered(first, before: second)
+    keeper.order.isOrdered(first, before: second)
   }
 
   override func position(of handle: UInt32) -> ItemPosition? {
-    keeper.handles.index(of: handle).flatMap { keeper.counts.position(atFlatIndex: $0) }
+    keeper.order.index(of: handle).flatMap { keeper.counts.position(atFlatIndex: $0) }
   }
 
   override func lendItem(_ handle: UInt32, to body: (Item) -> Void) -> Bool {
+    if let storing = keeper.storing, storing.lendItem(handle, to: body) { return true }
     guard let position = position(of: handle) else { return false }
     return items.lendItem(at: position, to: body)
   }

@@ -11,9 +11,9 @@ public struct ItemWindow: Hashable, Sendable {
     case end
   }
 
-  /// The edges at which a flexible window takes in an item that is inserted exactly there.
+  /// The edges at which a flexible window grows when an item is inserted there.
   ///
-  /// An item that is inserted between two items of the window always joins, one that is inserted outside never does.
+  /// An item that is inserted between two items of the window is always displayed, one that is inserted farther outside never.
   public enum Growth: Hashable, Sendable, CaseIterable {
     /// At the edge to which the window is pinned.
     case pinnedSide
@@ -72,10 +72,11 @@ public struct ItemWindow: Hashable, Sendable {
 
   /// Creates a window that starts with a position and length, and then follows its items.
   ///
-  /// It follows a change in the order of `ChangeSet.steps`; a move is a delete and an insert. While a window is empty, and for the
-  /// rest of a batch in which it was, it takes in items at both edges: two items that a batch appends to an empty section are
-  /// both displayed, as if one edit appended them. After a change, a window that is too long loses items at the edge that isn't
-  /// pinned, and one that is too short gets items at the pinned edge first.
+  /// It follows a change in the order of `ChangeSet.steps`; a move is a delete and an insert.
+  ///
+  /// An empty window grows at both edges, until the end of the batch: if a batch appends two items to an empty section one by
+  /// one, both are displayed. After a change, a window that is too long loses items at the edge that isn't pinned. A window
+  /// that is too short gains items, at the pinned edge first.
   public static func flexible(
     _ length: Int, offset: Int = 0, pinnedTo pin: Edge = .beginning, _ flexibility: Flexibility = Flexibility()
   ) -> ItemWindow {

@@ -7,8 +7,7 @@ public struct RangePosition: Hashable, Sendable {
   /// The number of items in the window.
   public var length: Int
 
-  /// Creates the position of a window with these numbers of items around it and in it.
-  public init(offsetFromBeginning: Int, offsetFromEnd: Int, length: Int) {
+  package init(offsetFromBeginning: Int, offsetFromEnd: Int, length: Int) {
     self.offsetFromBeginning = offsetFromBeginning
     self.offsetFromEnd = offsetFromEnd
     self.length = length

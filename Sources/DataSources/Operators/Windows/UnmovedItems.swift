@@ -1,7 +1,8 @@
 import ListChanges
 
-/// The items that a change neither deletes, moves nor inserts: they keep their order, so that their rank among each other
-/// identifies them in the old list and in the new one.
+/// The items that a change neither inserts, deletes nor moves.
+///
+/// They keep their order. So the rank of an item among them identifies it in the old list and in the new one.
 ///
 /// - Complexity: Creating one takes O(*k* log *k*), a lookup O(log *k*), where *k* is the number of operations.
 struct UnmovedItems {
@@ -14,10 +15,10 @@ struct UnmovedItems {
     filled = (changes.inserts + changes.moves.map(\.to)).sorted()
   }
 
-  /// Returns the ranks of those in a range of an old section.
+  /// Returns the ranks of the unmoved items in a range of an old section.
   func ranks(ofOld items: WindowRange, section: Int) -> Range<Int> { Self.ranks(items, section, left) }
 
-  /// Returns the ranks of those in a range of a new section.
+  /// Returns the ranks of the unmoved items in a range of a new section.
   func ranks(ofNew items: WindowRange, section: Int) -> Range<Int> { Self.ranks(items, section, filled) }
 
   /// Returns the old index of the item with a rank.

@@ -37,10 +37,7 @@ public final class WindowSource<Item>: OperatorSource<Item> {
   /// - Complexity: O(*s* log *s*), and O(log *s*) for each item that is inserted or deleted.
   public func setWindows(_ window: @escaping (SectionInfo) -> ItemWindow, animation: AnimationHint = .automatic) {
     let template = WindowLayout(Upstream(derived.upstreamSource), window: window)
-    derived.replaceLayout(with: template, animation: animation) { old, new in
-      guard let old = old as? WindowLayout, let new = new as? WindowLayout else { return .reload }
-      return old.difference(to: new)
-    }
+    derived.replaceLayout(with: template, animation: animation) { $0.difference(to: $1) }
   }
 
   /// Sets the window of one section, and emits the items that are inserted and deleted.
@@ -50,8 +47,8 @@ public final class WindowSource<Item>: OperatorSource<Item> {
   ///
   /// - Complexity: O(log *s*) for each item that is inserted or deleted.
   public func setWindow(_ window: ItemWindow, inSection section: Int, animation: AnimationHint = .automatic) {
-    derived.updateLayout(animation: animation, isOvertaking: false) { layout in
-      (layout as? WindowLayout)?.setWindow(window, inSection: section) ?? ChangeSet()
+    derived.updateLayout(animation: animation, isOvertaking: false) { (layout: WindowLayout) in
+      layout.setWindow(window, inSection: section)
     }
   }
 }

@@ -9,10 +9,10 @@ final class SectionParts<Section: ListSectionProtocol> {
   let items: ItemStorage<Section.Item>
 
   /// - Complexity: O(*n*).
-  init(_ sections: [Section], identify: ((Section.Item) -> ItemID)?) {
+  init(_ sections: [Section], order: ItemOrder, identify: ((Section.Item) -> ItemID)?) {
     shells = ItemList(sections.map(\.withoutItems))
     counts = CountList(sections.map(\.items.count))
-    items = ItemStorage(sections.flatMap(\.items), identify: identify)
+    items = ItemStorage(sections.flatMap(\.items), order: order, identify: identify)
   }
 }
 
@@ -41,12 +41,10 @@ extension SectionParts {
       counts.replaceSubrange(range, with: sections.map(\.items.count))
     case .moveSection(let index, let target):
       let start = counts.sum(before: index)
-      let items = self.items.items(in: start..<start + counts[index])
-      self.items.apply(.replaceSubrange(start..<start + items.count, with: []))
+      let size = counts[index]
       shells.move(from: index, to: target)
       counts.move(from: index, to: target)
-      let end = counts.sum(before: target)
-      self.items.apply(.replaceSubrange(end..<end, with: items))
+      items.move(start..<start + size, to: counts.sum(before: target))
     }
   }
 

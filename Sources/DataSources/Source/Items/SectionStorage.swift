@@ -12,9 +12,11 @@ final class SectionStorage<Section: ListSectionProtocol> {
   /// All sections; `nil` before the first edit or lookup by ID.
   @exclusivity(unchecked) private var parts: SectionParts<Section>?
   private let identify: ((Section.Item) -> ItemID)?
+  let order: ItemOrder
 
   init(_ sections: [Section], identify: ((Section.Item) -> ItemID)?) {
     array = sections
+    order = ItemOrder(count: sections.totalCount)
     self.identify = identify
   }
 
@@ -46,6 +48,16 @@ final class SectionStorage<Section: ListSectionProtocol> {
     parts.items.lendItem(at: index, to: body)
     return true
   }
+
+  /// Calls a closure with the item of a handle.
+  ///
+  /// - Returns: Whether there is an item, and the sections were edited or looked up by ID.
+  func lendItem(_ handle: UInt32, to body: (Section.Item) -> Void) -> Bool {
+    parts?.items.lendItem(handle, to: body) ?? false
+  }
+
+  /// Gives items the handles that they had before they were replaced.
+  func changeHandles(from old: [UInt32], to new: [UInt32]) { parts?.items.changeHandles(from: old, to: new) }
 
   // A function of its own, because an optional item costs a type lookup whether it is used or not.
   @inline(never)
@@ -94,7 +106,7 @@ final class SectionStorage<Section: ListSectionProtocol> {
 
   private var edited: SectionParts<Section> {
     if let parts { return parts }
-    return SectionParts(array ?? [], identify: identify)
+    return SectionParts(array ?? [], order: order, identify: identify)
   }
 }
 
@@ -105,6 +117,7 @@ extension SectionStorage {
     if case .set(let sections) = edit {
       // The `deinit` of an old object can read this list, so the old items are released last.
       let old = (array, parts)
+      order.replaceAll(with: sections.totalCount)
       (array, parts) = (sections, nil)
       withExtendedLifetime(old) {}
       return
@@ -113,4 +126,9 @@ extension SectionStorage {
     (array, self.parts) = (nil, parts)
     parts.apply(edit)
   }
+}
+
+extension Array where Element: ListSectionProtocol {
+  /// The number of items in all sections.
+  fileprivate var totalCount: Int { reduce(0) { $0 + $1.items.count } }
 }

@@ -1,4 +1,4 @@
-/// The leftover items by number, where they are in memory.
+/// The leftover items by number, read from the buffers of their sections.
 @usableFromInline
 @frozen
 struct LeftoverItems<Item> {

@@ -107,7 +107,7 @@ struct LeftoverTable {
   @inlinable
   func number(in slot: UInt32) -> Int { Int(slot & numberMask) &- 1 &+ offset }
 
-  /// Returns the part of a hash that a slot stores; the index of the slot is from the other end of the hash.
+  /// Returns the bits of a hash that a slot stores: high ones, because low ones determine the index of the slot.
   @inlinable
   func tag(_ hash: Int) -> UInt32 { UInt32(truncatingIfNeeded: hash &>> 32) & ~numberMask }
 }

@@ -5,7 +5,7 @@
 /// move.
 @usableFromInline
 enum ListDiffer<Comparer: ItemComparer> {
-  /// The items of a section, where they are in memory.
+  /// A buffer of the items of a section.
   @usableFromInline typealias Items = UnsafeBufferPointer<Comparer.Item>
 
   /// Computes the changes, with the fewest moves for what is paired.

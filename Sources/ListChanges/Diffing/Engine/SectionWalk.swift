@@ -16,7 +16,7 @@ struct SectionWalk<Comparer: ItemComparer> {
   @usableFromInline var y = 0
   @usableFromInline var oldEnd: Int
   @usableFromInline var newEnd: Int
-  /// `y - x` of the last run that was too long to be an accident.
+  /// `y - x` of the last run of at least ``longRun`` items.
   @usableFromInline var diagonal = 0
   @usableFromInline var hasTakenEnd = false
   @usableFromInline var credit = 512
@@ -28,7 +28,7 @@ struct SectionWalk<Comparer: ItemComparer> {
 
   /// How far the walk looks around, and the most items that it skips at once.
   @usableFromInline static var reach: Int { 64 }
-  /// The length of a run that isn't an accident.
+  /// The minimum length of a run; fewer matches are considered a coincidence.
   @usableFromInline static var longRun: Int { 4 }
 
   @inlinable
