@@ -162,17 +162,6 @@
         })
     }
 
-    enum Section { case inbox }
-
-    static func feeding(
-      _ messages: ListSource<IdentifiedMessage>, _ dataSource: UITableViewDiffableDataSource<Section, Int>
-    ) {
-      SnapshotFeed(messages, to: dataSource) { _ in Section.inbox }
-      dataSource.apply(messages.diffableSnapshot { _ in Section.inbox })
-    }
-
-    struct IdentifiedMessage: Identifiable, Equatable { let id: Int }
-
     static func swiping() -> UICollectionView {
       let layout = UICollectionViewCompositionalLayout.swipeableList(using: .init(appearance: .plain))
       let collectionView = UICollectionView(frame: .zero, collectionViewLayout: layout)
