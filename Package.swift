@@ -72,6 +72,14 @@ let package = Package(
         "DataSourcesCells", "DataSourcesGRDB", "DataSourcesTesting", "ListTestSupport",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
       ]),
+    // Lists of a database in tables and collections.
+    .testTarget(
+      name: "DatabaseScreenTests",
+      dependencies: [
+        "DataSourcesCells", "DataSourcesGRDB", "DataSourcesUIKit", "DataSourcesTesting", "HeadlessUIKit",
+        "ListTestSupport",
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
+      ]),
     // A client as Xcode makes them: everything main-actor isolated unless it says otherwise.
     .testTarget(
       name: "MainActorClientTests", dependencies: ["DataSources"],

@@ -6,7 +6,8 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     // What the screens show, for the app in UIKit/ as well.
-    .library(name: "ExampleModels", targets: ["ExampleModels"])
+    .library(name: "ExampleModels", targets: ["ExampleModels"]),
+    .library(name: "ExampleDatabase", targets: ["ExampleDatabase"]),
   ],
   dependencies: [
     .package(name: "swift-data-sources", path: "..", traits: ["GRDB"]),
@@ -28,6 +29,13 @@ let package = Package(
       ]),
     .target(
       name: "ExampleModels", dependencies: [.product(name: "DataSources", package: "swift-data-sources")]),
+    // The screen over a database, apart from the others: it needs GRDB.
+    .target(
+      name: "ExampleDatabase",
+      dependencies: [
+        .product(name: "DataSourcesGRDB", package: "swift-data-sources"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .testTarget(
       name: "ExampleModelsTests",
       dependencies: [
@@ -96,12 +104,16 @@ let package = Package(
   package.targets += [
     .target(
       name: "ExampleScreens",
-      dependencies: ["ExampleModels", .product(name: "DataSourcesUIKit", package: "swift-data-sources")],
+      dependencies: [
+        "ExampleDatabase", "ExampleModels", .product(name: "DataSourcesUIKit", package: "swift-data-sources"),
+      ],
       path: "UIKit/ExampleScreens"),
     .testTarget(
       name: "ExampleScreensTests",
       dependencies: [
-        "ExampleModels", "ExampleScreens", .product(name: "DataSourcesUIKit", package: "swift-data-sources"),
+        "ExampleDatabase", "ExampleModels", "ExampleScreens",
+        .product(name: "DataSourcesUIKit", package: "swift-data-sources"),
+        .product(name: "GRDB", package: "GRDB.swift"),
       ]),
   ]
 #endif

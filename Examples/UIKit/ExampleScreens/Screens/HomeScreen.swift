@@ -31,6 +31,11 @@ extension ExampleScreen {
           controller.title = screen.title
           self?.navigationController?.pushViewController(controller, animated: true)
         })
+      #if canImport(ExampleDatabase)
+        navigationItem.rightBarButtonItem = UIBarButtonItem("Books") { [unowned self] in
+          navigationController?.pushViewController(BooksController(), animated: true)
+        }
+      #endif
     }
   }
 

@@ -1,0 +1,33 @@
+import DataSourcesGRDB
+import GRDB
+
+// A database and its lists used from two isolation domains: every marked line must be an error.
+
+struct City: FetchableRecord, TableRecord {
+  init(row: Row) {}
+}
+
+actor Reader {
+  func read(_ live: LiveDatabase) {}
+  func count(_ cities: LiveSource<City>) -> Int { cities.itemCount(inSection: 0) }
+  func search(_ results: LiveSearch<City>) {}
+  func open(_ view: LiveView<City>) {}
+}
+
+@MainActor func crossToAnActor(_ reader: Reader, _ live: LiveDatabase, _ cities: LiveSource<City>) async {
+  await reader.read(live)  // error
+  _ = await reader.count(cities)  // error
+}
+
+@MainActor func searchOnAnActor(_ reader: Reader, _ results: LiveSearch<City>) async {
+  await reader.search(results)  // error
+}
+
+@MainActor func readInATask(_ live: LiveDatabase, _ cities: LiveSource<City>) {
+  Task.detached { try? live.read { _ in } }  // error
+  Task.detached { cities.itemCount(inSection: 0) }  // error
+}
+
+@MainActor func sendAView(_ reader: Reader, _ view: LiveView<City>) async {
+  await reader.open(view)
+}

@@ -1,0 +1,125 @@
+#if GRDB && os(Linux)
+  import DataSourcesGRDB
+  import DataSourcesUIKit
+  import Foundation
+  import GRDB
+  import HeadlessUIKit
+  import ListTestSupport
+  import Testing
+
+  /// Random commits by several connections, while the user scrolls, deletes and moves: at every moment the screen shows
+  /// what a plain query says of the displayed snapshot.
+  ///
+  /// `FUZZ_STEPS` makes it longer.
+  @MainActor
+  @Suite struct ScreenRandomTests {
+    private let steps = ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 60
+
+    @Test("TS-45, TS-48, TS-49, YV-61 a table shows what a plain query says", arguments: [1, 2, 3] as [UInt64])
+    func tables(seed: UInt64) async throws { try await check(TableOfTracks.self, seed) }
+
+    @Test("TS-45, TS-48, TS-49, YV-61 a collection shows what a plain query says", arguments: [4, 5, 6] as [UInt64])
+    func collections(seed: UInt64) async throws { try await check(GridOfTracks.self, seed) }
+
+    private func check<S: ListScreen>(_: S.Type, _ seed: UInt64) async throws {
+      var random = SeededGenerator(seed: seed)
+      let pool = try Tracks.pool(120)
+      let other = try DatabasePool(path: pool.path)
+      let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(5))
+      let tracks = try await live.open(Tracks.byArtist)
+      let order = RankedOrder(of: tracks, by: Column("rank"), groupedBy: Column("artist"))
+      let shown = OptimisticSource(tracks)
+      let work = ScreenWork()
+      let screen = S(
+        S.cells(of: shown)
+          .onDelete { track in try await live.write { db in _ = try track.delete(db) } }
+          .swipeActions { _ in [] }
+          .onMove { _, position, target in
+            let edit = shown.move(from: position, to: target)
+            work.run {
+              try? await order.move(from: position, to: target)
+              try? await live.catchUp()
+              shown.reject(edit)
+            }
+          })
+      /// What is wrong now, without waiting for anything.
+      func fault() throws -> String? {
+        shown.pendingEdits.isEmpty ? screen.fault(try live.read { try Tracks.sections($0) }) : nil
+      }
+      for step in 0..<steps {
+        let comment: Comment = "seed \(seed), step \(step)"
+        for _ in 0...random.below(3) {
+          let statement = Self.statement(&random)
+          switch random.below(3) {
+          case 0: try await pool.write { try $0.execute(sql: statement) }
+          case 1: try await live.write { try $0.execute(sql: statement) }
+          default: try await other.write { try $0.execute(sql: statement) }
+          }
+          #expect(try fault() == nil, comment)
+          screen.scroll(to: CGFloat(random.below(1_500)))
+          #expect(try fault() == nil, comment)
+        }
+        if random.oneIn(3), let (position, cell) = screen.visible.randomElement(using: &random) {
+          try await delete(cell, at: position, on: screen, live)
+          #expect(try fault() == nil, comment)
+        }
+        if random.oneIn(3), let from = screen.visible.randomElement(using: &random)?.position,
+          let to = screen.visible.randomElement(using: &random)?.position, screen.beginMoving(IndexPath(from))
+        {
+          // A commit while the user holds the item.
+          let statement = Self.statement(&random)
+          try await pool.write { try $0.execute(sql: statement) }
+          try await live.catchUp()
+          screen.drag(to: IndexPath(to))
+          screen.drop()
+        }
+        await work.finish()
+        try await live.catchUp()
+        let expected = try await pool.read { try Tracks.sections($0) }
+        try #require(await eventually { screen.fault(expected) == nil }, "\(comment): \(screen.fault(expected) ?? "")")
+        #expect(shown.pendingEdits.isEmpty, comment)
+      }
+      #expect(screen.record.hazards.isEmpty && screen.record.batches > steps / 2)
+      await live.close()
+    }
+
+    /// The user deletes an item; it leaves the screen with the commit.
+    private func delete<S: ListScreen>(
+      _ cell: any TrackShowing, at position: ItemPosition, on screen: S, _ live: LiveDatabase
+    ) async throws {
+      guard let id = cell.track?.id, let table = screen as? TableOfTracks else { return }
+      table.host.isEditing = false
+      var done: Bool?
+      guard table.swipeAway(IndexPath(position), done: { done = $0 }) else { return }
+      #expect(await eventually { done != nil } && done == true)
+      #expect(screen.adapter.source.position(of: ItemID(id)) == nil)
+    }
+
+    private static func statement(_ random: inout SeededGenerator) -> String {
+      func artist() -> String { ["'Abba'", "'Blur'", "'Cure'", "'Doors'", "NULL"][random.below(5)] }
+      let (id, rank) = (random.below(160), random.below(200))
+      return switch random.below(8) {
+      case 0, 1: "INSERT OR REPLACE INTO track VALUES (\(id), \(artist()), 'Song \(rank)', \(rank))"
+      case 2: "DELETE FROM track WHERE id = \(id)"
+      case 3: "DELETE FROM track WHERE id BETWEEN \(id) AND \(id + random.below(12))"
+      case 4: "UPDATE track SET title = 'Title \(rank)' WHERE id BETWEEN \(id) AND \(id + 3)"
+      case 5: "UPDATE track SET rank = \(rank) WHERE id % 9 = \(id % 9)"
+      case 6: "UPDATE track SET artist = \(artist()) WHERE id BETWEEN \(id) AND \(id + 2)"
+      default:
+        "INSERT OR REPLACE INTO track SELECT \(rank) + value, \(artist()), 'New ' || value, value FROM json_each('[1,2,3,4,5]')"
+      }
+    }
+  }
+
+  /// The tasks that a screen has started.
+  @MainActor
+  final class ScreenWork {
+    private var tasks: [Task<Void, Never>] = []
+
+    func run(_ body: @escaping @MainActor () async -> Void) { tasks.append(Task { await body() }) }
+
+    func finish() async {
+      while !tasks.isEmpty { await tasks.removeFirst().value }
+    }
+  }
+#endif

@@ -1,0 +1,141 @@
+#if GRDB && os(Linux)
+  import DataSourcesGRDB
+  import DataSourcesUIKit
+  import GRDB
+  import HeadlessUIKit
+  import ListTestSupport
+  import Testing
+
+  /// Views of a database, and operators on them, in tables and collections.
+  @MainActor
+  @Suite struct ScreenViewTests {
+    private let pool: DatabasePool
+    private let live: LiveDatabase
+
+    init() throws {
+      pool = try Tracks.pool(40)
+      live = try LiveDatabase(pool, interval: .zero)
+    }
+
+    private nonisolated static let commits = [
+      "UPDATE track SET rank = 100 - rank WHERE id % 3 = 0", "DELETE FROM track WHERE id BETWEEN 4 AND 9",
+      "INSERT INTO track VALUES (50, 'Doors', 'New', 3), (51, NULL, 'Newer', 2), (52, 'abba', 'Newest', 1)",
+      "UPDATE track SET artist = 'Blur' WHERE artist = 'Cure'", "UPDATE track SET title = title || '!' WHERE id % 2",
+      "DELETE FROM track WHERE artist = 'Abba'",
+    ]
+
+    /// Checks a screen before and after each of the commits.
+    private func check<S: ListScreen>(
+      _ screen: S, _ comment: String, expected: @Sendable @escaping (Database) throws -> [[Track]]
+    ) async throws {
+      #expect(screen.fault(try await pool.read(expected)) == nil, "\(comment) at first")
+      for commit in Self.commits {
+        try await pool.write { try $0.execute(sql: commit) }
+        try await live.catchUp()
+        #expect(screen.fault(try await pool.read(expected)) == nil, "\(comment) after \(commit)")
+      }
+    }
+
+    @Test("TS-37 screens over one view share its index, also with the one of the view that they are made of")
+    func viewsAreRegisteredOnce() async throws {
+      let tracks = try await live.open(Tracks.byArtist)
+      let same = try await live.open(Tracks.byArtist)
+      let search = try await live.search(Tracks.byArtist, in: SearchTable("track_text"), whenEmpty: .wholeView)
+      let table = TableOfTracks(TableOfTracks.cells(of: tracks))
+      let grid = GridOfTracks(GridOfTracks.cells(of: same))
+      let results = TableOfTracks(TableOfTracks.cells(of: search))
+      try await check(table, "table") { try Tracks.sections($0) }
+      let expected = try await pool.read { try Tracks.sections($0) }
+      #expect(grid.fault(expected) == nil && results.fault(expected) == nil)
+      let indexes = try await pool.read {
+        try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = 'track'")
+      }
+      #expect(indexes == ["live by artist v1"])
+    }
+
+    @Test("TS-38 items without a group are a section without a header, or the filter leaves them out")
+    func itemsWithoutAGroup() async throws {
+      let all = TableOfTracks(TableOfTracks.cells(of: try await live.open(Tracks.byArtist)))
+      #expect(all.counts == [10, 10, 10, 10] && all.header(0) == nil && all.titles.first == "Wind 3")
+      all.scroll(to: 440)
+      #expect(all.header(1) == "Abba")
+      let some = try await live.open(
+        LiveView<Track>(
+          "with artist", filter: Column("artist") != nil, groupedBy: Column("artist"), orderedBy: Column("rank")))
+      let screen = GridOfTracks(GridOfTracks.cells(of: some))
+      #expect(screen.counts == [10, 10, 10] && screen.header(0) == "Abba")
+      try await check(screen, "filter") { try Tracks.sections($0, where: "artist IS NOT NULL") }
+    }
+
+    @Test("TS-39, TS-42 filters over filters, reversed lists and windows show what a plain query says")
+    func operators() async throws {
+      let tracks = try await live.open(Tracks.byArtist)
+      func screens(_ source: some DataSource<Track>) -> (TableOfTracks, GridOfTracks) {
+        (TableOfTracks(TableOfTracks.cells(of: source)), GridOfTracks(GridOfTracks.cells(of: source)))
+      }
+      let filtered = screens(tracks.filter { $0.id % 2 == 0 }.filter { $0.rank > 5 }.hidingEmptySections())
+      let reversed = screens(tracks.reversed())
+      let first = screens(tracks.prefix(3))
+      for commit in ["SELECT 1"] + Self.commits {
+        try await pool.write { try $0.execute(sql: commit) }
+        try await live.catchUp()
+        let all = try await pool.read { try Tracks.sections($0) }
+        let some = try await pool.read { try Tracks.sections($0, where: "id % 2 = 0 AND rank > 5") }
+        for (screens, expected, name) in [
+          (filtered, some, "filtered"), (reversed, all.map { $0.reversed() }, "reversed"),
+          (first, all.map { Array($0.prefix(3)) }, "first"),
+        ] {
+          #expect(screens.0.fault(expected) == nil, "\(name) after \(commit)")
+          #expect(screens.1.fault(expected) == nil, "\(name) after \(commit)")
+        }
+      }
+    }
+
+    @Test("TS-41 sections are all groups in an order that ignores case, or groups that are given")
+    func groups() async throws {
+      let folded = LiveView<Track>(
+        "folded", filter: Column("artist") != nil, groupedBy: Column("artist").collating(.nocase).desc,
+        orderedBy: Column("rank"))
+      let all = TableOfTracks(TableOfTracks.cells(of: try await live.open(folded)))
+      try await pool.write { db in
+        try db.execute(sql: "INSERT INTO track VALUES (60, 'Doors', 'New', 3), (62, 'abba', 'Newest', 1)")
+      }
+      try await live.catchUp()
+      // abba and Abba are one.
+      #expect(all.counts == [1, 10, 10, 11] && all.header(0) == "Doors")
+      let given = LiveView<Track>(
+        "given", filter: ["Cure", "Abba"].contains(Column("artist")), groupedBy: Column("artist"),
+        orderedBy: Column("rank"))
+      let some = GridOfTracks(GridOfTracks.cells(of: try await live.open(given)))
+      #expect(some.counts == [10, 10] && some.header(0) == "Abba")
+      try await check(some, "given") { try Tracks.sections($0, where: "artist IN ('Abba', 'Cure')") }
+    }
+
+    @Test(
+      "TS-40, YV-84 the screen shows the newest query, and what is written meanwhile", arguments: [1, 2] as [UInt64])
+    func searching(seed: UInt64) async throws {
+      var random = SeededGenerator(seed: seed)
+      let results = try await live.search(Tracks.byArtist, in: SearchTable("track_text"), whenEmpty: .wholeView)
+      let table = TableOfTracks(TableOfTracks.cells(of: results))
+      let grid = GridOfTracks(GridOfTracks.cells(of: results))
+      for step in 0..<40 {
+        var word = ""
+        for _ in 0...random.below(3) {
+          word = ["", "s", "su", "sn", "ra", "wind", "nothing"][random.below(7)]
+          results.query = SearchQuery(typed: word)
+          table.scroll(to: CGFloat(random.below(600)))
+        }
+        let (id, title) = (random.below(60), Tracks.words[random.below(4)])
+        try await pool.write {
+          try Track(id: Int64(id), artist: Tracks.artists[id % 3], title: title, rank: Double(step)).save($0)
+        }
+        try await results.finishSearching()
+        try await live.catchUp()
+        let condition = "title LIKE '\(word)%'"
+        let expected = try await pool.read { try Tracks.sections($0, where: condition) }
+        #expect(table.fault(expected) == nil, "seed \(seed), step \(step), “\(word)”")
+        #expect(grid.fault(expected) == nil, "seed \(seed), step \(step), “\(word)”")
+      }
+    }
+  }
+#endif
