@@ -20,6 +20,8 @@
     func take(_ map: RowMap, of batch: PlatformBatch, reconfigured: [ItemPosition])
     /// Reads everything anew, after a batch that was refused.
     func recover()
+    /// Forgets everything and asks again.
+    func reloadData()
   }
 
   extension BatchedList {

@@ -1,0 +1,78 @@
+@_exported public import DataSourcesCells
+
+/// Displays a list in a terminal: a line for each item, a line above each section that has a header, and a cursor.
+public final class Terminal: CellHost {
+  public typealias Cell = String
+
+  private let source: any DataSource<CellReference<Terminal>>
+  private let height: Int
+  private lazy var list = HostedList(source, in: self) { [unowned self] in follow($0.changes) }
+  private var shape = ListShape()
+  /// The item that keys refer to; `nil` if the list is empty.
+  public private(set) var cursor: ItemPosition?
+  /// The last error, until the next key is pressed.
+  private var message: String?
+  /// Called when the screen has changed.
+  public var onChange: () -> Void = {}
+
+  /// Creates a terminal that displays a list on a number of lines.
+  public init(_ source: any DataSource<CellReference<Terminal>>, height: Int = 20) {
+    self.source = source
+    self.height = max(1, height)
+    shape = list.shape
+    cursor = source.positions.first
+  }
+
+  // The cursor stays with its item, or goes to the next one.
+  private func follow(_ changes: ChangeSet) {
+    let new = list.shape
+    let old = cursor ?? ItemPosition(section: 0, item: 0)
+    cursor = PositionMap(changes).nearestPosition(toOld: old, from: shape, to: new)
+    shape = new
+    onChange()
+  }
+
+  // MARK: Keys
+
+  /// Does what a key does.
+  public func press(_ key: Key) async {
+    message = nil
+    guard let cursor else { return }
+    do {
+      switch key {
+      case .up: self.cursor = source.position(before: cursor) ?? cursor
+      case .down: self.cursor = source.position(after: cursor) ?? cursor
+      case .choose: try await list.choose(at: cursor)
+      case .delete: if try await !list.delete(at: cursor) { message = "This item can't be deleted." }
+      }
+    } catch {
+      message = "\(error)"
+    }
+    onChange()
+  }
+
+  // MARK: Screen
+
+  private enum Line: Equatable {
+    case header(String)
+    case item(ItemPosition)
+  }
+
+  /// The lines on the screen, around the cursor.
+  public var screen: [String] {
+    let lines = (0..<shape.sectionCount).flatMap { section -> [Line] in
+      let items = (0..<shape.itemCount(inSection: section)).map { Line.item(ItemPosition(section: section, item: $0)) }
+      return (list.sectionInfo(at: section)?.header).map { [.header($0)] + items } ?? items
+    }
+    let middle = cursor.flatMap { lines.firstIndex(of: .item($0)) } ?? 0
+    let top = max(0, min(middle - height / 2, lines.count - height))
+    return lines.dropFirst(top).prefix(height).map(text) + (message.map { [$0] } ?? [])
+  }
+
+  private func text(of line: Line) -> String {
+    switch line {
+    case .header(let title): return title.uppercased()
+    case .item(let position): return (position == cursor ? "> " : "  ") + (list.makeCell(at: position) ?? "")
+    }
+  }
+}

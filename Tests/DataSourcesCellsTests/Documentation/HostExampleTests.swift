@@ -1,0 +1,101 @@
+import DataSourcesCells
+import Foundation
+import ListTestSupport
+import Testing
+
+// The example of the article on hosts.
+final class Console: CellHost {
+  typealias Cell = String
+  private let source: any DataSource<CellReference<Console>>
+  private lazy var list = HostedList(source, in: self) { [unowned self] in follow($0.changes) }
+  private var shape = ListShape()
+  private(set) var cursor: ItemPosition?
+
+  init(_ source: any DataSource<CellReference<Console>>) {
+    self.source = source
+    shape = list.shape
+    cursor = source.positions.first
+  }
+}
+
+extension CellConfiguration where Host == Console {
+  static func line(_ text: @escaping (Item) -> String) -> CellConfiguration {
+    CellConfiguration(kind: "line") { _, _, context in (context.isSelected ? "* " : "  ") + text(context.item) }
+  }
+}
+
+extension Console {
+  var screen: [String] {
+    (0..<shape.sectionCount).flatMap { section in
+      let lines = (0..<shape.itemCount(inSection: section)).map { item in
+        let position = ItemPosition(section: section, item: item)
+        return (position == cursor ? "> " : "  ") + (list.makeCell(at: position) ?? "")
+      }
+      return (list.sectionInfo(at: section)?.header).map { [$0] + lines } ?? lines
+    }
+  }
+}
+
+extension Console {
+  private func follow(_ changes: ChangeSet) {
+    let old = cursor ?? ItemPosition(section: 0, item: 0)
+    cursor = PositionMap(changes).nearestPosition(toOld: old, from: shape, to: list.shape)
+    shape = list.shape
+  }
+}
+
+extension Console {
+  func moveCursor(down isDown: Bool) {
+    guard let cursor else { return }
+    self.cursor = (isDown ? source.position(after: cursor) : source.position(before: cursor)) ?? cursor
+  }
+
+  func choose() async throws {
+    if let cursor { try await list.choose(at: cursor) }
+  }
+
+  func delete() async throws {
+    if let cursor { try await list.delete(at: cursor) }
+  }
+}
+
+@MainActor
+@Suite struct HostExampleTests {
+  private struct Message: Identifiable, Equatable {
+    let id: Int
+    var subject: String
+  }
+
+  @Test func aConsoleDisplaysAList() async throws {
+    let inbox = SectionedSource([
+      ListSection(
+        id: "today", items: [Message(id: 1, subject: "One"), Message(id: 2, subject: "Two")], header: "Today"),
+      ListSection(id: "older", items: [Message(id: 3, subject: "Three")], header: "Older"),
+    ])
+    let console = Console(inbox.selection(.multiple).cells(.line { $0.subject }).onDelete(from: inbox))
+    #expect(console.screen == ["Today", ">   One", "    Two", "Older", "    Three"])
+    try await console.choose()
+    console.moveCursor(down: true)
+    inbox.insert(Message(id: 4, subject: "Four"), at: ItemPosition(section: 0, item: 0))
+    #expect(console.screen == ["Today", "    Four", "  * One", ">   Two", "Older", "    Three"])
+    try await console.delete()
+    #expect(console.screen == ["Today", "    Four", "> * One", "Older", "    Three"])
+    console.moveCursor(down: true)
+    console.moveCursor(down: true)
+    #expect(console.screen.last == ">   Three")
+    console.moveCursor(down: false)
+    try await console.delete()
+    #expect(console.screen == ["Today", ">   Four", "Older", "    Three"])
+  }
+
+  @Test func everyBlockOfAnArticleIsTested() throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let tests = try Quotations(testedIn: folder)
+    let articles = folder.appending(path: "../../../Sources/DataSourcesCells/Documentation.docc").standardized
+    let blocks = try Quotations.blocks(inArticlesOf: articles)
+    for (article, block) in blocks {
+      #expect(tests.contains(block), "\(article) has code that no test runs:\n\(block)")
+    }
+    #expect(blocks.count > 5)
+  }
+}
