@@ -5,10 +5,12 @@ import ListChanges
 extension DataSource {
   /// Returns the position of an item with an ID in a list with decorations.
   func position(ofDecorated id: ItemID) -> ItemPosition? {
-    if case .item(let itemID) = id.decorated, itemID != id, let position = position(ofExactly: itemID) {
+    if id.ofDecoratedItem == id { return position(of: id) }
+    if case .item(let itemID) = id.decorated, itemID.ofDecoratedItem == id, let position = position(ofExactly: itemID) {
       return position
     }
-    return position(of: id)
+    guard let position = position(of: id), self.id(at: position)?.ofDecoratedItem.ownID == id else { return nil }
+    return position
   }
 
   /// Returns the position of an item with an ID that isn't just its own ID in a child of a composite.

@@ -50,6 +50,18 @@ import Testing
     #expect(found.flatMap { source.item(at: $0) } == TestItem(0))
   }
 
+  /// The ID that an item has upstream finds it only where it has this ID, too.
+  @Test func idsOfUpstreamSeparatorsAreNotFound() {
+    let upstream = ListSource([TestItem(1), TestItem(2)]).separated(by: TestItem(0))
+    let source = upstream.separated(by: TestItem(-1))
+    let separator = upstream.id(at: ItemPosition(section: 0, item: 1))
+    let id = source.id(at: ItemPosition(section: 0, item: 2))
+    #expect(id != separator && id.flatMap(source.position(of:)) == ItemPosition(section: 0, item: 2))
+    #expect(separator.flatMap(source.position(of:)) == ItemPosition(section: 0, item: 1), "a separator of its own")
+    let headed = upstream.prependingHeaderItems { _ in TestItem(9) }
+    #expect(separator.flatMap(headed.position(of:)) == nil)
+  }
+
   /// At most two operations for a row, and two more where a section's last row changes.
   @Test func changesAreFew() {
     let base = ListSource((0..<5).map { TestItem($0) })
