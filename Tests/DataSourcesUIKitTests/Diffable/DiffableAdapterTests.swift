@@ -45,6 +45,26 @@
       #expect(screen.dataSource.applied.last?.snapshot.reconfiguredItemIdentifiers == [])
     }
 
+    @Test func anItemThatReplacesOneWithItsIDIsConfigured() throws {
+      let screen = screen()
+      let cell = try #require(screen.cell(2))
+      list.batch {
+        list.removeItem(withID: 2)
+        list.append(TestItem(2, content: 5))
+      }
+      #expect(screen.cell(2) === cell && cell.item == TestItem(2, content: 5))
+
+      let sections = SectionedSource([
+        TestSection(id: "A", items: [TestItem(1)]), TestSection(id: "B", items: [TestItem(2)]),
+      ])
+      let other = DiffableScreen<String>(sections)
+      sections.batch {
+        sections.removeSection(at: 1)
+        sections.insertSection(TestSection(id: "B", items: [TestItem(2, content: 5)]), at: 0)
+      }
+      #expect(other.cell(2)?.item == TestItem(2, content: 5) && other.fault { sections.sections[$0].id } == nil)
+    }
+
     @Test func animationHintsDecide() {
       let screen = screen()
       list.append(TestItem(8))
