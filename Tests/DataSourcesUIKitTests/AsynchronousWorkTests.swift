@@ -13,7 +13,7 @@
       struct Refusal: Error {}
       let list = ListSource((0..<5).map { TestItem($0) })
       var refuses = false
-      /// Whether the list is behind the store until it is told.
+      /// Whether the list stays behind the store until it is notified.
       var isLate = false
       private(set) var deleted: [Int] = []
       private(set) var isWorking = false
@@ -32,7 +32,7 @@
       try #require(stage.table.user.swipe(rowAt: path(row), .trailing)?.actions.first)
     }
 
-    @Test("GDS-1 a swipe that deletes is done once the item has left the list, and tells whether it could")
+    @Test("GDS-1 a swipe that deletes is done once the item has left the list, and reports whether it could")
     func swipesEndWithTheirWork() async throws {
       let store = Store()
       let stage = TableStage(

@@ -3,7 +3,7 @@ public import GRDB
 
 /// The screen “Books”: a database on screen, with shelves as sections, a search, and an order by hand.
 ///
-/// Nothing here changes a list: edits are written, and the lists follow the commits, whoever makes them.
+/// Nothing here changes a list: edits are written, and the lists follow the commits, also those of others.
 @MainActor
 public final class BooksModel {
   /// The books that match the query, all of them at first.

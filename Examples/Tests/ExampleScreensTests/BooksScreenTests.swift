@@ -30,7 +30,7 @@
       let screen = ScreenOnTable(model.cells())
       #expect(screen.counts == [4, 3, 2] && screen.titles.first == "Emma")
       #expect(screen.table.headerView(forSection: 0)?.textLabel?.text == "Novels")
-      // Somebody else writes.
+      // Another connection writes.
       try await pool.write { db in
         try db.execute(sql: "INSERT INTO book VALUES (99, 'Faust', 'J. W. Goethe', 'Plays', -1)")
         try db.execute(sql: "DELETE FROM book WHERE shelf = 'Travels'")

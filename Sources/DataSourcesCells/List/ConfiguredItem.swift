@@ -2,7 +2,7 @@ import DataSources
 
 /// An item with its configuration and the behavior of its list.
 ///
-/// Whoever is nearer to the item has priority: its own configuration, then its list. Where a list wraps cells, the list
+/// What is nearer to the item has priority: its own configuration, then its list. Where a list wraps cells, the list
 /// has priority over what it wraps.
 struct ConfiguredItem<Item, Host: CellHost>: HostedItem {
   let configuration: CellConfiguration<Item, Host>

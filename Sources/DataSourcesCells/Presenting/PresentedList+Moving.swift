@@ -47,7 +47,7 @@ extension PresentedList {
   @discardableResult
   package func userMoved<Host>(from position: ItemPosition, to target: ItemPosition) -> MoveResult
   where Item == CellReference<Host> {
-    // The positions before the move tell what to do.
+    // The positions before the move decide.
     let perform: () -> MoveResult
     if let mover = mover(at: position), let item = hostedItem(at: position),
       let local = localTarget(of: mover, from: position, to: target)
@@ -71,7 +71,7 @@ extension PresentedList {
     item(at: position)?.levels.first { $0.list.movesItem(at: $0.position) }
   }
 
-  /// Returns the position among the items of its list that an item is moved to, which its neighbors tell; `nil` if the
+  /// Returns the position among the items of its list that an item is moved to, which its neighbors determine; `nil` if the
   /// item would leave its list.
   private func localTarget<Host>(of moved: CellReference<Host>, from: ItemPosition, to target: ItemPosition)
     -> ItemPosition? where Item == CellReference<Host>

@@ -8,9 +8,13 @@
 
   /// Answers the questions of a collection.
   @MainActor
-  final class CollectionResponder: NSObject {
+  final class CollectionResponder: NSObject, @MainActor ListResponder {
     let driver: ListDriver<UICollectionView>
     private lazy var router = CollectionRouter(self)
+    var routing: Routing {
+      get { router.routing }
+      set { router.routing = newValue }
+    }
     private var sizeObserver: SizeObserver?
     #if canImport(UIKit)
       private var reordering: ReorderGesture?
@@ -37,12 +41,8 @@
       sizeObserver?.removeFromSuperview()
     }
 
-    /// Gives the collection its delegates again: from that moment it knows which methods there are.
     func connect() {
-      guard let collection = driver.view else { return }
-      router.routing.visible = Self.methods.methods(for: driver.capabilities)
-      let marks = collection.markedPositions
-      driver.readiness.answering {
+      connect { collection in
         collection.dataSource = nil
         collection.delegate = nil
         collection.dataSource = router
@@ -57,27 +57,6 @@
           if driver.capabilities.contains(.moving), reordering == nil { reordering = ReorderGesture(in: collection) }
         #endif
       }
-      driver.isDirty = true
-      driver.restoreMarks(marks)
-    }
-
-    func setDelegate(_ delegate: NSObject?, overriding methods: Set<Selector>) {
-      router.routing.delegate = delegate
-      router.routing.overridden = methods
-      #if canImport(UIKit)
-        EndObserver.attach(to: delegate, for: self) { [weak self] in self?.connect() }
-      #endif
-      connect()
-    }
-
-    /// Asks an item.
-    func ask<Answer>(_ indexPath: IndexPath, _ question: (any HostedItem<UICollectionView>) -> Answer?) -> Answer? {
-      driver.ask(ItemPosition(indexPath), question)
-    }
-
-    /// Notifies an item of what the user does.
-    func tell(_ indexPath: IndexPath, _ event: (any HostedItem<UICollectionView>) -> Void) {
-      driver.tell(ItemPosition(indexPath), event)
     }
   }
 

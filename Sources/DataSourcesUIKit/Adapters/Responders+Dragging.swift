@@ -18,8 +18,7 @@
         _ tableView: UITableView, dropSessionDidUpdate session: any UIDropSession,
         withDestinationIndexPath destination: IndexPath?
       ) -> UITableViewDropProposal {
-        let operation: UIDropOperation = session.localDragSession == nil ? .copy : .move
-        return UITableViewDropProposal(operation: operation, intent: .insertAtDestinationIndexPath)
+        UITableViewDropProposal(operation: session.operation, intent: .insertAtDestinationIndexPath)
       }
 
       func tableView(_ tableView: UITableView, performDropWith coordinator: any UITableViewDropCoordinator) {
@@ -38,13 +37,17 @@
         _ collectionView: UICollectionView, dropSessionDidUpdate session: any UIDropSession,
         withDestinationIndexPath destination: IndexPath?
       ) -> UICollectionViewDropProposal {
-        let operation: UIDropOperation = session.localDragSession == nil ? .copy : .move
-        return UICollectionViewDropProposal(operation: operation, intent: .insertAtDestinationIndexPath)
+        UICollectionViewDropProposal(operation: session.operation, intent: .insertAtDestinationIndexPath)
       }
 
       func collectionView(
         _ collectionView: UICollectionView, performDropWith coordinator: any UICollectionViewDropCoordinator
       ) { driver.drop(coordinator.items.map(\.dragItem), at: coordinator.destinationIndexPath) }
+    }
+
+    extension UIDropSession {
+      /// What dropping does: items of this app move.
+      fileprivate var operation: UIDropOperation { localDragSession == nil ? .copy : .move }
     }
 
     extension ListDriver {

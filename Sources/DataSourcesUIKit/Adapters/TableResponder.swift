@@ -8,10 +8,14 @@
 
   /// Answers the questions of a table.
   @MainActor
-  final class TableResponder: NSObject {
+  final class TableResponder: NSObject, @MainActor ListResponder {
     let driver: ListDriver<UITableView>
     var animations = TableAnimations()
     private lazy var router = TableRouter(self)
+    var routing: Routing {
+      get { router.routing }
+      set { router.routing = newValue }
+    }
 
     init(_ driver: ListDriver<UITableView>) {
       self.driver = driver
@@ -21,12 +25,8 @@
       driver.refreshSections = { [weak self] sections, _ in self?.refresh(sections) }
     }
 
-    /// Gives the table its delegates again: from that moment it knows which methods there are.
     func connect() {
-      guard let table = driver.view else { return }
-      router.routing.visible = Self.methods.methods(for: driver.capabilities)
-      let marks = table.markedPositions
-      driver.readiness.answering {
+      connect { table in
         table.dataSource = nil
         table.delegate = nil
         table.dataSource = router
@@ -42,30 +42,9 @@
           table.sectionHeaderTopPadding = 0
         }
       }
-      driver.isDirty = true
-      driver.restoreMarks(marks)
-    }
-
-    func setDelegate(_ delegate: NSObject?, overriding methods: Set<Selector>) {
-      router.routing.delegate = delegate
-      router.routing.overridden = methods
-      #if canImport(UIKit)
-        EndObserver.attach(to: delegate, for: self) { [weak self] in self?.connect() }
-      #endif
-      connect()
     }
 
     func item(_ indexPath: IndexPath) -> (any HostedItem<UITableView>)? { driver.item(at: ItemPosition(indexPath)) }
-
-    /// Asks an item.
-    func ask<Answer>(_ indexPath: IndexPath, _ question: (any HostedItem<UITableView>) -> Answer?) -> Answer? {
-      driver.ask(ItemPosition(indexPath), question)
-    }
-
-    /// Notifies an item of what the user does.
-    func tell(_ indexPath: IndexPath, _ event: (any HostedItem<UITableView>) -> Void) {
-      driver.tell(ItemPosition(indexPath), event)
-    }
   }
 
   extension TableResponder: UITableViewDataSource {

@@ -11,22 +11,23 @@
     func cancel()
   }
 
-  extension UICollectionViewDiffableDataSource {
-    /// Keeps an adapter in place of the one before.
-    func keep(_ adapter: any DiffableAdapting) {
-      #if canImport(UIKit)
-        replaceAdapter(of: self, with: adapter)
-      #else
-        (headlessAssociations.updateValue(adapter, forKey: "adapter") as? any DiffableAdapting)?.cancel()
-      #endif
-    }
+  /// A diffable data source, which keeps its adapter.
+  @MainActor
+  protocol AdapterKeeping: NSObject {
+    #if !canImport(UIKit)
+      var headlessAssociations: [String: AnyObject] { get set }
+    #endif
   }
 
-  extension UITableViewDiffableDataSource {
+  extension UICollectionViewDiffableDataSource: AdapterKeeping {}
+  extension UITableViewDiffableDataSource: AdapterKeeping {}
+
+  extension AdapterKeeping {
     /// Keeps an adapter in place of the one before.
     func keep(_ adapter: any DiffableAdapting) {
       #if canImport(UIKit)
-        replaceAdapter(of: self, with: adapter)
+        (objc_getAssociatedObject(self, &adapterKey) as? any DiffableAdapting)?.cancel()
+        objc_setAssociatedObject(self, &adapterKey, adapter, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
       #else
         (headlessAssociations.updateValue(adapter, forKey: "adapter") as? any DiffableAdapting)?.cancel()
       #endif
@@ -35,11 +36,5 @@
 
   #if canImport(UIKit)
     @MainActor private var adapterKey: UInt8 = 0
-
-    @MainActor
-    private func replaceAdapter(of dataSource: NSObject, with adapter: any DiffableAdapting) {
-      (objc_getAssociatedObject(dataSource, &adapterKey) as? any DiffableAdapting)?.cancel()
-      objc_setAssociatedObject(dataSource, &adapterKey, adapter, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
-    }
   #endif
 #endif

@@ -13,9 +13,7 @@
 
   // The calls in which collections differ from tables.
   extension UICollectionView: @MainActor BatchedListView {
-    package var isInWindow: Bool { window != nil }
     package var isBusy: Bool { hasUncommittedUpdates }
-    package var listSize: ListSize { ListSize(width: Double(bounds.width), height: Double(bounds.height)) }
     package func readAgain() { reloadData() }
 
     package func perform(
@@ -57,7 +55,6 @@
         deselectItem(at: indexPath, animated: false)
       }
     }
-    package func withoutAnimation(_ body: () -> Void) { UIView.performWithoutAnimation(body) }
 
     package var displayedPositions: [ItemPosition] { indexPathsForVisibleItems.map(ItemPosition.init).sorted() }
     package func visibleOffset(of position: ItemPosition) -> Double? {

@@ -13,9 +13,7 @@
 
   // The calls in which tables differ from collections.
   extension UITableView: @MainActor BatchedListView {
-    package var isInWindow: Bool { window != nil }
     package var isBusy: Bool { hasUncommittedUpdates }
-    package var listSize: ListSize { ListSize(width: Double(bounds.width), height: Double(bounds.height)) }
     package func readAgain() { reloadData() }
 
     package func perform(
@@ -66,7 +64,6 @@
         deselectRow(at: indexPath, animated: false)
       }
     }
-    package func withoutAnimation(_ body: () -> Void) { UIView.performWithoutAnimation(body) }
 
     package var displayedPositions: [ItemPosition] {
       indexPathsForVisibleRows?.map(ItemPosition.init).sorted() ?? []

@@ -5,14 +5,7 @@ extension HandleList {
   package mutating func insert(_ handle: UInt32, at position: Int) {
     precondition(position >= 0 && position <= count, "Position out of range")
     precondition(handle != HandleTable.none && !contains(handle), "A handle twice, or the largest")
-    var node = root
-    var offset = position
-    for level in stride(from: levels.count - 1, to: 0, by: -1) {
-      let (slot, rest) = levels[level].slot(forInsertionAt: offset, in: node)
-      levels[level].nodes[Int(node)].weights[slot] += 1
-      node = levels[level].nodes[Int(node)].children[slot]
-      offset = rest
-    }
+    let (node, offset) = descend(to: position, adding: 1)
     levels[0].insert(handle, weight: 1, in: node, at: offset)
     count += 1
     repair(node)
@@ -29,14 +22,7 @@ extension HandleList {
   @discardableResult
   package mutating func remove(at position: Int) -> UInt32 {
     precondition(position >= 0 && position < count, "Position out of range")
-    var node = root
-    var offset = position
-    for level in stride(from: levels.count - 1, to: 0, by: -1) {
-      let (slot, rest) = levels[level].slot(at: offset, in: node)
-      levels[level].nodes[Int(node)].weights[slot] -= 1
-      node = levels[level].nodes[Int(node)].children[slot]
-      offset = rest
-    }
+    let (node, offset) = descend(to: position, adding: -1)
     let handle = levels[0].remove(at: offset, in: node)
     count -= 1
     repair(node)

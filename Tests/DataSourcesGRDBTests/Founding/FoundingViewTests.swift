@@ -23,7 +23,7 @@
       }
     }
 
-    @Test("YV-2 a row is placed anew whenever it is written, and updated when the list shows something else of it")
+    @Test("YV-2 a row is placed again whenever it is written, and updated when the list shows something else of it")
     func whatCountsAsAnUpdate() async throws {
       let pool = try LiveSourceTests.filled(9)
       try await pool.write { try $0.execute(sql: "CREATE TABLE note(id INTEGER PRIMARY KEY, text TEXT)") }

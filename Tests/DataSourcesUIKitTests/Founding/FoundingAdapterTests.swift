@@ -40,7 +40,7 @@
         stage.adapter = nil
         list.append("c")
         #expect(stage.texts == ["a", "b", "c"] && stage.record.batches == 1 && adapter != nil)
-        // Another adapter takes the view, and the first one goes.
+        // Another adapter takes the view, and the first one is released.
         stage.show(ListSource(reloading: ["x"]).cells(on: S.self))
         #expect(stage.texts == ["x"] && adapter == nil)
       }

@@ -23,7 +23,7 @@ public final class Terminal: CellHost {
     cursor = source.positions.first
   }
 
-  // The cursor stays with its item, or goes to the next one.
+  // The cursor stays with its item, or moves to the next one.
   private func follow(_ changes: ChangeSet) {
     let new = list.shape
     let old = cursor ?? ItemPosition(section: 0, item: 0)

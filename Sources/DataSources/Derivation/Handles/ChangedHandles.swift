@@ -27,7 +27,11 @@ final class ChangedHandles {
   }
 
   /// Records that all handles are new.
-  func recordReload() { record(deleted: []) }
+  func recordReload() {
+    // Counts as two changes, so that every operator has missed one.
+    revision += 1
+    record(deleted: [])
+  }
 
   /// Returns the handle of an item that was deleted at an OLD position, or `nil` if it isn't known.
   func handle(ofDeleted position: ItemPosition) -> UInt32? {

@@ -38,7 +38,7 @@ final class DepartedHandles<Item> {
     if isKnown {
       changed.record(deleted: deleted.sorted { $0.position < $1.position })
     } else {
-      changed.recordMissedChange()
+      changed.recordReload()
     }
   }
 }
@@ -48,14 +48,7 @@ extension ChangedHandles {
   func record<Item>(_ changes: ChangeSet, of transition: ItemTransition, _ upstream: HandledItems<Item>) {
     let isKnown = upstream.catchUp()
     if changes.isEmpty { return }
-    guard isKnown else { return recordMissedChange() }
+    guard isKnown else { return recordReload() }
     if let handle = upstream.handle(of: transition) { record(only: handle) } else { record(deleted: []) }
-  }
-
-  /// Records all handles as new because the source has missed a change.
-  fileprivate func recordMissedChange() {
-    // Twice, so that every operator notices it.
-    recordReload()
-    recordReload()
   }
 }

@@ -52,8 +52,6 @@ final class HandleKeeper<Item> {
     } while isOvertaken && attempts < 3
     (isReading, isOvertaken) = (false, false)
     if storing == nil { order.replaceAll(with: counts.total) } else { order.cancel() }
-    // Twice, so that every operator notices it.
-    changed.recordReload()
     changed.recordReload()
   }
 
