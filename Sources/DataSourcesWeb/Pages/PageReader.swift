@@ -18,7 +18,7 @@ final class PageReader {
     wake()
     wantsBeats = beats
     self.beats = 0
-    await withCheckedContinuation(isolation: isolation) { waiting = $0 }
+    await withCheckedContinuation { waiting = $0 }
     return reader == number
   }
 
