@@ -1,7 +1,7 @@
-import ListChanges
+import ListStorage
 public import Observation
 
-/// A source as an observable collection, for SwiftUI and other clients of Observation.
+/// A source as an observable collection, for short lists in SwiftUI and for other clients of Observation.
 ///
 ///     List(list) { section in
 ///       Section(section.header ?? "") { ForEach(section) { Text($0.name) } }
@@ -11,8 +11,11 @@ public import Observation
 /// for each change set that observers of the source receive. It belongs to the isolation domain of the source, with SwiftUI
 /// the main actor.
 ///
-/// - Complexity: A change takes O(*s* + *m*) for *s* sections, and *m* items in the changed sections. Access takes O(1). The
-///   collection stores a copy of all items in arrays.
+/// SwiftUI reads the IDs of all items whenever a view that uses the collection is evaluated, so use it for lists of some
+/// thousand items at most.
+///
+/// - Complexity: A change takes O(*k* log *n*) for *k* operations and *n* items, plus O(*s*) if any of the *s* sections are
+///   inserted, deleted or moved. Access to an item takes O(log *n*). The collection stores a copy of all items.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
 public final class ObservableList<Item>: Observable {
   /// A section with its items.
@@ -23,51 +26,35 @@ public final class ObservableList<Item>: Observable {
     public let header: String?
     /// The title below the items.
     public let footer: String?
-    fileprivate let items: [Item]
+    fileprivate let items: ItemList<Item>
   }
 
   private let source: any DataSource<Item>
   private var observation: ListObservation?
-  private var storage: [Section]
+  private var copy: SectionedCopy<SectionInfo?, Item>
   /// Written by hand, because the `@Observable` macro of a newer toolchain doesn't match an older SDK.
   private let registrar = ObservationRegistrar()
-
-  private var sections: [Section] {
-    get {
-      registrar.access(self, keyPath: \.sections)
-      return storage
-    }
-    set { registrar.withMutation(of: self, keyPath: \.sections) { storage = newValue } }
-  }
 
   /// Creates a collection of a source's items, and keeps the source alive.
   ///
   /// - Complexity: O(*n*) for *n* items.
   public init(_ source: any DataSource<Item>) {
     self.source = source
-    storage = (0..<source.sectionCount).map { Self.section(source, $0, keeping: nil) }
+    copy = SectionedCopy(of: source, shell: source.sectionInfo(at:))
     observation = source.observe { [weak self] in self?.apply($0.changes) }
   }
 
   private func apply(_ changes: ChangeSet) {
-    let map = PositionMap(changes)
-    let touched = changes.touchedSections.union(changes.updates.map(\.section))
-    let old = storage
-    sections = (0..<source.sectionCount).map { section in
-      let before = touched.contains(section) ? nil : map.oldSection(ofNew: section)
-      return Self.section(source, section, keeping: before.flatMap { old.indices.contains($0) ? old[$0].items : nil })
+    registrar.withMutation(of: self, keyPath: \.sections) {
+      if !copy.apply(changes, of: source, shell: source.sectionInfo(at:)) {
+        copy = SectionedCopy(of: source, shell: source.sectionInfo(at:))
+      }
     }
   }
 
-  /// Returns the current state of a section, and reuses its items if they are known to be unchanged.
-  private static func section(_ source: any DataSource<Item>, _ section: Int, keeping items: [Item]?) -> Section {
-    let info = source.sectionInfo(at: section)
-    let items =
-      items
-      ?? (0..<source.itemCount(inSection: section)).compactMap {
-        source.item(at: ItemPosition(section: section, item: $0))
-      }
-    return Section(id: info?.id ?? ItemID(section), header: info?.header, footer: info?.footer, items: items)
+  private var sections: [SectionedCopy<SectionInfo?, Item>.Section] {
+    registrar.access(self, keyPath: \.sections)
+    return copy.sections
   }
 }
 
@@ -79,7 +66,11 @@ extension ObservableList: RandomAccessCollection {
   /// Accesses the section at `index`.
   ///
   /// Traps if `index` is out of range, like an array.
-  public subscript(index: Int) -> Section { sections[index] }
+  public subscript(index: Int) -> Section {
+    let section = sections[index]
+    let info = section.shell
+    return Section(id: info?.id ?? ItemID(index), header: info?.header, footer: info?.footer, items: section.items)
+  }
 }
 
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
