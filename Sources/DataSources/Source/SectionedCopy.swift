@@ -47,7 +47,8 @@ struct SectionedCopy<Shell, Item> {
       && changes.touchedSections.allSatisfy { sections[$0].items.count == source.itemCount(inSection: $0) }
   }
 
-  private mutating func apply(_ step: ChangeSet.Step, of source: any DataSource<Item>, _ shell: (Int) -> Shell) -> Bool {
+  private mutating func apply(_ step: ChangeSet.Step, of source: any DataSource<Item>, _ shell: (Int) -> Shell) -> Bool
+  {
     switch step {
     case .reload: return false
     case .deleteSection(let section):
