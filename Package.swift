@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "DataSources", targets: ["DataSources"]),
     .library(name: "DataSourcesCells", targets: ["DataSourcesCells"]),
     .library(name: "DataSourcesUIKit", targets: ["DataSourcesUIKit"]),
+    .library(name: "DataSourcesSwiftUI", targets: ["DataSourcesSwiftUI"]),
     .library(name: "DataSourcesCoreData", targets: ["DataSourcesCoreData"]),
     .library(name: "DataSourcesGRDB", targets: ["DataSourcesGRDB"]),
     .library(name: "DataSourcesWeb", targets: ["DataSourcesWeb"]),
@@ -33,6 +34,8 @@ let package = Package(
       name: "DataSourcesUIKit",
       dependencies: ["DataSourcesCells", .target(name: "HeadlessUIKit", condition: .when(platforms: [.linux]))],
       swiftSettings: [.define("LIST_VIEWS", .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst, .linux]))]),
+    // Views exist on Apple platforms only; what they are made of runs everywhere.
+    .target(name: "DataSourcesSwiftUI", dependencies: ["DataSourcesUIKit"]),
     .target(name: "DataSourcesCoreData", dependencies: ["DataSources", "ListStorage"]),
     .target(
       name: "DataSourcesGRDB",
@@ -61,6 +64,8 @@ let package = Package(
     .testTarget(
       name: "DataSourcesUIKitTests",
       dependencies: ["DataSourcesCells", "DataSourcesUIKit", "HeadlessUIKit", "ListStorage", "ListTestSupport"]),
+    .testTarget(
+      name: "DataSourcesSwiftUITests", dependencies: ["DataSourcesSwiftUI", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(
       name: "DataSourcesCoreDataTests",

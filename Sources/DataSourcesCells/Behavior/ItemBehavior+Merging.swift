@@ -41,7 +41,7 @@ extension ItemBehavior {
   }
 
   /// What a host must implement for this behavior.
-  var capabilities: CellCapabilities {
+  package var capabilities: CellCapabilities {
     var result: CellCapabilities = []
     func add(_ capability: CellCapabilities, if isUsed: Bool) { if isUsed { result.formUnion(capability) } }
     add(.selecting, if: canHighlight != nil || highlight != nil || canSelect != nil || select != nil)

@@ -19,6 +19,13 @@ extension DataSource {
     CellList(self, CellListParts(capabilities: .anyItem, configuration: configuration))
   }
 
+  /// Returns the items of this source as cells, each with a configuration of its own that has no other capabilities.
+  package func cells<Host>(
+    capabilities: CellCapabilities, _ configuration: @escaping (Item) -> CellConfiguration<Item, Host>
+  ) -> CellList<Item, Host> {
+    CellList(self, CellListParts(capabilities: capabilities, configuration: configuration))
+  }
+
   /// Returns the same cells as a list that can be modified, for a composition of lists of different items.
   ///
   /// What this list says has priority over what its parts say, and views and titles of sections replace those of the
@@ -45,9 +52,14 @@ extension Selection {
   /// list is selected here.
   public func cells<Host>(
     _ configuration: @escaping (Item) -> CellConfiguration<Item, Host>
+  ) -> CellList<Item, Host> { cells(capabilities: .anyItem, configuration) }
+
+  /// Returns the items of this selection as cells, each with a configuration of its own that has no other capabilities.
+  package func cells<Host>(
+    capabilities: CellCapabilities, _ configuration: @escaping (Item) -> CellConfiguration<Item, Host>
   ) -> CellList<Item, Host> {
     CellList(
-      map(\.item), CellListParts(selection: self, capabilities: .anyItem, configuration: configuration))
+      map(\.item), CellListParts(selection: self, capabilities: capabilities, configuration: configuration))
   }
 }
 

@@ -3,7 +3,8 @@
   public import UIKit
 
   extension UICollectionViewCompositionalLayout {
-    /// Returns a list layout whose items have the swipe actions of the list that the collection displays.
+    /// Returns a list layout whose items have the swipe actions of the list that the collection displays, and whose sections
+    /// have its headers and footers.
     ///
     ///     let layout = UICollectionViewCompositionalLayout.swipeableList(using: .init(appearance: .plain))
     ///     let collectionView = UICollectionView(frame: .zero, collectionViewLayout: layout)
@@ -16,7 +17,12 @@
       var configuration = configuration
       configuration.leadingSwipeActionsConfigurationProvider = { reference.layout?.swipeActions(at: $0, .leading) }
       configuration.trailingSwipeActionsConfigurationProvider = { reference.layout?.swipeActions(at: $0, .trailing) }
-      let layout = UICollectionViewCompositionalLayout.list(using: configuration)
+      let layout = UICollectionViewCompositionalLayout { section, environment in
+        var configuration = configuration
+        if reference.layout?.hasView(.header, inSection: section) == true { configuration.headerMode = .supplementary }
+        if reference.layout?.hasView(.footer, inSection: section) == true { configuration.footerMode = .supplementary }
+        return .list(using: configuration, layoutEnvironment: environment)
+      }
       reference.layout = layout
       return layout
     }
@@ -24,8 +30,13 @@
 
   extension UICollectionViewLayout {
     fileprivate func swipeActions(at indexPath: IndexPath, _ edge: SwipeEdge) -> UISwipeActionsConfiguration? {
-      guard let responder = collectionView?.keptResponder as? CollectionResponder else { return nil }
-      return responder.driver.swipeActions(at: ItemPosition(indexPath), edge, offersDeletion: true)
+      responder?.driver.swipeActions(at: ItemPosition(indexPath), edge, offersDeletion: true)
     }
+
+    fileprivate func hasView(_ kind: SectionViewKind, inSection section: Int) -> Bool {
+      responder?.driver.sectionView(kind, at: ItemPosition(section: section, item: 0)) != nil
+    }
+
+    private var responder: CollectionResponder? { collectionView?.keptResponder as? CollectionResponder }
   }
 #endif

@@ -1,0 +1,34 @@
+#if canImport(SwiftUI) && !os(watchOS)
+  public import DataSourcesCells
+  public import SwiftUI
+
+  /// A source that a view opens when it appears, such as a list over a database.
+  ///
+  ///     struct Cities: View {
+  ///       @LiveList({ try await database.openCities() }) private var cities
+  ///
+  ///       var body: some View { ListView(cities) { city in Text(city.name) } }
+  ///     }
+  ///
+  /// The source is opened once, when it is first read, and kept for as long as the view.
+  @available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
+  @MainActor
+  @propertyWrapper
+  public struct LiveList<Item>: DynamicProperty {
+    @State private var loader: SourceLoader<Item>
+
+    /// Creates a property whose source a closure opens.
+    public init(_ open: @escaping @MainActor () async throws -> any DataSource<Item>) {
+      _loader = State(initialValue: SourceLoader(open))
+    }
+
+    /// The source; `nil` until it is open.
+    public var wrappedValue: (any DataSource<Item>)? {
+      loader.start()
+      return loader.source
+    }
+
+    /// Knows why the source couldn't be opened, and opens it again.
+    public var projectedValue: SourceLoader<Item> { loader }
+  }
+#endif

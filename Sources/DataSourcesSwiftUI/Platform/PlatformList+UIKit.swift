@@ -1,0 +1,42 @@
+#if canImport(SwiftUI) && canImport(UIKit) && !os(watchOS)
+  import DataSourcesUIKit
+  import SwiftUI
+  import UIKit
+
+  /// A list layout of UIKit under SwiftUI views.
+  struct PlatformList<Item, Content: View>: UIViewRepresentable {
+    let list: ListView<Item, Content>
+    let source: any DataSource<Item>
+
+    func makeCoordinator() -> CollectionCoordinator<Item, Content> { CollectionCoordinator() }
+
+    func makeUIView(context: Context) -> UICollectionView {
+      let configuration = UICollectionLayoutListConfiguration(appearance: list.parts.appearance.uiAppearance)
+      #if os(tvOS)
+        let layout = UICollectionViewCompositionalLayout.list(using: configuration)
+      #else
+        let layout = UICollectionViewCompositionalLayout.swipeableList(using: configuration)
+      #endif
+      return UICollectionView(frame: .zero, collectionViewLayout: layout)
+    }
+
+    func updateUIView(_ view: UICollectionView, context: Context) {
+      context.coordinator.update(list, source, context.environment, in: view)
+    }
+  }
+
+  extension ListAppearance {
+    fileprivate var uiAppearance: UICollectionLayoutListConfiguration.Appearance {
+      #if os(tvOS)
+        self == .plain ? .plain : .grouped
+      #else
+        switch self {
+        case .plain: .plain
+        case .grouped: .grouped
+        case .insetGrouped: .insetGrouped
+        case .sidebar: .sidebar
+        }
+      #endif
+    }
+  }
+#endif

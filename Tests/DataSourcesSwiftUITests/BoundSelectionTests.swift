@@ -1,0 +1,89 @@
+#if os(Linux)
+  @testable import DataSourcesSwiftUI
+  import ListTestSupport
+  import Testing
+
+  @MainActor
+  @Suite struct BoundSelectionTests {
+    /// The state of a view, as a binding has it.
+    final class State {
+      var ids: Set<ItemID> = []
+      var writes = 0
+    }
+
+    private func bound(_ source: any DataSource<TestItem>, isMultiple: Bool = true) -> (BoundSelection<TestItem>, State)
+    {
+      let (bound, state) = (BoundSelection(source, isMultiple: isMultiple), State())
+      bound.onChange = {
+        state.ids = $0
+        state.writes += 1
+      }
+      return (bound, state)
+    }
+
+    private func ids(_ values: Int...) -> Set<ItemID> { Set(values.map { ItemID($0) }) }
+
+    @Test func bothSidesFollowEachOther() {
+      let list = ListSource((0..<5).map { TestItem($0) })
+      let (bound, state) = bound(list)
+      bound.apply(ids(1, 3))
+      #expect(bound.selection.selectedItems == [TestItem(1), TestItem(3)] && state.writes == 0)
+      bound.selection.select(at: ItemPosition(section: 0, item: 4))
+      #expect(state.ids == ids(1, 3, 4) && state.writes == 1)
+      bound.apply(state.ids)
+      #expect(state.writes == 1)
+      list.move(from: 4, to: 0)
+      #expect(bound.selection.selectedPositions.map(\.item) == [0, 2, 4] && state.writes == 1)
+      list.removeItem(withID: 3)
+      #expect(state.ids == ids(1, 4) && state.writes == 2)
+      bound.apply([])
+      #expect(bound.selection.ids.isEmpty && state.writes == 2)
+    }
+
+    @Test func idsThatTheListHasNotLoadedAreSelectedLater() {
+      let list = ListSource([TestItem(1)])
+      let (bound, state) = bound(list)
+      bound.apply(ids(1, 7))
+      bound.selection.deselectAll()
+      #expect(state.ids == ids(7))
+      bound.selection.select(ItemID(1))
+      #expect(state.ids == ids(1, 7))
+      list.append(TestItem(7))
+      #expect(bound.selection.selectedItems == [TestItem(1), TestItem(7)] && state.ids == ids(1, 7))
+    }
+
+    @Test func aSingleSelectionHasOneID() {
+      let list = ListSource((0..<5).map { TestItem($0) })
+      let (bound, state) = bound(list, isMultiple: false)
+      bound.apply(ids(9))
+      bound.selection.select(at: ItemPosition(section: 0, item: 2))
+      #expect(state.ids == ids(2))
+      bound.selection.select(at: ItemPosition(section: 0, item: 3))
+      #expect(state.ids == ids(3))
+    }
+
+    /// Random edits, taps and writes to the state: the state is what is selected, and what the list hasn't got.
+    @Test(arguments: 1...40) func stateAndSelectionAgree(seed: UInt64) {
+      var generator = SeededGenerator(seed: seed)
+      let list = ListSource((0..<8).map { TestItem($0) })
+      let (bound, state) = bound(list)
+      var next = 8
+      for _ in 0..<200 {
+        switch generator.below(5) {
+        case 0:
+          list.insert(TestItem(next), at: generator.below(list.items.count + 1))
+          next += 1
+        case 1 where !list.items.isEmpty: list.remove(at: generator.below(list.items.count))
+        case 2 where !list.items.isEmpty:
+          bound.selection.toggle(at: ItemPosition(section: 0, item: generator.below(list.items.count)))
+        case 3 where !list.items.isEmpty:
+          list.move(from: generator.below(list.items.count), to: generator.below(list.items.count))
+        default: state.ids = Set((0..<generator.below(4)).map { _ in ItemID(generator.below(next + 3)) })
+        }
+        bound.apply(state.ids)
+        let listed = Set(list.items.map { ItemID($0.id) })
+        #expect(state.ids.intersection(listed) == Set(bound.selection.ids))
+      }
+    }
+  }
+#endif

@@ -1,0 +1,39 @@
+import DataSourcesSwiftUI
+import ListTestSupport
+import Observation
+import Testing
+
+@MainActor
+@Suite struct SourceLoaderTests {
+  struct Locked: Error {}
+
+  @Test func aSourceIsOpenedOnceAndAgainAfterAFailure() async {
+    var attempts = 0
+    let loader = SourceLoader<TestItem> {
+      attempts += 1
+      if attempts == 1 { throw Locked() }
+      await Task.yield()
+      return ListSource([TestItem(1)])
+    }
+    #expect(loader.source == nil && loader.error == nil && attempts == 0)
+    await loader.load()
+    #expect(loader.source == nil && loader.error is Locked)
+    async let first: Void = loader.load()
+    async let second: Void = loader.load()
+    _ = await (first, second)
+    await loader.load()
+    #expect(loader.source?.shape.itemCounts == [1] && loader.error == nil && attempts == 2)
+  }
+
+  @Test func observersAreNotifiedWhenTheSourceIsThere() async {
+    let loader = SourceLoader<TestItem> { ListSource([TestItem(1)]) }
+    await confirmation { confirm in
+      withObservationTracking {
+        _ = loader.source
+      } onChange: {
+        confirm()
+      }
+      await loader.load()
+    }
+  }
+}
