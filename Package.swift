@@ -64,6 +64,9 @@ let package = Package(
     .testTarget(
       name: "DataSourcesUIKitTests",
       dependencies: ["DataSourcesCells", "DataSourcesUIKit", "HeadlessUIKit", "ListStorage", "ListTestSupport"]),
+    // The SwiftUI code of articles and comments, for a compiler that has the SDK.
+    .target(
+      name: "DataSourcesSwiftUISamples", dependencies: ["DataSourcesSwiftUI"], path: "Tests/DataSourcesSwiftUISamples"),
     .testTarget(
       name: "DataSourcesSwiftUITests", dependencies: ["DataSourcesSwiftUI", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "DataSourcesTesting", "ListTestSupport"]),

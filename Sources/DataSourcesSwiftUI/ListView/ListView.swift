@@ -34,8 +34,6 @@
 
     /// Displays the items of a source, of which several can be selected, by ID.
     ///
-    ///     @State private var selected: Set<Mail.ID> = []
-    ///     …
     ///     ListView(inbox, selection: $selected) { mail in Text(mail.subject) }
     ///
     /// An item that is deleted isn't selected anymore.

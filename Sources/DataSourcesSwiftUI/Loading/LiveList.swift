@@ -4,10 +4,10 @@
 
   /// A source that a view opens when it appears, such as a list over a database.
   ///
-  ///     struct Cities: View {
-  ///       @LiveList({ try await database.openCities() }) private var cities
+  ///     struct Mails: View {
+  ///       @LiveList({ try await store.open() }) private var mails
   ///
-  ///       var body: some View { ListView(cities) { city in Text(city.name) } }
+  ///       var body: some View { ListView(mails) { mail in Text(mail.subject) } }
   ///     }
   ///
   /// The source is opened once, when it is first read, and kept for as long as the view.

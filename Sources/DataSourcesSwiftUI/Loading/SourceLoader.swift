@@ -5,9 +5,12 @@ public import Observation
 ///
 /// Use it in a model that a view observes; in a view, `LiveList` is shorter:
 ///
-///     @MainActor @Observable final class CitiesModel {
-///       let cities: SourceLoader<City>
-///       init(_ database: CityDatabase) { cities = SourceLoader { try await database.openCities() } }
+///     @MainActor
+///     @Observable
+///     final class MailModel {
+///       let mails: SourceLoader<Mail>
+///
+///       init(_ store: MailStore) { mails = SourceLoader { try await store.open() } }
 ///     }
 ///
 /// The source is `nil` until ``load()`` has opened it. A view shows that it is loading meanwhile.

@@ -1,0 +1,23 @@
+import Foundation
+import ListTestSupport
+import Testing
+
+/// Whether the Swift code about SwiftUI is that of the samples, which are checked against an SDK.
+@Suite struct SwiftUIQuotationTests {
+  private let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../..").standardized
+
+  @Test func everyBlockIsCompiled() throws {
+    let samples = try Quotations(
+      testedIn: root.appending(path: "Tests/DataSourcesSwiftUISamples"), suffixes: [".swift"])
+    let folder = root.appending(path: "Sources/DataSourcesSwiftUI")
+    let articles = try Quotations.blocks(inArticlesOf: folder.appending(path: "Documentation.docc"))
+    for (article, block) in articles {
+      #expect(samples.contains(block), "\(article) has code that no sample compiles:\n\(block)")
+    }
+    let comments = try Quotations.blocks(inCommentsOf: folder)
+    for (file, block) in comments {
+      #expect(samples.contains(block), "\(file) has code that no sample compiles:\n\(block)")
+    }
+    #expect(articles.count > 6 && comments.count > 3)
+  }
+}
