@@ -3,7 +3,7 @@ import ListStorage
 
 /// A copy of a source's items, which follows the changes of the source.
 ///
-/// Copies of this copy share memory, so a section that somebody keeps costs what is changed afterward.
+/// Copies of this copy share memory, so a section that is kept costs what changes afterward.
 struct SectionedCopy<Shell, Item> {
   /// A section without its items, and its items.
   struct Section {

@@ -1,6 +1,6 @@
 import DataSourcesCells
 
-/// A selection whose IDs are somebody else's state, such as a binding.
+/// A selection whose IDs are state of its owner, such as a binding.
 @MainActor
 final class BoundSelection<Item> {
   let selection: Selection<Item>

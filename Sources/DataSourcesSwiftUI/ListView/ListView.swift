@@ -59,7 +59,7 @@
 
     public var body: some View {
       if let source {
-        PlatformList(list: self, source: source)
+        ListRepresentable(list: self, source: source)
           .overlay { if status.isEmpty(source) { parts.emptyState } }
       } else {
         parts.loadingState ?? AnyView(ProgressView())

@@ -41,7 +41,9 @@ public final class SourceLoader<Item>: Observable {
   /// Why the source couldn't be opened.
   public var error: (any Error)? { if case .failure(let error) = result { error } else { nil } }
 
-  /// Opens the source, unless it is open or being opened. After a failure, tries again.
+  /// Opens the source, unless it is open or being opened.
+  ///
+  /// After a failure, tries again.
   public func load() async {
     guard !isLoading, source == nil else { return }
     isLoading = true

@@ -4,7 +4,7 @@
   import UIKit
 
   /// A list layout of UIKit under SwiftUI views.
-  struct PlatformList<Item, Content: View>: UIViewRepresentable {
+  struct ListRepresentable<Item, Content: View>: UIViewRepresentable {
     let list: ListView<Item, Content>
     let source: any DataSource<Item>
 
