@@ -91,7 +91,7 @@
     }
 
     @Test(
-      "TS-13, GDS-32 headers and footers are attached to any source in one line, by class, nib or a choice for each section"
+      "TS-9, TS-13, GDS-32 headers and footers are attached to any source in one line, by class, nib or a choice for each section"
     )
     func viewsAreAttachedInShortWays() {
       func check<S: Stage>(_: S.Type) {
