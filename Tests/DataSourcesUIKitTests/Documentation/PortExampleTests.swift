@@ -44,6 +44,7 @@
     }
 
     @Test func theAppStoreOfGenericDataSource() {
+      let shop = Shop(sections: ["New", "Games"], links: ["Help", "Terms"])
       let rows = ListSource<StoreRow>(reloading: [.loading])
       let page = rows.cells { row in
         switch row {
@@ -56,7 +57,6 @@
       }
       TableAdapter(page, in: tableView)
       #expect(texts.count == 1 && tableView.rectForRow(at: IndexPath(row: 0, section: 0)).height == 440)
-      let shop = Shop(sections: ["New", "Games"], links: ["Help", "Terms"])
       rows.items = shop.sections.map(StoreRow.section) + [.label("Links")] + shop.links.map(StoreRow.link) + [.footer]
       #expect(texts == ["New", "Games", "Links", "Help", "Terms", nil])
       #expect(!tableView.user.tap(rowAt: IndexPath(row: 0, section: 0)))
