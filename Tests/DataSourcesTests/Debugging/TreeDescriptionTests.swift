@@ -19,7 +19,7 @@ import Testing
         """)
   }
 
-  @Test("GDS-36 every source describes its state")
+  @Test("TS-15, GDS-36 every source describes its state, and is named by its type")
   func everySourceSaysWhatIsWorthKnowing() {
     let sections = SectionedSource([
       TestSection(id: "A", items: [TestItem(1)]), TestSection(id: "B", items: [TestItem(2), TestItem(3)]),

@@ -44,6 +44,7 @@
     }
 
     @Test func theAppStoreOfGenericDataSource() {
+      let shop = Shop(sections: ["New", "Games"], links: ["Help", "Terms"])
       let rows = ListSource<StoreRow>(reloading: [.loading])
       let page = rows.cells { row in
         switch row {
@@ -56,7 +57,7 @@
       }
       TableAdapter(page, in: tableView)
       #expect(texts.count == 1 && tableView.rectForRow(at: IndexPath(row: 0, section: 0)).height == 440)
-      rows.items = [.section("New"), .section("Games"), .label("Links"), .link("Help"), .link("Terms"), .footer]
+      rows.items = shop.sections.map(StoreRow.section) + [.label("Links")] + shop.links.map(StoreRow.link) + [.footer]
       #expect(texts == ["New", "Games", "Links", "Help", "Terms", nil])
       #expect(!tableView.user.tap(rowAt: IndexPath(row: 0, section: 0)))
       #expect(tableView.user.tap(rowAt: IndexPath(row: 4, section: 0)) && opened == ["Terms"])
@@ -78,9 +79,9 @@
     @Test func editingOfEDataSource() {
       let items: ListSource<any Drawn> = ListSource(reloading: [Word("one"), Number(2)])
       TableAdapter(items.cells { $0.cell }, in: tableView)
-      let new: [(index: Int, item: any Drawn)] = [(0, Word("zero")), (2, Number(7))]
       items.batch(animation: .top) {
-        for (index, item) in new { items.insert(item, at: index) }
+        items.insert(Word("zero"), at: 0)
+        items.insert(Number(7), at: 2)
       }
       #expect(texts == ["zero", "one", "number 7", "number 2"])
       items.remove(at: [0, 1, 2], animation: .fade)
@@ -123,6 +124,11 @@
     case label(String)
     case link(String)
     case footer
+  }
+
+  private struct Shop {
+    var sections: [String]
+    var links: [String]
   }
 
   private final class ReminderCell: UITableViewCell {

@@ -11,9 +11,12 @@
     func oneCallConnects() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource(reloading: ["a", "b"])
+        var selected: [String] = []
         var stage: S? = S()
-        stage?.show(list.cells(on: S.self))
+        stage?.show(list.cells(on: S.self).onSelect { selected.append($0) })
+        // The first answer is that of a data source, the second one that of a delegate.
         #expect(stage?.texts == ["a", "b"])
+        #expect(stage?.tap(path(1)) == true && selected == ["b"])
         weak let adapter = stage?.adapter
         weak let host = stage?.host
         #expect(adapter != nil && host != nil)

@@ -113,7 +113,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("GDS-12 how a cell is made can be replaced by the app's delegate, even by cells that are never used again")
+    @Test("GDS-12 a closure of the app makes the cells, even cells that are never reused")
     func makingCellsCanBeReplaced() {
       let list = ListSource((0..<30).map { TestItem($0) })
       let configuration = CellConfiguration<TestItem, UITableView>(kind: "own") { _, _, context in

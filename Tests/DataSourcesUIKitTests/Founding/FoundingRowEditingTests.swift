@@ -7,18 +7,25 @@
   /// Deleting, inserting and swiping rows, each on its own.
   @MainActor
   @Suite struct FoundingRowEditingTests {
-    @Test("TS-25 the control of a row in editing mode follows from what the row can do, without UIKit's own styles")
+    @Test("TS-25 the control of a row in editing mode follows from what the row can do, and leads back to its handler")
     func stylesFollow() {
+      var log: [String] = []
+      let insert = { (text: String) in log.append("insert \(text)") }
+      let delete = { (text: String) in log.append("delete \(text)") }
       let cells = ListSource(reloading: ["a"]).cells(on: TableStage.self)
-      for (list, style) in [
-        (cells, UITableViewCell.EditingStyle.none), (cells.onInsert { _ in }, .insert),
-        (cells.onDelete { _ in }, .delete),
-        (cells.onInsert { _ in }.onDelete { _ in }, .delete),
-        (cells.onInsert { _ in }.onDelete(where: { _ in false }) { _ in }, .insert),
-        (cells.onInsert(where: { _ in false }) { _ in }, .none),
-      ] {
+      let lists: [(CellList<String, UITableView>, UITableViewCell.EditingStyle, [String])] = [
+        (cells, .none, []), (cells.onInsert(insert), .insert, ["insert a"]),
+        (cells.onDelete(delete), .delete, ["delete a"]),
+        (cells.onInsert(insert).onDelete(delete), .delete, ["delete a"]),
+        (cells.onInsert(insert).onDelete(where: { _ in false }, delete), .insert, ["insert a"]),
+        (cells.onInsert(where: { _ in false }, insert), .none, []),
+      ]
+      for (list, style, handled) in lists {
+        log = []
         let stage = TableStage(list)
         #expect(stage.responder.tableView(stage.table, editingStyleForRowAt: path(0)) == style)
+        stage.responder.tableView(stage.table, commit: style, forRowAt: path(0))
+        #expect(log == handled)
       }
     }
 

@@ -46,7 +46,7 @@
     }
 
     @Test(
-      "TS-11, TS-28, GDS-34 a kind that nobody knows is nothing for a table, and an empty view where a layout insists")
+      "TS-11, TS-28, GDS-34 an unknown kind is nothing for a table, and an empty view where a layout insists")
     func unknownKindsAreNothing() {
       func check<S: Stage>(_: S.Type) -> S {
         let cells = texts.cells(on: S.self).header(on: S.self, size: size) { view, index in view.show(index.section) }
@@ -58,7 +58,10 @@
       #expect(!table.hasSectionView(unknown, at: place(0, 0)))
       #expect(!table.hasSectionView(.header, at: place(9, 0)))
       #expect(table.responder.tableView(table.table, viewForHeaderInSection: 9) == nil)
-      #expect(table.responder.tableView(table.table, heightForHeaderInSection: 9) <= .leastNormalMagnitude)
+      #expect(table.responder.tableView(table.table, heightForHeaderInSection: 9) == .leastNormalMagnitude)
+      // A title has a height of its own, and a section without one has no gap.
+      #expect(table.responder.tableView(table.table, heightForFooterInSection: 0) == UITableView.automaticDimension)
+      #expect(table.responder.tableView(table.table, heightForFooterInSection: 1) == .leastNormalMagnitude)
 
       let stage = CollectionStage(layout: BadgeLayout())
       stage.show(texts.cells(on: CollectionStage.self))
@@ -91,7 +94,7 @@
     }
 
     @Test(
-      "TS-13, GDS-32 headers and footers are attached to any source in one line, by class, nib or a choice for each section"
+      "TS-9, TS-13, GDS-32 headers and footers are attached to any source in one line, by class, nib or a choice for each section"
     )
     func viewsAreAttachedInShortWays() {
       func check<S: Stage>(_: S.Type) {

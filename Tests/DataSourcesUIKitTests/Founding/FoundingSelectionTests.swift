@@ -82,20 +82,25 @@
       check(CollectionStage.self)
     }
 
-    @Test("GDS-29 one handler serves several lists, with the positions of each")
+    @Test("GDS-29 one behavior serves several lists, with the positions of each: highlights and selections")
     func ownHandlers() {
       func check<S: Stage>(_: S.Type) {
         var log: [String] = []
         let visits = ItemBehavior<String>().behavior {
+          $0.canHighlight = { $0.item != "a" }
+          $0.highlight = { log.append("\($1 ? "+" : "-")\($0.item) at \($0.position)") }
           $0.select = { log.append("select \($0.item) at \($0.position)") }
           $0.deselect = { log.append("deselect \($0.item) at \($0.position)") }
         }
         let lists = [ListSource(reloading: ["a", "b"]), ListSource(reloading: ["c"])]
         let parts = lists.map { $0.cells(on: S.self).behavior(visits) }
         let stage = S(ConcatenatedSections(parts))
+        #expect(!stage.tap(path(0)) && log.isEmpty)
         stage.tap(path(1))
+        #expect(log == ["+b at 0-1", "-b at 0-1", "select b at 0-1"])
+        log = []
         stage.tap(path(0, 1))
-        #expect(log == ["select b at 0-1", "deselect b at 0-1", "select c at 0-0"])
+        #expect(log == ["+c at 0-0", "-c at 0-0", "deselect b at 0-1", "select c at 0-0"])
       }
       check(TableStage.self)
       check(CollectionStage.self)

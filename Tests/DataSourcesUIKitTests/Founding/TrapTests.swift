@@ -12,11 +12,11 @@
       let table = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
         _ = TableStage(ListSource(reloading: [7]).cells(TableStage.prototype("one") { _, _ in })).texts
       }
-      expect(table, says: "one")
+      expect(table, says: "with identifier one - must register a nib or a class")
       let collection = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
         _ = CollectionStage(ListSource(reloading: [7]).cells(CollectionStage.prototype("one") { _, _ in })).texts
       }
-      expect(collection, says: "one")
+      expect(collection, says: "with identifier one - must register a nib or a class")
     }
 
     @Test("TS-10, GDS-12 a cell of another class ends the program, with both classes and the name")
