@@ -31,6 +31,9 @@
     }
 
     func setDelegate(_ delegate: NSObject?, overriding methods: Set<Selector>) {
+      #if canImport(UIKit)
+        EndObserver.detach(from: routing.delegate, for: self)
+      #endif
       routing.delegate = delegate
       routing.overridden = methods
       #if canImport(UIKit)

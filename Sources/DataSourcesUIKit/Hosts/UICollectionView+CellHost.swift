@@ -35,11 +35,18 @@
     }
     // A flow layout keeps the sizes that its delegate returned.
     package func remeasure() {
-      let context = UICollectionViewFlowLayoutInvalidationContext()
+      guard let layout = collectionViewLayout as? UICollectionViewFlowLayout else {
+        return collectionViewLayout.invalidateLayout()
+      }
+      #if canImport(UIKit)
+        // A layout of the app can have a context of its own, and refuses others.
+        let type = type(of: layout).invalidationContextClass as? UICollectionViewFlowLayoutInvalidationContext.Type
+        let context = (type ?? UICollectionViewFlowLayoutInvalidationContext.self).init()
+      #else
+        let context = UICollectionViewFlowLayoutInvalidationContext()
+      #endif
       context.invalidateFlowLayoutDelegateMetrics = true
-      collectionViewLayout.invalidateLayout(
-        with: collectionViewLayout is UICollectionViewFlowLayout ? context : UICollectionViewLayoutInvalidationContext()
-      )
+      layout.invalidateLayout(with: context)
     }
 
     package func displayedCell(at position: ItemPosition) -> (cell: UICollectionViewCell, kind: String?)? {
