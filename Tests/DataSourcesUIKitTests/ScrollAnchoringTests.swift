@@ -102,6 +102,24 @@
       check(CollectionStage.self)
     }
 
+    /// The end of the list is followed also when items there grow, in a batch and in a reload.
+    @Test func theEndIsFollowedWhenItemsGrow() {
+      func check<S: Stage>(_: S.Type) {
+        let list = ListSource((0..<30).map { TestItem($0, content: 0) })
+        let stage = S(cells(list, S.self))
+        stage.adapter.settings.anchoring = .followingEnd
+        stage.scroll(to: CGFloat(Model(items: list.items).end))
+        for largestBatch in [nil, 0] {
+          stage.adapter.settings.largestBatch = largestBatch
+          list.replace(at: 29, with: TestItem(29, content: list.items[29].content + 1))
+          let found = Double(stage.host.contentOffset.y)
+          #expect(found == Model(items: list.items).end, "on \(S.self), with \(String(describing: largestBatch))")
+        }
+      }
+      check(TableStage.self)
+      check(CollectionStage.self)
+    }
+
     @Test func anchoringHasModes() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<50).map { TestItem($0) })

@@ -29,8 +29,19 @@ struct AdaptersSuite {
       contestant("\(name)-\(edit)-\(isSeen ? "seen" : "unseen")", edit, isSeen, count, sections, make)
     }
     guard let reference = contestants.first?.name else { return }
-    let measured = Interleaving(contestants, rounds: options.rounds)
-    table.print(measured.results, workload: "adapter-one-row", count: count, reference: reference)
+    let results = Interleaving(contestants, rounds: options.rounds).results
+    let overheads = ["table", "collection"].compactMap { overhead($0, in: results) }
+    table.print(results + overheads, workload: "adapter-one-row", count: count, reference: reference)
+  }
+
+  /// What the adapter of a view costs: its time without that of the same calls by hand.
+  private func overhead(_ view: String, in results: [Interleaving.Result]) -> Interleaving.Result? {
+    guard let adapted = results.first(where: { $0.name.hasPrefix("\(view)-") && !$0.name.hasPrefix("\(view)-hand-") }),
+      let byHand = results.first(where: { $0.name.hasPrefix("\(view)-hand-") })
+    else { return nil }
+    return .init(
+      name: adapted.name.replacing("\(view)-", with: "\(view)-adapter-"),
+      microseconds: adapted.microseconds - byHand.microseconds, outcome: Outcome([:]))
   }
 
   private func contestant(
@@ -62,7 +73,7 @@ struct AdaptersSuite {
       "Adapters. Every contestant runs once unmeasured, then \(options.rounds) times, in changing order, in this process.",
       "adapter-one-row: one row of a list changes, on screen (seen) or far from it (unseen), in a view without a screen.",
       "  list: the list with an observer. table-hand, collection-hand: the same calls of the view, made by hand.",
-      "  The work of an adapter is the difference of table and table-hand, of collection and collection-hand.",
+      "  table-adapter, collection-adapter: the work of the adapter, the difference of table and table-hand, and so on.",
     ]
     for line in lines { table.explain(line) }
     table.printHeader()

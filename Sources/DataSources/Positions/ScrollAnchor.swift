@@ -41,15 +41,30 @@ public struct ScrollAnchor: Hashable, Sendable {
     guard let first = old.nearestPosition(to: visible.lowerBound, preferring: .after),
       let last = old.nearestPosition(to: visible.upperBound, preferring: .before)
     else { return nil }
+    let positions = sequence(first: first, next: old.position(after:)).lazy.prefix { $0 <= last }
+    self.init(in: changes, displayed: positions, else: first, holding: held, from: old, to: new, preferring: side)
+  }
+
+  /// Creates the anchor for a change of a list whose visible items aren't a range, such as a grid with items of
+  /// different heights.
+  ///
+  /// - Parameter visible: The positions of the visible items before the change, ascending.
+  package init?(in changes: ChangeSet, visible: [ItemPosition], from old: ListShape, to new: ListShape) {
+    guard let first = visible.first else { return nil }
+    self.init(in: changes, displayed: visible, else: first, holding: nil, from: old, to: new, preferring: .automatic)
+  }
+
+  private init?(
+    in changes: ChangeSet, displayed: some Sequence<ItemPosition>, else first: ItemPosition,
+    holding held: ItemPosition?, from old: ListShape, to new: ListShape, preferring side: NearestItem
+  ) {
     let map = PositionMap(changes)
     let wish = held.flatMap { old.contains($0) ? $0 : nil }
     let moved = Set(changes.moves.map(\.from))
     let movedSections = Set(changes.sectionMoves.map(\.from))
     var survivor = wish.flatMap { wish in map.newPosition(ofOld: wish).map { (wish, $0) } }
-    if survivor == nil, first <= last {
-      var next: ItemPosition? = first
-      while let position = next, position <= last {
-        next = old.position(after: position)
+    if survivor == nil {
+      for position in displayed {
         guard let target = map.newPosition(ofOld: position), new.contains(target) else { continue }
         let stays = !moved.contains(position) && !movedSections.contains(position.section)
         if stays || survivor == nil { survivor = (position, target) }

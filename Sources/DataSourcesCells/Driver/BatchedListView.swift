@@ -25,6 +25,8 @@ package protocol BatchedListView: CellHost where Cell: AnyObject, SectionView: A
   func remeasure()
   /// The cell of an item on screen, with its reuse identifier.
   func displayedCell(at position: ItemPosition) -> (cell: Cell, kind: String?)?
+  /// Lays out what has changed.
+  func layoutIfNeeded()
   /// The items that the view marks as selected.
   var markedPositions: [ItemPosition] { get }
   func mark(_ position: ItemPosition, isSelected: Bool)
@@ -36,6 +38,8 @@ package protocol BatchedListView: CellHost where Cell: AnyObject, SectionView: A
   func visibleOffset(of position: ItemPosition) -> Double?
   /// The size that the layout has given an item.
   func layoutSize(at position: ItemPosition) -> CellSize?
+  /// The size of items that leave theirs to the view; `nil` where the view measures cells.
+  var standardSize: CellSize { get }
   var isScrolledToStart: Bool { get }
   var isScrolledToEnd: Bool { get }
   /// Scrolls without animation, not beyond the ends of the content.

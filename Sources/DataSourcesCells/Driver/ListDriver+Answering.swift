@@ -11,6 +11,13 @@ extension ListDriver {
     readiness.answering { list.hostedItem(at: position).flatMap(question) }
   }
 
+  /// The size of an item in a view of a size.
+  package func size(at position: ItemPosition, in list: ListSize) -> CellSize {
+    let size = ask(position) { $0.size(in: list) } ?? .automatic
+    if size != .automatic { hasSizes = true }
+    return size
+  }
+
   /// Notifies an item of what the user does; it may change the list.
   package func tell(_ position: ItemPosition, _ event: (any HostedItem<View>) -> Void) {
     if let item: any HostedItem<View> = list.hostedItem(at: position) { event(item) }

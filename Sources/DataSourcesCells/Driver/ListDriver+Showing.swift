@@ -29,7 +29,7 @@ extension ListDriver: @MainActor ListPresenting {
   /// Displays a change by a reload, which keeps the place and the marks.
   private func reload(for change: PresentedChange, _ isNew: Bool, _ completions: [(Bool) -> Void]) {
     let isDisplayed = view?.isInWindow == true && !isDirty
-    let place = isDisplayed ? view.flatMap { HeldPlace(change, in: $0, settings.anchoring, measures: measures) } : nil
+    let place = isDisplayed ? view.flatMap { placeToHold(change, in: $0) } : nil
     let map = PositionMap(change.update.changes)
     let marks =
       isNew && !change.update.changes.isReload ? view?.markedPositions.compactMap(map.newPosition(ofOld:)) : nil
@@ -37,13 +37,13 @@ extension ListDriver: @MainActor ListPresenting {
     if isNew { connect() }
     reload()
     if let marks, !marks.isEmpty { restoreMarks(marks) }
-    if let view, let place { place.restore(in: view, after: list.shape, animated: false) }
+    restore(place, animated: false)
     finish(change.update, completions, true)
   }
 
   private func perform(_ change: PresentedChange, in view: View, _ completions: [(Bool) -> Void]) {
     let shownList = list
-    heldPlace = HeldPlace(change, in: view, settings.anchoring, measures: measures)
+    heldPlace = placeToHold(change, in: view)
     defer { heldPlace = nil }
     for (index, batch) in change.batches.enumerated() {
       // The view's questions run closures of the app, and these may replace the source.
@@ -59,7 +59,26 @@ extension ListDriver: @MainActor ListPresenting {
     guard list === shownList else { return }
     refresh(change.update, in: view)
     guard list === shownList else { return }
-    heldPlace?.restore(in: view, after: list.shape, animated: change.update.animation != .none)
+    restore(heldPlace, animated: change.update.animation != .none)
+  }
+
+  private func placeToHold(_ change: PresentedChange, in view: View) -> HeldPlace? {
+    let changes = change.update.changes
+    guard settings.anchoring != .off, !changes.isReload,
+      measures || changes.hasStructure || !changes.sectionUpdates.isEmpty
+    else { return nil }
+    let shownList = list
+    // After an earlier change, the view may have been scrolled to items that aren't displayed yet.
+    view.layoutIfNeeded()
+    return list === shownList ? HeldPlace(change, in: view, settings.anchoring) : nil
+  }
+
+  private func restore(_ place: HeldPlace?, animated: Bool) {
+    guard let place, let view else { return }
+    let shownList = list
+    // Only a layout says how large the content is; it runs closures of the app.
+    view.layoutIfNeeded()
+    if list === shownList { place.restore(in: view, after: list.shape, animated: animated) }
   }
 
   private var measures: Bool { capabilities.contains(.size) }
@@ -81,8 +100,8 @@ extension ListDriver: @MainActor ListPresenting {
         if let isSelected = item.isSelected { view.mark(position, isSelected: isSelected) }
       }
       // Items that aren't visible have sizes, too.
-      if measures, !hasNewSizes, let new = item.size(in: size), let old = view.layoutSize(at: position) {
-        hasNewSizes = new.differs(from: old)
+      if measures, !hasNewSizes, let old = view.layoutSize(at: position) {
+        hasNewSizes = isNew(item.size(in: size) ?? .automatic, old, in: view)
       }
     }
     isReconfiguring = true
@@ -91,6 +110,17 @@ extension ListDriver: @MainActor ListPresenting {
     if !replaced.isEmpty { view.replaceCells(at: replaced, animation: update.animation) }
     if !update.changes.sectionUpdates.isEmpty { refreshSections(update.changes.sectionUpdates, update) }
     if hasNewSizes { view.remeasure() }
+  }
+
+  /// Whether an item has to be measured again that had a size in the layout.
+  private func isNew(_ size: CellSize, _ old: CellSize, in view: View) -> Bool {
+    func isNew(_ length: Double?, _ old: Double?) -> Bool {
+      guard let old else { return false }
+      // The layout doesn't say whether a size that the view determines now was that of the item before.
+      return length.map { abs($0 - old) >= 0.5 } ?? hasSizes
+    }
+    let standard = view.standardSize
+    return isNew(size.width ?? standard.width, old.width) || isNew(size.height ?? standard.height, old.height)
   }
 
   /// Looks what items and sections can do that are new: a list may have new parts.
@@ -121,14 +151,5 @@ extension ListDriver: @MainActor ListPresenting {
     guard all != capabilities else { return false }
     capabilities = all
     return true
-  }
-}
-
-extension CellSize {
-  fileprivate func differs(from old: CellSize) -> Bool {
-    func differs(_ new: Double?, _ old: Double?) -> Bool {
-      if let new, let old { abs(new - old) >= 0.5 } else { false }
-    }
-    return differs(width, old.width) || differs(height, old.height)
   }
 }

@@ -24,6 +24,8 @@ package final class ListDriver<View: BatchedListView> {
   package var onDrop: ((_ payloads: [Any], _ target: ItemPosition) -> Bool)? { didSet { connect() } }
   /// Whether the view hasn't asked for anything since its last reload.
   package var isDirty = true
+  /// Whether an item has had a size of its own.
+  var hasSizes = false
   /// Whether the view configures items in the cells that they have.
   var isReconfiguring = false
   var completions = CompletionQueue()
@@ -31,7 +33,7 @@ package final class ListDriver<View: BatchedListView> {
   var displayed = DisplayedViews<View>()
   var registry = CellRegistry<View>()
   /// What the running batch holds in place.
-  var heldPlace: HeldPlace<View>?
+  var heldPlace: HeldPlace?
   /// Whether the user holds an item of a list that isn't displayed anymore.
   var refusesDrop = false
 
@@ -50,6 +52,7 @@ package final class ListDriver<View: BatchedListView> {
       list.presenter = nil
       list = PresentedList(newValue, on: self)
       registry = CellRegistry()
+      hasSizes = false
       let ends = displayed.removeAll()
       (capabilities, allowsMultipleSelection) = newValue.cellCapabilities()
       if view?.isBusy == true {

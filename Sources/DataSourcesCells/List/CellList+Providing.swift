@@ -7,18 +7,18 @@ extension CellList: CellProvider {
 
   package func hostedItem(at position: ItemPosition, listPosition: ItemPosition) -> (any HostedItem<Host>)? {
     guard let item = base.item(at: position) else { return nil }
-    let parts = parts.value
+    // A copy of the parts would retain every closure in them.
     let context = CellContext(
       item: item, position: position, listPosition: listPosition,
-      isSelected: parts.selection?.isSelected(at: position) ?? false, values: values)
-    guard let wrapped = parts.wrapped else {
-      return ConfiguredItem(parts.configuration(item), self.parts, context)
+      isSelected: parts.value.selection?.isSelected(at: position) ?? false, values: values)
+    guard let wrapped = parts.value.wrapped else {
+      return ConfiguredItem(parts.value.configuration(item), parts, context)
     }
     guard let inner = wrapped(item).hostedItem(at: listPosition) else { return nil }
     let configuration = CellConfiguration<Item, Host>(kind: inner.kind) { host, slot, _ in
       inner.makeCell(in: host, at: slot)
     }
-    return ConfiguredItem(configuration, self.parts, context, wrapping: inner)
+    return ConfiguredItem(configuration, parts, context, wrapping: inner)
   }
 
   package func movesItem(at position: ItemPosition) -> Bool {

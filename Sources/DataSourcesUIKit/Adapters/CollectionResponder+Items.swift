@@ -12,9 +12,9 @@
     func collectionView(
       _ collectionView: UICollectionView, layout: UICollectionViewLayout, sizeForItemAt indexPath: IndexPath
     ) -> CGSize {
-      let size = collectionView.listSize
-      let standard = (layout as? UICollectionViewFlowLayout)?.itemSize ?? .zero
-      return CGSize(ask(indexPath) { $0.size(in: size) } ?? .automatic, else: standard)
+      CGSize(
+        driver.size(at: ItemPosition(indexPath), in: collectionView.listSize),
+        else: (layout as? UICollectionViewFlowLayout)?.itemSize ?? .zero)
     }
 
     func collectionView(

@@ -28,7 +28,7 @@
       driver.refreshSections = { [weak self] sections, _ in self?.refresh(sections) }
       // Flow layouts keep the sizes that their delegate returned when the collection is resized.
       sizeObserver = driver.view.map { view in
-        SizeObserver(in: view) { [weak driver] in
+        SizeObserver(in: view) { [weak driver] _ in
           guard let driver, !driver.capabilities.isDisjoint(with: [.size, .sectionViews]) else { return }
           driver.view?.remeasure()
         }

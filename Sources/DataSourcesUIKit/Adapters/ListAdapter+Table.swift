@@ -17,7 +17,7 @@
     /// The table keeps the adapter, until another adapter takes the table.
     @discardableResult
     public convenience init(_ source: any DataSource<CellReference<UITableView>>, in tableView: UITableView) {
-      (tableView.keptResponder as? TableResponder)?.driver.detach()
+      (tableView.keptResponder as? TableResponder)?.detach()
       let driver = ListDriver(source, in: tableView)
       let responder = TableResponder(driver)
       self.init(driver, responder: responder)

@@ -10,8 +10,7 @@
     // Display
 
     func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
-      let size = tableView.listSize
-      return ask(indexPath) { $0.size(in: size)?.height }.map { CGFloat($0) } ?? tableView.rowHeight
+      driver.size(at: ItemPosition(indexPath), in: tableView.listSize).height.map { CGFloat($0) } ?? tableView.rowHeight
     }
 
     func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat {

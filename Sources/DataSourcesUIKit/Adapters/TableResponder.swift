@@ -11,6 +11,7 @@
   final class TableResponder: NSObject, @MainActor ListResponder {
     let driver: ListDriver<UITableView>
     var animations = TableAnimations()
+    private var sizeObserver: SizeObserver?
     private lazy var router = TableRouter(self)
     var routing: Routing {
       get { router.routing }
@@ -23,6 +24,25 @@
       driver.readiness.usesFrames()
       driver.connect = { [weak self] in self?.connect() }
       driver.refreshSections = { [weak self] sections, _ in self?.refresh(sections) }
+      // Tables ask for heights again when their width changes, but not when only their height does.
+      sizeObserver = driver.view.map { table in
+        SizeObserver(in: table) { [weak self, unowned table] old in
+          if table.bounds.width == old.width { self?.heightDidChange(of: table) }
+        }
+      }
+    }
+
+    private func heightDidChange(of table: UITableView) {
+      let measures = !driver.capabilities.isDisjoint(with: [.size, .sectionViews])
+      guard measures, !driver.isDirty, !table.isBusy else { return }
+      // Batches are for tables on screen.
+      if table.isInWindow { table.remeasure() } else { driver.reload() }
+    }
+
+    /// Leaves the table to another adapter.
+    func detach() {
+      driver.detach()
+      sizeObserver?.removeFromSuperview()
     }
 
     func connect() {

@@ -74,6 +74,10 @@
         CellSize(width: Double($0.frame.width), height: Double($0.frame.height))
       }
     }
+    package var standardSize: CellSize {
+      guard let size = (collectionViewLayout as? UICollectionViewFlowLayout)?.itemSize else { return .automatic }
+      return CellSize(width: Double(size.width), height: Double(size.height))
+    }
     /// The axis in which the content scrolls.
     var scrollAxis: UICollectionView.ScrollDirection {
       if let flow = collectionViewLayout as? UICollectionViewFlowLayout { return flow.scrollDirection }

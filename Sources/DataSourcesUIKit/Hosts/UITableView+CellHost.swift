@@ -74,6 +74,7 @@
     package func layoutSize(at position: ItemPosition) -> CellSize? {
       .height(Double(rectForRow(at: IndexPath(position)).height))
     }
+    package var standardSize: CellSize { rowHeight < 0 ? .automatic : .height(Double(rowHeight)) }
     package var isScrolledToStart: Bool { isAtStart(.vertical) }
     package var isScrolledToEnd: Bool { isAtEnd(.vertical) }
     package func scroll(by distance: Double) { contentOffset = offset(movedBy: distance, .vertical) }

@@ -9,9 +9,9 @@
   ///
   /// An empty view that is resized with the view that it is in.
   final class SizeObserver: UIView {
-    private let sizeDidChange: () -> Void
+    private let sizeDidChange: (_ old: CGSize) -> Void
 
-    init(in view: UIView, _ sizeDidChange: @escaping () -> Void) {
+    init(in view: UIView, _ sizeDidChange: @escaping (_ old: CGSize) -> Void) {
       self.sizeDidChange = sizeDidChange
       super.init(frame: CGRect(origin: .zero, size: view.bounds.size))
       autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -22,6 +22,6 @@
 
     required init?(coder: NSCoder) { nil }
 
-    override var frame: CGRect { didSet { if frame.size != oldValue.size { sizeDidChange() } } }
+    override var frame: CGRect { didSet { if frame.size != oldValue.size { sizeDidChange(oldValue.size) } } }
   }
 #endif

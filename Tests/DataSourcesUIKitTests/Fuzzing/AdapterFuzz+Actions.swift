@@ -9,9 +9,13 @@
       let screen = screens[chance.below(screens.count)]
       disturbances = chance.oneIn(2) ? 0 : 1 + chance.below(3)
       switch chance.below(20) {
-      case 0...5: perform("change") { mutate(atMost: 2) }
+      case 0...5:
+        perform("change") {
+          if chance.oneIn(2) { scroll(screen) }
+          mutate(atMost: 2)
+        }
       case 6: perform("hold") { hold(screen) }
-      case 7: perform("scroll") { for screen in screens { screen.scroll(to: CGFloat(chance.below(900))) } }
+      case 7: perform("scroll") { for screen in screens { scroll(screen) } }
       case 8: perform("away*") { leave(screen) }
       case 9: perform("turn") { turn(screen) }
       case 10, 11: perform("tap") { tap(screen) }
@@ -30,11 +34,16 @@
       work()
     }
 
+    private func scroll(_ screen: some ListScreen) {
+      let end = max(0, screen.view.contentSize.height - screen.view.bounds.height)
+      screen.scroll(to: chance.oneIn(4) ? end : CGFloat(chance.below(Int(end) + 1)))
+    }
+
     private func hold(_ screen: some ListScreen) {
       screen.hold()
       for _ in 0..<1 + chance.below(3) {
         mutate(atMost: 3)
-        if chance.oneIn(2) { screen.scroll(to: CGFloat(chance.below(900))) }
+        if chance.oneIn(2) { scroll(screen) }
         if chance.oneIn(4) { tap(screen) }
       }
       screen.release()
@@ -48,9 +57,18 @@
       if chance.oneIn(2) { mutate() }
     }
 
-    private func turn(_ screen: some ListScreen) {
+    /// Gives a screen another size, as a rotation, a window or a keyboard does.
+    func resize(_ screen: some ListScreen) {
       let size = screen.view.frame.size
-      screen.view.frame.size = CGSize(width: size.height, height: size.width)
+      switch chance.below(3) {
+      case 0: screen.view.frame.size = CGSize(width: size.height, height: size.width)
+      case 1: screen.view.frame.size.width = [200, 320, 440].randomElement(using: &chance) ?? 320
+      default: screen.view.frame.size.height = [50, 90, 160, 440].randomElement(using: &chance) ?? 440
+      }
+    }
+
+    private func turn(_ screen: some ListScreen) {
+      resize(screen)
       // Content that is shorter than the view is not scrolled.
       screen.scroll(to: screen.view.contentOffset.y)
       if chance.oneIn(2) { mutate() }
@@ -76,7 +94,7 @@
       for _ in 0..<chance.below(3) {
         if chance.oneIn(3) { mutate() }
         if let target = screen.visiblePaths.randomElement(using: &chance) { screen.drag(to: target) }
-        if chance.oneIn(4) { screen.scroll(to: CGFloat(chance.below(900))) }
+        if chance.oneIn(4) { scroll(screen) }
       }
       if chance.oneIn(3) { mutate() }
       if chance.oneIn(5) { screen.cancelMove() } else { screen.drop() }

@@ -27,6 +27,8 @@
     typealias Show = (any RowShowing, TestItem, CellContext<TestItem>) -> Void
     /// The cell of an item, of one of two kinds.
     func cell(for item: TestItem, show: @escaping Show) -> CellConfiguration<TestItem, Host>
+    /// The cell of every item.
+    func cell(show: @escaping Show) -> CellConfiguration<TestItem, Host>
     /// A kind of headers and footers.
     func sectionView(_ name: String) -> SectionViewConfiguration<Host>
   }
@@ -43,6 +45,10 @@
         ? .cell(FirstRowCell.self) { show($0, $1, $2) } : .cell(SecondRowCell.self) { show($0, $1, $2) }
     }
 
+    func cell(show: @escaping Show) -> CellConfiguration<TestItem, UITableView> {
+      .cell(RowCell.self) { show($0, $1, $2) }
+    }
+
     func sectionView(_ name: String) -> SectionViewConfiguration<UITableView> {
       .view(RowHeader.self, reuseIdentifier: name) { $0.textLabel?.text = SectionKinds.text(name, $1) }
     }
@@ -53,6 +59,10 @@
     func cell(for item: TestItem, show: @escaping Show) -> CellConfiguration<TestItem, UICollectionView> {
       RowKinds.kind(of: item) == 0
         ? .cell(FirstItemCell.self) { show($0, $1, $2) } : .cell(SecondItemCell.self) { show($0, $1, $2) }
+    }
+
+    func cell(show: @escaping Show) -> CellConfiguration<TestItem, UICollectionView> {
+      .cell(RowItemCell.self) { show($0, $1, $2) }
     }
 
     func sectionView(_ name: String) -> SectionViewConfiguration<UICollectionView> {

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import DataSourcesCells
   @testable import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
@@ -12,6 +13,9 @@
     var viewCounts: [Int] { (0..<collection.numberOfSections).map { collection.numberOfItems(inSection: $0) } }
     var visiblePaths: [IndexPath] { collection.indexPathsForVisibleItems }
     var selectedPaths: [IndexPath] { collection.indexPathsForSelectedItems ?? [] }
+    var standardSize: CGSize { CGSize(width: 100, height: 60) }
+    var ownsWidths: Bool { true }
+    var isDirty: Bool { (adapter.driver as? ListDriver<UICollectionView>)?.isDirty ?? true }
     var showsTitles: Bool { false }
 
     func cell(at path: IndexPath) -> (any RowShowing)? { collection.cellForItem(at: path) as? RowItemCell }

@@ -42,6 +42,12 @@
     func place(of kind: SectionViewKind, _ section: Int) -> CGRect
     /// The view of a section that the list describes.
     func hostedView(_ kind: SectionViewKind, _ section: Int) -> HostedSectionView<Host>?
+    /// The size of items that have none of their own.
+    var standardSize: CGSize { get }
+    /// Whether items have widths of their own.
+    var ownsWidths: Bool { get }
+    /// Whether the view is about to ask for everything again.
+    var isDirty: Bool { get }
     /// Whether a section without a view shows its title.
     var showsTitles: Bool { get }
 
@@ -76,7 +82,7 @@
     func release() { presentation.resume() }
 
     /// What is wrong with what is on screen; `nil` when everything is as the source says.
-    func fault() -> String? {
+    func fault(_ sizes: [ObjectIdentifier: SizeRule] = [:]) -> String? {
       view.layoutIfNeeded()
       let counts = sourceCounts
       if viewCounts != counts { return "counts are \(viewCounts), should be \(counts)" }
@@ -84,6 +90,7 @@
       let inView = pathsInView
       if visiblePaths != inView { return "\(visiblePaths) are visible, should be \(inView)" }
       if let fault = offsetFault { return fault }
+      if let fault = sizeFault(sizes) { return fault }
       for path in visiblePaths {
         if let fault = rowFault(path) { return "\(path): \(fault)" }
       }
@@ -98,7 +105,7 @@
     }
 
     /// The rows whose places are in view.
-    private var pathsInView: [IndexPath] {
+    var pathsInView: [IndexPath] {
       let counts = viewCounts
       let paths = counts.indices.flatMap { section in
         (0..<counts[section]).map { IndexPath(item: $0, section: section) }
@@ -117,10 +124,30 @@
       return offset < 0 || offset > end ? "scrolled to \(offset) of \(end)" : nil
     }
 
+    /// What is wrong with the size of an item, on screen or not.
+    private func sizeFault(_ sizes: [ObjectIdentifier: SizeRule]) -> String? {
+      let list = ListSize(width: Double(view.bounds.width), height: Double(view.bounds.height))
+      for (section, count) in sourceCounts.enumerated() {
+        for item in 0..<count {
+          let position = ItemPosition(section: section, item: item)
+          let level = presentation.source.item(at: position)?.level(of: TestItem.self)
+          guard let (cells, row) = level, let rule = sizes[ObjectIdentifier(cells)] else { continue }
+          let (size, found) = (rule.size(of: row, in: list), place(ofRowAt: IndexPath(position)).size)
+          let wanted = CGSize(
+            width: ownsWidths ? size.width ?? standardSize.width : view.bounds.width,
+            height: size.height ?? standardSize.height)
+          if abs(found.width - wanted.width) > 0.001 || abs(found.height - wanted.height) > 0.001 {
+            return "\(position) has the size \(found), not \(wanted), as \(rule) says of \(row)"
+          }
+        }
+      }
+      return nil
+    }
+
     private func rowFault(_ path: IndexPath) -> String? {
       let reference = presentation.source.item(at: ItemPosition(path))
-      guard let item = reference?.hostedItem(at: ItemPosition(path)), let row = reference?.item(of: TestItem.self)
-      else { return "no row" }
+      let level = reference?.level(of: TestItem.self)
+      guard let item = reference?.hostedItem(at: ItemPosition(path)), let row = level?.item else { return "no row" }
       guard let cell = cell(at: path) else { return "an empty cell for \(String(describing: row))" }
       if cell.row != row { return "shows \(String(describing: cell.row)), not \(String(describing: row))" }
       if let kind = (cell as? any KindShowing)?.kind, kind != RowKinds.kind(of: row) { return "a cell of kind \(kind)" }
@@ -147,9 +174,14 @@
   }
 
   extension CellReference {
-    /// The item that a cell displays.
-    fileprivate func item<Item>(of type: Item.Type) -> Item? {
-      levels.compactMap { ($0.list as? CellList<Item, Host>)?.base.item(at: $0.position) }.first
+    /// The list of cells that a cell is from, and the item that it displays.
+    fileprivate func level<Item>(of type: Item.Type) -> (list: CellList<Item, Host>, item: Item)? {
+      for level in levels {
+        if let list = level.list as? CellList<Item, Host>, let item = list.base.item(at: level.position) {
+          return (list, item)
+        }
+      }
+      return nil
     }
   }
 #endif

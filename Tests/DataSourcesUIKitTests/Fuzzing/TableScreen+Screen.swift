@@ -1,4 +1,5 @@
 #if os(Linux)
+  import DataSourcesCells
   @testable import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
@@ -12,6 +13,9 @@
     var viewCounts: [Int] { (0..<table.numberOfSections).map { table.numberOfRows(inSection: $0) } }
     var visiblePaths: [IndexPath] { table.indexPathsForVisibleRows ?? [] }
     var selectedPaths: [IndexPath] { table.indexPathsForSelectedRows ?? [] }
+    var standardSize: CGSize { CGSize(width: 320, height: 44) }
+    var ownsWidths: Bool { false }
+    var isDirty: Bool { (adapter.driver as? ListDriver<UITableView>)?.isDirty ?? true }
     var showsTitles: Bool { true }
 
     func cell(at path: IndexPath) -> (any RowShowing)? { table.cellForRow(at: path) as? RowCell }
