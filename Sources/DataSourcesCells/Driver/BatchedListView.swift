@@ -2,7 +2,7 @@ package import DataSources
 
 /// A view that takes batches: the calls in which platform lists differ.
 @MainActor
-package protocol BatchedListView: CellHost where Cell: AnyObject, SectionView: AnyObject, Slot == ItemPosition {
+package protocol BatchedListView: CellHost where Cell: AnyObject, SectionView: AnyObject {
   var isInWindow: Bool { get }
   /// Whether the user holds an item, or the view has uncommitted updates.
   var isBusy: Bool { get }

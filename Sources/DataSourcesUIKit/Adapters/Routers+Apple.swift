@@ -1,4 +1,5 @@
 #if LIST_VIEWS && canImport(UIKit)
+  import DataSourcesRouting
   import UIKit
 
   /// The data source and delegate of a table.
@@ -59,20 +60,6 @@
 
     nonisolated override func forwardingTarget(for selector: Selector!) -> Any? {
       selector.flatMap { routing.target(of: $0) } ?? MissingDelegate.shared
-    }
-  }
-
-  extension NSObject {
-    func implements(_ selector: Selector) -> Bool { responds(to: selector) }
-  }
-
-  /// Takes the calls that UIKit makes for a delegate that is gone, until it looks again which methods there are.
-  final class MissingDelegate: NSObject {
-    nonisolated(unsafe) static let shared = MissingDelegate()
-
-    override class func resolveInstanceMethod(_ selector: Selector!) -> Bool {
-      let nothing: @convention(block) (AnyObject) -> UnsafeRawPointer? = { _ in nil }
-      return class_addMethod(self, selector, imp_implementationWithBlock(nothing), "@@:")
     }
   }
 #endif
