@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "DataSourcesCells", targets: ["DataSourcesCells"]),
     .library(name: "DataSourcesUIKit", targets: ["DataSourcesUIKit"]),
     .library(name: "DataSourcesSwiftUI", targets: ["DataSourcesSwiftUI"]),
+    .library(name: "DataSourcesAppKit", targets: ["DataSourcesAppKit"]),
     .library(name: "DataSourcesCoreData", targets: ["DataSourcesCoreData"]),
     .library(name: "DataSourcesGRDB", targets: ["DataSourcesGRDB"]),
     .library(name: "DataSourcesWeb", targets: ["DataSourcesWeb"]),
@@ -32,10 +33,27 @@ let package = Package(
     // The same adapters on Apple platforms and, over views without a screen, on Linux.
     .target(
       name: "DataSourcesUIKit",
-      dependencies: ["DataSourcesCells", .target(name: "HeadlessUIKit", condition: .when(platforms: [.linux]))],
+      dependencies: [
+        "DataSourcesCells", "DataSourcesRouting",
+        .target(name: "HeadlessUIKit", condition: .when(platforms: [.linux])),
+      ],
       swiftSettings: [.define("LIST_VIEWS", .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst, .linux]))]),
     // Views exist on Apple platforms only; what they are made of runs everywhere.
     .target(name: "DataSourcesSwiftUI", dependencies: ["DataSourcesUIKit"]),
+    .target(
+      name: "DataSourcesAppKit",
+      dependencies: [
+        "DataSourcesCells", "DataSourcesRouting", "ListStorage",
+        .target(name: "HeadlessAppKit", condition: .when(platforms: [.linux])),
+      ],
+      swiftSettings: [.define("LIST_VIEWS", .when(platforms: [.macOS, .linux]))]),
+    // Which object gets which of a view's calls; no product.
+    .target(
+      name: "DataSourcesRouting",
+      dependencies: ["DataSourcesCells", .target(name: "HeadlessSupport", condition: .when(platforms: [.linux]))],
+      swiftSettings: [
+        .define("LIST_VIEWS", .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst, .macOS, .linux]))
+      ]),
     .target(name: "DataSourcesCoreData", dependencies: ["DataSources", "ListStorage"]),
     .target(
       name: "DataSourcesGRDB",
@@ -51,8 +69,10 @@ let package = Package(
     // For the tests of clients too: it needs no test framework, and no Foundation.
     .target(name: "DataSourcesTesting", dependencies: ["DataSources"]),
 
-    // The part of UIKit that the adapters use, for Linux and for tests; no product.
-    .target(name: "HeadlessUIKit", dependencies: ["DataSourcesTesting"]),
+    // The parts of UIKit and AppKit that the adapters use, for Linux and for tests; no products.
+    .target(name: "HeadlessSupport"),
+    .target(name: "HeadlessUIKit", dependencies: ["DataSourcesTesting", "HeadlessSupport"]),
+    .target(name: "HeadlessAppKit", dependencies: ["DataSourcesTesting", "HeadlessSupport"]),
 
     // Shared by the test targets, no product: reference models, generators with a printed seed.
     .target(name: "ListTestSupport", dependencies: ["DataSources"], path: "Tests/ListTestSupport"),
@@ -70,6 +90,11 @@ let package = Package(
     .testTarget(
       name: "DataSourcesSwiftUITests", dependencies: ["DataSourcesSwiftUI", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "DataSourcesTesting", "ListTestSupport"]),
+    .testTarget(
+      name: "DataSourcesAppKitTests",
+      dependencies: ["DataSourcesCells", "DataSourcesAppKit", "HeadlessAppKit", "ListStorage", "ListTestSupport"]),
+    .testTarget(
+      name: "HeadlessAppKitTests", dependencies: ["HeadlessAppKit", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(
       name: "DataSourcesCoreDataTests",
       dependencies: ["DataSourcesCells", "DataSourcesCoreData", "DataSourcesTesting", "ListTestSupport"]),

@@ -2,7 +2,7 @@ package import DataSources
 
 /// A view that takes batches: the calls in which platform lists differ.
 @MainActor
-package protocol BatchedListView: CellHost where Cell: AnyObject, SectionView: AnyObject, Slot == ItemPosition {
+package protocol BatchedListView: CellHost where Cell: AnyObject, SectionView: AnyObject {
   var isInWindow: Bool { get }
   /// Whether the user holds an item, or the view has uncommitted updates.
   var isBusy: Bool { get }
@@ -21,12 +21,16 @@ package protocol BatchedListView: CellHost where Cell: AnyObject, SectionView: A
   func reconfigure(_ positions: [ItemPosition])
   /// Makes new cells for items.
   func replaceCells(at positions: [ItemPosition], animation: AnimationHint)
-  /// Has the view ask for the sizes of items again.
-  func remeasure()
+  /// Has the view ask for the sizes of items again; at least for those at `positions`.
+  func remeasure(_ positions: [ItemPosition])
   /// The cell of an item on screen, with its reuse identifier.
   func displayedCell(at position: ItemPosition) -> (cell: Cell, kind: String?)?
   /// Lays out what has changed.
   func layoutIfNeeded()
+  /// The cell in a slot of an item on screen, with its reuse identifier.
+  func displayedCell(at position: ItemPosition, in slot: Slot) -> (cell: Cell, kind: String?)?
+  /// Whether the view marks items that aren't on screen, too.
+  var marksHiddenItems: Bool { get }
   /// The items that the view marks as selected.
   var markedPositions: [ItemPosition] { get }
   func mark(_ position: ItemPosition, isSelected: Bool)
@@ -46,4 +50,12 @@ package protocol BatchedListView: CellHost where Cell: AnyObject, SectionView: A
   func scroll(by distance: Double)
   func scrollToEnd(animated: Bool)
   func scroll(to position: ItemPosition, at alignment: ScrollAlignment, animated: Bool)
+}
+
+extension BatchedListView {
+  package func displayedCell(at position: ItemPosition, in slot: Slot) -> (cell: Cell, kind: String?)? {
+    displayedCell(at: position)
+  }
+
+  package var marksHiddenItems: Bool { false }
 }

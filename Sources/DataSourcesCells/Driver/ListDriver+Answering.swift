@@ -23,16 +23,21 @@ extension ListDriver {
     if let item: any HostedItem<View> = list.hostedItem(at: position) { event(item) }
   }
 
-  package func makeCell(at position: ItemPosition) -> View.Cell? {
+  /// Returns a configured cell for a slot of the view, which displays the item at `position`.
+  package func makeCell(at position: ItemPosition, in slot: View.Slot) -> View.Cell? {
     guard let view else { return nil }
     return readiness.answering {
       let item: (any HostedItem<View>)? = list.hostedItem(at: position)
       // The closure of another item has changed or deleted this one; that is displayed next.
-      if isReconfiguring, let (cell, kind) = view.displayedCell(at: position), kind != item?.kind { return cell }
+      if isReconfiguring, let (cell, kind) = view.displayedCell(at: position, in: slot), kind != item?.kind { return cell }
       guard let item else { return nil }
       item.register(in: view, &registry)
-      return item.makeCell(in: view, at: position)
+      return item.makeCell(in: view, at: slot)
     }
+  }
+
+  package func makeCell(at position: ItemPosition) -> View.Cell? where View.Slot == ItemPosition {
+    makeCell(at: position, in: position)
   }
 
   package func display(_ cell: View.Cell, at position: ItemPosition) {

@@ -87,21 +87,26 @@ extension ListDriver: @MainActor ListPresenting {
   private func refresh(_ update: ListUpdate, in view: View) {
     if update.changes.updates.isEmpty, update.changes.sectionUpdates.isEmpty { return }
     var (kept, replaced): ([ItemPosition], [ItemPosition]) = ([], [])
-    var hasNewSizes = false
+    var resized: [ItemPosition] = []
     let size = view.listSize
+    let marksHidden = view.marksHiddenItems && capabilities.contains(.selection)
     for position in update.changes.updates {
       let displayedCell = view.displayedCell(at: position)
-      guard displayedCell != nil || measures, let item: any HostedItem<View> = list.hostedItem(at: position) else {
-        continue
-      }
+      guard displayedCell != nil || measures || marksHidden,
+        let item: any HostedItem<View> = list.hostedItem(at: position)
+      else { continue }
       if let (cell, kind) = displayedCell {
         if kind == item.kind { kept.append(position) } else { replaced.append(position) }
         displayed.update(cell, item)
-        if let isSelected = item.isSelected { view.mark(position, isSelected: isSelected) }
+      }
+      if displayedCell != nil || marksHidden, let isSelected = item.isSelected {
+        view.mark(position, isSelected: isSelected)
       }
       // Items that aren't visible have sizes, too.
-      if measures, !hasNewSizes, let old = view.layoutSize(at: position) {
-        hasNewSizes = isNew(item.size(in: size) ?? .automatic, old, in: view)
+      if measures, let old = view.layoutSize(at: position),
+        isNew(item.size(in: size) ?? .automatic, old, in: view)
+      {
+        resized.append(position)
       }
     }
     isReconfiguring = true
@@ -109,7 +114,7 @@ extension ListDriver: @MainActor ListPresenting {
     isReconfiguring = false
     if !replaced.isEmpty { view.replaceCells(at: replaced, animation: update.animation) }
     if !update.changes.sectionUpdates.isEmpty { refreshSections(update.changes.sectionUpdates, update) }
-    if hasNewSizes { view.remeasure() }
+    if !resized.isEmpty { view.remeasure(resized) }
   }
 
   /// Whether an item has to be measured again that had a size in the layout.

@@ -1,5 +1,6 @@
 #if LIST_VIEWS
   import DataSourcesCells
+  import DataSourcesRouting
   #if canImport(UIKit)
     import UIKit
   #else
@@ -30,7 +31,7 @@
       sizeObserver = driver.view.map { view in
         SizeObserver(in: view) { [weak driver] _ in
           guard let driver, !driver.capabilities.isDisjoint(with: [.size, .sectionViews]) else { return }
-          driver.view?.remeasure()
+          driver.view?.remeasure([])
         }
       }
     }

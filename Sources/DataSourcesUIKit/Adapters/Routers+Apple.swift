@@ -1,4 +1,5 @@
 #if LIST_VIEWS && canImport(UIKit)
+  import DataSourcesRouting
   import UIKit
 
   /// The data source and delegate of a table.
@@ -60,9 +61,5 @@
     nonisolated override func forwardingTarget(for selector: Selector!) -> Any? {
       selector.flatMap { routing.target(of: $0) } ?? MissingDelegate.shared
     }
-  }
-
-  extension NSObject {
-    func implements(_ selector: Selector) -> Bool { responds(to: selector) }
   }
 #endif

@@ -1,4 +1,5 @@
 #if LIST_VIEWS && !canImport(UIKit)
+  import DataSourcesRouting
   import HeadlessUIKit
 
   // Without an Objective-C runtime, the headless views ask for the target of a call.
@@ -55,12 +56,5 @@
     func responds(to selector: Selector) -> Bool { routing.target(of: selector) != nil }
 
     func forwardingTarget(for selector: Selector) -> Any? { routing.target(of: selector) }
-  }
-
-  extension NSObject {
-    @MainActor
-    func implements(_ selector: Selector) -> Bool {
-      (self as? any HeadlessResponder)?.responds(to: selector) ?? false
-    }
   }
 #endif

@@ -1,5 +1,6 @@
 #if LIST_VIEWS
   import DataSourcesCells
+  import DataSourcesRouting
   #if canImport(UIKit)
     import UIKit
   #else

@@ -1,5 +1,6 @@
 #if LIST_VIEWS
   import DataSourcesCells
+  import DataSourcesRouting
   #if canImport(UIKit)
     import UIKit
   #else
@@ -36,7 +37,7 @@
       let measures = !driver.capabilities.isDisjoint(with: [.size, .sectionViews])
       guard measures, !driver.isDirty, !table.isBusy else { return }
       // Batches are for tables on screen.
-      if table.isInWindow { table.remeasure() } else { driver.reload() }
+      if table.isInWindow { table.remeasure([]) } else { driver.reload() }
     }
 
     /// Leaves the table to another adapter.

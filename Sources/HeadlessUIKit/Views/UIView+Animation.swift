@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
   extension UIView {
-    private static var isWithoutAnimation = false
-    private static var areEnabled = true
+    private static var isWithoutAnimation = false { didSet { HeadlessAnimations.areEnabled = areAnimationsEnabled } }
+    private static var areEnabled = true { didSet { HeadlessAnimations.areEnabled = areAnimationsEnabled } }
 
     /// Whether animations run; false within `performWithoutAnimation`.
     public class var areAnimationsEnabled: Bool { areEnabled && !isWithoutAnimation }

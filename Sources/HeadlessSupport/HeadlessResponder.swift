@@ -30,9 +30,9 @@
   ///
   /// As UIKit, which asks only then, and as the runtime, which remembers where calls go.
   @MainActor
-  struct DelegateAnswers<Delegate> {
+  package struct DelegateAnswers<Delegate> {
     /// An object, not kept alive, as what it is called as; `nil` when it is gone.
-    typealias Receiver = () -> Delegate?
+    package typealias Receiver = () -> Delegate?
 
     private enum Route {
       case itself
@@ -45,7 +45,7 @@
     private let version: Int
 
     /// No answers yet.
-    init() {
+    package init() {
       receiver = { _ in nil }
       version = 0
     }
@@ -56,7 +56,7 @@
     ///   - delegate: who is asked.
     ///   - selectors: the methods.
     ///   - receiver: makes a receiver of an object that can be called as the delegate.
-    init(
+    package init(
       of delegate: (any HeadlessResponder)?, for selectors: [Selector], receiver: @escaping (AnyObject) -> Receiver?
     ) {
       self.receiver = receiver
@@ -73,7 +73,9 @@
     }
 
     /// Who is to be called: where the delegate forwards to, or else the delegate itself if it has the method.
-    func receiver(of selector: Selector, for delegate: Delegate, _ responder: any HeadlessResponder) -> Delegate? {
+    package func receiver(of selector: Selector, for delegate: Delegate, _ responder: any HeadlessResponder)
+      -> Delegate?
+    {
       let isKnown = responder.answersVersion == version
       switch routes[selector] {
       case nil: return isKnown ? nil : forwarding(of: selector, by: responder)?()

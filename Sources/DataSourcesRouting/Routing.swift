@@ -1,26 +1,28 @@
 #if LIST_VIEWS
-  import DataSourcesCells
-  #if canImport(UIKit)
-    import UIKit
+  package import DataSourcesCells
+  #if canImport(ObjectiveC)
+    package import Foundation
   #else
-    import HeadlessUIKit
+    package import HeadlessSupport
   #endif
 
   /// Which object gets which of a view's calls.
   ///
   /// Plain data, so that the Objective-C runtime can ask from anywhere.
-  struct Routing {
-    /// The methods of the responder that UIKit sees.
-    var visible: Set<Selector> = []
+  package struct Routing {
+    /// The methods of the responder that the view sees.
+    package var visible: Set<Selector> = []
     /// The methods that the app's delegate gets although the responder has them.
-    var overridden: Set<Selector> = []
-    weak var responder: NSObject?
-    weak var delegate: NSObject?
+    package var overridden: Set<Selector> = []
+    package weak var responder: NSObject?
+    package weak var delegate: NSObject?
 
-    #if !canImport(UIKit)
+    package init() {}
+
+    #if !canImport(ObjectiveC)
       @MainActor
     #endif
-    func target(of selector: Selector) -> NSObject? {
+    package func target(of selector: Selector) -> NSObject? {
       if let delegate, overridden.contains(selector), delegate.implements(selector) { return delegate }
       if visible.contains(selector) { return responder }
       if let delegate, delegate.implements(selector) { return delegate }
@@ -30,12 +32,12 @@
 
   extension CellCapabilities {
     /// What every list has.
-    static let always = CellCapabilities(rawValue: 1 << 31)
+    package static let always = CellCapabilities(rawValue: 1 << 31)
   }
 
   extension Dictionary<String, CellCapabilities> {
     /// The methods, by their Objective-C names, that capabilities need.
-    func methods(for capabilities: CellCapabilities) -> Set<Selector> {
+    package func methods(for capabilities: CellCapabilities) -> Set<Selector> {
       let all = capabilities.union(.always)
       return Set(compactMap { $0.value.isDisjoint(with: all) ? nil : Selector($0.key) })
     }

@@ -17,8 +17,11 @@
       while !waiting.isEmpty { waiting.removeFirst()() }
     }
 
-    static func end(_ completion: @escaping () -> Void) {
-      if endAtOnce || !UIView.areAnimationsEnabled { completion() } else { waiting.append(completion) }
+    /// Whether views animate at the moment.
+    package static var areEnabled = true
+
+    package static func end(_ completion: @escaping () -> Void) {
+      if endAtOnce || !areEnabled { completion() } else { waiting.append(completion) }
     }
   }
 #endif

@@ -1,5 +1,6 @@
-#if LIST_VIEWS && canImport(UIKit)
-  import UIKit
+#if LIST_VIEWS && canImport(ObjectiveC)
+  import Foundation
+  import ObjectiveC
 
   /// Reports that an object is gone to which it is attached.
   @MainActor

@@ -1,0 +1,21 @@
+#if LIST_VIEWS
+  import DataSourcesCells
+  import DataSourcesRouting
+  #if canImport(UIKit)
+    import UIKit
+  #else
+    import HeadlessUIKit
+  #endif
+
+  extension ListResponder {
+    /// Asks an item.
+    func ask<Answer>(_ indexPath: IndexPath, _ question: (any HostedItem<View>) -> Answer?) -> Answer? {
+      driver.ask(ItemPosition(indexPath), question)
+    }
+
+    /// Notifies an item of what the user does.
+    func tell(_ indexPath: IndexPath, _ event: (any HostedItem<View>) -> Void) {
+      driver.tell(ItemPosition(indexPath), event)
+    }
+  }
+#endif

@@ -1,0 +1,28 @@
+#if !canImport(AppKit)
+  /// An object that handles events.
+  ///
+  /// It is no `NSObject` here, whose initializer is nonisolated; it is hashable by identity as there.
+  @MainActor
+  open class NSResponder: Hashable {
+    /// Creates a responder.
+    public init() {}
+
+    /// Nothing can be decoded here: `nil`.
+    public required init?(coder: NSCoder) { return nil }
+
+    /// The next one to ask.
+    open weak var nextResponder: NSResponder?
+
+    /// Whether it takes keys.
+    open var acceptsFirstResponder: Bool { false }
+
+    /// Handles a key; passes it on by default.
+    open func keyDown(with event: NSEvent) { nextResponder?.keyDown(with: event) }
+
+    /// Returns whether both are the same object.
+    nonisolated public static func == (left: NSResponder, right: NSResponder) -> Bool { left === right }
+
+    /// The object's identity.
+    nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  }
+#endif

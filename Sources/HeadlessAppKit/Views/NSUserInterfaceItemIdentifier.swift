@@ -1,0 +1,11 @@
+#if !canImport(AppKit)
+  /// What a view or a column is known by.
+  public struct NSUserInterfaceItemIdentifier: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public let rawValue: String
+    /// Creates an identifier.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// Creates an identifier.
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+  }
+#endif
