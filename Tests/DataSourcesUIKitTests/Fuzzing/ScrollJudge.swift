@@ -46,11 +46,14 @@
         !change.update.changes.isReload && !screen.isDirty && screen.view.window != nil
         && screen.view.bounds.height > 0
       if isJudged, chance.oneIn(2) { screen.view.layoutIfNeeded() }
+      // Closures that the layout called may have replaced the source: the change isn't for the adapter anymore.
+      guard screen.presentation === list else { return }
       let (before, offset) = (change.before, screen.view.contentOffset)
       let promise = isJudged ? ScrollPromise(screen) : nil
       presenter?.show(change)
       guard let promise, fault == nil, screen.presentation === list else { return }
-      if chance.oneIn(2) { screen.view.layoutIfNeeded() }
+      // To ask a view for places that is about to reload has it load its counts.
+      if screen.isDirty || chance.oneIn(2) { screen.view.layoutIfNeeded() }
       counts.judgments += 1
       if screen.view.contentOffset != offset { counts.scrolls += 1 }
       fault = promise.fault(screen, change.update.changes, from: before, to: list.shape)

@@ -25,6 +25,8 @@
       isAtEnd = offset >= end - 0.5
     }
 
+    private var isAtStart: Bool { anchoring == .whenScrolled && offset <= 0.5 }
+
     private static func end(of screen: some ListScreen) -> CGFloat {
       max(0, screen.view.contentSize.height - screen.view.bounds.height)
     }
@@ -38,7 +40,7 @@
       func clamped(_ offset: CGFloat) -> CGFloat { min(max(0, offset), end) }
       guard let wanted = wantedOffset(screen, changes, old, new, end: end).map(clamped) else { return nil }
       let found = clamped(screen.view.contentOffset.y)
-      if abs(found - wanted) < 0.001 { return nil }
+      if abs(found - wanted) <= (isAtStart ? 0.5 : 0.001) { return nil }
       return "scrolled from \(offset) to \(found), not \(wanted), with \(anchoring), by \(changes)"
     }
 
@@ -46,8 +48,8 @@
       _ screen: some ListScreen, _ changes: ChangeSet, _ old: ListShape, _ new: ListShape, end: CGFloat
     ) -> CGFloat? {
       switch anchoring {
-      case .off: return offset
-      case .whenScrolled where offset <= 0.5: return offset
+      case .off: return nil
+      case .whenScrolled where isAtStart: return 0
       case .followingEnd where isAtEnd: return end
       case .whenScrolled, .always, .followingEnd:
         guard let origins = try? ReferenceBatch(changes, from: old, to: new).itemOrigins,
