@@ -1,0 +1,215 @@
+#if os(Linux)
+  @testable import DataSourcesCells
+  @testable import DataSourcesUIKit
+  import HeadlessUIKit
+  import ListTestSupport
+  import Testing
+
+  /// Moves by the user that a store makes later, on tables and collections.
+  @MainActor
+  @Suite struct AsynchronousMoveTests {
+    /// A store that does its work when it is told to, and whose list follows when it is told to.
+    @MainActor
+    private final class Store {
+      struct Refusal: Error {}
+      let list: ListSource<TestItem>
+      private(set) var items: [TestItem]
+      /// The work that was begun, with its end.
+      private var begun: [(id: Int, target: Int, end: CheckedContinuation<Void, any Error>)] = []
+      var beganCount = 0
+
+      init(_ count: Int = 5) {
+        items = (0..<count).map { TestItem($0) }
+        list = ListSource(items)
+      }
+
+      func move(_ item: TestItem, to target: Int) async throws {
+        beganCount += 1
+        try await withCheckedThrowingContinuation { begun.append((item.id, target, $0)) }
+      }
+
+      /// Ends the work that was begun first.
+      func work() {
+        let (id, target, end) = begun.removeFirst()
+        if let index = items.firstIndex(where: { $0.id == id }) {
+          let item = items.remove(at: index)
+          items.insert(item, at: min(target, items.count))
+        }
+        end.resume()
+      }
+
+      var isBusy: Bool { !begun.isEmpty }
+
+      /// Ends the work that was begun first, in one of four ways.
+      func answer(_ way: Int) {
+        if begun.isEmpty { return }
+        switch way {
+        case 0, 1: work()
+        case 2: refuse()
+        default: end()
+        }
+        if way == 0 { publish() }
+      }
+
+      /// Others edit the store.
+      func edit(_ body: (inout [TestItem]) -> Void) { body(&items) }
+
+      func refuse() { begun.removeFirst().end.resume(throwing: Refusal()) }
+
+      func end() { begun.removeFirst().end.resume() }
+
+      func publish() { list.items = items }
+    }
+
+    private func screen<S: Stage>(_: S.Type, _ store: Store) -> S {
+      S(store.list.cells(on: S.self).onMove { item, _, target in try await store.move(item, to: target.item) })
+    }
+
+    /// Has the driver wait no longer than this for a list to follow.
+    private func limit(_ stage: some Stage, _ duration: Duration) {
+      (stage as? TableStage)?.responder.driver.moveLimit = duration
+      (stage as? CollectionStage)?.responder.driver.moveLimit = duration
+    }
+
+    /// Lets everything run that is waiting for its turn.
+    private func turns() async { for _ in 0..<20 { await Task.yield() } }
+
+    @Test("TS-26 a move stays where it was dropped until the list follows, and is displayed once")
+    func theListFollowsLater() async {
+      func check<S: Stage>(_: S.Type) async {
+        let store = Store()
+        let stage = screen(S.self, store)
+        #expect(stage.move(path(0), to: path(3)))
+        let batches = stage.record.batches
+        await settle { store.beganCount == 1 }
+        #expect(stage.texts == ["1", "2", "3", "0", "4"] && store.list.items.first?.id == 0)
+        store.work()
+        await turns()
+        #expect(stage.texts == ["1", "2", "3", "0", "4"])
+        store.publish()
+        #expect(stage.texts == ["1", "2", "3", "0", "4"] && stage.record.batches == batches)
+        #expect(stage.presentation.heldMoves.isEmpty && !stage.presentation.hasPending)
+      }
+      await check(TableStage.self)
+      await check(CollectionStage.self)
+    }
+
+    @Test func errorsAndRefusalsRevertTheMove() async {
+      func check<S: Stage>(_: S.Type) async {
+        let store = Store()
+        let stage = screen(S.self, store)
+        var errors: [any Error] = []
+        stage.adapter.settings.onError = { errors.append($0) }
+        stage.move(path(0), to: path(3))
+        await settle { store.beganCount == 1 }
+        store.refuse()
+        await settle { !errors.isEmpty }
+        #expect(stage.texts == ["0", "1", "2", "3", "4"] && errors.count == 1 && errors.first is Store.Refusal)
+
+        // Without an error, the list is waited for, but not forever.
+        limit(stage, .zero)
+        stage.move(path(4), to: path(0))
+        await settle { store.beganCount == 2 }
+        #expect(stage.texts == ["4", "0", "1", "2", "3"])
+        store.end()
+        await settle { stage.presentation.heldMoves.isEmpty }
+        #expect(stage.texts == ["0", "1", "2", "3", "4"] && errors.count == 1 && !stage.presentation.hasPending)
+      }
+      await check(TableStage.self)
+      await check(CollectionStage.self)
+    }
+
+    @Test func otherChangesAreDisplayedMeanwhile() async {
+      func check<S: Stage>(_: S.Type) async {
+        let store = Store()
+        let stage = screen(S.self, store)
+        stage.move(path(0), to: path(3))
+        store.list.insert(TestItem(9), at: 4)
+        store.list.remove(at: 1)
+        #expect(stage.texts == ["2", "3", "0", "9", "4"])
+        // The item that was moved is deleted.
+        store.list.removeItem(withID: 0)
+        #expect(stage.texts == ["2", "3", "9", "4"] && stage.presentation.heldMoves.isEmpty)
+        await turns()
+        #expect(store.beganCount == 0 && stage.record.hazards.isEmpty)
+      }
+      await check(TableStage.self)
+      await check(CollectionStage.self)
+    }
+
+    @Test func movesAreMadeOneAfterAnother() async {
+      func check<S: Stage>(_: S.Type) async {
+        let store = Store()
+        let stage = screen(S.self, store)
+        stage.move(path(4), to: path(0))
+        stage.move(path(4), to: path(1))
+        stage.move(path(0), to: path(4))
+        let batches = stage.record.batches
+        #expect(stage.texts == ["3", "0", "1", "2", "4"])
+        for count in 1...3 {
+          await settle { store.beganCount == count }
+          #expect(store.beganCount == count)
+          store.work()
+          store.publish()
+          #expect(stage.texts == ["3", "0", "1", "2", "4"])
+        }
+        #expect(store.list.items.map(\.id) == [3, 0, 1, 2, 4] && stage.record.batches == batches)
+        #expect(stage.presentation.heldMoves.isEmpty)
+      }
+      await check(TableStage.self)
+      await check(CollectionStage.self)
+    }
+
+    /// What the user did is done also if the view displays another list by then.
+    @Test func moreMovesAreMadeThoughTheListIsReplaced() async {
+      let store = Store()
+      let stage = screen(TableStage.self, store)
+      stage.move(path(0), to: path(1))
+      stage.move(path(3), to: path(4))
+      stage.adapter.source = ListSource(reloading: ["a"]).cells(on: TableStage.self)
+      for count in 1...2 {
+        await settle { store.beganCount == count }
+        store.work()
+        store.publish()
+      }
+      #expect(store.items.map(\.id) == [1, 0, 2, 4, 3] && stage.texts == ["a"])
+    }
+
+    /// Moves, edits of others, refusals and late answers: every batch is judged by the views, and at the end the screen is the list.
+    @Test func randomMoves() async {
+      func check<S: Stage>(_: S.Type, _ seed: UInt64) async {
+        var generator = SeededGenerator(seed: seed)
+        let store = Store(8)
+        let stage = screen(S.self, store)
+        limit(stage, .milliseconds(10))
+        var lastID = 100
+        for _ in 0..<40 {
+          switch generator.below(6) {
+          case 0, 1:
+            let count = min(stage.texts.count, 9)
+            if count > 1 { stage.move(path(generator.below(count)), to: path(generator.below(count))) }
+          case 2:
+            lastID += 1
+            store.edit { $0.insert(TestItem(lastID), at: generator.below($0.count + 1)) }
+          case 3: store.edit { if $0.count > 2 { $0.remove(at: generator.below($0.count)) } }
+          case 4: store.answer(generator.below(4))
+          default: await turns()
+          }
+          if generator.oneIn(2) { store.publish() }
+          #expect(stage.record.hazards.isEmpty, "seed \(seed)")
+        }
+        for _ in 0..<40 where !stage.presentation.heldMoves.isEmpty {
+          await settle { store.isBusy || stage.presentation.heldMoves.isEmpty }
+          store.answer(1)
+        }
+        store.publish()
+        #expect(stage.texts == store.items.prefix(10).map(\.description), "seed \(seed)")
+        #expect(stage.presentation.heldMoves.isEmpty && !stage.presentation.hasPending, "seed \(seed)")
+      }
+      for seed in UInt64(1)...12 {
+        await check(TableStage.self, seed)
+        await check(CollectionStage.self, seed)
+      }
+    }
+  }
+#endif
