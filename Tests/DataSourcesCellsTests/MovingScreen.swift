@@ -39,7 +39,9 @@ final class MovingScreen: CellHost, ListPresenting {
     for batch in change.batches {
       batch.commit()
       do {
-        shown = try batch.changes.applied(to: shown, shape: presentation.shape) { presentation.id(at: $0)?.number ?? -1 }
+        shown = try batch.changes.applied(to: shown, shape: presentation.shape) {
+          presentation.id(at: $0)?.number ?? -1
+        }
       } catch {
         fault = fault ?? "\(batch.changes) doesn't lead from \(shown) to \(presentation.shape): \(error)"
       }
@@ -76,7 +78,9 @@ final class MovingScreen: CellHost, ListPresenting {
 
   /// Begins the first move; returns the target that its handler would get.
   func begin() async -> ItemPosition? {
-    guard let number = held.first?.number, case .async(let work)? = presentation.beginHeldMove(number) else { return nil }
+    guard let number = held.first?.number, case .async(let work)? = presentation.beginHeldMove(number) else {
+      return nil
+    }
     target = nil
     try? await work(())
     return target
@@ -99,7 +103,8 @@ final class MovingScreen: CellHost, ListPresenting {
     case 0, 1: insert(&generator)
     case 2: if let position = positions.randomElement(using: &generator) { list.remove(at: position) }
     case 3: if let position = positions.randomElement(using: &generator) { move(position, &generator) }
-    case 4: if let id = positions.randomElement(using: &generator).flatMap(list.item(at:))?.id {
+    case 4:
+      if let id = positions.randomElement(using: &generator).flatMap(list.item(at:))?.id {
         list.update(TestItem(id, content: generator.below(9)))
       }
     case 5: changeSections(&generator)
@@ -142,7 +147,9 @@ final class MovingScreen: CellHost, ListPresenting {
 
   /// The source makes the first move, sometimes another one, sometimes none.
   private func makeMove(_ generator: inout SeededGenerator) async {
-    guard let id = held.first?.id, let target = await begin(), let position = list.position(of: ItemID(id)) else { return }
+    guard let id = held.first?.id, let target = await begin(), let position = list.position(of: ItemID(id)) else {
+      return
+    }
     switch generator.below(4) {
     case 0: break
     case 1: move(position, &generator)

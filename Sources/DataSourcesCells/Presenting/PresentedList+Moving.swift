@@ -33,6 +33,12 @@ extension PresentedList {
     hostedItem(at: position)?.canMove ?? false || movesChildren
   }
 
+  /// Returns whether an item can be moved to a position after the move.
+  func canMove<Host>(from position: ItemPosition, to target: ItemPosition) -> Bool where Item == CellReference<Host> {
+    target.section >= 0 && target.item >= 0 && counts.allowsItem(from: position, to: target)
+      && (position == target || moveTarget(from: position, proposed: target) == target)
+  }
+
   /// Returns where the user can drop an item that is held over `target`: there, or where it is from.
   package func moveTarget<Host>(from position: ItemPosition, proposed target: ItemPosition) -> ItemPosition
   where Item == CellReference<Host> {
