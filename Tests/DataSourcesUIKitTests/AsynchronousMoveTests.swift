@@ -8,60 +8,7 @@
   /// Moves by the user that a store makes later, on tables and collections.
   @MainActor
   @Suite struct AsynchronousMoveTests {
-    /// A store that does its work when it is told to, and whose list follows when it is told to.
-    @MainActor
-    private final class Store {
-      struct Refusal: Error {}
-      let list: ListSource<TestItem>
-      private(set) var items: [TestItem]
-      /// The work that was begun, with its end.
-      private var begun: [(id: Int, target: Int, end: CheckedContinuation<Void, any Error>)] = []
-      var beganCount = 0
-
-      init(_ count: Int = 5) {
-        items = (0..<count).map { TestItem($0) }
-        list = ListSource(items)
-      }
-
-      func move(_ item: TestItem, to target: Int) async throws {
-        beganCount += 1
-        try await withCheckedThrowingContinuation { begun.append((item.id, target, $0)) }
-      }
-
-      /// Ends the work that was begun first.
-      func work() {
-        let (id, target, end) = begun.removeFirst()
-        if let index = items.firstIndex(where: { $0.id == id }) {
-          let item = items.remove(at: index)
-          items.insert(item, at: min(target, items.count))
-        }
-        end.resume()
-      }
-
-      var isBusy: Bool { !begun.isEmpty }
-
-      /// Ends the work that was begun first, in one of four ways.
-      func answer(_ way: Int) {
-        if begun.isEmpty { return }
-        switch way {
-        case 0, 1: work()
-        case 2: refuse()
-        default: end()
-        }
-        if way == 0 { publish() }
-      }
-
-      /// Others edit the store.
-      func edit(_ body: (inout [TestItem]) -> Void) { body(&items) }
-
-      func refuse() { begun.removeFirst().end.resume(throwing: Refusal()) }
-
-      func end() { begun.removeFirst().end.resume() }
-
-      func publish() { list.items = items }
-    }
-
-    private func screen<S: Stage>(_: S.Type, _ store: Store) -> S {
+    private func screen<S: Stage>(_: S.Type, _ store: LateStore) -> S {
       S(store.list.cells(on: S.self).onMove { item, _, target in try await store.move(item, to: target.item) })
     }
 
@@ -77,7 +24,7 @@
     @Test("TS-26 a move stays where it was dropped until the list follows, and is displayed once")
     func theListFollowsLater() async {
       func check<S: Stage>(_: S.Type) async {
-        let store = Store()
+        let store = LateStore()
         let stage = screen(S.self, store)
         #expect(stage.move(path(0), to: path(3)))
         let batches = stage.record.batches
@@ -96,7 +43,7 @@
 
     @Test func errorsAndRefusalsRevertTheMove() async {
       func check<S: Stage>(_: S.Type) async {
-        let store = Store()
+        let store = LateStore()
         let stage = screen(S.self, store)
         var errors: [any Error] = []
         stage.adapter.settings.onError = { errors.append($0) }
@@ -104,7 +51,7 @@
         await settle { store.beganCount == 1 }
         store.refuse()
         await settle { !errors.isEmpty }
-        #expect(stage.texts == ["0", "1", "2", "3", "4"] && errors.count == 1 && errors.first is Store.Refusal)
+        #expect(stage.texts == ["0", "1", "2", "3", "4"] && errors.count == 1 && errors.first is LateStore.Refusal)
 
         // Without an error, the list is waited for, but not forever.
         limit(stage, .zero)
@@ -121,7 +68,7 @@
 
     @Test func otherChangesAreDisplayedMeanwhile() async {
       func check<S: Stage>(_: S.Type) async {
-        let store = Store()
+        let store = LateStore()
         let stage = screen(S.self, store)
         stage.move(path(0), to: path(3))
         store.list.insert(TestItem(9), at: 4)
@@ -139,7 +86,7 @@
 
     @Test func movesAreMadeOneAfterAnother() async {
       func check<S: Stage>(_: S.Type) async {
-        let store = Store()
+        let store = LateStore()
         let stage = screen(S.self, store)
         stage.move(path(4), to: path(0))
         stage.move(path(4), to: path(1))
@@ -162,7 +109,7 @@
 
     /// What the user did is done also if the view displays another list by then.
     @Test func moreMovesAreMadeThoughTheListIsReplaced() async {
-      let store = Store()
+      let store = LateStore()
       let stage = screen(TableStage.self, store)
       stage.move(path(0), to: path(1))
       stage.move(path(3), to: path(4))
@@ -179,7 +126,7 @@
     @Test func randomMoves() async {
       func check<S: Stage>(_: S.Type, _ seed: UInt64) async {
         var generator = SeededGenerator(seed: seed)
-        let store = Store(8)
+        let store = LateStore(8)
         let stage = screen(S.self, store)
         limit(stage, .milliseconds(10))
         var lastID = 100

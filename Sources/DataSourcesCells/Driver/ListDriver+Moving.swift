@@ -34,7 +34,7 @@ extension ListDriver {
         list.release(number)
         settings.onError?(error)
       }
-      list.whenReleased(number) { self.makeNextMove() }
+      guard list.whenReleased(number, { self.makeNextMove() }) else { return }
       try? await Task.sleep(for: moveLimit)
       list.release(number)
     }

@@ -28,10 +28,17 @@ extension PresentedList {
     return move.number
   }
 
-  /// Calls a closure when a move isn't held anymore; at once if it isn't.
-  package func whenReleased(_ number: Int, _ body: @escaping () -> Void) {
-    guard let index = heldMoves.firstIndex(where: { $0.number == number }) else { return body() }
+  /// Calls a closure when a move isn't held anymore.
+  ///
+  /// - Returns: Whether the move is held; if not, the closure has been called.
+  @discardableResult
+  package func whenReleased(_ number: Int, _ body: @escaping () -> Void) -> Bool {
+    guard let index = heldMoves.firstIndex(where: { $0.number == number }) else {
+      body()
+      return false
+    }
     heldMoves[index].didEnd = body
+    return true
   }
 
   /// Displays the item of a held move where the source has it.
