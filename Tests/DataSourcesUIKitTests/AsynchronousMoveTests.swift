@@ -8,14 +8,12 @@
   /// Moves by the user that a store makes later, on tables and collections.
   @MainActor
   @Suite struct AsynchronousMoveTests {
-    private func screen<S: Stage>(_: S.Type, _ store: LateStore) -> S {
-      S(store.list.cells(on: S.self).onMove { item, _, target in try await store.move(item, to: target.item) })
-    }
-
-    /// Has the driver wait no longer than this for a list to follow.
-    private func limit(_ stage: some Stage, _ duration: Duration) {
-      (stage as? TableStage)?.responder.driver.moveLimit = duration
-      (stage as? CollectionStage)?.responder.driver.moveLimit = duration
+    /// A screen that waits for a list as long as a slow machine needs, unless a test is about the limit.
+    private func screen<S: Stage>(_: S.Type, _ store: LateStore, limit: Duration = .seconds(600)) -> S {
+      let stage = S(
+        store.list.cells(on: S.self).onMove { item, _, target in try await store.move(item, to: target.item) })
+      stage.adapter.driver.moveLimit = limit
+      return stage
     }
 
     /// Lets everything run that is waiting for its turn.
@@ -54,7 +52,7 @@
         #expect(stage.texts == ["0", "1", "2", "3", "4"] && errors.count == 1 && errors.first is LateStore.Refusal)
 
         // Without an error, the list is waited for, but not forever.
-        limit(stage, .zero)
+        stage.adapter.driver.moveLimit = .zero
         stage.move(path(4), to: path(0))
         await settle { store.beganCount == 2 }
         #expect(stage.texts == ["4", "0", "1", "2", "3"])
@@ -127,8 +125,7 @@
       func check<S: Stage>(_: S.Type, _ seed: UInt64) async {
         var generator = SeededGenerator(seed: seed)
         let store = LateStore(8)
-        let stage = screen(S.self, store)
-        limit(stage, .milliseconds(10))
+        let stage = screen(S.self, store, limit: .milliseconds(10))
         var lastID = 100
         for _ in 0..<40 {
           switch generator.below(6) {
