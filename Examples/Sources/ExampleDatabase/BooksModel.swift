@@ -41,10 +41,9 @@ public final class BooksModel {
     try await live.write { db in _ = try book.delete(db) }
   }
 
-  /// Moves a book; returns when the list displays it.
+  /// Moves a book; the list follows.
   public func move(from position: ItemPosition, to target: ItemPosition) async throws {
     try await order.move(from: position, to: target)
-    try await live.catchUp()
   }
 
   /// Opens the books of the file at a path.

@@ -54,8 +54,8 @@ public struct ItemBehavior<Item> {
 
   // Reordering
 
-  /// Called when the user moved the item to a position among those of its source.
-  public var move: ((Context, _ target: ItemPosition) -> Void)?
+  /// Moves the item, as the user did, to a position among those of its source.
+  public var move: ItemTask<(Context, target: ItemPosition)>?
   /// Whether the user can move the item.
   public var canMove: ((Context) -> Bool)?
   /// What the user drags to another view.

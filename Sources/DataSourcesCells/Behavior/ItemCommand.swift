@@ -51,4 +51,7 @@ public struct ItemCommand {
     self.init(title, symbol: symbol, task: .sync {})
     self.children = children
   }
+
+  /// Does the work of the command; a submenu has none.
+  public func perform() async throws { try await task.perform() }
 }

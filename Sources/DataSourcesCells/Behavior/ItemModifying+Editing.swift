@@ -86,7 +86,26 @@ extension ItemModifying {
     _ action: @escaping (_ item: ModifiedItem, _ position: ItemPosition, _ target: ItemPosition) -> Void
   ) -> Self {
     behavior {
-      $0.move = { action($0.item, $0.position, $1) }
+      $0.move = .sync { action($0.item, $0.position, $1) }
+      $0.canMove = condition.map { condition in { condition($0.item) } }
+    }
+  }
+
+  /// Lets the user move items among those of this source by work that takes time.
+  ///
+  /// The list displays the move already, until the source follows. If it does something else, or not within a second after
+  /// the work has ended, the difference is displayed. If the closure throws, the list reports the error and the item is where
+  /// it was. Moves are made one after another, each with the positions at its beginning.
+  ///
+  /// - Parameters:
+  ///   - condition: Returns whether the user can move an item; `nil` for all items.
+  ///   - action: Moves the item in the store that it is from. `target` is its position in this source after the move.
+  public func onMove(
+    where condition: ((ModifiedItem) -> Bool)? = nil,
+    _ action: @escaping (_ item: ModifiedItem, _ position: ItemPosition, _ target: ItemPosition) async throws -> Void
+  ) -> Self {
+    behavior {
+      $0.move = .async { try await action($0.item, $0.position, $1) }
       $0.canMove = condition.map { condition in { condition($0.item) } }
     }
   }

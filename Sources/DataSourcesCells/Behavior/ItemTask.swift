@@ -13,3 +13,12 @@ public enum ItemTask<Input> {
     }
   }
 }
+
+extension ItemTask<Void> {
+  func perform() async throws {
+    switch self {
+    case .sync(let work): work(())
+    case .async(let work): try await work(())
+    }
+  }
+}

@@ -5,7 +5,8 @@ public struct ListSize: Hashable, Sendable {
   /// The height.
   public var height: Double
 
-  package init(width: Double, height: Double) {
+  /// Creates a size.
+  public init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }

@@ -73,15 +73,6 @@ extension ListDriver {
     }
   }
 
-  /// The user dropped an item that the view displays at `target` already.
-  package func userDidMove(from position: ItemPosition, to target: ItemPosition) {
-    guard !refusesDrop else {
-      refusesDrop = false
-      return reload()
-    }
-    list.userMoved(from: position, to: target)
-  }
-
   // Sections
 
   package func sectionView(_ kind: SectionViewKind, at position: ItemPosition) -> HostedSectionView<View>? {

@@ -151,7 +151,7 @@ extension ListDriver: @MainActor ListPresenting {
         let owners = list.source.sectionInfo(at: section)?[SectionOwners<View>.self]?.all ?? []
         for owner in owners { all.formUnion(owner.list.capabilities) }
       }
-      if let position = changes.inserts.first { notice(list.source.item(at: position)) }
+      if let position = changes.inserts.first { notice(list.upcomingItem(at: position)) }
     }
     guard all != capabilities else { return false }
     capabilities = all

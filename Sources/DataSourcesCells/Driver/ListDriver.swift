@@ -30,6 +30,11 @@ package final class ListDriver<View: BatchedListView> {
   var isReconfiguring = false
   var completions = CompletionQueue()
   let departures = DepartureQueue()
+  /// The moves whose work hasn't begun.
+  var waitingMoves: [(list: PresentedList<CellReference<View>>, number: Int)] = []
+  var isMoving = false
+  /// How long to wait for a list that may not follow a move at all.
+  package var moveLimit: Duration = .seconds(1)
   var displayed = DisplayedViews<View>()
   var registry = CellRegistry<View>()
   /// What the running batch holds in place.

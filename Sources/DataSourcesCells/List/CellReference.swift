@@ -18,6 +18,9 @@ public struct CellReference<Host: CellHost> {
   /// This cell and those that it wraps.
   var levels: some Sequence<CellReference> { sequence(first: self) { $0.list.wrappedCell(at: $0.position) } }
 
+  /// The list that moves the item, and the position of the item there.
+  var mover: CellReference? { levels.first { $0.list.movesItem(at: $0.position) } }
+
   /// The position of the item in a list, if the list or one that wraps it describes the cell.
   func position(in list: any CellProvider<Host>) -> ItemPosition? { levels.first { $0.list === list }?.position }
 }

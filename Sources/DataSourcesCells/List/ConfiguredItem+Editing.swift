@@ -20,9 +20,9 @@ extension ConfiguredItem {
     return isTrue(own?.value.canMove) && isTrue(list.canMove) && inner?.canMove ?? false
   }
 
-  func move(to target: ItemPosition) {
-    guard let action = own?.value.move ?? list.move else { inner?.move(to: target); return }
-    action(context, target)
+  func movement(to target: ItemPosition) -> ItemTask<Void>? {
+    guard let task = own?.value.move ?? list.move else { return inner?.movement(to: target) }
+    return task.bound(to: (context, target))
   }
 
   private func isTrue(_ condition: ((CellContext<Item>) -> Bool)?) -> Bool { condition?(context) ?? true }

@@ -41,7 +41,8 @@ package protocol HostedItem<Host> {
 
   // Reordering
   var canMove: Bool { get }
-  func move(to target: ItemPosition)
+  /// Moves the item to a position among those of its own list; `nil` if it can't be moved.
+  func movement(to target: ItemPosition) -> ItemTask<Void>?
   var dragPayload: Any? { get }
 
   // Menu and focus

@@ -33,12 +33,39 @@ extension PresentedList {
     hostedItem(at: position)?.canMove ?? false || movesChildren
   }
 
+  /// Returns whether an item can be moved to a position after the move.
+  func canMove<Host>(from position: ItemPosition, to target: ItemPosition) -> Bool where Item == CellReference<Host> {
+    target.section >= 0 && target.item >= 0 && counts.allowsItem(from: position, to: target)
+      && (position == target || moveTarget(from: position, proposed: target) == target)
+  }
+
   /// Returns where the user can drop an item that is held over `target`: there, or where it is from.
   package func moveTarget<Host>(from position: ItemPosition, proposed target: ItemPosition) -> ItemPosition
   where Item == CellReference<Host> {
     if movesChildren { return target }
     guard let mover = mover(at: position) else { return position }
     return localTarget(of: mover, from: position, to: target) == nil ? position : target
+  }
+
+  /// Returns the work that moves an item among the items of its own list; `nil` if no list moves it there.
+  package func movement<Host>(from position: ItemPosition, to target: ItemPosition) -> ItemTask<Void>?
+  where Item == CellReference<Host> {
+    guard let mover = mover(at: position), let local = localTarget(of: mover, from: position, to: target) else {
+      return nil
+    }
+    return hostedItem(at: position)?.movement(to: local)
+  }
+
+  /// Returns the work of a held move that begins now, with the positions of now; `nil` if it isn't possible anymore.
+  package func beginHeldMove<Host>(_ number: Int) -> ItemTask<Void>? where Item == CellReference<Host> {
+    guard let index = heldMoves.firstIndex(where: { $0.number == number }) else { return nil }
+    heldMoves[index].isBegun = true
+    let move = heldMoves[index]
+    let reference = sourcePosition(of: move.from, above: index).flatMap(source.item(at:))
+    guard let reference, let mover = reference.mover,
+      let local = localTarget(of: mover, at: move.to, { self.sourcePosition(of: $0, above: index + 1) })
+    else { return nil }
+    return reference.hostedItem(at: move.to)?.movement(to: local)
   }
 
   /// Takes over a move that the host displays already.
@@ -48,45 +75,61 @@ extension PresentedList {
   package func userMoved<Host>(from position: ItemPosition, to target: ItemPosition) -> MoveResult
   where Item == CellReference<Host> {
     // The positions before the move decide.
-    let perform: () -> MoveResult
-    if let mover = mover(at: position), let item = hostedItem(at: position),
-      let local = localTarget(of: mover, from: position, to: target)
-    {
-      perform = {
-        item.move(to: local)
-        return .moved
-      }
-    } else if let composite = source as? any CompositeSource<Item>, let from = sourcePosition(of: position) {
-      perform = { composite.moveItem(from: from, to: target) }
-    } else {
-      perform = { .refused(reason: "no handler moves the item at \(position) to \(target)") }
+    guard case .sync(let work)? = movement(from: position, to: target) else {
+      let source = sourcePosition(of: position)
+      return userMoved(from: position, to: target) { moveInComposite(from: source, to: target) }
     }
-    return userMoved(from: position, to: target, perform)
+    return userMoved(from: position, to: target) {
+      work(())
+      return .moved
+    }
+  }
+
+  /// Has the composite that is displayed move an item from a position in the source.
+  package func moveInComposite(from position: ItemPosition?, to target: ItemPosition) -> MoveResult {
+    guard let composite = source as? any CompositeSource<Item>, let position else {
+      return .refused(reason: "no handler moves the item to \(target)")
+    }
+    return composite.moveItem(from: position, to: target)
   }
 
   private var movesChildren: Bool { (source as? any CompositeSource<Item>)?.moveHandler != nil }
 
   /// The list that moves an item, and the position of the item there.
   private func mover<Host>(at position: ItemPosition) -> CellReference<Host>? where Item == CellReference<Host> {
-    item(at: position)?.levels.first { $0.list.movesItem(at: $0.position) }
+    item(at: position)?.mover
   }
 
-  /// Returns the position among the items of its list that an item is moved to, which its neighbors determine; `nil` if the
-  /// item would leave its list.
+  /// Returns the position among the items of its list that an item is moved to; `nil` if the item would leave its list.
   private func localTarget<Host>(of moved: CellReference<Host>, from: ItemPosition, to target: ItemPosition)
     -> ItemPosition? where Item == CellReference<Host>
   {
     if target == from { return moved.position }
-    let isAfter = from.section == target.section && target.item > from.item
-    let gap = target.item + (isAfter ? 1 : 0)
-    func position(beside item: Int, offset: Int) -> ItemPosition? {
-      let neighbor = ItemPosition(section: target.section, item: item)
-      guard neighbor != from, let found = self.item(at: neighbor)?.position(in: moved.list) else { return nil }
+    return localTarget(of: moved, at: target) { position in
+      // Where the item is before the move.
+      var position = position
+      if position.section == target.section, position.item > target.item { position.item -= 1 }
+      if position.section == from.section, position.item >= from.item { position.item += 1 }
+      return self.sourcePosition(of: position)
+    }
+  }
+
+  /// Returns the position among the items of its list that the neighbors of an item determine.
+  ///
+  /// - Parameter sourcePosition: Returns where the source has the item that is at a position after the move.
+  private func localTarget<Host>(
+    of moved: CellReference<Host>, at target: ItemPosition, _ sourcePosition: (ItemPosition) -> ItemPosition?
+  ) -> ItemPosition? where Item == CellReference<Host> {
+    var isAlone = true
+    func position(besideItemAt distance: Int, offset: Int) -> ItemPosition? {
+      let position = ItemPosition(section: target.section, item: target.item + distance)
+      guard position.item >= 0, let neighbor = sourcePosition(position).flatMap(source.item(at:)) else { return nil }
+      isAlone = false
+      guard let found = neighbor.position(in: moved.list) else { return nil }
       return ItemPosition(section: found.section, item: found.item + offset)
     }
-    let found =
-      position(beside: gap - 1, offset: 1) ?? position(beside: gap, offset: 0)
-      ?? positionInEmptySection(target.section, of: moved.list)
+    var found = position(besideItemAt: -1, offset: 1) ?? position(besideItemAt: 1, offset: 0)
+    if isAlone { found = positionInEmptySection(target.section, of: moved.list) }
     guard var local = found else { return nil }
     if local.section == moved.position.section, local.item > moved.position.item { local.item -= 1 }
     return local
@@ -94,9 +137,7 @@ extension PresentedList {
 
   private func positionInEmptySection<Host>(_ section: Int, of list: any CellProvider<Host>) -> ItemPosition?
   where Item == CellReference<Host> {
-    guard counts.itemCount(inSection: section) == 0,
-      let owner = sectionInfo(at: section)?[SectionOwners<Host>.self]?.all.first(where: { $0.list === list })
-    else { return nil }
-    return ItemPosition(section: owner.section, item: 0)
+    sectionInfo(at: section)?[SectionOwners<Host>.self]?.all.first { $0.list === list }
+      .map { ItemPosition(section: $0.section, item: 0) }
   }
 }

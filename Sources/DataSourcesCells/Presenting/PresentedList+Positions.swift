@@ -40,6 +40,13 @@ extension PresentedList {
       body(map)
     }
     if let map = deferred.ahead() { body(map) }
+    if !heldMoves.isEmpty {
+      let map =
+        heldMap
+        ?? PositionMap(heldMoves.reversed().reduce(ChangeSet()) { $0.concatenated(with: $1.changes.inverted()) })
+      heldMap = map
+      body(map)
+    }
     if let map = observation?.ahead { body(map) }
   }
 

@@ -8,8 +8,8 @@ extension PresentedList {
     guard update.changes.isReload || update.changes.hasStructure else { return showContents(update) }
     let before = counts
     var after = counts
-    if !update.changes.isReload, !after.follow(update.changes, of: source) { update.changes = .reload }
-    if update.changes.isReload { after = CountList(of: source) }
+    if !update.changes.isReload, !follow(update.changes, &after) { update.changes = .reload }
+    if update.changes.isReload { after = upcomingCounts }
     guard !update.changes.isEmpty else { return }
     let stages = stages(of: update.changes, to: after)
     ahead = stages.map { ($0.changes, nil) }
@@ -30,6 +30,14 @@ extension PresentedList {
         update: update, batches: update.changes.isReload ? [] : batches, counts: before, commitAll: commitAll))
     // There may be no presenter, or it may have displayed nothing.
     commitAll()
+  }
+
+  /// Has item counts follow a change; returns whether they are those of the list after it.
+  private func follow(_ changes: ChangeSet, _ counts: inout CountList) -> Bool {
+    if heldMoves.isEmpty { return counts.follow(changes, of: source) }
+    let upcoming = upcomingCounts
+    let isPossible = changes.steps.allSatisfy { counts.apply($0, newCount: upcoming.itemCount(inSection:)) }
+    return isPossible && counts == upcoming
   }
 
   /// Displays a change that moves nothing.

@@ -16,6 +16,11 @@ package final class PresentedList<Item> {
   var ahead: [(changes: ChangeSet, map: PositionMap?)] = []
   /// The changes that are deferred; more may follow, see `observation`.
   var deferred = PendingUpdates()
+  /// The moves by the user that the source hasn't made, above everything that it has emitted.
+  var heldMoves: [HeldMove] = [] { didSet { heldMap = nil } }
+  var heldMoveCount = 0
+  /// The map from the list with the held moves to the one without, which is made when it is needed.
+  var heldMap: PositionMap?
   var isShowing = false
   var suspensions = 0
   private(set) var observation: ListObservation?
@@ -88,8 +93,18 @@ package final class PresentedList<Item> {
     suspensions == 0 && !isShowing && observation?.isBehind != true && presenter?.isReady ?? true
   }
 
-  /// Takes over a change of the source, and displays it if the host can take it now.
+  /// Takes over a change of the source.
   private func take(_ update: ListUpdate) {
+    guard !heldMoves.isEmpty else { return display(update) }
+    var update = update
+    let ended = follow(&update.changes)
+    display(update)
+    for move in ended { move.didEnd() }
+  }
+
+  /// Displays a change if the host can take it now, and defers it otherwise.
+  func display(_ update: ListUpdate) {
+    if update.changes.isEmpty { return }
     if deferred.isEmpty, canShow { showNow(update) } else { deferred.append(update) }
     showPending()
     if !deferred.isEmpty { presenter?.presentationDidDeferChanges() }

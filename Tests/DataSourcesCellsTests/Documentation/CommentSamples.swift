@@ -4,6 +4,10 @@ import DataSourcesCells
 enum CommentSamples {
   static func host(_ messages: CellList<String, CommentTerminal>) -> CommentTerminal { CommentTerminal(messages) }
 
+  static func commands(_ list: HostedList<CommentTerminal>, _ position: ItemPosition) async throws {
+    for command in list.swipeActions(at: position, .trailing) where command.isEnabled { try await command.perform() }
+  }
+
   final class CommentTerminal: CellHost {
     typealias Cell = String
     private let messages: CellList<String, CommentTerminal>

@@ -59,6 +59,30 @@ extension Console {
   }
 }
 
+extension Console {
+  func moveItemDown() async throws {
+    guard let cursor, let next = source.position(after: cursor) else { return }
+    if list.canMove(from: cursor, to: next) { try await list.move(from: cursor, to: next) }
+  }
+
+  func runCommand(_ title: String) async throws {
+    guard let cursor else { return }
+    let commands = list.swipeActions(at: cursor, .leading) + list.contextMenu(at: cursor)
+    try await commands.first { $0.title == title && $0.isEnabled }?.perform()
+  }
+}
+
+final class Window {
+  private var ends: [() -> Void] = []
+
+  func show(_ positions: [ItemPosition], of list: HostedList<Console>) -> [String] {
+    for end in ends { end() }
+    let lines = positions.compactMap { position in list.makeCell(at: position).map { (position, $0) } }
+    ends = lines.map { position, line in list.beginDisplay(of: line, at: position) }
+    return lines.map(\.1)
+  }
+}
+
 @MainActor
 @Suite struct HostExampleTests {
   private struct Message: Identifiable, Equatable {
@@ -86,6 +110,36 @@ extension Console {
     console.moveCursor(down: false)
     try await console.delete()
     #expect(console.screen == ["Today", ">   Four", "Older", "    Three"])
+  }
+
+  @Test func aConsoleMovesItemsAndRunsCommands() async throws {
+    let inbox = ListSource([Message(id: 1, subject: "One"), Message(id: 2, subject: "Two")])
+    let cells = inbox.cells(.line { $0.subject }).onMove(in: inbox)
+      .swipeActions(.leading) { message in [ItemCommand("Drop") { inbox.removeItem(withID: message.id) }] }
+      .contextMenu { message in [ItemCommand("Copy") { inbox.append(Message(id: message.id + 10, subject: "Copy")) }] }
+    let console = Console(cells)
+    try await console.moveItemDown()
+    #expect(console.screen == ["    Two", ">   One"])
+    try await console.moveItemDown()
+    try await console.runCommand("Copy")
+    try await console.runCommand("Print")
+    #expect(console.screen == ["    Two", ">   One", "    Copy"])
+    try await console.runCommand("Drop")
+    #expect(console.screen == ["    Two", ">   Copy"])
+  }
+
+  @Test func appearingAndDisappearingBalance() {
+    let inbox = ListSource([Message(id: 1, subject: "One"), Message(id: 2, subject: "Two")])
+    var log: [String] = []
+    let cells = inbox.cells(CellConfiguration<Message, Console>.line { $0.subject })
+      .onAppear { log.append("+\($0.id)") }.onDisappear { log.append("-\($0.id)") }
+    let console = Console(cells)
+    let list = HostedList(cells, in: console) { _ in }
+    let window = Window()
+    let positions = [ItemPosition(section: 0, item: 0), ItemPosition(section: 0, item: 1)]
+    #expect(window.show(positions, of: list) == ["  One", "  Two"] && log == ["+1", "+2"])
+    inbox.remove(at: 0)
+    #expect(window.show(positions, of: list) == ["  Two"] && log == ["+1", "+2", "-1", "-2", "+2"])
   }
 
   @Test func everyBlockOfAnArticleIsTested() throws {

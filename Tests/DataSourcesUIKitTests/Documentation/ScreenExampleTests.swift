@@ -133,6 +133,7 @@
       func show(_ error: any Error) { errors += 1 }
       let stored = inbox.cells(MessageCell.self) { $0.subject = $1.subject }
         .onDelete { message in try await store.delete(message) }
+        .onMove { message, _, target in try await store.move(message, to: target.item) }
       let storedAdapter = TableAdapter(stored, in: tableView)
       storedAdapter.settings.onError = { error in show(error) }
       tableView.layoutIfNeeded()
@@ -144,6 +145,13 @@
       tableView.user.delete(rowAt: IndexPath(row: 0, section: 0))
       await settle { errors == 1 }
       #expect(errors == 1 && tableView.numberOfRows(inSection: 0) == 3)
+      #expect(tableView.user.beginMoving(rowAt: IndexPath(row: 2, section: 0)))
+      tableView.user.drag(to: IndexPath(row: 0, section: 0))
+      tableView.user.drop()
+      func firstSubject() -> String? { (tableView.visibleCells.first as? MessageCell)?.subject }
+      #expect(firstSubject() == "Message 3" && inbox.items.first?.id == 0)
+      await settle { inbox.items.first?.id == 3 }
+      #expect(inbox.items.map(\.id) == [3, 0, 2] && firstSubject() == "Message 3" && errors == 1)
     }
 
     @Test func sections() {
@@ -194,6 +202,10 @@
       await Task.yield()
       if message.id == 0 { throw Refusal() }
       list.removeItem(withID: message.id)
+    }
+    func move(_ message: Message, to index: Int) async throws {
+      await Task.yield()
+      list.moveItem(withID: message.id, to: index)
     }
   }
 #endif

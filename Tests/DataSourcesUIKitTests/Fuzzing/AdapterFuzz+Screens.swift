@@ -121,7 +121,8 @@
       if chance.oneIn(3) { cells = cells.onDisappear { [unowned self] _ in disturb() } }
       if chance.oneIn(3) { cells = cells.onAppear { [unowned self] _ in disturb() } }
       if chance.oneIn(3) { cells = cells.onPrefetch { [unowned self] _ in disturb() } }
-      return cells.onDrag { $0 }
+      let movesLater = chance.oneIn(3)
+      cells = cells.onDrag { $0 }
         .behavior {
           $0.delete = .sync { [unowned self] context in
             figures.mutations += 1
@@ -133,14 +134,15 @@
             }
           }
         }
-        .onMove { [unowned self] _, position, target in
-          disturb()
-          guard !chance.oneIn(5) else { return }
-          figures.mutations += 1
-          if let list = rows as? ListSource<TestItem> { return list.move(from: position.item, to: target.item) }
-          if let list = rows as? SectionedSource<TestSection> { return list.move(from: position, to: target) }
-          tree.mutate()
-        }
+      if movesLater { return cells.onMove { _, _, _ async in } }
+      return cells.onMove { [unowned self] _, position, target in
+        disturb()
+        guard !chance.oneIn(5) else { return }
+        figures.mutations += 1
+        if let list = rows as? ListSource<TestItem> { return list.move(from: position.item, to: target.item) }
+        if let list = rows as? SectionedSource<TestSection> { return list.move(from: position, to: target) }
+        tree.mutate()
+      }
     }
   }
 #endif

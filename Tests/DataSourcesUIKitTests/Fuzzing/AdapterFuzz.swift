@@ -101,6 +101,8 @@
       HeadlessAnimations.finish()
       figures.rests += 1
       for (number, screen) in screens.enumerated() {
+        // A move stays on screen during the next changes, unless a reload is to be accounted for.
+        if screen.isHoldingMoves, !mayReload, !hasReplaced, chance.oneIn(2) { continue }
         screen.rest()
         let excess = excess(of: screen)
         let judge = judges[ObjectIdentifier(screen)]

@@ -69,8 +69,12 @@
     var sourceName: String { "\(type(of: presentation.source))" }
     var sourceCounts: [Int] { presentation.source.shape.itemCounts }
 
+    var isHoldingMoves: Bool { !presentation.heldMoves.isEmpty }
+
     /// Shows all that waits.
     func rest() {
+      // The source doesn't follow the moves that take time.
+      while let move = presentation.heldMoves.first { presentation.release(move.number) }
       while presentation.isSuspended { presentation.resume() }
       presentation.showPending()
       view.layoutIfNeeded()

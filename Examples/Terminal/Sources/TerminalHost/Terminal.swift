@@ -42,13 +42,29 @@ public final class Terminal: CellHost {
       switch key {
       case .up: self.cursor = source.position(before: cursor) ?? cursor
       case .down: self.cursor = source.position(after: cursor) ?? cursor
-      case .choose: try await list.choose(at: cursor)
+      case .choose:
+        if list.isSelected(at: cursor) { list.deselect(at: cursor) } else { try await list.choose(at: cursor) }
+      case .moveUp: try await move(cursor, to: source.position(before: cursor), offset: 1)
+      case .moveDown: try await move(cursor, to: source.position(after: cursor), offset: 0)
+      case .command(let index): try await run(index, at: cursor)
       case .delete: if try await !list.delete(at: cursor) { message = "This item can't be deleted." }
       }
     } catch {
       message = "\(error)"
     }
     onChange()
+  }
+
+  // An item that leaves its section gets the position beside the item that is there.
+  private func move(_ position: ItemPosition, to neighbor: ItemPosition?, offset: Int) async throws {
+    guard var target = neighbor else { return }
+    if target.section != position.section { target.item += offset }
+    if try await !list.move(from: position, to: target) { message = "This item can't be moved there." }
+  }
+
+  private func run(_ index: Int, at position: ItemPosition) async throws {
+    let commands = list.contextMenu(at: position)
+    if commands.indices.contains(index), commands[index].isEnabled { try await commands[index].perform() }
   }
 
   // MARK: Screen
@@ -58,7 +74,7 @@ public final class Terminal: CellHost {
     case item(ItemPosition)
   }
 
-  /// The lines on the screen, around the cursor.
+  /// The lines on the screen, around the cursor, and the commands of its item.
   public var screen: [String] {
     let lines = (0..<shape.sectionCount).flatMap { section -> [Line] in
       let items = (0..<shape.itemCount(inSection: section)).map { Line.item(ItemPosition(section: section, item: $0)) }
@@ -66,7 +82,9 @@ public final class Terminal: CellHost {
     }
     let middle = cursor.flatMap { lines.firstIndex(of: .item($0)) } ?? 0
     let top = max(0, min(middle - height / 2, lines.count - height))
-    return lines.dropFirst(top).prefix(height).map(text) + (message.map { [$0] } ?? [])
+    let commands = cursor.map { list.contextMenu(at: $0) } ?? []
+    let menu = commands.enumerated().map { "\($0 + 1) \($1.title)" }.joined(separator: "  ")
+    return lines.dropFirst(top).prefix(height).map(text) + [menu, message ?? ""].filter { !$0.isEmpty }
   }
 
   private func text(of line: Line) -> String {

@@ -11,7 +11,8 @@ struct Fruit: Identifiable, Equatable {
   var name: String
 }
 
-/// A list in a terminal: arrows or `j` and `k` move, the space key selects, `d` deletes, `q` quits.
+/// A list in a terminal: arrows or `j` and `k` move the cursor, `J` and `K` its item, the space key selects, `d` deletes, digits
+/// run commands, `q` quits.
 @main
 struct TerminalList {
   @MainActor
@@ -20,7 +21,10 @@ struct TerminalList {
       ListSection(id: "red", items: [Fruit(id: 1, name: "Apple"), Fruit(id: 2, name: "Cherry")], header: "Red"),
       ListSection(id: "yellow", items: [Fruit(id: 3, name: "Banana"), Fruit(id: 4, name: "Lemon")], header: "Yellow"),
     ])
-    let cells = fruits.hidingEmptySections().selection(.multiple).cells(.line { $0.name }).onDelete(from: fruits)
+    let cells = fruits.selection(.multiple).cells(.line { $0.name }).onDelete(from: fruits).onMove(in: fruits)
+      .contextMenu { fruit in
+        [ItemCommand("Uppercase") { fruits.update(Fruit(id: fruit.id, name: fruit.name.uppercased())) }]
+      }
     let terminal = Terminal(cells)
     var original = termios()
     tcgetattr(STDIN_FILENO, &original)

@@ -35,7 +35,7 @@ import Testing
   @Test func theSpaceKeySelects() async {
     let selection = fruits.selection(.multiple)
     let terminal = Terminal(selection.cells(.line { $0.name }))
-    await press(" jj ", terminal)
+    await press(" j  j ", terminal)
     #expect(terminal.screen == ["RED", "  * Apple", "    Cherry", "YELLOW", "> * Banana", "    Lemon"])
     #expect(selection.selectedPositions == [ItemPosition(section: 0, item: 0), ItemPosition(section: 1, item: 0)])
   }
@@ -88,6 +88,38 @@ import Testing
     #expect(terminal.screen == ["RED", ">   Apple", "YELLOW", "    Banana", "    Lemon"])
   }
 
+  @Test func itemsAreMovedThroughTheSections() async {
+    let terminal = Terminal(
+      fruits.cells(.line { $0.name }).onMove(where: { $0.id != 4 }) { [fruits] _, position, target in
+        await Task.yield()
+        fruits.move(from: position, to: target)
+      })
+    await press("KJ", terminal)
+    #expect(terminal.screen == ["RED", "    Cherry", ">   Apple", "YELLOW", "    Banana", "    Lemon"])
+    await press("JJ", terminal)
+    #expect(terminal.screen == ["RED", "    Cherry", "YELLOW", "    Banana", ">   Apple", "    Lemon"])
+    await press("KKK", terminal)
+    #expect(terminal.screen == ["RED", ">   Apple", "    Cherry", "YELLOW", "    Banana", "    Lemon"])
+    await press("jjjK", terminal)
+    #expect(terminal.screen.suffix(2) == [">   Lemon", "This item can't be moved there."])
+  }
+
+  @Test func digitsRunCommands() async {
+    let cells = fruits.cells(.line { $0.name }).contextMenu { [fruits] fruit in
+      var locked = ItemCommand("Lock") { _ = fruits.removeItem(withID: fruit.id) }
+      locked.isEnabled = false
+      return fruit.id == 1
+        ? [ItemCommand("Rename") { _ = fruits.update(Fruit(id: fruit.id, name: "Plum")) }, locked]
+        : [ItemCommand("Eat") { throw Refused() }]
+    }
+    let terminal = Terminal(cells)
+    await press("129", terminal)
+    #expect(
+      terminal.screen == ["RED", ">   Plum", "    Cherry", "YELLOW", "    Banana", "    Lemon", "1 Rename  2 Lock"])
+    await press("j1", terminal)
+    #expect(terminal.screen.suffix(2) == ["1 Eat", "Refused()"])
+  }
+
   @Test func theCursorStaysWithItsItem() async {
     let terminal = Terminal(fruits.cells(.line { $0.name }))
     await press("jj", terminal)
@@ -113,5 +145,6 @@ import Testing
   @Test func keysAreBytes() {
     #expect(Key([0x1B, 0x5B, 0x41]) == .up && Key([0x1B, 0x5B, 0x42]) == .down && Key([0x0D]) == .choose)
     #expect(Key([0x1B, 0x5B, 0x33, 0x7E]) == .delete && Key([0x78]) == nil && Key([]) == nil)
+    #expect(Key([UInt8(ascii: "9")]) == .command(8) && Key([UInt8(ascii: "0")]) == nil)
   }
 }

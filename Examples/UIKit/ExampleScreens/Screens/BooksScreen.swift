@@ -5,16 +5,10 @@
   extension BooksModel {
     /// The books as cells that a swipe deletes; they can be dragged while all of them are displayed.
     func cells() -> CellList<Book, UITableView> {
-      // A book is displayed where it was dropped until the commit arrives.
-      let shown = OptimisticSource(books)
-      return shown.cells(TitleCell.self) { cell, book in cell.show(book.title, detail: book.author) }
+      books.cells(TitleCell.self) { cell, book in cell.show(book.title, detail: book.author) }
         .onDelete { [unowned self] book in try await delete(book) }
         .onMove(where: { [unowned self] _ in isOrdered }) { [unowned self] _, position, target in
-          let edit = shown.move(from: position, to: target)
-          Task {
-            try? await move(from: position, to: target)
-            shown.reject(edit)
-          }
+          try await move(from: position, to: target)
         }
     }
   }

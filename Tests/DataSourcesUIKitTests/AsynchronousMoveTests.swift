@@ -1,0 +1,159 @@
+#if os(Linux)
+  @testable import DataSourcesCells
+  @testable import DataSourcesUIKit
+  import HeadlessUIKit
+  import ListTestSupport
+  import Testing
+
+  /// Moves by the user that a store makes later, on tables and collections.
+  @MainActor
+  @Suite struct AsynchronousMoveTests {
+    /// A screen that waits for a list as long as a slow machine needs, unless a test is about the limit.
+    private func screen<S: Stage>(_: S.Type, _ store: LateStore, limit: Duration = .seconds(600)) -> S {
+      let stage = S(
+        store.list.cells(on: S.self).onMove { item, _, target in try await store.move(item, to: target.item) })
+      stage.adapter.driver.moveLimit = limit
+      return stage
+    }
+
+    /// Lets everything run that is waiting for its turn.
+    private func turns() async { for _ in 0..<20 { await Task.yield() } }
+
+    @Test("TS-26 a move stays where it was dropped until the list follows, and is displayed once")
+    func theListFollowsLater() async {
+      func check<S: Stage>(_: S.Type) async {
+        let store = LateStore()
+        let stage = screen(S.self, store)
+        #expect(stage.move(path(0), to: path(3)))
+        let batches = stage.record.batches
+        await settle { store.beganCount == 1 }
+        #expect(stage.texts == ["1", "2", "3", "0", "4"] && store.list.items.first?.id == 0)
+        store.work()
+        await turns()
+        #expect(stage.texts == ["1", "2", "3", "0", "4"])
+        store.publish()
+        #expect(stage.texts == ["1", "2", "3", "0", "4"] && stage.record.batches == batches)
+        #expect(stage.presentation.heldMoves.isEmpty && !stage.presentation.hasPending)
+      }
+      await check(TableStage.self)
+      await check(CollectionStage.self)
+    }
+
+    @Test func errorsAndRefusalsRevertTheMove() async {
+      func check<S: Stage>(_: S.Type) async {
+        let store = LateStore()
+        let stage = screen(S.self, store)
+        var errors: [any Error] = []
+        stage.adapter.settings.onError = { errors.append($0) }
+        stage.move(path(0), to: path(3))
+        await settle { store.beganCount == 1 }
+        store.refuse()
+        await settle { !errors.isEmpty }
+        #expect(stage.texts == ["0", "1", "2", "3", "4"] && errors.count == 1 && errors.first is LateStore.Refusal)
+
+        // Without an error, the list is waited for, but not forever.
+        stage.adapter.driver.moveLimit = .zero
+        stage.move(path(4), to: path(0))
+        await settle { store.beganCount == 2 }
+        #expect(stage.texts == ["4", "0", "1", "2", "3"])
+        store.end()
+        await settle { stage.presentation.heldMoves.isEmpty }
+        #expect(stage.texts == ["0", "1", "2", "3", "4"] && errors.count == 1 && !stage.presentation.hasPending)
+      }
+      await check(TableStage.self)
+      await check(CollectionStage.self)
+    }
+
+    @Test func otherChangesAreDisplayedMeanwhile() async {
+      func check<S: Stage>(_: S.Type) async {
+        let store = LateStore()
+        let stage = screen(S.self, store)
+        stage.move(path(0), to: path(3))
+        store.list.insert(TestItem(9), at: 4)
+        store.list.remove(at: 1)
+        #expect(stage.texts == ["2", "3", "0", "9", "4"])
+        // The item that was moved is deleted.
+        store.list.removeItem(withID: 0)
+        #expect(stage.texts == ["2", "3", "9", "4"] && stage.presentation.heldMoves.isEmpty)
+        await turns()
+        #expect(store.beganCount == 0 && stage.record.hazards.isEmpty)
+      }
+      await check(TableStage.self)
+      await check(CollectionStage.self)
+    }
+
+    @Test func movesAreMadeOneAfterAnother() async {
+      func check<S: Stage>(_: S.Type) async {
+        let store = LateStore()
+        let stage = screen(S.self, store)
+        stage.move(path(4), to: path(0))
+        stage.move(path(4), to: path(1))
+        stage.move(path(0), to: path(4))
+        let batches = stage.record.batches
+        #expect(stage.texts == ["3", "0", "1", "2", "4"])
+        for count in 1...3 {
+          await settle { store.beganCount == count }
+          #expect(store.beganCount == count)
+          store.work()
+          store.publish()
+          #expect(stage.texts == ["3", "0", "1", "2", "4"])
+        }
+        #expect(store.list.items.map(\.id) == [3, 0, 1, 2, 4] && stage.record.batches == batches)
+        #expect(stage.presentation.heldMoves.isEmpty)
+      }
+      await check(TableStage.self)
+      await check(CollectionStage.self)
+    }
+
+    /// What the user did is done also if the view displays another list by then.
+    @Test func moreMovesAreMadeThoughTheListIsReplaced() async {
+      let store = LateStore()
+      let stage = screen(TableStage.self, store)
+      stage.move(path(0), to: path(1))
+      stage.move(path(3), to: path(4))
+      stage.adapter.source = ListSource(reloading: ["a"]).cells(on: TableStage.self)
+      for count in 1...2 {
+        await settle { store.beganCount == count }
+        store.work()
+        store.publish()
+      }
+      #expect(store.items.map(\.id) == [1, 0, 2, 4, 3] && stage.texts == ["a"])
+    }
+
+    /// Moves, edits of others, refusals and late answers: every batch is judged by the views, and at the end the screen is the list.
+    @Test func randomMoves() async {
+      func check<S: Stage>(_: S.Type, _ seed: UInt64) async {
+        var generator = SeededGenerator(seed: seed)
+        let store = LateStore(8)
+        let stage = screen(S.self, store, limit: .milliseconds(10))
+        var lastID = 100
+        for _ in 0..<40 {
+          switch generator.below(6) {
+          case 0, 1:
+            let count = min(stage.texts.count, 9)
+            if count > 1 { stage.move(path(generator.below(count)), to: path(generator.below(count))) }
+          case 2:
+            lastID += 1
+            store.edit { $0.insert(TestItem(lastID), at: generator.below($0.count + 1)) }
+          case 3: store.edit { if $0.count > 2 { $0.remove(at: generator.below($0.count)) } }
+          case 4: store.answer(generator.below(4))
+          default: await turns()
+          }
+          if generator.oneIn(2) { store.publish() }
+          #expect(stage.record.hazards.isEmpty, "seed \(seed)")
+        }
+        for _ in 0..<40 where !stage.presentation.heldMoves.isEmpty {
+          await settle { store.isBusy || stage.presentation.heldMoves.isEmpty }
+          store.answer(1)
+        }
+        store.publish()
+        #expect(stage.texts == store.items.prefix(10).map(\.description), "seed \(seed)")
+        #expect(stage.presentation.heldMoves.isEmpty && !stage.presentation.hasPending, "seed \(seed)")
+      }
+      for seed in UInt64(1)...12 {
+        await check(TableStage.self, seed)
+        await check(CollectionStage.self, seed)
+      }
+    }
+  }
+#endif
