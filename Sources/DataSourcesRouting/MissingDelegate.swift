@@ -49,7 +49,7 @@
     /// An answer that changes nothing, in the registers where the caller looks for it.
     private static func implementation(returning types: String) -> IMP {
       if types.hasPrefix("{CGSize") {
-        let answer: @convention(block) (AnyObject) -> CGSize = { _ in .zero }
+        let answer: @convention(block) (AnyObject) -> CGSize = { _ in CGSize(width: 0, height: 0) }
         return imp_implementationWithBlock(answer)
       }
       if types.hasPrefix("{UIEdgeInsets") || types.hasPrefix("{NSEdgeInsets") {
