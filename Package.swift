@@ -39,7 +39,11 @@ let package = Package(
       ],
       swiftSettings: [.define("LIST_VIEWS", .when(platforms: [.iOS, .tvOS, .visionOS, .macCatalyst, .linux]))]),
     // Views exist on Apple platforms only; what they are made of runs everywhere.
-    .target(name: "DataSourcesSwiftUI", dependencies: ["DataSourcesUIKit"]),
+    .target(
+      name: "DataSourcesSwiftUI",
+      dependencies: [
+        "DataSourcesUIKit", .target(name: "DataSourcesAppKit", condition: .when(platforms: [.macOS])),
+      ]),
     .target(
       name: "DataSourcesAppKit",
       dependencies: [

@@ -22,7 +22,8 @@
       private static let length: CGFloat = -1
     #else
       private static let protocols = [
-        "NSTableViewDelegate", "NSOutlineViewDelegate", "NSCollectionViewDelegateFlowLayout", "NSCollectionViewDelegate",
+        "NSTableViewDelegate", "NSOutlineViewDelegate", "NSCollectionViewDelegateFlowLayout",
+        "NSCollectionViewDelegate",
       ]
       /// AppKit refuses a row without height.
       private static let length: CGFloat = 24

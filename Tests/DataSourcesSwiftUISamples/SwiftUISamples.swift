@@ -108,6 +108,13 @@
     }
   }
 
+  #if canImport(AppKit)
+    @MainActor
+    func hosting(_ mails: ListSource<Mail>, _ tableView: NSTableView) {
+      TableAdapter(mails.cells(.hosting { mail in Text(mail.subject) }), in: tableView)
+    }
+  #endif
+
   #if canImport(UIKit)
     import UIKit
 

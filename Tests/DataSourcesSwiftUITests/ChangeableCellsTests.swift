@@ -27,7 +27,7 @@
       #expect(stage.texts == ["0", "1", "2"])
       let reloads = stage.collection.record.reloads
       #expect(!cells.update(contents(list, prefix: "new ")))
-      stage.collection.reconfigureItems(at: stage.collection.indexPathsForVisibleItems)
+      adapter.reconfigureVisibleItems()
       #expect(stage.texts == ["new 0", "new 1", "new 2"] && stage.collection.record.reloads == reloads)
       list.append(TestItem(3))
       #expect(stage.texts.last == "new 3")
@@ -71,21 +71,30 @@
       #expect(configured.count == 1)
     }
 
-    @Test func headersAreReplacedInPlace() {
-      let list = SectionedSource([TestSection(id: "a", items: [TestItem(1)])])
-      var first = contents(list)
-      first.header = { _ in nil }
-      let cells = ChangeableCells(first)
-      var asked: [String] = []
-      var second = contents(list)
-      second.header = { section in
-        asked.append(section.info.header ?? "none")
-        return nil
+    @Test func headersAreConfiguredInPlace() throws {
+      final class Header: UICollectionReusableView { var text = "" }
+      func header(_ prefix: String) -> Contents.SectionView {
+        { section in .view(Header.self) { view, _ in view.text = "\(prefix) \(section.listSection)" }.height(20) }
       }
-      #expect(!cells.update(second))
+      let list = SectionedSource((0..<3).map { TestSection(id: "\($0)", items: [TestItem($0)]) })
+      var first = contents(list)
+      first.header = header("old")
       let stage = CellsStage()
-      _ = CollectionAdapter(cells.list, in: stage.collection)
-      #expect(stage.texts == ["1"] && !asked.isEmpty)
+      let cells = ChangeableCells(first)
+      let adapter = CollectionAdapter(cells.list, in: stage.collection)
+      var headers: [String] {
+        (0..<3).compactMap { section in
+          (stage.collection.supplementaryView(
+            forElementKind: UICollectionView.elementKindSectionHeader, at: IndexPath(item: 0, section: section))
+            as? Header)?.text
+        }
+      }
+      #expect(stage.texts == ["0", "1", "2"] && headers == ["old 0", "old 1", "old 2"])
+      var second = contents(list)
+      second.header = header("new")
+      #expect(!cells.update(second))
+      adapter.reconfigureVisibleItems()
+      #expect(headers == ["new 0", "new 1", "new 2"])
       second.header = nil
       #expect(cells.update(second))
     }

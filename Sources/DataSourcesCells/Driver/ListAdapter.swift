@@ -37,6 +37,9 @@ public final class ListAdapter<Host: CellHost> {
   /// Has the view ask for everything again.
   public func reload() { driver.reload() }
 
+  /// Configures the items and the section views on screen again, such as after a setting of the app has changed.
+  public func reconfigureVisibleItems() { driver.reconfigureVisibleItems() }
+
   /// Runs a closure that changes the list, and another one when the changes are displayed.
   ///
   /// - Parameters:

@@ -12,6 +12,7 @@ package protocol ListDriving<Host>: AnyObject {
   var moveLimit: Duration { get set }
   var displayedPositions: [ItemPosition] { get }
   func reload()
+  func reconfigureVisibleItems()
   func markSelection()
   func perform(animation: AnimationHint?, _ changes: () -> Void, completion: @escaping (Bool) -> Void)
   func cell(at position: ItemPosition) -> Host.Cell?

@@ -21,8 +21,25 @@
     }
 
     func updateUIView(_ view: UICollectionView, context: Context) {
-      context.coordinator.update(list, source, context.environment, in: view)
+      context.coordinator.list.update(list, source, context.environment, in: view)
+      #if !os(tvOS)
+        let isEditing = context.environment.editMode?.wrappedValue.isEditing ?? false
+        if isEditing != view.isEditing {
+          view.allowsMultipleSelectionDuringEditing = list.selection?.isMultiple ?? false
+          view.isEditing = isEditing
+        }
+        context.coordinator.refreshing.update(context.environment.refresh, in: view)
+      #endif
     }
+  }
+
+  /// What stays of a list in a collection.
+  @MainActor
+  final class CollectionCoordinator<Item, Content: View> {
+    let list = ListCoordinator<Item, Content, CollectionPlatform>()
+    #if !os(tvOS)
+      let refreshing = Refreshing()
+    #endif
   }
 
   extension ListAppearance {

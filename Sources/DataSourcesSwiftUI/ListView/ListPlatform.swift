@@ -1,0 +1,20 @@
+#if canImport(SwiftUI) && !os(watchOS)
+  import DataSourcesCells
+  import SwiftUI
+
+  /// What a platform's list needs to display SwiftUI views.
+  @MainActor
+  protocol ListPlatform {
+    associatedtype Host: CellHost
+
+    /// Returns a configuration of cells that display views.
+    static func cell<Item>(_ content: @escaping (Item) -> some View) -> CellConfiguration<Item, Host>
+    /// Returns a configuration of section views that display a view.
+    static func sectionView(_ content: some View) -> SectionViewConfiguration<Host>
+    /// Displays a list of cells.
+    static func adapter(_ list: any DataSource<CellReference<Host>>, in view: Host) -> ListAdapter<Host>
+    /// Calls a closure whenever a list scrolls, for as long as what is returned is kept.
+    static func observeScrolling(_ adapter: ListAdapter<Host>, _ view: Host, _ didScroll: @escaping () -> Void)
+      -> AnyObject
+  }
+#endif
