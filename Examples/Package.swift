@@ -8,6 +8,7 @@ let package = Package(
     // What the screens show, for the app in UIKit/ as well.
     .library(name: "ExampleModels", targets: ["ExampleModels"]),
     .library(name: "ExampleDatabase", targets: ["ExampleDatabase"]),
+    .library(name: "ExampleCities", targets: ["ExampleCities"]),
   ],
   dependencies: [
     .package(name: "swift-data-sources", path: "..", traits: ["GRDB"]),
@@ -43,12 +44,22 @@ let package = Package(
         .product(name: "DataSources", package: "swift-data-sources"),
         .product(name: "DataSourcesTesting", package: "swift-data-sources"),
       ]),
-    // For compressed pages.
+    // For compressed pages and files.
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    // All cities with at least 500 people, for the gallery and for screens.
+    .target(
+      name: "ExampleCities",
+      dependencies: [
+        "CZlib",
+        .product(name: "DataSourcesGRDB", package: "swift-data-sources"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      exclude: ["Data/README.md"],
+      resources: [.copy("Data/cities500.tsv.gz"), .copy("Data/countries.tsv")]),
     .target(
       name: "GalleryKit",
       dependencies: [
-        "CZlib", "ExampleModels",
+        "CZlib", "ExampleCities", "ExampleModels",
         .product(name: "DataSources", package: "swift-data-sources"),
         .product(name: "DataSourcesGRDB", package: "swift-data-sources"),
         .product(name: "DataSourcesWeb", package: "swift-data-sources"),
@@ -63,9 +74,7 @@ let package = Package(
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
         .product(name: "UnixSignals", package: "swift-service-lifecycle"),
       ],
-      exclude: ["Data/README.md"],
       resources: [
-        .copy("Data/cities500.tsv.gz"), .copy("Data/countries.tsv"),
         .copy("Page/cities.css"), .copy("Page/dialogs.js"), .copy("Page/examples.css"), .copy("Page/examples.js"),
         .copy("Page/gallery.css"), .copy("Page/gallery.js"), .copy("Page/gallery.svg"), .copy("Page/post.js"),
         .copy("Page/undo.js"),

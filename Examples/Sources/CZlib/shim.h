@@ -4,3 +4,7 @@
 static inline int gzipInit(z_streamp stream, int level) {
   return deflateInit2(stream, level, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY);
 }
+
+static inline int gzipInflateInit(z_streamp stream) {
+  return inflateInit2(stream, 15 + 16);
+}

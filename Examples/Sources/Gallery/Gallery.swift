@@ -26,9 +26,9 @@ struct Gallery: AsyncParsableCommand {
 
   func run() async throws {
     guard let number = UInt16(port) else {
-      throw GalleryError("the port must be a number from 0 to 65535, not “\(port)”")
+      throw StartError("the port must be a number from 0 to 65535, not “\(port)”")
     }
-    guard !data.isEmpty else { throw GalleryError("the name of the data folder is empty") }
+    guard !data.isEmpty else { throw StartError("the name of the data folder is empty") }
     let limits = GalleryLimits(descriptors: DescriptorLimit.raise())
     let store = try CityStore(directory: URL(fileURLWithPath: data))
     defer { store.close() }
@@ -52,7 +52,7 @@ struct Gallery: AsyncParsableCommand {
       }
     } catch {
       if exitCode(for: error).isSuccess { exit(withError: error) }
-      let sentence = error is GalleryError ? "\(error)" : message(for: error)
+      let sentence = error is StartError ? "\(error)" : message(for: error)
       let line = sentence.split(whereSeparator: \.isNewline).joined(separator: " ")
       FileHandle.standardError.write(Data("Gallery: \(line)\n".utf8))
       exit(withError: ExitCode.failure)

@@ -52,20 +52,20 @@ struct ImportTests {
   ]
 
   @Test(arguments: malformed) func malformedLinesAreNamed(cities: String, error: String) throws {
-    #expect(throws: GalleryError(error)) { try SmallStore(cities: cities) }
+    #expect(throws: StartError(error)) { try SmallStore(cities: cities) }
   }
 
   @Test func brokenTextIsNamed() throws {
     let cities = Data(SmallStore.header.utf8) + Data([0x31, 0x09, 0xFF, 0x0A])
-    #expect(throws: GalleryError("cities15000.tsv:2: not valid UTF-8")) { try SmallStore(cities: cities) }
+    #expect(throws: StartError("cities15000.tsv:2: not valid UTF-8")) { try SmallStore(cities: cities) }
   }
 
   @Test func malformedCountriesAreNamed() throws {
     let header = "code\tname\tcontinent\tcapital\tpopulation\n"
-    #expect(throws: GalleryError("countries.tsv:2: not a country code: “France”")) {
+    #expect(throws: StartError("countries.tsv:2: not a country code: “France”")) {
       try SmallStore(countries: header + "France\tFR\tEU\t\t1\n")
     }
-    #expect(throws: GalleryError("countries.tsv:3: country FR appears twice")) {
+    #expect(throws: StartError("countries.tsv:3: country FR appears twice")) {
       try SmallStore(countries: header + "FR\tFrance\tEU\t\t1\nFR\tFrance\tEU\t\t1\n")
     }
   }
@@ -75,7 +75,7 @@ struct ImportTests {
     let countries = try folder.write(SmallStore.countries.utf8, to: "countries.tsv")
     let bad = try folder.write((SmallStore.header + SmallStore.paris + "x").utf8, to: "bad.tsv")
     let good = try folder.write((SmallStore.header + SmallStore.paris).utf8, to: "good.tsv")
-    #expect(throws: GalleryError("bad.tsv:3: 1 columns instead of 9")) {
+    #expect(throws: StartError("bad.tsv:3: 1 columns instead of 9")) {
       try CityStore(directory: folder.url, cities: bad, countries: countries)
     }
     let counts = try await DatabaseQueue(path: folder.url.appendingPathComponent("cities.sqlite").path).read { db in

@@ -8,7 +8,7 @@ struct StartTests {
   @Test func aFileThatIsNoDatabase() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write("This is no database, it is a text of some length.".utf8, to: "cities.sqlite")
-    let error = #expect(throws: GalleryError.self) { try CityStore(directory: folder.url) }
+    let error = #expect(throws: StartError.self) { try CityStore(directory: folder.url) }
     #expect(error?.description == "\(file.path) is not an SQLite database")
     #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix("This is no database"))
   }
@@ -16,16 +16,16 @@ struct StartTests {
   @Test func aFolderThatIsAFile() throws {
     let folder = try TemporaryFolder()
     let file = try folder.write([], to: "file")
-    let error = #expect(throws: GalleryError.self) { try CityStore(directory: file.appendingPathComponent("data")) }
+    let error = #expect(throws: StartError.self) { try CityStore(directory: file.appendingPathComponent("data")) }
     #expect(error?.description.hasPrefix("cannot make the data folder \(file.path)/data: ") == true)
-    #expect(throws: GalleryError.self) { try CityStore(directory: file) }
+    #expect(throws: StartError.self) { try CityStore(directory: file) }
   }
 
   @Test func aDatabaseThatIsAFolder() throws {
     let folder = try TemporaryFolder()
     let file = folder.url.appendingPathComponent("cities.sqlite")
     try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
-    let error = #expect(throws: GalleryError.self) { try CityStore(directory: folder.url) }
+    let error = #expect(throws: StartError.self) { try CityStore(directory: folder.url) }
     #expect(error?.description.hasPrefix("cannot open \(file.path)") == true)
   }
 
@@ -33,7 +33,7 @@ struct StartTests {
   func aFolderThatMayNotBeWritten() throws {
     let folder = try TemporaryFolder()
     try FileManager.default.setAttributes([.posixPermissions: 0o500], ofItemAtPath: folder.url.path)
-    #expect(throws: GalleryError.self) { try CityStore(directory: folder.url) }
+    #expect(throws: StartError.self) { try CityStore(directory: folder.url) }
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.url.path)
   }
 
@@ -47,6 +47,6 @@ struct StartTests {
   #endif
 
   @Test func errorsAreOneLine() {
-    #expect(GalleryError("a\nb\r\nc").description == "a b c")
+    #expect(StartError("a\nb\r\nc").description == "a b c")
   }
 }

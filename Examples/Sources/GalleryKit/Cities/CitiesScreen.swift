@@ -32,12 +32,7 @@ extension WebList<CitiesScreen> {
   static func cities(of store: CityStore, limits: WebLimits = WebLimits()) async throws -> WebList<CitiesScreen> {
     try await WebList(limits: limits) { _ in
       let live = try LiveDatabase(store.pool)
-      return CitiesScreen(try await live.open(byCountry), in: live)
+      return CitiesScreen(try await live.open(CitiesModel.byCountry), in: live)
     }
-  }
-
-  /// Read from the index of the table, which is there already.
-  private static var byCountry: LiveView<City> {
-    LiveView("cities by country", groupedBy: Column("countryName"), orderedBy: Column("population").desc)
   }
 }

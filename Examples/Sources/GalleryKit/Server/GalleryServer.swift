@@ -64,7 +64,7 @@ public struct GalleryServer: Sendable {
     do {
       try await ServiceGroup(configuration: configuration).run()
     } catch let error as IOError {
-      throw GalleryError(sentence(for: error))
+      throw StartError(sentence(for: error))
     }
   }
 

@@ -21,7 +21,7 @@ public struct Asset: Sendable {
   init(resource: String, type: String) throws {
     guard let url = Bundle.module.url(forResource: resource, withExtension: nil),
       let text = try? String(contentsOf: url, encoding: .utf8)
-    else { throw GalleryError("the file \(resource) is missing from \(Bundle.module.bundlePath)") }
+    else { throw StartError("the file \(resource) is missing from \(Bundle.module.bundlePath)") }
     self.init(text, type: type)
   }
 

@@ -1,6 +1,10 @@
 import DataSourcesUIKit
 import ExampleModels
 
+#if canImport(SwiftUI)
+  import SwiftUI
+#endif
+
 extension ExampleScreen {
   /// The list of screens as cells.
   @MainActor
@@ -34,6 +38,11 @@ extension ExampleScreen {
       #if canImport(ExampleDatabase)
         navigationItem.rightBarButtonItem = UIBarButtonItem("Books") { [unowned self] in
           navigationController?.pushViewController(BooksController(), animated: true)
+        }
+      #endif
+      #if canImport(ExampleCities)
+        navigationItem.leftBarButtonItem = UIBarButtonItem("Cities") { [unowned self] in
+          navigationController?.pushViewController(UIHostingController(rootView: CitiesView()), animated: true)
         }
       #endif
     }

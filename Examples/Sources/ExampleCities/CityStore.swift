@@ -9,24 +9,24 @@ public struct CityStore: Sendable {
 
   /// Opens `cities.sqlite` in a folder, makes both when they are missing, and imports the cities on the first run.
   ///
-  /// Throws a ``GalleryError``, one line for the person who started the program. When the import fails, nothing of it
+  /// Throws a ``StartError``, one line for the person who started the program. When the import fails, nothing of it
   /// stays, and the next run tries again.
   public init(directory: URL) throws {
     let bundle = Bundle.module
     guard let cities = bundle.url(forResource: "cities500.tsv", withExtension: "gz"),
       let countries = bundle.url(forResource: "countries", withExtension: "tsv")
-    else { throw GalleryError("the files with the cities are missing from \(bundle.bundlePath)") }
+    else { throw StartError("the files with the cities are missing from \(bundle.bundlePath)") }
     try self.init(directory: directory, cities: cities, countries: countries)
   }
 
   /// The same with the cities and countries of other files.
   ///
   /// - Parameter busyTime: how long to wait for other programs that write, in seconds.
-  init(directory: URL, cities: URL, countries: URL, busyTime: Double = 5) throws {
+  package init(directory: URL, cities: URL, countries: URL, busyTime: Double = 5) throws {
     do {
       try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     } catch {
-      throw GalleryError("cannot make the data folder \(directory.path): \(Self.reason(error))")
+      throw StartError("cannot make the data folder \(directory.path): \(Self.reason(error))")
     }
     let path = directory.appendingPathComponent("cities.sqlite").path
     do {
@@ -36,9 +36,9 @@ public struct CityStore: Sendable {
       pool = try DatabasePool(path: path, configuration: configuration)
       try CitySchema.migrator(cities: cities, countries: countries).migrate(pool)
     } catch let error as DatabaseError {
-      throw GalleryError(Self.sentence(for: error, path: path))
+      throw StartError(Self.sentence(for: error, path: path))
     } catch let error as TabSeparatedFile.Malformed {
-      throw GalleryError(error.description)
+      throw StartError(error.description)
     }
   }
 
@@ -52,7 +52,7 @@ public struct CityStore: Sendable {
   /// Writes in one transaction, unless what is written would be lost: all edits go this way.
   ///
   /// Throws `LiveViewError.fileLost` when the file was deleted or replaced.
-  func write<Result: Sendable>(_ edit: @escaping @Sendable (Database) throws -> Result) async throws -> Result {
+  package func write<Result: Sendable>(_ edit: @escaping @Sendable (Database) throws -> Result) async throws -> Result {
     try await pool.write { db in
       let result = try edit(db)
       try LiveDatabase.checkFile(of: db)

@@ -1,17 +1,17 @@
 /// What a person typed into the fields of a city: checked, in the form the table stores.
-struct CityInput {
+package struct CityInput {
   /// The longest name, in characters.
-  static let longestName = 10_000
+  package static let longestName = 10_000
   /// The longest name, in bytes: a character can have any number of accents.
-  static let longestNameInBytes = 40_000
+  package static let longestNameInBytes = 40_000
   /// More people than there will be on Earth.
-  static let largestPopulation = 100_000_000_000
+  package static let largestPopulation = 100_000_000_000
 
-  let name: String
-  let population: Int
+  package let name: String
+  package let population: Int
 
   /// Checks all fields and reports everything that is wrong at once.
-  init(name: String, population: String, otherMessages: [EditError.Field: String] = [:]) throws(EditError) {
+  package init(name: String, population: String, otherMessages: [EditError.Field: String] = [:]) throws(EditError) {
     let checked = (Self.checked(name: name), Self.number(in: population))
     var messages = otherMessages
     if case .failure(let error) = checked.0 { messages.merge(error.messages) { $1 } }
@@ -22,7 +22,7 @@ struct CityInput {
   }
 
   /// A name in the form that the table stores.
-  static func checked(name: String) -> Result<String, EditError> {
+  package static func checked(name: String) -> Result<String, EditError> {
     let cleaned = clean(name)
     if isBlank(cleaned) { return .failure(EditError(.name, "Enter a name.")) }
     guard cleaned.count <= longestName else {
@@ -35,7 +35,7 @@ struct CityInput {
   }
 
   /// The text with a space for control characters in a row, line breaks included, and without spaces at its ends.
-  static func clean(_ text: String) -> String {
+  package static func clean(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar.properties.generalCategory {
@@ -57,7 +57,7 @@ struct CityInput {
   }
 
   /// A population in the form that the table stores.
-  static func number(in text: String) -> Result<Int, EditError> {
+  package static func number(in text: String) -> Result<Int, EditError> {
     let digits = clean(text)
     if digits.isEmpty {
       return .failure(EditError(.population, "Enter the population."))

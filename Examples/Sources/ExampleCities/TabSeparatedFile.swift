@@ -40,24 +40,10 @@ struct TabSeparatedFile {
     name = url.lastPathComponent
     self.columns = columns
     do {
-      bytes = [UInt8](try url.pathExtension == "gz" ? Self.unpacked(url) : Data(contentsOf: url))
+      bytes = [UInt8](try url.pathExtension == "gz" ? Gunzip.unpacked(url) : Data(contentsOf: url))
     } catch {
-      throw GalleryError("cannot read \(url.path)")
+      throw StartError("cannot read \(url.path)")
     }
-  }
-
-  /// The file as `gzip` unpacks it, which every system has.
-  static func unpacked(_ url: URL) throws -> Data {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["gzip", "-dc", url.path]
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw CocoaError(.fileReadCorruptFile) }
-    return data
   }
 
   /// Calls `body` with every line after the first, in order.

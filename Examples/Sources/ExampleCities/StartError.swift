@@ -1,5 +1,5 @@
-/// A reason why the gallery cannot start, in one line for the person who started it.
-public struct GalleryError: Error, Equatable, CustomStringConvertible {
+/// A reason why a program cannot start, in one line for the person who started it.
+public struct StartError: Error, Equatable, CustomStringConvertible {
   /// The sentence, without line breaks.
   public let description: String
 

@@ -1,9 +1,9 @@
-import DataSourcesGRDB
+package import DataSourcesGRDB
 import Foundation
 import GRDB
 
-/// The tables of the gallery's database and what they hold at the start.
-enum CitySchema {
+/// The tables of the cities' database and what they hold at the start.
+package enum CitySchema {
   /// The steps from an empty file to the tables with the cities of both files; each is one transaction.
   static func migrator(cities: URL, countries: URL) -> DatabaseMigrator {
     var migrator = DatabaseMigrator()
@@ -20,7 +20,7 @@ enum CitySchema {
   }
 
   /// The table that the cities' names are searched in.
-  static let searchTable = SearchTable("cityName")
+  package static let searchTable = SearchTable("cityName")
 
   // STRICT, so that no other program can leave a text where the gallery reads a number.
   private static let tables = """

@@ -1,0 +1,2 @@
+// Who starts a gallery opens its cities.
+@_exported public import ExampleCities
