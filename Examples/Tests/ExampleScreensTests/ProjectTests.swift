@@ -30,7 +30,7 @@ struct ProjectTests {
     #expect(project["objectVersion"] as? String == "60")
   }
 
-  /// The files of the groups are those of the folders, and the app compiles all of them.
+  /// The files of the groups are those of the folders, and one of the apps compiles each of them.
   @Test func everyFileIsInTheProject() throws {
     let root = try #require(objects[project["rootObject"] as? String ?? ""])
     let main = try #require(root["mainGroup"] as? String)
@@ -42,9 +42,11 @@ struct ProjectTests {
       for child in object["children"] as? [String] ?? [] { visit(child, path + own) }
     }
     visit(main, "")
-    let sources = Self.folder.appendingPathComponent("ExampleScreens")
-    let found = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".swift") }
-    #expect(files.values.sorted() == found.map { "/ExampleScreens/\($0)" }.sorted())
+    let found = try ["ExampleScreens", "MacScreens"].flatMap { folder in
+      try FileManager.default.subpathsOfDirectory(atPath: Self.folder.appendingPathComponent(folder).path)
+        .filter { $0.hasSuffix(".swift") }.map { "/\(folder)/\($0)" }
+    }
+    #expect(files.values.sorted() == found.sorted())
 
     let compiled = objects.values.filter { $0["isa"] as? String == "PBXSourcesBuildPhase" }
       .flatMap { $0["files"] as? [String] ?? [] }.compactMap { objects[$0]?["fileRef"] as? String }

@@ -1,0 +1,17 @@
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+  import AppKit
+  import DataSourcesAppKit
+  import ExampleCities
+
+  /// Continents, countries and cities as an outline.
+  final class PlacesController: ScrollingController<NSOutlineView> {
+    override func open() async throws {
+      let model = try await PlacesModel(directory: directory)
+      let columns = [
+        Column<OutlineItem<Place>>("Place") { $0.node.name },
+        Column("Population") { $0.node.population?.formatted() ?? "" },
+      ]
+      OutlineAdapter(model.places.cells(columns, in: tableView), in: tableView)
+    }
+  }
+#endif
