@@ -27,7 +27,7 @@
     /// What the user is dragging from the table.
     var dragged: DraggedRows?
     var isDragging: Bool { dragged != nil }
-    var keyMonitor: Any?
+    var keyMonitor: KeyMonitor?
 
     init(_ driver: ListDriver<NSTableView>) {
       self.driver = driver
