@@ -168,6 +168,20 @@
       #expect(error is Failure)
     }
 
+    /// Rows are as high as their views want, also when these are configured again.
+    @Test func rowsMeasureTheirViews() {
+      final class TallView: ItemView {
+        override var fittingSize: NSSize { NSSize(width: 100, height: CGFloat(30 + (item?.content ?? 0))) }
+      }
+      let screen = TableScreen { table in
+        table.usesAutomaticRowHeights = true
+        return list.cells(.cell(TallView.self) { $0.show($1, $2) })
+      }
+      #expect(screen.table.rect(ofRow: 2).minY == 60 && screen.fault() == nil)
+      list.insert(TestItem(10, content: 50), at: 0)
+      #expect(screen.table.rect(ofRow: 1).minY == 80 && screen.fault() == nil)
+    }
+
     @Test func heightsFollowItems() {
       let screen = TableScreen(list.tableCells().size { item, _ in .height(Double(20 + item.content)) })
       #expect(screen.table.rect(ofRow: 2).minY == 40)

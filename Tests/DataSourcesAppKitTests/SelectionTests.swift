@@ -67,6 +67,10 @@
       list.remove(at: 2)
       list.insert(TestItem(100), at: 0)
       #expect(screen.table.selectedRowIndexes == [3] && calls == 0)
+      // A change that is too large for updates reloads the table.
+      screen.adapter.settings.largestBatch = 0
+      list.insert(TestItem(101), at: 0)
+      #expect(screen.table.selectedRowIndexes == [4] && calls == 0 && screen.table.record.batches == 2)
     }
   }
 #endif

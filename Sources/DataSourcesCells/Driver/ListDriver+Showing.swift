@@ -31,8 +31,9 @@ extension ListDriver: @MainActor ListPresenting {
     let isDisplayed = view?.isInWindow == true && !isDirty
     let place = isDisplayed ? view.flatMap { HeldPlace(change, in: $0, settings.anchoring, measures: measures) } : nil
     let map = PositionMap(change.update.changes)
-    let marks =
-      isNew && !change.update.changes.isReload ? view?.markedPositions.compactMap(map.newPosition(ofOld:)) : nil
+    // Tables restore the marks of selections, and drop those of the user.
+    let keepsMarks = (isNew || view?.marksHiddenItems == true) && !change.update.changes.isReload
+    let marks = keepsMarks ? view?.markedPositions.compactMap(map.newPosition(ofOld:)) : nil
     change.commit()
     if isNew { connect() }
     reload()
