@@ -180,6 +180,8 @@
       #expect(screen.table.rect(ofRow: 2).minY == 60 && screen.fault() == nil)
       list.insert(TestItem(10, content: 50), at: 0)
       #expect(screen.table.rect(ofRow: 1).minY == 80 && screen.fault() == nil)
+      list.replace(at: 0, with: TestItem(10, content: 5))
+      #expect(screen.table.rect(ofRow: 1).minY == 35 && screen.fault() == nil)
     }
 
     @Test func heightsFollowItems() {
