@@ -113,8 +113,8 @@ let package = Package(
     .testTarget(
       name: "DatabaseScreenTests",
       dependencies: [
-        "DataSourcesCells", "DataSourcesGRDB", "DataSourcesUIKit", "DataSourcesTesting", "HeadlessUIKit",
-        "ListTestSupport",
+        "DataSourcesCells", "DataSourcesGRDB", "DataSourcesSwiftUI", "DataSourcesUIKit", "DataSourcesTesting",
+        "HeadlessUIKit", "ListTestSupport",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
       ]),
     // A client as Xcode makes them: everything main-actor isolated unless it says otherwise.
