@@ -11,6 +11,8 @@
     private weak var presenter: (any ListPresenting)?
     private var chance: SeededGenerator
     private var counts = (judgments: 0, scrolls: 0)
+    /// The size of the list at the last change.
+    private var size: CGSize?
     private(set) var fault: String?
 
     init(_ screen: any ListScreen, seed: UInt64) {
@@ -45,7 +47,10 @@
       let isJudged =
         !change.update.changes.isReload && !screen.isDirty && screen.view.window != nil
         && screen.view.bounds.height > 0
-      if isJudged, chance.oneIn(2) { screen.view.layoutIfNeeded() }
+      // A list that was resized scrolls when it is laid out, which no change promises anything about.
+      let isResized = screen.view.bounds.size != size
+      size = screen.view.bounds.size
+      if isJudged, isResized || chance.oneIn(2) { screen.view.layoutIfNeeded() }
       // Closures that the layout called may have replaced the source: the change isn't for the adapter anymore.
       guard screen.presentation === list else { return }
       let (before, offset) = (change.before, screen.view.contentOffset)
