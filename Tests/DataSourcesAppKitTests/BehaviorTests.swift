@@ -125,6 +125,18 @@
       #expect(list.items.map(\.id) == [2, 0, 3, 4, 5, 8] && screen.fault() == nil)
     }
 
+    /// Nothing asks again and again: the end of the drag is an event.
+    @Test func theEndOfADragDisplaysWhatWaits() async throws {
+      let screen = TableScreen(list.tableCells().onMove(in: list))
+      let drag = try #require(screen.table.user.drag([0]))
+      list.append(TestItem(8))
+      for _ in 0..<20 { await Task.yield() }
+      #expect(screen.table.numberOfRows == 6)
+      screen.table.user.cancel(drag)
+      for _ in 0..<20 where screen.table.numberOfRows == 6 { await Task.yield() }
+      #expect(screen.table.numberOfRows == 7 && screen.fault() == nil)
+    }
+
     @Test func itemsAreDroppedOnOtherTables() throws {
       let origin = TableScreen(list.tableCells().onDrag { $0 })
       let other = ListSource([TestItem(70), TestItem(71)])

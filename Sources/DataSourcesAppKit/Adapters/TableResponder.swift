@@ -26,21 +26,26 @@
     var knownSelection = IndexSet()
     private var markingDepth = 0
     /// What the user is dragging from the table.
-    var dragged: DraggedRows?
+    var dragged: DraggedRows? { didSet { if dragged == nil { dragEnded() } } }
+    /// What waits for the end of the drag.
+    private var afterDrag: (@MainActor () -> Void)?
     var isDragging: Bool { dragged != nil }
     var keyMonitor: KeyMonitor?
 
     init(_ driver: ListDriver<NSTableView>) {
       self.driver = driver
       super.init()
-      driver.readiness.nextFrame = { body in
-        Task { @MainActor in
-          try? await Task.sleep(nanoseconds: 16_000_000)
-          body()
-        }
+      driver.readiness.nextFrame = { [weak self] body in
+        if let self, isDragging { afterDrag = body } else { Task { body() } }
       }
       driver.connect = { [weak self] in self?.connect() }
       driver.refreshSections = { [weak self] sections, update in self?.refresh(sections, update) }
+    }
+
+    private func dragEnded() {
+      guard let body = afterDrag else { return }
+      afterDrag = nil
+      Task { body() }
     }
 
     func connect() {
