@@ -11,8 +11,6 @@
     private weak var presenter: (any ListPresenting)?
     private var chance: SeededGenerator
     private var counts = (judgments: 0, scrolls: 0)
-    /// The size of the list at the last change.
-    private var size: CGSize?
     private(set) var fault: String?
 
     init(_ screen: any ListScreen, seed: UInt64) {
@@ -43,14 +41,12 @@
 
     private func show(_ change: PresentedChange, on screen: some ListScreen) {
       let list = screen.presentation
-      // What a reload shows is new, and who sees nothing isn't promised anything.
+      // What a reload shows is new, and who sees nothing isn't promised anything. A list that was resized, or whose cells
+      // are to be measured, scrolls when it is laid out: what is visible before isn't what the adapter holds.
       let isJudged =
         !change.update.changes.isReload && !screen.isDirty && screen.view.window != nil
-        && screen.view.bounds.height > 0
-      // A list that was resized scrolls when it is laid out, which no change promises anything about.
-      let isResized = screen.view.bounds.size != size
-      size = screen.view.bounds.size
-      if isJudged, isResized || chance.oneIn(2) { screen.view.layoutIfNeeded() }
+        && screen.view.bounds.height > 0 && chance.oneIn(2)
+      if isJudged { screen.view.layoutIfNeeded() }
       // Closures that the layout called may have replaced the source: the change isn't for the adapter anymore.
       guard screen.presentation === list else { return }
       let (before, offset) = (change.before, screen.view.contentOffset)
