@@ -21,10 +21,14 @@ package protocol BatchedListView: CellHost where Cell: AnyObject, SectionView: A
   func reconfigure(_ positions: [ItemPosition])
   /// Makes new cells for items.
   func replaceCells(at positions: [ItemPosition], animation: AnimationHint)
-  /// Has the view ask for the sizes of items again.
-  func remeasure()
+  /// Has the view ask for the sizes of items again; at least for those at `positions`.
+  func remeasure(_ positions: [ItemPosition])
   /// The cell of an item on screen, with its reuse identifier.
   func displayedCell(at position: ItemPosition) -> (cell: Cell, kind: String?)?
+  /// The cell in a slot of an item on screen, with its reuse identifier.
+  func displayedCell(at position: ItemPosition, in slot: Slot) -> (cell: Cell, kind: String?)?
+  /// Whether the view marks items that aren't on screen, too.
+  var marksHiddenItems: Bool { get }
   /// The items that the view marks as selected.
   var markedPositions: [ItemPosition] { get }
   func mark(_ position: ItemPosition, isSelected: Bool)
@@ -42,4 +46,12 @@ package protocol BatchedListView: CellHost where Cell: AnyObject, SectionView: A
   func scroll(by distance: Double)
   func scrollToEnd(animated: Bool)
   func scroll(to position: ItemPosition, at alignment: ScrollAlignment, animated: Bool)
+}
+
+extension BatchedListView {
+  package func displayedCell(at position: ItemPosition, in slot: Slot) -> (cell: Cell, kind: String?)? {
+    displayedCell(at: position)
+  }
+
+  package var marksHiddenItems: Bool { false }
 }

@@ -68,21 +68,24 @@ extension ListDriver: @MainActor ListPresenting {
   private func refresh(_ update: ListUpdate, in view: View) {
     if update.changes.updates.isEmpty, update.changes.sectionUpdates.isEmpty { return }
     var (kept, replaced): ([ItemPosition], [ItemPosition]) = ([], [])
-    var hasNewSizes = false
+    var resized: [ItemPosition] = []
     let size = view.listSize
+    let marksHidden = view.marksHiddenItems && capabilities.contains(.selection)
     for position in update.changes.updates {
       let displayedCell = view.displayedCell(at: position)
-      guard displayedCell != nil || measures, let item: any HostedItem<View> = list.hostedItem(at: position) else {
-        continue
-      }
+      guard displayedCell != nil || measures || marksHidden,
+        let item: any HostedItem<View> = list.hostedItem(at: position)
+      else { continue }
       if let (cell, kind) = displayedCell {
         if kind == item.kind { kept.append(position) } else { replaced.append(position) }
         displayed.update(cell, item)
-        if let isSelected = item.isSelected { view.mark(position, isSelected: isSelected) }
+      }
+      if displayedCell != nil || marksHidden, let isSelected = item.isSelected {
+        view.mark(position, isSelected: isSelected)
       }
       // Items that aren't visible have sizes, too.
-      if measures, !hasNewSizes, let new = item.size(in: size), let old = view.layoutSize(at: position) {
-        hasNewSizes = new.differs(from: old)
+      if measures, let new = item.size(in: size), let old = view.layoutSize(at: position), new.differs(from: old) {
+        resized.append(position)
       }
     }
     isReconfiguring = true
@@ -90,7 +93,7 @@ extension ListDriver: @MainActor ListPresenting {
     isReconfiguring = false
     if !replaced.isEmpty { view.replaceCells(at: replaced, animation: update.animation) }
     if !update.changes.sectionUpdates.isEmpty { refreshSections(update.changes.sectionUpdates, update) }
-    if hasNewSizes { view.remeasure() }
+    if !resized.isEmpty { view.remeasure(resized) }
   }
 
   /// Looks what items and sections can do that are new: a list may have new parts.

@@ -3,6 +3,8 @@ import DataSources
 extension CellList: CellProvider {
   package var allowsMultipleSelection: Bool? { parts.value.selection?.allowsMultipleSelection }
 
+  package var selectedPositions: [ItemPosition] { parts.value.selection?.enabledSelection ?? [] }
+
   package var sectionViewKinds: Set<SectionViewKind> { Set(parts.value.sections.views.keys) }
 
   package func hostedItem(at position: ItemPosition, listPosition: ItemPosition) -> (any HostedItem<Host>)? {

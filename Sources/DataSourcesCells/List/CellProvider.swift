@@ -10,6 +10,8 @@ package protocol CellProvider<Host>: AnyObject {
   var values: (any ContextSource)? { get }
   /// Whether several items can be selected at the same time; `nil` if the list has no selection of its own.
   var allowsMultipleSelection: Bool? { get }
+  /// The positions of the items that its own selection has.
+  var selectedPositions: [ItemPosition] { get }
   /// The kinds of views that its sections have.
   var sectionViewKinds: Set<SectionViewKind> { get }
 

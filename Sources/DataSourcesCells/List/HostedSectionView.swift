@@ -10,6 +10,8 @@ package struct HostedSectionView<Host: CellHost> {
     self.context = context
   }
 
+  package var kind: String { configuration.kind }
+
   package func register(_ kind: SectionViewKind, in host: Host, _ registry: inout CellRegistry<Host>) {
     guard let registration = configuration.registration?(kind) else { return }
     registry.register(registration, kind: configuration.kind, sectionViewKind: kind, in: host)

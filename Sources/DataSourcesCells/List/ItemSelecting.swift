@@ -5,6 +5,8 @@ protocol ItemSelecting: AnyObject {
   /// Whether several items can be selected at the same time.
   var allowsMultipleSelection: Bool { get }
   func isSelected(at position: ItemPosition) -> Bool
+  /// The positions of the selected items; empty if the selection is disabled.
+  var enabledSelection: [ItemPosition] { get }
   func canSelect(at position: ItemPosition) -> Bool
   /// The user selected or deselected the item at `position` in the list.
   func userDidSelect(_ isSelected: Bool, at position: ItemPosition)
@@ -12,6 +14,8 @@ protocol ItemSelecting: AnyObject {
 
 extension Selection: ItemSelecting {
   var allowsMultipleSelection: Bool { mode == .multiple }
+
+  var enabledSelection: [ItemPosition] { isEnabled ? selectedPositions : [] }
 
   func canSelect(at position: ItemPosition) -> Bool { isEnabled && isAllowed(position) }
 

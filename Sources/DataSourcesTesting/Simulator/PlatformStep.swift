@@ -54,23 +54,30 @@ extension Sequence<PlatformStep> {
 }
 
 extension PlatformStep {
-  /// Performs the step on the origins of the items, or returns what is wrong with it.
-  fileprivate func perform(on items: inout [ItemPosition?], index stepIndex: Int) -> BatchFinding? {
-    func message(_ index: Int) -> String {
-      "NSTableView error inserting/removing/moving row \(index) (numberOfRows: \(items.count))."
+  /// Returns what is wrong with the step in a list of `count` rows; `nil` if it is possible.
+  package func finding(count: Int, index stepIndex: Int) -> BatchFinding? {
+    func finding(_ rule: BatchRule, _ index: Int) -> BatchFinding {
+      let message =
+        "NSTableView error inserting/removing/moving row \(index) (numberOfRows: \(count))."
         + " (step \(stepIndex): \(self))"
+      return BatchFinding(rule, message)
     }
     switch self {
-    case .insert(let index):
-      guard index >= 0, index <= items.count else { return .init(.stepInsertOutOfBounds, message(index)) }
-      items.insert(nil, at: index)
-    case .remove(let index):
-      guard items.indices.contains(index) else { return .init(.stepRemoveOutOfBounds, message(index)) }
-      items.remove(at: index)
+    case .insert(let index): return index >= 0 && index <= count ? nil : finding(.stepInsertOutOfBounds, index)
+    case .remove(let index): return index >= 0 && index < count ? nil : finding(.stepRemoveOutOfBounds, index)
     case .move(let from, let to):
-      guard items.indices.contains(from) else { return .init(.stepMoveOutOfBounds, message(from)) }
-      guard items.indices.contains(to) else { return .init(.stepMoveOutOfBounds, message(to)) }
-      items.insert(items.remove(at: from), at: to)
+      if from < 0 || from >= count { return finding(.stepMoveOutOfBounds, from) }
+      return to >= 0 && to < count ? nil : finding(.stepMoveOutOfBounds, to)
+    }
+  }
+
+  /// Performs the step on the origins of the items, or returns what is wrong with it.
+  fileprivate func perform(on items: inout [ItemPosition?], index stepIndex: Int) -> BatchFinding? {
+    if let finding = finding(count: items.count, index: stepIndex) { return finding }
+    switch self {
+    case .insert(let index): items.insert(nil, at: index)
+    case .remove(let index): items.remove(at: index)
+    case .move(let from, let to): items.insert(items.remove(at: from), at: to)
     }
     return nil
   }

@@ -82,7 +82,7 @@
         kind, section, in: collection, kind == .header ? flow.headerReferenceSize : flow.footerReferenceSize)
       // Only the size along the scroll axis counts.
       let difference = flow.scrollDirection == .vertical ? new.height - old.height : new.width - old.width
-      if abs(difference) >= 0.5 { collection.remeasure() }
+      if abs(difference) >= 0.5 { collection.remeasure([]) }
     }
   }
 #endif

@@ -31,7 +31,7 @@
       sizeObserver = driver.view.map { view in
         SizeObserver(in: view) { [weak driver] in
           guard let driver, !driver.capabilities.isDisjoint(with: [.size, .sectionViews]) else { return }
-          driver.view?.remeasure()
+          driver.view?.remeasure([])
         }
       }
     }

@@ -15,24 +15,10 @@
       func swipeActions(
         at position: ItemPosition, _ edge: SwipeEdge, offersDeletion: Bool = false
       ) -> UISwipeActionsConfiguration? {
-        guard let item: any HostedItem<View> = item(at: position) else { return nil }
-        return readiness.answering {
-          // An item that can be deleted has a button for that beside its own commands.
-          let deletion = edge == .trailing ? item.deletion : nil
-          guard var commands = item.actions(at: edge)?.filter(\.isEnabled) ?? (offersDeletion ? [] : nil) else {
-            return nil
-          }
-          if let deletion {
-            let title = item.deleteTitle ?? "Delete"
-            commands.insert(ItemCommand(title, symbol: "trash", role: .destructive, task: deletion), at: 0)
-          }
-          guard !commands.isEmpty else { return nil }
-          let id = list.id(at: position)
-          let actions = commands.enumerated().map { index, command in
-            action(command, deleting: index == 0 && deletion != nil ? id : nil)
-          }
-          return UISwipeActionsConfiguration(actions: actions)
+        guard let commands = swipeCommands(at: position, edge, offersDeletion: offersDeletion), !commands.isEmpty else {
+          return nil
         }
+        return UISwipeActionsConfiguration(actions: commands.map { action($0.command, deleting: $0.deletedID) })
       }
 
       /// The swipe stays open until the work is done and displayed.

@@ -77,7 +77,7 @@
       if !stale.isEmpty {
         table.reloadSections(IndexSet(stale), with: .none)
       } else if sections.contains(where: { !hasRightHeights($0, in: table) }) {
-        table.remeasure()
+        table.remeasure([])
       }
     }
 

@@ -34,7 +34,7 @@
       reloadItems(at: positions.map(IndexPath.init))
     }
     // A flow layout keeps the sizes that its delegate returned.
-    package func remeasure() {
+    package func remeasure(_ positions: [ItemPosition]) {
       let context = UICollectionViewFlowLayoutInvalidationContext()
       context.invalidateFlowLayoutDelegateMetrics = true
       collectionViewLayout.invalidateLayout(

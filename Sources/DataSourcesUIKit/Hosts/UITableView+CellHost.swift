@@ -49,7 +49,7 @@
       reloadRows(at: positions.map(IndexPath.init), with: animations(for: animation).reloadedRows)
     }
     // An empty batch has the table ask for heights, and for nothing else.
-    package func remeasure() { performBatchUpdates(nil) }
+    package func remeasure(_ positions: [ItemPosition]) { performBatchUpdates(nil) }
 
     package func displayedCell(at position: ItemPosition) -> (cell: UITableViewCell, kind: String?)? {
       cellForRow(at: IndexPath(position)).map { ($0, $0.reuseIdentifier) }

@@ -1,6 +1,5 @@
 #if !canImport(AppKit)
   /// What is dragged or copied.
-  @MainActor
   open class NSPasteboard {
     /// The type of some data.
     public struct PasteboardType: RawRepresentable, Hashable, Sendable {
@@ -48,14 +47,12 @@
   }
 
   /// An object that can be written to a pasteboard.
-  @MainActor
   public protocol NSPasteboardWriting: AnyObject {
     func writableTypes(for pasteboard: NSPasteboard) -> [NSPasteboard.PasteboardType]
     func pasteboardPropertyList(forType type: NSPasteboard.PasteboardType) -> Any?
   }
 
   /// An item of a pasteboard: a value for each of several types.
-  @MainActor
   open class NSPasteboardItem: NSPasteboardWriting {
     var values: [NSPasteboard.PasteboardType: Any] = [:]
 

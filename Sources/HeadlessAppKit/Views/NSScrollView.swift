@@ -13,7 +13,7 @@
     }
 
     /// Creates a scroll view.
-    public override init(frame frameRect: NSRect) {
+    public required init(frame frameRect: NSRect) {
       contentView = NSClipView(frame: NSRect(origin: .zero, size: frameRect.size))
       super.init(frame: frameRect)
       install()

@@ -54,7 +54,9 @@
     }
 
     /// Creates a view.
-    public init(frame frameRect: NSRect) {
+    ///
+    /// It is required here, so that a class can be used by its type, as those of Objective-C can.
+    public required init(frame frameRect: NSRect) {
       frame = frameRect
       super.init()
     }
@@ -119,6 +121,9 @@
       }
       for view in subviews { view.layoutSubtreeIfNeeded() }
     }
+
+    /// The size that the content wants.
+    open var fittingSize: NSSize { frame.size }
 
     /// Places the subviews.
     open func layout() {}

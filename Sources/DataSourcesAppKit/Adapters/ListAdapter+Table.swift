@@ -1,0 +1,59 @@
+#if LIST_VIEWS
+  public import DataSourcesCells
+  import DataSourcesRouting
+  #if canImport(AppKit)
+    public import AppKit
+  #else
+    public import HeadlessAppKit
+  #endif
+
+  /// Displays a list of cells in a table.
+  ///
+  ///     TableAdapter(
+  ///       inbox.cells([Column("Subject") { $0.subject }, Column("From") { $0.sender }], in: tableView)
+  ///         .onPrimaryAction { open($0) }.onDelete(from: inbox), in: tableView)
+  public typealias TableAdapter = ListAdapter<NSTableView>
+
+  extension ListAdapter where Host == NSTableView {
+    /// Displays a list of cells in a table, and becomes its data source and delegate.
+    ///
+    /// The table keeps the adapter, until another adapter takes the table. A table without columns gets one.
+    @discardableResult
+    public convenience init(_ source: any DataSource<CellReference<NSTableView>>, in tableView: NSTableView) {
+      tableView.tableResponder?.detach()
+      if tableView.numberOfColumns == 0 {
+        let column = NSTableColumn(identifier: NSUserInterfaceItemIdentifier("items"))
+        column.width = max(40, tableView.bounds.width)
+        tableView.addTableColumn(column)
+      }
+      let driver = ListDriver(source, in: tableView)
+      let responder = TableResponder(driver)
+      self.init(driver, responder: responder)
+      tableView.keep(self, responder)
+      responder.connect()
+      driver.reload()
+    }
+
+    private var table: TableResponder? { responder as? TableResponder }
+
+    /// The table.
+    public var tableView: NSTableView? { table?.driver.view }
+
+    /// How changes are animated that have no animation hint.
+    public var animation: NSTableView.AnimationOptions {
+      get { table?.animation ?? [] }
+      set { table?.animation = newValue }
+    }
+
+    /// Sets an object that gets the calls of AppKit that the list doesn't answer, such as those of column headers.
+    ///
+    ///     adapter.setDelegate(delegate, overriding: ["tableView:heightOfRow:"])
+    ///
+    /// - Parameters:
+    ///   - delegate: The object, which isn't kept alive.
+    ///   - methods: The methods of the object that replace those of the list.
+    public func setDelegate(_ delegate: NSObject?, overriding methods: Set<Selector> = []) {
+      table?.setDelegate(delegate, overriding: methods)
+    }
+  }
+#endif

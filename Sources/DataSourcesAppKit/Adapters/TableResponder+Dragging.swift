@@ -1,0 +1,129 @@
+#if LIST_VIEWS
+  import DataSourcesCells
+  #if canImport(AppKit)
+    import AppKit
+  #else
+    import HeadlessAppKit
+  #endif
+
+  extension TableResponder: NSTableViewDataSource {
+    func numberOfRows(in tableView: NSTableView) -> Int {
+      driver.isDirty = false
+      return rows.count
+    }
+
+    func tableView(_ tableView: NSTableView, sortDescriptorsDidChange oldDescriptors: [ColumnSortDescriptor]) {
+      guard let order = tableView.sortDescriptors.first, let key = order.key else { return }
+      tableView.columnSettings?.sort(key)?(order.ascending)
+    }
+
+    // MARK: Dragging
+
+    func tableView(_ tableView: NSTableView, pasteboardWriterForRow row: Int) -> (any NSPasteboardWriting)? {
+      guard let position = rows.position(ofRow: row) else { return nil }
+      let payload = driver.ask(position) { $0.dragPayload }
+      let canMove = driver.readiness.answering { driver.list.canMove(at: position) }
+      return payload == nil && !canMove ? nil : RowWriter(payload as? any NSPasteboardWriting)
+    }
+
+    func tableView(
+      _ tableView: NSTableView, draggingSession session: NSDraggingSession, willBeginAt screenPoint: NSPoint,
+      forRowIndexes rowIndexes: IndexSet
+    ) {
+      let positions = rowIndexes.compactMap { rows.position(ofRow: $0) }
+      dragged = DraggedRows(
+        rows: rowIndexes, payloads: positions.compactMap { position in driver.ask(position) { $0.dragPayload } },
+        canMove: driver.readiness.answering { positions.allSatisfy { driver.list.canMove(at: $0) } })
+    }
+
+    func tableView(
+      _ tableView: NSTableView, draggingSession session: NSDraggingSession, endedAt screenPoint: NSPoint,
+      operation: NSDragOperation
+    ) { dragged = nil }
+
+    // MARK: Dropping
+
+    func tableView(
+      _ tableView: NSTableView, validateDrop info: any NSDraggingInfo, proposedRow row: Int,
+      proposedDropOperation operation: NSTableView.DropOperation
+    ) -> NSDragOperation {
+      // Items are dropped between others.
+      var target = row < 0 ? rows.count : row
+      if rows.insertionPosition(beforeRow: target) == nil, rows.count > 0 { target += 1 }
+      if operation == .on || target != row { tableView.setDropRow(target, dropOperation: .above) }
+      if let dragged, isOwn(info), dragged.canMove { return canMove(dragged.rows, before: target) ? .move : [] }
+      if driver.onDrop == nil { return [] }
+      return info.draggingSource == nil ? .copy : .move
+    }
+
+    func tableView(
+      _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int, dropOperation: NSTableView.DropOperation
+    ) -> Bool {
+      if let dragged, isOwn(info), dragged.canMove { return move(dragged.rows, before: row) }
+      let target = rows.insertionPosition(beforeRow: row) ?? driver.list.end
+      let local = (info.draggingSource as? NSView)?.keptResponder as? any DragOrigin
+      let payloads = local?.draggedPayloads ?? info.draggingPasteboard.pasteboardItems ?? []
+      return payloads.isEmpty ? false : driver.onDrop?(payloads, target) ?? false
+    }
+
+    private func isOwn(_ info: any NSDraggingInfo) -> Bool { info.draggingSource as? NSTableView === driver.view }
+
+    /// The position of a row after it is moved before another one.
+    private func target(of row: Int, before gap: Int) -> (from: ItemPosition, to: ItemPosition)? {
+      guard let from = rows.position(ofRow: row), var to = rows.insertionPosition(beforeRow: gap) else { return nil }
+      if from.section == to.section, from.item < to.item { to.item -= 1 }
+      return (from, to)
+    }
+
+    private func canMove(_ moved: IndexSet, before gap: Int) -> Bool {
+      driver.readiness.answering {
+        moved.allSatisfy { row in
+          guard let (from, to) = target(of: row, before: gap) else { return false }
+          return driver.list.moveTarget(from: from, proposed: to) == to
+        }
+      }
+    }
+
+    /// Moves rows that the user dropped, which the table doesn't display by itself.
+    private func move(_ moved: IndexSet, before row: Int) -> Bool {
+      guard let table = driver.view, canMove(moved, before: row) else { return false }
+      var (gap, shift) = (row, 0)
+      for original in moved {
+        // Rows that were above the gap leave theirs to those below them.
+        let current = original < row ? original - shift : original
+        guard let (from, to) = target(of: current, before: gap) else { continue }
+        if original < row { shift += 1 } else { gap += 1 }
+        if from == to { continue }
+        let updates = updateRows { rows, updates in
+          rows.apply(.move(from: from, to: to), to: &updates) { _ in (0, false) }
+        }
+        marking {
+          table.beginUpdates()
+          table.send(updates, options(for: .automatic))
+          table.endUpdates()
+        }
+        driver.userDidMove(from: from, to: to)
+      }
+      return true
+    }
+  }
+
+  /// Rows that the user is dragging.
+  struct DraggedRows {
+    let rows: IndexSet
+    /// What they carry to other views.
+    let payloads: [Any]
+    /// Whether they can be moved within the table.
+    let canMove: Bool
+  }
+
+  /// A view's responder that knows what is dragged from the view.
+  @MainActor
+  protocol DragOrigin: AnyObject {
+    var draggedPayloads: [Any] { get }
+  }
+
+  extension TableResponder: @MainActor DragOrigin {
+    var draggedPayloads: [Any] { dragged?.payloads ?? [] }
+  }
+#endif

@@ -1,0 +1,62 @@
+#if LIST_VIEWS
+  import DataSourcesCells
+  #if canImport(AppKit)
+    import AppKit
+  #else
+    import HeadlessAppKit
+  #endif
+
+  // What the user selects.
+  extension TableResponder {
+    func tableView(_ tableView: NSTableView, selectionIndexesForProposedSelection proposed: IndexSet) -> IndexSet {
+      let selects = !driver.capabilities.isDisjoint(with: [.selecting, .selection])
+      guard selects || rows.hasHeaders else { return proposed }
+      let current = tableView.selectedRowIndexes
+      var allowed = proposed
+      for row in proposed.subtracting(current) {
+        guard let position = rows.position(ofRow: row), !selects || driver.ask(position, { $0.canSelect }) ?? false
+        else {
+          allowed.remove(row)
+          continue
+        }
+      }
+      // What can't be selected leaves the selection as it is.
+      if allowed.isEmpty, !proposed.isEmpty { return current }
+      guard selects else { return allowed }
+      for row in current.subtracting(proposed) {
+        guard let position = rows.position(ofRow: row), !(driver.ask(position) { $0.canDeselect } ?? true) else {
+          continue
+        }
+        if !tableView.allowsMultipleSelection { return current }
+        allowed.insert(row)
+      }
+      return allowed
+    }
+
+    func tableViewSelectionDidChange(_ notification: Notification) {
+      guard !isMarking, let table = driver.view else { return }
+      let (old, new) = (knownSelection, table.selectedRowIndexes)
+      knownSelection = new
+      let deselected = old.subtracting(new).compactMap { rows.position(ofRow: $0) }
+      let selected = new.subtracting(old).compactMap { rows.position(ofRow: $0) }
+      if deselected.isEmpty, selected.isEmpty { return }
+      performTogether {
+        for position in deselected { driver.userDidDeselect(position) }
+        for position in selected {
+          driver.tell(position) {
+            $0.setSelected(true)
+            $0.select()
+          }
+        }
+      }
+    }
+
+    /// Runs closures of several items, whose changes are displayed as one: positions stay the same meanwhile.
+    func performTogether(_ work: () -> Void) {
+      let list = driver.list
+      list.suspend()
+      list.source.batch { work() }
+      list.resume()
+    }
+  }
+#endif

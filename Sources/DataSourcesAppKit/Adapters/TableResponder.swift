@@ -1,0 +1,132 @@
+#if LIST_VIEWS
+  import DataSourcesCells
+  import DataSourcesRouting
+  #if canImport(AppKit)
+    import AppKit
+  #else
+    import HeadlessAppKit
+  #endif
+
+  /// Answers the questions of a table.
+  @MainActor
+  final class TableResponder: NSObject, @MainActor ListResponder {
+    let driver: ListDriver<NSTableView>
+    var animation = NSTableView.AnimationOptions.effectFade
+    private lazy var router = TableRouter(self)
+    var routing: Routing {
+      get { router.routing }
+      set { router.routing = newValue }
+    }
+    /// The rows that the table knows; made when they are needed.
+    private var knownRows: TableRows?
+    /// The views that were reported as displayed, by their row views.
+    var displayedViews: [ObjectIdentifier: DisplayedRow] = [:]
+    /// The selected rows that items know of.
+    var knownSelection = IndexSet()
+    private var markingDepth = 0
+    /// What the user is dragging from the table.
+    var dragged: DraggedRows?
+    var isDragging: Bool { dragged != nil }
+    var keyMonitor: Any?
+
+    init(_ driver: ListDriver<NSTableView>) {
+      self.driver = driver
+      super.init()
+      driver.readiness.nextFrame = { body in
+        Task { @MainActor in
+          try? await Task.sleep(nanoseconds: 16_000_000)
+          body()
+        }
+      }
+      driver.connect = { [weak self] in self?.connect() }
+      driver.refreshSections = { [weak self] sections, update in self?.refresh(sections, update) }
+    }
+
+    func connect() {
+      connect { table in
+        forgetRows()
+        if table.tableColumns.contains(where: { table.columnSettings?.hasText($0) ?? false }) {
+          routing.visible.insert(Selector(Self.typeSelectMethod))
+        }
+        table.dataSource = nil
+        table.delegate = nil
+        table.dataSource = router
+        table.delegate = router
+        if let isMultiple = driver.allowsMultipleSelection { table.allowsMultipleSelection = isMultiple }
+        if driver.capabilities.contains(.moving) || driver.onDrop != nil {
+          table.registerForDraggedTypes(table.registeredDraggedTypes + [RowWriter.type])
+        }
+        connectCommands(of: table)
+      }
+    }
+
+    func detach() {
+      driver.detach()
+      disconnectCommands()
+    }
+
+    // MARK: Rows
+
+    var rows: TableRows {
+      if let knownRows { return knownRows }
+      let rows = driver.readiness.answering {
+        TableRows(itemCounts: driver.list.shape.itemCounts) { hasHeader($0) }
+      }
+      knownRows = rows
+      return rows
+    }
+
+    func forgetRows() { knownRows = nil }
+
+    /// Takes over a change that the source has made; returns what it is in rows.
+    func follow(_ changes: ChangeSet) -> RowUpdates {
+      var updates = RowUpdates()
+      guard var rows = knownRows else { return updates }
+      // One owner, or every step copies.
+      knownRows = nil
+      driver.readiness.answering {
+        for step in changes.steps {
+          rows.apply(step, to: &updates) { (driver.list.itemCount(inSection: $0), hasHeader($0)) }
+        }
+      }
+      knownRows = rows
+      return updates
+    }
+
+    /// Changes rows that aren't those of a change.
+    func updateRows(_ change: (inout TableRows, inout RowUpdates) -> Void) -> RowUpdates {
+      var (rows, updates) = (rows, RowUpdates())
+      change(&rows, &updates)
+      knownRows = rows
+      return updates
+    }
+
+    /// Changes the selection of the table without a report to items.
+    func marking(_ body: () -> Void) {
+      markingDepth += 1
+      body()
+      markingDepth -= 1
+      if markingDepth == 0 { knownSelection = driver.view?.selectedRowIndexes ?? [] }
+    }
+
+    var isMarking: Bool { markingDepth > 0 }
+
+    func options(for hint: AnimationHint) -> NSTableView.AnimationOptions {
+      switch hint {
+      case .automatic: animation
+      case .none: []
+      case .fade: .effectFade
+      case .top: .slideUp
+      case .bottom: .slideDown
+      case .left: .slideLeft
+      case .right: .slideRight
+      }
+    }
+  }
+
+  /// The view of a row that was reported as displayed.
+  enum DisplayedRow {
+    case cell(NSView)
+    case header(NSView)
+  }
+#endif

@@ -1,0 +1,86 @@
+#if LIST_VIEWS
+  public import DataSourcesCells
+  #if canImport(AppKit)
+    public import AppKit
+  #else
+    public import HeadlessAppKit
+  #endif
+
+  /// A column of a table: what items display in it.
+  ///
+  ///     let columns: [Column<Message>] = [
+  ///       Column("Subject") { $0.subject },
+  ///       Column("Size") { "\($0.size) bytes" }.onSort { isAscending in list.sort(bySize: isAscending) },
+  ///       Column("", StarView.self) { $0.isOn = $1.isStarred }.width(24),
+  ///     ]
+  public struct Column<Item> {
+    /// The title in the header of the table.
+    public let title: String
+    /// The identifier of the table's column.
+    public let id: String
+    let text: ((Item) -> String?)?
+    let make: (NSTableView, TableSlot, NSUserInterfaceItemIdentifier, CellContext<Item>) -> NSView
+    private(set) var sort: ((_ isAscending: Bool) -> Void)?
+    private(set) var width: Double?
+
+    /// Creates a column of texts, by which the user can find items with the keyboard.
+    ///
+    /// - Parameters:
+    ///   - title: The title.
+    ///   - id: The identifier of the table's column; the title by default. A column that the table has keeps its title.
+    ///   - text: Returns the text of an item.
+    @MainActor
+    public init(_ title: String, id: String? = nil, text: @escaping (_ item: Item) -> String) {
+      self.init(title, id ?? title, text: text, make: { TextCell(frame: .zero) }) { cell, item, _ in
+        cell.text = text(item)
+      }
+    }
+
+    /// Creates a column of views of a class.
+    @MainActor
+    public init<Cell: NSView>(
+      _ title: String, id: String? = nil, _ type: Cell.Type,
+      configure: @escaping (_ cell: Cell, _ item: Item) -> Void
+    ) {
+      self.init(title, id ?? title, make: { type.init(frame: .zero) }) { cell, item, _ in configure(cell, item) }
+    }
+
+    /// Creates a column of views of a class that show whether items are selected.
+    @MainActor
+    public init<Cell: NSView>(
+      _ title: String, id: String? = nil, _ type: Cell.Type,
+      configure: @escaping (_ cell: Cell, _ item: Item, _ context: CellContext<Item>) -> Void
+    ) {
+      self.init(title, id ?? title, make: { type.init(frame: .zero) }, configure: configure)
+    }
+
+    @MainActor
+    private init<Cell: NSView>(
+      _ title: String, _ id: String, text: ((Item) -> String?)? = nil, make: @escaping @MainActor () -> Cell,
+      configure: @escaping (Cell, Item, CellContext<Item>) -> Void
+    ) {
+      self.title = title
+      self.id = id
+      self.text = text
+      self.make = { table, slot, identifier, context in
+        let cell: Cell = table.view(in: slot, identifier, make: make)
+        configure(cell, context.item, context)
+        return cell
+      }
+    }
+
+    /// Calls a closure when the user clicks the header of the column to sort by it.
+    public func onSort(_ action: @escaping (_ isAscending: Bool) -> Void) -> Self {
+      var copy = self
+      copy.sort = action
+      return copy
+    }
+
+    /// Sets the width that the table's column has at first.
+    public func width(_ width: Double) -> Self {
+      var copy = self
+      copy.width = width
+      return copy
+    }
+  }
+#endif

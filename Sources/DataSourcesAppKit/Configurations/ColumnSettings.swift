@@ -1,0 +1,50 @@
+#if LIST_VIEWS
+  import DataSourcesCells
+  #if canImport(AppKit)
+    import AppKit
+
+    typealias ColumnSortDescriptor = NSSortDescriptor
+  #else
+    import HeadlessAppKit
+
+    typealias ColumnSortDescriptor = HeadlessSortDescriptor
+  #endif
+
+  /// What a table knows of its columns besides their views.
+  @MainActor
+  final class ColumnSettings {
+    private var sorts: [String: (Bool) -> Void] = [:]
+    private var texts: Set<String> = []
+
+    /// Adds a column that the table doesn't have yet.
+    func add<Item>(_ column: Column<Item>, to table: NSTableView) {
+      if column.text != nil { texts.insert(column.id) }
+      let identifier = NSUserInterfaceItemIdentifier(column.id)
+      let tableColumn = table.tableColumn(withIdentifier: identifier) ?? NSTableColumn(identifier: identifier)
+      if let sort = column.sort {
+        sorts[column.id] = sort
+        tableColumn.sortDescriptorPrototype = ColumnSortDescriptor(key: column.id, ascending: true)
+      }
+      guard table.tableColumn(withIdentifier: identifier) == nil else { return }
+      tableColumn.title = column.title
+      if let width = column.width { tableColumn.width = CGFloat(width) }
+      table.addTableColumn(tableColumn)
+    }
+
+    func hasText(_ column: NSTableColumn) -> Bool { texts.contains(column.identifier.rawValue) }
+
+    func sort(_ id: String) -> ((Bool) -> Void)? { sorts[id] }
+  }
+
+  extension NSTableView {
+    private static var settingsKey: UInt8 = 0
+
+    var columnSettings: ColumnSettings? { association(&Self.settingsKey, "columns") as? ColumnSettings }
+
+    func add<Item>(_ columns: [Column<Item>]) {
+      let settings = columnSettings ?? ColumnSettings()
+      setAssociation(settings, &Self.settingsKey, "columns")
+      for column in columns { settings.add(column, to: self) }
+    }
+  }
+#endif

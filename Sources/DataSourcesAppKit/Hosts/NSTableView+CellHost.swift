@@ -1,0 +1,118 @@
+#if LIST_VIEWS
+  public import DataSourcesCells
+  #if canImport(AppKit)
+    public import AppKit
+  #else
+    public import HeadlessAppKit
+  #endif
+
+  extension NSTableView: CellHost {
+    public typealias Cell = NSView
+    public typealias SectionView = NSView
+    public typealias Slot = TableSlot
+  }
+
+  // The calls in which tables differ from other lists.
+  extension NSTableView: @MainActor BatchedListView {
+    var tableResponder: TableResponder? { keptResponder as? TableResponder }
+
+    package var isInWindow: Bool { window != nil }
+    package var isBusy: Bool { tableResponder?.isDragging ?? false }
+    package var listSize: ListSize {
+      ListSize(width: Double(bounds.width), height: Double(enclosingScrollView?.contentView.bounds.height ?? bounds.height))
+    }
+
+    package func readAgain() {
+      guard let responder = tableResponder else { return reloadData() }
+      responder.marking {
+        responder.forgetRows()
+        reloadData()
+        // Whether a reload keeps indices or nothing, they mean other items now.
+        let marks = responder.driver.selectedPositions.compactMap { responder.rows.row(of: $0) }
+        selectRowIndexes(IndexSet(marks), byExtendingSelection: false)
+      }
+    }
+
+    package func perform(
+      animation: AnimationHint, _ commit: @escaping () -> ChangeSet?, completion: @escaping (Bool) -> Void
+    ) {
+      guard let responder = tableResponder else {
+        _ = commit()
+        return completion(true)
+      }
+      CATransaction.begin()
+      CATransaction.setCompletionBlock { completion(true) }
+      responder.marking {
+        beginUpdates()
+        // The table counts by itself, and asks for views when the updates end.
+        if let changes = commit() { send(responder.follow(changes), responder.options(for: animation)) }
+        endUpdates()
+      }
+      CATransaction.commit()
+    }
+
+    /// Makes updates, one after the other.
+    func send(_ updates: RowUpdates, _ options: AnimationOptions) {
+      for update in updates.all {
+        switch update {
+        case .remove(let rows): removeRows(at: rows, withAnimation: options)
+        case .insert(let rows): insertRows(at: rows, withAnimation: options)
+        case .move(let from, let to): moveRow(at: from, to: to)
+        }
+      }
+    }
+
+    package func reconfigure(_ positions: [ItemPosition]) { tableResponder?.reconfigure(positions, in: self) }
+
+    package func replaceCells(at positions: [ItemPosition], animation: AnimationHint) {
+      guard let responder = tableResponder else { return }
+      responder.reloadViews(ofRows: IndexSet(positions.compactMap { responder.rows.row(of: $0) }), in: self)
+    }
+
+    package func remeasure(_ positions: [ItemPosition]) {
+      guard let rows = tableResponder?.rows else { return }
+      noteHeightOfRows(withIndexesChanged: IndexSet(positions.compactMap { rows.row(of: $0) }))
+    }
+
+    package func displayedCell(at position: ItemPosition) -> (cell: NSView, kind: String?)? {
+      guard let row = tableResponder?.rows.row(of: position), let view = firstView(ofRow: row) else { return nil }
+      return (view, view.identifier?.kind)
+    }
+
+    package func displayedCell(at position: ItemPosition, in slot: TableSlot) -> (cell: NSView, kind: String?)? {
+      slot.displayedView.map { ($0, $0.identifier?.kind) }
+    }
+
+    /// The view of a row in the first column that has one.
+    func firstView(ofRow row: Int) -> NSView? {
+      guard row < numberOfRows else { return nil }
+      for column in 0..<max(1, numberOfColumns) {
+        if let view = view(atColumn: column, row: row, makeIfNecessary: false) { return view }
+      }
+      return nil
+    }
+
+    // A reload drops the marks of items that aren't on screen, too.
+    package var marksHiddenItems: Bool { true }
+    package var markedPositions: [ItemPosition] {
+      guard let rows = tableResponder?.rows else { return [] }
+      return selectedRowIndexes.compactMap { rows.position(ofRow: $0) }
+    }
+
+    package func mark(_ position: ItemPosition, isSelected: Bool) {
+      guard let responder = tableResponder, let row = responder.rows.row(of: position),
+        isSelected != selectedRowIndexes.contains(row)
+      else { return }
+      responder.marking {
+        if isSelected { selectRowIndexes([row], byExtendingSelection: true) } else { deselectRow(row) }
+      }
+    }
+
+    package func withoutAnimation(_ body: () -> Void) {
+      NSAnimationContext.beginGrouping()
+      NSAnimationContext.current.duration = 0
+      body()
+      NSAnimationContext.endGrouping()
+    }
+  }
+#endif
