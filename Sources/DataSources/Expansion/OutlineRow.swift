@@ -50,3 +50,16 @@ extension Selection: PositionPreserving {
 extension DerivedSource: PositionPreserving {
   package var preservesPositions: Bool { layout.passesChanges }
 }
+
+extension DataSource {
+  /// The outline whose nodes this source has at the same positions, if it is derived from one.
+  package var outlineRows: (any OutlineRows)? {
+    var next: any DataSource = self
+    while true {
+      if let outline = next as? any OutlineRows { return outline }
+      if let passing = next as? any PositionPreserving, !passing.preservesPositions { return nil }
+      guard next.upstream.count == 1, next.sectionCount == 1 else { return nil }
+      next = next.upstream[0]
+    }
+  }
+}

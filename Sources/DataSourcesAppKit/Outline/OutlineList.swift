@@ -62,6 +62,19 @@
       return chunk === root ? index : nil
     }
 
+    /// The objects that the view has asked for, in order.
+    var knownNodes: [OutlineNode] {
+      var nodes: [OutlineNode] = []
+      func visit(_ chunk: OutlineChunk?) {
+        guard let chunk else { return }
+        visit(chunk.left)
+        nodes += chunk.nodes.compactMap { $0 }
+        visit(chunk.right)
+      }
+      visit(root)
+      return nodes
+    }
+
     func set(_ row: OutlineRow, at index: Int) {
       guard let (chunk, offset) = place(at: index) else { return }
       chunk.set(row, at: offset)

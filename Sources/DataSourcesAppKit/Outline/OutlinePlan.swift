@@ -17,6 +17,8 @@
     var steps: [Step] = []
     /// Rows whose expansion the view doesn't know, with everything below them, in new coordinates, ascending.
     var appearing: [Range<Int>] = []
+    /// Whether rows are removed whose nodes appear elsewhere.
+    var removesNodesThatStay = false
     /// Nodes whose children are possible now, or not anymore.
     var reloads: [OutlineNode] = []
 

@@ -18,9 +18,12 @@
       for place in places {
         switch (position(place.before), position(place.after)) {
         case (nil, nil): break
-        case (let from?, nil): draft.deletes.append(from)
+        case (let from?, nil):
+          draft.deletes.append(from)
+          if place.new != nil { plan.removesNodesThatStay = true }
         case (nil, let to?):
           draft.inserts.append(to)
+          if place.before != nil { plan.removesNodesThatStay = true }
           if let new = place.new { plan.appearing.append(new..<list.end(ofSubtreeAt: new)) }
         case (let from?, let to?):
           if place.isMoved || from.section != to.section { draft.moves.append(.init(from: from, to: to)) }
@@ -92,7 +95,9 @@
           stack.removeLast()
           continue
         }
-        guard let index = list.index(of: next), list[index]?.isExpanded == true, !toggled.contains(next) else {
+        guard let index = list.index(of: next), oldIndex(ofNew: index) != nil, list[index]?.isExpanded == true,
+          !toggled.contains(next)
+        else {
           openness[next] = .closed
           continue
         }
