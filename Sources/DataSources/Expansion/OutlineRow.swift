@@ -23,6 +23,8 @@ package protocol OutlineRows: AnyObject {
   func outlineRow(at index: Int) -> OutlineRow?
   /// Expands or collapses the node at `index`.
   func setExpanded(_ isExpanded: Bool, at index: Int)
+  /// Called when the children of a node can't be loaded.
+  var loadDidFail: ((any Error) -> Void)? { get set }
 }
 
 extension OutlineSource: OutlineRows {

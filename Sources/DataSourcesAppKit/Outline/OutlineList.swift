@@ -39,7 +39,7 @@
     /// What is at `index`; `nil` if there is no row.
     subscript(index: Int) -> OutlineRow? { place(at: index).map { $0.chunk.rows[$0.offset] } }
 
-    /// The object of a row; `nil` if nobody has asked for it.
+    /// The object of a row; `nil` if the view hasn't asked for it.
     func knownNode(at index: Int) -> OutlineNode? { place(at: index).flatMap { $0.chunk.nodes[$0.offset] } }
 
     /// The object of a row, which is made when it is asked for.

@@ -23,6 +23,7 @@
     /// Gives an outline view its delegates; returns `false` for a table.
     func connectOutline(to router: TableRouter) -> Bool {
       guard outline != nil, let view = driver.view as? NSOutlineView else { return false }
+      driver.list.source.outlineRows?.loadDidFail = { [weak driver] in driver?.settings.onError?($0) }
       let isSearchable = routing.visible.contains(Selector(Self.typeSelectMethod))
       routing.visible = Self.outlineMethods.methods(for: driver.capabilities)
       if isSearchable { routing.visible.insert(Selector(Self.outlineTypeSelectMethod)) }

@@ -107,7 +107,8 @@
       return false
     }
 
-    func outlineView(_ outlineView: NSOutlineView, selectionIndexesForProposedSelection proposed: IndexSet) -> IndexSet {
+    func outlineView(_ outlineView: NSOutlineView, selectionIndexesForProposedSelection proposed: IndexSet) -> IndexSet
+    {
       tableView(outlineView, selectionIndexesForProposedSelection: proposed)
     }
 

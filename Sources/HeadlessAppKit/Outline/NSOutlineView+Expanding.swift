@@ -16,12 +16,15 @@
     public func expandItem(_ item: Any?, expandChildren: Bool = false) {
       guard let item, let entry = entry(item), let object = entry.item else { return }
       if !entry.isExpanded {
-        guard isExpandable(object), outlineDelegate(for: .outlineShouldExpand)?.outlineView(self, shouldExpandItem: object) ?? true,
-          !entry.isExpanded, let row = entry.row
+        let delegate = outlineDelegate(for: .outlineShouldExpand)
+        guard isExpandable(object), delegate?.outlineView(self, shouldExpandItem: object) ?? true, !entry.isExpanded,
+          let row = entry.row
         else { return }
-        outlineDelegate(for: .outlineWillExpand)?.outlineViewItemWillExpand(note(Self.itemWillExpandNotification, object))
+        outlineDelegate(for: .outlineWillExpand)?
+          .outlineViewItemWillExpand(note(Self.itemWillExpandNotification, object))
         show(entry, row)
-        outlineDelegate(for: .outlineDidExpand)?.outlineViewItemDidExpand(note(Self.itemDidExpandNotification, object))
+        outlineDelegate(for: .outlineDidExpand)?
+          .outlineViewItemDidExpand(note(Self.itemDidExpandNotification, object))
       }
       guard expandChildren else { return }
       for child in entry.children ?? [] { expandItem(load(child), expandChildren: true) }
@@ -54,13 +57,15 @@
       guard let item, let entry = entry(item), let object = entry.item, entry.isExpanded, let row = entry.row,
         outlineDelegate(for: .outlineShouldCollapse)?.outlineView(self, shouldCollapseItem: object) ?? true
       else { return }
-      outlineDelegate(for: .outlineWillCollapse)?.outlineViewItemWillCollapse(note(Self.itemWillCollapseNotification, object))
+      outlineDelegate(for: .outlineWillCollapse)?
+        .outlineViewItemWillCollapse(note(Self.itemWillCollapseNotification, object))
       expandedItems[ObjectIdentifier(object)] = nil
       forget(below: entry, expansion: collapseChildren)
       let count = entry.rowCount
       entry.collapse()
       performUpdates((0..<count).map { _ in .remove(row + 1) })
-      outlineDelegate(for: .outlineDidCollapse)?.outlineViewItemDidCollapse(note(Self.itemDidCollapseNotification, object))
+      outlineDelegate(for: .outlineDidCollapse)?
+        .outlineViewItemDidCollapse(note(Self.itemDidCollapseNotification, object))
     }
 
     /// Forgets the items below an entry.

@@ -82,11 +82,16 @@
     private func raise(_ what: String, _ indexes: IndexSet, _ parent: OutlineEntry, _ count: Int) {
       let all = indexes.map { String($0) }.joined(separator: " ")
       let name = parent === root ? "0x0" : "\(parent.item.map { "\($0)" } ?? "-")"
+      let rule: BatchRule =
+        switch what {
+        case "inserting": .stepInsertOutOfBounds
+        case "removing": .stepRemoveOutOfBounds
+        default: .stepMoveOutOfBounds
+        }
       AppKitException.raise(
         "NSOutlineView error \(what) child indexes <NSIndexSet>[number of indexes: \(indexes.count) "
           + "(in \(indexes.rangeView.count) ranges), indexes: (\(all))] in parent \(name) (which has \(count) children).",
-        rule: what == "inserting" ? .stepInsertOutOfBounds : what == "moving" ? .stepMoveOutOfBounds : .stepRemoveOutOfBounds,
-        name: "NSOutlineView")
+        rule: rule, name: "NSOutlineView")
     }
   }
 #endif

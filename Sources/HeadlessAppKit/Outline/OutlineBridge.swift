@@ -6,8 +6,13 @@
 
     init(_ outline: NSOutlineView) { self.outline = outline }
 
-    private func source(_ selector: Selector) -> (any NSOutlineViewDataSource)? { outline.outlineSource(for: selector) }
-    private func delegate(_ selector: Selector) -> (any NSOutlineViewDelegate)? { outline.outlineDelegate(for: selector) }
+    private func source(_ selector: Selector) -> (any NSOutlineViewDataSource)? {
+      outline.outlineSource(for: selector)
+    }
+
+    private func delegate(_ selector: Selector) -> (any NSOutlineViewDelegate)? {
+      outline.outlineDelegate(for: selector)
+    }
 
     func numberOfRows(in tableView: NSTableView) -> Int { outline.countRows() }
 
@@ -59,7 +64,8 @@
       _ tableView: NSTableView, selectionIndexesForProposedSelection proposedSelectionIndexes: IndexSet
     ) -> IndexSet {
       delegate(.outlineProposedSelection)?
-        .outlineView(outline, selectionIndexesForProposedSelection: proposedSelectionIndexes) ?? proposedSelectionIndexes
+        .outlineView(outline, selectionIndexesForProposedSelection: proposedSelectionIndexes)
+        ?? proposedSelectionIndexes
     }
 
     func tableView(_ tableView: NSTableView, typeSelectStringFor tableColumn: NSTableColumn?, row: Int) -> String? {

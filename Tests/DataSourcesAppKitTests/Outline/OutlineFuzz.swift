@@ -38,6 +38,7 @@
       case 0...3: edit(1)
       case 4:
         action = "several edits"
+        screen.forgetObjects()
         let number = 2 + generator.below(6)
         source.batch { for _ in 0..<number { edit(1) } }
       case 5: edit(8)
@@ -53,6 +54,7 @@
         source.expandedIDs = Set((0..<nextID + 1).filter { _ in !generator.oneIn(3) })
       case 10:
         action = "edit and expand"
+        screen.forgetObjects()
         source.batch {
           edit(3)
           source.expandedIDs.formSymmetricDifference([generator.below(nextID + 1), generator.below(nextID + 1)])

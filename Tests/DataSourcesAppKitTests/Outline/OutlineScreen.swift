@@ -29,10 +29,12 @@
       scroll.documentView = view
       window.contentView?.addSubview(scroll)
       var count: () -> Void = {}
-      let column = Column<OutlineItem<Node>>("Name", text: { item in
-        count()
-        return text(item.node)
-      })
+      let column = Column<OutlineItem<Node>>(
+        "Name",
+        text: { item in
+          count()
+          return text(item.node)
+        })
       adapter = OutlineAdapter(list(view, [column]), in: view)
       count = { [unowned self] in configurations += 1 }
       window.layoutIfNeeded()
@@ -77,7 +79,8 @@
       for row in isFull ? 0..<count : visibleRows { if let fault = fault(row) { return "row \(row): \(fault)" } }
       for row in visibleRows {
         let expected = source.item(at: ItemPosition(section: 0, item: row)).map { text($0.node) }
-        if shownText(row: row) != expected { return "row \(row) shows \(shownText(row: row) ?? "-"), not \(expected ?? "-")" }
+        let shown = shownText(row: row)
+        if shown != expected { return "row \(row) shows \(shown ?? "-"), not \(expected ?? "-")" }
       }
       if let fault = isFull ? view.fault() : nil { return fault }
       return view.record.hazards.first
@@ -92,6 +95,9 @@
       if view.isItemExpanded(object) != item.isExpanded { return "is expanded: \(!item.isExpanded)" }
       return nil
     }
+
+    /// Forgets objects, as after changes that together delete and insert a node.
+    func forgetObjects() { objects = [:] }
 
     /// Returns a node whose object has changed although it has always been displayed; only for nodes with different IDs.
     func changedObject() -> String? {
