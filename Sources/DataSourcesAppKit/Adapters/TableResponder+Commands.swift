@@ -30,16 +30,11 @@
       }
       if !driver.capabilities.isDisjoint(with: [.selecting, .editing]) {
         // The table passes these keys on, and it can't be known to whom.
-        keyMonitor = NSEvent.addLocalMonitorForEvents(matching: .keyDown) { [weak self] event in
-          self?.handle(event) ?? true ? nil : event
-        }
+        keyMonitor = KeyMonitor { [weak self] event in self?.handle(event) ?? false }
       }
     }
 
-    func disconnectCommands() {
-      if let keyMonitor { NSEvent.removeMonitor(keyMonitor) }
-      keyMonitor = nil
-    }
+    func disconnectCommands() { keyMonitor = nil }
 
     // MARK: Primary actions and keys
 

@@ -94,6 +94,11 @@
         guard let (from, to) = target(of: current, before: gap) else { continue }
         if original < row { shift += 1 } else { gap += 1 }
         if from == to { continue }
+        let reloads = reloadCount
+        // First, because the table asks for views when it has moved the row. All other changes wait for the end of the drag.
+        driver.userDidMove(from: from, to: to)
+        // The list may have been replaced.
+        guard reloads == reloadCount else { return true }
         let updates = updateRows { rows, updates in
           rows.apply(.move(from: from, to: to), to: &updates) { _ in (0, false) }
         }
@@ -102,7 +107,6 @@
           table.send(updates, options(for: .automatic))
           table.endUpdates()
         }
-        driver.userDidMove(from: from, to: to)
       }
       return true
     }

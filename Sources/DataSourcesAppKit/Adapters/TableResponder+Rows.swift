@@ -83,6 +83,10 @@
         }
       }
       if !stale.isEmpty { reloadViews(ofRows: stale, in: table) }
+      if table.usesAutomaticRowHeights {
+        let changed = IndexSet(positions.compactMap { rows.row(of: $0) }.filter { $0 < table.numberOfRows })
+        table.noteHeightOfRows(withIndexesChanged: changed)
+      }
     }
 
     /// Has the table ask for the views of rows again.

@@ -19,6 +19,7 @@
     }
     /// The rows that the table knows; made when they are needed.
     private var knownRows: TableRows?
+    private(set) var reloadCount = 0
     /// The views that were reported as displayed, by their row views.
     var displayedViews: [ObjectIdentifier: DisplayedRow] = [:]
     /// The selected rows that items know of.
@@ -27,7 +28,7 @@
     /// What the user is dragging from the table.
     var dragged: DraggedRows?
     var isDragging: Bool { dragged != nil }
-    var keyMonitor: Any?
+    var keyMonitor: KeyMonitor?
     /// What an outline view knows of its rows; `nil` for a table.
     var outline: OutlineState?
 
@@ -80,7 +81,10 @@
       return rows
     }
 
-    func forgetRows() { knownRows = nil }
+    func forgetRows() {
+      knownRows = nil
+      reloadCount += 1
+    }
 
     /// Takes over a change that the source has made; returns what it is in rows.
     func follow(_ changes: ChangeSet) -> RowUpdates {

@@ -10,8 +10,8 @@
   ///
   ///     let columns: [Column<Message>] = [
   ///       Column("Subject") { $0.subject },
-  ///       Column("Size") { "\($0.size) bytes" }.onSort { isAscending in list.sort(bySize: isAscending) },
-  ///       Column("", StarView.self) { $0.isOn = $1.isStarred }.width(24),
+  ///       Column("Size") { "\($0.size) bytes" }.onSort { isAscending in sort(isAscending) },
+  ///       Column("", id: "star", StarView.self) { $0.isOn = $1.isStarred }.width(24),
   ///     ]
   public struct Column<Item> {
     /// The title in the header of the table.

@@ -19,7 +19,8 @@
     package var isInWindow: Bool { window != nil }
     package var isBusy: Bool { tableResponder?.isDragging ?? false }
     package var listSize: ListSize {
-      ListSize(width: Double(bounds.width), height: Double(enclosingScrollView?.contentView.bounds.height ?? bounds.height))
+      ListSize(
+        width: Double(bounds.width), height: Double(enclosingScrollView?.contentView.bounds.height ?? bounds.height))
     }
 
     package func readAgain() {

@@ -22,7 +22,9 @@ extension ListDriver {
     return readiness.answering {
       let item: (any HostedItem<View>)? = list.hostedItem(at: position)
       // The closure of another item has changed or deleted this one; that is displayed next.
-      if isReconfiguring, let (cell, kind) = view.displayedCell(at: position, in: slot), kind != item?.kind { return cell }
+      if isReconfiguring, let (cell, kind) = view.displayedCell(at: position, in: slot), kind != item?.kind {
+        return cell
+      }
       guard let item else { return nil }
       item.register(in: view, &registry)
       return item.makeCell(in: view, at: slot)

@@ -31,8 +31,9 @@ extension ListDriver: @MainActor ListPresenting {
     let isDisplayed = view?.isInWindow == true && !isDirty
     let place = isDisplayed ? view.flatMap { HeldPlace(change, in: $0, settings.anchoring, measures: measures) } : nil
     let map = PositionMap(change.update.changes)
-    let marks =
-      isNew && !change.update.changes.isReload ? view?.markedPositions.compactMap(map.newPosition(ofOld:)) : nil
+    // Tables restore the marks of selections, and drop those of the user.
+    let keepsMarks = (isNew || view?.marksHiddenItems == true) && !change.update.changes.isReload
+    let marks = keepsMarks ? view?.markedPositions.compactMap(map.newPosition(ofOld:)) : nil
     change.commit()
     if isNew { connect() }
     reload()
@@ -57,12 +58,26 @@ extension ListDriver: @MainActor ListPresenting {
       }
     }
     guard list === shownList else { return }
+    if marksHiddenItems { markInserted(change.update.changes, in: view) }
     refresh(change.update, in: view)
     guard list === shownList else { return }
     heldPlace?.restore(in: view, after: list.shape, animated: change.update.animation != .none)
   }
 
   private var measures: Bool { capabilities.contains(.size) }
+
+  private var marksHiddenItems: Bool { view?.marksHiddenItems == true && capabilities.contains(.selection) }
+
+  /// Marks inserted items that are selected; views that mark only what is on screen do when items appear.
+  private func markInserted(_ changes: ChangeSet, in view: View) {
+    func mark(_ position: ItemPosition) {
+      if item(at: position)?.isSelected == true { view.mark(position, isSelected: true) }
+    }
+    for position in changes.inserts { mark(position) }
+    for section in changes.sectionInserts {
+      for item in 0..<list.itemCount(inSection: section) { mark(ItemPosition(section: section, item: item)) }
+    }
+  }
 
   /// Configures items that changed: in place if their kind is the same, and measured again if their size isn't.
   private func refresh(_ update: ListUpdate, in view: View) {
@@ -71,7 +86,7 @@ extension ListDriver: @MainActor ListPresenting {
     var (kept, replaced): ([ItemPosition], [ItemPosition]) = ([], [])
     var resized: [ItemPosition] = []
     let size = view.listSize
-    let marksHidden = view.marksHiddenItems && capabilities.contains(.selection)
+    let marksHidden = marksHiddenItems
     for position in update.changes.updates {
       let displayedCell = view.displayedCell(at: position)
       guard displayedCell != nil || measures || marksHidden,

@@ -1,9 +1,9 @@
 #if LIST_VIEWS
   package import DataSourcesCells
   #if canImport(UIKit)
-    package import UIKit
+    import UIKit
   #else
-    package import HeadlessUIKit
+    import HeadlessUIKit
   #endif
 
   // What tables and collections have in common as a `BatchedListView`.

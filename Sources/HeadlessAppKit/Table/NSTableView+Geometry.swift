@@ -26,6 +26,9 @@
     public func noteHeightOfRows(withIndexesChanged indexSet: IndexSet) {
       load()
       if areHeightsKnown { askForHeights(indexSet) }
+      if usesAutomaticRowHeights {
+        for row in indexSet { if let view = displayed[row] { measure(view, row) } }
+      }
       tile()
       if window != nil { layOutRows() }
     }

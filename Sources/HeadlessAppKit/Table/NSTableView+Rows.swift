@@ -141,7 +141,7 @@
       if usesAutomaticRowHeights { measure(rowView, row) }
     }
 
-    private func measure(_ rowView: NSTableRowView, _ row: Int) {
+    func measure(_ rowView: NSTableRowView, _ row: Int) {
       let height = rowView.cells.map(\.view.fittingSize.height).max() ?? 0
       guard height > 0, height + intercellSpacing.height != heights.height(of: row) else { return }
       heights.set(height + intercellSpacing.height, at: row)

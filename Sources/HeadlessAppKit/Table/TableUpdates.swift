@@ -100,11 +100,14 @@
     private func finishUpdates() {
       let updates = updates
       record.batches += 1
+      let reloads = record.reloads
       for view in updates.leaving {
         view.removeFromSuperview()
         delegate(for: .tableDidRemove)?.tableView(self, didRemove: view, forRow: -1)
         recycle(view)
       }
+      // The delegate may have reloaded the table.
+      guard reloads == record.reloads else { return }
       record.countQueries += 1
       let count = source(for: .tableRowCount)?.numberOfRows(in: self) ?? 0
       if updates.isBroken { return reloadData() }

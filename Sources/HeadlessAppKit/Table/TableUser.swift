@@ -114,12 +114,14 @@
       guard table.tableColumns.indices.contains(column),
         let prototype = table.tableColumns[column].sortDescriptorPrototype
       else { return }
-      let isReversed = table.sortDescriptors.first.map { $0.key == prototype.key && $0.ascending == prototype.ascending }
+      let isReversed = table.sortDescriptors.first.map {
+        $0.key == prototype.key && $0.ascending == prototype.ascending
+      }
       let ascending = isReversed ?? false ? !prototype.ascending : prototype.ascending
       table.sortDescriptors = [HeadlessSortDescriptor(key: prototype.key, ascending: ascending)]
     }
 
-    /// Scrolls as far as the content goes.
+    /// Scrolls, not beyond the ends of the content.
     public func scroll(to y: CGFloat) {
       table.layoutSubtreeIfNeeded()
       table.scroll(NSPoint(x: 0, y: y))

@@ -46,11 +46,11 @@
   }
 
   /// Takes events before windows do.
-  @MainActor
   final class EventMonitor {
     let handler: (NSEvent) -> NSEvent?
     init(_ handler: @escaping (NSEvent) -> NSEvent?) { self.handler = handler }
-    static var all: [EventMonitor] = []
+    // Used on the main thread only.
+    nonisolated(unsafe) static var all: [EventMonitor] = []
   }
 
   extension NSEvent {
@@ -65,7 +65,6 @@
     }
 
     /// Ends a monitor.
-    @MainActor
     public static func removeMonitor(_ monitor: Any) {
       EventMonitor.all.removeAll { $0 === monitor as AnyObject }
     }

@@ -64,14 +64,13 @@
 
     /// The position that an item gets which is inserted before a row; `nil` before the first header.
     func insertionPosition(beforeRow row: Int) -> ItemPosition? {
+      // What is below a header belongs to it, even if its section has no items.
+      if case .header(let section)? = content(ofRow: row - 1) { return ItemPosition(section: section, item: 0) }
       if let position = position(ofRow: row) { return position }
-      guard row > 0, let content = content(ofRow: row - 1) else {
+      guard let position = position(ofRow: row - 1) else {
         return counts.isEmpty || hasHeader(0) ? nil : ItemPosition(section: 0, item: 0)
       }
-      switch content {
-      case .header(let section): return ItemPosition(section: section, item: 0)
-      case .item(let position): return ItemPosition(section: position.section, item: position.item + 1)
-      }
+      return ItemPosition(section: position.section, item: position.item + 1)
     }
 
     // MARK: Changes

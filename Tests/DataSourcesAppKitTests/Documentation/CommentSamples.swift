@@ -1,0 +1,72 @@
+#if os(Linux)
+  import DataSourcesAppKit
+  import HeadlessAppKit
+
+  /// The samples of doc comments on tables, compiled word for word; see `CommentSampleTests`.
+  @MainActor
+  enum CommentSamples {
+    struct Message: Identifiable, Equatable {
+      var id: Int
+      var subject = ""
+      var sender = ""
+      var size = 0
+      var isStarred = false
+    }
+
+    struct File: Identifiable, Equatable {
+      var id: Int
+      var isFolder = false
+    }
+
+    final class MessageView: NSView {
+      var isMarked = false
+      func show(_ message: Message) {}
+    }
+
+    final class StarView: NSView { var isOn = false }
+
+    static func table(_ inbox: ListSource<Message>, _ tableView: NSTableView, _ open: @escaping (Message) -> Void) {
+      TableAdapter(
+        inbox.cells([Column("Subject") { $0.subject }, Column("From") { $0.sender }], in: tableView)
+          .onPrimaryAction { open($0) }.onDelete(from: inbox), in: tableView)
+      _ =
+        inbox.cells([Column("Subject") { $0.subject }, Column("From") { $0.sender }], in: tableView)
+    }
+
+    struct Entry: Identifiable, Equatable {
+      var id: Int
+      var name = ""
+      var entries: [Entry]?
+    }
+
+    static func outline(_ root: (entries: [Entry], Void), _ outlineView: NSOutlineView) {
+      let files = OutlineSource(root.entries) { $0.entries }
+      OutlineAdapter(files.cells([Column("Name") { $0.node.name }], in: outlineView), in: outlineView)
+    }
+
+    static func delegate(_ adapter: TableAdapter, _ delegate: NSObject) {
+      adapter.setDelegate(delegate, overriding: ["tableView:heightOfRow:"])
+    }
+
+    static func columns(_ sort: @escaping (Bool) -> Void) {
+      let columns: [Column<Message>] = [
+        Column("Subject") { $0.subject },
+        Column("Size") { "\($0.size) bytes" }.onSort { isAscending in sort(isAscending) },
+        Column("", id: "star", StarView.self) { $0.isOn = $1.isStarred }.width(24),
+      ]
+      withExtendedLifetime(columns) {}
+    }
+
+    static func kinds(_ files: ListSource<File>, _ folderColumns: [Column<File>], _ fileColumns: [Column<File>]) {
+      _ =
+        files.cells { file in .columns(file.isFolder ? folderColumns : fileColumns) }
+    }
+
+    static func views(_ messages: ListSource<Message>, _ selection: Selection<Message>) {
+      _ =
+        messages.cells(MessageView.self) { $0.show($1) }
+      _ =
+        selection.cells(MessageView.self) { view, message, context in view.isMarked = context.isSelected }
+    }
+  }
+#endif

@@ -1,0 +1,114 @@
+#if os(Linux)
+  @testable import DataSourcesAppKit
+  import HeadlessAppKit
+  import ListTestSupport
+
+  // What happens to the tables between two rests.
+  extension AppKitFuzz {
+    func act() {
+      let screen = screens[chance.below(screens.count)]
+      let user = screen.table.user
+      disturbances = chance.oneIn(2) ? 0 : 1 + chance.below(3)
+      switch chance.below(20) {
+      case 0...5: perform("change") { mutate(atMost: 2) }
+      case 6: perform("hold") { hold(screen) }
+      case 7: perform("scroll") { user.scroll(to: CGFloat(chance.below(900))) }
+      case 8: perform("away") { leave(screen) }
+      case 9: perform("resize") { resize(screen) }
+      case 10, 11: perform("click") { click(on: screen) }
+      case 12: perform("delete") { user.press("\u{7F}") }
+      case 13, 14: perform("move") { drag(on: screen, to: screen) }
+      case 15: perform("drag") { drag(on: screens[chance.below(screens.count)], to: screen) }
+      case 16: perform("completion") { complete(on: screen) }
+      case 17: perform("swipe") { swipe(on: screen) }
+      case 18: perform("switch") { switchSegment() }
+      default: perform("rare") { doRareThing(to: screen) }
+      }
+    }
+
+    private func perform(_ name: String, _ work: () -> Void) {
+      action = name
+      work()
+    }
+
+    private func row(of screen: TableScreen) -> Int? { screen.visibleRows.randomElement(using: &chance) }
+
+    private func hold(_ screen: TableScreen) {
+      let list = screen.list
+      list.suspend()
+      for _ in 0..<1 + chance.below(3) {
+        mutate(atMost: 3)
+        if chance.oneIn(2) { screen.table.user.scroll(to: CGFloat(chance.below(900))) }
+        if chance.oneIn(4) { click(on: screen) }
+      }
+      list.resume()
+    }
+
+    private func leave(_ screen: TableScreen) {
+      screen.scroll.removeFromSuperview()
+      mutate(atMost: 4)
+      if chance.oneIn(3) { screen.scroll.layoutSubtreeIfNeeded() }
+      screen.window.contentView?.addSubview(screen.scroll)
+      if chance.oneIn(2) { mutate() }
+    }
+
+    private func resize(_ screen: TableScreen) {
+      screen.scroll.frame.size.height = CGFloat(60 + chance.below(300))
+      if chance.oneIn(2) { mutate() }
+    }
+
+    private func click(on screen: TableScreen) {
+      for _ in 0..<1 + chance.below(3) {
+        guard let row = row(of: screen) else { return }
+        switch chance.below(5) {
+        case 0: screen.table.user.click(row: row, modifiers: .command)
+        case 1: screen.table.user.click(row: row, modifiers: .shift)
+        case 2: screen.table.user.doubleClick(row: row)
+        case 3: screen.table.user.select(IndexSet(integersIn: 0..<screen.table.numberOfRows))
+        default: screen.table.user.click(row: row)
+        }
+      }
+    }
+
+    private func drag(on origin: TableScreen, to screen: TableScreen) {
+      guard let row = row(of: origin) else { return }
+      var rows: IndexSet = [row]
+      if let other = self.row(of: origin), chance.oneIn(3) { rows.insert(other) }
+      guard let drag = origin.table.user.drag(rows) else { return }
+      for _ in 0..<chance.below(3) {
+        mutate()
+        if chance.oneIn(3) { screen.table.user.scroll(to: CGFloat(chance.below(900))) }
+      }
+      if chance.oneIn(6) { return origin.table.user.cancel(drag) }
+      let operation: NSTableView.DropOperation = chance.oneIn(4) ? .on : .above
+      screen.table.user.drop(drag, at: chance.below(screen.table.numberOfRows + 1), operation)
+      if chance.oneIn(3) { mutate() }
+    }
+
+    private func complete(on screen: TableScreen) {
+      let hint = [nil, AnimationHint.none, .fade, .top].randomElement(using: &chance) ?? nil
+      HeadlessAnimations.endAtOnce = chance.oneIn(2)
+      screen.adapter.perform(animation: hint) {
+        mutate(atMost: 2)
+      } completion: { [unowned self] _ in
+        if chance.oneIn(2) { mutate() }
+      }
+      mutate()
+    }
+
+    private func swipe(on screen: TableScreen) {
+      guard let row = row(of: screen) else { return }
+      screen.table.user.swipe(row: row, .trailing).first?.headlessPress(row: row)
+    }
+
+    private func doRareThing(to screen: TableScreen) {
+      switch chance.below(4) {
+      case 0: screen.adapter.reload()
+      case 1: replaceSource(of: screen)
+      case 2: screen.table.reloadData(forRowIndexes: IndexSet(screen.visibleRows.prefix(0)), columnIndexes: [0])
+      default: screen.adapter.settings.largestBatch = [nil, 2, 1_000].randomElement(using: &chance) ?? nil
+      }
+      mutate()
+    }
+  }
+#endif

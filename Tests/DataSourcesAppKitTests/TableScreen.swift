@@ -1,0 +1,147 @@
+#if os(Linux)
+  @testable import DataSourcesAppKit
+  @testable import DataSourcesCells
+  import HeadlessAppKit
+  import ListTestSupport
+
+  /// A view that shows one item of the tests.
+  class ItemView: NSView {
+    var item: TestItem?
+    var context: CellContext<TestItem>?
+    var configurations = 0
+
+    func show(_ item: TestItem, _ context: CellContext<TestItem>) {
+      self.item = item
+      self.context = context
+      configurations += 1
+    }
+  }
+
+  /// A header of the tests.
+  final class HeaderView: NSView {
+    var text: String?
+  }
+
+  /// A list of cells in a table with room for ten rows, in a window.
+  @MainActor
+  final class TableScreen {
+    let window = NSWindow(contentRect: NSRect(x: 0, y: 0, width: 320, height: 260))
+    let scroll = NSScrollView(frame: NSRect(x: 0, y: 0, width: 320, height: 260))
+    let table = NSTableView(frame: .zero)
+    let adapter: TableAdapter
+
+    /// - Parameter source: Returns the list of cells; the table is there, but has no adapter.
+    init(_ source: (NSTableView) -> any DataSource<CellReference<NSTableView>>) {
+      // Ten rows of 26 points, without space between them.
+      table.rowHeight = 26
+      table.intercellSpacing = .zero
+      scroll.documentView = table
+      window.contentView?.addSubview(scroll)
+      adapter = TableAdapter(source(table), in: table)
+      window.layoutIfNeeded()
+    }
+
+    convenience init(_ source: any DataSource<CellReference<NSTableView>>) { self.init { _ in source } }
+
+    var driver: ListDriver<NSTableView>? { adapter.driver as? ListDriver<NSTableView> }
+    var list: PresentedList<CellReference<NSTableView>> { adapter.driver.list }
+    var offset: CGFloat { scroll.contentView.bounds.minY }
+    var rows: TableRows? { table.tableResponder?.rows }
+
+    /// The views of the rows on screen.
+    var visibleRows: Range<Int> { Range(table.rows(in: table.visibleRect)) ?? 0..<0 }
+    func itemView(row: Int) -> ItemView? { table.view(atColumn: 0, row: row, makeIfNecessary: false) as? ItemView }
+    /// The items on screen, as their views show them.
+    var shown: [TestItem?] { visibleRows.map { itemView(row: $0)?.item } }
+    func text(row: Int, column: Int = 0) -> String? {
+      (table.view(atColumn: column, row: row, makeIfNecessary: false) as? TextCell)?.text
+    }
+
+    /// Displays all that is deferred.
+    func rest() {
+      list.showPending()
+      window.layoutIfNeeded()
+      list.showPending()
+    }
+
+    // What is wrong on screen
+
+    /// Returns what is wrong with what is on screen; `nil` if everything is as the source says.
+    func fault() -> String? {
+      window.layoutIfNeeded()
+      let source = list.source
+      let expected = expectedRows(source)
+      if table.numberOfRows != expected.count { return "\(table.numberOfRows) rows, should be \(expected.count)" }
+      if list.shape.itemCounts != source.shape.itemCounts || list.hasPending { return "the presentation is late" }
+      let end = max(0, table.frame.height - scroll.contentView.bounds.height)
+      if offset < 0 || offset > end { return "scrolled to \(offset) of \(end)" }
+      for row in visibleRows {
+        if let fault = fault(row, expected[row]) { return "row \(row): \(fault)" }
+      }
+      for (row, content) in expected.enumerated() {
+        guard case .item(let position) = content else { continue }
+        let isMarked = table.isRowSelected(row)
+        if let isSelected = source.item(at: position)?.hostedItem(at: position)?.isSelected, isSelected != isMarked {
+          return "row \(row) is marked: \(isMarked)"
+        }
+      }
+      return table.record.hazards.first
+    }
+
+    private func expectedRows(_ source: any DataSource<CellReference<NSTableView>>) -> [TableRows.Content] {
+      (0..<source.sectionCount).flatMap { section in
+        let header = headerText(section) == nil ? [] : [TableRows.Content.header(section: section)]
+        return header
+          + (0..<source.itemCount(inSection: section)).map { .item(ItemPosition(section: section, item: $0)) }
+      }
+    }
+
+    /// What the header of a section shows; `nil` if it has none.
+    private func headerText(_ section: Int) -> String? {
+      if let view: HostedSectionView<NSTableView> = list.sectionView(
+        .header, at: ItemPosition(section: section, item: 0))
+      {
+        return "\(view.kind) \(view.context.info.header ?? "-")"
+      }
+      return list.source.sectionInfo(at: section)?.header
+    }
+
+    private func fault(_ row: Int, _ content: TableRows.Content) -> String? {
+      guard let rowView = table.rowView(atRow: row, makeIfNecessary: false) else { return "no views" }
+      if rowView.isSelected != table.isRowSelected(row) { return "looks selected: \(rowView.isSelected)" }
+      if rowView.frame != table.rect(ofRow: row) { return "is at \(rowView.frame)" }
+      switch content {
+      case .header(let section):
+        let text = (rowView.firstView as? HeaderView)?.text ?? (rowView.firstView as? TextCell)?.text
+        if !rowView.isGroupRowStyle { return "is no group row" }
+        return text == headerText(section) ? nil : "says \(text ?? "nothing"), not \(headerText(section) ?? "")"
+      case .item(let position):
+        let reference = list.source.item(at: position)
+        guard let item = reference?.levels.compactMap({ $0.testItem }).first else { return "no item" }
+        let shown = (rowView.firstView as? ItemView)?.item
+        if shown != item { return "shows \(shown.map(\.description) ?? "nothing"), not \(item)" }
+        if let kind = reference?.hostedItem(at: position)?.kind, rowView.firstView.identifier?.kind != kind {
+          return "has a view of another kind"
+        }
+        return nil
+      }
+    }
+  }
+
+  extension CellReference {
+    /// The item that a cell displays.
+    fileprivate var testItem: TestItem? { (list as? CellList<TestItem, Host>)?.base.item(at: position) }
+  }
+
+  extension DataSource<TestItem> {
+    /// The items as views of the tests; `configured` is called for each one that is configured.
+    @MainActor
+    func tableCells(configured: @escaping () -> Void = {}) -> CellList<TestItem, NSTableView> {
+      cells(
+        .cell(ItemView.self) { cell, item, context in
+          cell.show(item, context)
+          configured()
+        })
+    }
+  }
+#endif
