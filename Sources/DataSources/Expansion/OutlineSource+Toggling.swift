@@ -86,6 +86,23 @@ extension OutlineSource {
       withExtendedLifetime(removed) {}
       draft.deletes = (index + 1..<end).map { ItemPosition(section: 0, item: $0) }
     }
+    let inserted = draft.inserts.count
     changeHub.emit(draft.changeSet(), animation: animation)
+    if isExpanded { loadChildren(in: index..<index + 1 + inserted) }
+  }
+
+  /// Displays the children of an expanded node that is displayed once and has been without children.
+  func insertChildren(ofIndex index: Int) {
+    let entry = entries[index]
+    guard entry.row.isExpanded else { return }
+    let below = tree.entries(
+      of: tree.children(entry.row.node) ?? [], below: OutlineTree.Path(entry.row.id, below: entry.path),
+      depth: entry.row.depth + 1, expanded: expanded)
+    entries.insert(contentsOf: below, at: index + 1)
+    for entry in below { uses[entry.row.id, default: 0] += 1 }
+    var draft = ChangeSet.Draft()
+    draft.inserts = below.indices.map { ItemPosition(section: 0, item: index + 1 + $0) }
+    changeHub.emit(draft.changeSet(), animation: .automatic)
+    loadChildren(in: index + 1..<index + 1 + below.count)
   }
 }

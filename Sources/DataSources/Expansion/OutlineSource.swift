@@ -24,6 +24,13 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
   /// The number of displayed nodes with an ID.
   var uses: [Node.ID: Int] = [:]
 
+  /// Loads children; `nil` if all are known.
+  var loader: OutlineLoader<Node>?
+  /// Called when the children of a node can't be loaded, after the node is collapsed.
+  public var onLoadError: ((Node, any Error) -> Void)?
+  /// Reports errors of loading to a host.
+  package var loadDidFail: ((any Error) -> Void)?
+
   /// The nodes without a parent.
   ///
   /// Setting them compares the displayed nodes before and after, and emits the differences.
@@ -79,6 +86,7 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
         && hasSameContent(left.node, right.node)
     }
     changeHub.emit(ChangeSet(from: old, to: new.map(\.row), by: comparison), animation: animation)
+    loadChildren(in: 0..<entries.count)
   }
 }
 

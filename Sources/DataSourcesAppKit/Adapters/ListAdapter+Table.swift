@@ -28,6 +28,7 @@
       }
       let driver = ListDriver(source, in: tableView)
       let responder = TableResponder(driver)
+      if let outline = tableView as? NSOutlineView { responder.prepare(outline) }
       self.init(driver, responder: responder)
       tableView.keep(self, responder)
       responder.connect()

@@ -17,7 +17,7 @@
     private func title(_ section: Int) -> String? { driver.list.sectionInfo(at: section)?.header }
 
     /// Whether a section has a header row: for its view, or for its title.
-    func hasHeader(_ section: Int) -> Bool { header(section) != nil || title(section) != nil }
+    func hasHeader(_ section: Int) -> Bool { outline == nil && (header(section) != nil || title(section) != nil) }
 
     func headerView(_ section: Int) -> NSView? {
       driver.readiness.answering {

@@ -31,6 +31,8 @@
     private var afterDrag: (@MainActor () -> Void)?
     var isDragging: Bool { dragged != nil }
     var keyMonitor: KeyMonitor?
+    /// What an outline view knows of its rows; `nil` for a table.
+    var outline: OutlineState?
 
     init(_ driver: ListDriver<NSTableView>) {
       self.driver = driver
@@ -54,10 +56,12 @@
         if table.tableColumns.contains(where: { table.columnSettings?.hasText($0) ?? false }) {
           routing.visible.insert(Selector(Self.typeSelectMethod))
         }
-        table.dataSource = nil
-        table.delegate = nil
-        table.dataSource = router
-        table.delegate = router
+        if !connectOutline(to: router) {
+          table.dataSource = nil
+          table.delegate = nil
+          table.dataSource = router
+          table.delegate = router
+        }
         if let isMultiple = driver.allowsMultipleSelection { table.allowsMultipleSelection = isMultiple }
         if driver.capabilities.contains(.moving) || driver.onDrop != nil {
           table.registerForDraggedTypes(table.registeredDraggedTypes + [RowWriter.type])

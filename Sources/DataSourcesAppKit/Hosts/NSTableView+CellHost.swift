@@ -28,6 +28,7 @@
 
     package func readAgain() {
       guard let responder = tableResponder else { return reloadData() }
+      if let outline = self as? NSOutlineView, responder.outline != nil { return responder.readAgain(outline) }
       responder.marking {
         responder.forgetRows()
         reloadData()
@@ -46,13 +47,16 @@
       }
       CATransaction.begin()
       CATransaction.setCompletionBlock { completion(true) }
+      defer { CATransaction.commit() }
+      if let outline = self as? NSOutlineView, responder.outline != nil {
+        return responder.perform(animation, commit, in: outline)
+      }
       responder.marking {
         beginUpdates()
         // The table counts by itself, and asks for views when the updates end.
         if let changes = commit() { send(responder.follow(changes), responder.options(for: animation)) }
         endUpdates()
       }
-      CATransaction.commit()
     }
 
     /// Makes updates, one after the other.

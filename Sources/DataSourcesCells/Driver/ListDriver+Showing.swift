@@ -101,6 +101,7 @@ extension ListDriver: @MainActor ListPresenting {
   /// Configures items that changed: in place if their kind is the same, and measured again if their size isn't.
   private func refresh(_ update: ListUpdate, in view: View) {
     if update.changes.updates.isEmpty, update.changes.sectionUpdates.isEmpty { return }
+    if !update.changes.updates.isEmpty { itemsDidChange(Array(update.changes.updates)) }
     var (kept, replaced): ([ItemPosition], [ItemPosition]) = ([], [])
     var resized: [ItemPosition] = []
     let size = view.listSize

@@ -20,6 +20,8 @@ package final class ListDriver<View: BatchedListView> {
   package var connect: () -> Void = {}
   /// Configures the views of sections that changed.
   package var refreshSections: (_ sections: [Int], _ update: ListUpdate) -> Void = { _, _ in }
+  /// Called before items with other content are configured, whether they are on screen or not.
+  package var itemsDidChange: (_ positions: [ItemPosition]) -> Void = { _ in }
   /// Takes what the user drops on the view from elsewhere.
   package var onDrop: ((_ payloads: [Any], _ target: ItemPosition) -> Bool)? { didSet { connect() } }
   /// Whether the view hasn't asked for anything since its last reload.
@@ -76,6 +78,7 @@ package final class ListDriver<View: BatchedListView> {
     list.presenter = nil
     connect = {}
     refreshSections = { _, _ in }
+    itemsDidChange = { _ in }
     view = nil
     for end in displayed.removeAll() { end() }
   }

@@ -151,6 +151,9 @@
       if let identifier = rowView.identifier { reusable[identifier, default: []].append(rowView) }
     }
 
+    /// Whether rows are updated only by what a subclass says about them.
+    var refusesRowUpdates: Bool { false }
+
     open override func layout() { layOutRows() }
   }
 #endif

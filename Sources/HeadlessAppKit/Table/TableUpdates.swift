@@ -36,18 +36,23 @@
 
     /// Inserts rows at their final indices.
     public func insertRows(at indexes: IndexSet, withAnimation animationOptions: AnimationOptions = []) {
-      update(indexes.map { .insert($0) })
+      updateRows(indexes.map { .insert($0) })
     }
 
     /// Removes rows.
     public func removeRows(at indexes: IndexSet, withAnimation animationOptions: AnimationOptions = []) {
-      update(indexes.reversed().map { .remove($0) })
+      updateRows(indexes.reversed().map { .remove($0) })
     }
 
     /// Moves a row, which keeps its view.
-    public func moveRow(at oldIndex: Int, to newIndex: Int) { update([.move(from: oldIndex, to: newIndex)]) }
+    public func moveRow(at oldIndex: Int, to newIndex: Int) { updateRows([.move(from: oldIndex, to: newIndex)]) }
 
-    private func update(_ steps: [PlatformStep]) {
+    private func updateRows(_ steps: [PlatformStep]) {
+      if refusesRowUpdates { return AppKitException.raise("NSOutlineView: updates of rows are unavailable") }
+      performUpdates(steps)
+    }
+
+    func performUpdates(_ steps: [PlatformStep]) {
       beginUpdates()
       for step in steps where !updates.isBroken {
         if let finding = step.finding(count: heights.count, index: updates.steps.count) {

@@ -33,6 +33,17 @@
         inbox.cells([Column("Subject") { $0.subject }, Column("From") { $0.sender }], in: tableView)
     }
 
+    struct Entry: Identifiable, Equatable {
+      var id: Int
+      var name = ""
+      var entries: [Entry]?
+    }
+
+    static func outline(_ root: (entries: [Entry], Void), _ outlineView: NSOutlineView) {
+      let files = OutlineSource(root.entries) { $0.entries }
+      OutlineAdapter(files.cells([Column("Name") { $0.node.name }], in: outlineView), in: outlineView)
+    }
+
     static func delegate(_ adapter: TableAdapter, _ delegate: NSObject) {
       adapter.setDelegate(delegate, overriding: ["tableView:heightOfRow:"])
     }

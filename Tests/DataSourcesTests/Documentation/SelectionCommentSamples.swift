@@ -76,6 +76,22 @@ enum SelectionCommentSamples {
     print(list.treeDescription)
   }
 
+  struct File: Identifiable, Equatable {
+    var id: Int
+    var isFolder = false
+  }
+
+  @MainActor
+  final class Server {
+    func entries(of file: File) async throws -> [File] { [] }
+  }
+
+  @MainActor
+  static func loading(_ volumes: [File], _ server: Server, _ show: @escaping (any Error) -> Void) {
+    let files = OutlineSource(volumes, canExpand: { $0.isFolder }) { try await server.entries(of: $0) }
+    files.onLoadError = { file, error in show(error) }
+  }
+
   struct Table { func apply(_ update: ListUpdate) {} }
 
   static func following(_ source: ListSource<Talk>, _ table: Table) async {

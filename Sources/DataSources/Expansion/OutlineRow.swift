@@ -1,0 +1,67 @@
+import ListChanges
+import ListStorage
+
+/// What an outline view has to know about a displayed node.
+package struct OutlineRow: Hashable, Sendable {
+  /// The number of ancestors.
+  package var depth: Int
+  /// Whether the node can have children.
+  package var isExpandable: Bool
+  /// Whether the children are displayed.
+  package var isExpanded: Bool
+
+  package init(depth: Int, isExpandable: Bool = false, isExpanded: Bool = false) {
+    self.depth = depth
+    self.isExpandable = isExpandable
+    self.isExpanded = isExpanded
+  }
+}
+
+/// A source whose items are the displayed nodes of a tree, whatever they are.
+package protocol OutlineRows: AnyObject {
+  /// Returns what the item at `index` of the only section is in the tree.
+  func outlineRow(at index: Int) -> OutlineRow?
+  /// Expands or collapses the node at `index`.
+  func setExpanded(_ isExpanded: Bool, at index: Int)
+  /// Called when the children of a node can't be loaded.
+  var loadDidFail: ((any Error) -> Void)? { get set }
+}
+
+extension OutlineSource: OutlineRows {
+  package func outlineRow(at index: Int) -> OutlineRow? {
+    guard entries.indices.contains(index) else { return nil }
+    let row = entries[index].row
+    return OutlineRow(depth: row.depth, isExpandable: row.isExpandable, isExpanded: row.isExpanded)
+  }
+
+  package func setExpanded(_ isExpanded: Bool, at index: Int) {
+    let position = ItemPosition(section: 0, item: index)
+    if let row = item(at: position), row.isExpanded != isExpanded { toggle(at: position) }
+  }
+}
+
+/// A source with all items of the one that it is derived from, at the same positions.
+package protocol PositionPreserving: DataSource {
+  var preservesPositions: Bool { get }
+}
+
+extension Selection: PositionPreserving {
+  package var preservesPositions: Bool { true }
+}
+
+extension DerivedSource: PositionPreserving {
+  package var preservesPositions: Bool { layout.passesChanges }
+}
+
+extension DataSource {
+  /// The outline whose nodes this source has at the same positions, if it is derived from one.
+  package var outlineRows: (any OutlineRows)? {
+    var next: any DataSource = self
+    while true {
+      if let outline = next as? any OutlineRows { return outline }
+      if let passing = next as? any PositionPreserving, !passing.preservesPositions { return nil }
+      guard next.upstream.count == 1, next.sectionCount == 1 else { return nil }
+      next = next.upstream[0]
+    }
+  }
+}

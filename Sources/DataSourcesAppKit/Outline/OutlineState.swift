@@ -1,0 +1,59 @@
+#if LIST_VIEWS
+  import DataSources
+  import DataSourcesCells
+
+  /// What an outline view knows of its rows.
+  @MainActor
+  final class OutlineState {
+    private(set) var list = OutlineList()
+    /// Whether the list was read while the source was ahead of the view: the next change reads it again.
+    private(set) var isUnsettled = false
+    private var depth = 0
+
+    /// Whether the view expands and collapses what the source has expanded and collapsed, and not what the user wants.
+    var isFollowing: Bool { depth > 0 }
+
+    func following(_ body: () -> Void) {
+      depth += 1
+      body()
+      depth -= 1
+    }
+
+    func node(at index: Int, in presented: PresentedList<some Any>) -> OutlineNode? {
+      guard let node = list.node(at: index) else { return nil }
+      if node.id == nil { node.id = presented.id(at: ItemPosition(section: 0, item: index)) }
+      return node
+    }
+
+    /// Takes over a change of the list.
+    func follow(_ changes: ChangeSet, row: (Int) -> OutlineRow?) -> OutlinePlan {
+      var planner = OutlinePlanner(list, changes, row: row)
+      let plan = planner.plan()
+      list = planner.list
+      return plan
+    }
+
+    /// Reads all rows again; nodes that are still there keep their objects.
+    ///
+    /// - Parameter row: Returns a row; `nil` if there is none anymore.
+    func read(_ count: Int, isUnsettled: Bool, in presented: PresentedList<some Any>, row: (Int) -> OutlineRow?) {
+      var known: [ItemID: [OutlineNode]] = [:]
+      for node in list.knownNodes.reversed() { if let id = node.id { known[id, default: []].append(node) } }
+      var new = OutlineList()
+      var last = OutlineRow(depth: -1, isExpanded: true)
+      for index in 0..<count {
+        var next = row(index) ?? OutlineRow(depth: last.depth)
+        // Whatever the source says, the rows are a tree.
+        next.depth = max(0, min(next.depth, last.isExpanded ? last.depth + 1 : last.depth))
+        var node: OutlineNode?
+        if !known.isEmpty, let id = presented.id(at: ItemPosition(section: 0, item: index)) {
+          node = known[id]?.popLast()
+        }
+        new.insert(next, node, at: index)
+        last = next
+      }
+      list = new
+      self.isUnsettled = isUnsettled
+    }
+  }
+#endif

@@ -1,0 +1,87 @@
+#if os(Linux)
+  @testable import DataSourcesAppKit
+  import Foundation
+  import HeadlessAppKit
+  import ListTestSupport
+  import Testing
+
+  @MainActor
+  @Suite struct OutlineFuzzTests {
+    /// Random trees while a user and a program change them: after each step the view has the rows, the levels and the texts
+    /// of the source, with one object for each node as long as it is displayed, and AppKit would throw nothing.
+    ///
+    /// `FUZZ_STEPS` makes it longer, `FUZZ_SEED` starts elsewhere.
+    @Test func outlineViewsShowWhatRandomTreesSay() async {
+      let environment = ProcessInfo.processInfo.environment
+      let steps = environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 2_000
+      let first = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
+      let start = ContinuousClock.now
+      var (seed, done) = (first, 0)
+      while done < steps {
+        let fuzz = OutlineFuzz(seed: seed)
+        for step in 0..<50 {
+          var fault: String?
+          let exceptions = AppKitException.recorded {
+            if step > 0 { fuzz.act() }
+            fault = fuzz.fault()
+          }
+          if fault != nil || !exceptions.isEmpty {
+            let all = exceptions.map(\.description) + [fault].compactMap { $0 }
+            Issue.record("seed \(seed), step \(step), \(fuzz.action): \(all.joined(separator: "\n"))")
+            return
+          }
+          if step % 8 == 7 { await Task.yield() }
+        }
+        done += 50
+        seed += 1
+      }
+      if environment["FUZZ_STEPS"] != nil {
+        print("\(done) steps, \(seed - first) seeds, \(ContinuousClock.now - start)")
+      }
+    }
+
+    /// Every change from one tree of at most three nodes to another.
+    @Test func allSmallTrees() {
+      let all = (0...3).flatMap { forests(Array(1...3), count: $0) }
+      let source = OutlineSource([TestNode](), expanded: [1, 2, 3], children: \.children)
+      let screen = OutlineScreen(source)
+      for old in all {
+        for new in all {
+          let exceptions = AppKitException.recorded {
+            source.roots = old
+            source.roots = new
+          }
+          if let fault = exceptions.first?.description ?? screen.fault() {
+            Issue.record("\(old) to \(new): \(fault)")
+            return
+          }
+        }
+      }
+      #expect(all.count == 46)
+    }
+
+    /// All ordered forests of `count` of the nodes.
+    private func forests(_ ids: [Int], count: Int) -> [[TestNode]] {
+      if count == 0 { return [[]] }
+      // The first root, its descendants, and the others.
+      return ids.flatMap { root in
+        (0..<count).flatMap { below in
+          subsets(ids.filter { $0 != root }, count: below).flatMap { inside in
+            forests(inside, count: below).flatMap { children in
+              subsets(ids.filter { $0 != root && !inside.contains($0) }, count: count - 1 - below).flatMap { rest in
+                forests(rest, count: count - 1 - below).map { [TestNode(root, children)] + $0 }
+              }
+            }
+          }
+        }
+      }
+    }
+
+    private func subsets(_ ids: [Int], count: Int) -> [[Int]] {
+      if count == 0 { return [[]] }
+      guard let first = ids.first else { return [] }
+      let rest = Array(ids.dropFirst())
+      return subsets(rest, count: count - 1).map { [first] + $0 } + subsets(rest, count: count)
+    }
+  }
+#endif
