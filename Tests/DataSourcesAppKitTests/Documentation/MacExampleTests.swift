@@ -95,5 +95,22 @@
       library.append(Song(id: 4, title: "Song", artist: "Zoe"))
       #expect(tableView.numberOfRows == 7)
     }
+
+    struct Entry: Identifiable, Equatable {
+      var id: Int
+      var name: String
+      var entries: [Entry]?
+    }
+
+    @Test func outlines() {
+      let root = Entry(id: 0, name: "/", entries: [Entry(id: 1, name: "bin", entries: [Entry(id: 2, name: "ls")])])
+      let outlineView = NSOutlineView(frame: .zero)
+      let files = OutlineSource(root.entries ?? []) { $0.entries }
+      OutlineAdapter(files.cells([Column("Name") { $0.node.name }], in: outlineView), in: outlineView)
+      display(outlineView)
+      #expect(outlineView.numberOfRows == 1)
+      files.expand(1)
+      #expect(outlineView.numberOfRows == 2)
+    }
   }
 #endif
