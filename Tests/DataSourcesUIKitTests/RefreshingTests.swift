@@ -31,6 +31,22 @@
       check(CollectionStage.self)
     }
 
+    /// Between the loss of a title and the next layout, the table still has the view of the old one.
+    @Test func aTitleThatReturnsBeforeALayoutHasRoom() {
+      var section = TestSection(id: "a", items: [TestItem(1)])
+      section.header = "old"
+      let list = SectionedSource([section])
+      let screen = TableScreen(list.tableCells().footer { _ in nil })
+      #expect(screen.table.rectForHeader(inSection: 0).height >= 1)
+      for title in [nil, "new"] {
+        section.header = title
+        list.sections = [section]
+      }
+      screen.table.layoutIfNeeded()
+      #expect(screen.table.rectForHeader(inSection: 0).height >= 1)
+      #expect(screen.table.headerView(forSection: 0)?.textLabel?.text == "new")
+    }
+
     /// A part that can do more is inserted while the user holds an item: UIKit looks again afterwards.
     @Test func theViewIsNotConnectedAgainWhileAnItemIsMoved() async {
       func check<S: Stage>(_: S.Type) async {

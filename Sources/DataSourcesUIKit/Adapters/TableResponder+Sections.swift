@@ -87,8 +87,9 @@
     ) -> Bool {
       let content = driver.sectionView(kind, at: ItemPosition(section: section, item: 0))
       let title = title(kind, section)
-      guard let view else {
-        let room = kind == .header ? table.rectForHeader(inSection: section) : table.rectForFooter(inSection: section)
+      let room = kind == .header ? table.rectForHeader(inSection: section) : table.rectForFooter(inSection: section)
+      // A view that lost its room leaves the table with the next layout.
+      guard let view, room.height >= 1 else {
         // Grouped tables have a gap between sections without headers, too.
         if content == nil, title == nil { return table.style != .plain || room.height < 1 }
         return room.height >= 1 && !room.intersects(table.bounds)
