@@ -8,7 +8,7 @@ import Testing
 
   @Test func everyBlockIsCompiled() throws {
     let samples = try Quotations(
-      testedIn: root.appending(path: "Tests/DataSourcesSwiftUISamples"), suffixes: [".swift"])
+      testedIn: root.appending(path: "Tests/DataSourcesSwiftUISamples/Documentation"), suffixes: [".swift"])
     let folder = root.appending(path: "Sources/DataSourcesSwiftUI")
     let articles = try Quotations.blocks(inArticlesOf: folder.appending(path: "Documentation.docc"))
     for (article, block) in articles {
@@ -19,5 +19,8 @@ import Testing
       #expect(samples.contains(block), "\(file) has code that no sample compiles:\n\(block)")
     }
     #expect(articles.count > 6 && comments.count > 3)
+    let readme = Quotations.blocks(try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8))
+      .filter { $0.hasPrefix("ListView(") }
+    #expect(readme.count == 1 && readme.allSatisfy(samples.contains))
   }
 }

@@ -9,6 +9,27 @@
       .hosting { content($0) }
     }
 
+    #if !os(tvOS)
+      // Items that are selected by the dozen have a mark in place of the button that deletes one.
+      static func addingControls<Item>(
+        to configuration: CellConfiguration<Item, UICollectionView>, _ behavior: ItemBehavior<Item>,
+        allowsMultipleSelection: Bool
+      ) -> CellConfiguration<Item, UICollectionView> {
+        configuration.onConfigure { cell, context in
+          var accessories: [UICellAccessory] = []
+          if allowsMultipleSelection {
+            accessories.append(.multiselect(displayed: .whenEditing))
+          } else if behavior.delete != nil, behavior.canDelete?(context) != false {
+            accessories.append(.delete(displayed: .whenEditing))
+          }
+          if behavior.move != nil, behavior.canMove?(context) != false {
+            accessories.append(.reorder(displayed: .whenEditing))
+          }
+          (cell as? UICollectionViewListCell)?.accessories = accessories
+        }
+      }
+    #endif
+
     static func sectionView(_ content: some View) -> SectionViewConfiguration<UICollectionView> {
       .hosting { _ in content }
     }

@@ -40,9 +40,13 @@
     private func contents(
       _ list: ListView<Item, Content>, _ source: any DataSource<Item>, _ environment: EnvironmentValues
     ) -> Contents {
+      let cell: CellConfiguration<Item, Platform.Host> = Platform.cell {
+        list.content($0).environment(\.self, environment)
+      }
       var contents = Contents(
         source: source,
-        configuration: Platform.cell { list.content($0).environment(\.self, environment) })
+        configuration: Platform.addingControls(
+          to: cell, list.behavior, allowsMultipleSelection: list.selection?.isMultiple ?? false))
       contents.behavior = list.behavior
       contents.header = Self.sectionView(list.parts.header, \.header, environment)
       contents.footer = Self.sectionView(list.parts.footer, \.footer, environment)
