@@ -112,10 +112,11 @@
       var (gap, left) = (target, [ItemPosition]())
       for original in moved {
         var from = original
-        from.item -= left.count { $0.section == original.section }
+        from.item -= left.filter { $0.section == original.section }.count
         if original.section == target.section, original.item >= target.item {
           // Items were inserted above it, and those that were above the gap left no place.
-          from.item += gap.item - target.item + left.count { $0.section == target.section && $0.item < target.item }
+          let above = left.filter { $0.section == target.section && $0.item < target.item }
+          from.item += gap.item - target.item + above.count
         }
         left.append(original)
         let to = self.target(of: from, before: gap)

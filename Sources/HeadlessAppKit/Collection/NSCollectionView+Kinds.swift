@@ -25,6 +25,13 @@
     }
   }
 
+  extension NSRect {
+    /// Whether both have more in common than an edge.
+    func overlaps(_ other: NSRect) -> Bool {
+      minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+    }
+  }
+
   /// A supplementary view: its kind, and where it is.
   struct SupplementaryKey: Hashable, Comparable {
     let kind: String

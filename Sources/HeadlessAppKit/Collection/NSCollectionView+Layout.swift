@@ -52,7 +52,7 @@
         prepareLayout()
         generation = engine.generation
         let elements = (collectionViewLayout?.layoutAttributesForElements(in: visibleRect) ?? [])
-          .filter { $0.frame.intersects(visibleRect) }
+          .filter { $0.frame.overlaps(visibleRect) }
         showParts(elements.filter { $0.representedElementKind != nil })
         guard generation == engine.generation else { continue }
         let items = elements.filter { $0.representedElementKind == nil }

@@ -102,7 +102,7 @@
         let shift = starts[index] + sections[index].header
         for kind in [NSCollectionView.elementKindSectionHeader, NSCollectionView.elementKindSectionFooter] {
           let path = IndexPath(item: 0, section: index)
-          if let part = layoutAttributesForSupplementaryView(ofKind: kind, at: path), part.frame.intersects(rect) {
+          if let part = layoutAttributesForSupplementaryView(ofKind: kind, at: path), part.frame.overlaps(rect) {
             elements.append(part)
           }
         }
