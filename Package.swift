@@ -74,7 +74,7 @@ let package = Package(
     .target(name: "DataSourcesTesting", dependencies: ["DataSources"]),
 
     // The parts of UIKit and AppKit that the adapters use, for Linux and for tests; no products.
-    .target(name: "HeadlessSupport"),
+    .target(name: "HeadlessSupport", dependencies: ["DataSourcesTesting"]),
     .target(name: "HeadlessUIKit", dependencies: ["DataSourcesTesting", "HeadlessSupport"]),
     .target(name: "HeadlessAppKit", dependencies: ["DataSourcesTesting", "HeadlessSupport"]),
 

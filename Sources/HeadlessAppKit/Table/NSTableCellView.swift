@@ -37,9 +37,9 @@
   /// There are no files: a closure makes the view.
   @MainActor
   public final class NSNib {
-    let make: @MainActor () -> NSView
+    let make: @MainActor () -> NSResponder
 
-    /// Creates a nib whose views a closure makes.
-    public init(headless make: @escaping @MainActor () -> NSView) { self.make = make }
+    /// Creates a nib whose views, or whose items of a collection, a closure makes.
+    public init(headless make: @escaping @MainActor () -> NSResponder) { self.make = make }
   }
 #endif

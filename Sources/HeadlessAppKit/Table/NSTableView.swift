@@ -137,7 +137,7 @@
         view.prepareForReuse()
         return view
       }
-      let view = nibs[identifier]?.make()
+      let view = nibs[identifier]?.make() as? NSView
       view?.identifier = identifier
       return view
     }

@@ -44,6 +44,8 @@
     /// Whether the view is drawn; of no effect.
     open var needsDisplay = true
     weak var hostWindow: NSWindow?
+    /// What recognizes gestures of the user.
+    open private(set) var gestureRecognizers: [NSGestureRecognizer] = []
 
     /// How a frame follows the size of the superview.
     public struct AutoresizingMask: OptionSet, Sendable {
@@ -71,7 +73,7 @@
       var size = frame.size
       if autoresizingMask.contains(.width) { size.width += new.width - old.width }
       if autoresizingMask.contains(.height) { size.height += new.height - old.height }
-      frame.size = size
+      setFrameSize(size)
     }
 
     /// Whether y grows downwards: always.
@@ -137,6 +139,36 @@
     /// Sets the types of what can be dropped on the view, in addition to those that are known.
     open func registerForDraggedTypes(_ newTypes: [NSPasteboard.PasteboardType]) {
       for type in newTypes where !registeredDraggedTypes.contains(type) { registeredDraggedTypes.append(type) }
+    }
+
+    /// Adds a recognizer of gestures.
+    open func addGestureRecognizer(_ gestureRecognizer: NSGestureRecognizer) {
+      gestureRecognizer.view = self
+      gestureRecognizers.append(gestureRecognizer)
+    }
+
+    /// Removes a recognizer of gestures.
+    open func removeGestureRecognizer(_ gestureRecognizer: NSGestureRecognizer) {
+      gestureRecognizers.removeAll { $0 === gestureRecognizer }
+    }
+
+    /// Converts a point of another view or, with `nil`, of the window.
+    open func convert(_ point: NSPoint, from view: NSView?) -> NSPoint {
+      let (own, other) = (originInWindow, view?.originInWindow ?? .zero)
+      return NSPoint(x: point.x + other.x - own.x, y: point.y + other.y - own.y)
+    }
+
+    /// Converts a point to another view or, with `nil`, to the window.
+    open func convert(_ point: NSPoint, to view: NSView?) -> NSPoint {
+      let (own, other) = (originInWindow, view?.originInWindow ?? .zero)
+      return NSPoint(x: point.x + own.x - other.x, y: point.y + own.y - other.y)
+    }
+
+    /// Where the origin of the view's coordinates is; windows are flipped here, too.
+    private var originInWindow: NSPoint {
+      guard let superview else { return NSPoint(x: -origin.x, y: -origin.y) }
+      let outer = superview.originInWindow
+      return NSPoint(x: outer.x + frame.minX - origin.x, y: outer.y + frame.minY - origin.y)
     }
 
     /// Forgets the types of what can be dropped.

@@ -23,6 +23,9 @@
       }
     }
 
+    /// Where the mouse is.
+    open internal(set) var mouseLocationOutsideOfEventStream = NSPoint.zero
+
     /// The view that gets keys.
     open private(set) weak var firstResponder: NSResponder?
 

@@ -1,9 +1,9 @@
 #if !canImport(UIKit)
-  import DataSourcesTesting
+  package import DataSourcesTesting
 
   // What the collection shows after a batch.
   extension UICollectionView: BatchedList {
-    func askCounts() -> [Int] {
+    package func askCounts() -> [Int] {
       guard let dataSource else { return [] }
       let sections = source(for: .collectionNumberOfSections)?.numberOfSections(in: self) ?? 1
       return (0..<max(0, sections)).map { section in
@@ -14,7 +14,7 @@
 
     var isReordering: Bool { interaction.moving != nil || interaction.isDropping }
 
-    func prepareForBatch() {
+    package func prepareForBatch() {
       if isReloadPending {
         // The trap: what the data source says now, perhaps after its change, is taken for the state before.
         engine.invalidate()
@@ -23,7 +23,7 @@
       if window != nil || hasBeenLaidOut { layoutIfNeeded() }
     }
 
-    func take(_ map: RowMap, of batch: PlatformBatch, reconfigured: [ItemPosition]) {
+    package func take(_ map: RowMap, of batch: PlatformBatch, reconfigured: [ItemPosition]) {
       func new(_ path: IndexPath) -> IndexPath? {
         ItemPosition(row: path).flatMap(map.newPosition(ofOld:)).map { IndexPath(at: $0) }
       }
@@ -77,7 +77,7 @@
       }
     }
 
-    func recover() {
+    package func recover() {
       engine.record.reloads += 1
       reloadEverything()
       engine.load()

@@ -1,18 +1,18 @@
 #if !canImport(UIKit)
-  import DataSourcesTesting
-
   /// The views on screen, each by what it shows.
-  struct ShownViews<Key: Hashable, View: AnyObject> {
-    private(set) var views: [Key: View] = [:]
+  package struct ShownViews<Key: Hashable, View: AnyObject> {
+    package private(set) var views: [Key: View] = [:]
     private var keys: [ObjectIdentifier: Key] = [:]
 
-    subscript(key: Key) -> View? { views[key] }
+    package init() {}
 
-    var isEmpty: Bool { views.isEmpty }
+    package subscript(key: Key) -> View? { views[key] }
 
-    func key(of view: View) -> Key? { keys[ObjectIdentifier(view)] }
+    package var isEmpty: Bool { views.isEmpty }
 
-    mutating func show(_ view: View, at key: Key) {
+    package func key(of view: View) -> Key? { keys[ObjectIdentifier(view)] }
+
+    package mutating func show(_ view: View, at key: Key) {
       if let shown = views[key], shown !== view { keys[ObjectIdentifier(shown)] = nil }
       // One view cannot show two things: the last one counts.
       if let other = keys[ObjectIdentifier(view)], other != key { views[other] = nil }
@@ -20,14 +20,14 @@
       keys[ObjectIdentifier(view)] = key
     }
 
-    mutating func remove(at key: Key) -> View? {
+    package mutating func remove(at key: Key) -> View? {
       guard let view = views.removeValue(forKey: key) else { return nil }
       keys[ObjectIdentifier(view)] = nil
       return view
     }
 
     /// Takes everything out.
-    mutating func removeAll() -> [Key: View] {
+    package mutating func removeAll() -> [Key: View] {
       defer { self = ShownViews() }
       return views
     }

@@ -1,18 +1,18 @@
 #if !canImport(UIKit)
-  import DataSourcesTesting
+  package import DataSourcesTesting
 
   /// Collects the calls of nested batches, has them judged, and knows the counts that the list has cached.
   @MainActor
-  final class BatchEngine {
+  package final class BatchEngine {
     private let kind: PlatformListKind
-    private unowned let list: any BatchedList
+    private unowned let list: any BatchTaking
     /// The counts that the list knows; empty until it asks.
-    private(set) var counts: [Int] = []
+    package private(set) var counts: [Int] = []
     /// Whether the counts were asked since the last reload.
-    private(set) var isLoaded = false
+    package private(set) var isLoaded = false
     /// Whether the simulator looks at each batch, at a cost of the whole list.
-    var judges = true
-    var record = ListRecord()
+    package var judges = true
+    package var record = ListRecord()
     private var batch = PlatformBatch()
     private var reconfigured: [ItemPosition] = []
     private var completions: [(Bool) -> Void] = []
@@ -20,17 +20,17 @@
     private var conditions: Set<PlatformList.Condition> = []
     private var isCompleting = false
     /// Rises with every change of what is shown.
-    private(set) var generation = 0
+    package private(set) var generation = 0
 
-    init(_ kind: PlatformListKind, of list: any BatchedList) {
+    package init(_ kind: PlatformListKind, of list: any BatchTaking) {
       self.kind = kind
       self.list = list
     }
 
-    var isInBatch: Bool { depth > 0 }
+    package var isInBatch: Bool { depth > 0 }
 
     /// Asks for the counts unless they are known.
-    func load() {
+    package func load() {
       guard !isLoaded else { return }
       isLoaded = true
       record.countQueries += 1
@@ -38,13 +38,13 @@
     }
 
     /// Forgets the counts.
-    func invalidate() {
+    package func invalidate() {
       generation += 1
       isLoaded = false
       counts = []
     }
 
-    func begin() {
+    package func begin() {
       if depth == 0 {
         conditions = list.conditions
         if isCompleting { conditions.insert(.insideCompletion) }
@@ -54,15 +54,15 @@
       depth += 1
     }
 
-    func end() {
+    package func end() {
       guard depth > 0 else {
-        return UIException.raise("endUpdates without beginUpdates")
+        return list.raise("endUpdates without beginUpdates", nil)
       }
       depth -= 1
       if depth == 0 { finish() }
     }
 
-    func perform(_ updates: (() -> Void)?, _ completion: ((Bool) -> Void)?) {
+    package func perform(_ updates: (() -> Void)?, _ completion: ((Bool) -> Void)?) {
       begin()
       if let completion { completions.append(completion) }
       updates?()
@@ -70,20 +70,20 @@
     }
 
     /// A call, which outside a batch is one.
-    func call(_ change: (inout PlatformBatch) -> Void) {
+    package func call(_ change: (inout PlatformBatch) -> Void) {
       begin()
       change(&batch)
       end()
     }
 
-    func reconfigure(_ rows: [ItemPosition]) {
+    package func reconfigure(_ rows: [ItemPosition]) {
       begin()
       reconfigured += rows
       end()
     }
 
     /// Takes a change that the list itself has made, such as a move by the person, when the data source has followed.
-    func takeOwn(_ own: PlatformBatch) {
+    package func takeOwn(_ own: PlatformBatch) {
       batch = own
       conditions = []
       finish()
@@ -107,7 +107,7 @@
         isTaken = checkReconfigured(reconfigured, in: old)
         if isTaken { list.take(map, of: batch, reconfigured: reconfigured) } else { list.recover() }
       case .failure(let finding):
-        UIException.raise(finding.message, rule: finding.rule)
+        list.raise(finding.message, finding.rule)
         list.recover()
         isTaken = false
       }
@@ -122,7 +122,7 @@
     private func checkReconfigured(_ rows: [ItemPosition], in counts: [Int]) -> Bool {
       for row in rows where !(counts.indices.contains(row.section) && (0..<counts[row.section]).contains(row.item)) {
         let reason = "attempt to reconfigure the \(kind == .table ? "row" : "item") at \(row), which does not exist"
-        UIException.raise(reason, rule: .reloadOutOfBounds)
+        list.raise(reason, .reloadOutOfBounds)
         return false
       }
       return true

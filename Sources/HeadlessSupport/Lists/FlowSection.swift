@@ -1,34 +1,40 @@
 #if !canImport(UIKit)
-  import DataSourcesTesting
+  package import Foundation
 
   /// Where everything in one section of a flow is; `main` is the direction of the scroll, `cross` the other one.
-  struct FlowSection {
+  package struct FlowSection {
     /// A place without knowledge of which direction is which.
-    struct Place {
-      var main: CGFloat
-      var cross: CGFloat
-      var mainSize: CGFloat
-      var crossSize: CGFloat
+    package struct Place {
+      package var main: CGFloat
+      package var cross: CGFloat
+      package var mainSize: CGFloat
+      package var crossSize: CGFloat
 
-      var mainEnd: CGFloat { main + mainSize }
+      package init(main: CGFloat, cross: CGFloat, mainSize: CGFloat, crossSize: CGFloat) {
+        (self.main, self.cross, self.mainSize, self.crossSize) = (main, cross, mainSize, crossSize)
+      }
+
+      package var mainEnd: CGFloat { main + mainSize }
     }
 
-    enum Items {
+    package enum Items {
       /// Items of one size, so many in each line.
       case grid(mainSize: CGFloat, crossSize: CGFloat, perLine: Int, lineSpacing: CGFloat, gap: CGFloat, first: CGFloat)
       /// Each item, and the largest end of all up to it.
       case each([Place], ends: [CGFloat])
     }
 
-    var count = 0
-    var header: CGFloat = 0
-    var footer: CGFloat = 0
+    package var count = 0
+    package var header: CGFloat = 0
+    package var footer: CGFloat = 0
     /// Before the items, and behind them.
-    var before: CGFloat = 0
-    var behind: CGFloat = 0
-    var items = Items.each([], ends: [])
+    package var before: CGFloat = 0
+    package var behind: CGFloat = 0
+    package var items = Items.each([], ends: [])
 
-    var itemsSize: CGFloat {
+    package init() {}
+
+    package var itemsSize: CGFloat {
       switch items {
       case .grid(let size, _, let perLine, let spacing, _, _):
         let lines = (count + perLine - 1) / perLine
@@ -37,10 +43,10 @@
       }
     }
 
-    var size: CGFloat { header + before + itemsSize + behind + footer }
+    package var size: CGFloat { header + before + itemsSize + behind + footer }
 
     /// The place of an item, counted from the beginning of the items.
-    func place(of item: Int) -> Place {
+    package func place(of item: Int) -> Place {
       switch items {
       case .grid(let size, let cross, let perLine, let spacing, let gap, let first):
         return Place(
@@ -51,7 +57,7 @@
     }
 
     /// The items of which something is within a range, counted from the beginning of the items.
-    func items(in range: Range<CGFloat>) -> [Int] {
+    package func items(in range: Range<CGFloat>) -> [Int] {
       switch items {
       case .grid(let size, _, let perLine, let spacing, _, _):
         guard size > 0 else { return [] }
@@ -75,7 +81,7 @@
   }
 
   /// The first number below `count` from which on a condition holds; `count` when it never does.
-  func firstIndex(_ count: Int, where holds: (Int) -> Bool) -> Int {
+  package func firstIndex(_ count: Int, where holds: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while low < high {
       let middle = (low + high) / 2

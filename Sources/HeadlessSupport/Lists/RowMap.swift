@@ -1,8 +1,8 @@
 #if !canImport(UIKit)
-  import DataSourcesTesting
+  package import DataSourcesTesting
 
   /// Where rows and sections are after a batch: told by the simulator, or worked out from the calls alone.
-  struct RowMap {
+  package struct RowMap {
     private let origins: BatchOrigins?
     private var targets: [ItemPosition: ItemPosition] = [:]
     private var sectionTargets: [Int: Int] = [:]
@@ -22,22 +22,22 @@
       origins = nil
     }
 
-    func newPosition(ofOld position: ItemPosition) -> ItemPosition? {
+    package func newPosition(ofOld position: ItemPosition) -> ItemPosition? {
       if let positions { return positions.newPosition(ofOld: position) }
       return targets[position]
     }
 
-    func oldPosition(ofNew position: ItemPosition) -> ItemPosition? {
+    package func oldPosition(ofNew position: ItemPosition) -> ItemPosition? {
       if let positions { return positions.oldPosition(ofNew: position) }
       return origins?.oldPosition(ofNew: position)
     }
 
-    func newSection(ofOld section: Int) -> Int? {
+    package func newSection(ofOld section: Int) -> Int? {
       if let positions { return positions.newSection(ofOld: section) }
       return sectionTargets[section]
     }
 
-    func oldSection(ofNew section: Int) -> Int? {
+    package func oldSection(ofNew section: Int) -> Int? {
       if let positions { return positions.oldSection(ofNew: section) }
       guard let sections = origins?.sections, sections.indices.contains(section) else { return nil }
       return sections[section]

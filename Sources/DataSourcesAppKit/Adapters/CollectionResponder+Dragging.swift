@@ -1,0 +1,151 @@
+#if LIST_VIEWS
+  import DataSourcesCells
+  #if canImport(AppKit)
+    import AppKit
+  #else
+    import HeadlessAppKit
+  #endif
+
+  extension CollectionResponder {
+    // MARK: Dragging
+
+    func collectionView(
+      _ collectionView: NSCollectionView, pasteboardWriterForItemAt indexPath: IndexPath
+    ) -> (any NSPasteboardWriting)? {
+      let position = ItemPosition(indexPath)
+      let payload = driver.ask(position) { $0.dragPayload }
+      let canMove = driver.readiness.answering { driver.list.canMove(at: position) }
+      return payload == nil && !canMove ? nil : RowWriter(payload as? any NSPasteboardWriting)
+    }
+
+    func collectionView(
+      _ collectionView: NSCollectionView, draggingSession session: NSDraggingSession,
+      willBeginAt screenPoint: NSPoint, forItemsAt indexPaths: Set<IndexPath>
+    ) {
+      let positions = indexPaths.map(ItemPosition.init).sorted()
+      dragged = DraggedItems(
+        positions: positions, payloads: positions.compactMap { position in driver.ask(position) { $0.dragPayload } },
+        canMove: driver.readiness.answering { positions.allSatisfy { driver.list.canMove(at: $0) } })
+    }
+
+    func collectionView(
+      _ collectionView: NSCollectionView, draggingSession session: NSDraggingSession, endedAt screenPoint: NSPoint,
+      dragOperation operation: NSDragOperation
+    ) { dragged = nil }
+
+    // MARK: Dropping
+
+    #if canImport(AppKit)
+      func collectionView(
+        _ collectionView: NSCollectionView, validateDrop draggingInfo: any NSDraggingInfo,
+        proposedIndexPath proposedDropIndexPath: AutoreleasingUnsafeMutablePointer<NSIndexPath>,
+        dropOperation proposedDropOperation: UnsafeMutablePointer<NSCollectionView.DropOperation>
+      ) -> NSDragOperation {
+        let (target, operation) = validate(draggingInfo, at: ItemPosition(proposedDropIndexPath.pointee as IndexPath))
+        proposedDropOperation.pointee = .before
+        proposedDropIndexPath.pointee = IndexPath(target) as NSIndexPath
+        return operation
+      }
+    #else
+      func collectionView(
+        _ collectionView: NSCollectionView, validateDrop draggingInfo: any NSDraggingInfo,
+        proposedIndexPath: inout IndexPath, dropOperation: inout NSCollectionView.DropOperation
+      ) -> NSDragOperation {
+        let (target, operation) = validate(draggingInfo, at: ItemPosition(proposedIndexPath))
+        dropOperation = .before
+        proposedIndexPath = IndexPath(target)
+        return operation
+      }
+    #endif
+
+    /// Items are dropped between others.
+    private func validate(
+      _ info: any NSDraggingInfo, at proposed: ItemPosition
+    ) -> (target: ItemPosition, operation: NSDragOperation) {
+      let target = gap(at: proposed)
+      if let dragged, isOwn(info), dragged.canMove {
+        return (target, canMove(dragged.positions, before: target) ? .move : [])
+      }
+      if driver.onDrop == nil { return (target, []) }
+      return (target, info.draggingSource == nil ? .copy : .move)
+    }
+
+    func collectionView(
+      _ collectionView: NSCollectionView, acceptDrop draggingInfo: any NSDraggingInfo, indexPath: IndexPath,
+      dropOperation: NSCollectionView.DropOperation
+    ) -> Bool {
+      let target = gap(at: ItemPosition(indexPath))
+      if let dragged, isOwn(draggingInfo), dragged.canMove { return move(dragged.positions, before: target) }
+      let local = (draggingInfo.draggingSource as? NSView)?.keptResponder as? any DragOrigin
+      let payloads = local?.draggedPayloads ?? draggingInfo.draggingPasteboard.pasteboardItems ?? []
+      return payloads.isEmpty ? false : driver.onDrop?(payloads, target) ?? false
+    }
+
+    private func isOwn(_ info: any NSDraggingInfo) -> Bool { info.draggingSource as? NSCollectionView === driver.view }
+
+    /// The nearest position before which items can be dropped.
+    private func gap(at position: ItemPosition) -> ItemPosition {
+      guard position.section >= 0, position.section < driver.list.sectionCount else { return driver.list.end }
+      let count = driver.list.itemCount(inSection: position.section)
+      return ItemPosition(section: position.section, item: min(max(0, position.item), count))
+    }
+
+    /// The position of an item after it is moved before another one.
+    private func target(of from: ItemPosition, before gap: ItemPosition) -> ItemPosition {
+      let isAbove = from.section == gap.section && from.item < gap.item
+      return isAbove ? ItemPosition(section: gap.section, item: gap.item - 1) : gap
+    }
+
+    private func canMove(_ moved: [ItemPosition], before gap: ItemPosition) -> Bool {
+      driver.readiness.answering {
+        moved.allSatisfy { from in
+          guard driver.list.contains(from) else { return false }
+          let target = target(of: from, before: gap)
+          return driver.list.moveTarget(from: from, proposed: target) == target
+        }
+      }
+    }
+
+    /// Moves items that the user dropped, which the collection doesn't display by itself.
+    private func move(_ moved: [ItemPosition], before target: ItemPosition) -> Bool {
+      guard let collection = driver.view, canMove(moved, before: target) else { return false }
+      var (gap, left) = (target, [ItemPosition]())
+      for original in moved {
+        var from = original
+        from.item -= left.filter { $0.section == original.section }.count
+        if original.section == target.section, original.item >= target.item {
+          // Items were inserted above it, and those that were above the gap left no place.
+          let above = left.filter { $0.section == target.section && $0.item < target.item }
+          from.item += gap.item - target.item + above.count
+        }
+        left.append(original)
+        let to = self.target(of: from, before: gap)
+        if to == gap { gap.item += 1 }
+        if from == to { continue }
+        let list = driver.list
+        // First, because the collection asks for views when it has moved the item. Other changes wait for the end of the drag.
+        driver.userDidMove(from: from, to: to)
+        // The list may have been replaced.
+        guard list === driver.list else { return true }
+        collection.animator().performBatchUpdates {
+          collection.moveItem(at: IndexPath(from), to: IndexPath(to))
+        }
+      }
+      return true
+    }
+  }
+
+  /// Items that the user is dragging.
+  struct DraggedItems {
+    /// Where they are, ascending.
+    let positions: [ItemPosition]
+    /// What they carry to other views.
+    let payloads: [Any]
+    /// Whether they can be moved within the collection.
+    let canMove: Bool
+  }
+
+  extension CollectionResponder: @MainActor DragOrigin {
+    var draggedPayloads: [Any] { dragged?.payloads ?? [] }
+  }
+#endif

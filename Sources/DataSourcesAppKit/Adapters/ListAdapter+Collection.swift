@@ -1,0 +1,47 @@
+#if LIST_VIEWS
+  public import DataSourcesCells
+  import DataSourcesRouting
+  #if canImport(AppKit)
+    public import AppKit
+  #else
+    public import HeadlessAppKit
+  #endif
+
+  /// Displays a list of cells in a collection.
+  ///
+  ///     CollectionAdapter(photos.cells(PhotoItem.self) { $0.show($1) }, in: collectionView)
+  public typealias CollectionAdapter = ListAdapter<NSCollectionView>
+
+  extension ListAdapter where Host == NSCollectionView {
+    /// Displays a list of cells in a collection, and becomes its data source and delegate.
+    ///
+    /// The collection keeps the adapter, until another adapter takes the collection. If items can be selected, deleted or
+    /// dragged, the collection becomes selectable.
+    @discardableResult
+    public convenience init(
+      _ source: any DataSource<CellReference<NSCollectionView>>, in collectionView: NSCollectionView
+    ) {
+      collectionView.collectionResponder?.detach()
+      let driver = ListDriver(source, in: collectionView)
+      let responder = CollectionResponder(driver)
+      self.init(driver, responder: responder)
+      collectionView.keep(self, responder)
+      responder.connect()
+      driver.reload()
+    }
+
+    private var collection: CollectionResponder? { responder as? CollectionResponder }
+
+    /// The collection.
+    public var collectionView: NSCollectionView? { collection?.driver.view }
+
+    /// Sets an object that gets the calls of AppKit that the list doesn't answer, such as those of highlights.
+    ///
+    /// - Parameters:
+    ///   - delegate: The object, which isn't kept alive.
+    ///   - methods: The methods of the object that replace those of the list.
+    public func setDelegate(_ delegate: NSObject?, overriding methods: Set<Selector> = []) {
+      collection?.setDelegate(delegate, overriding: methods)
+    }
+  }
+#endif

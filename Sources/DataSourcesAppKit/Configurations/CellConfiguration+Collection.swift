@@ -1,0 +1,78 @@
+#if LIST_VIEWS
+  public import DataSourcesCells
+  #if canImport(AppKit)
+    public import AppKit
+  #else
+    public import HeadlessAppKit
+  #endif
+
+  extension CellConfiguration where Host == NSCollectionView {
+    /// Returns a configuration of collection items of a class, which the list registers.
+    ///
+    /// - Parameters:
+    ///   - type: The class.
+    ///   - identifier: The identifier by which they are reused; the full name of the class by default.
+    ///   - configure: Configures a collection item for an item.
+    @MainActor
+    public static func cell<Cell: NSCollectionViewItem>(
+      _ type: Cell.Type, identifier: String? = nil,
+      configure: @escaping (_ cell: Cell, _ item: Item, _ context: CellContext<Item>) -> Void
+    ) -> Self {
+      let identifier = identifier ?? String(reflecting: type)
+      let registration = CellRegistration<NSCollectionView>(type) {
+        $0.register(type, forItemWithIdentifier: NSUserInterfaceItemIdentifier(identifier))
+      }
+      return made(identifier, registration, configure)
+    }
+
+    /// Returns a configuration of collection items of a class, which the list registers.
+    @MainActor
+    public static func cell<Cell: NSCollectionViewItem>(
+      _ type: Cell.Type, identifier: String? = nil, configure: @escaping (_ cell: Cell, _ item: Item) -> Void
+    ) -> Self { cell(type, identifier: identifier) { cell, item, _ in configure(cell, item) } }
+
+    /// Returns a configuration of collection items that are loaded from a nib.
+    ///
+    /// - Parameters:
+    ///   - nib: The nib. Create it once: another nib is registered again.
+    ///   - type: The class.
+    ///   - identifier: The identifier by which they are reused; the name of the class by default.
+    ///   - configure: Configures a collection item for an item.
+    @MainActor
+    public static func nib<Cell: NSCollectionViewItem>(
+      _ nib: NSNib, _ type: Cell.Type = Cell.self, identifier: String? = nil,
+      configure: @escaping (_ cell: Cell, _ item: Item) -> Void
+    ) -> Self {
+      let identifier = identifier ?? String(describing: type)
+      let registration = CellRegistration<NSCollectionView>(type, key: AnyHashable(ObjectIdentifier(nib))) {
+        $0.register(nib, forItemWithIdentifier: NSUserInterfaceItemIdentifier(identifier))
+      }
+      return made(identifier, registration) { (cell: Cell, item, _) in configure(cell, item) }
+    }
+
+    @MainActor
+    private static func made<Cell: NSCollectionViewItem>(
+      _ identifier: String, _ registration: CellRegistration<NSCollectionView>,
+      _ configure: @escaping (Cell, Item, CellContext<Item>) -> Void
+    ) -> Self {
+      Self(kind: identifier, registration: registration) { collection, position, context in
+        let cell = collection.madeItem(NSUserInterfaceItemIdentifier(identifier), at: position)
+        guard let cell = cell as? Cell else {
+          preconditionFailure("The collection has \(type(of: cell)) for \"\(identifier)\", not \(Cell.self)")
+        }
+        configure(cell, context.item, context)
+        return cell
+      }
+    }
+  }
+
+  extension NSCollectionView {
+    /// Returns the item that is being configured again, or another one to be displayed.
+    fileprivate func madeItem(
+      _ identifier: NSUserInterfaceItemIdentifier, at position: ItemPosition
+    ) -> NSCollectionViewItem {
+      if let item = collectionResponder?.reconfigured, item.identifier == identifier { return item }
+      return makeItem(withIdentifier: identifier, for: IndexPath(position))
+    }
+  }
+#endif

@@ -1,0 +1,114 @@
+#if os(Linux)
+  import DataSourcesAppKit
+  import HeadlessAppKit
+  import ListTestSupport
+
+  // What happens to the collections between two rests.
+  extension CollectionFuzz {
+    func act() {
+      let screen = screens[chance.below(screens.count)]
+      disturbances = chance.oneIn(2) ? 0 : 1 + chance.below(3)
+      switch chance.below(18) {
+      case 0...5: perform("change") { mutate(atMost: 2) }
+      case 6: perform("hold") { hold(screen) }
+      case 7: perform("scroll") { scroll(screen) }
+      case 8: perform("away") { leave(screen) }
+      case 9: perform("resize") { resize(screen) }
+      case 10, 11: perform("click") { click(on: screen) }
+      case 12: perform("delete") { screen.collection.user.press("\u{7F}") }
+      case 13: perform("move") { drag(on: screen, to: screen) }
+      case 14: perform("drag") { drag(on: screens[chance.below(screens.count)], to: screen) }
+      case 15: perform("completion") { complete(on: screen) }
+      case 16: perform("switch") { switches.randomElement(using: &chance)?() }
+      default: perform("rare") { doRareThing(to: screen) }
+      }
+    }
+
+    private func perform(_ name: String, _ work: () -> Void) {
+      action = name
+      work()
+    }
+
+    private func scroll(_ screen: CollectionScreen) { screen.collection.user.scroll(to: CGFloat(chance.below(500))) }
+
+    private func path(on screen: CollectionScreen) -> IndexPath? {
+      screen.window.layoutIfNeeded()
+      return screen.visiblePaths.randomElement(using: &chance)
+    }
+
+    private func hold(_ screen: CollectionScreen) {
+      let list = screen.list
+      list.suspend()
+      for _ in 0..<1 + chance.below(3) {
+        mutate(atMost: 3)
+        if chance.oneIn(2) { scroll(screen) }
+        if chance.oneIn(4) { click(on: screen) }
+      }
+      list.resume()
+    }
+
+    private func leave(_ screen: CollectionScreen) {
+      screen.scroll.removeFromSuperview()
+      mutate(atMost: 4)
+      if chance.oneIn(3) { screen.scroll.layoutSubtreeIfNeeded() }
+      screen.window.contentView?.addSubview(screen.scroll)
+      if chance.oneIn(2) { mutate() }
+    }
+
+    private func resize(_ screen: CollectionScreen) {
+      screen.scroll.frame.size = NSSize(width: 50 + 50 * chance.below(3), height: 60 + chance.below(300))
+      if chance.oneIn(2) { mutate() }
+    }
+
+    private func click(on screen: CollectionScreen) {
+      let user = screen.collection.user
+      for _ in 0..<1 + chance.below(3) {
+        guard let path = path(on: screen) else { return }
+        switch chance.below(5) {
+        case 0: user.click(itemAt: path, modifiers: .command)
+        case 1: user.click(itemAt: path, modifiers: .shift)
+        case 2: user.doubleClick(itemAt: path)
+        case 3: user.selectAll()
+        default: user.click(itemAt: path)
+        }
+      }
+    }
+
+    private func drag(on origin: CollectionScreen, to screen: CollectionScreen) {
+      guard let path = path(on: origin) else { return }
+      var paths: Set = [path]
+      if chance.oneIn(3), let other = self.path(on: origin) { paths.insert(other) }
+      guard let drag = origin.collection.user.drag(paths) else { return }
+      for _ in 0..<chance.below(3) {
+        mutate()
+        if chance.oneIn(3) { scroll(screen) }
+      }
+      if chance.oneIn(6) { return origin.collection.user.cancel(drag) }
+      let section = chance.below(screen.collection.numberOfSections + 1)
+      let item = chance.below(screen.collection.numberOfItems(inSection: section) + 2)
+      screen.collection.user.drop(
+        drag, at: IndexPath(item: item, section: section), chance.oneIn(4) ? .on : .before)
+      if chance.oneIn(3) { mutate() }
+    }
+
+    private func complete(on screen: CollectionScreen) {
+      let hint = [nil, AnimationHint.none, .fade].randomElement(using: &chance) ?? nil
+      HeadlessAnimations.endAtOnce = chance.oneIn(2)
+      screen.adapter.perform(animation: hint) {
+        mutate(atMost: 2)
+      } completion: { [unowned self] _ in
+        if chance.oneIn(2) { mutate() }
+      }
+      mutate()
+    }
+
+    private func doRareThing(to screen: CollectionScreen) {
+      switch chance.below(3) {
+      case 0: screen.adapter.reload()
+      case 1: replaceSource(of: screen)
+      default: screen.adapter.settings.largestBatch = [nil, 2, 1_000].randomElement(using: &chance) ?? nil
+      }
+      mutate()
+    }
+  }
+#endif
