@@ -23,6 +23,12 @@
       func show(_ message: Message) {}
     }
 
+    struct Photo: Identifiable, Equatable { var id: Int }
+
+    final class PhotoItem: NSCollectionViewItem {
+      func show(_ photo: Photo) {}
+    }
+
     final class StarView: NSView { var isOn = false }
 
     static func table(_ inbox: ListSource<Message>, _ tableView: NSTableView, _ open: @escaping (Message) -> Void) {
@@ -67,6 +73,12 @@
         messages.cells(MessageView.self) { $0.show($1) }
       _ =
         selection.cells(MessageView.self) { view, message, context in view.isMarked = context.isSelected }
+    }
+
+    static func collection(_ photos: ListSource<Photo>, _ collectionView: NSCollectionView) {
+      CollectionAdapter(photos.cells(PhotoItem.self) { $0.show($1) }, in: collectionView)
+      _ =
+        photos.cells(PhotoItem.self) { $0.show($1) }
     }
   }
 #endif

@@ -21,6 +21,14 @@
       func show(_ song: Song) { title = song.title }
     }
 
+    final class SongItem: NSCollectionViewItem {
+      override func loadView() { view = NSView(frame: .zero) }
+      func show(_ song: Song) { songTitle = song.title }
+      private(set) var songTitle = ""
+    }
+
+    final class ArtistView: NSView { var name = "" }
+
     final class Played { var titles: [String] = [] }
 
     let library = ListSource([
@@ -111,6 +119,43 @@
       #expect(outlineView.numberOfRows == 1)
       files.expand(1)
       #expect(outlineView.numberOfRows == 2)
+    }
+
+    // MARK: Collections
+
+    private func collection() -> NSCollectionView {
+      let collectionView = NSCollectionView(frame: .zero)
+      collectionView.collectionViewLayout = NSCollectionViewFlowLayout()
+      let scroll = NSScrollView(frame: NSRect(x: 0, y: 0, width: 320, height: 260))
+      scroll.documentView = collectionView
+      window.contentView?.addSubview(scroll)
+      return collectionView
+    }
+
+    @Test func collections() {
+      let collectionView = collection()
+      let songs = library.cells(SongItem.self) { $0.show($1) }
+        .size { _, list in CellSize(width: list.width / 2, height: 40) }
+        .onPrimaryAction(play)
+        .onDelete(from: library)
+      CollectionAdapter(songs, in: collectionView)
+      window.layoutIfNeeded()
+      let titles = collectionView.visibleItems().map { ($0 as? SongItem)?.songTitle }
+      #expect(titles == ["Waltz", "March", "Aria"])
+      collectionView.user.doubleClick(itemAt: [0, 0])
+      collectionView.user.press("\u{7F}")
+      #expect(played.titles == ["Waltz"] && library.items.map(\.id) == [2, 3])
+    }
+
+    @Test func collectionHeaders() {
+      let collectionView = collection()
+      let albums = library.grouped(by: \.artist) { $0 }.cells(SongItem.self) { $0.show($1) }
+        .header { _ in .view(ArtistView.self) { $0.name = $1.info.header ?? "" }.height(24) }
+      CollectionAdapter(albums, in: collectionView)
+      window.layoutIfNeeded()
+      let kind = NSCollectionView.elementKindSectionHeader
+      let names = (0..<2).map { (collectionView.supplementaryView(forElementKind: kind, at: [$0, 0]) as? ArtistView)?.name }
+      #expect(names == ["Clara", "John"])
     }
   }
 #endif
