@@ -122,11 +122,11 @@
         let to = self.target(of: from, before: gap)
         if to == gap { gap.item += 1 }
         if from == to { continue }
-        let list = driver.list
+        let reloads = reloadCount
         // First, because the collection asks for views when it has moved the item. Other changes wait for the end of the drag.
         driver.userDidMove(from: from, to: to)
         // The list may have been replaced.
-        guard list === driver.list else { return true }
+        guard reloads == reloadCount else { return true }
         collection.animator().performBatchUpdates {
           collection.moveItem(at: IndexPath(from), to: IndexPath(to))
         }

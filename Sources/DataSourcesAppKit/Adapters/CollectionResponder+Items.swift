@@ -38,7 +38,7 @@
         if let new = driver.makeCell(at: position), new !== item { stale.insert(IndexPath(position)) }
         reconfigured = nil
       }
-      if !stale.isEmpty { collection.reloadItems(at: stale) }
+      if !stale.isEmpty { collection.keepingMarks { collection.reloadItems(at: stale) } }
     }
 
     // MARK: Selection

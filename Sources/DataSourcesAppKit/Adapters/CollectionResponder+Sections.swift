@@ -47,7 +47,7 @@
     func refresh(_ sections: [Int]) {
       guard let collection = driver.view else { return }
       let stale = sections.filter { !refresh($0, in: collection) }
-      if !stale.isEmpty { collection.reloadSections(IndexSet(stale)) }
+      if !stale.isEmpty { collection.keepingMarks { collection.reloadSections(IndexSet(stale)) } }
     }
 
     /// Configures the views of a section where they are; returns `false` if they are other views now.

@@ -16,6 +16,7 @@
       get { router.routing }
       set { router.routing = newValue }
     }
+    var reloadCount = 0
     /// The displayed item that is being configured again.
     var reconfigured: NSCollectionViewItem?
     /// What the user is dragging from the collection.

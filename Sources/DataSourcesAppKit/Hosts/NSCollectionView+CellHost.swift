@@ -26,9 +26,10 @@
 
     package func readAgain() {
       reloadData()
+      guard let responder = collectionResponder else { return }
+      responder.reloadCount += 1
       // Paths mean other items now.
-      guard let driver = collectionResponder?.driver else { return }
-      selectionIndexPaths = Set(driver.selectedPositions.map(IndexPath.init))
+      selectionIndexPaths = Set(responder.driver.selectedPositions.map(IndexPath.init))
     }
 
     package func perform(
@@ -50,7 +51,16 @@
     package func reconfigure(_ positions: [ItemPosition]) { collectionResponder?.reconfigure(positions, in: self) }
 
     package func replaceCells(at positions: [ItemPosition], animation: AnimationHint) {
-      reloadItems(at: Set(positions.map(IndexPath.init)))
+      keepingMarks { reloadItems(at: Set(positions.map(IndexPath.init))) }
+    }
+
+    /// Reloads items, which may remove their marks.
+    func keepingMarks(_ reload: () -> Void) {
+      let (marks, driver) = (markedPositions, collectionResponder?.driver)
+      let list = driver?.list
+      reload()
+      // A closure of the app may have replaced the source.
+      if let driver, driver.list === list { driver.restoreMarks(marks) }
     }
 
     // A flow layout keeps the sizes that its delegate returned.

@@ -28,12 +28,16 @@
     public func indexPathsForVisibleItems() -> Set<IndexPath> { Set(displayed.views.keys) }
 
     /// Returns a supplementary view; `nil` if it isn't displayed.
-    public func supplementaryView(forElementKind elementKind: SupplementaryElementKind, at indexPath: IndexPath) -> NSView? {
+    public func supplementaryView(forElementKind elementKind: SupplementaryElementKind, at indexPath: IndexPath)
+      -> NSView?
+    {
       displayedParts[SupplementaryKey(kind: elementKind, path: indexPath)]
     }
 
     /// Returns the paths of the supplementary views of a kind that are displayed.
-    public func indexPathsForVisibleSupplementaryElements(ofKind elementKind: SupplementaryElementKind) -> Set<IndexPath> {
+    public func indexPathsForVisibleSupplementaryElements(ofKind elementKind: SupplementaryElementKind) -> Set<
+      IndexPath
+    > {
       Set(displayedParts.views.keys.lazy.filter { $0.kind == elementKind }.map(\.path))
     }
 

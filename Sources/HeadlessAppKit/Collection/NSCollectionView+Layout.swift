@@ -23,6 +23,11 @@
       guard isLayoutPending else { return }
       isLayoutPending = false
       collectionViewLayout?.prepare()
+      tile()
+    }
+
+    /// Makes the collection as large as its content.
+    private func tile() {
       guard let clip = superview as? NSClipView else { return }
       let content = collectionViewLayout?.collectionViewContentSize ?? .zero
       let size = NSSize(width: max(clip.bounds.width, content.width), height: max(clip.bounds.height, content.height))
@@ -35,6 +40,7 @@
       guard !isLayingOut, !engine.isInBatch else { return }
       if collectionViewLayout?.shouldInvalidateLayout(forBoundsChange: visibleRect) ?? false { isLayoutPending = true }
       prepareLayout()
+      tile()
       guard window != nil else { return }
       hasBeenLaidOut = true
       for (path, item) in showVisible(endsAtOnce: true) { endDisplaying(item, at: path) }

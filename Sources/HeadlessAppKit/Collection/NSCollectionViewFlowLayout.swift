@@ -137,10 +137,11 @@
       if let sizes = metrics.sizes {
         section.items = lines(sizes)
       } else {
-        let fitting = Int(((width + minimumInteritemSpacing) / (itemSize.width + minimumInteritemSpacing)).rounded(.down))
+        let gap = minimumInteritemSpacing
+        let fitting = Int(((width + gap) / (itemSize.width + gap)).rounded(.down))
         section.items = .grid(
           mainSize: itemSize.height, crossSize: itemSize.width, perLine: max(1, fitting),
-          lineSpacing: minimumLineSpacing, gap: minimumInteritemSpacing, first: 0)
+          lineSpacing: minimumLineSpacing, gap: gap, first: 0)
       }
       return section
     }

@@ -97,7 +97,9 @@
       let shown = (cell as? TestCell)?.item
       if shown != item { return "shows \(shown.map(\.description) ?? "nothing"), not \(item)" }
       if let kind, cell.identifier?.rawValue != kind { return "has a cell of another kind" }
-      if cell.isSelected != collection.selectionIndexPaths.contains(path) { return "looks selected: \(cell.isSelected)" }
+      if cell.isSelected != collection.selectionIndexPaths.contains(path) {
+        return "looks selected: \(cell.isSelected)"
+      }
       return cell.view.superview === collection ? nil : "isn't in the collection"
     }
 

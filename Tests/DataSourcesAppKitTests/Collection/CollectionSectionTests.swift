@@ -47,6 +47,26 @@
       #expect(screen.fault() == nil && screen.collection.record.reloads == reloads)
     }
 
+    /// Another kind of header reloads its section, and another kind of cell its item.
+    @Test func reloadsKeepMarks() {
+      let screen = CollectionScreen(
+        source.cells { item -> CellConfiguration<TestItem, NSCollectionView> in
+          item.content == 1
+            ? .cell(SecondTestCell.self) { $0.show($1, $2) } : .cell(TestCell.self) { $0.show($1, $2) }
+        }.onSelect { _ in }
+          .header { section in
+            .view(HeaderView.self, identifier: section.info.header ?? "") { view, section in
+              view.text = "\(section.info.header ?? "") \(section.info.header ?? "-")"
+            }.height(20)
+          })
+      screen.collection.user.click(itemAt: screen.path(1))
+      source.replaceSection(
+        at: 0, with: TestSection(id: "A", items: (0..<2).map { TestItem($0) }, header: "z"))
+      #expect(screen.fault() == nil && screen.collection.selectionIndexPaths == [screen.path(1)])
+      source.replace(at: ItemPosition(section: 0, item: 1), with: TestItem(1, content: 1))
+      #expect(screen.fault() == nil && screen.collection.selectionIndexPaths == [screen.path(1)])
+    }
+
     @Test func itemsAreDroppedInOtherSections() {
       let screen = CollectionScreen(source.collectionCells().onMove(in: source))
       let user = screen.collection.user

@@ -154,7 +154,8 @@
       CollectionAdapter(albums, in: collectionView)
       window.layoutIfNeeded()
       let kind = NSCollectionView.elementKindSectionHeader
-      let names = (0..<2).map { (collectionView.supplementaryView(forElementKind: kind, at: [$0, 0]) as? ArtistView)?.name }
+      let headers = (0..<2).map { collectionView.supplementaryView(forElementKind: kind, at: [$0, 0]) }
+      let names = headers.map { ($0 as? ArtistView)?.name }
       #expect(names == ["Clara", "John"])
     }
   }
