@@ -34,7 +34,7 @@
       }
       if !driver.capabilities.isDisjoint(with: [.selecting, .editing]) {
         // The collection passes these keys on, and it can't be known to whom.
-        keyMonitor = KeyMonitor { [weak self] event in self?.handle(event) ?? false }
+        keyMonitor = KeyMonitor { [weak self] event in self?.handleKey(event) ?? false }
       }
     }
 
@@ -44,7 +44,7 @@
       doubleClick = nil
     }
 
-    // MARK: Primary actions and keys
+    // MARK: Primary actions
 
     private func handleDoubleClick() {
       guard let collection = driver.view, let point = doubleClick?.location(in: collection),
@@ -52,32 +52,6 @@
         let action = driver.ask(ItemPosition(path), { $0.primaryAction })
       else { return }
       driver.run(action)
-    }
-
-    /// Handles a key; returns whether it is one that means something here.
-    private func handle(_ event: NSEvent) -> Bool {
-      guard let collection = driver.view, let window = collection.window, event.window === window,
-        window.firstResponder === collection,
-        event.modifierFlags.isDisjoint(with: [.command, .control, .option])
-      else { return false }
-      switch event.charactersIgnoringModifiers {
-      case "\r", "\u{3}": return run(selected: collection) { $0.primaryAction }
-      case "\u{7F}", "\u{F728}": return run(selected: collection, deletes: true) { $0.deletion }
-      default: return false
-      }
-    }
-
-    /// Runs the work of all selected items; returns whether there is any.
-    private func run(
-      selected collection: NSCollectionView, deletes: Bool = false,
-      _ task: (any HostedItem<NSCollectionView>) -> ItemTask<Void>?
-    ) -> Bool {
-      let tasks = collection.markedPositions.sorted().compactMap { position in
-        driver.ask(position, task).map { ($0, deletes ? driver.list.id(at: position) : nil) }
-      }
-      if tasks.isEmpty { return false }
-      performTogether { for (task, id) in tasks { driver.run(task, deleting: id) } }
-      return true
     }
   }
 
@@ -89,38 +63,12 @@
       guard let collection = driver.view, let window = collection.window else { return }
       let point = collection.convert(window.mouseLocationOutsideOfEventStream, from: nil)
       guard let path = collection.indexPathForItem(at: point) else { return }
-      fill(menu, with: driver.ask(ItemPosition(path)) { $0.menu } ?? [])
-    }
-
-    private func fill(_ menu: NSMenu, with commands: [ItemCommand]) {
-      for command in commands {
-        let item = NSMenuItem(title: command.title, action: Self.menuItemChosen, keyEquivalent: "")
-        item.image = command.symbol.flatMap {
-          NSImage(systemSymbolName: $0, accessibilityDescription: command.title)
-        }
-        item.isEnabled = command.isEnabled
-        if command.children.isEmpty {
-          item.target = self
-          item.representedObject = ChosenCommand(command)
-        } else {
-          let submenu = NSMenu(title: command.title)
-          submenu.autoenablesItems = false
-          fill(submenu, with: command.children)
-          item.submenu = submenu
-        }
-        menu.addItem(item)
-      }
+      menu.add(driver.ask(ItemPosition(path)) { $0.menu } ?? [], target: self, action: Self.menuItemChosen)
     }
 
     private func choose(_ item: NSMenuItem) {
-      if let chosen = item.representedObject as? ChosenCommand { driver.run(chosen.command.task) }
+      if let command = item.command { driver.run(command.task) }
     }
-  }
-
-  /// The command of a menu item.
-  private final class ChosenCommand {
-    let command: ItemCommand
-    init(_ command: ItemCommand) { self.command = command }
   }
 
   // MARK: Actions by name

@@ -77,13 +77,5 @@
         performTogether { for path in indexPaths.sorted() { driver.userDidDeselect(ItemPosition(path)) } }
       }
     }
-
-    /// Runs closures of several items, whose changes are displayed as one: positions stay the same meanwhile.
-    func performTogether(_ work: () -> Void) {
-      let list = driver.list
-      list.suspend()
-      list.source.batch { work() }
-      list.resume()
-    }
   }
 #endif

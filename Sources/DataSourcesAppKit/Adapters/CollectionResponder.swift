@@ -9,7 +9,7 @@
 
   /// Answers the questions of a collection.
   @MainActor
-  final class CollectionResponder: NSObject, @MainActor ListResponder {
+  final class CollectionResponder: NSObject, @MainActor MacListResponder {
     let driver: ListDriver<NSCollectionView>
     private lazy var router = CollectionRouter(self)
     var routing: Routing {
@@ -20,7 +20,8 @@
     /// The displayed item that is being configured again.
     var reconfigured: NSCollectionViewItem?
     /// What the user is dragging from the collection.
-    var dragged: DraggedItems?
+    var dragged: DraggedItems? { didSet { if dragged == nil { dragEnded() } } }
+    var afterDrag: (@MainActor () -> Void)?
     var isDragging: Bool { dragged != nil }
     var keyMonitor: KeyMonitor?
     var doubleClick: NSClickGestureRecognizer?
@@ -29,12 +30,7 @@
     init(_ driver: ListDriver<NSCollectionView>) {
       self.driver = driver
       super.init()
-      driver.readiness.nextFrame = { body in
-        Task { @MainActor in
-          try? await Task.sleep(nanoseconds: 16_000_000)
-          body()
-        }
-      }
+      waitForDrags()
       driver.connect = { [weak self] in self?.connect() }
       driver.refreshSections = { [weak self] sections, _ in self?.refresh(sections) }
       // Flow layouts keep the sizes that their delegate returned when the collection is resized.

@@ -30,7 +30,7 @@
       }
       if !driver.capabilities.isDisjoint(with: [.selecting, .editing]) {
         // The table passes these keys on, and it can't be known to whom.
-        keyMonitor = KeyMonitor { [weak self] event in self?.handle(event) ?? false }
+        keyMonitor = KeyMonitor { [weak self] event in self?.handleKey(event) ?? false }
       }
     }
 
@@ -43,34 +43,6 @@
         return
       }
       driver.run(action)
-    }
-
-    /// Handles a key; returns whether it is one that means something here.
-    private func handle(_ event: NSEvent) -> Bool {
-      guard let table = driver.view, let window = table.window, event.window === window,
-        window.firstResponder === table,
-        event.modifierFlags.isDisjoint(with: [.command, .control, .option])
-      else { return false }
-      switch event.charactersIgnoringModifiers {
-      case "\r", "\u{3}":
-        return run(selected: table) { $0.primaryAction }
-      case "\u{7F}", "\u{F728}":
-        return run(selected: table, deletes: true) { $0.deletion }
-      default: return false
-      }
-    }
-
-    /// Runs the work of all selected items; returns whether there is any.
-    private func run(
-      selected table: NSTableView, deletes: Bool = false, _ task: (any HostedItem<NSTableView>) -> ItemTask<Void>?
-    ) -> Bool {
-      let positions = table.selectedRowIndexes.compactMap { rows.position(ofRow: $0) }
-      let tasks = positions.compactMap { position in
-        driver.ask(position, task).map { ($0, deletes ? driver.list.id(at: position) : nil) }
-      }
-      if tasks.isEmpty { return false }
-      performTogether { for (task, id) in tasks { driver.run(task, deleting: id) } }
-      return true
     }
 
     // MARK: Swipes
@@ -100,41 +72,11 @@
     func menuNeedsUpdate(_ menu: NSMenu) {
       menu.removeAllItems()
       guard let row = driver.view?.clickedRow, let position = rows.position(ofRow: row) else { return }
-      fill(menu, with: driver.ask(position) { $0.menu } ?? [])
-    }
-
-    private func fill(_ menu: NSMenu, with commands: [ItemCommand]) {
-      for command in commands {
-        let item = NSMenuItem(title: command.title, action: Self.menuItemChosen, keyEquivalent: "")
-        item.image = command.image
-        item.isEnabled = command.isEnabled
-        if command.children.isEmpty {
-          item.target = self
-          item.representedObject = CommandBox(command)
-        } else {
-          let submenu = NSMenu(title: command.title)
-          submenu.autoenablesItems = false
-          fill(submenu, with: command.children)
-          item.submenu = submenu
-        }
-        menu.addItem(item)
-      }
+      menu.add(driver.ask(position) { $0.menu } ?? [], target: self, action: Self.menuItemChosen)
     }
 
     func choose(_ item: NSMenuItem) {
-      if let box = item.representedObject as? CommandBox { driver.run(box.command.task) }
-    }
-  }
-
-  /// The command of a menu item.
-  private final class CommandBox {
-    let command: ItemCommand
-    init(_ command: ItemCommand) { self.command = command }
-  }
-
-  extension ItemCommand {
-    fileprivate var image: NSImage? {
-      symbol.flatMap { NSImage(systemSymbolName: $0, accessibilityDescription: title) }
+      if let command = item.command { driver.run(command.task) }
     }
   }
 

@@ -50,13 +50,5 @@
         }
       }
     }
-
-    /// Runs closures of several items, whose changes are displayed as one: positions stay the same meanwhile.
-    func performTogether(_ work: () -> Void) {
-      let list = driver.list
-      list.suspend()
-      list.source.batch { work() }
-      list.resume()
-    }
   }
 #endif

@@ -9,7 +9,7 @@
 
   /// Answers the questions of a table.
   @MainActor
-  final class TableResponder: NSObject, @MainActor ListResponder {
+  final class TableResponder: NSObject, @MainActor MacListResponder {
     let driver: ListDriver<NSTableView>
     var animation = NSTableView.AnimationOptions.effectFade
     private lazy var router = TableRouter(self)
@@ -28,7 +28,7 @@
     /// What the user is dragging from the table.
     var dragged: DraggedRows? { didSet { if dragged == nil { dragEnded() } } }
     /// What waits for the end of the drag.
-    private var afterDrag: (@MainActor () -> Void)?
+    var afterDrag: (@MainActor () -> Void)?
     var isDragging: Bool { dragged != nil }
     var keyMonitor: KeyMonitor?
     /// What an outline view knows of its rows; `nil` for a table.
@@ -37,17 +37,9 @@
     init(_ driver: ListDriver<NSTableView>) {
       self.driver = driver
       super.init()
-      driver.readiness.nextFrame = { [weak self] body in
-        if let self, isDragging { afterDrag = body } else { Task { body() } }
-      }
+      waitForDrags()
       driver.connect = { [weak self] in self?.connect() }
       driver.refreshSections = { [weak self] sections, update in self?.refresh(sections, update) }
-    }
-
-    private func dragEnded() {
-      guard let body = afterDrag else { return }
-      afterDrag = nil
-      Task { body() }
     }
 
     func connect() {

@@ -1,0 +1,65 @@
+#if LIST_VIEWS
+  import DataSourcesCells
+  import DataSourcesRouting
+  #if canImport(AppKit)
+    import AppKit
+  #else
+    import HeadlessAppKit
+  #endif
+
+  /// What the responders of tables and collections have in common.
+  @MainActor
+  protocol MacListResponder: ListResponder where View: NSView {
+    /// Whether the user drags items of the list.
+    var isDragging: Bool { get }
+    /// What waits for the end of the drag.
+    var afterDrag: (@MainActor () -> Void)? { get set }
+  }
+
+  extension MacListResponder {
+    /// Has changes wait for the end of a drag.
+    func waitForDrags() {
+      driver.readiness.nextFrame = { [weak self] body in
+        if let self, isDragging { afterDrag = body } else { Task { body() } }
+      }
+    }
+
+    func dragEnded() {
+      guard let body = afterDrag else { return }
+      afterDrag = nil
+      Task { body() }
+    }
+
+    /// Runs closures of several items, whose changes are displayed as one: positions stay the same meanwhile.
+    func performTogether(_ work: () -> Void) {
+      let list = driver.list
+      list.suspend()
+      list.source.batch { work() }
+      list.resume()
+    }
+
+    /// Handles the keys Return and Delete; returns whether they mean something here.
+    func handleKey(_ event: NSEvent) -> Bool {
+      guard let view = driver.view, let window = view.window, event.window === window, window.firstResponder === view,
+        event.modifierFlags.isDisjoint(with: [.command, .control, .option])
+      else { return false }
+      switch event.charactersIgnoringModifiers {
+      case "\r", "\u{3}": return runSelected(in: view) { $0.primaryAction }
+      case "\u{7F}", "\u{F728}": return runSelected(in: view, deletes: true) { $0.deletion }
+      default: return false
+      }
+    }
+
+    /// Runs the work of all selected items; returns whether there is any.
+    private func runSelected(
+      in view: View, deletes: Bool = false, _ task: (any HostedItem<View>) -> ItemTask<Void>?
+    ) -> Bool {
+      let tasks = view.markedPositions.sorted().compactMap { position in
+        driver.ask(position, task).map { ($0, deletes ? driver.list.id(at: position) : nil) }
+      }
+      if tasks.isEmpty { return false }
+      performTogether { for (task, id) in tasks { driver.run(task, deleting: id) } }
+      return true
+    }
+  }
+#endif
