@@ -12,10 +12,7 @@
     func collectionView(
       _ collectionView: NSCollectionView, pasteboardWriterForItemAt indexPath: IndexPath
     ) -> (any NSPasteboardWriting)? {
-      let position = ItemPosition(indexPath)
-      let payload = driver.ask(position) { $0.dragPayload }
-      let canMove = driver.readiness.answering { driver.list.canMove(at: position) }
-      return payload == nil && !canMove ? nil : RowWriter(payload as? any NSPasteboardWriting)
+      pasteboardWriter(at: ItemPosition(indexPath))
     }
 
     func collectionView(
@@ -24,8 +21,7 @@
     ) {
       let positions = indexPaths.map(ItemPosition.init).sorted()
       dragged = DraggedItems(
-        positions: positions, payloads: positions.compactMap { position in driver.ask(position) { $0.dragPayload } },
-        canMove: driver.readiness.answering { positions.allSatisfy { driver.list.canMove(at: $0) } })
+        positions: positions, payloads: payloads(at: positions), canMove: canMove(at: positions))
     }
 
     func collectionView(
@@ -66,8 +62,7 @@
       if let dragged, isOwn(info), dragged.canMove {
         return (target, canMove(dragged.positions, before: target) ? .move : [])
       }
-      if driver.onDrop == nil { return (target, []) }
-      return (target, info.draggingSource == nil ? .copy : .move)
+      return (target, operation(of: info))
     }
 
     func collectionView(
@@ -76,12 +71,8 @@
     ) -> Bool {
       let target = gap(at: ItemPosition(indexPath))
       if let dragged, isOwn(draggingInfo), dragged.canMove { return move(dragged.positions, before: target) }
-      let local = (draggingInfo.draggingSource as? NSView)?.keptResponder as? any DragOrigin
-      let payloads = local?.draggedPayloads ?? draggingInfo.draggingPasteboard.pasteboardItems ?? []
-      return payloads.isEmpty ? false : driver.onDrop?(payloads, target) ?? false
+      return drop(draggingInfo, at: target)
     }
-
-    private func isOwn(_ info: any NSDraggingInfo) -> Bool { info.draggingSource as? NSCollectionView === driver.view }
 
     /// The nearest position before which items can be dropped.
     private func gap(at position: ItemPosition) -> ItemPosition {

@@ -20,10 +20,7 @@
     // MARK: Dragging
 
     func tableView(_ tableView: NSTableView, pasteboardWriterForRow row: Int) -> (any NSPasteboardWriting)? {
-      guard let position = rows.position(ofRow: row) else { return nil }
-      let payload = driver.ask(position) { $0.dragPayload }
-      let canMove = driver.readiness.answering { driver.list.canMove(at: position) }
-      return payload == nil && !canMove ? nil : RowWriter(payload as? any NSPasteboardWriting)
+      rows.position(ofRow: row).flatMap { pasteboardWriter(at: $0) }
     }
 
     func tableView(
@@ -31,9 +28,7 @@
       forRowIndexes rowIndexes: IndexSet
     ) {
       let positions = rowIndexes.compactMap { rows.position(ofRow: $0) }
-      dragged = DraggedRows(
-        rows: rowIndexes, payloads: positions.compactMap { position in driver.ask(position) { $0.dragPayload } },
-        canMove: driver.readiness.answering { positions.allSatisfy { driver.list.canMove(at: $0) } })
+      dragged = DraggedRows(rows: rowIndexes, payloads: payloads(at: positions), canMove: canMove(at: positions))
     }
 
     func tableView(
@@ -52,21 +47,15 @@
       if rows.insertionPosition(beforeRow: target) == nil, rows.count > 0 { target += 1 }
       if operation == .on || target != row { tableView.setDropRow(target, dropOperation: .above) }
       if let dragged, isOwn(info), dragged.canMove { return canMove(dragged.rows, before: target) ? .move : [] }
-      if driver.onDrop == nil { return [] }
-      return info.draggingSource == nil ? .copy : .move
+      return self.operation(of: info)
     }
 
     func tableView(
       _ tableView: NSTableView, acceptDrop info: any NSDraggingInfo, row: Int, dropOperation: NSTableView.DropOperation
     ) -> Bool {
       if let dragged, isOwn(info), dragged.canMove { return move(dragged.rows, before: row) }
-      let target = rows.insertionPosition(beforeRow: row) ?? driver.list.end
-      let local = (info.draggingSource as? NSView)?.keptResponder as? any DragOrigin
-      let payloads = local?.draggedPayloads ?? info.draggingPasteboard.pasteboardItems ?? []
-      return payloads.isEmpty ? false : driver.onDrop?(payloads, target) ?? false
+      return drop(info, at: rows.insertionPosition(beforeRow: row) ?? driver.list.end)
     }
-
-    private func isOwn(_ info: any NSDraggingInfo) -> Bool { info.draggingSource as? NSTableView === driver.view }
 
     /// The position of a row after it is moved before another one.
     private func target(of row: Int, before gap: Int) -> (from: ItemPosition, to: ItemPosition)? {
@@ -119,12 +108,6 @@
     let payloads: [Any]
     /// Whether they can be moved within the table.
     let canMove: Bool
-  }
-
-  /// A view's responder that knows what is dragged from the view.
-  @MainActor
-  protocol DragOrigin: AnyObject {
-    var draggedPayloads: [Any] { get }
   }
 
   extension TableResponder: @MainActor DragOrigin {
