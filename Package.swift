@@ -80,6 +80,10 @@ let package = Package(
 
     // Shared by the test targets, no product: reference models, generators with a printed seed.
     .target(name: "ListTestSupport", dependencies: ["DataSources"], path: "Tests/ListTestSupport"),
+    // Random trees of sources in views, for the tests of adapters.
+    .target(
+      name: "ScreenTestSupport", dependencies: ["DataSourcesCells", "HeadlessSupport", "ListTestSupport"],
+      path: "Tests/ScreenTestSupport"),
     .testTarget(name: "ListChangesTests", dependencies: ["ListChanges", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "ListStorageTests", dependencies: ["ListStorage", "ListTestSupport"]),
     .testTarget(name: "DataSourcesTests", dependencies: ["DataSources", "DataSourcesTesting", "ListTestSupport"]),
@@ -87,7 +91,9 @@ let package = Package(
     .testTarget(name: "DataSourcesTestingTests", dependencies: ["DataSourcesTesting", "ListTestSupport"]),
     .testTarget(
       name: "DataSourcesUIKitTests",
-      dependencies: ["DataSourcesCells", "DataSourcesUIKit", "HeadlessUIKit", "ListStorage", "ListTestSupport"]),
+      dependencies: [
+        "DataSourcesCells", "DataSourcesUIKit", "HeadlessUIKit", "ListStorage", "ListTestSupport", "ScreenTestSupport",
+      ]),
     // The SwiftUI code of articles and comments, for a compiler that has the SDK.
     .target(
       name: "DataSourcesSwiftUISamples", dependencies: ["DataSourcesSwiftUI"], path: "Tests/DataSourcesSwiftUISamples"),
@@ -96,7 +102,10 @@ let package = Package(
     .testTarget(name: "HeadlessUIKitTests", dependencies: ["HeadlessUIKit", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(
       name: "DataSourcesAppKitTests",
-      dependencies: ["DataSourcesCells", "DataSourcesAppKit", "HeadlessAppKit", "ListStorage", "ListTestSupport"]),
+      dependencies: [
+        "DataSourcesCells", "DataSourcesAppKit", "HeadlessAppKit", "ListStorage", "ListTestSupport",
+        "ScreenTestSupport",
+      ]),
     .testTarget(
       name: "HeadlessAppKitTests", dependencies: ["HeadlessAppKit", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(

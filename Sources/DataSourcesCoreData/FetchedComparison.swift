@@ -1,18 +1,18 @@
-/// How two states of fetched results are compared where nobody told single changes.
+/// How two states of fetched results are compared when there are no events.
 public enum FetchedComparison: Hashable, Sendable {
-  /// Rows come, go and move by identity; those that stay are not updated.
+  /// Rows are inserted, deleted and moved by identity; the others aren't updated.
   ///
-  /// Nothing is told if nothing came, went or moved.
+  /// Observers aren't notified if no row was inserted, deleted or moved.
   case identity
-  /// Rows come, go and move by identity; all that stay are updated, as their contents may be others.
+  /// Rows are inserted, deleted and moved by identity; all others are updated, because their contents may have changed.
   case updatingEveryRow
-  /// No comparison: whoever shows the rows reads them anew.
+  /// No comparison: observers reload all rows.
   case reload
 }
 
-/// How much of a change that was told is looked at before it is believed.
+/// How much of a change is checked against the results.
 public enum FetchedVerification: Hashable, Sendable {
-  /// Every row and section that the events name, and their neighbours.
+  /// Every row and section that the events name, and their neighbors.
   ///
   /// - Complexity: O(*k* log *n*) for *k* events.
   case touchedRows

@@ -1,6 +1,6 @@
 public import DataSources
 
-/// Why a change was found by comparing all rows: what was told did not lead from the old state to the new one.
+/// Why a change was found by comparing all rows: the events don't lead from the old state to the new one.
 public enum FetchedDisagreement: Error, Hashable {
   /// An event has a type that is not known, or says that a section moved.
   case unknownChange
@@ -8,9 +8,9 @@ public enum FetchedDisagreement: Error, Hashable {
   case missingPosition
   /// The object of an event is neither where it is said to have been, nor where it is said to be.
   case missingRow
-  /// Another row stands at a position, in NEW coordinates, than the events lead to.
+  /// There is another row at a position, in new coordinates, than the events lead to.
   case otherRow(ItemPosition)
-  /// Another section stands at an index than an event says, or than the events lead to.
+  /// There is another section at an index than an event says, or than the events lead to.
   case otherSection(Int)
   /// The number of sections does not follow from the events.
   case sectionCount

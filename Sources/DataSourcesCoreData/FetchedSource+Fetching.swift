@@ -1,16 +1,16 @@
 public import DataSources
 
-// What Core Data tells nobody: a fetch, another request, other results.
+// What Core Data doesn't report: a fetch, another request, other results.
 extension FetchedSource {
-  /// Fetches anew, as the first time, or after the predicate or the order of the request changed.
+  /// Fetches, for the first time, or again after the predicate or the order of the request changed.
   ///
   ///     controller.fetchRequest.predicate = NSPredicate(format: "title CONTAINS %@", text)
   ///     try events.refetch()
   ///
-  /// Nothing is told if the rows are the same. Works while the source is paused, too.
+  /// Observers aren't notified if the rows are the same. Works while the source is paused, too.
   ///
   /// - Parameters:
-  ///   - comparison: how the rows are compared with those before; ``FetchedComparison/reload`` has the whole list shown anew.
+  ///   - comparison: how the rows are compared with those before; ``FetchedComparison/reload`` reloads the whole list.
   ///   - animation: how the change would like to be shown.
   /// - Throws: what the fetch throws. The list is then what the results have, which may be nothing.
   /// - Complexity: that of the fetch, and O(*n*).
@@ -24,7 +24,7 @@ extension FetchedSource {
     if let failure { throw failure }
   }
 
-  /// Compares the list with what the results have, and tells the difference: for results that somebody else fetched.
+  /// Compares the list with the results, and emits the difference: for results that were fetched elsewhere.
   ///
   /// - Complexity: O(*n*).
   public func synchronize(
@@ -33,9 +33,9 @@ extension FetchedSource {
     take(comparison, animation) { _ in }
   }
 
-  /// Shows other results: those before are let go of, and whoever they told before is told again.
+  /// Replaces the results; those before get their former event handler again.
   ///
-  /// Nothing is fetched. Nothing is told if the rows are the same.
+  /// Nothing is fetched. Observers aren't notified if the rows are the same.
   ///
   /// - Complexity: O(*n*).
   public func show(
@@ -52,10 +52,10 @@ extension FetchedSource {
     }
   }
 
-  /// Has the results tell this source nothing, so that the list stays what it is, and they need not find out what changes.
+  /// Stops following the results, so that the list stays as it is, and the results needn't track changes.
   ///
-  /// Whoever they told before is told again: if that is somebody, they may change after all, and rows whose objects are elsewhere
-  /// have none until ``resume(comparing:animation:)``. To hold back the news from one observer only, pause its `ListObservation`.
+  /// The results get their former event handler again. With one, they may change after all, and rows whose objects are elsewhere
+  /// have none until ``resume(comparing:animation:)``. To defer the changes of one observer only, pause its `ListObservation`.
   public func pause() {
     guard !isPaused else { return }
     isPaused = true
@@ -63,11 +63,11 @@ extension FetchedSource {
     _ = endRound()
   }
 
-  /// Fetches anew, tells what changed meanwhile as one change, and follows the results again.
+  /// Fetches, emits what changed meanwhile as one change, and follows the results again.
   ///
   /// - Parameters:
-  ///   - comparison: how the rows are compared. As nobody knows which contents changed meanwhile, all rows that stay are updated,
-  ///     unless told otherwise.
+  ///   - comparison: how the rows are compared. By default all remaining rows are updated, because it isn't known which contents
+  ///     changed meanwhile.
   ///   - animation: how the change would like to be shown.
   /// - Throws: what the fetch throws; the source follows all the same.
   public func resume(
@@ -83,7 +83,7 @@ extension FetchedSource {
   private func take(
     _ comparison: FetchedComparison, _ animation: AnimationHint, _ change: (FetchedSource) -> Void
   ) {
-    // What is told meanwhile is a part of it.
+    // Events are part of it meanwhile.
     guard !isTaking else {
       isOverdue = true
       return change(self)

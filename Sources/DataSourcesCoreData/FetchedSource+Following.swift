@@ -12,7 +12,7 @@ extension FetchedSource {
   }
 
   private func receive(_ event: FetchedEvent<Object>) {
-    // Also when nobody said that a change begins.
+    // Also without an event that a change begins.
     isChanging = true
     switch event {
     // What waits from before is a part of this change: the two states tell what it is worth.
@@ -25,7 +25,7 @@ extension FetchedSource {
     }
   }
 
-  /// Takes over the new state of the results, and tells what changed.
+  /// Takes over the new state of the results, and emits what changed.
   func finishRound() {
     isOverdue = true
     guard !isTaking else { return }
@@ -59,7 +59,7 @@ extension FetchedSource {
     }
   }
 
-  /// What was told until now.
+  /// The events until now.
   func endRound() -> FetchedRound {
     let ended = round
     round = FetchedRound()

@@ -6,16 +6,16 @@ public import DataSources
 ///     try events.refetch()
 ///     let list = events.cells(EventCell.self) { $0.show($1) }
 ///
-/// Everything that is told between `willChange` and `didChange` becomes ONE change set, exact and legal, whatever the store
-/// says: rows that move to where they are, that are updated and moved or updated and deleted, that leave a section which goes or
-/// enter one which comes, events that are missing, doubled or wrong. The two states decide: the source keeps the identities of
-/// the old one, the results have the new one, and events tell only where to look. Where they do not lead from one state to the other, all
-/// identities are compared, and ``lastDisagreement`` and a trace say why. See ``FetchedVerification`` for what is noticed.
+/// All events between `willChange` and `didChange` become one change set, exact and legal, whatever the store reports: rows that
+/// move to where they are, that are updated and moved or updated and deleted, that leave a deleted section or enter an inserted
+/// one, events that are missing, doubled or wrong. The two states decide: the source keeps the identities of the old one, the
+/// results have the new one, and events only say where to look. If they don't lead from one state to the other, all identities
+/// are compared, and ``lastDisagreement`` and a trace say why. See ``FetchedVerification`` for what is noticed.
 ///
 /// A row that moved is updated too: its place follows from its contents. Sections are the same by their names.
 ///
-/// The source replaces whoever is told by the results, and holds the results. It belongs, with the results, to one isolation
-/// domain: that of the managed object context.
+/// The source replaces the event handler of the results, and keeps the results alive. It belongs, with the results, to one
+/// isolation domain: that of the managed object context.
 ///
 /// - Complexity: a change takes O(*k* log *n* + *s*) for *k* events, *n* rows and *s* sections (see ``FetchedVerification``), and
 ///   O(*n*) when it has to compare. A lookup takes O(log *n*) and what the results take; `position(of:)` takes O(*n*) when it is
@@ -24,20 +24,19 @@ public final class FetchedSource<Object>: DataSource {
   /// The type of the rows.
   public typealias Item = Object
 
-  /// Who is told of changes.
   public let changeHub = ChangeHub()
   /// Where the rows come from.
   public internal(set) var results: any FetchedResults<Object>
-  /// How much of a change that was told is looked at before it is believed.
+  /// How much of a change is checked against the results.
   public var verification: FetchedVerification
-  /// Why the last change was found by comparing all rows; `nil` when it was as it was told.
+  /// Why the last change was found by comparing all rows; `nil` if the events were right.
   public internal(set) var lastDisagreement: FetchedDisagreement?
   /// Whether the source follows its results no more for now.
   public internal(set) var isPaused = false
 
   let identities: FetchedIdentities<Object>
   let titles: FetchedTitles
-  // No access to these runs code of anybody else, so that two can not overlap.
+  // No access to these runs other code, so that two can't overlap.
   @exclusivity(unchecked) var rows = FetchedRows()
   @exclusivity(unchecked) var index: ItemIndex?
   @exclusivity(unchecked) var round = FetchedRound()
@@ -61,7 +60,7 @@ public final class FetchedSource<Object>: DataSource {
     follow()
   }
 
-  /// The rows of results whose objects are told apart by a closure.
+  /// The rows of results whose objects a closure identifies.
   ///
   /// Nothing is fetched: what the results have is there, and nothing before their first fetch.
   ///
@@ -69,7 +68,7 @@ public final class FetchedSource<Object>: DataSource {
   ///   - results: where the rows come from.
   ///   - header: what headers say.
   ///   - footer: what footers say.
-  ///   - verification: how much of a change that was told is looked at before it is believed.
+  ///   - verification: how much of a change is checked against the results.
   ///   - id: what makes an object the same row in another state; no two objects of the results have the same.
   public convenience init<ID: Hashable & Sendable>(
     _ results: any FetchedResults<Object>, header: FetchedTitle = .name, footer: FetchedTitle = .none,
@@ -79,7 +78,7 @@ public final class FetchedSource<Object>: DataSource {
       results, FetchedIdentities(id: { ItemID(id($0)) }), FetchedTitles(header: header, footer: footer), verification)
   }
 
-  /// The rows of results whose objects are told apart by their identity.
+  /// The rows of results whose objects are identifiable.
   public convenience init(
     _ results: any FetchedResults<Object>, header: FetchedTitle = .name, footer: FetchedTitle = .none,
     verification: FetchedVerification = .rowCounts
@@ -95,7 +94,7 @@ public final class FetchedSource<Object>: DataSource {
   ///   - results: where the rows come from.
   ///   - header: what headers say.
   ///   - footer: what footers say.
-  ///   - verification: how much of a change that was told is looked at before it is believed.
+  ///   - verification: how much of a change is checked against the results.
   ///   - id: what makes an object the same row in another state.
   ///   - isTemporary: whether that is not its last one.
   public convenience init<ID: Hashable & Sendable>(

@@ -13,13 +13,20 @@
     var driver: ListDriver<View> { get }
     /// The optional methods, by their Objective-C names, with what makes them visible.
     static var methods: [String: CellCapabilities] { get }
-    /// Which object gets which of the view's calls.
-    var routing: Routing { get set }
+    associatedtype Router: ListRouter
+    /// The data source and delegate of the view.
+    var router: Router { get }
     /// Gives the view its delegates again: from that moment it knows which methods there are.
     func connect()
   }
 
   extension ListResponder {
+    /// Which object gets which of the view's calls.
+    package var routing: Routing {
+      get { router.routing }
+      set { router.routing = newValue }
+    }
+
     /// Gives the view its delegates by a closure, and restores what it forgets.
     package func connect(_ setDelegates: (View) -> Void) {
       guard let view = driver.view else { return }

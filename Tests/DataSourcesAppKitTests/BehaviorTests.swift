@@ -50,23 +50,6 @@
       #expect(list.items.map(\.id) == [0, 2, 3, 4, 5] && screen.fault() == nil)
     }
 
-    @Test func menusHaveTheCommandsOfTheClickedItem() {
-      var chosen: [String] = []
-      let screen = TableScreen(
-        list.tableCells().contextMenu { item in
-          [
-            ItemCommand("Open \(item.id)") { chosen.append("open \(item.id)") },
-            ItemCommand("More", children: [ItemCommand("Copy") { chosen.append("copy \(item.id)") }]),
-          ]
-        })
-      let items = screen.table.user.openMenu(row: 4)
-      #expect(items.map(\.title) == ["Open 4", "More"])
-      items[0].headlessChoose()
-      items[1].submenu?.items[0].headlessChoose()
-      #expect(chosen == ["open 4", "copy 4"])
-      #expect(screen.table.user.openMenu(row: -1).isEmpty)
-    }
-
     @Test func selectionsCallHandlers() {
       var calls: [String] = []
       let screen = TableScreen(

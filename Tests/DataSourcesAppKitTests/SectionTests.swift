@@ -5,7 +5,7 @@
   import ListTestSupport
   import Testing
 
-  /// Sections are group rows above their items.
+  /// Headers and footers of sections are group rows above and below their items.
   @MainActor
   @Suite struct SectionTests {
     let source = SectionedSource([
@@ -31,6 +31,68 @@
         })
       #expect(screen.fault() == nil && screen.table.rect(ofRow: 0).height == 40)
       #expect(screen.table.rect(ofRow: 1).height == 26)
+    }
+
+    @Test func footersAreGroupRows() {
+      let footed = source.tableCells().footerTitle { section in section.info.header.map { "end of \($0)" } }
+      let screen = TableScreen(footed)
+      #expect(screen.table.numberOfRows == 10 && screen.fault() == nil)
+      #expect(screen.text(row: 3) == "end of a" && screen.text(row: 9) == "end of c")
+      #expect(screen.adapter.visiblePositions.count == 6)
+      let views = TableScreen(
+        source.tableCells().footer { _ in
+          .view(HeaderView.self, identifier: "f") { $0.text = "f \($1.info.header ?? "-")" }.height(18)
+        })
+      #expect(views.table.numberOfRows == 11 && views.fault() == nil && views.table.rect(ofRow: 3).height == 18)
+      #expect(views.table.rect(ofRow: 4).minY == 96)
+    }
+
+    @Test func footersAppearAndDisappear() {
+      let screen = TableScreen(source.tableCells())
+      let reloads = screen.table.record.reloads
+      source.replaceSection(at: 1, with: TestSection(id: "B", items: [TestItem(10)], footer: "two"))
+      #expect(screen.fault() == nil && screen.text(row: 4) == "two")
+      source.insert(TestItem(13), at: ItemPosition(section: 1, item: 1))
+      #expect(screen.fault() == nil && screen.text(row: 5) == "two")
+      source.replaceSection(at: 1, with: TestSection(id: "B", items: [TestItem(10)], header: "b", footer: "2"))
+      #expect(screen.fault() == nil && screen.text(row: 3) == "b" && screen.text(row: 5) == "2")
+      source.replaceSection(at: 1, with: TestSection(id: "B", items: []))
+      #expect(screen.fault() == nil && screen.table.numberOfRows == 6 && screen.table.record.reloads == reloads)
+    }
+
+    /// The items below stay where they are, as with items that are inserted above.
+    @Test func footersThatAppearAboveDontMoveItems() {
+      let many = SectionedSource([
+        TestSection(id: "A", items: (0..<5).map { TestItem($0) }),
+        TestSection(id: "B", items: (10..<40).map { TestItem($0) }),
+      ])
+      let screen = TableScreen(many.tableCells())
+      screen.table.user.scroll(to: 26 * 10)
+      many.replaceSection(
+        at: 0, with: TestSection(id: "A", items: (0..<5).map { TestItem($0) }, header: "a", footer: "f"))
+      #expect(screen.offset == 26 * 12 && screen.fault() == nil)
+    }
+
+    @Test func footersAreNotSelected() {
+      let screen = TableScreen(source.tableCells().onSelect { _ in }.footerTitle { $0.info.header })
+      screen.table.allowsMultipleSelection = true
+      screen.table.user.click(row: 1)
+      screen.table.user.click(row: 3)
+      #expect(screen.table.selectedRowIndexes == [1])
+      screen.table.user.select(IndexSet(integersIn: 0..<10))
+      #expect(screen.table.selectedRowIndexes == [1, 2, 4, 5, 7, 8] && screen.fault() == nil)
+      #expect(screen.table.user.openMenu(row: 3).isEmpty && screen.table.user.swipe(row: 3, .trailing).isEmpty)
+    }
+
+    /// The items of several sections are deleted by one batch.
+    @Test func theDeleteKeyDeletesInOneBatch() {
+      let screen = TableScreen(
+        source.tableCells().onDelete(from: source).footerTitle { $0.info.header.map { "end of \($0)" } })
+      screen.table.allowsMultipleSelection = true
+      screen.table.user.select([1, 2, 5, 8])
+      screen.table.user.press("\u{7F}")
+      #expect((0..<3).map { source.section(at: $0)?.items.map(\.id) ?? [] } == [[], [10], [20]])
+      #expect(screen.table.record.batches == 1 && screen.fault() == nil)
     }
 
     @Test func sectionMovesAreRowMoves() {
@@ -82,6 +144,26 @@
       #expect(user.drag([0]) == nil)
     }
 
+    @Test func rowsAreDroppedAroundFooters() {
+      let screen = TableScreen(
+        source.tableCells().onMove(in: source).footerTitle { $0.info.header.map { "end of \($0)" } })
+      let user = screen.table.user
+      func drop(_ rows: IndexSet, at target: Int, _ operation: NSTableView.DropOperation = .above) -> [[Int]] {
+        if let drag = user.drag(rows) { user.drop(drag, at: target, operation) }
+        screen.rest()
+        return (0..<3).map { source.section(at: $0)?.items.map(\.id) ?? [] }
+      }
+      // Rows: a, 0, 1, end of a, 10, 11, c, 20, 21, end of c. Above a footer, and on it, is the end of its section.
+      #expect(drop([5], at: 3) == [[0, 1, 11], [10], [20, 21]])
+      #expect(drop([7], at: 4, .on) == [[0, 1, 11, 20], [10], [21]])
+      // Below a footer is the next section if that has no header.
+      #expect(drop([1, 8], at: 6) == [[1, 11, 20], [0, 21, 10], []])
+      // Between the header and the footer of a section without items, and below the last footer.
+      #expect(drop([1, 2], at: 9) == [[20], [0, 21, 10], [1, 11]])
+      #expect(drop([1, 4], at: 10) == [[], [0, 10], [1, 11, 20, 21]])
+      #expect(screen.fault() == nil && user.drag([1]) == nil)
+    }
+
     /// A change of one of 10,000 sections neither asks all sections nor copies all counts.
     @Test func aChangeDoesNotAskAllSections() throws {
       let many = SectionedSource(
@@ -89,6 +171,9 @@
       var asked = 0
       let screen = TableScreen(
         many.tableCells().headerTitle { section in
+          asked += 1
+          return section.info.header
+        }.footerTitle { section in
           asked += 1
           return section.info.header
         })
@@ -107,7 +192,7 @@
         change()
         #expect(asked < 100 && screen.table.record.reloads == reloads)
       }
-      #expect(screen.table.numberOfRows == 20_000)
+      #expect(screen.table.numberOfRows == 29_999)
     }
   }
 #endif

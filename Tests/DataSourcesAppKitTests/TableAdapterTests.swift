@@ -125,6 +125,25 @@
       #expect(TableScreen(names.tableCells()).table.user.type("3") == nil)
     }
 
+    /// Views have no texts: the item has one, which replaces those of columns.
+    @Test func typingSelectsAnItemOfViews() {
+      let names = ListSource([TestItem(31), TestItem(45), TestItem(32)])
+      let views = TableScreen(names.tableCells().typeSelect { "\($0.id)" })
+      #expect(views.table.user.type("3") == 0 && views.table.user.type("3") == 2)
+      let columns = TableScreen { table in
+        names.cells(
+          [Column("", id: "view", ItemView.self) { $0.show($1, $2) }, Column("Nine") { _ in "9" }], in: table
+        ).typeSelect { "\($0.id)" }
+      }
+      #expect(columns.table.user.type("9") == nil && columns.table.user.type("4") == 1)
+      // Items that choose their configuration, and items of sections.
+      let mixed = TableScreen(
+        names.cells { item -> CellConfiguration<TestItem, NSTableView> in
+          .cell(ItemView.self) { $0.show($1, $2) }.typeSelect { "\(item.id == 45 ? 7 : $0.id)" }
+        }.headerTitle { _ in "45" })
+      #expect(mixed.table.user.type("45") == nil && mixed.table.user.type("7") == 2)
+    }
+
     @Test func theAppsDelegateGetsOtherCalls() {
       final class Delegate: NSObject, NSTableViewDelegate {
         var moved = 0

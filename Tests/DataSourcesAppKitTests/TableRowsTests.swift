@@ -10,26 +10,24 @@
   @Suite struct TableRowsTests {
     private typealias Sections = [SampleSection]
 
-    private func hasHeader(_ section: SampleSection) -> Bool { (section.id.unicodeScalars.first?.value ?? 0) % 2 == 1 }
-
-    private func rows(_ sections: Sections) -> TableRows {
-      TableRows(itemCounts: sections.map(\.items.count)) { hasHeader(sections[$0]) }
+    private func rows(_ section: SampleSection) -> SectionRows {
+      let number = section.id.unicodeScalars.first?.value ?? 0
+      return SectionRows(itemCount: section.items.count, hasHeader: number % 2 == 1, hasFooter: number % 3 == 1)
     }
 
     /// The identities of all rows, from above.
     private func ids(_ sections: Sections) -> [String] {
       sections.flatMap { section in
-        (hasHeader(section) ? ["header \(section.id)"] : []) + section.items.map { "item \($0.id)" }
+        (rows(section).hasHeader ? ["header \(section.id)"] : []) + section.items.map { "item \($0.id)" }
+          + (rows(section).hasFooter ? ["footer \(section.id)"] : [])
       }
     }
 
     @Test func updatesAreLegal() throws {
       try checkRandomTransitions(count: 4_000, seed: 11) { old, new in
         let changes = ChangeSet(fromSections: old, toSections: new)
-        var (updates, rows) = (RowUpdates(), rows(old))
-        for step in changes.steps {
-          rows.apply(step, to: &updates) { (new[$0].items.count, hasHeader(new[$0])) }
-        }
+        var (updates, rows) = (RowUpdates(), TableRows(old.map { self.rows($0) }))
+        for step in changes.steps { rows.apply(step, to: &updates) { self.rows(new[$0]) } }
         let steps = updates.all.flatMap { update -> [PlatformStep] in
           switch update {
           case .remove(let rows): rows.reversed().map { .remove($0) }
@@ -46,6 +44,7 @@
           switch rows.content(ofRow: row) {
           case .header(let section): #expect(rows.headerRow(section) == row)
           case .item(let position): #expect(rows.row(of: position) == row)
+          case .footer(let section): #expect(rows.footerRow(section) == row)
           case nil: Issue.record("no content")
           }
         }
@@ -55,21 +54,20 @@
     /// The smaller one of two neighboring blocks moves.
     @Test(arguments: [(0, 9), (9, 0), (3, 4), (2, 0)])
     func fewRowsMove(from: Int, to: Int) {
-      var rows = TableRows(itemCounts: (0..<10).map { $0 % 3 == 0 ? 50 : 2 }) { _ in true }
-      var updates = RowUpdates()
-      let count = rows.itemCount(inSection: from) + 1
-      rows.apply(.moveSection(from: from, to: to), to: &updates) { _ in (0, false) }
-      #expect(updates.all.count <= count)
+      let sections = (0..<10).map { SectionRows(itemCount: $0 % 3 == 0 ? 50 : 2, hasHeader: true) }
+      var (rows, updates) = (TableRows(sections), RowUpdates())
+      rows.apply(.moveSection(from: from, to: to), to: &updates) { _ in SectionRows() }
+      #expect(updates.all.count <= sections[from].itemCount + 1)
     }
 
     @Test func neighborsAreInsertedTogether() {
-      var rows = TableRows(itemCounts: [4, 0]) { _ in true }
+      var rows = TableRows([SectionRows(itemCount: 4, hasHeader: true), SectionRows(hasHeader: true)])
       var updates = RowUpdates()
       for item in [3, 1, 0] {
-        rows.apply(.delete(ItemPosition(section: 0, item: item)), to: &updates) { _ in (0, false) }
+        rows.apply(.delete(ItemPosition(section: 0, item: item)), to: &updates) { _ in SectionRows() }
       }
       for item in 0..<3 {
-        rows.apply(.insert(ItemPosition(section: 1, item: item)), to: &updates) { _ in (0, false) }
+        rows.apply(.insert(ItemPosition(section: 1, item: item)), to: &updates) { _ in SectionRows() }
       }
       #expect(updates.all == [.remove([1, 2, 4]), .insert([3, 4, 5])])
     }

@@ -90,20 +90,21 @@
 
     private func expectedRows(_ source: any DataSource<CellReference<NSTableView>>) -> [TableRows.Content] {
       (0..<source.sectionCount).flatMap { section in
-        let header = headerText(section) == nil ? [] : [TableRows.Content.header(section: section)]
+        let header = text(.header, section) == nil ? [] : [TableRows.Content.header(section: section)]
+        let footer = text(.footer, section) == nil ? [] : [TableRows.Content.footer(section: section)]
         return header
-          + (0..<source.itemCount(inSection: section)).map { .item(ItemPosition(section: section, item: $0)) }
+          + (0..<source.itemCount(inSection: section)).map { .item(ItemPosition(section: section, item: $0)) } + footer
       }
     }
 
-    /// What the header of a section shows; `nil` if it has none.
-    private func headerText(_ section: Int) -> String? {
-      if let view: HostedSectionView<NSTableView> = list.sectionView(
-        .header, at: ItemPosition(section: section, item: 0))
+    /// What the header or the footer of a section shows; `nil` if it has none.
+    private func text(_ kind: SectionViewKind, _ section: Int) -> String? {
+      if let view: HostedSectionView<NSTableView> = list.sectionView(kind, at: ItemPosition(section: section, item: 0))
       {
         return "\(view.kind) \(view.context.info.header ?? "-")"
       }
-      return list.source.sectionInfo(at: section)?.header
+      let info = list.source.sectionInfo(at: section)
+      return kind == .header ? info?.header : info?.footer
     }
 
     private func fault(_ row: Int, _ content: TableRows.Content) -> String? {
@@ -111,10 +112,8 @@
       if rowView.isSelected != table.isRowSelected(row) { return "looks selected: \(rowView.isSelected)" }
       if rowView.frame != table.rect(ofRow: row) { return "is at \(rowView.frame)" }
       switch content {
-      case .header(let section):
-        let text = (rowView.firstView as? HeaderView)?.text ?? (rowView.firstView as? TextCell)?.text
-        if !rowView.isGroupRowStyle { return "is no group row" }
-        return text == headerText(section) ? nil : "says \(text ?? "nothing"), not \(headerText(section) ?? "")"
+      case .header(let section): return fault(rowView, .header, section)
+      case .footer(let section): return fault(rowView, .footer, section)
       case .item(let position):
         let reference = list.source.item(at: position)
         guard let item = reference?.levels.compactMap({ $0.testItem }).first else { return "no item" }
@@ -125,6 +124,14 @@
         }
         return nil
       }
+    }
+
+    private func fault(_ rowView: NSTableRowView, _ kind: SectionViewKind, _ section: Int) -> String? {
+      let shown = (rowView.firstView as? HeaderView)?.text ?? (rowView.firstView as? TextCell)?.text
+      if !rowView.isGroupRowStyle { return "is no group row" }
+      if rowView.isSelected { return "is selected" }
+      let expected = text(kind, section)
+      return shown == expected ? nil : "says \(shown ?? "nothing"), not \(expected ?? "")"
     }
   }
 

@@ -1,7 +1,5 @@
 #if os(Linux)
-  import DataSourcesUIKit
-  import Foundation
-  import HeadlessUIKit
+  import ScreenTestSupport
   import Testing
 
   @MainActor
@@ -15,36 +13,7 @@
     ///
     /// `FUZZ_STEPS` makes it longer, `FUZZ_SEED` starts elsewhere.
     @Test func listsShowWhatRandomTreesSay() async {
-      let environment = ProcessInfo.processInfo.environment
-      let steps = environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 2_000
-      let first = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
-      var (seed, figures) = (first, AdapterFuzz.Figures())
-      let start = ContinuousClock.now
-      while figures.mutations < steps {
-        let fuzz = AdapterFuzz(seed: seed)
-        for step in 0..<40 {
-          var fault: String?
-          let exceptions = UIException.recorded {
-            if step > 0 { fuzz.act() }
-            fault = fuzz.faultAtRest()
-          }
-          if fault != nil || !exceptions.isEmpty {
-            let all = exceptions.map(\.description) + [fault].compactMap { $0 }
-            Issue.record("seed \(seed), step \(step), \(fuzz.action): \(all.joined(separator: "\n"))")
-            return
-          }
-          // What the adapters put off is done now.
-          if step % 8 == 7 {
-            await Task.yield()
-            fuzz.forgetCounts()
-          }
-        }
-        figures.add(fuzz.figures)
-        seed += 1
-      }
-      if environment["FUZZ_STEPS"] != nil {
-        print("\(figures), \(seed - first) seeds, \(ContinuousClock.now - start)")
-      }
+      if let fault = await ScreenFuzz.run({ AdapterFuzz(seed: $0) }) { Issue.record("\(fault)") }
     }
   }
 #endif

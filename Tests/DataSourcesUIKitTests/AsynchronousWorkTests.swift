@@ -96,6 +96,35 @@
       #expect(errors == 2 && stage.texts.count == 5)
     }
 
+    /// The menu at a selected item runs the work of all selected items, and reports every error.
+    @Test func commandsOfSelectedItems() async throws {
+      let store = Store()
+      let stage = CollectionStage(
+        store.list.cells(on: CollectionStage.self).onSelect { _ in }
+          .contextMenu { item in
+            [
+              ItemCommand("Remove") { [list = store.list] in list.removeItem(withID: item.id) },
+              ItemCommand("Delete") { try await store.delete(item) },
+            ]
+          })
+      var errors = 0
+      stage.adapter.settings.onError = { _ in errors += 1 }
+      stage.allowMultipleSelection()
+      for item in [0, 1, 3] { stage.tap(path(item)) }
+      func choose(_ title: String, at item: Int) {
+        let command = stage.longPress(path(item))?.headlessMenu?.children.first { $0.title == title } as? UIAction
+        command?.performWithSender(nil, target: nil)
+      }
+      store.refuses = true
+      choose("Delete", at: 1)
+      await settle { errors == 3 }
+      #expect(errors == 3 && stage.texts.count == 5)
+      choose("Remove", at: 3)
+      #expect(stage.texts == ["2", "4"] && stage.record.batches == 1)
+      choose("Remove", at: 0)
+      #expect(stage.texts == ["4"] && stage.record.batches == 2)
+    }
+
     @Test func selectionsDecideHowManyItemsCanBeSelected() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<4).map { TestItem($0) })

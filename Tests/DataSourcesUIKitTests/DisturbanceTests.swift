@@ -44,7 +44,7 @@
         if !taps, selects, action == "insert" { #expect(shown.selected == [path(2)]) }
         if taps, !selects { #expect(shown.selected == []) }
       }
-      let exceptions = UIException.recorded {
+      let exceptions = HeadlessException.recorded {
         for (taps, selects) in [(false, false), (false, true), (true, false), (true, true)] {
           check(TableStage.self, taps: taps, selects: selects)
           check(CollectionStage.self, taps: taps, selects: selects)
@@ -171,7 +171,7 @@
         list.remove(at: 0)
         #expect(two.texts == ["2", "3", "1", "4", "7"] && one.texts == ["1"])
       }
-      let exceptions = UIException.recorded {
+      let exceptions = HeadlessException.recorded {
         check(TableStage.self)
         check(CollectionStage.self)
       }

@@ -74,7 +74,7 @@
     @Test func completionsAreCalledForChangesThatComeToNothing() {
       let screen = TableScreen(source.tableCells())
       var isFinished = false
-      screen.hold()
+      screen.presentation.suspend()
       screen.adapter.perform {
         source.insert(TestItem(-1), at: ItemPosition(section: 0, item: 0))
       } completion: { _ in
@@ -82,7 +82,7 @@
       }
       #expect(!isFinished)
       source.remove(at: ItemPosition(section: 0, item: 0))
-      screen.release()
+      screen.presentation.resume()
       #expect(isFinished && screen.fault() == nil)
     }
 
@@ -101,7 +101,7 @@
         }
       }
       let screen = TableScreen(cells)
-      let exceptions = UIException.recorded {
+      let exceptions = HeadlessException.recorded {
         list.batch {
           list.replace(at: 0, with: TestItem(0, content: 1))
           list.replace(at: 1, with: TestItem(1, content: 1))
@@ -120,7 +120,7 @@
           changes -= 1
           if changes >= 0 { list.remove(at: 0) }
         })
-      let exceptions = UIException.recorded {
+      let exceptions = HeadlessException.recorded {
         screen.adapter.source = screen.adapter.source
         screen.rest()
         screen.adapter.reload()
@@ -133,17 +133,17 @@
     @Test func whatWaitsIsShownAsOne() {
       let screen = TableScreen(source.tableCells())
       let batches = screen.record.batches
-      screen.hold()
+      screen.presentation.suspend()
       for number in 0..<1_000 {
         source.insert(TestItem(100 + number), at: ItemPosition(section: 0, item: 0))
         if number % 2 == 0 { source.remove(at: ItemPosition(section: 0, item: 0)) }
       }
-      screen.release()
+      screen.presentation.resume()
       #expect(screen.fault() == nil && screen.record.batches == batches + 1)
-      screen.hold()
+      screen.presentation.suspend()
       source.insert(TestItem(-1), at: ItemPosition(section: 0, item: 0))
       source.remove(at: ItemPosition(section: 0, item: 0))
-      screen.release()
+      screen.presentation.resume()
       #expect(screen.fault() == nil && screen.record.batches == batches + 1)
     }
   }

@@ -61,7 +61,7 @@
         #expect(shown.texts == ["x", "y"] && shown.record.hazards.isEmpty)
         withExtendedLifetime(observation) {}
       }
-      let exceptions = UIException.recorded {
+      let exceptions = HeadlessException.recorded {
         check(TableStage.self)
         check(CollectionStage.self)
       }
@@ -193,7 +193,7 @@
         list.append(5)
         #expect(shown.texts == ["2", "3", "4", "5"])
       }
-      let exceptions = UIException.recorded {
+      let exceptions = HeadlessException.recorded {
         check(TableStage.self)
         check(CollectionStage.self)
       }

@@ -55,7 +55,7 @@
     }
 
     @Test func impossibleBatchesThrow() {
-      let exceptions = AppKitException.recorded {
+      let exceptions = HeadlessException.recorded {
         numbers.numbers = [1, 2]
         collection.insertItems(at: [[0, 0]])
       }
@@ -63,7 +63,7 @@
     }
 
     @Test func itemsNeedARegistration() {
-      let exceptions = AppKitException.recorded {
+      let exceptions = HeadlessException.recorded {
         _ = collection.makeItem(withIdentifier: NSUserInterfaceItemIdentifier("other"), for: [0, 0])
       }
       #expect(exceptions.count == 1)

@@ -80,7 +80,7 @@
       parent.children.remove(at: 0)
       view.removeItems(at: [0], inParent: parent)
       #expect(view.numberOfRows == 3 && view.selectedRow == 2)
-      let exceptions = AppKitException.recorded {
+      let exceptions = HeadlessException.recorded {
         view.insertItems(at: [3], inParent: parent)
         view.removeItems(at: [1], inParent: parent)
         view.moveItem(at: 0, inParent: nil, to: 0, inParent: parent)
@@ -101,7 +101,7 @@
       outline.roots.swapAt(0, 1)
       view.moveItem(at: 0, inParent: nil, to: 1, inParent: nil)
       #expect(view.row(forItem: outline.roots[1]) == 1 && view.numberOfRows == 3)
-      let exceptions = AppKitException.recorded {
+      let exceptions = HeadlessException.recorded {
         outline.roots.swapAt(0, 1)
         view.beginUpdates()
         view.endUpdates()

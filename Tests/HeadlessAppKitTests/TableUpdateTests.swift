@@ -87,13 +87,13 @@
 
     @Test func impossibleUpdatesThrow() {
       let numbers = NumberTable([1, 2, 3])
-      let exceptions = AppKitException.recorded { numbers.table.removeRows(at: [3]) }
+      let exceptions = HeadlessException.recorded { numbers.table.removeRows(at: [3]) }
       #expect(
         exceptions.map(\.reason) == [
           "NSTableView error inserting/removing/moving row 3 (numberOfRows: 3). (step 0: remove 3)"
         ])
-      #expect(AppKitException.recorded { numbers.table.removeRows(at: [0]) }.count == 1)
-      #expect(AppKitException.recorded { numbers.table.endUpdates() }.count == 1)
+      #expect(HeadlessException.recorded { numbers.table.removeRows(at: [0]) }.count == 1)
+      #expect(HeadlessException.recorded { numbers.table.endUpdates() }.count == 1)
       numbers.window.layoutIfNeeded()
       #expect(numbers.shown == [1, 2, 3])
     }

@@ -49,7 +49,8 @@
       fixture.window.layoutIfNeeded()
       #expect(fixture.collection.contentSize == CGSize(width: 10_000, height: 500))
       #expect(
-        UIException.recorded { fixture.collection.scrollToItem(at: path(5000), at: .top, animated: false) }.count == 1)
+        HeadlessException.recorded { fixture.collection.scrollToItem(at: path(5000), at: .top, animated: false) }.count
+          == 1)
     }
 
     @Test func sizesAreTheDelegates() {
@@ -90,7 +91,7 @@
     @Test func viewsMustBeDequeued() {
       let fixture = CollectionFixture([[1]])
       fixture.identifier = "unknown"
-      let exceptions = UIException.recorded { fixture.window.layoutIfNeeded() }
+      let exceptions = HeadlessException.recorded { fixture.window.layoutIfNeeded() }
       #expect(
         exceptions.map(\.reason) == [
           "could not dequeue a view of kind: UICollectionElementKindCell with identifier unknown - must register a nib or a"
@@ -98,8 +99,10 @@
         ])
       fixture.collection.register(nil as AnyClass?, forCellWithReuseIdentifier: "item")
       #expect(
-        UIException.recorded { _ = fixture.collection.dequeueReusableCell(withReuseIdentifier: "item", for: path(0)) }
-          .count
+        HeadlessException.recorded {
+          _ = fixture.collection.dequeueReusableCell(withReuseIdentifier: "item", for: path(0))
+        }
+        .count
           == 1)
     }
 
@@ -122,8 +125,8 @@
       #expect(fixture.collection.cellForItem(at: path(1)) !== cells[0])
       #expect(fixture.fault() == nil)
       fixture.identifier = "other"
-      #expect(UIException.recorded { fixture.collection.reconfigureItems(at: [path(0)]) }.count == 1)
-      let refused = UIException.recorded { fixture.collection.deleteItems(at: [path(0)]) }
+      #expect(HeadlessException.recorded { fixture.collection.reconfigureItems(at: [path(0)]) }.count == 1)
+      let refused = HeadlessException.recorded { fixture.collection.deleteItems(at: [path(0)]) }
       #expect(refused.map(\.rule) == [.itemCount])
       #expect(refused.first?.reason.hasPrefix("Invalid batch updates detected: ") == true)
     }
@@ -194,7 +197,7 @@
           }
         }
         let changes = ChangeSet(fromSections: sections(fixture.rows), toSections: sections(new))
-        let exceptions = UIException.recorded { fixture.collection.send(changes) { fixture.rows = new } }
+        let exceptions = HeadlessException.recorded { fixture.collection.send(changes) { fixture.rows = new } }
         let fault = fixture.fault()
         #expect(exceptions.isEmpty && fault == nil, "seed \(seed), step \(step): \(exceptions) \(fault ?? "")")
         if !exceptions.isEmpty || fault != nil { return }

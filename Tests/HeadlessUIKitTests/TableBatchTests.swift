@@ -50,10 +50,10 @@
       let fixture = TableFixture([[1, 2]])
       fixture.window.layoutIfNeeded()
       fixture.identifier = { _ in "other" }
-      let exceptions = UIException.recorded { fixture.table.reconfigureRows(at: [path(1)]) }
+      let exceptions = HeadlessException.recorded { fixture.table.reconfigureRows(at: [path(1)]) }
       #expect(exceptions.count == 1)
       #expect(exceptions.first?.reason.contains("Attempted to dequeue a cell for a different registration") == true)
-      let missing = UIException.recorded { fixture.table.reconfigureRows(at: [path(5)]) }
+      let missing = HeadlessException.recorded { fixture.table.reconfigureRows(at: [path(5)]) }
       #expect(missing.map(\.rule) == [.reloadOutOfBounds])
       // Rows that are not shown have nothing to configure.
       fixture.rows[0] += Array(3..<100)
@@ -89,7 +89,7 @@
         ])
       #expect(fixture.fault() == nil)
       #expect(table.record.batches == 1)
-      #expect(UIException.recorded { table.endUpdates() }.count == 1)
+      #expect(HeadlessException.recorded { table.endUpdates() }.count == 1)
     }
 
     @Test func aPendingReloadTakesTheCountsOfTheMoment() {
@@ -98,7 +98,7 @@
       fixture.table.reloadData()
       // Wrong: the data changes before the batch, which then reads the new state as the old one.
       fixture.rows = [[1, 2]]
-      let exceptions = UIException.recorded {
+      let exceptions = HeadlessException.recorded {
         fixture.table.performBatchUpdates { fixture.table.insertRows(at: [path(1)], with: .none) }
       }
       #expect(exceptions.map(\.rule) == [.itemCount])
@@ -117,7 +117,7 @@
       fixture.window.layoutIfNeeded()
       fixture.rows = [[7]]
       var answer: Bool?
-      let exceptions = UIException.recorded {
+      let exceptions = HeadlessException.recorded {
         fixture.table.performBatchUpdates({ fixture.table.deleteRows(at: [path(4)], with: .none) }) { answer = $0 }
       }
       #expect(
@@ -128,7 +128,7 @@
       #expect(answer == false)
       #expect(fixture.fault() == nil)
       fixture.rows = [[7, 8]]
-      #expect(UIException.recorded { fixture.table.performBatchUpdates(nil) }.map(\.rule) == [.itemCount])
+      #expect(HeadlessException.recorded { fixture.table.performBatchUpdates(nil) }.map(\.rule) == [.itemCount])
       #expect(fixture.fault() == nil)
     }
 
@@ -260,7 +260,7 @@
         let fixture = TableFixture([[1, 2, 3], [4]])
         fixture.table.judgesBatches = judges
         fixture.window.layoutIfNeeded()
-        let exceptions = UIException.recorded {
+        let exceptions = HeadlessException.recorded {
           fixture.table.performBatchUpdates {
             fixture.rows = new
             calls(fixture.table)

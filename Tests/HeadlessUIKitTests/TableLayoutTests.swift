@@ -88,7 +88,7 @@
     @Test func identifiersMustBeRegistered() {
       let fixture = TableFixture([[1]])
       fixture.identifier = { _ in "unknown" }
-      let exceptions = UIException.recorded { fixture.window.layoutIfNeeded() }
+      let exceptions = HeadlessException.recorded { fixture.window.layoutIfNeeded() }
       #expect(
         exceptions.map(\.reason) == [
           "unable to dequeue a cell with identifier unknown - must register a nib or a class for the identifier or"
@@ -122,7 +122,7 @@
       }
       table.scrollToRow(at: IndexPath(row: 99, section: 0), at: .top, animated: false)
       #expect(table.contentOffset.y == 3960)
-      let exceptions = UIException.recorded {
+      let exceptions = HeadlessException.recorded {
         table.scrollToRow(at: IndexPath(row: 100, section: 0), at: .top, animated: false)
       }
       #expect(exceptions.map(\.name) == ["NSRangeException"])

@@ -39,7 +39,7 @@
           fixture.window.layoutIfNeeded()
           let cells = Dictionary(
             uniqueKeysWithValues: fixture.table.visibleCells.map { ($0.textLabel?.text ?? "", ObjectIdentifier($0)) })
-          let exceptions = UIException.recorded {
+          let exceptions = HeadlessException.recorded {
             fixture.table.send(Self.changes(old, new)) { fixture.rows = new }
           }
           #expect(
@@ -78,7 +78,7 @@
             new[to].insert(row, at: generator.below(new[to].count + 1))
           }
         }
-        let exceptions = UIException.recorded {
+        let exceptions = HeadlessException.recorded {
           fixture.table.send(Self.changes(fixture.rows, new)) { fixture.rows = new }
         }
         #expect(
@@ -112,7 +112,7 @@
           let texts = Dictionary(
             uniqueKeysWithValues: fixture.table.visibleCells.map { (ObjectIdentifier($0), $0.textLabel?.text ?? "") })
           fixture.events = []
-          let exceptions = UIException.recorded {
+          let exceptions = HeadlessException.recorded {
             fixture.table.performBatchUpdates {
               fixture.rows = new
               fixture.table.send(batch)
@@ -136,7 +136,7 @@
         let fixture = TableFixture([[0, 1, 2]])
         fixture.table.judgesBatches = judges
         fixture.window.layoutIfNeeded()
-        let exceptions = UIException.recorded {
+        let exceptions = HeadlessException.recorded {
           fixture.table.performBatchUpdates {
             fixture.rows = [[0, 9, 2]]
             fixture.table.deleteRows(at: [IndexPath(row: 1, section: 0)], with: .automatic)

@@ -23,6 +23,12 @@ package protocol OutlineRows: AnyObject {
   func outlineRow(at index: Int) -> OutlineRow?
   /// Expands or collapses the node at `index`.
   func setExpanded(_ isExpanded: Bool, at index: Int)
+  /// Whether the node at `index` has an ID, or is below one that has it.
+  func isNode(withID id: ItemID, atOrAbove index: Int) -> Bool
+  /// Returns the index of a node among all children of a parent, or of the roots, after it is moved between two siblings.
+  ///
+  /// Without an ID, that of a node that is inserted there.
+  func childIndex(_ id: ItemID?, between previous: ItemID?, and next: ItemID?, below parent: Int?) -> OutlineIndex
   /// Called when the children of a node can't be loaded.
   var loadDidFail: ((any Error) -> Void)? { get set }
 }
@@ -38,6 +44,33 @@ extension OutlineSource: OutlineRows {
     let position = ItemPosition(section: 0, item: index)
     if let row = item(at: position), row.isExpanded != isExpanded { toggle(at: position) }
   }
+
+  package func isNode(withID id: ItemID, atOrAbove index: Int) -> Bool {
+    guard entries.indices.contains(index) else { return false }
+    if ItemID(entries[index].row.id) == id { return true }
+    var isFound = false
+    entries[index].path?.forEach { if ItemID($0) == id { isFound = true } }
+    return isFound
+  }
+
+  package func childIndex(
+    _ id: ItemID?, between previous: ItemID?, and next: ItemID?, below parent: Int?
+  ) -> OutlineIndex {
+    let children = parent.map { entries.indices.contains($0) ? tree.children(entries[$0].row.node) ?? [] : [] }
+    let ids = (children ?? roots).map { ItemID($0.id) }
+    let others = ids.filter { $0 != id }
+    let target =
+      previous.flatMap { others.firstIndex(of: $0) }.map { $0 + 1 } ?? next.flatMap { others.firstIndex(of: $0) }
+    return OutlineIndex(target: target ?? others.count, current: id.flatMap { ids.firstIndex(of: $0) })
+  }
+}
+
+/// Where a node is among the children of a parent.
+package struct OutlineIndex {
+  /// The index after the move; the number of other children if there is no such sibling anymore.
+  package let target: Int
+  /// The index before the move; `nil` if the node has another parent.
+  package let current: Int?
 }
 
 /// A source with all items of the one that it is derived from, at the same positions.

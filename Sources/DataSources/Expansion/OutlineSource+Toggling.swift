@@ -4,7 +4,7 @@ import ListStorage
 extension OutlineSource {
   /// The IDs of all expanded nodes, including those that aren't displayed.
   ///
-  /// Save and restore the expansion with this property. Setting it emits the differences in one change set.
+  /// Save and restore the expansion with this property; a search has its own. Setting it emits the differences in one change set.
   public var expandedIDs: Set<Node.ID> {
     get { expanded }
     set {
@@ -21,7 +21,7 @@ extension OutlineSource {
     if uses[row.id] == 1 {
       setExpanded(!row.isExpanded, atIndex: position.item, animation)
     } else {
-      setExpanded(!expanded.contains(row.id), row.id, animation)
+      setExpanded(!tree.isExpanded(row.id, expanded), row.id, animation)
     }
   }
 
@@ -42,7 +42,7 @@ extension OutlineSource {
   }
 
   private func setExpanded(_ isExpanded: Bool, _ id: Node.ID, _ animation: AnimationHint) {
-    guard expanded.contains(id) != isExpanded else { return }
+    guard tree.isExpanded(id, expanded) != isExpanded else { return }
     if uses[id] == 1, let index = entries.firstIndex(where: { $0.row.id == id }) {
       setExpanded(isExpanded, atIndex: index, animation)
     } else {
@@ -52,7 +52,11 @@ extension OutlineSource {
   }
 
   private func remember(_ isExpanded: Bool, _ id: Node.ID) {
-    if isExpanded { expanded.insert(id) } else { expanded.remove(id) }
+    if tree.search != nil {
+      if isExpanded { tree.search?.collapsed.remove(id) } else { tree.search?.collapsed.insert(id) }
+    } else {
+      if isExpanded { expanded.insert(id) } else { expanded.remove(id) }
+    }
   }
 
   /// Expands or collapses a node that is displayed once.
@@ -67,21 +71,17 @@ extension OutlineSource {
     var draft = ChangeSet.Draft()
     draft.updates = [ItemPosition(section: 0, item: index)]
     if isExpanded {
+      let children = tree.displayedChildren(of: row.node) ?? []
       let below = tree.entries(
-        of: tree.children(row.node) ?? [], below: OutlineTree.Path(id, below: entry.path), depth: row.depth + 1,
-        expanded: expanded)
+        of: children, below: OutlineTree.Path(id, below: entry.path), depth: row.depth + 1, expanded: expanded)
       entries.insert(contentsOf: below, at: index + 1)
       for entry in below { uses[entry.row.id, default: 0] += 1 }
       draft.inserts = below.indices.map { ItemPosition(section: 0, item: index + 1 + $0) }
     } else {
-      var end = index + 1
-      while end < entries.count, entries[end].row.depth > row.depth {
-        let id = entries[end].row.id
-        uses[id] = uses[id].flatMap { $0 > 1 ? $0 - 1 : nil }
-        end += 1
-      }
+      let end = end(ofSubtreeAt: index)
       // The `deinit` of a removed node can read the outline, so the nodes are released when it is consistent again.
       let removed = (index + 1..<end).map { entries[$0] }
+      for entry in removed { forgetUse(of: entry.row.id) }
       entries.removeSubrange(index + 1..<end)
       withExtendedLifetime(removed) {}
       draft.deletes = (index + 1..<end).map { ItemPosition(section: 0, item: $0) }
@@ -89,20 +89,5 @@ extension OutlineSource {
     let inserted = draft.inserts.count
     changeHub.emit(draft.changeSet(), animation: animation)
     if isExpanded { loadChildren(in: index..<index + 1 + inserted) }
-  }
-
-  /// Displays the children of an expanded node that is displayed once and has been without children.
-  func insertChildren(ofIndex index: Int) {
-    let entry = entries[index]
-    guard entry.row.isExpanded else { return }
-    let below = tree.entries(
-      of: tree.children(entry.row.node) ?? [], below: OutlineTree.Path(entry.row.id, below: entry.path),
-      depth: entry.row.depth + 1, expanded: expanded)
-    entries.insert(contentsOf: below, at: index + 1)
-    for entry in below { uses[entry.row.id, default: 0] += 1 }
-    var draft = ChangeSet.Draft()
-    draft.inserts = below.indices.map { ItemPosition(section: 0, item: index + 1 + $0) }
-    changeHub.emit(draft.changeSet(), animation: .automatic)
-    loadChildren(in: index + 1..<index + 1 + below.count)
   }
 }

@@ -15,7 +15,7 @@ import ListStorage
 ///   lookup takes O(log *n*), and O(*n*) by ID.
 public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: Sendable {
   public let changeHub = ChangeHub()
-  let tree: OutlineTree<Node>
+  var tree: OutlineTree<Node>
   private let hasSameContent: (Node, Node) -> Bool
   private var storage: [Node]
   var expanded: Set<Node.ID>
@@ -76,18 +76,36 @@ public final class OutlineSource<Node: Identifiable>: DataSource where Node.ID: 
 
   /// Walks through the expanded part of the tree again, and emits the differences.
   func updateEntries(_ animation: AnimationHint) {
+    if var search = tree.search {
+      // Closures of the app may use the outline.
+      search.find(in: storage, children: tree.children)
+      tree.search = search
+    }
     let old = entries.map(\.row)
     let new = tree.entries(of: storage, below: nil, depth: 0, expanded: expanded)
     entries = ItemList(new)
     uses = [:]
     for entry in new { uses[entry.row.id, default: 0] += 1 }
-    let comparison = ItemComparison<OutlineItem<Node>>(id: \.id) { [hasSameContent] left, right in
-      left.depth == right.depth && left.isExpandable == right.isExpandable && left.isExpanded == right.isExpanded
-        && hasSameContent(left.node, right.node)
-    }
     changeHub.emit(ChangeSet(from: old, to: new.map(\.row), by: comparison), animation: animation)
     loadChildren(in: 0..<entries.count)
   }
+
+  var comparison: ItemComparison<OutlineItem<Node>> {
+    ItemComparison(id: \.id) { [hasSameContent] left, right in
+      left.depth == right.depth && left.isExpandable == right.isExpandable && left.isExpanded == right.isExpanded
+        && hasSameContent(left.node, right.node)
+    }
+  }
+
+  /// The end of the displayed descendants of a node.
+  func end(ofSubtreeAt index: Int) -> Int {
+    let depth = entries[index].row.depth
+    var end = index + 1
+    while end < entries.count, entries[end].row.depth > depth { end += 1 }
+    return end
+  }
+
+  func forgetUse(of id: Node.ID) { uses[id] = uses[id].flatMap { $0 > 1 ? $0 - 1 : nil } }
 }
 
 extension OutlineSource where Node: Equatable {

@@ -2,6 +2,10 @@
 struct OutlineTree<Node: Identifiable> {
   /// Returns the children of a node, or `nil` if it can't have any.
   let children: (Node) -> [Node]?
+  /// What is searched for; `nil` displays all nodes.
+  var search: OutlineSearch<Node>?
+
+  init(children: @escaping (Node) -> [Node]?) { self.children = children }
 
   /// A displayed node and the IDs of its ancestors.
   struct Entry {
@@ -39,6 +43,34 @@ struct OutlineTree<Node: Identifiable> {
       }
       return false
     }
+
+    /// Calls a closure with the IDs of the node and of its ancestors.
+    func forEach(_ body: (Node.ID) -> Void) {
+      var next: Path? = self
+      while let path = next {
+        body(path.id)
+        next = path.parent
+      }
+    }
+  }
+
+  /// Returns those nodes that are displayed.
+  func displayed(_ nodes: [Node]) -> [Node] {
+    guard let search else { return nodes }
+    return nodes.filter { search.ids.contains($0.id) }
+  }
+
+  /// Returns the children that are displayed if a node is expanded; `nil` if it can't be expanded.
+  func displayedChildren(of node: Node) -> [Node]? {
+    let all = children(node)
+    guard search != nil, let all else { return all }
+    let found = displayed(all)
+    return found.isEmpty ? nil : found
+  }
+
+  /// Whether a node is to be expanded.
+  func isExpanded(_ id: Node.ID, _ expanded: Set<Node.ID>) -> Bool {
+    search.map { !$0.collapsed.contains(id) } ?? expanded.contains(id)
   }
 
   /// Returns nodes and their displayed descendants.
@@ -49,12 +81,12 @@ struct OutlineTree<Node: Identifiable> {
   func entries(of nodes: [Node], below path: Path?, depth: Int, expanded: Set<Node.ID>) -> [Entry] {
     var result: [Entry] = []
     // Trees can be deeper than the call stack.
-    var stack = [(nodes: nodes[...], path: path)]
+    var stack = [(nodes: displayed(nodes)[...], path: path)]
     while let (nodes, path) = stack.popLast() {
       guard let node = nodes.first else { continue }
       stack.append((nodes.dropFirst(), path))
-      let children = children(node)
-      let isExpanded = children != nil && expanded.contains(node.id) && path?.contains(node.id) != true
+      let children = displayedChildren(of: node)
+      let isExpanded = children != nil && isExpanded(node.id, expanded) && path?.contains(node.id) != true
       let row = OutlineItem(
         node: node, depth: depth + stack.count - 1, isExpandable: children != nil, isExpanded: isExpanded)
       result.append(Entry(row: row, path: path))

@@ -63,11 +63,11 @@
       guard let collection = driver.view, let window = collection.window else { return }
       let point = collection.convert(window.mouseLocationOutsideOfEventStream, from: nil)
       guard let path = collection.indexPathForItem(at: point) else { return }
-      menu.add(driver.ask(ItemPosition(path)) { $0.menu } ?? [], target: self, action: Self.menuItemChosen)
+      menu.add(menuCommands(at: ItemPosition(path)), target: self, action: Self.menuItemChosen)
     }
 
     private func choose(_ item: NSMenuItem) {
-      if let command = item.command { driver.run(command.task) }
+      if let command = item.command { driver.run(command) }
     }
   }
 

@@ -19,7 +19,7 @@
       _ collectionView: NSCollectionView, draggingSession session: NSDraggingSession,
       willBeginAt screenPoint: NSPoint, forItemsAt indexPaths: Set<IndexPath>
     ) {
-      let positions = indexPaths.map(ItemPosition.init).sorted()
+      let positions = indexPaths.map(ItemPosition.init(_:)).sorted()
       dragged = DraggedItems(
         positions: positions, payloads: payloads(at: positions), canMove: canMove(at: positions))
     }

@@ -61,7 +61,7 @@
     private func canDeselect(_ path: IndexPath) -> Bool { driver.ask(ItemPosition(path)) { $0.canDeselect } ?? true }
 
     func collectionView(_ collectionView: NSCollectionView, didSelectItemsAt indexPaths: Set<IndexPath>) {
-      performTogether {
+      driver.performTogether {
         for path in indexPaths.sorted() {
           driver.tell(ItemPosition(path)) {
             $0.setSelected(true)
@@ -74,7 +74,7 @@
     func collectionView(_ collectionView: NSCollectionView, didDeselectItemsAt indexPaths: Set<IndexPath>) {
       // The collection may select others next, whose paths it has already.
       driver.readiness.answering {
-        performTogether { for path in indexPaths.sorted() { driver.userDidDeselect(ItemPosition(path)) } }
+        driver.performTogether { for path in indexPaths.sorted() { driver.userDidDeselect(ItemPosition(path)) } }
       }
     }
   }

@@ -11,11 +11,7 @@
   @MainActor
   final class CollectionResponder: NSObject, @MainActor MacListResponder {
     let driver: ListDriver<NSCollectionView>
-    private lazy var router = CollectionRouter(self)
-    var routing: Routing {
-      get { router.routing }
-      set { router.routing = newValue }
-    }
+    lazy var router = CollectionRouter(to: self)
     var reloadCount = 0
     /// The displayed item that is being configured again.
     var reconfigured: NSCollectionViewItem?

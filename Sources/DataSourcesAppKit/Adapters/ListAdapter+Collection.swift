@@ -22,26 +22,12 @@
       _ source: any DataSource<CellReference<NSCollectionView>>, in collectionView: NSCollectionView
     ) {
       collectionView.collectionResponder?.detach()
-      let driver = ListDriver(source, in: collectionView)
-      let responder = CollectionResponder(driver)
-      self.init(driver, responder: responder)
-      collectionView.keep(self, responder)
-      responder.connect()
-      driver.reload()
+      self.init(CollectionResponder(ListDriver(source, in: collectionView)))
     }
 
     private var collection: CollectionResponder? { responder as? CollectionResponder }
 
     /// The collection.
     public var collectionView: NSCollectionView? { collection?.driver.view }
-
-    /// Sets an object that gets the calls of AppKit that the list doesn't answer, such as those of highlights.
-    ///
-    /// - Parameters:
-    ///   - delegate: The object, which isn't kept alive.
-    ///   - methods: The methods of the object that replace those of the list.
-    public func setDelegate(_ delegate: NSObject?, overriding methods: Set<Selector> = []) {
-      collection?.setDelegate(delegate, overriding: methods)
-    }
   }
 #endif

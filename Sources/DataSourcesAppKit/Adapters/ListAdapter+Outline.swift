@@ -13,7 +13,8 @@
   ///
   /// An outline view is a table, so this is the adapter of tables, with its columns and with all that its items can do. The
   /// source decides which nodes are expanded: a click on a disclosure triangle expands or collapses the node there, and the
-  /// view follows. Items are moved by the source alone. A list that isn't derived from an `OutlineSource` by a selection
-  /// or a transformation is one level deep.
+  /// view follows. Nodes are moved by the `onMove` of outlines, whose target is a parent and an index, and `onOutlineDrop`
+  /// takes what is dropped from elsewhere. A list that isn't derived from an `OutlineSource` by a selection or a
+  /// transformation is one level deep, and its items stay in place: to search in an outline, set its `isIncluded`.
   public typealias OutlineAdapter = ListAdapter<NSTableView>
 #endif

@@ -26,13 +26,9 @@
         column.width = max(40, tableView.bounds.width)
         tableView.addTableColumn(column)
       }
-      let driver = ListDriver(source, in: tableView)
-      let responder = TableResponder(driver)
+      let responder = TableResponder(ListDriver(source, in: tableView))
       if let outline = tableView as? NSOutlineView { responder.prepare(outline) }
-      self.init(driver, responder: responder)
-      tableView.keep(self, responder)
-      responder.connect()
-      driver.reload()
+      self.init(responder)
     }
 
     private var table: TableResponder? { responder as? TableResponder }
@@ -44,17 +40,6 @@
     public var animation: NSTableView.AnimationOptions {
       get { table?.animation ?? [] }
       set { table?.animation = newValue }
-    }
-
-    /// Sets an object that gets the calls of AppKit that the list doesn't answer, such as those of column headers.
-    ///
-    ///     adapter.setDelegate(delegate, overriding: ["tableView:heightOfRow:"])
-    ///
-    /// - Parameters:
-    ///   - delegate: The object, which isn't kept alive.
-    ///   - methods: The methods of the object that replace those of the list.
-    public func setDelegate(_ delegate: NSObject?, overriding methods: Set<Selector> = []) {
-      table?.setDelegate(delegate, overriding: methods)
     }
   }
 #endif

@@ -41,10 +41,15 @@
       return info.draggingSource == nil ? .copy : .move
     }
 
+    /// What a drop carries: the payloads of another list of this package, or the items of the pasteboard.
+    func payloads(of info: any NSDraggingInfo) -> [Any] {
+      let local = (info.draggingSource as? NSView)?.keptResponder as? any DragOrigin
+      return local?.draggedPayloads ?? info.draggingPasteboard.pasteboardItems ?? []
+    }
+
     /// Hands a drop to the app; returns whether it took it.
     func drop(_ info: any NSDraggingInfo, at target: ItemPosition) -> Bool {
-      let local = (info.draggingSource as? NSView)?.keptResponder as? any DragOrigin
-      let payloads = local?.draggedPayloads ?? info.draggingPasteboard.pasteboardItems ?? []
+      let payloads = payloads(of: info)
       return payloads.isEmpty ? false : driver.onDrop?(payloads, target) ?? false
     }
   }

@@ -30,12 +30,11 @@
       Task { body() }
     }
 
-    /// Runs closures of several items, whose changes are displayed as one: positions stay the same meanwhile.
-    func performTogether(_ work: () -> Void) {
-      let list = driver.list
-      list.suspend()
-      list.source.batch { work() }
-      list.resume()
+    /// The commands of the menu at a clicked item: if it is selected, those of all selected items.
+    func menuCommands(at position: ItemPosition) -> [ItemCommand] {
+      let marked = driver.view?.markedPositions ?? []
+      let positions = marked.contains(position) ? marked.sorted() : [position]
+      return driver.readiness.answering { driver.list.contextMenu(at: positions) }
     }
 
     /// Handles the keys Return and Delete; returns whether they mean something here.
@@ -58,7 +57,7 @@
         driver.ask(position, task).map { ($0, deletes ? driver.list.id(at: position) : nil) }
       }
       if tasks.isEmpty { return false }
-      performTogether { for (task, id) in tasks { driver.run(task, deleting: id) } }
+      driver.performTogether { for (task, id) in tasks { driver.run(task, deleting: id) } }
       return true
     }
   }

@@ -72,11 +72,11 @@
     func menuNeedsUpdate(_ menu: NSMenu) {
       menu.removeAllItems()
       guard let row = driver.view?.clickedRow, let position = rows.position(ofRow: row) else { return }
-      menu.add(driver.ask(position) { $0.menu } ?? [], target: self, action: Self.menuItemChosen)
+      menu.add(menuCommands(at: position), target: self, action: Self.menuItemChosen)
     }
 
     func choose(_ item: NSMenuItem) {
-      if let command = item.command { driver.run(command.task) }
+      if let command = item.command { driver.run(command) }
     }
   }
 

@@ -89,7 +89,7 @@
         // The list may have been replaced.
         guard reloads == reloadCount else { return true }
         let updates = updateRows { rows, updates in
-          rows.apply(.move(from: from, to: to), to: &updates) { _ in (0, false) }
+          rows.apply(.move(from: from, to: to), to: &updates) { _ in SectionRows() }
         }
         marking {
           table.beginUpdates()

@@ -23,7 +23,7 @@
       "tableView:rowActionsForRow:edge:": [.swipeActions, .editing],
     ]
 
-    /// Visible if a column has texts: without them, the table may search itself.
+    /// Visible if items or columns have texts: without them, the table may search itself.
     static let typeSelectMethod = "tableView:typeSelectStringForTableColumn:row:"
   }
 #endif

@@ -11,7 +11,7 @@
   extension TableResponder {
     /// Prepares an outline view before it is connected.
     func prepare(_ view: NSOutlineView) {
-      outline = OutlineState()
+      outline = OutlineState(driver)
       if view.outlineTableColumn == nil { view.outlineTableColumn = view.tableColumns.first }
       // To expand a node is one call, however many children it has.
       driver.settings.largestBatch = nil

@@ -13,9 +13,11 @@
       "outlineView:child:ofItem:": .always,
       "outlineView:isItemExpandable:": .always,
       "outlineView:sortDescriptorsDidChange:": .always,
-      "outlineView:pasteboardWriterForItem:": [.dragging],
-      "outlineView:draggingSession:willBeginAtPoint:forItems:": [.dragging],
-      "outlineView:draggingSession:endedAtPoint:operation:": [.dragging],
+      "outlineView:pasteboardWriterForItem:": [.outlineMoving, .dragging],
+      "outlineView:draggingSession:willBeginAtPoint:forItems:": [.outlineMoving, .dragging],
+      "outlineView:draggingSession:endedAtPoint:operation:": [.outlineMoving, .dragging],
+      "outlineView:validateDrop:proposedItem:proposedChildIndex:": .always,
+      "outlineView:acceptDrop:item:childIndex:": .always,
       "outlineView:viewForTableColumn:item:": .always,
       "outlineView:didAddRowView:forRow:": [.display, .selection],
       "outlineView:didRemoveRowView:forRow:": [.display, .selection],
@@ -31,7 +33,7 @@
     static let outlineTypeSelectMethod = "outlineView:typeSelectStringForTableColumn:item:"
 
     /// The row of an item; -1, which no list has, for one that has left.
-    private func index(of item: Any?) -> Int { (item as? OutlineNode).flatMap { outline?.list.index(of: $0) } ?? -1 }
+    func index(of item: Any?) -> Int { (item as? OutlineNode).flatMap { outline?.list.index(of: $0) } ?? -1 }
   }
 
   extension TableResponder: NSOutlineViewDataSource {
@@ -54,23 +56,6 @@
     func outlineView(_ outlineView: NSOutlineView, sortDescriptorsDidChange old: [ColumnSortDescriptor]) {
       tableView(outlineView, sortDescriptorsDidChange: old)
     }
-
-    func outlineView(_ outlineView: NSOutlineView, pasteboardWriterForItem item: Any) -> (any NSPasteboardWriting)? {
-      tableView(outlineView, pasteboardWriterForRow: index(of: item))
-    }
-
-    func outlineView(
-      _ outlineView: NSOutlineView, draggingSession session: NSDraggingSession, willBeginAt screenPoint: NSPoint,
-      forItems draggedItems: [Any]
-    ) {
-      let rows = IndexSet(draggedItems.map { index(of: $0) }.filter { $0 >= 0 })
-      tableView(outlineView, draggingSession: session, willBeginAt: screenPoint, forRowIndexes: rows)
-    }
-
-    func outlineView(
-      _ outlineView: NSOutlineView, draggingSession session: NSDraggingSession, endedAt screenPoint: NSPoint,
-      operation: NSDragOperation
-    ) { dragged = nil }
   }
 
   extension TableResponder: NSOutlineViewDelegate {

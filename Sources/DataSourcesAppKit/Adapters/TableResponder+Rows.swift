@@ -10,13 +10,17 @@
     func tableView(_ tableView: NSTableView, viewFor column: NSTableColumn?, row: Int) -> NSView? {
       switch rows.content(ofRow: row) {
       case .item(let position): driver.makeCell(at: position, in: TableSlot(row: row, column: column))
-      case .header(let section): headerView(section)
+      case .header(let section): sectionView(.header, section)
+      case .footer(let section): sectionView(.footer, section)
       case nil: nil
       }
     }
 
     func tableView(_ tableView: NSTableView, isGroupRow row: Int) -> Bool {
-      if case .header? = rows.content(ofRow: row) { true } else { false }
+      switch rows.content(ofRow: row) {
+      case .header, .footer: true
+      case .item, nil: false
+      }
     }
 
     func tableView(_ tableView: NSTableView, heightOfRow row: Int) -> CGFloat {
@@ -24,7 +28,8 @@
       let height =
         switch rows.content(ofRow: row) {
         case .item(let position): driver.ask(position) { $0.size(in: size)?.height }
-        case .header(let section): headerHeight(section, in: size)
+        case .header(let section): sectionViewHeight(.header, section, in: size)
+        case .footer(let section): sectionViewHeight(.footer, section, in: size)
         case nil: nil as Double?
         }
       // The table takes -1 for its own height.
@@ -38,12 +43,16 @@
         let view = rowView.firstView
         displayedViews[ObjectIdentifier(rowView)] = .cell(view)
         driver.display(view, at: position)
-      case .header(let section):
-        let view = rowView.firstView
-        displayedViews[ObjectIdentifier(rowView)] = .header(view)
-        driver.display(view, .header, at: ItemPosition(section: section, item: 0))
+      case .header(let section): display(rowView, .header, section)
+      case .footer(let section): display(rowView, .footer, section)
       case nil: break
       }
+    }
+
+    private func display(_ rowView: NSTableRowView, _ kind: SectionViewKind, _ section: Int) {
+      let view = rowView.firstView
+      displayedViews[ObjectIdentifier(rowView)] = .sectionView(view)
+      driver.display(view, kind, at: ItemPosition(section: section, item: 0))
     }
 
     func tableView(_ tableView: NSTableView, didRemove rowView: NSTableRowView, forRow row: Int) { endDisplay(rowView) }
@@ -51,15 +60,15 @@
     private func endDisplay(_ rowView: NSTableRowView) {
       switch displayedViews.removeValue(forKey: ObjectIdentifier(rowView)) {
       case .cell(let view): driver.endDisplay(view)
-      case .header(let view): driver.endDisplay(ofSectionView: view)
+      case .sectionView(let view): driver.endDisplay(ofSectionView: view)
       case nil: break
       }
     }
 
     func tableView(_ tableView: NSTableView, typeSelectStringFor column: NSTableColumn?, row: Int) -> String? {
-      guard let position = rows.position(ofRow: row), let item = driver.item(at: position),
-        item.kind.hasPrefix(columnsKindPrefix)
-      else { return nil }
+      guard let position = rows.position(ofRow: row), let item = driver.item(at: position) else { return nil }
+      if let text = driver.readiness.answering({ item.typeSelectText }) { return text }
+      guard item.kind.hasPrefix(columnsKindPrefix) else { return nil }
       let search = TextSearch()
       _ = driver.readiness.answering {
         item.makeCell(in: tableView, at: TableSlot(row: row, column: column, search: search))
@@ -96,7 +105,7 @@
       for row in rows where row < table.numberOfRows {
         guard let rowView = table.rowView(atRow: row, makeIfNecessary: false) else { continue }
         switch displayedViews[ObjectIdentifier(rowView)] {
-        case .cell(let view), .header(let view):
+        case .cell(let view), .sectionView(let view):
           if view !== rowView.firstView { tableView(table, didAdd: rowView, forRow: row) }
         case nil: break
         }

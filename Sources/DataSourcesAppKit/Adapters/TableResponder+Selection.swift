@@ -10,7 +10,7 @@
   extension TableResponder {
     func tableView(_ tableView: NSTableView, selectionIndexesForProposedSelection proposed: IndexSet) -> IndexSet {
       let selects = !driver.capabilities.isDisjoint(with: [.selecting, .selection])
-      guard selects || rows.hasHeaders else { return proposed }
+      guard selects || rows.hasSectionViews else { return proposed }
       let current = tableView.selectedRowIndexes
       var allowed = proposed
       for row in proposed.subtracting(current) {
@@ -40,7 +40,7 @@
       let deselected = old.subtracting(new).compactMap { rows.position(ofRow: $0) }
       let selected = new.subtracting(old).compactMap { rows.position(ofRow: $0) }
       if deselected.isEmpty, selected.isEmpty { return }
-      performTogether {
+      driver.performTogether {
         for position in deselected { driver.userDidDeselect(position) }
         for position in selected {
           driver.tell(position) {

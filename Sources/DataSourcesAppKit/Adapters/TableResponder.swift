@@ -12,11 +12,7 @@
   final class TableResponder: NSObject, @MainActor MacListResponder {
     let driver: ListDriver<NSTableView>
     var animation = NSTableView.AnimationOptions.effectFade
-    private lazy var router = TableRouter(self)
-    var routing: Routing {
-      get { router.routing }
-      set { router.routing = newValue }
-    }
+    lazy var router = TableRouter(to: self)
     /// The rows that the table knows; made when they are needed.
     private var knownRows: TableRows?
     private(set) var reloadCount = 0
@@ -29,7 +25,8 @@
     var dragged: DraggedRows? { didSet { if dragged == nil { dragEnded() } } }
     /// What waits for the end of the drag.
     var afterDrag: (@MainActor () -> Void)?
-    var isDragging: Bool { dragged != nil }
+    // An outline view knows what is dragged by objects, which changes don't concern, and expands nodes under the mouse.
+    var isDragging: Bool { dragged != nil && outline == nil }
     var keyMonitor: KeyMonitor?
     /// What an outline view knows of its rows; `nil` for a table.
     var outline: OutlineState?
@@ -45,7 +42,9 @@
     func connect() {
       connect { table in
         forgetRows()
-        if table.tableColumns.contains(where: { table.columnSettings?.hasText($0) ?? false }) {
+        if driver.capabilities.contains(.typeSelect)
+          || table.tableColumns.contains(where: { table.columnSettings?.hasText($0) ?? false })
+        {
           routing.visible.insert(Selector(Self.typeSelectMethod))
         }
         if !connectOutline(to: router) {
@@ -55,11 +54,16 @@
           table.delegate = router
         }
         if let isMultiple = driver.allowsMultipleSelection { table.allowsMultipleSelection = isMultiple }
-        if driver.capabilities.contains(.moving) || driver.onDrop != nil {
+        if takesDrops {
           table.registerForDraggedTypes(table.registeredDraggedTypes + [RowWriter.type])
         }
         connectCommands(of: table)
       }
+    }
+
+    private var takesDrops: Bool {
+      guard let outline else { return driver.capabilities.contains(.moving) || driver.onDrop != nil }
+      return driver.capabilities.contains(.outlineMoving) || driver.onDrop != nil || outline.onDrop != nil
     }
 
     func detach() {
@@ -72,7 +76,7 @@
     var rows: TableRows {
       if let knownRows { return knownRows }
       let rows = driver.readiness.answering {
-        TableRows(itemCounts: driver.list.shape.itemCounts) { hasHeader($0) }
+        TableRows((0..<driver.list.sectionCount).map { sectionRows($0) })
       }
       knownRows = rows
       return rows
@@ -91,7 +95,7 @@
       knownRows = nil
       driver.readiness.answering {
         for step in changes.steps {
-          rows.apply(step, to: &updates) { (driver.list.itemCount(inSection: $0), hasHeader($0)) }
+          rows.apply(step, to: &updates) { sectionRows($0) }
         }
       }
       knownRows = rows
@@ -101,7 +105,10 @@
     /// Changes rows that aren't those of a change.
     func updateRows(_ change: (inout TableRows, inout RowUpdates) -> Void) -> RowUpdates {
       var (rows, updates) = (rows, RowUpdates())
+      let reloads = reloadCount
       change(&rows, &updates)
+      // A closure of the app may have replaced the source.
+      guard reloads == reloadCount else { return RowUpdates() }
       knownRows = rows
       return updates
     }
@@ -132,6 +139,6 @@
   /// The view of a row that was reported as displayed.
   enum DisplayedRow {
     case cell(NSView)
-    case header(NSView)
+    case sectionView(NSView)
   }
 #endif

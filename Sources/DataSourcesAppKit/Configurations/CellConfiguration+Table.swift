@@ -14,7 +14,8 @@
     ///
     ///     files.cells { file in .columns(file.isFolder ? folderColumns : fileColumns) }
     ///
-    /// The table must have the columns.
+    /// The table must have the columns: those that aren't among `columns` stay empty. Of columns with the same ID, the first
+    /// counts.
     @MainActor
     public static func columns(_ columns: [Column<Item>]) -> Self {
       let byID = Dictionary(columns.map { ($0.id, $0) }) { first, _ in first }
@@ -76,6 +77,8 @@
     }
 
     /// Returns a configuration of views that a storyboard or the app registers.
+    ///
+    /// Traps when a view is requested if the table has none of the class for the identifier.
     ///
     /// - Parameters:
     ///   - identifier: The identifier; the name of the class by default.

@@ -15,7 +15,7 @@
   ///     ]
   public struct Column<Item> {
     /// The title in the header of the table.
-    public let title: String
+    let title: String
     /// The identifier of the table's column.
     public let id: String
     let text: ((Item) -> String?)?
@@ -36,7 +36,13 @@
       }
     }
 
-    /// Creates a column of views of a class.
+    /// Creates a column of views of a class, which have no text to find items by; see `typeSelect`.
+    ///
+    /// - Parameters:
+    ///   - title: The title.
+    ///   - id: The identifier of the table's column; the title by default.
+    ///   - type: The class.
+    ///   - configure: Configures a view for an item.
     @MainActor
     public init<Cell: NSView>(
       _ title: String, id: String? = nil, _ type: Cell.Type,
@@ -69,14 +75,14 @@
       }
     }
 
-    /// Calls a closure when the user clicks the header of the column to sort by it.
+    /// Calls a closure when the user clicks the header of the column to sort by it; the closure sorts the source.
     public func onSort(_ action: @escaping (_ isAscending: Bool) -> Void) -> Self {
       var copy = self
       copy.sort = action
       return copy
     }
 
-    /// Sets the width that the table's column has at first.
+    /// Sets the width that the table's column has at first, in points; a column that the table has keeps its width.
     public func width(_ width: Double) -> Self {
       var copy = self
       copy.width = width

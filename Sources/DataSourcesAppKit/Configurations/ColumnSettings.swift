@@ -1,5 +1,6 @@
 #if LIST_VIEWS
   import DataSourcesCells
+  import DataSourcesRouting
   #if canImport(AppKit)
     import AppKit
 
@@ -37,13 +38,13 @@
   }
 
   extension NSTableView {
-    private static var settingsKey: UInt8 = 0
+    private static let settingsKey = AssociationKey()
 
-    var columnSettings: ColumnSettings? { association(&Self.settingsKey, "columns") as? ColumnSettings }
+    var columnSettings: ColumnSettings? { associatedObject(for: Self.settingsKey) as? ColumnSettings }
 
     func add<Item>(_ columns: [Column<Item>]) {
       let settings = columnSettings ?? ColumnSettings()
-      setAssociation(settings, &Self.settingsKey, "columns")
+      setAssociatedObject(settings, for: Self.settingsKey)
       for column in columns { settings.add(column, to: self) }
     }
   }

@@ -29,6 +29,12 @@
     }
 
     /// Returns a configuration of section views that are loaded from a nib.
+    ///
+    /// - Parameters:
+    ///   - nib: The nib. Create it once: another nib is registered again.
+    ///   - type: The class of its view.
+    ///   - identifier: The identifier by which views are reused; the name of the class by default.
+    ///   - configure: Configures a view for a section.
     @MainActor
     public static func nib<View: NSView>(
       _ nib: NSNib, _ type: View.Type = View.self, identifier: String? = nil,

@@ -7,7 +7,7 @@
   #endif
 
   extension SectionViewConfiguration where Host == NSTableView {
-    /// Returns a configuration of headers of a class, which are group rows.
+    /// Returns a configuration of headers or footers of a class, which are group rows.
     ///
     /// - Parameters:
     ///   - type: The class.

@@ -1,5 +1,6 @@
 #if LIST_VIEWS
   public import DataSourcesCells
+  import DataSourcesRouting
   #if canImport(AppKit)
     public import AppKit
   #else
@@ -29,7 +30,7 @@
       guard let responder = collectionResponder else { return }
       responder.reloadCount += 1
       // Paths mean other items now.
-      selectionIndexPaths = Set(responder.driver.selectedPositions.map(IndexPath.init))
+      selectionIndexPaths = Set(responder.driver.selectedPositions.map(IndexPath.init(_:)))
     }
 
     package func perform(
@@ -43,15 +44,15 @@
       if !changes.sectionDeletes.isEmpty { deleteSections(IndexSet(changes.sectionDeletes)) }
       if !changes.sectionInserts.isEmpty { insertSections(IndexSet(changes.sectionInserts)) }
       for move in changes.sectionMoves { moveSection(move.from, toSection: move.to) }
-      if !changes.deletes.isEmpty { deleteItems(at: Set(changes.deletes.map(IndexPath.init))) }
-      if !changes.inserts.isEmpty { insertItems(at: Set(changes.inserts.map(IndexPath.init))) }
+      if !changes.deletes.isEmpty { deleteItems(at: Set(changes.deletes.map(IndexPath.init(_:)))) }
+      if !changes.inserts.isEmpty { insertItems(at: Set(changes.inserts.map(IndexPath.init(_:)))) }
       for move in changes.moves { moveItem(at: IndexPath(move.from), to: IndexPath(move.to)) }
     }
 
     package func reconfigure(_ positions: [ItemPosition]) { collectionResponder?.reconfigure(positions, in: self) }
 
     package func replaceCells(at positions: [ItemPosition], animation: AnimationHint) {
-      keepingMarks { reloadItems(at: Set(positions.map(IndexPath.init))) }
+      keepingMarks { reloadItems(at: Set(positions.map(IndexPath.init(_:)))) }
     }
 
     /// Reloads items, which may remove their marks.
@@ -82,7 +83,7 @@
 
     // A plain click deselects what isn't on screen, too.
     package var marksHiddenItems: Bool { true }
-    package var markedPositions: [ItemPosition] { selectionIndexPaths.map(ItemPosition.init) }
+    package var markedPositions: [ItemPosition] { selectionIndexPaths.map(ItemPosition.init(_:)) }
 
     package func mark(_ position: ItemPosition, isSelected: Bool) {
       let path = IndexPath(position)

@@ -8,7 +8,7 @@
 
   // Where items are, and where the collection is scrolled to.
   extension NSCollectionView {
-    package var displayedPositions: [ItemPosition] { indexPathsForVisibleItems().map(ItemPosition.init).sorted() }
+    package var displayedPositions: [ItemPosition] { indexPathsForVisibleItems().map(ItemPosition.init(_:)).sorted() }
 
     package func visibleOffset(of position: ItemPosition) -> Double? {
       layoutAttributesForItem(at: IndexPath(position)).map {

@@ -1,5 +1,6 @@
 #if LIST_VIEWS
   public import DataSourcesCells
+  import DataSourcesRouting
   #if canImport(AppKit)
     public import AppKit
   #else

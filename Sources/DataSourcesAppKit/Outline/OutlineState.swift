@@ -1,6 +1,11 @@
 #if LIST_VIEWS
   import DataSources
   import DataSourcesCells
+  #if canImport(AppKit)
+    import AppKit
+  #else
+    import HeadlessAppKit
+  #endif
 
   /// What an outline view knows of its rows.
   @MainActor
@@ -9,6 +14,13 @@
     /// Whether the list was read while the source was ahead of the view: the next change reads it again.
     private(set) var isUnsettled = false
     private var depth = 0
+    /// What the user drags from the view.
+    var dragged: [OutlineNode] = []
+    /// Takes what the user drops on the view from elsewhere.
+    var onDrop: ((_ payloads: [Any], _ target: OutlineTarget<ItemPosition>) -> Bool)?
+    let moves: OutlineMoveQueue
+
+    init(_ driver: any ListDriving<NSTableView>) { moves = OutlineMoveQueue(driver) }
 
     /// Whether the view expands and collapses what the source has expanded and collapsed, and not what the user wants.
     var isFollowing: Bool { depth > 0 }

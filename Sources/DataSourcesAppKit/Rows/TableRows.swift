@@ -7,7 +7,7 @@
     import HeadlessAppKit
   #endif
 
-  /// The rows of a table, which has no sections: section by section, each after its header row if it has one.
+  /// The rows of a table, which has no sections: section by section, the items of each between its header and its footer.
   ///
   /// A row is found in O(log *s*), where *s* is the number of sections.
   struct TableRows {
@@ -15,37 +15,44 @@
     enum Content: Equatable {
       case header(section: Int)
       case item(ItemPosition)
+      case footer(section: Int)
     }
 
     /// The number of rows of each section.
     private var counts: CountList
     /// For each section 1 if it has a header row, or else 0.
     private var headers: CountList
+    /// For each section 1 if it has a footer row, or else 0.
+    private var footers: CountList
 
     /// - Complexity: O(*s*).
-    init(itemCounts: [Int], hasHeader: (Int) -> Bool) {
-      let headers = itemCounts.indices.map { hasHeader($0) ? 1 : 0 }
-      self.headers = CountList(headers)
-      counts = CountList(zip(itemCounts, headers).lazy.map { $0 + $1 })
+    init(_ sections: [SectionRows]) {
+      headers = CountList(sections.lazy.map { $0.hasHeader ? 1 : 0 })
+      footers = CountList(sections.lazy.map { $0.hasFooter ? 1 : 0 })
+      counts = CountList(sections.lazy.map(\.count))
     }
 
     var count: Int { counts.total }
-    var hasHeaders: Bool { headers.total > 0 }
+    var hasSectionViews: Bool { headers.total + footers.total > 0 }
 
-    func hasHeader(_ section: Int) -> Bool { headers.itemCount(inSection: section) > 0 }
-
-    func itemCount(inSection section: Int) -> Int {
+    private func itemCount(inSection section: Int) -> Int {
       counts.itemCount(inSection: section) - headers.itemCount(inSection: section)
+        - footers.itemCount(inSection: section)
     }
+
+    private func hasHeader(_ section: Int) -> Bool { headers.itemCount(inSection: section) > 0 }
+    private func hasFooter(_ section: Int) -> Bool { footers.itemCount(inSection: section) > 0 }
 
     /// The content of a row; `nil` if there is no such row.
     func content(ofRow row: Int) -> Content? {
       guard let place = counts.index(containing: row) else { return nil }
-      let item = place.remainder - headers[place.index]
-      return item < 0 ? .header(section: place.index) : .item(ItemPosition(section: place.index, item: item))
+      let section = place.index
+      if place.remainder < headers[section] { return .header(section: section) }
+      if place.remainder >= counts[section] - footers[section] { return .footer(section: section) }
+      return .item(ItemPosition(section: section, item: place.remainder - headers[section]))
     }
 
-    /// The position of the item in a row; `nil` for a header.
+    /// The position of the item in a row; `nil` for a header or a footer.
     func position(ofRow row: Int) -> ItemPosition? {
       if case .item(let position)? = content(ofRow: row) { position } else { nil }
     }
@@ -59,28 +66,38 @@
     /// The row of a header; `nil` if the section has none.
     func headerRow(_ section: Int) -> Int? { hasHeader(section) ? counts.sum(before: section) : nil }
 
+    /// The row of a footer; `nil` if the section has none.
+    func footerRow(_ section: Int) -> Int? { hasFooter(section) ? counts.sum(before: section + 1) - 1 : nil }
+
     /// The row of the first item of a section.
     private func firstRow(of section: Int) -> Int { counts.sum(before: section) + headers[section] }
 
     /// The position that an item gets which is inserted before a row; `nil` before the first header.
     func insertionPosition(beforeRow row: Int) -> ItemPosition? {
-      // What is below a header belongs to it, even if its section has no items.
+      // What is between a header and a footer belongs to them, even if their section has no items.
       if case .header(let section)? = content(ofRow: row - 1) { return ItemPosition(section: section, item: 0) }
-      if let position = position(ofRow: row) { return position }
-      guard let position = position(ofRow: row - 1) else {
-        return counts.isEmpty || hasHeader(0) ? nil : ItemPosition(section: 0, item: 0)
+      switch content(ofRow: row) {
+      case .item(let position): return position
+      case .footer(let section): return end(ofSection: section)
+      case .header, nil: break
       }
-      return ItemPosition(section: position.section, item: position.item + 1)
+      switch content(ofRow: row - 1) {
+      case .item(let position): return ItemPosition(section: position.section, item: position.item + 1)
+      case .footer(let section): return end(ofSection: section)
+      case .header, nil: return counts.isEmpty || hasHeader(0) ? nil : ItemPosition(section: 0, item: 0)
+      }
+    }
+
+    private func end(ofSection section: Int) -> ItemPosition {
+      ItemPosition(section: section, item: itemCount(inSection: section))
     }
 
     // MARK: Changes
 
     /// Applies a step, and adds what it is in rows.
     ///
-    /// - Parameter newSection: Returns the counts of an inserted section.
-    mutating func apply(
-      _ step: ChangeSet.Step, to updates: inout RowUpdates, newSection: (Int) -> (itemCount: Int, hasHeader: Bool)
-    ) {
+    /// - Parameter newSection: Returns what an inserted section consists of.
+    mutating func apply(_ step: ChangeSet.Step, to updates: inout RowUpdates, newSection: (Int) -> SectionRows) {
       switch step {
       case .reload, .update, .updateSection: break
       case .delete(let position):
@@ -100,16 +117,19 @@
         let rows = counts.rows(inSection: section)
         counts.remove(at: section)
         headers.remove(at: section)
+        footers.remove(at: section)
         updates.remove(rows)
       case .insertSection(let section):
         let new = newSection(section)
         headers.insert(new.hasHeader ? 1 : 0, at: section)
-        counts.insert(new.itemCount + headers[section], at: section)
+        footers.insert(new.hasFooter ? 1 : 0, at: section)
+        counts.insert(new.count, at: section)
         updates.insert(counts.rows(inSection: section))
       case .moveSection(let from, let to):
         let rows = counts.rows(inSection: from)
         counts.move(from: from, to: to)
         headers.move(from: from, to: to)
+        footers.move(from: from, to: to)
         updates.move(rows, to: counts.sum(before: to))
       }
     }
@@ -117,10 +137,25 @@
     /// Gives a section a header row, or takes it away.
     mutating func setHeader(_ hasHeader: Bool, _ section: Int, to updates: inout RowUpdates) {
       guard hasHeader != self.hasHeader(section) else { return }
-      let row = counts.sum(before: section)
       headers[section] = hasHeader ? 1 : 0
-      counts.add(hasHeader ? 1 : -1, at: section)
-      if hasHeader { updates.insert(row..<row + 1) } else { updates.remove(row..<row + 1) }
+      updateRow(counts.sum(before: section), of: section, isInserted: hasHeader, to: &updates)
     }
+
+    /// Gives a section a footer row, or takes it away.
+    mutating func setFooter(_ hasFooter: Bool, _ section: Int, to updates: inout RowUpdates) {
+      guard hasFooter != self.hasFooter(section) else { return }
+      footers[section] = hasFooter ? 1 : 0
+      let end = counts.sum(before: section + 1)
+      updateRow(hasFooter ? end : end - 1, of: section, isInserted: hasFooter, to: &updates)
+    }
+
+    private mutating func updateRow(_ row: Int, of section: Int, isInserted: Bool, to updates: inout RowUpdates) {
+      counts.add(isInserted ? 1 : -1, at: section)
+      if isInserted { updates.insert(row..<row + 1) } else { updates.remove(row..<row + 1) }
+    }
+  }
+
+  extension SectionRows {
+    fileprivate var count: Int { itemCount + (hasHeader ? 1 : 0) + (hasFooter ? 1 : 0) }
   }
 #endif

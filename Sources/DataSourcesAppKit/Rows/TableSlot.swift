@@ -7,7 +7,7 @@
 
   /// Where a table requests a view: in a row and a column.
   public struct TableSlot {
-    /// The row, which counts the rows of headers.
+    /// The row, which counts the rows of headers and footers.
     public let row: Int
     /// The column; `nil` if the view is as wide as the row.
     public let column: NSTableColumn?

@@ -25,6 +25,8 @@ package struct CellCapabilities: OptionSet, Hashable, Sendable {
   package static let swipeActions = Self(rawValue: 1 << 9)
   /// Moving items.
   package static let moving = Self(rawValue: 1 << 10)
+  /// Moving items within an outline.
+  package static let outlineMoving = Self(rawValue: 1 << 19)
   /// Dragging items to other views.
   package static let dragging = Self(rawValue: 1 << 11)
   /// Context menus.
@@ -39,12 +41,14 @@ package struct CellCapabilities: OptionSet, Hashable, Sendable {
   package static let indexTitles = Self(rawValue: 1 << 16)
   /// Items of a `Selection`.
   package static let selection = Self(rawValue: 1 << 17)
+  /// Texts by which the user finds items with the keyboard.
+  package static let typeSelect = Self(rawValue: 1 << 18)
 
   /// Everything that an item can do: for lists whose items choose their own behavior.
   ///
   /// A host that asks an item which doesn't use a capability gets the answer that means the same as no question.
   static let anyItem: Self = [
     .selecting, .size, .display, .prefetching, .editing, .deleteTitle, .indentation, .editingSessions, .swipeActions,
-    .moving, .dragging, .menus, .focus, .focusUpdates,
+    .moving, .outlineMoving, .dragging, .menus, .typeSelect, .focus, .focusUpdates,
   ]
 }

@@ -58,13 +58,17 @@ public struct ItemBehavior<Item> {
   public var move: ItemTask<(Context, target: ItemPosition)>?
   /// Whether the user can move the item.
   public var canMove: ((Context) -> Bool)?
+  /// How the item is moved within an outline.
+  var outlineMoving: OutlineMoving<Item>?
   /// What the user drags to another view.
   public var drag: ((Context) -> Any?)?
 
-  // Menu and focus
+  // Menu, keyboard and focus
 
   /// The commands of the context menu.
   public var menu: ((Context) -> [ItemCommand])?
+  /// The text by which the user finds the item with the keyboard.
+  public var typeSelect: ((Context) -> String)?
   /// Whether the item takes the focus.
   public var canFocus: ((Context) -> Bool)?
   /// Called when the item gets or loses the focus.

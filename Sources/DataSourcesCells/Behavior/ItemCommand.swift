@@ -1,5 +1,7 @@
 /// A command for one item, in its swipe actions or its context menu.
 ///
+/// In the context menu of several selected items, a command that all of them offer under the same title does its work for each.
+///
 ///     messages.cells(MessageCell.self) { $0.show($1) }.swipeActions { message in
 ///       [ItemCommand("Archive", symbol: "archivebox") { try await store.archive(message) }]
 ///     }
@@ -24,6 +26,8 @@ public struct ItemCommand {
   public private(set) var children: [ItemCommand] = []
   /// The work.
   package var task: ItemTask<Void>
+  /// The same work for other items.
+  package private(set) var otherTasks: [ItemTask<Void>] = []
 
   package init(_ title: String, symbol: String? = nil, role: Role = .normal, task: ItemTask<Void>) {
     self.title = title
@@ -53,5 +57,37 @@ public struct ItemCommand {
   }
 
   /// Does the work of the command; a submenu has none.
-  public func perform() async throws { try await task.perform() }
+  ///
+  /// The work for several items is done for one after another, also if it fails for some; the first error is thrown.
+  public func perform() async throws {
+    var failure: (any Error)?
+    for task in [task] + otherTasks {
+      do { try await task.perform() } catch { failure = failure ?? error }
+    }
+    if let failure { throw failure }
+  }
+
+  fileprivate mutating func merge(_ other: ItemCommand) {
+    isEnabled = isEnabled && other.isEnabled
+    if children.isEmpty { otherTasks.append(other.task) } else { children.formIntersection(other.children) }
+  }
+}
+
+extension [ItemCommand] {
+  /// Keeps the commands that another item offers under the same titles; they do their work for that item, too.
+  package mutating func formIntersection(_ other: [ItemCommand]) {
+    var (rest, kept) = (other, 0)
+    for index in indices {
+      let (title, isMenu) = (self[index].title, !self[index].children.isEmpty)
+      guard let match = rest.firstIndex(where: { $0.title == title && !$0.children.isEmpty == isMenu }) else {
+        continue
+      }
+      self[index].merge(rest.remove(at: match))
+      // A submenu of nothing is no submenu.
+      if isMenu, self[index].children.isEmpty { continue }
+      swapAt(kept, index)
+      kept += 1
+    }
+    removeSubrange(kept...)
+  }
 }

@@ -45,8 +45,20 @@ extension ItemModifying {
   }
 
   /// Adds a context menu; an empty array displays none.
+  ///
+  /// Where the platform opens one menu for all selected items, it has the commands that each of them offers under the same title.
+  /// Such a command does its work for each item, displayed as one change.
   public func contextMenu(_ commands: @escaping (ModifiedItem) -> [ItemCommand]) -> Self {
     behavior { $0.menu = { commands($0.item) } }
+  }
+
+  /// Sets the text by which the user finds items with the keyboard, where the platform has that.
+  ///
+  /// On the Mac, it replaces the texts of columns:
+  ///
+  ///     files.cells(FileView.self) { $0.show($1) }.typeSelect(\.name)
+  public func typeSelect(_ text: @escaping (ModifiedItem) -> String) -> Self {
+    behavior { $0.typeSelect = { text($0.item) } }
   }
 
   /// Lets items take the focus for which a condition is true.

@@ -28,6 +28,20 @@ extension ListDriver {
     }
   }
 
+  /// Runs closures of several items, whose changes are displayed as one: positions stay the same meanwhile.
+  package func performTogether(_ work: () -> Void) {
+    let list = list
+    list.suspend()
+    list.source.batch { work() }
+    list.resume()
+  }
+
+  /// Runs a command, for several items together.
+  package func run(_ command: ItemCommand) {
+    if command.otherTasks.isEmpty { return run(command.task) }
+    performTogether { for task in [command.task] + command.otherTasks { run(task) } }
+  }
+
   /// The positions of all items that the selections of the list have.
   ///
   /// - Complexity: O(*t* + *k*), where *t* is the number of sources between the list and its items, and *k* that of the

@@ -42,6 +42,8 @@ extension ConfiguredItem {
 
   var menu: [ItemCommand] { (own?.value.menu ?? list.menu)?(context) ?? inner?.menu ?? [] }
 
+  var typeSelectText: String? { (own?.value.typeSelect ?? list.typeSelect)?(context) ?? inner?.typeSelectText }
+
   var canFocus: Bool? { (own?.value.canFocus ?? list.canFocus)?(context) ?? inner?.canFocus }
 
   func focus(_ isFocused: Bool) {

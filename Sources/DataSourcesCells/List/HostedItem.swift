@@ -44,9 +44,16 @@ package protocol HostedItem<Host> {
   /// Moves the item to a position among those of its own list; `nil` if it can't be moved.
   func movement(to target: ItemPosition) -> ItemTask<Void>?
   var dragPayload: Any? { get }
+  /// Whether the user can move the item in an outline.
+  var canMoveInOutline: Bool { get }
+  /// Whether the user can move the item to a parent, or to the roots.
+  func canMoveInOutline(below parent: (any HostedItem<Host>)?) -> Bool
+  /// Moves the item in an outline; `nil` if it can't be moved.
+  func outlineMovement(to target: OutlineTarget<any HostedItem<Host>>) -> ItemTask<Void>?
 
-  // Menu and focus
+  // Menu, keyboard and focus
   var menu: [ItemCommand] { get }
+  var typeSelectText: String? { get }
   var canFocus: Bool? { get }
   func focus(_ isFocused: Bool)
 

@@ -39,7 +39,11 @@ extension HostedList {
   }
 
   /// Returns the commands of the context menu of the item at `position`.
-  public func contextMenu(at position: ItemPosition) -> [ItemCommand] { item(at: position)?.menu ?? [] }
+  public func contextMenu(at position: ItemPosition) -> [ItemCommand] { list.contextMenu(at: [position]) }
+
+  /// Returns the commands of the context menu of several items, such as the selected ones: those that all of them offer under the
+  /// same title, each of which does its work for all of them.
+  public func contextMenu(at positions: [ItemPosition]) -> [ItemCommand] { list.contextMenu(at: positions) }
 
   // Changes
 

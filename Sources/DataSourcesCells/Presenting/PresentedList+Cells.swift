@@ -7,6 +7,18 @@ extension PresentedList {
     item(at: position)?.hostedItem(at: position)
   }
 
+  /// Returns the commands of the context menu of several items: those that all of them offer, each for all of them.
+  package func contextMenu<Host>(at positions: some Sequence<ItemPosition>) -> [ItemCommand]
+  where Item == CellReference<Host> {
+    var commands: [ItemCommand]?
+    for position in positions {
+      let item: (any HostedItem<Host>)? = hostedItem(at: position)
+      if commands == nil { commands = item?.menu ?? [] } else { commands?.formIntersection(item?.menu ?? []) }
+      if commands?.isEmpty == true { break }
+    }
+    return commands ?? []
+  }
+
   /// Returns a view of a section that the host knows; the outermost list that has the kind decides.
   package func sectionView<Host>(_ kind: SectionViewKind, at position: ItemPosition) -> HostedSectionView<Host>?
   where Item == CellReference<Host> {

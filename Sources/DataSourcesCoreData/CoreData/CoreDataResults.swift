@@ -4,9 +4,9 @@
 
   /// The objects of an `NSFetchedResultsController`, as a ``FetchedSource`` takes them.
   ///
-  /// While somebody is told of changes, it stands in for the controller's delegate: the former delegate hears everything, after
-  /// the source, but for changes of diffable snapshots, and is the delegate again afterwards. The controller does not hold its
-  /// delegates, and neither does this.
+  /// While there is an event handler, this object replaces the controller's delegate: the former delegate gets all calls after
+  /// the source, except changes of diffable snapshots, and is the delegate again afterwards. The controller doesn't keep its
+  /// delegates alive, and neither does this object.
   ///
   /// A controller tracks changes for as long as it has a delegate. One with a cache must have the same request each time.
   public final class CoreDataResults<Object: NSManagedObject>: FetchedResults {
@@ -50,7 +50,7 @@
     /// Has the controller fetch.
     public func performFetch() throws { try controller.performFetch() }
 
-    /// Who is told of changes; setting it takes the place of the controller's delegate, and `nil` gives it back.
+    /// Handles changes; setting it replaces the controller's delegate, and `nil` restores it.
     public var eventHandler: ((FetchedEvent<Object>) -> Void)? {
       didSet {
         guard let handler = eventHandler else {

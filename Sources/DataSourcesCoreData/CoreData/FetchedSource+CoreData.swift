@@ -3,7 +3,7 @@
   public import DataSources
 
   extension FetchedSource where Object: NSManagedObject {
-    /// The objects of a controller, told apart by their `objectID`.
+    /// The objects of a controller, identified by their `objectID`.
     ///
     ///     let controller = NSFetchedResultsController(
     ///       fetchRequest: request, managedObjectContext: context, sectionNameKeyPath: "day", cacheName: nil)
@@ -11,7 +11,7 @@
     ///     try events.refetch()
     ///
     /// Nothing is fetched. The source takes the place of the controller's delegate, which hears everything after it and is
-    /// the delegate again while the source is paused, and when it goes (see ``CoreDataResults``). An object that was never
+    /// the delegate again while the source is paused, and when it is deallocated (see ``CoreDataResults``). An object that was never
     /// saved stays the same row when it is.
     public convenience init(
       _ controller: NSFetchedResultsController<Object>, header: FetchedTitle = .name, footer: FetchedTitle = .none,
@@ -24,7 +24,7 @@
 
     /// Shows the objects of another controller; the one before is let go of, and has its own delegate again.
     ///
-    /// Nothing is fetched. Nothing is told if the rows are the same.
+    /// Nothing is fetched. Observers aren't notified if the rows are the same.
     ///
     /// - Complexity: O(*n*).
     public func show(
@@ -49,7 +49,7 @@
   }
 
   extension ChangeSet.Step {
-    /// What a controller told of one row, as a single step; `nil` when a path that it needs is missing, or the type is not known.
+    /// A controller's call for one row, as a single step; `nil` if a path that it needs is missing, or the type isn't known.
     ///
     /// Several of them are no change set: see ``FetchedSource`` for one.
     public init?(_ type: NSFetchedResultsChangeType, indexPath: IndexPath?, newIndexPath: IndexPath?) {
@@ -58,7 +58,7 @@
         to: newIndexPath.flatMap(ItemPosition.init(fetched:)))
     }
 
-    /// What a controller told of one section, as a single step; `nil` for a move, and when the type is not known.
+    /// A controller's call for one section, as a single step; `nil` for a move, and if the type isn't known.
     public init?(_ type: NSFetchedResultsChangeType, sectionIndex: Int) {
       self.init(FetchedChangeType(type), section: sectionIndex)
     }

@@ -2,7 +2,7 @@
   import CoreData
   import DataSources
 
-  /// Turns what a controller tells into plain values, and hands it on to the delegate that was there before.
+  /// Turns the calls of a controller into plain values, and forwards them to the delegate that it had before.
   final class ResultsDelegate: NSObject, NSFetchedResultsControllerDelegate {
     var handler: ((FetchedEvent<Any>) -> Void)?
     private weak var former: (any NSFetchedResultsControllerDelegate)?

@@ -1,8 +1,8 @@
 import DataSources
 
-/// Makes one change set of what was told between two states, and believes it only as far as the two states bear it out.
+/// Makes one change set of the events between two states, as far as the two states confirm them.
 ///
-/// A row's place in the old state is one where it was told to be and was, its place in the new state likewise; so neither the
+/// A row's place in the old state is one that an event named and where it was, its place in the new state likewise; so neither the
 /// order nor the number of the events counts, nor what they are called. What does not fit together throws a
 /// ``FetchedDisagreement``.
 struct FetchedMerge<Object> {
@@ -68,7 +68,7 @@ struct FetchedMerge<Object> {
     for (index, name) in round.sectionInserts where results.knownSection(at: index)?.name != name {
       throw FetchedDisagreement.otherSection(index)
     }
-    // A section that goes and comes again moved, with rows that nobody named.
+    // A section that is deleted and inserted again moved, with rows that no event named.
     if !round.sectionDeletes.isEmpty, !round.sectionInserts.isEmpty,
       !Set(round.sectionDeletes.values).isDisjoint(with: round.sectionInserts.values)
     {

@@ -1,8 +1,8 @@
 import DataSources
 
-/// What was told between the beginning and the end of one change, as plain values, by row and by section.
+/// The events between the beginning and the end of one change, as plain values, by row and by section.
 struct FetchedRound {
-  /// All that was told of one row.
+  /// The events of one row.
   struct Touch {
     let id: ItemID
     var types: Set<FetchedChangeType> = []
@@ -30,7 +30,7 @@ struct FetchedRound {
   /// Whether a section that stays is said to show something else.
   var updatedSectionNames: Set<String> { Set(sectionUpdates.values) }
 
-  /// Says that what was told can not be right; the first reason is kept.
+  /// Records that the events can't be right; the first reason is kept.
   mutating func doubt(_ reason: FetchedDisagreement) { fault = fault ?? reason }
 
   mutating func add(_ type: FetchedChangeType?, section name: String, index: Int) {

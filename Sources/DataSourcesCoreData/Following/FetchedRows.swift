@@ -1,7 +1,7 @@
 import DataSources
 import ListStorage
 
-/// One state of fetched results, as it was told: the identity of every row, and the sections.
+/// One state of fetched results, as it was emitted: the identity of every row, and the sections.
 ///
 /// A value type whose copies share memory: an edit of a copy costs O(log *n*).
 struct FetchedRows {
@@ -74,7 +74,7 @@ extension FetchedRows {
   /// - Parameters:
   ///   - changes: the change.
   ///   - newSections: the sections that come, with the identities of their rows, in the order of the change set.
-  ///   - newID: the identity of a row that comes or moved, by its NEW position.
+  ///   - newID: the identity of a row that is inserted or moved, by its new position.
   /// - Complexity: O(*k* log *n*) for *k* rows and sections that come, go and move.
   mutating func apply(
     _ changes: ChangeSet, newSections: [(section: Section, ids: [ItemID])], newID: (ItemPosition) -> ItemID?

@@ -18,7 +18,7 @@ extension ChangeSet.Step {
   ///     let inserted = ChangeSet.Step(.insert, from: nil, to: position)  // insert 0-3
   ///     let moved = ChangeSet.Step(.move, from: position, to: nil)  // nil
   ///
-  /// For logs, and for lists that take no batch. Several of them are no change set: Core Data tells what it tells in coordinates
+  /// For logs, and for lists that take no batch. Several of them are no change set: Core Data reports its changes in coordinates
   /// of two states, in an order of its own, and may contradict itself; ``FetchedSource`` makes one change set of it.
   ///
   /// - Parameters:

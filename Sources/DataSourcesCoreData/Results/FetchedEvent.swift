@@ -9,7 +9,7 @@ public enum FetchedEvent<Object> {
   /// - Parameters:
   ///   - type: what happened; `nil` for something that is not known.
   ///   - name: the section's name.
-  ///   - index: its number, the OLD one of a section that goes, the NEW one of a section that comes.
+  ///   - index: its index: the old one of a deleted section, the new one of an inserted section.
   case section(FetchedChangeType?, name: String, index: Int)
   /// Something happened to a row.
   ///

@@ -34,9 +34,9 @@ public protocol FetchedResults<Object>: AnyObject {
   /// The section that an entry of the index leads to; `nil` when there is none.
   func section(forIndexTitle title: String, at index: Int) -> Int?
 
-  /// Reads all objects anew; no events tell what that changed.
+  /// Reads all objects again; no events report what that changed.
   func performFetch() throws
-  /// Who is told of changes; `nil` for nobody, and then the objects stay what they are until the next fetch.
+  /// Handles changes; if `nil`, the objects stay as they are until the next fetch.
   ///
   /// Coordinates are those of `NSFetchedResultsController`: those of deletes, updates and of where moves start are OLD ones, those
   /// of inserts and of where moves end NEW ones.

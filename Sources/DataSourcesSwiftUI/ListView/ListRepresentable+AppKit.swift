@@ -15,6 +15,8 @@
       table.headerView = nil
       table.usesAutomaticRowHeights = true
       table.style = list.parts.appearance.tableStyle
+      // A footer would float above the items of the next section.
+      table.floatsGroupRows = list.parts.footer == nil || list.parts.header != nil
       table.addTableColumn(NSTableColumn(identifier: NSUserInterfaceItemIdentifier("items")))
       let scrollView = NSScrollView()
       scrollView.hasVerticalScroller = true

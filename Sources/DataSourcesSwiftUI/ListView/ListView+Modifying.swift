@@ -41,8 +41,10 @@
     /// Sets how changes are displayed, and what happens when the work of an item fails.
     public func settings(_ settings: ListSettings) -> ListView { with(\.settings, settings) }
 
-    /// Binds the ID of the first visible item: the list scrolls to an ID that is set.
-    public func scrollPosition<ID: Hashable & Sendable>(_ id: Binding<ID?>) -> ListView {
+    /// Binds the ID of the first visible item: the list scrolls to an ID that is set, if it has the item.
+    ///
+    /// - Parameter id: A binding to an ID of the type that the items' IDs have, or to an `ItemID`.
+    public func scrollPosition<ID: Hashable & Sendable>(id: Binding<ID?>) -> ListView {
       with(\.scrollPosition, ListScrollPosition(id))
     }
   }

@@ -36,7 +36,8 @@
     ///
     ///     ListView(inbox, selection: $selected) { mail in Text(mail.subject) }
     ///
-    /// An item that is deleted isn't selected anymore.
+    /// An item that is deleted isn't selected anymore. IDs have the type that the items' IDs have, or are `ItemID`s; those of
+    /// another type select nothing.
     public init<ID: Hashable & Sendable>(
       _ source: (any DataSource<Item>)?, selection: Binding<Set<ID>>, @ViewBuilder content: @escaping (Item) -> Content
     ) {
@@ -44,6 +45,8 @@
     }
 
     /// Displays the items of a source, of which one can be selected, by ID.
+    ///
+    /// When the item is deleted, the selection becomes `nil`. IDs of another type than that of the items' IDs select nothing.
     public init<ID: Hashable & Sendable>(
       _ source: (any DataSource<Item>)?, selection: Binding<ID?>, @ViewBuilder content: @escaping (Item) -> Content
     ) {

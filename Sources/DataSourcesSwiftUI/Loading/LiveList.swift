@@ -10,7 +10,8 @@
   ///       var body: some View { ListView(mails) { mail in Text(mail.subject) } }
   ///     }
   ///
-  /// The source is opened once, when it is first read, and kept for as long as the view.
+  /// The source is opened once, when it is first read, and kept for as long as the view: later values of the closure aren't
+  /// called. If it can't be opened, it stays `nil`; `$mails.error` says why, and `$mails.load()` tries again.
   @available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
   @MainActor
   @propertyWrapper
@@ -28,7 +29,7 @@
       return loader.source
     }
 
-    /// Knows why the source couldn't be opened, and opens it again.
+    /// The loader of the source, which knows why the source couldn't be opened, and opens it again.
     public var projectedValue: SourceLoader<Item> { loader }
   }
 #endif

@@ -38,7 +38,7 @@ public final class SourceLoader<Item>: Observable {
   /// The source; `nil` until it is open.
   public var source: (any DataSource<Item>)? { try? result?.get() }
 
-  /// Why the source couldn't be opened.
+  /// Why the source couldn't be opened the last time; `nil` before, and when it is open.
   public var error: (any Error)? { if case .failure(let error) = result { error } else { nil } }
 
   /// Opens the source, unless it is open or being opened.

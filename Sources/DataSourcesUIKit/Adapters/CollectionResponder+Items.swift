@@ -85,7 +85,7 @@
     @available(tvOS 17, *)
     func collectionView(
       _ collectionView: UICollectionView, contextMenuConfigurationForItemsAt indexPaths: [IndexPath], point: CGPoint
-    ) -> UIContextMenuConfiguration? { indexPaths.first.flatMap { driver.contextMenu(at: ItemPosition($0)) } }
+    ) -> UIContextMenuConfiguration? { driver.contextMenu(at: indexPaths.map(ItemPosition.init)) }
 
     func collectionView(_ collectionView: UICollectionView, canFocusItemAt indexPath: IndexPath) -> Bool {
       ask(indexPath) { $0.canFocus ?? $0.canSelect } ?? false

@@ -11,11 +11,7 @@
   @MainActor
   final class CollectionResponder: NSObject, @MainActor ListResponder {
     let driver: ListDriver<UICollectionView>
-    private lazy var router = CollectionRouter(self)
-    var routing: Routing {
-      get { router.routing }
-      set { router.routing = newValue }
-    }
+    lazy var router = CollectionRouter(to: self)
     private var sizeObserver: SizeObserver?
     #if canImport(UIKit)
       private var reordering: ReorderGesture?

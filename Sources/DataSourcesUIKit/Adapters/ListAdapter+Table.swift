@@ -18,13 +18,8 @@
     /// The table keeps the adapter, until another adapter takes the table.
     @discardableResult
     public convenience init(_ source: any DataSource<CellReference<UITableView>>, in tableView: UITableView) {
-      (tableView.keptResponder as? TableResponder)?.detach()
-      let driver = ListDriver(source, in: tableView)
-      let responder = TableResponder(driver)
-      self.init(driver, responder: responder)
-      tableView.keep(self, responder)
-      responder.connect()
-      driver.reload()
+      tableView.tableResponder?.detach()
+      self.init(TableResponder(ListDriver(source, in: tableView)))
     }
 
     private var table: TableResponder? { responder as? TableResponder }
@@ -36,17 +31,6 @@
     public var animations: TableAnimations {
       get { table?.animations ?? TableAnimations() }
       set { table?.animations = newValue }
-    }
-
-    /// Sets an object that gets the calls of UIKit that the list doesn't answer, such as those of the scroll view.
-    ///
-    ///     adapter.setDelegate(delegate, overriding: ["tableView:heightForRowAtIndexPath:"])
-    ///
-    /// - Parameters:
-    ///   - delegate: The object, which isn't kept alive.
-    ///   - methods: The methods of the object that replace those of the list.
-    public func setDelegate(_ delegate: NSObject?, overriding methods: Set<Selector> = []) {
-      table?.setDelegate(delegate, overriding: methods)
     }
   }
 #endif

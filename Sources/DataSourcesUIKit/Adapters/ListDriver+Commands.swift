@@ -33,10 +33,10 @@
       }
     #endif
 
-    /// The context menu of an item; `nil` if it has none.
+    /// The context menu of several items; `nil` if they have no command in common.
     @available(tvOS 17, *)
-    func contextMenu(at position: ItemPosition) -> UIContextMenuConfiguration? {
-      let commands = ask(position) { $0.menu } ?? []
+    func contextMenu(at positions: [ItemPosition]) -> UIContextMenuConfiguration? {
+      let commands = readiness.answering { list.contextMenu(at: positions) }
       if commands.isEmpty { return nil }
       return UIContextMenuConfiguration(identifier: nil, previewProvider: nil) { [weak self] _ in
         UIMenu(
@@ -53,7 +53,7 @@
       if command.role == .destructive { attributes.insert(.destructive) }
       if !command.isEnabled { attributes.insert(.disabled) }
       return UIAction(title: command.title, image: image, attributes: attributes) { [weak self] _ in
-        self?.run(command.task)
+        self?.run(command)
       }
     }
   }

@@ -55,7 +55,7 @@
       /// Hands over what the user dropped: before the item at a position, or at the end.
       fileprivate func drop(_ items: [UIDragItem], at indexPath: IndexPath?) {
         let payloads = items.compactMap(\.payload)
-        if !payloads.isEmpty { _ = onDrop?(payloads, indexPath.map(ItemPosition.init) ?? list.end) }
+        if !payloads.isEmpty { _ = onDrop?(payloads, indexPath.map(ItemPosition.init(_:)) ?? list.end) }
       }
     }
   #endif

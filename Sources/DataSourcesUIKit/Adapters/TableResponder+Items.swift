@@ -120,7 +120,7 @@
     @available(tvOS 17, *)
     func tableView(
       _ tableView: UITableView, contextMenuConfigurationForRowAt indexPath: IndexPath, point: CGPoint
-    ) -> UIContextMenuConfiguration? { driver.contextMenu(at: ItemPosition(indexPath)) }
+    ) -> UIContextMenuConfiguration? { driver.contextMenu(at: [ItemPosition(indexPath)]) }
 
     func tableView(_ tableView: UITableView, canFocusRowAt indexPath: IndexPath) -> Bool {
       ask(indexPath) { $0.canFocus ?? $0.canSelect } ?? false

@@ -13,11 +13,7 @@
     let driver: ListDriver<UITableView>
     var animations = TableAnimations()
     private var sizeObserver: SizeObserver?
-    private lazy var router = TableRouter(self)
-    var routing: Routing {
-      get { router.routing }
-      set { router.routing = newValue }
-    }
+    lazy var router = TableRouter(to: self)
 
     init(_ driver: ListDriver<UITableView>) {
       self.driver = driver

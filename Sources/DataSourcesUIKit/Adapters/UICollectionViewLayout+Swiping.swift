@@ -37,6 +37,6 @@
       responder?.driver.sectionView(kind, at: ItemPosition(section: section, item: 0)) != nil
     }
 
-    private var responder: CollectionResponder? { collectionView?.keptResponder as? CollectionResponder }
+    private var responder: CollectionResponder? { collectionView?.collectionResponder }
   }
 #endif

@@ -65,6 +65,8 @@
 
     /// Returns a configuration of cells that a storyboard or the app registers.
     ///
+    /// Traps when a cell is requested if the table has none of the class for the identifier.
+    ///
     /// - Parameters:
     ///   - reuseIdentifier: The reuse identifier; the name of the class by default.
     ///   - type: The class.

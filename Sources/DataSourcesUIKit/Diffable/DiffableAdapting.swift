@@ -1,4 +1,5 @@
 #if LIST_VIEWS
+  import DataSourcesRouting
   #if canImport(UIKit)
     import UIKit
   #else
@@ -11,30 +12,14 @@
     func cancel()
   }
 
-  /// A diffable data source, which keeps its adapter.
-  @MainActor
-  protocol AdapterKeeping: NSObject {
-    #if !canImport(UIKit)
-      var headlessAssociations: [String: AnyObject] { get set }
-    #endif
-  }
+  extension UICollectionViewDiffableDataSource: AssociatedObjectOwner {}
+  extension UITableViewDiffableDataSource: AssociatedObjectOwner {}
 
-  extension UICollectionViewDiffableDataSource: AdapterKeeping {}
-  extension UITableViewDiffableDataSource: AdapterKeeping {}
-
-  extension AdapterKeeping {
+  extension AssociatedObjectOwner {
     /// Keeps an adapter in place of the one before.
     func keep(_ adapter: any DiffableAdapting) {
-      #if canImport(UIKit)
-        (objc_getAssociatedObject(self, &adapterKey) as? any DiffableAdapting)?.cancel()
-        objc_setAssociatedObject(self, &adapterKey, adapter, .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
-      #else
-        (headlessAssociations.updateValue(adapter, forKey: "adapter") as? any DiffableAdapting)?.cancel()
-      #endif
+      (associatedObject(for: .adapter) as? any DiffableAdapting)?.cancel()
+      setAssociatedObject(adapter, for: .adapter)
     }
   }
-
-  #if canImport(UIKit)
-    @MainActor private var adapterKey: UInt8 = 0
-  #endif
 #endif

@@ -1,5 +1,6 @@
 #if LIST_VIEWS
   public import DataSourcesCells
+  import DataSourcesRouting
   #if canImport(UIKit)
     public import UIKit
   #else
@@ -13,6 +14,8 @@
 
   // The calls in which collections differ from tables.
   extension UICollectionView: @MainActor BatchedListView {
+    var collectionResponder: CollectionResponder? { keptResponder as? CollectionResponder }
+
     package var isBusy: Bool { hasUncommittedUpdates }
     package func readAgain() { reloadData() }
 
@@ -24,14 +27,14 @@
       if !changes.sectionDeletes.isEmpty { deleteSections(IndexSet(changes.sectionDeletes)) }
       if !changes.sectionInserts.isEmpty { insertSections(IndexSet(changes.sectionInserts)) }
       for move in changes.sectionMoves { moveSection(move.from, toSection: move.to) }
-      if !changes.deletes.isEmpty { deleteItems(at: changes.deletes.map(IndexPath.init)) }
-      if !changes.inserts.isEmpty { insertItems(at: changes.inserts.map(IndexPath.init)) }
+      if !changes.deletes.isEmpty { deleteItems(at: changes.deletes.map(IndexPath.init(_:))) }
+      if !changes.inserts.isEmpty { insertItems(at: changes.inserts.map(IndexPath.init(_:))) }
       for move in changes.moves { moveItem(at: IndexPath(move.from), to: IndexPath(move.to)) }
     }
 
-    package func reconfigure(_ positions: [ItemPosition]) { reconfigureItems(at: positions.map(IndexPath.init)) }
+    package func reconfigure(_ positions: [ItemPosition]) { reconfigureItems(at: positions.map(IndexPath.init(_:))) }
     package func replaceCells(at positions: [ItemPosition], animation: AnimationHint) {
-      reloadItems(at: positions.map(IndexPath.init))
+      reloadItems(at: positions.map(IndexPath.init(_:)))
     }
     // A flow layout keeps the sizes that its delegate returned.
     package func remeasure(_ positions: [ItemPosition]) {
@@ -52,7 +55,7 @@
     package func displayedCell(at position: ItemPosition) -> (cell: UICollectionViewCell, kind: String?)? {
       cellForItem(at: IndexPath(position)).map { ($0, $0.reuseIdentifier) }
     }
-    package var markedPositions: [ItemPosition] { indexPathsForSelectedItems?.map(ItemPosition.init) ?? [] }
+    package var markedPositions: [ItemPosition] { indexPathsForSelectedItems?.map(ItemPosition.init(_:)) ?? [] }
     package func mark(_ position: ItemPosition, isSelected: Bool) {
       let indexPath = IndexPath(position)
       guard isSelected != (indexPathsForSelectedItems?.contains(indexPath) ?? false) else { return }
@@ -63,7 +66,7 @@
       }
     }
 
-    package var displayedPositions: [ItemPosition] { indexPathsForVisibleItems.map(ItemPosition.init).sorted() }
+    package var displayedPositions: [ItemPosition] { indexPathsForVisibleItems.map(ItemPosition.init(_:)).sorted() }
     package func visibleOffset(of position: ItemPosition) -> Double? {
       layoutAttributesForItem(at: IndexPath(position)).map {
         scrollAxis == .vertical ? Double($0.frame.minY - contentOffset.y) : Double($0.frame.minX - contentOffset.x)

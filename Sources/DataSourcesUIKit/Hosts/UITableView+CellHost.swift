@@ -1,5 +1,6 @@
 #if LIST_VIEWS
   public import DataSourcesCells
+  import DataSourcesRouting
   #if canImport(UIKit)
     public import UIKit
   #else
@@ -13,6 +14,8 @@
 
   // The calls in which tables differ from collections.
   extension UITableView: @MainActor BatchedListView {
+    var tableResponder: TableResponder? { keptResponder as? TableResponder }
+
     package var isBusy: Bool { hasUncommittedUpdates }
     package func readAgain() { reloadData() }
 
@@ -32,21 +35,21 @@
       }
       for move in changes.sectionMoves { moveSection(move.from, toSection: move.to) }
       if !changes.deletes.isEmpty {
-        deleteRows(at: changes.deletes.map(IndexPath.init), with: animations.deletedRows)
+        deleteRows(at: changes.deletes.map(IndexPath.init(_:)), with: animations.deletedRows)
       }
       if !changes.inserts.isEmpty {
-        insertRows(at: changes.inserts.map(IndexPath.init), with: animations.insertedRows)
+        insertRows(at: changes.inserts.map(IndexPath.init(_:)), with: animations.insertedRows)
       }
       for move in changes.moves { moveRow(at: IndexPath(move.from), to: IndexPath(move.to)) }
     }
 
     private func animations(for hint: AnimationHint) -> TableAnimations {
-      (keptResponder as? TableResponder)?.animations.following(hint) ?? TableAnimations().following(hint)
+      tableResponder?.animations.following(hint) ?? TableAnimations().following(hint)
     }
 
-    package func reconfigure(_ positions: [ItemPosition]) { reconfigureRows(at: positions.map(IndexPath.init)) }
+    package func reconfigure(_ positions: [ItemPosition]) { reconfigureRows(at: positions.map(IndexPath.init(_:))) }
     package func replaceCells(at positions: [ItemPosition], animation: AnimationHint) {
-      reloadRows(at: positions.map(IndexPath.init), with: animations(for: animation).reloadedRows)
+      reloadRows(at: positions.map(IndexPath.init(_:)), with: animations(for: animation).reloadedRows)
     }
     // An empty batch has the table ask for heights, and for nothing else.
     package func remeasure(_ positions: [ItemPosition]) { performBatchUpdates(nil) }
@@ -54,7 +57,7 @@
     package func displayedCell(at position: ItemPosition) -> (cell: UITableViewCell, kind: String?)? {
       cellForRow(at: IndexPath(position)).map { ($0, $0.reuseIdentifier) }
     }
-    package var markedPositions: [ItemPosition] { indexPathsForSelectedRows?.map(ItemPosition.init) ?? [] }
+    package var markedPositions: [ItemPosition] { indexPathsForSelectedRows?.map(ItemPosition.init(_:)) ?? [] }
     package func mark(_ position: ItemPosition, isSelected: Bool) {
       let indexPath = IndexPath(position)
       guard isSelected != (indexPathsForSelectedRows?.contains(indexPath) ?? false) else { return }
@@ -66,7 +69,7 @@
     }
 
     package var displayedPositions: [ItemPosition] {
-      indexPathsForVisibleRows?.map(ItemPosition.init).sorted() ?? []
+      indexPathsForVisibleRows?.map(ItemPosition.init(_:)).sorted() ?? []
     }
     package func visibleOffset(of position: ItemPosition) -> Double? {
       Double(rectForRow(at: IndexPath(position)).minY - contentOffset.y)

@@ -2,16 +2,10 @@
   // What the collection knows of itself.
   extension NSCollectionView {
     /// The number of sections, as last asked for.
-    public var numberOfSections: Int {
-      engine.load()
-      return engine.counts.count
-    }
+    public var numberOfSections: Int { engine.sectionCount }
 
     /// The number of items in a section, as last asked for.
-    public func numberOfItems(inSection section: Int) -> Int {
-      engine.load()
-      return engine.counts.indices.contains(section) ? engine.counts[section] : 0
-    }
+    public func numberOfItems(inSection section: Int) -> Int { engine.itemCount(inSection: section) }
 
     /// Returns an item; `nil` if it isn't displayed.
     public func item(at indexPath: IndexPath) -> NSCollectionViewItem? { displayed[indexPath] }

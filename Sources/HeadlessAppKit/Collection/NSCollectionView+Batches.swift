@@ -10,8 +10,6 @@
       return conditions
     }
 
-    package func raise(_ reason: String, _ rule: BatchRule?) { AppKitException.raise(reason, rule: rule) }
-
     package func askCounts() -> [Int] {
       guard let dataSource else { return [] }
       let sections = source(for: .collectionSectionCount)?.numberOfSections(in: self) ?? 1
@@ -25,7 +23,7 @@
 
     package func take(_ map: RowMap, of batch: PlatformBatch, reconfigured: [ItemPosition]) {
       func new(_ path: IndexPath) -> IndexPath? {
-        ItemPosition(itemPath: path).flatMap(map.newPosition(ofOld:)).map { IndexPath(at: $0) }
+        ItemPosition(path: path).flatMap(map.newPosition(ofOld:)).map { IndexPath(at: $0) }
       }
       selection = Set(selection.compactMap(new))
       prefetched = Set(prefetched.compactMap(new))

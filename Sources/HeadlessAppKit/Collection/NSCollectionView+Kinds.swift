@@ -31,14 +31,4 @@
       minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
     }
   }
-
-  /// A supplementary view: its kind, and where it is.
-  struct SupplementaryKey: Hashable, Comparable {
-    let kind: String
-    let path: IndexPath
-
-    static func < (left: SupplementaryKey, right: SupplementaryKey) -> Bool {
-      (left.path, left.kind) < (right.path, right.kind)
-    }
-  }
 #endif

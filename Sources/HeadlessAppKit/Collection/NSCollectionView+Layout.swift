@@ -82,7 +82,7 @@
       engine.record.cellQueries += 1
       guard let item = dataSource?.collectionView(self, itemForRepresentedObjectAt: path) else { return }
       if item.identifier == nil {
-        AppKitException.raise("the item returned for \(path) was not made by -makeItemWithIdentifier:forIndexPath:")
+        HeadlessException.raise("the item returned for \(path) was not made by -makeItemWithIdentifier:forIndexPath:")
       }
       guard generation == engine.generation else { return items.put(item, item.identifier) }
       displayed.show(item, at: path)
@@ -132,7 +132,7 @@
       delegate(for: .collectionDidEndDisplayingSupplementary)?
         .collectionView(self, didEndDisplayingSupplementaryView: view, forElementOfKind: key.kind, at: key.path)
       if displayedParts.key(of: view) == nil {
-        supplementaryViews[key.kind, default: CollectionReuse()].put(view, view.identifier)
+        supplementaryViews[key.kind, default: CollectionPool()].put(view, view.identifier)
       }
     }
 

@@ -1,4 +1,7 @@
 #if !canImport(AppKit)
+  /// Reusable items or views, by their identifiers, and how they are made.
+  typealias CollectionPool<View: AnyObject> = ReusePool<NSUserInterfaceItemIdentifier, @MainActor () -> View?, View>
+
   // How items and supplementary views are made and used again.
   extension NSCollectionView {
     /// Sets the class of the items of an identifier.
@@ -20,7 +23,7 @@
     ) {
       let make: (@MainActor () -> NSView?)?
       if let type = viewClass as? NSView.Type { make = { type.init(frame: .zero) } } else { make = nil }
-      supplementaryViews[kind, default: CollectionReuse()].register(make, for: identifier)
+      supplementaryViews[kind, default: CollectionPool()].register(make, for: identifier)
     }
 
     /// Sets the nib of the supplementary views of a kind and an identifier.
@@ -30,7 +33,7 @@
     ) {
       let make: (@MainActor () -> NSView?)?
       if let nib { make = { nib.make() as? NSView } } else { make = nil }
-      supplementaryViews[kind, default: CollectionReuse()].register(make, for: identifier)
+      supplementaryViews[kind, default: CollectionPool()].register(make, for: identifier)
     }
 
     /// Returns an item that isn't displayed anymore, or a new one; an exception if the identifier isn't registered.
@@ -42,7 +45,7 @@
         item.prepareForReuse()
         return item
       }
-      let item = items.make(identifier) ?? missing(identifier, NSCollectionViewItem())
+      let item = items.maker(of: identifier)?() ?? missing(identifier, NSCollectionViewItem())
       engine.record.cellsMade += 1
       item.identifier = identifier
       item.collectionView = self
@@ -58,13 +61,13 @@
         view.prepareForReuse()
         return view
       }
-      let view = supplementaryViews[elementKind]?.make(identifier) ?? missing(identifier, NSView(frame: .zero))
+      let view = supplementaryViews[elementKind]?.maker(of: identifier)?() ?? missing(identifier, NSView(frame: .zero))
       view.identifier = identifier
       return view
     }
 
     private func missing<View>(_ identifier: NSUserInterfaceItemIdentifier, _ view: View) -> View {
-      AppKitException.raise(
+      HeadlessException.raise(
         "-[NSCollectionView makeItemWithIdentifier:forIndexPath:] could not find a class or nib registered for"
           + " \"\(identifier.rawValue)\"")
       return view

@@ -4,7 +4,7 @@
   /// A list of items in any layout, without a screen.
   ///
   /// Batches are judged by the simulator of `DataSourcesTesting`, and what AppKit would throw is passed to
-  /// ``AppKitException/handler``. Counts are asked for at the first layout after a reload, views must have been made by the
+  /// ``HeadlessException/handler``. Counts are asked for at the first layout after a reload, views must have been made by the
   /// collection, and a supplementary view moves with its section.
   ///
   /// Simplified: items are asked for when they are visible, in `layoutSubtreeIfNeeded()` of the collection or its window, and
@@ -14,8 +14,8 @@
     private(set) lazy var engine = BatchEngine(.collection, of: self)
     var displayed = ShownViews<IndexPath, NSCollectionViewItem>()
     var displayedParts = ShownViews<SupplementaryKey, NSView>()
-    var items = CollectionReuse<NSCollectionViewItem>()
-    var supplementaryViews: [String: CollectionReuse<NSView>] = [:]
+    var items = CollectionPool<NSCollectionViewItem>()
+    var supplementaryViews: [String: CollectionPool<NSView>] = [:]
     var selection: Set<IndexPath> = []
     var isLayoutPending = true
     var hasBeenLaidOut = false
@@ -96,7 +96,7 @@
     /// Drops all views and the selection, and asks for everything again at the next layout.
     open func reloadData() {
       guard !engine.isInBatch else {
-        return AppKitException.raise("reloadData inside a batch of updates is not simulated")
+        return HeadlessException.raise("reloadData inside a batch of updates is not simulated")
       }
       engine.record.reloads += 1
       reloadEverything()
@@ -128,22 +128,22 @@
 
     /// Inserts items, by their new paths.
     open func insertItems(at indexPaths: Set<IndexPath>) {
-      engine.call { $0.insertedItems += indexPaths.compactMap { .init(itemPath: $0) } }
+      engine.call { $0.insertedItems += indexPaths.compactMap { .init(path: $0) } }
     }
 
     /// Deletes items, by their old paths.
     open func deleteItems(at indexPaths: Set<IndexPath>) {
-      engine.call { $0.deletedItems += indexPaths.compactMap { .init(itemPath: $0) } }
+      engine.call { $0.deletedItems += indexPaths.compactMap { .init(path: $0) } }
     }
 
     /// Asks for items again, by their old paths.
     open func reloadItems(at indexPaths: Set<IndexPath>) {
-      engine.call { $0.reloadedItems += indexPaths.compactMap { .init(itemPath: $0) } }
+      engine.call { $0.reloadedItems += indexPaths.compactMap { .init(path: $0) } }
     }
 
     /// Moves an item, from its old to its new path.
     open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-      guard let from = ItemPosition(itemPath: indexPath), let to = ItemPosition(itemPath: newIndexPath) else { return }
+      guard let from = ItemPosition(path: indexPath), let to = ItemPosition(path: newIndexPath) else { return }
       engine.call { $0.movedItems.append(.init(from: from, to: to)) }
     }
   }

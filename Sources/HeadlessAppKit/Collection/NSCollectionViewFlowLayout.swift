@@ -135,7 +135,9 @@
       section.header = (metrics.header ?? headerReferenceSize).height
       section.footer = (metrics.footer ?? footerReferenceSize).height
       if let sizes = metrics.sizes {
-        section.items = lines(sizes)
+        section.items = .lines(
+          sizes.map { ($0.height, $0.width) }, room: width, lineSpacing: minimumLineSpacing,
+          gap: minimumInteritemSpacing)
       } else {
         let gap = minimumInteritemSpacing
         let fitting = Int(((width + gap) / (itemSize.width + gap)).rounded(.down))
@@ -144,24 +146,6 @@
           lineSpacing: minimumLineSpacing, gap: gap, first: 0)
       }
       return section
-    }
-
-    private func lines(_ sizes: [NSSize]) -> FlowSection.Items {
-      var places: [FlowSection.Place] = []
-      var ends: [CGFloat] = []
-      var (top, left, lineHeight, end) = (CGFloat(0), CGFloat(0), CGFloat(0), CGFloat(0))
-      for size in sizes {
-        if left > 0, left + size.width > width {
-          top += lineHeight + minimumLineSpacing
-          (left, lineHeight) = (0, 0)
-        }
-        places.append(.init(main: top, cross: left, mainSize: size.height, crossSize: size.width))
-        left += size.width + minimumInteritemSpacing
-        lineHeight = max(lineHeight, size.height)
-        end = max(end, top + size.height)
-        ends.append(end)
-      }
-      return .each(places, ends: ends)
     }
   }
 

@@ -19,7 +19,7 @@
       let item = source.outlineView(self, child: index, ofItem: parent.item) as AnyObject
       entry.item = item
       if let other = entries[ObjectIdentifier(item)], other !== entry {
-        AppKitException.raise("the data source has one object for two rows: \(item)")
+        HeadlessException.raise("the data source has one object for two rows: \(item)")
       }
       entries[ObjectIdentifier(item)] = entry
       return item

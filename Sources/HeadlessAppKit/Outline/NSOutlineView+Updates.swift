@@ -42,7 +42,7 @@
       else { return record.hazards.append("a move from or to a parent that isn't expanded") }
       if !before.indices.contains(fromIndex) { return raise("moving", [fromIndex], old, before.count) }
       if sequence(first: new, next: { $0.parent }).contains(where: { $0 === before[fromIndex] }) {
-        return AppKitException.raise("an item is moved below itself", name: "NSOutlineView")
+        return HeadlessException.raise("an item is moved below itself", name: "NSOutlineView")
       }
       let count = after.count - (old === new ? 1 : 0)
       if toIndex < 0 || toIndex > count { return raise("moving", [toIndex], new, count) }
@@ -88,7 +88,7 @@
         case "removing": .stepRemoveOutOfBounds
         default: .stepMoveOutOfBounds
         }
-      AppKitException.raise(
+      HeadlessException.raise(
         "NSOutlineView error \(what) child indexes <NSIndexSet>[number of indexes: \(indexes.count) "
           + "(in \(indexes.rangeView.count) ranges), indexes: (\(all))] in parent \(name) (which has \(count) children).",
         rule: rule, name: "NSOutlineView")

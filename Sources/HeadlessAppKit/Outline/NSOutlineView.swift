@@ -21,6 +21,9 @@
     /// Whether a child is asked for when its parent is expanded, and not only when it is displayed.
     public var asksForAllChildren = false
 
+    /// Where a drop will be, while it is validated.
+    var outlineDropTarget: (item: Any?, index: Int)?
+
     let root = OutlineEntry(parent: nil)
     var entries: [ObjectIdentifier: OutlineEntry] = [:]
     /// The items that are expanded, or will be with their parents.
@@ -78,7 +81,7 @@
         readReloads = record.reloads
         readAgain()
       } else if judgesUpdates, let fault = fault() {
-        AppKitException.raise(fault)
+        HeadlessException.raise(fault)
         readAgain()
       }
       return root.rowCount

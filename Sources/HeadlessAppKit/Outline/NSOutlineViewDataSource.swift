@@ -15,6 +15,13 @@
     func outlineView(
       _ outlineView: NSOutlineView, draggingSession session: NSDraggingSession, endedAt screenPoint: NSPoint,
       operation: NSDragOperation)
+    func outlineView(
+      _ outlineView: NSOutlineView, validateDrop info: any NSDraggingInfo, proposedItem item: Any?,
+      proposedChildIndex index: Int
+    ) -> NSDragOperation
+    func outlineView(
+      _ outlineView: NSOutlineView, acceptDrop info: any NSDraggingInfo, item: Any?, childIndex index: Int
+    ) -> Bool
   }
 
   extension NSOutlineViewDataSource {
@@ -37,6 +44,13 @@
       _ outlineView: NSOutlineView, draggingSession session: NSDraggingSession, endedAt screenPoint: NSPoint,
       operation: NSDragOperation
     ) {}
+    public func outlineView(
+      _ outlineView: NSOutlineView, validateDrop info: any NSDraggingInfo, proposedItem item: Any?,
+      proposedChildIndex index: Int
+    ) -> NSDragOperation { [] }
+    public func outlineView(
+      _ outlineView: NSOutlineView, acceptDrop info: any NSDraggingInfo, item: Any?, childIndex index: Int
+    ) -> Bool { false }
   }
 
   extension Selector {
@@ -47,10 +61,12 @@
     static let outlineWriter = Selector("outlineView:pasteboardWriterForItem:")
     static let outlineDragWillBegin = Selector("outlineView:draggingSession:willBeginAtPoint:forItems:")
     static let outlineDragEnded = Selector("outlineView:draggingSession:endedAtPoint:operation:")
+    static let outlineValidateDrop = Selector("outlineView:validateDrop:proposedItem:proposedChildIndex:")
+    static let outlineAcceptDrop = Selector("outlineView:acceptDrop:item:childIndex:")
 
     static let ofOutlineDataSource: [Selector] = [
       .outlineChildCount, .outlineChild, .outlineIsExpandable, .outlineSortDescriptors, .outlineWriter,
-      .outlineDragWillBegin, .outlineDragEnded,
+      .outlineDragWillBegin, .outlineDragEnded, .outlineValidateDrop, .outlineAcceptDrop,
     ]
   }
 #endif

@@ -79,7 +79,7 @@
     public func rowView(atRow row: Int, makeIfNecessary: Bool) -> NSTableRowView? {
       load()
       guard row >= 0, row < heights.count else {
-        AppKitException.raise(
+        HeadlessException.raise(
           "Row \(row) out of row range [0-\(heights.count - 1)] for rowViewAtRow:createIfNeeded:",
           name: "NSTableViewException")
         return nil

@@ -10,7 +10,7 @@
     /// Drops all views, heights and the selection, and asks for everything again.
     public func reloadData() {
       guard updates.depth == 0 else {
-        return AppKitException.raise("reloadData between beginUpdates and endUpdates is not simulated")
+        return HeadlessException.raise("reloadData between beginUpdates and endUpdates is not simulated")
       }
       record.reloads += 1
       generation += 1

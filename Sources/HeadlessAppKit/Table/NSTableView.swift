@@ -5,7 +5,7 @@
   ///
   /// Its bookkeeping is that of AppKit's comments: updates take effect one after the other, the selection follows them, a
   /// reload drops views, heights and selection. Every step is judged by the simulator of `DataSourcesTesting`, and what
-  /// AppKit would throw is passed to ``AppKitException/handler``.
+  /// AppKit would throw is passed to ``HeadlessException/handler``.
   ///
   /// Simplified: group rows are as high as others, and don't float; views are asked for when they are visible, in
   /// `layoutSubtreeIfNeeded()` of the table or its window, and at the end of updates.

@@ -29,7 +29,7 @@
 
     /// Ends a group of updates.
     public func endUpdates() {
-      guard updates.depth > 0 else { return AppKitException.raise("endUpdates without beginUpdates") }
+      guard updates.depth > 0 else { return HeadlessException.raise("endUpdates without beginUpdates") }
       updates.depth -= 1
       if updates.depth == 0 { finishUpdates() }
     }
@@ -48,7 +48,7 @@
     public func moveRow(at oldIndex: Int, to newIndex: Int) { updateRows([.move(from: oldIndex, to: newIndex)]) }
 
     private func updateRows(_ steps: [PlatformStep]) {
-      if refusesRowUpdates { return AppKitException.raise("NSOutlineView: updates of rows are unavailable") }
+      if refusesRowUpdates { return HeadlessException.raise("NSOutlineView: updates of rows are unavailable") }
       performUpdates(steps)
     }
 
@@ -57,7 +57,7 @@
       for step in steps where !updates.isBroken {
         if let finding = step.finding(count: heights.count, index: updates.steps.count) {
           updates.isBroken = true
-          AppKitException.raise(finding.message, rule: finding.rule)
+          HeadlessException.raise(finding.message, rule: finding.rule)
         } else {
           updates.steps.append(step)
           take(step)
@@ -114,7 +114,7 @@
       if count != heights.count || judgesUpdates {
         let (old, new) = (PlatformSnapshot(itemCounts: [updates.oldCount]), PlatformSnapshot(itemCounts: [count]))
         if case .illegal(let finding) = updates.steps.judged(from: old, to: new).verdict {
-          AppKitException.raise(finding.message, rule: finding.rule)
+          HeadlessException.raise(finding.message, rule: finding.rule)
           return reloadData()
         }
       }

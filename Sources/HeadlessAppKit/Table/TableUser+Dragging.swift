@@ -44,7 +44,7 @@
     /// Lets go where nothing takes what is dragged.
     public func cancel(_ drag: HeadlessDrag) { end(drag, []) }
 
-    private func end(_ drag: HeadlessDrag, _ operation: NSDragOperation) {
+    func end(_ drag: HeadlessDrag, _ operation: NSDragOperation) {
       guard let origin = drag.draggingSource as? NSTableView else { return }
       origin.source(for: .tableDragEnded)?
         .tableView(origin, draggingSession: drag.session, endedAt: .zero, operation: operation)

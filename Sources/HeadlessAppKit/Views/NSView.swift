@@ -33,7 +33,7 @@
     /// Whether constraints follow from the frame; of no effect.
     open var translatesAutoresizingMaskIntoConstraints = true
     /// Objects that the view keeps alive, as associated objects do.
-    public var headlessAssociations: [String: AnyObject] = [:]
+    public var headlessAssociations: [ObjectIdentifier: AnyObject] = [:]
     /// The types of what can be dropped on the view.
     open private(set) var registeredDraggedTypes: [NSPasteboard.PasteboardType] = []
     open private(set) weak var superview: NSView?

@@ -31,7 +31,7 @@
 
     /// Makes the view; AppKit looks for a nib, and throws if there is none.
     open func loadView() {
-      AppKitException.raise("-[NSViewController loadView] could not load the \"\(type(of: self))\" nib")
+      HeadlessException.raise("-[NSViewController loadView] could not load the \"\(type(of: self))\" nib")
       view = NSView(frame: .zero)
     }
   }

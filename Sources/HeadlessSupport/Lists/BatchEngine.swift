@@ -29,6 +29,18 @@
 
     package var isInBatch: Bool { depth > 0 }
 
+    /// The number of sections, as last asked for.
+    package var sectionCount: Int {
+      load()
+      return counts.count
+    }
+
+    /// The number of items in a section, as last asked for; 0 if there is no such section.
+    package func itemCount(inSection section: Int) -> Int {
+      load()
+      return counts.indices.contains(section) ? counts[section] : 0
+    }
+
     /// Asks for the counts unless they are known.
     package func load() {
       guard !isLoaded else { return }
@@ -56,7 +68,7 @@
 
     package func end() {
       guard depth > 0 else {
-        return list.raise("endUpdates without beginUpdates", nil)
+        return HeadlessException.raise("endUpdates without beginUpdates")
       }
       depth -= 1
       if depth == 0 { finish() }
@@ -107,7 +119,7 @@
         isTaken = checkReconfigured(reconfigured, in: old)
         if isTaken { list.take(map, of: batch, reconfigured: reconfigured) } else { list.recover() }
       case .failure(let finding):
-        list.raise(finding.message, finding.rule)
+        HeadlessException.raise(finding.message, rule: finding.rule)
         list.recover()
         isTaken = false
       }
@@ -122,7 +134,7 @@
     private func checkReconfigured(_ rows: [ItemPosition], in counts: [Int]) -> Bool {
       for row in rows where !(counts.indices.contains(row.section) && (0..<counts[row.section]).contains(row.item)) {
         let reason = "attempt to reconfigure the \(kind == .table ? "row" : "item") at \(row), which does not exist"
-        list.raise(reason, .reloadOutOfBounds)
+        HeadlessException.raise(reason, rule: .reloadOutOfBounds)
         return false
       }
       return true

@@ -12,9 +12,7 @@
     func prepareForBatch()
     /// Shows what a batch has left.
     func take(_ map: RowMap, of batch: PlatformBatch, reconfigured: [ItemPosition])
-    /// Reads everything anew, after a batch that was refused.
+    /// Reloads everything after a batch that was refused.
     func recover()
-    /// Passes on what the platform would throw.
-    func raise(_ reason: String, _ rule: BatchRule?)
   }
 #endif

@@ -22,6 +22,28 @@
       case grid(mainSize: CGFloat, crossSize: CGFloat, perLine: Int, lineSpacing: CGFloat, gap: CGFloat, first: CGFloat)
       /// Each item, and the largest end of all up to it.
       case each([Place], ends: [CGFloat])
+
+      /// Items one after the other in lines; `room` is the length of a line.
+      package static func lines(
+        _ sizes: [(main: CGFloat, cross: CGFloat)], start: CGFloat = 0, room: CGFloat, lineSpacing: CGFloat,
+        gap: CGFloat
+      ) -> Items {
+        var places: [Place] = []
+        var ends: [CGFloat] = []
+        var (main, cross, lineSize, end) = (CGFloat(0), start, CGFloat(0), CGFloat(0))
+        for size in sizes {
+          if cross > start, cross + size.cross > start + room {
+            main += lineSize + lineSpacing
+            (cross, lineSize) = (start, 0)
+          }
+          places.append(Place(main: main, cross: cross, mainSize: size.main, crossSize: size.cross))
+          cross += size.cross + gap
+          lineSize = max(lineSize, size.main)
+          end = max(end, main + size.main)
+          ends.append(end)
+        }
+        return .each(places, ends: ends)
+      }
     }
 
     package var count = 0

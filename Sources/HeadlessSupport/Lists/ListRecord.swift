@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
   public import DataSourcesTesting
 
-  /// What a list has been asked and told, for tests.
+  /// What a list has done and found, for tests.
   public struct ListRecord {
     package init() {}
 
@@ -15,7 +15,7 @@
     public package(set) var cellsReused = 0
     /// How many batches the list has taken or refused, single calls included.
     public package(set) var batches = 0
-    /// How often everything was read anew.
+    /// How often everything was reloaded.
     public package(set) var reloads = 0
     /// The calls of the last batch.
     public package(set) var lastBatch = PlatformBatch()

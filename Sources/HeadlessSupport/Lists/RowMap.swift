@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
   package import DataSourcesTesting
 
-  /// Where rows and sections are after a batch: told by the simulator, or worked out from the calls alone.
+  /// Where rows and sections are after a batch, as the simulator says, or computed from the calls alone.
   package struct RowMap {
     private let origins: BatchOrigins?
     private var targets: [ItemPosition: ItemPosition] = [:]

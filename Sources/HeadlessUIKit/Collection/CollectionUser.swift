@@ -45,7 +45,7 @@
       collection.delegate(for: .collectionDidDeselect)?.collectionView(collection, didDeselectItemAt: path)
     }
 
-    /// Scrolls until the corner of what is seen is at a point, as far as the content goes.
+    /// Scrolls until the corner of the visible part is at a point, as far as the content extends.
     public func scroll(to point: CGPoint) {
       collection.layoutIfNeeded()
       collection.drag(to: point)

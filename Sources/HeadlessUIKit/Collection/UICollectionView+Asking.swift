@@ -4,16 +4,10 @@
   // What the collection knows of itself.
   extension UICollectionView {
     /// The number of sections, as last asked.
-    public var numberOfSections: Int {
-      engine.load()
-      return engine.counts.count
-    }
+    public var numberOfSections: Int { engine.sectionCount }
 
     /// The number of items in a section, as last asked; 0 for a section that is not there.
-    public func numberOfItems(inSection section: Int) -> Int {
-      engine.load()
-      return engine.counts.indices.contains(section) ? engine.counts[section] : 0
-    }
+    public func numberOfItems(inSection section: Int) -> Int { engine.itemCount(inSection: section) }
 
     /// The cell of an item that is shown.
     public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { shownItems[indexPath] }
@@ -67,7 +61,7 @@
     /// Scrolls until an item is where it is wanted; an exception when there is no such item.
     public func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
       guard let place = layoutAttributesForItem(at: indexPath)?.frame else {
-        return UIException.raise(
+        return HeadlessException.raise(
           "Attempted to scroll the collection view to an out-of-bounds item (\(indexPath.last ?? 0)) when there are only"
             + " \(numberOfItems(inSection: indexPath.first ?? 0)) items in section \(indexPath.first ?? 0).",
           name: "NSInvalidArgumentException")
@@ -88,7 +82,7 @@
     /// The selected items, in the order of their selection.
     public var indexPathsForSelectedItems: [IndexPath]? { selection }
 
-    /// Selects an item, and tells nobody; with `nil` selects none.
+    /// Selects an item without calling the delegate; with `nil`, deselects all.
     public func selectItem(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
       guard let indexPath else {
         for path in selection { deselectItem(at: path, animated: animated) }
@@ -104,7 +98,7 @@
       if !scrollPosition.isEmpty { scrollToItem(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
-    /// Deselects an item, and tells nobody.
+    /// Deselects an item without calling the delegate.
     public func deselectItem(at indexPath: IndexPath, animated: Bool) {
       selection.removeAll { $0 == indexPath }
       shownItems[indexPath]?.isSelected = false

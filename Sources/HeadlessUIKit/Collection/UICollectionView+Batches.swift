@@ -25,7 +25,7 @@
 
     package func take(_ map: RowMap, of batch: PlatformBatch, reconfigured: [ItemPosition]) {
       func new(_ path: IndexPath) -> IndexPath? {
-        ItemPosition(row: path).flatMap(map.newPosition(ofOld:)).map { IndexPath(at: $0) }
+        ItemPosition(path: path).flatMap(map.newPosition(ofOld:)).map { IndexPath(at: $0) }
       }
       selection = selection.compactMap(new)
       interaction.focused = interaction.focused.flatMap(new)
@@ -71,7 +71,7 @@
       engine.record.cellQueries += 1
       let answer = dataSource?.collectionView(self, cellForItemAt: dataPath(of: path))
       if let answer, answer !== cell {
-        UIException.raise(
+        HeadlessException.raise(
           "The cell returned from -collectionView:cellForItemAtIndexPath: does not match the existing cell when"
             + " reconfiguring the item at \(path); the existing cell must be dequeued and returned.")
       }
@@ -92,7 +92,7 @@
       set { engine.judges = newValue }
     }
 
-    /// What the collection has been asked and told.
+    /// What the collection has done and found.
     public var record: ListRecord { engine.record }
 
     /// How many cells wait for reuse, for each identifier.
@@ -101,7 +101,7 @@
 
   extension BatchEngine {
     func move(_ from: IndexPath, to: IndexPath) {
-      guard let from = ItemPosition(row: from), let to = ItemPosition(row: to) else { return }
+      guard let from = ItemPosition(path: from), let to = ItemPosition(path: to) else { return }
       call { $0.movedItems.append(.init(from: from, to: to)) }
     }
   }

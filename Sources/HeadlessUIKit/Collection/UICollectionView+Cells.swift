@@ -16,14 +16,14 @@
       _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
     ) {
       let type = viewClass as? UICollectionReusableView.Type
-      supplementaryViews[elementKind, default: ReusePool()].register(type.map { .type($0) }, for: identifier)
+      supplementaryViews[elementKind, default: CellPool()].register(type.map { .type($0) }, for: identifier)
     }
 
     /// Has supplementary views of a kind and identifier made of a nib; of nothing with `nil`.
     public func register(
       _ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
     ) {
-      supplementaryViews[kind, default: ReusePool()].register(nib.map { .nib($0) }, for: identifier)
+      supplementaryViews[kind, default: CellPool()].register(nib.map { .nib($0) }, for: identifier)
     }
 
     /// Makes a prototype known, as a storyboard does for the collection in it.
@@ -61,14 +61,14 @@
       return view
     }
 
-    private func new<View: UICollectionReusableView>(_ maker: ReusePool<View>.Maker?, _ identifier: String) -> View? {
+    private func new<View: UICollectionReusableView>(_ maker: CellMaker<View>?, _ identifier: String) -> View? {
       let view: View?
       switch maker {
       case .type(let type): view = type.init(frame: .zero)
       case .nib(let nib):
         view = nib.instantiate(withOwner: nil).first as? View
         if view == nil {
-          UIException.raise(
+          HeadlessException.raise(
             "invalid nib registered for identifier (\(identifier)) - nib must contain exactly one top level object which"
               + " must be a \(View.self) instance")
         }
@@ -80,7 +80,7 @@
     }
 
     private func missing<View: UICollectionReusableView>(_ kind: String, _ identifier: String, _ view: View) -> View {
-      UIException.raise(
+      HeadlessException.raise(
         "could not dequeue a view of kind: \(kind) with identifier \(identifier) - must register a nib or a class for the"
           + " identifier or connect a prototype cell in a storyboard")
       view.reuseIdentifier = identifier
@@ -91,7 +91,7 @@
     private func existingCell(_ identifier: String) -> UICollectionViewCell? {
       guard let (_, cell) = reconfiguring else { return nil }
       if cell.reuseIdentifier != identifier {
-        UIException.raise(
+        HeadlessException.raise(
           "Attempted to dequeue a cell for a different registration or reuse identifier than the existing cell when"
             + " reconfiguring an item, which is not allowed. You must dequeue a cell using the same registration or reuse"
             + " identifier that was used to dequeue the cell originally to obtain the existing cell. Dequeued reuse"

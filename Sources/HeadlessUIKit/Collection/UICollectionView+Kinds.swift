@@ -35,16 +35,6 @@
     }
   }
 
-  /// A supplementary view: what kind, and of what.
-  struct SupplementaryKey: Hashable, Comparable {
-    let kind: String
-    let path: IndexPath
-
-    static func < (left: SupplementaryKey, right: SupplementaryKey) -> Bool {
-      (left.path, left.kind) < (right.path, right.kind)
-    }
-  }
-
   /// What the person at the screen is in the midst of.
   struct CollectionInteraction {
     /// The item that is moved, and where it would be dropped.

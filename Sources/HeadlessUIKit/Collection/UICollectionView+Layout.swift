@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
   import DataSourcesTesting
 
-  // Which items and supplementary views are on screen, and who is told when they come and go.
+  // Which items and supplementary views are on screen, and the calls when they appear and disappear.
   extension UICollectionView {
     func layoutDidChange() {
       isLayoutPending = true
@@ -98,11 +98,11 @@
       }
       engine.record.cellQueries += 1
       if dataSource == nil {
-        UIException.raise("the collection view's data source is gone, and with it the cell at \(path)")
+        HeadlessException.raise("the collection view's data source is gone, and with it the cell at \(path)")
       }
       let cell = dataSource?.collectionView(self, cellForItemAt: dataPath(of: path))
       if let cell, cell.reuseIdentifier == nil {
-        UIException.raise(
+        HeadlessException.raise(
           "the cell returned from -collectionView:cellForItemAtIndexPath: does not have a reuseIdentifier - cells must be"
             + " retrieved by calling -dequeueReusableCellWithReuseIdentifier:forIndexPath:")
       }

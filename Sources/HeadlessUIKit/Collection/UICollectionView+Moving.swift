@@ -35,7 +35,8 @@
       }
       guard interaction.moving != nil else { return }
       interaction.moving = nil
-      if source != target, !isReloadPending, let from = ItemPosition(row: source), let to = ItemPosition(row: target) {
+      if source != target, !isReloadPending, let from = ItemPosition(path: source), let to = ItemPosition(path: target)
+      {
         engine.takeOwn(PlatformBatch(movedItems: [.init(from: from, to: to)]))
       }
       layoutIfNeeded()
@@ -69,7 +70,7 @@
     }
 
     func dataPath(of path: IndexPath) -> IndexPath {
-      guard !placeholders.isEmpty, let position = ItemPosition(row: path) else { return path }
+      guard !placeholders.isEmpty, let position = ItemPosition(path: path) else { return path }
       return IndexPath(at: placeholders.dataPosition(of: position))
     }
 

@@ -28,7 +28,7 @@
       guard let source = source(for: .collectionSupplementaryView) else { return nil }
       let view = source.collectionView(self, viewForSupplementaryElementOfKind: key.kind, at: key.path)
       if view.reuseIdentifier == nil {
-        UIException.raise(
+        HeadlessException.raise(
           "the view returned from -collectionView:viewForSupplementaryElementOfKind:atIndexPath: (\(key.kind),\(key.path))"
             + " was not retrieved by calling -dequeueReusableSupplementaryViewOfKind:withReuseIdentifier:forIndexPath:")
       }
@@ -40,7 +40,7 @@
       delegate(for: .collectionDidEndDisplayingSupplementary)?
         .collectionView(self, didEndDisplayingSupplementaryView: view, forElementOfKind: key.kind, at: key.path)
       if shownParts.key(of: view) == nil {
-        supplementaryViews[key.kind, default: ReusePool()].put(view, view.reuseIdentifier)
+        supplementaryViews[key.kind, default: CellPool()].put(view, view.reuseIdentifier)
       }
     }
   }

@@ -10,8 +10,8 @@
     private(set) lazy var engine = BatchEngine(.collection, of: self)
     var shownItems = ShownViews<IndexPath, UICollectionViewCell>()
     var shownParts = ShownViews<SupplementaryKey, UICollectionReusableView>()
-    var cells = ReusePool<UICollectionViewCell>()
-    var supplementaryViews: [String: ReusePool<UICollectionReusableView>] = [:]
+    var cells = CellPool<UICollectionViewCell>()
+    var supplementaryViews: [String: CellPool<UICollectionReusableView>] = [:]
     var selection: [IndexPath] = []
     var isReloadPending = true
     var isLayoutPending = true
@@ -54,7 +54,7 @@
     open var selectionFollowsFocus = false
     /// Whether the last focus is found again; of no effect.
     open var remembersLastFocusedIndexPath = false
-    /// Whether items that will be needed are told.
+    /// Whether items are prefetched.
     open var isPrefetchingEnabled = true
     /// Whether items can be dragged.
     open var dragInteractionEnabled = true
@@ -70,7 +70,7 @@
         reloadEverything()
       }
     }
-    /// Who is asked and told about them.
+    /// The delegate.
     open weak var delegate: (any UICollectionViewDelegate)? {
       didSet {
         flow = delegate as? any UICollectionViewDelegateFlowLayout
@@ -85,7 +85,7 @@
         layoutDidChange()
       }
     }
-    /// Who is told which items will be needed.
+    /// What prefetches items.
     open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
     /// Who says what a drag takes along.
     open weak var dragDelegate: (any UICollectionViewDragDelegate)?
@@ -125,12 +125,12 @@
     /// Asks for what is missing, and puts cells and supplementary views in their places.
     open override func layoutSubviews() { layOut() }
 
-    /// Forgets everything and asks anew at the next layout.
+    /// Forgets everything and asks again at the next layout.
     ///
     /// The selection is lost.
     open func reloadData() {
       guard !engine.isInBatch else {
-        return UIException.raise("reloadData inside of a batch of updates is not simulated")
+        return HeadlessException.raise("reloadData inside of a batch of updates is not simulated")
       }
       engine.record.reloads += 1
       reloadEverything()
@@ -141,7 +141,7 @@
       setCollectionViewLayout(layout, animated: animated, completion: nil)
     }
 
-    /// Takes another layout; its end is told when ``HeadlessAnimations`` says.
+    /// Takes another layout; the completion runs when ``HeadlessAnimations`` says.
     open func setCollectionViewLayout(
       _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
     ) {
@@ -162,43 +162,43 @@
       engine.perform(updates, completion)
     }
 
-    /// Tells of sections that come, by their NEW indices.
+    /// Inserts sections, by their new indices.
     open func insertSections(_ sections: IndexSet) { engine.call { $0.insertedSections += sections } }
 
-    /// Tells of sections that go, by their OLD indices.
+    /// Deletes sections, by their old indices.
     open func deleteSections(_ sections: IndexSet) { engine.call { $0.deletedSections += sections } }
 
-    /// Has sections asked for anew, by their OLD indices.
+    /// Reloads sections, by their old indices.
     open func reloadSections(_ sections: IndexSet) { engine.call { $0.reloadedSections += sections } }
 
-    /// Tells of a section that moves, from its OLD to its NEW index.
+    /// Moves a section from its old to its new index.
     open func moveSection(_ section: Int, toSection newSection: Int) {
       engine.call { $0.movedSections.append(.init(from: section, to: newSection)) }
     }
 
-    /// Tells of items that come, by their NEW paths.
+    /// Inserts items, by their new paths.
     open func insertItems(at indexPaths: [IndexPath]) {
-      engine.call { $0.insertedItems += indexPaths.compactMap { .init(row: $0) } }
+      engine.call { $0.insertedItems += indexPaths.compactMap { .init(path: $0) } }
     }
 
-    /// Tells of items that go, by their OLD paths.
+    /// Deletes items, by their old paths.
     open func deleteItems(at indexPaths: [IndexPath]) {
-      engine.call { $0.deletedItems += indexPaths.compactMap { .init(row: $0) } }
+      engine.call { $0.deletedItems += indexPaths.compactMap { .init(path: $0) } }
     }
 
-    /// Has items asked for anew, by their OLD paths; each gets another cell.
+    /// Reloads items, by their old paths; each gets another cell.
     open func reloadItems(at indexPaths: [IndexPath]) {
-      engine.call { $0.reloadedItems += indexPaths.compactMap { .init(row: $0) } }
+      engine.call { $0.reloadedItems += indexPaths.compactMap { .init(path: $0) } }
     }
 
-    /// Tells of an item that moves, from its OLD to its NEW path.
+    /// Moves an item from its old to its new path.
     open func moveItem(at indexPath: IndexPath, to newIndexPath: IndexPath) {
       engine.move(indexPath, to: newIndexPath)
     }
 
-    /// Has items that are shown configured anew in the cells that they have; in a batch by their OLD paths.
+    /// Configures visible items again in the cells that they have; in a batch, by their old paths.
     open func reconfigureItems(at indexPaths: [IndexPath]) {
-      engine.reconfigure(indexPaths.compactMap { .init(row: $0) })
+      engine.reconfigure(indexPaths.compactMap { .init(path: $0) })
     }
 
     // MARK: Interactive movement

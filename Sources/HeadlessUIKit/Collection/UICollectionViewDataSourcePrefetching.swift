@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  /// Who is told which items will be needed soon.
+  /// Prefetches items that will be needed soon.
   ///
   /// Cancelling is optional: see ``HeadlessResponder``.
   @MainActor

@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  /// Who is asked and told about items.
+  /// The delegate of a collection.
   ///
   /// All methods are optional: see ``HeadlessResponder``.
   @MainActor

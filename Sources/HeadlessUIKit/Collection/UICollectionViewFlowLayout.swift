@@ -169,7 +169,9 @@
       let start = isVertical ? inset.left : inset.top
       let room = cross(of: view) - start - (isVertical ? inset.right : inset.bottom)
       if let sizes = metrics.sizes {
-        section.items = lines(sizes, start: start, room: room, lineSpacing, gap)
+        section.items = .lines(
+          sizes.map { isVertical ? ($0.height, $0.width) : ($0.width, $0.height) }, start: start, room: room,
+          lineSpacing: lineSpacing, gap: gap)
       } else {
         section.items = grid(start: start, room: room, lineSpacing, gap)
       }
@@ -185,29 +187,6 @@
         mainSize: isVertical ? itemSize.height : itemSize.width, crossSize: cross, perLine: perLine,
         lineSpacing: lineSpacing, gap: perLine > 1 ? free / CGFloat(perLine - 1) : 0,
         first: perLine > 1 ? start : start + free / 2)
-    }
-
-    private func lines(
-      _ sizes: [CGSize], start: CGFloat, room: CGFloat, _ lineSpacing: CGFloat, _ gap: CGFloat
-    ) -> FlowSection.Items {
-      var places: [FlowSection.Place] = []
-      var (main, cross, lineSize) = (CGFloat(0), start, CGFloat(0))
-      for size in sizes {
-        let (mainSize, crossSize) = isVertical ? (size.height, size.width) : (size.width, size.height)
-        if cross > start, cross + crossSize > start + room {
-          main += lineSize + lineSpacing
-          (cross, lineSize) = (start, 0)
-        }
-        places.append(.init(main: main, cross: cross, mainSize: mainSize, crossSize: crossSize))
-        cross += crossSize + gap
-        lineSize = max(lineSize, mainSize)
-      }
-      var end = CGFloat(0)
-      let ends = places.map { place in
-        end = max(end, place.mainEnd)
-        return end
-      }
-      return .each(places, ends: ends)
     }
   }
 #endif

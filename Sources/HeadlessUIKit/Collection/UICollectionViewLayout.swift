@@ -61,13 +61,13 @@
     /// A layout.
     public init() {}
 
-    /// Has everything laid out anew.
+    /// Has everything laid out again.
     open func invalidateLayout() {
       forgetDelegateMetrics()
       collectionView?.layoutDidChange()
     }
 
-    /// Has everything laid out anew.
+    /// Has everything laid out again.
     open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) { invalidateLayout() }
 
     /// Forgets what the delegate has said of sizes.

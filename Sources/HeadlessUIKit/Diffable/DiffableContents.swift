@@ -54,7 +54,7 @@
       let old = snapshot
       let changes = changes(to: new)
       let surviving = new.reconfiguredItemIdentifiers.filter { old.sectionIdentifier(containingItem: $0) != nil }
-      let reconfigured = surviving.compactMap { path(of: $0) }.compactMap(ItemPosition.init(row:))
+      let reconfigured = surviving.compactMap { path(of: $0) }.compactMap(ItemPosition.init(path:))
       if let changes {
         if !changes.isEmpty || !reconfigured.isEmpty {
           list.engine.perform(
@@ -77,7 +77,7 @@
 
     private func begin() -> Bool {
       if isApplying {
-        UIException.raise(
+        HeadlessException.raise(
           "Deadlock detected: calling this method on the main queue with outstanding async updates is not permitted and will"
             + " deadlock.")
         return false
@@ -108,7 +108,7 @@
     /// Makes other cells for what is to be reloaded.
     private func refresh(_ new: Snapshot, _ old: Snapshot, in list: any BatchedList) {
       let items = new.reloadedItemIdentifiers.filter { old.sectionIdentifier(containingItem: $0) != nil }
-        .compactMap { path(of: $0) }.compactMap(ItemPosition.init(row:))
+        .compactMap { path(of: $0) }.compactMap(ItemPosition.init(path:))
       let sections = new.reloadedSectionIdentifiers.filter(old.sectionIdentifiers.contains)
         .compactMap(new.indexOfSection)
       guard !items.isEmpty || !sections.isEmpty else { return }

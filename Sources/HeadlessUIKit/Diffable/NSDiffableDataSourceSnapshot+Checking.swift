@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
   // What the client of a snapshot may do.
   extension NSDiffableDataSourceSnapshot {
-    func refuse(_ reason: String) { MainActor.assumeIsolated { UIException.raise(reason) } }
+    func refuse(_ reason: String) { MainActor.assumeIsolated { HeadlessException.raise(reason) } }
 
     mutating func insert(_ identifiers: [ItemIdentifierType], at index: Int, of section: SectionIdentifierType) {
       guard areNew(identifiers, in: owners) else { return }

@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
   /// The sections and items of a list at one time, by their identifiers.
   ///
-  /// What UIKit asserts is passed to ``UIException/handler``; where that returns, the snapshot stays as it was. An identifier that is
+  /// What UIKit asserts is passed to ``HeadlessException/handler``; where that returns, the snapshot stays as it was. An identifier that is
   /// in the snapshot already is refused as well when it is added again; UIKit moves it, and warns of a bug in the client.
   public struct NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>: Sendable
   where SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable {

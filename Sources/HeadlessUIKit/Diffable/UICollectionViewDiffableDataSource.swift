@@ -18,7 +18,7 @@
     /// Makes headers, footers and other supplementary views.
     public var supplementaryViewProvider: SupplementaryViewProvider?
     /// What an Objective-C runtime would attach to the object.
-    public var headlessAssociations: [String: AnyObject] = [:]
+    public var headlessAssociations: [ObjectIdentifier: AnyObject] = [:]
     private let contents: DiffableContents<SectionIdentifierType, ItemIdentifierType>
     private let cellProvider: CellProvider
 
@@ -72,7 +72,7 @@
     {
       let cell = contents.item(at: indexPath).flatMap { cellProvider(collectionView, indexPath, $0) }
       if let cell { return cell }
-      UIException.raise("The cell provider returned no cell for the item at \(indexPath)")
+      HeadlessException.raise("The cell provider returned no cell for the item at \(indexPath)")
       return UICollectionViewCell(frame: .zero)
     }
 
@@ -80,7 +80,7 @@
       _ collectionView: UICollectionView, viewForSupplementaryElementOfKind kind: String, at indexPath: IndexPath
     ) -> UICollectionReusableView {
       if let view = supplementaryViewProvider?(collectionView, kind, indexPath) { return view }
-      UIException.raise("The supplementary view provider returned no view of kind \(kind) at \(indexPath)")
+      HeadlessException.raise("The supplementary view provider returned no view of kind \(kind) at \(indexPath)")
       return UICollectionReusableView(frame: .zero)
     }
 

@@ -13,7 +13,7 @@
     /// How rows are animated; of no effect here.
     public var defaultRowAnimation = UITableView.RowAnimation.automatic
     /// What an Objective-C runtime would attach to the object.
-    public var headlessAssociations: [String: AnyObject] = [:]
+    public var headlessAssociations: [ObjectIdentifier: AnyObject] = [:]
     private let contents: DiffableContents<SectionIdentifierType, ItemIdentifierType>
     private let cellProvider: CellProvider
 
@@ -64,7 +64,7 @@
 
     open func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
       if let cell = contents.item(at: indexPath).flatMap({ cellProvider(tableView, indexPath, $0) }) { return cell }
-      UIException.raise("The cell provider returned no cell for the row at \(indexPath)")
+      HeadlessException.raise("The cell provider returned no cell for the row at \(indexPath)")
       return UITableViewCell(style: .default, reuseIdentifier: nil)
     }
 

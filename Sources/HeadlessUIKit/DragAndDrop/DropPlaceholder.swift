@@ -22,7 +22,7 @@
     ) {
       dragItem = item
       self.list = list
-      state = ItemPosition(row: path).map { PlaceholderState(at: $0, reuseIdentifier, update: update) }
+      state = ItemPosition(path: path).map { PlaceholderState(at: $0, reuseIdentifier, update: update) }
       super.init()
       guard let state else { return }
       list.engine.begin()

@@ -4,7 +4,7 @@
     public protocol NSItemProviderWriting: AnyObject {}
 
     extension NSItemProvider {
-      /// Provides an object, to nobody.
+      /// Provides an object; of no effect.
       public convenience init(object: any NSItemProviderWriting) { self.init() }
     }
   #endif

@@ -76,7 +76,7 @@
     public init() {}
   }
 
-  /// Where what is dragged goes to.
+  /// The place to which a dragged item is animated.
   @MainActor
   open class UIDragPreviewTarget {
     /// What contains it.

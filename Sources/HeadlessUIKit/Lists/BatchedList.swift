@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  package import DataSourcesTesting
+  import DataSourcesTesting
 
   /// A table or a collection.
   @MainActor
@@ -25,8 +25,6 @@
       if isReordering { conditions.insert(.duringReorder) }
       return conditions
     }
-
-    package func raise(_ reason: String, _ rule: BatchRule?) { UIException.raise(reason, rule: rule) }
 
     /// Takes the placeholders along in a batch.
     func movePlaceholders(_ map: RowMap) {

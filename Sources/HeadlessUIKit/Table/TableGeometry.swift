@@ -38,7 +38,7 @@
     struct Section {
       var header: CGFloat = 0
       var footer: CGFloat = 0
-      /// Whether nobody has asked for the view whose height this is.
+      /// Whether the view that has this height hasn't been asked for.
       var isHeaderGuessed = false
       var isFooterGuessed = false
       var rows = Rows.same(44, count: 0)

@@ -15,7 +15,7 @@
     var isDropping = false
   }
 
-  /// A row that stands where a drop will be, until its data has arrived.
+  /// A row in the place of a drop, until its data has arrived.
   @MainActor
   final class PlaceholderState {
     var position: ItemPosition

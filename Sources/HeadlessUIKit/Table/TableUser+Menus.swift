@@ -61,7 +61,7 @@
       if table.delegate(for: .tableShouldUpdateFocus)?.tableView(table, shouldUpdateFocusIn: context) == false {
         return false
       }
-      table.interaction.focused = indexPath.flatMap(ItemPosition.init(row:))
+      table.interaction.focused = indexPath.flatMap(ItemPosition.init(path:))
       table.delegate(for: .tableDidUpdateFocus)?
         .tableView(table, didUpdateFocusIn: context, with: UIFocusAnimationCoordinator())
       if let indexPath {

@@ -21,7 +21,7 @@
       let target =
         table.delegate(for: .tableTargetForMove)?.tableView(
           table, targetIndexPathForMoveFromRowAt: IndexPath(at: source), toProposedIndexPath: indexPath) ?? indexPath
-      guard let position = ItemPosition(row: target) else { return nil }
+      guard let position = ItemPosition(path: target) else { return nil }
       table.interaction.moving = (source, position)
       return target
     }

@@ -35,7 +35,7 @@
       if let delegate = table.delegate(for: .tableWillSelect) {
         target = delegate.tableView(table, willSelectRowAt: indexPath)
       }
-      if let target, let position = ItemPosition(row: target) {
+      if let target, let position = ItemPosition(path: target) {
         if !table.selectsSeveral { for other in table.selection where other != position { deselect(other) } }
         table.select(position, animated: false)
         table.delegate(for: .tableDidSelect)?.tableView(table, didSelectRowAt: target)
@@ -52,7 +52,7 @@
       if let delegate = table.delegate(for: .tableWillDeselect) {
         target = delegate.tableView(table, willDeselectRowAt: IndexPath(at: position))
       }
-      guard let target, let position = ItemPosition(row: target) else { return }
+      guard let target, let position = ItemPosition(path: target) else { return }
       table.deselect(position, animated: false)
       table.delegate(for: .tableDidDeselect)?.tableView(table, didDeselectRowAt: target)
     }
@@ -64,19 +64,19 @@
       table.delegate(for: .tableAccessoryButtonTapped)?.tableView(table, accessoryButtonTappedForRowWith: indexPath)
     }
 
-    /// Scrolls until the top of what is seen is at `y`, as far as the content goes.
+    /// Scrolls until the top of the visible part is at `y`, as far as the content extends.
     public func scroll(to y: CGFloat) {
       table.layoutIfNeeded()
       table.drag(to: CGPoint(x: table.contentOffset.x, y: y))
     }
 
-    /// Scrolls until a row is at the top, as far as the content goes.
+    /// Scrolls until a row is at the top, as far as the content extends.
     public func scroll(to indexPath: IndexPath) {
       table.layoutIfNeeded()
       scroll(to: table.rectForRow(at: indexPath).minY)
     }
 
-    /// Touches a title of the index: its section comes to the top.
+    /// Touches a title of the index, which scrolls its section to the top.
     public func tap(indexTitleAt index: Int) {
       table.layoutIfNeeded()
       guard table.headlessIndexTitles.indices.contains(index) else { return }
@@ -90,7 +90,7 @@
 
     /// The position of a row that can be touched.
     func shown(_ indexPath: IndexPath) -> ItemPosition? {
-      guard let position = ItemPosition(row: indexPath), table.shownRows[position] != nil,
+      guard let position = ItemPosition(path: indexPath), table.shownRows[position] != nil,
         table.isUserInteractionEnabled
       else { return nil }
       return position
@@ -103,7 +103,7 @@
   }
 
   extension UIScrollView {
-    /// Moves the content by a finger, and tells of it.
+    /// Moves the content by a finger, and notifies the delegate.
     func drag(to offset: CGPoint) {
       guard isScrollEnabled else { return }
       isTracking = true

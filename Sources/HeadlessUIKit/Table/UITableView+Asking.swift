@@ -4,20 +4,14 @@
   // What the table knows of itself.
   extension UITableView {
     /// The number of sections, as last asked.
-    public var numberOfSections: Int {
-      engine.load()
-      return engine.counts.count
-    }
+    public var numberOfSections: Int { engine.sectionCount }
 
     /// The number of rows in a section, as last asked; 0 for a section that is not there.
-    public func numberOfRows(inSection section: Int) -> Int {
-      engine.load()
-      return engine.counts.indices.contains(section) ? engine.counts[section] : 0
-    }
+    public func numberOfRows(inSection section: Int) -> Int { engine.itemCount(inSection: section) }
 
     /// The cell of a row that is shown.
     public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
-      ItemPosition(row: indexPath).flatMap { shownRows[$0] }
+      ItemPosition(path: indexPath).flatMap { shownRows[$0] }
     }
 
     /// The row that a cell shows.
@@ -74,7 +68,7 @@
     /// Where a row is; nowhere when there is no such row.
     public func rectForRow(at indexPath: IndexPath) -> CGRect {
       measureIfNeeded()
-      guard let position = ItemPosition(row: indexPath), geometry.contains(position) else { return .zero }
+      guard let position = ItemPosition(path: indexPath), geometry.contains(position) else { return .zero }
       return rect(geometry.rowSpan(position))
     }
 
@@ -97,8 +91,8 @@
       if indexPath.count == 2, indexPath.row == NSNotFound, hasSection(indexPath.section) {
         return setContentOffset(clamped(rect(forSection: indexPath.section).origin), animated: animated)
       }
-      guard let position = ItemPosition(row: indexPath), geometry.contains(position) else {
-        return UIException.raise(
+      guard let position = ItemPosition(path: indexPath), geometry.contains(position) else {
+        return HeadlessException.raise(
           "-[UITableView _contentOffsetForScrollingToRowAtIndexPath:atScrollPosition:]: row (\(indexPath.last ?? 0))"
             + " beyond bounds (\(numberOfRows(inSection: indexPath.first ?? 0))) for section (\(indexPath.first ?? 0)).",
           name: "NSRangeException")
@@ -122,7 +116,7 @@
       if let nearest { scrollToRow(at: IndexPath(at: nearest), at: scrollPosition, animated: animated) }
     }
 
-    /// Asks for the titles of the index anew.
+    /// Asks for the titles of the index again.
     public func reloadSectionIndexTitles() {
       headlessIndexTitles = source(for: .tableSectionIndexTitles)?.sectionIndexTitles(for: self) ?? []
     }

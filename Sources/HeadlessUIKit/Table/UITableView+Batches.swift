@@ -64,7 +64,7 @@
       engine.record.cellQueries += 1
       let answer = dataSource?.tableView(self, cellForRowAt: IndexPath(at: dataPosition(of: position)))
       if let answer, answer !== cell {
-        UIException.raise(
+        HeadlessException.raise(
           "The cell returned from -tableView:cellForRowAtIndexPath: does not match the existing cell when reconfiguring"
             + " the row at \(position); the existing cell must be dequeued and returned.")
       }
@@ -89,13 +89,13 @@
     ///
     /// Its judgment costs O(*n*) for *n* rows. Without it a batch of *k* calls costs O(*k* log *k*), and O(*s*) for *s*
     /// sections, as long as the delegate has no heights: calls that contradict each other or the counts are still refused,
-    /// but nothing is told of hazards, or of calls without effect.
+    /// but hazards, and calls without effect, aren't recorded.
     public var judgesBatches: Bool {
       get { engine.judges }
       set { engine.judges = newValue }
     }
 
-    /// What the table has been asked and told.
+    /// What the table has done and found.
     public var record: ListRecord { engine.record }
 
     /// How many cells wait for reuse, for each identifier.

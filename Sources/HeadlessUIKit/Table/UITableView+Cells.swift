@@ -36,7 +36,7 @@
     /// A used or new cell for a row; an exception when the identifier is not registered.
     public func dequeueReusableCell(withIdentifier identifier: String, for indexPath: IndexPath) -> UITableViewCell {
       if let cell = existingCell(identifier) ?? usedCell(identifier) ?? newCell(identifier) { return cell }
-      UIException.raise(
+      HeadlessException.raise(
         "unable to dequeue a cell with identifier \(identifier) - must register a nib or a class for the identifier or"
           + " connect a prototype cell in a storyboard")
       return UITableViewCell(style: .default, reuseIdentifier: identifier)
@@ -63,7 +63,7 @@
     private func existingCell(_ identifier: String) -> UITableViewCell? {
       guard let (_, cell) = reconfiguring else { return nil }
       if cell.reuseIdentifier == identifier { return cell }
-      UIException.raise(
+      HeadlessException.raise(
         "Attempted to dequeue a cell for a different registration or reuse identifier than the existing cell when"
           + " reconfiguring an item, which is not allowed. You must dequeue a cell using the same registration or reuse"
           + " identifier that was used to dequeue the cell originally to obtain the existing cell. Dequeued reuse"
@@ -84,7 +84,7 @@
       case .type(let type): cell = type.init(style: .default, reuseIdentifier: identifier)
       case .nib(let nib):
         guard let made = nib.instantiate(withOwner: nil).first as? UITableViewCell else {
-          UIException.raise(
+          HeadlessException.raise(
             "invalid nib registered for identifier (\(identifier)) - nib must contain exactly one top level object which"
               + " must be a UITableViewCell instance")
           return nil

@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
   import DataSourcesTesting
 
-  // Which rows and headers are on screen, and who is told when they come and go.
+  // Which rows and headers are on screen, and the calls when they appear and disappear.
   extension UITableView {
     func sourceDidChange() {
       engine.invalidate()
@@ -13,7 +13,7 @@
 
     func reloadEverything() {
       guard !engine.isInBatch else {
-        return UIException.raise("reloadData inside of a batch of updates is not simulated")
+        return HeadlessException.raise("reloadData inside of a batch of updates is not simulated")
       }
       engine.record.reloads += 1
       dropPlaceholders()
@@ -35,7 +35,7 @@
         reloadSectionIndexTitles()
         contentOffset = clamped(contentOffset)
       } else if contentSize.width != frame.width {
-        // Another width: heights are asked for anew.
+        // Another width: heights are asked for again.
         measureAll()
         contentOffset = clamped(contentOffset)
       }
@@ -91,7 +91,7 @@
       if let index = placeholders.firstIndex(where: { $0.position == position }) { return placeholderCell(index) }
       engine.record.cellQueries += 1
       if dataSource == nil {
-        UIException.raise("UITableView's data source is gone, and with it the cell at \(position)")
+        HeadlessException.raise("UITableView's data source is gone, and with it the cell at \(position)")
       }
       return dataSource?.tableView(self, cellForRowAt: IndexPath(at: dataPosition(of: position)))
     }

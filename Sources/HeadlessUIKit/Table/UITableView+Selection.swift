@@ -11,14 +11,14 @@
       selection.isEmpty ? nil : selection.map { IndexPath(at: $0) }
     }
 
-    /// Selects a row, and tells nobody; with `nil` selects none.
+    /// Selects a row without calling the delegate; with `nil`, deselects all.
     public func selectRow(at indexPath: IndexPath?, animated: Bool, scrollPosition: ScrollPosition) {
       guard let indexPath else {
         for position in selection { deselect(position, animated: animated) }
         return
       }
       engine.load()
-      guard let position = ItemPosition(row: indexPath), numberOfRows(inSection: position.section) > position.item,
+      guard let position = ItemPosition(path: indexPath), numberOfRows(inSection: position.section) > position.item,
         position.item >= 0
       else { return }
       if !selectsSeveral { for other in selection where other != position { deselect(other, animated: animated) } }
@@ -26,9 +26,9 @@
       if scrollPosition != .none { scrollToRow(at: indexPath, at: scrollPosition, animated: animated) }
     }
 
-    /// Deselects a row, and tells nobody.
+    /// Deselects a row without calling the delegate.
     public func deselectRow(at indexPath: IndexPath, animated: Bool) {
-      if let position = ItemPosition(row: indexPath) { deselect(position, animated: animated) }
+      if let position = ItemPosition(path: indexPath) { deselect(position, animated: animated) }
     }
 
     var selectsSeveral: Bool { isEditingNow ? allowsMultipleSelectionDuringEditing : allowsMultipleSelection }

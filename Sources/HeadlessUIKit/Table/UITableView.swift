@@ -5,7 +5,7 @@
   ///
   /// Its bookkeeping is that of UIKit: counts are asked at a reload, at the first layout and once after a batch; cells are
   /// asked for rows that come into view, and used again by identifier; a batch is judged by the simulator of
-  /// `DataSourcesTesting`, and what UIKit would throw goes to ``UIException/handler``.
+  /// `DataSourcesTesting`, and what UIKit would throw is passed to ``HeadlessException/handler``.
   ///
   /// Simplified: rows are 44 points high unless `rowHeight` or the delegate says otherwise, and the delegate is asked for the
   /// heights of all rows at a reload and after each batch. A header without a height of its own counts 28 points until its
@@ -19,8 +19,8 @@
     var geometry = TableGeometry()
     var shownRows = ShownViews<ItemPosition, UITableViewCell>()
     var shownParts = ShownViews<TablePart, UIView>()
-    var cells = ReusePool<UITableViewCell>()
-    var headersAndFooters = ReusePool<UITableViewHeaderFooterView>()
+    var cells = CellPool<UITableViewCell>()
+    var headersAndFooters = CellPool<UITableViewHeaderFooterView>()
     var selection: [ItemPosition] = []
     /// Whether a reload has not been laid out.
     var isReloadPending = true
@@ -64,7 +64,7 @@
     open var allowsFocusDuringEditing = true
     /// Whether the row with the focus is selected.
     open var selectionFollowsFocus = false
-    /// Whether rows that will be needed are told.
+    /// Whether rows are prefetched.
     open var isPrefetchingEnabled = true
     /// Whether rows can be dragged.
     open var dragInteractionEnabled = true
@@ -90,7 +90,7 @@
         sourceDidChange()
       }
     }
-    /// Who is asked and told about them.
+    /// The delegate.
     open weak var delegate: (any UITableViewDelegate)? {
       didSet {
         delegateAnswers = DelegateAnswers(of: delegate, for: Selector.ofTableDelegate) {
@@ -100,7 +100,7 @@
         heightsDidChange()
       }
     }
-    /// Who is told which rows will be needed.
+    /// What prefetches rows.
     open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
     /// Who says what a drag takes along.
     open weak var dragDelegate: (any UITableViewDragDelegate)?
@@ -136,7 +136,7 @@
     /// Asks for what is missing, and puts rows and headers in their places.
     open override func layoutSubviews() { layOut() }
 
-    /// Forgets everything and asks anew: counts at once, cells at the next layout.
+    /// Forgets everything and asks again: for counts at once, for cells at the next layout.
     ///
     /// The selection is lost.
     open func reloadData() { reloadEverything() }
@@ -159,50 +159,50 @@
     /// Ends a batch, which counts when it is the outermost.
     open func endUpdates() { engine.end() }
 
-    /// Tells of sections that come, by their NEW indices.
+    /// Inserts sections, by their new indices.
     open func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
       engine.call { $0.insertedSections += sections }
     }
 
-    /// Tells of sections that go, by their OLD indices.
+    /// Deletes sections, by their old indices.
     open func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
       engine.call { $0.deletedSections += sections }
     }
 
-    /// Has sections asked for anew, by their OLD indices.
+    /// Reloads sections, by their old indices.
     open func reloadSections(_ sections: IndexSet, with animation: RowAnimation) {
       engine.call { $0.reloadedSections += sections }
     }
 
-    /// Tells of a section that moves, from its OLD to its NEW index.
+    /// Moves a section from its old to its new index.
     open func moveSection(_ section: Int, toSection newSection: Int) {
       engine.call { $0.movedSections.append(.init(from: section, to: newSection)) }
     }
 
-    /// Tells of rows that come, by their NEW paths.
+    /// Inserts rows, by their new paths.
     open func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-      engine.call { $0.insertedItems += indexPaths.compactMap(ItemPosition.init(row:)) }
+      engine.call { $0.insertedItems += indexPaths.compactMap(ItemPosition.init(path:)) }
     }
 
-    /// Tells of rows that go, by their OLD paths.
+    /// Deletes rows, by their old paths.
     open func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-      engine.call { $0.deletedItems += indexPaths.compactMap(ItemPosition.init(row:)) }
+      engine.call { $0.deletedItems += indexPaths.compactMap(ItemPosition.init(path:)) }
     }
 
-    /// Has rows asked for anew, by their OLD paths; each gets another cell.
+    /// Reloads rows, by their old paths; each gets another cell.
     open func reloadRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-      engine.call { $0.reloadedItems += indexPaths.compactMap(ItemPosition.init(row:)) }
+      engine.call { $0.reloadedItems += indexPaths.compactMap(ItemPosition.init(path:)) }
     }
 
-    /// Tells of a row that moves, from its OLD to its NEW path.
+    /// Moves a row from its old to its new path.
     open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-      guard let from = ItemPosition(row: indexPath), let to = ItemPosition(row: newIndexPath) else { return }
+      guard let from = ItemPosition(path: indexPath), let to = ItemPosition(path: newIndexPath) else { return }
       engine.call { $0.movedItems.append(.init(from: from, to: to)) }
     }
 
-    /// Has rows that are shown configured anew in the cells that they have; in a batch by their OLD paths.
+    /// Configures visible rows again in the cells that they have; in a batch, by their old paths.
     open func reconfigureRows(at indexPaths: [IndexPath]) {
-      engine.reconfigure(indexPaths.compactMap(ItemPosition.init(row:)))
+      engine.reconfigure(indexPaths.compactMap(ItemPosition.init(path:)))
     }
 
     // MARK: Editing

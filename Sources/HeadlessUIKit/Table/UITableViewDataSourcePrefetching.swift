@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  /// Who is told which rows will be needed soon.
+  /// Prefetches rows that will be needed soon.
   ///
   /// Cancelling is optional: see ``HeadlessResponder``.
   @MainActor

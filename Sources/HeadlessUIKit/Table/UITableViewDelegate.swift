@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  /// Who is asked and told about rows.
+  /// The delegate of a table.
   ///
   /// All methods are optional: see ``HeadlessResponder``.
   @MainActor

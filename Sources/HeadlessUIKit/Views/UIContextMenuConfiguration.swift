@@ -2,7 +2,7 @@
   /// The menu of a row, and what is seen beside it.
   @MainActor
   open class UIContextMenuConfiguration {
-    /// What tells it from others.
+    /// What identifies it.
     public let identifier: any NSCopying
     /// Makes what is seen beside the menu.
     let previewProvider: (() -> UIViewController?)?

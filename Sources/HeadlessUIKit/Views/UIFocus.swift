@@ -10,7 +10,7 @@
     public var canBecomeFocused: Bool { false }
   }
 
-  /// Where the focus comes from and where it goes.
+  /// Where the focus was and where it moves.
   @MainActor
   open class UIFocusUpdateContext {
     /// What had it.
@@ -29,7 +29,7 @@
     public var nextFocusedView: UIView? { nextFocusedItem as? UIView }
   }
 
-  /// Where the focus comes from and where it goes, in a table.
+  /// Where the focus was and where it moves, in a table.
   @MainActor
   open class UITableViewFocusUpdateContext: UIFocusUpdateContext {
     /// The row that had it.
@@ -44,7 +44,7 @@
     }
   }
 
-  /// Where the focus comes from and where it goes, in a collection.
+  /// Where the focus was and where it moves, in a collection.
   @MainActor
   open class UICollectionViewFocusUpdateContext: UIFocusUpdateContext {
     /// The item that had it.

@@ -7,7 +7,7 @@
 
     init(title: String) { self.title = title }
 
-    /// How it stands out.
+    /// How it is emphasized.
     public struct Attributes: OptionSet, Sendable {
       /// The bits.
       public let rawValue: UInt
@@ -43,7 +43,7 @@
   /// Something that a menu or a control does.
   @MainActor
   open class UIAction: UIMenuElement {
-    /// What tells an action from others.
+    /// What identifies an action.
     public struct Identifier: Hashable, Sendable, RawRepresentable {
       /// The name.
       public let rawValue: String
@@ -55,9 +55,9 @@
       public init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// What tells it from others.
+    /// What identifies it.
     public let identifier: Identifier
-    /// How it stands out.
+    /// How it is emphasized.
     open var attributes: Attributes
     /// Whether it is checked.
     open var state: State

@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
   /// A file of views, by its name.
   ///
-  /// There are no files: ``provide(_:bundle:views:)`` makes a nib known, with a closure that makes its view anew each time.
+  /// There are no files: ``provide(_:bundle:views:)`` makes a nib known, with a closure that makes a new view each time.
   @MainActor
   public final class UINib {
     private static var known: [String: @MainActor () -> [UIView]] = [:]
@@ -14,10 +14,10 @@
     /// Makes a nib known by its name.
     public static func provide(_ name: String, views: @escaping @MainActor () -> [UIView]) { known[name] = views }
 
-    /// The views of the nib, made anew; an exception and none when the name is not known.
+    /// New views of the nib; an exception and none if the name isn't known.
     public func instantiate(withOwner ownerOrNil: Any?, options optionsOrNil: [OptionsKey: Any]? = nil) -> [Any] {
       guard let views = Self.known[name] else {
-        UIException.raise("Could not load NIB in bundle: '\(name)'", name: "NSInvalidArgumentException")
+        HeadlessException.raise("Could not load NIB in bundle: '\(name)'", name: "NSInvalidArgumentException")
         return []
       }
       return views()

@@ -2,7 +2,7 @@
   /// A window over content that is larger.
   ///
   /// Simplified: no zoom, no bounce, no deceleration of its own. An offset that is set with animation is there at once, and
-  /// the animation's end is told when ``HeadlessAnimations`` says.
+  /// the end of the animation is reported when ``HeadlessAnimations`` says.
   @MainActor
   open class UIScrollView: UIView {
     /// The corner of the content that is at the corner of the view.
@@ -53,7 +53,7 @@
       }
     }
 
-    /// Goes to an offset.
+    /// Scrolls to an offset.
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
       self.contentOffset = contentOffset
       guard animated else { return }
@@ -106,7 +106,7 @@
   extension UIScrollView: HeadlessScrolling {}
 
   extension HeadlessScrolling where Self: UIScrollView {
-    /// Who is told of scrolling.
+    /// The delegate.
     public var delegate: (any UIScrollViewDelegate)? {
       get { scrollDelegate }
       set { scrollDelegate = newValue }

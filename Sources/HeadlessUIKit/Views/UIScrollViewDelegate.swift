@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  /// Who is told of scrolling.
+  /// The delegate of a scroll view.
   ///
   /// All methods are optional: see ``HeadlessResponder``.
   @MainActor

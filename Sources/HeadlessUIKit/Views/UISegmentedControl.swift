@@ -39,14 +39,14 @@
     /// The number of segments.
     open var numberOfSegments: Int { segments.count }
 
-    /// Which one is chosen; setting it tells nobody.
+    /// Which one is chosen; setting it reports nothing.
     ///
     /// An index without a segment is an exception.
     open var selectedSegmentIndex: Int {
       get { selected }
       set {
         guard newValue == Self.noSegment || segments.indices.contains(newValue) else {
-          return UIException.raise(
+          return HeadlessException.raise(
             "selectedSegmentIndex \(newValue) is out of range: there are \(segments.count) segments",
             name: "NSRangeException")
         }
@@ -108,7 +108,7 @@
       segments.indices.contains(segment) && segments[segment].isEnabled
     }
 
-    /// What the person does: chooses a segment, which is told when it was not chosen before.
+    /// Chooses a segment, as the user does, and reports it if it wasn't chosen before.
     @discardableResult
     public func userTaps(segmentAt segment: Int) -> Bool {
       guard isEnabled, isUserInteractionEnabled, isEnabledForSegment(at: segment), isMomentary || segment != selected

@@ -16,7 +16,7 @@
     /// How the size follows that of the superview.
     open var autoresizingMask: AutoresizingMask = []
     /// Objects that the view keeps alive, as associated objects do.
-    public var headlessAssociations: [String: AnyObject] = [:]
+    public var headlessAssociations: [ObjectIdentifier: AnyObject] = [:]
     /// The rectangle in its own coordinates.
     open var bounds: CGRect {
       get { CGRect(origin: .zero, size: frame.size) }

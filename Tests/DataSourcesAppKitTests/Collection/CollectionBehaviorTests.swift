@@ -51,6 +51,20 @@
       #expect(screen.collection.user.openMenu(itemAt: nil).isEmpty)
     }
 
+    @Test func menusActOnSelectedItems() {
+      let screen = CollectionScreen(
+        list.collectionCells().onSelect { _ in }.contextMenu { [list] item in
+          [ItemCommand("Open \(item.id)") {}, ItemCommand("Delete") { list.removeItem(withID: item.id) }]
+        })
+      screen.collection.allowsMultipleSelection = true
+      screen.collection.user.select([screen.path(1), screen.path(3), screen.path(4)])
+      #expect(screen.collection.user.openMenu(itemAt: screen.path(0)).map(\.title) == ["Open 0", "Delete"])
+      let items = screen.collection.user.openMenu(itemAt: screen.path(3))
+      #expect(items.map(\.title) == ["Delete"])
+      items[0].headlessChoose()
+      #expect(list.items.map(\.id) == [0, 2, 5] && screen.collection.record.batches == 1 && screen.fault() == nil)
+    }
+
     @Test func selectionsCallHandlers() {
       var calls: [String] = []
       let screen = CollectionScreen(

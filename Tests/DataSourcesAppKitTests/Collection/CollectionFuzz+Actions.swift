@@ -2,31 +2,33 @@
   import DataSourcesAppKit
   import HeadlessAppKit
   import ListTestSupport
+  import ScreenTestSupport
 
   // What happens to the collections between two rests.
   extension CollectionFuzz {
-    func act() {
-      let screen = screens[chance.below(screens.count)]
+    func doSomething() {
+      let screen = collections[chance.below(screens.count)]
       disturbances = chance.oneIn(2) ? 0 : 1 + chance.below(3)
       switch chance.below(18) {
       case 0...5: perform("change") { mutate(atMost: 2) }
-      case 6: perform("hold") { hold(screen) }
+      case 6:
+        perform("hold") {
+          hold(screen) {
+            if chance.oneIn(2) { scroll(screen) }
+            if chance.oneIn(4) { click(on: screen) }
+          }
+        }
       case 7: perform("scroll") { scroll(screen) }
-      case 8: perform("away") { leave(screen) }
+      case 8: perform("away") { leaveWindow(screen) }
       case 9: perform("resize") { resize(screen) }
       case 10, 11: perform("click") { click(on: screen) }
       case 12: perform("delete") { screen.collection.user.press("\u{7F}") }
       case 13: perform("move") { drag(on: screen, to: screen) }
-      case 14: perform("drag") { drag(on: screens[chance.below(screens.count)], to: screen) }
-      case 15: perform("completion") { complete(on: screen) }
-      case 16: perform("switch") { switches.randomElement(using: &chance)?() }
+      case 14: perform("drag") { drag(on: collections[chance.below(screens.count)], to: screen) }
+      case 15: perform("completion") { animate(on: screen) }
+      case 16: perform("switch") { switchSegment() }
       default: perform("rare") { doRareThing(to: screen) }
       }
-    }
-
-    private func perform(_ name: String, _ work: () -> Void) {
-      action = name
-      work()
     }
 
     private func scroll(_ screen: CollectionScreen) { screen.collection.user.scroll(to: CGFloat(chance.below(500))) }
@@ -34,25 +36,6 @@
     private func path(on screen: CollectionScreen) -> IndexPath? {
       screen.window.layoutIfNeeded()
       return screen.visiblePaths.randomElement(using: &chance)
-    }
-
-    private func hold(_ screen: CollectionScreen) {
-      let list = screen.list
-      list.suspend()
-      for _ in 0..<1 + chance.below(3) {
-        mutate(atMost: 3)
-        if chance.oneIn(2) { scroll(screen) }
-        if chance.oneIn(4) { click(on: screen) }
-      }
-      list.resume()
-    }
-
-    private func leave(_ screen: CollectionScreen) {
-      screen.scroll.removeFromSuperview()
-      mutate(atMost: 4)
-      if chance.oneIn(3) { screen.scroll.layoutSubtreeIfNeeded() }
-      screen.window.contentView?.addSubview(screen.scroll)
-      if chance.oneIn(2) { mutate() }
     }
 
     private func resize(_ screen: CollectionScreen) {
@@ -91,13 +74,10 @@
       if chance.oneIn(3) { mutate() }
     }
 
-    private func complete(on screen: CollectionScreen) {
-      let hint = [nil, AnimationHint.none, .fade].randomElement(using: &chance) ?? nil
-      HeadlessAnimations.endAtOnce = chance.oneIn(2)
-      screen.adapter.perform(animation: hint) {
-        mutate(atMost: 2)
-      } completion: { [unowned self] _ in
-        if chance.oneIn(2) { mutate() }
+    /// Changes the tree again while earlier changes may still be animated.
+    private func animate(on screen: CollectionScreen) {
+      complete(on: screen, [nil, AnimationHint.none, .fade]) { [unowned self] in
+        HeadlessAnimations.endAtOnce = chance.oneIn(2)
       }
       mutate()
     }
@@ -106,7 +86,7 @@
       switch chance.below(3) {
       case 0: screen.adapter.reload()
       case 1: replaceSource(of: screen)
-      default: screen.adapter.settings.largestBatch = [nil, 2, 1_000].randomElement(using: &chance) ?? nil
+      default: changeLargestBatch(of: screen)
       }
       mutate()
     }

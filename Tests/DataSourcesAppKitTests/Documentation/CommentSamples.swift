@@ -16,6 +16,11 @@
     struct File: Identifiable, Equatable {
       var id: Int
       var isFolder = false
+      var name = ""
+    }
+
+    final class FileView: NSView {
+      func show(_ file: File) {}
     }
 
     final class MessageView: NSView {
@@ -50,6 +55,26 @@
       OutlineAdapter(files.cells([Column("Name") { $0.node.name }], in: outlineView), in: outlineView)
     }
 
+    final class Disk {
+      func move(_ entry: Entry, into folder: Entry?, at index: Int?) {}
+      func add(_ payloads: [Any], to folder: Entry?, at index: Int?) -> Bool { true }
+    }
+
+    static func moves(
+      _ files: OutlineSource<Entry>, _ columns: [Column<OutlineItem<Entry>>], _ outlineView: NSOutlineView, _ disk: Disk
+    ) {
+      _ =
+        files.cells(columns, in: outlineView)
+        .onMove { file, target in disk.move(file.node, into: target.parent?.node, at: target.index) }
+    }
+
+    static func drops(_ adapter: OutlineAdapter, _ files: OutlineSource<Entry>, _ disk: Disk) {
+      adapter.onOutlineDrop = { payloads, target in
+        let folder = target.parent.flatMap { files.item(at: $0) }?.node
+        return disk.add(payloads, to: folder, at: target.index)
+      }
+    }
+
     static func delegate(_ adapter: TableAdapter, _ delegate: NSObject) {
       adapter.setDelegate(delegate, overriding: ["tableView:heightOfRow:"])
     }
@@ -66,6 +91,8 @@
     static func kinds(_ files: ListSource<File>, _ folderColumns: [Column<File>], _ fileColumns: [Column<File>]) {
       _ =
         files.cells { file in .columns(file.isFolder ? folderColumns : fileColumns) }
+      _ =
+        files.cells(FileView.self) { $0.show($1) }.typeSelect(\.name)
     }
 
     static func views(_ messages: ListSource<Message>, _ selection: Selection<Message>) {

@@ -93,15 +93,40 @@
       #expect(titles == ["Waltz", "March", "Aria"])
     }
 
+    @Test func menus() {
+      let columns = [Column<Song>("Title") { $0.title }]
+      let songs = library.selection(.multiple).cells(columns, in: tableView).contextMenu { song in
+        [
+          ItemCommand("Play “\(song.title)”") { play(song) },
+          ItemCommand("Remove") { library.removeItem(withID: song.id) },
+        ]
+      }
+      TableAdapter(songs, in: tableView)
+      display(tableView)
+      tableView.user.select([0, 2])
+      tableView.user.openMenu(row: 1).first?.headlessChoose()
+      let commands = tableView.user.openMenu(row: 2)
+      commands.first?.headlessChoose()
+      #expect(commands.map(\.title) == ["Remove"] && library.items.map(\.id) == [2] && played.titles == ["March"])
+    }
+
+    @Test func typing() {
+      TableAdapter(library.cells(SongView.self) { $0.show($1) }.typeSelect(\.title), in: tableView)
+      display(tableView)
+      tableView.user.type("ar")
+      #expect(tableView.selectedRowIndexes == [2])
+    }
+
     @Test func sections() {
       let columns = [Column<Song>("Title") { $0.title }]
       let artists = library.grouped(by: \.artist) { $0 }
-      TableAdapter(artists.cells(columns, in: tableView), in: tableView)
+      let songs = artists.cells(columns, in: tableView)
+        .footerTitle { section in section.info.header.map { "More by \($0)" } }
+      TableAdapter(songs, in: tableView)
       display(tableView)
-      // Two headers and three songs.
-      #expect(tableView.numberOfRows == 5)
+      #expect(texts() == ["Clara", "Waltz", "Aria", "More by Clara", "John", "March", "More by John"])
       library.append(Song(id: 4, title: "Song", artist: "Zoe"))
-      #expect(tableView.numberOfRows == 7)
+      #expect(tableView.numberOfRows == 10)
     }
 
     struct Entry: Identifiable, Equatable {
@@ -119,6 +144,81 @@
       #expect(outlineView.numberOfRows == 1)
       files.expand(1)
       #expect(outlineView.numberOfRows == 2)
+    }
+
+    struct File: Identifiable, Equatable {
+      var id: Int
+      var name: String
+      var files: [File]?
+      var isLocked = false
+      var isFolder: Bool { files != nil }
+      var url: String { "file:///\(id)" }
+    }
+
+    @MainActor
+    final class Disk {
+      private(set) var log: [String] = []
+      func move(_ id: Int, into folder: Int?, at index: Int?) { log.append("\(id) \(folder ?? 0) \(index ?? -1)") }
+      func add(_ payloads: [Any], to folder: Int?, at index: Int?) -> Bool {
+        log.append("add \(folder ?? 0) \(index ?? -1)")
+        return true
+      }
+    }
+
+    @Test func movesInOutlines() throws {
+      let disk = Disk()
+      let bin = File(id: 1, name: "bin", files: [File(id: 2, name: "ls")])
+      let files = OutlineSource([bin, File(id: 3, name: "etc", files: [], isLocked: true)]) { $0.files }
+      let outlineView = NSOutlineView(frame: .zero)
+      let list = files.cells([Column("Name") { $0.node.name }], in: outlineView)
+        .onMove(into: { _, parent in parent?.node.isLocked != true }) { file, target in
+          disk.move(file.node.id, into: target.parent?.node.id, at: target.index)
+        }
+        .onDrag { $0.node.url }
+      let adapter = OutlineAdapter(list, in: outlineView)
+      adapter.onOutlineDrop = { payloads, target in
+        let folder = target.parent.flatMap { files.item(at: $0) }?.node
+        return disk.add(payloads, to: folder?.id, at: target.index)
+      }
+      display(outlineView)
+      #expect(!outlineView.user.drop(try #require(outlineView.user.drag([0])), onRow: 1))
+      #expect(outlineView.user.drop(try #require(outlineView.user.drag([1])), onRow: 0))
+      #expect(outlineView.user.drop(try #require(outlineView.user.drag([1])), onRow: -1, child: 0))
+      outlineView.registerForDraggedTypes([.string])
+      let text = NSPasteboardItem()
+      text.setString("x", forType: .string)
+      #expect(outlineView.user.drop(HeadlessDrag([text]), onRow: -1, child: 1))
+      #expect(disk.log == ["3 1 -1", "3 0 0", "add 0 1"])
+    }
+
+    @MainActor
+    final class Server {
+      var onChange: ((File) -> Void)?
+      var names = ["ls"]
+      func entries(of folder: File) async throws -> [File] {
+        if names.isEmpty { throw CancellationError() }
+        return names.enumerated().map { File(id: 10 * folder.id + $0.offset, name: $0.element) }
+      }
+    }
+
+    @Test func loadedOutlines() async {
+      let (server, volumes) = (Server(), [File(id: 1, name: "bin", files: [])])
+      var failures: [String] = []
+      let files = OutlineSource(volumes, canExpand: { $0.isFolder }) { try await server.entries(of: $0) }
+      files.onLoadError = { folder, error in failures.append(folder.name) }
+      server.onChange = { folder in files.reloadChildren(of: folder.id) }
+      files.expand(1)
+      while files.itemCount < 2 { await Task.yield() }
+      server.names = ["cp", "ls", "mv"]
+      server.onChange?(volumes[0])
+      while files.itemCount < 4 { await Task.yield() }
+      server.names = []
+      server.onChange?(volumes[0])
+      while failures.isEmpty { await Task.yield() }
+      #expect(failures == ["bin"] && files.itemCount == 4)
+      let text = "mv"
+      files.isIncluded = text.isEmpty ? nil : { $0.name.contains(text) }
+      #expect(files.positions.compactMap { files.item(at: $0)?.node.name } == ["bin", "mv"])
     }
 
     // MARK: Collections

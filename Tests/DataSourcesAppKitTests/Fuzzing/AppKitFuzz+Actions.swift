@@ -2,55 +2,39 @@
   @testable import DataSourcesAppKit
   import HeadlessAppKit
   import ListTestSupport
+  import ScreenTestSupport
 
   // What happens to the tables between two rests.
   extension AppKitFuzz {
-    func act() {
-      let screen = screens[chance.below(screens.count)]
+    func doSomething() {
+      let screen = tables[chance.below(screens.count)]
       let user = screen.table.user
       disturbances = chance.oneIn(2) ? 0 : 1 + chance.below(3)
       switch chance.below(20) {
       case 0...5: perform("change") { mutate(atMost: 2) }
-      case 6: perform("hold") { hold(screen) }
+      case 6:
+        perform("hold") {
+          hold(screen) {
+            if chance.oneIn(2) { screen.table.user.scroll(to: CGFloat(chance.below(900))) }
+            if chance.oneIn(4) { click(on: screen) }
+          }
+        }
       case 7: perform("scroll") { user.scroll(to: CGFloat(chance.below(900))) }
-      case 8: perform("away") { leave(screen) }
+      case 8: perform("away") { leaveWindow(screen) }
       case 9: perform("resize") { resize(screen) }
       case 10, 11: perform("click") { click(on: screen) }
       case 12: perform("delete") { user.press("\u{7F}") }
       case 13, 14: perform("move") { drag(on: screen, to: screen) }
-      case 15: perform("drag") { drag(on: screens[chance.below(screens.count)], to: screen) }
-      case 16: perform("completion") { complete(on: screen) }
+      case 15: perform("drag") { drag(on: tables[chance.below(screens.count)], to: screen) }
+      case 16: perform("completion") { animate(on: screen) }
+      case 17 where chance.oneIn(2): perform("menu") { chooseCommand(on: screen) }
       case 17: perform("swipe") { swipe(on: screen) }
       case 18: perform("switch") { switchSegment() }
       default: perform("rare") { doRareThing(to: screen) }
       }
     }
 
-    private func perform(_ name: String, _ work: () -> Void) {
-      action = name
-      work()
-    }
-
     private func row(of screen: TableScreen) -> Int? { screen.visibleRows.randomElement(using: &chance) }
-
-    private func hold(_ screen: TableScreen) {
-      let list = screen.list
-      list.suspend()
-      for _ in 0..<1 + chance.below(3) {
-        mutate(atMost: 3)
-        if chance.oneIn(2) { screen.table.user.scroll(to: CGFloat(chance.below(900))) }
-        if chance.oneIn(4) { click(on: screen) }
-      }
-      list.resume()
-    }
-
-    private func leave(_ screen: TableScreen) {
-      screen.scroll.removeFromSuperview()
-      mutate(atMost: 4)
-      if chance.oneIn(3) { screen.scroll.layoutSubtreeIfNeeded() }
-      screen.window.contentView?.addSubview(screen.scroll)
-      if chance.oneIn(2) { mutate() }
-    }
 
     private func resize(_ screen: TableScreen) {
       screen.scroll.frame.size.height = CGFloat(60 + chance.below(300))
@@ -85,13 +69,10 @@
       if chance.oneIn(3) { mutate() }
     }
 
-    private func complete(on screen: TableScreen) {
-      let hint = [nil, AnimationHint.none, .fade, .top].randomElement(using: &chance) ?? nil
-      HeadlessAnimations.endAtOnce = chance.oneIn(2)
-      screen.adapter.perform(animation: hint) {
-        mutate(atMost: 2)
-      } completion: { [unowned self] _ in
-        if chance.oneIn(2) { mutate() }
+    /// Changes the tree again while earlier changes may still be animated.
+    private func animate(on screen: TableScreen) {
+      complete(on: screen, [nil, AnimationHint.none, .fade, .top]) { [unowned self] in
+        HeadlessAnimations.endAtOnce = chance.oneIn(2)
       }
       mutate()
     }
@@ -101,12 +82,18 @@
       screen.table.user.swipe(row: row, .trailing).first?.headlessPress(row: row)
     }
 
+    /// Chooses a command of the clicked item, or of all selected ones.
+    private func chooseCommand(on screen: TableScreen) {
+      guard let row = screen.table.selectedRowIndexes.randomElement(using: &chance) ?? row(of: screen) else { return }
+      screen.table.user.openMenu(row: row).last?.headlessChoose()
+    }
+
     private func doRareThing(to screen: TableScreen) {
       switch chance.below(4) {
       case 0: screen.adapter.reload()
       case 1: replaceSource(of: screen)
       case 2: screen.table.reloadData(forRowIndexes: IndexSet(screen.visibleRows.prefix(0)), columnIndexes: [0])
-      default: screen.adapter.settings.largestBatch = [nil, 2, 1_000].randomElement(using: &chance) ?? nil
+      default: changeLargestBatch(of: screen)
       }
       mutate()
     }

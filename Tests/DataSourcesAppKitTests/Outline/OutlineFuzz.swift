@@ -10,10 +10,12 @@
     private var nextID = 0
     let source: OutlineSource<TestNode>
     let screen: OutlineScreen<TestNode>
-    private let hasDuplicates: Bool
+    let hasDuplicates: Bool
     /// Whether all rows are looked at, and not only those on screen.
     private let isFull: Bool
     private(set) var action = "nothing"
+    /// How the last drop was wrong.
+    private var moveFault: String?
 
     init(seed: UInt64) {
       generator = SeededGenerator(seed: seed)
@@ -26,7 +28,12 @@
         return duplicates ? nextID % 6 : nextID
       }
       source = OutlineSource(roots, expanded: Set((0..<nextID + 1).filter { $0 % 3 != 0 }), children: \.children)
-      screen = OutlineScreen(source, lazily: generator.oneIn(2))
+      let source = source
+      screen = OutlineScreen(source, lazily: generator.oneIn(2), text: { "\($0.id)=\($0.content)" }) { view, columns in
+        source.cells(columns, in: view).onMove(where: { $0.id % 7 != 0 }) { item, target in
+          source.roots.moveNode(item.id, below: target.parent?.id, at: target.index)
+        }
+      }
       screen.view.allowsMultipleSelection = true
       (self.generator, self.nextID) = (generator, nextID)
     }
@@ -34,7 +41,7 @@
     /// Does one thing.
     func act() {
       let count = source.itemCount(inSection: 0)
-      switch generator.below(14) {
+      switch generator.below(17) {
       case 0...3: edit(1)
       case 4:
         action = "several edits"
@@ -65,6 +72,11 @@
       case 12:
         action = "select"
         screen.view.user.select(IndexSet((0..<count).filter { _ in generator.oneIn(4) }))
+      case 13, 14: drag()
+      case 15:
+        action = "search"
+        let modulus = 2 + generator.below(4)
+        source.isIncluded = generator.oneIn(2) ? nil : { $0.id % modulus == 0 }
       default:
         action = "reload, or changes without a window"
         if generator.oneIn(2) { return screen.adapter.reload() }
@@ -74,6 +86,14 @@
         content?.addSubview(screen.scroll)
       }
       screen.rest()
+    }
+
+    private func drag() {
+      let count = source.itemCount(inSection: 0)
+      let rows = IndexSet((0..<1 + generator.below(3)).map { _ in generator.below(max(1, count)) })
+      let (row, child) = (generator.below(count + 1) - 1, generator.below(5) - 1)
+      action = "drag \(rows.map { $0 }) to \(row) \(child)"
+      moveFault = dropFault(rows: rows, onRow: row, child: child)
     }
 
     private func id() -> Int {
@@ -150,7 +170,8 @@
     }
 
     func fault() -> String? {
-      screen.fault(isFull: isFull) ?? (hasDuplicates || !isFull ? nil : screen.changedObject())
+      if let moveFault { return moveFault }
+      return screen.fault(isFull: isFull) ?? (hasDuplicates || !isFull ? nil : screen.changedObject())
     }
   }
 #endif

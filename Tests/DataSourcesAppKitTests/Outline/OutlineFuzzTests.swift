@@ -21,7 +21,7 @@
         let fuzz = OutlineFuzz(seed: seed)
         for step in 0..<50 {
           var fault: String?
-          let exceptions = AppKitException.recorded {
+          let exceptions = HeadlessException.recorded {
             if step > 0 { fuzz.act() }
             fault = fuzz.fault()
           }
@@ -40,14 +40,42 @@
       }
     }
 
+    /// Outlines whose children are loaded, and loaded again: each step against a model of what is displayed, expanded, loaded
+    /// and reported, with one change set that has no more than the difference.
+    @Test func outlinesDisplayWhatServersAnswer() async {
+      let environment = ProcessInfo.processInfo.environment
+      let steps = environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 2_000
+      let first = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
+      let start = ContinuousClock.now
+      var (seed, done) = (first, 0)
+      while done < steps {
+        let fuzz = OutlineLoadingFuzz(seed: seed)
+        for step in 0..<50 {
+          if step > 0 { await fuzz.act() }
+          let fault = fuzz.fault()
+          if fault != nil || !fuzz.exceptions.isEmpty {
+            let all = fuzz.exceptions.map(\.description) + [fault].compactMap { $0 }
+            Issue.record("seed \(seed), step \(step), \(fuzz.action): \(all.joined(separator: "\n"))")
+            return fuzz.end()
+          }
+        }
+        fuzz.end()
+        done += 50
+        seed += 1
+      }
+      if environment["FUZZ_STEPS"] != nil {
+        print("\(done) steps, \(seed - first) seeds, \(ContinuousClock.now - start)")
+      }
+    }
+
     /// Every change from one tree of at most three nodes to another.
     @Test func allSmallTrees() {
-      let all = (0...3).flatMap { forests(Array(1...3), count: $0) }
+      let all = (0...3).flatMap { Self.forests(Array(1...3), count: $0) }
       let source = OutlineSource([TestNode](), expanded: [1, 2, 3], children: \.children)
       let screen = OutlineScreen(source)
       for old in all {
         for new in all {
-          let exceptions = AppKitException.recorded {
+          let exceptions = HeadlessException.recorded {
             source.roots = old
             source.roots = new
           }
@@ -61,7 +89,7 @@
     }
 
     /// All ordered forests of `count` of the nodes.
-    private func forests(_ ids: [Int], count: Int) -> [[TestNode]] {
+    static func forests(_ ids: [Int], count: Int) -> [[TestNode]] {
       if count == 0 { return [[]] }
       // The first root, its descendants, and the others.
       return ids.flatMap { root in
@@ -77,7 +105,7 @@
       }
     }
 
-    private func subsets(_ ids: [Int], count: Int) -> [[Int]] {
+    static func subsets(_ ids: [Int], count: Int) -> [[Int]] {
       if count == 0 { return [[]] }
       guard let first = ids.first else { return [] }
       let rest = Array(ids.dropFirst())

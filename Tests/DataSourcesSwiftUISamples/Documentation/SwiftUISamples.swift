@@ -48,20 +48,23 @@
     var body: some View {
       ListView(inbox.grouped(by: \.sender) { $0 }) { mail in Text(mail.subject) }
         .header { section in Text(section.info.header ?? "").font(.headline) }
+        .footer { _ in Divider() }
         .appearance(.insetGrouped)
         .emptyState { Text("No mail") }
-        .scrollPosition($first)
+        .scrollPosition(id: $first)
         .refreshable { await store.fetch() }
     }
   }
 
   struct Reordering: View {
     let inbox: ListSource<Mail>
+    @State private var selected: Set<Mail.ID> = []
 
     var body: some View {
-      ListView(inbox) { mail in Text(mail.subject) }
+      ListView(inbox, selection: $selected) { mail in Text(mail.subject) }
         .onMove(in: inbox)
         .contextMenu { mail in [ItemCommand("Archive") { try await store.archive(mail) }] }
+        .typeSelect(\.subject)
     }
   }
 

@@ -83,6 +83,7 @@ enum SelectionCommentSamples {
 
   @MainActor
   final class Server {
+    var onChange: ((File) -> Void)?
     func entries(of file: File) async throws -> [File] { [] }
   }
 
@@ -90,6 +91,16 @@ enum SelectionCommentSamples {
   static func loading(_ volumes: [File], _ server: Server, _ show: @escaping (any Error) -> Void) {
     let files = OutlineSource(volumes, canExpand: { $0.isFolder }) { try await server.entries(of: $0) }
     files.onLoadError = { file, error in show(error) }
+    server.onChange = { folder in files.reloadChildren(of: folder.id) }
+  }
+
+  static func searching(_ files: OutlineSource<Name>, _ text: String) {
+    files.isIncluded = text.isEmpty ? nil : { $0.name.contains(text) }
+  }
+
+  struct Name: Identifiable, Equatable {
+    var id: Int
+    var name = ""
   }
 
   struct Table { func apply(_ update: ListUpdate) {} }

@@ -72,5 +72,7 @@ import Testing
     #expect(emitted.take() == "insert 0-1, 0-2; update 0-0")
     let lines = outline.snapshot().items.map { String(repeating: "  ", count: $0.depth) + $0.node.id }
     #expect(lines == ["Talks", "  2025", "  2026", "Drafts"])
+    outline.isIncluded = { $0.id == "2026" }  // delete 0-1, 0-3: its ancestor is still displayed
+    #expect(emitted.take() == "delete 0-1, 0-3")
   }
 }

@@ -70,6 +70,29 @@ import Testing
     other.entries = []
   }
 
+  /// Only what is below the node is read and compared.
+  @Test func childrenAreReadAgain() throws {
+    struct Folder: Identifiable, Equatable { let id: Int }
+    var (tree, reads) = ([0: [1, 2], 1: [3], 9: []], 0)
+    let source = OutlineSource([Folder(id: 0), Folder(id: 9)], expanded: [0, 1]) { folder in
+      reads += 1
+      return tree[folder.id]?.map { Folder(id: $0) }
+    }
+    let mirror = ListMirror(source)
+    (tree, reads) = ([0: [2, 4, 1], 1: [3, 5], 9: [10]], 0)
+    source.reloadChildren(of: 0)
+    #expect(source.positions.compactMap { source.item(at: $0)?.id } == [0, 2, 4, 1, 3, 5, 9] && reads == 6)
+    let changes = try #require(mirror.updates.first?.changes)
+    #expect(changes.inserts.count == 2 && changes.moves.count == 1)
+    #expect(changes.deletes.isEmpty && changes.updates.isEmpty)
+    // Collapsed, without children, and missing.
+    for id in [9, 3, 99] { source.reloadChildren(of: id) }
+    tree[0] = nil
+    source.reloadChildren(of: 0)
+    #expect(source.itemCount == 2 && source.item(at: row(0))?.isExpandable == false)
+    #expect(mirror.updates.count == 2 && mirror.difference() == nil)
+  }
+
   @Test func aTreeCanBeDeeperThanTheCallStack() {
     struct Level: Identifiable, Equatable { let id: Int }
     let source = OutlineSource([Level(id: 3_000)], expanded: Set(1...3_000)) {

@@ -114,7 +114,7 @@
 
     @Test func aChangeMadeByACellProviderWaits() {
       let screen = screen()
-      let exceptions = UIException.recorded {
+      let exceptions = HeadlessException.recorded {
         var isFirst = true
         let other = ListSource([TestItem(1)])
         let dataSource = UICollectionViewDiffableDataSource<String, Int>(collectionView: screen.collection) {

@@ -61,7 +61,7 @@
       HeadlessAnimations.endAtOnce = false
       defer { HeadlessAnimations.endAtOnce = true }
       var seed: UInt64 = 1
-      let exceptions = UIException.recorded {
+      let exceptions = HeadlessException.recorded {
         while Int(seed) * 30 < Self.steps {
           if let fault = fault(seed, steps: 30) {
             Issue.record("\(fault)")

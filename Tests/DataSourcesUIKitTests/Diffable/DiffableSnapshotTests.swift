@@ -36,7 +36,7 @@
         TestSection(id: "B", items: [TestItem(3), TestItem(2)]),
       ])
       var errors: [DiffableSnapshotError] = []
-      let exceptions = UIException.recorded {
+      let exceptions = HeadlessException.recorded {
         #expect(parts(source.diffableSnapshot(onError: { errors.append($0) })) == ["A[1, 2]", "B[3]"])
       }
       func position(_ section: Int, _ item: Int) -> ItemPosition { ItemPosition(section: section, item: item) }

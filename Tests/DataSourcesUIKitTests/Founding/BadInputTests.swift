@@ -91,7 +91,7 @@
         list.append(TestItem(9))
         #expect(stage.texts == ["x", "y", "z"])
       }
-      let exceptions = UIException.recorded {
+      let exceptions = HeadlessException.recorded {
         check(TableStage.self)
         check(CollectionStage.self)
       }
@@ -199,7 +199,7 @@
         }
         #expect(finished == 3 && stage.record.hazards.isEmpty)
       }
-      let exceptions = UIException.recorded {
+      let exceptions = HeadlessException.recorded {
         check(TableStage.self)
         check(CollectionStage.self)
       }

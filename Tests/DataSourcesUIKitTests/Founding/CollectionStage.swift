@@ -36,7 +36,7 @@
     var adapter: CollectionAdapter!
     /// What answers the collection, to ask it out of turn.
     var responder: CollectionResponder {
-      guard let responder = collection.keptResponder as? CollectionResponder else { fatalError("no adapter") }
+      guard let responder = collection.collectionResponder else { fatalError("no adapter") }
       return responder
     }
     var host: UICollectionView { collection }

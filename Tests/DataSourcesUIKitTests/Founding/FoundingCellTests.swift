@@ -37,7 +37,7 @@
       }
       check(TableStage.self)
       check(CollectionStage.self)
-      let exceptions = UIException.recorded { #expect(MissingView.loadFromNib() == nil) }
+      let exceptions = HeadlessException.recorded { #expect(MissingView.loadFromNib() == nil) }
       #expect(exceptions.map(\.reason) == ["Could not load NIB in bundle: 'MissingView'"])
     }
 

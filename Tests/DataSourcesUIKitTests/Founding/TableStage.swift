@@ -66,7 +66,7 @@
     var host: UITableView { table }
     /// What answers the table, to ask it out of turn.
     var responder: TableResponder {
-      guard let responder = table.keptResponder as? TableResponder else { fatalError("no adapter") }
+      guard let responder = table.tableResponder else { fatalError("no adapter") }
       return responder
     }
 

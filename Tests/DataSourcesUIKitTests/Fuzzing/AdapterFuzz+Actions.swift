@@ -2,11 +2,12 @@
   import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
+  import ScreenTestSupport
 
   // What happens to the lists between two rests. The name of an action that lists may be read anew for ends with a star.
   extension AdapterFuzz {
-    func act() {
-      let screen = screens[chance.below(screens.count)]
+    func doSomething() {
+      let screen = lists[chance.below(screens.count)]
       disturbances = chance.oneIn(2) ? 0 : 1 + chance.below(3)
       switch chance.below(20) {
       case 0...5:
@@ -14,47 +15,30 @@
           if chance.oneIn(2) { scroll(screen) }
           mutate(atMost: 2)
         }
-      case 6: perform("hold") { hold(screen) }
-      case 7: perform("scroll") { for screen in screens { scroll(screen) } }
-      case 8: perform("away*") { leave(screen) }
+      case 6:
+        perform("hold") {
+          hold(screen) {
+            if chance.oneIn(2) { scroll(screen) }
+            if chance.oneIn(4) { tap(screen) }
+          }
+        }
+      case 7: perform("scroll") { for screen in lists { scroll(screen) } }
+      case 8: perform("away*") { leaveWindow(screen) }
       case 9: perform("turn") { turn(screen) }
       case 10, 11: perform("tap") { tap(screen) }
       case 12: perform("delete") { delete(on: screen) }
       case 13, 14: perform("move") { move(on: screen) }
       case 15: perform("drop") { drop(on: screen) }
-      case 16: perform("completion") { complete(on: screen) }
+      case 16: perform("completion") { complete(on: screen, [nil, AnimationHint.none, .fade, .top]) }
       case 17: perform("animation") { animate() }
       case 18: perform("segment") { switchSegment() }
       default: perform("rare*") { doRareThing(to: screen) }
       }
     }
 
-    private func perform(_ name: String, _ work: () -> Void) {
-      action = name
-      work()
-    }
-
     private func scroll(_ screen: some ListScreen) {
       let end = max(0, screen.view.contentSize.height - screen.view.bounds.height)
       screen.scroll(to: chance.oneIn(4) ? end : CGFloat(chance.below(Int(end) + 1)))
-    }
-
-    private func hold(_ screen: some ListScreen) {
-      screen.hold()
-      for _ in 0..<1 + chance.below(3) {
-        mutate(atMost: 3)
-        if chance.oneIn(2) { scroll(screen) }
-        if chance.oneIn(4) { tap(screen) }
-      }
-      screen.release()
-    }
-
-    private func leave(_ screen: some ListScreen) {
-      screen.view.removeFromSuperview()
-      mutate(atMost: 4)
-      if chance.oneIn(3) { screen.view.layoutIfNeeded() }
-      screen.window.addSubview(screen.view)
-      if chance.oneIn(2) { mutate() }
     }
 
     /// Gives a screen another size, as a rotation, a window or a keyboard does.
@@ -103,7 +87,7 @@
 
     private func drop(on screen: some ListScreen) {
       let target = screen.visiblePaths.randomElement(using: &chance)
-      let from = screens[chance.below(screens.count)]
+      let from = lists[chance.below(screens.count)]
       if chance.oneIn(2), let path = from.visiblePaths.randomElement(using: &chance), let drag = from.lift(path) {
         if chance.oneIn(2) { mutate() }
         return screen.drop(drag, at: target)
@@ -113,20 +97,11 @@
       screen.drop(HeadlessDrag(items: [item]), at: target)
     }
 
-    private func complete(on screen: some ListScreen) {
-      let hint = [nil, AnimationHint.none, .fade, .top].randomElement(using: &chance) ?? nil
-      screen.adapter.perform(animation: hint) {
-        mutate(atMost: 2)
-      } completion: { [unowned self] _ in
-        if chance.oneIn(2) { mutate() }
-      }
-    }
-
     /// Changes while earlier ones are still being animated.
     private func animate() {
       HeadlessAnimations.endAtOnce = false
       mutate(atMost: 3)
-      tap(screens[0])
+      tap(lists[0])
       mutate()
       HeadlessAnimations.finish()
       HeadlessAnimations.endAtOnce = true
@@ -139,7 +114,7 @@
         let source = screen.adapter.source
         screen.adapter.source = source
       case 2: screen.view.frame.size.height = CGFloat(chance.below(3) * 220)
-      default: screen.adapter.settings.largestBatch = [nil, 2, 1_000].randomElement(using: &chance) ?? nil
+      default: changeLargestBatch(of: screen)
       }
       mutate()
       if screen.view.frame.height == 0 { screen.view.frame.size.height = 440 }

@@ -3,6 +3,7 @@
   import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
+  import ScreenTestSupport
 
   /// What a cell of the tests shows.
   @MainActor
@@ -17,11 +18,9 @@
 
   /// A table or a collection in a window, as tests look at it and touch it.
   @MainActor
-  protocol ListScreen<Host>: AnyObject {
-    associatedtype Host: CellHost
+  protocol ListScreen<Host>: FuzzScreen {
     var window: UIWindow { get }
     var view: UIScrollView { get }
-    var adapter: ListAdapter<Host> { get }
     var record: ListRecord { get }
     /// How many cells came on screen with a row.
     var appearances: Int { get }
@@ -66,7 +65,6 @@
 
   extension ListScreen {
     var presentation: PresentedList<CellReference<Host>> { adapter.driver.list }
-    var sourceName: String { "\(type(of: presentation.source))" }
     var sourceCounts: [Int] { presentation.source.shape.itemCounts }
 
     var isHoldingMoves: Bool { !presentation.heldMoves.isEmpty }
@@ -81,12 +79,23 @@
       presentation.showPending()
     }
 
-    func hold() { presentation.suspend() }
+    var work: ScreenWork {
+      ScreenWork(
+        appearances: appearances, reconfigurations: reconfigured, reloads: record.reloads, batches: record.batches)
+    }
 
-    func release() { presentation.resume() }
+    func leaveWindow(during work: () -> Void) {
+      view.removeFromSuperview()
+      work()
+      window.addSubview(view)
+    }
+
+    func layOut() { view.layoutIfNeeded() }
+
+    func fault() -> String? { fault([:]) }
 
     /// What is wrong with what is on screen; `nil` when everything is as the source says.
-    func fault(_ sizes: [ObjectIdentifier: SizeRule] = [:]) -> String? {
+    func fault(_ sizes: [ObjectIdentifier: SizeRule]) -> String? {
       view.layoutIfNeeded()
       let counts = sourceCounts
       if viewCounts != counts { return "counts are \(viewCounts), should be \(counts)" }

@@ -3,6 +3,7 @@
   import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
+  import ScreenTestSupport
 
   /// Stands between a list and its adapter, and judges after every change whether the list is scrolled as promised.
   @MainActor

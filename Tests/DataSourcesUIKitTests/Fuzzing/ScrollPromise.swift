@@ -2,6 +2,7 @@
   import DataSourcesUIKit
   import HeadlessUIKit
   import ListTestSupport
+  import ScreenTestSupport
 
   /// How far a list has to be scrolled after a change, by a naive model.
   ///

@@ -1,0 +1,49 @@
+#if LIST_VIEWS
+  import DataSources
+  import DataSourcesCells
+  #if canImport(AppKit)
+    import AppKit
+  #else
+    import HeadlessAppKit
+  #endif
+
+  /// A node that the user has dropped; known by identities, because other moves may come first.
+  struct OutlineMove {
+    let list: PresentedList<CellReference<NSTableView>>
+    let id: ItemID
+    /// The parent to move to; `nil` for the roots.
+    let parent: ItemID?
+    /// The siblings to move between; `nil` if the user dropped on the parent itself.
+    let siblings: (previous: ItemID?, next: ItemID?)?
+
+    private typealias Place = (node: ItemPosition, parent: ItemPosition?, index: OutlineIndex)
+
+    /// Where the node and its target are now; `nil` if the move isn't possible anymore.
+    private var place: Place? {
+      guard let rows = list.source.outlineRows, let node = list.source.position(of: id) else { return nil }
+      let position = parent.flatMap { list.source.position(of: $0) }
+      guard (position == nil) == (parent == nil) else { return nil }
+      if let position, rows.isNode(withID: id, atOrAbove: position.item) { return nil }
+      let index = rows.childIndex(id, between: siblings?.previous, and: siblings?.next, below: position?.item)
+      return (node, position, index)
+    }
+
+    /// The work that makes the move now; `nil` if there is nothing to do.
+    var task: ItemTask<Void>? {
+      guard let place, siblings == nil || place.index.current != place.index.target else { return nil }
+      func hostedItem(_ position: ItemPosition) -> (any HostedItem<NSTableView>)? {
+        list.source.item(at: position)?.hostedItem(at: position)
+      }
+      let parent = place.parent.flatMap(hostedItem)
+      guard (parent == nil) == (place.parent == nil) else { return nil }
+      return hostedItem(place.node)?
+        .outlineMovement(to: OutlineTarget(parent: parent, index: siblings == nil ? nil : place.index.target))
+    }
+
+    /// Whether the source has made the move, or can't anymore.
+    var isDone: Bool {
+      guard let index = place?.index else { return true }
+      return siblings == nil ? index.current != nil : index.current == index.target
+    }
+  }
+#endif

@@ -1,0 +1,65 @@
+#if LIST_VIEWS
+  import DataSources
+  import DataSourcesCells
+  #if canImport(AppKit)
+    import AppKit
+  #else
+    import HeadlessAppKit
+  #endif
+
+  /// Makes the moves that the user drops one after another, because each one changes the indices of the next.
+  ///
+  /// What the user did is done also when the view displays another list, or is gone.
+  @MainActor
+  final class OutlineMoveQueue {
+    private let driver: any ListDriving<NSTableView>
+    private var waiting: [OutlineMove] = []
+    private var isMoving = false
+
+    init(_ driver: any ListDriving<NSTableView>) { self.driver = driver }
+
+    func add(_ moves: [OutlineMove]) {
+      waiting += moves
+      makeMoves()
+    }
+
+    private func makeMoves() {
+      while !isMoving, !waiting.isEmpty {
+        let move = waiting.removeFirst()
+        isMoving = true
+        switch move.task {
+        case .async(let work)?:
+          Task {
+            do {
+              try await work(())
+              await follow(move)
+            } catch {
+              driver.settings.onError?(error)
+            }
+            isMoving = false
+            makeMoves()
+          }
+          return
+        case .sync(let work)?: move.list.source.batch { work(()) }
+        case nil: break
+        }
+        isMoving = false
+      }
+    }
+
+    /// Waits for a source that follows a move later; not for long, as it may not follow at all.
+    private func follow(_ move: OutlineMove) async {
+      if move.isDone { return }
+      let limit = driver.moveLimit
+      let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
+      let observation = move.list.source.observe { _ in continuation.yield() }
+      let timer = Task {
+        try? await Task.sleep(for: limit)
+        continuation.finish()
+      }
+      for await _ in changes where move.isDone { break }
+      timer.cancel()
+      withExtendedLifetime(observation) {}
+    }
+  }
+#endif

@@ -1,0 +1,28 @@
+#if LIST_VIEWS
+  public import DataSourcesCells
+  import DataSourcesRouting
+  #if canImport(UIKit)
+    public import UIKit
+  #else
+    public import HeadlessUIKit
+  #endif
+
+  extension UIScrollView: @MainActor AssociatedObjectOwner {}
+
+  extension ListAdapter where Host: UIScrollView {
+    /// Sets an object that gets the calls of UIKit that the list doesn't answer, such as those of the scroll view.
+    ///
+    ///     adapter.setDelegate(delegate, overriding: ["tableView:heightForRowAtIndexPath:"])
+    ///
+    /// - Parameters:
+    ///   - delegate: The object, which isn't kept alive.
+    ///   - methods: The methods of the object that replace those of the list.
+    public func setDelegate(_ delegate: NSObject?, overriding methods: Set<Selector> = []) {
+      switch responder {
+      case let responder as TableResponder: responder.setDelegate(delegate, overriding: methods)
+      case let responder as CollectionResponder: responder.setDelegate(delegate, overriding: methods)
+      default: break
+      }
+    }
+  }
+#endif

@@ -1,0 +1,27 @@
+#if !canImport(UIKit)
+  /// How views of an identifier are made, and those that wait for reuse.
+  @MainActor
+  package struct ReusePool<ID: Hashable, Maker, View: AnyObject> {
+    private var makers: [ID: Maker] = [:]
+    private var waiting: [ID: [View]] = [:]
+
+    package init() {}
+
+    package func maker(of identifier: ID) -> Maker? { makers[identifier] }
+
+    /// Registers, or with `nil` unregisters; views that were made otherwise aren't used anymore.
+    package mutating func register(_ maker: Maker?, for identifier: ID) {
+      makers[identifier] = maker
+      waiting[identifier] = nil
+    }
+
+    package mutating func next(_ identifier: ID) -> View? { waiting[identifier]?.popLast() }
+
+    package mutating func put(_ view: View, _ identifier: ID?) {
+      if let identifier { waiting[identifier, default: []].append(view) }
+    }
+
+    /// The number of views that wait, for each identifier.
+    package var waitingCounts: [ID: Int] { waiting.mapValues(\.count).filter { $0.value > 0 } }
+  }
+#endif

@@ -1,0 +1,11 @@
+#if !canImport(UIKit)
+  /// How a cell or another reusable view is made.
+  enum CellMaker<View: UIView> {
+    case type(View.Type)
+    case nib(UINib)
+    case prototype(@MainActor () -> View)
+  }
+
+  /// Reusable views, by their identifiers.
+  typealias CellPool<View: UIView> = ReusePool<String, CellMaker<View>, View>
+#endif

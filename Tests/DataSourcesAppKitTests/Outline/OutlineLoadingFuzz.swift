@@ -1,0 +1,198 @@
+#if os(Linux)
+  @testable import DataSources
+  @testable import DataSourcesAppKit
+  import DataSourcesTesting
+  import HeadlessAppKit
+  import ListTestSupport
+
+  /// An outline whose children are loaded from a server that changes, answers late and fails.
+  @MainActor
+  final class OutlineLoadingFuzz {
+    private var generator: SeededGenerator
+    private var nextID = 3
+    /// Whether a node can be in several folders, or below itself.
+    private let hasDuplicates: Bool
+    private let server = FuzzServer()
+    private var model = OutlineLoadingModel()
+    let source: OutlineSource<TestNode>
+    let screen: OutlineScreen<TestNode>
+    private let mirror: ListMirror<OutlineItem<TestNode>>
+    private var errors: [Int] = []
+    private var inexactness: String?
+    private var emitted: [ChangeSet] = []
+    private var observation: ListObservation?
+    private(set) var exceptions: [HeadlessException] = []
+    private(set) var action = "nothing"
+
+    init(seed: UInt64) {
+      generator = SeededGenerator(seed: seed)
+      hasDuplicates = generator.oneIn(4)
+      let server = server
+      let roots = (1...3).map { TestNode($0) }
+      source = OutlineSource(roots, canExpand: { OutlineLoadingModel.canExpand($0.id) }) { node in
+        try await server.children(of: node.id)
+      }
+      mirror = ListMirror(source, hasUniqueIDs: !hasDuplicates)
+      screen = OutlineScreen(source)
+      model.roots = roots
+      observation = source.observe { [unowned self] in emitted.append($0.changes) }
+      source.onLoadError = { [unowned self] node, _ in errors.append(node.id) }
+      screen.adapter.settings.onError = { [unowned self] error in
+        if (error as? FuzzServer.Failure)?.id != model.errors.last { inexactness = "another error was reported" }
+      }
+      for id in 1...3 { edit(id) }
+    }
+
+    /// Does one thing.
+    func act() async {
+      let before = model.items
+      emitted = []
+      var request: FuzzServer.Request?
+      exceptions = HeadlessException.recorded { request = actNow() }
+      model.load()
+      // Exceptions can't be recorded while other tests run: what is loaded meanwhile is displayed afterwards.
+      screen.list.suspend()
+      if let request { await finish(request) }
+      for _ in 0..<1_000 where server.requestCount < model.requestCount { await Task.yield() }
+      exceptions += HeadlessException.recorded {
+        screen.list.resume()
+        screen.rest()
+      }
+      if !hasDuplicates, inexactness == nil { inexactness = difference(from: before) }
+    }
+
+    /// Does one thing; returns the request that the server answers.
+    private func actNow() -> FuzzServer.Request? {
+      switch generator.below(16) {
+      case 0...4:
+        action = "toggle"
+        let position = ItemPosition(section: 0, item: generator.below(max(1, source.itemCount)))
+        guard model.isIncluded == nil, let item = source.item(at: position), item.isExpandable else { break }
+        model.expanded.formSymmetricDifference([item.id])
+        source.toggle(at: position)
+      case 5...8:
+        action = "answer"
+        if !server.waiting.isEmpty { return server.waiting.remove(at: generator.below(server.waiting.count)) }
+      case 9, 10:
+        action = "edit on the server"
+        for _ in 0..<4 { edit(1 + generator.below(nextID)) }
+      case 11, 12:
+        let id = 1 + generator.below(nextID)
+        action = "reload \(id)"
+        model.reload(id)
+        source.reloadChildren(of: id)
+      case 13:
+        action = "expanded IDs"
+        model.expanded = Set((0...nextID).filter { _ in generator.oneIn(2) })
+        source.expandedIDs = model.expanded
+      case 14:
+        action = "roots"
+        model.roots.shuffle(using: &generator)
+        if generator.oneIn(3), model.roots.count > 2 { model.roots.removeLast() }
+        if generator.oneIn(2) { model.roots.append(TestNode(newID())) }
+        source.roots = model.roots
+      default:
+        action = "search"
+        let modulus = 2 + generator.below(4)
+        model.isIncluded = generator.oneIn(2) ? nil : { $0.id % modulus == 0 }
+        source.isIncluded = model.isIncluded
+      }
+      return nil
+    }
+
+    private func finish(_ request: FuzzServer.Request) async {
+      let isFailing = generator.oneIn(3)
+      action = "\(isFailing ? "fail" : "answer") \(request.id)"
+      model.finish(request.number, request.id, isFailing ? nil : server.folders[request.id] ?? [])
+      server.answer(request, isFailing: isFailing)
+      // The task of the request ends some turns later.
+      for turn in 0..<200 where turn < 6 || !isAsAnswered { await Task.yield() }
+    }
+
+    private var isAsAnswered: Bool {
+      let loading = (1...nextID).filter { source.loader?.isLoading($0) == true }
+      return Set(loading) == Set(model.loading.keys) && server.requestCount >= model.requestCount
+        && errors.count >= model.errors.count
+    }
+
+    private func newID() -> Int {
+      nextID += 1
+      return nextID
+    }
+
+    /// Changes the children of a folder on the server.
+    private func edit(_ id: Int) {
+      var children = server.folders[id] ?? []
+      children.removeAll { _ in generator.oneIn(3) }
+      for index in children.indices where generator.oneIn(3) { children[index].content += 1 }
+      while generator.oneIn(2) || children.isEmpty {
+        let isOther = hasDuplicates && generator.oneIn(3)
+        children.append(TestNode(isOther ? 1 + generator.below(nextID) : newID()))
+      }
+      if generator.oneIn(2) { children.shuffle(using: &generator) }
+      server.folders[id] = children
+    }
+
+    /// Returns how one change set has more than the difference; `nil` if it hasn't.
+    private func difference(from before: [OutlineItem<TestNode>]) -> String? {
+      if emitted.count > 1 { return "\(emitted.count) change sets" }
+      let (old, new) = (Set(before.map(\.id)), Set(model.items.map(\.id)))
+      let (deletes, inserts) = (emitted.first?.deletes.count ?? 0, emitted.first?.inserts.count ?? 0)
+      return deletes == old.subtracting(new).count && inserts == new.subtracting(old).count
+        ? nil : "\(deletes) deletes and \(inserts) inserts"
+    }
+
+    func fault() -> String? {
+      let items = source.positions.compactMap { source.item(at: $0) }
+      if items != model.items { return "displays\n\(items)\n, should be\n\(model.items)" }
+      if source.expandedIDs != model.expanded { return "\(source.expandedIDs) are expanded, not \(model.expanded)" }
+      let loading = (1...nextID).filter { source.loader?.isLoading($0) == true }
+      if Set(loading) != Set(model.loading.keys) { return "loads \(loading), not \(model.loading.keys.sorted())" }
+      if server.requestCount != model.requestCount { return "\(server.requestCount) of \(model.requestCount) requests" }
+      if errors != model.errors { return "reports \(errors), not \(model.errors)" }
+      return inexactness ?? mirror.difference() ?? screen.fault() ?? (hasDuplicates ? nil : screen.changedObject())
+    }
+  }
+
+  /// Answers when the test lets it, whether a request was canceled or not.
+  @MainActor
+  private final class FuzzServer {
+    struct Failure: Error { let id: Int }
+
+    struct Request {
+      let number: Int
+      let id: Int
+      let answer: CheckedContinuation<[TestNode], any Error>
+    }
+
+    var folders: [Int: [TestNode]] = [:]
+    var waiting: [Request] = []
+    private(set) var requestCount = 0
+
+    func children(of id: Int) async throws -> [TestNode] {
+      requestCount += 1
+      let number = requestCount
+      return try await withCheckedThrowingContinuation { answer in
+        waiting.append(Request(number: number, id: id, answer: answer))
+      }
+    }
+
+    func answer(_ request: Request, isFailing: Bool) {
+      if isFailing {
+        request.answer.resume(throwing: Failure(id: request.id))
+      } else {
+        request.answer.resume(returning: folders[request.id] ?? [])
+      }
+    }
+
+    func end() {
+      for request in waiting { answer(request, isFailing: true) }
+      waiting = []
+    }
+  }
+
+  extension OutlineLoadingFuzz {
+    /// Answers all requests, so that no task waits forever.
+    func end() { server.end() }
+  }
+#endif

@@ -1,0 +1,237 @@
+#if os(Linux)
+  @testable import DataSourcesAppKit
+  import HeadlessAppKit
+  import ListTestSupport
+  import Testing
+
+  @MainActor
+  @Suite struct OutlineMovingTests {
+    /// The roots 1, 2 and 3; 10, 11 and 12 are below 1, and 110 below 11; 3 is a leaf.
+    private let tree = [
+      TestNode(1, [TestNode(10, []), TestNode(11, [TestNode(110)]), TestNode(12)]), TestNode(2, []), TestNode(3),
+    ]
+
+    private func screen(_ source: OutlineSource<TestNode>) -> OutlineScreen<TestNode> {
+      OutlineScreen(source, text: { "\($0.id)" }) { view, columns in
+        source.cells(columns, in: view).onMove { item, target in
+          source.roots.moveNode(item.id, below: target.parent?.id, at: target.index)
+        }
+      }
+    }
+
+    /// Every node of every tree of at most three nodes, dropped everywhere: on each node, and before and after each child.
+    @Test func allMovesInSmallTrees() throws {
+      let all = (1...3).flatMap { OutlineFuzzTests.forests(Array(1...3), count: $0) }
+      var count = 0
+      for roots in all {
+        let source = OutlineSource(roots, expanded: [1, 2, 3], children: \.children)
+        let screen = screen(source)
+        let items = source.positions.compactMap { source.item(at: $0) }
+        for moved in items.indices {
+          for parent in -1..<items.count {
+            let children = parent < 0 ? roots : items[parent].node.children ?? []
+            for child in (parent < 0 ? 0 : -1)...children.count {
+              source.roots = roots
+              let (id, below) = (items[moved].id, parent < 0 ? nil : items[parent].id)
+              let expected = roots.dropping([id], below: below, before: child < 0 ? nil : child)
+              let drag = try #require(screen.view.user.drag([moved]))
+              let isTaken = screen.view.user.drop(drag, onRow: parent, child: child)
+              guard isTaken == (expected != nil), source.roots == expected ?? roots, screen.fault() == nil else {
+                Issue.record("\(roots): \(id) below \(below ?? 0) before \(child): \(source.roots)")
+                return
+              }
+              count += 1
+            }
+          }
+        }
+      }
+      #expect(count > 1_000)
+    }
+
+    @Test func nodesKeepTheirObjectsAndTheirExpansion() throws {
+      let source = OutlineSource(tree, expanded: [1, 11, 2], children: \.children)
+      let screen = screen(source)
+      #expect(screen.changedObject() == nil)
+      screen.view.user.select([2])
+      let drag = try #require(screen.view.user.drag([2]))
+      #expect(screen.view.user.drop(drag, onRow: 5))
+      #expect(screen.rows == ["1", "  10", "  12", "2", "  11", "    110", "3"])
+      #expect(screen.fault() == nil && screen.changedObject() == nil)
+      #expect(screen.view.selectedRowIndexes == [4])
+    }
+
+    /// Between a leaf's siblings, at the end of the roots, and on a collapsed node, whose children aren't known.
+    @Test func dropsAreRetargeted() throws {
+      var targets: [String] = []
+      let source = OutlineSource(tree, expanded: [1], children: \.children)
+      let screen = OutlineScreen(source, text: { "\($0.id)" }) { view, columns in
+        source.cells(columns, in: view).onMove { item, target in
+          targets.append("\(item.id) \(target.parent?.id ?? 0) \(target.index ?? -1)")
+        }
+      }
+      // On the leaf 12, on the leaf 3, below all rows, and on 11, which is collapsed.
+      for (row, target) in [(1, 3), (0, 5), (1, -1), (1, 2)] {
+        screen.view.user.drop(try #require(screen.view.user.drag([row])), onRow: target)
+      }
+      screen.view.user.drop(try #require(screen.view.user.drag([1])), onRow: 2, child: 0)
+      // Where it is already: before itself, and after itself.
+      for child in [0, 1] { screen.view.user.drop(try #require(screen.view.user.drag([1])), onRow: 0, child: child) }
+      #expect(targets == ["10 1 1", "1 0 1", "10 0 3", "10 11 -1", "10 11 -1"])
+    }
+
+    @Test func conditionsDecide() throws {
+      let source = OutlineSource(tree, expanded: [1], children: \.children)
+      var moves = 0
+      let screen = OutlineScreen(source, text: { "\($0.id)" }) { view, columns in
+        source.cells(columns, in: view)
+          .onMove(where: { $0.id != 2 }, into: { $1.map { $0.id != 11 } ?? ($0.depth == 0) }) { _, _ in moves += 1 }
+      }
+      #expect(screen.view.user.drag([4]) == nil)
+      #expect(!screen.view.user.drop(try #require(screen.view.user.drag([3])), onRow: -1))
+      #expect(!screen.view.user.drop(try #require(screen.view.user.drag([3])), onRow: 2))
+      #expect(screen.view.user.drop(try #require(screen.view.user.drag([3])), onRow: 4))
+      #expect(screen.view.user.drop(try #require(screen.view.user.drag([0])), onRow: -1, child: 2))
+      #expect(moves == 2)
+    }
+
+    /// Another outline can't move what it doesn't have.
+    @Test func otherOutlinesDontMoveNodes() throws {
+      let (first, second) = (OutlineSource(tree, children: \.children), OutlineSource(tree, children: \.children))
+      let (origin, screen) = (screen(first), screen(second))
+      #expect(!screen.view.user.drop(try #require(origin.view.user.drag([0])), onRow: 1))
+      #expect(first.roots == tree && second.roots == tree)
+    }
+
+    /// Nodes under the mouse are expanded while the user drags.
+    @Test func nodesAreExpandedDuringADrag() async throws {
+      let source = OutlineSource(tree, children: \.children)
+      let screen = screen(source)
+      let drag = try #require(screen.view.user.drag([2]))
+      screen.view.user.disclose(row: 0)
+      await Task.yield()
+      #expect(screen.view.numberOfRows == 6 && screen.fault() == nil)
+      #expect(screen.view.user.drop(drag, onRow: 0, child: 1))
+      #expect(source.roots.first?.children?.map(\.id) == [10, 3, 11, 12] && screen.fault() == nil)
+    }
+
+    // MARK: Work that takes time
+
+    /// Each move has the target of its beginning, and the node stays where it was until then.
+    @Test func movesAreMadeOneAfterAnother() async throws {
+      let source = OutlineSource(tree, expanded: [1], children: \.children)
+      let store = Store()
+      let screen = OutlineScreen(source, text: { "\($0.id)" }) { view, columns in
+        source.cells(columns, in: view).onMove { item, target in
+          try await store.move("\(item.id) \(target.parent?.id ?? 0) \(target.index ?? -1)")
+        }
+      }
+      screen.adapter.driver.moveLimit = .seconds(60)
+      var errors = 0
+      screen.adapter.settings.onError = { _ in errors += 1 }
+      let drag = try #require(screen.view.user.drag([4, 5]))
+      #expect(screen.view.user.drop(drag, onRow: 0, child: 1))
+      #expect(screen.rows == ["1", "  10", "  11", "  12", "2", "3"])
+      await store.waitForMoves(1)
+      // Something else comes between, and the store reports its change later than the move.
+      source.roots[0].children?.insert(TestNode(9), at: 0)
+      store.finish()
+      for _ in 0..<20 { await Task.yield() }
+      #expect(store.moves == ["2 1 1"])
+      source.roots.moveNode(2, below: 1, at: 2)
+      await store.waitForMoves(2)
+      #expect(store.moves == ["2 1 1", "3 1 3"])
+      store.finish(Store.Failure())
+      while errors == 0 { await Task.yield() }
+      #expect(screen.rows == ["1", "  9", "  10", "  2", "  11", "  12", "3"] && screen.fault() == nil)
+      // After a failure, the next one begins; one whose parent is gone doesn't.
+      screen.view.user.drop(try #require(screen.view.user.drag([6])), onRow: -1, child: 0)
+      screen.view.user.drop(try #require(screen.view.user.drag([6])), onRow: 3)
+      await store.waitForMoves(3)
+      source.roots = [TestNode(3)]
+      store.finish()
+      for _ in 0..<20 { await Task.yield() }
+      #expect(store.moves == ["2 1 1", "3 1 3", "3 0 0"])
+    }
+
+    // MARK: From elsewhere
+
+    @Test func itemsAreDroppedFromElsewhere() throws {
+      let source = OutlineSource(tree, expanded: [1], children: \.children)
+      let list = ListSource([TestItem(70), TestItem(71)])
+      let origin = TableScreen(list.tableCells().onDrag { $0 })
+      let screen = OutlineScreen(source, text: { "\($0.id)" }) { view, columns in source.cells(columns, in: view) }
+      var positions: [ItemPosition] = []
+      #expect(!screen.view.user.drop(try #require(origin.table.user.drag([0])), onRow: 0, child: 1))
+      screen.adapter.onDrop = { _, position in
+        positions.append(position)
+        return false
+      }
+      for (row, child) in [(0, 1), (0, 3), (-1, 3), (2, -1)] {
+        screen.view.user.drop(try #require(origin.table.user.drag([0])), onRow: row, child: child)
+      }
+      #expect(positions.map(\.item) == [2, 4, 6, 3])
+      screen.adapter.onOutlineDrop = { payloads, target in
+        let parent = target.parent.flatMap { source.item(at: $0) }?.id
+        for (offset, item) in payloads.compactMap({ $0 as? TestItem }).enumerated() {
+          source.roots.insertNode(TestNode(item.id), below: parent, at: target.index.map { $0 + offset })
+        }
+        return true
+      }
+      #expect(screen.view.user.drop(try #require(origin.table.user.drag([0, 1])), onRow: 0, child: 1))
+      #expect(screen.rows == ["1", "  10", "  70", "  71", "  11", "  12", "2", "3"] && screen.fault() == nil)
+      #expect(screen.view.user.drop(try #require(origin.table.user.drag([0])), onRow: 6))
+      #expect(source.roots[1].children?.map(\.id) == [70] && positions.count == 4)
+    }
+
+    @Test func nodesAreDraggedToOtherViews() throws {
+      let source = OutlineSource(tree, expanded: [1], children: \.children)
+      let screen = OutlineScreen(source, text: { "\($0.id)" }) { view, columns in
+        source.cells(columns, in: view).onDrag { $0.node.children == nil ? $0.id : nil }
+      }
+      let list = ListSource([TestItem(70)])
+      let target = TableScreen(list.tableCells())
+      target.adapter.onDrop = { payloads, position in
+        list.insert(contentsOf: payloads.compactMap { ($0 as? Int).map { TestItem($0) } }, at: position.item)
+        return true
+      }
+      #expect(screen.view.user.drag([0]) == nil)
+      #expect(target.table.user.drop(try #require(screen.view.user.drag([0, 3, 5])), at: 0))
+      #expect(list.items.map(\.id) == [12, 3, 70])
+    }
+
+    /// While a search hides children, the index is among all of them.
+    @Test func hiddenChildrenCount() throws {
+      let source = OutlineSource([TestNode(1, (10...15).map { TestNode($0) })], children: \.children)
+      let screen = screen(source)
+      source.isIncluded = { [11, 14, 15].contains($0.id) }
+      #expect(screen.rows == ["1", "  11", "  14", "  15"])
+      #expect(screen.view.user.drop(try #require(screen.view.user.drag([3])), onRow: 0, child: 1))
+      #expect(source.roots[0].children?.map(\.id) == [10, 11, 15, 12, 13, 14] && screen.fault() == nil)
+      screen.adapter.onOutlineDrop = { _, target in target.index == 6 }
+      let drag = HeadlessDrag([NSPasteboardItem()])
+      screen.view.registerForDraggedTypes([.string])
+      (drag.draggingPasteboard.pasteboardItems?.first)?.setString("x", forType: .string)
+      #expect(screen.view.user.drop(drag, onRow: 0, child: 3))
+    }
+  }
+
+  /// Moves nodes when the test lets it.
+  @MainActor
+  private final class Store {
+    struct Failure: Error {}
+    private(set) var moves: [String] = []
+    private var waiting: [CheckedContinuation<Void, any Error>] = []
+
+    func move(_ description: String) async throws {
+      moves.append(description)
+      try await withCheckedThrowingContinuation { waiting.append($0) }
+    }
+
+    func waitForMoves(_ count: Int) async { while moves.count < count { await Task.yield() } }
+
+    func finish(_ error: (any Error)? = nil) {
+      let first = waiting.removeFirst()
+      if let error { first.resume(throwing: error) } else { first.resume() }
+    }
+  }
+#endif
