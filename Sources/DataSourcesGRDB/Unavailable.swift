@@ -1,5 +1,5 @@
 #if !GRDB
-  // Without the trait nothing of GRDB is cloned or built; whoever imports this module is told what is missing.
+  // Without the trait, GRDB is neither cloned nor built, and these types name the trait that is missing.
 
   /// A live list over a database.
   ///

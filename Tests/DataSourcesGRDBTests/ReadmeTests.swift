@@ -13,7 +13,7 @@
       let pool = try TestDatabase.pool()
 
       let live = try LiveDatabase(pool)
-      let cities = try await live.open(
+      let cities = try await live.list(
         LiveView<City>(
           "cities", filter: Column("rank") > 15_000, groupedBy: Column("place"),
           orderedBy: Column("rank").desc))

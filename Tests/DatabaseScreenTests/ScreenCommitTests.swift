@@ -22,7 +22,7 @@
 
     @Test("TS-46, YV-61 cells, headers and texts read the snapshot that the screen shows, whatever was committed since")
     func oneSnapshot() async throws {
-      let tracks = try await live.open(Tracks.byArtist)
+      let tracks = try await live.list(Tracks.byArtist)
       func count(_ section: SectionContext) -> String? {
         guard let header = section.info.header else { return nil }
         let count = try? section.value(of: LiveDatabase.self)?.read { db in
@@ -43,7 +43,7 @@
       #expect(grid.header(1) == "Abba: 10" && Set(grid.artists).isSubset(of: ["ABBA", "Blur", nil]))
       try await live.catchUp()
       #expect(table.counts == [10, 5, 10, 10] && grid.counts == [10, 5, 10, 10])
-      tracks.touch((0..<40).map { ItemID(Int64($0)) })
+      tracks.invalidate((0..<40).map { ItemID(Int64($0)) })
       #expect(await eventually { Set(table.artists + grid.artists).isSubset(of: ["ABBA", "BLUR", "THE CURE", nil]) })
       table.adapter.reload()
       table.scroll(to: 0)
@@ -55,7 +55,7 @@
       "TS-45, YV-41 commits while the user holds an item are one batch; a commit that the list doesn't show is none")
     func severalCommits() async throws {
       func check<S: ListScreen>(_: S.Type) async throws {
-        let tracks = try await live.open(Tracks.byArtist)
+        let tracks = try await live.list(Tracks.byArtist)
         let screen = S(S.cells(of: tracks).onMove { _, _, _ in })
         var changes: [ChangeSet] = []
         screen.adapter.settings.didDisplay = { update, _ in changes.append(update.changes) }
@@ -92,7 +92,7 @@
     @Test("TS-48 a veto, a large change and a view that is in no window have everything read again")
     func reloads() async throws {
       func check<S: ListScreen>(_: S.Type) async throws {
-        let tracks = try await live.open(Tracks.byArtist)
+        let tracks = try await live.list(Tracks.byArtist)
         let screen = S(S.cells(of: tracks))
         func commit(_ sql: String) async throws -> (batches: Int, reloads: Int) {
           let before = screen.record
@@ -124,7 +124,7 @@
 
     @Test("TS-49, YV-63 deleting writes to the database; the row leaves with the commit, or stays with an error")
     func deleting() async throws {
-      let tracks = try await live.open(Tracks.byArtist)
+      let tracks = try await live.list(Tracks.byArtist)
       var refuses = false
       let table = TableOfTracks(
         TableOfTracks.cells(of: tracks)
@@ -160,8 +160,8 @@
     @Test("TS-26, TS-49, YV-10 a row that the user moves is where it was dropped, and is not displayed twice")
     func moving() async throws {
       func check<S: ListScreen>(_: S.Type) async throws {
-        let tracks = try await live.open(Tracks.byArtist)
-        let order = RankedOrder(of: tracks, by: Column("rank"), groupedBy: Column("artist"))
+        let tracks = try await live.list(Tracks.byArtist)
+        let order = ManualOrder(of: tracks, by: Column("rank"), groupedBy: Column("artist"))
         let screen = S(
           S.cells(of: tracks).onMove { _, position, target in try await order.move(from: position, to: target) })
         screen.adapter.driver.moveLimit = .seconds(600)

@@ -26,8 +26,8 @@
       let pool = try Tracks.pool(120)
       let other = try DatabasePool(path: pool.path)
       let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(5))
-      let tracks = try await live.open(Tracks.byArtist)
-      let order = RankedOrder(of: tracks, by: Column("rank"), groupedBy: Column("artist"))
+      let tracks = try await live.list(Tracks.byArtist)
+      let order = ManualOrder(of: tracks, by: Column("rank"), groupedBy: Column("artist"))
       let screen = S(
         S.cells(of: tracks)
           .onDelete { track in try await live.write { db in _ = try track.delete(db) } }

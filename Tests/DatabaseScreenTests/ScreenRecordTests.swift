@@ -19,7 +19,7 @@
     @Test("TS-43 a record that can't be decoded has a cell, and the items around it have theirs")
     func undecodableRecords() async throws {
       try await pool.write { try $0.execute(sql: "UPDATE track SET rank = NULL WHERE id = 4") }
-      let tracks = try await live.open(LiveView<Track>("by id", orderedBy: Column("id")))
+      let tracks = try await live.list(LiveView<Track>("by id", orderedBy: Column("id")))
       tracks.placeholder = { row, _ in Track(id: row["id"], artist: nil, title: "?", rank: 0) }
       let table = TableOfTracks(TableOfTracks.cells(of: tracks))
       let grid = GridOfTracks(GridOfTracks.cells(of: tracks))
@@ -28,7 +28,7 @@
       try await live.catchUp()
       #expect(table.titles[4] == "Sun 4" && grid.titles[4] == "Sun 4")
       // Without a placeholder the item keeps its place.
-      let others = try await live.open(LiveView<Track>("by id", orderedBy: Column("id")))
+      let others = try await live.list(LiveView<Track>("by id", orderedBy: Column("id")))
       let screen = TableOfTracks(TableOfTracks.cells(of: others))
       try await pool.write { try $0.execute(sql: "UPDATE track SET rank = NULL WHERE id = 2") }
       try await live.catchUp()
@@ -38,7 +38,7 @@
     @Test("TS-44 a key leads to its item on the screen, through operators and sections, and a cell to its key")
     func keysAndCells() async throws {
       func check<S: ListScreen>(_: S.Type) async throws {
-        let tracks = try await live.open(Tracks.byArtist)
+        let tracks = try await live.list(Tracks.byArtist)
         let screen = S(
           S.cells(of: tracks.filter { $0.id < 12 }.hidingEmptySections())
             .appendingSections(of: S.cells(of: tracks.filter { $0.id >= 12 }.hidingEmptySections())))
@@ -61,7 +61,7 @@
 
     @Test("TS-47 the screen of one record follows it, and is empty when the record is deleted")
     func oneRecord() async throws {
-      let one = try await live.open(LiveView<Track>("one", request: Track.filter(key: 5)))
+      let one = try await live.list(LiveView<Track>("one", request: Track.filter(key: 5)))
       let table = TableOfTracks(TableOfTracks.cells(of: one))
       let grid = GridOfTracks(GridOfTracks.cells(of: one))
       #expect(table.titles == ["Rain 5"] && grid.titles == ["Rain 5"])

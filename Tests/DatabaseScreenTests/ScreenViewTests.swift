@@ -38,8 +38,8 @@
 
     @Test("TS-37 screens over one view share its index, also with the one of the view that they are made of")
     func viewsAreRegisteredOnce() async throws {
-      let tracks = try await live.open(Tracks.byArtist)
-      let same = try await live.open(Tracks.byArtist)
+      let tracks = try await live.list(Tracks.byArtist)
+      let same = try await live.list(Tracks.byArtist)
       let search = try await live.search(Tracks.byArtist, in: SearchTable("track_text"), whenEmpty: .wholeView)
       let table = TableOfTracks(TableOfTracks.cells(of: tracks))
       let grid = GridOfTracks(GridOfTracks.cells(of: same))
@@ -55,11 +55,11 @@
 
     @Test("TS-38 items without a group are a section without a header, or the filter leaves them out")
     func itemsWithoutAGroup() async throws {
-      let all = TableOfTracks(TableOfTracks.cells(of: try await live.open(Tracks.byArtist)))
+      let all = TableOfTracks(TableOfTracks.cells(of: try await live.list(Tracks.byArtist)))
       #expect(all.counts == [10, 10, 10, 10] && all.header(0) == nil && all.titles.first == "Wind 3")
       all.scroll(to: 440)
       #expect(all.header(1) == "Abba")
-      let some = try await live.open(
+      let some = try await live.list(
         LiveView<Track>(
           "with artist", filter: Column("artist") != nil, groupedBy: Column("artist"), orderedBy: Column("rank")))
       let screen = GridOfTracks(GridOfTracks.cells(of: some))
@@ -69,7 +69,7 @@
 
     @Test("TS-39, TS-42 filters over filters, reversed lists and windows show what a plain query says")
     func operators() async throws {
-      let tracks = try await live.open(Tracks.byArtist)
+      let tracks = try await live.list(Tracks.byArtist)
       func screens(_ source: some DataSource<Track>) -> (TableOfTracks, GridOfTracks) {
         (TableOfTracks(TableOfTracks.cells(of: source)), GridOfTracks(GridOfTracks.cells(of: source)))
       }
@@ -96,7 +96,7 @@
       let folded = LiveView<Track>(
         "folded", filter: Column("artist") != nil, groupedBy: Column("artist").collating(.nocase).desc,
         orderedBy: Column("rank"))
-      let all = TableOfTracks(TableOfTracks.cells(of: try await live.open(folded)))
+      let all = TableOfTracks(TableOfTracks.cells(of: try await live.list(folded)))
       try await pool.write { db in
         try db.execute(sql: "INSERT INTO track VALUES (60, 'Doors', 'New', 3), (62, 'abba', 'Newest', 1)")
       }
@@ -106,7 +106,7 @@
       let given = LiveView<Track>(
         "given", filter: ["Cure", "Abba"].contains(Column("artist")), groupedBy: Column("artist"),
         orderedBy: Column("rank"))
-      let some = GridOfTracks(GridOfTracks.cells(of: try await live.open(given)))
+      let some = GridOfTracks(GridOfTracks.cells(of: try await live.list(given)))
       #expect(some.counts == [10, 10] && some.header(0) == "Abba")
       try await check(some, "given") { try Tracks.sections($0, where: "artist IN ('Abba', 'Cure')") }
     }

@@ -12,7 +12,8 @@ struct LiveSuite {
     explain()
     for count in options.counts {
       if options.workloads.contains(.shapes) { try await runShapes(count) }
-      if options.workloads == [.shapes] { continue }
+      if options.workloads.contains(.joins) { try await runJoins(count) }
+      if options.workloads.allSatisfy({ $0 == .shapes || $0 == .joins }) { continue }
       let database = try EventDatabase(count: count, seed: options.seed)
       defer { database.remove() }
       for workload in options.workloads { try await run(workload, database, count) }
@@ -24,7 +25,7 @@ struct LiveSuite {
     switch workload {
     case .commit:
       try await measure(CommitTenRows(database: database, count: count).contestants, name, count, "refetch")
-    case .shapes: break
+    case .shapes, .joins: break
     case .open:
       try await measure(Opening(database: database).contestants, name, count, "count-groups")
     case .randomRow:
@@ -53,6 +54,13 @@ struct LiveSuite {
     }
   }
 
+  /// Views of rows with their parents, over rows of their own.
+  private mutating func runJoins(_ count: Int) async throws {
+    let database = try JoinDatabase(count: count)
+    defer { database.remove() }
+    try await measure(Joining(database: database, count: count).contestants, "joins", count, "refetch")
+  }
+
   private mutating func measure(
     _ contestants: [LiveContestant], _ workload: String, _ count: Int, _ reference: String, rounds: Int? = nil
   ) async throws {
@@ -66,10 +74,12 @@ struct LiveSuite {
       "Live views over a DatabasePool on disk, with the defaults of GRDB. Contestants run \(options.rounds) times, in changing order.",
       "commit-ten-rows: from the commit to the change set that an observer of the list gets, on the main actor, which is",
       "  idle; commits are 20 ms apart. view-steady: each commit comes when the one before is shown. refetch: all records",
-      "  again, and a diff, on a queue. notice: the main actor hears of the commit, and does nothing. Moves: the median.",
+      "  again, and a diff, on a queue. view-other-process: another connection commits, which isn't reported. notice: the main actor hears of the commit, and does nothing. Moves: the median.",
       "commit-…: ten numbers, by consecutive keys, 50 ms apart, under views of a shape. alone: the indexes, but no view.",
       "  view-random: by random keys. view-steady: each when the one before is shown. views-10: until the last one's change set.",
       "  cpu-us: of all threads, with what the writer takes.",
+      "joins: a parent with 1,000 children is renamed, or leaves the filter. displayed: the children are spread over the list;",
+      "  ordered: they are neighbors. refetch: the same rows by a request.",
       "open: the view, its index being there. count-groups: a query that counts the rows of each group.",
       "random-row: at a random position. by-key: a record by its primary key. Times are means of 1,000 rows.",
       "scroll: all rows in order. query: a cursor of all records.",

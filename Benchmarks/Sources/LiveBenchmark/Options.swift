@@ -7,6 +7,7 @@ struct Options {
     case commit = "commit-ten-rows"
     case shapes = "commit-shapes"
     case open
+    case joins
     case randomRow = "random-row"
     case scroll
     case search = "search-keystroke"

@@ -9,7 +9,7 @@ public final class BooksModel {
   /// The books that match the query, all of them at first.
   public let books: LiveSearch<Book>
   private let live: LiveDatabase
-  private let order: RankedOrder<Book>
+  private let order: ManualOrder<Book>
 
   private static let byShelf = LiveView<Book>("books by shelf", groupedBy: Column("shelf"), orderedBy: Column("rank"))
 
@@ -25,7 +25,7 @@ public final class BooksModel {
     }
     live = try LiveDatabase(pool)
     books = try await live.search(Self.byShelf, in: SearchTable("book_text"), whenEmpty: .wholeView)
-    order = RankedOrder(of: try await live.open(Self.byShelf), by: Column("rank"), groupedBy: Column("shelf"))
+    order = ManualOrder(of: try await live.list(Self.byShelf), by: Column("rank"), groupedBy: Column("shelf"))
   }
 
   /// What the user types to find books.

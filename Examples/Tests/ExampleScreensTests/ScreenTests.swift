@@ -12,7 +12,7 @@
 
     /// Runs a test that must not raise what UIKit raises for a bad update.
     private func withoutExceptions(_ body: () -> Void) {
-      let exceptions = UIException.recorded(during: body)
+      let exceptions = HeadlessException.recorded(during: body)
       #expect(exceptions.isEmpty, "\(exceptions)")
     }
 

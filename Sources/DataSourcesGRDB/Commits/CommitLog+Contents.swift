@@ -1,40 +1,28 @@
 #if GRDB
-  import GRDB
-
   extension CommitLog {
-    /// What commits said.
+    /// What commits touched.
     struct Contents: Sendable {
-      /// By the name of the table.
+      /// By the names of tables.
       var tables: [String: TableLog] = [:]
       /// What writers attached.
-      var notes: [any Sendable] = []
-      /// Views that are read again, and may be another now.
+      var annotations: [any Sendable] = []
+      /// Views that are read again, and may have changed.
       var affected: Set<Int> = []
-      /// Those of them for which a statement did it that did not write one of the tables.
+      /// The views among them that were affected by a statement which didn't touch a watched table.
       var affectedAlone: Set<Int> = []
 
       var isEmpty: Bool { tables.isEmpty && affected.isEmpty }
 
-      mutating func add(_ event: RowEvent) {
-        tables[event.table, default: TableLog()].add(event.kind, event.rowID, mayReplace: event.mayReplace)
-      }
+      func log(of table: WatchedTable) -> TableLog { tables[table.name] ?? TableLog() }
 
       /// Adds what happened afterwards.
       mutating func append(_ next: Contents) {
-        notes += next.notes
+        annotations += next.annotations
         affected.formUnion(next.affected)
         affectedAlone.formUnion(next.affectedAlone)
-        // In place: a copy of all that nobody took yet, with each commit, would be too much.
+        // In place: copying everything with each commit would cost too much.
         for (name, log) in next.tables { tables[name, default: TableLog()].append(log) }
       }
-    }
-
-    /// What happened to a row.
-    struct RowEvent {
-      let table: String
-      let rowID: Int64
-      let kind: DatabaseEvent.Kind
-      let mayReplace: Bool
     }
   }
 #endif

@@ -1,155 +1,124 @@
 #if GRDB
-  import Foundation
   import GRDB
 
-  /// Hears on the writer's queue which rows commits touch, and keeps their numbers until somebody takes them.
-  final class CommitLog: TransactionObserver, @unchecked Sendable {
-    private let lock = NSLock()
-    private var watched: [String: WatchedTable] = [:]
-    /// The views that a table is watched for.
-    private var watchers: [String: Set<Int>] = [:]
-    private var regions: [Int: DatabaseRegion] = [:]
-    private var committed = Contents()
-    /// What came after that, to be added when somebody takes it: not with each commit.
-    private var events: [RowEvent] = []
-    private let onCommit: @Sendable (Database) -> Void
+  /// Records on the writer's queue which rows are touched, whoever runs the statement, until a snapshot takes them.
+  ///
+  /// Temporary triggers report the rows of watched tables, so that no statement of the connection bypasses them. GRDB
+  /// reports commits, and the statements that affect regions.
+  final class CommitLog: TransactionObserver, Sendable {
+    struct State {
+      var watches: [String: Watch] = [:]
+      /// The watched tables by the numbers that triggers report.
+      var names: [String] = []
+      var regions: [Int: DatabaseRegion] = [:]
+      /// Triggers are to be created or dropped.
+      var needsTriggers = false
+      /// The triggers that exist, by their names, with their definitions.
+      var triggers: [String: String] = [:]
 
-    // On the writer's queue only.
-    private var pending = Contents()
-    private var pendingEvents: [RowEvent] = []
-    private var replacingUpdates: Set<String> = []
-    private var hasNewStatement = false
-    /// What was asked about last, as a statement's rows are most often of one table.
-    private var current: WatchedTable?
-    /// Whether the statement that runs has touched a row of a watched table.
-    private var hasTouchedRow = false
-    /// Views that statements of the transaction are of interest for.
-    private var affected: Set<Int> = []
+      var committed = Contents()
+      /// Rows that are added to the contents later, because most statements touch few of them.
+      var rows: [(table: Int, rowID: Int64)] = []
+      /// Of the open transaction.
+      var annotations: [any Sendable] = []
+      /// The views whose regions the open transaction's statements may affect.
+      var affected: Set<Int> = []
+      /// Whether the running statement has touched a row of a watched table.
+      var hasTouchedRow = false
+      var onCommit: @Sendable (Database) -> Void = { _ in }
+    }
 
-    /// - Parameter onCommit: called on the writer's queue, when it is committed.
-    init(onCommit: @escaping @Sendable (Database) -> Void) { self.onCommit = onCommit }
+    /// A table, and the views that it is watched for.
+    struct Watch {
+      var table: WatchedTable
+      let number: Int
+      var views: Set<Int> = []
+    }
+
+    let state = Locked(State())
+    /// Distinguishes the triggers of this log from those of others.
+    let number = CommitLog.numbers.next()
+    private static let numbers = Counter()
+
+    // MARK: Watching
+
+    /// Has a closure called on the writer's queue after commits.
+    func onCommit(_ body: @escaping @Sendable (Database) -> Void) { state.withLock { $0.onCommit = body } }
 
     /// Watches a table until no view needs it.
     func watch(_ table: WatchedTable, forView view: Int) {
-      lock.withLock {
-        watched[table.name] = table
-        watchers[table.name, default: []].insert(view)
+      state.withLock { state in
+        if state.watches[table.name] == nil {
+          state.watches[table.name] = Watch(table: table, number: state.names.count)
+          state.names.append(table.name)
+        }
+        if state.watches[table.name]?.views == [] || state.watches[table.name]?.table != table {
+          state.needsTriggers = true
+        }
+        state.watches[table.name]?.table = table
+        state.watches[table.name]?.views.insert(view)
       }
     }
 
-    /// Watches what a view reads, besides what it was before: it may not come to that.
+    /// Watches what a view reads, besides what it read before.
     func watch(_ region: DatabaseRegion, ofView view: Int) {
-      lock.withLock { regions[view] = regions[view]?.union(region) ?? region }
+      state.withLock { $0.regions[view] = $0.regions[view]?.union(region) ?? region }
     }
 
     /// Watches nothing for a view any longer.
     func unwatch(view: Int) {
-      lock.withLock {
-        regions[view] = nil
-        for name in Array(watchers.keys) where watchers[name]?.remove(view) != nil && watchers[name] == [] {
-          watchers[name] = nil
-          watched[name] = nil
+      state.withLock { state in
+        state.regions[view] = nil
+        for name in Array(state.watches.keys) where state.watches[name]?.views.remove(view) != nil {
+          guard state.watches[name]?.views == [] else { continue }
+          state.watches[name] = nil
+          state.needsTriggers = true
         }
       }
     }
 
-    /// How many tables and regions are watched, for those who look into it.
-    var watchedCount: Int { lock.withLock { watched.count + regions.count } }
+    /// Has triggers created that went with their tables.
+    func renewTriggers() { state.withLock { $0.needsTriggers = true } }
 
-    /// Attaches a value to the transaction that is open.
+    var needsTriggers: Bool { state.read(\.needsTriggers) }
+
+    /// The number of watched tables and regions, for tests.
+    var watchedCount: Int { state.withLock { $0.watches.count + $0.regions.count } }
+
+    // MARK: Contents
+
+    /// Attaches a value to the open transaction.
     ///
     /// On the writer's queue.
-    func attach(_ note: any Sendable) { pending.notes.append(note) }
+    func attach(_ annotation: any Sendable) { state.withLock { $0.annotations.append(annotation) } }
 
-    /// What was committed since it was asked last.
+    /// Removes what was committed.
+    ///
+    /// On the writer's queue, outside of transactions: then rows of statements that aren't reported belong to commits too.
     func take() -> Contents {
-      lock.withLock {
-        addEvents()
-        defer { committed = Contents() }
-        return committed
+      state.withLock { state in
+        state.addRows()
+        defer { state.committed = Contents() }
+        return state.committed
       }
     }
 
-    private func addEvents() {
-      for event in events { committed.add(event) }
-      events.removeAll(keepingCapacity: true)
-    }
-
-    /// Takes back what could not be used, which came before all that is here.
+    /// Takes back what couldn't be used, and precedes all that is here.
     func giveBack(_ contents: Contents) {
-      lock.withLock {
+      state.withLock { state in
         var all = contents
-        all.append(committed)
-        committed = all
+        all.append(state.committed)
+        state.committed = all
       }
     }
 
-    var isEmpty: Bool { lock.withLock { committed.isEmpty && events.isEmpty } }
+    var isEmpty: Bool { state.withLock { $0.committed.isEmpty && $0.rows.isEmpty } }
+  }
 
-    func observes(eventsOfKind kind: DatabaseEventKind) -> Bool {
-      let (table, regions) = lock.withLock { (watched[kind.tableName], self.regions) }
-      var views: [Int] = []
-      if !regions.isEmpty {
-        views = regions.filter { $0.value.isModified(byEventsOfKind: kind) }.map(\.key)
-        pending.affected.formUnion(views)
-        affected.formUnion(views)
-      }
-      hasTouchedRow = false
-      current = table
-      guard let table else { return !views.isEmpty }
-      // Asked for every kind of a statement's events, before the first one.
-      if hasNewStatement { replacingUpdates = [] }
-      hasNewStatement = false
-      if case .update(let name, let columns) = kind {
-        if table.changesRowID(columns) { pending.tables[name, default: TableLog()].isIncomplete = true }
-        if table.mayReplace(columns) { replacingUpdates.insert(name) }
-      }
-      return true
-    }
-
-    func databaseDidChange() {
-      let (tables, views) = lock.withLock { (Array(watched.keys), Array(regions.keys)) }
-      for table in tables { pending.tables[table, default: TableLog()].isIncomplete = true }
-      pending.affected.formUnion(views)
-      pending.affectedAlone.formUnion(views)
-    }
-
-    func databaseDidChange(with event: DatabaseEvent) {
-      hasNewStatement = true
-      let name = event.tableName
-      guard let table = current?.name == name ? current : lock.withLock({ watched[name] }) else {
-        // A part of a search table, which SQLite tells always. What triggers write comes after the row that they are for.
-        if !hasTouchedRow { pending.affectedAlone.formUnion(affected) }
-        return
-      }
-      hasTouchedRow = true
-      let mayReplace =
-        switch event.kind {
-        case .insert: table.hasUniqueIndexes
-        case .update: replacingUpdates.contains(name)
-        case .delete: false
-        }
-      pendingEvents.append(RowEvent(table: name, rowID: event.rowID, kind: event.kind, mayReplace: mayReplace))
-    }
-
-    func databaseDidCommit(_ db: Database) {
-      lock.withLock {
-        committed.append(pending)
-        events += pendingEvents
-        // Rows that are written again and again are to take no more room.
-        if events.count > 4_096 { addEvents() }
-      }
-      forgetPending()
-      // Also without a row: the schema may have changed.
-      onCommit(db)
-    }
-
-    func databaseDidRollback(_ db: Database) { forgetPending() }
-
-    private func forgetPending() {
-      pending = Contents()
-      pendingEvents.removeAll(keepingCapacity: true)
-      affected = []
+  extension CommitLog.State {
+    mutating func addRows() {
+      for row in rows { committed.tables[names[row.table], default: TableLog()].add(row.rowID) }
+      rows.removeAll(keepingCapacity: true)
     }
   }
 #endif

@@ -1,50 +1,36 @@
 #if GRDB
-  import GRDB
-
-  /// What commits said of the rows of one table.
+  /// The rows of one table that commits touched.
+  ///
+  /// There may be too many, such as those of a savepoint that was rolled back.
   struct TableLog: Sendable {
-    /// By the number of the row.
-    private(set) var rows: [Int64: RowLog] = [:]
-    /// Whether it may not be all: what happened is to be found out by a comparison.
+    /// By their row IDs.
+    private(set) var rows: Set<Int64> = []
+    /// Keys of unique indexes that rows got, by the indexes' places in ``WatchedTable/uniqueIndexes``.
+    ///
+    /// A row that had such a key before may have been replaced, which SQLite doesn't report.
+    private(set) var takenKeys: [Int: Set<[SQLiteValue]>] = [:]
+    /// Rows may be missing: a comparison of all rows finds them.
     var isIncomplete = false
 
-    /// What happened to one row, as far as SQLite tells.
-    struct RowLog: Sendable {
-      let first: DatabaseEvent.Kind
-      var last: DatabaseEvent.Kind
-      /// How many of the events may have replaced other rows, of which SQLite says nothing.
-      var replacingEvents: Int
-    }
+    /// So many keys that a comparison is faster.
+    private static let mostKeys = 10_000
 
-    mutating func add(_ kind: DatabaseEvent.Kind, _ rowID: Int64, mayReplace: Bool) {
-      let replacing = mayReplace ? 1 : 0
-      rows[rowID, default: RowLog(first: kind, last: kind, replacingEvents: 0)].add(kind, replacing)
+    var isEmpty: Bool { rows.isEmpty && takenKeys.isEmpty && !isIncomplete }
+
+    mutating func add(_ rowID: Int64) { rows.insert(rowID) }
+
+    mutating func add(_ rowIDs: Set<Int64>) { rows.formUnion(rowIDs) }
+
+    mutating func add(_ key: [SQLiteValue], ofIndex index: Int) {
+      takenKeys[index, default: []].insert(key)
+      if takenKeys[index]?.count ?? 0 > Self.mostKeys { (takenKeys, isIncomplete) = ([:], true) }
     }
 
     /// Adds what happened afterwards.
     mutating func append(_ next: TableLog) {
       isIncomplete = isIncomplete || next.isIncomplete
-      if rows.isEmpty { return rows = next.rows }
-      rows.merge(next.rows) { before, after in
-        RowLog(
-          first: before.first, last: after.last, replacingEvents: before.replacingEvents + after.replacingEvents)
-      }
-    }
-  }
-
-  extension TableLog.RowLog {
-    fileprivate mutating func add(_ kind: DatabaseEvent.Kind, _ replacing: Int) {
-      last = kind
-      replacingEvents += replacing
-    }
-
-    /// Whether what other rows this one replaced can not be found out any more.
-    ///
-    /// The values of a row in between are lost; and a row that is not as its last event left it was replaced itself.
-    func isUnclear(old: ViewRow, new: ViewRow) -> Bool {
-      if replacingEvents > 1 || (replacingEvents > 0 && last == .delete) { return true }
-      if first == .update && old == .absent { return true }
-      return (last == .delete) != (new == .absent)
+      if rows.isEmpty { rows = next.rows } else { rows.formUnion(next.rows) }
+      takenKeys.merge(next.takenKeys) { $0.union($1) }
     }
   }
 #endif

@@ -2,7 +2,7 @@
   import DataSources
   import GRDB
 
-  /// The rows of a query as they are now, and again after every commit that may change them.
+  /// The rows of a query, now and after every commit that may change them.
   struct QuerySnapshots<Record>: Sendable
   where Record: FetchableRecord & TableRecord & Identifiable & Equatable & Sendable, Record.ID: Sendable {
     typealias Snapshot = Result<[SectionedQuery<Record>.Section], any Error>
@@ -11,9 +11,9 @@
     let database: any DatabaseReader
     let pollingInterval: Duration
 
-    /// The snapshots; one that nobody has taken when the next one comes is dropped.
+    /// Returns the snapshots; one that wasn't consumed when the next one arrives is dropped.
     ///
-    /// Failures are tried again.
+    /// After a failure, the query is observed again.
     func results() -> AsyncStream<Snapshot> {
       AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
         let task = Task {
@@ -24,11 +24,11 @@
       }
     }
 
-    /// Observes until something happens that no observation is told of, or the observation fails.
+    /// Observes until a change that observations don't notice, or until the observation fails.
     private func observeUntilUnseenChange(_ continuation: AsyncStream<Snapshot>.Continuation) async {
       guard let writer = database as? any DatabaseWriter else { return await observe(continuation) }
       let unseen = UnseenChanges(writer: writer, interval: pollingInterval)
-      let stamp = await unseen.stamp()  // before the first reading, so that nothing falls between
+      let stamp = await unseen.stamp()  // before the first read, so that no change is missed
       await withTaskGroup { group in
         group.addTask { await observe(continuation) }
         group.addTask { await unseen.wait(since: stamp) }
@@ -37,7 +37,7 @@
       }
     }
 
-    /// Observes until it fails or is cancelled; after a failure it waits a little.
+    /// Observes until the observation fails or is canceled; waits a moment after a failure.
     private func observe(_ continuation: AsyncStream<Snapshot>.Continuation) async {
       do {
         let observation = ValueObservation.trackingConstantRegion { db in try query.fetch(db) }

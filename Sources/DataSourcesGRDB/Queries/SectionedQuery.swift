@@ -2,7 +2,7 @@
   import DataSources
   import GRDB
 
-  /// A request with the expression that gives each row its section, ready to run on any connection.
+  /// A request with the expression that determines the section of each row, which can run on any connection.
   struct SectionedQuery<Record>: Sendable
   where Record: FetchableRecord & TableRecord & Identifiable & Equatable & Sendable, Record.ID: Sendable {
     typealias Section = ListSection<DatabaseValue, Record>
@@ -12,7 +12,8 @@
     let orderings: [SQLOrdering]
     let header: @Sendable (DatabaseValue) -> String?
 
-    /// All rows in order: by section, then as told, then by primary key, so that equal rows keep their order.
+    /// Fetches all rows, ordered by section, then by the given order, then by primary key, so that equal rows keep
+    /// their order.
     ///
     /// Without an expression there is always one section.
     func fetch(_ db: Database) throws -> [Section] {
@@ -23,7 +24,7 @@
       var column: Int?
       let rows = try Row.fetchCursor(db, ordered)
       while let row = try rows.next() {
-        // The annotation comes after the record's own columns; its place is looked up once.
+        // The annotation is the column after those of the record.
         let index = column ?? row.columnNames.count - 1
         column = index
         let value: DatabaseValue = row[index]

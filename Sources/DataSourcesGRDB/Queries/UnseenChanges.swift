@@ -1,20 +1,20 @@
 #if GRDB
   import GRDB
 
-  /// Notices what no observation is told of: commits of other connections to the file, and changes of the schema.
+  /// Notices changes that observations don't: commits of other connections to the file, and changes of the schema.
   struct UnseenChanges: Sendable {
     let writer: any DatabaseWriter
     let interval: Duration
 
-    /// Two numbers, of which one is another after such a change.
+    /// Two numbers, one of which changes with such a change.
     ///
-    /// `PRAGMA data_version` of the writing connection stays the same over its own commits and moves with foreign ones.
+    /// `PRAGMA data_version` of the writer changes only with commits of other connections.
     struct Stamp: Equatable, Sendable {
       let data: Int
       let schema: Int
     }
 
-    /// The stamp now; `nil` when the database does not answer.
+    /// Returns the current stamp, or `nil` if the database can't be read.
     func stamp() async -> Stamp? {
       try? await writer.writeWithoutTransaction { db in
         guard let data = try Int.fetchOne(db, sql: "PRAGMA data_version"),
@@ -24,7 +24,7 @@
       }
     }
 
-    /// Returns when the database answers with another stamp, or the task is cancelled.
+    /// Returns when the database has another stamp, or the task is canceled.
     func wait(since known: Stamp?) async {
       while !Task.isCancelled {
         try? await Task.sleep(for: interval)

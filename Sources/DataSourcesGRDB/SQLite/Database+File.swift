@@ -3,9 +3,9 @@
   import GRDBSQLite
 
   extension Database {
-    /// Whether the file that is open is not the one at its path any more: it was deleted, moved or replaced.
+    /// Whether the open file isn't at its path any more: it was deleted, moved or replaced.
     ///
-    /// SQLite looks at the path only, and neither opens nor closes the file: to close it would drop the locks of this process.
+    /// SQLite checks only the path, and doesn't open the file: closing it again would drop the locks of this process.
     var hasLostItsFile: Bool {
       guard let sqliteConnection else { return false }
       var hasMoved: Int32 = 0

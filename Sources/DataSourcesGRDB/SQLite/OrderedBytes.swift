@@ -1,17 +1,17 @@
 #if GRDB
   import Foundation
 
-  /// Values as bytes that compare, byte by byte, as SQLite compares the values.
+  /// Values encoded as bytes whose lexicographic order is the order of the values in SQLite.
   ///
-  /// The order is that of SQLite: NULL, numbers, texts, blobs; integers and reals by their exact value. Bytes of several values
-  /// follow each other, and none are the beginning of others that are not equal to them. The idea is that of the keys of
-  /// FoundationDB's tuple layer and of SQLite 4.
+  /// The order is NULL, numbers, texts, blobs; integers and reals are ordered by their exact value. The bytes of
+  /// several values are concatenated, and the bytes of a value are never a prefix of those of a different one. The
+  /// encoding resembles the keys of FoundationDB's tuple layer and of SQLite 4.
   struct OrderedBytes: Hashable, Sendable {
     private(set) var bytes: [UInt8] = []
 
     init() {}
 
-    /// No bytes yet, with room for some.
+    /// Creates an empty encoding with reserved capacity.
     init(capacity: Int) { bytes.reserveCapacity(capacity) }
 
     private enum Kind {
@@ -21,7 +21,7 @@
       static let blob: UInt8 = 0x30
     }
 
-    /// Adds a value; of a descending one the bits are turned around.
+    /// Appends a value; if the order is descending, its bits are inverted.
     mutating func append(_ value: SQLiteValue, collation: TextCollation, isDescending: Bool = false) {
       let start = bytes.count
       switch value {
@@ -36,32 +36,34 @@
       if isDescending { for index in start..<bytes.count { bytes[index] = ~bytes[index] } }
     }
 
-    /// Adds a row's number, which comes last and is never NULL.
+    /// Appends a row ID, which is the last value and never NULL.
     mutating func append(rowID: Int64) { appendBigEndian(UInt64(bitPattern: rowID) ^ (1 << 63)) }
 
-    /// Whether these come before others, or are their beginning.
+    /// Whether these bytes are ordered before others, or are a prefix of them.
     static func < (left: OrderedBytes, right: OrderedBytes) -> Bool { left.compare(right) < 0 }
 
-    /// Below 0, 0 or above, as `memcmp`; a beginning comes before what it begins.
+    /// Returns a number below, equal to or above 0, like `memcmp`; a prefix is ordered before longer bytes.
     func compare(_ other: OrderedBytes) -> Int {
       bytes.withUnsafeBufferPointer { left in
         other.bytes.withUnsafeBufferPointer { right in
           let count = min(left.count, right.count)
-          // Without bytes there is no address.
+          // An empty buffer has no address.
           let order = left.baseAddress.flatMap { left in right.baseAddress.map { memcmp(left, $0, count) } } ?? 0
           return order == 0 ? left.count - right.count : Int(order)
         }
       }
     }
 
-    /// The first eight bytes as a number: of other bytes with another one the numbers tell the order.
+    /// The first eight bytes as a number.
+    ///
+    /// If two prefixes differ, their order is that of the bytes.
     var prefix: UInt64 {
       var prefix: UInt64 = 0
       withUnsafeMutableBytes(of: &prefix) { $0.copyBytes(from: bytes.prefix(8)) }
       return UInt64(bigEndian: prefix)
     }
 
-    /// The greatest real that is not greater, and how much is left, which is below 2 to the 11th.
+    /// Encodes the greatest real that isn't greater, and the remainder, which is less than 2 to the 11th.
     private mutating func appendNumber(_ number: Int64) {
       var floor = Double(number)
       if floor >= 0x1p63 || Int64(floor) > number { floor = floor.nextDown }
@@ -83,14 +85,14 @@
       case .ignoringTrailingSpaces:
         appendTerminated(text[..<text.endBeforeSpaces])
       case .ignoringCase:
-        // SQLite looks no further than a zero, and then at the lengths.
+        // SQLite compares texts up to a zero, and then their lengths.
         let end = text.firstIndex(of: 0) ?? text.count
         appendTerminated(text[..<end].lazy.map(\.lowercasedASCII))
         appendBigEndian(UInt64(text.count))
       }
     }
 
-    /// Zeros get a companion, so that the end, which has another one, comes before all that goes on.
+    /// Escapes zeros as 00 FF, so that the terminator 00 00 is ordered before any continuation.
     private mutating func appendTerminated(_ content: some Sequence<UInt8>) {
       for byte in content {
         bytes.append(byte)
@@ -106,12 +108,12 @@
   }
 
   extension UInt8 {
-    /// As SQLite's NOCASE compares it.
+    /// The byte that SQLite's NOCASE compares.
     var lowercasedASCII: UInt8 { self >= 0x41 && self <= 0x5A ? self + 0x20 : self }
   }
 
   extension [UInt8] {
-    /// Where the spaces at the end begin, which SQLite's RTRIM does not compare.
+    /// The index of the trailing spaces, which SQLite's RTRIM ignores.
     var endBeforeSpaces: Int { lastIndex { $0 != 0x20 }.map { $0 + 1 } ?? 0 }
   }
 #endif

@@ -3,14 +3,14 @@
   import GRDB
   import GRDBSQLite
 
-  /// A prepared statement of SQLite, for what runs some dozen times a commit: a third of the cost of GRDB's.
+  /// A prepared statement of SQLite, at a third of the cost of GRDB's, because some dozen run for each commit.
   ///
-  /// It has to go before its connection is closed.
+  /// It must be deallocated before its connection is closed.
   final class RawStatement {
     private let statement: OpaquePointer
     private let connection: OpaquePointer
 
-    /// - Throws: what SQLite says of the text.
+    /// - Throws: SQLite's error if the text is not valid.
     init(_ connection: OpaquePointer, sql: String) throws {
       var statement: OpaquePointer?
       let code = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &statement, nil)
@@ -24,7 +24,9 @@
 
     deinit { sqlite3_finalize(statement) }
 
-    /// Whether there is another row.
+    /// Advances to the next row.
+    ///
+    /// Returns whether there is one.
     func step() throws -> Bool {
       switch sqlite3_step(statement) {
       case SQLITE_ROW: return true
@@ -38,10 +40,10 @@
       }
     }
 
-    /// Makes it ready to run again.
+    /// Prepares the statement to run again.
     func reset() { sqlite3_reset(statement) }
 
-    /// Runs it once, and resets it.
+    /// Runs the statement to its first row, and resets it.
     func run() throws {
       defer { reset() }
       _ = try step()
@@ -51,26 +53,21 @@
 
     func integer(_ column: Int) -> Int64 { sqlite3_column_int64(statement, Int32(column)) }
 
-    func value(_ column: Int) -> SQLiteValue {
-      let column = Int32(column)
-      switch sqlite3_column_type(statement, column) {
-      case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, column))
-      case SQLITE_FLOAT: return .real(sqlite3_column_double(statement, column))
-      case SQLITE_TEXT:
-        let bytes = sqlite3_column_text(statement, column)
-        return .text(Array(UnsafeBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column)))))
-      case SQLITE_BLOB:
-        let bytes = sqlite3_column_blob(statement, column)
-        return .blob(Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_column_bytes(statement, column)))))
-      default: return .null
-      }
-    }
+    func value(_ column: Int) -> SQLiteValue { SQLiteValue(column: column, of: statement) }
 
-    /// Whether the row has the values of another statement's row from a column on, to the byte; nothing is copied.
-    func hasSameValues(as other: RawStatement, from first: Int = 0) -> Bool {
+    /// A column as the number that SQLite's `SUM` makes of it.
+    func number(_ column: Int) -> SQLiteValue { SQLiteValue(numberInColumn: column, of: statement) }
+
+    /// Whether the row's values, starting at a column, are byte for byte those of another statement's row.
+    ///
+    /// Copies nothing.
+    ///
+    /// - Parameter end: Where to stop; after the last column if `nil`.
+    func hasSameValues(as other: RawStatement, from first: Int = 0, upTo end: Int? = nil) -> Bool {
       let count = sqlite3_column_count(statement)
       guard count == sqlite3_column_count(other.statement) else { return false }
-      for column in min(Int32(first), count)..<count {
+      let last = end.map { min(Int32($0), count) } ?? count
+      for column in min(Int32(first), last)..<last {
         let type = sqlite3_column_type(statement, column)
         guard type == sqlite3_column_type(other.statement, column) else { return false }
         switch type {
@@ -81,7 +78,7 @@
           if left.bitPattern != right.bitPattern { return false }
         case SQLITE_NULL: break
         default:
-          // The bytes first: asking for them may move them.
+          // First the bytes, then their count: reading them may convert and move them.
           let (left, right) = (sqlite3_column_blob(statement, column), sqlite3_column_blob(other.statement, column))
           let size = sqlite3_column_bytes(statement, column)
           guard size == sqlite3_column_bytes(other.statement, column) else { return false }
@@ -93,7 +90,7 @@
 
     func values(_ columns: Range<Int>) -> [SQLiteValue] { columns.map(value) }
 
-    // Parameters count from 1. SQLite keeps a copy of texts, which may be gone when it reads them.
+    // Parameters are numbered from 1. SQLite copies texts, because they may be deallocated before it reads them.
 
     func bind(_ number: Int64, at parameter: Int) { sqlite3_bind_int64(statement, Int32(parameter), number) }
 

@@ -1,15 +1,31 @@
 #if GRDB
   import Foundation
   import GRDB
+  import GRDBSQLite
 
-  /// A value of a database, as its bytes: what is compared and bound, never shown.
+  /// A value of a database as its bytes, which is compared and bound, but never displayed.
   enum SQLiteValue: Hashable, Sendable {
     case null
     case integer(Int64)
     case real(Double)
-    /// UTF-8, which may be broken.
+    /// UTF-8, which may be invalid.
     case text([UInt8])
     case blob([UInt8])
+
+    /// Copies an argument of a function.
+    init(copying value: OpaquePointer) {
+      switch sqlite3_value_type(value) {
+      case SQLITE_INTEGER: self = .integer(sqlite3_value_int64(value))
+      case SQLITE_FLOAT: self = .real(sqlite3_value_double(value))
+      case SQLITE_TEXT:
+        let bytes = sqlite3_value_text(value)
+        self = .text(Array(UnsafeBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(value)))))
+      case SQLITE_BLOB:
+        let bytes = sqlite3_value_blob(value)
+        self = .blob(Array(UnsafeRawBufferPointer(start: bytes, count: Int(sqlite3_value_bytes(value)))))
+      default: self = .null
+      }
+    }
 
     init(_ value: DatabaseValue) {
       switch value.storage {
@@ -23,12 +39,12 @@
 
     var isNull: Bool { self == .null }
 
-    /// Whether it is a text with a zero in it.
+    /// Whether the value is a text that contains a zero.
     var hasZero: Bool {
       if case .text(let bytes) = self { bytes.contains(0) } else { false }
     }
 
-    /// As GRDB knows it.
+    /// The value as GRDB's type.
     var databaseValue: DatabaseValue {
       switch self {
       case .null: .null

@@ -5,23 +5,23 @@
 
   /// A connection that reads one snapshot of the database, and can be moved to the newest one.
   ///
-  /// `DatabaseSnapshot` of GRDB stays on its snapshot for ever; a new one would open a new connection.
+  /// GRDB's `DatabaseSnapshot` always keeps its snapshot; another one would need another connection.
   final class SnapshotConnection: @unchecked Sendable {
     private let lock = NSRecursiveLock()
-    /// Changed under both locks, so that what is being read can be interrupted, and nothing that is closed is.
+    /// Changed behind both locks, so that a read can be interrupted, but not a closed connection.
     private var link: SnapshotLink
     private let interruption = NSLock()
-    /// The one to the database, while a copy is read.
+    /// The connection to the database, while a copy is read.
     private var original: SnapshotLink?
-    /// How many readings there are, one within the other.
+    /// The number of nested reads.
     private var depth = 0
 
-    /// A connection to the file of a pool, set up as the pool's are.
+    /// Opens a connection to the file of a pool, with the pool's configuration.
     init(path: String, configuration: Configuration, label: String) throws {
       link = try SnapshotLink(path: path, configuration: configuration, label: label)
     }
 
-    /// Reads; within a reading there may be others.
+    /// Reads the snapshot; reads can be nested.
     func read<Result>(_ body: (SnapshotReader) throws -> Result) rethrows -> Result {
       lock.lock()
       depth += 1
@@ -34,7 +34,7 @@
 
     /// Moves to the newest snapshot.
     ///
-    /// - Returns: the number of the schema there.
+    /// - Returns: The version of the schema there.
     func moveToNewest() throws -> Int64 {
       try read { reader in
         try reader.end()
@@ -42,10 +42,10 @@
       }
     }
 
-    /// Lets go of the snapshot.
+    /// Releases the snapshot.
     func end() throws { try read { try $0.end() } }
 
-    /// Closes the connection, and that to a copy; whoever reads afterwards finds an empty database.
+    /// Closes the connection, and that to a copy; a later read finds an empty database.
     func close() {
       lock.lock()
       defer { lock.unlock() }
@@ -56,15 +56,15 @@
       closed.close()
     }
 
-    /// Ends what is being read, with an error.
+    /// Ends the current read with an error.
     func interrupt() { interruption.withLock { link.queue.interrupt() } }
 
-    /// Reads the snapshot of another connection from now on, and has that one read its own, if nobody is reading meanwhile.
+    /// Exchanges the snapshots of this connection and another one, unless this one is being read.
     ///
-    /// - Parameter other: one that nobody else uses, with a snapshot of the same content.
-    /// - Returns: whether it was done.
+    /// - Parameter other: A connection that isn't used otherwise, with a snapshot of the same content.
+    /// - Returns: Whether the snapshots were exchanged.
     func exchange(with other: SnapshotConnection) -> Bool {
-      whileNobodyReads {
+      unlessReading {
         let mine = link
         interruption.withLock { link = other.link }
         other.interruption.withLock { other.link = mine }
@@ -74,16 +74,16 @@
 
     // MARK: A copy instead
 
-    /// Reads a copy of the snapshot from now on, and lets go of that, if nobody is reading meanwhile.
+    /// Replaces the snapshot by a copy, and releases it, unless it is being read.
     ///
     /// - Parameters:
-    ///   - mostPages: how large the database may be.
-    ///   - isWanted: asked when there is a copy.
-    /// - Returns: whether it was done.
+    ///   - mostPages: The maximum size of the database.
+    ///   - isWanted: Called after the copy was made.
+    /// - Returns: Whether a copy is read from now on.
     /// - Complexity: O(*n*) for *n* pages, some hundred milliseconds for 100 MB.
     func leaveForCopy(mostPages: Int, _ isWanted: () -> Bool) throws -> Bool {
-      try whileNobodyReads {
-        // Who came once, and was gone again, reads one already.
+      try unlessReading {
+        // A copy may have been made the last time.
         if original != nil { return isWanted() }
         let reader = SnapshotReader(link: link)
         guard try reader.pageCount() <= mostPages else { return false }
@@ -96,8 +96,8 @@
       }
     }
 
-    /// It waits for nobody: who reads may be waiting for a writer, or be the writer itself.
-    private func whileNobodyReads(_ body: () throws -> Bool) rethrows -> Bool {
+    /// Doesn't wait for reads: they may wait for a writer, or run in the writer.
+    private func unlessReading(_ body: () throws -> Bool) rethrows -> Bool {
       guard lock.try() else { return false }
       defer { lock.unlock() }
       return try depth == 0 && body()
@@ -115,16 +115,18 @@
 
   /// A connection during a reading.
   struct SnapshotReader {
+    private static let generations = Counter()
     let link: SnapshotLink
     var statements: StatementCache { link.statements }
     var sqlite: OpaquePointer { link.sqlite }
 
-    /// The connection as GRDB knows it.
+    /// Accesses the connection by GRDB.
     func withDatabase<Result>(_ body: (Database) throws -> Result) rethrows -> Result {
       try link.queue.unsafeReentrantRead(body)
     }
 
-    /// - Parameter plan: the number of the plan that it is kept for; for ever if `nil`.
+    /// - Parameter plan: The number of the plan that the statement belongs to, or `nil` to keep it until the connection
+    ///   is closed.
     func statement(_ sql: String, plan: Int? = nil) throws -> RawStatement {
       try statements.statement(sqlite, sql: sql, plan: plan)
     }
@@ -133,40 +135,42 @@
       try statements.statement(sqlite, key, sql)
     }
 
-    /// A statement of one's own.
+    /// Prepares a statement that isn't shared.
     func newStatement(_ sql: String) throws -> RawStatement { try RawStatement(sqlite, sql: sql) }
 
-    /// A statement whose rows become records.
+    /// Returns a statement whose rows are decoded to records.
     func recordStatement(_ key: StatementKey, _ sql: () -> String) throws -> Statement {
       try withDatabase { try statements.recordStatement($0, key, sql) }
     }
 
-    /// Takes a snapshot, which the beginning of a transaction alone does not.
+    /// Begins a transaction and takes a snapshot, which BEGIN alone doesn't.
     ///
-    /// - Returns: the number of the schema.
+    /// - Returns: The version of the schema.
     func begin() throws -> Int64 {
+      link.position = LogPosition(sqlite)
+      link.generation = Self.generations.next()
       try statement("BEGIN DEFERRED").run()
       let version = try statement("PRAGMA schema_version")
       defer { version.reset() }
       let schema = try version.step() ? version.integer(0) : 0
       if schema != link.schema {
-        // SQLite looks at the schema when a statement runs, and until then would prepare others by the one before.
+        // SQLite loads the schema when a statement runs, and until then would prepare statements by the previous one.
         try statement("SELECT 1 FROM sqlite_master LIMIT 1").run()
         link.schema = schema
       }
       return schema
     }
 
-    /// Lets go of the snapshot, if there is one.
+    /// Releases the snapshot, if there is one.
     func end() throws {
       guard isInTransaction else { return }
       do { try statement("COMMIT").run() } catch {
-        // SQLite says once more that a page that was read is damaged; and is done all the same.
+        // SQLite repeats that a page that was read is damaged, but ends the transaction.
         if isInTransaction { throw error }
       }
     }
 
-    /// How many pages the database has.
+    /// The number of pages of the database.
     fileprivate func pageCount() throws -> Int {
       let statement = try statement("PRAGMA page_count")
       defer { statement.reset() }

@@ -2,14 +2,19 @@
   import GRDB
   import GRDBSQLite
 
-  /// What a ``SnapshotConnection`` reads by.
+  /// The database connection of a ``SnapshotConnection``.
   ///
-  /// GRDB opens and closes it. What runs some dozen times a commit goes past its queue, behind the lock of the connection.
+  /// GRDB opens and closes it. Statements that run some dozen times per commit bypass its queue, behind the lock of the
+  /// snapshot connection.
   final class SnapshotLink {
     let queue: DatabaseQueue
     let sqlite: OpaquePointer
     let statements = StatementCache()
-    /// The number of the schema in the last snapshot.
+    /// Changes with every snapshot.
+    var generation = 0
+    /// Where the write-ahead log ended before the last snapshot began; `nil` if that isn't known.
+    var position: LogPosition?
+    /// The version of the schema in the last snapshot.
     var schema: Int64?
 
     init(path: String, configuration: Configuration, label: String, isReadOnly: Bool = true) throws {
@@ -17,12 +22,12 @@
       configuration.readonly = isReadOnly
       // A temporary database has no write-ahead log.
       configuration.journalMode = .default
-      // Between two calls the transaction stays open: it is the snapshot.
+      // The transaction stays open between two calls: it is the snapshot.
       configuration.allowsUnsafeTransactions = true
       configuration.busyMode = .timeout(5)
       configuration.label = label
       #if os(iOS)
-        // That would be done on the queue, whoever reads.
+        // It would use the queue, while another thread reads.
         configuration.automaticMemoryManagement = false
       #endif
       queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -32,22 +37,22 @@
       self.sqlite = sqlite
     }
 
-    /// Closes the connection, of which no statement may be left.
+    /// Closes the connection and its statements.
     func close() {
       statements.removeAll()
-      // What is still open then closes with the last statement.
+      // If a statement is left, the connection closes with it.
       try? queue.close()
     }
 
-    // Statements go before their connection.
+    // Statements must be deallocated before their connection.
     deinit { statements.removeAll() }
 
-    /// An empty temporary database of SQLite's.
+    /// Opens an empty temporary database of SQLite.
     func empty() throws -> SnapshotLink {
       try SnapshotLink(path: "", configuration: queue.configuration, label: "live copy", isReadOnly: false)
     }
 
-    /// What it reads, in a temporary database of SQLite's, which goes with its connection.
+    /// Copies the snapshot into a temporary database of SQLite, which is deleted with its connection.
     func copied() throws -> SnapshotLink {
       let copy = try empty()
       guard let backup = sqlite3_backup_init(copy.sqlite, "main", sqlite, "main") else {

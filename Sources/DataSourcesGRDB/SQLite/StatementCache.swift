@@ -1,11 +1,11 @@
 #if GRDB
   import GRDB
 
-  /// The statements of a connection, prepared once each.
+  /// The prepared statements of a connection.
   final class StatementCache {
     private var views: [StatementKey: RawStatement] = [:]
     private var texts: [TextKey: RawStatement] = [:]
-    /// Those whose rows become records.
+    /// The statements whose rows are decoded to records.
     private var records: [StatementKey: Statement] = [:]
 
     private struct TextKey: Hashable {
@@ -15,14 +15,14 @@
 
     func removeAll() { (views, texts, records) = ([:], [:], [:]) }
 
-    /// Forgets the statements of all plans but some.
+    /// Removes the statements of all plans except some.
     func keepOnly(plans: Set<Int>) {
       views = views.filter { plans.contains($0.key.plan) }
       records = records.filter { plans.contains($0.key.plan) }
       texts = texts.filter { $0.key.plan.map(plans.contains) ?? true }
     }
 
-    /// How many statements are kept for plans, for those who look into it.
+    /// The number of statements of plans, for tests.
     var countOfPlans: Int { views.count + records.count + texts.keys.filter { $0.plan != nil }.count }
 
     func recordStatement(_ db: Database, _ key: StatementKey, _ sql: () -> String) throws -> Statement {

@@ -1,8 +1,10 @@
 #if GRDB
   extension String {
-    /// As the name of a table, a column or an index, whatever is in it: GRDB's own leaves quotes as they are.
+    /// The quoted name of a table, a column or an index.
+    ///
+    /// GRDB's own property doesn't escape quotation marks.
     var quotedIdentifier: String {
-      // By scalars: a quote with an accent is another character, and still a quote to SQLite.
+      // By scalars: a quotation mark with an accent is a different character, but SQLite sees the quotation mark.
       "\"" + String(String.UnicodeScalarView(unicodeScalars.flatMap { $0 == "\"" ? [$0, $0] : [$0] })) + "\""
     }
   }

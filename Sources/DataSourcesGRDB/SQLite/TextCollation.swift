@@ -1,5 +1,5 @@
 #if GRDB
-  /// How SQLite compares texts: the collations that are told by rules, and so can be followed here.
+  /// The collations of SQLite that are defined by rules, so that texts can be compared without a database.
   enum TextCollation: String, Hashable, Sendable {
     case binary = "BINARY"
     case ignoringCase = "NOCASE"

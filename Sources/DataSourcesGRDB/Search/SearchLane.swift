@@ -1,90 +1,87 @@
 #if GRDB
   import Dispatch
-  import Foundation
   import GRDB
   import GRDBSQLite
 
-  /// A connection and a queue on which one query at a time is searched for.
-  final class SearchLane: @unchecked Sendable {
+  /// A connection and the queue on which it searches, one task at a time.
+  final class SearchLane: Sendable {
+    /// How long a quick task may run while others wait, in nanoseconds.
+    static let quickTime: UInt64 = 50_000_000
+
     let connection: SnapshotConnection
+    private let queue: DispatchQueue
+    private let hasQuickWaiting: @Sendable () -> Bool
+    private let running = Locked(Running())
 
-    // The pool's, under its lock.
-    var state = State.idle
-    /// The number of the snapshot that the connection reads.
-    var snapshot: Int?
-    /// Who has a result that was found here, and is not shown yet.
-    var holder: Searcher?
+    /// The task that runs, and whether it is to stop.
+    private struct Running {
+      /// `nil` between tasks: other reads of the connection aren't stopped.
+      var task: Int?
+      var deadline: UInt64?
+      /// Tasks up to this number are to stop, also if they haven't begun.
+      var lastStopped = 0
 
-    enum State {
-      case idle
-      /// On the way to another snapshot.
-      case moving
-      /// Searching, or its snapshot is needed for a result.
-      case busy
+      var isStopped: Bool { task.map { $0 <= lastStopped } ?? false }
+      var isOverdue: Bool { deadline.map { $0 < DispatchTime.now().uptimeNanoseconds } ?? false }
+
+      mutating func stop(upTo task: Int) { lastStopped = max(lastStopped, task) }
     }
 
-    private let queue: DispatchQueue
-    private let hasQuickWaiting: () -> Bool
-
-    // Under the lane's own lock.
-    private let lock = NSLock()
-    private var isStopped = false
-    private var deadline: UInt64?
-
-    /// - Parameter hasQuickWaiting: whether others wait for a connection who may be quick.
-    init(_ pool: DatabasePool, number: Int, hasQuickWaiting: @escaping () -> Bool) throws {
+    /// - Parameter hasQuickWaiting: whether requests wait for a connection that may be quick.
+    init(_ pool: DatabasePool, number: Int, hasQuickWaiting: @escaping @Sendable () -> Bool) throws {
       self.hasQuickWaiting = hasQuickWaiting
       queue = DispatchQueue(label: "data-sources.search \(number)", qos: .userInitiated)
       connection = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "search \(number)")
-      // An interruption that comes before a statement begins is lost; this looks at what is so.
+      // An interruption before a statement begins is lost, so statements also ask.
       connection.read { reader in
         sqlite3_progress_handler(
           reader.sqlite, 1_000,
-          { lane in lane.map { Unmanaged<SearchLane>.fromOpaque($0).takeUnretainedValue().isToStop } ?? false ? 1 : 0 },
+          { lane in lane.map { Unmanaged<SearchLane>.fromOpaque($0).takeUnretainedValue().stops } ?? false ? 1 : 0 },
           Unmanaged.passUnretained(self).toOpaque())
       }
     }
 
-    var isIdle: Bool { state == .idle }
-
-    /// Ends the search that runs.
-    func stop() {
-      lock.withLock { isStopped = true }
-      connection.interrupt()
+    /// Ends all tasks up to a number; a later one isn't interrupted.
+    func stop(upTo task: Int) {
+      running.withLock { running in
+        running.stop(upTo: task)
+        // A task ends behind the lock, so the interruption can't concern another read.
+        if running.isStopped { connection.interrupt() }
+      }
     }
 
-    private var isToStop: Bool {
-      let (isStopped, deadline) = lock.withLock { (self.isStopped, self.deadline) }
-      if isStopped { return true }
-      guard let deadline, deadline < DispatchTime.now().uptimeNanoseconds, hasQuickWaiting() else { return false }
-      lock.withLock { self.isStopped = true }
+    /// Whether the task that runs is to stop: because of a request, or because it takes too long while others wait.
+    private var stops: Bool {
+      let running = running.read(\.self)
+      if running.isStopped { return true }
+      guard let task = running.task, running.isOverdue, hasQuickWaiting() else { return false }
+      self.running.withLock { $0.stop(upTo: task) }
       return true
     }
 
-    /// To be called when a search has ended: whatever is read now is read to its end.
-    func finish() { lock.withLock { (isStopped, deadline) = (false, nil) } }
-
-    /// Searches, and ends with ``SupersededSearch`` when it is stopped.
-    ///
-    /// - Parameter quickTime: after how many nanoseconds it stops while others wait; it runs to its end if `nil`.
-    func search(
-      _ request: SearchRequest, _ plan: SearchPlan, quickTime: UInt64?,
-      ended: @escaping @Sendable (Result<FoundRows, any Error>) -> Void
-    ) {
+    /// Searches; a task that is stopped ends with ``SupersededSearch``.
+    func search(_ task: SearchTask, ended: @escaping @Sendable (Result<FoundRows, any Error>) -> Void) {
       queue.async { [self] in
-        let deadline = quickTime.map { DispatchTime.now().uptimeNanoseconds + $0 }
-        lock.withLock { self.deadline = deadline }
-        let rows = Result {
-          try connection.read { snapshot in
-            snapshot.statements.keepOnly(plans: [plan.numbered.number])
-            return try plan.rows(request.query, in: snapshot) { isToStop }
-          }
-        }
+        let deadline = task.isQuick ? DispatchTime.now().uptimeNanoseconds + Self.quickTime : nil
+        running.withLock { ($0.task, $0.deadline) = (task.number, deadline) }
+        let rows = Result { try foundRows(task) }
+        running.withLock { ($0.task, $0.deadline) = (nil, nil) }
         ended(rows)
       }
     }
 
-    /// Closes the connection when nothing is searched any more.
-    func close(_ group: DispatchGroup) { queue.async(group: group) { self.connection.close() } }
+    private func foundRows(_ task: SearchTask) throws -> FoundRows {
+      if stops { throw SupersededSearch() }
+      return try connection.read { snapshot in
+        snapshot.statements.keepOnly(plans: [task.plan.numbered.number])
+        return try task.plan.rows(task.request.query, in: snapshot) { stops }
+      }
+    }
+
+    /// Stops all tasks, and closes the connection after them.
+    func close(_ group: DispatchGroup) {
+      stop(upTo: .max)
+      queue.async(group: group) { self.connection.close() }
+    }
   }
 #endif

@@ -1,28 +1,28 @@
 #if GRDB
   import GRDB
 
-  /// What happened to the rows of a searched view and to its search table.
+  /// The commits that concern the rows of a searched view and its search table.
   struct SearchLog: Sendable {
     private(set) var rows = TableLog()
     private var isForeign = false
     /// Whether the search table was written.
     private var isAffected = false
-    /// Whether it was written by itself, and not by a trigger of the view's table.
+    /// Whether the search table was written on its own, and not by a trigger of the view's table.
     private var isAffectedAlone = false
 
-    /// Nothing.
+    /// No commits.
     init() {}
 
-    init(_ step: SearchStep, table: String, view: Int) {
-      rows = step.commits.tables[table] ?? TableLog()
+    init(_ step: SearchStep, table: WatchedTable, view: Int) {
+      rows = step.commits.log(of: table)
       isForeign = step.isForeign
       isAffected = step.commits.affected.contains(view)
       isAffectedAlone = step.commits.affectedAlone.contains(view)
     }
 
-    var isEmpty: Bool { rows.rows.isEmpty && !rows.isIncomplete && !isForeign && !isAffected }
+    var isEmpty: Bool { rows.isEmpty && !isForeign && !isAffected }
 
-    /// Adds what happened afterwards.
+    /// Adds later commits.
     mutating func append(_ next: SearchLog) {
       rows.append(next.rows)
       isForeign = isForeign || next.isForeign
@@ -30,17 +30,16 @@
       isAffectedAlone = isAffectedAlone || next.isAffectedAlone
     }
 
-    /// Whether a look at each row does not tell what matches now.
+    /// Whether it isn't enough to match each row again.
     func needSearch(_ plan: SearchPlan) -> Bool {
       isForeign || rows.isIncomplete || isAffectedAlone
         || (isAffected && (rows.rows.isEmpty || !plan.info.isSynchronized))
         || !plan.isInViewOrder
     }
 
-    /// The rows that may show something else; `nil` when it may be any.
+    /// The rows whose content may have changed; `nil` if any row may have.
     var suspects: Set<Int64>? {
-      let isClear = !isForeign && !rows.isIncomplete && rows.rows.values.allSatisfy { $0.replacingEvents == 0 }
-      return isClear ? Set(rows.rows.keys) : nil
+      isForeign || rows.isIncomplete || !rows.takenKeys.isEmpty ? nil : rows.rows
     }
   }
 #endif

@@ -1,39 +1,40 @@
 #if GRDB
   import GRDB
 
-  /// The order of what a search finds.
+  /// The order of the results of a search.
   public enum SearchOrder: Hashable, Sendable {
-    /// The groups and the order of the view.
+    /// The sections and the order of the view.
     case view
-    /// One section, the best matches first (FTS5's bm25), rows that match equally well by their number.
+    /// One section with the best matches first (FTS5's `bm25`). Rows that match equally well are ordered by their row
+    /// ID.
     ///
-    /// - Parameter weights: what a match in each of the search table's columns counts, in their order; columns without a weight
-    ///   count 1.
+    /// - Parameter weights: The weight of a match in each of the search table's columns, in their order. The default is
+    ///   1.
     case relevance(weights: [Double] = [])
   }
 
-  /// What a list shows while nothing is searched for.
-  public enum EmptySearch: Hashable, Sendable {
+  /// The rows that a search displays for an empty query.
+  public enum EmptyQueryBehavior: Hashable, Sendable {
     /// No rows.
     case nothing
     /// All rows of the view.
     case wholeView
   }
 
-  /// How snippets look: the part of a text around the words that were found.
+  /// The style of snippets: the parts of texts around the matching words.
   public struct SnippetStyle: Hashable, Sendable {
-    /// What comes before each word that was found.
+    /// The text before each matching word.
     public var start: String
-    /// What comes behind each word that was found.
+    /// The text after each matching word.
     public var end: String
-    /// What stands for text that is left out.
+    /// The text that replaces omitted text.
     public var ellipsis: String
-    /// The column that snippets are made of; the one that matches best if `nil`.
+    /// The column of the text, or `nil` for the column that matches best.
     public var column: String?
-    /// How many words a snippet has at most, up to 64.
+    /// The maximum number of words, up to 64.
     public var wordCount: Int
 
-    /// A style, YapDatabase's unless told otherwise.
+    /// Creates a style.
     public init(
       start: String = "<b>", end: String = "</b>", ellipsis: String = "...", column: String? = nil,
       wordCount: Int = 15
@@ -42,43 +43,43 @@
       (self.column, self.wordCount) = (column, wordCount)
     }
 
-    /// What SQLite takes: 0 is the usual number.
+    /// The number of words for SQLite; 0 stands for the default.
     var tokenCount: Int { wordCount == 0 ? 15 : min(64, max(1, wordCount == .min ? 64 : abs(wordCount))) }
   }
 
-  /// All about a search that stays the same.
+  /// The parts of a search that don't change.
   struct SearchOptions: Sendable {
     let table: SearchTable
     let order: SearchOrder
-    let whenEmpty: EmptySearch
+    let whenEmpty: EmptyQueryBehavior
     let snippets: SnippetStyle?
 
     var hasSnippets: Bool { snippets != nil }
   }
 
-  /// Why a search finds nothing, or can not be.
+  /// An error of a search.
   public enum LiveSearchError: Error, Hashable, Sendable {
     /// The database has no such table.
     case noSearchTable(String)
-    /// The table is none of FTS5.
+    /// The table isn't an FTS5 table.
     case notSearchable(String)
-    /// The rows of the view are not those of one table with numbers of rows, or no index keeps them in order.
+    /// The view isn't one of a table that has row IDs, or no index keeps its rows in order.
     case viewWithoutIndex(view: String, reason: String)
-    /// SQLite does not understand the query: the list shows what it showed before.
+    /// The query isn't valid: the list keeps its rows.
     case invalidQuery(query: String, message: String)
-    /// The search table can not be read: the list shows nothing.
+    /// The search table can't be read: the list is empty.
     case unreadable(table: String, message: String)
   }
 
   extension LiveSearchError {
-    /// What any error means for a search.
+    /// Converts any error of a search.
     init(_ error: any Error, of table: SearchTable) {
       let database = error as? DatabaseError
       let message = database?.message ?? database.map { "\($0.resultCode)" } ?? "\(error)"
       self = error as? LiveSearchError ?? .unreadable(table: table.name, message: message)
     }
 
-    /// Whether the query is to blame, whatever the database holds.
+    /// Whether the query is the cause, whatever the database contains.
     var isOfQuery: Bool { if case .invalidQuery = self { true } else { false } }
   }
 
@@ -87,10 +88,10 @@
     public var description: String {
       switch self {
       case .noSearchTable(let name): "There is no search table \"\(name)\""
-      case .notSearchable(let name): "The table \"\(name)\" is not one of FTS5"
-      case .viewWithoutIndex(let view, let reason): "The view \"\(view)\" can not be searched: \(reason)"
+      case .notSearchable(let name): "The table \"\(name)\" is not an FTS5 table"
+      case .viewWithoutIndex(let view, let reason): "The view \"\(view)\" can't be searched: \(reason)"
       case .invalidQuery(let query, let message): "The query \(query) is not valid: \(message)"
-      case .unreadable(let table, let message): "The search table \"\(table)\" can not be read: \(message)"
+      case .unreadable(let table, let message): "The search table \"\(table)\" can't be read: \(message)"
       }
     }
   }

@@ -2,7 +2,7 @@
   import DataSources
   import GRDB
 
-  /// A search of the rows of a view, as SQLite is asked for it.
+  /// The statements that search the rows of a view.
   struct SearchPlan: Hashable, Sendable {
     let numbered: NumberedPlan
     let search: SearchTable
@@ -11,16 +11,16 @@
 
     var plan: ViewPlan { numbered.plan }
 
-    /// Whether found rows are in the groups and the order of the view.
+    /// Whether results are in the groups and the order of the view.
     var isInViewOrder: Bool { order == .view }
 
     var nothing: FoundRows { .nothing(isGrouped: isInViewOrder && plan.group != nil) }
 
     private var table: String { search.name.quotedIdentifier }
 
-    // Names of columns mean those of the view's table: the two tables are never in one FROM.
+    // Column names refer to the view's table: the two tables are never in one FROM clause.
 
-    /// Rows in any order: SQLite's sorting can not be interrupted.
+    /// Finds rows in any order: SQLite's sorting can't be interrupted.
     private var viewSQL: String {
       let columns = [plan.group?.sql].compactMap { $0 } + plan.terms.map(\.sql) + ["rowid"]
       let filter = plan.condition.map { " AND \($0)" } ?? ""
@@ -35,10 +35,10 @@
         + " AND EXISTS(SELECT 1 FROM \(plan.table) WHERE \(plan.table).rowid = \(table).rowid\(filter))"
     }
 
-    /// What a query finds.
+    /// Returns the results of a query.
     ///
-    /// - Parameter isSuperseded: asked now and then; when it is, the search ends.
-    /// - Throws: ``SupersededSearch``, ``LiveSearchError``, or what the database says.
+    /// - Parameter isSuperseded: Called from time to time; if it returns `true`, the search ends.
+    /// - Throws: ``SupersededSearch``, ``LiveSearchError``, or an error of the database.
     /// - Complexity: O(*m* log *m*) for *m* rows that match.
     func rows(
       _ query: SearchQuery, in snapshot: SnapshotReader, isSuperseded: () -> Bool = { false }
@@ -59,7 +59,7 @@
     ) throws -> FoundRows {
       var collected = CollectedRows(plan.terms, group: plan.group)
       try forEachMatch(of: query, viewSQL, snapshot, isSuperseded) { collected.add($0) }
-      return try collected.sorted(isSuperseded)
+      return try collected.sorted { if isSuperseded() { throw SupersededSearch() } }
     }
 
     private func rowsByRelevance(
@@ -68,17 +68,17 @@
       let rank = SortTerm(sql: "", isDescending: false, isNullable: false, collation: .binary)
       var collected = CollectedRows([rank], group: nil)
       try forEachMatch(of: query, relevanceSQL(weights), snapshot, isSuperseded) { collected.add($0) }
-      return try collected.sorted(isSuperseded)
+      return try collected.sorted { if isSuperseded() { throw SupersededSearch() } }
     }
 
     // MARK: Which rows match
 
-    /// Those of some rows that match a query.
+    /// Returns those of some rows that match a query.
     ///
-    /// - Complexity: O(*k* log *n*) for *k* rows; for many of them as for all that match, without reading those rows.
+    /// - Complexity: O(*k* log *n*) for *k* rows; for many rows the cost of all matches, without reading those rows.
     func matches(_ query: SearchQuery, among rowIDs: [Int64], in snapshot: SnapshotReader) throws -> Set<Int64> {
       guard !query.isEmpty, !rowIDs.isEmpty else { return [] }
-      // The beginnings of words are looked up wholly for each row.
+      // For each row, SQLite reads all index entries of a prefix.
       if rowIDs.count > (query.expression.contains("*") ? 4 : 200) {
         let wanted = Set(rowIDs)
         var found: Set<Int64> = []
@@ -96,7 +96,7 @@
       return found
     }
 
-    /// The part of a row's text around what was found; `nil` when the row does not match, or its text is not stored.
+    /// Returns the part of a row's text around the matches, or `nil` if the row doesn't match or its text isn't stored.
     func snippet(
       _ style: SnippetStyle, of rowID: Int64, _ query: SearchQuery, in snapshot: SnapshotReader
     ) throws -> String? {
@@ -123,7 +123,7 @@
       return text
     }
 
-    /// - Parameter bind: binds what comes behind the query and the number of the row.
+    /// - Parameter bind: Binds the parameters after the query and the row ID.
     private func forEachMatch(
       of query: SearchQuery, row rowID: Int64? = nil, _ sql: String, _ snapshot: SnapshotReader,
       _ isSuperseded: () -> Bool = { false }, bind: (RawStatement) -> Void = { _ in },
@@ -155,11 +155,11 @@
     }
   }
 
-  /// A search was stopped: a newer query came, or others waited for too long.
+  /// A search was stopped because of a newer query, or because it took too long while others waited.
   struct SupersededSearch: Error {}
 
   extension DatabaseError {
-    /// Whether the query or the search table is to blame, and not the whole database.
+    /// Whether the query or the search table is the cause, and not the whole database.
     fileprivate var isOfSearchTable: Bool {
       resultCode == .SQLITE_ERROR || resultCode == .SQLITE_SCHEMA || resultCode == .SQLITE_CORRUPT
         || resultCode == .SQLITE_MISMATCH

@@ -1,65 +1,70 @@
 #if GRDB
-  /// What is searched for: words, beginnings of words, phrases, in all columns or in some.
+  /// A full-text query: words, prefixes of words and phrases, in all columns or in some.
   ///
   ///     search.query = SearchQuery(typed: field.text)
   ///
-  /// Whatever a person types makes a valid query: words are quoted, so nothing in them means anything to SQLite. Only
-  /// ``init(fts5:)`` takes SQLite's own syntax, and may be refused by it.
+  /// Any text that a user types is a valid query: words are quoted, so no character has a special meaning. Only
+  /// ``init(fts5:)`` takes SQLite's own syntax, which may be invalid.
   public struct SearchQuery: Hashable, Sendable {
     /// In the syntax of FTS5.
     let expression: String
 
-    /// The query that searches for nothing.
+    /// The query without words.
     public static let empty = SearchQuery(expression: "")
 
-    /// Whether there is nothing to search for.
+    /// Whether the query has no words.
     public var isEmpty: Bool { expression.isEmpty }
 
-    /// How many words of a typed text count.
+    /// The maximum number of words of a typed text.
     static var mostWords: Int { 64 }
 
     init(expression: String) { self.expression = expression }
 
-    /// What a person typed, who may still be typing: rows that have all of the words.
+    /// Creates a query from a text that a user has typed, or is still typing: it matches rows that have all of the
+    /// words.
     ///
-    /// `word*` is the beginning of a word, and words between quotation marks are a phrase; a phrase that nobody ended goes to the
-    /// end of the text. Of more than 64 words the first ones count. A text without a letter or digit that SQLite would index, such as
-    /// an emoji alone, finds nothing.
+    /// `word*` is a prefix, and words between quotation marks are a phrase. Without a closing quotation mark, the
+    /// phrase ends with the text. Words after the 64th are ignored. A text without a letter or digit that SQLite would
+    /// index, such as an emoji alone, matches nothing.
     ///
     /// - Parameters:
-    ///   - text: any text.
-    ///   - completesLastWord: whether the last word is the beginning of one, unless white space follows it.
+    ///   - text: Any text.
+    ///   - completesLastWord: Whether the last word is a prefix, unless white space follows it.
     public init(typed text: String, completesLastWord: Bool = true) {
       self.init(expression: TypedWords(text, completesLastWord: completesLastWord).expression)
     }
 
-    /// A query in the syntax of FTS5, with operators such as `OR`, `NOT` and `NEAR`.
+    /// Creates a query in the syntax of FTS5, with operators such as `OR`, `NOT` and `NEAR`.
     ///
-    /// SQLite checks it when it is searched for: if it is not valid, the list keeps what it shows, and says so in
-    /// its ``LiveSearch/failure``.
+    /// SQLite checks the syntax during the search. If it isn't valid, the list keeps its rows, and has a
+    /// ``LiveSearch/failure``.
     public init(fts5 expression: String) {
       let text = expression.withoutZeros
       self.init(expression: text.allSatisfy(\.isWhitespace) ? "" : text)
     }
 
-    /// Words that follow each other.
+    /// Returns a query for consecutive words.
     ///
     /// - Parameters:
-    ///   - text: the words.
-    ///   - isPrefix: whether the last one is the beginning of a word.
+    ///   - text: The words.
+    ///   - isPrefix: Whether the last one is the prefix of a word.
     public static func phrase(_ text: String, isPrefix: Bool = false) -> SearchQuery {
       text.allSatisfy(\.isWhitespace) ? empty : SearchQuery(expression: quoted(text) + (isPrefix ? " *" : ""))
     }
 
-    /// Rows that match this and another query; an empty one does not count.
+    /// Returns a query for rows that match this and another query.
+    ///
+    /// An empty query is ignored.
     public func and(_ other: SearchQuery) -> SearchQuery { joined(other, "AND") }
 
-    /// Rows that match this query, another one, or both; an empty one does not count.
+    /// Returns a query for rows that match this query, another one, or both.
+    ///
+    /// An empty query is ignored.
     public func or(_ other: SearchQuery) -> SearchQuery { joined(other, "OR") }
 
-    /// The same query, but only in some of the search table's columns.
+    /// Returns the same query for only some of the search table's columns.
     ///
-    /// A column that is not there is an error of the search.
+    /// If a column doesn't exist, the search fails.
     public func inColumns(_ columns: String...) -> SearchQuery {
       if isEmpty { return self }
       let names = columns.map(Self.quoted).joined(separator: " ")
@@ -71,9 +76,9 @@
       return other.isEmpty ? self : SearchQuery(expression: "(\(expression)) \(word) (\(other.expression))")
     }
 
-    /// A text that means itself.
+    /// Returns a text as an FTS5 string, in which no character has a special meaning.
     static func quoted(_ text: String) -> String {
-      // Not by characters: a quotation mark with an accent is another one.
+      // Not by characters: a quotation mark with an accent is a different one.
       var quoted = String.UnicodeScalarView()
       for scalar in text.withoutZeros.unicodeScalars {
         if scalar == "\"" { quoted.append(scalar) }
@@ -84,7 +89,7 @@
   }
 
   extension String {
-    /// With spaces in the place of zeros, which would end a text of SQLite.
+    /// The text with spaces instead of zeros, at which SQLite would end it.
     fileprivate var withoutZeros: String {
       var scalars = String.UnicodeScalarView()
       for scalar in unicodeScalars { scalars.append(scalar == "\0" ? " " : scalar) }

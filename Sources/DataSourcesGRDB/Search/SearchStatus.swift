@@ -1,15 +1,15 @@
 #if GRDB
-  /// What is known of a search besides its rows.
+  /// The state of a search without its rows.
   struct SearchStatus: Sendable {
-    /// The newest query that was searched for, be it in vain.
+    /// The number of the newest request that was searched for, successfully or not.
     var number = 0
-    /// That of the rows.
+    /// The query of the rows.
     var query: SearchQuery
-    /// Why the newest query found nothing.
+    /// Why the newest query couldn't be searched for.
     var failure: (any Error)?
-    /// Another one for every state.
+    /// Differs for every state.
     var state = 0
-    /// Another one whenever rows may show something else.
+    /// Changes whenever the content of rows may change.
     var content = 0
     let plan: SearchPlan
   }

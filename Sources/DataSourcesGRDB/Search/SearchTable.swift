@@ -1,31 +1,32 @@
 #if GRDB
   public import GRDB
 
-  /// A table of the database that texts are searched in: one of FTS5 whose rows have the numbers of the rows of a view's table.
+  /// A full-text table of the database: an FTS5 table whose rows have the row IDs of a view's table.
   ///
-  /// Any kind will do, with its own content, with that of another table, or without content (then there are no snippets).
-  /// Searches are live as long as the table is kept in step with the other one, as triggers do.
+  /// Its content can be its own or that of another table, or it can have none (then there are no snippets). Searches
+  /// are live as long as the table is synchronized with the view's table, such as by triggers.
   public struct SearchTable: Hashable, Sendable {
-    /// As it is called in the database.
+    /// The name of the table.
     public let name: String
 
-    /// A search table that exists.
+    /// Refers to an existing table.
     public init(_ name: String) { self.name = name }
 
-    /// Makes a search table for the texts of another table, with triggers that keep it in step.
+    /// Creates a search table for the texts of another table, with triggers that keep it synchronized.
     ///
-    /// Texts are not stored twice. Beginnings of two and of three characters get an index of their own unless told otherwise, so that the first
-    /// keystrokes of a search, which match most, are as fast as the others.
+    /// Texts aren't stored twice. By default, prefixes of two and of three characters have their own indexes, so that
+    /// the first keystrokes of a search, which match most rows, are as fast as the others.
     ///
     /// - Parameters:
-    ///   - name: a name that is free.
-    ///   - table: the table whose texts are searched.
-    ///   - columns: its columns with texts.
-    ///   - prefixes: the lengths of beginnings that get an index of their own.
-    ///   - tokenizer: what words are; letters and digits of all scripts, without regard to case and accents, unless told otherwise.
-    ///   - db: where to make it, in a migration perhaps.
-    /// - Throws: what the database says.
-    /// - Complexity: O(*n*) for the texts that are there already.
+    ///   - name: A name that isn't used yet.
+    ///   - table: The table whose texts are searched.
+    ///   - columns: Its columns with texts.
+    ///   - prefixes: The lengths of the prefixes that have their own indexes.
+    ///   - tokenizer: The tokenizer. By default, words consist of letters and digits of all scripts, and case and
+    ///     accents are ignored.
+    ///   - db: The database, such as in a migration.
+    /// - Throws: An error of the database.
+    /// - Complexity: O(*n*) for the existing texts.
     @discardableResult
     public static func create(
       _ name: String, forTable table: String, columns: [String], prefixes: Set<Int> = [2, 3],
@@ -41,15 +42,15 @@
     }
   }
 
-  /// What is to be known of a search table besides its name.
+  /// The properties of a search table.
   struct SearchTableInfo: Hashable, Sendable {
-    /// The text that made it: another one, and it is searched anew.
+    /// The SQL that created the table: if it changes, results are searched for again.
     let definition: String
     let columns: [String]
-    /// Whether triggers write it together with the view's table.
+    /// Whether triggers write the table together with the view's table.
     let isSynchronized: Bool
 
-    /// - Throws: ``LiveSearchError`` if there is no such table, or it can not be searched.
+    /// - Throws: ``LiveSearchError`` if there is no such table, or it can't be searched.
     static func read(_ search: SearchTable, forTable table: String, _ db: Database) throws -> SearchTableInfo {
       let definition = try String.fetchOne(
         db, sql: "SELECT sql FROM main.sqlite_master WHERE type = 'table' AND name = ? COLLATE NOCASE",

@@ -7,8 +7,7 @@
       let ofWhole = try whole?.advance(step.input) ?? ChangeSet()
       if showsWhole { return ofWhole }
       if status.query.isEmpty { return ChangeSet() }
-      let redrawn = Set(
-        try step.redrawn.compactMap { try reader(step.new).rowID(of: $0.map(SQLiteValue.init)) })
+      let redrawn = try reader(step.new).rowIDs(of: step.redrawn)
       guard !events.isEmpty || !redrawn.isEmpty else { return ChangeSet() }
       do {
         if !isBroken, !events.needSearch(plan) {
@@ -23,14 +22,13 @@
       } catch let error as LiveSearchError { return fail(error) }
     }
 
-    /// Takes over what became of rows; `nil` when nobody knows of which.
+    /// Applies the changes of rows to results; returns `nil` if it isn't known which rows changed.
     func correct(
       _ found: inout FoundRows, _ log: TableLog, _ redrawn: Set<Int64>, old: SnapshotReader, new: SnapshotReader,
       _ query: SearchQuery
     ) throws -> ChangeSet? {
       let both = try TouchedRowReader(old: reader(old), new: reader(new))
-      var touched = try TouchedRows(log, replaced, opaque: table.uniqueIndexes.contains(where: \.isOpaque), both)
-      if touched.isIncomplete { return nil }
+      var touched = try TouchedRows(log, replaced, both)
       try touched.add(redrawn, both)
       let candidates = touched.rows.filter { $0.new.key != nil }.map(\.rowID)
       let matching = try plan.matches(query, among: candidates, in: new)
@@ -45,9 +43,9 @@
       } catch is ViewMismatch { return nil }
     }
 
-    /// Searches for the query that is shown, and compares what is found.
+    /// Searches for the displayed query again, and compares the results.
     ///
-    /// - Parameter suspects: the rows that may show something else; any if `nil`.
+    /// - Parameter suspects: The rows whose content may have changed; `nil` if any row may have.
     mutating func searchAgain(
       suspects: Set<Int64>?, _ redrawn: Set<Int64>, _ step: SearchStep
     ) throws -> ChangeSet {
@@ -71,7 +69,7 @@
       return changes
     }
 
-    /// Nothing can be found: rather nothing than something wrong.
+    /// Displays no rows, because those that are displayed may be wrong.
     mutating func fail(_ error: LiveSearchError) -> ChangeSet {
       let before = found
       isBroken = true

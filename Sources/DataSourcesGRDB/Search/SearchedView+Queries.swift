@@ -3,26 +3,26 @@
   import GRDB
 
   extension SearchedView {
-    /// Shows what was found in the snapshot that is shown.
-    mutating func show(_ result: SearchResult, in shown: SnapshotConnection) throws -> ChangeSet {
-      let input = ViewAdvanceInput(commits: .init(), isForeign: false, redrawn: [], old: shown, new: shown)
+    /// Displays results of the displayed snapshot.
+    mutating func display(_ result: SearchResult, in shown: SnapshotConnection) throws -> ChangeSet {
+      let input = ViewAdvanceInput(commits: .init(), foreign: .none, redrawn: [], old: shown, new: shown)
       since = SearchLog()
-      return try shown.read { try show(result, SearchStep(input: input, old: $0, new: $0)) }
+      return try shown.read { try display(result, SearchStep(input: input, old: $0, new: $0)) }
     }
 
-    mutating func show(_ result: SearchResult, _ step: SearchStep) throws -> ChangeSet {
+    mutating func display(_ result: SearchResult, _ step: SearchStep) throws -> ChangeSet {
       let query = result.request.query
       status.number = result.request.number
       status.state += 1
       let rows: FoundRows
-      do { rows = try brought(result, to: step) } catch {
-        // It concerns this list alone, whatever the database says.
+      do { rows = try currentRows(of: result, step) } catch {
+        // Whatever the error is, it concerns only this list.
         status.failure = LiveSearchError(error, of: options.table)
         return ChangeSet()
       }
       status.failure = nil
       let before = showsWhole ? nil : found
-      // Snippets show the query.
+      // Snippets depend on the query.
       let updatesKept = options.hasSnippets && query != status.query
       isBroken = false
       status.query = query
@@ -30,18 +30,18 @@
       return try changes(from: before, step, updatesKept: updatesKept)
     }
 
-    /// What was found, in the newest snapshot.
-    func brought(_ result: SearchResult, to step: SearchStep) throws -> FoundRows {
+    /// Returns results as they are in the newest snapshot.
+    private func currentRows(of result: SearchResult, _ step: SearchStep) throws -> FoundRows {
       if result.request.query.isEmpty { return plan.nothing }
       var rows: FoundRows
       do { rows = try result.rows.get() } catch let error as LiveSearchError where error.isOfQuery { throw error } catch
       {
-        // What the database said then need not be so any more.
+        // The cause of the error may be gone.
         return try plan.rows(result.request.query, in: step.new)
       }
       if since.isEmpty, result.plan == plan { return rows }
       if result.plan == plan, !since.needSearch(plan) {
-        let changes = try result.lane.connection.read { old in
+        let changes = try searcher.read(result) { old in
           try correct(&rows, since.rows, [], old: old, new: step.new, result.request.query)
         }
         if changes != nil { return rows }
@@ -49,7 +49,7 @@
       return try plan.rows(result.request.query, in: step.new)
     }
 
-    /// What leads from rows, or the whole view, to what is shown now, in one snapshot.
+    /// Returns the changes from rows, or from the whole view, to the displayed rows of the same snapshot.
     func changes(from before: FoundRows?, _ step: SearchStep, updatesKept: Bool) throws -> ChangeSet {
       switch (before, showsWhole) {
       case (nil, true): return ChangeSet()

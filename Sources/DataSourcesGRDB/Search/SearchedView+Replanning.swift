@@ -18,9 +18,9 @@
           number: status.number, query: status.query, failure: status.failure, state: status.state + 1,
           content: status.content + 1,
           plan: SearchPlan(numbered: NumberedPlan(viewPlan), search: options.table, info: info, order: options.order))
-        searcher.follow(plan, view: view)
-        replaced = ReplacedRows(plan.numbered, table.uniqueIndexes.filter { !$0.isOpaque })
-        since.append(SearchLog(step, table: table.name, view: view))
+        searcher.setPlan(plan)
+        replaced = ReplacedRows(plan.numbered, table.uniqueIndexes)
+        since.append(SearchLog(step, table: table, view: view))
         let ofWhole = try whole?.advance(step.input) ?? ChangeSet()
         if showsWhole { return ofWhole }
         return status.query.isEmpty ? ChangeSet() : try searchAgain(suspects: nil, [], step)
@@ -31,9 +31,9 @@
     }
 
     mutating func replace(_ preparation: ViewPreparation, _ step: SearchStep) throws -> ChangeSet {
-      let before = state.layout.sectionCount
+      let before = layout.sectionCount
       self = try reopened(preparation, in: step.new)
-      return .replacing(before, state.layout.sectionCount)
+      return .replacing(before, layout.sectionCount)
     }
 
     func reopened(_ preparation: ViewPreparation, in snapshot: SnapshotReader) throws -> SearchedView {
@@ -43,10 +43,6 @@
       new.status.state = status.state + 1
       new.status.content = status.content + 1
       return new
-    }
-
-    func reopened(_ preparation: ViewPreparation, in snapshot: SnapshotReader) throws -> any MaintainedView {
-      try reopened(preparation, in: snapshot) as SearchedView
     }
   }
 #endif

@@ -2,10 +2,10 @@
   import DataSources
   import GRDB
 
-  /// The rows of a view that match a query, kept in step with the database.
+  /// The rows of a view that match a query, which advances with the database.
   ///
-  /// Rows that commits touch are looked up one by one. A search for a new query runs beside; when it is done, what
-  /// was found is corrected by what was committed meanwhile, and compared with what is shown.
+  /// Rows that commits change are matched one by one. A search for a new query runs concurrently. When it ends, the
+  /// commits since its snapshot are applied to the results, which are then compared with the displayed rows.
   struct SearchedView: MaintainedView {
     let definition: ViewDefinition
     let searcher: Searcher
@@ -13,28 +13,24 @@
     let view: Int
     var table: WatchedTable
     var replaced: ReplacedRows
-    /// Kept while it may be shown.
+    /// The view without a query, if it may be displayed.
     var whole: IndexedView?
     var found: FoundRows
     var status: SearchStatus
-    /// What happened since the searcher's snapshot.
+    /// The commits since the searcher's snapshot.
     var since = SearchLog()
-    /// Whether the rows could not be found, and none are shown.
+    /// Whether the search failed, and no rows are displayed.
     var isBroken = false
 
     var plan: SearchPlan { status.plan }
     var planNumbers: Set<Int> { Set([plan.numbered.number]).union(whole?.planNumbers ?? []) }
     var showsWhole: Bool { whole != nil && status.query.isEmpty && !isBroken }
 
-    var state: ViewState {
-      let layout =
-        showsWhole ? whole?.state.layout : .found(plan.numbered, found)
-      return ViewState(view: view, layout: layout ?? .found(plan.numbered, found), search: status)
-    }
+    var layout: ViewLayout { (showsWhole ? whole?.layout : nil) ?? .found(plan.numbered, found) }
 
     /// Opens the search in a snapshot.
     ///
-    /// - Throws: ``LiveSearchError``, or what the database says.
+    /// - Throws: ``LiveSearchError``, or an error of the database.
     init(
       _ definition: ViewDefinition, _ preparation: ViewPreparation, view: Int, _ options: SearchOptions,
       _ searcher: Searcher, _ request: SearchRequest, isNew: Bool = true, in snapshot: SnapshotReader
@@ -50,11 +46,11 @@
       let info = try snapshot.withDatabase {
         try SearchTableInfo.read(options.table, forTable: definition.table, $0)
       }
-      // What a search found by the plan of before is not of use any more.
-      let numbered = isNew ? searcher.pool.numbered(viewPlan) : NumberedPlan(viewPlan)
+      // Results of the previous plan can't be used.
+      let numbered = isNew ? searcher.sharedPlan(viewPlan) : NumberedPlan(viewPlan)
       let plan = SearchPlan(numbered: numbered, search: options.table, info: info, order: options.order)
-      searcher.follow(plan, view: view)
-      replaced = ReplacedRows(plan.numbered, table.uniqueIndexes.filter { !$0.isOpaque })
+      searcher.setPlan(plan)
+      replaced = ReplacedRows(plan.numbered, table.uniqueIndexes)
       status = SearchStatus(number: request.number, query: request.query, plan: plan)
       if options.whenEmpty == .wholeView {
         whole = try IndexedView(definition, plan: viewPlan, table: table, view: view, in: snapshot)
@@ -71,13 +67,13 @@
     }
 
     mutating func advance(_ step: SearchStep) throws -> ChangeSet {
-      let events = SearchLog(step, table: table.name, view: view)
+      let events = SearchLog(step, table: table, view: view)
       if !events.isEmpty { status.content += 1 }
       var changes = try follow(events, step)
-      // Only what comes after the snapshot that is being searched matters. None begins now, before the next one is reached.
+      // Only commits after the searched snapshot matter, and no search begins before the next snapshot is reached.
       if searcher.isBusy { since.append(events) } else { since = SearchLog() }
-      if let result = searcher.finished, result.request.number > status.number {
-        changes = changes.concatenated(with: try show(result, step))
+      if let result = searcher.result, result.request.number > status.number {
+        changes = changes.concatenated(with: try display(result, step))
       }
       return changes
     }
@@ -87,7 +83,7 @@
     }
   }
 
-  /// From one snapshot to the next, while both are being read.
+  /// A step from one snapshot to the next, while both are being read.
   struct SearchStep {
     let input: ViewAdvanceInput
     let old: SnapshotReader

@@ -1,7 +1,7 @@
 #if GRDB
-  /// The words and phrases of a text that a person types.
+  /// The words and phrases of a text that a user types.
   struct TypedWords {
-    /// In the syntax of FTS5: all of them.
+    /// The conjunction of all words, in the syntax of FTS5.
     let expression: String
 
     private struct Word: Hashable {
@@ -42,7 +42,7 @@
         .joined(separator: " ")
     }
 
-    /// Keyboards make one of the other.
+    /// Keyboards replace one by another.
     private static let quotationMarks: Set<Character> = ["\"", "“", "”", "„"]
   }
 #endif

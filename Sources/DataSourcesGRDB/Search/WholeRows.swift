@@ -2,7 +2,7 @@
   import DataSources
   import ListStorage
 
-  /// The numbers of all rows of a view, in order: what is compared when a search begins or ends.
+  /// The row IDs of all rows of a view in order, which are compared when a search begins or ends.
   struct WholeRows {
     private var sections: [Section] = []
 
@@ -26,7 +26,7 @@
       }
     }
 
-    /// What leads from all rows to those that were found in the same snapshot.
+    /// Returns the changes from all rows to the results in the same snapshot.
     func changes(to found: FoundRows, _ plan: SearchPlan, updatesKept: Bool) -> ChangeSet {
       plan.isInViewOrder
         ? subset(found, updatesKept: updatesKept).changeSet()
@@ -35,7 +35,7 @@
           by: ItemComparison(id: \.self) { _, _ in !updatesKept })
     }
 
-    /// What leads from the rows that were found to all rows of the same snapshot.
+    /// Returns the changes from the results to all rows of the same snapshot.
     func changes(from found: FoundRows, _ plan: SearchPlan, updatesKept: Bool) -> ChangeSet {
       if !plan.isInViewOrder {
         return ChangeSet(
@@ -44,16 +44,16 @@
       }
       var draft = subset(found, updatesKept: false)
       draft.sectionUpdates = sections.indices.filter { index in
-        let (place, isThere) = found.index(ofGroup: sections[index].id)
-        return isThere && found.sections[place].value != sections[index].value
+        let (foundIndex, isThere) = found.index(ofGroup: sections[index].id)
+        return isThere && found.sections[foundIndex].value != sections[index].value
       }
       (draft.sectionDeletes, draft.sectionInserts) = ([], draft.sectionDeletes)
       (draft.deletes, draft.inserts) = ([], draft.deletes)
       if updatesKept {
-        var come = Set(draft.inserts)
+        var inserted = Set(draft.inserts)
         let new = Set(draft.sectionInserts)
         for (index, section) in sections.enumerated() where !new.contains(index) {
-          for item in section.items.indices where come.remove(ItemPosition(section: index, item: item)) == nil {
+          for item in section.items.indices where inserted.remove(ItemPosition(section: index, item: item)) == nil {
             draft.updates.append(ItemPosition(section: index, item: item))
           }
         }
@@ -61,22 +61,22 @@
       return draft.changeSet()
     }
 
-    /// What is not found goes; the rest has the same order.
+    /// Deletes rows that aren't results; the others have the same order.
     private func subset(_ found: FoundRows, updatesKept: Bool) -> ChangeSet.Draft {
       var draft = ChangeSet.Draft()
       for (index, section) in sections.enumerated() {
-        let (place, isThere) = found.index(ofGroup: section.id)
+        let (foundIndex, isThere) = found.index(ofGroup: section.id)
         guard isThere else {
           draft.sectionDeletes.append(index)
           continue
         }
-        if found.sections[place].value != section.value { draft.sectionUpdates.append(place) }
-        var rows = found.sections[place].rows.makeIterator()
+        if found.sections[foundIndex].value != section.value { draft.sectionUpdates.append(foundIndex) }
+        var rows = found.sections[foundIndex].rows.makeIterator()
         var next = rows.next()
         var kept = 0
         for (item, rowID) in section.items.enumerated() {
           if next == rowID {
-            if updatesKept { draft.updates.append(ItemPosition(section: place, item: kept)) }
+            if updatesKept { draft.updates.append(ItemPosition(section: foundIndex, item: kept)) }
             kept += 1
             next = rows.next()
           } else {

@@ -19,7 +19,7 @@
     }
 
     static func writing(_ live: LiveDatabase, _ city: City) async throws {
-      try await live.write(note: Dragged(id: city.id)) { db in try city.update(db) }
+      try await live.write(annotation: Dragged(id: city.id)) { db in try city.update(db) }
     }
 
     static func checking(_ pool: DatabasePool, _ city: City) async throws {
@@ -36,13 +36,13 @@
 
     static func opening(_ pool: DatabasePool, _ byCountry: LiveView<City>) async throws -> LiveSource<City> {
       let live = try LiveDatabase(pool)
-      let cities = try await live.open(byCountry)
+      let cities = try await live.list(byCountry)
       return cities
     }
 
     static func ranking(_ live: LiveDatabase) async throws {
-      let cities = try await live.open(LiveView<City>("by hand", orderedBy: Column("rank")))
-      let order = RankedOrder(of: cities, by: Column("rank"))
+      let cities = try await live.list(LiveView<City>("by hand", orderedBy: Column("rank")))
+      let order = ManualOrder(of: cities, by: Column("rank"))
       try await order.move(from: ItemPosition(section: 0, item: 9), to: ItemPosition(section: 0, item: 2))
     }
 
@@ -67,11 +67,35 @@
       search.query = SearchQuery(typed: field.text)
     }
 
+    static func aggregating(_ live: LiveDatabase) async throws -> (LiveSource<City>, DatabaseValue) {
+      let byCountry = LiveView<City>(
+        "cities by country", groupedBy: Column("country"), orderedBy: Column("population").desc
+      ).aggregating(.sum(Column("population")), .maximum(Column("population")))
+      let cities = try await live.list(byCountry)
+      let swiss = cities.aggregates(inSection: 0)[.sum(Column("population"))]
+      return (cities, swiss)
+    }
+
+    static func reading(_ cities: LiveSource<City>) -> Int? {
+      let population = cities.aggregates(inSection: 0)
+      let people = population.value(of: .sum(Column("population")), as: Int.self)
+      return people
+    }
+
+    static func joining(_ live: LiveDatabase) async throws -> LiveSource<CityInfo> {
+      let country = ParentTable(Country.self, foreignKey: "country")
+        .select(Column("name").forKey("countryName"))
+      let byCountry = LiveView<CityInfo>(
+        "by country name", joining: country, groupedBy: country[Column("name")], orderedBy: Column("name"))
+      let cities = try await live.list(byCountry)
+      return cities
+    }
+
     static func viewing(_ live: LiveDatabase) async throws -> LiveSource<City> {
       let byCountry = LiveView<City>(
         "cities by country", filter: Column("population") > 1_000, groupedBy: Column("country"),
         orderedBy: Column("population").desc)
-      let cities = try await live.open(byCountry)
+      let cities = try await live.list(byCountry)
       return cities
     }
   }

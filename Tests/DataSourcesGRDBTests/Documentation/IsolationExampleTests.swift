@@ -15,7 +15,7 @@
 
     init(_ pool: DatabasePool) async throws {
       live = try LiveDatabase(pool)
-      cities = try await live.open(byCountry)
+      cities = try await live.list(byCountry)
     }
   }
 
@@ -27,7 +27,7 @@
 
     func start(_ pool: DatabasePool) async throws {
       let live = try LiveDatabase(pool)
-      let cities = try await live.open(byCountry)
+      let cities = try await live.list(byCountry)
       (self.live, self.cities) = (live, cities)
       observation = cities.observe { [weak self] update in
         self?.assumeIsolated { server in server.changeCount += 1 }
@@ -55,7 +55,7 @@
     _ pool: DatabasePool, isolation: isolated any Actor = #isolation
   ) async throws -> LiveSource<City> {
     let live = try LiveDatabase(pool)
-    return try await live.open(byCountry)
+    return try await live.list(byCountry)
   }
 
   nonisolated(nonsending) func find(_ text: String, in live: LiveDatabase) async throws -> LiveSearch<City> {

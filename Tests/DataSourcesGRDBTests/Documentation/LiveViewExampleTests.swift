@@ -32,7 +32,7 @@
       let byCountry = LiveView<City>(
         "cities by country", filter: Column("population") > 15_000, groupedBy: Column("country"),
         orderedBy: Column("population").desc)
-      let cities = try await live.open(byCountry)
+      let cities = try await live.list(byCountry)
       let observation = cities.observe { update in show(update.changes) }
       #expect(names(cities) == [["Zürich", "Basel", "Bern"], ["Oslo"]])
 
@@ -48,14 +48,14 @@
       #expect(section == 1 && count == 3 && bern == ItemPosition(section: 0, item: 0) && large == 0..<2)
 
       let alphabet = LiveView<City>("cities by country", version: 2, orderedBy: Column("name"))
-      try await cities.show(alphabet)  // what the two share stays or moves
+      try await cities.setView(alphabet)  // rows of both views stay or move
       #expect(names(cities) == [["Basel", "Bern", "Oslo", "Zürich"]])
       withExtendedLifetime(observation) {}
     }
 
     @Test func writingAndClosing() async throws {
       let live = try LiveDatabase(pool)
-      let cities = try await live.open(LiveView<City>("all", orderedBy: Column("name")))
+      let cities = try await live.list(LiveView<City>("all", orderedBy: Column("name")))
 
       try await live.write { db in
         try db.execute(sql: "UPDATE city SET population = 440000 WHERE name = 'Zürich'")
@@ -76,23 +76,44 @@
       #expect(cities.itemCount == 3)
     }
 
+    @Test func totalsInHeaders() async throws {
+      let live = try LiveDatabase(pool)
+      let population = LiveAggregate.sum(Column("population"))
+      let byCountry = LiveView<City>("totals", groupedBy: Column("country"), orderedBy: Column("name"))
+        .aggregating(population, .maximum(Column("population")))
+      let cities = try await live.list(byCountry)
+      cities.aggregateHeader = { country, values in
+        "\(String.fromDatabaseValue(country) ?? "Elsewhere"): \(values[population])"
+      }
+      let swiss = cities.sectionInfo(at: 0)?.header  // CH: 741000
+      let all = cities.aggregates.value(of: population, as: Int.self)  // 1,458,000
+      let largest = cities.aggregates(inSection: 1)[.maximum(Column("population"))]  // 717000
+      #expect(swiss == "CH: 741000" && all == 1_458_000 && largest == 717_000.databaseValue)
+
+      try await live.write { db in
+        try db.execute(sql: "UPDATE city SET population = 440000 WHERE name = 'Zürich'")
+      }  // update 0-2; update section 0
+      try await live.catchUp()
+      #expect(cities.sectionInfo(at: 0)?.header == "CH: 747000")
+    }
+
     @Test func oneSnapshot() async throws {
       let live = try LiveDatabase(pool)
-      let largest = try await live.open(LiveView<City>("largest", orderedBy: Column("population").desc))
-      let swiss = try await live.open(
+      let largest = try await live.list(LiveView<City>("largest", orderedBy: Column("population").desc))
+      let swiss = try await live.list(
         LiveView<City>("swiss", filter: Column("country") == "CH", orderedBy: Column("name")))
       let screen = swiss.appendingSections(of: largest)
       #expect(screen.itemCount == 7)
 
       try await pool.write { db in try db.execute(sql: "DELETE FROM city WHERE name = 'Bern'") }
-      // largest has 3 rows and swiss has 2, or they have 4 and 3; nobody ever sees 3 and 3
+      // largest has 3 rows and swiss has 2, or they have 4 and 3, but never 3 and 3
       #expect(await eventually { screen.itemCount == 5 })
       #expect(names(largest) == [["Oslo", "Zürich", "Basel"]] && names(swiss) == [["Basel", "Zürich"]])
     }
 
     @Test func cellsReadTheShownSnapshot() async throws {
       let live = try LiveDatabase(pool)
-      let cities = try await live.open(LiveView<City>("all", orderedBy: Column("name")))
+      let cities = try await live.list(LiveView<City>("all", orderedBy: Column("name")))
 
       let cells = cities.cells(
         .cell { cell, city, context in
@@ -108,7 +129,7 @@
       let affected = try live.read { db in
         try City.filter(Column("country") == "CH").fetchAll(db).map { ItemID($0.id) }
       }
-      cities.touch(affected)  // update 0-0, 0-1, 0-3
+      cities.invalidate(affected)  // update 0-0, 0-1, 0-3
       #expect(
         await eventually { host.texts == ["Basel, Schweiz", "Bern, Schweiz", "Oslo, Norway", "Zürich, Schweiz"] })
     }
@@ -118,18 +139,18 @@
       var animated: [Bool] = []
       func show(_ changes: ChangeSet, animated isAnimated: Bool) { animated.append(isAnimated) }
 
-      let favorites = try await live.open(LiveView<City>("favorites", orderedBy: Column("rank")))
-      let order = RankedOrder(of: favorites, by: Column("rank"))
+      let favorites = try await live.list(LiveView<City>("favorites", orderedBy: Column("rank")))
+      let order = ManualOrder(of: favorites, by: Column("rank"))
       let observation = favorites.observe { update in
-        let isOwn = live.notes.contains { $0 is Dragged }
+        let isOwn = live.commitAnnotations.contains { $0 is Dragged }
         show(update.changes, animated: !isOwn)
       }
       try await order.move(
-        from: ItemPosition(section: 0, item: 3), to: ItemPosition(section: 0, item: 0), note: Dragged(id: 4))
+        from: ItemPosition(section: 0, item: 3), to: ItemPosition(section: 0, item: 0), annotation: Dragged(id: 4))
       #expect(await eventually { animated == [false] })
       #expect(names(favorites) == [["Oslo", "Zürich", "Basel", "Bern"]])
 
-      try await live.write(note: Dragged(id: 2)) { db in
+      try await live.write(annotation: Dragged(id: 2)) { db in
         try db.execute(sql: "UPDATE city SET population = population + 1 WHERE id = 2")
       }
       #expect(await eventually { animated == [false, false] })
@@ -141,7 +162,7 @@
     @Test func viewsThatAreReadAgain() async throws {
       let live = try LiveDatabase(pool)
 
-      let named = try await live.open(
+      let named = try await live.list(
         LiveView<City>(
           "with a country", request: City.joining(required: City.belongsTo(Country.self, using: .init(["country"]))),
           orderedBy: Column("name")))
@@ -151,7 +172,7 @@
         named.treeDescription
           == "LiveSource<City>: 1 section, 4 items, “with a country”, read again after commits: it is a request of its own"
       )
-      let indexed = try await live.open(LiveView<City>("by name", orderedBy: Column("name")))
+      let indexed = try await live.list(LiveView<City>("by name", orderedBy: Column("name")))
       print(indexed.treeDescription)
       // LiveSource<City>: 1 section, 4 items, “by name”, in the order of "live by name v1"
       #expect(
@@ -163,7 +184,7 @@
     @Test func rowsThatCanNotBeDecoded() async throws {
       try await pool.write { try $0.execute(sql: "UPDATE city SET population = NULL WHERE id = 2") }
       let live = try LiveDatabase(pool)
-      let cities = try await live.open(LiveView<City>("all", orderedBy: Column("id")))
+      let cities = try await live.list(LiveView<City>("all", orderedBy: Column("id")))
 
       cities.placeholder = { row, error in
         City(id: row["id"], name: "?", country: nil, population: 0)
@@ -177,17 +198,17 @@
       func show(_ error: any Error) { shown.append("\(error)") }
 
       do {
-        _ = try await live.open(LiveView<City>("wrong", orderedBy: Column("size")))
+        _ = try await live.list(LiveView<City>("wrong", orderedBy: Column("size")))
       } catch LiveViewError.invalidExpression(_, let message) {
         print(message)  // no such column: size
         #expect(message == "no such column: size")
       }
 
-      let cities = try await live.open(LiveView<City>("all", orderedBy: Column("name")))
+      let cities = try await live.list(LiveView<City>("all", orderedBy: Column("name")))
       live.onFailure = { error in show(error) }
-      try await pool.write { db in try db.rename(table: "city", to: "town") }  // cities.failure says why it is empty
+      try await pool.write { db in try db.rename(table: "city", to: "town") }  // cities is empty, and has a failure
       #expect(await eventually { cities.failure != nil && cities.sectionCount == 0 && shown.count == 1 })
-      try await pool.write { db in try db.rename(table: "town", to: "city") }  // the rows are back
+      try await pool.write { db in try db.rename(table: "town", to: "city") }  // the rows are inserted again
       #expect(await eventually { cities.failure == nil && cities.itemCount == 4 })
     }
   }

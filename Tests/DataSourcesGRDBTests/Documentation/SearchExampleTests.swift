@@ -44,11 +44,11 @@
       }
       results.query = SearchQuery(typed: "zurx")
       #expect(await eventually { states == ["Nothing matches"] })
-      results.query = SearchQuery(fts5: "bern OR")  // the rows stay, and failure says what is wrong
+      results.query = SearchQuery(fts5: "bern OR")  // the rows stay, and failure has the reason
       #expect(await eventually { states.count == 2 && states[1].contains("not valid") })
       results.query = SearchQuery(typed: "o")
       results.query = SearchQuery(typed: "os")
-      results.cancel()  // the query is the one that is shown
+      results.cancel()  // the query is the displayed one again
       #expect(results.query == SearchQuery(typed: "zurx") && !results.isSearching)
 
       results.query = SearchQuery(typed: "ber")

@@ -69,8 +69,8 @@
       let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(20))
       var failures: [any Error] = []
       live.onFailure = { failures.append($0) }
-      let source = try await live.open(LiveSourceTests.view())
-      let flat = try await live.open(LiveView<Event>("by id"))
+      let source = try await live.list(LiveSourceTests.view())
+      let flat = try await live.list(LiveView<Event>("by id"))
       let mirrors = [source, flat].map { list in
         ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       }
@@ -91,11 +91,11 @@
       }
       #expect(failures.count == 1)
       #expect(source.sectionCount == 0 && source.failure != nil)
-      let error = await #expect(throws: DatabaseError.self) { _ = try await live.open(LiveSourceTests.view()) }
+      let error = await #expect(throws: DatabaseError.self) { _ = try await live.list(LiveSourceTests.view()) }
       #expect(error?.resultCode == .SQLITE_CORRUPT)
-      await #expect(throws: DatabaseError.self) { try await source.show(LiveSourceTests.view()) }
+      await #expect(throws: DatabaseError.self) { try await source.setView(LiveSourceTests.view()) }
       // Another index is as good.
-      try await flat.show(LiveView("by title", orderedBy: Column("title")))
+      try await flat.setView(LiveView("by title", orderedBy: Column("title")))
       #expect(flat.itemCount == 3_000)
       try page.mend()
       // It comes back; who damaged pages has to commit before anybody looks at them again.
@@ -113,12 +113,12 @@
     @Test func anotherViewIsShownInThePlaceOfADamagedOne() async throws {
       let pool = try await Self.stored(3_000)
       let live = try LiveDatabase(pool, interval: .zero)
-      let source = try await live.open(LiveSourceTests.view())
+      let source = try await live.list(LiveSourceTests.view())
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       try Page(pool, root: "mine").damage()
       try await live.write { try $0.execute(sql: "UPDATE event SET title = 'a' WHERE id < 5") }
       #expect(await eventually { source.failure != nil })
-      try await source.show(LiveView("by title", orderedBy: Column("title")))
+      try await source.setView(LiveView("by title", orderedBy: Column("title")))
       #expect(source.failure == nil && source.itemCount == 3_000 && source.view.name == "by title")
       #expect(mirror.difference() == nil)
     }
@@ -130,7 +130,7 @@
       let live = try LiveDatabase(try DatabasePool(path: pool.path), interval: .zero)
       var failures: [any Error] = []
       live.onFailure = { failures.append($0) }
-      let source = try await live.open(LiveSourceTests.view())
+      let source = try await live.list(LiveSourceTests.view())
       #expect(source.itemCount == 3_000)
       let count = source.rows.joined().count
       #expect(count < 3_000 && count > 0)
@@ -140,7 +140,7 @@
       #expect(source.rows.joined().count == count && failures.count == told)
       // An index can not be made of that.
       let error = await #expect(throws: DatabaseError.self) {
-        _ = try await live.open(LiveView<Event>("by title", orderedBy: Column("title")))
+        _ = try await live.list(LiveView<Event>("by title", orderedBy: Column("title")))
       }
       #expect(error?.resultCode == .SQLITE_CORRUPT)
     }
@@ -156,7 +156,7 @@
       var failures: [any Error] = []
       live.onFailure = { failures.append($0) }
       let list = try await live.search(LiveSourceTests.view(), in: Self.texts, for: SearchQuery(typed: "red "))
-      let source = try await live.open(LiveSourceTests.view())
+      let source = try await live.list(LiveSourceTests.view())
       let mirror = LiveSearchTests.mirror(list)
       let before = list.rows
       let page = try Page(pool, root: "event_text_data")
@@ -175,7 +175,7 @@
       }
       #expect(source.itemCount == 3_000 && source.failure == nil && failures.isEmpty)
       await #expect(throws: (any Error).self) {
-        _ = try await live.open(LiveView<Event>("no", orderedBy: Column("nix")))
+        _ = try await live.list(LiveView<Event>("no", orderedBy: Column("nix")))
       }
       try page.mend()
       try await commit()
@@ -201,7 +201,7 @@
       }
       let live = try LiveDatabase(pool)
       let error = await #expect(throws: DatabaseError.self) {
-        _ = try await live.open(LiveView<Event>("x", orderedBy: Column("title").collating(.nocase)))
+        _ = try await live.list(LiveView<Event>("x", orderedBy: Column("title").collating(.nocase)))
       }
       #expect(error?.resultCode == .SQLITE_CORRUPT)
     }

@@ -26,15 +26,15 @@
       let live = try LiveDatabase(pool, interval: .zero)
       var failures: [any Error] = []
       live.onFailure = { failures.append($0) }
-      let source = try await live.open(LiveSourceTests.view())
+      let source = try await live.list(LiveSourceTests.view())
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       try await pool.writeWithoutTransaction { try Self.fill($0) }
       let other = LiveView<Event>("by title", orderedBy: Column("title"))
       for _ in 0..<3 {
-        let error = await #expect(throws: DatabaseError.self) { _ = try await live.open(other) }
+        let error = await #expect(throws: DatabaseError.self) { _ = try await live.list(other) }
         #expect(error?.resultCode == .SQLITE_FULL)
       }
-      await #expect(throws: DatabaseError.self) { try await source.show(other) }
+      await #expect(throws: DatabaseError.self) { try await source.setView(other) }
       // A commit that has no room is none; one that has room is shown.
       await #expect(throws: DatabaseError.self) {
         try await live.write { db in
@@ -50,7 +50,7 @@
       }
       #expect(indexes == ["live events v1"])
       try await pool.writeWithoutTransaction { try Self.makeRoom($0) }
-      let list = try await live.open(other)
+      let list = try await live.list(other)
       #expect(list.itemCount == 2_000)
       try await live.write { try $0.execute(sql: "UPDATE event SET rank = 99 WHERE id < 50") }
       let last = try TestDatabase.expected(pool)
@@ -62,8 +62,8 @@
     @Test func aListWithoutRoomForItsIndexIsReadAgain() async throws {
       let pool = try LiveSourceTests.filled(2_000)
       let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(20))
-      let source = try await live.open(LiveSourceTests.view())
-      let flat = try await live.open(LiveView<Event>("by id"))
+      let source = try await live.list(LiveSourceTests.view())
+      let flat = try await live.list(LiveView<Event>("by id"))
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       try await pool.writeWithoutTransaction { db in
         try db.inTransaction {

@@ -26,7 +26,7 @@
         statements[ObjectIdentifier(snapshot)] = snapshot.read { $0.statements.countOfPlans }
       }
       #expect(statements.count == 2)
-      return (statements.values.reduce(0, +), live.engine?.log?.watchedCount ?? -1)
+      return (statements.values.reduce(0, +), live.engine?.log.watchedCount ?? -1)
     }
 
     private static func view(_ name: String) -> LiveView<Event> {
@@ -46,24 +46,24 @@
             sql: "INSERT OR REPLACE INTO event SELECT id, place, rank + 1, title FROM event WHERE id % 9 = 1")
         }
       }
-      let first = try await live.open(Self.view("first"))
+      let first = try await live.list(Self.view("first"))
       try await use(first)
       let alone = try await Self.kept(live, pool)
       #expect(alone.statements > 4 && alone.watched == 1)
       for number in 0..<5 {
-        let other = try await live.open(Self.view("other \(number)"))
+        let other = try await live.list(Self.view("other \(number)"))
         try await use(other)
-        try await other.show(LiveSourceTests.view("shown \(number)"))
+        try await other.setView(LiveSourceTests.view("shown \(number)"))
         try await use(other)
         let search = try await live.search(
           Self.view("searched"), in: LiveSearchTests.texts, for: SearchQuery(typed: "red"), whenEmpty: .wholeView)
         try await use(search)
-        let asked = try await live.open(LiveView<Event>("asked", request: Event.all(), orderedBy: Column("id")))
+        let asked = try await live.list(LiveView<Event>("asked", request: Event.all(), orderedBy: Column("id")))
         #expect(asked.itemCount > 0)
         #expect(try await Self.kept(live, pool).watched == 3)
         // What can not be opened leaves nothing either.
         await #expect(throws: (any Error).self) {
-          _ = try await live.open(LiveView<Event>("no", orderedBy: SQL("json(title)").sqlExpression))
+          _ = try await live.list(LiveView<Event>("no", orderedBy: SQL("json(title)").sqlExpression))
         }
         withExtendedLifetime((other, search, asked)) {}
       }
@@ -76,7 +76,7 @@
     @Test func nothingIsWatchedWithoutLists() async throws {
       let pool = try LiveSourceTests.filled(40)
       let live = try LiveDatabase(pool, interval: .zero)
-      var lists = [try await live.open(LiveSourceTests.view()), try await live.open(LiveSourceTests.view())]
+      var lists = [try await live.list(LiveSourceTests.view()), try await live.list(LiveSourceTests.view())]
       var kept = try await Self.kept(live, pool)
       #expect(kept.statements > 0 && kept.watched == 1)
       lists.removeLast()
@@ -87,7 +87,7 @@
       lists.removeAll()
       kept = try await Self.kept(live, pool)
       #expect(kept.statements == 0 && kept.watched == 0)
-      let again = try await live.open(LiveSourceTests.view())
+      let again = try await live.list(LiveSourceTests.view())
       try await pool.write { try $0.execute(sql: "DELETE FROM event WHERE id < 20") }
       #expect(await eventually { again.itemCount == 20 })
     }

@@ -22,7 +22,7 @@
       let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(20))
       var failures: [any Error] = []
       live.onFailure = { failures.append($0) }
-      let source = try await live.open(LiveSourceTests.view())
+      let source = try await live.list(LiveSourceTests.view())
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       let before = source.rows
       let other = try Self.writer(pool)
@@ -30,10 +30,10 @@
         try db.execute(sql: "BEGIN \(mode); UPDATE event SET title = 'other', rank = id % 5")
       }
       // What has its index is opened; what needs one, and who writes, hears of the lock.
-      let again = try await live.open(LiveSourceTests.view())
+      let again = try await live.list(LiveSourceTests.view())
       #expect(again.rows == before)
       let error = await #expect(throws: DatabaseError.self) {
-        _ = try await live.open(LiveView<Event>("by title", orderedBy: Column("title")))
+        _ = try await live.list(LiveView<Event>("by title", orderedBy: Column("title")))
       }
       #expect(error?.resultCode == .SQLITE_BUSY)
       await #expect(throws: DatabaseError.self) { try await live.write { try $0.execute(sql: "DELETE FROM event") } }
@@ -42,7 +42,7 @@
       let expected = try TestDatabase.expected(pool)
       #expect(expected != before)
       #expect(await eventually { source.rows == expected && again.rows == expected })
-      let list = try await live.open(LiveView<Event>("by title", orderedBy: Column("title")))
+      let list = try await live.list(LiveView<Event>("by title", orderedBy: Column("title")))
       #expect(list.itemCount == 200)
       #expect(mirror.difference() == nil && failures.isEmpty)
     }
@@ -51,7 +51,7 @@
     @Test func anIndexThatCanNotBeMadeYetIsMadeLater() async throws {
       let pool = try LiveSourceTests.filled(200)
       let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(20))
-      let source = try await live.open(LiveSourceTests.view())
+      let source = try await live.list(LiveSourceTests.view())
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       let other = try Self.writer(pool)
       // Until the list has seen it nobody else writes.
@@ -75,7 +75,7 @@
     @Test func searchesDoNotWaitForAWriter() async throws {
       let pool = try LiveSearchTests.filled(600)
       let live = try LiveDatabase(pool, interval: .zero)
-      let source = try await live.open(LiveSourceTests.view())
+      let source = try await live.list(LiveSourceTests.view())
       let list = try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts, whenEmpty: .wholeView)
       let mirrors = [LiveSearchTests.mirror(list)]
       let (isWriting, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))

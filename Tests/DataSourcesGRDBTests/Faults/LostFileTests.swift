@@ -19,7 +19,7 @@
       let live = try Self.live(pool)
       var failures: [any Error] = []
       live.onFailure = { failures.append($0) }
-      let source = try await live.open(LiveSourceTests.view())
+      let source = try await live.list(LiveSourceTests.view())
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       let before = source.rows
       try await live.write { try LiveDatabase.checkFile(of: $0) }
@@ -51,7 +51,7 @@
     @Test func aDeletedFileIsFollowedAsLongAsItIsOpen() async throws {
       let pool = try LiveSearchTests.filled(200)
       let live = try Self.live(pool)
-      let source = try await live.open(LiveSourceTests.view())
+      let source = try await live.list(LiveSourceTests.view())
       let search = try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts)
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       for end in ["", "-wal", "-shm"] { try FileManager.default.removeItem(atPath: pool.path + end) }
@@ -77,7 +77,7 @@
     @Test func aFileThatIsBackIsWrittenAgain() async throws {
       let pool = try LiveSourceTests.filled(20)
       let live = try Self.live(pool)
-      let source = try await live.open(LiveSourceTests.view())
+      let source = try await live.list(LiveSourceTests.view())
       let elsewhere = pool.path + " elsewhere"
       try FileManager.default.moveItem(atPath: pool.path, toPath: elsewhere)
       #expect(await eventually { source.failure != nil })

@@ -13,7 +13,7 @@
     @Test func aTableThatIsMadeAnewIsTheSameList() async throws {
       let pool = try LiveSourceTests.filled(60)
       let live = try LiveDatabase(pool, interval: .zero)
-      let source = try await live.open(LiveSourceTests.view())
+      let source = try await live.list(LiveSourceTests.view())
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       var migrator = DatabaseMigrator()
       migrator.registerMigration("anew") { db in
@@ -35,21 +35,43 @@
       #expect(mirror.difference() == nil)
     }
 
+    /// Triggers of a table follow it to its new name.
+    @Test func aTableThatTakesTheNameOfAnotherOneIsFollowed() async throws {
+      let pool = try LiveSourceTests.filled(60)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let source = try await live.list(LiveSourceTests.view())
+      let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
+      try await pool.write { db in
+        try db.execute(sql: "ALTER TABLE event RENAME TO former")
+        try db.execute(sql: TestDatabase.schema)
+        try db.execute(sql: "INSERT INTO event SELECT * FROM former WHERE id % 3")
+      }
+      for step in 0..<3 {
+        try await pool.write { db in
+          try db.execute(sql: "UPDATE event SET rank = \(step), title = 'n\(step)' WHERE id % 7 = \(step)")
+          try db.execute(sql: "UPDATE former SET rank = 99")
+        }
+        let expected = try TestDatabase.expected(pool)
+        #expect(await eventually { source.rows == expected && source.failure == nil })
+        #expect(mirror.difference() == nil)
+      }
+    }
+
     @Test func aTableThatIsDroppedIsToldAndComesBack() async throws {
       let pool = try LiveSourceTests.filled(60)
       try await pool.write { try $0.execute(sql: "CREATE TABLE other AS SELECT * FROM event") }
       let live = try LiveDatabase(pool, interval: .zero)
       var failures = 0
       live.onFailure = { _ in failures += 1 }
-      let source = try await live.open(LiveSourceTests.view())
+      let source = try await live.list(LiveSourceTests.view())
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       for step in 1...3 {
         try await pool.write { try $0.execute(sql: "DROP TABLE event") }
         #expect(await eventually { source.failure != nil })
         #expect(source.sectionCount == 0 && failures == step && mirror.difference() == nil)
-        await #expect(throws: (any Error).self) { _ = try await live.open(LiveSourceTests.view()) }
+        await #expect(throws: (any Error).self) { _ = try await live.list(LiveSourceTests.view()) }
         // Another view of the table is none either, and who asks for it hears so.
-        await #expect(throws: (any Error).self) { try await source.show(LiveSourceTests.view("b")) }
+        await #expect(throws: (any Error).self) { try await source.setView(LiveSourceTests.view("b")) }
         try await pool.write { db in
           try db.execute(sql: TestDatabase.schema)
           try db.execute(sql: "INSERT INTO event SELECT * FROM other WHERE id > \(step)")
@@ -79,7 +101,7 @@
             """)
       }
       let live = try LiveDatabase(pool, interval: .zero)
-      let source = try await live.open(LiveView<Note>("notes"))
+      let source = try await live.list(LiveView<Note>("notes"))
       let expected = source.rows
       try await pool.vacuum()
       let last = ItemPosition(section: 0, item: 499)

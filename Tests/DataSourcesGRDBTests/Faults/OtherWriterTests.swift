@@ -26,7 +26,7 @@
         for id in 0..<Int64(200) { try Event(id: id, place: ["Bern", "Oslo", nil][Int(id) % 3]).insert(db) }
       }
       let live = try LiveDatabase(pool, interval: .zero)
-      let list = try await live.open(LiveSourceTests.view())
+      let list = try await live.list(LiveSourceTests.view())
       let other = try DatabaseQueue(path: path, configuration: configuration)
       for round in 0..<60 {
         let others = Task.detached {

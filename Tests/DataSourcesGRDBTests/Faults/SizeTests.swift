@@ -22,7 +22,7 @@
             """)
       }
       let live = try LiveDatabase(pool, interval: .zero)
-      let source = try await live.open(Self.view)
+      let source = try await live.list(Self.view)
       #expect(source.sectionCount == 10_000 && source.sectionInfo(at: 9_999)?.header == "p09999")
       #expect(source.section(ofGroup: "p05000") == 5_000 && source.itemCount(inGroup: "p05000") == 2)
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
@@ -55,8 +55,8 @@
         }
       }
       let live = try LiveDatabase(pool, interval: .zero)
-      let source = try await live.open(Self.view)
-      let flat = try await live.open(LiveView<Event>("titles", orderedBy: Column("title").desc))
+      let source = try await live.list(Self.view)
+      let flat = try await live.list(LiveView<Event>("titles", orderedBy: Column("title").desc))
       let mirrors = [source, flat].map { list in
         ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       }

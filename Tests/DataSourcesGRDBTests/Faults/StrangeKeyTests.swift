@@ -52,9 +52,9 @@
       let pool = try await Self.filled(key)
       let live = try LiveDatabase(pool, interval: .zero)
       let lists = [
-        try await live.open(LiveView<Keyed>("rank", orderedBy: Column("rank"))),
-        try await live.open(LiveView<Keyed>("group", groupedBy: Column("b"), orderedBy: Column("rank").desc)),
-        try await live.open(LiveView<Keyed>("request", request: Keyed.all(), orderedBy: Column("rank"))),
+        try await live.list(LiveView<Keyed>("rank", orderedBy: Column("rank"))),
+        try await live.list(LiveView<Keyed>("group", groupedBy: Column("b"), orderedBy: Column("rank").desc)),
+        try await live.list(LiveView<Keyed>("request", request: Keyed.all(), orderedBy: Column("rank"))),
       ]
       let mirrors = lists.map(Self.mirror)
       func check(_ comment: Comment) async throws {
@@ -91,7 +91,7 @@
       for (list, mirror) in zip(lists, mirrors) {
         let position = try #require(list.positions.first { list.item(at: $0)?.title == "n5" })
         let before = mirror.updates.count
-        list.touch([try #require(list.id(at: position))])
+        list.invalidate([try #require(list.id(at: position))])
         #expect(await eventually { mirror.updates.count > before })
         #expect(try mirror.updates.last?.changes == ChangeSet(updates: [position]), "\(list.view.name)")
       }
@@ -105,7 +105,7 @@
         LiveView<Named>("rank", orderedBy: Column("rank")),
         LiveView<Named>("request", request: Named.all(), orderedBy: Column("rank")),
       ] {
-        let list = try await live.open(view)
+        let list = try await live.list(view)
         let ids = list.positions.compactMap { list.id(at: $0) }
         #expect(Set(ids).count == 4 && list.positions.map { list.item(at: $0)?.title } == ["n1", "n2", "n3", "text"])
         #expect(ids.map { list.position(of: $0) } == Array(list.positions))

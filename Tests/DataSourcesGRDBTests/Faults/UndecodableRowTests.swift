@@ -58,7 +58,7 @@
       let live = try LiveDatabase(pool, interval: .zero)
       for view in [Self.byID, LiveView<Event>("request", request: Event.all(), orderedBy: Column("id"))] {
         try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'a'") }
-        let list = try await live.open(view)
+        let list = try await live.list(view)
         var told: [ItemID] = []
         list.onUndecodableRow = { id, error in
           #expect(error is RowDecodingError)
@@ -70,7 +70,8 @@
       }
     }
 
-    @Test(arguments: [EmptySearch.wholeView, .nothing]) func ofASearch(whenEmpty: EmptySearch) async throws {
+    @Test(arguments: [EmptyQueryBehavior.wholeView, .nothing])
+    func ofASearch(whenEmpty: EmptyQueryBehavior) async throws {
       let pool = try await Self.filled()
       try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'red'") }
       let live = try LiveDatabase(pool, interval: .zero)
@@ -87,7 +88,7 @@
 
     @Test func placeholdersAreShownAndCountedAllTheSame() async throws {
       let live = try LiveDatabase(try await Self.filled())
-      let list = try await live.open(Self.byID)
+      let list = try await live.list(Self.byID)
       list.placeholder = { row, _ in Event(id: row["id"], place: nil, title: "?") }
       #expect(list.rows.joined().filter { $0.title == "?" }.map(\.id) == [2, 150])
       #expect(list.undecodableRowCount == 2)

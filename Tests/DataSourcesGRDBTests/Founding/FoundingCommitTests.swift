@@ -12,7 +12,7 @@
     func keysOfChangedRows() async throws {
       let pool = try LiveSourceTests.filled(60)
       let live = try LiveDatabase(pool, interval: .zero)
-      let source = try await live.open(LiveSourceTests.view())
+      let source = try await live.list(LiveSourceTests.view())
       func ids() -> [[ItemID?]] {
         (0..<source.sectionCount).map { section in
           (0..<source.itemCount(inSection: section)).map { source.id(at: ItemPosition(section: section, item: $0)) }
@@ -56,14 +56,14 @@
     func oneNotificationForEachCommit() async throws {
       let pool = try LiveSourceTests.filled(9)
       let live = try LiveDatabase(pool, interval: .zero)
-      let source = try await live.open(LiveSourceTests.view())
+      let source = try await live.list(LiveSourceTests.view())
       var notes: [[Int]] = []
       let observation = source.observe { _ in
         MainActor.assertIsolated()
-        notes.append(live.notes.compactMap { $0 as? Int })
+        notes.append(live.commitAnnotations.compactMap { $0 as? Int })
       }
       for step in 0..<5 {
-        try await live.write(note: step) { db in
+        try await live.write(annotation: step) { db in
           try db.execute(sql: "UPDATE event SET title = 'a' || ? WHERE id < 4", arguments: [step])
           try db.execute(sql: "UPDATE event SET rank = ? WHERE id = 5", arguments: [step])
         }
@@ -71,9 +71,9 @@
       }
       #expect(notes == [[0], [1], [2], [3], [4]])
       // A commit of nothing, and one that is rolled back.
-      try await live.write(note: 5) { try $0.execute(sql: "UPDATE event SET title = 'b' WHERE id > 100") }
+      try await live.write(annotation: 5) { try $0.execute(sql: "UPDATE event SET title = 'b' WHERE id > 100") }
       await #expect(throws: DatabaseError.self) {
-        try await live.write(note: 6) {
+        try await live.write(annotation: 6) {
           try $0.execute(sql: "UPDATE event SET title = 'c'; INSERT INTO event(id) VALUES (1)")
         }
       }

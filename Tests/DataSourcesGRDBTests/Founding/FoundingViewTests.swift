@@ -28,7 +28,7 @@
       let pool = try LiveSourceTests.filled(9)
       try await pool.write { try $0.execute(sql: "CREATE TABLE note(id INTEGER PRIMARY KEY, text TEXT)") }
       let live = try LiveDatabase(pool, interval: .zero)
-      let source = try await live.open(
+      let source = try await live.list(
         LiveView<Headline>(
           "headlines", filter: SQL("rank < 100").sqlExpression, groupedBy: Column("place"),
           orderedBy: SQL("length(title)").sqlExpression, Column("id")))
@@ -62,7 +62,7 @@
         try db.execute(sql: "INSERT INTO other SELECT id + 100, place, rank, title FROM event")
       }
       let live = try LiveDatabase(pool, interval: .zero)
-      let few = try await live.open(
+      let few = try await live.list(
         LiveView<Event>("few", filter: [1, 5, 99, 105].contains(Column("id")), orderedBy: Column("id")))
       #expect(few.rows.map { $0.map(\.id) } == [[1, 5]] && few.rows[0].map(\.title) == ["t1", "t5"])
       try await pool.write { db in
@@ -84,15 +84,15 @@
       let byTitle = LiveView<Event>("events", version: 2, orderedBy: Column("title").desc)
       do {
         let live = try LiveDatabase(pool)
-        _ = try await live.open(LiveSourceTests.view())
+        _ = try await live.list(LiveSourceTests.view())
         await #expect(throws: LiveViewError.self) {
-          _ = try await live.open(LiveView<Event>("events", orderedBy: Column("title")))
+          _ = try await live.list(LiveView<Event>("events", orderedBy: Column("title")))
         }
         #expect(try await indexes() == ["live events v1"])
         await live.close()
       }
       let live = try LiveDatabase(try DatabasePool(path: pool.path), interval: .zero)
-      let source = try await live.open(byTitle)
+      let source = try await live.list(byTitle)
       #expect(try await indexes() == ["live events v2"])
       #expect(source.rows.map { $0.map(\.title) } == [(0..<9).reversed().map { "t\($0)" }])
       try await live.write { try $0.execute(sql: "DELETE FROM event WHERE id = 5") }
@@ -107,7 +107,7 @@
         try $0.execute(sql: "CREATE TABLE event(id INTEGER PRIMARY KEY, title TEXT NOT NULL DEFAULT '', rank REAL)")
       }
       let live = try LiveDatabase(pool, interval: .zero)
-      let source = try await live.open(LiveView<Headline>("by hand", orderedBy: Column("rank")))
+      let source = try await live.list(LiveView<Headline>("by hand", orderedBy: Column("rank")))
       func ids(after sql: String) async throws -> [Int64] {
         try await live.write { try $0.execute(sql: sql) }
         try await live.catchUp()
@@ -119,7 +119,7 @@
         try await ids(after: "INSERT INTO event(id, rank) SELECT 1, max(rank) + 1 FROM event") == [7, 9, 3, 5, 1])
       await #expect(throws: DatabaseError.self) { try await ids(after: "INSERT INTO event(id, rank) VALUES (9, 0)") }
       #expect(source.rows.joined().map(\.id) == [7, 9, 3, 5, 1])
-      let order = RankedOrder(of: source, by: Column("rank"))
+      let order = ManualOrder(of: source, by: Column("rank"))
       try await order.move(from: ItemPosition(section: 0, item: 4), to: ItemPosition(section: 0, item: 0))
       #expect(try await ids(after: "DELETE FROM event WHERE id = 3") == [1, 7, 9, 5])
       #expect(try await ids(after: "DELETE FROM event") == [] && source.sectionCount == 1)
@@ -128,7 +128,7 @@
     @Test("YV-12 groups, counts and positions are known without reading a row; the rows are read in any order")
     func readingAndEnumerating() async throws {
       let live = try LiveDatabase(try LiveSourceTests.filled(90))
-      let source = try await live.open(
+      let source = try await live.list(
         LiveView<Headline>("read", groupedBy: Column("place"), orderedBy: Column("id")))
       Headline.decoded = 0
       #expect(source.shape.itemCounts == [22, 23, 23, 22] && source.itemCount == 90)

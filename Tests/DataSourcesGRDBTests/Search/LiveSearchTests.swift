@@ -92,9 +92,9 @@
       #expect(mirror.difference() == nil)
       // A query that is interrupted can end after the newest one is shown. One that finished before the next one was set
       // counts as dropped. So the result doesn't depend on how long queries and typing take.
-      func ended(_ history: Searcher.Counts) -> Int { history.finished + history.dropped + history.interrupted }
-      #expect(await eventually { ended(list.searcher.history) >= 100 })
-      let history = list.searcher.history
+      func ended(_ history: SearchCounts) -> Int { history.finished + history.dropped + history.interrupted }
+      #expect(await eventually { ended(list.searcher.counts) >= 100 })
+      let history = list.searcher.counts
       #expect(history.finished == 1 && ended(history) == 100, "\(history)")
     }
 
@@ -292,7 +292,7 @@
     @Test("YV-85: a search leaves nothing in the database") func storesNothing() async throws {
       let pool = try Self.filled(20)
       let live = try LiveDatabase(pool)
-      _ = try await live.open(LiveSourceTests.view())
+      _ = try await live.list(LiveSourceTests.view())
       func schema() async throws -> [String] {
         try await pool.read { try String.fetchAll($0, sql: "SELECT name FROM sqlite_master ORDER BY name") }
       }

@@ -18,7 +18,7 @@
     var view: SearchedView
     var old: SnapshotConnection
     var new: SnapshotConnection
-    let log = CommitLog { _ in }
+    let log = CommitLog()
     var lastRequest = 0
 
     static let table = SearchTable("entry_text")
@@ -48,7 +48,7 @@
       old = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "a")
       new = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "b")
       searches = SearchPool(pool)
-      let searcher = try searches.newSearcher()
+      let searcher = try searches.newSearcher(forView: 1)
       self.searcher = searcher
       _ = try old.moveToNewest()
       view = try old.read {
@@ -57,7 +57,10 @@
       }
       log.watch(preparation, of: definition, view: 1)
       log.watch(region, ofView: 1)
-      pool.add(transactionObserver: log)
+      try pool.writeWithoutTransaction {
+        try log.attach(to: $0)
+        try log.updateTriggers($0)
+      }
     }
 
     func search(_ query: SearchQuery) {
@@ -72,17 +75,18 @@
       let commits = log.take()
       let changes = try view.advance(
         ViewAdvanceInput(
-          commits: commits, isForeign: isForeign, redrawn: Set(redrawn.map { [$0.databaseValue] }), old: old, new: new))
+          commits: commits, foreign: isForeign ? .unknown : .none, redrawn: Set(redrawn.map { [$0.databaseValue] }),
+          old: old, new: new))
       try old.end()
       swap(&old, &new)
-      searches.forget([(searcher, view.status.number)])
-      searches.begin(in: snapshotNumber)
+      searches.handle(.displayed(requests: [1: view.status.number]))
+      searches.handle(.snapshotBegan(snapshotNumber))
       return changes
     }
 
     /// Waits until nothing is being searched for.
     func waitForSearch() {
-      while searcher.isBusy, searcher.finished == nil { Thread.sleep(forTimeInterval: 0.000_2) }
+      while searcher.isBusy, searcher.result == nil { Thread.sleep(forTimeInterval: 0.000_2) }
     }
 
     /// The list as the view's state has it.
@@ -97,16 +101,16 @@
             return PlainRow(row, content: row.map(\.1))
           }
         }
-        switch view.state.layout {
+        switch view.layout {
         case .found(_, let found):
           return try found.sections.enumerated().map {
-            try PlainSection($0, of: view.state.layout, items: rows($1.rows.array))
+            try PlainSection($0, of: view.layout, items: rows($1.rows.array))
           }
         case .directory(let plan, let directory):
           let reader = ViewReader(plan, snapshot)
           return try directory.groups.enumerated().map { section, group in
             let rowIDs = try reader.rowIDs(group.value, RangeArm(prefix: [], condition: .all), skipping: 0, limit: -1)
-            return try PlainSection(section, of: view.state.layout, items: rows(rowIDs))
+            return try PlainSection(section, of: view.layout, items: rows(rowIDs))
           }
         case .held: return []
         }

@@ -79,7 +79,7 @@
     }
 
     static func options(
-      _ order: SearchOrder = .view, _ whenEmpty: EmptySearch = .nothing, _ snippets: SnippetStyle? = nil
+      _ order: SearchOrder = .view, _ whenEmpty: EmptyQueryBehavior = .nothing, _ snippets: SnippetStyle? = nil
     ) -> SearchOptions {
       SearchOptions(table: SearchFollower.table, order: order, whenEmpty: whenEmpty, snippets: snippets)
     }

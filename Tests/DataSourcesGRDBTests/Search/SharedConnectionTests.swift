@@ -61,7 +61,7 @@
         for task in opening { try await task.value }
         #expect(lists.count == 1_000)
         // Each connection has two of its own, as has each reader of the pool, which finds the index.
-        let most = before + 2 * (SearchPool.mostLanes + pool.configuration.maximumReaderCount)
+        let most = before + 2 * (SearchSchedule.mostLanes + pool.configuration.maximumReaderCount)
         #expect(try Self.descriptorCount() <= most)
         let mirrors = lists.prefix(20).map { LiveSearchTests.mirror($0) }
         for round in 0..<2 {
@@ -90,7 +90,7 @@
       var slow: [LiveSearch<Event>] = []
       for _ in 0..<6 { slow.append(try await live.search(Self.slowView(), in: LiveSearchTests.texts)) }
       let quick = try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts)
-      let other = try await live.open(LiveSourceTests.view())
+      let other = try await live.list(LiveSourceTests.view())
       brake.isPressed = true
       for list in slow { list.query = SearchQuery(typed: "re") }
       for number in 0..<12 {
@@ -159,7 +159,7 @@
       brake.isPressed = false
     }
 
-    /// Whoever waits is told by the search, the list, or the database.
+    /// Callers who wait get an answer from the search, the list, or the database.
     @Test func aSearchThatFailsEndsWaiting() async throws {
       let pool = try LiveSearchTests.filled(60)
       let live = try LiveDatabase(pool, interval: .zero)

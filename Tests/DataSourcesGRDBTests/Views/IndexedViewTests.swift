@@ -15,7 +15,7 @@
       var view: IndexedView
       var old: SnapshotConnection
       var new: SnapshotConnection
-      let log = CommitLog { _ in }
+      let log = CommitLog()
 
       init(_ sample: ViewSample, _ pool: DatabasePool) throws {
         self.pool = pool
@@ -29,15 +29,19 @@
         _ = try old.moveToNewest()
         view = try old.read { try IndexedView(definition, plan: plan, table: table, view: 1, in: $0) }
         log.watch(table, forView: 1)
-        pool.add(transactionObserver: log)
+        try pool.writeWithoutTransaction {
+          try log.attach(to: $0)
+          try log.updateTriggers($0)
+        }
       }
 
-      func advance(redrawn: Set<Int64> = []) throws -> ChangeSet {
+      func advance(redrawn: Set<Int64> = [], isForeign: Bool = false) throws -> ChangeSet {
         _ = try new.moveToNewest()
         let commits = log.take()
         let changes = try view.advance(
           ViewAdvanceInput(
-            commits: commits, isForeign: false, redrawn: Set(redrawn.map { [$0.databaseValue] }), old: old, new: new))
+            commits: commits, foreign: isForeign ? .unknown : .none,
+            redrawn: Set(redrawn.map { [$0.databaseValue] }), old: old, new: new))
         try old.end()
         swap(&old, &new)
         return changes
@@ -46,7 +50,7 @@
       /// The list as the view's directory finds it.
       func shown() throws -> [PlainSection] {
         try old.read { snapshot in
-          guard case .directory(let plan, let directory) = view.state.layout else { return [] }
+          guard case .directory(let plan, let directory) = view.layout else { return [] }
           let reader = ViewReader(plan, snapshot)
           return try directory.groups.enumerated().map { section, group in
             var rows: [PlainRow] = []
@@ -57,7 +61,7 @@
               }
               #expect(rows.count - before == count)
             }
-            return try PlainSection(section, of: view.state.layout, items: rows)
+            return try PlainSection(section, of: view.layout, items: rows)
           }
         }
       }

@@ -12,7 +12,7 @@
     @Test("YV-11: a binary search agrees with a look at every row")
     func findsRowsBySearching() async throws {
       let live = try LiveDatabase(try LiveSourceTests.filled(500))
-      let source = try await live.open(LiveSourceTests.view())
+      let source = try await live.list(LiveSourceTests.view())
       for (section, rows) in source.rows.enumerated() {
         for bound in -1...14 {
           let range = source.items(inSection: section) {
@@ -28,7 +28,7 @@
     @Test("YV-12: groups and their counts are told without reading rows")
     func tellsGroups() async throws {
       let live = try LiveDatabase(try LiveSourceTests.filled(9))
-      let source = try await live.open(LiveSourceTests.view())
+      let source = try await live.list(LiveSourceTests.view())
       #expect(source.section(ofGroup: "Oslo") == 2 && source.section(ofGroup: "Nowhere") == nil)
       #expect(source.itemCount(inGroup: "Bern") == 3 && source.itemCount(inGroup: "Nowhere") == 0)
       #expect(source.itemCount == 9)
@@ -39,7 +39,7 @@
       let pool = try LiveSourceTests.filled(9)
       let live = try LiveDatabase(pool, interval: .zero)
       #expect(throws: LiveViewError.closed) { try live.read { _ in } }
-      let source = try await live.open(LiveSourceTests.view())
+      let source = try await live.list(LiveSourceTests.view())
       let context = try #require(source.cellContext as? LiveDatabase)
       // Written without giving the list a chance to follow.
       func deleteAll() throws { try pool.write { try $0.execute(sql: "DELETE FROM event") } }
@@ -53,17 +53,17 @@
     @Test("YV-60: what a writer attaches to a commit reaches observers")
     func notesReachObservers() async throws {
       let live = try LiveDatabase(try LiveSourceTests.filled(9), interval: .zero)
-      let source = try await live.open(LiveSourceTests.view())
+      let source = try await live.list(LiveSourceTests.view())
       var notes: [[String]] = []
-      let observation = source.observe { _ in notes.append(live.notes.compactMap { $0 as? String }) }
-      try await live.write(note: "mine") { try $0.execute(sql: "UPDATE event SET title = 'a' WHERE id = 1") }
+      let observation = source.observe { _ in notes.append(live.commitAnnotations.compactMap { $0 as? String }) }
+      try await live.write(annotation: "mine") { try $0.execute(sql: "UPDATE event SET title = 'a' WHERE id = 1") }
       #expect(await eventually { notes == [["mine"]] })
       await #expect(throws: DatabaseError.self) {
-        try await live.write(note: "never") { try $0.execute(sql: "UPDATE nothing SET a = 1") }
+        try await live.write(annotation: "never") { try $0.execute(sql: "UPDATE nothing SET a = 1") }
       }
       try await live.write { try $0.execute(sql: "UPDATE event SET title = 'b' WHERE id = 1") }
       #expect(await eventually { notes == [["mine"], []] })
-      #expect(live.notes.isEmpty)
+      #expect(live.commitAnnotations.isEmpty)
       withExtendedLifetime(observation) {}
     }
 
@@ -77,8 +77,8 @@
           sql: "INSERT INTO event(id, place, rank) VALUES (1,'a',0),(2,'a',5e-324),(3,'a',1e-323),(4,'b',1),(5,'b',1)")
       }
       let live = try LiveDatabase(pool, interval: .zero)
-      let source = try await live.open(LiveView<Task>("tasks", groupedBy: Column("place"), orderedBy: Column("rank")))
-      let order = RankedOrder(of: source, by: Column("rank"), groupedBy: Column("place"))
+      let source = try await live.list(LiveView<Task>("tasks", groupedBy: Column("place"), orderedBy: Column("rank")))
+      let order = ManualOrder(of: source, by: Column("rank"), groupedBy: Column("place"))
       var model = [[1, 2, 3], [4, 5]] as [[Int64]]
       var random = SeededGenerator(seed: 3)
       for step in 0..<30 {
@@ -108,7 +108,7 @@
     func followsOneRecord() async throws {
       let pool = try LiveSourceTests.filled(9)
       let live = try LiveDatabase(pool, interval: .zero)
-      let one = try await live.open(LiveView<Event>("one", request: Event.filter(key: 4)))
+      let one = try await live.list(LiveView<Event>("one", request: Event.filter(key: 4)))
       let position = ItemPosition(section: 0, item: 0)
       #expect(one.item(at: position)?.title == "t4")
       try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'new' WHERE id = 4") }
@@ -122,11 +122,11 @@
       let pool = try LiveSourceTests.filled(4)
       try await pool.write { try $0.execute(sql: "UPDATE event SET rank = NULL WHERE id = 2") }
       let live = try LiveDatabase(pool)
-      let source = try await live.open(LiveView<Event>("by id", orderedBy: Column("id")))
+      let source = try await live.list(LiveView<Event>("by id", orderedBy: Column("id")))
       let position = ItemPosition(section: 0, item: 2)
       #expect(source.itemCount == 4 && source.item(at: position) == nil && source.id(at: position) == ItemID(Int64(2)))
       #expect(source.item(at: ItemPosition(section: 0, item: 3))?.id == 3)
-      let other = try await live.open(LiveView<Event>("by id", orderedBy: Column("id")))
+      let other = try await live.list(LiveView<Event>("by id", orderedBy: Column("id")))
       var failures = 0
       other.placeholder = { row, _ in
         failures += 1
@@ -147,8 +147,8 @@
       }
       let live = try LiveDatabase(pool, interval: .zero)
       func details(_ source: some DataSource) -> String { (source as? any DescribedSource)?.describedDetails ?? "" }
-      #expect(details(try await live.open(LiveSourceTests.view())) == "“events”, in the order of \"live events v1\"")
-      let words = try await live.open(LiveView<Word>("words", orderedBy: Column("count").desc))
+      #expect(details(try await live.list(LiveSourceTests.view())) == "“events”, in the order of \"live events v1\"")
+      let words = try await live.list(LiveView<Word>("words", orderedBy: Column("count").desc))
       #expect(details(words) == "“words”, read again after commits: word has no numbers of rows")
       #expect(words.rows == [["b", "a"].map(Word.init)])
       #expect(words.position(of: ItemID("a")) == ItemPosition(section: 0, item: 1))
@@ -157,7 +157,7 @@
       #expect(await eventually { words.rows == [["a", "b"].map(Word.init)] })
       #expect(
         mirror.difference() == nil && mirror.updates.map(\.changes.description) == ["move 0-1 to 0-0; update 0-0"])
-      let local = try await live.open(
+      let local = try await live.list(
         LiveView<Event>("local", orderedBy: Column("title").collating(.localizedStandardCompare)))
       #expect(details(local).hasSuffix("a collation is not one of SQLite's own"))
       #expect(local.itemCount == 3)
@@ -165,11 +165,11 @@
         try await pool.read {
           try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM sqlite_master WHERE name LIKE 'live local%'")
         } == 0)
-      let nulls = try await live.open(
+      let nulls = try await live.list(
         LiveView<Event>("nulls", groupedBy: Column("place").ascNullsLast, orderedBy: Column("id")))
       #expect(details(nulls).hasSuffix("an index has NULL where SQLite sorts it"))
       #expect((0..<3).map { nulls.sectionInfo(at: $0)?.header } == ["Bern", "Oslo", "Rome"])
-      let joined = try await live.open(
+      let joined = try await live.list(
         LiveView<Event>("request", request: Event.filter(Column("id") < 2), orderedBy: Column("id")))
       #expect(details(joined).hasSuffix("it is a request of its own"))
     }
@@ -187,7 +187,7 @@
       configuration.readonly = true
       let readonly = try DatabasePool(path: pool.path, configuration: configuration)
       let live = try LiveDatabase(readonly)
-      let source = try await live.open(LiveSourceTests.view())
+      let source = try await live.list(LiveSourceTests.view())
       let expected = try TestDatabase.expected(pool)
       #expect(source.rows == expected)
     }

@@ -30,8 +30,8 @@
       var random = SeededGenerator(seed: seed)
       let pool = try Self.filled(300)
       let live = try LiveDatabase(pool, interval: .zero)
-      let source = try await live.open(Self.view())
-      let flat = try await live.open(LiveView<Event>("by title", orderedBy: Column("title")))
+      let source = try await live.list(Self.view())
+      let flat = try await live.list(LiveView<Event>("by title", orderedBy: Column("title")))
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       let flatMirror = ListMirror(flat.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       for step in 0..<30 {
@@ -60,7 +60,7 @@
 
     @Test func tellsSectionsAndTitles() async throws {
       let live = try LiveDatabase(try Self.filled(8))
-      let source = try await live.open(Self.view())
+      let source = try await live.list(Self.view())
       #expect(source.sectionCount == 4)
       #expect((0..<4).map { source.sectionInfo(at: $0)?.header } == [nil, "Bern", "Oslo", "Rome"])
       #expect(source.sectionInfo(at: 1)?.id == ItemID("Bern".databaseValue))
@@ -73,7 +73,7 @@
     @Test func noticesCommitsOfOthers() async throws {
       let pool = try Self.filled(50)
       let live = try LiveDatabase(pool, interval: .zero)
-      let source = try await live.open(Self.view())
+      let source = try await live.list(Self.view())
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       let other = try DatabaseQueue(path: pool.path)
       try await other.write { try $0.execute(sql: "UPDATE event SET title = 'x', rank = 1 WHERE id < 9") }
@@ -92,7 +92,7 @@
     func showsOtherViews() async throws {
       let pool = try Self.filled(200)
       let live = try LiveDatabase(pool, interval: .zero)
-      let source = try await live.open(Self.view())
+      let source = try await live.list(Self.view())
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       let views = [
         LiveView<Event>("few", filter: Column("rank") > 6, groupedBy: Column("place"), orderedBy: Column("rank").desc),
@@ -105,14 +105,14 @@
         try await pool.write {
           try $0.execute(sql: "UPDATE event SET title = 'n\(number)', rank = \(number) WHERE id < 5")
         }
-        try await source.show(view)
+        try await source.setView(view)
         #expect(mirror.difference() == nil, "\(view.name)")
       }
       let expected = try TestDatabase.expected(pool)
       #expect(source.rows == expected)
-      try await source.show(views[0])
+      try await source.setView(views[0])
       let before = mirror.updates.count
-      try await source.show(
+      try await source.setView(
         LiveView("fewer", filter: Column("rank") > 7, groupedBy: Column("place"), orderedBy: Column("rank").desc))
       let changes = try #require(mirror.updates.last).changes
       #expect(
@@ -124,11 +124,11 @@
     @Test("YV-8: rows are drawn again without having been written")
     func touchedRowsAreUpdated() async throws {
       let live = try LiveDatabase(try Self.filled(20), interval: .zero)
-      let source = try await live.open(Self.view())
+      let source = try await live.list(Self.view())
       var updates: [String] = []
       let observation = source.observe { updates.append($0.changes.description) }
       let position = ItemPosition(section: 1, item: 2)
-      source.touch([try #require(source.id(at: position)), ItemID(999)])
+      source.invalidate([try #require(source.id(at: position)), ItemID(999)])
       #expect(await eventually { !updates.isEmpty })
       #expect(updates == ["update 1-2"])
       withExtendedLifetime(observation) {}
@@ -138,7 +138,7 @@
     @Test func standsChangesOfTheSchema() async throws {
       let pool = try Self.filled(40)
       let live = try LiveDatabase(pool, interval: .zero)
-      let source = try await live.open(Self.view())
+      let source = try await live.list(Self.view())
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       try await pool.write { try $0.execute(sql: "CREATE TABLE other(id INTEGER PRIMARY KEY)") }
       try await pool.write {
@@ -159,20 +159,20 @@
       let pool = try Self.filled(3)
       let live = try LiveDatabase(pool)
       await #expect(throws: LiveViewError.invalidExpression(view: "a", message: "no such column: nix")) {
-        _ = try await live.open(LiveView<Event>("a", orderedBy: Column("nix")))
+        _ = try await live.list(LiveView<Event>("a", orderedBy: Column("nix")))
       }
       await #expect(throws: LiveViewError.self) {
-        _ = try await live.open(LiveView<Event>("b", filter: SQL("rank >").sqlExpression))
+        _ = try await live.list(LiveView<Event>("b", filter: SQL("rank >").sqlExpression))
       }
       do {
-        _ = try await live.open(LiveView<Event>("c", orderedBy: SQL("random()").sqlExpression))
+        _ = try await live.list(LiveView<Event>("c", orderedBy: SQL("random()").sqlExpression))
         Issue.record("An order by chance")
       } catch LiveViewError.nonDeterministicExpression(view: "c", _) {}
-      _ = try await live.open(Self.view("d"))
+      _ = try await live.list(Self.view("d"))
       await #expect(throws: LiveViewError.definitionChanged(view: "d", version: 1)) {
-        _ = try await live.open(LiveView<Event>("d", orderedBy: Column("title")))
+        _ = try await live.list(LiveView<Event>("d", orderedBy: Column("title")))
       }
-      let list = try await live.open(LiveView<Event>("d", version: 2, orderedBy: Column("title").desc))
+      let list = try await live.list(LiveView<Event>("d", version: 2, orderedBy: Column("title").desc))
       #expect(list.item(at: ItemPosition(section: 0, item: 0))?.title == "t2")
       let indexes = try await pool.read {
         try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE type = 'index'")
@@ -192,12 +192,12 @@
             """)
       }
       let live = try LiveDatabase(pool)
-      let source = try await live.open(Self.view())
+      let source = try await live.list(Self.view())
       let expected = try TestDatabase.expected(pool)
       #expect(source.rows == expected)
       try await pool.write { try $0.execute(sql: "DROP INDEX mine") }
       #expect(source.rows == expected)
-      _ = try await live.open(Self.view(version: 3))
+      _ = try await live.list(Self.view(version: 3))
       let names = try await pool.read {
         try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE type = 'index'")
       }
@@ -209,7 +209,7 @@
       try await pool.write {
         try $0.execute(sql: "CREATE TABLE Event(id INTEGER PRIMARY KEY, place TEXT, rank INTEGER, title TEXT NOT NULL)")
       }
-      let list = try await LiveDatabase(pool).open(Self.view())
+      let list = try await LiveDatabase(pool).list(Self.view())
       try await pool.write { try Event(id: 1, place: "Bern").insert($0) }
       #expect(await eventually { list.positions.count == 1 })
       try await pool.write { try $0.execute(sql: "UPDATE eVENT SET place = 'Oslo'") }

@@ -20,16 +20,16 @@
     func registration() async throws {
       let pool = try LiveSourceTests.filled(9)
       let live = try LiveDatabase(pool)
-      let first = try await live.open(LiveSourceTests.view())
-      let second = try await live.open(LiveSourceTests.view())
+      let first = try await live.list(LiveSourceTests.view())
+      let second = try await live.list(LiveSourceTests.view())
       #expect(first.rows == second.rows)
       #expect(try await Self.indexes(pool) == ["live events v1"])
       // Another launch finds it.
       let again = try LiveDatabase(try DatabasePool(path: pool.path))
-      let list = try await again.open(LiveSourceTests.view())
+      let list = try await again.list(LiveSourceTests.view())
       #expect(list.rows == first.rows)
       #expect(try await Self.indexes(pool) == ["live events v1"])
-      _ = try await again.open(LiveView<Event>("events", version: 2, orderedBy: Column("title")))
+      _ = try await again.list(LiveView<Event>("events", version: 2, orderedBy: Column("title")))
       #expect(try await Self.indexes(pool).contains("live events v2"))
       // The list of the old version still follows.
       try await pool.write { try $0.execute(sql: "DELETE FROM event WHERE id = 1") }
@@ -40,7 +40,7 @@
     @Test("YV-5: a view of some rows is filled with what is there already")
     func someRows() async throws {
       let live = try LiveDatabase(try LiveSourceTests.filled(20))
-      let few = try await live.open(
+      let few = try await live.list(
         LiveView<Event>("few", filter: [1, 5, 99].contains(Column("id")), orderedBy: Column("id")))
       #expect(few.rows == [few.rows.joined().filter { [1, 5].contains($0.id) }] && few.itemCount == 2)
     }
@@ -49,7 +49,7 @@
     func filters() async throws {
       let pool = try LiveSourceTests.filled(60)
       let live = try LiveDatabase(pool, interval: .zero)
-      let high = try await live.open(
+      let high = try await live.list(
         LiveView<Event>("high", filter: Column("rank") > 3, groupedBy: Column("place"), orderedBy: Column("rank")))
       let even = high.filter { $0.id % 2 == 0 }.filter { $0.title.count > 2 }
       let mirror = ListMirror(even.map { TestItem(Int($0.id), content: $0.title.hashValue) })
@@ -70,7 +70,7 @@
     func writing() async throws {
       let pool = try LiveSourceTests.filled(9)
       let live = try LiveDatabase(pool, interval: .zero)
-      let source = try await live.open(LiveSourceTests.view())
+      let source = try await live.list(LiveSourceTests.view())
       var changes: [String] = []
       let observation = source.observe { changes.append($0.changes.description) }
       let event = try #require(source.item(at: ItemPosition(section: 1, item: 0)))
@@ -86,10 +86,10 @@
       let pool = try LiveSourceTests.filled(9)
       let live = try LiveDatabase(pool, interval: .zero)
       let (first, second) = (
-        try await live.open(LiveSourceTests.view()),
-        try await live.open(LiveView<Event>("t", orderedBy: Column("title")))
+        try await live.list(LiveSourceTests.view()),
+        try await live.list(LiveView<Event>("t", orderedBy: Column("title")))
       )
-      let untouched = try await live.open(
+      let untouched = try await live.list(
         LiveView<Event>("none", filter: Column("rank") > 99, orderedBy: Column("title")))
       var seen: [[String]] = []
       let note = { seen.append([first, second].map { $0.rows.joined().map(\.title).sorted().joined() }) }
@@ -107,8 +107,8 @@
     func tellsWhichGroupsChanged() async throws {
       let pool = try LiveSourceTests.filled(40)
       let live = try LiveDatabase(pool, interval: .zero)
-      let source = try await live.open(LiveSourceTests.view())
-      let untouched = try await live.open(
+      let source = try await live.list(LiveSourceTests.view())
+      let untouched = try await live.list(
         LiveView<Event>("high", filter: Column("rank") > 10, orderedBy: Column("title")))
       var changed: [[String]] = []
       let observation = source.observe { update in
@@ -146,7 +146,7 @@
           sql: "INSERT INTO event VALUES (9000, printf('%.*c', 2000000, 'x'), 1, 'long'), (9001, x'00ff', 2, 'blob')")
       }
       let live = try LiveDatabase(pool, interval: .zero)
-      let source = try await live.open(
+      let source = try await live.list(
         LiveView<Row4>("it's \"strange\" v1; --", groupedBy: Column("place"), orderedBy: Column("rank")))
       #expect(source.sectionCount == 3_002)
       let mirror = ListMirror(source.map { TestItem(Int($0.id)) })
@@ -170,13 +170,13 @@
     @Test func standsAClosedDatabase() async throws {
       let pool = try LiveSourceTests.filled(9)
       let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(10))
-      let source = try await live.open(LiveSourceTests.view())
+      let source = try await live.list(LiveSourceTests.view())
       var failures: [any Error] = []
       live.onFailure = { failures.append($0) }
       try pool.close()
       #expect(await eventually { !failures.isEmpty })
       #expect(source.itemCount == 9 && source.item(at: ItemPosition(section: 1, item: 1)) != nil)
-      await #expect(throws: LiveViewError.closed) { _ = try await live.open(LiveSourceTests.view("other")) }
+      await #expect(throws: LiveViewError.closed) { _ = try await live.list(LiveSourceTests.view("other")) }
     }
   }
 #endif

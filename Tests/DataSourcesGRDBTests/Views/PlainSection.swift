@@ -21,8 +21,9 @@
     /// The value of the first row.
     let value: String
     var items: [PlainRow]
+    var aggregates: [String] = []
 
-    func hasSameContent(as other: PlainSection) -> Bool { value == other.value }
+    func hasSameContent(as other: PlainSection) -> Bool { value == other.value && aggregates == other.aggregates }
 
     init(id: DatabaseValue, value: DatabaseValue, items: [PlainRow]) {
       (self.id, self.value, self.items) = (id.grouped, value.grouped.exact, items)

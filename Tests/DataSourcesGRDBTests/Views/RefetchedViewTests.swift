@@ -30,12 +30,12 @@
         _ = try connection.moveToNewest()
         return try view.advance(
           ViewAdvanceInput(
-            commits: CommitLog.Contents(), isForeign: true, redrawn: [], old: connection, new: connection))
+            commits: CommitLog.Contents(), foreign: .unknown, redrawn: [], old: connection, new: connection))
       }
 
       /// The sections, with one ID for all values that are equal.
       func shown() throws -> [PlainSection] {
-        guard case .held(let rows) = view.state.layout else { return [] }
+        guard case .held(let rows) = view.layout else { return [] }
         return rows.sections.map { section in
           PlainSection(
             id: sample.folded(section.id), value: section.value,
@@ -47,7 +47,7 @@
 
       /// What sections are known by.
       var ids: [DatabaseValue] {
-        guard case .held(let rows) = view.state.layout else { return [] }
+        guard case .held(let rows) = view.layout else { return [] }
         return rows.sections.map(\.id)
       }
     }
@@ -113,7 +113,7 @@
         }
       }
       let live = try LiveDatabase(pool, interval: .zero)
-      let list = try await live.open(
+      let list = try await live.list(
         LiveView<Event>("letters", groupedBy: Column("place").desc, orderedBy: Column("id")))
       let mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       func headers() -> [String?] { (0..<list.sectionCount).map { list.sectionInfo(at: $0)?.header } }

@@ -48,7 +48,7 @@
       for end in ["", " WITHOUT ROWID"] {
         let pool = try await Self.filled(column, values, end)
         let live = try LiveDatabase(pool, interval: .zero)
-        let list = try await live.open(view)
+        let list = try await live.list(view)
         let mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.place.hashValue) })
         func shown() -> [String?] { (0..<list.sectionCount).map { list.sectionInfo(at: $0)?.header } }
         func ids() -> [ItemID?] { (0..<list.sectionCount).map { list.sectionInfo(at: $0)?.id } }
@@ -56,10 +56,10 @@
         #expect(shown() == headers)
         if end.isEmpty {
           // Another order has another first row.
-          try await list.show(reversed)
+          try await list.setView(reversed)
           #expect(shown() == later && ids() == before)
           #expect(try #require(mirror.updates.last).changes.sectionUpdates == [0])
-          try await list.show(view)
+          try await list.setView(view)
           #expect(shown() == headers && ids() == before)
         }
         try await pool.write { try $0.execute(sql: "DELETE FROM event WHERE id = 0") }
@@ -86,11 +86,11 @@
         }
         let live = try LiveDatabase(pool)
         let view = LiveView<Placed>("placed", groupedBy: Column("place"), orderedBy: Column("id"))
-        let list = try await live.open(view)
+        let list = try await live.list(view)
         #expect(list.rows[0].map(\.columns) == [["id", "place"]], "\(key)\(end)")
         #expect(list.rows[0][0].id == 1 && list.id(at: ItemPosition(section: 0, item: 0)) == ItemID(Int64(1)))
         let request = LiveView<Placed>("request", request: Placed.all(), sectionedBy: Column("place"))
-        #expect(try await live.open(request).rows[0].map(\.columns) == [["id", "place"]], "\(key)\(end)")
+        #expect(try await live.list(request).rows[0].map(\.columns) == [["id", "place"]], "\(key)\(end)")
         if !end.isEmpty { continue }
         let found = try await live.search(view, in: SearchTable("texts"), for: SearchQuery(typed: "bern"))
         #expect(found.rows[0].map(\.columns) == [["id", "place"]], "\(key)\(end)")

@@ -23,13 +23,13 @@
     @Test func anIndexGoesWithTheLastListThatShowsItsVersion() async throws {
       let pool = try LiveSourceTests.filled(20)
       let live = try LiveDatabase(pool, interval: .zero)
-      let first = try await live.open(Self.view("d"))
-      let second = try await live.open(Self.view("d"))
-      try await first.show(Self.view("d", version: 2, Column("rank")))
+      let first = try await live.list(Self.view("d"))
+      let second = try await live.list(Self.view("d"))
+      try await first.setView(Self.view("d", version: 2, Column("rank")))
       #expect(try await Self.indexes(pool) == ["live d v1", "live d v2"])
       try await pool.write { try $0.execute(sql: "UPDATE event SET rank = 100, title = 'a' WHERE id = 3") }
       #expect(await eventually { first.rows[0].last?.id == 3 && second.rows[0].first?.id == 3 })
-      try await second.show(Self.view("d", version: 2, Column("rank")))
+      try await second.setView(Self.view("d", version: 2, Column("rank")))
       #expect(try await Self.indexes(pool) == ["live d v2"])
       // Nobody makes it again.
       try await pool.write { try $0.execute(sql: "UPDATE event SET rank = -1 WHERE id = 3") }
@@ -40,11 +40,11 @@
 
     @Test func whatIsLeftOfOtherVersionsGoesWhenTheViewIsOpened() async throws {
       let pool = try LiveSourceTests.filled(20)
-      _ = try await LiveDatabase(pool).open(Self.view("d", version: 3))
+      _ = try await LiveDatabase(pool).list(Self.view("d", version: 3))
       try await pool.write {
         try $0.execute(sql: "CREATE INDEX \"live d v1\" ON event(rank); CREATE INDEX \"live d v2\" ON event(place)")
       }
-      let list = try await LiveDatabase(pool).open(Self.view("d", version: 3))
+      let list = try await LiveDatabase(pool).list(Self.view("d", version: 3))
       #expect(try await Self.indexes(pool) == ["live d v3"])
       #expect(list.itemCount == 20)
     }
@@ -52,17 +52,17 @@
     @Test func aChangedDefinitionIsNoticedWhereTheIndexIsAnothersToo() async throws {
       let pool = try LiveSourceTests.filled(20)
       let live = try LiveDatabase(pool, interval: .zero)
-      let first = try await live.open(Self.view("a"))
-      let second = try await live.open(Self.view("b"))
+      let first = try await live.list(Self.view("a"))
+      let second = try await live.list(Self.view("b"))
       #expect(second.describedDetails == "“b”, in the order of \"live a v1\"")
       await #expect(throws: LiveViewError.definitionChanged(view: "b", version: 1)) {
-        _ = try await live.open(Self.view("b", Column("rank")))
+        _ = try await live.list(Self.view("b", Column("rank")))
       }
       await #expect(throws: LiveViewError.definitionChanged(view: "b", version: 1)) {
-        try await second.show(Self.view("b", Column("rank")))
+        try await second.setView(Self.view("b", Column("rank")))
       }
       // The index goes with the version that it was made for.
-      try await first.show(Self.view("a", version: 2, Column("rank")))
+      try await first.setView(Self.view("a", version: 2, Column("rank")))
       try await pool.write { try $0.execute(sql: "UPDATE event SET rank = -1, title = 'a' WHERE id = 3") }
       #expect(await eventually { first.rows[0].first?.id == 3 && second.rows[0].first?.id == 3 })
       #expect(second.describedDetails == "“b”, in the order of \"live b v1\"")
@@ -73,9 +73,9 @@
     @Test func aViewIsShownInASnapshotThatHasItsIndex() async throws {
       let pool = try LiveSourceTests.filled(20)
       let live = try LiveDatabase(pool, interval: .zero)
-      let list = try await live.open(LiveSourceTests.view())
+      let list = try await live.list(LiveSourceTests.view())
       let engine = try #require(live.engine)
-      func isIdle() -> Bool { engine.lock.withLock { !engine.isRunning } }
+      func isIdle() -> Bool { engine.state.read(\.isIdle) }
       for (number, shows) in [false, true].enumerated() {
         #expect(await eventually(isIdle))
         let gate = DispatchSemaphore(value: 0)
@@ -83,13 +83,13 @@
         try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'n\(number)' WHERE id = 3") }
         let late = LiveView<Event>("late \(number)", filter: Column("rank") > number, orderedBy: Column("title").desc)
         let opening = Task { @MainActor in
-          if !shows { return try await live.open(late).itemCount }
-          try await list.show(late)
+          if !shows { return try await live.list(late).itemCount }
+          try await list.setView(late)
           return list.itemCount
         }
         #expect(
           await eventually {
-            engine.lock.withLock { !engine.requests.openings.isEmpty || !engine.requests.replacements.isEmpty }
+            engine.state.read { !$0.requests.waiting.allOpenings.isEmpty }
           })
         gate.signal()
         let expected = try await pool.read { try Event.filter(Column("rank") > number).fetchCount($0) }
@@ -100,14 +100,14 @@
     @Test func rowsThatTwoFilteredViewsWithoutAnOrderHaveStay() async throws {
       let pool = try LiveSourceTests.filled(60)
       let live = try LiveDatabase(pool, interval: .zero)
-      let list = try await live.open(LiveView<Event>("some", filter: Column("rank") > 3))
+      let list = try await live.list(LiveView<Event>("some", filter: Column("rank") > 3))
       let mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       var before = list.itemCount
       for view in [
         LiveView<Event>("fewer", filter: Column("rank") > 7), LiveView("more", filter: Column("rank") > 1),
         LiveView("all"),
       ] {
-        try await list.show(view)
+        try await list.setView(view)
         let changes = try #require(mirror.updates.last).changes
         #expect(changes.inserts.count == max(0, list.itemCount - before), "\(view.name)")
         #expect(changes.deletes.count == max(0, before - list.itemCount), "\(view.name)")

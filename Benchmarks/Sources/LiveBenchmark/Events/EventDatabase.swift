@@ -12,6 +12,8 @@ final class EventDatabase: @unchecked Sendable {
   static let query = "SELECT id, title, date, category, hidden FROM event ORDER BY category, date DESC, id"
 
   let pool: DatabasePool
+  /// A connection of its own, as another process has one.
+  private let other: DatabaseQueue
   let clock = CommitClock()
   private let folder: URL
   private let writer = DispatchQueue(label: "commits", qos: .userInitiated)
@@ -23,7 +25,9 @@ final class EventDatabase: @unchecked Sendable {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     pool = try DatabasePool(path: folder.appendingPathComponent("events.sqlite").path)
     edits = EventEdits(count: count, seed: seed)
+    other = try DatabaseQueue(path: pool.path)
     pool.add(transactionObserver: clock)
+    other.add(transactionObserver: clock)
     try pool.write { db in
       try db.execute(
         sql: """
@@ -41,8 +45,8 @@ final class EventDatabase: @unchecked Sendable {
 
   /// Opens the view of all events, by category, the newest first.
   @MainActor
-  func open(_ live: LiveDatabase) async throws -> LiveSource<Event> {
-    try await live.open(
+  func list(_ live: LiveDatabase) async throws -> LiveSource<Event> {
+    try await live.list(
       LiveView<Event>("event_list", groupedBy: Column("category"), orderedBy: Column("date").desc))
   }
 
@@ -61,9 +65,12 @@ final class EventDatabase: @unchecked Sendable {
   func onWriter(_ body: @escaping @Sendable () -> Void) { writer.async(execute: body) }
 
   /// Commits ten rows; to be called on the writer's queue.
-  func commitTenRows() throws {
+  ///
+  /// - Parameter elsewhere: whether the other connection commits.
+  func commitTenRows(elsewhere: Bool = false) throws {
     let edit = edits.nextTenRows()
-    try pool.write { db in try edits.perform(edit, db) }
+    let writer: any DatabaseWriter = elsewhere ? other : pool
+    try writer.write { db in try edits.perform(edit, db) }
   }
 
   /// Commits one row; to be called on the writer's queue.

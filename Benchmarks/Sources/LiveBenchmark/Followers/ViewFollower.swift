@@ -9,7 +9,7 @@ final class ViewFollower: Follower {
 
   init(_ database: EventDatabase, interval: Duration = .milliseconds(16)) async throws {
     live = try LiveDatabase(database.pool, interval: interval)
-    list = try await database.open(live)
+    list = try await database.list(live)
     observation = list.observe { [mailbox] in mailbox.deliver($0.changes) }
   }
 

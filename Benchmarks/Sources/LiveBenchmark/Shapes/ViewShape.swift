@@ -4,6 +4,7 @@ import GRDB
 /// Views by what may matter to their cost: filters, groups, ties, types.
 enum ViewShape: String, CaseIterable {
   case plain
+  case aggregates
   case filterOnOrder = "filter-on-order"
   case filterOnGroup = "filter-on-group"
   case filterOnNeither = "filter-on-neither"
@@ -22,6 +23,9 @@ enum ViewShape: String, CaseIterable {
     let number = index % 2 == 0 ? Column("number").desc : Column("name").asc
     return switch self {
     case .plain: LiveView(name, groupedBy: place, orderedBy: number)
+    case .aggregates:
+      LiveView(name, groupedBy: place, orderedBy: number)
+        .aggregating(.sum(Column("number")), .average(Column("few")))
     case .filterOnOrder: LiveView(name, filter: Column("number") > index * 100, groupedBy: place, orderedBy: number)
     case .filterOnGroup: LiveView(name, filter: place >= "p", groupedBy: place, orderedBy: number)
     case .filterOnNeither: LiveView(name, filter: Column("flag") == 0, groupedBy: place, orderedBy: number)

@@ -33,7 +33,7 @@ struct CommitShapes {
       let mailbox = ChangeMailbox()
       var lists: [LiveSource<ShapeRow>] = []
       try await database.removeIndexes(except: shape, count: views)
-      for index in 0..<views { lists.append(try await live.open(shape.view(index))) }
+      for index in 0..<views { lists.append(try await live.list(shape.view(index))) }
       if isAlone { lists = [] }
       // The last list that changes: they do one after the other.
       let observations = lists.suffix(1).map { list in list.observe { mailbox.deliver($0.changes) } }

@@ -27,7 +27,7 @@ struct Opening {
         let clock = ContinuousClock()
         let start = clock.now
         let live = try LiveDatabase(database.pool)
-        let list = try await database.open(live)
+        let list = try await database.list(live)
         let time = (clock.now - start).microseconds
         // The second connection comes with the first step, behind its delivery.
         try await Task.sleep(for: .milliseconds(20))

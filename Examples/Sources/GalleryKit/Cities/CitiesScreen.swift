@@ -32,7 +32,7 @@ extension WebList<CitiesScreen> {
   static func cities(of store: CityStore, limits: WebLimits = WebLimits()) async throws -> WebList<CitiesScreen> {
     try await WebList(limits: limits) { _ in
       let live = try LiveDatabase(store.pool)
-      return CitiesScreen(try await live.open(CitiesModel.byCountry), in: live)
+      return CitiesScreen(try await live.list(CitiesModel.byCountry), in: live)
     }
   }
 }

@@ -1,0 +1,52 @@
+#if GRDB
+  import Dispatch
+  import GRDB
+
+  extension LiveEngine {
+    /// Stops following the database, and closes the connections when nothing uses them any more; see ``end()``.
+    ///
+    /// Callers who wait get an error.
+    ///
+    /// - Parameter kept: a connection that lists still read.
+    func close(keeping kept: SnapshotConnection? = nil) {
+      let effects = state.withLock { $0.on(.closing, at: .now()) }
+      perform(effects)
+      guard effects.closes else { return }
+      searches.close { [self] in
+        worker.async { [self] in
+          pool.asyncWriteWithoutTransaction { [self] db in
+            log.detach(from: db)
+            keeper.gauge.remove(db)
+            worker.async { [self] in
+              snapshots.close(keeping: kept)
+              handle(.closed)
+            }
+          }
+        }
+      }
+    }
+
+    /// Returns when everything is closed that ``close(keeping:)`` closes.
+    func end() async {
+      try? await withCheckedThrowingContinuation { handle(.endRequested(Completion($0))) }
+    }
+
+    /// Whether neither the pool nor the engine is closed; when the pool is, the lists are notified once.
+    ///
+    /// On the writer's queue: connections are closed only after what runs there.
+    func isOpen(_ db: Database) -> Bool {
+      if db.sqliteConnection == nil { handle(.poolClosed) }
+      return !state.read(\.isClosed)
+    }
+
+    /// Notifies the lists when the file isn't at its path any more, and when it is again.
+    ///
+    /// On the writer's queue.
+    @discardableResult
+    func checkFile(_ db: Database) -> LiveViewError? {
+      let lost = db.hasLostItsFile ? LiveViewError.fileLost(path: pool.path) : nil
+      handle(.fileChecked(lost))
+      return lost
+    }
+  }
+#endif

@@ -1,0 +1,96 @@
+#if GRDB
+  import GRDB
+
+  /// What lists request, to be fulfilled with the next step.
+  struct LiveRequests: Sendable {
+    var openings: [ViewOpening] = []
+    var closings: [Int] = []
+    /// Views that are to be replaced, by their numbers.
+    var replacements: [Int: ViewOpening] = [:]
+    /// Rows that are to be updated whether they changed or not: their primary keys, by the numbers of the views.
+    var redrawn: [Int: Set<[DatabaseValue]>] = [:]
+
+    /// Whether a user waits for a search.
+    var isSearching = false
+
+    /// Replaces a view, instead of an earlier request, whose callers wait for the new one.
+    mutating func replace(_ opening: ViewOpening) {
+      var opening = opening
+      opening.callers += replacements[opening.view]?.callers ?? []
+      replacements[opening.view] = opening
+    }
+
+    /// Whether statements may be superfluous afterwards.
+    var changesViews: Bool { !openings.isEmpty || !replacements.isEmpty || !closings.isEmpty }
+
+    /// Removes what callers wait for; the rest can be tried again.
+    mutating func removeCallers() -> [Completion] {
+      defer { (openings, replacements) = ([], [:]) }
+      return callers
+    }
+
+    var callers: [Completion] { allOpenings.flatMap(\.callers) }
+
+    var allOpenings: [ViewOpening] { openings + replacements.values }
+
+    /// Whether callers or users wait.
+    var isUrgent: Bool { !openings.isEmpty || !replacements.isEmpty || isSearching }
+
+    /// These and later ones.
+    func followed(by next: LiveRequests) -> LiveRequests {
+      var all = self
+      all.openings += next.openings
+      all.closings += next.closings
+      for opening in next.replacements.values { all.replace(opening) }
+      all.isSearching = isSearching || next.isSearching
+      all.redrawn.merge(next.redrawn) { $0.union($1) }
+      return all
+    }
+  }
+
+  /// A view that is to be displayed.
+  struct ViewOpening: Sendable {
+    let view: Int
+    let definition: ViewDefinition
+    let preparation: ViewPreparation
+    /// Of a view that is searched.
+    var search: SearchOpening?
+    /// They wait until the view is displayed.
+    var callers: [Completion]
+
+    func fail(_ error: any Error) { for caller in callers { caller.fail(error) } }
+
+    /// Has commits recorded that may affect the view.
+    func watch(by log: CommitLog) {
+      log.watch(preparation, of: definition, view: view)
+      if let search { log.watch(search.region, ofView: view) }
+    }
+
+    /// The view in a snapshot.
+    func opened(in snapshot: SnapshotReader) throws -> OpenView {
+      guard let search else { return try OpenView(preparation, of: definition, view: view, in: snapshot) }
+      return .searched(
+        try SearchedView(
+          definition, preparation, view: view, search.options, search.searcher, search.request, in: snapshot))
+    }
+  }
+
+  /// What a searched view needs besides.
+  struct SearchOpening: Sendable {
+    let options: SearchOptions
+    let searcher: Searcher
+    let request: SearchRequest
+    /// The search table, which may be written by itself.
+    let region: DatabaseRegion
+  }
+
+  extension CommitLog {
+    func watch(_ preparation: ViewPreparation, of definition: ViewDefinition, view: Int) {
+      switch preparation {
+      case .indexed(_, let table): watch(table, forView: view)
+      case .joined(_, let table, let parents): for table in [table] + parents { watch(table, forView: view) }
+      case .refetched(_, let region, _): watch(region, ofView: view)
+      }
+    }
+  }
+#endif

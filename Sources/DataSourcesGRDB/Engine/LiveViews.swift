@@ -1,0 +1,177 @@
+#if GRDB
+  import DataSources
+  import GRDB
+
+  /// All open views of a database, in one snapshot.
+  struct LiveViews: Sendable {
+    private var views: [Int: OpenView] = [:]
+    /// Views that couldn't be brought to the last snapshot, and are empty.
+    private var broken: [Int: BrokenView] = [:]
+    /// When broken views are tried again without a change of the schema.
+    private(set) var retry = RetryDelay()
+    /// Views that were opened in a snapshot from which commits weren't recorded for them.
+    private var unwatched: Set<Int> = []
+
+    private struct BrokenView {
+      let view: OpenView
+      let error: any Error
+    }
+
+    var searches: [SearchedView] { views.values.compactMap(\.search) }
+
+    /// The plans that statements are kept for.
+    var planNumbers: Set<Int> { views.values.reduce(into: []) { $0.formUnion($1.maintained.planNumbers) } }
+
+    func search(ofView view: Int) -> SearchedView? { views[view]?.search }
+
+    mutating func replaceSearch(by view: SearchedView) { views[view.view] = .searched(view) }
+
+    /// Adds a view in the displayed snapshot, from which commits weren't recorded for it.
+    mutating func openUnwatched(_ view: OpenView, number: Int) {
+      views[number] = view
+      unwatched.insert(number)
+    }
+
+    // MARK: Schema
+
+    /// Prepares all views after a change of the schema.
+    ///
+    /// On the writer's queue.
+    ///
+    /// - Parameter closings: the views that are closed with the next step, and need no index.
+    func prepared(
+      _ db: Database, mayWrite: Bool, except closings: Set<Int>
+    ) -> [Int: Result<ViewPreparation, any Error>] {
+      let all = views.merging(broken.mapValues(\.view)) { $1 }.filter { !closings.contains($0.key) }
+      return all.mapValues { view in
+        Result { try ViewPreparer(view.maintained.definition, db).prepareAgain(mayWrite: mayWrite) }
+      }
+    }
+
+    /// Has commits recorded for what the views are now: a table may have another unique index.
+    func watch(_ plans: [Int: Result<ViewPreparation, any Error>], by log: CommitLog) {
+      for (number, plan) in plans {
+        guard let view = views[number] ?? broken[number]?.view, case .success(let preparation) = plan else { continue }
+        log.watch(preparation, of: view.maintained.definition, view: number)
+      }
+    }
+
+    // MARK: Steps
+
+    /// Brings all views to a snapshot.
+    ///
+    /// - Throws: when a snapshot can't be read; then nothing has changed.
+    mutating func advance(
+      _ taken: TakenSnapshot, _ requests: LiveRequests, isForeign: Bool, from shown: SnapshotConnection?,
+      to next: SnapshotConnection, _ step: inout LiveStep
+    ) throws {
+      var result = self
+      for view in requests.closings { result.close(view) }
+      if let shown {
+        let foreign = isForeign ? ForeignCommits(between: shown, and: next) : .none
+        for number in result.views.keys.sorted() {
+          // VACUUM, which isn't reported, is a change of the schema too.
+          let mayHaveNewNumbers = taken.plans[number]?.mayHaveNewNumbers ?? false
+          let input = ViewAdvanceInput(
+            commits: taken.commits,
+            foreign: mayHaveNewNumbers || unwatched.contains(number) ? .unknown : foreign,
+            redrawn: requests.redrawn[number] ?? [], old: shown, new: next)
+          try result.advance(number, input, taken.plans[number], requests.replacements[number], &step)
+        }
+      }
+      result.unwatched = []
+      next.read { new in
+        for (number, broken) in result.broken {
+          if let replacement = requests.replacements[number] {
+            result.open(replacement, instead: views[number], in: new, &step)
+          } else if case .success(let preparation)? = taken.plans[number],
+            let view = try? broken.view.reopened(preparation, in: new)
+          {
+            result.show(view, number, instead: views[number], &step)
+          }
+        }
+        for opening in requests.openings where !requests.closings.contains(opening.view) {
+          result.open(opening, instead: nil, in: new, &step)
+        }
+      }
+      result.retry.update(isNeeded: result.needsRetry, hasTried: !taken.plans.isEmpty)
+      self = result
+    }
+
+    mutating private func close(_ view: Int) {
+      views[view] = nil
+      broken[view] = nil
+    }
+
+    /// Whether a view may be better without a change of the schema.
+    private var needsRetry: Bool {
+      broken.values.contains { $0.error.mayPass } || views.values.contains(where: \.isTemporary)
+    }
+
+    private mutating func open(
+      _ opening: ViewOpening, instead old: OpenView?, in snapshot: SnapshotReader, _ step: inout LiveStep
+    ) {
+      do { show(try opening.opened(in: snapshot), opening.view, instead: old, &step) } catch { opening.fail(error) }
+    }
+
+    /// Displays a view instead of nothing, or of one that has just failed.
+    private mutating func show(_ view: OpenView, _ number: Int, instead old: OpenView?, _ step: inout LiveStep) {
+      broken[number] = nil
+      views[number] = view
+      step.views[number] = view.step(.replacing(old?.sectionCount ?? 0, view.sectionCount))
+    }
+
+    private mutating func advance(
+      _ number: Int, _ input: ViewAdvanceInput, _ plan: Result<ViewPreparation, any Error>?,
+      _ replacement: ViewOpening?, _ step: inout LiveStep
+    ) throws {
+      guard var view = views[number] else { return }
+      let before = view
+      do {
+        let (changes, isReplaced) = try Self.advance(&view, input, plan, replacement)
+        views[number] = view
+        let isSame = view.search?.status.state == before.search?.status.state
+        // Without a change of the rows, those may be on other pages.
+        let hasNewState = !input.commits.isEmpty || input.isForeign
+        if !changes.isEmpty || isReplaced || hasNewState || !isSame { step.views[number] = view.step(changes) }
+      } catch let error as DatabaseError where !error.isOfOneView {
+        throw error
+      } catch {
+        // A table was dropped, perhaps. Nothing is better than wrong rows; the next change of the schema may help.
+        views[number] = nil
+        broken[number] = BrokenView(view: before, error: error)
+        step.views[number] = ViewStep(
+          layout: .held(HeldRows()), changes: .replacing(before.sectionCount, 0), failure: error)
+      }
+    }
+
+    /// - Returns: the changes, and whether the list displays another view.
+    private static func advance(
+      _ view: inout OpenView, _ input: ViewAdvanceInput, _ plan: Result<ViewPreparation, any Error>?,
+      _ replacement: ViewOpening?
+    ) throws -> (ChangeSet, isReplaced: Bool) {
+      if let replacement {
+        do {
+          var new = view
+          let changes = try new.replace(by: replacement.preparation, of: replacement.definition, input)
+          view = new
+          return (changes, true)
+        } catch { replacement.fail(error) }
+      }
+      guard let preparation = try plan?.get() else { return (try view.advance(input), false) }
+      return (try view.advance(input, preparation), false)
+    }
+  }
+
+  extension Result<ViewPreparation, any Error> {
+    fileprivate var mayHaveNewNumbers: Bool {
+      guard case .success(let preparation) = self else { return false }
+      return switch preparation {
+      // A table with an index keeps them.
+      case .indexed(let plan, let table): plan.index == nil && !table.keepsRowIDs
+      case .joined(_, let table, let parents): !([table] + parents).allSatisfy(\.keepsRowIDs)
+      case .refetched: false
+      }
+    }
+  }
+#endif

@@ -1,0 +1,34 @@
+#if GRDB
+  import Dispatch
+  import GRDB
+
+  /// Keeps the write-ahead log short: knows its length, and has writers wait for the lists.
+  struct LogKeeper: Sendable {
+    let gauge = WALGauge()
+    let gate = WriterGate()
+    private let watch = Locked<FileWatch?>(nil)
+
+    /// Watches the log, if that isn't done and files can be watched.
+    ///
+    /// - Parameter changed: called on the queue after writes of any process.
+    func watch(_ pool: DatabasePool, queue: DispatchQueue, _ changed: @escaping @Sendable () -> Void) {
+      watch.withLock { watch in
+        if watch == nil { watch = FileWatch(pool.path + "-wal", queue: queue, changed) }
+      }
+    }
+
+    var isWorthCheckpoint: Bool { gauge.frameCount >= WALGauge.softLimit }
+
+    /// The largest database, in pages, that is copied to release the log.
+    var mostPagesToCopy: Int { 8 * gauge.frameCount }
+
+    /// Copies the log back into the file, as far as readers let it.
+    ///
+    /// On the writer's queue.
+    func checkpoint(_ db: Database) -> Bool {
+      guard gauge.checkpoint(db) else { return false }
+      gauge.frameCount = 0
+      return true
+    }
+  }
+#endif

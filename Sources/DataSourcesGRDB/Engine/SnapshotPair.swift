@@ -1,0 +1,67 @@
+#if GRDB
+  import GRDB
+
+  /// The two connections of an engine: one reads the displayed snapshot, the other one moves to the newest.
+  ///
+  /// What a row was is read from the first, what it is from the second; when the lists display the second snapshot, the
+  /// connections change roles.
+  final class SnapshotPair: Sendable {
+    private struct Connections {
+      var shown: SnapshotConnection
+      var next: SnapshotConnection
+      /// `false` before the first snapshot is displayed.
+      var isShown = false
+    }
+
+    private let connections: Locked<Connections>
+
+    // Both are opened now: the file may not be at its path later.
+    init(_ pool: DatabasePool) throws {
+      func open(_ label: String) throws -> SnapshotConnection {
+        try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: label)
+      }
+      connections = Locked(Connections(shown: try open("live 1"), next: try open("live 2")))
+    }
+
+    /// The connection that reads the displayed snapshot.
+    var shown: SnapshotConnection? { connections.withLock { $0.isShown ? $0.shown : nil } }
+
+    /// The connection that reads the snapshot of a step, or none.
+    var next: SnapshotConnection { connections.withLock { $0.next } }
+
+    /// Has the next snapshot be the displayed one, and releases the one before.
+    func exchange() throws {
+      let outdated = connections.withLock { pair in
+        pair = Connections(shown: pair.next, next: pair.shown, isShown: true)
+        return pair.next
+      }
+      outdated.leaveCopy()
+      try outdated.end()
+    }
+
+    /// Keeps only the statements of some plans.
+    func keepStatements(of plans: Set<Int>) {
+      for connection in [shown, next] { connection?.read { $0.statements.keepOnly(plans: plans) } }
+    }
+
+    /// Has the displayed snapshot be read from the file instead of the write-ahead log, after a checkpoint.
+    ///
+    /// On the writer's queue.
+    ///
+    /// - Parameter isCurrent: whether the displayed snapshot is still the newest one.
+    /// - Returns: whether it is.
+    func readFromFile(_ isCurrent: () -> Bool) throws -> Bool {
+      let next = next
+      defer { try? next.end() }
+      _ = try next.moveToNewest()
+      // What others committed meanwhile must not be displayed by the way.
+      return isCurrent() && shown?.exchange(with: next) != false
+    }
+
+    /// - Parameter kept: a connection that lists still read.
+    func close(keeping kept: SnapshotConnection?) {
+      let (shown, next) = connections.withLock { ($0.shown, $0.next) }
+      for connection in [shown, next] where connection !== kept { connection.close() }
+    }
+  }
+#endif

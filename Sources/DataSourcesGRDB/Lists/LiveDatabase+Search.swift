@@ -1,0 +1,56 @@
+#if GRDB
+  import DataSources
+  import GRDB
+
+  extension LiveDatabase {
+    /// Opens a list of the rows of a view that match a query.
+    ///
+    /// The query can be replaced at any time.
+    ///
+    ///     let results = try await live.search(byCountry, in: SearchTable("city_text"))
+    ///     results.query = SearchQuery(typed: "san fr")
+    ///
+    /// The list follows the database as a list of the view does. Nothing is stored in the database.
+    ///
+    /// - Parameters:
+    ///   - view: The rows that can be found, with their groups and order: a view of one table that has row IDs.
+    ///   - table: The FTS5 table with their texts, whose rows have the same row IDs.
+    ///   - query: The first query.
+    ///   - order: The order of the results.
+    ///   - whenEmpty: The rows that are displayed for an empty query.
+    ///   - snippets: The style of snippets, or `nil` for none. With snippets, results of both queries are updated when
+    ///     the query changes.
+    ///   - isolation: The actor that the list belongs to.
+    /// - Throws: ``LiveSearchError``, ``LiveViewError``, or an error of the database. A query that isn't valid doesn't
+    ///   throw: it is the list's ``LiveSearch/failure``.
+    public func search<Record>(
+      _ view: LiveView<Record>, in table: SearchTable, for query: SearchQuery = .empty, order: SearchOrder = .view,
+      whenEmpty: EmptyQueryBehavior = .nothing, snippets: SnippetStyle? = nil,
+      isolation: isolated (any Actor)? = #isolation
+    ) async throws -> LiveSearch<Record> {
+      guard let engine else { throw LiveViewError.closed }
+      let definition = view.definition.withoutAggregates
+      let preparation = try await prepare(definition)
+      guard case .indexed = preparation else {
+        throw LiveSearchError.viewWithoutIndex(view: view.name, reason: preparation.reason)
+      }
+      let region = try await LiveViewError.ifClosed {
+        try await engine.pool.read { db in
+          _ = try SearchTableInfo.read(table, forTable: definition.table, db)
+          return try Table(table.name).databaseRegion(db)
+        }
+      }
+      if self.engine == nil { throw LiveViewError.closed }
+      let options = SearchOptions(table: table, order: order, whenEmpty: whenEmpty, snippets: snippets)
+      let searcher = try engine.searches.newSearcher(forView: lists.newNumber())
+      let list = LiveSearch<Record>(view, options, searcher, in: self)
+      let opening = SearchOpening(
+        options: options, searcher: searcher, request: SearchRequest(number: 0, query: .empty), region: region)
+      try await open(list, definition, preparation, search: opening)
+      list.query = query
+      // No other list waits for the search. The list reports a query that isn't valid.
+      do { try await list.finishSearching() } catch is LiveSearchError {}
+      return list
+    }
+  }
+#endif

@@ -1,0 +1,22 @@
+#if GRDB
+  /// A list without the type of its rows.
+  protocol LiveList: AnyObject {
+    /// The number of its view.
+    var number: Int { get }
+    var shownVersion: UsedVersions.Version { get }
+    /// Displays a step, before any list notifies its observers.
+    func display(_ step: ViewStep)
+    func notifyObservers(of step: ViewStep)
+    /// Keeps rows that were read before they are requested.
+    func insert(_ blocks: ReadBlocks)
+    /// The newest snapshot couldn't be read, or the database is closed.
+    func databaseFailed(_ failure: any Error)
+    /// The file isn't at its path any more, or it is again.
+    func fileFailureChanged(_ failure: LiveViewError?)
+  }
+
+  extension LiveList {
+    func databaseFailed(_ failure: any Error) {}
+    func fileFailureChanged(_ failure: LiveViewError?) {}
+  }
+#endif

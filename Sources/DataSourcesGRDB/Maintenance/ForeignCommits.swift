@@ -1,0 +1,23 @@
+#if GRDB
+  /// What other processes committed between two snapshots.
+  enum ForeignCommits: Equatable, Sendable {
+    case none
+    /// The IDs of all rows that may have changed, of any table, and of many that haven't.
+    case rows(Set<Int64>)
+    /// Any row may have changed.
+    case unknown
+
+    /// Finds the rows from the pages that were written, if those tell.
+    ///
+    /// - Complexity: O(*f*) for *f* frames of the write-ahead log.
+    init(between old: SnapshotConnection, and new: SnapshotConnection) {
+      let rows = new.read { new in
+        old.read { old -> Set<Int64>? in
+          guard let before = old.link.position, let after = LogPosition(new.sqlite) else { return nil }
+          return ChangedPages(new.sqlite, pageSize: after.pageSize)?.rowIDs(from: before, to: after)
+        }
+      }
+      self = rows.map(Self.rows) ?? .unknown
+    }
+  }
+#endif

@@ -1,0 +1,124 @@
+#if GRDB
+  import DataSources
+  import GRDB
+
+  /// A view that an index keeps in order, and that costs what commits changed.
+  struct IndexedView: MaintainedView {
+    let definition: ViewDefinition
+    let table: WatchedTable
+    var plan: ViewPlan { numbered.plan }
+    private let numbered: NumberedPlan
+    let view: Int
+    private(set) var directory: ViewDirectory
+    private let replaced: ReplacedRows
+
+    var layout: ViewLayout { .directory(numbered, directory) }
+
+    /// Opens the view in a snapshot.
+    init(
+      _ definition: ViewDefinition, plan: ViewPlan, table: WatchedTable, view: Int, in snapshot: SnapshotReader
+    ) throws {
+      self.definition = definition
+      self.table = table
+      numbered = NumberedPlan(plan)
+      self.view = view
+      replaced = ReplacedRows(numbered, table.uniqueIndexes)
+      directory = try ViewDirectory(ViewReader(numbered, snapshot))
+    }
+
+    private func reader(_ snapshot: SnapshotReader) -> ViewReader {
+      ViewReader(numbered, snapshot)
+    }
+
+    var planNumbers: Set<Int> { [numbered.number] }
+
+    /// - Complexity: O(*k* log *n*) for *k* touched rows; O(*n*) where there are very many, or the log is not complete.
+    mutating func advance(_ step: ViewAdvanceInput) throws -> ChangeSet {
+      var log = step.commits.log(of: table)
+      switch step.foreign {
+      case .none: break
+      case .rows(let rows): log.add(rows)
+      case .unknown: log.isIncomplete = true
+      }
+      let redrawn = try step.redrawnRowIDs(numbered)
+      guard !log.isEmpty || !redrawn.isEmpty else { return ChangeSet() }
+      if !log.isIncomplete, isFew(log.rows.count) {
+        if let advance = try readRows(step, { try advanced(log, redrawn, $0) }) { return take(advance) }
+      }
+      // The log may be incomplete, or is long: the tables are compared.
+      let differing = try DifferingRows(in: plan.table, step).rowIDs
+      if isFew(differing.count) {
+        let advance = try readRows(step) { reader in
+          try advanced(differing.union(redrawn).sorted().map(reader.row), redrawn, reader)
+        }
+        if let advance { return take(advance) }
+      }
+      return try compare(step, differing, redrawn)
+    }
+
+    /// The cost of a touched row is that of some hundred rows that are only counted and compared.
+    private func isFew(_ touched: Int) -> Bool { touched <= 1_000 || touched <= directory.count / 100 }
+
+    private func readRows<Result>(
+      _ step: ViewAdvanceInput, _ body: (TouchedRowReader) throws -> Result
+    ) throws -> Result {
+      try step.read { old, new in try body(TouchedRowReader(old: reader(old), new: reader(new))) }
+    }
+
+    private mutating func take(_ advance: ViewAdvance) -> ChangeSet {
+      directory = advance.directory
+      return advance.changes
+    }
+
+    /// What the touched rows mean; `nil` if there may be others.
+    private func advanced(_ log: TableLog, _ redrawn: Set<Int64>, _ reader: TouchedRowReader) throws -> ViewAdvance? {
+      var touched = try TouchedRows(log, replaced, reader)
+      try touched.add(redrawn, reader)
+      return try advanced(touched.rows, redrawn, reader)
+    }
+
+    private func advanced(
+      _ touched: [TouchedRow], _ redrawn: Set<Int64>, _ reader: TouchedRowReader
+    ) throws -> ViewAdvance? {
+      do {
+        return try ViewAdvance(directory, touched: touched, redrawn: redrawn, reader)
+      } catch is ViewMismatch {
+        return nil
+      }
+    }
+
+    /// Compares the order of all rows.
+    private mutating func compare(
+      _ step: ViewAdvanceInput, _ differing: Set<Int64>, _ redrawn: Set<Int64>
+    ) throws -> ChangeSet {
+      let updated = try updatedRows(differing, step).union(redrawn)
+      let before = try ViewComparison(numbered, directory, in: step.old)
+      directory = try step.new.read { try ViewDirectory(reader($0), after: directory.lastName) }
+      let after = try ViewComparison(numbered, directory, in: step.new)
+      return after.changes(from: before, updated: updated)
+    }
+
+    /// Those of some rows that show something else.
+    private func updatedRows(_ differing: Set<Int64>, _ step: ViewAdvanceInput) throws -> Set<Int64> {
+      var updated: Set<Int64> = []
+      // A column of the order may be newer than the old snapshot: then all of them do.
+      if (try? readRows(step) { _ in true }) == nil { return differing }
+      for rowID in differing {
+        let row = try readRows(step) { try $0.row(rowID) }
+        // Where the primary key is another column, the row that this one was has another number.
+        if row.isUpdate([]) || (plan.keyTermCount > 0 && row.new.key != nil) { updated.insert(rowID) }
+      }
+      return updated
+    }
+
+    /// What leads from another view of the same rows to this one.
+    func changes(from other: IndexedView, _ step: ViewAdvanceInput) throws -> ChangeSet {
+      // Without a commit rows show what they showed.
+      let hasSameContent = step.commits.isEmpty && !step.isForeign && other.table == table
+      let differing = try hasSameContent ? [] : DifferingRows(in: plan.table, step).rowIDs
+      let before = try ViewComparison(other.numbered, other.directory, in: step.old)
+      let after = try ViewComparison(numbered, directory, in: step.new)
+      return after.changes(from: before, updated: try updatedRows(differing, step).union(step.redrawnRowIDs(numbered)))
+    }
+  }
+#endif

@@ -1,0 +1,81 @@
+#if GRDB
+  extension JoinedView {
+    /// The rows that commits touched, and the children of the parents that they touched.
+    ///
+    /// - Returns: `nil` if there are very many.
+    /// - Complexity: O(*k* log *n*) for *k* rows.
+    func touchedRows(
+      _ log: TableLog, _ parentLogs: [TableLog], _ redrawn: Set<Int64>, _ both: TouchedRowReader, most: Int
+    ) throws -> [TouchedRow]? {
+      var rowIDs = log.rows.union(try replaced.owners(of: log.takenKeys, in: both.old.snapshot)).union(redrawn)
+      if rowIDs.count > most { return nil }
+      var rows: [TouchedRow] = []
+      var known: Set<Int64> = []
+      for (place, log) in parentLogs.enumerated() where !log.isEmpty {
+        let owners = try replacedParents[place].owners(of: log.takenKeys, in: both.old.snapshot)
+        for parent in log.rows.union(owners).sorted() {
+          try both.forEachChild(ofParent: place, row: parent) { rowID, row in
+            // A row that had another parent, or has another one, is looked at by itself.
+            guard let row = try row() else { return _ = rowIDs.insert(rowID) }
+            if !rowIDs.contains(rowID), known.insert(rowID).inserted { rows.append(row) }
+          }
+          if rows.count + rowIDs.count > most { return nil }
+        }
+      }
+      rowIDs.subtract(known)
+      return rows + (try rowIDs.sorted().map(both.row))
+    }
+  }
+
+  extension TouchedRowReader {
+    /// Calls a closure with each child of a parent's row that isn't the same in both snapshots.
+    ///
+    /// Both snapshots are read side by side, each with one statement that reads the parent once.
+    ///
+    /// - Parameters:
+    ///   - parent: The parent's place in the plan.
+    ///   - parentRow: The row ID of the parent's row.
+    ///   - body: Gets the child's row ID, and a closure that returns the child, or `nil` if the parent doesn't have it in both.
+    fileprivate func forEachChild(
+      ofParent parent: Int, row parentRow: Int64,
+      _ body: (_ rowID: Int64, _ row: () throws -> TouchedRow?) throws -> Void
+    ) throws {
+      let (before, after) = (try old.childStatement(parent), try new.childStatement(parent))
+      defer {
+        before.reset()
+        after.reset()
+      }
+      for statement in [before, after] { statement.bind(parentRow, at: 1) }
+      let last = before.columnCount - 1
+      func next(_ statement: RawStatement) throws -> Int64? { try statement.step() ? statement.integer(last) : nil }
+      var (left, right) = (try next(before), try next(after))
+      while let rowID = [left, right].compactMap({ $0 }).min() {
+        if left != right {
+          try body(rowID) { nil }
+        } else if !after.hasSameValues(as: before) {
+          try body(rowID) { row(rowID, before, after) }
+        }
+        let (wasThere, isThere) = (left == rowID, right == rowID)
+        if wasThere { left = try next(before) }
+        if isThere { right = try next(after) }
+      }
+    }
+
+    /// The row that both statements are at.
+    private func row(_ rowID: Int64, _ before: RawStatement, _ after: RawStatement) -> TouchedRow {
+      let wasThere = old.row(at: before, rowID)
+      let hasSamePlace = after.hasSameValues(as: before, upTo: new.contentStart)
+      return TouchedRow(
+        rowID: rowID, old: wasThere, new: hasSamePlace ? wasThere : new.row(at: after, rowID),
+        hasOtherContent: !after.hasSameValues(as: before, from: new.contentStart))
+    }
+  }
+
+  extension ViewReader {
+    /// Reads the children of a parent's row, as ``rowStatement`` reads a row, and their row IDs behind.
+    fileprivate func childStatement(_ parent: Int) throws -> RawStatement {
+      try snapshot.statement(
+        "SELECT \(rowColumns), \(plan.rowID) FROM \(plan.children(ofParent: parent))", plan: number)
+    }
+  }
+#endif

@@ -1,0 +1,49 @@
+#if GRDB
+  import DataSources
+  import GRDB
+
+  /// A view that is kept in step with the database, one snapshot after the other.
+  protocol MaintainedView: Sendable {
+    var definition: ViewDefinition { get }
+    /// Its number among the views of its database.
+    var view: Int { get }
+    /// The rows in the snapshot that it was brought to last.
+    var layout: ViewLayout { get }
+    /// The plans that statements are kept for.
+    var planNumbers: Set<Int> { get }
+    /// Brings the view to the next snapshot.
+    mutating func advance(_ step: ViewAdvanceInput) throws -> ChangeSet
+  }
+
+  /// From one snapshot to the next.
+  struct ViewAdvanceInput {
+    let commits: CommitLog.Contents
+    /// What other processes committed, which isn't reported.
+    let foreign: ForeignCommits
+    /// The primary keys of rows that are to be updated whatever happened to them.
+    let redrawn: Set<[DatabaseValue]>
+    let old: SnapshotConnection
+    let new: SnapshotConnection
+
+    /// Whether rows may have changed that commits don't report.
+    var isForeign: Bool { foreign != .none }
+
+    /// Reads both snapshots; meanwhile no other reader uses the old one, which is displayed.
+    func read<Result>(_ body: (_ old: SnapshotReader, _ new: SnapshotReader) throws -> Result) throws -> Result {
+      try new.read { new in try old.read { old in try body(old, new) } }
+    }
+
+    /// The row IDs of ``redrawn``, in the new snapshot.
+    func redrawnRowIDs(_ plan: NumberedPlan) throws -> Set<Int64> {
+      if redrawn.isEmpty { return [] }
+      return try new.read { try ViewReader(plan, $0).rowIDs(of: redrawn) }
+    }
+  }
+
+  extension ViewReader {
+    /// The row IDs of the rows with primary keys.
+    func rowIDs(of keys: Set<[DatabaseValue]>) throws -> Set<Int64> {
+      Set(try keys.compactMap { try rowID(of: $0.map(SQLiteValue.init)) })
+    }
+  }
+#endif

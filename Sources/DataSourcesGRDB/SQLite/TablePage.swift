@@ -1,0 +1,43 @@
+#if GRDB
+  /// A page of a database file; see "Database File Format" of SQLite.
+  struct TablePage {
+    private let bytes: [UInt8]
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// Adds the IDs of the rows on a leaf of a table; other pages of trees have none.
+    ///
+    /// - Returns: `false` if the page isn't one of a tree, or damaged.
+    func addRowIDs(to rowIDs: inout Set<Int64>) -> Bool {
+      switch bytes[0] {
+      case 2, 5, 10: return true
+      case 13: break
+      default: return false
+      }
+      let count = Int(bytes[3]) << 8 | Int(bytes[4])
+      guard 8 + 2 * count <= bytes.count else { return false }
+      for cell in 0..<count {
+        let pointer = 8 + 2 * cell
+        var place = Int(bytes[pointer]) << 8 | Int(bytes[pointer + 1])
+        // The size of the row precedes its ID.
+        guard integer(&place) != nil, let rowID = integer(&place) else { return false }
+        rowIDs.insert(Int64(bitPattern: rowID))
+      }
+      return true
+    }
+
+    /// Reads an integer of one to nine bytes.
+    private func integer(_ place: inout Int) -> UInt64? {
+      var value: UInt64 = 0
+      for length in 1...9 {
+        guard place < bytes.count else { return nil }
+        let byte = bytes[place]
+        place += 1
+        if length == 9 { return value << 8 | UInt64(byte) }
+        value = value << 7 | UInt64(byte & 0x7F)
+        if byte < 0x80 { return value }
+      }
+      return nil
+    }
+  }
+#endif

@@ -1,0 +1,50 @@
+#if GRDB
+  import Foundation
+  import GRDB
+
+  /// Asks SQLite what it makes of expressions that no index can have, because they use several tables.
+  struct ExpressionCheck {
+    /// For FROM.
+    let source: String
+    let db: Database
+
+    /// The collation by which SQLite compares an expression; `nil` if it isn't one of SQLite's own, or isn't known.
+    func collation(of expression: String) throws -> TextCollation? {
+      // The program of a statement names the collations that it sorts by.
+      let program = try Row.fetchAll(db, sql: "EXPLAIN SELECT 1 FROM \(source) ORDER BY +\(expression), random()")
+      let sorter = program.first { ["SorterOpen", "OpenEphemeral"].contains($0["opcode"] as String?) }
+      guard let key = sorter?["p4"] as String?, key.hasPrefix("k(") else { return nil }
+      let parts = key.dropFirst(2).dropLast().split(separator: ",", omittingEmptySubsequences: false)
+      guard parts.count >= 3, parts[2] == "B" else { return nil }
+      return parts[1] == "B" ? .binary : TextCollation(rawValue: parts[1].uppercased())
+    }
+
+    /// Why rows of other tables may change expressions; `nil` if they can't.
+    func reasonAgainst(_ expressions: [String]) -> String? {
+      expressions.contains { $0.first("\\bSELECT\\b") != nil } ? "an expression has a query of its own" : nil
+    }
+
+    /// A function or word that may give something else each time.
+    func nonDeterministicPart(of expressions: [String]) throws -> String? {
+      if expressions.isEmpty { return nil }
+      for pattern in ["CURRENT_(TIMESTAMP|DATE|TIME)\\b", "'now'"] {
+        for expression in expressions { if let part = expression.first(pattern) { return part } }
+      }
+      let program = try Row.fetchAll(
+        db, sql: "EXPLAIN SELECT \(expressions.map { "(\($0))" }.joined(separator: ", ")) FROM \(source)")
+      let calls = program.filter { ["Function", "PureFunc"].contains($0["opcode"] as String?) }
+      let names = Set(calls.compactMap { ($0["p4"] as String?)?.prefix { $0 != "(" }.lowercased() })
+      if names.isEmpty { return nil }
+      return try String.fetchAll(
+        db, sql: "SELECT lower(name) FROM pragma_function_list GROUP BY lower(name) HAVING MAX(flags & 0x800) = 0"
+      ).first(where: names.contains)
+    }
+  }
+
+  extension String {
+    /// The first part that a regular expression matches.
+    fileprivate func first(_ pattern: String) -> String? {
+      range(of: pattern, options: [.regularExpression, .caseInsensitive]).map { String(self[$0]) }
+    }
+  }
+#endif

@@ -1,0 +1,76 @@
+#if GRDB
+  import GRDB
+
+  /// A view without the type of its rows.
+  struct ViewDefinition: Sendable {
+    let name: String
+    let version: Int
+    let table: String
+    let filter: SQL?
+    let group: SQL?
+    let orderings: [SQL]
+    let selection: @Sendable (Database) throws -> String
+    /// The whole query with the expressions of aggregates, where it is not that of one table.
+    let request: (@Sendable (Database, [LiveAggregate]) throws -> Statement)?
+    /// Not a part of what an index keeps.
+    var aggregates: [LiveAggregate] = []
+    /// The parents whose columns the view uses.
+    var parents: [ParentTable] = []
+  }
+
+  extension ViewDefinition {
+    /// The name of the last column of the query, if there are sections.
+    static var sectionColumn: String { "dataSourcesSection" }
+
+    /// As a search uses it: it has no aggregates of what it finds.
+    var withoutAggregates: ViewDefinition {
+      var definition = self
+      definition.aggregates = []
+      return definition
+    }
+
+    /// All rows in order, with the values for aggregates behind the columns of a record, and the section's value as the last column
+    /// if there are sections.
+    func query(_ db: Database) throws -> Statement {
+      if let request { return try request(db, aggregates) }
+      let texts = try ViewTexts(self, db)
+      let columns =
+        [try selection(db)] + texts.aggregates.map(\.sql)
+        + [texts.group.map { "\($0.sql) AS \(Self.sectionColumn)" }].compactMap { $0 }
+      let key = try db.primaryKey(table).columns.map { "\(table.quotedIdentifier).\($0.quotedIdentifier)" }
+      let order = ([texts.group].compactMap { $0 } + texts.terms).map(\.ordering) + key
+      return try db.makeStatement(
+        sql: "SELECT \(columns.joined(separator: ", ")) FROM \(source(db))"
+          + (texts.filter.map { " WHERE \($0)" } ?? "") + " ORDER BY \(order.joined(separator: ", "))")
+    }
+  }
+
+  extension ViewDefinition {
+    /// How the parents are joined.
+    func joins(_ db: Database) throws -> [ParentJoin] { try parents.map { try ParentJoin($0, view: self, db) } }
+
+    /// The table with its parents, for FROM.
+    func source(_ db: Database) throws -> String { try ParentJoin.source(table.quotedIdentifier, joins(db)) }
+  }
+
+  /// The columns of a type of records, as SQL.
+  enum SelectionText {
+    /// The columns with the name of their table.
+    static func qualified<Record: FetchableRecord & TableRecord>(
+      _ type: Record.Type, _ db: Database
+    ) throws -> String {
+      let name = type.databaseTableName
+      let sql = try type.all().aliased(TableAlias(name: name)).makePreparedRequest(db).statement.sql
+      let end = " FROM " + name.quotedIdentifier
+      guard sql.hasPrefix("SELECT "), sql.hasSuffix(end) else { return name.quotedIdentifier + ".*" }
+      return String(sql.dropFirst("SELECT ".count).dropLast(end.count))
+    }
+
+    static func of(_ type: (some FetchableRecord & TableRecord).Type, _ db: Database) throws -> String {
+      let sql = try type.all().makePreparedRequest(db).statement.sql
+      let end = " FROM " + type.databaseTableName.quotedIdentifier
+      guard sql.hasPrefix("SELECT "), sql.hasSuffix(end) else { return "*" }
+      return String(sql.dropFirst("SELECT ".count).dropLast(end.count))
+    }
+  }
+#endif

@@ -1,0 +1,151 @@
+#if GRDB
+  import Foundation
+
+  /// A view as SQLite is asked for it: an index that has its rows in order, group after group.
+  struct ViewPlan: Hashable, Sendable {
+    /// Quoted.
+    let table: String
+    /// Quoted; `nil` where the table itself is in order.
+    let index: String?
+    let filter: String?
+    let group: SortTerm?
+    /// What a group's rows are ordered by; the number of the row comes last.
+    let terms: [SortTerm]
+    /// How many of the terms, at the end, are the primary key; none where that is the number of the row.
+    let keyTermCount: Int
+    /// The columns that a record is made of.
+    let selection: String
+    /// Which of those are the primary key, or the number of the row; `nil` where that is to be read besides.
+    let keyColumns: [Int]?
+    var aggregates: [AggregateTerm] = []
+    /// The parents whose columns the view uses.
+    var parents: [ParentJoin] = []
+
+    /// The table with its parents, for FROM.
+    var source: String { ParentJoin.source(table, parents) }
+
+    /// The row ID of the table, in any statement of the view.
+    var rowID: String { parents.isEmpty ? "rowid" : table + ".rowid" }
+
+    /// The filter as a condition of a statement, the same as in the index.
+    var condition: String? { filter.map(Self.condition) }
+
+    /// A filter as SQLite does not look into it.
+    ///
+    /// Of two bounds of one column SQLite lets one end its walk, and tests the other one row by row; so a filter must bound nothing.
+    /// Behind a unary plus a condition bounds no walk, and an index of the rows that fulfill the same condition still serves.
+    static func condition(_ filter: String) -> String { "+(\(filter))" }
+
+    /// The table, to be read in the order of the view.
+    var indexedTable: String { table + (index.map { " INDEXED BY \($0)" } ?? " NOT INDEXED") }
+
+    /// The order within a group, of rows that agree in the first terms.
+    ///
+    /// Those are left out: of an expression SQLite doesn't know that it is the same for all rows, and would sort.
+    func ordering(behind count: Int = 0) -> String {
+      (terms.dropFirst(count).map(\.ordering) + ["rowid"]).joined(separator: ", ")
+    }
+
+    /// What is read behind a record's columns: the primary key and the number of the row.
+    var keyExpressions: [String] { keyColumns == nil ? terms.suffix(keyTermCount).map(\.sql) + [rowID] : [] }
+
+    /// The columns of a place: the terms and the number of the row.
+    var placeColumns: String { (terms.map(\.sql) + ["rowid"]).joined(separator: ", ") }
+
+    func groupBytes(_ value: SQLiteValue) -> OrderedBytes { group?.bytes(of: value) ?? OrderedBytes() }
+
+    /// The place of a row in its group.
+    ///
+    /// - Parameter aggregated: its values for the aggregates.
+    func key(group: SQLiteValue, values: [SQLiteValue], rowID: Int64, aggregated: [SQLiteValue] = []) -> RowKey {
+      // Numbers take 11 bytes.
+      var bytes = OrderedBytes(capacity: 16 * (terms.count + 1))
+      for (term, value) in zip(terms, values) {
+        bytes.append(value, collation: term.collation, isDescending: term.isDescending)
+      }
+      bytes.append(rowID: rowID)
+      return RowKey(
+        group: group, groupBytes: groupBytes(group), place: KeyValues(values: values, rowID: rowID), bytes: bytes,
+        aggregated: aggregated)
+    }
+  }
+
+  /// A plan by which statements are prepared, with a number of its own.
+  ///
+  /// An object, so that readers, which are made and handed on all the time, copy one reference.
+  final class NumberedPlan: Hashable, Sendable {
+    let plan: ViewPlan
+    let number: Int
+
+    init(_ plan: ViewPlan) {
+      self.plan = plan
+      number = Self.counter.next()
+    }
+
+    static func == (left: NumberedPlan, right: NumberedPlan) -> Bool { left.number == right.number }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(number) }
+
+    private static let counter = Counter()
+
+  }
+
+  /// What makes a row the same one in another snapshot: its primary key.
+  enum RowIdentity: Hashable, Sendable {
+    case number(Int64)
+    case key(OrderedBytes)
+  }
+
+  extension ViewPlan {
+    func identity(_ key: RowKey) -> RowIdentity {
+      identity(keyValues: key.values.suffix(keyTermCount), rowID: key.rowID)
+    }
+
+    /// The primary key; the number of the row where that is the key, or a part of the key is NULL: any number of rows
+    /// may have that.
+    ///
+    /// - Parameter keyValues: those of the primary key.
+    func identity(keyValues: some Collection<SQLiteValue>, rowID: Int64) -> RowIdentity {
+      if keyTermCount == 0 || keyValues.contains(.null) { return .number(rowID) }
+      var bytes = OrderedBytes()
+      for (term, value) in zip(terms.suffix(keyTermCount), keyValues) { bytes.append(value, collation: term.collation) }
+      return .key(bytes)
+    }
+  }
+
+  /// What gives a row its place in its group.
+  struct KeyValues: Hashable, Sendable {
+    /// One for each term.
+    let values: [SQLiteValue]
+    let rowID: Int64
+  }
+
+  /// What gives a row its place in a view.
+  ///
+  /// An object, as it is handed on a dozen times.
+  final class RowKey: Equatable, Sendable {
+    let group: SQLiteValue
+    let groupBytes: OrderedBytes
+    let place: KeyValues
+    /// The terms and the number of the row.
+    let bytes: OrderedBytes
+    /// What it adds to each aggregate of its view.
+    let aggregated: [SQLiteValue]
+
+    var values: [SQLiteValue] { place.values }
+    var rowID: Int64 { place.rowID }
+
+    init(
+      group: SQLiteValue, groupBytes: OrderedBytes, place: KeyValues, bytes: OrderedBytes, aggregated: [SQLiteValue]
+    ) {
+      (self.group, self.groupBytes, self.place, self.bytes) = (group, groupBytes, place, bytes)
+      self.aggregated = aggregated
+    }
+
+    static func == (left: RowKey, right: RowKey) -> Bool {
+      left === right
+        || (left.bytes == right.bytes && left.groupBytes == right.groupBytes && left.place == right.place
+          && left.group == right.group && left.aggregated == right.aggregated)
+    }
+  }
+#endif

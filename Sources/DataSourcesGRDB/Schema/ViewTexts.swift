@@ -1,0 +1,102 @@
+#if GRDB
+  import GRDB
+  import GRDBSQLite
+
+  /// A view's expressions as the texts that go into its index: with literals in the place of arguments.
+  struct ViewTexts: Hashable, Sendable {
+    let filter: String?
+    let group: OrderedText?
+    let terms: [OrderedText]
+    let aggregates: [AggregateTerm]
+
+    /// An expression and its direction.
+    struct OrderedText: Hashable, Sendable {
+      let sql: String
+      let isDescending: Bool
+      /// Whether NULL is elsewhere than SQLite has it in an index.
+      let movesNulls: Bool
+
+      /// As in an index or behind ORDER BY.
+      let ordering: String
+
+      fileprivate init(_ text: String) {
+        ordering = text
+        var rest = Substring(text)
+        movesNulls = rest.dropWords("NULLS", "FIRST") || rest.dropWords("NULLS", "LAST")
+        isDescending = rest.dropWords("DESC")
+        if !isDescending { _ = rest.dropWords("ASC") }
+        sql = String(rest)
+      }
+    }
+
+    /// - Throws: ``LiveViewError`` when SQLite does not understand an expression.
+    init(_ view: ViewDefinition, _ db: Database) throws {
+      do {
+        let source = try view.source(db)
+        filter = try view.filter.map { try Self.literal($0, source, db) }
+        group = try view.group.map { try OrderedText(Self.ordering($0, source, db)) }
+        terms = try view.orderings.map { try OrderedText(Self.ordering($0, source, db)) }
+        // The aggregates of a request are of its columns, which may be those of several tables.
+        aggregates = try view.request == nil ? view.aggregates.map { try Self.aggregate($0, view, db) } : []
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+        throw LiveViewError.invalidExpression(view: view.name, message: error.message ?? "\(error)")
+      }
+    }
+
+    /// - Throws: when the expression depends on more than its row: only what SQLite would index follows the rows that are touched.
+    private static func aggregate(
+      _ aggregate: LiveAggregate, _ view: ViewDefinition, _ db: Database
+    ) throws -> AggregateTerm {
+      let sql = try "(\(literal(aggregate.expression, view.table.quotedIdentifier, db)))"
+      do {
+        // Prepared, and never run.
+        let name = "live aggregate of \(view.name)".quotedIdentifier
+        _ = try db.makeStatement(sql: "CREATE INDEX \(name) ON \(view.table.quotedIdentifier)(\(sql))")
+      } catch let error as DatabaseError where error.message?.contains("non-deterministic") ?? false {
+        throw LiveViewError.nonDeterministicExpression(view: view.name, message: error.message ?? "\(error)")
+      } catch let error as DatabaseError where error.message?.hasSuffix("may not be indexed") ?? false {
+        // A view of SQLite or a virtual table, all of which is read again.
+      }
+      return AggregateTerm(key: aggregate.key, sql: sql)
+    }
+
+    private static func literal(_ sql: SQL, _ source: String, _ db: Database) throws -> String {
+      try expanded(sql, behind: "SELECT 1 FROM \(source) WHERE ", db)
+    }
+
+    private static func ordering(_ sql: SQL, _ source: String, _ db: Database) throws -> String {
+      try expanded(sql, behind: "SELECT 1 FROM \(source) ORDER BY ", db)
+    }
+
+    private static func expanded(_ sql: SQL, behind start: String, _ db: Database) throws -> String {
+      let (text, arguments) = try sql.build(db)
+      let statement = try db.makeStatement(sql: start + text)
+      try statement.setArguments(arguments)
+      guard let whole = sqlite3_expanded_sql(statement.sqliteStatement) else { return text }
+      defer { sqlite3_free(whole) }
+      return String(String(cString: whole).dropFirst(start.count))
+    }
+  }
+
+  extension Substring {
+    /// Removes words from the end, in any case, if something is before them; returns whether it did.
+    fileprivate mutating func dropWords(_ words: String...) -> Bool {
+      var rest = trimmedEnd
+      for word in words.reversed() {
+        guard rest.count > word.count, rest.suffix(word.count).uppercased() == word else { return false }
+        let before = rest.dropLast(word.count)
+        // Behind a name or a number it would be a part of that.
+        guard let last = before.last, last.isWhitespace || ")\"'`]".contains(last) else { return false }
+        rest = before.trimmedEnd
+      }
+      self = rest
+      return true
+    }
+
+    private var trimmedEnd: Substring {
+      var rest = self
+      while rest.last?.isWhitespace ?? false { rest = rest.dropLast() }
+      return rest
+    }
+  }
+#endif

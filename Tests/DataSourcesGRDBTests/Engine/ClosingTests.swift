@@ -1,0 +1,176 @@
+#if GRDB
+  import DataSources
+  @testable import DataSourcesGRDB
+  import DataSourcesTesting
+  import Foundation
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  /// The end of a live database, and of the pool that it follows.
+  @MainActor
+  @Suite(.serialized, .timeLimit(.minutes(2))) struct ClosingTests {
+    #if os(Linux)
+      /// How many connections are open.
+      private static func openCount(_ pool: DatabasePool) throws -> Int {
+        let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
+        return descriptors.count { descriptor in
+          let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
+          // Those of the file itself are kept by SQLite as long as the process has a lock on it.
+          return target?.hasPrefix(pool.path + "-wal") == true
+        }
+      }
+    #else
+      private static func openCount(_ pool: DatabasePool) throws -> Int { 0 }
+    #endif
+
+    @Test func closedMeansClosed() async throws {
+      let pool = try LiveSearchTests.filled(600)
+      try await pool.read { _ in }
+      let before = try Self.openCount(pool)
+      let live = try LiveDatabase(pool, interval: .zero)
+      var failures: [any Error] = []
+      live.onFailure = { failures.append($0) }
+      let list = try await live.list(LiveSourceTests.view())
+      let search = try await live.search(
+        LiveSourceTests.view(), in: LiveSearchTests.texts, for: SearchQuery(typed: "red"))
+      let (rows, found) = (list.rows, search.rows)
+      #if os(Linux)
+        #expect(try Self.openCount(pool) > before)
+      #endif
+      await live.close()
+      await live.close()
+      #expect(try Self.openCount(pool) == before)
+      // What was read is still there.
+      #expect(list.rows == rows && search.rows == found && list.sectionCount == rows.count)
+      await #expect(throws: LiveViewError.closed) { _ = try await live.list(LiveSourceTests.view()) }
+      await #expect(throws: LiveViewError.closed) {
+        _ = try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts)
+      }
+      await #expect(throws: LiveViewError.closed) { try await list.setView(LiveSourceTests.view("other")) }
+      await #expect(throws: LiveViewError.closed) { try await live.write { _ in } }
+      await #expect(throws: LiveViewError.closed) { try await live.catchUp() }
+      await #expect(throws: LiveViewError.closed) { try await search.finishSearching() }
+      #expect(throws: LiveViewError.closed) { try live.read { _ in } }
+      search.query = SearchQuery(typed: "gre")
+      list.invalidate([ItemID(1)])
+      // The pool is as good as before, and another live database may follow it.
+      let next = try LiveDatabase(pool, interval: .zero)
+      let again = try await next.list(LiveSourceTests.view())
+      try await next.write { try $0.execute(sql: "DELETE FROM event WHERE id < 100") }
+      try await next.catchUp()
+      #expect(again.itemCount == 500 && list.rows == rows && failures.isEmpty)
+      await next.close()
+      try pool.close()
+    }
+
+    /// In the middle of openings, searches, writes and everything that waits: all of it ends.
+    @Test(arguments: 0..<24) func closesInTheMiddleOfEverything(round: Int) async throws {
+      let pool = try LiveSearchTests.filled(600)
+      let live = try LiveDatabase(pool, interval: round % 2 == 0 ? .zero : .milliseconds(16))
+      let search = try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts)
+      let list = try await live.list(LiveSourceTests.view())
+      var tasks: [Task<Void, any Error>] = []
+      for number in 0..<6 {
+        tasks.append(Task { _ = try await live.list(LiveView<Event>("view \(number)", orderedBy: Column("title"))) })
+        tasks.append(Task { _ = try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts) })
+        tasks.append(Task { try await list.setView(LiveSourceTests.view("shown \(number)")) })
+        tasks.append(Task { try await live.write { try $0.execute(sql: "UPDATE event SET rank = rank + 1") } })
+        tasks.append(Task { try await live.catchUp() })
+        tasks.append(
+          Task {
+            search.query = SearchQuery(typed: number % 2 == 0 ? "re" : "gr")
+            try await search.finishSearching()
+          })
+      }
+      for _ in 0..<round { await Task.yield() }
+      if round % 3 == 0 { try await Task.sleep(for: .microseconds(round * 300)) }
+      let closing = Task { await live.close() }
+      await live.close()
+      await closing.value
+      for task in tasks {
+        do { try await task.value } catch {
+          #expect(error as? LiveViewError == .closed, "round \(round): \(error)")
+        }
+      }
+      try pool.close()
+    }
+
+    /// Steps keep their distance, and the next one may be due only after the end.
+    @Test func noSnapshotIsTakenAfterTheEnd() async throws {
+      let pool = try LiveSearchTests.filled(100)
+      let live = try LiveDatabase(pool, interval: .milliseconds(100))
+      let list = try await live.list(LiveSourceTests.view())
+      try await live.write { try $0.execute(sql: "DELETE FROM event WHERE id = 1") }
+      try await live.catchUp()
+      let engine = try #require(live.engine)
+      #expect(await eventually { engine.state.read(\.isIdle) })
+      try await live.write { try $0.execute(sql: "DELETE FROM event WHERE id = 2") }
+      await live.close()
+      let count = engine.state.read(\.snapshotCount)
+      try await Task.sleep(for: .milliseconds(300))
+      #expect(engine.state.read(\.snapshotCount) == count && list.itemCount >= 98)
+      try pool.close()
+    }
+
+    @Test func aClosedConnectionReadsNothing() throws {
+      let pool = try LiveSearchTests.filled(100)
+      let connection = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "closed")
+      _ = try connection.moveToNewest()
+      let sql = "SELECT COUNT(*) FROM event"
+      #expect(try connection.read { try $0.statement(sql).step() })
+      connection.close()
+      connection.interrupt()
+      #expect(throws: DatabaseError.self) { try connection.read { try $0.statement(sql).step() } }
+      _ = try connection.moveToNewest()
+      connection.close()
+    }
+
+    @Test func aPoolThatIsClosedIsToldOnce() async throws {
+      let pool = try LiveSearchTests.filled(100)
+      let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(10))
+      var failures: [any Error] = []
+      live.onFailure = { failures.append($0) }
+      let list = try await live.list(LiveSourceTests.view())
+      let search = try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts)
+      let rows = list.rows
+      try pool.close()
+      await #expect(throws: LiveViewError.closed) { _ = try await live.list(LiveSourceTests.view()) }
+      #expect(await eventually { !failures.isEmpty })
+      try await Task.sleep(for: .milliseconds(100))
+      #expect(failures.map { $0 as? LiveViewError } == [.closed])
+      #expect("\(failures[0])" == "The live database, or the pool that it follows, is closed")
+      await #expect(throws: LiveViewError.closed) { _ = try await live.list(LiveSourceTests.view()) }
+      await #expect(throws: LiveViewError.closed) { try await live.write { _ in } }
+      await #expect(throws: LiveViewError.closed) { try await live.catchUp() }
+      await #expect(throws: LiveViewError.closed) { try await search.finishSearching() }
+      #expect(list.rows == rows)
+      await live.close()
+      #if os(Linux)
+        #expect(try Self.openCount(pool) == 0)
+      #endif
+    }
+
+    @Test func aPoolThatIsClosedEndsWaiting() async throws {
+      let pool = try LiveSearchTests.filled(100)
+      let live = try LiveDatabase(pool, interval: .zero)
+      try pool.close()
+      await #expect(throws: LiveViewError.closed) { try await live.catchUp() }
+      await #expect(throws: LiveViewError.closed) { try await live.write { _ in } }
+    }
+
+    /// What nothing refers to any more closes by itself.
+    @Test func whatIsLetGoOfCloses() async throws {
+      let pool = try LiveSearchTests.filled(100)
+      try await pool.read { _ in }
+      let before = try Self.openCount(pool)
+      do {
+        let live = try LiveDatabase(pool)
+        let list = try await live.search(
+          LiveSourceTests.view(), in: LiveSearchTests.texts, for: SearchQuery(typed: "red"))
+        #expect(list.itemCount > 0)
+      }
+      #expect(try await eventually { try Self.openCount(pool) == before })
+    }
+  }
+#endif

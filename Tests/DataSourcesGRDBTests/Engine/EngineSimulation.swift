@@ -1,0 +1,167 @@
+#if GRDB
+  import DataSources
+  import Dispatch
+  import GRDB
+  import ListTestSupport
+
+  @testable import DataSourcesGRDB
+
+  /// An engine without queues and connections: what is to be done waits, and is done in any order.
+  ///
+  /// Commits are numbers, which go through the engine as annotations.
+  struct EngineSimulation {
+    private(set) var state = EngineState(interval: .milliseconds(16))
+    private var random: SeededGenerator
+    private var tasks: [Task] = []
+    private var now = EngineFixture.now
+
+    private var log = CommitLog.Contents()
+    private(set) var commitCount = 0
+    /// The commits that lists have displayed, in order.
+    private(set) var displayed: [Int] = []
+    private(set) var callers: [Caller] = []
+    private var failsOften = true
+    /// What is wrong, if anything.
+    private(set) var complaints: [String] = []
+
+    private enum Task {
+      case event(EngineEvent)
+      case snapshot
+      case advance(TakenSnapshot, LiveRequests, DisplayedViews)
+      case showFound
+      case finish(LiveStep)
+    }
+
+    /// A caller who waits until so many commits are displayed.
+    final class Caller: Sendable {
+      let commits: Int
+      let outcome = Locked<Bool?>(nil)
+
+      init(commits: Int) { self.commits = commits }
+
+      var completion: Completion {
+        Completion { result in
+          let isSuccess = if case .success = result { true } else { false }
+          self.outcome.withLock { $0 = isSuccess }
+        }
+      }
+    }
+
+    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+
+    // MARK: What happens outside
+
+    mutating func commit() {
+      log.annotations.append(commitCount)
+      commitCount += 1
+      handle(.committed)
+    }
+
+    mutating func catchUp() {
+      let caller = Caller(commits: commitCount)
+      callers.append(caller)
+      handle(.catchUpRequested(caller.completion))
+    }
+
+    /// Does one of the things that wait; `false` if nothing does.
+    mutating func runTask() -> Bool {
+      guard !tasks.isEmpty else { return false }
+      run(tasks.remove(at: random.below(tasks.count)))
+      return true
+    }
+
+    mutating func withdraw() {
+      if state.isDelivered { handle(.stepWithdrawn) }
+    }
+
+    mutating func dropFound() { handle(.foundDropped(view: 1)) }
+
+    mutating func finish() {
+      failsOften = false
+      while runTask() {}
+    }
+
+    mutating func close() {
+      let caller = Caller(commits: 0)
+      callers.append(caller)
+      handle(.closing)
+      handle(.endRequested(caller.completion))
+      finish()
+    }
+
+    // MARK: Effects
+
+    private mutating func handle(_ event: EngineEvent) {
+      now = now + .milliseconds(random.below(20))
+      for effect in state.on(event, at: now) { perform(effect) }
+    }
+
+    private mutating func perform(_ effect: EngineEffect) {
+      switch effect {
+      case .wait: tasks.append(.event(.timeElapsed))
+      case .takeSnapshot: tasks.append(.snapshot)
+      case .advance(let snapshot, let requests, let displayed): tasks.append(.advance(snapshot, requests, displayed))
+      case .returnCommits(let commits): giveBack(commits)
+      case .deliver(.step): tasks.append(.event(.listsReady))
+      case .deliver(.failure): tasks.append(.event(.failureDisplayed))
+      case .display(let step): display(step)
+      case .exchangeSnapshots:
+        tasks.append(
+          .event(
+            fails ? .exchangeFailed(EngineFixture.Failure()) : .snapshotsExchanged(isLogLong: random.below(4) == 0)))
+      case .checkpoint: tasks.append(.event(.checkpointEnded))
+      case .complete(let callers, let result): for caller in callers { caller.complete(result) }
+      case .showFound: tasks.append(.showFound)
+      case .close: tasks.append(.event(.closed))
+      case .deliver, .openSearches, .releaseFound, .startSearches, .unwatch, .limitWriterDelay: break
+      }
+    }
+
+    private var fails: Bool { mutating get { failsOften && random.below(8) == 0 } }
+
+    private mutating func run(_ task: Task) {
+      switch task {
+      case .event(let event): handle(event)
+      case .snapshot:
+        let number = state.beginSnapshot()
+        if fails { return tasks.append(.event(.snapshotFailed(EngineFixture.Failure()))) }
+        let snapshot = TakenSnapshot(
+          number: number, stamp: SnapshotStamp(schema: 1, data: 1), plans: [:], commits: log)
+        log = CommitLog.Contents()
+        tasks.append(.event(.snapshotTaken(snapshot)))
+      case .advance(let snapshot, let requests, let before):
+        if fails {
+          giveBack(snapshot.commits)
+          return handle(.advanceFailed(EngineFixture.Failure()))
+        }
+        var views = before
+        (views.stamp, views.number) = (snapshot.stamp, snapshot.number)
+        let step = LiveStep(annotations: snapshot.commits.annotations, completions: requests.callers)
+        handle(.advanced(AdvancedViews(views: views, step: step, commits: snapshot.commits)))
+      case .showFound:
+        guard random.below(3) == 0, let basis = state.foundBasis else { return }
+        let found = FoundStep(step: LiveStep(isFound: true), views: basis.displayed.views)
+        handle(.found(found, basis: basis.number))
+      case .finish(let step): handle(step.isFound ? .foundDisplayed : .stepDisplayed)
+      }
+    }
+
+    private mutating func giveBack(_ commits: CommitLog.Contents) {
+      var all = commits
+      all.append(log)
+      log = all
+    }
+
+    private mutating func display(_ step: LiveStep) {
+      if tasks.contains(where: { if case .finish(let other) = $0 { !other.isFound && !step.isFound } else { false } }) {
+        complaints.append("a step is displayed within another one")
+      }
+      displayed += step.annotations.compactMap { $0 as? Int }
+      for caller in step.completions { caller.complete(.success(())) }
+      for caller in callers where caller.outcome.read(\.self) == true && caller.commits > displayed.count {
+        complaints.append("a caller for \(caller.commits) commits got \(displayed.count)")
+      }
+      tasks.append(.finish(step))
+    }
+  }
+#endif

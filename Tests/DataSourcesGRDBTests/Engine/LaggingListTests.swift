@@ -1,0 +1,132 @@
+#if GRDB
+  import DataSources
+  @testable import DataSourcesGRDB
+  import DataSourcesTesting
+  import Foundation
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  /// The main actor is busy while others write: lists show what they showed, and the write-ahead log does not wait for them.
+  @MainActor
+  @Suite struct LaggingListTests {
+    private static let rowCount = 1_000
+
+    private static func filled() throws -> DatabasePool {
+      let pool = try TestDatabase.pool()
+      try pool.write { db in
+        for id in 0..<Int64(rowCount) { try event(id, step: 0).insert(db) }
+        try SearchTable.create("event_text", forTable: "event", columns: ["title"], in: db)
+      }
+      return pool
+    }
+
+    nonisolated private static func event(_ id: Int64, step: Int) -> Event {
+      let number = Int(id) + step
+      return Event(
+        id: id, place: ["Bern", "Oslo", nil][number % 3], rank: number * 7 % 97,
+        title: "n\(number % 50) " + String(repeating: "x", count: 2_000))
+    }
+
+    /// Rewrites all rows but some, so many times; nothing else comes to run on the main actor.
+    private static func write(_ steps: Range<Int>, _ pool: DatabasePool) throws {
+      for step in steps {
+        try pool.write { db in
+          try db.execute(sql: "DELETE FROM event WHERE id % 10 = \(step % 10)")
+          for id in 0..<Int64(rowCount) where Int(id) % 10 != step % 10 { try event(id, step: step).upsert(db) }
+        }
+      }
+    }
+
+    private static func logBytes(_ pool: DatabasePool) throws -> Int {
+      let attributes = try FileManager.default.attributesOfItem(atPath: pool.path + "-wal")
+      return (attributes[.size] as? NSNumber)?.intValue ?? 0
+    }
+
+    /// A list and what it is to show.
+    private struct Followed {
+      let name: String
+      let rows: () -> [[Event]]
+      let item: (ItemPosition) -> Event?
+      let position: (Event) -> ItemPosition?
+      let expected: () throws -> [[Event]]
+      let mirror: ListMirror<TestItem>
+
+      @MainActor
+      init(_ list: LiveSource<Event>, _ expected: @escaping () throws -> [[Event]]) {
+        name = list.view.name
+        (rows, self.expected) = ({ list.rows }, expected)
+        (item, position) = ({ list.item(at: $0) }, { list.position(of: ItemID($0.id)) })
+        mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
+      }
+
+      @MainActor
+      init(_ list: LiveSearch<Event>, _ expected: @escaping () throws -> [[Event]]) {
+        name = "search"
+        (rows, self.expected) = ({ list.rows }, expected)
+        (item, position) = ({ list.item(at: $0) }, { list.position(of: ItemID($0.id)) })
+        mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
+      }
+    }
+
+    private static func lists(_ live: LiveDatabase, _ pool: DatabasePool) async throws -> [Followed] {
+      let view = LiveSourceTests.view()
+      let all = try await live.list(view)
+      let few = try await live.list(LiveView<Event>("few", filter: Column("rank") < 9, orderedBy: Column("title")))
+      let query = SearchQuery(typed: "n7 ")
+      let search = try await live.search(view, in: SearchTable("event_text"), for: query)
+      return [
+        Followed(all) { try TestDatabase.expected(pool) },
+        Followed(few) {
+          [try pool.read { try Event.fetchAll($0, sql: "SELECT * FROM event WHERE rank < 9 ORDER BY title, id") }]
+        },
+        Followed(search) { try LiveSearchTests.expected(pool, query) },
+      ]
+    }
+
+    @Test func theLogStaysShortWhileNobodyTakesAStep() async throws {
+      let pool = try Self.filled()
+      let live = try LiveDatabase(pool)
+      let lists = try await Self.lists(live, pool)
+      var random = SeededGenerator(seed: 3)
+      var longest = 0
+      for round in 1...2 {
+        let shown = try lists.map { try $0.expected() }
+        let titles = try live.read { try String.fetchAll($0, sql: "SELECT title FROM event ORDER BY id") }
+        for step in 0..<20 {
+          try Self.write(round * 100 + step..<round * 100 + step + 1, pool)
+          for (list, rows) in zip(lists, shown) {
+            let section = random.below(rows.count)
+            let item = random.below(rows[section].count)
+            let place = ItemPosition(section: section, item: item)
+            #expect(list.item(place) == rows[section][item], "\(list.name), round \(round), step \(step)")
+            #expect(list.position(rows[section][item]) == place, "\(list.name), round \(round), step \(step)")
+          }
+          longest = max(longest, try Self.logBytes(pool))
+        }
+        #expect(try live.read { try String.fetchAll($0, sql: "SELECT title FROM event ORDER BY id") } == titles)
+        #expect(throws: DatabaseError.self) { try live.read { try $0.execute(sql: "DELETE FROM event") } }
+        for list in lists {
+          #expect(try await eventually { try list.rows() == list.expected() }, "\(list.name), round \(round)")
+          #expect(list.mirror.difference() == nil, "\(list.name), round \(round)")
+        }
+      }
+      #expect(longest < 32_000_000)
+    }
+
+    @Test func aListThatIsOpenedMeanwhileOpensThen() async throws {
+      let pool = try Self.filled()
+      let live = try LiveDatabase(pool)
+      let first = try await live.list(LiveSourceTests.view())
+      var list: LiveSource<Event>?
+      let opening = Task { list = try await live.list(LiveView<Event>("by title", orderedBy: Column("title"))) }
+      await Task.yield()
+      try Self.write(1..<20, pool)
+      try await opening.value
+      #expect(try await eventually { try first.rows == TestDatabase.expected(pool) })
+      let expected = try await pool.read { try Event.fetchAll($0, sql: "SELECT * FROM event ORDER BY title, id") }
+      #expect(await eventually { list?.rows == [expected] })
+      #expect(try Self.logBytes(pool) < 32_000_000)
+    }
+  }
+#endif

@@ -1,0 +1,98 @@
+#if GRDB
+  import DataSources
+
+  @testable import DataSourcesGRDB
+
+  /// Schedules, events and effects by their names.
+  enum ScheduleFixture {
+    static let plan = SearchPlan(
+      numbered: NumberedPlan(
+        ViewPlan(
+          table: "t", index: nil, filter: nil, group: nil, terms: [], keyTermCount: 0, selection: "*", keyColumns: [0],
+          aggregates: [])),
+      search: SearchTable("s"), info: SearchTableInfo(definition: "", columns: [], isSynchronized: true), order: .view)
+
+    /// The view whose state is in question.
+    static let view = 1
+
+    static let states = ["idle", "waiting", "waitingSlow", "searching", "found"]
+
+    static let events = [
+      "requested", "canceled", "ended", "endedSuperseded", "endedOther", "displayed", "displayedOlder",
+      "snapshotBegan", "snapshotBeganNewer", "renewed",
+    ]
+
+    static func request(_ number: Int) -> SearchRequest {
+      SearchRequest(number: number, query: SearchQuery(typed: "\(number)"))
+    }
+
+    /// A schedule with connections in snapshot 1, and some views.
+    static func schedule(lanes: Int = 2, views: Int = 3) -> SearchSchedule {
+      var schedule = SearchSchedule()
+      for _ in 0..<lanes { schedule.lanes.append(SearchSchedule.Lane(snapshot: 1)) }
+      for view in 1...views {
+        schedule.addView(view)
+        schedule.setPlan(plan, view: view)
+      }
+      schedule.current = 1
+      return schedule
+    }
+
+    static func schedule(in state: String) -> SearchSchedule {
+      var schedule = schedule()
+      func task(_ effects: [SearchEffect]) -> SearchTask? { effects.compactMap(\.started).first }
+      switch state {
+      case "waiting":
+        let lanes = schedule.beginMove().lanes
+        schedule.free(lanes)
+        _ = schedule.on(.requested(request(1), view: view))
+      case "waitingSlow":
+        _ = schedule.on(.requested(request(1), view: 2))
+        if let task = task(schedule.on(.requested(request(1), view: view))) {
+          _ = schedule.on(.ended(task, .failure(SupersededSearch())))
+        }
+      case "searching": _ = schedule.on(.requested(request(1), view: view))
+      case "found":
+        if let task = task(schedule.on(.requested(request(1), view: view))) {
+          _ = schedule.on(.ended(task, .success(FoundRows())))
+        }
+      default: break
+      }
+      return schedule
+    }
+
+    static func event(_ name: String, _ schedule: SearchSchedule) -> SearchEvent? {
+      let task = schedule.searches[view]?.task
+      switch name {
+      case "requested": return .requested(request(2), view: view)
+      case "canceled": return .canceled(view: view)
+      case "ended": return task.map { .ended($0, .success(FoundRows())) }
+      case "endedSuperseded": return task.map { .ended($0, .failure(SupersededSearch())) }
+      case "endedOther":
+        // A task of an older request, which ran on the second connection.
+        let old = SearchTask(number: 0, view: view, request: request(0), plan: plan, lane: 1, isQuick: false)
+        return task == nil ? .ended(old, .success(FoundRows())) : nil
+      case "displayed": return .displayed(requests: [view: 1])
+      case "displayedOlder": return .displayed(requests: [view: 0])
+      case "snapshotBegan": return .snapshotBegan(1)
+      case "snapshotBeganNewer": return .snapshotBegan(2)
+      default: return .renewed(lanes: [])
+      }
+    }
+
+    static func state(of search: ViewSearch?) -> String {
+      switch search?.progress {
+      case .idle: "idle"
+      case .waiting(let isSlow): isSlow ? "waitingSlow" : "waiting"
+      case .searching: "searching"
+      case .found: "found"
+      case nil: "none"
+      }
+    }
+  }
+
+  extension SearchEffect {
+    var started: SearchTask? { if case .search(let task) = self { task } else { nil } }
+    var name: String { String("\(self)".prefix { $0.isLetter }) }
+  }
+#endif

@@ -1,0 +1,110 @@
+#if GRDB
+  import DataSources
+  @testable import DataSourcesGRDB
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  /// Lists of joined views, through the engine.
+  @MainActor
+  @Suite struct JoinedListTests {
+    private let pool: DatabasePool
+    private let country = ParentTable(Country.self, foreignKey: "country").select(Column("name").forKey("countryName"))
+
+    init() throws { pool = try CitySample.pool() }
+
+    private func texts(_ list: LiveSource<CityInfo>) -> [String] {
+      list.rows.joined().map { "\($0.name), \($0.countryName ?? "-")" }
+    }
+
+    @Test func followsTheSchema() async throws {
+      let live = try LiveDatabase(pool)
+      let list = try await live.list(
+        LiveView<CityInfo>("v", joining: country, orderedBy: country[Column("name")], Column("name")))
+      let index = "live foreign key city(country) to country"
+      func indexes() throws -> [String] {
+        try pool.read { try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE name LIKE 'live%'") }
+      }
+      #expect(try indexes() == [index])
+      try await pool.write { db in
+        try db.execute(sql: "DROP INDEX \"live foreign key city(country) to country\"")
+        try db.execute(sql: "UPDATE country SET name = 'Noreg' WHERE code = 'NO'")
+      }
+      try await live.catchUp()
+      #expect(texts(list) == ["Oslo, Noreg", "Basel, Switzerland", "Bern, Switzerland", "Zürich, Switzerland"])
+      #expect(try indexes() == [index])
+
+      try await pool.write { try $0.execute(sql: "ALTER TABLE country ADD COLUMN area REAL") }
+      try await pool.write { try $0.execute(sql: "UPDATE country SET name = 'Aaa' WHERE code = 'CH'") }
+      try await live.catchUp()
+      #expect(texts(list) == ["Basel, Aaa", "Bern, Aaa", "Zürich, Aaa", "Oslo, Noreg"])
+
+      try await pool.write { try $0.execute(sql: "ALTER TABLE country RENAME TO land") }
+      #expect(await eventually { list.failure != nil && list.sectionCount == 0 })
+      try await pool.write { try $0.execute(sql: "ALTER TABLE land RENAME TO country") }
+      #expect(await eventually { list.failure == nil && list.itemCount == 4 })
+    }
+
+    @Test func displaysAnotherView() async throws {
+      let live = try LiveDatabase(pool)
+      let list = try await live.list(LiveView<CityInfo>("v", joining: country, orderedBy: Column("name")))
+      var changes: [String] = []
+      let observation = list.observe { changes.append("\($0.changes)") }
+      try await list.setView(LiveView("w", joining: country, orderedBy: country[Column("name")], Column("name")))
+      #expect(texts(list) == ["Oslo, Norway", "Basel, Switzerland", "Bern, Switzerland", "Zürich, Switzerland"])
+      try await list.setView(
+        LiveView(
+          "x", joining: country, filter: country[Column("name")] == "Norway", orderedBy: Column("name"), Column("id")))
+      #expect(texts(list) == ["Oslo, Norway"])
+      #expect(changes.count == 2 && changes[1].hasPrefix("delete"))
+      try await list.setView(LiveView("y", orderedBy: Column("name")))
+      #expect(texts(list) == ["Basel, -", "Bern, -", "Oslo, -", "Zürich, -"])
+      withExtendedLifetime(observation) {}
+    }
+
+    @Test func cascadesAndNullKeys() async throws {
+      try await pool.write { db in
+        try db.execute(
+          sql: """
+            CREATE TABLE employee(
+              id INTEGER PRIMARY KEY, name TEXT, manager INTEGER REFERENCES employee(id) ON DELETE CASCADE);
+            INSERT INTO employee VALUES (1, 'Ada', NULL), (2, 'Bo', 1), (3, 'Cy', 2), (4, 'Di', 4);
+            """)
+      }
+      let live = try LiveDatabase(pool)
+      let manager = ParentTable(Employee.self, foreignKey: "manager", as: "manager")
+        .select(Column("name").forKey("managerName"))
+      let list = try await live.list(
+        LiveView<Employee>("staff", joining: manager, groupedBy: manager[Column("name")], orderedBy: Column("name")))
+      func texts() -> [[String]] { list.rows.map { $0.map { "\($0.name) < \($0.managerName ?? "-")" } } }
+      #expect(texts() == [["Ada < -"], ["Bo < Ada"], ["Cy < Bo"], ["Di < Di"]])
+
+      // A cycle, which a name goes around.
+      try await live.write { try $0.execute(sql: "UPDATE employee SET manager = 3 WHERE id = 1") }
+      try await live.write { try $0.execute(sql: "UPDATE employee SET name = 'Ed' WHERE id = 4") }
+      try await live.catchUp()
+      #expect(texts() == [["Bo < Ada"], ["Cy < Bo"], ["Ada < Cy"], ["Ed < Ed"]])
+
+      try await live.write { try $0.execute(sql: "DELETE FROM employee WHERE id = 2") }
+      try await live.catchUp()
+      #expect(texts() == [["Ed < Ed"]])
+    }
+
+    @Test func aSearchNeedsAViewOfOneTable() async throws {
+      try await pool.write { db in _ = try SearchTable.create("city_text", forTable: "city", columns: ["name"], in: db)
+      }
+      let live = try LiveDatabase(pool)
+      let view = LiveView<CityInfo>("v", joining: country, orderedBy: Column("name"))
+      await #expect(throws: LiveSearchError.viewWithoutIndex(view: "v", reason: "it uses columns of parents")) {
+        _ = try await live.search(view, in: SearchTable("city_text"))
+      }
+    }
+  }
+
+  private struct Employee: Decodable, FetchableRecord, TableRecord, Identifiable {
+    static let databaseTableName = "employee"
+    var id: Int64
+    var name: String
+    var managerName: String?
+  }
+#endif

@@ -1,0 +1,66 @@
+#if GRDB
+  import DataSources
+  @testable import DataSourcesGRDB
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  /// What a change of a parent costs, counted in rows that are read.
+  @Suite struct JoinedViewCostTests {
+    static let children = 20
+
+    static let views: [(name: String, view: @Sendable () -> LiveView<Child>)] = [
+      ("displayed", { LiveView("a", joining: JoinSample.named, orderedBy: Column("size")) }),
+      (
+        "ordered",
+        { LiveView("b", joining: JoinSample.named, orderedBy: JoinSample.parent[Column("name")], Column("size")) }
+      ),
+      ("grouped", { LiveView("c", joining: JoinSample.named, groupedBy: JoinSample.parent[Column("name")]) }),
+    ]
+
+    /// The most rows read, and the changes, when a parent is renamed in a table of so many rows.
+    private func rowsRead(_ view: LiveView<Child>, rows: Int) throws -> (rows: Int, changes: ChangeSet) {
+      let pool = try TestDatabase.emptyPool()
+      try pool.write { db in
+        try db.execute(sql: JoinSample.all[0].schema)
+        try db.execute(
+          sql: """
+            WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < \(rows - 1))
+            INSERT INTO child(id, name, size, parent) SELECT i, 'c', i * 7919 % 10007, i % \(rows / Self.children) FROM n;
+            INSERT INTO parent(id, name) SELECT DISTINCT parent, printf('p%05d', parent) FROM child;
+            """)
+      }
+      let follower = try JoinedViewFollower(view.definition, pool)
+      try pool.write { try $0.execute(sql: "UPDATE parent SET name = 'p00099x' WHERE id = 3") }
+      var changes = ChangeSet()
+      let rows = try ReadRows.count(on: [follower.old, follower.new]) { changes = try follower.advance() }
+      return (rows, changes)
+    }
+
+    @Test(arguments: views.indices)
+    func aRenamedParentReadsItsChildren(index: Int) throws {
+      let (name, view) = Self.views[index]
+      let few = try rowsRead(view(), rows: 4_000)
+      let many = try rowsRead(view(), rows: 20_000)
+      for (rows, changes) in [few, many] {
+        #expect(changes.updates.count == Self.children || changes.sectionInserts.count == 1, "\(name)")
+        // Each child in both snapshots, and a search in both.
+        #expect(rows <= 2 * Self.children + 40, "\(name): \(rows)")
+      }
+    }
+
+    @Test func aParentThatIsNotReferredToReadsNothing() throws {
+      let pool = try TestDatabase.emptyPool()
+      try pool.write { db in
+        try db.execute(sql: JoinSample.all[0].schema)
+        try db.execute(sql: "INSERT INTO child(id, parent) VALUES (1, 5), (2, 6), (3, NULL)")
+      }
+      let follower = try JoinedViewFollower(JoinSample.all[0].view().definition, pool)
+      try pool.write { try $0.execute(sql: "INSERT INTO parent(id, name) VALUES (7, 'x')") }
+      // A snapshot and its schema are asked for.
+      var changes = ChangeSet()
+      let rows = try ReadRows.count(on: [follower.old, follower.new]) { changes = try follower.advance() }
+      #expect(changes.isEmpty && rows <= 2)
+    }
+  }
+#endif

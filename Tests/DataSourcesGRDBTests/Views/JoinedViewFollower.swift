@@ -1,0 +1,67 @@
+#if GRDB
+  import DataSources
+  @testable import DataSourcesGRDB
+  import GRDB
+  import ListStorage
+  import ListTestSupport
+  import Testing
+
+  /// A joined view that goes from snapshot to snapshot by hand.
+  final class JoinedViewFollower {
+    let pool: DatabasePool
+    var view: JoinedView
+    var old: SnapshotConnection
+    var new: SnapshotConnection
+    let log = CommitLog()
+
+    init(_ definition: ViewDefinition, _ pool: DatabasePool) throws {
+      self.pool = pool
+      let preparation = try pool.writeWithoutTransaction { try ViewPreparer(definition, $0).prepare(mayWrite: true) }
+      guard case .joined(let plan, let table, let parents) = preparation else {
+        Issue.record("\(preparation.reason)")
+        throw LiveViewError.closed
+      }
+      old = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "a")
+      new = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "b")
+      _ = try old.moveToNewest()
+      view = try old.read {
+        try JoinedView(definition, plan: plan, table: table, parents: parents, view: 1, in: $0)
+      }
+      log.watch(preparation, of: definition, view: 1)
+      try pool.writeWithoutTransaction {
+        try log.attach(to: $0)
+        try log.updateTriggers($0)
+      }
+    }
+
+    func advance(redrawn: Set<[DatabaseValue]> = [], isForeign: Bool = false) throws -> ChangeSet {
+      _ = try new.moveToNewest()
+      let changes = try view.advance(
+        ViewAdvanceInput(
+          commits: log.take(), foreign: isForeign ? .unknown : .none, redrawn: redrawn, old: old, new: new))
+      try old.end()
+      swap(&old, &new)
+      return changes
+    }
+
+    /// The list as the view has it.
+    func shown() throws -> [PlainSection] {
+      try old.read { snapshot in
+        guard case .found(let plan, let rows) = view.layout else { return [] }
+        let reader = ViewReader(plan, snapshot)
+        return try snapshot.withDatabase { _ in
+          try rows.sections.enumerated().map { index, section in
+            let statement = try reader.recordStatement
+            return try PlainSection(
+              index, of: view.layout,
+              items: section.rows.map { rowID in
+                let row = try #require(
+                  try Row.fetchOne(statement, arguments: [rowID], adapter: reader.adapter(statement)))
+                return PlainRow(row, content: row.map(\.1))
+              })
+          }
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,71 @@
+#if GRDB
+  import DataSources
+  @testable import DataSourcesGRDB
+  import DataSourcesTesting
+  import Foundation
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  @Suite struct JoinedViewTests {
+    static func check(_ sample: JoinSample, seed: UInt64, rows: Int, steps: Int) throws {
+      var random = SeededGenerator(seed: seed)
+      let pool = try TestDatabase.emptyPool()
+      func write(_ count: Int) throws -> String {
+        let statements = (0..<count).map { _ in sample.statement(&random, rows: rows) }
+        try pool.write { db in
+          for sql in statements {
+            // A foreign key may forbid it.
+            do { try db.execute(sql: sql) } catch DatabaseError.SQLITE_CONSTRAINT {}
+          }
+        }
+        return statements.joined(separator: ";\n")
+      }
+      try pool.write { try $0.execute(sql: sample.schema) }
+      _ = try write(rows * 2)
+      let follower = try JoinedViewFollower(sample.view().definition, pool)
+      func expected() throws -> [PlainSection] { try follower.old.read { try $0.withDatabase(sample.expected) } }
+      var before = try expected()
+      try #require(try follower.shown() == before, "\(sample.name), seed \(seed), opening")
+      for step in 0..<steps {
+        var sql = ""
+        for _ in 0...random.below(2) { sql += try write(1 + random.below(random.oneIn(10) ? rows / 2 : 4)) }
+        let changes = try follower.advance(isForeign: random.oneIn(15))
+        let (after, shown) = (try expected(), try follower.shown())
+        let comment: Comment = "\(sample.name), seed \(seed), step \(step): \(sql)\n\(changes)"
+        try #require(shown == after, comment)
+        try expectLegal(changes, fromSections: before, toSections: after)
+        let best = ChangeSet(fromSections: before, toSections: after)
+        try #require(changes.moves.count == best.moves.count, comment)
+        try #require(changes.updates.count == best.updates.count, comment)
+        before = after
+      }
+    }
+
+    /// More of them for a long run: `FUZZ_STEPS=2000`.
+    private static let steps = ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 60
+
+    @Test(arguments: JoinSample.all, [1, 2, 3] as [UInt64])
+    func followsRandomCommits(sample: JoinSample, seed: UInt64) throws {
+      try Self.check(sample, seed: seed, rows: 40, steps: Self.steps)
+    }
+
+    /// Parents with many children, whose places are found by a walk.
+    @Test(arguments: JoinSample.all)
+    func followsRandomCommitsOfManyRows(sample: JoinSample) throws {
+      try Self.check(sample, seed: 7, rows: 800, steps: 12)
+    }
+
+    @Test func redrawsRows() throws {
+      let pool = try TestDatabase.emptyPool()
+      let sample = JoinSample.all[0]
+      try pool.write { db in
+        try db.execute(sql: sample.schema)
+        try db.execute(sql: "INSERT INTO child(id, name) VALUES (1, 'a'), (2, 'b')")
+      }
+      let follower = try JoinedViewFollower(sample.view().definition, pool)
+      let changes = try follower.advance(redrawn: [[2.databaseValue], [9.databaseValue]])
+      #expect("\(changes)" == "update 0-1")
+    }
+  }
+#endif
