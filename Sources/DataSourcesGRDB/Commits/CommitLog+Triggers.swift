@@ -37,7 +37,20 @@
 
     /// Creates the triggers of tables that have none, and drops those of tables that aren't watched any more.
     func updateTriggers(_ db: Database) throws {
-      let (wanted, known) = state.withLock { ($0.wantedTriggers(log: number), $0.triggers) }
+      // What is watched meanwhile needs another update.
+      let (wanted, known) = state.withLock { state in
+        state.needsTriggers = false
+        return (state.wantedTriggers(log: number), state.triggers)
+      }
+      do { try updateTriggers(db, wanted, known) } catch {
+        renewTriggers()
+        throw error
+      }
+    }
+
+    private typealias Triggers = [String: (table: String, sql: String)]
+
+    private func updateTriggers(_ db: Database, _ wanted: Triggers, _ known: [String: String]) throws {
       let existing = try triggers(db)
       /// A trigger of a table that was renamed reports another table now.
       func isRight(_ name: String) -> Bool {
@@ -56,7 +69,7 @@
         for (name, trigger) in wanted where known[name] != nil && existing[name] != trigger.table {
           state.committed.tables[trigger.table, default: TableLog()].isIncomplete = true
         }
-        (state.triggers, state.needsTriggers) = (made.mapValues(\.sql), false)
+        state.triggers = made.mapValues(\.sql)
       }
     }
 
