@@ -2,12 +2,13 @@
   import DataSources
   import ListStorage
 
-  /// Collects the rows that a search finds, and sorts them into groups.
+  /// Collects the rows of a search or of a joined view, and sorts them into groups.
   ///
   /// Their sort keys are in one array, so that a search that is stopped frees its memory quickly.
   struct CollectedRows {
     private let terms: [SortTerm]
     private let group: SortTerm?
+    private let aggregates: [AggregateTerm]
     private var groups: [Group] = []
     private var indexes: [SQLiteValue: (group: Int, value: Int)] = [:]
     private var last = -1
@@ -19,6 +20,7 @@
       var values: [SQLiteValue]
       let bytes: OrderedBytes
       var rows: [Entry] = []
+      var aggregates: [AggregateState]
 
       /// The value of the first row, after sorting.
       var value: SQLiteValue { values[rows.first.map { Int($0.value) } ?? 0] }
@@ -36,16 +38,17 @@
     }
 
     /// - Parameter terms: The terms of the order; row IDs follow.
-    init(_ terms: [SortTerm], group: SortTerm?) {
+    init(_ terms: [SortTerm], group: SortTerm?, aggregates: [AggregateTerm] = []) {
       self.terms = terms
       self.group = group
+      self.aggregates = aggregates
       if group == nil {
-        groups = [Group(values: [.null], bytes: OrderedBytes())]
+        groups = [Group(values: [.null], bytes: OrderedBytes(), aggregates: aggregates.map(\.ofNothing))]
         last = 0
       }
     }
 
-    /// Adds a row, whose columns are its group if there are groups, its terms, and its row ID.
+    /// Adds a row, whose columns are its group if there are groups, its terms, its row ID, and its values for aggregates.
     mutating func add(_ statement: RawStatement) {
       var column = 0
       if let group {
@@ -59,6 +62,9 @@
       }
       let rowID = statement.integer(column)
       keys.append(rowID: rowID)
+      for (index, aggregate) in aggregates.enumerated() {
+        groups[last].aggregates[index].add(aggregate.value(at: statement, column + 1 + index))
+      }
       var start: UInt64 = 0
       for index in offset..<offset + 8 { start = start << 8 | UInt64(keys.bytes[index]) }
       groups[last].rows.append(
@@ -79,7 +85,7 @@
         groups[known].values.append(value)
         last = known
       } else {
-        groups.append(Group(values: [value], bytes: bytes))
+        groups.append(Group(values: [value], bytes: bytes, aggregates: aggregates.map(\.ofNothing)))
         last = groups.count - 1
       }
       lastValue = groups[last].values.count - 1
@@ -94,7 +100,9 @@
       for var group in groups.sorted(by: { $0.bytes < $1.bytes }) {
         try sort(&group.rows, check)
         sections.append(
-          FoundSection(value: group.value, bytes: group.bytes, rows: ItemList(group.rows.map(\.rowID))))
+          FoundSection(
+            value: group.value, bytes: group.bytes, rows: ItemList(group.rows.map(\.rowID)),
+            aggregates: group.aggregates))
       }
       return FoundRows(sections: sections)
     }

@@ -66,17 +66,17 @@
     private func compared(_ reader: ViewReader?) throws -> [ComparedSection] {
       try sections.map { section in
         try ComparedSection(
-          id: section.bytes, value: section.value,
+          id: section.bytes, section: section,
           items: section.rows.map { ComparedRow(id: try reader?.identity(ofRow: $0), rowID: $0) })
       }
     }
 
     private struct ComparedSection: ListSectionProtocol {
       let id: OrderedBytes
-      let value: SQLiteValue
+      let section: FoundSection
       var items: [ComparedRow]
 
-      func hasSameContent(as other: ComparedSection) -> Bool { value == other.value }
+      func hasSameContent(as other: ComparedSection) -> Bool { section.hasSameContent(as: other.section) }
     }
 
     private struct ComparedRow {

@@ -62,6 +62,13 @@
     var value: SQLiteValue
     let bytes: OrderedBytes
     var rows: ItemList<Int64>
+    /// One for each aggregate of the view.
+    var aggregates: [AggregateState] = []
+
+    /// Whether a list displays the same for the section, whatever its rows are.
+    func hasSameContent(as other: FoundSection) -> Bool {
+      value == other.value && aggregates.map(\.value) == other.aggregates.map(\.value)
+    }
   }
 
   extension ItemList<Int64> {

@@ -121,11 +121,11 @@
     ///
     /// - Complexity: O(*n* log *n*).
     fileprivate func allRows() throws -> FoundRows {
-      let columns = [plan.group?.sql].compactMap { $0 } + plan.terms.map(\.sql) + [plan.rowID]
+      let columns = [plan.group?.sql].compactMap { $0 } + plan.terms.map(\.sql) + [plan.rowID] + plan.aggregates.map(\.sql)
       let filter = plan.filter.map { " WHERE \($0)" } ?? ""
       let statement = try snapshot.newStatement(
         "SELECT \(columns.joined(separator: ", ")) FROM \(plan.source)\(filter)")
-      var collected = CollectedRows(plan.terms, group: plan.group)
+      var collected = CollectedRows(plan.terms, group: plan.group, aggregates: plan.aggregates)
       while try statement.step() { collected.add(statement) }
       return try collected.sorted()
     }

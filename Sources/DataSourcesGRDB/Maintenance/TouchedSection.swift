@@ -33,11 +33,21 @@
       keptRanks = Dictionary(zip(kept.map(\.rowID), places.dropFirst(leaving.count))) { $1 }
     }
 
-    /// Takes the leaving rows out of the section's rows, and puts the entering ones in.
+    /// Takes the leaving rows out of the section, and puts the entering ones in.
     ///
     /// - Parameter reader: Of the new snapshot.
-    mutating func update(_ rows: inout ItemList<Int64>, _ reader: ViewReader) throws {
+    mutating func update(_ section: inout FoundSection, _ reader: ViewReader) throws {
       if leaving.isEmpty && entering.isEmpty { return }
+      try update(&section.rows, reader)
+      for (index, aggregate) in reader.plan.aggregates.enumerated() {
+        let (removed, added) = (leaving.map { $0.aggregated[index] }, entering.map { $0.aggregated[index] })
+        if !section.aggregates[index].replace(removed, by: added) {
+          section.aggregates[index] = try reader.aggregate(aggregate, ofRows: section.rows)
+        }
+      }
+    }
+
+    private mutating func update(_ rows: inout ItemList<Int64>, _ reader: ViewReader) throws {
       rows.apply(deletes: removed, inserts: EmptyCollection(), elements: EmptyCollection())
       let order = entering.indices.sorted { entering[$0].bytes < entering[$1].bytes }
       var finder = PlaceFinder(rows, kept, reader)

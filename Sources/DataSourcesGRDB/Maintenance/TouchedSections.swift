@@ -70,11 +70,13 @@
       for section in sections.indices {
         let (index, isThere) = rows.index(ofGroup: sections[section].bytes)
         if isThere {
-          try sections[section].update(&rows.sections[index].rows, reader)
+          try sections[section].update(&rows.sections[index], reader)
           if isGrouped, rows.sections[index].rows.isEmpty { rows.sections.remove(at: index) }
         } else if !sections[section].entering.isEmpty {
-          var new = FoundSection(value: sections[section].value, bytes: sections[section].bytes, rows: ItemList())
-          try sections[section].update(&new.rows, reader)
+          var new = FoundSection(
+            value: sections[section].value, bytes: sections[section].bytes, rows: ItemList(),
+            aggregates: reader.plan.aggregates.map(\.ofNothing))
+          try sections[section].update(&new, reader)
           rows.sections.insert(new, at: index)
         }
       }
@@ -125,7 +127,7 @@
         case (false, true): draft.sectionInserts.append(isNow.index)
         case (false, false): break
         case (true, true):
-          if old.sections[was.index].value != new.sections[isNow.index].value {
+          if !old.sections[was.index].hasSameContent(as: new.sections[isNow.index]) {
             draft.sectionUpdates.append(isNow.index)
           }
           let moves = SectionMoves(

@@ -5,8 +5,7 @@
     /// The aggregates that the view has.
     var aggregates: [AggregateKey] {
       switch self {
-      case .directory(let plan, _): plan.plan.aggregates.map(\.key)
-      case .found: []
+      case .directory(let plan, _), .found(let plan, _): plan.plan.aggregates.map(\.key)
       case .held(let rows): rows.aggregates
       }
     }
@@ -16,7 +15,7 @@
       guard section >= 0, section < sectionCount else { return [] }
       return switch self {
       case .directory(_, let directory): directory.groups[section].aggregates
-      case .found: []
+      case .found(_, let rows): rows.sections[section].aggregates
       case .held(let rows): rows.sections[section].aggregates
       }
     }

@@ -1,18 +1,18 @@
 #if GRDB
+  import ListStorage
+
   extension ViewReader {
     /// The values of a row for the aggregates of the view, which begin at a column.
     func aggregatedValues(at statement: RawStatement, from column: Int) -> [SQLiteValue] {
       if plan.aggregates.isEmpty { return [] }
-      return plan.aggregates.enumerated().map { index, aggregate in
-        aggregate.isNumeric ? statement.number(column + index) : statement.value(column + index)
-      }
+      return plan.aggregates.enumerated().map { $1.value(at: statement, column + $0) }
     }
 
     /// The aggregates of a group.
     ///
     /// - Complexity: O(*n*) for *n* rows of the group; for the least and the greatest value see ``extreme(_:ofGroup:)``.
     func aggregates(ofGroup group: SQLiteValue) throws -> [AggregateState] {
-      var states = plan.aggregates.map { AggregateState($0.key.function) }
+      var states = plan.aggregates.map(\.ofNothing)
       let totals = plan.aggregates.indices.filter { !plan.aggregates[$0].isExtreme }
       if !totals.isEmpty {
         let statement = try snapshot.statement(key(.totals)) {
@@ -22,7 +22,7 @@
         _ = bind(group, RangeArm(prefix: [], condition: .all), to: statement)
         while try statement.step() {
           for (column, index) in totals.enumerated() {
-            states[index].add(plan.aggregates[index].isNumeric ? statement.number(column) : statement.value(column))
+            states[index].add(plan.aggregates[index].value(at: statement, column))
           }
         }
       }
@@ -42,6 +42,20 @@
       defer { statement.reset() }
       _ = bind(group, RangeArm(prefix: [], condition: .all), to: statement)
       return try statement.step() ? statement.value(0) : .null
+    }
+
+    /// The aggregate of some rows, each of which is read.
+    func aggregate(_ aggregate: AggregateTerm, ofRows rowIDs: ItemList<Int64>) throws -> AggregateState {
+      let statement = try snapshot.statement(
+        "SELECT \(aggregate.sql) FROM \(plan.source) WHERE \(plan.rowID) = ?", plan: number)
+      defer { statement.reset() }
+      var state = aggregate.ofNothing
+      for rowID in rowIDs {
+        statement.bind(rowID, at: 1)
+        guard try statement.step() else { throw ViewMismatch() }
+        state.add(aggregate.value(at: statement, 0))
+      }
+      return state
     }
 
     /// The rows of a group, in SQL.

@@ -66,6 +66,15 @@
     public static func maximum(_ column: some ColumnExpression) -> LiveAggregate { LiveAggregate(.maximum, column) }
   }
 
+  extension LiveAggregate {
+    private init(_ key: AggregateKey, _ expression: SQL) { (self.key, self.expression) = (key, expression) }
+
+    /// The same aggregate, whose columns have the name of their table.
+    func qualified(_ table: TableAlias<Void>) -> LiveAggregate {
+      LiveAggregate(key, SQL("\(table[expression.sqlExpression] as SQLExpression)"))
+    }
+  }
+
   extension LiveAggregate: Hashable {
     public static func == (left: LiveAggregate, right: LiveAggregate) -> Bool { left.key == right.key }
 
@@ -93,5 +102,12 @@
     var isNumeric: Bool { key.function.isNumeric }
     /// Whether it's one of the values, which SQLite finds by itself.
     var isExtreme: Bool { [.minimum, .maximum].contains(key.function) }
+    /// The aggregate of no rows.
+    var ofNothing: AggregateState { AggregateState(key.function) }
+
+    /// The value of the row that a statement is at.
+    func value(at statement: RawStatement, _ column: Int) -> SQLiteValue {
+      isNumeric ? statement.number(column) : statement.value(column)
+    }
   }
 #endif

@@ -13,6 +13,7 @@
       }
       let check = ExpressionCheck(source: try view.source(db), db: db)
       let expressions = [texts.filter, texts.group?.sql].compactMap { $0 } + texts.terms.map(\.sql)
+        + texts.aggregates.map(\.sql)
       if let part = try check.nonDeterministicPart(of: expressions) {
         throw LiveViewError.nonDeterministicExpression(view: view.name, message: "\(part) isn't deterministic")
       }
@@ -45,7 +46,7 @@
         table: view.table.quotedIdentifier, index: nil, filter: self.texts.filter,
         group: groups == 0 ? nil : terms.first, terms: Array(terms.dropFirst(groups)), keyTermCount: keyTexts.count,
         selection: selection, keyColumns: try hasAllColumns && !mayHaveNullKey() ? keyColumnsOfAll() : nil,
-        parents: try view.joins(db))
+        aggregates: self.texts.aggregates, parents: try view.joins(db))
     }
 
     /// Whether a column of the primary key may be NULL.

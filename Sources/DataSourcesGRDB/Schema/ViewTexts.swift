@@ -47,7 +47,9 @@
     private static func aggregate(
       _ aggregate: LiveAggregate, _ view: ViewDefinition, _ db: Database
     ) throws -> AggregateTerm {
-      let sql = try "(\(literal(aggregate.expression, view.table.quotedIdentifier, db)))"
+      let sql = try "(\(literal(aggregate.expression, view.source(db), db)))"
+      // Expressions with columns of parents are checked with those of the order.
+      if !view.parents.isEmpty { return AggregateTerm(key: aggregate.key, sql: sql) }
       do {
         // Prepared, and never run.
         let name = "live aggregate of \(view.name)".quotedIdentifier

@@ -152,6 +152,26 @@
       return sections
     }
 
+    /// The view with aggregates of columns of the table and of a parent.
+    func aggregated() -> LiveView<Child> {
+      view().aggregating(
+        .sum(Column("size")), .average(Column("big")), .minimum(Column("name")), .maximum(Column("size")),
+        LiveAggregate(.maximum, of: SQL(sql: group).sqlExpression, named: "group"))
+    }
+
+    /// The aggregates of each section as a plain query gives them.
+    func aggregates(_ db: Database) throws -> [[String]] {
+      let order = ordering.prefix { $0 != "," }
+      let rows = try Row.fetchAll(
+        db,
+        sql: """
+          SELECT SUM(child.size), AVG(child.big), MIN(child.name COLLATE BINARY), MAX(child.size),
+            MAX((\(group)) COLLATE BINARY)
+          FROM \(source) WHERE \(filter)\(group == "NULL" ? "" : " GROUP BY \(group) ORDER BY \(order)")
+          """)
+      return rows.map { $0.map(\.1.exact) }
+    }
+
     /// A statement that does something to the tables.
     func statement(_ random: inout SeededGenerator, rows: Int) -> String {
       let parents = max(3, rows / 5)

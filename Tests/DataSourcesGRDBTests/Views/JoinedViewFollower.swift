@@ -52,13 +52,15 @@
         return try snapshot.withDatabase { _ in
           try rows.sections.enumerated().map { index, section in
             let statement = try reader.recordStatement
-            return try PlainSection(
+            var plain = try PlainSection(
               index, of: view.layout,
               items: section.rows.map { rowID in
                 let row = try #require(
                   try Row.fetchOne(statement, arguments: [rowID], adapter: reader.adapter(statement)))
                 return PlainRow(row, content: row.map(\.1))
               })
+            plain.aggregates = view.layout.aggregates(ofSection: index).map(\.value.databaseValue.exact)
+            return plain
           }
         }
       }

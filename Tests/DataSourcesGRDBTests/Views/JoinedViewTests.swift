@@ -23,8 +23,18 @@
       }
       try pool.write { try $0.execute(sql: sample.schema) }
       _ = try write(rows * 2)
-      let follower = try JoinedViewFollower(sample.view().definition, pool)
-      func expected() throws -> [PlainSection] { try follower.old.read { try $0.withDatabase(sample.expected) } }
+      let follower = try JoinedViewFollower(sample.aggregated().definition, pool)
+      func expected() throws -> [PlainSection] {
+        try follower.old.read {
+          try $0.withDatabase { db in
+            zip(try sample.expected(db), try sample.aggregates(db)).map { section, aggregates in
+              var section = section
+              section.aggregates = aggregates
+              return section
+            }
+          }
+        }
+      }
       var before = try expected()
       try #require(try follower.shown() == before, "\(sample.name), seed \(seed), opening")
       for step in 0..<steps {
