@@ -92,7 +92,7 @@
       self = new
       switch (old, new) {
       case (.indexed(let old), .indexed(let new)): return try new.changes(from: old, input)
-      case (.joined(let old), .joined(let new)) where old.table.name == new.table.name:
+      case (.joined(let old), .joined(let new)) where old.tables.table.name == new.tables.table.name:
         return try new.changes(from: old, input)
       default: return .replacing(old.sectionCount, new.sectionCount)
       }

@@ -13,7 +13,8 @@
     /// The list follows the database as a list of the view does. Nothing is stored in the database.
     ///
     /// - Parameters:
-    ///   - view: The rows that can be found, with their groups and order: a view of one table that has row IDs.
+    ///   - view: The rows that can be found, with their groups and order: a view of a table that has row IDs; it may join
+    ///     parents.
     ///   - table: The FTS5 table with their texts, whose rows have the same row IDs.
     ///   - query: The first query.
     ///   - order: The order of the results.
@@ -31,7 +32,7 @@
       guard let engine else { throw LiveViewError.closed }
       let definition = view.definition.withoutAggregates
       let preparation = try await prepare(definition)
-      guard case .indexed = preparation else {
+      guard preparation.planned != nil else {
         throw LiveSearchError.viewWithoutIndex(view: view.name, reason: preparation.reason)
       }
       let region = try await LiveViewError.ifClosed {

@@ -9,12 +9,8 @@
   struct JoinedView: MaintainedView {
     let definition: ViewDefinition
     let view: Int
-    let table: WatchedTable
-    /// One for each parent of the plan.
-    let parents: [WatchedTable]
+    let tables: JoinedTables
     let numbered: NumberedPlan
-    let replaced: ReplacedRows
-    let replacedParents: [ReplacedRows]
     private(set) var rows: FoundRows
 
     var layout: ViewLayout { .found(numbered, rows) }
@@ -27,18 +23,13 @@
       _ definition: ViewDefinition, plan: ViewPlan, table: WatchedTable, parents: [WatchedTable], view: Int,
       in snapshot: SnapshotReader
     ) throws {
-      (self.definition, self.table, self.parents, self.view) = (definition, table, parents, view)
-      let numbered = NumberedPlan(plan)
-      self.numbered = numbered
-      replaced = ReplacedRows(numbered, table.uniqueIndexes)
-      replacedParents = zip(plan.parents, parents).map {
-        ReplacedRows(numbered, table: $0.table, $1.uniqueIndexes)
-      }
+      (self.definition, self.view, numbered) = (definition, view, NumberedPlan(plan))
+      tables = JoinedTables(numbered, table, parents: parents)
       rows = try ViewReader(numbered, snapshot).allRows()
     }
 
     func isOf(_ plan: ViewPlan, _ table: WatchedTable, _ parents: [WatchedTable]) -> Bool {
-      numbered.plan == plan && self.table == table && self.parents == parents
+      numbered.plan == plan && tables.table == table && tables.parents == parents
     }
 
     func reader(_ snapshot: SnapshotReader) -> ViewReader { ViewReader(numbered, snapshot) }
@@ -46,25 +37,27 @@
     /// - Complexity: O(*k* log *n*) for *k* touched rows and children of touched parents, and a walk over the row IDs of a
     ///   section that has many of them; O(*n*) where there are very many, or the log isn't complete.
     mutating func advance(_ step: ViewAdvanceInput) throws -> ChangeSet {
-      let log = step.commits.log(of: table)
-      let parentLogs = parents.map { step.commits.log(of: $0) }
+      let log = tables.log(in: step.commits)
       let redrawn = try step.redrawnRowIDs(numbered)
-      let isUntouched = log.isEmpty && parentLogs.allSatisfy(\.isEmpty)
-      if isUntouched, !step.isForeign, redrawn.isEmpty { return ChangeSet() }
-      if !step.isForeign, !([log] + parentLogs).contains(where: \.isIncomplete) {
-        if let changes = try correct(log, parentLogs, redrawn, step) { return changes }
-      }
+      if log.isEmpty, !step.isForeign, redrawn.isEmpty { return ChangeSet() }
+      if !log.isIncomplete, let changes = try correct(log, redrawn, step) { return changes }
       return try reread(redrawn, step)
     }
 
     /// Takes over what became of touched rows; `nil` if there are very many, or others changed too.
     private mutating func correct(
-      _ log: TableLog, _ parentLogs: [TableLog], _ redrawn: Set<Int64>, _ step: ViewAdvanceInput
+      _ log: JoinedLog, _ redrawn: Set<Int64>, _ step: ViewAdvanceInput
     ) throws -> ChangeSet? {
       let most = max(1_000, rows.sections.reduce(0) { $0 + $1.rows.count } / 2)
       return try step.read { old, new in
         let both = try TouchedRowReader(old: reader(old), new: reader(new))
-        guard let touched = try touchedRows(log, parentLogs, redrawn, both, most: most) else { return nil }
+        var log = log
+        switch step.foreign {
+        case .none: break
+        case .rows(let rows): try tables.add(rows, to: &log, both)
+        case .unknown: return nil
+        }
+        guard let touched = try tables.touchedRows(log, redrawn, both, most: most) else { return nil }
         var corrected = rows
         do {
           let changes = try corrected.correct(touched, redrawn: redrawn, both)
@@ -121,7 +114,8 @@
     ///
     /// - Complexity: O(*n* log *n*).
     fileprivate func allRows() throws -> FoundRows {
-      let columns = [plan.group?.sql].compactMap { $0 } + plan.terms.map(\.sql) + [plan.rowID] + plan.aggregates.map(\.sql)
+      let columns =
+        [plan.group?.sql].compactMap { $0 } + plan.terms.map(\.sql) + [plan.rowID] + plan.aggregates.map(\.sql)
       let filter = plan.filter.map { " WHERE \($0)" } ?? ""
       let statement = try snapshot.newStatement(
         "SELECT \(columns.joined(separator: ", ")) FROM \(plan.source)\(filter)")

@@ -12,7 +12,8 @@
         parents.append(table)
       }
       let check = ExpressionCheck(source: try view.source(db), db: db)
-      let expressions = [texts.filter, texts.group?.sql].compactMap { $0 } + texts.terms.map(\.sql)
+      let expressions =
+        [texts.filter, texts.group?.sql].compactMap { $0 } + texts.terms.map(\.sql)
         + texts.aggregates.map(\.sql)
       if let part = try check.nonDeterministicPart(of: expressions) {
         throw LiveViewError.nonDeterministicExpression(view: view.name, message: "\(part) isn't deterministic")

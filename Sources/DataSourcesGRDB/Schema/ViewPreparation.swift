@@ -11,11 +11,19 @@
     /// Perhaps only for now, because the index could not be written.
     case refetched(reason: String, region: DatabaseRegion, isForNow: Bool = false)
 
-    /// Why there is no index.
+    /// How commits are followed without reading all rows again; `nil` if they can't be.
+    var planned: (plan: ViewPlan, table: WatchedTable, parents: [WatchedTable])? {
+      switch self {
+      case .indexed(let plan, let table): (plan, table, [])
+      case .joined(let plan, let table, let parents): (plan, table, parents)
+      case .refetched: nil
+      }
+    }
+
+    /// Why all rows are read again.
     var reason: String {
       switch self {
-      case .indexed: ""
-      case .joined: "it uses columns of parents"
+      case .indexed, .joined: ""
       case .refetched(let reason, _, _): reason
       }
     }

@@ -3,7 +3,7 @@
 
   /// The commits that concern the rows of a searched view and its search table.
   struct SearchLog: Sendable {
-    private(set) var rows = TableLog()
+    private(set) var rows = JoinedLog()
     private var isForeign = false
     /// Whether the search table was written.
     private var isAffected = false
@@ -13,8 +13,8 @@
     /// No commits.
     init() {}
 
-    init(_ step: SearchStep, table: WatchedTable, view: Int) {
-      rows = step.commits.log(of: table)
+    init(_ step: SearchStep, _ tables: JoinedTables, view: Int) {
+      rows = tables.log(in: step.commits)
       isForeign = step.isForeign
       isAffected = step.commits.affected.contains(view)
       isAffectedAlone = step.commits.affectedAlone.contains(view)
@@ -33,13 +33,14 @@
     /// Whether it isn't enough to match each row again.
     func needSearch(_ plan: SearchPlan) -> Bool {
       isForeign || rows.isIncomplete || isAffectedAlone
-        || (isAffected && (rows.rows.isEmpty || !plan.info.isSynchronized))
+        || (isAffected && (rows.own.rows.isEmpty || !plan.info.isSynchronized))
         || !plan.isInViewOrder
     }
 
     /// The rows whose content may have changed; `nil` if any row may have.
     var suspects: Set<Int64>? {
-      isForeign || rows.isIncomplete || !rows.takenKeys.isEmpty ? nil : rows.rows
+      let isKnown = !isForeign && !rows.isIncomplete && rows.own.takenKeys.isEmpty && rows.parents.allSatisfy(\.isEmpty)
+      return isKnown ? rows.own.rows : nil
     }
   }
 #endif

@@ -22,17 +22,20 @@
 
     /// Finds rows in any order: SQLite's sorting can't be interrupted.
     private var viewSQL: String {
-      let columns = [plan.group?.sql].compactMap { $0 } + plan.terms.map(\.sql) + ["rowid"]
+      let columns = [plan.group?.sql].compactMap { $0 } + plan.terms.map(\.sql) + [plan.rowID]
       let filter = plan.condition.map { " AND \($0)" } ?? ""
-      return "SELECT \(columns.joined(separator: ", ")) FROM \(plan.table) NOT INDEXED"
-        + " WHERE rowid IN (SELECT rowid FROM \(table) WHERE \(table) MATCH ?)\(filter)"
+      return "SELECT \(columns.joined(separator: ", ")) FROM \(rows)"
+        + " WHERE \(plan.rowID) IN (SELECT rowid FROM \(table) WHERE \(table) MATCH ?)\(filter)"
     }
+
+    /// The rows of the view, for FROM; those that match are looked up by their row IDs.
+    private var rows: String { plan.parents.isEmpty ? plan.table + " NOT INDEXED" : plan.source }
 
     private func relevanceSQL(_ weights: [Double]) -> String {
       let rank = weights.isEmpty ? "rank" : "bm25(\(([table] + weights.map { "\($0)" }).joined(separator: ", ")))"
       let filter = plan.condition.map { " AND \($0)" } ?? ""
       return "SELECT \(rank), rowid FROM \(table) WHERE \(table) MATCH ?"
-        + " AND EXISTS(SELECT 1 FROM \(plan.table) WHERE \(plan.table).rowid = \(table).rowid\(filter))"
+        + " AND EXISTS(SELECT 1 FROM \(plan.source) WHERE \(plan.table).rowid = \(table).rowid\(filter))"
     }
 
     /// Returns the results of a query.

@@ -3,6 +3,9 @@
   import GRDB
 
   extension SearchedView {
+    /// If a parent has more children, all rows are searched again.
+    private static let mostRowsToMatch = 1_000
+
     mutating func follow(_ events: SearchLog, _ step: SearchStep) throws -> ChangeSet {
       let ofWhole = try whole?.advance(step.input) ?? ChangeSet()
       if showsWhole { return ofWhole }
@@ -24,16 +27,16 @@
 
     /// Applies the changes of rows to results; returns `nil` if it isn't known which rows changed.
     func correct(
-      _ found: inout FoundRows, _ log: TableLog, _ redrawn: Set<Int64>, old: SnapshotReader, new: SnapshotReader,
+      _ found: inout FoundRows, _ log: JoinedLog, _ redrawn: Set<Int64>, old: SnapshotReader, new: SnapshotReader,
       _ query: SearchQuery
     ) throws -> ChangeSet? {
       let both = try TouchedRowReader(old: reader(old), new: reader(new))
-      var touched = try TouchedRows(log, replaced, both)
-      try touched.add(redrawn, both)
-      let candidates = touched.rows.filter { $0.new.key != nil }.map(\.rowID)
+      let most = tables.parents.isEmpty ? .max : Self.mostRowsToMatch
+      guard let touched = try tables.touchedRows(log, redrawn, both, most: most) else { return nil }
+      let candidates = touched.filter { $0.new.key != nil }.map(\.rowID)
       let matching = try plan.matches(query, among: candidates, in: new)
       do {
-        let rows = try touched.rows.map { row in
+        let rows = try touched.map { row in
           let wasFound = try row.old.key.flatMap { try found.place(of: $0, reader(old)) } != nil
           return TouchedRow(
             rowID: row.rowID, old: wasFound ? row.old : .hidden,

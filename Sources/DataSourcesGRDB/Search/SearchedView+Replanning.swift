@@ -8,7 +8,9 @@
     }
 
     private mutating func replan(_ preparation: ViewPreparation, _ step: SearchStep) throws -> ChangeSet {
-      guard case .indexed(let viewPlan, let table) = preparation, viewPlan == plan.plan, table == self.table else {
+      guard let (viewPlan, table, parents) = preparation.planned, viewPlan == plan.plan, table == tables.table,
+        parents == tables.parents
+      else {
         return try replace(preparation, step)
       }
       do {
@@ -19,8 +21,8 @@
           content: status.content + 1,
           plan: SearchPlan(numbered: NumberedPlan(viewPlan), search: options.table, info: info, order: options.order))
         searcher.setPlan(plan)
-        replaced = ReplacedRows(plan.numbered, table.uniqueIndexes)
-        since.append(SearchLog(step, table: table, view: view))
+        tables = JoinedTables(plan.numbered, table, parents: parents)
+        since.append(SearchLog(step, tables, view: view))
         let ofWhole = try whole?.advance(step.input) ?? ChangeSet()
         if showsWhole { return ofWhole }
         return status.query.isEmpty ? ChangeSet() : try searchAgain(suspects: nil, [], step)

@@ -11,10 +11,9 @@
     let searcher: Searcher
     let options: SearchOptions
     let view: Int
-    var table: WatchedTable
-    var replaced: ReplacedRows
+    var tables: JoinedTables
     /// The view without a query, if it may be displayed.
-    var whole: IndexedView?
+    var whole: (any MaintainedView)?
     var found: FoundRows
     var status: SearchStatus
     /// The commits since the searcher's snapshot.
@@ -35,14 +34,13 @@
       _ definition: ViewDefinition, _ preparation: ViewPreparation, view: Int, _ options: SearchOptions,
       _ searcher: Searcher, _ request: SearchRequest, isNew: Bool = true, in snapshot: SnapshotReader
     ) throws {
-      guard case .indexed(let viewPlan, let table) = preparation else {
+      guard let (viewPlan, table, parents) = preparation.planned else {
         throw LiveSearchError.viewWithoutIndex(view: definition.name, reason: preparation.reason)
       }
       self.definition = definition
       self.searcher = searcher
       self.options = options
       self.view = view
-      self.table = table
       let info = try snapshot.withDatabase {
         try SearchTableInfo.read(options.table, forTable: definition.table, $0)
       }
@@ -50,10 +48,10 @@
       let numbered = isNew ? searcher.sharedPlan(viewPlan) : NumberedPlan(viewPlan)
       let plan = SearchPlan(numbered: numbered, search: options.table, info: info, order: options.order)
       searcher.setPlan(plan)
-      replaced = ReplacedRows(plan.numbered, table.uniqueIndexes)
+      tables = JoinedTables(numbered, table, parents: parents)
       status = SearchStatus(number: request.number, query: request.query, plan: plan)
       if options.whenEmpty == .wholeView {
-        whole = try IndexedView(definition, plan: viewPlan, table: table, view: view, in: snapshot)
+        whole = try OpenView(preparation, of: definition, view: view, in: snapshot).maintained
       }
       found = plan.nothing
       do { found = try plan.rows(request.query, in: snapshot) } catch let error as LiveSearchError {
@@ -67,7 +65,7 @@
     }
 
     mutating func advance(_ step: SearchStep) throws -> ChangeSet {
-      let events = SearchLog(step, table: table, view: view)
+      let events = SearchLog(step, tables, view: view)
       if !events.isEmpty { status.content += 1 }
       var changes = try follow(events, step)
       // Only commits after the searched snapshot matter, and no search begins before the next snapshot is reached.

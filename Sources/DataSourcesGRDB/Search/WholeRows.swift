@@ -19,10 +19,16 @@
     /// Reads a view.
     ///
     /// - Complexity: O(*n*).
-    init(_ directory: ViewDirectory, _ reader: ViewReader) throws {
-      sections = try directory.groups.map { group in
-        let rowIDs = try reader.rowIDs(group.value, RangeArm(prefix: [], condition: .all), skipping: 0, limit: -1)
-        return Section(id: group.bytes, value: group.value, items: rowIDs)
+    init(_ layout: ViewLayout, _ snapshot: SnapshotReader) throws {
+      switch layout {
+      case .directory(let plan, let directory):
+        let reader = ViewReader(plan, snapshot)
+        sections = try directory.groups.map { group in
+          let rowIDs = try reader.rowIDs(group.value, RangeArm(prefix: [], condition: .all), skipping: 0, limit: -1)
+          return Section(id: group.bytes, value: group.value, items: rowIDs)
+        }
+      case .found(_, let rows): sections = Self.sections(rows)
+      case .held: break
       }
     }
 

@@ -6,7 +6,10 @@
 
   struct Child: FetchableRecord, TableRecord, Sendable {
     static let databaseTableName = "child"
-    init(row: Row) {}
+    /// All columns, those of parents last.
+    let content: [DatabaseValue]
+
+    init(row: Row) { content = row.map(\.1) }
   }
 
   struct Parent: FetchableRecord, TableRecord, Sendable {

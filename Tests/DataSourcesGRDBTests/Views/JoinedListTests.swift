@@ -90,14 +90,25 @@
       #expect(texts() == [["Ed < Ed"]])
     }
 
-    @Test func aSearchNeedsAViewOfOneTable() async throws {
+    @Test func aSearchNeedsParentsThatCanBeFollowed() async throws {
       try await pool.write { db in _ = try SearchTable.create("city_text", forTable: "city", columns: ["name"], in: db)
       }
       let live = try LiveDatabase(pool)
-      let view = LiveView<CityInfo>("v", joining: country, orderedBy: Column("name"))
-      await #expect(throws: LiveSearchError.viewWithoutIndex(view: "v", reason: "it uses columns of parents")) {
+      let view = LiveView<CityInfo>(
+        "v", joining: country, filter: SQL(sql: "(SELECT 1)").sqlExpression, orderedBy: Column("name"))
+      let reason = "an expression has a query of its own"
+      await #expect(throws: LiveSearchError.viewWithoutIndex(view: "v", reason: reason)) {
         _ = try await live.search(view, in: SearchTable("city_text"))
       }
+    }
+
+    @Test func anAggregateThatGivesSomethingElseEachTimeThrows() async throws {
+      let live = try LiveDatabase(pool)
+      let view = LiveView<CityInfo>("v", joining: country, orderedBy: Column("name"))
+        .aggregating(LiveAggregate(.sum, of: SQL(sql: "random()").sqlExpression, named: "chance"))
+      await #expect(throws: LiveViewError.self) { _ = try await live.list(view) }
+      let wrong = LiveView<CityInfo>("v", joining: country, orderedBy: Column("name")).aggregating(.sum(Column("nix")))
+      await #expect(throws: LiveViewError.self) { _ = try await live.list(wrong) }
     }
   }
 

@@ -34,11 +34,13 @@
       }
     }
 
-    func advance(redrawn: Set<[DatabaseValue]> = [], isForeign: Bool = false) throws -> ChangeSet {
+    /// - Parameter foreign: What is said of the commits, instead of what was recorded of them.
+    func advance(redrawn: Set<[DatabaseValue]> = [], foreign: ForeignCommits = .none) throws -> ChangeSet {
       _ = try new.moveToNewest()
+      let commits = log.take()
       let changes = try view.advance(
         ViewAdvanceInput(
-          commits: log.take(), foreign: isForeign ? .unknown : .none, redrawn: redrawn, old: old, new: new))
+          commits: foreign == .none ? commits : .init(), foreign: foreign, redrawn: redrawn, old: old, new: new))
       try old.end()
       swap(&old, &new)
       return changes

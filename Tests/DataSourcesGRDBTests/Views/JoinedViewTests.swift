@@ -40,7 +40,9 @@
       for step in 0..<steps {
         var sql = ""
         for _ in 0...random.below(2) { sql += try write(1 + random.below(random.oneIn(10) ? rows / 2 : 4)) }
-        let changes = try follower.advance(isForeign: random.oneIn(15))
+        let foreign: ForeignCommits =
+          random.oneIn(15) ? .unknown : random.oneIn(6) ? .rows(Set(0...Int64(rows * 3))) : .none
+        let changes = try follower.advance(foreign: foreign)
         let (after, shown) = (try expected(), try follower.shown())
         let comment: Comment = "\(sample.name), seed \(seed), step \(step): \(sql)\n\(changes)"
         try #require(shown == after, comment)

@@ -1,17 +1,19 @@
 #if GRDB
-  extension JoinedView {
+  extension JoinedTables {
     /// The rows that commits touched, and the children of the parents that they touched.
     ///
+    /// - Parameter redrawn: Further rows.
     /// - Returns: `nil` if there are very many.
     /// - Complexity: O(*k* log *n*) for *k* rows.
     func touchedRows(
-      _ log: TableLog, _ parentLogs: [TableLog], _ redrawn: Set<Int64>, _ both: TouchedRowReader, most: Int
+      _ log: JoinedLog, _ redrawn: Set<Int64>, _ both: TouchedRowReader, most: Int = .max
     ) throws -> [TouchedRow]? {
-      var rowIDs = log.rows.union(try replaced.owners(of: log.takenKeys, in: both.old.snapshot)).union(redrawn)
+      let owners = try replaced.owners(of: log.own.takenKeys, in: both.old.snapshot)
+      var rowIDs = log.own.rows.union(owners).union(redrawn)
       if rowIDs.count > most { return nil }
       var rows: [TouchedRow] = []
       var known: Set<Int64> = []
-      for (place, log) in parentLogs.enumerated() where !log.isEmpty {
+      for (place, log) in log.parents.enumerated() where !log.isEmpty {
         let owners = try replacedParents[place].owners(of: log.takenKeys, in: both.old.snapshot)
         for parent in log.rows.union(owners).sorted() {
           try both.forEachChild(ofParent: place, row: parent) { rowID, row in
@@ -24,6 +26,30 @@
       }
       rowIDs.subtract(known)
       return rows + (try rowIDs.sorted().map(both.row))
+    }
+  }
+
+  extension JoinedTables {
+    /// Adds the rows of any table that other processes may have changed.
+    ///
+    /// Of the parents only those that differ are added, since each has its children looked at.
+    func add(_ candidates: Set<Int64>, to log: inout JoinedLog, _ both: TouchedRowReader) throws {
+      log.own.add(candidates)
+      for place in parents.indices {
+        let (before, after) = (try both.old.parentStatement(place), try both.new.parentStatement(place))
+        defer {
+          before.reset()
+          after.reset()
+        }
+        for parent in candidates {
+          before.bind(parent, at: 1)
+          after.bind(parent, at: 1)
+          let (wasThere, isThere) = (try before.step(), try after.step())
+          if wasThere != isThere || (wasThere && !after.hasSameValues(as: before)) { log.parents[place].add(parent) }
+          before.reset()
+          after.reset()
+        }
+      }
     }
   }
 
@@ -76,6 +102,11 @@
     fileprivate func childStatement(_ parent: Int) throws -> RawStatement {
       try snapshot.statement(
         "SELECT \(rowColumns), \(plan.rowID) FROM \(plan.children(ofParent: parent))", plan: number)
+    }
+
+    /// Reads a row of a parent's table.
+    fileprivate func parentStatement(_ parent: Int) throws -> RawStatement {
+      try snapshot.statement("SELECT * FROM \(plan.parents[parent].table) WHERE rowid = ?", plan: number)
     }
   }
 #endif
