@@ -2,7 +2,7 @@ public import DataSourcesGRDB
 public import Foundation
 import GRDB
 
-/// The screen “World cities”: all cities by country, the largest first, and a search by name.
+/// The screen “World cities”: all cities by the names of their countries, the largest first, and a search by name.
 @MainActor
 public final class CitiesModel {
   /// The cities that match the query, all of them at first.
@@ -20,9 +20,17 @@ public final class CitiesModel {
     cities = try await live.search(Self.byCountry, in: CitySchema.searchTable, whenEmpty: .wholeView)
   }
 
-  /// Read from the index of the table, which is there already.
+  /// The population of a country's cities, and of all.
+  nonisolated package static let population = LiveAggregate.sum(Column("population"))
+
+  private static let country = ParentTable(Country.self, foreignKey: "country")
+    .select(Column("name").forKey("countryName"))
+
+  /// A country that is renamed takes its cities to another place.
   package static var byCountry: LiveView<City> {
-    LiveView("cities by country", groupedBy: Column("countryName"), orderedBy: Column("population").desc)
+    LiveView(
+      "cities by country", joining: country, groupedBy: country[Column("name")], orderedBy: Column("population").desc
+    ).aggregating(population)
   }
 
   /// What the user types to find cities.

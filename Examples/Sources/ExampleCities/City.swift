@@ -8,6 +8,8 @@ public struct City: Equatable, Sendable, Identifiable {
   public var name: String
   /// The ISO code of the country, a key of the table `country`.
   public var country: String
+  /// The name of the country, if the row was read with it.
+  public private(set) var countryName: String?
   /// The code of the first-level division, or an empty string.
   public var admin1: String
   /// How many people live there.
@@ -42,6 +44,7 @@ extension City: FetchableRecord {
     id = row["id"]
     name = row["name"]
     country = row["country"]
+    countryName = row["countryName"]
     admin1 = row["admin1"]
     population = row["population"]
     latitude = row["latitude"]

@@ -34,8 +34,6 @@ package enum CitySchema {
       id INTEGER PRIMARY KEY,
       name TEXT NOT NULL,
       country TEXT NOT NULL REFERENCES country(code),
-      -- The country's name, kept by the triggers below, so that an index has the cities in the order of the page.
-      countryName TEXT NOT NULL DEFAULT '',
       admin1 TEXT NOT NULL DEFAULT '',
       population INTEGER NOT NULL CHECK (population >= 0),
       latitude REAL,
@@ -44,21 +42,8 @@ package enum CitySchema {
       isCapital INTEGER NOT NULL DEFAULT 0
     ) STRICT;
 
-    CREATE INDEX city_country_population ON city(countryName, population DESC);
-
-    CREATE TRIGGER city_inserted AFTER INSERT ON city BEGIN
-      UPDATE city SET countryName = IFNULL((SELECT name FROM country WHERE code = NEW.country), NEW.country)
-      WHERE id = NEW.id;
-    END;
-
-    CREATE TRIGGER city_country_changed AFTER UPDATE OF country ON city BEGIN
-      UPDATE city SET countryName = IFNULL((SELECT name FROM country WHERE code = NEW.country), NEW.country)
-      WHERE id = NEW.id;
-    END;
-
-    CREATE TRIGGER country_renamed AFTER UPDATE OF name ON country BEGIN
-      UPDATE city SET countryName = NEW.name WHERE country = NEW.code;
-    END;
+    -- Finds the cities of a country, the largest first.
+    CREATE INDEX city_country_population ON city(country, population DESC);
 
     -- Rows that were deleted, so that the tab that deleted them can bring them back.
     CREATE TABLE deletedCity (
@@ -78,8 +63,6 @@ package enum CitySchema {
     CREATE INDEX deletedCity_tab ON deletedCity(tab, number);
     """
 
-  // Only a change of the name is one here: so it does not matter which triggers of an insert come first, those that
-  // update the country's name or these.
   private static let names = """
     CREATE VIRTUAL TABLE cityName USING fts5(
       name, content = 'city', content_rowid = 'id', tokenize = 'unicode61 remove_diacritics 2', prefix = '1 2 3');

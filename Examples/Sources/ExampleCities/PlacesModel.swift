@@ -36,7 +36,7 @@ public final class PlacesModel {
 
   /// Ten rows of an index.
   private static func largestCities(of country: Country, in store: CityStore) -> [City] {
-    let request = City.filter(Column("countryName") == country.name).order(Column("population").desc).limit(10)
+    let request = City.filter(Column("country") == country.code).order(Column("population").desc).limit(10)
     return (try? store.pool.read { try request.fetchAll($0) }) ?? []
   }
 }

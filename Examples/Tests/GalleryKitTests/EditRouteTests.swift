@@ -30,6 +30,16 @@ struct EditRouteTests {
     }
   }
 
+  @Test func countriesAreRenamed() async throws {
+    try await test { client, store in
+      #expect(try await client.post("/countries/rename", "was=France&name=%3Ci%3E").status == .ok)
+      let names = try await store.countries().map(\.name)
+      #expect(names.sorted() == ["<i>", "Germany"])
+      // Who wants what is there has it.
+      #expect(try await client.post("/countries/rename", "was=Germany&name=Germany").status == .ok)
+    }
+  }
+
   static let wrong: [(path: String, form: String, fields: Set<String>)] = [
     ("/cities/add", "", ["name", "country", "population"]),
     ("/cities/add", "name=a&country=FR&population=abc", ["population"]),
@@ -39,6 +49,10 @@ struct EditRouteTests {
     ("/cities/update", "id=77&name=a&population=1", ["city"]),
     ("/cities/delete", "id=77&tab=t", ["city"]),
     ("/cities/undo", "tab=t", ["undo"]),
+    ("/countries/rename", "", ["name"]),
+    ("/countries/rename", "was=France&name=+", ["name"]),
+    ("/countries/rename", "was=France&name=Germany", ["name"]),
+    ("/countries/rename", "was=Frankreich&name=France+2", ["name"]),
   ]
 
   @Test(arguments: wrong) func sillyValues(path: String, form: String, fields: Set<String>) async throws {
@@ -92,7 +106,9 @@ struct EditRouteTests {
     [.origin: "http://localhost", site: "cross-site"],
   ]
 
-  @Test(arguments: foreign, ["/cities/add", "/cities/update", "/cities/delete", "/cities/undo", "/nothing"])
+  @Test(
+    arguments: foreign,
+    ["/cities/add", "/cities/update", "/cities/delete", "/cities/undo", "/countries/rename", "/nothing"])
   func otherOriginsAreRefused(headers: HTTPFields, path: String) async throws {
     try await test { client, store in
       let response = try await client.post(path, "id=1&name=a&country=FR&population=1&tab=t", headers: headers)

@@ -8,7 +8,7 @@ extension City {
     let star: HTML = isCapital ? #"<span class="capital" title="Capital" aria-label="Capital">★</span>"# : ""
     return """
       <button type="button" class="city" data-id="\(id.map(String.init) ?? "")" data-name="\(name)" \
-      data-population="\(population)"><span class="name" dir="auto">\(name)</span>\(star)\
+      data-population="\(population)" data-country="\(countryName ?? "")"><span class="name" dir="auto">\(name)</span>\(star)\
       <span class="population">\(population.grouped)</span></button>
       """
   }

@@ -1,10 +1,11 @@
-// The dialogs that add and edit a city. The one for edits sends only what was changed, follows the row while it is open, and
+// The dialogs that add and edit a city, and rename a country. The one for edits sends only what was changed, follows the row while it is open, and
 // says when somebody else has changed the same thing.
 import { post } from './post.js'
 import { showDeletion, tab } from './undo.js'
 
 const addDialog = document.getElementById('add-dialog')
 const editDialog = document.getElementById('edit-dialog')
+const countryDialog = document.getElementById('country-dialog')
 const fields = ['name', 'population']
 let was = {} // what the row said, by field, as far as the person was told
 
@@ -12,9 +13,18 @@ export function openAddDialog() {
   open(addDialog, {})
 }
 
-export function openEditDialog({ id, name, population }) {
+export function openEditDialog({ id, name, population, country }) {
   was = { name, population }
+  showCountry(country)
   open(editDialog, { id, name, population })
+}
+
+export function openCountryDialog(name) {
+  open(countryDialog, { name, was: name })
+}
+
+function showCountry(name) {
+  editDialog.querySelector('.country-name').textContent = name
 }
 
 // The city that is being edited; null when none is.
@@ -23,7 +33,8 @@ export function editedCity() {
 }
 
 // Somebody else has changed the row, perhaps; what this dialog saves itself comes from the server's answer.
-export function followRow({ name, population }) {
+export function followRow({ name, population, country }) {
+  showCountry(country)
   if (editDialog.dataset.busy) return
   const sentence = (field, value) => `Somebody else changed the ${field} to “${value}”. Saving replaces it.`
   const current = { name, population }
@@ -37,15 +48,19 @@ export function followRow({ name, population }) {
 
 // `closed` is called when a dialog has closed.
 export function prepareDialogs(closed) {
-  for (const dialog of [addDialog, editDialog]) {
+  for (const dialog of [addDialog, editDialog, countryDialog]) {
     dialog.querySelector('form').addEventListener('submit', (event) => {
       event.preventDefault()
-      if (dialog === addDialog) submit(dialog, '/cities/add', new FormData(event.target))
-      else save()
+      if (dialog === editDialog) save()
+      else submit(dialog, event.target.getAttribute('action'), new FormData(event.target))
     })
     dialog.querySelector('.cancel').addEventListener('click', () => dialog.close())
     dialog.addEventListener('close', closed)
   }
+  editDialog.querySelector('.rename').addEventListener('click', () => {
+    editDialog.close()
+    openCountryDialog(editDialog.querySelector('.country-name').textContent)
+  })
   editDialog.querySelector('.delete').addEventListener('click', () => {
     const change = { id: controls().id.value, tab: tab() }
     submit(editDialog, '/cities/delete', change, (city) => showDeletion(city.name))

@@ -1,6 +1,6 @@
 // The page “World cities” around its list: search, the count, the notices.
 import { ListView } from '/list/list.js'
-import { editedCity, followRow, openAddDialog, openEditDialog, prepareDialogs } from './dialogs.js'
+import { editedCity, followRow, openAddDialog, openCountryDialog, openEditDialog, prepareDialogs } from './dialogs.js'
 import { prepareUndo } from './undo.js'
 
 const element = (id) => document.getElementById(id)
@@ -29,7 +29,7 @@ list.addEventListener('open', showCount)
 list.addEventListener('patch', () => {
   showCount()
   const id = editedCity()
-  const row = id && cities.querySelector(`.city[data-id="${CSS.escape(id)}"]`)
+  const row = id && cities.querySelector(`:not(.list-ghost) > .list-cell > .city[data-id="${CSS.escape(id)}"]`)
   if (row) followRow(row.dataset)
 })
 list.addEventListener('offline', () => { element('offline').hidden = false })
@@ -47,7 +47,9 @@ if (search.value !== '') list.search(search.value.trim(), { now: true })
 element('add').addEventListener('click', openAddDialog)
 cities.addEventListener('click', (event) => {
   const row = event.target.closest('.city')
+  const country = event.target.closest('.country')
   if (row) openEditDialog(row.dataset)
+  if (country) openCountryDialog(country.dataset.name)
 })
 // The row's button may be another one now, or in another place.
 prepareDialogs(() => {

@@ -72,6 +72,22 @@ extension CityStore {
     }
   }
 
+  /// Gives a country another name, which its cities show.
+  ///
+  /// Throws an ``EditError`` if there is something wrong with the name, or no country has the old one any more.
+  public func rename(country: String, to name: String) async throws -> String {
+    try await write { db in
+      let checked = try CityInput.checked(name: name).get()
+      if checked == country { return checked }
+      if try Country.filter(Column("name") == checked).fetchCount(db) > 0 {
+        throw EditError(.name, "Another country has this name.")
+      }
+      let count = try Country.filter(Column("name") == country).updateAll(db, Column("name").set(to: checked))
+      if count == 0 { throw EditError(.name, "No country has its old name any more: somebody else has renamed it.") }
+      return checked
+    }
+  }
+
   private static func remember(_ city: City, deletedBy tab: String, _ db: Database) throws {
     try db.execute(
       sql: """

@@ -36,6 +36,7 @@ struct CitiesPage {
     <footer class="bar"><span>Data: <a href="https://www.geonames.org">GeoNames</a>, CC BY 4.0</span></footer>
     \(addDialog)
     \(editDialog)
+    \(countryDialog)
     <div id="toast" class="toast" hidden>
     <p role="status"></p>
     <button type="button" id="undo">Undo</button>
@@ -79,12 +80,31 @@ struct CitiesPage {
     <form action="/cities/update" method="post" novalidate>
     <h2 id="edit-title">Edit city</h2>
     <input type="hidden" name="id">
+    <p class="in">In <span class="country-name" dir="auto"></span>
+      <button type="button" class="rename">Rename country …</button></p>
     \(field("name", in: "edit", label: "Name"))
     \(field("population", in: "edit", label: "Population"))
     <p class="error" data-field="form" role="alert"></p>
     <div class="buttons">
     <button type="button" class="delete">Delete</button>
     <span class="space"></span>
+    <button type="button" class="cancel">Cancel</button>
+    <button type="submit" class="primary">Save</button>
+    </div>
+    </form>
+    </dialog>
+    """
+  }
+
+  private var countryDialog: String {
+    """
+    <dialog id="country-dialog" aria-labelledby="country-title">
+    <form action="/countries/rename" method="post" novalidate>
+    <h2 id="country-title">Rename country</h2>
+    <input type="hidden" name="was">
+    \(field("name", in: "country", label: "Name"))
+    <p class="error" data-field="form" role="alert"></p>
+    <div class="buttons">
     <button type="button" class="cancel">Cancel</button>
     <button type="submit" class="primary">Save</button>
     </div>

@@ -16,6 +16,12 @@ struct EditRoutes {
     }
   }
 
+  /// What renaming a country answers.
+  private struct RenamedCountry: Codable {
+    var ok = true
+    var name: String
+  }
+
   let store: CityStore
 
   func add(to router: Router<GalleryContext>) {
@@ -30,6 +36,10 @@ struct EditRoutes {
     }
     post("/cities/undo", on: router) { store, form in
       try await store.undoDelete(tab: form["tab"])
+    }
+    router.post("/countries/rename") { [store] request, context in
+      let form = try await FormData(of: request, context: context)
+      return try await Response.json(RenamedCountry(name: store.rename(country: form["was"], to: form["name"])))
     }
   }
 
