@@ -38,7 +38,7 @@ extension FetchedSource {
   /// Nothing is fetched. Observers aren't notified if the rows are the same.
   ///
   /// - Complexity: O(*n*).
-  public func show(
+  public func setResults(
     _ newResults: any FetchedResults<Object>, comparing comparison: FetchedComparison = .identity,
     animation: AnimationHint = .automatic
   ) {

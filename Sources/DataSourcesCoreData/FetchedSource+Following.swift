@@ -49,7 +49,7 @@ extension FetchedSource {
       old: rows, results: results, identities: identities, titles: titles, round: round,
       oldPosition: { [unowned self] in rowPosition(of: $0) })
     do {
-      let outcome = try merge.outcome(verification)
+      let outcome = try merge.outcome(consistencyCheck)
       lastDisagreement = nil
       take(outcome)
       return outcome.changes

@@ -10,14 +10,14 @@ public import DataSources
 /// move to where they are, that are updated and moved or updated and deleted, that leave a deleted section or enter an inserted
 /// one, events that are missing, doubled or wrong. The two states decide: the source keeps the identities of the old one, the
 /// results have the new one, and events only say where to look. If they don't lead from one state to the other, all identities
-/// are compared, and ``lastDisagreement`` and a trace say why. See ``FetchedVerification`` for what is noticed.
+/// are compared, and ``lastDisagreement`` and a trace say why. See ``FetchedConsistencyCheck`` for what is noticed.
 ///
 /// A row that moved is updated too: its place follows from its contents. Sections are the same by their names.
 ///
 /// The source replaces the event handler of the results, and keeps the results alive. It belongs, with the results, to one
 /// isolation domain: that of the managed object context.
 ///
-/// - Complexity: a change takes O(*k* log *n* + *s*) for *k* events, *n* rows and *s* sections (see ``FetchedVerification``), and
+/// - Complexity: a change takes O(*k* log *n* + *s*) for *k* events, *n* rows and *s* sections (see ``FetchedConsistencyCheck``), and
 ///   O(*n*) when it has to compare. A lookup takes O(log *n*) and what the results take; `position(of:)` takes O(*n*) when it is
 ///   asked first. Identities take about 40 bytes a row; a `fetchBatchSize` saves no fetches, as every row is asked for its own.
 public final class FetchedSource<Object>: DataSource {
@@ -28,7 +28,7 @@ public final class FetchedSource<Object>: DataSource {
   /// Where the rows come from.
   public internal(set) var results: any FetchedResults<Object>
   /// How much of a change is checked against the results.
-  public var verification: FetchedVerification
+  public var consistencyCheck: FetchedConsistencyCheck
   /// Why the last change was found by comparing all rows; `nil` if the events were right.
   public internal(set) var lastDisagreement: FetchedDisagreement?
   /// Whether the source follows its results no more for now.
@@ -50,12 +50,12 @@ public final class FetchedSource<Object>: DataSource {
 
   init(
     _ results: any FetchedResults<Object>, _ identities: FetchedIdentities<Object>, _ titles: FetchedTitles,
-    _ verification: FetchedVerification
+    _ consistencyCheck: FetchedConsistencyCheck
   ) {
     self.results = results
     self.identities = identities
     self.titles = titles
-    self.verification = verification
+    self.consistencyCheck = consistencyCheck
     rows = FetchedRows(reading: results, titles, identities)
     follow()
   }
@@ -68,22 +68,23 @@ public final class FetchedSource<Object>: DataSource {
   ///   - results: where the rows come from.
   ///   - header: what headers say.
   ///   - footer: what footers say.
-  ///   - verification: how much of a change is checked against the results.
+  ///   - consistencyCheck: how much of a change is checked against the results.
   ///   - id: what makes an object the same row in another state; no two objects of the results have the same.
   public convenience init<ID: Hashable & Sendable>(
     _ results: any FetchedResults<Object>, header: FetchedTitle = .name, footer: FetchedTitle = .none,
-    verification: FetchedVerification = .rowCounts, id: @escaping (Object) -> ID
+    consistencyCheck: FetchedConsistencyCheck = .rowCounts, id: @escaping (Object) -> ID
   ) {
     self.init(
-      results, FetchedIdentities(id: { ItemID(id($0)) }), FetchedTitles(header: header, footer: footer), verification)
+      results, FetchedIdentities(id: { ItemID(id($0)) }), FetchedTitles(header: header, footer: footer),
+      consistencyCheck)
   }
 
   /// The rows of results whose objects are identifiable.
   public convenience init(
     _ results: any FetchedResults<Object>, header: FetchedTitle = .name, footer: FetchedTitle = .none,
-    verification: FetchedVerification = .rowCounts
+    consistencyCheck: FetchedConsistencyCheck = .rowCounts
   ) where Object: Identifiable, Object.ID: Sendable {
-    self.init(results, header: header, footer: footer, verification: verification) { $0.id }
+    self.init(results, header: header, footer: footer, consistencyCheck: consistencyCheck) { $0.id }
   }
 
   /// The rows of results whose objects may have a temporary identity at first, as those that were never saved.
@@ -94,17 +95,17 @@ public final class FetchedSource<Object>: DataSource {
   ///   - results: where the rows come from.
   ///   - header: what headers say.
   ///   - footer: what footers say.
-  ///   - verification: how much of a change is checked against the results.
+  ///   - consistencyCheck: how much of a change is checked against the results.
   ///   - id: what makes an object the same row in another state.
   ///   - isTemporary: whether that is not its last one.
   public convenience init<ID: Hashable & Sendable>(
     _ results: any FetchedResults<Object>, header: FetchedTitle = .name, footer: FetchedTitle = .none,
-    verification: FetchedVerification = .rowCounts, id: @escaping (Object) -> ID,
+    consistencyCheck: FetchedConsistencyCheck = .rowCounts, id: @escaping (Object) -> ID,
     isTemporary: @escaping (Object) -> Bool
   ) where Object: AnyObject {
     self.init(
       results, FetchedIdentities(id: { ItemID(id($0)) }, isTemporary: isTemporary),
-      FetchedTitles(header: header, footer: footer), verification)
+      FetchedTitles(header: header, footer: footer), consistencyCheck)
   }
 
   deinit { if !isPaused { results.eventHandler = nil } }

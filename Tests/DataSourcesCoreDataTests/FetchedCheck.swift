@@ -10,11 +10,11 @@ struct FetchedCheck {
   let mirror: ListMirror<TestItem>
 
   init(
-    _ list: FakeList, verification: FetchedVerification = .rowCounts, comparesContents: Bool = true,
+    _ list: FakeList, consistencyCheck: FetchedConsistencyCheck = .rowCounts, comparesContents: Bool = true,
     header: FetchedTitle = .name
   ) {
     results = FakeResults(list)
-    source = FetchedSource(results, header: header, verification: verification)
+    source = FetchedSource(results, header: header, consistencyCheck: consistencyCheck)
     mirror = comparesContents ? ListMirror(source) : ListMirror(source, hasSameContent: nil)
   }
 

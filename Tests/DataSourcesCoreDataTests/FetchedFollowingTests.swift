@@ -59,7 +59,8 @@ import Testing
     let tracing = check.source.filter { _ in true }.trace { traces.append($0.description) }
     check.results.save(FakeList(["a": [1, 2, 3, 4]]), telling: [.willChange, .didChange])
     #expect(check.source.lastDisagreement == .rowCount(section: 0) && check.fault == nil)
-    #expect(traces.last?.contains("insert 0-3 (compared: another number of rows in section 0 than was told)") == true)
+    #expect(
+      traces.last?.contains("insert 0-3 (compared: another number of rows in section 0 than was reported)") == true)
     check.results.save(FakeList(["a": [1, 2, 3]]))
     #expect(check.source.lastDisagreement == nil && traces.last?.contains("compared") == false && check.fault == nil)
     tracing.cancel()
@@ -83,10 +84,10 @@ import Testing
     #expect(check.mirror.updates.count == 2 && check.fault == nil)
   }
 
-  /// Each kind of verification notices what it says, and a comparison finds what was missed.
-  @Test func verification() {
-    func noticed(_ verification: FetchedVerification, _ new: FakeList, _ events: [FakeEvent]) -> Bool {
-      let check = FetchedCheck(FakeList(["a": [1, 2, 3, 4], "b": [5]]), verification: verification)
+  /// Each consistency check notices what it says, and a comparison finds what was missed.
+  @Test func consistencyChecks() {
+    func noticed(_ consistencyCheck: FetchedConsistencyCheck, _ new: FakeList, _ events: [FakeEvent]) -> Bool {
+      let check = FetchedCheck(FakeList(["a": [1, 2, 3, 4], "b": [5]]), consistencyCheck: consistencyCheck)
       check.results.save(new, telling: [.willChange] + events + [.didChange])
       let isNoticed = check.source.lastDisagreement != nil
       if isNoticed { #expect(check.fault == nil) }
@@ -94,7 +95,7 @@ import Testing
       #expect(check.source.rows.idsBySection == new.sections.map { $0.rows.map { ItemID($0.id) } })
       return isNoticed
     }
-    let all: [FetchedVerification] = [.touchedRows, .rowCounts, .everyRow]
+    let all: [FetchedConsistencyCheck] = [.touchedRows, .rowCounts, .everyRow]
     let lost = FakeList(["a": [1, 2, 3, 4], "b": []])
     #expect(all.map { noticed($0, lost, []) } == [false, true, true])
     let swapped = FakeList(["a": [2, 1, 3, 4], "b": [5]])
@@ -134,7 +135,7 @@ import Testing
     let check = FetchedCheck(FakeList(["a": [1, 2]]))
     let late = check.results.eventHandler
     let other = FakeResults(FakeList(["a": [2], "b": [3]]))
-    check.source.show(other)
+    check.source.setResults(other)
     #expect(check.results.eventHandler == nil && other.eventHandler != nil)
     #expect(check.mirror.updates.map(\.changes.description) == ["insert section 1; delete 0-0"])
     late?(.row(.delete, TestItem(2), from: place(0, 0), to: nil))
@@ -142,7 +143,7 @@ import Testing
     other.save(FakeList(["a": [2], "b": [4]]))
     #expect(check.mirror.updates.count == 2 && check.source.lastDisagreement == nil && check.mirror.difference() == nil)
     check.source.pause()
-    check.source.show(check.results, comparing: .reload)
+    check.source.setResults(check.results, comparing: .reload)
     #expect(check.mirror.updates.last?.changes == .reload && check.results.eventHandler == nil)
     #expect(check.source.shape.itemCounts == [2] && other.eventHandler == nil)
   }

@@ -72,7 +72,7 @@ import Testing
           number += 1
           for oddity in FetchedSettings.isLong ? all : [all[number % all.count]] {
             let check = FetchedCheck(
-              old, verification: oddity.isHidden ? .everyRow : .rowCounts, comparesContents: !oddity.losesUpdates)
+              old, consistencyCheck: oddity.isHidden ? .everyRow : .rowCounts, comparesContents: !oddity.losesUpdates)
             let fault = check.take(change, telling: oddity.events(of: change, &generator))
             #expect(fault == nil, "\(old.ids) → \(new.ids), changed \(change.changed), \(oddity)")
           }
@@ -105,7 +105,7 @@ import Testing
     for run in 0..<FetchedSettings.steps(20) / 30 + 1 {
       var list = FakeList()
       let check = FetchedCheck(
-        list, verification: oddity.isHidden ? .everyRow : .rowCounts, comparesContents: !oddity.losesUpdates)
+        list, consistencyCheck: oddity.isHidden ? .everyRow : .rowCounts, comparesContents: !oddity.losesUpdates)
       for step in 0..<30 {
         let change = FakeChange.random(of: list, isSectioned: run % 3 != 1, &generator)
         let events = oddity.events(of: change, &generator)
@@ -121,7 +121,7 @@ import Testing
     var generator = SeededGenerator(seed: FetchedSettings.seed)
     for run in 0..<FetchedSettings.steps(200) / 30 + 1 {
       var list = FakeList()
-      let check = FetchedCheck(list, verification: .everyRow, comparesContents: false)
+      let check = FetchedCheck(list, consistencyCheck: .everyRow, comparesContents: false)
       for step in 0..<30 {
         let change = FakeChange.random(of: list, isSectioned: true, &generator)
         let (one, other) = (

@@ -154,7 +154,7 @@ import Testing
     check.results.save(FakeList(["a": [1, 2]]), telling: [.willChange])
     try check.source.refetch()
     check.source.synchronize()
-    check.source.show(FakeResults(FakeList(["a": [1, 2]])))
+    check.source.setResults(FakeResults(FakeList(["a": [1, 2]])))
     #expect(check.mirror.updates.isEmpty && check.mirror.difference() == nil)
     let empty = FetchedCheck(FakeList())
     try empty.source.refetch(comparing: .reload)

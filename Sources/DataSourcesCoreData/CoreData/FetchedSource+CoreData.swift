@@ -15,23 +15,23 @@
     /// saved stays the same row when it is.
     public convenience init(
       _ controller: NSFetchedResultsController<Object>, header: FetchedTitle = .name, footer: FetchedTitle = .none,
-      verification: FetchedVerification = .rowCounts
+      consistencyCheck: FetchedConsistencyCheck = .rowCounts
     ) {
       self.init(
-        CoreDataResults(controller), header: header, footer: footer, verification: verification,
+        CoreDataResults(controller), header: header, footer: footer, consistencyCheck: consistencyCheck,
         id: { $0.objectID }, isTemporary: { $0.objectID.isTemporaryID })
     }
 
-    /// Shows the objects of another controller; the one before is let go of, and has its own delegate again.
+    /// Replaces the controller; the one before gets its own delegate again.
     ///
     /// Nothing is fetched. Observers aren't notified if the rows are the same.
     ///
     /// - Complexity: O(*n*).
-    public func show(
+    public func setController(
       _ controller: NSFetchedResultsController<Object>, comparing comparison: FetchedComparison = .identity,
       animation: AnimationHint = .automatic
     ) {
-      show(CoreDataResults(controller), comparing: comparison, animation: animation)
+      setResults(CoreDataResults(controller), comparing: comparison, animation: animation)
     }
   }
 

@@ -54,8 +54,8 @@ extension FetchedMerge {
   }
 
   /// What the user of the source wants to be checked beside.
-  func check(_ rows: FetchedRows, _ verification: FetchedVerification) throws {
-    guard verification != .touchedRows else { return }
+  func check(_ rows: FetchedRows, _ consistencyCheck: FetchedConsistencyCheck) throws {
+    guard consistencyCheck != .touchedRows else { return }
     var section = 0
     try rows.counts.forEach { count in
       guard results.knownObjectCount(inSection: section) == count else {
@@ -63,7 +63,7 @@ extension FetchedMerge {
       }
       section += 1
     }
-    guard verification == .everyRow else { return }
+    guard consistencyCheck == .everyRow else { return }
     var position = ItemPosition(section: 0, item: 0)
     for section in 0..<rows.sections.count where results.knownSection(at: section)?.name != rows.sections[section].name
     {

@@ -28,8 +28,8 @@ struct FetchedMerge<Object> {
   /// What happened.
   ///
   /// - Throws: ``FetchedDisagreement``.
-  /// - Complexity: O(*k* log *n*) for *k* events, and what the verification takes.
-  mutating func outcome(_ verification: FetchedVerification) throws -> Outcome {
+  /// - Complexity: O(*k* log *n*) for *k* events, and what the check takes.
+  mutating func outcome(_ consistencyCheck: FetchedConsistencyCheck) throws -> Outcome {
     if let fault = round.fault { throw fault }
     try addSections()
     for touch in round.touches { try add(touch) }
@@ -44,7 +44,7 @@ struct FetchedMerge<Object> {
     try addUpdates(map)
     try addTitles(changes, map, to: &rows)
     try checkNeighbours(changes, map, rows)
-    try check(rows, verification)
+    try check(rows, consistencyCheck)
     return Outcome(changes: try built(draft), rows: rows, edit: edit)
   }
 

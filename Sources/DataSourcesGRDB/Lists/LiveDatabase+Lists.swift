@@ -7,36 +7,27 @@
     /// The first time, the database gets an index for the view, which takes about a second for 1,000,000 rows;
     /// afterwards opening takes some 50 milliseconds. No row is read.
     ///
-    /// - Throws: ``LiveViewError``, or an error of the database.
+    ///     let cities = try await live.list(byCountry) { fraction in bar.fraction = fraction }
+    ///
+    /// While an index is created, open lists and other readers go on, and writers wait. If the task is canceled, the
+    /// writers go on within milliseconds, and no index is left behind.
+    ///
+    /// - Parameters:
+    ///   - view: The view.
+    ///   - progress: Called on the caller's actor while an index is created for this list, at most 20 times a second:
+    ///     with an estimate of the completed fraction, ascending, and with 1 at the end. Not called if the view has its
+    ///     index. SQLite has one progress handler for each connection: one of your own on the writer's connection is
+    ///     removed.
+    ///   - isolation: The actor that the list belongs to.
+    /// - Throws: ``LiveViewError``, an error of the database, or `CancellationError`.
     public func list<Record>(
-      _ view: LiveView<Record>, isolation: isolated (any Actor)? = #isolation
+      _ view: LiveView<Record>, progress: ((Double) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
     ) async throws -> LiveSource<Record> {
       let definition = view.definition
-      let preparation = try await prepare(definition)
+      let preparation = try await prepare(definition, progress: progress)
       let list = LiveSource<Record>(view, number: lists.newNumber(), in: self)
       try await open(list, definition, preparation)
       return list
-    }
-
-    /// Finds or makes a view's index.
-    func prepare(
-      _ definition: ViewDefinition, isolation: isolated (any Actor)? = #isolation
-    ) async throws -> ViewPreparation {
-      guard let engine else { throw LiveViewError.closed }
-      let mayWrite = !engine.pool.configuration.readonly
-      let use = lists.beginUse(of: definition)
-      defer { lists.endUse(use) }
-      let kept = lists.versionsInUse(of: definition)
-      return try await LiveViewError.ifClosed {
-        // A view that has its index doesn't wait for a writer.
-        let known = try await engine.pool.read { db in
-          try ViewPreparer(definition, db).prepareWithoutWriting(keeping: kept)
-        }
-        if let known { return known }
-        return try await engine.pool.writeWithoutTransaction { db in
-          try ViewPreparer(definition, db).prepare(mayWrite: mayWrite, keeping: kept)
-        }
-      }
     }
 
     /// Returns when a list is displayed, from the next step on.
@@ -55,10 +46,13 @@
     }
 
     /// Returns when a list displays another view.
-    func replace(_ list: any LiveList, by definition: ViewDefinition, isolation: isolated (any Actor)?) async throws {
+    func replace(
+      _ list: any LiveList, by definition: ViewDefinition, progress: ((Double) -> Void)?,
+      isolation: isolated (any Actor)?
+    ) async throws {
       let use = lists.beginUse(of: definition)
       defer { lists.endUse(use) }
-      let preparation = try await prepare(definition)
+      let preparation = try await prepare(definition, progress: progress)
       guard let engine else { throw LiveViewError.closed }
       try await withCheckedThrowingContinuation { continuation in
         let opening = ViewOpening(

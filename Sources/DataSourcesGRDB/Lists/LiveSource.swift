@@ -4,7 +4,7 @@
 
   /// The rows of a view, live: the cost of a commit depends on what it changes, not on the size of the table.
   ///
-  /// Made by ``LiveDatabase/list(_:isolation:)``. Rows are read when they are requested, from the snapshot that all
+  /// Made by ``LiveDatabase/list(_:progress:isolation:)``. Rows are read when they are requested, from the snapshot that all
   /// lists of the database display, some dozen at a time; a few thousand are kept. A row that can't be read is missing.
   ///
   /// The ID of a row is its primary key. Values that SQLite finds equal are one section with one ID, whose title is
@@ -17,7 +17,7 @@
     public typealias Item = Record
 
     public let changeHub = ChangeHub()
-    /// The view, see ``setView(_:isolation:)``.
+    /// The view, see ``setView(_:progress:isolation:)``.
     public private(set) var view: LiveView<Record> {
       didSet { window.maker.identify = view.identify }
     }
@@ -95,11 +95,17 @@
     /// Returns when the view is displayed. Rows of both views aren't deleted and inserted again: they stay or move,
     /// with the fewest moves.
     ///
+    /// - Parameters:
+    ///   - view: The view.
+    ///   - progress: Called while an index is created for the view, see ``LiveDatabase/list(_:progress:isolation:)``.
+    ///   - isolation: The actor that the list belongs to.
     /// - Complexity: O(*n*), off this isolation domain.
-    /// - Throws: the errors of ``LiveDatabase/list(_:isolation:)``; then the list keeps its view.
-    public func setView(_ view: LiveView<Record>, isolation: isolated (any Actor)? = #isolation) async throws {
+    /// - Throws: the errors of ``LiveDatabase/list(_:progress:isolation:)``; then the list keeps its view.
+    public func setView(
+      _ view: LiveView<Record>, progress: ((Double) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
+    ) async throws {
       let before = self.view
-      try await database.replace(self, by: view.definition, isolation: isolation)
+      try await database.replace(self, by: view.definition, progress: progress, isolation: isolation)
       self.view = view
       if before.name == view.name, before.version != view.version {
         await database.removeOtherVersions(of: view.definition, isolation: isolation)

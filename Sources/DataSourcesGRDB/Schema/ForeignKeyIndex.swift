@@ -12,7 +12,7 @@
     let db: Database
 
     /// Why the children can't be found; `nil` if they can.
-    func reasonAgainst(mayWrite: Bool) throws -> String? {
+    func reasonAgainst(mayWrite: Bool, _ progress: IndexProgress?) throws -> String? {
       guard let collations = try uniqueKey() else {
         return "a row may have several parents in \(parent.name), or isn't compared with them as in their index"
       }
@@ -22,7 +22,7 @@
       }
       var reason: String?
       try db.inSavepoint {
-        try create(collations)
+        try create(collations, progress)
         if try isServed { return .commit }
         reason = "no index serves the foreign key to \(parent.name)"
         return .rollback
@@ -55,14 +55,15 @@
       }
     }
 
-    private func create(_ collations: [String]) throws {
+    private func create(_ collations: [String], _ progress: IndexProgress?) throws {
       // It stays when the view is closed: others may use it too.
       let columns = zip(parent.foreignKey, collations).map { "\($0.quotedIdentifier) COLLATE \($1)" }
       let key = parent.foreignKey.joined(separator: ", ")
       let name = "live foreign key \(childTable.name)(\(key)) to \(parentTable.name)"
       try db.execute(sql: "DROP INDEX IF EXISTS \(name.quotedIdentifier)")
-      try db.execute(
-        sql: "CREATE INDEX \(name.quotedIdentifier) ON \(plan.table)(\(columns.joined(separator: ", ")))")
+      try db.createIndex(
+        "CREATE INDEX \(name.quotedIdentifier) ON \(plan.table)(\(columns.joined(separator: ", ")))", progress,
+        index: place, of: plan.parents.count)
     }
 
     /// The lines of SQLite's plan for a query.

@@ -27,11 +27,11 @@
     }
 
     /// Makes the view's index.
-    func make() throws {
+    func make(_ progress: IndexProgress?) throws {
       do {
         try db.inSavepoint {
           try removeOwn()
-          try db.execute(sql: sql)
+          try db.createIndex(sql, progress)
           return .commit
         }
       } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {

@@ -23,7 +23,7 @@
       for (place, parent) in view.parents.enumerated() {
         let index = ForeignKeyIndex(
           plan: plan, place: place, parent: parent, parentTable: parents[place], childTable: table, db: db)
-        if let reason = try index.reasonAgainst(mayWrite: mayWrite) { return try refetched(reason) }
+        if let reason = try index.reasonAgainst(mayWrite: mayWrite, progress) { return try refetched(reason) }
       }
       return .joined(plan, table, parents: parents)
     }

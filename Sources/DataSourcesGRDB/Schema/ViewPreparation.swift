@@ -34,11 +34,13 @@
     let view: ViewDefinition
     let texts: ViewTexts
     let db: Database
+    let progress: IndexProgress?
 
     /// - Throws: ``LiveViewError``, or what the database says.
-    init(_ view: ViewDefinition, _ db: Database) throws {
+    init(_ view: ViewDefinition, _ db: Database, _ progress: IndexProgress? = nil) throws {
       self.view = view
       self.db = db
+      self.progress = progress
       texts = try ViewTexts(view, db)
     }
 
@@ -88,7 +90,7 @@
         try db.inSavepoint {
           // First, as it makes room.
           try finder.remove(others)
-          try finder.make()
+          try finder.make(progress)
           return .commit
         }
         return finder.name

@@ -9,6 +9,9 @@
   enum CommentSamples {
     struct Field { var text: String }
 
+    @MainActor
+    final class Bar { var fraction = 0.0 }
+
     static func reading(_ cities: LiveSource<City>) -> CellList<City, TextHost> {
       let cells = cities.cells(
         .cell { cell, city, context in
@@ -38,6 +41,11 @@
       let live = try LiveDatabase(pool)
       let cities = try await live.list(byCountry)
       return cities
+    }
+
+    static func preparing(_ live: LiveDatabase, _ byCountry: LiveView<City>, _ bar: Bar) async throws {
+      let cities = try await live.list(byCountry) { fraction in bar.fraction = fraction }
+      _ = cities
     }
 
     static func ranking(_ live: LiveDatabase) async throws {

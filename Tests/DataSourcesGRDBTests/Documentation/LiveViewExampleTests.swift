@@ -53,6 +53,15 @@
       withExtendedLifetime(observation) {}
     }
 
+    @Test func theFirstIndex() async throws {
+      final class Bar { var fraction = 0.0 }
+      let bar = Bar()
+      let live = try LiveDatabase(pool)
+      let byCountry = LiveView<City>("cities by country", orderedBy: Column("name"))
+      let cities = try await live.list(byCountry) { fraction in bar.fraction = fraction }
+      #expect(cities.itemCount > 0 && bar.fraction == 1)
+    }
+
     @Test func writingAndClosing() async throws {
       let live = try LiveDatabase(pool)
       let cities = try await live.list(LiveView<City>("all", orderedBy: Column("name")))

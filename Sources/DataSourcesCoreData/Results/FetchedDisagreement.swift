@@ -27,10 +27,10 @@ extension FetchedDisagreement: CustomStringConvertible {
     case .unknownChange: "an event of an unknown type"
     case .missingPosition: "an event without a position"
     case .missingRow: "an event's object is nowhere where it should be"
-    case .otherRow(let position): "another row at \(position) than was told"
-    case .otherSection(let index): "another section \(index) than was told"
-    case .sectionCount: "another number of sections than was told"
-    case .rowCount(let section): "another number of rows in section \(section) than was told"
+    case .otherRow(let position): "another row at \(position) than was reported"
+    case .otherSection(let index): "another section \(index) than was reported"
+    case .sectionCount: "another number of sections than was reported"
+    case .rowCount(let section): "another number of rows in section \(section) than was reported"
     case .contradiction(let rule): "two events contradict each other (\(rule.rawValue))"
     }
   }

@@ -1,0 +1,12 @@
+#if !GRDB
+  // Without the trait, GRDB is neither cloned nor built, and this type names the trait that is missing.
+
+  /// A database whose lists follow every commit.
+  ///
+  /// Needs the trait `GRDB`.
+  @available(
+    *, unavailable,
+    message: "enable the package trait \"GRDB\": .package(url: …/swift-data-sources, from: …, traits: [\"GRDB\"])"
+  )
+  public final class LiveDatabase {}
+#endif
