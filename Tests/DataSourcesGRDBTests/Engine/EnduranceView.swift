@@ -1,0 +1,107 @@
+#if GRDB
+  @testable import DataSourcesGRDB
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  /// A parent of events: the place where they are.
+  struct Venue: FetchableRecord, TableRecord {
+    static let databaseTableName = "venue"
+    init(row: Row) {}
+  }
+
+  /// A view of events, and what a plain query says of it.
+  struct EnduranceView: Sendable {
+    let view: LiveView<Event>
+    var source = "event"
+    var filter = "1"
+    var group: String?
+    let order: String
+
+    static let aggregates: [LiveAggregate] = [.sum(Column("rank")), .minimum(Column("title")), .count(Column("place"))]
+
+    /// Twenty of them: filters, groups, orders, parents, aggregates, and a request.
+    static let all: [EnduranceView] = {
+      let venue = ParentTable(Venue.self, foreignKey: "place")
+      let joined = "event LEFT JOIN venue ON venue.name = event.place"
+      let (place, rank, title) = (Column("place"), Column("rank"), Column("title"))
+      var views = [
+        EnduranceView(
+          view: LiveView("by place", groupedBy: place, orderedBy: rank.desc), group: "place",
+          order: "place, rank DESC, id"),
+        EnduranceView(
+          view: LiveView("high", filter: rank > 20, groupedBy: place.desc, orderedBy: title), filter: "rank > 20",
+          group: "place", order: "place DESC, title, id"),
+        EnduranceView(view: LiveView("by title", orderedBy: title, rank.desc), order: "title, rank DESC, id"),
+        EnduranceView(
+          view: LiveView("request", request: Event.filter(Column("rank") < 3), orderedBy: title), filter: "rank < 3",
+          order: "title, id"),
+        EnduranceView(
+          view: LiveView("by size", joining: venue, groupedBy: venue[Column("size")], orderedBy: rank.desc),
+          source: joined, group: "venue.size", order: "venue.size, rank DESC, id"),
+        EnduranceView(
+          view: LiveView("large venues", joining: venue, filter: venue[Column("size")] > 2, orderedBy: title),
+          source: joined, filter: "venue.size > 2", order: "title, id"),
+        EnduranceView(
+          view: LiveView("by title of the venue", joining: venue, orderedBy: venue[Column("title")].desc, rank),
+          source: joined, order: "venue.title DESC, rank, id"),
+        EnduranceView(
+          view: LiveView("venues", joining: venue, groupedBy: venue[Column("title")], orderedBy: rank)
+            .aggregating(aggregates[0], aggregates[1], aggregates[2]),
+          source: joined, group: "venue.title", order: "venue.title, rank, id"),
+      ]
+      for (index, least) in [0, 4, 8, 12, 16, 20, 24, 28, 32, 36, 38, 39].enumerated() {
+        let isGrouped = index % 3 > 0
+        let orderings: [any SQLOrderingTerm] = index % 2 == 0 ? [rank.desc, title] : [title.desc]
+        let order = index % 2 == 0 ? "rank DESC, title, id" : "title DESC, id"
+        var view =
+          orderings.count == 2
+          ? LiveView<Event>(
+            "least \(least)", filter: rank >= least, groupedBy: isGrouped ? place : nil, orderedBy: rank.desc, title)
+          : LiveView<Event>(
+            "least \(least)", filter: rank >= least, groupedBy: isGrouped ? place : nil, orderedBy: title.desc)
+        if index % 4 == 0 { view = view.aggregating(aggregates[0], aggregates[1], aggregates[2]) }
+        views.append(
+          EnduranceView(
+            view: view, filter: "rank >= \(least)", group: isGrouped ? "place" : nil,
+            order: isGrouped ? "place, \(order)" : order))
+      }
+      return views
+    }()
+
+    static func of(_ view: LiveView<Event>) throws -> EnduranceView {
+      try #require(all.first { $0.view.name == view.name })
+    }
+
+    /// The sections as a plain query gives them.
+    ///
+    /// - Parameter query: What is searched for.
+    func expected(matching query: SearchQuery? = nil, _ db: Database) throws -> [[Event]] {
+      var sections: [[Event]] = group == nil ? [[]] : []
+      var last: DatabaseValue?
+      let found = query == nil ? "" : " AND event.rowid IN (SELECT rowid FROM event_text WHERE event_text MATCH ?)"
+      let rows = try Row.fetchAll(
+        db, sql: "SELECT event.*, \(group ?? "0") AS g FROM \(source) WHERE (\(filter))\(found) ORDER BY \(order)",
+        arguments: query.map { [$0.expression] } ?? [])
+      for row in rows {
+        let value: DatabaseValue = row["g"]
+        if sections.isEmpty || (last != nil && value != last) { sections.append([]) }
+        last = value
+        sections[sections.count - 1].append(try Event(row: row))
+      }
+      return sections
+    }
+
+    /// Whether a list has the aggregates of its rows.
+    @MainActor
+    func hasRightAggregates(_ list: LiveSource<Event>, _ sections: [[Event]]) -> Bool {
+      if view.aggregates.isEmpty { return true }
+      return sections.enumerated().allSatisfy { index, events in
+        let values = list.aggregates(inSection: index)
+        return values[Self.aggregates[0]] == (events.isEmpty ? .null : events.reduce(0) { $0 + $1.rank }.databaseValue)
+          && values[Self.aggregates[1]] == (events.map(\.title).min()?.databaseValue ?? .null)
+          && values[Self.aggregates[2]] == events.count { $0.place != nil }.databaseValue
+      }
+    }
+  }
+#endif
