@@ -98,15 +98,16 @@
       return after.changes(from: before, updated: updated)
     }
 
-    /// Those of some rows that show something else.
+    /// Those of some rows that show something else, whether this view had them before or not: another one may have.
     private func updatedRows(_ differing: Set<Int64>, _ step: ViewAdvanceInput) throws -> Set<Int64> {
       var updated: Set<Int64> = []
       // A column of the order may be newer than the old snapshot: then all of them do.
       if (try? readRows(step) { _ in true }) == nil { return differing }
       for rowID in differing {
-        let row = try readRows(step) { try $0.row(rowID) }
         // Where the primary key is another column, the row that this one was has another number.
-        if row.isUpdate([]) || (plan.keyTermCount > 0 && row.new.key != nil) { updated.insert(rowID) }
+        if try plan.keyTermCount > 0 || readRows(step, { try $0.hasOtherContent(old: rowID, new: rowID) }) {
+          updated.insert(rowID)
+        }
       }
       return updated
     }

@@ -132,5 +132,28 @@
     func followsRandomCommitsOfManyRows(sample: ViewSample) throws {
       try Self.check(sample, seed: 7, rows: 1_500, steps: 12)
     }
+
+    @Test func aRowThatOnlyTheViewBeforeHadIsUpdated() throws {
+      let pool = try TestDatabase.emptyPool()
+      try pool.write { db in
+        try db.execute(sql: ViewSample.plain)
+        try db.execute(sql: "INSERT INTO entry(id, title, code) VALUES (1, 'a', 15), (2, 'b', 30)")
+      }
+      let follower = try Follower(
+        ViewSample(
+          name: "all", schema: "", view: { LiveView("all", orderedBy: Column("id")) }, group: "NULL", filter: "1",
+          ordering: "id"), pool)
+      let large = LiveView<Entry>("large", filter: Column("code") > 20, orderedBy: Column("id")).definition
+      let preparation = try pool.write { try ViewPreparer(large, $0).prepare(mayWrite: true, keeping: []) }
+      guard case .indexed(let plan, let table) = preparation else { throw LiveViewError.closed }
+      try pool.write { try $0.execute(sql: "UPDATE entry SET title = 'c', code = 25 WHERE id = 1") }
+      _ = try follower.new.moveToNewest()
+      let view = try follower.new.read { try IndexedView(large, plan: plan, table: table, view: 1, in: $0) }
+      let changes = try view.changes(
+        from: follower.view,
+        ViewAdvanceInput(
+          commits: follower.log.take(), foreign: .none, redrawn: [], old: follower.old, new: follower.new))
+      #expect("\(changes)" == "update 0-0")
+    }
   }
 #endif
