@@ -10,17 +10,19 @@
     /// - Parameters:
     ///   - touched: rows before and after, hidden where they do not match.
     ///   - redrawn: those that are updated even if they are the same.
+    ///   - redisplayed: others, which are where they were, and are updated if they are here.
     ///   - reader: the snapshot that the rows belong to, and the one that they are to belong to.
     /// - Returns: what leads there.
     /// - Throws: ``ViewMismatch`` when other rows changed too.
-    /// - Complexity: O(*k* log *m*) for *k* rows, of which O(*k*) rows are read where they are neighbors.
+    /// - Complexity: O(*k* log *m*) for *k* rows, of which O(*k*) rows are read where they are neighbors; a walk
+    ///   over all row IDs for those that are redisplayed.
     mutating func correct(
-      _ touched: [TouchedRow], redrawn: Set<Int64>, _ reader: TouchedRowReader
+      _ touched: [TouchedRow], redrawn: Set<Int64>, redisplayed: Set<Int64> = [], _ reader: TouchedRowReader
     ) throws -> ChangeSet {
       let rows = try reader.paired(touched).filter {
         $0.isChange || (redrawn.contains($0.rowID) && $0.new.key != nil)
       }
-      guard !rows.isEmpty else { return ChangeSet() }
+      if rows.isEmpty, redisplayed.isEmpty { return ChangeSet() }
       var groups = TouchedSections()
       var stays: [(row: TouchedRow, group: Int)] = []
       for row in rows {
@@ -37,7 +39,7 @@
       for stay in stays where stay.row.isUpdate(redrawn) {
         if let key = stay.row.new.key { groups.update(key.rowID, inGroup: stay.group) }
       }
-      return groups.changes(from: before, to: self)
+      return groups.changes(from: before, to: self, updates: positions(ofRows: redisplayed))
     }
 
     /// Takes over the values of the first rows, which may be equal to those before and not the same.

@@ -2,6 +2,34 @@
   import DataSources
   import ListStorage
 
+  extension FoundRows {
+    /// How many rows are looked for by a walk over all of them, and not one by one.
+    ///
+    /// A search reads about 20 rows, which takes as long as a walk over some 30,000 row IDs.
+    var fewestToWalk: Int { sections.reduce(0) { $0 + $1.rows.count } / 30_000 }
+
+    /// The positions of those of some rows that are here, ascending.
+    ///
+    /// - Complexity: O(*n*), at about 1 ns a row.
+    func positions(ofRows rowIDs: Set<Int64>) -> [ItemPosition] {
+      if rowIDs.isEmpty { return [] }
+      let filter = RowFilter(rowIDs)
+      var positions: [ItemPosition] = []
+      for (index, section) in sections.enumerated() {
+        var start = 0
+        section.rows.forEachChunk { chunk in
+          filter.forEachCandidate(in: chunk) { offset in
+            if rowIDs.contains(chunk[offset]) {
+              positions.append(ItemPosition(section: index, item: start + offset))
+            }
+          }
+          start += chunk.count
+        }
+      }
+      return positions
+    }
+  }
+
   extension ItemList<Int64> {
     /// Where rows are.
     ///
@@ -49,7 +77,7 @@
     private var bits: [UInt64]
     private let shift: UInt64
 
-    init(_ rowIDs: [Int64]) {
+    init(_ rowIDs: some Collection<Int64>) {
       // 64 bits for each row ID.
       let exponent = UInt64(max(6, 64 - (rowIDs.count * 64).leadingZeroBitCount))
       shift = 64 - exponent

@@ -2,20 +2,28 @@
   extension JoinedTables {
     /// The rows that commits touched, and the children of the parents that they touched.
     ///
-    /// - Parameter redrawn: Further rows.
+    /// - Parameters:
+    ///   - redrawn: Further rows.
+    ///   - most: The most rows that are read.
+    ///   - fewest: The fewest children that are looked for by a walk over all row IDs.
     /// - Returns: `nil` if there are very many.
     /// - Complexity: O(*k* log *n*) for *k* rows.
     func touchedRows(
-      _ log: JoinedLog, _ redrawn: Set<Int64>, _ both: TouchedRowReader, most: Int = .max
-    ) throws -> [TouchedRow]? {
+      _ log: JoinedLog, _ redrawn: Set<Int64>, _ both: TouchedRowReader, most: Int, fewest: Int
+    ) throws -> JoinedRows? {
       let owners = try replaced.owners(of: log.own.takenKeys, in: both.old.snapshot)
       var rowIDs = log.own.rows.union(owners).union(redrawn)
       if rowIDs.count > most { return nil }
       var rows: [TouchedRow] = []
       var known: Set<Int64> = []
+      var redisplayed: Set<Int64> = []
       for (place, log) in log.parents.enumerated() where !log.isEmpty {
         let owners = try replacedParents[place].owners(of: log.takenKeys, in: both.old.snapshot)
         for parent in log.rows.union(owners).sorted() {
+          if let children = try both.redisplayedChildren(ofParent: place, row: parent) {
+            redisplayed.formUnion(children)
+            continue
+          }
           try both.forEachChild(ofParent: place, row: parent) { rowID, row in
             // A row that had another parent, or has another one, is looked at by itself.
             guard let row = try row() else { return _ = rowIDs.insert(rowID) }
@@ -24,9 +32,22 @@
           if rows.count + rowIDs.count > most { return nil }
         }
       }
+      redisplayed.subtract(known)
+      if redisplayed.count < fewest {
+        rowIDs.formUnion(redisplayed)
+        redisplayed = []
+      }
       rowIDs.subtract(known)
-      return rows + (try rowIDs.sorted().map(both.row))
+      redisplayed.subtract(rowIDs)
+      return JoinedRows(touched: rows + (try rowIDs.sorted().map(both.row)), redisplayed: redisplayed)
     }
+  }
+
+  /// What became of the rows of a view that joins parents.
+  struct JoinedRows {
+    let touched: [TouchedRow]
+    /// Other rows, which are where they were, if they are in the view, and display something else.
+    let redisplayed: Set<Int64>
   }
 
   extension JoinedTables {
@@ -97,7 +118,44 @@
     }
   }
 
+  extension TouchedRowReader {
+    /// The children of a parent's row, if they display something else and are where they were; `nil` if that isn't known.
+    ///
+    /// Of the children only the index of the foreign key is read.
+    fileprivate func redisplayedChildren(ofParent parent: Int, row parentRow: Int64) throws -> [Int64]? {
+      guard let displayed = new.plan.parents[parent].displayed else { return nil }
+      let (before, after) = (
+        try old.displayedStatement(parent, displayed), try new.displayedStatement(parent, displayed)
+      )
+      defer {
+        before.reset()
+        after.reset()
+      }
+      for statement in [before, after] { statement.bind(parentRow, at: 1) }
+      guard try before.step(), try after.step(), after.hasSameValues(as: before, upTo: displayed.key.count) else {
+        return nil
+      }
+      return after.hasSameValues(as: before) ? [] : try new.childRowIDs(ofParent: parent, row: parentRow)
+    }
+  }
+
   extension ViewReader {
+    /// Reads the key and the displayed columns of a parent's row.
+    fileprivate func displayedStatement(_ parent: Int, _ displayed: DisplayedParent) throws -> RawStatement {
+      let columns = (displayed.key + displayed.columns).joined(separator: ", ")
+      return try snapshot.statement(
+        "SELECT \(columns) FROM \(plan.parents[parent].table) WHERE rowid = ?", plan: number)
+    }
+
+    fileprivate func childRowIDs(ofParent parent: Int, row parentRow: Int64) throws -> [Int64] {
+      let statement = try snapshot.statement(plan.childRowIDs(ofParent: parent), plan: number)
+      defer { statement.reset() }
+      statement.bind(parentRow, at: 1)
+      var rowIDs: [Int64] = []
+      while try statement.step() { rowIDs.append(statement.integer(0)) }
+      return rowIDs
+    }
+
     /// Reads the children of a parent's row, as ``rowStatement`` reads a row, and their row IDs behind.
     fileprivate func childStatement(_ parent: Int) throws -> RawStatement {
       try snapshot.statement(

@@ -57,10 +57,13 @@
         case .rows(let rows): try tables.add(rows, to: &log, both)
         case .unknown: return nil
         }
-        guard let touched = try tables.touchedRows(log, redrawn, both, most: most) else { return nil }
+        guard let joined = try tables.touchedRows(log, redrawn, both, most: most, fewest: rows.fewestToWalk) else {
+          return nil
+        }
         var corrected = rows
         do {
-          let changes = try corrected.correct(touched, redrawn: redrawn, both)
+          let changes = try corrected.correct(
+            joined.touched, redrawn: redrawn, redisplayed: joined.redisplayed, both)
           rows = corrected
           return changes
         } catch is ViewMismatch { return nil }

@@ -87,8 +87,10 @@
 
     // MARK: The change set
 
-    func changes(from old: FoundRows, to new: FoundRows) -> ChangeSet {
+    /// - Parameter updates: Further rows that are updated, by their new positions.
+    func changes(from old: FoundRows, to new: FoundRows, updates others: [ItemPosition]) -> ChangeSet {
       var draft = ChangeSet.Draft()
+      draft.updates = others
       let oldIndexes = sections.map { old.index(ofGroup: $0.bytes) }
       let newIndexes = sections.map { new.index(ofGroup: $0.bytes) }
       func oldPosition(_ place: Place) -> ItemPosition {

@@ -4,10 +4,12 @@
   /// The join of a view's table with a parent, as SQL.
   struct ParentJoin: Hashable, Sendable {
     /// Quoted, as are the other names.
-    let table: String
+    var table: String
     let alias: String
     /// Whether a row of the parent is the one that a row of the view's table refers to.
     let condition: String
+    /// `nil` if the places of rows depend on the parent.
+    var displayed: DisplayedParent?
 
     /// - Throws: ``LiveViewError``, or what the database says.
     init(_ parent: ParentTable, view: ViewDefinition, _ db: Database) throws {
@@ -38,12 +40,21 @@
   extension ViewPlan {
     /// The children of a row of a parent, by its row ID, ascending; for FROM and behind it.
     func children(ofParent index: Int) -> String {
-      let parent = parents[index]
       var others = parents
       others.remove(at: index)
-      // The parent comes first: each of its columns is read once for all children.
-      let joined = "\(parent.table) AS \(parent.alias) CROSS JOIN \(table) ON \(parent.condition)"
-      return "\(ParentJoin.source(joined, others)) WHERE \(parent.alias).rowid = ? ORDER BY \(rowID)"
+      let source = ParentJoin.source(childrenAlone(ofParent: index), others)
+      return "\(source) WHERE \(parents[index].alias).rowid = ? ORDER BY \(rowID)"
+    }
+
+    /// The row IDs of the children of a row of a parent, which the index of the foreign key has.
+    func childRowIDs(ofParent index: Int) -> String {
+      "SELECT \(rowID) FROM \(childrenAlone(ofParent: index)) WHERE \(parents[index].alias).rowid = ?"
+    }
+
+    // The parent comes first: each of its columns is read once for all children.
+    private func childrenAlone(ofParent index: Int) -> String {
+      let parent = parents[index]
+      return "\(parent.table) AS \(parent.alias) CROSS JOIN \(table) ON \(parent.condition)"
     }
   }
 #endif

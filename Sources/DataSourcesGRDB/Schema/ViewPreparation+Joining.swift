@@ -43,11 +43,13 @@
       let selection = try view.selection(db)
       let hasAllColumns = selection.hasPrefix(view.table.quotedIdentifier + ".*")
       let groups = self.texts.group == nil ? 0 : 1
+      var parents = try view.joins(db)
+      for place in parents.indices { parents[place].displayed = try displayedParent(place) }
       return ViewPlan(
         table: view.table.quotedIdentifier, index: nil, filter: self.texts.filter,
         group: groups == 0 ? nil : terms.first, terms: Array(terms.dropFirst(groups)), keyTermCount: keyTexts.count,
         selection: selection, keyColumns: try hasAllColumns && !mayHaveNullKey() ? keyColumnsOfAll() : nil,
-        aggregates: self.texts.aggregates, parents: try view.joins(db))
+        aggregates: self.texts.aggregates, parents: parents)
     }
 
     /// Whether a column of the primary key may be NULL.

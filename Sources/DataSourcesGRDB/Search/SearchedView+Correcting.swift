@@ -32,17 +32,19 @@
     ) throws -> ChangeSet? {
       let both = try TouchedRowReader(old: reader(old), new: reader(new))
       let most = tables.parents.isEmpty ? .max : Self.mostRowsToMatch
-      guard let touched = try tables.touchedRows(log, redrawn, both, most: most) else { return nil }
-      let candidates = touched.filter { $0.new.key != nil }.map(\.rowID)
+      guard let joined = try tables.touchedRows(log, redrawn, both, most: most, fewest: found.fewestToWalk) else {
+        return nil
+      }
+      let candidates = joined.touched.filter { $0.new.key != nil }.map(\.rowID)
       let matching = try plan.matches(query, among: candidates, in: new)
       do {
-        let rows = try touched.map { row in
+        let rows = try joined.touched.map { row in
           let wasFound = try row.old.key.flatMap { try found.place(of: $0, reader(old)) } != nil
           return TouchedRow(
             rowID: row.rowID, old: wasFound ? row.old : .hidden,
             new: matching.contains(row.rowID) ? row.new : .hidden, hasOtherContent: row.hasOtherContent)
         }
-        return try found.correct(rows, redrawn: redrawn, both)
+        return try found.correct(rows, redrawn: redrawn, redisplayed: joined.redisplayed, both)
       } catch is ViewMismatch { return nil }
     }
 

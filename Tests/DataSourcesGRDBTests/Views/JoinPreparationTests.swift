@@ -88,5 +88,42 @@
         _ = try preparation(LiveView("v", joining: ofItself, orderedBy: ofItself[Column("name")]))
       }
     }
+
+    /// Views whose rows only display the parent, and such as use it to place rows; a parent has the columns `id`, `name`, `big`, `code`.
+    @Test func aParentThatIsOnlyDisplayedIsKnown() throws {
+      let (parent, named) = (JoinSample.parent, JoinSample.named)
+      func sql(_ text: String) -> SQLExpression { SQL(sql: text).sqlExpression }
+      let displayed: [LiveView<Child>] = [
+        LiveView("a", joining: named, orderedBy: Column("name")),
+        LiveView(
+          "b", joining: parent, filter: Column("size") > 1, groupedBy: Column("parent"), orderedBy: Column("id")),
+        LiveView("c", joining: named, filter: parent[Column("id")] != nil, orderedBy: Column("name")),
+      ]
+      let placing: [LiveView<Child>] = [
+        LiveView("d", joining: named, filter: parent[Column("big")] == 1),
+        LiveView("e", joining: named, groupedBy: parent[Column("name")]),
+        LiveView("f", joining: named, orderedBy: parent[Column("name")].desc),
+        LiveView("g", joining: named, filter: sql("only = 1")),
+        LiveView("h", joining: named, filter: sql("\"only\" = 1")),
+        LiveView("i", joining: named, filter: sql("parent.rowid > 1")),
+        LiveView("j", joining: named).aggregating(LiveAggregate(.sum, of: parent[Column("big")], named: "big")),
+        LiveView(
+          "k", joining: parent.select(sql("parent.name || 'x'").forKey("parentName")), orderedBy: Column("name")),
+      ]
+      let pool = try TestDatabase.emptyPool()
+      try pool.write { db in
+        try db.execute(sql: JoinSample.all[0].schema)
+        try db.execute(sql: "ALTER TABLE parent ADD COLUMN only INTEGER")
+        for view in displayed {
+          let parent = try ViewPreparer(view.definition, db).displayedParent(0)
+          #expect(
+            parent?.key == ["\"id\""] && parent?.columns == (view.name == "b" ? [] : ["\"name\""]), "\(view.name)")
+        }
+        for view in placing { #expect(try ViewPreparer(view.definition, db).displayedParent(0) == nil, "\(view.name)") }
+        let manager = ParentTable(Child.self, foreignKey: "parent", as: "manager")
+        let itself = LiveView<Child>("l", joining: manager, orderedBy: Column("name"))
+        #expect(try ViewPreparer(itself.definition, db).displayedParent(0) == nil)
+      }
+    }
   }
 #endif
