@@ -29,7 +29,9 @@
     /// Whether expressions use a column of a parent that isn't in its key.
     private func uses(_ expressions: [String], parent place: Int, besides key: [String]) throws -> Bool {
       // Some versions of SQLite understand it of any subquery.
-      if expressions.contains(where: { $0.firstMatch(of: /\b(rowid|_rowid_|oid)\b/.ignoresCase()) != nil }) {
+      if expressions.contains(where: {
+        $0.firstMatch(of: /\b(rowid|_rowid_|oid)\b/.ignoresCase().wordBoundaryKind(.simple)) != nil
+      }) {
         return true
       }
       let keyNames = Set(key.map { $0.lowercased() })
