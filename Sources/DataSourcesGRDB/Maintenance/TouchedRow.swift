@@ -10,6 +10,12 @@
     /// Whether it is in the list before or after, and not the same in both.
     var isChange: Bool { (old.key != nil || new.key != nil) && (hasOtherContent || old != new) }
 
+    /// Whether it has the same place in the order before and after, relative to all rows that have too.
+    var keepsPlace: Bool {
+      guard let old = old.key, let new = new.key else { return false }
+      return old === new || (old.bytes == new.bytes && old.groupBytes == new.groupBytes)
+    }
+
     /// Whether it shows something else than before, or is to be drawn again.
     func isUpdate(_ redrawn: Set<Int64>) -> Bool {
       old.key != nil && new.key != nil && (hasOtherContent || redrawn.contains(rowID))

@@ -31,12 +31,21 @@
       }
       guard !rows.isEmpty else { return }
       let (old, new) = (reader.old, reader.new)
+      let isKept = rows.map(\.keepsPlace)
       // All look-ups in the old state come before the first change.
       let oldPlaces = try rows.map { try $0.old.key.map { try place($0, old) } }
-      for place in oldPlaces { if let place { add(-1, place.group, place.page) } }
-      let newPages = rows.map { $0.new.key.map { add($0) } }
-      let newPlaces = try zip(rows, newPages).map { row, page in
-        try row.new.key.flatMap { key in try page.map { try place(key, $0.group, $0.page, new) } }
+      for (place, isKept) in zip(oldPlaces, isKept) {
+        if let place { add(isKept ? 0 : -1, place.group, place.page) }
+      }
+      let newPages = zip(rows, isKept).map { row, isKept in isKept ? nil : row.new.key.map { add($0) } }
+      var newPlaces = try zip(rows, newPages).map { row, page in
+        try page.flatMap { page in try row.new.key.map { try place($0, page.group, page.page, new) } }
+      }
+      if isKept.contains(true) {
+        // Those that keep their key are shifted by the others.
+        let leaving = zip(oldPlaces, isKept).map { $1 ? nil : $0 }
+        let shifts = RankShift.shifts(ofGroups: groups.count, from: leaving, to: newPlaces)
+        for row in rows.indices where isKept[row] { newPlaces[row] = oldPlaces[row].map { shifts[$0.group].new($0) } }
       }
       for (row, (old, new)) in zip(rows, zip(oldPlaces, newPlaces)) { note(row, old, new) }
       if let term = new.plan.group {
@@ -86,7 +95,7 @@
       let (index, isThere) = directory.index(ofGroup: key.groupBytes)
       let group =
         isThere
-        ? directory.groups[index]
+        ? directory.groups[index].group
         : DirectoryGroup(value: key.group, bytes: key.groupBytes, name: directory.newName(), in: plan)
       groups.append(TouchedGroup(group, oldIndex: isThere ? index : nil))
       numbers[key.groupBytes] = groups.count - 1
@@ -110,9 +119,9 @@
       for group in groups {
         let (index, isThere) = directory.index(ofGroup: group.group.bytes)
         switch (isThere, group.group.count == 0 && isGrouped) {
-        case (true, false): directory.groups[index] = group.group
+        case (true, false): directory.groups[index] = SharedGroup(group.group)
         case (true, true): directory.groups.remove(at: index)
-        case (false, false): directory.groups.insert(group.group, at: index)
+        case (false, false): directory.groups.insert(SharedGroup(group.group), at: index)
         case (false, true): break
         }
       }
