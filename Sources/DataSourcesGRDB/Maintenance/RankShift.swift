@@ -21,11 +21,11 @@
       return shifts
     }
 
-    /// The place of a row that keeps its key.
-    func new(_ old: RowPlace) -> RowPlace {
-      if removed.isEmpty && inserted.isEmpty { return old }
-      let place = SectionMoves.place(of: old.rank, among: removed)
-      return RowPlace(group: old.group, page: old.page, rank: SectionMoves.rank(ofUntouched: place, among: inserted))
+    /// The former place of a row that keeps its key.
+    func old(_ new: RowPlace) -> RowPlace {
+      if removed.isEmpty && inserted.isEmpty { return new }
+      let place = SectionMoves.place(of: new.rank, among: inserted)
+      return RowPlace(group: new.group, page: new.page, rank: SectionMoves.rank(ofUntouched: place, among: removed))
     }
   }
 #endif

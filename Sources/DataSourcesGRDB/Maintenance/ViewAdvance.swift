@@ -11,6 +11,8 @@
   struct ViewAdvance {
     private(set) var directory: ViewDirectory
     private(set) var changes = ChangeSet()
+    /// Whether the touched rows are the same, and so is the directory.
+    private(set) var isEmpty = true
 
     private let plan: ViewPlan
     private var groups: [TouchedGroup] = []
@@ -30,22 +32,23 @@
         $0.isChange || (redrawn.contains($0.rowID) && $0.new.key != nil)
       }
       guard !rows.isEmpty else { return }
+      isEmpty = false
       let (old, new) = (reader.old, reader.new)
       let isKept = rows.map(\.keepsPlace)
-      // All look-ups in the old state come before the first change.
-      let oldPlaces = try rows.map { try $0.old.key.map { try place($0, old) } }
-      for (place, isKept) in zip(oldPlaces, isKept) {
-        if let place { add(isKept ? 0 : -1, place.group, place.page) }
+      // All look-ups in the old state come before the first change. Rows that keep their key are looked up in the new one only.
+      var oldPlaces = try zip(rows, isKept).map { row, isKept in
+        isKept ? nil : try row.old.key.map { try place($0, old) }
       }
-      let newPages = zip(rows, isKept).map { row, isKept in isKept ? nil : row.new.key.map { add($0) } }
-      var newPlaces = try zip(rows, newPages).map { row, page in
+      for place in oldPlaces { if let place { add(-1, place.group, place.page) } }
+      let newPages = try zip(rows, isKept).map { row, isKept in try row.new.key.map { try add($0, isKept: isKept) } }
+      let newPlaces = try zip(rows, newPages).map { row, page in
         try page.flatMap { page in try row.new.key.map { try place($0, page.group, page.page, new) } }
       }
       if isKept.contains(true) {
-        // Those that keep their key are shifted by the others.
-        let leaving = zip(oldPlaces, isKept).map { $1 ? nil : $0 }
-        let shifts = RankShift.shifts(ofGroups: groups.count, from: leaving, to: newPlaces)
-        for row in rows.indices where isKept[row] { newPlaces[row] = oldPlaces[row].map { shifts[$0.group].new($0) } }
+        // They were shifted by the others.
+        let entering = zip(newPlaces, isKept).map { $1 ? nil : $0 }
+        let shifts = RankShift.shifts(ofGroups: groups.count, from: oldPlaces, to: entering)
+        for row in rows.indices where isKept[row] { oldPlaces[row] = newPlaces[row].map { shifts[$0.group].old($0) } }
       }
       for (row, (old, new)) in zip(rows, zip(oldPlaces, newPlaces)) { note(row, old, new) }
       if let term = new.plan.group {
@@ -81,11 +84,12 @@
       groups[group].add(difference, toPage: page, name: directory.newName())
     }
 
-    /// Counts an inserted row.
-    private mutating func add(_ key: RowKey) -> (group: Int, page: Int) {
+    /// Counts an inserted row, or gives the page of a row that keeps its key another name.
+    private mutating func add(_ key: RowKey, isKept: Bool) throws -> (group: Int, page: Int) {
       let group = number(of: key)
+      if isKept, groups[group].oldIndex == nil { throw ViewMismatch() }
       let page = groups[group].group.page(of: key)
-      add(1, group, page)
+      add(isKept ? 0 : 1, group, page)
       return (group, page)
     }
 
