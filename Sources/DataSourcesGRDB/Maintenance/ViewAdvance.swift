@@ -74,10 +74,9 @@
     }
 
     private func place(_ key: RowKey, _ group: Int, _ page: Int, _ reader: ViewReader) throws -> RowPlace {
-      let pages = groups[group].group
-      let offset = try reader.count(key.group, from: pages.pages.start(of: page), before: key.place)
-      guard offset < max(1, pages.counts[page]) else { throw ViewMismatch() }
-      return RowPlace(group: group, page: page, rank: pages.counts.sum(before: page) + offset)
+      let offset = try reader.count(key.group, from: groups[group].group.pages.start(of: page), before: key.place)
+      guard offset < max(1, groups[group].group.counts[page]) else { throw ViewMismatch() }
+      return RowPlace(group: group, page: page, rank: groups[group].group.counts.sum(before: page) + offset)
     }
 
     private mutating func add(_ difference: Int, _ group: Int, _ page: Int) {
@@ -120,6 +119,15 @@
     }
 
     private mutating func putGroupsBack(isGrouped: Bool) {
+      if groups.allSatisfy({ $0.oldIndex != nil && !($0.group.count == 0 && isGrouped) }) {
+        // Most often: no group is inserted or removed.
+        for number in groups.indices {
+          guard let index = groups[number].oldIndex else { continue }
+          directory.groups[index] = SharedGroup(groups[number].group)
+          groups[number].newIndex = index
+        }
+        return
+      }
       for group in groups {
         let (index, isThere) = directory.index(ofGroup: group.group.bytes)
         switch (isThere, group.group.count == 0 && isGrouped) {

@@ -21,7 +21,7 @@ struct SustainedWrites {
   /// Opens each view once, so that all contestants have all indexes.
   func prepare() async throws {
     let live = try LiveDatabase(database.pool)
-    for index in 0..<Self.viewCount { _ = try await live.list(ViewShape.filterOnOrder.view(index)) }
+    for index in 0..<Self.viewCount { _ = try await live.list(ViewShape.plain.view(index)) }
     await live.close()
   }
 
@@ -31,7 +31,7 @@ struct SustainedWrites {
     let steps = StepCounter()
     var lists: [LiveSource<ShapeRow>] = []
     for index in 0..<viewCount {
-      if let live { lists.append(try await live.list(ViewShape.filterOnOrder.view(index))) }
+      if let live { lists.append(try await live.list(ViewShape.plain.view(index))) }
     }
     let observation = lists.last.map { list in list.observe { _ in steps.count += 1 } }
     let (start, processors, clock) = (database.writingTime, ProcessorTime.now, ContinuousClock())
@@ -44,7 +44,7 @@ struct SustainedWrites {
     withExtendedLifetime(observation) {}
     var complaint: String?
     for (index, list) in lists.enumerated() {
-      let expected = try await database.pool.read { try ViewShape.filterOnOrder.itemCount(index, $0) }
+      let expected = try await database.pool.read { try ViewShape.plain.itemCount(index, $0) }
       if list.itemCount != expected { complaint = "view \(index) has \(list.itemCount) rows, \(expected) are there" }
     }
     await live?.close()
