@@ -23,7 +23,7 @@
       return samples + samples.prefix(2)
     }
 
-    @Test("YV-1, YV-3: many views follow random commits", arguments: 1...8 as ClosedRange<UInt64>)
+    @Test(arguments: 1...8 as ClosedRange<UInt64>)
     func followRandomCommits(seed: UInt64) throws {
       let steps = ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap(Int.init) ?? 25
       var random = SeededGenerator(seed: seed)

@@ -3,7 +3,7 @@ import DataSourcesGRDB
 import Foundation
 import GRDB
 
-/// Commits of ten random rows without a pause under ten views: how many rows a second, and how long does the log get?
+/// Measures commits of ten random rows without a pause under ten views: the rows per second, and the length of the log.
 @MainActor
 struct SustainedWrites {
   private static let viewCount = 10
