@@ -12,8 +12,10 @@ struct LiveSuite {
     explain()
     for count in options.counts {
       if options.workloads.contains(.shapes) { try await runShapes(count) }
+      if options.workloads.contains(.many) { try await runMany(count) }
+      if options.workloads.contains(.sustained) { try await runSustained(count) }
       if options.workloads.contains(.joins) { try await runJoins(count) }
-      if options.workloads.allSatisfy({ $0 == .shapes || $0 == .joins }) { continue }
+      if options.workloads.allSatisfy(\.hasOwnRows) { continue }
       let database = try EventDatabase(count: count, seed: options.seed)
       defer { database.remove() }
       for workload in options.workloads { try await run(workload, database, count) }
@@ -25,7 +27,7 @@ struct LiveSuite {
     switch workload {
     case .commit:
       try await measure(CommitTenRows(database: database, count: count).contestants, name, count, "refetch")
-    case .shapes, .joins: break
+    case .shapes, .many, .sustained, .joins: break
     case .open:
       try await measure(Opening(database: database).contestants, name, count, "count-groups")
     case .randomRow:
@@ -54,6 +56,26 @@ struct LiveSuite {
     }
   }
 
+  /// Many views of the same rows, over rows of their own.
+  private mutating func runMany(_ count: Int) async throws {
+    let database = try ShapeDatabase(count: count, seed: options.seed)
+    defer { database.remove() }
+    let many = ManyViews(database: database)
+    try await many.prepare([.concerned])
+    try await measure(many.concerned, "concerned-views", count, "views-1")
+    try await many.prepare([.filteredOut, .ofOtherTable])
+    try await measure(many.unconcerned, "unconcerned-views", count, "views-1")
+  }
+
+  /// Writing without a pause under ten views, over rows of their own.
+  private mutating func runSustained(_ count: Int) async throws {
+    let database = try ShapeDatabase(count: count, seed: options.seed)
+    defer { database.remove() }
+    let sustained = SustainedWrites(database: database)
+    try await sustained.prepare()
+    try await measure(sustained.contestants, "sustained", count, "alone-10")
+  }
+
   /// Views of rows with their parents, over rows of their own.
   private mutating func runJoins(_ count: Int) async throws {
     let database = try JoinDatabase(count: count)
@@ -78,6 +100,10 @@ struct LiveSuite {
       "commit-…: ten numbers, by consecutive keys, 50 ms apart, under views of a shape. alone: the indexes, but no view.",
       "  view-random: by random keys. view-steady: each when the one before is shown. views-10: until the last one's change set.",
       "  cpu-us: of all threads, with what the writer takes.",
+      "concerned-views, unconcerned-views (many-views): ten random rows, 20 ms apart: what all threads but the writer's take of the processors per commit.",
+      "  views-k: k views that each commit concerns; same-20: 20 lists of one view; filtered-out-20 and other-table-20: one",
+      "  view, and 20 whose filters leave the rows out, or of another table. steady: each when the one before is shown.",
+      "sustained: ten random rows each time, without a pause, per commit. alone-10: the indexes of ten views, but no view.",
       "joins: a parent with 1,000 children is renamed, or leaves the filter. displayed: the children are spread over the list;",
       "  ordered: they are neighbors. refetch: the same rows by a request.",
       "open: the view, its index being there. count-groups: a query that counts the rows of each group.",

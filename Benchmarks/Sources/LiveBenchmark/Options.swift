@@ -6,12 +6,17 @@ struct Options {
   enum Workload: String, CaseIterable {
     case commit = "commit-ten-rows"
     case shapes = "commit-shapes"
+    case many = "many-views"
+    case sustained
     case open
     case joins
     case randomRow = "random-row"
     case scroll
     case search = "search-keystroke"
     case writer
+
+    /// Whether the workload has rows of its own.
+    var hasOwnRows: Bool { [.shapes, .many, .sustained, .joins].contains(self) }
   }
 
   private(set) var counts = [10_000, 100_000, 1_000_000]

@@ -11,6 +11,8 @@
     private(set) var retry = RetryDelay()
     /// Views that were opened in a snapshot from which commits weren't recorded for them.
     private var unwatched: Set<Int> = []
+    /// The columns that views of a table share, of tables with several views.
+    private var columns = SharedTables()
 
     private struct BrokenView {
       let view: OpenView
@@ -20,7 +22,9 @@
     var searches: [SearchedView] { views.values.compactMap(\.search) }
 
     /// The plans that statements are kept for.
-    var planNumbers: Set<Int> { views.values.reduce(into: []) { $0.formUnion($1.maintained.planNumbers) } }
+    var planNumbers: Set<Int> {
+      views.values.reduce(into: columns.planNumbers) { $0.formUnion($1.maintained.planNumbers) }
+    }
 
     func search(ofView view: Int) -> SearchedView? { views[view]?.search }
 
@@ -69,13 +73,15 @@
       for view in requests.closings { result.close(view) }
       if let shown {
         let foreign = isForeign ? ForeignCommits(between: shown, and: next) : .none
+        // After a change of the schema an expression may be another one.
+        let shared = SharedStep(taken.plans.isEmpty ? result.columns.update(result.views.values, in: next) : [:])
         for number in result.views.keys.sorted() {
           // VACUUM, which isn't reported, is a change of the schema too.
           let mayHaveNewNumbers = taken.plans[number]?.mayHaveNewNumbers ?? false
           let input = ViewAdvanceInput(
             commits: taken.commits,
             foreign: mayHaveNewNumbers || unwatched.contains(number) ? .unknown : foreign,
-            redrawn: requests.redrawn[number] ?? [], old: shown, new: next)
+            redrawn: requests.redrawn[number] ?? [], old: shown, new: next, shared: shared)
           try result.advance(number, input, taken.plans[number], requests.replacements[number], &step)
         }
       }
@@ -111,7 +117,18 @@
     private mutating func open(
       _ opening: ViewOpening, instead old: OpenView?, in snapshot: SnapshotReader, _ step: inout LiveStep
     ) {
-      do { show(try opening.opened(in: snapshot), opening.view, instead: old, &step) } catch { opening.fail(error) }
+      do { show(try same(as: opening) ?? opening.opened(in: snapshot), opening.view, instead: old, &step) } catch {
+        opening.fail(error)
+      }
+    }
+
+    /// A list of a view that another list displays shares all that is known of it.
+    private func same(as opening: ViewOpening) -> OpenView? {
+      guard opening.search == nil, case .indexed(let plan, let table) = opening.preparation else { return nil }
+      for case .indexed(let view) in views.values where view.plan == plan && view.table == table {
+        return .indexed(IndexedView(opening.definition, sameAs: view, view: opening.view))
+      }
+      return nil
     }
 
     /// Displays a view instead of nothing, or of one that has just failed.
@@ -133,7 +150,10 @@
         let isSame = view.search?.status.state == before.search?.status.state
         // Without a change of the rows, those may be on other pages.
         let hasNewState = !input.commits.isEmpty || input.isForeign
-        if !changes.isEmpty || isReplaced || hasNewState || !isSame { step.views[number] = view.step(changes) }
+        let displaysSame = changes.isEmpty && !isReplaced && view.isSame(as: before)
+        if !displaysSame, !changes.isEmpty || isReplaced || hasNewState || !isSame {
+          step.views[number] = view.step(changes)
+        }
       } catch let error as DatabaseError where !error.isOfOneView {
         throw error
       } catch {

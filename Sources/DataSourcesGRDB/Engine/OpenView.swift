@@ -36,6 +36,21 @@
 
     var search: SearchedView? { if case .searched(let view) = self { view } else { nil } }
 
+    /// The part of the view that an index keeps in order, if there is one.
+    var indexed: IndexedView? {
+      switch self {
+      case .indexed(let view): view
+      case .searched(let view): view.whole
+      case .refetched, .joined: nil
+      }
+    }
+
+    /// Whether the view displays exactly what another state of it displayed, as far as that is known.
+    func isSame(as before: OpenView) -> Bool {
+      guard case .indexed(let new) = self, case .indexed(let old) = before else { return false }
+      return new.state == old.state
+    }
+
     /// Whether the view is read again only until its index can be written.
     var isTemporary: Bool { if case .refetched(let view) = self { view.isForNow } else { false } }
 

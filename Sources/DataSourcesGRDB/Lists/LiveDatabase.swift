@@ -27,7 +27,7 @@
     /// Called when the database, a view or a row can't be read.
     ///
     /// If the database can't be read, the lists keep their rows, and it is read again twice a second. For a view see
-    /// ``LiveSource/failure``. A row that can't be read is missing, and is reported once per snapshot.
+    /// ``LiveSource/failure``. A row that can't be read is missing, and is reported once until a commit concerns its list.
     ///
     /// Called once with ``LiveViewError/closed`` when the pool is closed, and once with
     /// ``LiveViewError/fileLost(path:)`` when the file is deleted or replaced.

@@ -7,10 +7,13 @@
     let definition: ViewDefinition
     let table: WatchedTable
     var plan: ViewPlan { numbered.plan }
-    private let numbered: NumberedPlan
+    let numbered: NumberedPlan
     let view: Int
     private(set) var directory: ViewDirectory
+    /// Another one for every directory: views of one state are the same.
+    private(set) var state = states.next()
     private let replaced: ReplacedRows
+    private static let states = Counter()
 
     var layout: ViewLayout { .directory(numbered, directory) }
 
@@ -26,6 +29,14 @@
       directory = try ViewDirectory(ViewReader(numbered, snapshot))
     }
 
+    /// The same view for another list.
+    init(_ definition: ViewDefinition, sameAs other: IndexedView, view: Int) {
+      self.definition = definition
+      self.view = view
+      (table, numbered, replaced) = (other.table, other.numbered, other.replaced)
+      (directory, state) = (other.directory, other.state)
+    }
+
     private func reader(_ snapshot: SnapshotReader) -> ViewReader {
       ViewReader(numbered, snapshot)
     }
@@ -33,7 +44,20 @@
     var planNumbers: Set<Int> { [numbered.number] }
 
     /// - Complexity: O(*k* log *n*) for *k* touched rows; O(*n*) where there are very many, or the log is not complete.
+    ///   Of several lists of one view, the first one pays.
     mutating func advance(_ step: ViewAdvanceInput) throws -> ChangeSet {
+      guard step.redrawn.isEmpty else { return try advanceAlone(step) }
+      let before = state
+      if let known = step.shared[before] {
+        (directory, state) = (known.directory, known.state)
+        return known.changes
+      }
+      let changes = try advanceAlone(step)
+      if state != before { step.shared[before] = IndexedAdvance(directory: directory, state: state, changes: changes) }
+      return changes
+    }
+
+    private mutating func advanceAlone(_ step: ViewAdvanceInput) throws -> ChangeSet {
       var log = step.commits.log(of: table)
       switch step.foreign {
       case .none: break
@@ -43,7 +67,14 @@
       let redrawn = try step.redrawnRowIDs(numbered)
       guard !log.isEmpty || !redrawn.isEmpty else { return ChangeSet() }
       if !log.isIncomplete, isFew(log.rows.count) {
-        if let advance = try readRows(step, { try advanced(log, redrawn, $0) }) { return take(advance) }
+        if step.redrawn.isEmpty, !step.isForeign,
+          let touched = step.shared.touchedRows(log, of: table, numbered, replaced, step)
+        {
+          if touched.isEmpty { return ChangeSet() }
+          if let advance = try readRows(step, { try advanced(touched, [], $0) }) { return take(advance) }
+        } else if let advance = try readRows(step, { try advanced(log, redrawn, $0) }) {
+          return take(advance)
+        }
       }
       // The log may be incomplete, or is long: the tables are compared.
       let differing = try DifferingRows(in: plan.table, step).rowIDs
@@ -66,7 +97,8 @@
     }
 
     private mutating func take(_ advance: ViewAdvance) -> ChangeSet {
-      directory = advance.directory
+      if advance.isEmpty { return ChangeSet() }
+      (directory, state) = (advance.directory, Self.states.next())
       return advance.changes
     }
 
@@ -94,6 +126,7 @@
       let updated = try updatedRows(differing, step).union(redrawn)
       let before = try ViewComparison(numbered, directory, in: step.old)
       directory = try step.new.read { try ViewDirectory(reader($0), after: directory.lastName) }
+      state = Self.states.next()
       let after = try ViewComparison(numbered, directory, in: step.new)
       return after.changes(from: before, updated: updated)
     }

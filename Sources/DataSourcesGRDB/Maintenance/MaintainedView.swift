@@ -24,6 +24,8 @@
     let redrawn: Set<[DatabaseValue]>
     let old: SnapshotConnection
     let new: SnapshotConnection
+    /// With the other views of the step.
+    var shared = SharedStep()
 
     /// Whether rows may have changed that commits don't report.
     var isForeign: Bool { foreign != .none }

@@ -10,6 +10,12 @@
     /// Whether it is in the list before or after, and not the same in both.
     var isChange: Bool { (old.key != nil || new.key != nil) && (hasOtherContent || old != new) }
 
+    /// Whether it has the same place in the order before and after, relative to all rows that have too.
+    var keepsPlace: Bool {
+      guard let old = old.key, let new = new.key else { return false }
+      return old === new || (old.bytes == new.bytes && old.groupBytes == new.groupBytes)
+    }
+
     /// Whether it shows something else than before, or is to be drawn again.
     func isUpdate(_ redrawn: Set<Int64>) -> Bool {
       old.key != nil && new.key != nil && (hasOtherContent || redrawn.contains(rowID))
@@ -21,17 +27,14 @@
   struct TouchedRowReader {
     let old: ViewReader
     let new: ViewReader
-    private let before: RawStatement
-    private let after: RawStatement
-
-    init(old: ViewReader, new: ViewReader) throws {
-      (self.old, self.new) = (old, new)
-      (before, after) = (try old.rowStatement, try new.rowStatement)
-    }
 
     /// Looks a row up in both snapshots.
     func row(_ rowID: Int64) throws -> TouchedRow {
-      defer { reset() }
+      let (before, after) = (try old.rowStatement, try new.rowStatement)
+      defer {
+        before.reset()
+        after.reset()
+      }
       let wasThere = try old.row(rowID, before)
       guard wasThere.key != nil else {
         return TouchedRow(rowID: rowID, old: wasThere, new: try new.row(rowID, after), hasOtherContent: false)
@@ -50,16 +53,15 @@
 
     /// Whether a list shows something else of a row than of one that had another number.
     func hasOtherContent(old rowID: Int64, new: Int64) throws -> Bool {
-      defer { reset() }
+      let (before, after) = (try old.rowStatement, try self.new.rowStatement)
+      defer {
+        before.reset()
+        after.reset()
+      }
       before.bind(rowID, at: 1)
       after.bind(new, at: 1)
       guard try before.step(), try after.step() else { return true }
       return !after.hasSameValues(as: before, from: self.new.contentStart)
-    }
-
-    private func reset() {
-      before.reset()
-      after.reset()
     }
   }
 

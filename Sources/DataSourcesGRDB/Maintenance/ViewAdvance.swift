@@ -11,6 +11,8 @@
   struct ViewAdvance {
     private(set) var directory: ViewDirectory
     private(set) var changes = ChangeSet()
+    /// Whether the touched rows are the same, and so is the directory.
+    private(set) var isEmpty = true
 
     private let plan: ViewPlan
     private var groups: [TouchedGroup] = []
@@ -30,13 +32,23 @@
         $0.isChange || (redrawn.contains($0.rowID) && $0.new.key != nil)
       }
       guard !rows.isEmpty else { return }
+      isEmpty = false
       let (old, new) = (reader.old, reader.new)
-      // All look-ups in the old state come before the first change.
-      let oldPlaces = try rows.map { try $0.old.key.map { try place($0, old) } }
+      let isKept = rows.map(\.keepsPlace)
+      // All look-ups in the old state come before the first change. Rows that keep their key are looked up in the new one only.
+      var oldPlaces = try zip(rows, isKept).map { row, isKept in
+        isKept ? nil : try row.old.key.map { try place($0, old) }
+      }
       for place in oldPlaces { if let place { add(-1, place.group, place.page) } }
-      let newPages = rows.map { $0.new.key.map { add($0) } }
+      let newPages = try zip(rows, isKept).map { row, isKept in try row.new.key.map { try add($0, isKept: isKept) } }
       let newPlaces = try zip(rows, newPages).map { row, page in
-        try row.new.key.flatMap { key in try page.map { try place(key, $0.group, $0.page, new) } }
+        try page.flatMap { page in try row.new.key.map { try place($0, page.group, page.page, new) } }
+      }
+      if isKept.contains(true) {
+        // They were shifted by the others.
+        let entering = zip(newPlaces, isKept).map { $1 ? nil : $0 }
+        let shifts = RankShift.shifts(ofGroups: groups.count, from: oldPlaces, to: entering)
+        for row in rows.indices where isKept[row] { oldPlaces[row] = newPlaces[row].map { shifts[$0.group].old($0) } }
       }
       for (row, (old, new)) in zip(rows, zip(oldPlaces, newPlaces)) { note(row, old, new) }
       if let term = new.plan.group {
@@ -62,21 +74,21 @@
     }
 
     private func place(_ key: RowKey, _ group: Int, _ page: Int, _ reader: ViewReader) throws -> RowPlace {
-      let pages = groups[group].group
-      let offset = try reader.count(key.group, from: pages.pages.start(of: page), before: key.place)
-      guard offset < max(1, pages.counts[page]) else { throw ViewMismatch() }
-      return RowPlace(group: group, page: page, rank: pages.counts.sum(before: page) + offset)
+      let offset = try reader.count(key.group, from: groups[group].group.pages.start(of: page), before: key.place)
+      guard offset < max(1, groups[group].group.counts[page]) else { throw ViewMismatch() }
+      return RowPlace(group: group, page: page, rank: groups[group].group.counts.sum(before: page) + offset)
     }
 
     private mutating func add(_ difference: Int, _ group: Int, _ page: Int) {
       groups[group].add(difference, toPage: page, name: directory.newName())
     }
 
-    /// Counts an inserted row.
-    private mutating func add(_ key: RowKey) -> (group: Int, page: Int) {
+    /// Counts an inserted row, or gives the page of a row that keeps its key another name.
+    private mutating func add(_ key: RowKey, isKept: Bool) throws -> (group: Int, page: Int) {
       let group = number(of: key)
+      if isKept, groups[group].oldIndex == nil { throw ViewMismatch() }
       let page = groups[group].group.page(of: key)
-      add(1, group, page)
+      add(isKept ? 0 : 1, group, page)
       return (group, page)
     }
 
@@ -86,7 +98,7 @@
       let (index, isThere) = directory.index(ofGroup: key.groupBytes)
       let group =
         isThere
-        ? directory.groups[index]
+        ? directory.groups[index].group
         : DirectoryGroup(value: key.group, bytes: key.groupBytes, name: directory.newName(), in: plan)
       groups.append(TouchedGroup(group, oldIndex: isThere ? index : nil))
       numbers[key.groupBytes] = groups.count - 1
@@ -107,12 +119,21 @@
     }
 
     private mutating func putGroupsBack(isGrouped: Bool) {
+      if groups.allSatisfy({ $0.oldIndex != nil && !($0.group.count == 0 && isGrouped) }) {
+        // Most often: no group is inserted or removed.
+        for number in groups.indices {
+          guard let index = groups[number].oldIndex else { continue }
+          directory.groups[index] = SharedGroup(groups[number].group)
+          groups[number].newIndex = index
+        }
+        return
+      }
       for group in groups {
         let (index, isThere) = directory.index(ofGroup: group.group.bytes)
         switch (isThere, group.group.count == 0 && isGrouped) {
-        case (true, false): directory.groups[index] = group.group
+        case (true, false): directory.groups[index] = SharedGroup(group.group)
         case (true, true): directory.groups.remove(at: index)
-        case (false, false): directory.groups.insert(group.group, at: index)
+        case (false, false): directory.groups.insert(SharedGroup(group.group), at: index)
         case (false, true): break
         }
       }

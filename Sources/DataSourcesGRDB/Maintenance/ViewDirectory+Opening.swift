@@ -23,7 +23,7 @@
           value = try reader.group(after: group)
         }
       }
-      self.groups = ItemList(groups)
+      self.groups = ItemList(groups.map(SharedGroup.init))
     }
 
     /// Another name for a page.

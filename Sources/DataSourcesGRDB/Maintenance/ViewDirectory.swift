@@ -15,7 +15,7 @@
     static let smallestPage = 16
 
     /// In the order of their values; without grouping a single one that is always there.
-    var groups = ItemList<DirectoryGroup>()
+    var groups = ItemList<SharedGroup>()
     /// The last name that was given to a page.
     var lastName = 0
 

@@ -125,7 +125,7 @@
       let (section, isThere) = directory.index(ofGroup: key.groupBytes)
       guard isThere else { return nil }
       let group = directory.groups[section]
-      let page = group.page(of: key)
+      let page = group.group.page(of: key)
       let offset = try count(key.group, from: group.pages.start(of: page), before: key.place)
       return ItemPosition(section: section, item: group.counts.sum(before: page) + offset)
     }

@@ -79,7 +79,7 @@
 
     init(_ plan: ViewPlan) {
       self.plan = plan
-      number = Self.counter.next()
+      number = Self.newNumber()
     }
 
     static func == (left: NumberedPlan, right: NumberedPlan) -> Bool { left.number == right.number }
@@ -88,6 +88,7 @@
 
     private static let counter = Counter()
 
+    static func newNumber() -> Int { counter.next() }
   }
 
   /// What makes a row the same one in another snapshot: its primary key.

@@ -15,6 +15,14 @@ struct ShapeRow: FetchableRecord, TableRecord, Identifiable, Sendable {
   }
 }
 
+/// A row of a table that nothing is written to.
+struct OtherRow: FetchableRecord, TableRecord, Identifiable, Sendable {
+  static let databaseTableName = "other"
+  let id: Int64
+
+  init(row: Row) { id = row["id"] }
+}
+
 /// A file with rows that have columns of all kinds, to be shown in views of all shapes.
 final class ShapeDatabase: @unchecked Sendable {
   let pool: DatabasePool
@@ -24,6 +32,8 @@ final class ShapeDatabase: @unchecked Sendable {
   private let writer = DispatchQueue(label: "commits", qos: .userInitiated)
   private var generator: SeededGenerator
   private var next: Int64 = 1
+  private let lock = NSLock()
+  private var writing = 0.0
 
   init(count: Int, seed: UInt64) throws {
     self.count = count
@@ -44,7 +54,9 @@ final class ShapeDatabase: @unchecked Sendable {
           INSERT INTO item SELECT i, CASE WHEN r % 4 = 0 THEN 'p000' ELSE printf('p%03d', r / 7 % 200) END,
             printf('v%05d', r / 11 % \(max(1, count / 100))), CASE WHEN r / 13 % 100 = 0 THEN 'a' ELSE 'b' END,
             r / 3 % 10000000, r / 5 % 5, CASE WHEN r / 17 % 3 THEN r / 3 % 10000000 END, printf('Name %d', r), r / 19 % 2
-          FROM n
+          FROM n;
+          CREATE TABLE other(id INTEGER PRIMARY KEY, place TEXT NOT NULL, number INTEGER NOT NULL);
+          INSERT INTO other SELECT id, place, number FROM item WHERE id <= 10000;
           """)
     }
     try pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
@@ -64,19 +76,61 @@ final class ShapeDatabase: @unchecked Sendable {
     }
   }
 
+  /// Microseconds that commits took of a processor, until now.
+  var writingTime: Double { lock.withLock { writing } }
+
+  /// Writes everything back, so that the log is empty; nobody may be reading.
+  func emptyLog() throws {
+    try pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
+  }
+
+  /// The size of the write-ahead log.
+  private var logBytes: Int {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: pool.path + "-wal")
+    return (attributes?[.size] as? NSNumber)?.intValue ?? 0
+  }
+
+  /// Commits without a pause, ten random rows each time.
+  ///
+  /// - Returns: the greatest size of the log.
+  func commitManyTimes(_ times: Int) async throws -> Int {
+    try await withCheckedThrowingContinuation { continuation in
+      onWriter {
+        continuation.resume(
+          with: Result {
+            for _ in 0..<times { try self.commitTenRows(random: true) }
+            // The file never shrinks.
+            return self.logBytes
+          })
+      }
+    }
+  }
+
   /// Has something done where commits come from.
   func onWriter(_ body: @escaping @Sendable () -> Void) { writer.async(execute: body) }
 
   /// Gives ten rows other numbers, by consecutive or by random keys; to be called on the writer's queue.
   func commitTenRows(random isRandom: Bool) throws {
     let keys = (0..<10).map { _ in isRandom ? Int64.random(in: 1...Int64(count), using: &generator) : nextKey() }
+    try commit(keys)
+  }
+
+  private func commit(_ keys: [Int64]) throws {
     let numbers = keys.map { _ in Int.random(in: 1..<10_000_000, using: &generator) }
+    let start = ProcessorTime.ofThread
+    defer { lock.withLock { writing += ProcessorTime.ofThread - start } }
     try pool.write { db in
       for (key, number) in zip(keys, numbers) {
         try db.cachedStatement(sql: "UPDATE item SET number = ?1, sometimes = ?1, few = ?1 % 5 WHERE id = ?2")
           .execute(arguments: [number, key])
       }
     }
+  }
+
+  /// Gives ten random rows of the first half other numbers; to be called on the writer's queue.
+  func commitTenRowsOfFirstHalf() throws {
+    let keys = (0..<10).map { _ in Int64.random(in: 1...Int64(count / 2), using: &generator) }
+    try commit(keys)
   }
 
   private func nextKey() -> Int64 {

@@ -1,0 +1,142 @@
+#if GRDB
+  import DataSources
+  import DataSourcesGRDB
+  import DataSourcesTesting
+  import Foundation
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  /// Lists of all kinds of one table, through the engine: each against a plain query, after each step.
+  @MainActor
+  @Suite struct ManyListsTests {
+    private struct Place: TableRecord { static let databaseTableName = "place" }
+
+    /// A view, and the plain query with the group as its last column.
+    private struct Sample {
+      let view: LiveView<Event>
+      let query: String
+      var isFlat = false
+    }
+
+    private static let place = ParentTable(Place.self, foreignKey: "place")
+
+    private static let samples = [
+      Sample(
+        view: LiveView("by place", groupedBy: Column("place"), orderedBy: Column("rank").desc),
+        query: "SELECT *, place FROM event ORDER BY place, rank DESC, id"),
+      Sample(
+        view: LiveView("again", groupedBy: Column("place"), orderedBy: Column("rank").desc),
+        query: "SELECT *, place FROM event ORDER BY place, rank DESC, id"),
+      Sample(
+        view: LiveView(
+          "high", filter: Column("rank") > 20, groupedBy: Column("place").desc, orderedBy: Column("title")),
+        query: "SELECT *, place FROM event WHERE rank > 20 ORDER BY place DESC, title, id"),
+      Sample(
+        view: LiveView("low", filter: Column("rank") < 5, groupedBy: Column("rank"), orderedBy: Column("title").desc),
+        query: "SELECT *, rank FROM event WHERE rank < 5 ORDER BY rank, title DESC, id"),
+      Sample(
+        view: LiveView("by title", orderedBy: Column("title"), Column("rank").desc),
+        query: "SELECT *, 0 FROM event ORDER BY title, rank DESC, id", isFlat: true),
+      Sample(
+        view: LiveView("summed", groupedBy: Column("place"), orderedBy: Column("title"))
+          .aggregating(.sum(Column("rank")), .maximum(Column("rank"))),
+        query: "SELECT *, place FROM event ORDER BY place, title, id"),
+      Sample(
+        view: LiveView("nothing", filter: Column("rank") > 1_000, orderedBy: Column("id")),
+        query: "SELECT *, 0 FROM event WHERE rank > 1000 ORDER BY id", isFlat: true),
+      Sample(
+        view: LiveView("asked for", request: Event.filter(Column("rank") < 3), orderedBy: Column("title")),
+        query: "SELECT *, 0 FROM event WHERE rank < 3 ORDER BY title, id", isFlat: true),
+      Sample(
+        view: LiveView(
+          "joined", joining: place, filter: place[Column("size")] > 1, groupedBy: place[Column("size")],
+          orderedBy: Column("title")),
+        query: """
+          SELECT event.*, size FROM event JOIN place ON place.name = event.place WHERE size > 1 ORDER BY size, title, id
+          """),
+    ]
+
+    nonisolated private static let schema = """
+      CREATE TABLE place(name TEXT PRIMARY KEY, size INTEGER);
+      CREATE VIRTUAL TABLE event_text USING fts5(title, prefix='2');
+      CREATE TRIGGER event_text_i AFTER INSERT ON event BEGIN
+        INSERT OR REPLACE INTO event_text(rowid, title) VALUES(new.id, new.title); END;
+      CREATE TRIGGER event_text_d AFTER DELETE ON event BEGIN DELETE FROM event_text WHERE rowid = old.id; END;
+      CREATE TRIGGER event_text_u AFTER UPDATE ON event BEGIN
+        DELETE FROM event_text WHERE rowid = old.id;
+        INSERT OR REPLACE INTO event_text(rowid, title) VALUES(new.id, new.title); END;
+      """
+
+    private static func expected(_ sample: Sample, where condition: String? = nil, _ pool: DatabasePool) throws
+      -> [[Event]]
+    {
+      let query = condition.map { "SELECT * FROM (\(sample.query)) WHERE \($0)" } ?? sample.query
+      var sections: [[Event]] = sample.isFlat ? [[]] : []
+      var last: DatabaseValue?
+      for row in try pool.read({ try Row.fetchAll($0, sql: query) }) {
+        let group = row[4] as DatabaseValue
+        if !sample.isFlat, group != last { sections.append([]) }
+        last = group
+        sections[sections.count - 1].append(try Event(row: row))
+      }
+      return sections
+    }
+
+    private static func statement(_ random: inout SeededGenerator) -> String {
+      let id = random.below(300)
+      let place = random.oneIn(9) ? "NULL" : "'p\(random.below(6))'"
+      return switch random.below(8) {
+      case 0, 1:
+        "INSERT OR REPLACE INTO event VALUES(\(id), \(place), \(random.below(40)), 't\(random.below(60))')"
+      case 2: "DELETE FROM event WHERE id = \(id)"
+      case 3: "UPDATE event SET place = \(place) WHERE id = \(id)"
+      case 4: "UPDATE event SET rank = \(random.below(40)) WHERE id BETWEEN \(id) AND \(id + random.below(10))"
+      case 5: "INSERT OR REPLACE INTO place VALUES('p\(random.below(6))', \(random.below(4)))"
+      case 6: "UPDATE OR REPLACE event SET id = \(random.below(300)) WHERE id = \(id)"
+      default: "UPDATE event SET title = 't\(random.below(60))' WHERE id BETWEEN \(id) AND \(id + 3)"
+      }
+    }
+
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func followRandomCommits(seed: UInt64) async throws {
+      var random = SeededGenerator(seed: seed)
+      let pool = try TestDatabase.pool()
+      try await pool.write { db in
+        try db.execute(sql: Self.schema)
+        for id in 0..<300 {
+          let row = Event(id: Int64(id), place: "p\(id % 7)", rank: id * 7 % 40, title: "t\(id % 60)")
+          try row.insert(db)
+        }
+      }
+      let live = try LiveDatabase(pool, interval: .zero)
+      var lists: [(sample: Sample, list: LiveSource<Event>, mirror: ListMirror<TestItem>)] = []
+      for sample in Self.samples {
+        let list = try await live.list(sample.view)
+        lists.append((sample, list, ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })))
+      }
+      let query = SearchQuery(typed: "t1")
+      let search = try await live.search(Self.samples[0].view, in: SearchTable("event_text"), for: query)
+      let found = ListMirror(search.map { TestItem(Int($0.id), content: $0.title.hashValue) })
+      for step in 0..<40 {
+        let sql = (0...random.below(3)).map { _ in Self.statement(&random) }
+        try await pool.write { db in for sql in sql { try db.execute(sql: sql) } }
+        try await live.catchUp()
+        for (sample, list, mirror) in lists {
+          let comment: Comment = "seed \(seed), step \(step), \(sample.view.name): \(sql)"
+          let expected = try Self.expected(sample, pool)
+          try #require(list.rows == expected, comment)
+          try #require(mirror.difference() == nil, comment)
+          for section in 0..<list.sectionCount where sample.view.name == "summed" {
+            let ranks = list.rows[section].map(\.rank)
+            let values = list.aggregates(inSection: section)
+            try #require(values[.sum(Column("rank"))] == ranks.reduce(0, +).databaseValue, comment)
+            try #require(values[.maximum(Column("rank"))] == (ranks.max() ?? 0).databaseValue, comment)
+          }
+        }
+        let matching = try Self.expected(Self.samples[0], where: "title LIKE 't1%'", pool)
+        try #require(search.rows == matching && found.difference() == nil, "seed \(seed), step \(step), search: \(sql)")
+      }
+    }
+  }
+#endif
