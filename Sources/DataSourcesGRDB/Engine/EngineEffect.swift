@@ -22,8 +22,10 @@
     /// The connections change roles.
     case exchangeSnapshots
     case checkpoint
-    /// A writer that waits for the lists does so for at most this many seconds more.
-    case limitWriterDelay(Double)
+    /// A writer that waits looks whether it still has to.
+    case wakeWriter
+    /// The displayed snapshot is copied, so that lists can read it without the write-ahead log.
+    case copySnapshot
     case complete([Completion], Result<Void, any Error>)
     /// Rows that were found are displayed, if nothing else is.
     case showFound

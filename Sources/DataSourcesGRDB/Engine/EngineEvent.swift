@@ -6,7 +6,11 @@
     /// A caller waits until the lists display what was committed before.
     case catchUpRequested(Completion)
     /// The writer of this process committed; handled on its queue.
-    case committed
+    ///
+    /// - Parameter isLogLong: whether the write-ahead log is to be shortened soon.
+    case committed(isLogLong: Bool)
+    /// The writer waits a little, because the write-ahead log is to be shortened.
+    case logIsLong
     /// A delay elapsed.
     case timeElapsed
     case snapshotTaken(TakenSnapshot)
@@ -24,8 +28,10 @@
     case snapshotsExchanged(isLogLong: Bool)
     case exchangeFailed(any Error)
     case checkpointEnded
-    /// The lists didn't take a step for so long that their snapshot was given up.
+    /// The lists didn't take a step for so long that their snapshot was given up; they have a copy.
     case stepWithdrawn
+    /// There is no copy of the displayed snapshot: the lists took the step, or it can't be made.
+    case copyEnded
     /// Searches found rows in the displayed snapshot.
     ///
     /// - Parameter basis: ``FoundBasis/number``.

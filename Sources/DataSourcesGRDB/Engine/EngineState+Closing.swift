@@ -21,7 +21,7 @@
       case .closing where !ending.hasBegun:
         ending.hasBegun = true
         // A writer may wait for the lists.
-        return stop() + [.limitWriterDelay(0), .close]
+        return stop() + [.wakeWriter, .close]
       case .closed where isClosed:
         defer { (ending.isOver, ending.waiting, displayed) = (true, [], DisplayedViews()) }
         return [.complete(ending.waiting, .success(()))]
@@ -47,7 +47,7 @@
       var callers = requests.removeCallers()
       switch phase {
       case .advancing(var taken): callers += taken.removeCallers()
-      case .delivered(let pending): callers += pending.step.completions
+      case .delivered(let pending), .copying(let pending): callers += pending.step.completions
       default: break
       }
       callers += found.step?.step.completions ?? []

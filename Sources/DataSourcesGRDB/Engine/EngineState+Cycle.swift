@@ -24,7 +24,7 @@
     private mutating func start(at now: DispatchTime) -> [EngineEffect] {
       phase = .starting
       // Callers who wait for a list don't wait for the interval too.
-      if !requests.isUrgent, let delay = clock.delay(at: now) { return [.wait(delay)] }
+      if !requests.isUrgent, !isLogLong, let delay = clock.delay(at: now) { return [.wait(delay)] }
       return resume(at: now)
     }
 
@@ -54,15 +54,16 @@
       return [.advance(snapshot, taken, from: displayed)]
     }
 
-    mutating func deliver(_ advanced: AdvancedViews) -> [EngineEffect] {
+    mutating func deliver(_ advanced: AdvancedViews, at now: DispatchTime) -> [EngineEffect] {
       guard case .advancing(let taken) = phase else { return [] }
       phase = .delivered(
-        PendingStep(step: advanced.step, commits: advanced.commits, requests: taken, before: displayed))
+        PendingStep(
+          step: advanced.step, commits: advanced.commits, requests: taken, before: displayed, deliveredAt: now))
       displayed = advanced.views
       if taken.changesViews { hasUnusedStatements = true }
       return [
         .unwatch(views: taken.closings), .releaseFound, .startSearches(snapshot: displayed.number),
-        .limitWriterDelay(0.03), .deliver(.step),
+        .deliver(.step),
       ]
     }
 
@@ -70,7 +71,7 @@
 
     mutating func display(at now: DispatchTime) -> [EngineEffect] {
       switch phase {
-      case .delivered(let pending):
+      case .delivered(let pending), .copying(let pending):
         phase = .displaying
         found.step = nil
         var step = pending.step
@@ -83,7 +84,7 @@
 
     mutating func endCycle(checkpoints: Bool, at now: DispatchTime) -> [EngineEffect] {
       // A writer may wait for the end.
-      let effects = [EngineEffect.limitWriterDelay(1)]
+      let effects = [EngineEffect.wakeWriter]
       if requests.needsCycle { return effects + start(at: now) }
       phase = checkpoints ? .checkpointing : .idle
       return effects + (checkpoints ? [.checkpoint] : [])
@@ -115,19 +116,7 @@
     mutating func retryLater() -> [EngineEffect] {
       guard case .failing = phase else { return [] }
       phase = .starting
-      return [.limitWriterDelay(0), .wait(.milliseconds(500))]
-    }
-
-    // MARK: Withdrawal
-
-    /// Begins the step again when the lists are ready.
-    mutating func withdraw() -> [EngineEffect] {
-      guard case .delivered(let pending) = phase else { return [] }
-      phase = .away
-      displayed = pending.before
-      hasUnusedStatements = true
-      requests.putBack(pending.requests)
-      return [.returnCommits(pending.commits)]
+      return [.wait(.milliseconds(500))]
     }
   }
 #endif

@@ -36,7 +36,7 @@
     /// Whether the lists display the snapshot of the views.
     private var displaysSnapshot: Bool {
       switch phase {
-      case .delivered, .displaying, .away, .closed: false
+      case .delivered, .copying, .displaying, .away, .closed: false
       default: true
       }
     }

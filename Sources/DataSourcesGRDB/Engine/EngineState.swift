@@ -4,15 +4,18 @@
   /// What an engine is doing: events change it, and say what is to be done.
   ///
   /// A pure value, which knows neither queues nor connections. One cycle runs at a time: `starting`, `advancing`, `delivered`,
-  /// `displaying`, perhaps `checkpointing`, and then `idle` or `starting` again. In `starting` the engine waits for the moment to take a snapshot, in `delivered` for the lists. What is requested or
-  /// committed meanwhile needs another cycle. If the lists keep the write-ahead log from being reset, their step is withdrawn,
-  /// and the phase is `away` until they are ready.
+  /// `displaying`, perhaps `checkpointing`, and then `idle` or `starting` again. In `starting` the engine waits for the
+  /// moment to take a snapshot, in `delivered` for the lists. What is requested or committed meanwhile needs another cycle.
+  /// If the lists keep the write-ahead log from being reset, the displayed snapshot is copied (`copying`), their step is
+  /// withdrawn, and the phase is `away` until they are ready.
   struct EngineState: Sendable {
     enum Phase: Sendable {
       case idle
       case starting
       case advancing(LiveRequests)
       case delivered(PendingStep)
+      /// As `delivered`, while the displayed snapshot is copied.
+      case copying(PendingStep)
       case displaying
       /// The lists are notified of a failure.
       case failing
@@ -36,6 +39,11 @@
     var isLooking = false
     /// Statements may be prepared that no view needs.
     var hasUnusedStatements = false
+    /// The write-ahead log is to be shortened soon: cycles don't wait for the interval.
+    var isLogLong = false
+
+    /// The time after which lists that don't take a step are away.
+    static let patience = DispatchTimeInterval.milliseconds(30)
 
     init(interval: DispatchTimeInterval) { clock = CycleClock(interval: interval) }
 
@@ -45,12 +53,15 @@
 
     private var isDisplaying: Bool { if case .displaying = phase { true } else { false } }
 
-    var isDelivered: Bool { if case .delivered = phase { true } else { false } }
+    var isCopying: Bool { if case .copying = phase { true } else { false } }
 
-    /// Whether a cycle runs that ends by itself.
-    var isBusy: Bool {
+    var isAway: Bool { if case .away = phase { true } else { false } }
+
+    /// Whether something is done that may let the write-ahead log be shortened.
+    func isBusy(at now: DispatchTime) -> Bool {
       switch phase {
       case .idle, .closed, .away: false
+      case .delivered(let pending): now < pending.deliveredAt + Self.patience
       default: true
       }
     }
@@ -60,22 +71,27 @@
       switch event {
       case .requested(let new): return request(new, at: now)
       case .catchUpRequested(let completion): return catchUp(completion, at: now)
-      case .committed: return startIfIdle(at: now)
+      case .committed(let isLogLong):
+        self.isLogLong = isLogLong
+        return startIfIdle(at: now)
+      case .logIsLong: return copyIfAway(at: now)
       case .timeElapsed: return resume(at: now)
       case .snapshotTaken(let snapshot): return advance(to: snapshot)
       case .snapshotFailed(let error): return failSnapshot(error)
-      case .advanced(let views): return deliver(views)
+      case .advanced(let views): return deliver(views, at: now)
       case .advanceFailed(let error): return failAdvance(error)
       case .listsReady: return display(at: now)
-      case .stepDisplayed: return isDisplaying ? [.limitWriterDelay(1), .exchangeSnapshots] : []
+      case .stepDisplayed: return isDisplaying ? [.exchangeSnapshots] : []
       case .failureDisplayed: return retryLater()
       case .snapshotsExchanged(let isLogLong):
         return isDisplaying ? endCycle(checkpoints: isLogLong, at: now) + [.showFound] : []
       case .exchangeFailed(let error): return isDisplaying ? fail(error) : []
       case .checkpointEnded:
-        if case .checkpointing = phase { return endCycle(checkpoints: false, at: now) }
-        return []
+        guard case .checkpointing = phase else { return [] }
+        isLogLong = false
+        return endCycle(checkpoints: false, at: now)
       case .stepWithdrawn: return withdraw()
+      case .copyEnded: return endCopy()
       case .found(let step, let basis): return deliver(step, basis: basis)
       case .foundDropped(let view): return dropFound(of: view)
       case .foundDisplayed: return [.releaseFound, .showFound]
@@ -108,5 +124,6 @@
     let commits: CommitLog.Contents
     let requests: LiveRequests
     let before: DisplayedViews
+    let deliveredAt: DispatchTime
   }
 #endif

@@ -19,6 +19,7 @@
             keeper.gauge.remove(db)
             worker.async { [self] in
               snapshots.close(keeping: kept)
+              keeper.copier.close()
               handle(.closed)
             }
           }

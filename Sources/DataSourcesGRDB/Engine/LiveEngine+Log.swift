@@ -6,6 +6,11 @@
   extension LiveEngine {
     /// Copies the log back if the newest state is displayed, and has the lists read from the file from then on.
     func checkpoint() {
+      if keeper.gauge.isNearlyCopied { return finishCheckpoint() }
+      keeper.copy { _ in self.finishCheckpoint() }
+    }
+
+    private func finishCheckpoint() {
       keeper.gate.run(pool) { [self] db, _ in
         if isOpen(db), log.isEmpty, isAsDisplayed(db), keeper.gauge.checkpoint(db), (try? readFromFile(db)) == true {
           keeper.gauge.frameCount = 0
@@ -20,29 +25,74 @@
       }
     }
 
-    /// Releases all snapshots, and copies the log back: until they are ready, the lists read a copy of what they display.
+    // MARK: A writer that doesn't pause
+
+    /// Has a commit wait a little until the log can be reset, or until it is copied and the lists are where the writer is.
     ///
-    /// On the writer's queue. Nothing is done while a step is on its way, or while the log is short beside the file, all
-    /// of which is copied.
-    func releaseSnapshots(_ db: Database) {
-      let isAway = state.withLock { if case .away = $0.phase { true } else { false } }
-      guard isAway || withdrawStep() else { return }
-      searches.startOver(displayed: state.read(\.displayed.views.displayedRequests))
-      _ = keeper.checkpoint(db)
+    /// On the writer's queue.
+    func waitForLog(_ db: Database) {
+      keeper.gate.wait(db, atMost: keeper.gauge.patience) { canShortenLog(db) }
+      keeper.gauge.writerHasWaited()
     }
 
-    /// Has the step begun again when the lists are ready; until then no queue works on the views.
-    private func withdrawStep() -> Bool {
-      guard state.read(\.isDelivered) else { return false }
-      let isWithdrawn =
-        if let shown = snapshots.shown {
-          try? shown.leaveForCopy(mostPages: keeper.mostPagesToCopy, withdraw)
-        } else {
-          withdraw()
+    /// Does what can be done for the log without the lists.
+    ///
+    /// - Returns: Whether it is about to be shortened.
+    private func canShortenLog(_ db: Database) -> Bool {
+      handle(.logIsLong)
+      if state.read(\.isAway), !keeper.copier.isBusy {
+        if !keeper.gauge.isNearlyCopied {
+          keeper.copy { if !$0 { self.keeper.gauge.giveUp() } }
+        } else if !keeper.checkpoint(db) {
+          keeper.gauge.giveUp()
         }
-      guard isWithdrawn == true else { return false }
-      try? snapshots.next.end()
-      return true
+      }
+      return keeper.gauge.isTooLong && (keeper.copier.isBusy || state.read { $0.isBusy(at: .now()) })
+    }
+
+    // MARK: Lists that are away
+
+    /// Copies a part of what the lists display, until they can read the copy or take their step.
+    ///
+    /// On the worker's queue, in parts: what else is to be done there doesn't wait for all of them.
+    func copyPart() {
+      guard state.read(\.isCopying) else {
+        snapshots.shown?.dropCopy()
+        return
+      }
+      do {
+        guard let shown = snapshots.shown else { return releaseSnapshots() }
+        switch try shown.copyPart(mostPages: keeper.mostPagesToCopy) {
+        case .unfinished: worker.async { self.copyPart() }
+        case .complete: releaseSnapshots()
+        case .isRead: copySoon()
+        case .isTooLarge: endCopy()
+        }
+      } catch {
+        endCopy()
+      }
+    }
+
+    private func copySoon() { worker.asyncAfter(deadline: .now() + .milliseconds(2)) { self.copyPart() } }
+
+    private func endCopy() {
+      keeper.gauge.giveUp()
+      handle(.copyEnded)
+    }
+
+    /// Releases all snapshots: until they are ready, the lists read a copy of what they display.
+    ///
+    /// On the writer's queue, where no snapshot is taken meanwhile.
+    private func releaseSnapshots() {
+      keeper.gate.run(pool) { [self] db, _ in
+        guard isOpen(db) else { return }
+        guard snapshots.shown?.leaveForCopy(withdraw) ?? withdraw() else {
+          // They are being read, or the lists have taken the step.
+          return copySoon()
+        }
+        try? snapshots.next.end()
+        searches.startOver(displayed: state.read(\.displayed.views.displayedRequests))
+      }
     }
 
     /// - Returns: `false` if the lists have taken the step meanwhile.

@@ -8,12 +8,10 @@
     func committed(_ db: Database) {
       // A snapshot is about to be taken.
       if state.read(\.isPreparing) { return }
-      handle(.committed, inCommit: db)
-      guard keeper.gauge.isTooLong else { return }
+      handle(.committed(isLogLong: keeper.gauge.isTooLong), inCommit: db)
+      keeper.copySoon()
       // A writer that never pauses would leave the lists no moment to catch up.
-      keeper.gate.wait(db, atMost: 1) { state.read(\.isBusy) }
-      if keeper.gauge.isTooLong { releaseSnapshots(db) }
-      keeper.gauge.writerHasWaited()
+      if keeper.gauge.isTooLong { waitForLog(db) }
     }
 
     /// Takes the newest snapshot when the writer's queue is free.
@@ -44,7 +42,7 @@
 
     private func takeSnapshotAfterCommit() {
       pool.asyncWriteWithoutTransaction { self.takeSnapshot($0, isInCommit: false) }
-      keeper.gate.expect(within: 0)
+      keeper.gate.endWait()
     }
 
     /// Makes indexes that are missing, so that the snapshot has them.

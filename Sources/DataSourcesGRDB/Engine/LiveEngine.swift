@@ -15,7 +15,7 @@
     let state: Locked<EngineState>
     let snapshots: SnapshotPair
     let searches: SearchPool
-    let keeper = LogKeeper()
+    let keeper: LogKeeper
     let log = CommitLog()
     private let deliver: Deliver
 
@@ -27,6 +27,7 @@
       self.deliver = deliver
       state = Locked(EngineState(interval: interval))
       snapshots = try SnapshotPair(pool)
+      keeper = try LogKeeper(pool)
       searches = SearchPool(pool)
       log.onCommit { [weak self] db in self?.committed(db) }
       searches.onNotice { [weak self] notice in
@@ -90,7 +91,8 @@
       case .deliver(let event): deliver(event)
       case .exchangeSnapshots: worker.async { self.exchangeSnapshots() }
       case .checkpoint: checkpoint()
-      case .limitWriterDelay(let seconds): keeper.gate.expect(within: seconds)
+      case .wakeWriter: keeper.gate.wake()
+      case .copySnapshot: worker.async { self.copyPart() }
       case .complete(let callers, let result): for caller in callers { caller.complete(result) }
       case .showFound: worker.async { self.showFound() }
       case .openSearches:

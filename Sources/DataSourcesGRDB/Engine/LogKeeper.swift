@@ -6,7 +6,10 @@
   struct LogKeeper: Sendable {
     let gauge = WALGauge()
     let gate = WriterGate()
+    let copier: LogCopier
     private let watch = Locked<FileWatch?>(nil)
+
+    init(_ pool: DatabasePool) throws { copier = try LogCopier(pool) }
 
     /// Watches the log, if that isn't done and files can be watched.
     ///
@@ -20,7 +23,22 @@
     var isWorthCheckpoint: Bool { gauge.frameCount >= WALGauge.softLimit }
 
     /// The largest database, in pages, that is copied to release the log.
-    var mostPagesToCopy: Int { 8 * gauge.frameCount }
+    var mostPagesToCopy: Int { 16 * gauge.frameCount }
+
+    /// Copies the log back from time to time, while the writer continues.
+    func copySoon() {
+      if gauge.beginCopying() { copy { _ in } }
+    }
+
+    /// Copies the log back while the writer continues.
+    ///
+    /// - Parameter completion: Called with whether there was anything to copy that readers allow.
+    func copy(_ completion: @escaping @Sendable (Bool) -> Void) {
+      copier.copy { [gauge, gate] frames in
+        completion(frames.map(gauge.wasCopied) ?? false)
+        gate.wake()
+      }
+    }
 
     /// Copies the log back into the file, as far as readers let it.
     ///

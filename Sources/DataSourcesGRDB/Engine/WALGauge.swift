@@ -10,23 +10,78 @@
   final class WALGauge: Sendable {
     /// From here on the log is copied back when that delays nothing.
     static let softLimit = 1_000
-    /// From here on a writer waits for the lists, so that the log can be copied back: some 24 MB.
-    static let hardLimit = 6_000
+    /// From here on each commit waits a little, until the log is reset: some 16 MB.
+    static let hardLimit = 4_000
+    /// So many frames are copied back by a writer that waits: a quarter of what SQLite's own checkpoints copy.
+    private static let rest = 250
 
-    private let state = Locked((count: 0, limit: hardLimit))
+    private struct State {
+      var count = 0
+      var limit = hardLimit
+      /// The number of frames that are copied back.
+      var copied = 0
+      /// The number of frames when copying began last.
+      var begun = 0
+      /// The number of frames of the last commit.
+      var lastCommit = 0
+    }
+
+    private let state = Locked(State())
 
     /// The number of frames in the log after the writer's last commit.
     var frameCount: Int {
       get { state.read(\.count) }
-      set { state.withLock { $0.count = newValue } }
+      set {
+        state.withLock { state in
+          let isReset = newValue < state.count
+          state.lastCommit = isReset ? newValue : newValue - state.count
+          if isReset { (state.copied, state.begun) = (0, 0) }
+          state.count = newValue
+        }
+      }
     }
 
-    /// Whether the writer is to wait for the lists.
+    /// Whether commits are to wait until the log is reset.
     var isTooLong: Bool { state.read { $0.count >= $0.limit } }
 
-    /// Called when the writer has waited; if that was in vain, it doesn't wait again soon.
+    /// How long a commit waits at most, in seconds.
+    ///
+    /// If disk and processor don't keep up with writers that wait a little, they wait long.
+    var patience: Double { state.read { $0.count < 2 * $0.limit ? 0.003 : 1 } }
+
+    /// Whether what isn't copied back yet takes a writer no longer than a commit of its own.
+    var isNearlyCopied: Bool { state.read { $0.count - $0.copied <= max(Self.rest, $0.lastCommit) } }
+
+    /// Called when the writer has waited; if that was long and in vain, it doesn't wait again soon.
     func writerHasWaited() {
-      state.withLock { $0.limit = $0.count < Self.hardLimit ? Self.hardLimit : 2 * $0.count }
+      state.withLock { state in
+        if state.count < Self.hardLimit {
+          state.limit = Self.hardLimit
+        } else if state.count >= 2 * state.limit {
+          state.limit = 2 * state.count
+        }
+      }
+    }
+
+    /// Called when the log can't be shortened for now: writers don't wait until it is twice as long.
+    func giveUp() { state.withLock { if $0.count >= $0.limit { $0.limit = 2 * $0.count } } }
+
+    /// Whether it is time to copy frames back; if so, it is not for the next frames.
+    func beginCopying() -> Bool {
+      state.withLock { state in
+        guard state.count - state.begun >= Self.softLimit else { return false }
+        state.begun = state.count
+        return true
+      }
+    }
+
+    /// - Parameter frames: The number of frames that are copied back.
+    /// - Returns: Whether they are more than before.
+    func wasCopied(_ frames: Int) -> Bool {
+      state.withLock { state in
+        defer { state.copied = frames }
+        return frames > state.copied
+      }
     }
 
     /// Replaces SQLite's automatic checkpoints.
@@ -56,9 +111,15 @@
     /// - Returns: whether all of it was copied.
     func checkpoint(_ db: Database) -> Bool {
       guard let connection = db.sqliteConnection else { return false }
+      let result = Self.checkpoint(connection)
+      return result.map { $0.frames == $0.copied } ?? false
+    }
+
+    /// Copies the log back as far as readers let it; `nil` if that isn't possible now.
+    static func checkpoint(_ connection: OpaquePointer) -> (frames: Int, copied: Int)? {
       var (frames, copied) = (Int32(0), Int32(0))
       let code = sqlite3_wal_checkpoint_v2(connection, "main", SQLITE_CHECKPOINT_PASSIVE, &frames, &copied)
-      return code == SQLITE_OK && frames == copied
+      return code == SQLITE_OK ? (Int(frames), Int(copied)) : nil
     }
   }
 #endif

@@ -8,7 +8,7 @@
 
     private struct State {
       var waiting: [Work] = []
-      var deadline = DispatchTime.distantFuture
+      var isEnded = false
     }
 
     private let state = Locked(State())
@@ -27,20 +27,28 @@
     /// Keeps the writer at its commit while a condition is true, and runs work meanwhile.
     ///
     /// On the writer's queue.
+    ///
+    /// - Parameter isBusy: Called from time to time.
     func wait(_ db: Database, atMost seconds: Double, while isBusy: () -> Bool) {
-      state.withLock { $0.deadline = .now() + seconds }
-      while isBusy() {
+      let deadline = DispatchTime.now() + seconds
+      state.withLock { $0.isEnded = false }
+      while isBusy(), !state.read(\.isEnded) {
         if let work = next() {
           work(db, true)
-        } else if change.wait(timeout: state.read(\.deadline)) == .timedOut, state.read(\.deadline) <= .now() {
+        } else if .now() >= deadline {
           return
+        } else {
+          _ = change.wait(timeout: min(deadline, .now() + .milliseconds(5)))
         }
       }
     }
 
-    /// Limits how much longer a waiting writer waits, and has it look at its condition.
-    func expect(within seconds: Double) {
-      state.withLock { $0.deadline = .now() + seconds }
+    /// Has a waiting writer look at its condition.
+    func wake() { change.signal() }
+
+    /// Has a waiting writer go on.
+    func endWait() {
+      state.withLock { $0.isEnded = true }
       change.signal()
     }
   }

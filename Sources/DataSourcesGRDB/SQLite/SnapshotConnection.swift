@@ -13,12 +13,14 @@
     private let interruption = NSLock()
     /// The connection to the database, while a copy is read.
     private var original: SnapshotLink?
+    /// The copy that is being made.
+    private var copy: SnapshotCopy?
     /// The number of nested reads.
     private var depth = 0
 
     /// Opens a connection to the file of a pool, with the pool's configuration.
-    init(path: String, configuration: Configuration, label: String) throws {
-      link = try SnapshotLink(path: path, configuration: configuration, label: label)
+    init(path: String, configuration: Configuration, label: String, isReadOnly: Bool = true) throws {
+      link = try SnapshotLink(path: path, configuration: configuration, label: label, isReadOnly: isReadOnly)
     }
 
     /// Reads the snapshot; reads can be nested.
@@ -65,48 +67,68 @@
     /// - Returns: Whether the snapshots were exchanged.
     func exchange(with other: SnapshotConnection) -> Bool {
       unlessReading {
+        copy = nil
         let mine = link
         interruption.withLock { link = other.link }
         other.interruption.withLock { other.link = mine }
         return true
-      }
+      } ?? false
     }
 
     // MARK: A copy instead
 
-    /// Replaces the snapshot by a copy, and releases it, unless it is being read.
+    /// Copies some pages of the snapshot, unless it is being read.
     ///
-    /// - Parameters:
-    ///   - mostPages: The maximum size of the database.
-    ///   - isWanted: Called after the copy was made.
-    /// - Returns: Whether a copy is read from now on.
-    /// - Complexity: O(*n*) for *n* pages, some hundred milliseconds for 100 MB.
-    func leaveForCopy(mostPages: Int, _ isWanted: () -> Bool) throws -> Bool {
-      try unlessReading {
-        // A copy may have been made the last time.
-        if original != nil { return isWanted() }
-        let reader = SnapshotReader(link: link)
-        guard try reader.pageCount() <= mostPages else { return false }
-        let copy = try link.copied()
-        guard isWanted() else { return false }
-        try? reader.end()
-        original = link
-        interruption.withLock { link = copy }
-        return true
+    /// - Parameter mostPages: The maximum size of the database.
+    /// - Throws: An error of the database, after which there is no copy.
+    /// - Complexity: Some milliseconds, in which reads wait.
+    func copyPart(mostPages: Int) throws -> SnapshotCopyProgress {
+      // A copy may have been made the last time.
+      if lock.withLock({ original != nil }) { return .complete }
+      do {
+        return try unlessReading {
+          if copy == nil {
+            guard try SnapshotReader(link: link).pageCount() <= mostPages else { return .isTooLarge }
+            copy = try SnapshotCopy(of: link)
+          }
+          return try copy?.step()
+        } ?? .isRead
+      } catch {
+        dropCopy()
+        throw error
       }
     }
 
+    /// Stops copying.
+    func dropCopy() { lock.withLock { copy = nil } }
+
+    /// Replaces the snapshot by its complete copy, and releases it, unless it is being read.
+    ///
+    /// - Returns: Whether the copy is read from now on.
+    func leaveForCopy(_ isWanted: () -> Bool) -> Bool {
+      unlessReading {
+        if original != nil { return isWanted() }
+        guard let copied = copy?.completeLink, isWanted() else { return false }
+        copy = nil
+        try? SnapshotReader(link: link).end()
+        original = link
+        interruption.withLock { link = copied }
+        return true
+      } ?? false
+    }
+
     /// Doesn't wait for reads: they may wait for a writer, or run in the writer.
-    private func unlessReading(_ body: () throws -> Bool) rethrows -> Bool {
-      guard lock.try() else { return false }
+    private func unlessReading<Result>(_ body: () throws -> Result?) rethrows -> Result? {
+      guard lock.try() else { return nil }
       defer { lock.unlock() }
-      return try depth == 0 && body()
+      return depth == 0 ? try body() : nil
     }
 
     /// Reads the database again, but no snapshot yet.
     func leaveCopy() {
       lock.lock()
       defer { lock.unlock() }
+      copy = nil
       guard let original else { return }
       interruption.withLock { link = original }
       self.original = nil

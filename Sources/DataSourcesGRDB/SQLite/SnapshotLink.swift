@@ -51,18 +51,5 @@
     func empty() throws -> SnapshotLink {
       try SnapshotLink(path: "", configuration: queue.configuration, label: "live copy", isReadOnly: false)
     }
-
-    /// Copies the snapshot into a temporary database of SQLite, which is deleted with its connection.
-    func copied() throws -> SnapshotLink {
-      let copy = try empty()
-      guard let backup = sqlite3_backup_init(copy.sqlite, "main", sqlite, "main") else {
-        throw DatabaseError(resultCode: ResultCode(rawValue: sqlite3_errcode(copy.sqlite)))
-      }
-      let code = sqlite3_backup_step(backup, -1)
-      sqlite3_backup_finish(backup)
-      guard code == SQLITE_DONE else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
-      try RawStatement(copy.sqlite, sql: "PRAGMA query_only = 1").run()
-      return copy
-    }
   }
 #endif

@@ -9,14 +9,19 @@
   enum EngineFixture {
     static let now = DispatchTime(uptimeNanoseconds: 1_000_000_000_000)
 
+    /// Lists that didn't take a step since then are away.
+    static let before = DispatchTime(uptimeNanoseconds: 999_970_000_000)
+
     static let phases = [
-      "idle", "starting", "advancing", "delivered", "displaying", "failing", "checkpointing", "away", "closed",
+      "idle", "starting", "advancing", "delivered", "copying", "displaying", "failing", "checkpointing", "away",
+      "closed",
     ]
 
     static let events = [
-      "requested", "requestedUrgently", "catchUpRequested", "committed", "timeElapsed", "snapshotTaken",
+      "requested", "requestedUrgently", "catchUpRequested", "committed", "logIsLong", "timeElapsed", "snapshotTaken",
       "snapshotFailed", "advanced", "advanceFailed", "listsReady", "stepDisplayed", "failureDisplayed",
-      "snapshotsExchanged", "snapshotsExchangedLong", "exchangeFailed", "checkpointEnded", "stepWithdrawn", "found",
+      "snapshotsExchanged", "snapshotsExchangedLong", "exchangeFailed", "checkpointEnded", "stepWithdrawn", "copyEnded",
+      "found",
       "foundDropped", "foundDisplayed", "fileLost", "fileThere", "poolClosed", "closing", "closed", "endRequested",
     ]
 
@@ -38,7 +43,9 @@
       case "requested": .requested(LiveRequests(closings: [7]))
       case "requestedUrgently": .requested(LiveRequests(isSearching: true))
       case "catchUpRequested": .catchUpRequested(Completion { _ in })
-      case "committed": .committed
+      case "committed": .committed(isLogLong: false)
+      case "logIsLong": .logIsLong
+      case "copyEnded": .copyEnded
       case "timeElapsed": .timeElapsed
       case "snapshotTaken": .snapshotTaken(snapshot(1))
       case "snapshotFailed": .snapshotFailed(Failure())
@@ -77,11 +84,14 @@
         case "failing": ["requested", "begin", "snapshotTaken", "advanceFailed"]
         case "checkpointing":
           ["requested", "begin", "snapshotTaken", "advanced", "listsReady", "stepDisplayed", "snapshotsExchangedLong"]
-        case "away": ["requested", "begin", "snapshotTaken", "advanced", "stepWithdrawn"]
+        case "copying": ["requested", "begin", "snapshotTaken", "advanced", "logIsLong"]
+        case "away": ["requested", "begin", "snapshotTaken", "advanced", "logIsLong", "stepWithdrawn"]
         default: ["closing"]
         }
       for name in events {
-        if name == "begin" { _ = state.beginSnapshot() } else { _ = state.on(event(name), at: now) }
+        // The lists have had time to take a step.
+        let time = name == "logIsLong" ? now : before
+        if name == "begin" { _ = state.beginSnapshot() } else { _ = state.on(event(name), at: time) }
       }
       return state
     }

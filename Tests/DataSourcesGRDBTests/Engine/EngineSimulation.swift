@@ -54,7 +54,7 @@
     mutating func commit() {
       log.annotations.append(commitCount)
       commitCount += 1
-      handle(.committed)
+      handle(.committed(isLogLong: random.below(4) == 0))
     }
 
     mutating func catchUp() {
@@ -70,8 +70,10 @@
       return true
     }
 
-    mutating func withdraw() {
-      if state.isDelivered { handle(.stepWithdrawn) }
+    /// A writer finds the write-ahead log long.
+    mutating func waitForLog() {
+      now = now + .milliseconds(random.below(40))
+      handle(.logIsLong)
     }
 
     mutating func dropFound() { handle(.foundDropped(view: 1)) }
@@ -109,11 +111,12 @@
         tasks.append(
           .event(
             fails ? .exchangeFailed(EngineFixture.Failure()) : .snapshotsExchanged(isLogLong: random.below(4) == 0)))
+      case .copySnapshot: tasks.append(.event(fails ? .copyEnded : .stepWithdrawn))
       case .checkpoint: tasks.append(.event(.checkpointEnded))
       case .complete(let callers, let result): for caller in callers { caller.complete(result) }
       case .showFound: tasks.append(.showFound)
       case .close: tasks.append(.event(.closed))
-      case .deliver, .openSearches, .releaseFound, .startSearches, .unwatch, .limitWriterDelay: break
+      case .deliver, .openSearches, .releaseFound, .startSearches, .unwatch, .wakeWriter: break
       }
     }
 

@@ -12,7 +12,7 @@
         switch random.below(12) {
         case 0, 1: simulation.commit()
         case 2: simulation.catchUp()
-        case 3: simulation.withdraw()
+        case 3: simulation.waitForLog()
         case 4: simulation.dropFound()
         default: _ = simulation.runTask()
         }

@@ -17,16 +17,19 @@
       starting timeElapsed -> starting: takeSnapshot
       starting snapshotTaken -> advancing: advance
       starting snapshotFailed -> failing: complete deliver
-      advancing advanced -> delivered: unwatch releaseFound startSearches limitWriterDelay deliver
+      advancing advanced -> delivered: unwatch releaseFound startSearches deliver
       advancing advanceFailed -> failing: complete deliver
       delivered listsReady -> displaying: display
-      delivered stepWithdrawn -> away: returnCommits
-      displaying stepDisplayed -> displaying: limitWriterDelay exchangeSnapshots
-      displaying snapshotsExchanged -> idle: limitWriterDelay showFound
-      displaying snapshotsExchangedLong -> checkpointing: limitWriterDelay checkpoint showFound
+      delivered logIsLong -> copying: copySnapshot
+      copying listsReady -> displaying: display
+      copying stepWithdrawn -> away: returnCommits wakeWriter
+      copying copyEnded -> delivered: wakeWriter
+      displaying stepDisplayed -> displaying: exchangeSnapshots
+      displaying snapshotsExchanged -> idle: wakeWriter showFound
+      displaying snapshotsExchangedLong -> checkpointing: wakeWriter checkpoint showFound
       displaying exchangeFailed -> failing: complete deliver
-      failing failureDisplayed -> starting: limitWriterDelay wait
-      checkpointing checkpointEnded -> idle: limitWriterDelay
+      failing failureDisplayed -> starting: wait
+      checkpointing checkpointEnded -> idle: wakeWriter
       away listsReady -> starting: takeSnapshot
       """
 
@@ -37,11 +40,11 @@
       foundDisplayed -> releaseFound showFound
       fileLost -> deliver
       poolClosed -> closed: complete deliver
-      closing -> closed: complete limitWriterDelay close
+      closing -> closed: complete wakeWriter close
       """
 
     /// While the lists aren't in the snapshot of the views, what was found is searched for again.
-    static let unstable: Set = ["delivered", "displaying", "away"]
+    static let unstable: Set = ["delivered", "copying", "displaying", "away"]
 
     static let closed = """
       closed requested -> closed: complete
@@ -99,19 +102,42 @@
 
     @Test func aCommitWithinTheIntervalWaits() {
       var state = EngineState(interval: .milliseconds(16))
-      #expect(state.on(.committed, at: EngineFixture.now).names == ["takeSnapshot"])
+      #expect(state.on(.committed(isLogLong: false), at: EngineFixture.now).names == ["takeSnapshot"])
       EngineFixture.finishCycle(&state, at: EngineFixture.now)
       let soon = EngineFixture.now + .milliseconds(6)
-      guard case .wait(.nanoseconds(10_000_000))? = state.on(.committed, at: soon).first else {
+      guard case .wait(.nanoseconds(10_000_000))? = state.on(.committed(isLogLong: false), at: soon).first else {
         Issue.record("a wait of 10 ms")
         return
       }
       #expect(state.on(.timeElapsed, at: soon + .milliseconds(10)).names == ["takeSnapshot"])
     }
 
+    @Test func aCycleThatShortensTheLogDoesNotWaitForTheInterval() {
+      var state = EngineState(interval: .seconds(1))
+      _ = state.on(.committed(isLogLong: false), at: EngineFixture.now)
+      EngineFixture.finishCycle(&state, at: EngineFixture.now)
+      #expect(state.on(.committed(isLogLong: true), at: EngineFixture.now).names == ["takeSnapshot"])
+      EngineFixture.finishCycle(&state, at: EngineFixture.now)
+      #expect(state.on(.committed(isLogLong: false), at: EngineFixture.now).names == ["wait"])
+    }
+
+    /// Only lists that don't come are given a copy, and the writer waits no longer for them.
+    @Test func listsHaveSomeTimeBeforeTheyAreAway() {
+      var state = EngineFixture.state(in: "advancing")
+      _ = state.on(EngineFixture.event("advanced"), at: EngineFixture.now)
+      let soon = EngineFixture.now + .milliseconds(29)
+      #expect(state.on(.logIsLong, at: soon).isEmpty && state.isBusy(at: soon))
+      let later = EngineFixture.now + .milliseconds(30)
+      #expect(!state.isBusy(at: later))
+      #expect(state.on(.logIsLong, at: later).names == ["copySnapshot"] && state.isBusy(at: later))
+      // No copy could be made: the writer doesn't wait for one.
+      _ = state.on(.copyEnded, at: later)
+      #expect(!state.isBusy(at: later))
+    }
+
     @Test func callersDoNotWaitForTheInterval() {
       var state = EngineState(interval: .seconds(1))
-      _ = state.on(.committed, at: EngineFixture.now)
+      _ = state.on(.committed(isLogLong: false), at: EngineFixture.now)
       EngineFixture.finishCycle(&state, at: EngineFixture.now)
       #expect(state.on(.catchUpRequested(Completion { _ in }), at: EngineFixture.now).names == ["takeSnapshot"])
     }
@@ -120,7 +146,7 @@
     @Test func whatComesDuringACycleHasAnotherOne() {
       for event in ["committed", "requested", "catchUpRequested"] {
         var state = EngineState(interval: .seconds(0))
-        _ = state.on(.committed, at: EngineFixture.now)
+        _ = state.on(.committed(isLogLong: false), at: EngineFixture.now)
         _ = state.beginSnapshot()
         _ = state.on(EngineFixture.event(event), at: EngineFixture.now)
         EngineFixture.finishCycle(&state, at: EngineFixture.now, begins: false)
@@ -129,13 +155,13 @@
     }
 
     @Test func aWithdrawnStepIsBegunAgainWithAllThatWasRequested() {
-      var state = EngineFixture.state(in: "delivered")
+      var state = EngineFixture.state(in: "copying")
       let number = state.displayed.number
       #expect(!state.requests.needsCycle)
       _ = state.on(.stepWithdrawn, at: EngineFixture.now)
       #expect(state.displayed.number == number - 1)
       #expect(state.requests.waiting.closings == [7])
-      #expect(state.on(.committed, at: EngineFixture.now).isEmpty)
+      #expect(state.on(.committed(isLogLong: false), at: EngineFixture.now).isEmpty)
       #expect(state.on(.listsReady, at: EngineFixture.now).names == ["takeSnapshot"])
     }
   }

@@ -58,7 +58,7 @@ struct Writing {
         [
           "commits": times.count, "median-us": Int(median), "mean-us": Int(mean),
           "p95-us": Int(sorted[sorted.count * 95 / 100]), "p99-us": Int(sorted[sorted.count * 99 / 100]),
-          "log-kilobytes": logBytes / 1_024,
+          "longest-us": Int(sorted.last ?? 0), "log-kilobytes": logBytes / 1_024,
         ], complaint: complaint))
   }
 
