@@ -6,7 +6,7 @@
   enum OpenView: Sendable {
     case indexed(IndexedView)
     case refetched(RefetchedView)
-    case searched(SearchedView)
+    indirect case searched(SearchedView)
     case joined(JoinedView)
 
     /// Opens a view in a snapshot.
@@ -40,7 +40,7 @@
     var indexed: IndexedView? {
       switch self {
       case .indexed(let view): view
-      case .searched(let view): view.whole
+      case .searched(let view): view.whole?.indexed
       case .refetched, .joined: nil
       }
     }

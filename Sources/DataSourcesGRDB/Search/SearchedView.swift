@@ -13,7 +13,7 @@
     let view: Int
     var tables: JoinedTables
     /// The view without a query, if it may be displayed.
-    var whole: (any MaintainedView)?
+    var whole: OpenView?
     var found: FoundRows
     var status: SearchStatus
     /// The commits since the searcher's snapshot.
@@ -22,10 +22,10 @@
     var isBroken = false
 
     var plan: SearchPlan { status.plan }
-    var planNumbers: Set<Int> { Set([plan.numbered.number]).union(whole?.planNumbers ?? []) }
+    var planNumbers: Set<Int> { Set([plan.numbered.number]).union(whole?.maintained.planNumbers ?? []) }
     var showsWhole: Bool { whole != nil && status.query.isEmpty && !isBroken }
 
-    var layout: ViewLayout { (showsWhole ? whole?.layout : nil) ?? .found(plan.numbered, found) }
+    var layout: ViewLayout { (showsWhole ? whole?.maintained.layout : nil) ?? .found(plan.numbered, found) }
 
     /// Opens the search in a snapshot.
     ///
@@ -51,7 +51,7 @@
       tables = JoinedTables(numbered, table, parents: parents)
       status = SearchStatus(number: request.number, query: request.query, plan: plan)
       if options.whenEmpty == .wholeView {
-        whole = try OpenView(preparation, of: definition, view: view, in: snapshot).maintained
+        whole = try OpenView(preparation, of: definition, view: view, in: snapshot)
       }
       found = plan.nothing
       do { found = try plan.rows(request.query, in: snapshot) } catch let error as LiveSearchError {
