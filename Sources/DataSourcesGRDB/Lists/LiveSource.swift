@@ -12,20 +12,22 @@
   ///
   /// - Complexity: A row that is kept is found in O(log *n*); for any other row, 32 rows are read. To find the position
   ///   of an ID, its row is looked up, and at most 128 entries of the index are counted.
-  public final class LiveSource<Record: FetchableRecord & TableRecord>: DataSource {
+  public final class LiveSource<Record>: DataSource {
     /// A row.
     public typealias Item = Record
 
     public let changeHub = ChangeHub()
     /// The view, see ``setView(_:isolation:)``.
     public private(set) var view: LiveView<Record> {
-      didSet { window.maker.identify = view.identify }
+      didSet { window.maker.decoder = view.decoder }
     }
     let window: RecordWindow<Record>
+    /// The views that are to be displayed, by the numbers of their definitions.
+    private var nextViews: [Int: LiveView<Record>] = [:]
 
     init(_ view: LiveView<Record>, number: Int, in database: LiveDatabase) {
       self.view = view
-      window = RecordWindow(number: number, of: database, identify: view.identify)
+      window = RecordWindow(number: number, of: database, view.decoder)
     }
 
     /// The title of a section, made of its value.
@@ -93,16 +95,20 @@
     /// Displays another view of the same table instead: with another filter, grouping or order.
     ///
     /// Returns when the view is displayed. Rows of both views aren't deleted and inserted again: they stay or move,
-    /// with the fewest moves.
+    /// with the fewest moves. Rows of another table are other rows.
+    ///
+    /// Closures that decode rows can't be compared: rows that stay are updated only if other columns are selected, see
+    /// ``invalidate(_:)``.
     ///
     /// - Complexity: O(*n*), off this isolation domain.
     /// - Throws: the errors of ``LiveDatabase/list(_:isolation:)``; then the list keeps its view.
     public func setView(_ view: LiveView<Record>, isolation: isolated (any Actor)? = #isolation) async throws {
-      let before = self.view
-      try await database.replace(self, by: view.definition, isolation: isolation)
-      self.view = view
+      let (before, definition) = (self.view, view.definition)
+      nextViews[definition.number] = view
+      defer { nextViews[definition.number] = nil }
+      try await database.replace(self, by: definition, isolation: isolation)
       if before.name == view.name, before.version != view.version {
-        await database.removeOtherVersions(of: view.definition, isolation: isolation)
+        await database.removeOtherVersions(of: definition, isolation: isolation)
       }
     }
 
@@ -122,7 +128,10 @@
 
     var shownVersion: UsedVersions.Version { UsedVersions.Version(view: view.name, version: view.version) }
 
-    func display(_ step: ViewStep) { window.display(step) }
+    func display(_ step: ViewStep) {
+      if let next = step.definition.flatMap({ nextViews[$0] }) { view = next }
+      window.display(step)
+    }
 
     func insert(_ blocks: ReadBlocks) { window.insert(blocks) }
 

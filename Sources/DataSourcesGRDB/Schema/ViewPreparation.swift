@@ -102,12 +102,13 @@
     private func plan(index: String?, terms: [SortTerm], keyTermCount: Int) throws -> ViewPlan {
       let groups = texts.group == nil ? 0 : 1
       let selection = try view.selection(db)
+      let hasAllColumns = ["*", view.table.quotedIdentifier + ".*"].contains(selection)
       // A NULL in the key has the number of the row take its place.
       let mayBeNull = terms.suffix(keyTermCount).contains(where: \.isNullable)
       return try ViewPlan(
         table: view.table.quotedIdentifier, index: index?.quotedIdentifier, filter: texts.filter,
         group: groups == 0 ? nil : terms.first, terms: Array(terms.dropFirst(groups)), keyTermCount: keyTermCount,
-        selection: selection, keyColumns: selection == "*" && !mayBeNull ? keyColumnsOfAll() : nil,
+        selection: selection, keyColumns: hasAllColumns && !mayBeNull ? keyColumnsOfAll() : nil,
         aggregates: texts.aggregates)
     }
 
