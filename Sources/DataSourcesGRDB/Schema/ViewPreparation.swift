@@ -158,9 +158,10 @@
 
     /// What the index is made of, as SQLite understood it; `nil` when it compares in a way that is not known here.
     private func terms(of index: String, key: [String]) throws -> [SortTerm]? {
+      // Among generated columns, whose numbers `table_info` leaves out.
       let notNull = Set(
         try Row.fetchAll(
-          db, sql: "SELECT cid FROM pragma_table_info(?) WHERE \"notnull\" OR name = ?",
+          db, sql: "SELECT cid FROM pragma_table_xinfo(?) WHERE \"notnull\" OR name = ?",
           arguments: [view.table, db.primaryKey(view.table).rowIDColumn]
         ).map { $0["cid"] as Int })
       let columns = try Row.fetchAll(
