@@ -6,7 +6,7 @@
   extension LiveEngine {
     /// Copies the log back if the newest state is displayed, and has the lists read from the file from then on.
     func checkpoint() {
-      keeper.gate.run(pool) { [self] db, _ in
+      keeper.gate.run(database) { [self] db, _ in
         if isOpen(db), log.isEmpty, isAsDisplayed(db), keeper.gauge.checkpoint(db), (try? readFromFile(db)) == true {
           keeper.gauge.frameCount = 0
         }

@@ -96,6 +96,8 @@
         return try new.changes(from: old, input)
       case (.joined(let old), .joined(let new)) where old.table.name == new.table.name:
         return try new.changes(from: old, input)
+      case (.refetched(let old), .refetched(let new)) where old.definition.table == new.definition.table:
+        return new.changes(from: old)
       default: return .replacing(old.sectionCount, new.sectionCount)
       }
     }

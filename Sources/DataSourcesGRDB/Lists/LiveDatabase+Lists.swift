@@ -11,7 +11,7 @@
     public func list<Record>(
       _ view: LiveView<Record>, isolation: isolated (any Actor)? = #isolation
     ) async throws -> LiveSource<Record> {
-      let definition = view.definition
+      let definition = try definition(of: view)
       let preparation = try await prepare(definition)
       let list = LiveSource<Record>(view, number: lists.newNumber(), in: self)
       try await open(list, definition, preparation)
@@ -23,20 +23,35 @@
       _ definition: ViewDefinition, isolation: isolated (any Actor)? = #isolation
     ) async throws -> ViewPreparation {
       guard let engine else { throw LiveViewError.closed }
-      let mayWrite = !engine.pool.configuration.readonly
+      let mayWrite = !engine.database.configuration.readonly
       let use = lists.beginUse(of: definition)
       defer { lists.endUse(use) }
       let kept = lists.versionsInUse(of: definition)
       return try await LiveViewError.ifClosed {
         // A view that has its index doesn't wait for a writer.
-        let known = try await engine.pool.read { db in
+        let known = try await engine.read { db in
           try ViewPreparer(definition, db).prepareWithoutWriting(keeping: kept)
         }
         if let known { return known }
-        return try await engine.pool.writeWithoutTransaction { db in
-          try ViewPreparer(definition, db).prepare(mayWrite: mayWrite, keeping: kept)
+        while true {
+          // An index that is made in an open transaction may be rolled back.
+          let preparation = try await engine.database.writeWithoutTransaction { db -> ViewPreparation? in
+            guard engine.isOpen(db) else { throw LiveViewError.closed }
+            if db.isInsideTransaction { return nil }
+            return try ViewPreparer(definition, db).prepare(mayWrite: mayWrite, keeping: kept)
+          }
+          if let preparation { return preparation }
+          try await Task.sleep(for: .milliseconds(10))
         }
       }
+    }
+
+    /// The parts of a view that don't depend on the type of its rows.
+    func definition<Record>(of view: LiveView<Record>) throws -> ViewDefinition {
+      guard let engine else { throw LiveViewError.closed }
+      var definition = view.definition
+      definition.reasonAgainstIndex = engine.snapshots.reasonAgainstSnapshots
+      return definition
     }
 
     /// Returns when a list is displayed, from the next step on.
@@ -71,9 +86,10 @@
     ///
     /// If that isn't possible now, they are removed when the view is opened again.
     func removeOtherVersions(of definition: ViewDefinition, isolation: isolated (any Actor)?) async {
-      guard let engine, !engine.pool.configuration.readonly else { return }
+      guard let engine, !engine.database.configuration.readonly else { return }
       let kept = lists.versionsInUse(of: definition)
-      try? await engine.pool.writeWithoutTransaction { db in
+      try? await engine.database.writeWithoutTransaction { db in
+        guard engine.isOpen(db) else { return }
         try ViewPreparer(definition, db).removeOtherVersions(except: kept)
       }
     }

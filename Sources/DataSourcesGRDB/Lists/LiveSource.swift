@@ -103,7 +103,7 @@
     /// - Complexity: O(*n*), off this isolation domain.
     /// - Throws: the errors of ``LiveDatabase/list(_:isolation:)``; then the list keeps its view.
     public func setView(_ view: LiveView<Record>, isolation: isolated (any Actor)? = #isolation) async throws {
-      let (before, definition) = (self.view, view.definition)
+      let (before, definition) = (self.view, try database.definition(of: view))
       nextViews[definition.number] = view
       defer { nextViews[definition.number] = nil }
       try await database.replace(self, by: definition, isolation: isolation)

@@ -14,6 +14,8 @@
     let selection: @Sendable (Database) throws -> String
     /// The whole query with the expressions of aggregates, where it is not that of one table.
     let request: (@Sendable (Database, [LiveAggregate]) throws -> Statement)?
+    /// Why the database can't keep the view by an index, whatever it is.
+    var reasonAgainstIndex: String?
     /// Not a part of what an index keeps.
     var aggregates: [LiveAggregate] = []
     /// The parents whose columns the view uses.

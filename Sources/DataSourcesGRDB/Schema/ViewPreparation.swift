@@ -138,6 +138,7 @@
     }
 
     private func reasonAgainstIndex() throws -> String? {
+      if let reason = view.reasonAgainstIndex { return reason }
       if view.request != nil { return "it is a request of its own" }
       if ([texts.group].compactMap { $0 } + texts.terms).contains(where: \.movesNulls) {
         return "an index has NULL where SQLite sorts it"

@@ -68,6 +68,13 @@
       return cities
     }
 
+    static func opening(_ path: String) throws -> LiveDatabase {
+      var configuration = Configuration()
+      configuration.journalMode = .wal
+      let live = try LiveDatabase(DatabaseQueue(path: path, configuration: configuration))
+      return live
+    }
+
     static func ranking(_ live: LiveDatabase) async throws {
       let cities = try await live.list(LiveView<City>("by hand", orderedBy: Column("rank")))
       let order = ManualOrder(of: cities, by: Column("rank"))
