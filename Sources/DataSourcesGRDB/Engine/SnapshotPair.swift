@@ -93,4 +93,14 @@
       path.isEmpty || path.contains(":memory:") || path.hasPrefix("file:") && path.contains("mode=memory")
     }
   }
+
+  extension SnapshotReader {
+    /// Whether the file has a write-ahead log, so that a snapshot can be read while others write.
+    fileprivate func usesLog() throws -> Bool {
+      // The mode is known once the file was read.
+      try newStatement("SELECT 1 FROM sqlite_master LIMIT 1").run()
+      let mode = try newStatement("PRAGMA journal_mode")
+      return try mode.step() && mode.value(0) == .text(Array("wal".utf8))
+    }
+  }
 #endif

@@ -183,14 +183,6 @@
       }
     }
 
-    /// Whether the file has a write-ahead log, so that a snapshot can be read while others write.
-    func usesLog() throws -> Bool {
-      // The mode is known once the file was read.
-      try newStatement("SELECT 1 FROM sqlite_master LIMIT 1").run()
-      let mode = try newStatement("PRAGMA journal_mode")
-      return try mode.step() && mode.value(0) == .text(Array("wal".utf8))
-    }
-
     /// The number of pages of the database.
     fileprivate func pageCount() throws -> Int {
       let statement = try statement("PRAGMA page_count")
