@@ -14,9 +14,9 @@
       guard effects.closes else { return }
       searches.close { [self] in
         worker.async { [self] in
-          pool.asyncWriteWithoutTransaction { [self] db in
+          database.asyncWriteWithoutTransaction { [self] db in
             log.detach(from: db)
-            keeper.gauge.remove(db)
+            if !snapshots.isShared { keeper.gauge.remove(db) }
             worker.async { [self] in
               snapshots.close(keeping: kept)
               keeper.copier.close()
@@ -32,7 +32,7 @@
       try? await withCheckedThrowingContinuation { handle(.endRequested(Completion($0))) }
     }
 
-    /// Whether neither the pool nor the engine is closed; when the pool is, the lists are notified once.
+    /// Whether neither the database nor the engine is closed; when the database is, the lists are notified once.
     ///
     /// On the writer's queue: connections are closed only after what runs there.
     func isOpen(_ db: Database) -> Bool {
@@ -40,12 +40,23 @@
       return !state.read(\.isClosed)
     }
 
+    /// Reads what is committed, without waiting for a writer if the database is a pool.
+    ///
+    /// - Throws: ``LiveViewError/closed``, which GRDB doesn't check for a queue.
+    func read<Value: Sendable>(_ body: @escaping @Sendable (Database) throws -> Value) async throws -> Value {
+      if let pool = database as? DatabasePool { return try await pool.read(body) }
+      return try await database.writeWithoutTransaction { [self] db in
+        guard isOpen(db) else { throw LiveViewError.closed }
+        return try body(db)
+      }
+    }
+
     /// Notifies the lists when the file isn't at its path any more, and when it is again.
     ///
     /// On the writer's queue.
     @discardableResult
     func checkFile(_ db: Database) -> LiveViewError? {
-      let lost = db.hasLostItsFile ? LiveViewError.fileLost(path: pool.path) : nil
+      let lost = db.hasLostItsFile ? LiveViewError.fileLost(path: database.path) : nil
       handle(.fileChecked(lost))
       return lost
     }

@@ -11,7 +11,7 @@
     }
 
     private func finishCheckpoint() {
-      keeper.gate.run(pool) { [self] db, _ in
+      keeper.gate.run(database) { [self] db, _ in
         if isOpen(db), log.isEmpty, isAsDisplayed(db), keeper.gauge.checkpoint(db), (try? readFromFile(db)) == true {
           keeper.gauge.frameCount = 0
         }
@@ -84,7 +84,7 @@
     ///
     /// On the writer's queue, where no snapshot is taken meanwhile.
     private func releaseSnapshots() {
-      keeper.gate.run(pool) { [self] db, _ in
+      keeper.gate.run(database) { [self] db, _ in
         guard isOpen(db) else { return }
         guard snapshots.shown?.leaveForCopy(withdraw) ?? withdraw() else {
           // They are being read, or the lists have taken the step.

@@ -8,7 +8,7 @@
     ///
     /// Costs some microseconds on the writer's queue each time.
     func look(every interval: DispatchTimeInterval) {
-      keeper.watch(pool, queue: worker) { [weak self] in self?.lookSoon() }
+      if !snapshots.isShared { keeper.watch(database, queue: worker) { [weak self] in self?.lookSoon() } }
       worker.asyncAfter(deadline: .now() + interval) { [weak self] in
         guard let self, !state.read(\.isClosed) else { return }
         look { [weak self] in self?.look(every: interval) }
@@ -30,7 +30,7 @@
     }
 
     private func look(_ looked: @escaping @Sendable () -> Void) {
-      pool.asyncWriteWithoutTransaction { [weak self] db in
+      database.asyncWriteWithoutTransaction { [weak self] db in
         guard let self, isOpen(db) else { return }
         checkFile(db)
         let isDue = state.read(\.displayed.views.retry.isDue)

@@ -16,11 +16,15 @@
 
     /// Takes the newest snapshot when the writer's queue is free.
     func takeSnapshot() {
-      keeper.gate.run(pool) { [self] db, isInCommit in takeSnapshot(db, isInCommit: isInCommit) }
+      keeper.gate.run(database) { [self] db, isInCommit in takeSnapshot(db, isInCommit: isInCommit) }
     }
 
     func takeSnapshot(_ db: Database, isInCommit: Bool) {
       guard isOpen(db) else { return }
+      // Changes that may be rolled back must not be taken from the log, nor be read on the writer's connection.
+      if db.isInsideTransaction { return takeSnapshotSoon() }
+      if isInCommit, snapshots.isShared { return takeSnapshotAfterCommit() }
+      defer { if snapshots.isShared { try? snapshots.next.leave() } }
       do {
         var taken: TakenSnapshot?
         while taken == nil {
@@ -34,21 +38,29 @@
           if log.needsTriggers { try updateTriggers(db) }
           taken = try newestSnapshot(db, number, data: data, plans)
         }
-        if let taken { worker.async { self.handle(.snapshotTaken(taken)) } }
+        guard let taken else { return }
+        // The writer's connection reads nothing else before the views are there.
+        if snapshots.isShared { return handle(.snapshotTaken(taken)) }
+        worker.async { self.handle(.snapshotTaken(taken)) }
       } catch {
         worker.async { self.handle(.snapshotFailed(error)) }
       }
     }
 
+    /// Waits for the end of a transaction that is open between two accesses.
+    private func takeSnapshotSoon() {
+      worker.asyncAfter(deadline: .now() + .milliseconds(10)) { [weak self] in self?.takeSnapshot() }
+    }
+
     private func takeSnapshotAfterCommit() {
-      pool.asyncWriteWithoutTransaction { self.takeSnapshot($0, isInCommit: false) }
+      database.asyncWriteWithoutTransaction { self.takeSnapshot($0, isInCommit: false) }
       keeper.gate.endWait()
     }
 
     /// Makes indexes that are missing, so that the snapshot has them.
     private func prepareViews(_ db: Database) -> [Int: Result<ViewPreparation, any Error>] {
       let (views, closings) = state.read { ($0.displayed.views, $0.requests.closings) }
-      let plans = preparing { views.prepared(db, mayWrite: !pool.configuration.readonly, except: closings) }
+      let plans = preparing { views.prepared(db, mayWrite: !database.configuration.readonly, except: closings) }
       views.watch(plans, by: log)
       // Also those whose table was made again.
       log.renewTriggers()
@@ -57,7 +69,7 @@
 
     private func updateTriggers(_ db: Database) throws {
       // No other statement can write there.
-      if pool.configuration.readonly { return }
+      if database.configuration.readonly { return }
       try preparing { try log.updateTriggers(db) }
     }
 

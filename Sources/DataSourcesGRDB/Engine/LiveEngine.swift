@@ -10,7 +10,7 @@
   final class LiveEngine: Sendable {
     typealias Deliver = @Sendable (LiveEvent) -> Void
 
-    let pool: DatabasePool
+    let database: any DatabaseWriter
     let worker = DispatchQueue(label: "data-sources.live", qos: .userInitiated)
     let state: Locked<EngineState>
     let snapshots: SnapshotPair
@@ -22,13 +22,13 @@
     /// - Parameters:
     ///   - interval: the least time between two steps.
     ///   - deliver: has the lists call ``takeStep()``, and ``stepWasDisplayed(_:)`` afterwards.
-    init(_ pool: DatabasePool, interval: DispatchTimeInterval, deliver: @escaping Deliver) throws {
-      self.pool = pool
+    init(_ database: any DatabaseWriter, interval: DispatchTimeInterval, deliver: @escaping Deliver) throws {
+      self.database = database
       self.deliver = deliver
       state = Locked(EngineState(interval: interval))
-      snapshots = try SnapshotPair(pool)
-      keeper = try LogKeeper(pool)
-      searches = SearchPool(pool)
+      snapshots = try SnapshotPair(database)
+      keeper = try LogKeeper(database, hasLog: !snapshots.isShared)
+      searches = SearchPool(database)
       log.onCommit { [weak self] db in self?.committed(db) }
       searches.onNotice { [weak self] notice in
         switch notice {
@@ -36,11 +36,11 @@
         case .needsSnapshot: self?.request(LiveRequests(isSearching: true))
         }
       }
-      pool.asyncWriteWithoutTransaction { [self] db in
+      database.asyncWriteWithoutTransaction { [self] db in
         guard isOpen(db) else { return }
         // Without functions no trigger can be made, and no view opened: the error is reported there.
         try? log.attach(to: db)
-        keeper.gauge.install(db)
+        if !snapshots.isShared { keeper.gauge.install(db) }
         checkFile(db)
       }
     }
@@ -59,7 +59,8 @@
       let effects = state.withLock { $0.on(.listsReady, at: .now()) }
       perform(effects)
       for case .display(let step) in effects {
-        return (step, step.isFound ? snapshots.shown : snapshots.next)
+        // Of a database with one connection nothing is read but what views hold.
+        return (step, snapshots.isShared ? nil : step.isFound ? snapshots.shown : snapshots.next)
       }
       return nil
     }

@@ -7,7 +7,7 @@
     case failure(any Error)
     /// Whether the file that is open is the one at its path, after that changed.
     case fileIsLost(LiveViewError?)
-    /// The pool was closed.
+    /// The database was closed.
     case closed
     /// Rows of a view, by its number, were read before they were requested.
     case rowsRead(view: Int, ReadBlocks)

@@ -16,6 +16,8 @@
   /// What a step means for one view.
   struct ViewStep: Sendable {
     let layout: ViewLayout
+    /// The number of the view's definition, if the list displays the view.
+    var definition: Int?
     /// Of a search.
     var search: SearchStatus?
     let changes: ChangeSet

@@ -8,17 +8,17 @@
   /// SQLite resets the log only if nothing is left to copy when a writer begins: that rest is copied on the writer's queue.
   final class LogCopier: Sendable {
     private let queue = DispatchQueue(label: "data-sources.log", qos: .userInitiated)
-    /// `nil` for a database that isn't written.
+    /// `nil` for a database that isn't written, or has no write-ahead log.
     private let connection: SnapshotConnection?
     private let pending = Locked(0)
 
     // Opened now: the file may not be at its path later.
-    init(_ pool: DatabasePool) throws {
-      if pool.configuration.readonly {
+    init(_ database: any DatabaseWriter, hasLog: Bool) throws {
+      if database.configuration.readonly || !hasLog {
         connection = nil
       } else {
         connection = try SnapshotConnection(
-          path: pool.path, configuration: pool.configuration, label: "live log", isReadOnly: false)
+          path: database.path, configuration: database.configuration, label: "live log", isReadOnly: false)
       }
     }
 

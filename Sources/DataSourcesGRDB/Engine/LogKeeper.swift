@@ -9,14 +9,14 @@
     let copier: LogCopier
     private let watch = Locked<FileWatch?>(nil)
 
-    init(_ pool: DatabasePool) throws { copier = try LogCopier(pool) }
+    init(_ database: any DatabaseWriter, hasLog: Bool) throws { copier = try LogCopier(database, hasLog: hasLog) }
 
     /// Watches the log, if that isn't done and files can be watched.
     ///
     /// - Parameter changed: called on the queue after writes of any process.
-    func watch(_ pool: DatabasePool, queue: DispatchQueue, _ changed: @escaping @Sendable () -> Void) {
+    func watch(_ database: any DatabaseWriter, queue: DispatchQueue, _ changed: @escaping @Sendable () -> Void) {
       watch.withLock { watch in
-        if watch == nil { watch = FileWatch(pool.path + "-wal", queue: queue, changed) }
+        if watch == nil { watch = FileWatch(database.path + "-wal", queue: queue, changed) }
       }
     }
 

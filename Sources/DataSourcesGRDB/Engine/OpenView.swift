@@ -58,7 +58,8 @@
 
     /// A step to the view, for its list.
     func step(_ changes: ChangeSet) -> ViewStep {
-      ViewStep(layout: maintained.layout, search: search?.status, changes: changes)
+      ViewStep(
+        layout: maintained.layout, definition: maintained.definition.number, search: search?.status, changes: changes)
     }
 
     // MARK: Changes
@@ -106,9 +107,12 @@
       let new = try input.new.read { try OpenView(preparation, of: definition, view: maintained.view, in: $0) }
       self = new
       switch (old, new) {
-      case (.indexed(let old), .indexed(let new)): return try new.changes(from: old, input)
+      case (.indexed(let old), .indexed(let new)) where old.table.name == new.table.name:
+        return try new.changes(from: old, input)
       case (.joined(let old), .joined(let new)) where old.tables.table.name == new.tables.table.name:
         return try new.changes(from: old, input)
+      case (.refetched(let old), .refetched(let new)) where old.definition.table == new.definition.table:
+        return new.changes(from: old)
       default: return .replacing(old.sectionCount, new.sectionCount)
       }
     }

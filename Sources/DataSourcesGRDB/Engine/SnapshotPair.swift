@@ -4,7 +4,8 @@
   /// The two connections of an engine: one reads the displayed snapshot, the other one moves to the newest.
   ///
   /// What a row was is read from the first, what it is from the second; when the lists display the second snapshot, the
-  /// connections change roles.
+  /// connections change roles. A database without a write-ahead log has one connection only, the writer's: no snapshot of it stays open,
+  /// and views hold their rows.
   final class SnapshotPair: Sendable {
     private struct Connections {
       var shown: SnapshotConnection
@@ -14,14 +15,32 @@
     }
 
     private let connections: Locked<Connections>
+    /// Why there is only the writer's connection; `nil` if there are two others.
+    let reasonAgainstSnapshots: String?
 
-    // Both are opened now: the file may not be at its path later.
-    init(_ pool: DatabasePool) throws {
+    // All are opened now: the file may not be at its path later.
+    init(_ database: any DatabaseWriter) throws {
       func open(_ label: String) throws -> SnapshotConnection {
-        try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: label)
+        try SnapshotConnection(path: database.path, configuration: database.configuration, label: label)
       }
-      connections = Locked(Connections(shown: try open("live 1"), next: try open("live 2")))
+      let reader = database.isInMemory ? nil : try open("live 1")
+      if let reader, try reader.read({ try $0.usesLog() }) {
+        reasonAgainstSnapshots = nil
+        connections = Locked(Connections(shown: reader, next: try open("live 2")))
+      } else {
+        reasonAgainstSnapshots =
+          reader == nil
+          ? "the database is in memory, and has one connection" : "the database has no write-ahead log"
+        let shared: SnapshotConnection
+        do { shared = try SnapshotConnection(sharing: database) } catch DatabaseError.SQLITE_MISUSE {
+          throw LiveViewError.closed
+        }
+        connections = Locked(Connections(shown: shared, next: shared))
+      }
     }
+
+    /// Whether there is only the writer's connection.
+    var isShared: Bool { reasonAgainstSnapshots != nil }
 
     /// The connection that reads the displayed snapshot.
     var shown: SnapshotConnection? { connections.withLock { $0.isShown ? $0.shown : nil } }
@@ -35,12 +54,15 @@
         pair = Connections(shown: pair.next, next: pair.shown, isShown: true)
         return pair.next
       }
+      if isShared { return }
       outdated.leaveCopy()
       try outdated.end()
     }
 
     /// Keeps only the statements of some plans.
     func keepStatements(of plans: Set<Int>) {
+      // The writer's connection keeps none.
+      if isShared { return }
       for connection in [shown, next] { connection?.read { $0.statements.keepOnly(plans: plans) } }
     }
 
@@ -62,6 +84,23 @@
     func close(keeping kept: SnapshotConnection?) {
       let (shown, next) = connections.withLock { ($0.shown, $0.next) }
       for connection in [shown, next] where connection !== kept { connection.close() }
+    }
+  }
+
+  extension DatabaseReader {
+    /// Whether no file can be opened a second time: the database is in memory, or a temporary one.
+    fileprivate var isInMemory: Bool {
+      path.isEmpty || path.contains(":memory:") || path.hasPrefix("file:") && path.contains("mode=memory")
+    }
+  }
+
+  extension SnapshotReader {
+    /// Whether the file has a write-ahead log, so that a snapshot can be read while others write.
+    fileprivate func usesLog() throws -> Bool {
+      // The mode is known once the file was read.
+      try newStatement("SELECT 1 FROM sqlite_master LIMIT 1").run()
+      let mode = try newStatement("PRAGMA journal_mode")
+      return try mode.step() && mode.value(0) == .text(Array("wal".utf8))
     }
   }
 #endif

@@ -16,10 +16,10 @@
     private let change = DispatchSemaphore(value: 0)
 
     /// Runs work soon.
-    func run(_ pool: DatabasePool, _ work: @escaping Work) {
+    func run(_ database: any DatabaseWriter, _ work: @escaping Work) {
       state.withLock { $0.waiting.append(work) }
       change.signal()
-      pool.asyncWriteWithoutTransaction { [self] db in while let work = next() { work(db, false) } }
+      database.asyncWriteWithoutTransaction { [self] db in while let work = next() { work(db, false) } }
     }
 
     private func next() -> Work? { state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() } }

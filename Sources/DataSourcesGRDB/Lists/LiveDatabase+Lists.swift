@@ -23,11 +23,19 @@
     public func list<Record>(
       _ view: LiveView<Record>, progress: ((Double) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
     ) async throws -> LiveSource<Record> {
-      let definition = view.definition
+      let definition = try definition(of: view)
       let preparation = try await prepare(definition, progress: progress)
       let list = LiveSource<Record>(view, number: lists.newNumber(), in: self)
       try await open(list, definition, preparation)
       return list
+    }
+
+    /// The parts of a view that don't depend on the type of its rows.
+    func definition<Record>(of view: LiveView<Record>) throws -> ViewDefinition {
+      guard let engine else { throw LiveViewError.closed }
+      var definition = view.definition
+      definition.reasonAgainstIndex = engine.snapshots.reasonAgainstSnapshots
+      return definition
     }
 
     /// Returns when a list is displayed, from the next step on.
@@ -65,9 +73,10 @@
     ///
     /// If that isn't possible now, they are removed when the view is opened again.
     func removeOtherVersions(of definition: ViewDefinition, isolation: isolated (any Actor)?) async {
-      guard let engine, !engine.pool.configuration.readonly else { return }
+      guard let engine, !engine.database.configuration.readonly else { return }
       let kept = lists.versionsInUse(of: definition)
-      try? await engine.pool.writeWithoutTransaction { db in
+      try? await engine.database.writeWithoutTransaction { db in
+        guard engine.isOpen(db) else { return }
         try ViewPreparer(definition, db).removeOtherVersions(except: kept)
       }
     }

@@ -35,17 +35,24 @@
     ) async throws -> ViewPreparation {
       defer { feed?.finish() }
       // A view that has its index doesn't wait for a writer.
-      let (known, rowCount) = try await pool.read { db in
+      let (known, rowCount) = try await read { db in
         let known = try ViewPreparer(definition, db).prepareWithoutWriting(keeping: versions)
         return (known, known == nil && feed != nil ? definition.rowCount(db) : 0)
       }
       if let known { return known }
-      let mayWrite = !pool.configuration.readonly
-      return try await pool.writeWithoutTransaction { db in
-        let progress = feed.map { feed in IndexProgress(rowCount: rowCount) { feed.yield($0) } }
-        let preparation = try ViewPreparer(definition, db, progress).prepare(mayWrite: mayWrite, keeping: versions)
-        if progress?.hasBegun == true { feed?.yield(1) }
-        return preparation
+      let mayWrite = !database.configuration.readonly
+      while true {
+        // An index that is made in an open transaction may be rolled back.
+        let preparation = try await database.writeWithoutTransaction { db -> ViewPreparation? in
+          guard isOpen(db) else { throw LiveViewError.closed }
+          if db.isInsideTransaction { return nil }
+          let progress = feed.map { feed in IndexProgress(rowCount: rowCount) { feed.yield($0) } }
+          let preparation = try ViewPreparer(definition, db, progress).prepare(mayWrite: mayWrite, keeping: versions)
+          if progress?.hasBegun == true { feed?.yield(1) }
+          return preparation
+        }
+        if let preparation { return preparation }
+        try await Task.sleep(for: .milliseconds(10))
       }
     }
   }

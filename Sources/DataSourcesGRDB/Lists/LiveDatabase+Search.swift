@@ -10,7 +10,8 @@
     ///     let results = try await live.search(byCountry, in: SearchTable("city_text"))
     ///     results.query = SearchQuery(typed: "san fr")
     ///
-    /// The list follows the database as a list of the view does. Nothing is stored in the database.
+    /// The list follows the database as a list of the view does. Nothing is stored in the database. A database without a write-ahead log,
+    /// such as one in memory, can't be searched: list a request with `matching(_:)` instead, and set another view for another query.
     ///
     /// - Parameters:
     ///   - view: The rows that can be found, with their groups and order: a view of a table that has row IDs; it may join
@@ -31,13 +32,13 @@
       progress: ((Double) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
     ) async throws -> LiveSearch<Record> {
       guard let engine else { throw LiveViewError.closed }
-      let definition = view.definition.withoutAggregates
+      let definition = try definition(of: view).withoutAggregates
       let preparation = try await prepare(definition, progress: progress)
       guard preparation.planned != nil else {
         throw LiveSearchError.viewWithoutIndex(view: view.name, reason: preparation.reason)
       }
       let region = try await LiveViewError.ifClosed {
-        try await engine.pool.read { db in
+        try await engine.read { db in
           _ = try SearchTableInfo.read(table, forTable: definition.table, db)
           return try Table(table.name).databaseRegion(db)
         }

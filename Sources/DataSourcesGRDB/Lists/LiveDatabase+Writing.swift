@@ -21,7 +21,7 @@
       _ updates: @escaping @Sendable (Database) throws -> Result
     ) async throws -> Result {
       guard let engine else { throw LiveViewError.closed }
-      return try await engine.pool.writeWithoutTransaction { db in
+      return try await engine.database.writeWithoutTransaction { db in
         guard engine.isOpen(db) else { throw LiveViewError.closed }
         if let failure = engine.checkFile(db) { throw failure }
         var result: Result?
@@ -41,7 +41,7 @@
     /// Checks that a database's file wasn't deleted, moved or replaced since it was opened.
     ///
     /// Otherwise everything that is written is lost when the last connection is closed, although SQLite reports no
-    /// error. ``write(annotation:isolation:_:)`` includes this check. Code that writes with the pool can call it too:
+    /// error. ``write(annotation:isolation:_:)`` includes this check. Code that writes with the pool or the queue can call it too:
     ///
     ///     try await pool.write { db in
     ///       try LiveDatabase.checkFile(of: db)

@@ -29,7 +29,7 @@
     /// If the database can't be read, the lists keep their rows, and it is read again twice a second. For a view see
     /// ``LiveSource/failure``. A row that can't be read is missing, and is reported once until a commit concerns its list.
     ///
-    /// Called once with ``LiveViewError/closed`` when the pool is closed, and once with
+    /// Called once with ``LiveViewError/closed`` when the pool or queue is closed, and once with
     /// ``LiveViewError/fileLost(path:)`` when the file is deleted or replaced.
     public var onFailure: ((any Error) -> Void)?
     /// Why writing is useless, as far as it is known: the file isn't at its path any more.
@@ -37,19 +37,32 @@
 
     /// Follows a database.
     ///
+    /// The database is a `DatabasePool`, or a `DatabaseQueue` whose file is in WAL mode: reading a snapshot while others write takes the
+    /// write-ahead log. Lists read the file by two connections of their own.
+    ///
+    ///     var configuration = Configuration()
+    ///     configuration.journalMode = .wal
+    ///     let live = try LiveDatabase(DatabaseQueue(path: path, configuration: configuration))
+    ///
+    /// Without that log, in memory and in a file with a rollback journal, there is no other connection than the one that writes. Lists
+    /// are the same then, but their views hold all rows, and read them again after each commit that may concern them, while the
+    /// writer waits: O(*n*) for *n* rows. This initializer waits for the writer too. Such a database can't be searched with ``search(_:in:for:order:whenEmpty:snippets:isolation:)``.
+    ///
     /// - Parameters:
-    ///   - pool: A pool, which uses WAL mode as all pools do.
+    ///   - database: A pool or a queue.
     ///   - interval: The least time between two change sets. Commits within it are displayed together.
     ///   - pollingInterval: The time between two checks for commits of other processes, where their file can't be watched.
     ///   - isolation: The actor that the lists belong to.
-    /// - Throws: ``LiveViewError/noActor`` in a function that runs on no actor, and the errors of opening connections.
+    /// - Throws: ``LiveViewError/noActor`` in a function that runs on no actor, and the errors of opening connections;
+    ///   without a write-ahead log ``LiveViewError/closed`` if the queue is closed.
     public init(
-      _ pool: DatabasePool, interval: Duration = .milliseconds(16), pollingInterval: Duration = .milliseconds(500),
+      _ database: any DatabaseWriter, interval: Duration = .milliseconds(16),
+      pollingInterval: Duration = .milliseconds(500),
       isolation: isolated (any Actor)? = #isolation
     ) throws {
       guard let isolation else { throw LiveViewError.noActor }
       let home = ActorBound<LiveDatabase>(to: isolation)
-      engine = try LiveEngine(pool, interval: .nanoseconds(interval.wholeNanoseconds)) { home.receive($0) }
+      engine = try LiveEngine(database, interval: .nanoseconds(interval.wholeNanoseconds)) { home.receive($0) }
       home.set(self)
       engine?.look(every: .nanoseconds(pollingInterval.wholeNanoseconds))
     }
@@ -101,12 +114,12 @@
       for list in lists.all { list.databaseFailed(LiveViewError.closed) }
     }
 
-    /// Closes the live database: its lists stop following the pool, and its connections are closed when this method
+    /// Closes the live database: its lists stop following the database, and its connections are closed when this method
     /// returns.
     ///
     /// Lists keep their sections, their counts, and the rows that were read; other rows can't be read any more. Callers
     /// who wait for a list to open, or for ``catchUp(isolation:)``, get ``LiveViewError/closed``, as does every later
-    /// call. The pool stays open. Closing again has no effect.
+    /// call. The pool or queue stays open. Closing again has no effect.
     public func close(isolation: isolated (any Actor)? = #isolation) async {
       stop()
       await endingEngine?.end()

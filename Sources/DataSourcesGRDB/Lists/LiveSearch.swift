@@ -16,7 +16,7 @@
   ///   than a few rows, it also costs a walk through the index entries of the prefix. It costs a whole search if
   ///   results are ordered by relevance, if it isn't known which rows changed, or if the search table is written on its
   ///   own.
-  public final class LiveSearch<Record: FetchableRecord & TableRecord>: DataSource {
+  public final class LiveSearch<Record>: DataSource {
     /// A row.
     public typealias Item = Record
 
@@ -38,7 +38,7 @@
     init(_ view: LiveView<Record>, _ options: SearchOptions, _ searcher: Searcher, in database: LiveDatabase) {
       self.view = view
       self.searcher = searcher
-      window = RecordWindow(number: searcher.view, of: database, identify: view.identify)
+      window = RecordWindow(number: searcher.view, of: database, view.decoder)
       snippets = SnippetCache(style: options.snippets)
     }
 

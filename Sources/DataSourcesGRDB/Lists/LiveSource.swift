@@ -12,20 +12,22 @@
   ///
   /// - Complexity: A row that is kept is found in O(log *n*); for any other row, 32 rows are read. To find the position
   ///   of an ID, its row is looked up, and at most 128 entries of the index are counted.
-  public final class LiveSource<Record: FetchableRecord & TableRecord>: DataSource {
+  public final class LiveSource<Record>: DataSource {
     /// A row.
     public typealias Item = Record
 
     public let changeHub = ChangeHub()
     /// The view, see ``setView(_:progress:isolation:)``.
     public private(set) var view: LiveView<Record> {
-      didSet { window.maker.identify = view.identify }
+      didSet { window.maker.decoder = view.decoder }
     }
     let window: RecordWindow<Record>
+    /// The views that are to be displayed, by the numbers of their definitions.
+    private var nextViews: [Int: LiveView<Record>] = [:]
 
     init(_ view: LiveView<Record>, number: Int, in database: LiveDatabase) {
       self.view = view
-      window = RecordWindow(number: number, of: database, identify: view.identify)
+      window = RecordWindow(number: number, of: database, view.decoder)
     }
 
     /// The title of a section, made of its value.
@@ -93,7 +95,10 @@
     /// Displays another view of the same table instead: with another filter, grouping or order.
     ///
     /// Returns when the view is displayed. Rows of both views aren't deleted and inserted again: they stay or move,
-    /// with the fewest moves.
+    /// with the fewest moves. Rows of another table are other rows.
+    ///
+    /// Closures that decode rows can't be compared: rows that stay are updated only if other columns are selected, see
+    /// ``invalidate(_:)``.
     ///
     /// - Parameters:
     ///   - view: The view.
@@ -104,11 +109,12 @@
     public func setView(
       _ view: LiveView<Record>, progress: ((Double) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
     ) async throws {
-      let before = self.view
-      try await database.replace(self, by: view.definition, progress: progress, isolation: isolation)
-      self.view = view
+      let (before, definition) = (self.view, try database.definition(of: view))
+      nextViews[definition.number] = view
+      defer { nextViews[definition.number] = nil }
+      try await database.replace(self, by: definition, progress: progress, isolation: isolation)
       if before.name == view.name, before.version != view.version {
-        await database.removeOtherVersions(of: view.definition, isolation: isolation)
+        await database.removeOtherVersions(of: definition, isolation: isolation)
       }
     }
 
@@ -128,7 +134,10 @@
 
     var shownVersion: UsedVersions.Version { UsedVersions.Version(view: view.name, version: view.version) }
 
-    func display(_ step: ViewStep) { window.display(step) }
+    func display(_ step: ViewStep) {
+      if let next = step.definition.flatMap({ nextViews[$0] }) { view = next }
+      window.display(step)
+    }
 
     func insert(_ blocks: ReadBlocks) { window.insert(blocks) }
 

@@ -2,7 +2,7 @@
   import DataSources
   public import GRDB
 
-  extension LiveView {
+  extension LiveView where Record: FetchableRecord & TableRecord {
     /// Creates a view whose filter, groups, order or records use columns of parents.
     ///
     ///     let country = ParentTable(Country.self, foreignKey: "country")
@@ -31,32 +31,13 @@
       filter: (any SQLSpecificExpressible)? = nil, groupedBy group: (any SQLOrderingTerm)? = nil,
       orderedBy orderings: any SQLOrderingTerm...
     ) {
-      self.init(name, [parent] + others, filter, group, orderings, identify: nil)
-    }
-
-    private init(
-      _ name: String, _ parents: [ParentTable], _ filter: (any SQLSpecificExpressible)?,
-      _ group: (any SQLOrderingTerm)?, _ orderings: [any SQLOrderingTerm], identify: (@Sendable (Record) -> ItemID)?
-    ) {
-      let table = TableAlias(name: Record.databaseTableName)
-      func qualified(_ term: any SQLOrderingTerm) -> SQL { SQL("\(QualifiedTerm(term, table))") }
-      self.name = name
-      version = 1
-      self.filter = filter.map { SQL("\(table[$0.sqlExpression] as SQLExpression)") }
-      self.group = group.map(qualified)
-      self.orderings = orderings.map(qualified)
-      let columns = parents.flatMap(\.selection)
-      selection = { db in
-        let texts = try [SelectionText.qualified(Record.self, db)] + columns.map { try $0.build(db).0 }
-        return texts.joined(separator: ", ")
-      }
-      request = nil
-      self.identify = identify
-      self.parents = parents
+      self.init(
+        name, Record.databaseTableName, [parent] + others, filter, group, orderings,
+        { try SelectionText.qualified(Record.self, $0) }, RecordDecoder { try Record(row: $0) })
     }
   }
 
-  extension LiveView where Record: Identifiable, Record.ID: Sendable {
+  extension LiveView where Record: FetchableRecord & TableRecord & Identifiable, Record.ID: Sendable {
     /// Creates a view whose filter, groups, order or records use columns of parents, and whose rows have the `id` of their
     /// records as their ID, which must be the primary key.
     ///
@@ -66,14 +47,9 @@
       filter: (any SQLSpecificExpressible)? = nil, groupedBy group: (any SQLOrderingTerm)? = nil,
       orderedBy orderings: any SQLOrderingTerm...
     ) {
-      self.init(name, [parent] + others, filter, group, orderings) { ItemID($0.id) }
+      self.init(
+        name, Record.databaseTableName, [parent] + others, filter, group, orderings,
+        { try SelectionText.qualified(Record.self, $0) }, RecordDecoder(identifying: { try Record(row: $0) }))
     }
-  }
-
-  /// A term whose columns have the name of their table.
-  private struct QualifiedTerm: SQLOrderingTerm {
-    let sqlOrdering: SQLOrdering
-
-    init(_ term: any SQLOrderingTerm, _ table: TableAlias<Void>) { sqlOrdering = table[term] as SQLOrdering }
   }
 #endif

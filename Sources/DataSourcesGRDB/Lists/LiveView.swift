@@ -1,6 +1,6 @@
 #if GRDB
   import DataSources
-  public import GRDB
+  import GRDB
 
   /// A definition of the rows of a list: which rows of a table, in which sections and order, kept by an index of the
   /// database.
@@ -18,61 +18,76 @@
   /// whose value is NULL have a section too. Values that SQLite finds equal, such as `a` and `A` in a column that
   /// ignores case, are one section, whose title is made of the value of its first row.
   ///
-  /// A record is decoded from the columns that its type selects, and from no others.
-  public struct LiveView<Record: FetchableRecord & TableRecord>: Sendable {
+  /// A record is decoded from the columns that its type selects, and from no others. A view of records of another kind, such as those
+  /// of another library, names its table and decodes rows with a closure: see ``init(_:table:version:filter:groupedBy:orderedBy:selecting:decode:)``.
+  public struct LiveView<Record>: Sendable {
     /// The name, which is unique in the database.
     public let name: String
     /// The version, which must change with the definition.
     public let version: Int
+    /// The name of the table, or of the first table of a request.
+    public let table: String
     let filter: SQL?
     let group: SQL?
     let orderings: [SQL]
     let selection: @Sendable (Database) throws -> String
     let request: (@Sendable (Database, [LiveAggregate]) throws -> Statement)?
-    /// The ID of a record, if its type defines one.
-    let identify: (@Sendable (Record) -> ItemID)?
+    let decoder: RecordDecoder<Record>
     /// The aggregates that a list of the view has, see ``aggregating(_:)``.
     public internal(set) var aggregates: [LiveAggregate] = []
     /// The parents whose columns the view uses.
-    var parents: [ParentTable] = []
+    let parents: [ParentTable]
 
     /// A view of the rows of a table.
-    ///
-    /// - Parameters:
-    ///   - name: Any text that no other view of the database has.
-    ///   - version: A number that differs for every definition that the view has had.
-    ///   - filter: The condition that rows must meet, or `nil` for all rows.
-    ///   - group: The value that determines the section of a row, such as a column, with `.desc` for sections in
-    ///     descending order; `nil` for one section with all rows.
-    ///   - orderings: The order of the rows within a section.
-    public init(
-      _ name: String, version: Int = 1, filter: (any SQLSpecificExpressible)? = nil,
-      groupedBy group: (any SQLOrderingTerm)? = nil, orderedBy orderings: any SQLOrderingTerm...
-    ) {
-      self.init(name, version, filter, group, orderings, identify: nil)
-    }
-
-    private init(
-      _ name: String, _ version: Int, _ filter: (any SQLSpecificExpressible)?, _ group: (any SQLOrderingTerm)?,
-      _ orderings: [any SQLOrderingTerm], identify: (@Sendable (Record) -> ItemID)?
+    init(
+      _ name: String, _ version: Int, _ table: String, _ filter: (any SQLSpecificExpressible)?,
+      _ group: (any SQLOrderingTerm)?, _ orderings: [any SQLOrderingTerm],
+      _ selection: @escaping @Sendable (Database) throws -> String, _ decoder: RecordDecoder<Record>
     ) {
       self.name = name
       self.version = version
+      self.table = table
       self.filter = filter.map { SQL("\($0.sqlExpression)") }
       self.group = group.map { SQL("\($0)") }
       self.orderings = orderings.map { SQL("\($0)") }
-      selection = { db in try SelectionText.of(Record.self, db) }
+      self.selection = selection
       request = nil
-      self.identify = identify
+      self.decoder = decoder
+      parents = []
     }
 
-    private init(
-      _ name: String, _ request: @escaping @Sendable () -> QueryInterfaceRequest<Record>,
-      _ section: (any SQLSpecificExpressible)?, _ orderings: [any SQLOrderingTerm],
-      identify: (@Sendable (Record) -> ItemID)?
+    /// A view of a table and its parents.
+    init(
+      _ name: String, _ table: String, _ parents: [ParentTable], _ filter: (any SQLSpecificExpressible)?,
+      _ group: (any SQLOrderingTerm)?, _ orderings: [any SQLOrderingTerm],
+      _ selection: @escaping @Sendable (Database) throws -> String, _ decoder: RecordDecoder<Record>
+    ) {
+      let alias = TableAlias(name: table)
+      func qualified(_ term: any SQLOrderingTerm) -> SQL { SQL("\(QualifiedTerm(term, alias))") }
+      self.name = name
+      version = 1
+      self.table = table
+      self.filter = filter.map { SQL("\(alias[$0.sqlExpression] as SQLExpression)") }
+      self.group = group.map(qualified)
+      self.orderings = orderings.map(qualified)
+      let columns = parents.flatMap(\.selection)
+      self.selection = { db in
+        let texts = try [selection(db)] + columns.map { try $0.build(db).0 }
+        return texts.joined(separator: ", ")
+      }
+      request = nil
+      self.decoder = decoder
+      self.parents = parents
+    }
+
+    /// A view of a request.
+    init<RowDecoder>(
+      _ name: String, _ request: @escaping @Sendable () -> QueryInterfaceRequest<RowDecoder>,
+      _ section: (any SQLSpecificExpressible)?, _ orderings: [any SQLOrderingTerm], _ decoder: RecordDecoder<Record>
     ) {
       self.name = name
       version = 1
+      table = request().databaseTableName
       filter = nil
       group = section.map { SQL("\($0.sqlExpression)") }
       self.orderings = orderings.map { SQL("\($0)") }
@@ -80,53 +95,22 @@
       let query = SectionedRequest(
         request: request, section: section?.sqlExpression, orderings: orderings.map(\.sqlOrdering))
       self.request = { db, aggregates in try query.statement(db, aggregates) }
-      self.identify = identify
-    }
-
-    /// A view of the rows of any request, such as joins, aggregates, and expressions that an index can't store.
-    ///
-    /// After each commit that may concern it, all rows are read again and compared: O(*n*) per commit. All rows are
-    /// held.
-    ///
-    /// - Parameters:
-    ///   - name: A name for traces.
-    ///   - request: The rows. The order of the request is ignored.
-    ///   - section: The value that determines the section of a row; `nil` for one section.
-    ///   - orderings: The order of the rows within a section.
-    public init(
-      _ name: String, request: @autoclosure @escaping @Sendable () -> QueryInterfaceRequest<Record>,
-      sectionedBy section: (any SQLSpecificExpressible)? = nil, orderedBy orderings: any SQLOrderingTerm...
-    ) {
-      self.init(name, request, section, orderings, identify: nil)
+      self.decoder = decoder
+      parents = []
     }
 
     /// The parts that don't depend on the type of the rows.
     var definition: ViewDefinition {
       ViewDefinition(
-        name: name, version: version, table: Record.databaseTableName, filter: filter, group: group,
-        orderings: orderings, selection: selection, request: request, aggregates: aggregates, parents: parents)
+        name: name, version: version, table: table, filter: filter, group: group, orderings: orderings,
+        selection: selection, request: request, aggregates: aggregates, parents: parents)
     }
   }
 
-  extension LiveView where Record: Identifiable, Record.ID: Sendable {
-    /// A view of the rows of a table, identified by their `id`, which must be the primary key.
-    ///
-    /// For the parameters see ``init(_:version:filter:groupedBy:orderedBy:)``.
-    public init(
-      _ name: String, version: Int = 1, filter: (any SQLSpecificExpressible)? = nil,
-      groupedBy group: (any SQLOrderingTerm)? = nil, orderedBy orderings: any SQLOrderingTerm...
-    ) {
-      self.init(name, version, filter, group, orderings) { ItemID($0.id) }
-    }
+  /// A term whose columns have the name of their table.
+  private struct QualifiedTerm: SQLOrderingTerm {
+    let sqlOrdering: SQLOrdering
 
-    /// A view of the rows of any request, identified by their `id`, which must be the primary key.
-    ///
-    /// For the parameters see ``init(_:request:sectionedBy:orderedBy:)``.
-    public init(
-      _ name: String, request: @autoclosure @escaping @Sendable () -> QueryInterfaceRequest<Record>,
-      sectionedBy section: (any SQLSpecificExpressible)? = nil, orderedBy orderings: any SQLOrderingTerm...
-    ) {
-      self.init(name, request, section, orderings) { ItemID($0.id) }
-    }
+    init(_ term: any SQLOrderingTerm, _ table: TableAlias<Void>) { sqlOrdering = table[term] as SQLOrdering }
   }
 #endif

@@ -11,7 +11,7 @@
   /// A row that is moved gets a number between those of the rows before and after it, so one row is written. If there
   /// is no number left between them, the rows of the section are renumbered. The list changes with the commit, as with
   /// any other.
-  public struct ManualOrder<Record: FetchableRecord & TableRecord> {
+  public struct ManualOrder<Record> {
     private let source: LiveSource<Record>
     private let rank: String
     private let group: String?
@@ -50,7 +50,7 @@
       }
       let (before, after) = (key(target.item - 1), key(target.item))
       let value = source.layout.value(ofSection: target.section)
-      let writer = RankWriter(table: Record.databaseTableName, rank: rank, group: group, value: value)
+      let writer = RankWriter(table: source.view.table, rank: rank, group: group, value: value)
       try await source.database.write(annotation: annotation) { db in
         try writer.write(moved, between: before, and: after, db)
       }

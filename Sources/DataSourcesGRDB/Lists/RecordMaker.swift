@@ -22,25 +22,24 @@
   }
 
   /// Decodes the records of a list, and reports the rows that can't be decoded or read.
-  final class RecordMaker<Record: FetchableRecord> {
+  final class RecordMaker<Record> {
     var placeholder: ((Row, any Error) -> Record?)?
     var onUndecodableRow: ((ItemID, any Error) -> Void)?
     var undecodableRowCount: Int { undecodable.count }
 
-    /// The ID of a record, if its type defines one.
-    var identify: ((Record) -> ItemID)?
+    var decoder: RecordDecoder<Record>
     private let undecodable = UndecodableRows()
     private var unreadable = UnreadableRows()
 
-    init(identify: ((Record) -> ItemID)?) { self.identify = identify }
+    init(_ decoder: RecordDecoder<Record>) { self.decoder = decoder }
 
     /// - Parameters:
     ///   - id: The primary key, made when it is needed.
     ///   - isNumbered: Whether several rows may have the key: then the record's own ID isn't used.
     func decode(_ row: Row, _ id: @autoclosure () -> ItemID, _ isNumbered: Bool) -> KnownRow {
-      let identify = isNumbered ? nil : identify
+      let identify = isNumbered ? nil : decoder.identify
       do {
-        let record = try Record(row: row)
+        let record = try decoder.decode(row)
         if !undecodable.isEmpty { undecodable.remove(id()) }
         return DecodedRow(id: identify?(record) ?? id(), record: record)
       } catch {

@@ -5,7 +5,7 @@
   /// The rows of a view in the displayed snapshot, which are read when they're requested.
   ///
   /// The part that ``LiveSource`` and ``LiveSearch`` have in common.
-  final class RecordWindow<Record: FetchableRecord> {
+  final class RecordWindow<Record> {
     let database: LiveDatabase
     /// The number of the view.
     let number: Int
@@ -14,6 +14,8 @@
     /// Replaces the header.
     var aggregateHeader: ((DatabaseValue, AggregateValues) -> String?)?
     private(set) var layout = ViewLayout.held(HeldRows())
+    /// The number of the displayed view's definition.
+    private var definition: Int?
     /// Why the view can't be read, or the newest query can't be searched for.
     private(set) var viewFailure: (any Error)?
     private(set) var pages = RowCache()
@@ -23,10 +25,10 @@
     /// Changes whenever rows that were found may have other values.
     private var content = 0
 
-    init(number: Int, of database: LiveDatabase, identify: ((Record) -> ItemID)?) {
+    init(number: Int, of database: LiveDatabase, _ decoder: RecordDecoder<Record>) {
       self.number = number
       self.database = database
-      maker = RecordMaker(identify: identify)
+      maker = RecordMaker(decoder)
     }
 
     deinit { database.close(view: number) }
@@ -40,9 +42,10 @@
       if layout.isHeld || step.layout.isHeld { pages = RowCache() } else { pages.stepWasTaken() }
       if let search = step.search {
         content = search.content
-      } else if !step.changes.isEmpty {
+      } else if !step.changes.isEmpty || step.definition != definition {
         content += 1
       }
+      definition = step.definition
       found.setContent(content)
       layout = step.layout
       maker.stepWasTaken()
@@ -113,6 +116,8 @@
 
     func insert(_ read: ReadBlocks) {
       isReadingAhead = false
+      // Another view may decode rows in another way.
+      guard case .directory(let plan, _) = layout, plan == read.plan else { return }
       _ = maker.decoding {
         for (name, rows) in read.blocks where !pages.hasBlock(name) {
           let known = rows.map { index in

@@ -36,9 +36,15 @@
       var after = try step.new.read { try $0.withDatabase { try definition.refetch($0, after: before.sections) } }
       after.reason = reason
       layout = .held(after)
-      let redrawn = step.redrawn
+      return changes(from: before, redrawn: step.redrawn)
+    }
+
+    /// What leads from another view of the same table to this one.
+    func changes(from old: RefetchedView) -> ChangeSet { changes(from: old.rows, redrawn: []) }
+
+    private func changes(from old: HeldRows, redrawn: Set<[DatabaseValue]>) -> ChangeSet {
       let comparison = ItemComparison<HeldRow>(id: \.id) { $0 == $1 && !redrawn.contains($1.id) }
-      return ChangeSet(fromSections: before.sections, toSections: after.sections, by: comparison)
+      return ChangeSet(fromSections: old.sections, toSections: rows.sections, by: comparison)
     }
 
     private var rows: HeldRows {

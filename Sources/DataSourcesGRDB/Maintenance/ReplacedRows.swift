@@ -19,7 +19,9 @@
       self.plan = plan.number
       lookUps = indexes.map { index in
         if index.isOpaque { return nil }
-        let conditions = zip(index.columns, index.collations).map { "\($0.quotedIdentifier) = ? COLLATE \($1)" }
+        let conditions = zip(index.columns, index.collations).map {
+          "\($0.quotedIdentifier) = ? COLLATE \($1.quotedIdentifier)"
+        }
         return "SELECT rowid FROM \(table) WHERE \(conditions.joined(separator: " AND "))"
       }
     }

@@ -18,10 +18,13 @@
     /// The number of nested reads.
     private var depth = 0
 
-    /// Opens a connection to the file of a pool, with the pool's configuration.
+    /// Opens a connection to the file of a database, with its configuration.
     init(path: String, configuration: Configuration, label: String, isReadOnly: Bool = true) throws {
       link = try SnapshotLink(path: path, configuration: configuration, label: label, isReadOnly: isReadOnly)
     }
+
+    /// Shares the writer's connection of a database: to be read within one access of the writer's queue.
+    init(sharing database: any DatabaseWriter) throws { link = try SnapshotLink(sharing: database) }
 
     /// Reads the snapshot; reads can be nested.
     func read<Result>(_ body: (SnapshotReader) throws -> Result) rethrows -> Result {
@@ -47,11 +50,20 @@
     /// Releases the snapshot.
     func end() throws { try read { try $0.end() } }
 
+    /// Releases the snapshot and all statements: the client's connection isn't kept busy.
+    func leave() throws {
+      try read { reader in
+        defer { reader.statements.removeAll() }
+        try reader.end()
+      }
+    }
+
     /// Closes the connection, and that to a copy; a later read finds an empty database.
     func close() {
       lock.lock()
       defer { lock.unlock() }
       leaveCopy()
+      if link.isShared { return }
       guard let empty = try? link.empty() else { return }
       let closed = link
       interruption.withLock { link = empty }
@@ -59,7 +71,7 @@
     }
 
     /// Ends the current read with an error.
-    func interrupt() { interruption.withLock { link.queue.interrupt() } }
+    func interrupt() { interruption.withLock { link.database.interrupt() } }
 
     /// Exchanges the snapshots of this connection and another one, unless this one is being read.
     ///
@@ -144,7 +156,7 @@
 
     /// Accesses the connection by GRDB.
     func withDatabase<Result>(_ body: (Database) throws -> Result) rethrows -> Result {
-      try link.queue.unsafeReentrantRead(body)
+      try link.database.unsafeReentrantWrite(body)
     }
 
     /// - Parameter plan: The number of the plan that the statement belongs to, or `nil` to keep it until the connection
@@ -169,7 +181,8 @@
     ///
     /// - Returns: The version of the schema.
     func begin() throws -> Int64 {
-      link.position = LogPosition(sqlite)
+      // Without a log, to look for it would make a file.
+      link.position = link.isShared ? nil : LogPosition(sqlite)
       link.generation = Self.generations.next()
       try statement("BEGIN DEFERRED").run()
       let version = try statement("PRAGMA schema_version")

@@ -7,7 +7,9 @@
   /// GRDB opens and closes it. Statements that run some dozen times per commit bypass its queue, behind the lock of the
   /// snapshot connection.
   final class SnapshotLink {
-    let queue: DatabaseQueue
+    let database: any DatabaseWriter
+    /// Whether it's the connection of the client, on which nothing may stay open.
+    let isShared: Bool
     let sqlite: OpaquePointer
     let statements = StatementCache()
     /// Changes with every snapshot.
@@ -17,7 +19,7 @@
     /// The version of the schema in the last snapshot.
     var schema: Int64?
 
-    init(path: String, configuration: Configuration, label: String, isReadOnly: Bool = true) throws {
+    convenience init(path: String, configuration: Configuration, label: String, isReadOnly: Bool = true) throws {
       var configuration = configuration
       configuration.readonly = isReadOnly
       // A temporary database has no write-ahead log.
@@ -30,18 +32,24 @@
         // It would use the queue, while another thread reads.
         configuration.automaticMemoryManagement = false
       #endif
-      queue = try DatabaseQueue(path: path, configuration: configuration)
-      guard let sqlite = queue.unsafeReentrantRead({ $0.sqliteConnection }) else {
+      try self.init(DatabaseQueue(path: path, configuration: configuration), isShared: false)
+    }
+
+    /// Shares the writer's connection of a database, and waits for the writer.
+    convenience init(sharing database: any DatabaseWriter) throws { try self.init(database, isShared: true) }
+
+    private init(_ database: any DatabaseWriter, isShared: Bool) throws {
+      guard let sqlite = database.unsafeReentrantWrite({ $0.sqliteConnection }) else {
         throw DatabaseError(resultCode: .SQLITE_MISUSE)
       }
-      self.sqlite = sqlite
+      (self.database, self.isShared, self.sqlite) = (database, isShared, sqlite)
     }
 
     /// Closes the connection and its statements.
     func close() {
       statements.removeAll()
       // If a statement is left, the connection closes with it.
-      try? queue.close()
+      try? database.close()
     }
 
     // Statements must be deallocated before their connection.
@@ -49,7 +57,7 @@
 
     /// Opens an empty temporary database of SQLite.
     func empty() throws -> SnapshotLink {
-      try SnapshotLink(path: "", configuration: queue.configuration, label: "live copy", isReadOnly: false)
+      try SnapshotLink(path: "", configuration: database.configuration, label: "live copy", isReadOnly: false)
     }
   }
 #endif

@@ -57,7 +57,7 @@
 
     private func create(_ collations: [String], _ progress: IndexProgress?) throws {
       // It stays when the view is closed: others may use it too.
-      let columns = zip(parent.foreignKey, collations).map { "\($0.quotedIdentifier) COLLATE \($1)" }
+      let columns = zip(parent.foreignKey, collations).map { "\($0.quotedIdentifier) COLLATE \($1.quotedIdentifier)" }
       let key = parent.foreignKey.joined(separator: ", ")
       let name = "live foreign key \(childTable.name)(\(key)) to \(parentTable.name)"
       try db.execute(sql: "DROP INDEX IF EXISTS \(name.quotedIdentifier)")

@@ -9,7 +9,7 @@
     case nonDeterministicExpression(view: String, message: String)
     /// The database has a view of this name and version that is defined in another way.
     case definitionChanged(view: String, version: Int)
-    /// The live database, or the pool that it follows, was closed.
+    /// The live database, or the pool or queue that it follows, was closed.
     case closed
     /// The database's file was deleted, moved or replaced while it was open: what is written can't be read by anybody later.
     case fileLost(path: String)
@@ -18,7 +18,7 @@
   }
 
   extension LiveViewError {
-    /// Says so when something fails because the pool is closed.
+    /// Says so when something fails because the database is closed.
     static func ifClosed<Result>(
       isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Result
     ) async throws -> Result {
@@ -37,7 +37,7 @@
         "The view \"\(view)\" depends on more than its rows: \(message)"
       case .definitionChanged(let view, let version):
         "The view \"\(view)\" has another definition in the database as version \(version): give it a new version"
-      case .closed: "The live database, or the pool that it follows, is closed"
+      case .closed: "The live database, or the pool or queue that it follows, is closed"
       case .fileLost(let path):
         "The database file \(path) was deleted or replaced while it was open: what is written would be lost"
       case .noActor:

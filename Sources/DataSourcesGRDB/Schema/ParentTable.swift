@@ -33,6 +33,13 @@
       self.init(type.databaseTableName, foreignKey, key, alias)
     }
 
+    /// Creates a parent by the name of its table.
+    ///
+    /// For the parameters see the initializer for a type of records.
+    public init(_ table: String, foreignKey: String..., to key: [String] = [], as alias: String? = nil) {
+      self.init(table, foreignKey, key, alias)
+    }
+
     private init(_ name: String, _ foreignKey: [String], _ key: [String], _ alias: String?) {
       self.name = name
       self.alias = alias ?? name

@@ -2,7 +2,7 @@
   import GRDB
 
   /// A request with its section's value as the last column, in order.
-  struct SectionedRequest<Record: FetchableRecord & TableRecord>: Sendable {
+  struct SectionedRequest<Record>: Sendable {
     let request: @Sendable () -> QueryInterfaceRequest<Record>
     let section: SQLExpression?
     let orderings: [SQLOrdering]

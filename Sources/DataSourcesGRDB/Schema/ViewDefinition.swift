@@ -3,6 +3,8 @@
 
   /// A view without the type of its rows.
   struct ViewDefinition: Sendable {
+    /// Distinguishes the views that a list displays one after the other.
+    let number = ViewDefinition.numbers.next()
     let name: String
     let version: Int
     let table: String
@@ -12,10 +14,14 @@
     let selection: @Sendable (Database) throws -> String
     /// The whole query with the expressions of aggregates, where it is not that of one table.
     let request: (@Sendable (Database, [LiveAggregate]) throws -> Statement)?
+    /// Why the database can't keep the view by an index, whatever it is.
+    var reasonAgainstIndex: String?
     /// Not a part of what an index keeps.
     var aggregates: [LiveAggregate] = []
     /// The parents whose columns the view uses.
     var parents: [ParentTable] = []
+
+    private static let numbers = Counter()
   }
 
   extension ViewDefinition {
@@ -53,8 +59,23 @@
     func source(_ db: Database) throws -> String { try ParentJoin.source(table.quotedIdentifier, joins(db)) }
   }
 
-  /// The columns of a type of records, as SQL.
+  /// The columns that records are made of, as SQL.
   enum SelectionText {
+    /// Columns with the name of their table: SQLite takes an unknown name alone for a text.
+    static func of(_ columns: [any SQLSelectable], in table: String) -> @Sendable (Database) throws -> String {
+      let alias = TableAlias<Void>(name: table)
+      let texts = columns.map { SQL("\(alias[$0] as SQLSelection)") }
+      return { db in try texts.map { try literal($0, db) }.joined(separator: ", ") }
+    }
+
+    private static func literal(_ sql: SQL, _ db: Database) throws -> String {
+      let (text, arguments) = try sql.build(db)
+      guard arguments.isEmpty else {
+        throw DatabaseError(message: "columns with arguments can't be selected", sql: text)
+      }
+      return text
+    }
+
     /// The columns with the name of their table.
     static func qualified<Record: FetchableRecord & TableRecord>(
       _ type: Record.Type, _ db: Database

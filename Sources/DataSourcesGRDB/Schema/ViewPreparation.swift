@@ -112,12 +112,13 @@
     private func plan(index: String?, terms: [SortTerm], keyTermCount: Int) throws -> ViewPlan {
       let groups = texts.group == nil ? 0 : 1
       let selection = try view.selection(db)
+      let hasAllColumns = ["*", view.table.quotedIdentifier + ".*"].contains(selection)
       // A NULL in the key has the number of the row take its place.
       let mayBeNull = terms.suffix(keyTermCount).contains(where: \.isNullable)
       return try ViewPlan(
         table: view.table.quotedIdentifier, index: index?.quotedIdentifier, filter: texts.filter,
         group: groups == 0 ? nil : terms.first, terms: Array(terms.dropFirst(groups)), keyTermCount: keyTermCount,
-        selection: selection, keyColumns: selection == "*" && !mayBeNull ? keyColumnsOfAll() : nil,
+        selection: selection, keyColumns: hasAllColumns && !mayBeNull ? keyColumnsOfAll() : nil,
         aggregates: texts.aggregates)
     }
 
@@ -147,6 +148,7 @@
     }
 
     private func reasonAgainstIndex() throws -> String? {
+      if let reason = view.reasonAgainstIndex { return reason }
       if view.request != nil { return "it is a request of its own" }
       if ([texts.group].compactMap { $0 } + texts.terms).contains(where: \.movesNulls) {
         return "an index has NULL where SQLite sorts it"
@@ -167,9 +169,10 @@
 
     /// What the index is made of, as SQLite understood it; `nil` when it compares in a way that is not known here.
     private func terms(of index: String, key: [String]) throws -> [SortTerm]? {
+      // Among generated columns, whose numbers `table_info` leaves out.
       let notNull = Set(
         try Row.fetchAll(
-          db, sql: "SELECT cid FROM pragma_table_info(?) WHERE \"notnull\" OR name = ?",
+          db, sql: "SELECT cid FROM pragma_table_xinfo(?) WHERE \"notnull\" OR name = ?",
           arguments: [view.table, db.primaryKey(view.table).rowIDColumn]
         ).map { $0["cid"] as Int })
       let columns = try Row.fetchAll(

@@ -33,6 +33,8 @@
     init(_ view: ViewDefinition, _ db: Database) throws {
       do {
         let source = try view.source(db)
+        // A table or a column of records may not exist; no row is read before one is requested.
+        if view.request == nil { _ = try db.makeStatement(sql: "SELECT \(view.selection(db)) FROM \(source)") }
         filter = try view.filter.map { try Self.literal($0, source, db) }
         group = try view.group.map { try OrderedText(Self.ordering($0, source, db)) }
         terms = try view.orderings.map { try OrderedText(Self.ordering($0, source, db)) }

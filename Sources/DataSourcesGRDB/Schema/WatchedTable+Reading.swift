@@ -15,11 +15,16 @@
           arguments: [name])
           != nil
       else { return nil }
+      let rowIDColumn = try db.primaryKey(name).rowIDColumn
+      // A column of that name hides the numbers of rows, unless it has them.
+      let hidden = try String.fetchOne(
+        db, sql: "SELECT name FROM pragma_table_xinfo(?) WHERE name = 'rowid' COLLATE NOCASE", arguments: [name])
+      if let hidden, hidden != rowIDColumn { return nil }
       let indexes = try Row.fetchAll(
         db, sql: "SELECT name, partial FROM pragma_index_list(?) WHERE \"unique\"", arguments: [name])
       let unique = try indexes.map { try UniqueIndex($0["name"], isPartial: $0["partial"], db) }
       return WatchedTable(
-        name: table["name"], definition: table["sql"], rowIDColumn: try db.primaryKey(name).rowIDColumn,
+        name: table["name"], definition: table["sql"], rowIDColumn: rowIDColumn,
         uniqueIndexes: unique)
     }
   }

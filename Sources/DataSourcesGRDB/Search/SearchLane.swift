@@ -28,10 +28,11 @@
     }
 
     /// - Parameter hasQuickWaiting: whether requests wait for a connection that may be quick.
-    init(_ pool: DatabasePool, number: Int, hasQuickWaiting: @escaping @Sendable () -> Bool) throws {
+    init(_ database: any DatabaseWriter, number: Int, hasQuickWaiting: @escaping @Sendable () -> Bool) throws {
       self.hasQuickWaiting = hasQuickWaiting
       queue = DispatchQueue(label: "data-sources.search \(number)", qos: .userInitiated)
-      connection = try SnapshotConnection(path: pool.path, configuration: pool.configuration, label: "search \(number)")
+      connection = try SnapshotConnection(
+        path: database.path, configuration: database.configuration, label: "search \(number)")
       // An interruption before a statement begins is lost, so statements also ask.
       connection.read { reader in
         sqlite3_progress_handler(

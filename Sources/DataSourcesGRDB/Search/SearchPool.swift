@@ -23,10 +23,10 @@
     }
 
     let state = Locked(State())
-    private let pool: DatabasePool
+    private let database: any DatabaseWriter
     private let handler = Locked<@Sendable (Notice) -> Void>({ _ in })
 
-    init(_ pool: DatabasePool) { self.pool = pool }
+    init(_ database: any DatabaseWriter) { self.database = database }
 
     /// Sets the closure that is notified.
     func onNotice(_ handler: @escaping @Sendable (Notice) -> Void) { self.handler.withLock { $0 = handler } }
@@ -45,7 +45,7 @@
 
     private func openLanes(_ count: Int) throws {
       while case let number = state.read(\.lanes.count) + 1, number <= count {
-        let lane = try SearchLane(pool, number: number) { [weak self] in
+        let lane = try SearchLane(database, number: number) { [weak self] in
           self?.state.read(\.schedule.hasQuickWaiting) ?? true
         }
         state.withLock { state in

@@ -17,6 +17,9 @@
     /// Texts aren't stored twice. By default, prefixes of two and of three characters have their own indexes, so that
     /// the first keystrokes of a search, which match most rows, are as fast as the others.
     ///
+    /// SQLite doesn't run the triggers for rows that `REPLACE` deletes, unless `PRAGMA recursive_triggers` is on for the connection that
+    /// writes: their words would still be found.
+    ///
     /// - Parameters:
     ///   - name: A name that isn't used yet.
     ///   - table: The table whose texts are searched.

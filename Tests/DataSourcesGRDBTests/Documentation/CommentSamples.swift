@@ -7,6 +7,34 @@
   /// The samples of doc comments, compiled word for word; see `CommentSampleTests`.
   @MainActor
   enum CommentSamples {
+    /// A record of another library.
+    struct Town: Sendable {
+      var id: Int64
+      var name: String
+    }
+
+    struct MembershipID: CompositeKey {
+      var club: Int64
+      var person: String
+      var databaseKey: [DatabaseValue] { [club.databaseValue, person.databaseValue] }
+    }
+
+    static func decoding(_ live: LiveDatabase) async throws -> LiveSource<Town> {
+      let byCountry = LiveView(
+        "towns by country", table: "city", groupedBy: Column("country"), orderedBy: Column("population").desc,
+        decode: { row in try Town(id: row.decode(forColumn: "id"), name: row.decode(forColumn: "name")) })
+      let towns = try await live.list(byCountry)
+      return towns
+    }
+
+    static func decodingParents() -> LiveView<Town> {
+      let country = ParentTable("country", foreignKey: "country").select(Column("name").forKey("countryName"))
+      let byName = LiveView(
+        "towns by country name", table: "city", joining: country, groupedBy: country[Column("name")],
+        decode: { row in try Town(id: row.decode(forColumn: "id"), name: row.decode(forColumn: "countryName")) })
+      return byName
+    }
+
     struct Field { var text: String }
 
     @MainActor
@@ -46,6 +74,13 @@
     static func preparing(_ live: LiveDatabase, _ byCountry: LiveView<City>, _ bar: Bar) async throws {
       let cities = try await live.list(byCountry) { fraction in bar.fraction = fraction }
       _ = cities
+    }
+
+    static func opening(_ path: String) throws -> LiveDatabase {
+      var configuration = Configuration()
+      configuration.journalMode = .wal
+      let live = try LiveDatabase(DatabaseQueue(path: path, configuration: configuration))
+      return live
     }
 
     static func ranking(_ live: LiveDatabase) async throws {

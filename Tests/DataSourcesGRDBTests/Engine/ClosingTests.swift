@@ -139,7 +139,7 @@
       #expect(await eventually { !failures.isEmpty })
       try await Task.sleep(for: .milliseconds(100))
       #expect(failures.map { $0 as? LiveViewError } == [.closed])
-      #expect("\(failures[0])" == "The live database, or the pool that it follows, is closed")
+      #expect("\(failures[0])" == "The live database, or the pool or queue that it follows, is closed")
       await #expect(throws: LiveViewError.closed) { _ = try await live.list(LiveSourceTests.view()) }
       await #expect(throws: LiveViewError.closed) { try await live.write { _ in } }
       await #expect(throws: LiveViewError.closed) { try await live.catchUp() }

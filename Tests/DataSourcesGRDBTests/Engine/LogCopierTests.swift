@@ -41,7 +41,7 @@
 
     @Test func framesAreCopiedWithinAWriteTransaction() throws {
       let pool = try Self.filled(200)
-      let copier = try LogCopier(pool)
+      let copier = try LogCopier(pool, hasLog: true)
       let gauge = WALGauge()
       try pool.write { db in
         try db.execute(sql: "UPDATE event SET rank = 1")
@@ -64,7 +64,7 @@
 
     @Test func aReaderLimitsWhatIsCopied() throws {
       let pool = try Self.filled(50)
-      let (copier, reader) = (try LogCopier(pool), try Self.connection(pool))
+      let (copier, reader) = (try LogCopier(pool, hasLog: true), try Self.connection(pool))
       _ = try reader.moveToNewest()
       let before = try #require(Self.copy(copier))
       try pool.write { try $0.execute(sql: "UPDATE event SET rank = 1") }

@@ -15,18 +15,28 @@
 
     /// The rows of a table.
     enum Table: String, CaseIterable {
-      case different, nullable, ties, withoutKey
+      case different, nullable, ties, withoutKey, generated
 
       static let count = 1_500
 
       /// One huge group; columns that are the group, the first term, a later one, and none.
       var schema: String {
-        let null = self == .different || self == .withoutKey ? "NOT NULL" : ""
+        let null = [.different, .withoutKey, .generated].contains(self) ? "NOT NULL" : ""
         func sometimesNull(_ value: String) -> String {
           self == .nullable ? "CASE WHEN i % 3 THEN \(value) END" : value
         }
         let first = self == .ties ? "i / 1000" : "i * 7919 % 1501"
         let later = self == .ties ? "'t' || (i / 500)" : "'t' || (i * 31 % 977)"
+        if self == .generated {
+          return """
+            CREATE TABLE item(
+              id INTEGER PRIMARY KEY, later TEXT NOT NULL AS ('t' || (number * 31 % 977)) STORED,
+              first INTEGER NOT NULL AS (number * 7919 % 1501), place TEXT NOT NULL, other INTEGER NOT NULL, number INTEGER);
+            WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < \(Self.count - 1))
+            INSERT INTO item SELECT i, CASE i % 50 WHEN 0 THEN 'a' WHEN 1 THEN 'c' ELSE 'b' END, i % 11, i FROM n;
+            ANALYZE;
+            """
+        }
         return """
           CREATE TABLE item(id INTEGER \(self == .withoutKey ? "" : "PRIMARY KEY"), place TEXT \(null), first INTEGER \(null), later TEXT \(null), other INTEGER \(null));
           WITH RECURSIVE n(i) AS (VALUES (0) UNION ALL SELECT i + 1 FROM n WHERE i < \(Self.count - 1))

@@ -71,15 +71,17 @@
       }
     }
 
-    static func check(_ sample: ViewSample, seed: UInt64, rows: Int, steps: Int) throws {
+    static func check(_ sample: ViewSample, seed: UInt64, rows: Int, steps: Int, statement: StatementMaker? = nil)
+      throws
+    {
       var random = SeededGenerator(seed: seed)
       let pool = try TestDatabase.emptyPool()
       let (mixed, unique) = (sample.name.hasPrefix("any"), sample.name.hasPrefix("unique"))
       func write(_ count: Int) throws -> String {
         let statements = (0..<count).map { _ in
-          ViewSample.statement(&random, rows: rows, mixed: mixed, unique: unique)
+          statement?(&random, rows) ?? ViewSample.statement(&random, rows: rows, mixed: mixed, unique: unique)
         }
-        try pool.write { db in for sql in statements { try db.execute(sql: sql) } }
+        try pool.write { db in for sql in statements { try db.executeUnlessRefused(sql) } }
         return statements.joined(separator: ";\n")
       }
       try pool.write { try $0.execute(sql: sample.schema) }

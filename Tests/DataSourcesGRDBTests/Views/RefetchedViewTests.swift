@@ -52,15 +52,18 @@
       }
     }
 
-    nonisolated static func check(_ sample: ViewSample, seed: UInt64, steps: Int) throws {
+    nonisolated static func check(_ sample: ViewSample, seed: UInt64, steps: Int, statement: StatementMaker? = nil)
+      throws
+    {
       var random = SeededGenerator(seed: seed)
       let pool = try TestDatabase.emptyPool()
       func write(_ count: Int) throws -> String {
         let statements = (0..<count).map { _ in
-          ViewSample.statement(
-            &random, rows: 30, mixed: sample.name.hasPrefix("any"), unique: sample.name.hasPrefix("unique"))
+          statement?(&random, 30)
+            ?? ViewSample.statement(
+              &random, rows: 30, mixed: sample.name.hasPrefix("any"), unique: sample.name.hasPrefix("unique"))
         }
-        try pool.write { db in for sql in statements { try db.execute(sql: sql) } }
+        try pool.write { db in for sql in statements { try db.executeUnlessRefused(sql) } }
         return statements.joined(separator: ";\n")
       }
       try pool.write { try $0.execute(sql: sample.schema) }

@@ -1,0 +1,128 @@
+#if GRDB
+  import DataSources
+  @testable import DataSourcesGRDB
+  import DataSourcesTesting
+  import Foundation
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  /// Queues that are closed, can't write, lose their file, or have a transaction open.
+  @MainActor
+  @Suite(.timeLimit(.minutes(3))) struct QueueFaultTests {
+    private static let view = LiveView<Event>("queued", groupedBy: Column("place"), orderedBy: Column("rank").desc)
+
+    @Test(arguments: QueueKind.allCases) func aClosedQueue(kind: QueueKind) async throws {
+      let queue = try kind.filled(20)
+      let live = try LiveDatabase(queue, interval: .zero, pollingInterval: .milliseconds(10))
+      var failures: [any Error] = []
+      live.onFailure = { failures.append($0) }
+      let list = try await live.list(Self.view)
+      let rows = list.rows
+      // Nothing of the engine keeps the connection busy.
+      try queue.close()
+      #expect(await eventually { !failures.isEmpty })
+      #expect(failures.map { $0 as? LiveViewError } == [.closed] && list.rows == rows)
+      await #expect(throws: LiveViewError.closed) { try await live.write { _ in } }
+      await #expect(throws: LiveViewError.closed) { _ = try await live.list(Self.view) }
+      await live.close()
+      // One that was closed before.
+      await #expect(throws: LiveViewError.closed) {
+        let late = try LiveDatabase(queue)
+        _ = try await late.list(Self.view)
+      }
+    }
+
+    @Test(arguments: QueueKind.allCases) func aLiveDatabaseThatIsClosedLeavesTheQueueAsItWas(kind: QueueKind)
+      async throws
+    {
+      let queue = try kind.filled(20)
+      let live = try LiveDatabase(queue, interval: .zero)
+      let list = try await live.list(Self.view)
+      let rows = list.rows
+      await live.close()
+      #expect(list.rows == rows)
+      #expect(throws: LiveViewError.closed) { try live.read { _ in } }
+      try await queue.write { try $0.execute(sql: "DELETE FROM event") }
+      let triggers = try await queue.read { try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM temp.sqlite_master") }
+      #expect(list.rows == rows && triggers == 0)
+      try queue.close()
+    }
+
+    @Test(arguments: [QueueKind.writeAheadLog, .rollbackJournal]) func aReadOnlyQueue(kind: QueueKind) async throws {
+      let writer = try kind.filled(20)
+      var configuration = Configuration()
+      configuration.readonly = true
+      let queue = try DatabaseQueue(path: writer.path, configuration: configuration)
+      let live = try LiveDatabase(queue, interval: .zero, pollingInterval: .milliseconds(10))
+      let list = try await live.list(Self.view)
+      #expect(list.treeDescription.contains("read again after commits"))
+      try await writer.write { try $0.execute(sql: "DELETE FROM event WHERE id > 4") }
+      #expect(await eventually { list.itemCount == 5 })
+      #expect(try list.rows == TestDatabase.expected(writer))
+      await #expect(throws: DatabaseError.self) { try await live.write { try $0.execute(sql: "DELETE FROM event") } }
+    }
+
+    @Test(arguments: [QueueKind.writeAheadLog, .rollbackJournal]) func aFileThatIsDeleted(kind: QueueKind) async throws
+    {
+      let queue = try kind.filled(20)
+      let live = try LiveDatabase(queue, interval: .zero, pollingInterval: .milliseconds(10))
+      let list = try await live.list(Self.view)
+      let rows = list.rows
+      for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: queue.path + end) }
+      let error = LiveViewError.fileLost(path: queue.path)
+      await #expect(throws: error) { try await live.write { try $0.execute(sql: "DELETE FROM event") } }
+      #expect(await eventually { list.failure as? LiveViewError == error })
+      #expect(list.rows == rows)
+      // There was a file, or there is one: neither is followed by mistake.
+      _ = try? LiveDatabase(queue)
+      #expect(kind == .rollbackJournal || !FileManager.default.fileExists(atPath: queue.path))
+    }
+
+    /// A transaction that stays open between two accesses, which ends in one way or the other.
+    @Test(arguments: QueueKind.allCases, ["COMMIT", "ROLLBACK"])
+    func aTransactionThatIsOpenWhenAListOpens(kind: QueueKind, end: String) async throws {
+      let queue = try kind.filled(20) { $0.allowsUnsafeTransactions = true }
+      let live = try LiveDatabase(queue, interval: .zero, pollingInterval: .milliseconds(10))
+      let first = try await live.list(Self.view)
+      let mirror = ListMirror(first.map { TestItem(Int($0.id), content: $0.rank) })
+      try await queue.writeWithoutTransaction { db in
+        try db.execute(sql: "BEGIN; DELETE FROM event WHERE id < 5")
+      }
+      var second: LiveSource<Event>?
+      let opening = Task { second = try await live.list(LiveView<Event>("second", orderedBy: Column("title"))) }
+      try await Task.sleep(for: .milliseconds(60))
+      #expect(first.itemCount == 20 && mirror.updates.isEmpty)
+      try await queue.writeWithoutTransaction { try $0.execute(sql: end) }
+      try await opening.value
+      let list = try #require(second)
+      try await live.catchUp()
+      #expect(list.itemCount == (end == "COMMIT" ? 15 : 20) && first.itemCount == list.itemCount)
+      try await live.write { try $0.execute(sql: "DELETE FROM event WHERE id > 17") }
+      try await live.catchUp()
+      #expect(try first.rows == TestDatabase.expected(queue) && mirror.difference() == nil)
+      #expect(list.itemCount == first.itemCount)
+    }
+
+    /// The same on a pool, whose log of touched rows must not be taken before the commit.
+    @Test func aTransactionThatIsOpenOnAPool() async throws {
+      var configuration = Configuration()
+      configuration.allowsUnsafeTransactions = true
+      let path = try TestDatabase.folder().appendingPathComponent("test.sqlite").path
+      let pool = try DatabasePool(path: path, configuration: configuration)
+      try await pool.write { db in
+        try db.execute(sql: TestDatabase.schema)
+        for id in 0..<20 { try LiveSearchTests.event(id).insert(db) }
+      }
+      let live = try LiveDatabase(pool, interval: .zero)
+      let list = try await live.list(Self.view)
+      try await pool.writeWithoutTransaction { try $0.execute(sql: "BEGIN; UPDATE event SET rank = -rank") }
+      let caughtUp = Task { try await live.catchUp() }
+      try await Task.sleep(for: .milliseconds(60))
+      try await pool.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+      try await caughtUp.value
+      try await live.catchUp()
+      #expect(try list.rows == TestDatabase.expected(pool))
+    }
+  }
+#endif

@@ -1,0 +1,97 @@
+#if GRDB
+  import DataSources
+  import DataSourcesGRDB
+  import DataSourcesTesting
+  import Foundation
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  /// What items have as their IDs.
+  @MainActor
+  @Suite struct KeyIdentityTests {
+    struct Key: CompositeKey {
+      var club: Int64
+      var person: String
+      var databaseKey: [DatabaseValue] { [club.databaseValue, person.databaseValue] }
+    }
+
+    struct Member: Identifiable, Equatable, Sendable {
+      var id: Key
+      var rank: Int
+    }
+
+    /// Whose ID the database doesn't know.
+    struct Stranger: Identifiable, Sendable {
+      struct ID: Hashable, Sendable { var club: Int64; var person: String }
+      var id: ID
+    }
+
+    private static func pool() throws -> DatabasePool {
+      let pool = try TestDatabase.emptyPool()
+      try pool.write { db in
+        try db.execute(
+          sql: """
+            CREATE TABLE member(person TEXT, club INTEGER, rank INTEGER, PRIMARY KEY(club, person));
+            INSERT INTO member VALUES ('ann', 1, 3), ('bob', 1, 2), ('ann', 2, 1)
+            """)
+      }
+      return pool
+    }
+
+    private nonisolated static func key(_ row: Row) throws -> Key {
+      Key(club: try row.decode(forColumn: "club"), person: try row.decode(forColumn: "person"))
+    }
+
+    @Test func aCompositeKeyIsTheIDOfItsRow() async throws {
+      let pool = try Self.pool()
+      let live = try LiveDatabase(pool, interval: .zero)
+      let lists = [
+        try await live.list(
+          LiveView(
+            "indexed", table: "member", orderedBy: Column("rank"),
+            decode: { row in
+              Member(id: try Self.key(row), rank: try row.decode(forColumn: "rank"))
+            })),
+        try await live.list(
+          LiveView(
+            "request", request: Table("member").all(), orderedBy: Column("rank"),
+            decode: { row in
+              Member(id: try Self.key(row), rank: try row.decode(forColumn: "rank"))
+            })),
+      ]
+      for list in lists {
+        #expect(list.rows.joined().map(\.rank) == [1, 2, 3])
+        let bob = ItemID(Key(club: 1, person: "bob"))
+        #expect(list.position(of: bob) == ItemPosition(section: 0, item: 1))
+        #expect(list.id(at: ItemPosition(section: 0, item: 1)) == bob)
+        #expect(list.position(of: ItemID(Key(club: 2, person: "bob"))) == nil)
+        let mirror = ListMirror(list.map { TestItem($0.id.hashValue, content: $0.rank) })
+        list.invalidate([bob])
+        #expect(await eventually { !mirror.updates.isEmpty })
+        #expect(try #require(mirror.updates.last).changes == ChangeSet(updates: [ItemPosition(section: 0, item: 1)]))
+      }
+      let order = ManualOrder(of: lists[0], by: Column("rank"))
+      try await order.move(from: ItemPosition(section: 0, item: 2), to: ItemPosition(section: 0, item: 0))
+      try await live.catchUp()
+      #expect(lists.map { $0.rows.joined().map(\.id.person) } == [["ann", "ann", "bob"], ["ann", "ann", "bob"]])
+    }
+
+    @Test func anIDThatTheDatabaseDoesNotKnowGivesWayToThePrimaryKey() async throws {
+      let live = try LiveDatabase(try Self.pool(), interval: .zero)
+      let list = try await live.list(
+        LiveView(
+          "strange", table: "member", orderedBy: Column("rank"),
+          decode: { row in
+            Stranger(
+              id: Stranger.ID(club: try row.decode(forColumn: "club"), person: try row.decode(forColumn: "person")))
+          }))
+      for position in list.positions { #expect(list.id(at: position).flatMap { list.position(of: $0) } == position) }
+      #expect(list.id(at: ItemPosition(section: 0, item: 1)) == ItemID([1.databaseValue, "bob".databaseValue]))
+      try await ManualOrder(of: list, by: Column("rank")).move(
+        from: ItemPosition(section: 0, item: 2), to: ItemPosition(section: 0, item: 0))
+      try await live.catchUp()
+      #expect(list.item(at: ItemPosition(section: 0, item: 0))?.id == Stranger.ID(club: 1, person: "ann"))
+    }
+  }
+#endif

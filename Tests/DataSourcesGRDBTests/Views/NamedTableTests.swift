@@ -1,0 +1,178 @@
+#if GRDB
+  import DataSources
+  @testable import DataSourcesGRDB
+  import DataSourcesTesting
+  import Foundation
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  /// Views of a table by its name, whose records know nothing of GRDB.
+  @MainActor
+  @Suite struct NamedTableTests {
+    /// A record of another library.
+    struct Foreign: Equatable, Sendable {
+      var number: Int64
+      var text: String
+
+      @Sendable init(_ row: Row) throws {
+        number = try row.decode(forColumn: "id")
+        text = "\(row["place"] as String? ?? "-") \(try row.decode(Int.self, forColumn: "rank"))"
+      }
+
+      init(_ event: Event) { (number, text) = (event.id, "\(event.place ?? "-") \(event.rank)") }
+    }
+
+    struct Failure: Error {}
+
+    private static let view = LiveView(
+      "named", table: "event", groupedBy: Column("place"), orderedBy: Column("rank").desc, decode: Foreign.init)
+
+    private static func mirror(_ list: some DataSource<Foreign>) -> ListMirror<TestItem> {
+      ListMirror(list.map { TestItem(Int($0.number), content: $0.text.hashValue) })
+    }
+
+    private static func expected(_ pool: DatabasePool) throws -> [[Foreign]] {
+      try TestDatabase.expected(pool).map { $0.map(Foreign.init) }
+    }
+
+    @Test(arguments: [1, 2] as [UInt64]) func followsRandomCommits(seed: UInt64) async throws {
+      var random = SeededGenerator(seed: seed)
+      let pool = try LiveSearchTests.filled(200)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let lists = [
+        try await live.list(Self.view),
+        try await live.list(
+          LiveView(
+            "request", request: Table("event").all(), sectionedBy: Column("place"), orderedBy: Column("rank").desc,
+            decode: Foreign.init)),
+      ]
+      let mirrors = lists.map(Self.mirror)
+      for step in 0..<30 {
+        for _ in 0...random.below(3) {
+          let (id, isGone) = (random.below(220), random.oneIn(4))
+          try await live.write { db in
+            if isGone { try Event.deleteOne(db, key: id) } else { try LiveSearchTests.event(id, step).save(db) }
+          }
+        }
+        try await live.catchUp()
+        let expected = try Self.expected(pool)
+        for (list, mirror) in zip(lists, mirrors) {
+          #expect(list.rows == expected, "seed \(seed), step \(step), \(list.view.name)")
+          #expect(mirror.difference() == nil, "seed \(seed), step \(step), \(list.view.name)")
+          for position in list.positions {
+            let id = try #require(list.id(at: position))
+            #expect(id == ItemID(try #require(list.item(at: position)).number) && list.position(of: id) == position)
+          }
+        }
+      }
+    }
+
+    @Test func isSearched() async throws {
+      let pool = try LiveSearchTests.filled(100)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let query = SearchQuery(typed: "red")
+      let found = try await live.search(Self.view, in: LiveSearchTests.texts, for: query)
+      func check() throws {
+        #expect(try found.rows == LiveSearchTests.expected(pool, query).map { $0.map(Foreign.init) })
+      }
+      try check()
+      try await live.write { try $0.execute(sql: "UPDATE event SET rank = rank + 1 WHERE id % 7 = 0") }
+      try await live.catchUp()
+      try check()
+    }
+
+    @Test func hasAggregatesAndAnOrderByHand() async throws {
+      let pool = try LiveSearchTests.filled(20)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let list = try await live.list(
+        LiveView("ranks", table: "event", orderedBy: Column("rank"), decode: Foreign.init)
+          .aggregating(.sum(Column("rank"))))
+      let order = ManualOrder(of: list, by: Column("rank"))
+      let moved = try #require(list.item(at: ItemPosition(section: 0, item: 19)))
+      try await order.move(from: ItemPosition(section: 0, item: 19), to: ItemPosition(section: 0, item: 3))
+      try await live.catchUp()
+      #expect(list.item(at: ItemPosition(section: 0, item: 3))?.number == moved.number)
+      let sum = try await pool.read { try Double.fetchOne($0, sql: "SELECT SUM(rank) FROM event") }
+      #expect(list.aggregates.value(of: .sum(Column("rank")), as: Double.self) == sum)
+    }
+
+    @Test func aViewThatDecodesInAnotherWayIsDecodedByItsOwnClosure() async throws {
+      let pool = try LiveSearchTests.filled(50)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let list = try await live.list(
+        LiveView(
+          "a", table: "event", orderedBy: Column("id"),
+          decode: { row in "a\(try row.decode(Int.self, forColumn: "id"))" }))
+      let texts = { list.rows.joined().map { $0 } }
+      #expect(texts() == (0..<50).map { "a\($0)" })
+      var seen: [String?] = []
+      let observation = list.observe { _ in seen.append(list.item(at: ItemPosition(section: 0, item: 0))) }
+      try await list.setView(
+        LiveView(
+          "b", table: "event", orderedBy: Column("id").desc, selecting: [Column("rank")],
+          decode: { row in "b\(try row.decode(Int.self, forColumn: "rank")) \(row.count)" }))
+      #expect(seen == ["b\(49 * 7 % 13) 1"] && list.view.name == "b")
+      #expect(texts() == (0..<50).reversed().map { "b\($0 * 7 % 13) 1" })
+      #expect(list.undecodableRowCount == 0)
+      // Rows of another table are others, though they have the same numbers.
+      try await pool.write { db in
+        try db.execute(
+          sql: "CREATE TABLE other(id INTEGER PRIMARY KEY, name TEXT); INSERT INTO other VALUES (49, 'x'), (1, 'y')")
+      }
+      try await list.setView(
+        LiveView("c", table: "other", orderedBy: Column("name"), decode: { try $0.decode(forColumn: "name") }))
+      #expect(list.rows == [["x", "y"]])
+      // One that can't be displayed leaves everything as it is.
+      await #expect(throws: LiveViewError.self) {
+        try await list.setView(LiveView("d", table: "none", decode: { try $0.decode(forColumn: "name") }))
+      }
+      #expect(list.rows == [["x", "y"]] && list.view.name == "c")
+      withExtendedLifetime(observation) {}
+    }
+
+    @Test func aTableThatIsNotThereIsAnError() async throws {
+      let live = try LiveDatabase(try TestDatabase.pool())
+      let views = [
+        LiveView("a", table: "none", decode: { $0["id"] as Int? }),
+        LiveView("b", table: "none", groupedBy: Column("x"), decode: { $0["id"] as Int? }),
+        LiveView("c", table: "", decode: { $0["id"] as Int? }),
+        LiveView("d", table: "event", selecting: [Column("none")], decode: { $0["id"] as Int? }),
+        LiveView(
+          "e", table: "event", joining: ParentTable("none", foreignKey: "place"), decode: { $0["id"] as Int? }),
+      ]
+      for view in views {
+        let error = await #expect(throws: (any Error).self) { _ = try await live.list(view) }
+        #expect("\(try #require(error))".contains("no such"), "\(view.name): \(String(describing: error))")
+      }
+    }
+
+    @Test func rowsThatTheClosureRefusesAreUndecodable() async throws {
+      let pool = try LiveSearchTests.filled(10)
+      let live = try LiveDatabase(pool, interval: .zero)
+      let list = try await live.list(
+        LiveView(
+          "odd", table: "event", orderedBy: Column("id"),
+          decode: { row in
+            let id = try row.decode(Int.self, forColumn: "id")
+            if id % 2 == 0 { throw Failure() }
+            return "\(id)"
+          }))
+      var failures: [ItemID] = []
+      list.onUndecodableRow = { id, error in
+        #expect(error is Failure)
+        failures.append(id)
+      }
+      list.placeholder = { row, _ in "? \(row["id"] as Int)" }
+      #expect(list.rows == [["? 0", "1", "? 2", "3", "? 4", "5", "? 6", "7", "? 8", "9"]])
+      #expect(failures == [0, 2, 4, 6, 8].map { ItemID(Int64($0)) } && list.undecodableRowCount == 5)
+      // A column that isn't there: for all rows.
+      let missing = try await live.list(
+        LiveView("missing", table: "event", decode: { try $0.decode(String.self, forColumn: "none") }))
+      var errors: [any Error] = []
+      missing.onUndecodableRow = { errors.append($1) }
+      #expect(missing.itemCount == 10 && missing.rows == [[]] && missing.undecodableRowCount == 10)
+      #expect(errors.count == 10 && errors.allSatisfy { $0 is RowDecodingError })
+    }
+  }
+#endif

@@ -1,0 +1,101 @@
+#if GRDB
+  import DataSources
+  @testable import DataSourcesGRDB
+  import Foundation
+  import GRDB
+  import ListTestSupport
+
+  /// Makes a random statement for a table of about so many rows.
+  typealias StatementMaker = (_ random: inout SeededGenerator, _ rows: Int) -> String
+
+  extension Database {
+    /// Executes a statement, which a constraint may refuse.
+    func executeUnlessRefused(_ sql: String) throws {
+      do { try execute(sql: sql) } catch DatabaseError.SQLITE_CONSTRAINT {}
+    }
+  }
+
+  /// Tables whose rows replace each other by themselves, with keys of several columns, and with generated columns.
+  enum SchemaSample {
+    private static let columns = "day REAL, title TEXT, code INTEGER, hidden INTEGER NOT NULL DEFAULT 0"
+    private static let replacing = "ON CONFLICT REPLACE"
+
+    static let replacingTables = [
+      "id TEXT PRIMARY KEY \(replacing), place TEXT, \(columns)",
+      "id TEXT PRIMARY KEY \(replacing), place TEXT, \(columns), UNIQUE(title, code) \(replacing)",
+      "id INTEGER PRIMARY KEY \(replacing), place TEXT COLLATE RTRIM, \(columns), UNIQUE(place, code) \(replacing)",
+      "id INTEGER PRIMARY KEY, place TEXT COLLATE NOCASE, day REAL, title TEXT, code INTEGER, "
+        + "hidden INTEGER NOT NULL \(replacing) DEFAULT 1, UNIQUE(code, title COLLATE NOCASE) \(replacing), "
+        + "UNIQUE(day, place COLLATE RTRIM) \(replacing)",
+      "id INTEGER PRIMARY KEY, place TEXT, \(columns), pair TEXT AS (place || code % 5) UNIQUE \(replacing)",
+      "id INTEGER PRIMARY KEY, place TEXT, \(columns), pair TEXT AS (title || code % 5) STORED UNIQUE \(replacing)",
+    ].map { columns in
+      ViewSample(
+        name: columns, schema: "CREATE TABLE entry(\(columns))",
+        view: { LiveView("replacing", groupedBy: Column("title"), orderedBy: Column("day").desc) },
+        group: "title", filter: "1", ordering: "title, day DESC, id")
+    }
+
+    /// The `id` is made of the key, as each row is expected to be known by it.
+    static let compositeKeys = ["number, place", "place, number"].flatMap { key in
+      [true, false].map { hasRowIDs in
+        ViewSample(
+          name: "\(key), \(hasRowIDs ? "with" : "without") row IDs",
+          schema: """
+            CREATE TABLE entry(
+              id TEXT AS (lower(place) || '/' || number), number INTEGER NOT NULL, place TEXT NOT NULL COLLATE NOCASE,
+              \(columns), PRIMARY KEY(\(key)) ON CONFLICT REPLACE)\(hasRowIDs ? "" : " WITHOUT ROWID")
+            """,
+          view: { LiveView("composite", groupedBy: Column("code"), orderedBy: Column("day").desc) },
+          group: "code", filter: "1", ordering: "code, day DESC, \(key)")
+      }
+    }
+
+    private static let generated = """
+      CREATE TABLE entry(
+        id INTEGER PRIMARY KEY, half REAL AS (code / 2.0), place TEXT,
+        label TEXT COLLATE NOCASE AS (coalesce(title, place) || '!') STORED, \(columns),
+        sign TEXT NOT NULL AS (CASE WHEN day < 0 THEN '-' ELSE '+' END))
+      """
+
+    static let generatedColumns = [
+      ViewSample(
+        name: "virtual group, stored filter", schema: generated,
+        view: {
+          LiveView("a", filter: Column("label") != nil, groupedBy: Column("half"), orderedBy: Column("label").desc)
+        },
+        group: "half", filter: "label IS NOT NULL", ordering: "half, label DESC, id"),
+      ViewSample(
+        name: "stored group, virtual filter", schema: generated,
+        view: {
+          LiveView(
+            "b", filter: Column("half") > 0.5, groupedBy: Column("label"), orderedBy: Column("sign"),
+            Column("half").desc)
+        },
+        group: "label", filter: "half > 0.5", ordering: "label, sign, half DESC, id", collation: "NOCASE"),
+      // The columns are numbered in two ways: with generated columns, and without.
+      ViewSample(
+        name: "columns behind generated ones", schema: generated,
+        view: { LiveView("c", orderedBy: Column("title"), Column("day").desc, Column("code")) },
+        group: "NULL", filter: "1", ordering: "title, day DESC, code, id"),
+      ViewSample(
+        name: "an expression of generated columns", schema: generated,
+        view: {
+          LiveView(
+            "d", groupedBy: SQL("sign || (half > 1)").sqlExpression,
+            orderedBy: SQL("label COLLATE RTRIM").sqlExpression.desc)
+        },
+        group: "sign || (half > 1)", filter: "1", ordering: "sign || (half > 1), label COLLATE RTRIM DESC, id"),
+    ]
+
+    /// Most statements leave it to the table what becomes of conflicts.
+    static func statement(_ random: inout SeededGenerator, rows: Int) -> String {
+      let sql = ViewSample.statement(&random, rows: rows, mixed: false, unique: false)
+      return random.oneIn(4) ? sql : sql.replacing("OR REPLACE ", with: "").replacing("OR IGNORE ", with: "")
+    }
+
+    static func keyedStatement(_ random: inout SeededGenerator, rows: Int) -> String {
+      statement(&random, rows: rows).replacing(" id ", with: " number ")
+    }
+  }
+#endif
