@@ -6,7 +6,7 @@
   enum OpenView: Sendable {
     case indexed(IndexedView)
     case refetched(RefetchedView)
-    indirect case searched(SearchedView)
+    case searched(SearchedView)
     case joined(JoinedView)
 
     /// Opens a view in a snapshot.

@@ -41,7 +41,7 @@
     /// Creates a view whose filter, groups, order or records use columns of parents, and whose rows have the `id` of their
     /// records as their ID, which must be the primary key.
     ///
-    /// For the parameters see ``init(_:joining:_:filter:groupedBy:orderedBy:)``.
+    /// For the parameters see `init(_:joining:_:filter:groupedBy:orderedBy:)`.
     public init(
       _ name: String, joining parent: ParentTable, _ others: ParentTable...,
       filter: (any SQLSpecificExpressible)? = nil, groupedBy group: (any SQLOrderingTerm)? = nil,

@@ -42,7 +42,7 @@
   extension LiveView where Record: FetchableRecord & TableRecord & Identifiable, Record.ID: Sendable {
     /// A view of the rows of a table, identified by their `id`, which must be the primary key.
     ///
-    /// For the parameters see ``init(_:version:filter:groupedBy:orderedBy:)``. For keys of several columns see ``CompositeKey``.
+    /// For the parameters see `init(_:version:filter:groupedBy:orderedBy:)`. For keys of several columns see ``CompositeKey``.
     public init(
       _ name: String, version: Int = 1, filter: (any SQLSpecificExpressible)? = nil,
       groupedBy group: (any SQLOrderingTerm)? = nil, orderedBy orderings: any SQLOrderingTerm...
@@ -54,7 +54,7 @@
 
     /// A view of the rows of any request, identified by their `id`, which must be the primary key.
     ///
-    /// For the parameters see ``init(_:request:sectionedBy:orderedBy:)``.
+    /// For the parameters see `init(_:request:sectionedBy:orderedBy:)`.
     public init(
       _ name: String, request: @autoclosure @escaping @Sendable () -> QueryInterfaceRequest<Record>,
       sectionedBy section: (any SQLSpecificExpressible)? = nil, orderedBy orderings: any SQLOrderingTerm...

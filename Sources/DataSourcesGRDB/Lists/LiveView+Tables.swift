@@ -43,8 +43,8 @@
     ///       "towns by country name", table: "city", joining: country, groupedBy: country[Column("name")],
     ///       decode: { row in try Town(id: row.decode(forColumn: "id"), name: row.decode(forColumn: "countryName")) })
     ///
-    /// For the parameters see ``init(_:joining:_:filter:groupedBy:orderedBy:)`` and
-    /// ``init(_:table:version:filter:groupedBy:orderedBy:selecting:decode:)``.
+    /// For the parameters see `init(_:joining:_:filter:groupedBy:orderedBy:)` and
+    /// `init(_:table:version:filter:groupedBy:orderedBy:selecting:decode:)`.
     public init(
       _ name: String, table: String, joining parent: ParentTable, _ others: ParentTable...,
       filter: (any SQLSpecificExpressible)? = nil, groupedBy group: (any SQLOrderingTerm)? = nil,
@@ -58,7 +58,7 @@
 
     /// A view of the rows of any request, decoded by a closure.
     ///
-    /// All rows are read again after each commit that may concern the view; see ``init(_:request:sectionedBy:orderedBy:)``, also for the
+    /// All rows are read again after each commit that may concern the view; see `init(_:request:sectionedBy:orderedBy:)`, also for the
     /// parameters.
     public init(
       _ name: String, request: @autoclosure @escaping @Sendable () -> QueryInterfaceRequest<Row>,
@@ -72,7 +72,7 @@
   extension LiveView where Record: Identifiable & SendableMetatype, Record.ID: Sendable {
     /// A view of the rows of a table, decoded by a closure, and identified by their `id`, which must be the primary key.
     ///
-    /// For the parameters see ``init(_:table:version:filter:groupedBy:orderedBy:selecting:decode:)``. If the `id` isn't a value of a
+    /// For the parameters see `init(_:table:version:filter:groupedBy:orderedBy:selecting:decode:)`. If the `id` isn't a value of a
     /// database, nor a ``CompositeKey``, items have their primary key as their ID.
     public init(
       _ name: String, table: String, version: Int = 1, filter: (any SQLSpecificExpressible)? = nil,
@@ -87,7 +87,7 @@
     /// A view of the rows of a table, decoded by a closure and identified by their `id`, whose filter, groups, order or records use
     /// columns of parents.
     ///
-    /// For the parameters see ``init(_:table:joining:_:filter:groupedBy:orderedBy:selecting:decode:)``.
+    /// For the parameters see `init(_:table:joining:_:filter:groupedBy:orderedBy:selecting:decode:)`.
     public init(
       _ name: String, table: String, joining parent: ParentTable, _ others: ParentTable...,
       filter: (any SQLSpecificExpressible)? = nil, groupedBy group: (any SQLOrderingTerm)? = nil,
@@ -101,7 +101,7 @@
 
     /// A view of the rows of any request, decoded by a closure, and identified by their `id`, which must be the primary key.
     ///
-    /// For the parameters see ``init(_:request:sectionedBy:orderedBy:)``.
+    /// For the parameters see `init(_:request:sectionedBy:orderedBy:)`.
     public init(
       _ name: String, request: @autoclosure @escaping @Sendable () -> QueryInterfaceRequest<Row>,
       sectionedBy section: (any SQLSpecificExpressible)? = nil, orderedBy orderings: any SQLOrderingTerm...,

@@ -19,7 +19,7 @@
   /// ignores case, are one section, whose title is made of the value of its first row.
   ///
   /// A record is decoded from the columns that its type selects, and from no others. A view of records of another kind, such as those
-  /// of another library, names its table and decodes rows with a closure: see ``init(_:table:version:filter:groupedBy:orderedBy:selecting:decode:)``.
+  /// of another library, names its table and decodes rows with a closure: see `init(_:table:version:filter:groupedBy:orderedBy:selecting:decode:)`.
   public struct LiveView<Record>: Sendable {
     /// The name, which is unique in the database.
     public let name: String

@@ -97,6 +97,11 @@
     }
   }
 
+  extension AggregateTerm {
+    /// The aggregate of no rows.
+    var ofNothing: AggregateState { AggregateState(key.function) }
+  }
+
   extension SQLiteValue {
     /// Whether it is less, as SQLite orders values of all types; texts by their bytes.
     fileprivate func isOrdered(before other: SQLiteValue) -> Bool {

@@ -102,8 +102,6 @@
     var isNumeric: Bool { key.function.isNumeric }
     /// Whether it's one of the values, which SQLite finds by itself.
     var isExtreme: Bool { [.minimum, .maximum].contains(key.function) }
-    /// The aggregate of no rows.
-    var ofNothing: AggregateState { AggregateState(key.function) }
 
     /// The value of the row that a statement is at.
     func value(at statement: RawStatement, _ column: Int) -> SQLiteValue {

@@ -13,7 +13,7 @@
     let view: Int
     var tables: JoinedTables
     /// The view without a query, if it may be displayed.
-    var whole: OpenView?
+    var whole: WholeView?
     var found: FoundRows
     var status: SearchStatus
     /// The commits since the searcher's snapshot.
@@ -51,7 +51,7 @@
       tables = JoinedTables(numbered, table, parents: parents)
       status = SearchStatus(number: request.number, query: request.query, plan: plan)
       if options.whenEmpty == .wholeView {
-        whole = try OpenView(preparation, of: definition, view: view, in: snapshot)
+        whole = try WholeView(definition, viewPlan, table, parents: parents, view: view, in: snapshot)
       }
       found = plan.nothing
       do { found = try plan.rows(request.query, in: snapshot) } catch let error as LiveSearchError {
