@@ -9,15 +9,23 @@
     static let blockSize = 32
     private let most: Int
     private var rows: [Int64: KnownRow] = [:]
-    /// Changes whenever the content of rows may change.
+    /// Changes whenever rows may have other values.
     private var content = 0
+    /// The number of the displayed view's definition.
+    private var definition: Int?
 
     init(rows: Int = 4_096) { most = max(2 * Self.blockSize, rows) }
 
     /// Removes all rows if they may be out of date.
-    mutating func setContent(_ content: Int) {
-      if content != self.content { rows = [:] }
-      self.content = content
+    mutating func stepWasTaken(_ step: ViewStep) {
+      let before = content
+      if let search = step.search {
+        content = search.content
+      } else if !step.changes.isEmpty || step.definition != definition {
+        content += 1
+      }
+      definition = step.definition
+      if content != before { rows = [:] }
     }
 
     /// Returns a row if it was read.

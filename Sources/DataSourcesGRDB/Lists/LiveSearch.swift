@@ -57,8 +57,8 @@
 
     /// The title of a section, made of its value; see ``LiveSource/header``.
     public var header: (DatabaseValue) -> String? {
-      get { window.header }
-      set { window.header = newValue }
+      get { window.headers.plain }
+      set { window.headers.plain = newValue }
     }
 
     /// A record that is displayed instead of a row that can't be decoded; see ``LiveSource/placeholder``.

@@ -34,16 +34,16 @@
     ///
     /// The default is the value as text.
     public var header: (DatabaseValue) -> String? {
-      get { window.header }
-      set { window.header = newValue }
+      get { window.headers.plain }
+      set { window.headers.plain = newValue }
     }
 
     /// The title of a section, made of its value and its aggregates; replaces ``header`` unless it is `nil`.
     ///
     /// See ``LiveView/aggregating(_:)``.
     public var aggregateHeader: ((DatabaseValue, AggregateValues) -> String?)? {
-      get { window.aggregateHeader }
-      set { window.aggregateHeader = newValue }
+      get { window.headers.aggregated }
+      set { window.headers.aggregated = newValue }
     }
 
     /// A record that is displayed instead of a row that can't be decoded.

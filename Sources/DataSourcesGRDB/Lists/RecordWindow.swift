@@ -10,20 +10,12 @@
     /// The number of the view.
     let number: Int
     let maker: RecordMaker<Record>
-    var header: (DatabaseValue) -> String? = { $0.sectionTitle }
-    /// Replaces the header.
-    var aggregateHeader: ((DatabaseValue, AggregateValues) -> String?)?
+    var headers = SectionHeaders()
     private(set) var layout = ViewLayout.held(HeldRows())
-    /// The number of the displayed view's definition.
-    private var definition: Int?
     /// Why the view can't be read, or the newest query can't be searched for.
     private(set) var viewFailure: (any Error)?
     private(set) var pages = RowCache()
-    /// Whether blocks are being read off the actor.
-    private var isReadingAhead = false
     private var found = FoundRowCache()
-    /// Changes whenever rows that were found may have other values.
-    private var content = 0
 
     init(number: Int, of database: LiveDatabase, _ decoder: RecordDecoder<Record>) {
       self.number = number
@@ -40,13 +32,7 @@
     func display(_ step: ViewStep) {
       // Only names of pages are valid in the next snapshot.
       if layout.isHeld || step.layout.isHeld { pages = RowCache() } else { pages.stepWasTaken() }
-      if let search = step.search {
-        content = search.content
-      } else if !step.changes.isEmpty || step.definition != definition {
-        content += 1
-      }
-      definition = step.definition
-      found.setContent(content)
+      found.stepWasTaken(step)
       layout = step.layout
       maker.stepWasTaken()
     }
@@ -65,11 +51,7 @@
 
     func sectionInfo(at index: Int) -> SectionInfo? {
       guard let id = layout.id(ofSection: index) else { return nil }
-      let title = layout.value(ofSection: index).flatMap { value in
-        aggregateHeader.map { $0(value, AggregateValues(layout.aggregates, layout.aggregates(ofSection: index))) }
-          ?? header(value)
-      }
-      return SectionInfo(id: id, header: title)
+      return SectionInfo(id: id, header: headers.header(ofSection: index, in: layout))
     }
 
     // MARK: Rows
@@ -98,7 +80,7 @@
         let row = read(at: position) { snapshot in
           try (pages.row(at: position, in: directory, plan, snapshot, maker.decode), snapshot.link.generation)
         }
-        if let row, !isReadingAhead { readAhead(in: directory, plan, generation: row.1) }
+        if let row, !pages.isReadingAhead { readAhead(in: directory, plan, generation: row.1) }
         return row?.0
       }
     }
@@ -110,12 +92,12 @@
       guard let engine = database.engine, let snapshot = database.snapshot else { return }
       let blocks = pages.blocksAhead(in: directory, plan)
       if blocks.isEmpty { return }
-      isReadingAhead = true
+      pages.isReadingAhead = true
       engine.readAhead(blocks, plan, view: number, in: snapshot, generation: generation)
     }
 
     func insert(_ read: ReadBlocks) {
-      isReadingAhead = false
+      pages.isReadingAhead = false
       // Another view may decode rows in another way.
       guard case .directory(let plan, _) = layout, plan == read.plan else { return }
       _ = maker.decoding {

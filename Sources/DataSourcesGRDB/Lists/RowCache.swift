@@ -22,6 +22,8 @@
     private(set) var run = 0
     /// The number of times that rows were read because they were requested.
     private(set) var readCount = 0
+    /// Whether blocks are being read off the actor.
+    var isReadingAhead = false
 
     init(rows: Int = 4_096) {
       mostBlocks = max(2, rows / Self.blockSize)

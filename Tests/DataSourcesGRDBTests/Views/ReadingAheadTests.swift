@@ -9,14 +9,15 @@
   /// A host scrolls, and the rows that it displays next are read off the actor.
   @MainActor
   @Suite struct ReadingAheadTests {
-    /// Displays rows as a host does: some more with each frame, and the actor is free between frames.
+    /// Displays rows as a host does: some more with each frame, and the actor is free between frames, for as long as reading takes.
     private static func scroll(
       _ list: LiveSource<Event>, through items: some Sequence<ItemPosition>, perFrame: Int = 40
     ) async throws -> [Event] {
       var shown: [Event] = []
       for (number, position) in items.enumerated() {
         if let item = list.item(at: position) { shown.append(item) }
-        if number % perFrame == 0 { try await Task.sleep(for: .milliseconds(2)) }
+        guard number % perFrame == 0 else { continue }
+        repeat { try await Task.sleep(for: .milliseconds(2)) } while list.window.pages.isReadingAhead
       }
       return shown
     }
