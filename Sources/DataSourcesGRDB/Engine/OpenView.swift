@@ -36,15 +36,6 @@
 
     var search: SearchedView? { if case .searched(let view) = self { view } else { nil } }
 
-    /// The part of the view that an index keeps in order, if there is one.
-    var indexed: IndexedView? {
-      switch self {
-      case .indexed(let view): view
-      case .searched(let view): view.whole?.indexed
-      case .refetched, .joined: nil
-      }
-    }
-
     /// Whether the view displays exactly what another state of it displayed, as far as that is known.
     func isSame(as before: OpenView) -> Bool {
       guard case .indexed(let new) = self, case .indexed(let old) = before else { return false }

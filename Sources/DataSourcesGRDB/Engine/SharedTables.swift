@@ -14,7 +14,7 @@
     mutating func update(
       _ views: some Collection<OpenView>, in connection: SnapshotConnection
     ) -> [String: SharedColumns] {
-      let indexed = views.compactMap(\.indexed)
+      let indexed = views.compactMap(\.maintained.indexed)
       let plans = Set(indexed.map(\.numbered.number))
       if plans == self.plans { return tables }
       (self.plans, tables) = (plans, [:])

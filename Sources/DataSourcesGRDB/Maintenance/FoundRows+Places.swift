@@ -4,9 +4,7 @@
 
   extension FoundRows {
     /// How many rows are looked for by a walk over all of them, and not one by one.
-    ///
-    /// A search reads about 20 rows, which takes as long as a walk over some 30,000 row IDs.
-    var fewestToWalk: Int { sections.reduce(0) { $0 + $1.rows.count } / 30_000 }
+    var fewestToWalk: Int { sections.reduce(0) { $0 + $1.rows.count } / ItemList<Int64>.rowsWalkedPerSearch }
 
     /// The positions of those of some rows that are here, ascending.
     ///
@@ -16,14 +14,8 @@
       let filter = RowFilter(rowIDs)
       var positions: [ItemPosition] = []
       for (index, section) in sections.enumerated() {
-        var start = 0
-        section.rows.forEachChunk { chunk in
-          filter.forEachCandidate(in: chunk) { offset in
-            if rowIDs.contains(chunk[offset]) {
-              positions.append(ItemPosition(section: index, item: start + offset))
-            }
-          }
-          start += chunk.count
+        section.rows.forEachCandidate(filter) { rowID, item in
+          if rowIDs.contains(rowID) { positions.append(ItemPosition(section: index, item: item)) }
         }
       }
       return positions
@@ -31,15 +23,17 @@
   }
 
   extension ItemList<Int64> {
+    /// A search reads about 20 rows, which takes as long as a walk over so many row IDs.
+    static var rowsWalkedPerSearch: Int { 30_000 }
+
     /// Where rows are.
     ///
     /// - Parameter reader: Of the snapshot that the rows belong to.
     /// - Throws: ``ViewMismatch`` when a row isn't there.
     /// - Complexity: O(*k* log *n*) rows are read for few of them; for many none, in O(*n*) at about 1 ns a row.
     func places(of keys: [RowKey], _ reader: ViewReader) throws -> [Int] {
-      // A search reads about 20 rows, which takes as long as a walk over some 30,000 row IDs.
       // Of many rows those that are neighbors are found by one search.
-      var searches = keys.count <= count / 30_000 ? keys.count : 2
+      var searches = keys.count <= count / Self.rowsWalkedPerSearch ? keys.count : 2
       var places = Array(repeating: -1, count: keys.count)
       var next = 0
       for number in keys.indices.sorted(by: { keys[$0].bytes < keys[$1].bytes }) {
@@ -60,20 +54,25 @@
       var places = Array(repeating: -1, count: rowIDs.count)
       let numbers = Dictionary(zip(rowIDs, rowIDs.indices)) { $1 }
       let filter = RowFilter(rowIDs)
-      var start = 0
-      forEachChunk { chunk in
-        filter.forEachCandidate(in: chunk) { offset in
-          if let number = numbers[chunk[offset]] { places[number] = start + offset }
-        }
-        start += chunk.count
+      forEachCandidate(filter) { rowID, place in
+        if let number = numbers[rowID] { places[number] = place }
       }
       if places.contains(-1) { throw ViewMismatch() }
       return places
     }
+
+    /// Calls a closure with the row IDs that may be in a set, and their places.
+    fileprivate func forEachCandidate(_ filter: RowFilter, _ body: (_ rowID: Int64, _ place: Int) -> Void) {
+      var start = 0
+      forEachChunk { chunk in
+        filter.forEachCandidate(in: chunk) { body(chunk[$0], start + $0) }
+        start += chunk.count
+      }
+    }
   }
 
   /// A filter that excludes most row IDs that aren't in a set, without looking them up.
-  private struct RowFilter {
+  fileprivate struct RowFilter {
     private var bits: [UInt64]
     private let shift: UInt64
 

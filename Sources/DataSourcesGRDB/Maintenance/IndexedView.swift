@@ -16,6 +16,7 @@
     private static let states = Counter()
 
     var layout: ViewLayout { .directory(numbered, directory) }
+    var indexed: IndexedView? { self }
 
     /// Opens the view in a snapshot.
     init(
@@ -104,9 +105,8 @@
 
     /// What the touched rows mean; `nil` if there may be others.
     private func advanced(_ log: TableLog, _ redrawn: Set<Int64>, _ reader: TouchedRowReader) throws -> ViewAdvance? {
-      var touched = try TouchedRows(log, replaced, reader)
-      try touched.add(redrawn, reader)
-      return try advanced(touched.rows, redrawn, reader)
+      let rowIDs = try replaced.touchedRowIDs(log, in: reader.old.snapshot).union(redrawn)
+      return try advanced(rowIDs.sorted().map(reader.row), redrawn, reader)
     }
 
     private func advanced(

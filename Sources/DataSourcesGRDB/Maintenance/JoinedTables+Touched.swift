@@ -11,15 +11,13 @@
     func touchedRows(
       _ log: JoinedLog, _ redrawn: Set<Int64>, _ both: TouchedRowReader, most: Int, fewest: Int
     ) throws -> JoinedRows? {
-      let owners = try replaced.owners(of: log.own.takenKeys, in: both.old.snapshot)
-      var rowIDs = log.own.rows.union(owners).union(redrawn)
+      var rowIDs = try replaced.touchedRowIDs(log.own, in: both.old.snapshot).union(redrawn)
       if rowIDs.count > most { return nil }
       var rows: [TouchedRow] = []
       var known: Set<Int64> = []
       var redisplayed: Set<Int64> = []
       for (place, log) in log.parents.enumerated() where !log.isEmpty {
-        let owners = try replacedParents[place].owners(of: log.takenKeys, in: both.old.snapshot)
-        for parent in log.rows.union(owners).sorted() {
+        for parent in try replacedParents[place].touchedRowIDs(log, in: both.old.snapshot).sorted() {
           if let children = try both.redisplayedChildren(ofParent: place, row: parent) {
             redisplayed.formUnion(children)
             continue
@@ -100,21 +98,12 @@
         if left != right {
           try body(rowID) { nil }
         } else if !after.hasSameValues(as: before) {
-          try body(rowID) { row(rowID, before, after) }
+          try body(rowID) { row(rowID, old.row(at: before, rowID), before, after) }
         }
         let (wasThere, isThere) = (left == rowID, right == rowID)
         if wasThere { left = try next(before) }
         if isThere { right = try next(after) }
       }
-    }
-
-    /// The row that both statements are at.
-    private func row(_ rowID: Int64, _ before: RawStatement, _ after: RawStatement) -> TouchedRow {
-      let wasThere = old.row(at: before, rowID)
-      let hasSamePlace = after.hasSameValues(as: before, upTo: new.contentStart)
-      return TouchedRow(
-        rowID: rowID, old: wasThere, new: hasSamePlace ? wasThere : new.row(at: after, rowID),
-        hasOtherContent: !after.hasSameValues(as: before, from: new.contentStart))
     }
   }
 

@@ -11,8 +11,14 @@
     var layout: ViewLayout { get }
     /// The plans that statements are kept for.
     var planNumbers: Set<Int> { get }
+    /// The part of the view that an index keeps in order, if there is one.
+    var indexed: IndexedView? { get }
     /// Brings the view to the next snapshot.
     mutating func advance(_ step: ViewAdvanceInput) throws -> ChangeSet
+  }
+
+  extension MaintainedView {
+    var indexed: IndexedView? { nil }
   }
 
   /// From one snapshot to the next.

@@ -26,8 +26,13 @@
       }
     }
 
+    /// The rows in a log, and those that they may have replaced.
+    func touchedRowIDs(_ log: TableLog, in old: SnapshotReader) throws -> Set<Int64> {
+      log.rows.union(try owners(of: log.takenKeys, in: old))
+    }
+
     /// The rows of the old snapshot that had keys which rows got since then.
-    func owners(of keys: [Int: Set<[SQLiteValue]>], in old: SnapshotReader) throws -> Set<Int64> {
+    private func owners(of keys: [Int: Set<[SQLiteValue]>], in old: SnapshotReader) throws -> Set<Int64> {
       var owners: Set<Int64> = []
       for (index, keys) in keys {
         guard index < lookUps.count, let sql = lookUps[index] else { continue }

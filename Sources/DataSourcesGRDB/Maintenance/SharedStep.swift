@@ -46,7 +46,7 @@
     private static func read(
       _ log: TableLog, _ columns: SharedColumns, _ replaced: ReplacedRows, _ old: SnapshotReader, _ new: SnapshotReader
     ) throws -> [SharedRow] {
-      let rowIDs = log.rows.union(try replaced.owners(of: log.takenKeys, in: old))
+      let rowIDs = try replaced.touchedRowIDs(log, in: old)
       let before = try old.statement(columns.sql, plan: columns.number)
       let after = try new.statement(columns.sql, plan: columns.number)
       return try rowIDs.sorted().compactMap { try SharedRow($0, columns, before, after) }

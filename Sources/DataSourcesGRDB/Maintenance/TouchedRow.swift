@@ -43,11 +43,16 @@
       guard try after.step() else {
         return TouchedRow(rowID: rowID, old: wasThere, new: .absent, hasOtherContent: false)
       }
-      if after.hasSameValues(as: before) {
-        return TouchedRow(rowID: rowID, old: wasThere, new: wasThere, hasOtherContent: false)
-      }
+      return row(rowID, wasThere, before, after)
+    }
+
+    /// The row that two statements are at, both with the columns of ``ViewReader/rowColumns``.
+    ///
+    /// - Parameter wasThere: The row in the old snapshot.
+    func row(_ rowID: Int64, _ wasThere: ViewRow, _ before: RawStatement, _ after: RawStatement) -> TouchedRow {
+      let hasSamePlace = after.hasSameValues(as: before, upTo: new.contentStart)
       return TouchedRow(
-        rowID: rowID, old: wasThere, new: new.row(at: after, rowID),
+        rowID: rowID, old: wasThere, new: hasSamePlace ? wasThere : new.row(at: after, rowID),
         hasOtherContent: !after.hasSameValues(as: before, from: new.contentStart))
     }
 

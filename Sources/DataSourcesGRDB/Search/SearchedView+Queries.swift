@@ -65,7 +65,7 @@
 
     func wholeRows(_ snapshot: SnapshotReader) throws -> WholeRows {
       guard let whole else { return WholeRows() }
-      return try WholeRows(whole.maintained.layout, snapshot)
+      return try WholeRows(whole.layout, snapshot)
     }
   }
 #endif

@@ -13,7 +13,7 @@
     let view: Int
     var tables: JoinedTables
     /// The view without a query, if it may be displayed.
-    var whole: WholeView?
+    var whole: (any MaintainedView)?
     var found: FoundRows
     var status: SearchStatus
     /// The commits since the searcher's snapshot.
@@ -22,10 +22,11 @@
     var isBroken = false
 
     var plan: SearchPlan { status.plan }
-    var planNumbers: Set<Int> { Set([plan.numbered.number]).union(whole?.maintained.planNumbers ?? []) }
+    var planNumbers: Set<Int> { Set([plan.numbered.number]).union(whole?.planNumbers ?? []) }
+    var indexed: IndexedView? { whole?.indexed }
     var showsWhole: Bool { whole != nil && status.query.isEmpty && !isBroken }
 
-    var layout: ViewLayout { (showsWhole ? whole?.maintained.layout : nil) ?? .found(plan.numbered, found) }
+    var layout: ViewLayout { (showsWhole ? whole?.layout : nil) ?? .found(plan.numbered, found) }
 
     /// Opens the search in a snapshot.
     ///
@@ -51,7 +52,10 @@
       tables = JoinedTables(numbered, table, parents: parents)
       status = SearchStatus(number: request.number, query: request.query, plan: plan)
       if options.whenEmpty == .wholeView {
-        whole = try WholeView(definition, viewPlan, table, parents: parents, view: view, in: snapshot)
+        whole =
+          parents.isEmpty
+          ? try IndexedView(definition, plan: viewPlan, table: table, view: view, in: snapshot)
+          : try JoinedView(definition, plan: viewPlan, table: table, parents: parents, view: view, in: snapshot)
       }
       found = plan.nothing
       do { found = try plan.rows(request.query, in: snapshot) } catch let error as LiveSearchError {

@@ -40,7 +40,7 @@
         if step == 0 { _ = try follower.advance() }
       }
       var changes: [Int: ChangeSet] = [:]
-      let texts = try RunStatements.texts(on: [follower.old, follower.new]) { changes = try follower.advance() }
+      let texts = try StatementTrace.texts(on: [follower.old, follower.new]) { changes = try follower.advance() }
       #expect(changes[0]?.updates.count == 10)
       return texts.filter { $0.hasPrefix("SELECT") }
     }

@@ -33,7 +33,7 @@
       let follower = try JoinedViewFollower(view.definition, pool)
       try pool.write { try $0.execute(sql: "UPDATE parent SET name = 'p00099x' WHERE id = 3") }
       var changes = ChangeSet()
-      let rows = try ReadRows.count(on: [follower.old, follower.new]) { changes = try follower.advance() }
+      let rows = try StatementTrace.rowCount(on: [follower.old, follower.new]) { changes = try follower.advance() }
       return (rows, changes)
     }
 
@@ -59,7 +59,7 @@
       try pool.write { try $0.execute(sql: "INSERT INTO parent(id, name) VALUES (7, 'x')") }
       // A snapshot and its schema are asked for.
       var changes = ChangeSet()
-      let rows = try ReadRows.count(on: [follower.old, follower.new]) { changes = try follower.advance() }
+      let rows = try StatementTrace.rowCount(on: [follower.old, follower.new]) { changes = try follower.advance() }
       #expect(changes.isEmpty && rows <= 2)
     }
   }
