@@ -21,6 +21,9 @@
     case display(LiveStep)
     /// The connections change roles.
     case exchangeSnapshots
+    /// The log is copied back while cycles go on; ``EngineEvent/logCopied(_:)`` follows.
+    case copyLog
+    /// The rest of the log is copied back, and the log reset.
     case checkpoint
     /// A writer that waits looks whether it still has to.
     case wakeWriter

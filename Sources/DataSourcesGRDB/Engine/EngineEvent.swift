@@ -1,4 +1,13 @@
 #if GRDB
+  /// How far a write-ahead log has grown.
+  enum LogLength: Sendable {
+    case short
+    /// Worth to be shortened.
+    case long
+    /// Long, but what isn't copied back yet takes no longer than a commit.
+    case nearlyCopied
+  }
+
   /// What happens to an engine.
   enum EngineEvent: Sendable {
     /// Lists ask for something.
@@ -24,8 +33,9 @@
     case failureDisplayed
     /// The connections have changed roles after a step.
     ///
-    /// - Parameter isLogLong: whether the write-ahead log is worth a checkpoint.
-    case snapshotsExchanged(isLogLong: Bool)
+    case snapshotsExchanged(LogLength)
+    /// What readers allow of the write-ahead log was copied back.
+    case logCopied(LogLength)
     case exchangeFailed(any Error)
     case checkpointEnded
     /// The lists didn't take a step for so long that their snapshot was given up; they have a copy.

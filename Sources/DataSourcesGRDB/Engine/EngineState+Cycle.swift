@@ -82,12 +82,32 @@
       }
     }
 
-    mutating func endCycle(checkpoints: Bool, at now: DispatchTime) -> [EngineEffect] {
+    mutating func endCycle(_ log: LogLength, at now: DispatchTime) -> [EngineEffect] {
       // A writer may wait for the end.
       let effects = [EngineEffect.wakeWriter]
       if requests.needsCycle { return effects + start(at: now) }
-      phase = checkpoints ? .checkpointing : .idle
-      return effects + (checkpoints ? [.checkpoint] : [])
+      phase = .idle
+      return effects + shorten(log)
+    }
+
+    /// Copying takes longer than many cycles: only what is left of it afterwards has a phase of its own.
+    private mutating func shorten(_ log: LogLength) -> [EngineEffect] {
+      switch log {
+      case .nearlyCopied:
+        phase = .checkpointing
+        return [.checkpoint]
+      case .long where !isCopyingLog:
+        isCopyingLog = true
+        return [.copyLog]
+      case .short, .long: return []
+      }
+    }
+
+    /// What is still long was kept by a reader, or written meanwhile: the next cycle sees to it.
+    mutating func endLogCopy(_ log: LogLength) -> [EngineEffect] {
+      isCopyingLog = false
+      if case .nearlyCopied = log, isIdle { return shorten(log) }
+      return []
     }
 
     // MARK: Failures

@@ -41,6 +41,7 @@
     var hasUnusedStatements = false
     /// The write-ahead log is to be shortened soon: cycles don't wait for the interval.
     var isLogLong = false
+    var isCopyingLog = false
 
     /// The time after which lists that don't take a step are away.
     static let patience = DispatchTimeInterval.milliseconds(30)
@@ -83,13 +84,13 @@
       case .listsReady: return display(at: now)
       case .stepDisplayed: return isDisplaying ? [.exchangeSnapshots] : []
       case .failureDisplayed: return retryLater()
-      case .snapshotsExchanged(let isLogLong):
-        return isDisplaying ? endCycle(checkpoints: isLogLong, at: now) + [.showFound] : []
+      case .snapshotsExchanged(let log): return isDisplaying ? endCycle(log, at: now) + [.showFound] : []
+      case .logCopied(let log): return endLogCopy(log)
       case .exchangeFailed(let error): return isDisplaying ? fail(error) : []
       case .checkpointEnded:
         guard case .checkpointing = phase else { return [] }
         isLogLong = false
-        return endCycle(checkpoints: false, at: now)
+        return endCycle(.short, at: now)
       case .stepWithdrawn: return withdraw()
       case .copyEnded: return endCopy()
       case .found(let step, let basis): return deliver(step, basis: basis)

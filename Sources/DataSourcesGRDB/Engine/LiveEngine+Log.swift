@@ -6,11 +6,6 @@
   extension LiveEngine {
     /// Copies the log back if the newest state is displayed, and has the lists read from the file from then on.
     func checkpoint() {
-      if keeper.gauge.isNearlyCopied { return finishCheckpoint() }
-      keeper.copy { _ in self.finishCheckpoint() }
-    }
-
-    private func finishCheckpoint() {
       keeper.gate.run(database) { [self] db, _ in
         if isOpen(db), log.isEmpty, isAsDisplayed(db), keeper.gauge.checkpoint(db), (try? readFromFile(db)) == true {
           keeper.gauge.frameCount = 0

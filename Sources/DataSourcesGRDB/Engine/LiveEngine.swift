@@ -91,6 +91,7 @@
       case .returnCommits(let commits): log.giveBack(commits)
       case .deliver(let event): deliver(event)
       case .exchangeSnapshots: worker.async { self.exchangeSnapshots() }
+      case .copyLog: keeper.copy { _ in self.handle(.logCopied(self.keeper.logLength)) }
       case .checkpoint: checkpoint()
       case .wakeWriter: keeper.gate.wake()
       case .copySnapshot: worker.async { self.copyPart() }
@@ -125,7 +126,7 @@
       do {
         try snapshots.exchange()
         forgetStatements()
-        handle(.snapshotsExchanged(isLogLong: keeper.isWorthCheckpoint))
+        handle(.snapshotsExchanged(keeper.logLength))
       } catch {
         handle(.exchangeFailed(error))
       }

@@ -20,7 +20,10 @@
       }
     }
 
-    var isWorthCheckpoint: Bool { gauge.frameCount >= WALGauge.softLimit }
+    var logLength: LogLength {
+      if gauge.frameCount < WALGauge.softLimit { return .short }
+      return gauge.isNearlyCopied ? .nearlyCopied : .long
+    }
 
     /// The largest database, in pages, that is copied to release the log.
     var mostPagesToCopy: Int { 16 * gauge.frameCount }

@@ -20,9 +20,9 @@
     static let events = [
       "requested", "requestedUrgently", "catchUpRequested", "committed", "logIsLong", "timeElapsed", "snapshotTaken",
       "snapshotFailed", "advanced", "advanceFailed", "listsReady", "stepDisplayed", "failureDisplayed",
-      "snapshotsExchanged", "snapshotsExchangedLong", "exchangeFailed", "checkpointEnded", "stepWithdrawn", "copyEnded",
-      "found",
-      "foundDropped", "foundDisplayed", "fileLost", "fileThere", "poolClosed", "closing", "closed", "endRequested",
+      "snapshotsExchanged", "snapshotsExchangedLong", "snapshotsExchangedCopied", "logCopied", "logCopiedInPart",
+      "exchangeFailed", "checkpointEnded", "stepWithdrawn", "copyEnded", "found", "foundDropped", "foundDisplayed",
+      "fileLost", "fileThere", "poolClosed", "closing", "closed", "endRequested",
     ]
 
     struct Failure: Error {}
@@ -54,8 +54,11 @@
       case "listsReady": .listsReady
       case "stepDisplayed": .stepDisplayed
       case "failureDisplayed": .failureDisplayed
-      case "snapshotsExchanged": .snapshotsExchanged(isLogLong: false)
-      case "snapshotsExchangedLong": .snapshotsExchanged(isLogLong: true)
+      case "snapshotsExchanged": .snapshotsExchanged(.short)
+      case "snapshotsExchangedLong": .snapshotsExchanged(.long)
+      case "snapshotsExchangedCopied": .snapshotsExchanged(.nearlyCopied)
+      case "logCopied": .logCopied(.nearlyCopied)
+      case "logCopiedInPart": .logCopied(.long)
       case "exchangeFailed": .exchangeFailed(Failure())
       case "checkpointEnded": .checkpointEnded
       case "stepWithdrawn": .stepWithdrawn
@@ -83,7 +86,10 @@
         case "displaying": ["requested", "begin", "snapshotTaken", "advanced", "listsReady"]
         case "failing": ["requested", "begin", "snapshotTaken", "advanceFailed"]
         case "checkpointing":
-          ["requested", "begin", "snapshotTaken", "advanced", "listsReady", "stepDisplayed", "snapshotsExchangedLong"]
+          [
+            "requested", "begin", "snapshotTaken", "advanced", "listsReady", "stepDisplayed",
+            "snapshotsExchangedCopied",
+          ]
         case "copying": ["requested", "begin", "snapshotTaken", "advanced", "logIsLong"]
         case "away": ["requested", "begin", "snapshotTaken", "advanced", "logIsLong", "stepWithdrawn"]
         default: ["closing"]
@@ -97,13 +103,15 @@
     }
 
     /// Goes through the rest of a cycle that has started.
-    static func finishCycle(_ state: inout EngineState, at now: DispatchTime, begins: Bool = true) {
+    static func finishCycle(
+      _ state: inout EngineState, at now: DispatchTime, begins: Bool = true, log: LogLength = .short
+    ) {
       let number = begins ? state.beginSnapshot() : state.snapshotCount
       _ = state.on(.snapshotTaken(snapshot(number)), at: now)
       _ = state.on(.advanced(advanced(number)), at: now)
       _ = state.on(.listsReady, at: now)
       _ = state.on(.stepDisplayed, at: now)
-      _ = state.on(.snapshotsExchanged(isLogLong: false), at: now)
+      _ = state.on(.snapshotsExchanged(log), at: now)
     }
 
     static func name(of phase: EngineState.Phase) -> String { firstWord("\(phase)") }

@@ -110,7 +110,8 @@
       case .exchangeSnapshots:
         tasks.append(
           .event(
-            fails ? .exchangeFailed(EngineFixture.Failure()) : .snapshotsExchanged(isLogLong: random.below(4) == 0)))
+            fails ? .exchangeFailed(EngineFixture.Failure()) : .snapshotsExchanged(logLength)))
+      case .copyLog: tasks.append(.event(.logCopied(logLength)))
       case .copySnapshot: tasks.append(.event(fails ? .copyEnded : .stepWithdrawn))
       case .checkpoint: tasks.append(.event(.checkpointEnded))
       case .complete(let callers, let result): for caller in callers { caller.complete(result) }
@@ -118,6 +119,10 @@
       case .close: tasks.append(.event(.closed))
       case .deliver, .openSearches, .releaseFound, .startSearches, .unwatch, .wakeWriter: break
       }
+    }
+
+    private var logLength: LogLength {
+      mutating get { [.short, .short, .short, .long, .nearlyCopied][random.below(5)] }
     }
 
     private var fails: Bool { mutating get { failsOften && random.below(8) == 0 } }

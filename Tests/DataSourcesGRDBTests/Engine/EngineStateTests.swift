@@ -26,7 +26,9 @@
       copying copyEnded -> delivered: wakeWriter
       displaying stepDisplayed -> displaying: exchangeSnapshots
       displaying snapshotsExchanged -> idle: wakeWriter showFound
-      displaying snapshotsExchangedLong -> checkpointing: wakeWriter checkpoint showFound
+      displaying snapshotsExchangedLong -> idle: wakeWriter copyLog showFound
+      displaying snapshotsExchangedCopied -> checkpointing: wakeWriter checkpoint showFound
+      idle logCopied -> checkpointing: checkpoint
       displaying exchangeFailed -> failing: complete deliver
       failing failureDisplayed -> starting: wait
       checkpointing checkpointEnded -> idle: wakeWriter
@@ -119,6 +121,19 @@
       #expect(state.on(.committed(isLogLong: true), at: EngineFixture.now).names == ["takeSnapshot"])
       EngineFixture.finishCycle(&state, at: EngineFixture.now)
       #expect(state.on(.committed(isLogLong: false), at: EngineFixture.now).names == ["wait"])
+    }
+
+    /// A copy takes as long as many cycles: they go on, and what is left of the log has a moment of its own.
+    @Test func theLogIsCopiedOnceWhileCyclesGoOn() {
+      var state = EngineFixture.state(in: "displaying")
+      #expect(state.on(.snapshotsExchanged(.long), at: EngineFixture.now).names.contains("copyLog"))
+      _ = state.on(EngineFixture.event("committed"), at: EngineFixture.now)
+      EngineFixture.finishCycle(&state, at: EngineFixture.now, log: .long)
+      #expect(state.isIdle && state.isCopyingLog)
+      _ = state.on(EngineFixture.event("committed"), at: EngineFixture.now)
+      #expect(state.on(.logCopied(.nearlyCopied), at: EngineFixture.now).isEmpty)
+      EngineFixture.finishCycle(&state, at: EngineFixture.now, log: .nearlyCopied)
+      #expect(EngineFixture.name(of: state.phase) == "checkpointing")
     }
 
     /// Only lists that don't come are given a copy, and the writer waits no longer for them.
