@@ -39,7 +39,9 @@ let package = Package(
       ]),
 
     // The server is the gallery of the examples, a process of its own.
-    .executableTarget(name: "WebBenchmark", dependencies: ["BenchmarkSupport"]),
+    .executableTarget(
+      name: "WebBenchmark",
+      dependencies: ["BenchmarkSupport", .product(name: "GRDB", package: "GRDB.swift")]),
 
     // Shared by all subjects: rounds, medians, result lines, seeded numbers.
     .target(name: "BenchmarkSupport", dependencies: ["HeapStatistics"]),

@@ -65,6 +65,36 @@ import Testing
     #expect(await messages.next()?.hasPrefix(#"{"k":"open""#) == true)
   }
 
+  /// Pages that search the same text share a search, until one of them types on.
+  @Test func equalSearchesAreShared() async throws {
+    let list = try await Self.makeList()
+    var pages: [(page: WebPage, messages: WebPage.Iterator, browser: ModelBrowser)] = []
+    for index in 0..<20 {
+      let page = try await list.open(Self.window, search: index < 10 ? "1" : "")
+      pages.append((page, page.makeAsyncIterator(), ModelBrowser()))
+      try pages[index].browser.receive(try #require(await pages[index].messages.next()))
+      if index < 10 { continue }
+      #expect(try await list.show(page: page.id, window: Self.window, search: "1", sequence: 1))
+      try pages[index].browser.receive(try #require(await pages[index].messages.next()))
+    }
+    #expect(await list.searchCount == 1)
+    #expect(await list.withScreen { $0.searches.count } == 1)
+    // One types on: it gets a search of its own, which it keeps.
+    for (step, text) in ["12", "1", "13"].enumerated() {
+      #expect(try await list.show(page: pages[3].page.id, window: Self.window, search: text, sequence: step + 1))
+      try pages[3].browser.receive(try #require(await pages[3].messages.next()))
+      #expect(pages[3].browser.rows.map(\.html) == (await list.expected(searching: text)?.rows))
+      #expect(await list.searchCount == (text == "1" ? 1 : 2))
+    }
+    await list.withSource { $0.remove(at: ItemPosition(section: 0, item: 1)) }
+    for index in pages.indices where index != 3 {
+      try pages[index].browser.receive(try #require(await pages[index].messages.next()))
+      #expect(pages[index].browser.rows.map(\.html) == (await list.expected(searching: "1")?.rows))
+    }
+    pages = []
+    try await waitUntil { await list.searchCount == 0 }
+  }
+
   @MainActor @Test func aListForEachText() async throws {
     let rows = StaticSource(withoutIDs: ["ab", "bc", "c"])
     let screen = ListPerSearch { text in

@@ -16,13 +16,32 @@ import Testing
       pages.append(page.makeAsyncIterator())
       _ = await pages[index].next()
     }
-    // 20 rows with key and HTML in two windows, and a header.
-    #expect(await list.renderedCount == 2 * 2 * 20 + 1)
+    // The rows of two windows, and a header.
+    #expect(await list.renderedCount == 2 * 20 + 1)
     await list.withSource { $0.replace(at: ItemPosition(section: 0, item: 3), with: TestItem(3, content: 1)) }
     for page in pages[..<50] {
       #expect(await page.next() == #"{"k":"patch","a":1,"start":0,"u":[[3,"<i>3&#39;1</i>"]]}"#)
     }
-    #expect(await list.renderedCount == 2 * 2 * 20 + 2)
+    #expect(await list.renderedCount == 2 * 20 + 2)
+    #expect(await list.encodedCount == 1)
+  }
+
+  /// An excerpt has the rows of a page, and nothing is rendered twice.
+  @Test func anExcerptHasTheRowsOfAPage() async throws {
+    let sections = ["A", "B", "C"].enumerated().map { index, id in
+      TestSection(id: id, items: (0..<10).map { TestItem(10 * index + $0) }, header: id)
+    }
+    let list = try await WebList<TestScreen>.make(sections)
+    let excerpt = await list.excerpt(of: WebWindow(start: 8, count: 14))
+    #expect(excerpt.start == 8 && excerpt.end == 22 && excerpt.itemCount == 30)
+    #expect(excerpt.sections.map(\.header.markup) == ["A (10)", "B (10)", "C (10)"])
+    #expect(excerpt.sections.map(\.rows.count) == [2, 10, 2])
+    #expect(excerpt.sections.flatMap(\.rows).map(\.html.markup) == (8..<22).map { "<i>\($0)</i>" })
+    #expect(excerpt.sections.flatMap(\.rows).map(\.key) == (8..<22).map { "\($0)" })
+    _ = await list.excerpt(of: WebWindow(start: 8, count: 14))
+    _ = try await list.open(WebWindow(start: 8, count: 14)).makeAsyncIterator().next()
+    #expect(await list.renderedCount == 14 + 3)
+    #expect(await list.excerpt(of: WebWindow(start: 90, count: 0)).sections.isEmpty)
   }
 
   /// A change that doesn't concern a window leaves it as it is.
@@ -74,10 +93,13 @@ import Testing
       + ["<", ">", "&", "'", "a", "é", "の", "😀", "\u{301}", ""]
     for _ in 0..<2_000 {
       let text = (0..<generator.below(12)).map { _ in scalars[generator.below(scalars.count)] }.joined()
-      let json = JSONText.string(text)
+      var bytes = JSONBytes()
+      bytes.append(string: text)
+      let json = String(decoding: bytes.bytes, as: UTF8.self)
       #expect(json.unicodeScalars.allSatisfy { $0 >= " " && $0 != "\u{2028}" && $0 != "\u{2029}" })
       let read = try JSONSerialization.jsonObject(with: Data(json.utf8), options: .fragmentsAllowed) as? String
       #expect(read.map { Array($0.utf8) } == Array(text.utf8), "seed \(seed): \(text.debugDescription)")
+      #expect(Array(JSONBytes.text(of: bytes.bytes[...]).utf8) == Array(text.utf8))
       let naive = text.unicodeScalars.map { scalar in
         ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&#39;", "\0": "\u{FFFD}"][scalar] ?? "\(scalar)"
       }

@@ -15,7 +15,7 @@ import Testing
     let (gone, goes) = AsyncStream<Void>.makeStream()
     let reader = Task {
       let page = try await list.open(WebWindow(start: 0, count: 1))
-      var events: [String] = []
+      var events: [[UInt8]] = []
       for await event in page.events {
         events.append(event)
         if events.count > 2 { goes.finish() }
@@ -32,7 +32,7 @@ import Testing
     limits.silence = .milliseconds(20)
     let list = try await WebList<TestScreen>.make([], limits: limits)
     let page = try await list.open(WebWindow(start: 0, count: 1))
-    let events = page.events.makeAsyncIterator()
+    var events = page.events.map { String(decoding: $0, as: UTF8.self) }.makeAsyncIterator()
     #expect(await events.next()?.hasPrefix(#"data: {"k":"open","page":"\#(page.id)""#) == true)
     #expect(await events.next() == ":\n\n")
     #expect(await events.next() == ":\n\n")

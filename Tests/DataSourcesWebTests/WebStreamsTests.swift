@@ -10,7 +10,8 @@ import Testing
   private struct Browser {
     var pages: [String: ModelBrowser] = [:]
 
-    mutating func receive(_ event: String) throws {
+    mutating func receive(_ event: [UInt8]) throws {
+      let event = String(decoding: event, as: UTF8.self)
       let lines = event.split(separator: "\n", omittingEmptySubsequences: false)
       guard lines.count == 4, lines[0].hasPrefix("event: "), lines[1].hasPrefix("data: ") else {
         throw ModelBrowser.Misfit()
@@ -32,8 +33,8 @@ import Testing
     }
   }
 
-  private static func id(_ event: String?) throws -> String {
-    let event = try #require(event)
+  private static func id(_ event: [UInt8]?) throws -> String {
+    let event = String(decoding: try #require(event), as: UTF8.self)
     let match = try #require(event.wholeMatch(of: /event: stream\ndata: {"k":"stream","stream":"([a-z0-9]+)"}\n\n/))
     return String(match.1)
   }
@@ -113,7 +114,7 @@ import Testing
     }
     await #expect(throws: WebListError.unknownList) { try await open("a", "/third") }
     try await open("a", search: "1")
-    await #expect(throws: WebListError.tooManySearches(limit: 1)) { try await open("b", search: "1") }
+    await #expect(throws: WebListError.tooManySearches(limit: 1)) { try await open("b", search: "2") }
     try await open("b")
     await #expect(throws: WebListError.tooManyPagesOnStream(limit: 2)) { try await open("c") }
     try await open("b", "/second")
@@ -146,7 +147,7 @@ import Testing
     let sample = try await Sample(limits)
     let events = try await sample.streams.open().events.makeAsyncIterator()
     _ = try Self.id(await events.next())
-    #expect(await events.next() == ":\n\n")
-    #expect(await events.next() == ":\n\n")
+    #expect(await events.next() == Array(":\n\n".utf8))
+    #expect(await events.next() == Array(":\n\n".utf8))
   }
 }

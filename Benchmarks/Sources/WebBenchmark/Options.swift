@@ -5,6 +5,13 @@ struct Options {
   /// What can be measured.
   enum Workload: String, CaseIterable {
     case patches
+    case foreign
+    case row
+    case posts
+    case typing
+    case idle
+    case restart
+    case requests
     case search
   }
 
@@ -17,20 +24,23 @@ struct Options {
   private(set) var rate = 10
   /// How many files the server may open; `nil` for what the system allows.
   private(set) var descriptors: Int?
+  /// The only core that the server may use; `nil` for all.
+  private(set) var core: Int?
 
   /// The options of a command line.
   ///
   /// - Throws: an ``OptionError`` for what can not be understood.
   init(_ arguments: [String]) throws {
     var reader = OptionReader(
-      arguments, known: ["--server", "--workload", "--pages", "--seconds", "--rate", "--descriptors"])
+      arguments, known: ["--server", "--workload", "--pages", "--seconds", "--rate", "--descriptors", "--core"])
     while let option = try reader.next() {
       switch option.name {
       case "--server": server = option.text
       case "--workload": workloads = try option.list(Workload.init)
       case "--pages": pages = try option.numbers(in: 10...10_000)
-      case "--seconds": seconds = try option.number(in: 1...300)
+      case "--seconds": seconds = try option.number(in: 1...3_600)
       case "--rate": rate = try option.number(in: 1...50)
+      case "--core": core = try option.number(in: 0...255)
       default: descriptors = try option.number(in: 64...1_000_000)
       }
     }

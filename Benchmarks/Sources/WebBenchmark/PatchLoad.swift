@@ -1,12 +1,15 @@
 import Foundation
 
-/// Pages that are open while ten rows are edited at once, again and again: each edit is a post and a commit of its own.
+/// Pages that are open while rows are edited at once, again and again.
+///
+/// Each edit is a post and a commit of its own, or all edits are one commit of this process, which is another one than the server.
 ///
 /// One page in ten shows the edited rows; the others show rows elsewhere. What is measured is the time from before a post is sent
 /// until a page has the patch with that edit.
 final class PatchLoad {
   struct Result {
     var latencies = Latencies()
+    var sizes: [Int] = []
     var missed = 0
     var skippedPosts = 0
     var patches = 0
@@ -14,12 +17,18 @@ final class PatchLoad {
     var seconds = 0.0
   }
 
-  private static let rows = 10
+  /// The number of rows of a page.
+  static let windowCount = 45
   private static let mark: StaticString = "Bench-"
 
   private let port: UInt16
   private let connections = Connections()
+  private let rows: Int
+  /// Where to commit; `nil` to post.
+  private let table: CityTable?
   private let posts: [Int]
+  /// Everything that some pages received.
+  private var samples: [Int: [UInt8]] = [:]
   private let watchers: Set<Int>
   private let cities: [(id: String, population: String)]
   private var isPosting: [Bool]
@@ -30,33 +39,43 @@ final class PatchLoad {
   private var result = Result()
 
   /// Opens the pages.
-  init(port: UInt16, pages: Int) throws {
+  ///
+  /// - Parameters:
+  ///   - rows: the number of rows that are edited at once.
+  ///   - table: where this process commits the edits; `nil` to post them.
+  ///   - samples: the number of pages that are compared with the database at the end.
+  init(port: UInt16, pages: Int, rows: Int = 10, table: CityTable? = nil, samples: Int = 0) throws {
     self.port = port
-    cities = try Self.cities(port)
-    isPosting = Array(repeating: false, count: Self.rows)
-    sent = Array(repeating: [], count: Self.rows)
+    self.rows = rows
+    self.table = table
+    cities = try Self.cities(port, rows)
+    isPosting = Array(repeating: false, count: rows)
+    sent = Array(repeating: [], count: rows)
     var watchers: Set<Int> = []
     for page in 0..<pages {
       let start = page.isMultiple(of: 10) ? 0 : 1_000 + page * 97 % 200_000
       if page.isMultiple(of: 10) { watchers.insert(page) }
-      let request = "GET /cities/events?start=\(start)&count=45 HTTP/1.1\r\nHost: localhost\r\n\r\n"
+      let request = "GET /cities/events?start=\(start)&count=\(Self.windowCount) HTTP/1.1\r\nHost: localhost\r\n\r\n"
       guard let connection = Connection(port: port, sending: request) else { throw Self.failure("no connection") }
       connections.add(connection)
       connections.wait(milliseconds: 1) { _ in }
     }
     self.watchers = watchers
-    posts = Array(pages..<pages + Self.rows)
+    posts = Array(pages..<pages + rows)
     for _ in posts {
       guard let connection = Connection(port: port, sending: "") else { throw Self.failure("no connection") }
       connections.add(connection)
     }
-    for page in watchers { seen[page] = Array(repeating: -1, count: Self.rows) }
+    for page in watchers { seen[page] = Array(repeating: -1, count: rows) }
     let deadline = ContinuousClock.now + .seconds(60)
     while connections.all[..<pages].contains(where: { $0.received.end(of: "\"k\":\"open\"") == nil }) {
       connections.wait(milliseconds: 100) { _ in }
       guard ContinuousClock.now < deadline else { throw Self.failure("not all pages could be opened") }
     }
-    for connection in connections.all { connection.received = [] }
+    // Every page that shows the edits, and then others.
+    for page in watchers.sorted().prefix(samples / 2) { self.samples[page] = [] }
+    for page in 0..<pages where self.samples.count < samples { self.samples[page] = self.samples[page] ?? [] }
+    for index in connections.all.indices { takeAll(index) }
   }
 
   /// Edits for some seconds.
@@ -65,12 +84,10 @@ final class PatchLoad {
     let start = clock.now
     let pause = Duration.milliseconds(1_000 / rate)
     var next = start
-    var number = 0
     let bytes = connections.all.reduce(0) { $0 + $1.byteCount }
     while clock.now < start + .seconds(seconds) {
       if clock.now >= next {
-        for row in 0..<Self.rows { post(row, number, clock) }
-        number += 1
+        if let table { commit(to: table, clock) } else { for row in 0..<rows { post(row, clock) } }
         next += pause
       }
       wait(until: next, clock)
@@ -88,7 +105,30 @@ final class PatchLoad {
   /// Forgets what was measured.
   func reset() { result = Result() }
 
-  private func post(_ row: Int, _ number: Int, _ clock: ContinuousClock) {
+  /// The number of pages of the sample, and of rows in them that aren't those of the database.
+  func wrongRows(_ table: CityTable) throws -> (pages: Int, rows: Int) {
+    let cities = try table.cities()
+    var wrong = 0
+    for page in samples.keys {
+      var model = PageModel()
+      for message in EventLog(samples[page] ?? []).messages { try model.receive(message) }
+      wrong += CityTable.wrongRows(in: model, cities, windowCount: Self.windowCount)
+    }
+    return (samples.count, wrong)
+  }
+
+  /// Takes what a page has received.
+  private func takeAll(_ index: Int) {
+    samples[index]?.append(contentsOf: connections.all[index].received)
+    connections.all[index].received.removeAll(keepingCapacity: true)
+  }
+
+  private func commit(to table: CityTable, _ clock: ContinuousClock) {
+    table.rename(cities.indices.map { (cities[$0].id, "Bench-\($0)-\(sent[$0].count)-") })
+    for row in 0..<rows { sent[row].append(clock.now) }
+  }
+
+  private func post(_ row: Int, _ clock: ContinuousClock) {
     if isPosting[row] {
       result.skippedPosts += 1
       return
@@ -111,10 +151,13 @@ final class PatchLoad {
       if index >= posts[0] {
         if connection.take(through: "}") != nil { isPosting[index - posts[0]] = false }
       } else if watchers.contains(index) {
-        while let event = connection.take(through: "}\n\n") { take(event, page: index, at: clock.now) }
+        while let event = connection.take(through: "}\n\n") {
+          samples[index]?.append(contentsOf: event)
+          take(event, page: index, at: clock.now)
+        }
       } else {
         if connection.received.end(of: "data: ") != nil { result.patches += 1 }
-        connection.received.removeAll(keepingCapacity: true)
+        takeAll(index)
       }
     }
   }
@@ -122,6 +165,7 @@ final class PatchLoad {
   /// Finds the edits in a patch: names such as `Bench-3-17-`.
   private func take(_ event: ArraySlice<UInt8>, page: Int, at now: ContinuousClock.Instant) {
     result.patches += 1
+    if let start = event.end(of: "data: ") { result.sizes.append(event.endIndex - start + 6) }
     var rest = event
     while let end = rest.end(of: Self.mark) {
       rest = rest[end...]
@@ -135,7 +179,7 @@ final class PatchLoad {
   }
 
   /// The first ten cities, which the watching pages show.
-  private static func cities(_ port: UInt16) throws -> [(id: String, population: String)] {
+  private static func cities(_ port: UInt16, _ rows: Int) throws -> [(id: String, population: String)] {
     let request = "GET /cities/events?start=0&count=\(rows) HTTP/1.1\r\nHost: localhost\r\n\r\n"
     guard let connection = Connection(port: port, sending: request) else { throw failure("no connection") }
     let connections = Connections()
@@ -144,16 +188,15 @@ final class PatchLoad {
     while connection.received.end(of: "}\n\n") == nil, ContinuousClock.now < deadline {
       connections.wait(milliseconds: 100) { _ in }
     }
-    func values(_ attribute: StaticString) -> [String] {
-      var values: [String] = []
-      var rest = connection.received[...]
-      while let end = rest.end(of: attribute) {
-        rest = rest[end...]
-        values.append(String(decoding: rest.prefix { $0 != UInt8(ascii: "\\") }, as: UTF8.self))
+    var cities: [(id: String, population: String)] = []
+    for message in EventLog(connection.received).messages.prefix(1) {
+      var page = PageModel()
+      try page.receive(message)
+      cities = page.rows.map { row in
+        let text = row.html.components(separatedBy: "population").last ?? ""
+        return (row.key, text.prefix { $0 != "/" }.filter(\.isNumber))
       }
-      return values
     }
-    let cities = Array(zip(values("data-id=\\\""), values("data-population=\\\"")))
     guard cities.count == rows else { throw failure("the first rows can not be read") }
     return cities
   }

@@ -9,6 +9,8 @@ final class SearchLoad {
     var refused = 0
     var unanswered = 0
     var isWellAfterwards = false
+    /// The memory of a searching page.
+    var kilobytes = 0.0
   }
 
   private let port: UInt16
@@ -17,7 +19,9 @@ final class SearchLoad {
   init(port: UInt16) { self.port = port }
 
   /// Opens the pages, holds them, and lets them go.
-  func run(pages: Int) -> Result {
+  ///
+  /// - Parameter kilobytes: the memory of a page, now that all are open.
+  func run(pages: Int, kilobytes: () -> Double) -> Result {
     var result = Result()
     for page in 0..<pages {
       let text = ["ber", "san", "lon", "par", "new+y"][page % 5]
@@ -44,6 +48,7 @@ final class SearchLoad {
         result.unanswered += 1
       }
     }
+    result.kilobytes = kilobytes()
     connections.removeAll()
     result.isWellAfterwards = isWell()
     return result

@@ -9,14 +9,21 @@ final class ServerProcess {
 
   let port: UInt16
   private let process = Process()
+  private let options: Options
   private let folder: URL
 
   /// Starts a server and waits until it listens.
-  init(_ program: String, descriptors: Int?) throws {
+  ///
+  /// - Parameter port: where to listen; 0 for any port.
+  init(_ options: Options, port: UInt16 = 0) throws {
+    self.options = options
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("web-benchmark-\(getpid())")
-    let limit = descriptors.map { "ulimit -n \($0) && " } ?? ""
+    let limit = options.descriptors.map { "ulimit -n \($0) && " } ?? ""
+    let core = options.core.map { "taskset -c \($0) " } ?? ""
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "\(limit)exec \"$0\" \"$@\"", program, "--port", "0", "--data", folder.path]
+    process.arguments = [
+      "-c", "\(limit)exec \(core)\"$0\" \"$@\"", options.server, "--port", "\(port)", "--data", folder.path,
+    ]
     let output = Pipe()
     process.standardOutput = output
     try process.run()
@@ -30,6 +37,16 @@ final class ServerProcess {
       throw Failure(description: "the server says \(text)")
     }
     self.port = port
+  }
+
+  /// The file of its cities.
+  var database: String { folder.appendingPathComponent("cities.sqlite").path }
+
+  /// Ends it at once, and starts it again at the same port, with the same data.
+  func restart() throws -> ServerProcess {
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    return try ServerProcess(options, port: port)
   }
 
   /// Whether it has not ended.

@@ -12,54 +12,138 @@ struct WebSuite {
     var isRight = true
     for workload in options.workloads {
       for pages in options.pages {
-        let server = try ServerProcess(options.server, descriptors: options.descriptors)
-        switch workload {
-        case .patches: isRight = try patches(server, pages) && isRight
-        case .search: isRight = search(server, pages) && isRight
-        }
-        let ended = server.stop()
+        isRight = try run(workload, pages) && isRight
         fflush(nil)
-        if !ended { print("# WRONG: the server did not end as it should") }
-        isRight = isRight && ended
       }
     }
     return isRight
   }
 
-  private func patches(_ server: ServerProcess, _ pages: Int) throws -> Bool {
+  private func run(_ workload: Options.Workload, _ pages: Int) throws -> Bool {
+    var server = try ServerProcess(options)
+    let isRight =
+      switch workload {
+      case .patches: try patches(workload, server, pages, rows: 10)
+      case .foreign: try patches(workload, server, pages, rows: 10, table: CityTable(server.database))
+      case .row: try patches(workload, server, pages, rows: 1)
+      case .posts: try posts(workload, server, pages)
+      case .typing: try posts(workload, server, min(pages, 500))
+      case .idle: idle(server, pages)
+      case .restart: try restart(&server, pages)
+      case .requests: try requests(server)
+      case .search: search(server, pages)
+      }
+    let ended = server.stop()
+    if !ended { print("# WRONG: the server did not end as it should") }
+    return isRight && ended
+  }
+
+  /// Edits rows that one page in ten shows.
+  private func patches(
+    _ workload: Options.Workload, _ server: ServerProcess, _ pages: Int, rows: Int, table: CityTable? = nil
+  ) throws -> Bool {
     let before = server.megabytes
-    let load = try PatchLoad(port: server.port, pages: pages)
+    let load = try PatchLoad(port: server.port, pages: pages, rows: rows, table: table, samples: min(pages, 500))
     let opened = server.megabytes
     // Warm, and without what opening leaves behind.
     _ = load.run(seconds: 2, rate: options.rate)
-    let other = try measured(server, load)
-    let (median, p99, longest) = other.result.latencies.summary
+    load.reset()
+    let processor = server.processorTime
+    let result = load.run(seconds: options.seconds, rate: options.rate)
+    let used = (server.processorTime - processor) / (result.seconds + 2)
+    let (median, p99, longest) = result.latencies.summary
+    let wrong = try load.wrongRows(table ?? CityTable(server.database))
     print(
       String(
         format: """
-          patches  %d pages  median %.1f ms  p99 %.1f ms  longest %.1f ms  %.2f CPU  %.0f patches/s  %.0f kB/s  \
-          %.1f kB a page  %d MB  %d latencies  %d missed  %d posts skipped
-          """, pages, median, p99, longest, other.processor, Double(other.result.patches) / other.result.seconds,
-        Double(other.result.bytes) / 1_000 / other.result.seconds, (opened - before) * 1_024 / Double(pages),
-        Int(server.megabytes), other.result.latencies.count, other.result.missed, other.result.skippedPosts))
-    return other.result.missed == 0
+          \(workload)  %d pages  median %.1f ms  p99 %.1f ms  longest %.1f ms  %.2f CPU  %.0f patches/s  %.0f kB/s  \
+          median %d bytes  %.1f kB a page  %d MB  %d latencies  %d missed  %d posts skipped  %d wrong rows in %d pages
+          """, pages, median, p99, longest, used, Double(result.patches) / result.seconds,
+        Double(result.bytes) / 1_000 / result.seconds, result.sizes.sorted()[safe: result.sizes.count / 2] ?? 0,
+        (opened - before) * 1_024 / Double(pages), Int(server.megabytes), result.latencies.count, result.missed,
+        result.skippedPosts, wrong.rows, wrong.pages))
+    return result.missed == 0 && wrong.rows == 0
   }
 
-  private func measured(
-    _ server: ServerProcess, _ load: PatchLoad
-  ) throws -> (result: PatchLoad.Result, processor: Double) {
-    load.reset()
-    let before = server.processorTime
-    let result = load.run(seconds: options.seconds, rate: options.rate)
-    return (result, (server.processorTime - before) / (result.seconds + 2))
+  /// Moves windows, or types.
+  private func posts(_ workload: Options.Workload, _ server: ServerProcess, _ pages: Int) throws -> Bool {
+    let set = PageSet(port: server.port)
+    let missing = set.open(pages)
+    let load = try PostLoad(set, width: min(pages, workload == .typing ? 200 : 100))
+    _ = load.run(seconds: 1, typing: false)
+    let (memory, processor) = (server.megabytes, server.processorTime)
+    let result = load.run(seconds: min(options.seconds, 10), typing: workload == .typing)
+    let used = server.processorTime - processor
+    let (median, p99, _) = result.latencies.summary
+    print(
+      String(
+        format:
+          "\(workload)  %d pages  %.0f posts/s  %.2f ms CPU each  median %.1f ms  p99 %.1f ms  %d failed  %.0f kB a page  %d MB",
+        pages, result.perSecond, used * 1_000 / Double(max(1, result.latencies.count)), median, p99,
+        result.failed + missing, (server.megabytes - memory) * 1_024 / Double(pages), Int(server.megabytes)))
+    return result.failed + missing == 0
+  }
+
+  /// Opens and closes all pages five times.
+  private func idle(_ server: ServerProcess, _ pages: Int) -> Bool {
+    var missing = 0
+    let before = server.megabytes
+    var rounds: [String] = []
+    var perPage = 0.0
+    for round in 0..<5 {
+      let set = PageSet(port: server.port)
+      missing += set.open(pages)
+      sleep(1)
+      if round == 0 { perPage = (server.megabytes - before) * 1_024 / Double(pages) }
+      rounds.append(String(format: "%.0f", server.megabytes))
+      let processor = server.processorTime
+      if round == 0 {
+        sleep(5)
+        rounds[0] += String(format: " (idle: %.3f CPU)", (server.processorTime - processor) / 5)
+      }
+      set.close()
+      sleep(1)
+    }
+    print(
+      String(
+        format:
+          "idle  %d pages  %.1f kB a page  open: \(rounds.joined(separator: ", ")) MB  %d missing  closed: %.0f MB",
+        pages, perPage, missing, server.megabytes))
+    return missing == 0
+  }
+
+  /// Ends the server, and starts it again.
+  private func restart(_ server: inout ServerProcess, _ pages: Int) throws -> Bool {
+    server = try server.restart()
+    let processor = server.processorTime
+    let result = RestartLoad(port: server.port).run(pages: pages)
+    let (median, p99, longest) = result.latencies.summary
+    print(
+      String(
+        format:
+          "restart  %d pages  median %.0f ms  p99 %.0f ms  longest %.0f ms  %d refused  %d missing  %.2f ms CPU each",
+        pages, median, p99, longest, result.refused, result.missing,
+        (server.processorTime - processor) * 1_000 / Double(pages)))
+    return result.missing == 0
+  }
+
+  private func requests(_ server: ServerProcess) throws -> Bool {
+    let load = try RequestLoad(port: server.port, path: "/cities")
+    _ = load.run(50)
+    let processor = server.processorTime
+    let answered = load.run(1_000)
+    print(String(format: "requests  GET /cities  %.2f ms CPU each", (server.processorTime - processor) * 1_000 / 1_000))
+    return answered == 1_000
   }
 
   private func search(_ server: ServerProcess, _ pages: Int) -> Bool {
-    let result = SearchLoad(port: server.port).run(pages: pages)
+    let before = server.megabytes
+    let load = SearchLoad(port: server.port)
+    let result = load.run(pages: pages) { (server.megabytes - before) * 1_024 / Double(pages) }
     print(
       """
       search  \(pages) pages  \(result.served) served  \(result.failed) failed  \(result.refused) refused  \(result.unanswered) unanswered  \
-      \(Int(server.megabytes)) MB  \(server.isRunning ? "alive" : "DEAD")  \
+      \(Int(result.kilobytes)) kB a page  \(Int(server.megabytes)) MB  \(server.isRunning ? "alive" : "DEAD")  \
       \(result.isWellAfterwards ? "well afterwards" : "NOT WELL afterwards")
       """)
     return server.isRunning && result.isWellAfterwards && result.unanswered == 0 && result.failed == 0
@@ -77,4 +161,8 @@ struct WebSuite {
     limit.rlim_cur = min(limit.rlim_max, 65_536)
     setrlimit(resource, &limit)
   }
+}
+
+extension Array {
+  fileprivate subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
 }

@@ -49,7 +49,9 @@ import Testing
     try await Application(router: router).test(.router) { client in
       for (path, form) in Self.edits {
         let response = try await client.post(path, form)
-        #expect(response.status == .serviceUnavailable && response.headers[.retryAfter] == "5")
+        #expect(
+          response.status == .serviceUnavailable
+            && (3...7).contains(response.headers[.retryAfter].flatMap(Int.init) ?? 0))
         #expect(String(buffer: response.body).contains("The database is busy. Nothing was saved."), "\(path)")
       }
       try await other.writeWithoutTransaction { db in try db.execute(sql: "ROLLBACK") }

@@ -124,10 +124,11 @@ export function connect({ url, stream }, list, signal) {
     const timeout = AbortSignal.timeout(postTimeout)
     const answer = await fetch(`${url}/window`, { method: 'POST', body, signal: timeout }).catch(() => null)
     if (token !== before) return
-    if (answer?.status === 503) await new Promise((resolve) => setTimeout(resolve, retry.next(retryAfter(answer))))
+    const isBusy = answer?.status === 503 || answer?.status === 429
+    if (isBusy) await new Promise((resolve) => setTimeout(resolve, retry.next(retryAfter(answer))))
     if (token !== before) return
     isPosting = false
-    if (answer?.ok || answer?.status === 503) list.answered()
+    if (answer?.ok || isBusy) list.answered()
     else if (answer) reopen()
     else send({ do: 'restart' })
   }

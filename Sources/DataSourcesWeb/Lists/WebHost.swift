@@ -8,19 +8,28 @@ public final class WebHost: CellHost, ListPresenting {
 
   /// The list that is shown.
   let source: any DataSource<CellReference<WebHost>>
+  /// The pages, and what they know of the list.
+  let history: RevisionHistory
   private let screen: any WebScreen
   private var presentation: PresentedList<CellReference<WebHost>>?
-  private var pages: [ObjectIdentifier: WebPageState] = [:]
-  private(set) var texts = RowTexts()
+  private var texts = RowTexts()
+  /// The number of patches that were encoded.
+  private(set) var encodedCount = 0
 
-  init(_ source: any DataSource<CellReference<WebHost>>, screen: any WebScreen) {
+  init(_ source: any DataSource<CellReference<WebHost>>, screen: any WebScreen, delivery: PageDelivery) {
     self.source = source
     self.screen = screen
-    presentation = PresentedList(source, on: self)
+    let presentation = PresentedList(source)
+    history = RevisionHistory(presentation.shape, delivery: delivery)
+    self.presentation = presentation
+    presentation.presenter = self
   }
 
   /// The item counts, as of the last change.
-  var shape: ListShape { presentation?.shape ?? ListShape() }
+  var shape: ListShape { history.current.shape }
+
+  /// The number of rows and headers that were rendered.
+  var renderedCount: Int { texts.renderedCount }
 
   package var isReady: Bool { true }
 
@@ -31,43 +40,42 @@ public final class WebHost: CellHost, ListPresenting {
   /// Keeps the change for every page that it concerns, until that page takes it.
   package func show(_ change: PresentedChange) {
     change.commit()
-    texts.removeAll()
     let changes = change.update.changes
-    let reach = pages.isEmpty ? nil : ChangeReach(changes, in: shape)
-    for page in pages.values { page.record(changes, reach) }
+    texts.apply(changes)
+    history.record(changes, to: presentation?.shape ?? ListShape())
   }
 
-  /// Notifies a page of changes from now on.
-  func attach(_ page: WebPageState) { pages[ObjectIdentifier(page)] = page }
-
-  /// Stops notifying a page.
-  func detach(_ page: WebPageState) { pages[ObjectIdentifier(page)] = nil }
-
-  /// The JSON of what a row shows now.
-  func html(at position: ItemPosition) -> String {
-    text(.html(position)) {
-      let item: (any HostedItem<WebHost>)? = presentation?.hostedItem(at: position)
-      return item?.makeCell(in: self, at: position).markup ?? ""
-    }
+  /// The patch of a page; `nil` if the page has nothing to do.
+  func encode(_ step: RevisionStep, from before: HeldWindow, to after: HeldWindow) -> [UInt8]? {
+    let patch = WebMessage.patch(step, from: before, to: after, host: self)
+    if patch != nil { encodedCount += 1 }
+    return patch
   }
 
-  /// The JSON of a row's name, the same as long as it is the same row; without identity its position has to do.
-  func key(at position: ItemPosition) -> String {
-    text(.key(position)) { presentation?.id(at: position)?.description ?? position.description }
+  /// What a row displays now.
+  ///
+  /// Its key is the same as long as it is the same row; without an ID its position has to do.
+  func row(at position: ItemPosition) -> RowText {
+    if let known = texts.row(at: position) { return known }
+    // What is rendered may call back, so the texts aren't being changed meanwhile.
+    let item: (any HostedItem<WebHost>)? = presentation?.hostedItem(at: position)
+    let text = RowText(
+      key: presentation?.id(at: position)?.description, position: position.description,
+      html: item?.makeCell(in: self, at: position).markup ?? "")
+    texts.keep(text, at: position)
+    return text
   }
 
-  /// The JSON of what a section's header shows now.
-  func headerHTML(of section: Int) -> String {
-    text(.header(section)) {
-      guard let info = presentation?.sectionInfo(at: section) else { return "" }
-      return screen.header(of: info, itemCount: shape.itemCount(inSection: section)).markup
-    }
-  }
+  /// What a row displays now; `nil` if there is no such row.
+  func row(atFlatIndex index: Int) -> RowText? { shape.position(atFlatIndex: index).map(row(at:)) }
 
-  // What is made may call back, so the texts aren't being changed meanwhile.
-  private func text(_ name: RowTexts.Name, make: () -> String) -> String {
-    if let known = texts[name] { return known }
-    let made = make()
-    return texts.keep(made, as: name)
+  /// The JSON of what a section's header displays now.
+  func header(of section: Int) -> [UInt8] {
+    if let known = texts.header(of: section) { return known }
+    var json = JSONBytes()
+    let info = presentation?.sectionInfo(at: section)
+    json.append(string: info.map { screen.header(of: $0, itemCount: shape.itemCount(inSection: section)).markup } ?? "")
+    texts.keep(header: json.bytes, of: section)
+    return json.bytes
   }
 }

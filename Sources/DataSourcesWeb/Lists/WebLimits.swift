@@ -10,8 +10,14 @@ public struct WebLimits: Hashable, Sendable {
   public var streams = 10_000
   /// The number of pages on one stream.
   public var pagesPerStream = 32
+  /// The number of posts of a page, and of pages that are opened on a stream, in a second; four times as many at once.
+  public var postsPerSecond = 100
+  /// The longest text that can be searched, in bytes of UTF-8.
+  public var searchLength = 1_000
   /// The longest time without an event: a comment is sent then, so that a connection that is gone is noticed.
   public var silence: Duration = .seconds(15)
+  /// The shortest time between two patches that changes cause: those that follow each other closely are sent together.
+  public var patchInterval: Duration = .milliseconds(10)
 
   /// The standard limits.
   public init() {}

@@ -18,8 +18,9 @@ public actor WebList<Screen: WebScreen> {
   // Set at the end of the initializer, which needs the actor itself to make them.
   private var screen: Screen!
   private var shared: WebHost!
+  private var delivery: PageDelivery!
   private var pages: [String: WebPageState] = [:]
-  private let searches = SearchCount()
+  private let searches = PageSearches()
   private let heart = Heart()
   /// Pages and searches that are being made.
   private var openings = 0
@@ -32,17 +33,21 @@ public actor WebList<Screen: WebScreen> {
     self.limits = limits
     let screen = try await makeScreen(self)
     self.screen = screen
-    shared = WebHost(screen.list, screen: screen)
+    delivery = PageDelivery(interval: limits.patchInterval, owner: self)
+    shared = WebHost(screen.list, screen: screen, delivery: delivery)
   }
 
   /// The number of open pages.
   public var pageCount: Int { pages.count }
 
-  /// The number of pages that search.
-  public var searchCount: Int { searches.value }
+  /// The number of searches; pages that search the same text share one.
+  public var searchCount: Int { searches.count }
 
-  /// The number of texts of rows and headers that were rendered for the shared list.
-  var renderedCount: Int { shared.texts.madeCount }
+  /// The number of rows and headers that were rendered for the shared list.
+  var renderedCount: Int { shared.renderedCount }
+
+  /// The number of patches that were encoded for the shared list.
+  var encodedCount: Int { shared.encodedCount }
 
   /// Runs a closure with the screen, on the list's actor: the place to change what the list shows.
   public func withScreen<Result: Sendable, Failure: Error>(
@@ -50,6 +55,9 @@ public actor WebList<Screen: WebScreen> {
   ) throws(Failure) -> Result {
     try body(screen)
   }
+
+  /// Some items of the list that pages share, for the HTML of a page that can be read before, or without, its script.
+  public func excerpt(of window: WebWindow) -> WebExcerpt { shared.excerpt(of: window) }
 
   /// Closes all pages, whose messages end, and opens no others: for a server that shuts down.
   public func close() {
@@ -59,34 +67,42 @@ public actor WebList<Screen: WebScreen> {
     for page in all { page.close() }
   }
 
+  private func check(_ text: String) throws(WebListError) {
+    guard text.utf8.count <= limits.searchLength else { throw .searchTooLong(limit: limits.searchLength) }
+  }
+
   private func makeSearch() async throws(WebListError) -> PageSearch? {
-    guard searches.value + openings < limits.searches else {
+    guard searches.count + openings < limits.searches else {
       throw WebListError.tooManySearches(limit: limits.searches)
     }
     openings += 1
     defer { openings -= 1 }
-    return await screen.makeSearch(isolation: self).map { PageSearch($0, of: screen, count: searches) }
+    return await screen.makeSearch(isolation: self).map {
+      PageSearch($0, of: screen, in: searches, delivery: delivery)
+    }
   }
 
   private func find(_ text: String, for page: WebPageState) async throws(WebListError) {
     if text.isEmpty { return page.show(shared) }
-    if page.search == nil {
+    if let search = searches.search(of: text) ?? page.query.ownSearch {
+      page.query.use(search)
+    } else {
       // The first one that makes the search takes the newest text.
-      if page.isMakingSearch { return }
-      page.isMakingSearch = true
-      defer { page.isMakingSearch = false }
+      if page.query.isMakingSearch { return }
+      page.query.isMakingSearch = true
+      defer { page.query.isMakingSearch = false }
       do {
         let search = try await makeSearch()
-        guard pages[page.id] === page, !page.wantedText.isEmpty else { return }
-        page.begin(search)
+        guard pages[page.id] === page, !page.query.wantedText.isEmpty else { return }
+        page.query.use(search)
       } catch {
-        page.giveUp()
+        page.query.giveUp()
         throw error
       }
     }
-    guard let search = page.search else { return page.show(shared) }
-    page.isMakingSearch = false
-    await search.search(page.wantedText, isolation: self)
+    guard let search = page.query.search else { return page.show(shared) }
+    page.query.isMakingSearch = false
+    await search.search(page.query.wantedText, isolation: self)
     page.showFound()
   }
 }
@@ -99,16 +115,25 @@ extension WebList: WebPageOpening {
   /// - Parameters:
   ///   - window: the rows that the page holds at first.
   ///   - text: what the page searches, or nothing.
+  ///   - session: the browser's session, an unguessable name such as a cookie: it alone can move the page's window.
   /// - Returns: the messages. The page closes when their reader is cancelled, or they are released.
   /// - Throws: a ``WebListError`` at a limit.
-  public func open(_ window: WebWindow, search text: String = "") async throws(WebListError) -> WebPage {
+  public func open(
+    _ window: WebWindow, search text: String = "", session: String = ""
+  ) async throws(WebListError) -> WebPage {
     guard !isClosed else { throw .closed }
+    try check(text)
     guard pages.count < limits.pages else { throw .tooManyPages(limit: limits.pages) }
-    let search = text.isEmpty ? nil : try await makeSearch()
+    var search = searches.search(of: text)
+    if search == nil, !text.isEmpty { search = try await makeSearch() }
+    // Others might change its text while it is being made.
+    search?.uses += 1
+    defer { search?.uses -= 1 }
     await search?.search(text, isolation: self)
     guard !isClosed else { throw .closed }
     let id = WebPageID.random()
-    pages[id] = WebPageState(id: id, host: search?.newestHost ?? shared, window: window, text: text, search: search)
+    pages[id] = WebPageState(
+      id: id, session: session, host: search?.newestHost ?? shared, window: window, query: PageQuery(text, search))
     heart.start(within: limits.silence, for: self)
     return WebPage(id: id, list: self)
   }
@@ -122,13 +147,16 @@ extension WebList: WebPageOpening {
   ///   - window: the rows that the page is to hold.
   ///   - text: what the page searches, or nothing.
   ///   - sequence: counts up; what comes late is ignored.
-  /// - Returns: whether there is such a page.
+  ///   - session: the browser's session, as when the page was opened.
+  /// - Returns: whether the session has such a page.
   /// - Throws: a ``WebListError`` at a limit; the page goes on with what it shows.
   public func show(
-    page id: String, window: WebWindow, search text: String = "", sequence: Int
+    page id: String, window: WebWindow, search text: String = "", sequence: Int, session: String = ""
   ) async throws(WebListError) -> Bool {
-    guard let page = pages[id] else { return false }
-    guard page.want(window, text: text, sequence: sequence) else { return true }
+    guard let page = pages[id], page.session == session else { return false }
+    try check(text)
+    guard try page.take(post: sequence, perSecond: limits.postsPerSecond) else { return true }
+    guard page.want(window, text: text) else { return true }
     try await find(text, for: page)
     // The page may have closed meanwhile.
     return pages[id] != nil
@@ -139,14 +167,19 @@ extension WebList: PageReading {
   func nextMessage(ofPage id: String, beats: Bool) async -> PageMessage? {
     let reading: any PageReading = self
     while let page = pages[id], !Task.isCancelled {
-      if let message = page.nextMessage() { return .content(message) }
-      if page.takeBeat(), beats { return .beat }
-      let isReader = await withTaskCancellationHandler {
+      // What is due soon waits for what may follow.
+      if !page.isDue, let message = page.nextMessage() { return .content(message) }
+      let wakeup = await withTaskCancellationHandler {
         await page.waitForNews(beats: beats, isolation: self)
       } onCancel: {
         Task { await reading.close(page: id) }
       }
-      guard isReader else { return nil }
+      switch wakeup {
+      case .message(let message): return .content(message)
+      case .beat: return .beat
+      case .news: continue
+      case .ended: return nil
+      }
     }
     if Task.isCancelled { close(page: id) }
     return nil
@@ -161,4 +194,8 @@ extension WebList: HeartOwner {
     for page in pages.values { page.beat() }
     return !pages.isEmpty
   }
+}
+
+extension WebList: PageDelivering {
+  func deliver() async { await delivery.deliver(isolation: self) }
 }

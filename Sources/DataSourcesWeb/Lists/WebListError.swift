@@ -8,6 +8,10 @@ public enum WebListError: Error, Hashable, Sendable {
   case tooManyStreams(limit: Int)
   /// A stream has as many pages as ``WebLimits/pagesPerStream`` allows.
   case tooManyPagesOnStream(limit: Int)
+  /// A page, or a stream, was posted to more often than ``WebLimits/postsPerSecond`` allows.
+  case tooManyPosts(limit: Int)
+  /// The text to search is longer than ``WebLimits/searchLength`` allows.
+  case searchTooLong(limit: Int)
   /// The list, or the streams, were closed.
   case closed
   /// There is no stream with this ID: the browser is to open a new one.
@@ -17,11 +21,22 @@ public enum WebListError: Error, Hashable, Sendable {
   /// The name of a page isn't 1 to 32 letters, digits, `_` or `-`.
   case invalidName
 
-  /// Whether it may work in a moment: to be answered with 503 and `Retry-After`.
+  /// Whether it may work in a moment: to be answered with ``status`` and `Retry-After`.
   public var isTemporary: Bool {
     switch self {
-    case .tooManyPages, .tooManySearches, .tooManyStreams, .tooManyPagesOnStream, .closed: true
-    case .unknownStream, .unknownList, .invalidName: false
+    case .tooManyPages, .tooManySearches, .tooManyStreams, .tooManyPagesOnStream, .tooManyPosts, .closed: true
+    case .searchTooLong, .unknownStream, .unknownList, .invalidName: false
+    }
+  }
+
+  /// The status of the answer: 400, 404, 410, 429 or 503.
+  public var status: Int {
+    switch self {
+    case .tooManyPages, .tooManySearches, .tooManyStreams, .tooManyPagesOnStream, .closed: 503
+    case .tooManyPosts: 429
+    case .searchTooLong, .invalidName: 400
+    case .unknownStream: 410
+    case .unknownList: 404
     }
   }
 }
@@ -34,6 +49,8 @@ extension WebListError: CustomStringConvertible {
     case .tooManySearches(let limit): "\(limit) pages are searching, which is the limit. Try again later."
     case .tooManyStreams(let limit): "\(limit) browsers are connected, which is the limit. Try again later."
     case .tooManyPagesOnStream(let limit): "\(limit) lists are open in this browser, which is the limit. Close a page."
+    case .tooManyPosts(let limit): "This page asks for more than \(limit) changes a second. Try again in a moment."
+    case .searchTooLong(let limit): "A text to search has at most \(limit) bytes."
     case .closed: "The server is shutting down. Try again in a moment."
     case .unknownStream: "This connection has ended. Load the page again."
     case .unknownList: "There is no such list."

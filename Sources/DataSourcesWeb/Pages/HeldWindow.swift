@@ -1,17 +1,16 @@
 import DataSources
 
-/// What a page holds: the item counts of all sections, and some rows and headers.
-struct HeldWindow {
-  /// The list as the page knows it.
-  let shape: ListShape
+/// What a page holds of a list: some rows, and the headers that touch them.
+struct HeldWindow: Hashable {
   /// The rows, by flat index.
   let rows: Range<Int>
   /// The sections whose headers the page has: those that its rows touch, also by standing right before or after them.
   let headers: Range<Int>
 
-  init(_ window: WebWindow, of shape: ListShape) {
-    self.shape = shape
-    rows = window.range(in: shape.itemCount)
+  init(_ window: WebWindow, of shape: ListShape) { self.init(rows: window.range(in: shape.itemCount), of: shape) }
+
+  init(rows: Range<Int>, of shape: ListShape) {
+    self.rows = rows
     headers = Self.headers(of: rows, in: shape)
   }
 

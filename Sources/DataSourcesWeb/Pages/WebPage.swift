@@ -14,7 +14,7 @@ public struct WebPage: AsyncSequence, Sendable {
   /// The messages, from the next one on.
   public func makeAsyncIterator() -> Iterator { Iterator(lifetime: lifetime) }
 
-  /// The messages as the text of server-sent events, ready to be written to a browser.
+  /// The messages as the bytes of server-sent events, ready to be written to a browser.
   ///
   /// When there is nothing to send for some time, a comment comes, so that a connection that is gone is noticed by writing:
   ///
@@ -22,7 +22,7 @@ public struct WebPage: AsyncSequence, Sendable {
   public var events: WebEvents {
     WebEvents { [lifetime] in
       switch await lifetime.list.nextMessage(ofPage: lifetime.id, beats: true) {
-      case .content(let message): "data: \(message)\n\n"
+      case .content(let message): WebEvents.event(message)
       case .beat: WebEvents.beat
       case nil: nil
       }
@@ -37,7 +37,10 @@ public struct WebPage: AsyncSequence, Sendable {
     fileprivate let lifetime: Lifetime
 
     /// The next message; `nil` when the page is closed, or the task cancelled.
-    public func next() async -> String? {
+    public func next() async -> String? { await nextBytes().map { String(decoding: $0, as: UTF8.self) } }
+
+    /// The next message in UTF-8.
+    func nextBytes() async -> [UInt8]? {
       guard case .content(let message) = await lifetime.list.nextMessage(ofPage: lifetime.id, beats: false) else {
         return nil
       }
@@ -74,8 +77,8 @@ protocol PageReading: Actor {
 
 /// What a page has to send.
 enum PageMessage: Hashable, Sendable {
-  /// One line of JSON.
-  case content(String)
+  /// One line of JSON, in UTF-8.
+  case content([UInt8])
   /// Nothing: the page is still there.
   case beat
 }

@@ -1,8 +1,12 @@
 /// A live list as its routes see it: a ``WebList`` of any screen.
 public protocol WebPageOpening: Actor {
   /// Opens a page: its messages begin with everything that the window shows.
-  func open(_ window: WebWindow, search text: String) async throws(WebListError) -> WebPage
+  ///
+  /// - Parameter session: the browser's session, which alone can move the page's window.
+  func open(_ window: WebWindow, search text: String, session: String) async throws(WebListError) -> WebPage
 
-  /// Moves a page's window, or searches for something else; returns whether there is such a page.
-  func show(page id: String, window: WebWindow, search text: String, sequence: Int) async throws(WebListError) -> Bool
+  /// Moves a page's window, or searches for something else; returns whether the session has such a page.
+  func show(
+    page id: String, window: WebWindow, search text: String, sequence: Int, session: String
+  ) async throws(WebListError) -> Bool
 }

@@ -1,124 +1,115 @@
 import DataSources
 
-/// One open page: what it holds, what it wants, and what it has not been sent yet.
+/// One open page: what it holds, and what it wants.
 ///
 /// A page that reads slowly finds all that happened meanwhile composed into one message.
 final class WebPageState {
-  /// How far a sequence number may be ahead of the last one.
-  static let longestStep = 1_000_000
-
   let id: String
-  /// The search that the page keeps while it searches.
-  private(set) var search: PageSearch?
-  /// Whether its search is being made.
-  var isMakingSearch = false
-  /// The text whose rows the page has.
-  private var text: String
-  /// What is searched for, and the rows that are wanted of it.
-  private var awaited: (text: String, window: WebWindow)?
+  /// The browser's session.
+  let session: String
+  /// What the page searches.
+  var query: PageQuery
+  /// Whether it is to be handed what it misses, soon.
+  var isDue = false
   private var host: WebHost
-  private var held: HeldWindow?
+  private var known: (revision: ListRevision, held: HeldWindow)?
   private var wanted: WebWindow
-  private var pending = PendingChanges()
-  private var sequence = 0
+  private var posts = PostOrder()
   private let reader = PageReader()
 
-  init(id: String, host: WebHost, window: WebWindow, text: String, search: PageSearch?) {
+  init(id: String, session: String, host: WebHost, window: WebWindow, query: PageQuery) {
     self.id = id
+    self.session = session
     self.host = host
-    self.text = text
-    self.search = search
+    self.query = query
     wanted = window
-    host.attach(self)
+    host.history.attach(self)
   }
 
-  /// Keeps a change until the next message, unless it concerns other rows than the page's.
-  func record(_ changes: ChangeSet, _ reach: ChangeReach?) {
-    if let reach, let held, pending.isEmpty, !reach.concerns(held) { return }
-    pending.append(changes)
-    reader.wake()
+  /// Takes a post into account; returns whether it is newer than those before.
+  ///
+  /// - Throws: a ``WebListError`` if there are too many.
+  func take(post sequence: Int, perSecond: Int) throws(WebListError) -> Bool {
+    try posts.take(sequence, perSecond: perSecond)
+  }
+
+  /// Falls behind a revision by a change, if the page knows it and the change concerns its rows; returns whether it does.
+  func fallBack(from current: ListRevision, to old: ListRevision, _ reach: ChangeReach) -> Bool {
+    guard let known, known.revision === current, reach.concerns(known.held) else { return false }
+    self.known?.revision = old
+    return true
   }
 
   /// Wants other rows, unless something newer was wanted already.
   ///
-  /// Rows of another text are for that text: until they are found, the window stays where it is.
-  ///
   /// - Returns: whether something is to be searched for first.
-  func want(_ window: WebWindow, text: String, sequence: Int) -> Bool {
-    guard sequence > self.sequence, sequence - self.sequence <= Self.longestStep else { return false }
-    self.sequence = sequence
-    if text != self.text {
-      let isNew = awaited?.text != text
-      awaited = (text, window)
-      return isNew
-    }
-    let wasSearching = awaited != nil
-    awaited = nil
+  func want(_ window: WebWindow, text: String) -> Bool {
+    if text != query.text { return query.await(text, window) }
+    let wasSearching = query.isAwaiting
+    query.giveUp()
     wanted = window
-    reader.wake()
-    return wasSearching && search != nil
+    isDue = false  // a post doesn't wait for changes
+    deliver()
+    return wasSearching && !query.text.isEmpty
   }
-
-  /// The text that the page wants.
-  var wantedText: String { awaited?.text ?? text }
-
-  /// Stops waiting for what can't be searched for.
-  func giveUp() { awaited = nil }
-
-  /// Keeps a search from now on.
-  func begin(_ search: PageSearch?) { self.search = search }
 
   /// Shows what was found, if it is still wanted.
   func showFound() {
-    guard let awaited, let host = search?.host(of: awaited.text) else { return }
+    guard let host = query.foundHost else { return }
     show(host)
   }
 
   /// Shows the wanted window of a list from its beginning.
   func show(_ host: WebHost) {
-    guard let awaited else { return }
-    self.awaited = nil
-    wanted = awaited.window
-    text = awaited.text
-    if text.isEmpty { search = nil }
-    self.host.detach(self)
+    take(host)
+    deliver()
+  }
+
+  private func take(_ host: WebHost) {
+    guard let window = query.takeAwaited() else { return }
+    wanted = window
+    self.host.history.detach(self)
     self.host = host
-    held = nil
-    pending = PendingChanges()
-    host.attach(self)
-    reader.wake()
+    known = nil
+    host.history.attach(self)
   }
 
   /// Ends the page.
   func close() {
-    host.detach(self)
-    search = nil
-    reader.wake()
+    host.history.detach(self)
+    query.end()
+    reader.wake(.ended)
   }
 
-  /// Returns when there may be something to send; whether this is still the page's reader.
-  func waitForNews(beats: Bool, isolation: isolated any Actor) async -> Bool {
+  /// Waits until there is something to send.
+  func waitForNews(beats: Bool, isolation: isolated any Actor) async -> PageReader.Wakeup {
     await reader.wait(beats: beats, isolation: isolation)
   }
 
   /// Wakes a reader that has waited for long, to be told that there is nothing.
   func beat() { reader.beat() }
 
-  /// Whether the reader is to be told that there is nothing.
-  func takeBeat() -> Bool { reader.takeBeat() }
+  /// Hands a reader that waits what the page misses, if there is anything.
+  func deliver() {
+    if reader.isWaiting, let message = nextMessage() { reader.wake(.message(message)) }
+  }
 
   /// All that the page does not know yet, as one message; `nil` when it knows everything.
-  func nextMessage() -> String? {
-    showFound()
-    let changes = pending.take()
-    guard let held, !changes.isReload else {
-      let window = HeldWindow(wanted, of: host.shape)
-      held = window
-      return WebMessage.open(window, page: id, host: host)
-    }
-    let step = WindowStep(from: held, by: changes, to: host.shape, wanted: wanted)
-    self.held = step.after
-    wanted = step.wantedAfter
-    return WebMessage.patch(step, changes: changes, host: host)
+  func nextMessage() -> [UInt8]? {
+    if let found = query.foundHost { take(found) }
+    guard let known else { return open() }
+    if known.revision.isCurrent, wanted.range(in: known.revision.shape.itemCount) == known.held.rows { return nil }
+    let step = known.revision.step(to: host.shape)
+    if step.changes.isReload { return open() }
+    wanted = step.follow(wanted)
+    let held = HeldWindow(wanted, of: step.after)
+    self.known = (host.history.current, held)
+    return step.patch(from: known.held, to: held, host.encode)
+  }
+
+  private func open() -> [UInt8] {
+    let held = HeldWindow(wanted, of: host.shape)
+    known = (host.history.current, held)
+    return WebMessage.open(held, page: id, host: host)
   }
 }

@@ -14,17 +14,35 @@ public struct HTML: Hashable, Sendable {
 
   /// Text, escaped so that it is seen as it is, in an element or in an attribute's quotes.
   public init(text: String) {
-    markup = text.escaped { bytes, index in
-      switch bytes[index] {
-      case UInt8(ascii: "&"): EscapedBytes(text: "&amp;")
-      case UInt8(ascii: "<"): EscapedBytes(text: "&lt;")
-      case UInt8(ascii: ">"): EscapedBytes(text: "&gt;")
-      case UInt8(ascii: "\""): EscapedBytes(text: "&quot;")
-      case UInt8(ascii: "'"): EscapedBytes(text: "&#39;")
-      case 0: EscapedBytes(text: "\u{FFFD}")  // browsers drop or replace it
-      default: nil
-      }
+    markup = text.utf8.contains(where: Self.isEscaped) ? Self.escaped(text) : text
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""), UInt8(ascii: "'"), 0: true
+    default: false
     }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    escaped.reserveCapacity(text.utf8.count + 16)
+    var rest = text[...]
+    while let index = rest.utf8.firstIndex(where: isEscaped) {
+      escaped += rest[..<index]
+      let replacement =
+        switch rest.utf8[index] {
+        case UInt8(ascii: "&"): "&amp;"
+        case UInt8(ascii: "<"): "&lt;"
+        case UInt8(ascii: ">"): "&gt;"
+        case UInt8(ascii: "\""): "&quot;"
+        case UInt8(ascii: "'"): "&#39;"
+        default: "\u{FFFD}"  // browsers drop or replace it
+        }
+      escaped += replacement
+      rest = rest[rest.utf8.index(after: index)...]
+    }
+    return escaped + rest
   }
 }
 

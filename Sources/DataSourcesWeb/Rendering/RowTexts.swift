@@ -1,33 +1,81 @@
-import ListChanges
+import DataSources
 
-/// The JSON of rows and headers as they are now, rendered and escaped once for all pages that show them.
+/// The JSON of rows and headers as they are now, rendered and escaped once for all pages that display them.
+///
+/// Texts follow their rows when these are shifted, and are kept until their rows are updated.
 struct RowTexts {
-  /// What can be kept.
-  enum Name: Hashable {
-    case key(ItemPosition), html(ItemPosition), header(Int)
-  }
-
-  /// The most texts to keep: those that pages look at, and not a whole list.
+  /// The most rows whose texts are kept: those that pages display, and not a whole list.
   static let capacity = 8_192
 
-  private var texts: [Name: String] = [:]
-  /// The number of texts that were made.
-  private(set) var madeCount = 0
+  private var sections: [Int: SectionTexts] = [:]
+  private var headers: [Int: [UInt8]] = [:]
+  private var count = 0
+  /// The number of rows and headers that were rendered.
+  private(set) var renderedCount = 0
 
-  /// A text that is kept; `nil` when it is to be made.
-  subscript(_ name: Name) -> String? { texts[name] }
+  /// The text of a row; `nil` when it is to be rendered.
+  func row(at position: ItemPosition) -> RowText? { sections[position.section]?[position.item] }
 
-  /// Keeps what was made, as a JSON string.
-  mutating func keep(_ text: String, as name: Name) -> String {
-    if texts.count >= Self.capacity { texts = [:] }
-    madeCount += 1
-    let json = JSONText.string(text)
-    texts[name] = json
-    return json
+  /// Keeps the text of a row that isn't kept.
+  mutating func keep(_ text: RowText, at position: ItemPosition) {
+    if count >= Self.capacity { (sections, count) = ([:], 0) }
+    renderedCount += 1
+    count += 1
+    sections[position.section, default: SectionTexts()].insert(text, at: position.item)
   }
 
-  /// Forgets everything: the list has changed.
-  mutating func removeAll() {
-    if !texts.isEmpty { texts = [:] }
+  /// The JSON of a header; `nil` when it is to be rendered.
+  func header(of section: Int) -> [UInt8]? { headers[section] }
+
+  /// Keeps the JSON of a header.
+  mutating func keep(header: [UInt8], of section: Int) {
+    renderedCount += 1
+    headers[section] = header
+  }
+
+  /// Follows a change of the list.
+  ///
+  /// - Complexity: O(*n* log *k*) for *n* texts in the sections that the *k* changes shift.
+  mutating func apply(_ changes: ChangeSet) {
+    // They display counts and sums, which change without an update of their own.
+    if !headers.isEmpty { headers = [:] }
+    guard !sections.isEmpty else { return }
+    guard !changes.isReload else {
+      (sections, count) = ([:], 0)
+      return
+    }
+    shift(changes)
+    for position in changes.updates { sections[position.section]?.remove(position.item) }
+    count = sections.values.reduce(0) { $0 + $1.count }
+  }
+
+  private mutating func shift(_ changes: ChangeSet) {
+    let map = PositionMap(changes)
+    var shifted = Set(changes.deletes.map(\.section))
+    var moved: Set<ItemPosition> = []
+    for move in changes.moves {
+      shifted.insert(move.from.section)
+      moved.insert(move.from)
+    }
+    for section in changes.inserts.map(\.section) + changes.moves.map(\.to.section) {
+      if let old = map.oldSection(ofNew: section) { shifted.insert(old) }
+    }
+    for section in shifted where sections[section] != nil {
+      sections[section]?.shift { item in
+        let position = ItemPosition(section: section, item: item)
+        // A row that moved would break the order of the others.
+        return moved.contains(position) ? nil : map.newPosition(ofOld: position)?.item
+      }
+    }
+    guard changes.hasSectionChanges else { return }
+    var kept: [Int: SectionTexts] = [:]
+    for (section, texts) in sections {
+      guard let new = map.newSection(ofOld: section) else { continue }
+      var texts = texts
+      // The position of a row without an ID contains its section.
+      if new != section { texts.removeKeyedByPosition() }
+      kept[new] = texts
+    }
+    sections = kept
   }
 }

@@ -1,79 +1,93 @@
 import DataSources
 
-/// The messages to a page; their form is described in the design papers.
+/// The messages to a page as UTF-8; their form is described in the design papers.
 enum WebMessage {
-  /// Everything that a page shows, for one that knows nothing yet.
-  static func open(_ window: HeldWindow, page: String, host: WebHost) -> String {
-    var json = JSONText()
-    json.add("k", "open")
-    json.add("page", page)
-    json.add("sections", json: JSONText.list(window.shape.itemCounts.map(String.init)))
-    json.add("start", json: String(window.rows.lowerBound))
-    let rows = window.rows.compactMap(window.shape.position(atFlatIndex:))
-    json.add("rows", json: JSONText.list(rows.map { JSONText.list([key($0, host), html($0, host)]) }))
-    json.add("h", list: window.headers.map { header($0, host) })
-    return json.closed()
+  /// Everything that a page displays, for one that knows nothing yet.
+  static func open(_ window: HeldWindow, page: String, host: WebHost) -> [UInt8] {
+    let shape = host.shape
+    let rows = window.rows.compactMap(shape.position(atFlatIndex:)).map(host.row(at:))
+    var json = JSONBytes(
+      capacity: rows.reduce(256 + 8 * shape.sectionCount + 128 * window.headers.count) {
+        $0 + $1.keyAndHTML.count + 3
+      })
+    json.append(#"{"k":"open","page":"#)
+    json.append(string: page)
+    json.append(#","sections":"#)
+    json.append(list: shape.itemCounts) { $0.append($1) }
+    json.append(#","start":"#)
+    json.append(window.rows.lowerBound)
+    json.append(#","rows":"#)
+    json.append(list: rows) { json, row in
+      json.append("[")
+      json.append(row.keyAndHTML)
+      json.append("]")
+    }
+    json.append(member: "h", window.headers) { append(header: $1, host, to: &$0) }
+    json.append("}")
+    return json.bytes
   }
 
   /// What changed for a page; `nil` when nothing did.
-  static func patch(_ step: WindowStep, changes: ChangeSet, host: WebHost) -> String? {
-    let (start, shape) = (step.after.rows.lowerBound, step.after.shape)
-    let updates = changes.updates.compactMap { position -> (Int, ItemPosition)? in
-      guard let flat = shape.flatIndex(of: position), step.kept.contains(flat - start) else { return nil }
-      return (flat - start, position)
+  static func patch(_ step: RevisionStep, from before: HeldWindow, to after: HeldWindow, host: WebHost) -> [UInt8]? {
+    let window = WindowStep(step, from: before, to: after)
+    let inserted = Set(window.inserts)
+    let start = after.rows.lowerBound
+    let updates = step.updates(in: after.rows).filter { !inserted.contains($0 - start) }
+    let headers = after.headers.filter { section in
+      guard let old = step.map.oldSection(ofNew: section), before.headers.contains(old) else { return true }
+      return step.changedHeaders.contains(section)
     }
-    let counts = changes.isEmpty ? [] : changedCounts(step)
-    let headers = newHeaders(step, changes, changedCounts: Set(counts))
-    if step.isIdle, updates.isEmpty, headers.isEmpty, counts.isEmpty, !changes.hasSectionChanges { return nil }
+    if window.isIdle, updates.isEmpty, headers.isEmpty, !step.head.isNeeded { return nil }
 
-    var json = JSONText()
-    json.add("k", "patch")
-    if !changes.isEmpty { json.add("a", json: "1") }
-    json.add("sd", list: changes.sectionDeletes.map(String.init))
-    json.add("si", list: changes.sectionInserts.map { "[\($0),\(shape.itemCount(inSection: $0))]" })
-    json.add("sm", list: changes.sectionMoves.map { "[\($0.from),\($0.to)]" })
-    json.add("c", list: counts.map { "[\($0),\(shape.itemCount(inSection: $0))]" })
-    json.add("start", json: String(start))
-    json.add("d", list: step.deletes.map(String.init))
-    json.add(
-      "i",
-      list: step.inserts.compactMap { index in
-        shape.position(atFlatIndex: start + index).map {
-          JSONText.list([String(index), key($0, host), html($0, host)])
-        }
-      })
-    json.add("m", list: step.moves.map { "[\($0.from),\($0.to)]" })
-    json.add("u", list: updates.map { JSONText.list([String($0.0), html($0.1, host)]) })
-    json.add("h", list: headers.map { header($0, host) })
-    return json.closed()
-  }
-
-  /// The surviving sections that have another number of rows than before, by new index.
-  private static func changedCounts(_ step: WindowStep) -> [Int] {
-    step.after.shape.itemCounts.indices.filter { section in
-      guard let old = step.map.oldSection(ofNew: section) else { return false }
-      return step.before.shape.itemCount(inSection: old) != step.after.shape.itemCounts[section]
+    var json = JSONBytes(capacity: step.head.bytes.count + 64 + 256 * (inserted.count + updates.count + headers.count))
+    json.append(step.head.bytes)
+    json.append(#","start":"#)
+    json.append(start)
+    json.append(member: "d", window.deletes) { $0.append($1) }
+    json.append(member: "i", window.inserts) { json, index in
+      append(index, host.row(atFlatIndex: start + index)?.keyAndHTML, to: &json)
     }
-  }
-
-  /// The headers that the page does not have, or that may show something else now.
-  private static func newHeaders(_ step: WindowStep, _ changes: ChangeSet, changedCounts: Set<Int>) -> [Int] {
-    let updated = Set(changes.sectionUpdates)
-    return step.after.headers.filter { section in
-      guard let old = step.map.oldSection(ofNew: section), step.before.headers.contains(old) else { return true }
-      return changedCounts.contains(section) || updated.contains(section)
+    json.append(member: "m", window.moves) { $0.append(pair: $1.from, $1.to) }
+    json.append(member: "u", updates) { json, row in
+      append(row - start, host.row(atFlatIndex: row)?.html, to: &json)
     }
+    json.append(member: "h", headers) { append(header: $1, host, to: &$0) }
+    json.append("}")
+    return json.bytes
   }
 
-  private static func key(_ position: ItemPosition, _ host: WebHost) -> String {
-    host.key(at: position)
+  private static func append(_ index: Int, _ texts: ArraySlice<UInt8>?, to json: inout JSONBytes) {
+    json.append("[")
+    json.append(index)
+    if let texts {
+      json.append(",")
+      json.append(texts)
+    }
+    json.append("]")
   }
 
-  private static func html(_ position: ItemPosition, _ host: WebHost) -> String {
-    host.html(at: position)
+  private static func append(header section: Int, _ host: WebHost, to json: inout JSONBytes) {
+    json.append("[")
+    json.append(section)
+    json.append(",")
+    json.append(host.header(of: section))
+    json.append("]")
+  }
+}
+
+extension RevisionStep {
+  /// The flat indices of updated rows in a window.
+  fileprivate func updates(in rows: Range<Int>) -> ArraySlice<Int> {
+    let first = lowerBound(rows.lowerBound)
+    return updates[first..<max(first, lowerBound(rows.upperBound))]
   }
 
-  private static func header(_ section: Int, _ host: WebHost) -> String {
-    JSONText.list([String(section), host.headerHTML(of: section)])
+  private func lowerBound(_ row: Int) -> Int {
+    var (low, high) = (0, updates.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if updates[middle] < row { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 }

@@ -2,7 +2,7 @@
 actor StreamQueue {
   private struct Event {
     let page: Int
-    let text: String
+    let bytes: [UInt8]
     let taken: CheckedContinuation<Void, Never>?
   }
 
@@ -11,32 +11,36 @@ actor StreamQueue {
   private var closedPages: Set<Int> = []
   private var isClosed = false
 
-  init(first event: String) { events = [Event(page: 0, text: event, taken: nil)] }
+  init(first event: [UInt8]) { events = [Event(page: 0, bytes: event, taken: nil)] }
 
   /// Adds an event of a page, and returns when it was taken, or the page or the stream is closed.
-  func send(_ text: String, of page: Int) async {
+  func send(_ bytes: [UInt8], of page: Int) async {
     guard !isClosed, !closedPages.contains(page) else { return }
     await withCheckedContinuation { taken in
-      events.append(Event(page: page, text: text, taken: taken))
-      reader.wake()
+      events.append(Event(page: page, bytes: bytes, taken: taken))
+      reader.wake(.news)
     }
   }
 
   /// Waits for the next event; `nil` when the stream is closed, or the task cancelled.
-  func next(onCancel: @escaping @Sendable () -> Void) async -> String? {
+  func next(onCancel: @escaping @Sendable () -> Void) async -> [UInt8]? {
     while !isClosed, !Task.isCancelled {
       if let event = events.first {
         events.removeFirst()
         event.taken?.resume()
-        return event.text
+        return event.bytes
       }
-      if reader.takeBeat() { return WebEvents.beat }
-      let isReader = await withTaskCancellationHandler {
+      let wakeup = await withTaskCancellationHandler {
         await reader.wait(beats: true, isolation: self)
       } onCancel: {
         onCancel()
       }
-      guard isReader else { return nil }
+      switch wakeup {
+      case .message(let bytes): return bytes
+      case .beat: return WebEvents.beat
+      case .news: continue
+      case .ended: return nil
+      }
     }
     if Task.isCancelled { onCancel() }
     return nil
@@ -54,7 +58,7 @@ actor StreamQueue {
     isClosed = true
     for event in events { event.taken?.resume() }
     events = []
-    reader.wake()
+    reader.wake(.ended)
   }
 
   /// Wakes a reader that has waited for long.

@@ -15,6 +15,8 @@
 public actor WebStreams {
   private struct Stream {
     let queue: StreamQueue
+    let session: String
+    var rate = RateLimit()
     var pages: [String: (number: Int, pump: Task<Void, Never>)] = [:]
     var openings = 0
   }
@@ -41,14 +43,16 @@ public actor WebStreams {
 
   /// Opens a stream without pages.
   ///
+  /// - Parameter session: the browser's session, an unguessable name such as a cookie: it alone can add pages.
   /// - Returns: the stream. It closes, with its pages, when the reader of its events is cancelled, or it is released.
   /// - Throws: a ``WebListError`` at a limit.
-  public func open() throws(WebListError) -> WebStream {
+  public func open(session: String = "") throws(WebListError) -> WebStream {
     guard !isClosed else { throw .closed }
     guard streams.count < limits.streams else { throw .tooManyStreams(limit: limits.streams) }
     let id = WebPageID.random()
-    let queue = StreamQueue(first: "event: stream\ndata: {\"k\":\"stream\",\"stream\":\"\(id)\"}\n\n")
-    streams[id] = Stream(queue: queue)
+    let queue = StreamQueue(
+      first: WebEvents.event(Array(#"{"k":"stream","stream":"\#(id)"}"#.utf8), named: "stream"))
+    streams[id] = Stream(queue: queue, session: session)
     heart.start(within: limits.silence, for: self)
     return WebStream(id: id, queue: queue, streams: self)
   }
@@ -63,39 +67,45 @@ public actor WebStreams {
   ///   - stream: the stream's ID, from its first event.
   ///   - window: the rows that the page holds at first.
   ///   - text: what the page searches, or nothing.
+  ///   - session: the browser's session, as when the stream was opened.
   /// - Throws: a ``WebListError`` for what there isn't, and at a limit.
   public func open(
-    page name: String, of address: String, on stream: String, window: WebWindow, search text: String = ""
+    page name: String, of address: String, on stream: String, window: WebWindow, search text: String = "",
+    session: String = ""
   ) async throws(WebListError) {
-    guard streams[stream] != nil else { throw .unknownStream }
+    guard streams[stream]?.session == session else { throw .unknownStream }
+    guard streams[stream]?.rate.allows(limits.postsPerSecond) == true else {
+      throw .tooManyPosts(limit: limits.postsPerSecond)
+    }
     guard Self.isName(name) else { throw .invalidName }
     guard let list = lists[address] else { throw .unknownList }
-    await close(page: name, on: stream)
+    await close(page: name, on: stream, session: session)
     guard let open = streams[stream] else { throw .unknownStream }
     guard open.pages.count + open.openings < limits.pagesPerStream else {
       throw .tooManyPagesOnStream(limit: limits.pagesPerStream)
     }
     streams[stream]?.openings += 1
     defer { streams[stream]?.openings -= 1 }
-    let page = try await list.open(window, search: text)
-    await close(page: name, on: stream)
+    let page = try await list.open(window, search: text, session: session)
+    await close(page: name, on: stream, session: session)
     guard let queue = streams[stream]?.queue else { throw .unknownStream }
     lastPage += 1
     let number = lastPage
     streams[stream]?.pages[name] = (
       number,
       Task {
-        for await message in page {
-          await queue.send("event: \(name)\ndata: \(message)\n\n", of: number)
+        let messages = page.makeAsyncIterator()
+        while let message = await messages.nextBytes() {
+          await queue.send(WebEvents.event(message, named: name), of: number)
         }
       }
     )
   }
 
-  /// Closes a page of a stream, if there is one; returns whether there is such a stream.
+  /// Closes a page of a stream, if there is one; returns whether the session has such a stream.
   @discardableResult
-  public func close(page name: String, on stream: String) async -> Bool {
-    guard let open = streams[stream] else { return false }
+  public func close(page name: String, on stream: String, session: String = "") async -> Bool {
+    guard let open = streams[stream], open.session == session else { return false }
     guard let page = streams[stream]?.pages.removeValue(forKey: name) else { return true }
     page.pump.cancel()
     await open.queue.close(page: page.number)

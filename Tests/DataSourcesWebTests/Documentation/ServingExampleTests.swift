@@ -29,9 +29,11 @@ extension TalksScreen {
 protocol Exchange: Sendable {
   /// The decoded fields of the query (`+` is a space), or of the posted form.
   var fields: [String: String] { get }
+  /// A name of the browser's session that nobody can guess, from a cookie.
+  var session: String { get }
   func answer(_ status: Int, _ sentence: String) async throws
   func beginEvents() async throws
-  func write(_ text: String) async throws
+  func write(_ bytes: [UInt8]) async throws
 }
 
 func window(of fields: [String: String]) -> WebWindow {
@@ -42,11 +44,12 @@ func window(of fields: [String: String]) -> WebWindow {
 
 func sendEvents(of list: some WebPageOpening, to exchange: some Exchange) async throws {
   do {
-    let page = try await list.open(window(of: exchange.fields), search: exchange.fields["search"] ?? "")
+    let page = try await list.open(
+      window(of: exchange.fields), search: exchange.fields["search"] ?? "", session: exchange.session)
     try await exchange.beginEvents()
     for await event in page.events { try await exchange.write(event) }
   } catch let error as WebListError {
-    try await exchange.answer(error.isTemporary ? 503 : 400, error.description)
+    try await exchange.answer(error.status, error.description)
   }
 }
 
@@ -55,20 +58,20 @@ func takeWindow(of list: some WebPageOpening, from exchange: some Exchange) asyn
   do {
     let isOpen = try await list.show(
       page: fields["page"] ?? "", window: window(of: fields), search: fields["search"] ?? "",
-      sequence: fields["sequence"].flatMap { Int($0) } ?? 0)
+      sequence: fields["sequence"].flatMap { Int($0) } ?? 0, session: exchange.session)
     try await exchange.answer(isOpen ? 204 : 410, "")
   } catch let error as WebListError {
-    try await exchange.answer(503, error.description)
+    try await exchange.answer(error.status, error.description)
   }
 }
 
 func sendEvents(of streams: WebStreams, to exchange: some Exchange) async throws {
   do {
-    let stream = try await streams.open()
+    let stream = try await streams.open(session: exchange.session)
     try await exchange.beginEvents()
     for await event in stream.events { try await exchange.write(event) }
   } catch let error as WebListError {
-    try await exchange.answer(503, error.description)
+    try await exchange.answer(error.status, error.description)
   }
 }
 
@@ -77,19 +80,17 @@ func openPage(on streams: WebStreams, for exchange: some Exchange) async throws 
   do {
     try await streams.open(
       page: fields["name"] ?? "", of: fields["list"] ?? "", on: fields["stream"] ?? "",
-      window: window(of: fields), search: fields["search"] ?? "")
+      window: window(of: fields), search: fields["search"] ?? "", session: exchange.session)
     try await exchange.answer(204, "")
-  } catch WebListError.unknownStream {
-    try await exchange.answer(410, "")
-  } catch WebListError.unknownList {
-    try await exchange.answer(404, "")
   } catch let error as WebListError {
-    try await exchange.answer(error.isTemporary ? 503 : 400, error.description)
+    try await exchange.answer(error.status, error.description)
   }
 }
 
 func closePage(on streams: WebStreams, for exchange: some Exchange) async throws {
-  let isOpen = await streams.close(page: exchange.fields["name"] ?? "", on: exchange.fields["stream"] ?? "")
+  let fields = exchange.fields
+  let isOpen = await streams.close(
+    page: fields["name"] ?? "", on: fields["stream"] ?? "", session: exchange.session)
   try await exchange.answer(isOpen ? 204 : 410, "")
 }
 
@@ -100,6 +101,7 @@ func closePage(on streams: WebStreams, for exchange: some Exchange) async throws
     struct Closed: Error {}
 
     let fields: [String: String]
+    var session: String { fields["session"] ?? "first" }
     private let written: AsyncStream<String>.Continuation
     private let texts: AsyncStream<String>
     private let status = Mutex(0)
@@ -118,9 +120,9 @@ func closePage(on streams: WebStreams, for exchange: some Exchange) async throws
 
     func answer(_ status: Int, _ sentence: String) { self.status.withLock { $0 = status } }
     func beginEvents() { answer(200, "") }
-    func write(_ text: String) throws {
+    func write(_ bytes: [UInt8]) throws {
       if isClosed.withLock(\.self) { throw Closed() }
-      written.yield(text)
+      written.yield(String(decoding: bytes, as: UTF8.self))
     }
   }
 
@@ -146,6 +148,9 @@ func closePage(on streams: WebStreams, for exchange: some Exchange) async throws
     #expect(try await Self.post(post) { try await takeWindow(of: talks, from: $0) } == 204)
     let found = try #require(await events.next())
     #expect(!found.contains("<b>Lists</b>") && found.contains("<b>Trees</b>"))
+    var stranger = post
+    stranger["session"] = "second"
+    #expect(try await Self.post(stranger) { try await takeWindow(of: talks, from: $0) } == 410)
     #expect(try await Self.post(["page": "none"]) { try await takeWindow(of: talks, from: $0) } == 410)
     // Everything ends when the list is closed.
     await talks.close()

@@ -1,17 +1,36 @@
 import DataSourcesGRDB
 import DataSourcesWeb
+import Foundation
 import GRDB
 
 /// The screen “World cities”: all cities by country, the largest first.
 final class CitiesScreen: WebScreen {
   let list: any DataSource<CellReference<WebHost>>
   private let cities: LiveSource<City>
+  private let countries: LiveSource<Country>
   private let live: LiveDatabase
+  private var observation: ListObservation?
+  private var knownOptions: String?
 
-  init(_ cities: LiveSource<City>, in live: LiveDatabase) {
+  init(_ cities: LiveSource<City>, _ countries: LiveSource<Country>, in live: LiveDatabase) {
     self.cities = cities
+    self.countries = countries
     self.live = live
     list = Self.cells(cities)
+    observation = countries.observe { [weak self] _ in self?.knownOptions = nil }
+  }
+
+  /// All countries as the options of a form, made again when one of them changes.
+  var countryOptions: String {
+    if let knownOptions { return knownOptions }
+    let shape = countries.shape
+    let all = (0..<shape.itemCount).compactMap(shape.position(atFlatIndex:)).compactMap(countries.item(at:))
+    let options = all.sorted { $0.name.localizedStandardCompare($1.name) == .orderedAscending }.map { country in
+      "<option value=\"\(HTML(text: country.code).markup)\">\(HTML(text: country.name).markup)</option>"
+    }
+    let made = options.joined(separator: "\n")
+    knownOptions = made
+    return made
   }
 
   func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)? {
@@ -44,7 +63,15 @@ extension WebList<CitiesScreen> {
   static func cities(of store: CityStore, limits: WebLimits = WebLimits()) async throws -> WebList<CitiesScreen> {
     try await WebList(limits: limits) { _ in
       let live = try LiveDatabase(store.pool)
-      return CitiesScreen(try await live.list(CitiesModel.byCountry), in: live)
+      let countries = try await live.list(LiveView<Country>("countries by name", orderedBy: Column("name")))
+      return CitiesScreen(try await live.list(CitiesModel.byCountry), countries, in: live)
     }
+  }
+
+  /// The page, with the first rows of a window.
+  func citiesPage(from start: Int = 0) -> CitiesPage {
+    CitiesPage(
+      excerpt: excerpt(of: WebWindow(start: start, count: CitiesPage.rowCount)),
+      countryOptions: withScreen { $0.countryOptions })
   }
 }

@@ -21,13 +21,14 @@ public struct ListRoutes: Sendable {
     router.get("\(path)/events") { [list, gate] request, context in
       let query = try FormData(queryOf: request)
       let permit = try gate.enter(client: context.client)
-      let page = try await list.open(WebWindow(query), search: query["search"])
+      let page = try await list.open(WebWindow(query), search: query["search"], session: BrowserSession.id(of: request))
       return eventStream(request, events: page.events, permit: permit) { await page.close() }
     }
     router.post("\(path)/window") { [list] request, context in
-      let form = try await FormData(of: request, context: context)
+      let form = try await FormData(of: request, context: context, upTo: FormData.windowSize)
       let isOpen = try await list.show(
-        page: form["page"], window: WebWindow(form), search: form["search"], sequence: Int(form["sequence"]) ?? 0)
+        page: form["page"], window: WebWindow(form), search: form["search"], sequence: Int(form["sequence"]) ?? 0,
+        session: BrowserSession.id(of: request))
       return Response(status: isOpen ? .noContent : .gone)
     }
   }

@@ -9,18 +9,20 @@ struct StreamRoutes {
   func add(to router: Router<GalleryContext>) {
     router.get("/streams") { [streams, gate] request, context in
       let permit = try gate.enter(client: context.client)
-      let stream = try await streams.open()
+      let stream = try await streams.open(session: BrowserSession.id(of: request))
       return eventStream(request, events: stream.events, permit: permit) { await stream.close() }
     }
     router.post("/streams/open") { [streams] request, context in
-      let form = try await FormData(of: request, context: context)
+      let form = try await FormData(of: request, context: context, upTo: FormData.windowSize)
       try await streams.open(
-        page: form["name"], of: form["list"], on: form["stream"], window: WebWindow(form), search: form["search"])
+        page: form["name"], of: form["list"], on: form["stream"], window: WebWindow(form), search: form["search"],
+        session: BrowserSession.id(of: request))
       return Response(status: .noContent)
     }
     router.post("/streams/close") { [streams] request, context in
-      let form = try await FormData(of: request, context: context)
-      let isOpen = await streams.close(page: form["name"], on: form["stream"])
+      let form = try await FormData(of: request, context: context, upTo: FormData.windowSize)
+      let isOpen = await streams.close(
+        page: form["name"], on: form["stream"], session: BrowserSession.id(of: request))
       return Response(status: isOpen ? .noContent : .gone)
     }
   }

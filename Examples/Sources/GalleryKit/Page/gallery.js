@@ -29,8 +29,8 @@ list.addEventListener('open', showCount)
 list.addEventListener('patch', () => {
   showCount()
   const id = editedCity()
-  const row = id && cities.querySelector(`:not(.list-ghost) > .list-cell > .city[data-id="${CSS.escape(id)}"]`)
-  if (row) followRow(row.dataset)
+  const row = id && cities.querySelector(`.list-row:not(.list-ghost)[data-key="${CSS.escape(id)}"] .city`)
+  if (row) followRow(cityIn(row))
 })
 list.addEventListener('offline', () => { element('offline').hidden = false })
 list.addEventListener('online', () => { element('offline').hidden = true })
@@ -44,11 +44,20 @@ if (search.value !== '') list.search(search.value.trim(), { now: true })
 
 // ---- Edits
 
+// What a row says: it is sent often, so nothing is in it twice.
+function cityIn(row) {
+  const text = (name) => row.querySelector(`.${name}`).textContent
+  return {
+    id: row.closest('[data-key]').dataset.key, name: text('name'), population: text('population').replaceAll(',', ''),
+    country: row.dataset.country,
+  }
+}
+
 element('add').addEventListener('click', openAddDialog)
 cities.addEventListener('click', (event) => {
   const row = event.target.closest('.city')
   const country = event.target.closest('.country')
-  if (row) openEditDialog(row.dataset)
+  if (row) openEditDialog(cityIn(row))
   if (country) openCountryDialog(country.dataset.name)
 })
 // The row's button may be another one now, or in another place.

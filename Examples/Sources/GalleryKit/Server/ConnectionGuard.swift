@@ -59,7 +59,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     var head = HTTPResponse(status: .serviceUnavailable, headerFields: SecurityHeaders.fields)
     head.headerFields[.contentType] = "text/html; charset=utf-8"
     head.headerFields[.contentLength] = "\(page.utf8.count)"
-    head.headerFields[.retryAfter] = "\(GallerySentences.retryAfter)"
+    head.headerFields[.retryAfter] = "\(GallerySentences.retryAfter())"
     head.headerFields[.connection] = "close"
     context.write(wrapOutboundOut(.head(head)), promise: nil)
     context.write(wrapOutboundOut(.body(ByteBuffer(string: page))), promise: nil)

@@ -1,9 +1,13 @@
 import DataSourcesWeb
 
-/// The page “World cities”: everything around the list, which the browser fills.
+/// The page “World cities”: everything around the list, and its first rows, which the browser's list takes the place of.
 struct CitiesPage {
-  var cityCount: Int
-  var countries: [Country]
+  /// The number of rows in the page itself.
+  static let rowCount = 40
+
+  var excerpt: WebExcerpt
+  /// The options for a city's country.
+  var countryOptions: String
 
   private var head: PageHead {
     PageHead(
@@ -21,16 +25,16 @@ struct CitiesPage {
     <div class="titles">
     <p class="back"><a href="/">All lists</a></p>
     <h1>World cities</h1>
-    <p id="count" data-total="\(cityCount)" role="status">\(cityCount.grouped) cities</p>
+    <p id="count" data-total="\(excerpt.itemCount)" role="status">\(excerpt.itemCount.grouped) cities</p>
     </div>
     <input id="search" type="search" placeholder="Search by name" aria-label="Search by name" dir="auto"
       autocomplete="off" spellcheck="false">
     <button id="add" class="primary" type="button">Add city</button>
     </header>
     <p id="offline" class="notice" role="status" hidden>No connection to the server. Trying again …</p>
-    <noscript><p class="notice">This page needs JavaScript to show its list.</p></noscript>
+    <noscript><p class="notice">Without JavaScript, this page doesn’t follow changes, and can’t search or edit.</p></noscript>
     <main>
-    <div id="cities" class="list-view" aria-label="Cities" data-path="/cities" data-stream="\(PageHead.stream)"></div>
+    <div id="cities" class="list-view" aria-label="Cities" data-path="/cities" data-stream="\(PageHead.stream)">\(FirstRows(excerpt, path: "/cities").html)</div>
     <p id="nothing" class="nothing" hidden>No city matches <q dir="auto"></q>.</p>
     </main>
     <footer class="bar"><span>Data: <a href="https://www.geonames.org">GeoNames</a>, CC BY 4.0</span></footer>
@@ -49,29 +53,26 @@ struct CitiesPage {
   }
 
   private var addDialog: String {
-    let options = countries.map { country in
-      "<option value=\"\(HTML(text: country.code).markup)\">\(HTML(text: country.name).markup)</option>"
-    }
-    return """
-      <dialog id="add-dialog" aria-labelledby="add-title">
-      <form action="/cities/add" method="post" novalidate>
-      <h2 id="add-title">Add city</h2>
-      \(field("name", in: "add", label: "Name"))
-      <label for="add-country">Country</label>
-      <select id="add-country" name="country" aria-describedby="add-country-error">
-      <option value="">Choose …</option>
-      \(options.joined(separator: "\n"))
-      </select>
-      <p id="add-country-error" class="error"></p>
-      \(field("population", in: "add", label: "Population"))
-      <p class="error" data-field="form" role="alert"></p>
-      <div class="buttons">
-      <button type="button" class="cancel">Cancel</button>
-      <button type="submit" class="primary">Save</button>
-      </div>
-      </form>
-      </dialog>
-      """
+    """
+    <dialog id="add-dialog" aria-labelledby="add-title">
+    <form action="/cities/add" method="post" novalidate>
+    <h2 id="add-title">Add city</h2>
+    \(field("name", in: "add", label: "Name"))
+    <label for="add-country">Country</label>
+    <select id="add-country" name="country" aria-describedby="add-country-error">
+    <option value="">Choose …</option>
+    \(countryOptions)
+    </select>
+    <p id="add-country-error" class="error"></p>
+    \(field("population", in: "add", label: "Population"))
+    <p class="error" data-field="form" role="alert"></p>
+    <div class="buttons">
+    <button type="button" class="cancel">Cancel</button>
+    <button type="submit" class="primary">Save</button>
+    </div>
+    </form>
+    </dialog>
+    """
   }
 
   private var editDialog: String {

@@ -11,6 +11,8 @@ struct Compression: RouterMiddleware {
   /// Shorter answers stay as they are.
   static let smallest = 1_000
 
+  let bodies = CompressedBodies()
+
   @concurrent func handle(
     _ request: Request, context: GalleryContext,
     next: @concurrent (Request, GalleryContext) async throws -> Response
@@ -23,7 +25,7 @@ struct Compression: RouterMiddleware {
     guard Self.isAccepted(request.headers[values: .acceptEncoding]) else { return response }
     let collected = CollectedBody()
     try await response.body.write(CollectingWriter(body: collected))
-    if let compressed = Gzip.compress(collected.buffer) {
+    if let compressed = bodies.compressed(collected.buffer) {
       response.headers[.contentEncoding] = "gzip"
       response.headers[.contentLength] = nil
       response.body = ResponseBody(byteBuffer: compressed)

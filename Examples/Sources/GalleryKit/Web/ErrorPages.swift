@@ -30,7 +30,7 @@ struct ErrorPages: RouterMiddleware {
     } catch let error as HTTPError {
       return answer(error.status, message: error.body, to: request)
     } catch let error as WebListError {
-      return answer(error.status, message: error.description, to: request)
+      return answer(HTTPResponse.Status(integerLiteral: error.status), message: error.description, to: request)
     } catch let error as Unavailable {
       return answer(.serviceUnavailable, message: error.sentence, to: request)
     } catch LiveViewError.fileLost {
@@ -69,7 +69,9 @@ struct ErrorPages: RouterMiddleware {
     } else {
       response = .json(ErrorAnswer(form: message), status: status)
     }
-    if status == .serviceUnavailable { response.headers[.retryAfter] = "\(GallerySentences.retryAfter)" }
+    if status == .serviceUnavailable || status == .tooManyRequests {
+      response.headers[.retryAfter] = "\(GallerySentences.retryAfter(status))"
+    }
     return response
   }
 }
@@ -87,15 +89,4 @@ struct ErrorAnswer: Codable, Equatable {
   }
 
   init(form message: String) { errors = ["form": message] }
-}
-
-extension WebListError {
-  fileprivate var status: HTTPResponse.Status {
-    switch self {
-    case .unknownStream: .gone
-    case .unknownList: .notFound
-    case .invalidName: .badRequest
-    default: .serviceUnavailable
-    }
-  }
 }

@@ -22,7 +22,7 @@ public func eventStream(
     body: ResponseBody { writer in
       // Throws when the browser has gone, which is a normal end.
       _ = try? await request.body.consumeWithInboundCloseHandler { _ in
-        for await event in events { try await writer.write(ByteBuffer(string: event)) }
+        for await event in events { try await writer.write(ByteBuffer(bytes: event)) }
       } onInboundClosed: {
         Task { await close() }
       }

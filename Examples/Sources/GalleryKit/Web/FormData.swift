@@ -4,6 +4,9 @@ import NIOHTTP1
 
 /// The fields of an HTML form (`application/x-www-form-urlencoded`), posted, or in the query of an address.
 public struct FormData: Equatable, Sendable {
+  /// The longest form that moves a window or opens a page, in bytes.
+  static let windowSize = 16 * 1_024
+
   private var values: [String: String] = [:]
 
   /// The field's value; empty when the form does not have it.
@@ -30,15 +33,18 @@ public struct FormData: Equatable, Sendable {
   /// Reads the form that a request carries.
   ///
   /// Throws an `HTTPError`: 415 when it is no form, 413 when it is too large, 400 when it is broken.
-  public init(of request: Request, context: some RequestContext) async throws {
+  ///
+  /// - Parameter size: the longest form, in bytes; `nil` for what the context allows.
+  public init(of request: Request, context: some RequestContext, upTo size: Int? = nil) async throws {
+    let size = min(size ?? .max, context.maxUploadSize)
     let type = request.headers[.contentType]?.split(separator: ";").first ?? ""
     guard type.lowercased() == "application/x-www-form-urlencoded" else {
       throw HTTPError(.unsupportedMediaType, message: "Post a form.")
     }
-    if let length = request.headers[.contentLength].flatMap(Int.init), length > context.maxUploadSize {
+    if let length = request.headers[.contentLength].flatMap(Int.init), length > size {
       throw HTTPError(.contentTooLarge, message: "This is too long.")
     }
-    let body = try await Self.body(of: request, upTo: context.maxUploadSize)
+    let body = try await Self.body(of: request, upTo: size)
     guard let form = FormData(urlEncoded: String(buffer: body)) else {
       throw HTTPError(.badRequest, message: "The form is broken.")
     }

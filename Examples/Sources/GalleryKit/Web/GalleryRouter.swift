@@ -17,19 +17,23 @@ public func makeRouter(
   let gate = StreamGate(limits)
   router.add(middleware: SecurityHeaders())
   router.add(middleware: Compression())
+  router.add(middleware: BrowserSessions())
   router.add(middleware: ErrorPages(methods: methods))
   router.add(middleware: OwnRequestsOnly(hosts: hosts))
 
   router.get("/healthz") { _, _ in "ok" }
-  router.get("/cities") { _, _ in
-    try await Response.html(CitiesPage(cityCount: store.cityCount(), countries: store.countries()).html)
+  router.get("/cities") { request, _ in
+    let start = Int(try FormData(queryOf: request)["start"]) ?? 0
+    return await Response.html(lists.cities.citiesPage(from: start).html)
   }
   try PageFiles.add(to: router)
   EditRoutes(store: store).add(to: router)
 
   ListRoutes(lists.cities, at: "/cities", gate: gate).add(to: router)
   StreamRoutes(streams: lists.streams, gate: gate).add(to: router)
-  try ExampleRoutes(lists: lists.examples, gate: gate) { try await store.cityCount() }.add(to: router)
+  try ExampleRoutes(lists: lists.examples, gate: gate) {
+    await lists.cities.excerpt(of: WebWindow(start: 0, count: 0)).itemCount
+  }.add(to: router)
   ListRoutes.addBrowserFiles(to: router)
   methods.learn(from: router)
   return router

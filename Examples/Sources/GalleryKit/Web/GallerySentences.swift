@@ -1,10 +1,14 @@
 import DataSourcesWeb
 import GRDB
+import HTTPTypes
 
 /// What people read when something doesn't work that isn't their fault.
 enum GallerySentences {
-  /// After how many seconds a client may try again.
-  static let retryAfter = 5
+  /// After how many seconds a client may try again: different ones, so that not all return at the same time.
+  static func retryAfter(_ status: HTTPResponse.Status = .serviceUnavailable) -> Int {
+    status == .tooManyRequests ? 1 : Int.random(in: 3...7)
+  }
+
   static let tooManyConnections = "Too many browsers are connected. Try again in a moment."
   static let tooManyStreams = "Too many pages are open. Close some, or try again in a moment."
   static let nothingSaved = "Nothing was saved."

@@ -1,0 +1,41 @@
+import DataSourcesWeb
+
+/// The first rows of a list in the HTML of its page, as the browser's list makes them, with links to those before and after.
+struct FirstRows {
+  let excerpt: WebExcerpt
+  let path: String
+
+  init(_ excerpt: WebExcerpt, path: String) {
+    self.excerpt = excerpt
+    self.path = path
+  }
+
+  var html: String {
+    var html = #"<div class="list-first">"#
+    for section in excerpt.sections {
+      html += #"<div class="list-header"><div class="list-cell">\#(plain(section.header))</div></div>"#
+      for row in section.rows {
+        html +=
+          #"<div class="list-first-row" data-key="\#(HTML(text: row.key).markup)"><div class="list-cell">\#(plain(row.html))</div></div>"#
+      }
+    }
+    return html + links + "</div>"
+  }
+
+  // A button does nothing without the script.
+  private func plain(_ html: HTML) -> String {
+    html.markup.replacing("<button", with: "<div").replacing("</button>", with: "</div>")
+  }
+
+  private var links: String {
+    var links: [String] = []
+    let count = max(1, excerpt.end - excerpt.start)
+    if excerpt.start > 0 {
+      links.append(#"<a rel="prev" href="\#(path)?start=\#(max(0, excerpt.start - count))">Previous</a>"#)
+    }
+    if excerpt.end < excerpt.itemCount {
+      links.append(#"<a rel="next" href="\#(path)?start=\#(excerpt.end)">Next</a>"#)
+    }
+    return links.isEmpty ? "" : "<nav>\(links.joined(separator: " "))</nav>"
+  }
+}

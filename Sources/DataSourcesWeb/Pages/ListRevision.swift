@@ -1,0 +1,30 @@
+import DataSources
+
+/// A state of a list that some pages know, and what has changed since.
+///
+/// These pages share it, so a page keeps only its window, and what all of them missed is composed once.
+final class ListRevision {
+  /// The list as the pages know it.
+  let shape: ListShape
+  private var pending = PendingChanges()
+  private var step: RevisionStep?
+
+  init(_ shape: ListShape) { self.shape = shape }
+
+  /// Whether nothing has changed since.
+  var isCurrent: Bool { pending.isEmpty }
+
+  /// Adds the newest change.
+  func append(_ changes: ChangeSet) {
+    pending.append(changes)
+    step = nil
+  }
+
+  /// What leads from here to the newest state, whose shape is given.
+  func step(to newest: ListShape) -> RevisionStep {
+    if let step { return step }
+    let made = RevisionStep(pending.composed(), from: shape, to: newest)
+    step = made
+    return made
+  }
+}

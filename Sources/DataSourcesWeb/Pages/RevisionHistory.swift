@@ -1,0 +1,50 @@
+import DataSources
+
+/// The pages of one list, and which of its revisions they know.
+final class RevisionHistory {
+  private struct Weak {
+    weak var revision: ListRevision?
+  }
+
+  /// The newest revision.
+  private(set) var current: ListRevision
+  /// Older ones that some page knows.
+  private var behind: [Weak] = []
+  private var pages: [ObjectIdentifier: WebPageState] = [:]
+  private let delivery: PageDelivery
+
+  init(_ shape: ListShape, delivery: PageDelivery) {
+    current = ListRevision(shape)
+    self.delivery = delivery
+  }
+
+  /// Notifies a page of changes from now on.
+  func attach(_ page: WebPageState) { pages[ObjectIdentifier(page)] = page }
+
+  /// Stops notifying a page.
+  func detach(_ page: WebPageState) { pages[ObjectIdentifier(page)] = nil }
+
+  /// Keeps a change for the pages that it concerns, until these take it.
+  func record(_ changes: ChangeSet, to shape: ListShape) {
+    behind.removeAll { $0.revision == nil }
+    for old in behind { old.revision?.append(changes) }
+    if pages.isEmpty {
+      current = ListRevision(shape)
+    } else if let reach = ChangeReach(changes, in: shape) {
+      record(changes, reach)
+    } else {
+      current.append(changes)
+      behind.append(Weak(revision: current))
+      current = ListRevision(shape)
+      for page in pages.values { delivery.add(page) }
+    }
+  }
+
+  /// The shape stays the same, so pages with other rows know the newest revision still.
+  private func record(_ changes: ChangeSet, _ reach: ChangeReach) {
+    let old = ListRevision(current.shape)
+    for page in pages.values where page.fallBack(from: current, to: old, reach) { delivery.add(page) }
+    old.append(changes)
+    behind.append(Weak(revision: old))
+  }
+}

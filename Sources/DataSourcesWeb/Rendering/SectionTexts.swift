@@ -1,0 +1,58 @@
+/// The texts of some rows of one section, by index.
+///
+/// Sorted arrays, since a change shifts all rows after it.
+struct SectionTexts {
+  private var items: [Int] = []
+  private var texts: [RowText] = []
+
+  var count: Int { items.count }
+
+  /// The text of a row; `nil` if it isn't kept.
+  subscript(_ item: Int) -> RowText? {
+    let index = lowerBound(item)
+    return index < items.count && items[index] == item ? texts[index] : nil
+  }
+
+  mutating func insert(_ text: RowText, at item: Int) {
+    let index = lowerBound(item)
+    items.insert(item, at: index)
+    texts.insert(text, at: index)
+  }
+
+  mutating func remove(_ item: Int) {
+    let index = lowerBound(item)
+    guard index < items.count, items[index] == item else { return }
+    items.remove(at: index)
+    texts.remove(at: index)
+  }
+
+  /// Moves the texts with their rows, which keep their order.
+  ///
+  /// - Parameter newItem: the new index of a row; `nil` to forget its text.
+  mutating func shift(_ newItem: (Int) -> Int?) {
+    var kept = SectionTexts()
+    kept.items.reserveCapacity(items.count)
+    kept.texts.reserveCapacity(items.count)
+    for (item, text) in zip(items, texts) {
+      guard let new = newItem(item), new == item || !text.isKeyedByPosition else { continue }
+      kept.items.append(new)
+      kept.texts.append(text)
+    }
+    self = kept
+  }
+
+  /// Forgets the texts whose keys are positions.
+  mutating func removeKeyedByPosition() {
+    let kept = texts.indices.filter { !texts[$0].isKeyedByPosition }
+    if kept.count < texts.count { (items, texts) = (kept.map { items[$0] }, kept.map { texts[$0] }) }
+  }
+
+  private func lowerBound(_ item: Int) -> Int {
+    var (low, high) = (0, items.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if items[middle] < item { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
