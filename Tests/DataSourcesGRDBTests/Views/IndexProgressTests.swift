@@ -123,7 +123,7 @@
 
     @Test func setViewAndSearchReportToo() async throws {
       let pool = try Self.filled(5_000)
-      try await pool.write { db in
+      _ = try await pool.write { db in
         try SearchTable.create("event_text", forTable: "event", columns: ["title"], in: db)
       }
       let live = try LiveDatabase(pool)
