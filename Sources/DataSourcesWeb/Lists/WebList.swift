@@ -18,7 +18,7 @@ public actor WebList<Screen: WebScreen> {
   // Set at the end of the initializer, which needs the actor itself to make them.
   private var screen: Screen!
   private var shared: WebHost!
-  private var pages: [String: WebPageState] = [:]
+  private(set) var pages: [String: WebPageState] = [:]
   private let searches = SearchCount()
   private let heart = Heart()
   /// Pages and searches that are being made.

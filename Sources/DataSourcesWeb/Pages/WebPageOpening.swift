@@ -5,4 +5,7 @@ public protocol WebPageOpening: Actor {
 
   /// Moves a page's window, or searches for something else; returns whether there is such a page.
   func show(page id: String, window: WebWindow, search text: String, sequence: Int) async throws(WebListError) -> Bool
+
+  /// Does what a person does with an item of a page; returns the answer, a JSON object.
+  func perform(_ action: WebAction, key: String, page id: String) async throws(WebListError) -> String
 }

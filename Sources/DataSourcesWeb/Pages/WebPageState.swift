@@ -16,12 +16,14 @@ final class WebPageState {
   private var text: String
   /// What is searched for, and the rows that are wanted of it.
   private var awaited: (text: String, window: WebWindow)?
-  private var host: WebHost
+  private(set) var host: WebHost
   private var held: HeldWindow?
   private var wanted: WebWindow
   private var pending = PendingChanges()
   private var sequence = 0
   private let reader = PageReader()
+  /// The item that was chosen last: one end of a range that is selected.
+  var rangeStart: ItemID?
 
   init(id: String, host: WebHost, window: WebWindow, text: String, search: PageSearch?) {
     self.id = id
@@ -87,6 +89,20 @@ final class WebPageState {
     pending = PendingChanges()
     host.attach(self)
     reader.wake()
+  }
+
+  /// Returns where an item is now that the page was sent; `nil` if the page doesn't have it, or it is gone.
+  ///
+  /// - Complexity: O(*w* log *k*), where *w* is the number of items in the window and *k* that of the changes since the
+  ///   last message.
+  func position(ofKey key: String) -> ItemPosition? {
+    guard let held else { return nil }
+    let map = PositionMap(pending.composed())
+    for index in held.rows {
+      let position = held.shape.position(atFlatIndex: index).flatMap(map.newPosition(ofOld:))
+      if let position, host.id(at: position)?.description == key { return position }
+    }
+    return nil
   }
 
   /// Ends the page.

@@ -4,7 +4,7 @@ import ListChanges
 struct RowTexts {
   /// What can be kept.
   enum Name: Hashable {
-    case key(ItemPosition), html(ItemPosition), header(Int)
+    case key(ItemPosition), html(ItemPosition), header(Int), footer(Int), traits(ItemPosition), searchText(ItemPosition)
   }
 
   /// The most texts to keep: those that pages look at, and not a whole list.

@@ -12,6 +12,7 @@ enum WebMessage {
     let rows = window.rows.compactMap(window.shape.position(atFlatIndex:))
     json.add("rows", json: JSONText.list(rows.map { JSONText.list([key($0, host), html($0, host)]) }))
     json.add("h", list: window.headers.map { header($0, host) })
+    json.add("f", list: footers(window.headers, host))
     return json.closed()
   }
 
@@ -45,6 +46,7 @@ enum WebMessage {
     json.add("m", list: step.moves.map { "[\($0.from),\($0.to)]" })
     json.add("u", list: updates.map { JSONText.list([String($0.0), html($0.1, host)]) })
     json.add("h", list: headers.map { header($0, host) })
+    json.add("f", list: footers(headers, host))
     return json.closed()
   }
 
@@ -71,6 +73,12 @@ enum WebMessage {
 
   private static func html(_ position: ItemPosition, _ host: WebHost) -> String {
     host.html(at: position)
+  }
+
+  /// The footers of sections; nothing as long as no section has had one.
+  private static func footers(_ sections: some Sequence<Int>, _ host: WebHost) -> [String] {
+    let footers = sections.map { JSONText.list([String($0), host.footerHTML(of: $0)]) }
+    return host.hasFooters ? footers : []
   }
 
   private static func header(_ section: Int, _ host: WebHost) -> String {

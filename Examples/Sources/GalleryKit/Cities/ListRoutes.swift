@@ -30,6 +30,16 @@ public struct ListRoutes: Sendable {
         page: form["page"], window: WebWindow(form), search: form["search"], sequence: Int(form["sequence"]) ?? 0)
       return Response(status: isOpen ? .noContent : .gone)
     }
+    router.post("\(path)/action") { [list] request, context in
+      let form = try await FormData(of: request, context: context)
+      do {
+        guard let action = WebAction({ form[$0] }) else { throw WebListError.invalidAction }
+        let answer = try await list.perform(action, key: form["key"], page: form["page"])
+        return Response.json(text: answer)
+      } catch let error as WebListError {
+        return Response.json(text: error.json, status: .init(code: error.status))
+      }
+    }
   }
 
   /// Adds the files that the browser's side is made of, which are the same for every list.
