@@ -1,4 +1,5 @@
 import DataSourcesWeb
+import Foundation
 
 extension City {
   /// A city as a row of the page: a button, so that the keyboard reaches it.
@@ -9,7 +10,11 @@ extension City {
     return """
       <button type="button" class="city" data-id="\(id.map(String.init) ?? "")" data-name="\(name)" \
       data-population="\(population)" data-country="\(countryName ?? "")"><span class="name" dir="auto">\(name)</span>\(star)\
+      <meter class="bar-of" min="0" max="7.6" value="\(size)"></meter>\
       <span class="population">\(population.grouped)</span></button>
       """
   }
+
+  /// The logarithm of the population: cities differ by a factor of 50,000.
+  private var size: String { String(format: "%.2f", log10(Double(max(1, population)))) }
 }
