@@ -10,10 +10,10 @@ struct InspectorPane {
     <section id="pane-inspector" class="pane" aria-label="Inspector">
     <h2>Inspector</h2>
     <dl class="meters">
-    <div><dt>Changes per second</dt><dd id="meter-rate">0</dd></div>
-    <div><dt>Median time of a change</dt><dd id="meter-time">–</dd></div>
-    <div><dt>Bytes per patch</dt><dd id="meter-bytes">–</dd></div>
-    <div><dt>Rows in the list</dt><dd id="meter-rows">–</dd></div>
+    <div><dt>Changes/s</dt><dd id="meter-rate">0</dd></div>
+    <div><dt>Time each</dt><dd id="meter-time">–</dd></div>
+    <div><dt>Patch bytes</dt><dd id="meter-bytes">–</dd></div>
+    <div><dt>Rows</dt><dd id="meter-rows">–</dd></div>
     </dl>
     <svg id="plot" viewBox="0 0 300 64" preserveAspectRatio="none" role="img" aria-label="Time per change">
     <path class="area" d=""></path><path class="line" d=""></path></svg>
