@@ -56,10 +56,13 @@ let package = Package(
       ],
       exclude: ["Data/README.md"],
       resources: [.copy("Data/cities500.tsv.gz"), .copy("Data/countries.tsv")]),
+    // The gallery displays the sources of its screens: the files that were compiled.
+    .executableTarget(name: "SourceEmbedder"),
+    .plugin(name: "EmbedSources", capability: .buildTool(), dependencies: ["SourceEmbedder"]),
     .target(
       name: "GalleryKit",
       dependencies: [
-        "CZlib", "ExampleCities", "ExampleModels",
+        "CZlib", "ExampleCities", "ExampleDatabase", "ExampleModels",
         .product(name: "DataSources", package: "swift-data-sources"),
         .product(name: "DataSourcesGRDB", package: "swift-data-sources"),
         .product(name: "DataSourcesWeb", package: "swift-data-sources"),
@@ -76,9 +79,10 @@ let package = Package(
       ],
       resources: [
         .copy("Page/cities.css"), .copy("Page/dialogs.js"), .copy("Page/examples.css"), .copy("Page/examples.js"),
+        .copy("Page/frame.css"), .copy("Page/frame.js"), .copy("Page/inspector.js"),
         .copy("Page/gallery.css"), .copy("Page/gallery.js"), .copy("Page/gallery.svg"), .copy("Page/post.js"),
         .copy("Page/undo.js"),
-      ]),
+      ], plugins: ["EmbedSources"]),
     .testTarget(
       name: "GalleryKitTests",
       dependencies: [
@@ -127,7 +131,7 @@ let package = Package(
   ]
 #endif
 
-for target in package.targets where target.type != .system {
+for target in package.targets where ![.system, .plugin].contains(target.type) {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

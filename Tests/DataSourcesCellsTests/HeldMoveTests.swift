@@ -152,7 +152,7 @@ import Testing
   }
 
   /// Whatever the user, the source and the others do: every change leads from what is displayed to what is displayed, items that
-  /// nobody holds are where the source has them, and at the end all are.
+  /// that aren't held are where the source has them, and at the end all are.
   @Test func randomMoves() async {
     for seed in UInt64(1)...200 {
       var generator = SeededGenerator(seed: seed)

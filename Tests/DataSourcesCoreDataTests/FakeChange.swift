@@ -9,7 +9,7 @@ struct FakeChange {
   let new: FakeList
   let changed: Set<Int>
 
-  /// What the controller tells: sections first, then rows that go, come, move and are updated.
+  /// What the controller reports: sections first, then deleted, inserted, moved and updated rows.
   ///
   /// A changed row moves if its place is another one, also when only others came before it: Core Data does not look closely.
   var events: [FakeEvent] { [.willChange] + sectionEvents + rowEvents + [.didChange] }

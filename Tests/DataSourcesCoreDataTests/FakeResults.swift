@@ -76,7 +76,7 @@ final class FakeResults: FetchedResults {
     list = stored
   }
 
-  /// The store has something else, and tells so: the state changes before the event with this number.
+  /// The store changes, and reports it: the state changes before the event with this number.
   func save(_ new: FakeList, telling events: [FakeEvent], switchingAt number: Int = 0) {
     stored = new
     guard let eventHandler else { return }
@@ -88,7 +88,7 @@ final class FakeResults: FetchedResults {
     if number >= events.count { list = new }
   }
 
-  /// The store has something else, and tells so as Core Data does.
+  /// The store changes, and reports it as Core Data does.
   func save(_ new: FakeList, changed: Set<Int> = []) {
     save(new, telling: FakeChange(old: list ?? FakeList(), new: new, changed: changed).events)
   }

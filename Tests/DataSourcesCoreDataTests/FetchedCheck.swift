@@ -3,7 +3,7 @@ import DataSourcesTesting
 import Foundation
 import ListTestSupport
 
-/// A source over fake results, and a mirror that judges what it tells.
+/// A source over fake results, and a mirror that checks what it emits.
 struct FetchedCheck {
   let results: FakeResults
   let source: FetchedSource<TestItem>
@@ -18,7 +18,7 @@ struct FetchedCheck {
     mirror = comparesContents ? ListMirror(source) : ListMirror(source, hasSameContent: nil)
   }
 
-  /// What is wrong; `nil` if the source has what the results have, and told it.
+  /// What is wrong; `nil` if the source has what the results have, and emitted it.
   var fault: String? {
     if let question = results.badQuestions.first { return "the results were asked for \(question)" }
     if let difference = mirror.difference() { return difference }
@@ -55,7 +55,7 @@ struct FetchedCheck {
     return wrongRows.isEmpty ? fault : "other rows were shown in between, at \(wrongRows)"
   }
 
-  /// What is wrong with the last update after a change that was told as it was: too many updates, or moves.
+  /// What is wrong with the last update after a change that was reported correctly: too many updates, or moves.
   func excess(after change: FakeChange) -> String? {
     if let reason = source.lastDisagreement { return "it was not believed: \(reason)" }
     guard let changes = mirror.updates.last?.changes else { return nil }

@@ -120,7 +120,7 @@ import Testing
     #expect(check.mirror.updates.last?.changes.description == "delete section 1" && check.fault == nil)
   }
 
-  /// Somebody else may have the results follow the store while the source does not.
+  /// Other code may update the results while the source doesn't observe them.
   @Test func aPausedSourceShowsNoOtherRow() throws {
     let check = FetchedCheck(FakeList(["a": [1, 2]]))
     check.source.pause()
@@ -159,7 +159,7 @@ import Testing
     #expect(weakSource == nil && results.eventHandler == nil)
   }
 
-  /// An observer saves again: the second change is told after the first, or with it.
+  /// An observer saves again: the second change is emitted after the first, or with it.
   @Test func observersChangeTheStore() {
     let results = FakeResults(FakeList(["a": [1]]))
     let source = FetchedSource(results)

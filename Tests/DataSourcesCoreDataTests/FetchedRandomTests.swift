@@ -3,7 +3,7 @@ import DataSourcesTesting
 import ListTestSupport
 import Testing
 
-/// Every change of small lists, then random ones; told as Core Data does, and worse.
+/// Every change of small lists, then random ones; reported as Core Data does, and worse.
 @Suite struct FetchedRandomTests {
   /// All lists of up to three rows in two sections.
   static let smallLists: [FakeList] = {
@@ -130,7 +130,7 @@ import Testing
         var events = (one ?? .doubled).events(of: change, &generator)
         if generator.oneIn(3) { events += (other ?? .doubled).events(of: change, &generator) }
         if generator.oneIn(5) { events.shuffle(using: &generator) }
-        // Whatever was told, the last word is that the change is complete.
+        // Whatever was reported, the last call says that the change is complete.
         let fault = check.take(change, telling: events + [.didChange], switchingAt: generator.below(events.count))
         try #require(fault == nil, "seed \(FetchedSettings.seed), run \(run), step \(step)")
         list = change.new

@@ -119,7 +119,7 @@ import Testing
 
   @Test("TS-36 what a platform list would refuse is told so that it takes it, in one batch")
   func oneLegalBatch() {
-    // Out of a section that goes, into one that comes, with the callbacks that crashed others.
+    // Out of a deleted section, into an inserted one, with the callbacks that crashed others.
     let check = FetchedCheck(FakeList(["a": [1, 2], "c": [3]]))
     check.results.save(FakeList(["b": [4, 1], "c": [3, 2]]), changed: [1, 2])
     let changes = check.mirror.updates.last?.changes

@@ -7,10 +7,10 @@ enum Oddity: CaseIterable {
   case doubled, shuffled, noSections, inventedSections, updatedSections, badSectionNumbers
   case noBeginning, twoBeginnings, badPaths, missingPaths, unknownTypes, needlessUpdates, inventedRows
   case updatesWithNewPaths
-  // What is told of contents is lost or comes too late with these.
+  // Reports of contents are lost or late with these.
   case missingRows, missingMoves, lateRows, endInTheMiddle, movesToNowhere
 
-  /// Whether a source can not know which contents changed when it is told of the end.
+  /// Whether a source can't know which contents changed when the end is reported.
   var losesUpdates: Bool {
     switch self {
     case .missingRows, .missingMoves, .lateRows, .endInTheMiddle: true
@@ -21,7 +21,7 @@ enum Oddity: CaseIterable {
   /// Whether a source that does not look at every row may believe it.
   var isHidden: Bool { self == .missingMoves || self == .missingRows || self == .lateRows || self == .endInTheMiddle }
 
-  /// What is told of a change instead.
+  /// What is reported of a change instead.
   func events(of change: FakeChange, _ generator: inout SeededGenerator) -> [FakeEvent] {
     var (sections, rows) = (change.sectionEvents, change.rowEvents)
     var late: [FakeEvent] = []

@@ -92,7 +92,7 @@
       #expect(source.sectionInfo(at: 2)?.header == "2")
     }
 
-    /// What another process does is what another connection does: SQLite tells us of neither.
+    /// A commit of another process is like one of another connection: SQLite reports neither.
     @Test func noticesCommitsOfOthers() async throws {
       let database = try TestDatabase.pool()
       let source = Self.source(in: database)

@@ -85,7 +85,7 @@
     }
   }
 
-  /// Waits until something holds, and tells whether it came to hold.
+  /// Waits until a condition is true, and returns whether it became true.
   @MainActor
   func eventually(_ condition: @MainActor () throws -> Bool) async rethrows -> Bool {
     for _ in 0..<3_000 {

@@ -2,6 +2,6 @@ import DataSourcesTesting
 import ListChanges
 
 extension ListMirror {
-  /// What it was told, without the animations.
+  /// The change sets that it received, without the animations.
   var changeSets: [ChangeSet] { updates.map(\.changes) }
 }

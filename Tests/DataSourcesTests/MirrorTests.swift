@@ -5,7 +5,7 @@ import ListTestSupport
 import Testing
 
 @Suite struct MirrorTests {
-  /// Random trees of every operator over random mutations: what observers are told is what happened, in every source.
+  /// Random trees of every operator over random mutations: what observers receive is what happened, in every source.
   ///
   /// `FUZZ_STEPS` makes it longer, `FUZZ_SEED` starts elsewhere.
   @Test("YV-47 every operator over every source is followed by a mirror, batch by batch")

@@ -22,7 +22,7 @@
         #expect(stage.height(path(0)) == 56)
         stage.host.frame.size.height = 360
         #expect(stage.height(path(0)) == 60)
-        // Nobody sees the list now.
+        // The list isn't visible now.
         stage.host.removeFromSuperview()
         stage.host.frame.size.height = 260
         stage.window.addSubview(stage.host)

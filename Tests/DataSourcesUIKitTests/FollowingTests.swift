@@ -111,7 +111,7 @@
       #expect(exceptions.isEmpty && screen.fault() == nil)
     }
 
-    /// Cells that leave the screen while the view is connected anew tell so, and a closure changes the list.
+    /// Cells that leave the screen while the view is connected again report it, and a closure changes the list.
     @Test func closuresMayChangeTheListWhileItIsConnected() {
       let list = ListSource((0..<5).map { TestItem($0) })
       var changes = 2
@@ -129,7 +129,7 @@
       #expect(exceptions.isEmpty && screen.fault() == nil && list.items.count == 3)
     }
 
-    /// A thousand changes that wait are one, and what comes to nothing is not shown.
+    /// A thousand changes that wait are one, and changes that cancel out aren't displayed.
     @Test func whatWaitsIsShownAsOne() {
       let screen = TableScreen(source.tableCells())
       let batches = screen.record.batches

@@ -2,7 +2,7 @@
   import DataSourcesUIKit
   import ListTestSupport
 
-  /// A store that does its work when it is told to, and whose list follows when it is told to.
+  /// A store that does its work on demand, and whose list follows on demand.
   @MainActor
   final class LateStore {
     struct Refusal: Error {}

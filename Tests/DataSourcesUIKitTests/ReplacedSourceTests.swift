@@ -88,7 +88,7 @@
       check(CollectionStage.self)
     }
 
-    /// Somebody keeps the adapter that had the view before, and its source changes.
+    /// The adapter that had the view before is retained, and its source changes.
     @Test func anAdapterThatLostItsViewLeavesItAlone() async {
       func check<S: Stage>(_: S.Type) async {
         let (first, second) = (ListSource(reloading: [1, 2]), ListSource(reloading: ["x", "y", "z"]))

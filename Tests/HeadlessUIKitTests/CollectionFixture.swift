@@ -14,7 +14,7 @@
     var section = ""
   }
 
-  /// A collection of four columns and ten visible lines, over lists of numbers, that notes what it is asked and told.
+  /// A collection of four columns and ten visible lines, over lists of numbers, that records all delegate calls.
   @MainActor
   final class CollectionFixture: UICollectionViewDataSource, UICollectionViewDelegateFlowLayout {
     let layout = UICollectionViewFlowLayout()
@@ -57,7 +57,7 @@
 
     private func note(_ event: String, _ path: IndexPath) { events.append("\(event) \(path.section)-\(path.item)") }
 
-    /// Whether each visible cell shows its item, once, and exactly those were told to be shown.
+    /// Whether each visible cell shows its item, once, and exactly those were reported as displayed.
     func fault() -> String? {
       guard rows.map(\.count) == (0..<collection.numberOfSections).map({ collection.numberOfItems(inSection: $0) })
       else { return "counts" }

@@ -13,7 +13,7 @@
     }
   }
 
-  /// A table of ten visible rows, over lists of numbers, that notes what it is asked and told.
+  /// A table of ten visible rows, over lists of numbers, that records all delegate calls.
   @MainActor
   final class TableFixture: UITableViewDataSource, UITableViewDelegate {
     let table: UITableView
@@ -61,7 +61,7 @@
       events.append(path.map { "\(event) \($0.section)-\($0.row)" } ?? event)
     }
 
-    /// Whether each visible cell shows its row, once, and exactly those were told to be shown.
+    /// Whether each visible cell shows its row, once, and exactly those were reported as displayed.
     func fault() -> String? {
       let shapes = rows.map(\.count)
       guard shapes == (0..<table.numberOfSections).map({ table.numberOfRows(inSection: $0) }) else { return "counts" }

@@ -172,7 +172,7 @@
           }
         }
       }
-      // Repeated calls are told by a judge only.
+      // Only a judge reports repeated calls.
       batch.deletedItems = Array(Set(batch.deletedItems))
       batch.reloadedItems = Array(Set(batch.reloadedItems))
       return batch

@@ -119,7 +119,7 @@ extension ChunkTree<TinyChunk> {
       for position in [0, count / 2, count - 1] + (0..<5).map({ _ in random.below(count) }) {
         var inserted = tree
         inserted.insert(at: position) { $0.numbers.insert(-1, at: $1) }
-        // At most two nodes a level, three where one takes from its neighbour, and a new root.
+        // At most two nodes a level, three where one takes from its neighbor, and a new root.
         #expect(inserted.touchedNodes(since: tree) <= 2 * (tree.height + 1) + 1)
         var removed = tree
         removed.update(at: position) { _ = $0.numbers.remove(at: $1) }

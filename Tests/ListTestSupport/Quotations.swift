@@ -21,18 +21,20 @@ public struct Quotations {
       }
   }
 
-  /// Returns the blocks of Swift code in an article.
+  /// Returns the blocks of Swift code in an article, but for those that show how another library was used.
   public static func blocks(_ article: String) -> [String] {
     var blocks: [String] = []
     var block: [Substring]?
+    var isOfThisPackage = true
     for line in article.split(separator: "\n", omittingEmptySubsequences: false) {
-      if line == "```swift" {
-        block = []
-      } else if line == "```", let lines = block {
-        blocks.append(lines.joined(separator: "\n"))
+      switch line.trimmingCharacters(in: .whitespaces) {
+      case "**What you wrote**": isOfThisPackage = false
+      case "**What you write**": isOfThisPackage = true
+      case "```swift": block = []
+      case "```":
+        if let lines = block, isOfThisPackage { blocks.append(lines.joined(separator: "\n")) }
         block = nil
-      } else {
-        block?.append(line)
+      default: block?.append(line)
       }
     }
     return blocks

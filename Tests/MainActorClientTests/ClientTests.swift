@@ -1,7 +1,7 @@
 import DataSources
 import Testing
 
-// This target isolates everything to the main actor unless told otherwise, as new Xcode projects do. That it compiles
+// This target isolates everything to the main actor by default, as new Xcode projects do. That it compiles
 // is most of the test: an app's plain types must fit.
 
 struct Event: Identifiable, Equatable {

@@ -48,7 +48,7 @@ public struct Contestant {
   }
 }
 
-/// Uses a value in a way that the compiler can not see through, so that nothing that leads to it is left out.
+/// Uses a value in a way that the compiler can't see through, so that nothing that leads to it is left out.
 @inline(never)
 @_optimize(none)
 public func keep<Value>(_ value: Value) {}

@@ -1,6 +1,6 @@
 /// What a contestant made of a workload.
 public struct Outcome: Sendable {
-  /// What goes into the notes, in order.
+  /// The notes, in order.
   public var notes: [(key: String, value: Int)]
   /// What is wrong with the result, if anything.
   public var complaint: String?

@@ -10,7 +10,7 @@ struct LiveContestant {
   }
 
   let name: String
-  /// What comes before the first round: it is checked, not measured.
+  /// Runs before the first round, which is checked and not measured.
   var rehearse: () async throws -> Outcome = { Outcome([:]) }
   let run: () async throws -> Round
 }

@@ -20,7 +20,7 @@ struct Options {
 
   /// The options of a command line.
   ///
-  /// - Throws: an ``OptionError`` for what can not be understood.
+  /// - Throws: an ``OptionError`` for an invalid option.
   init(_ arguments: [String]) throws {
     var reader = OptionReader(
       arguments, known: ["--n", "--sections", "--workload", "--contestants", "--rounds", "--seed"])

@@ -16,6 +16,8 @@ extension ChromiumPage {
     case arrowDown = "ArrowDown"
     case arrowLeft = "ArrowLeft"
     case arrowRight = "ArrowRight"
+    case space = " "
+    case f10 = "F10"
 
     var code: Double {
       switch self {
@@ -32,6 +34,8 @@ extension ChromiumPage {
       case .arrowDown: 40
       case .arrowLeft: 37
       case .arrowRight: 39
+      case .space: 32
+      case .f10: 121
       }
     }
   }
@@ -39,7 +43,8 @@ extension ChromiumPage {
   /// Clicks in the middle of the first element that the selector finds, as a mouse does.
   ///
   /// Waits until it is there, and throws when it cannot be hit there.
-  public func click(_ selector: String) async throws {
+  public func click(_ selector: String, shift: Bool = false, control: Bool = false, isRight: Bool = false) async throws
+  {
     let query = "document.querySelector(\(try quoted(selector)))"
     try await wait(until: "\(query)?.getClientRects().length", "\(selector) is there")
     let point = try await evaluate(
@@ -56,14 +61,41 @@ extension ChromiumPage {
     guard point["hit"] == "" else {
       throw ChromiumError("\(selector) is covered by \(point["hit"].string ?? "something")")
     }
+    let button: JSONValue = isRight ? "right" : "left"
+    let modifiers: JSONValue = .number((shift ? 8 : 0) + (control ? 2 : 0))
     for (type, buttons) in [("mouseMoved", 0), ("mousePressed", 1), ("mouseReleased", 0)] as [(JSONValue, JSONValue)] {
       try await send(
         "Input.dispatchMouseEvent",
         [
           "type": type, "x": point["x"], "y": point["y"], "buttons": buttons, "clickCount": 1,
-          "button": type == "mouseMoved" ? "none" : "left",
+          "button": type == "mouseMoved" ? "none" : button, "modifiers": modifiers,
         ])
     }
+  }
+
+  /// Drags from the middle of one element to a distance from it, in some steps, as a mouse does.
+  public func drag(_ selector: String, byX x: Double = 0, byY y: Double) async throws {
+    let point = try await evaluate(
+      """
+      (() => {
+        const box = document.querySelector(\(try quoted(selector))).getBoundingClientRect()
+        return { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+      })()
+      """)
+    let (startX, startY) = (point["x"].number ?? 0, point["y"].number ?? 0)
+    func send(_ type: JSONValue, _ share: Double, buttons: JSONValue) async throws {
+      try await self.send(
+        "Input.dispatchMouseEvent",
+        [
+          "type": type, "x": .number(startX + x * share), "y": .number(startY + y * share), "buttons": buttons,
+          "clickCount": 1, "button": "left",
+        ])
+    }
+    try await send("mousePressed", 0, buttons: 1)
+    for step in 1...8 { try await send("mouseMoved", Double(step) / 8, buttons: 1) }
+    // Until the page has displayed where the item is.
+    try await Task.sleep(for: .milliseconds(60))
+    try await send("mouseReleased", 1, buttons: 0)
   }
 
   /// Turns the mouse wheel over the middle of an element, in CSS pixels.
@@ -112,13 +144,26 @@ extension ChromiumPage {
   }
 
   /// Presses and releases a key.
-  public func press(_ key: Key, shift: Bool = false) async throws {
+  public func press(_ key: Key, shift: Bool = false, alt: Bool = false, control: Bool = false) async throws {
+    let texts: [Key: JSONValue] = [.enter: "\r", .space: " "]
+    let text = texts[key]
+    try await press(
+      key.rawValue, code: key.code, text: text, modifiers: (alt ? 1 : 0) + (control ? 2 : 0) + (shift ? 8 : 0))
+  }
+
+  /// Presses and releases the key of a letter.
+  public func press(letter: Character) async throws {
+    let code = Double(letter.uppercased().unicodeScalars.first?.value ?? 0)
+    try await press(String(letter), code: code, text: .string(String(letter)), modifiers: 0)
+  }
+
+  private func press(_ key: String, code: Double, text: JSONValue?, modifiers: Double) async throws {
     var parameters: [String: JSONValue] = [
-      "key": .string(key.rawValue), "code": .string(key.rawValue), "windowsVirtualKeyCode": .number(key.code),
-      "modifiers": shift ? 8 : 0,
+      "key": .string(key), "code": .string(key == " " ? "Space" : key), "windowsVirtualKeyCode": .number(code),
+      "modifiers": .number(modifiers),
     ]
-    parameters["type"] = key == .enter ? "keyDown" : "rawKeyDown"
-    if key == .enter { parameters["text"] = "\r" }
+    parameters["type"] = text == nil ? "rawKeyDown" : "keyDown"
+    parameters["text"] = text
     try await send("Input.dispatchKeyEvent", parameters)
     parameters["type"] = "keyUp"
     parameters["text"] = nil

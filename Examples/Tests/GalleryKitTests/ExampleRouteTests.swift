@@ -16,14 +16,14 @@ struct ExampleRouteTests {
       let html = String(buffer: response.body)
       #expect(response.status == .ok)
       #expect(html.contains("<a href=\"/cities\">"))
-      for screen in ExampleScreen.allCases {
+      for screen in GalleryScreen.allCases {
         #expect(html.contains("<a href=\"/examples/\(screen.rawValue)\"><b>\(screen.title)</b>"))
         #expect(try await client.execute(uri: screen.path, method: .get).status == .ok)
       }
     }
   }
 
-  @Test(arguments: ExampleScreen.allCases) func thePageOfAScreen(screen: ExampleScreen) async throws {
+  @Test(arguments: GalleryScreen.allCases) func thePageOfAScreen(screen: GalleryScreen) async throws {
     try await test { client in
       let response = try await client.execute(uri: screen.path, method: .get)
       let html = String(buffer: response.body)
@@ -37,10 +37,10 @@ struct ExampleRouteTests {
   }
 
   /// Every button of every page does something that the screen knows.
-  @Test(arguments: ExampleScreen.allCases) func everyControlHasItsAction(screen: ExampleScreen) async throws {
+  @Test(arguments: GalleryScreen.allCases) func everyControlHasItsAction(screen: GalleryScreen) async throws {
     let lists = try await ExampleLists(now: { 1_000_000 })
     let list = try #require(lists[screen])
-    var actions = Set(await list.examplePage(of: screen).controls.compactMap(\.actionName))
+    var actions = Set(await lists.page(of: screen).controls.compactMap(\.actionName))
     for await message in try await list.open(WebWindow(start: 0, count: 100)) {
       for part in message.components(separatedBy: "data-action=\\\"").dropFirst() {
         actions.insert(String(part.prefix { $0 != "\\" }))
@@ -51,16 +51,16 @@ struct ExampleRouteTests {
       #expect(await list.perform(PageAction(name: action, row: "0", value: "1")) != nil, "\(action)")
     }
     #expect(await list.perform(PageAction(name: "no such action")) == nil)
-    let isStill: Set<ExampleScreen> = [.colours, .list, .sections]
+    let isStill: Set<GalleryScreen> = [.colours, .list, .sections]
     #expect(actions.isEmpty == isStill.contains(screen))
   }
 
   @Test func actionsChangeTheListAndAnswer() async throws {
     try await test { client in
-      let path = ExampleScreen.words.path
+      let path = GalleryScreen.words.path
       let got = try await client.post("\(path)/actions", "action=get")
       #expect(got.status == .ok)
-      #expect(try Self.answer(got) == ExampleRoutes.Answer(sentence: "Row 1: two"))
+      #expect(try Self.answer(got) == PageState(sentence: "Row 1: two"))
       _ = try await client.post("\(path)/actions", "action=remove")
       #expect(try await Self.answer(client.post("\(path)/actions", "action=get")).sentence == "Row 1: extraordinary")
       _ = try await client.post("\(path)/actions", "action=remove")
@@ -73,7 +73,7 @@ struct ExampleRouteTests {
 
   @Test func choicesAreTold() async throws {
     try await test { client in
-      let path = ExampleScreen.events.path
+      let path = GalleryScreen.events.path
       let before = try await client.execute(uri: "\(path)/chosen", method: .get)
       #expect(try Self.answer(before).chosen == ["show": "red"])
       let chosen = try await client.post("\(path)/actions", "action=show&value=green")
@@ -87,13 +87,13 @@ struct ExampleRouteTests {
   @Test func actionsOfOtherSitesAreRefused() async throws {
     try await test { client in
       let response = try await client.post(
-        "\(ExampleScreen.events.path)/actions", "action=removeAll", headers: [.origin: "http://example.org"])
+        "\(GalleryScreen.events.path)/actions", "action=removeAll", headers: [.origin: "http://example.org"])
       #expect(response.status == .forbidden)
     }
   }
 
   /// No markup of a row arrives as text.
-  @Test(arguments: ExampleScreen.allCases) func rowsShowNoMarkup(screen: ExampleScreen) async throws {
+  @Test(arguments: GalleryScreen.allCases) func rowsShowNoMarkup(screen: GalleryScreen) async throws {
     let list = try #require(try await ExampleLists()[screen])
     if screen == .cities { _ = await list.perform(PageAction(name: "load")) }
     for await message in try await list.open(WebWindow(start: 0, count: 100)) {
@@ -113,8 +113,8 @@ struct ExampleRouteTests {
     }
   }
 
-  private static func answer(_ response: TestResponse) throws -> ExampleRoutes.Answer {
-    try JSONDecoder().decode(ExampleRoutes.Answer.self, from: Data(response.body.readableBytesView))
+  private static func answer(_ response: TestResponse) throws -> PageState {
+    try JSONDecoder().decode(PageState.self, from: Data(response.body.readableBytesView))
   }
 
   private func test(_ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void) async throws {
@@ -127,7 +127,7 @@ struct ExampleRouteTests {
 extension PageControl {
   fileprivate var actionName: String? {
     switch self {
-    case .button(_, let action, _), .choice(_, let action, _, _), .field(_, let action): action
+    case .button(_, let action, _), .choice(_, let action, _, _), .field(_, let action, _, _): action
     case .search: nil
     }
   }

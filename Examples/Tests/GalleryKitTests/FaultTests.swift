@@ -116,6 +116,6 @@ import Testing
 
 extension ExampleLists {
   fileprivate func named(_ name: String) -> WebList<ExampleWebScreen>? {
-    ExampleScreen(rawValue: name).flatMap { self[$0] }
+    GalleryScreen(rawValue: name).flatMap { self[$0] }
   }
 }

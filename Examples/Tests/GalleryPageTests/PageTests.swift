@@ -75,7 +75,7 @@ struct PageTests {
       for _ in 0..<2 {
         try await page.navigate(to: address)
         let count = try await store.cityCount().formatted(.number.locale(Locale(identifier: "en_US")))
-        let text = try await page.evaluate("document.querySelector('a[href=\"/cities\"]').textContent")
+        let text = try await page.evaluate("document.querySelector('.cards a[href=\"/cities\"]').textContent")
         #expect(text.string?.contains("\(count) cities") == true)
         _ = try await store.add(name: "One more", country: "FR", population: "1")
       }

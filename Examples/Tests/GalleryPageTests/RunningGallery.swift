@@ -16,8 +16,11 @@ enum RunningGallery {
     try copyImported(to: directory)
     let store = try CityStore(directory: directory)
     defer { store.close() }
-    let lists = try await GalleryLists(of: store)
-    let server = GalleryServer(router: try makeRouter(store: store, lists: lists), lists: lists, port: port)
+    var limits = GalleryLimits()
+    limits.readings = 2_000
+    let lists = try await GalleryLists(of: store, limits: limits)
+    let server = GalleryServer(
+      router: try makeRouter(store: store, lists: lists, limits: limits), lists: lists, limits: limits, port: port)
     let (addresses, continuation) = AsyncStream<URL>.makeStream()
     return try await withThrowingTaskGroup(of: Void.self) { group in
       defer { group.cancelAll() }

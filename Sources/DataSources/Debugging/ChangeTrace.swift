@@ -35,7 +35,7 @@ public struct ChangeTrace: Hashable, Sendable {
   }
 
   /// The part of one source in a change.
-  public struct Step: Hashable, Sendable {
+  public struct Step: Sendable {
     /// The type of the source, with a number if several sources have the same type.
     public let source: String
     /// The change sets of its upstream sources; empty for the source that started the change.
@@ -46,12 +46,28 @@ public struct ChangeTrace: Hashable, Sendable {
     public let reloadReason: ReloadReason?
     /// A note of the source that started the change, such as the reason for a comparison.
     public let note: String?
+    /// The time that the source took to translate the changes; zero for the source that started the change.
+    ///
+    /// It doesn't count for equality.
+    public let duration: Duration
   }
 
   /// The sources that took part, upstream sources first.
   public let steps: [Step]
   /// The animation hint of the change.
   public let animation: AnimationHint
+}
+
+extension ChangeTrace.Step: Hashable {
+  public static func == (left: Self, right: Self) -> Bool {
+    left.source == right.source && left.inputs == right.inputs && left.output == right.output
+      && left.reloadReason == right.reloadReason && left.note == right.note
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(source)
+    hasher.combine(output)
+  }
 }
 
 extension ChangeTrace: CustomStringConvertible {

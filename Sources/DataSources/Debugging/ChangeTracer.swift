@@ -42,7 +42,7 @@ final class ChangeTracer: WaveObserver {
       let source = inputs.isEmpty ? sources[ObjectIdentifier(entry.hub)] as? any DescribedSource : nil
       return ChangeTrace.Step(
         source: name(entry.hub), inputs: inputs, output: entry.output, reloadReason: reason,
-        note: source?.describedChange)
+        note: source?.describedChange, duration: entry.duration)
     }
     shapes = sources.mapValues(\.shape)
     if !steps.isEmpty { handler(ChangeTrace(steps: steps, animation: animation)) }

@@ -149,12 +149,13 @@ public final class ChangeHub {
       var inbox = Inbox()
       swap(&inbox, &hub.inbox)
       guard let update = inbox.first, let translation = hub.translation else { continue }
+      let start = log == nil ? nil : ContinuousClock.now
       let result =
         switch translation {
         case .single(let translate): translate(update.changes)
         case .several(let translate): translate(inbox.updates)
         }
-      log?.add(hub, inbox.updates, result)
+      if let start { log?.add(hub, inbox.updates, result, since: start) }
       guard !result.isEmpty else { continue }
       hub.record(ListUpdate(changes: result, animation: animation))
       hub.pass(result, to: &wave)

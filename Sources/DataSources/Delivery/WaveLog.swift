@@ -8,6 +8,8 @@ struct WaveLog {
     /// The change sets of its upstream sources; empty for the source that started the change.
     let updates: [ChildUpdate]
     let output: ChangeSet
+    /// The time that the translation took; zero for the source that started the change.
+    let duration: Duration
   }
 
   private let observers: [any WaveObserver]
@@ -19,11 +21,13 @@ struct WaveLog {
     guard !observers.isEmpty else { return nil }
     self.observers = observers
     self.animation = animation
-    entries = [Entry(hub: origin, updates: [], output: changes)]
+    entries = [Entry(hub: origin, updates: [], output: changes, duration: .zero)]
   }
 
-  mutating func add(_ hub: ChangeHub, _ updates: [ChildUpdate], _ output: ChangeSet) {
-    entries.append(Entry(hub: hub, updates: updates, output: output))
+  mutating func add(
+    _ hub: ChangeHub, _ updates: [ChildUpdate], _ output: ChangeSet, since start: ContinuousClock.Instant
+  ) {
+    entries.append(Entry(hub: hub, updates: updates, output: output, duration: ContinuousClock.now - start))
   }
 
   /// Notifies the observers when all sources are updated.

@@ -34,7 +34,8 @@ extension PresentedList {
   }
 
   /// Returns whether an item can be moved to a position after the move.
-  func canMove<Host>(from position: ItemPosition, to target: ItemPosition) -> Bool where Item == CellReference<Host> {
+  package func canMove<Host>(from position: ItemPosition, to target: ItemPosition) -> Bool
+  where Item == CellReference<Host> {
     target.section >= 0 && target.item >= 0 && counts.allowsItem(from: position, to: target)
       && (position == target || moveTarget(from: position, proposed: target) == target)
   }

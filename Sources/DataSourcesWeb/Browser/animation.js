@@ -17,38 +17,37 @@ export class Animations {
     this.#content = content
   }
 
-  // Remembers where things are on the screen, and ends what still glides. `place(item)` gives their distance from the
-  // upper edge; null, when this change is not to be animated.
+  // Remembers where things are on the screen, and ends what still glides. `place(item)` gives their distances { x, y } from the
+  // left and the upper edge; null, when this change is not to be animated.
   begin(items, place, isChange, isHurried) {
     const now = performance.now()
     this.#changes = this.#changes.filter((time) => now - time < 1000)
     if (isChange) this.#changes.push(now)
     const isQuiet = isChange && !isHurried && this.#changes.length <= mostChanges
     const isSeen = !document.hidden && !reducedMotion.matches
-    const places = isSeen && isQuiet ? new Map(items.map((item) => [item, place(item) + this.#distance(item)])) : null
+    const places = isSeen && isQuiet ? new Map(items.map((item) => [item, this.#current(item, place(item))])) : null
     if (isChange) {
       for (const [element] of this.#glides) this.#endGlide(element)
     }
     return places
   }
 
-  // Animates what happened since. `edges` are { height, rowHeight, contentTop } of what is seen.
-  play(places, items, place, moved, edges) {
-    const { height, rowHeight, contentTop } = edges
-    const isSeen = (y) => y > -rowHeight && y < height
+  // Animates what happened since. `edges` are { height, contentTop } of what is seen.
+  play(places, items, place, moved, { height, contentTop }) {
+    const isSeen = ({ size }, { y }) => y > -size && y < height
     const present = new Set(items)
-    for (const [{ element }, before] of [...places].filter(([item]) => !present.has(item))) {
-      if (element && isSeen(before)) this.#fadeOut(element, before + contentTop)
+    for (const [item, { x, y }] of [...places].filter(([item]) => !present.has(item))) {
+      if (item.element && isSeen(item, { y })) this.#fadeOut(item.element, x, y + contentTop)
     }
     for (const item of items) {
       const { element } = item
       const after = place(item)
       const before = places.get(item)
       if (before === undefined) {
-        if (isSeen(after)) element.animate({ opacity: [0, 1] }, timing)
-      } else if (Math.abs(after - before) >= 1 && (isSeen(before) || isSeen(after))) {
-        const from = Math.max(-height, Math.min(before, 2 * height)) // not from too far away
-        this.#glide(element, from - after, moved.has(item))
+        if (isSeen(item, after)) element.animate({ opacity: [0, 1] }, timing)
+      } else if (Math.hypot(after.x - before.x, after.y - before.y) >= 1 && (isSeen(item, before) || isSeen(item, after))) {
+        const from = Math.max(-height, Math.min(before.y, 2 * height)) // not from too far away
+        this.#glide(element, { x: before.x - after.x, y: from - after.y }, moved.has(item))
       }
     }
   }
@@ -71,15 +70,16 @@ export class Animations {
 
   #glide(element, distance, isMoved) {
     // Only this property: with others in it the glide would not be the compositor's.
-    const animation = element.animate({ translate: [`0 ${distance}px`, '0 0'] }, timing)
+    const animation = element.animate({ translate: [`${distance.x}px ${distance.y}px`, '0 0'] }, timing)
     element.classList.toggle('list-moving', isMoved)
     this.#glides.set(element, { animation, distance })
     animation.onfinish = () => this.#endGlide(element)
   }
 
-  #distance({ element }) {
+  #current({ element }, { x, y }) {
     const glide = this.#glides.get(element)
-    return glide ? glide.distance * (1 - (glide.animation.effect.getComputedTiming().progress ?? 1)) : 0
+    const rest = glide ? 1 - (glide.animation.effect.getComputedTiming().progress ?? 1) : 0
+    return rest ? { x: x + glide.distance.x * rest, y: y + glide.distance.y * rest } : { x, y }
   }
 
   #endGlide(element) {
@@ -90,11 +90,11 @@ export class Animations {
     glide.animation.cancel()
   }
 
-  #fadeOut(element, y) {
+  #fadeOut(element, x, y) {
     delete element.dataset.key
     element.classList.add('list-ghost')
     element.inert = true
-    element.style.transform = `translateY(${y}px)`
+    element.style.transform = `translate(${x}px, ${y}px)`
     this.#content.prepend(element)
     element.animate({ opacity: [1, 0] }, { ...timing, fill: 'forwards' }).onfinish = () => element.remove()
   }

@@ -1,5 +1,5 @@
 // The rules of messages: from what is held and a message to what is held next. What does not fit throws.
-// Rows are { key, html }, sections { count, html }; who shows them keeps their elements there as well.
+// Rows are { key, html, traits, searchText }, sections { count, html, footerHTML }; who shows them keeps their elements there as well.
 
 // All that waits, as one change: `moved` and `updated` are sets of rows that are still there.
 export function applied(held, messages) {
@@ -15,7 +15,7 @@ export function applied(held, messages) {
   return { ...held, moved: present(moved), updated: present(updated) }
 }
 
-function opened(held, { start, rows, sections, h }) {
+function opened(held, { start, rows, sections, h, f }) {
   const known = new Map(held.rows.map((row) => [row.key, row])) // what is on the screen stays there
   const take = (key) => {
     const row = known.get(key) ?? {}
@@ -24,26 +24,32 @@ function opened(held, { start, rows, sections, h }) {
   }
   return checked(held, {
     start,
-    rows: rows.map(([key, html]) => Object.assign(take(key), { key, html })),
-    sections: sections.map((count, index) => Object.assign(held.sections[index] ?? {}, { count, html: '' })),
-  }, h)
+    rows: rows.map(([key, ...content]) => Object.assign(take(key), item(key, content))),
+    sections: sections.map((count, index) => Object.assign(held.sections[index] ?? {}, { count, html: null, footerHTML: '' })),
+  }, h, f)
 }
 
-function patched(held, { start, sd, si, sm, c = [], d, i, m = [], u = [], h }) {
-  const sections = changed(held.sections, sd, sm, si, ([, count]) => ({ count, html: '' }))
-  const rows = changed(held.rows, d, m, i, ([, key, html]) => ({ key, html }))
+function patched(held, { a, start, sd, si, sm, c = [], d, i, m = [], u = [], h, f }) {
+  const sections = changed(held.sections, sd, sm, si, ([, count]) => ({ count, html: null, footerHTML: '' }))
+  const rows = changed(held.rows, d, m, i, ([, key, ...content]) => item(key, content))
   for (const [section, count] of c) member(sections, section).count = count
   const moved = m.map(([from]) => held.rows[from])
-  const updated = u.map(([index, html]) => Object.assign(member(rows, index), { html }))
-  return checked(held, { start, rows, sections, moved, updated }, h)
+  const updated = u.flatMap(([index, ...content]) => {
+    const row = member(rows, index)
+    const isOther = row.html !== content[0] // and not only selected
+    Object.assign(row, item(row.key, content))
+    return isOther ? [row] : []
+  })
+  return checked(held, { start, rows, sections, moved, updated }, h, f, a ? held : null, Boolean(sd || si || sm))
 }
 
-function checked({ geometry }, next, headers = []) {
+function checked({ geometry }, next, headers = [], footers = [], old = null, isRearranged = false) {
   const { start, rows, sections } = next
-  next.geometry = geometry.with(sections)
+  next.geometry = geometry.with(sections, old, next, isRearranged)
   const fits = start >= 0 && start + rows.length <= next.geometry.rowCount
   if (!fits || !sections.every(({ count }) => count >= 0)) throw new Error('the window does not fit')
   for (const [section, html] of headers) member(sections, section).html = html
+  for (const [section, html] of footers) member(sections, section).footerHTML = html
   return next
 }
 
@@ -62,6 +68,8 @@ function changed(old, deletions = [], moves = [], insertions = [], make) {
   }
   return result
 }
+
+function item(key, [html, traits = '', searchText]) { return { key, html, traits, searchText } }
 
 function member(array, index) {
   if (!array[index]) throw new Error('an index is out of range')

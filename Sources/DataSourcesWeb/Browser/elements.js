@@ -13,45 +13,73 @@ export function widgetsOf(element) {
   return [...element.querySelectorAll(widgets)].filter((widget) => !widget.disabled && !widget.closest('[hidden]'))
 }
 
-// Steady rows, which were held and not moved, stay where they are: an element that is put elsewhere loses the focus.
-export function showRows(content, { rows, start, geometry }, offset, steady) {
+// Makes and fills the elements of rows, in their order. Steady rows, which were held and not moved, stay where they are: an
+// element that is put elsewhere loses the focus. `made(row)` is called for new ones.
+export function fillRows(content, { rows, start }, steady, texts, made) {
   const stays = new Set(steady.map((row) => row.element))
   let next = content.firstChild
-  placeRows({ rows, start, geometry }, offset, (row, index) => {
-    const element = row.element ??= makeRow(row)
+  rows.forEach((row, number) => {
+    if (!row.element) {
+      makeRow(row)
+      made(row)
+    }
+    const { element } = row
+    const index = start + number
     if (row.index !== index) element.ariaRowIndex = 1 + (row.index = index)
     if (element.dataset.key !== row.key) element.dataset.key = row.key
     if (row.shownHTML !== row.html) {
       row.cell.innerHTML = row.shownHTML = row.html
+      row.height = undefined
       for (const widget of row.cell.querySelectorAll(widgets)) widget.tabIndex = -1
     }
+    if ((row.shownTraits ?? '') !== row.traits) showTraits(row, texts)
     while (next && !stays.has(next)) next = next.nextSibling
     if (element === next) next = next.nextSibling
     else content.insertBefore(element, next)
   })
 }
 
-// Puts rows to their places; `prepare` gets each of them before.
-export function placeRows({ rows, start, geometry }, offset, prepare = () => {}) {
+// Whether a row is selected, and a button for its commands.
+function showTraits(row, texts) {
+  const { element, traits } = row
+  row.shownTraits = traits
+  const isSelected = traits.includes('x')
+  element.ariaSelected = /[sm]/.test(traits) ? isSelected : null
+  element.classList.toggle('list-selected', isSelected)
+  element.classList.toggle('list-actionable', /[tr]/.test(traits))
+  const hasMenu = /[cd]/.test(traits)
+  element.classList.toggle('list-has-menu', hasMenu)
+  if (!hasMenu) return row.more?.remove()
+  row.more ??= Object.assign(document.createElement('button'), {
+    type: 'button', className: 'list-more', tabIndex: -1, ariaLabel: texts.more, ariaHasPopup: 'menu', textContent: '⋯',
+  })
+  element.append(row.more)
+}
+
+// Puts rows to their places.
+export function placeRows({ rows, start, geometry }, layout, offset) {
   let section = geometry.sectionOf(start)
   rows.forEach((row, number) => {
     const index = start + number
     while (index >= geometry.firstRow[section + 1]) section += 1
-    prepare(row, index)
+    row.x = layout.x(geometry.columnOf(index, section))
     row.y = geometry.rowTop(index, section)
+    row.size = geometry.rowHeight(index, section)
     const shownY = row.y - offset
-    if (row.shownY !== shownY) row.element.style.transform = `translateY(${row.shownY = shownY}px)`
+    if (row.shownY === shownY && row.shownX === row.x) return
+    row.element.style.transform = `translate(${row.shownX = row.x}px, ${row.shownY = shownY}px)`
   })
 }
 
-// Shows only the sections from one height to another, before their rows in the document, and returns them.
-export function showSections(content, shown, { rows, sections, start, geometry }, offset, top, bottom, height) {
+// Shows only the sections from one height to another, before their rows in the document, and returns them. `made(section)` is
+// called for elements that are new.
+export function showSections(content, shown, { rows, sections, start, geometry }, offset, top, bottom, height, made) {
   const first = geometry.sectionAt(top)
   const wanted = sections.slice(first, geometry.sectionAt(bottom) + 1)
   for (const section of shown) {
     if (wanted.includes(section)) continue
     section.box.remove()
-    section.box = section.shownTop = null
+    section.box = section.footer = section.shownTop = null
   }
   let next = null
   let nextOffset = rows.length
@@ -60,15 +88,37 @@ export function showSections(content, shown, { rows, sections, start, geometry }
     const number = Math.max(0, geometry.firstRow[index] - start)
     if (number < nextOffset) next = rows[nextOffset = number].element
     if (!section.box) makeSection(section)
-    if (section.shownHTML !== section.html) section.cell.innerHTML = section.shownHTML = section.html
+    if (section.shownHTML !== section.html) {
+      if (section.shownHTML === null) made(section.element, section, 'headerHeight')
+      section.cell.innerHTML = section.shownHTML = section.html
+    }
+    showFooter(section, made)
     section.y = geometry.sectionTop(index)
     section.end = geometry.sectionTop(index + 1)
+    section.size = geometry.headerHeight(index)
     placeBox(section, Math.max(section.y - offset, farAbove), Math.min(section.end - offset, height))
     const { box } = section
     if (!box.parentNode || box.nextSibling !== next) content.insertBefore(box, next)
     next = box
   }
   return wanted
+}
+
+// Only sections that have a footer get an element for it.
+function showFooter(section, made) {
+  const { footerHTML = '', box } = section
+  if (!footerHTML) {
+    section.footer?.remove()
+    section.footer = null
+    return
+  }
+  if (!section.footer) {
+    section.footer = box.appendChild(makeElement('list-footer', 'row'))
+    section.footer.append(makeElement('list-cell', 'gridcell'))
+    section.shownFooter = ''
+    made(section.footer, section, 'footerHeight')
+  }
+  if (section.shownFooter !== footerHTML) section.footer.firstChild.innerHTML = section.shownFooter = footerHTML
 }
 
 function placeBox(section, top, bottom) {
@@ -80,15 +130,14 @@ function placeBox(section, top, bottom) {
 }
 
 function makeRow(row) {
-  const element = makeElement('list-row', 'row')
-  row.cell = element.appendChild(makeElement('list-cell', 'gridcell'))
-  element.tabIndex = -1
-  return element
+  row.element = makeElement('list-row', 'row')
+  row.cell = row.element.appendChild(makeElement('list-cell', 'gridcell'))
+  row.element.tabIndex = -1
 }
 
 function makeSection(section) {
   section.box = makeElement('list-section', 'rowgroup')
   section.element = section.box.appendChild(makeElement('list-header', 'row'))
   section.cell = section.element.appendChild(makeElement('list-cell', 'rowheader'))
-  section.shownHTML = ''
+  section.shownHTML = null // it isn't known yet
 }

@@ -1,27 +1,72 @@
-// Where rows and sections are, in pixels from the top of the list. Every section begins with its header, and rows are
-// counted through all sections.
+// Where rows and sections are, in pixels from the top of the list. Every section is a header, lines of rows, and a footer.
+// Rows are counted through all sections. A line has one row, or as many as there are columns.
+//
+// The heights are shared by one geometry and the next. Those that are measured follow the changes of the list: exactly
+// for the rows that are held, and by their section for others, whose heights are estimates for the scroll bar anyway.
 export class Geometry {
-  constructor(rowHeight, headerHeight, sections = []) {
-    this.rowHeight = rowHeight
-    this.headerHeight = headerHeight
+  // `sizes` has the heights of { lines, headers, footers }, and `gap`, the space below each line.
+  constructor(sizes, columns = 1, sections = []) {
+    Object.assign(this, sizes)
+    this.sizes = sizes
+    this.columns = columns
     this.firstRow = new Uint32Array(sections.length + 1) // of each section, and the row count at the end
-    sections.forEach(({ count }, index) => { this.firstRow[index + 1] = this.firstRow[index] + count })
+    this.firstLine = columns === 1 ? this.firstRow : new Uint32Array(sections.length + 1)
+    sections.forEach(({ count }, index) => {
+      this.firstRow[index + 1] = this.firstRow[index] + count
+      if (columns > 1) this.firstLine[index + 1] = this.firstLine[index] + Math.ceil(count / columns)
+    })
   }
 
-  with(sections) {
-    return new Geometry(this.rowHeight, this.headerHeight, sections)
+  // The geometry after a change, from { start, sections } to { start, rows, sections }; `isRearranged` says that there are
+  // other sections, or that they are in another order.
+  with(sections, old, next, isRearranged) {
+    const geometry = new Geometry(this.sizes, this.columns, sections)
+    if (old && (isRearranged || this.lines.isMeasured)) geometry.#follow(this, old, next, isRearranged)
+    geometry.#fit()
+    return geometry
   }
 
+  // The same list in other columns, or of another width: heights are to be measured again.
+  laidOut(columns, sections) {
+    const geometry = new Geometry(this.sizes, columns, sections)
+    geometry.#fit()
+    if (this.lines.isMeasured) this.lines.reset()
+    return geometry
+  }
+
+  #fit() {
+    this.lines.fit(this.firstLine.at(-1))
+    this.headers.fit(this.sectionCount)
+    this.footers.fit(this.sectionCount)
+  }
+
+  get sectionCount() { return this.firstRow.length - 1 }
   get rowCount() { return this.firstRow.at(-1) }
-  get height() { return this.sectionTop(this.firstRow.length - 1) }
+  get height() { return this.sectionTop(this.sectionCount) }
+  get estimate() { return this.lines.estimate }
 
   sectionTop(section) {
-    return this.headerHeight * section + this.rowHeight * this.firstRow[section]
+    return this.headers.top(section) + this.lines.top(this.firstLine[section]) + this.footers.top(section)
   }
 
   rowTop(index, section = this.sectionOf(index)) {
-    return this.headerHeight * (section + 1) + this.rowHeight * index
+    return this.headers.top(section + 1) + this.footers.top(section) + this.lines.top(this.#lineOf(index, section))
   }
+
+  // Without the gap below it.
+  rowHeight(index, section = this.sectionOf(index)) {
+    return this.lines.height(this.#lineOf(index, section)) - this.gap
+  }
+
+  headerHeight(section) { return this.headers.height(section) }
+
+  columnOf(index, section = this.sectionOf(index)) { return (index - this.firstRow[section]) % this.columns }
+
+  #lineOf(index, section) {
+    return this.firstLine[section] + Math.floor((index - this.firstRow[section]) / this.columns)
+  }
+
+  #lineCount(section) { return section < this.sectionCount ? this.firstLine[section + 1] - this.firstLine[section] : 0 }
 
   sectionOf(index) {
     return this.#lastSection((section) => this.firstRow[section] <= index)
@@ -31,20 +76,102 @@ export class Geometry {
     return this.#lastSection((section) => this.sectionTop(section) <= y)
   }
 
-  // The row at a height or next to it: there is always an answer, 0 in an empty list.
+  // The first row of the line at a height or next to it: there is always an answer, 0 in an empty list.
   rowAt(y) {
     const section = this.sectionAt(y)
-    const index = Math.floor((y - this.rowTop(0, section)) / this.rowHeight)
-    return this.nearestRow(Math.max(this.firstRow[section], index))
+    const line = this.lines.at(y - this.headers.top(section + 1) - this.footers.top(section)) - this.firstLine[section]
+    const last = Math.max(0, this.#lineCount(section) - 1)
+    return this.nearestRow(this.firstRow[section] + Math.max(0, Math.min(line, last)) * this.columns)
   }
+
+  // The last row of that line.
+  lastRowAt(y) {
+    const index = this.rowAt(y)
+    return Math.max(index, Math.min(index + this.columns, this.firstRow[this.sectionOf(index) + 1]) - 1)
+  }
+
+  // The lower edge of the header that sticks to a height.
+  lineBelowHeader(top) { return top + this.headerHeight(this.sectionAt(top)) }
 
   // The first row that is at least half visible below the sticky header.
   firstVisibleRow(top) {
-    return this.rowAt(top + this.headerHeight + this.rowHeight / 2 - 1)
+    const y = this.lineBelowHeader(top)
+    const index = this.rowAt(y)
+    const isHidden = y - this.rowTop(index) >= this.rowHeight(index) / 2 + 1
+    return isHidden ? this.nearestRow(this.lastRowAt(y) + 1) : index
   }
 
   nearestRow(index) {
     return Math.max(0, Math.min(index, this.rowCount - 1))
+  }
+
+  // The row so many lines below another one, or above it.
+  rowBelow(index, lines) {
+    if (this.columns === 1) return this.nearestRow(index + lines)
+    const section = this.sectionOf(index)
+    const line = Math.max(0, Math.min(this.#lineOf(index, section) + lines, this.firstLine.at(-1) - 1))
+    const target = this.#lastSection((section) => this.firstLine[section] <= line)
+    const first = this.firstRow[target] + (line - this.firstLine[target]) * this.columns
+    return Math.min(first + this.columnOf(index, section), this.firstRow[target + 1] - 1)
+  }
+
+  // MARK: Measured heights
+
+  // Takes over what was measured of held rows and of sections; returns whether anything is another one.
+  measure({ rows, start, sections }, shownSections) {
+    let isNew = false
+    if (this.lines.isMeasured && rows.length) {
+      let section = this.sectionOf(start)
+      let [line, height] = [-1, 0]
+      rows.forEach((row, number) => {
+        const index = start + number
+        while (index >= this.firstRow[section + 1]) section += 1
+        const place = this.#lineOf(index, section)
+        if (place !== line) height = 0
+        line = place
+        height = Math.max(height, row.height ?? 0)
+        const next = number + 1 < rows.length && index + 1 < this.firstRow[section + 1] && this.#lineOf(index + 1, section)
+        if (height && next !== line) isNew = this.lines.set(line, height + this.gap) || isNew
+      })
+    }
+    for (const section of shownSections) {
+      const index = sections.indexOf(section)
+      if (section.headerHeight !== undefined) isNew = this.headers.set(index, section.headerHeight) || isNew
+      isNew = this.footers.set(index, section.footer ? section.footerHeight ?? this.footers.estimate : 0) || isNew
+    }
+    return isNew
+  }
+
+  #follow(before, old, { start, rows, sections }, isRearranged) {
+    let order = sections.map((_, index) => index)
+    if (isRearranged) {
+      const places = new Map(old.sections.map((section, index) => [section, index]))
+      order = sections.map((section) => places.get(section) ?? -1)
+      const ones = old.sections.map(() => 1)
+      if (this.lines.isMeasured) this.lines.rearrange(ones.map((_, index) => before.#lineCount(index)), order)
+      for (const heights of [this.headers, this.footers]) {
+        if (!heights.isMeasured) continue
+        heights.rearrange(ones, order)
+        order.forEach((place, index) => place < 0 && heights.replace(index, 0, 1))
+      }
+    }
+    if (!this.lines.isMeasured) return
+    const [first, firstBefore] = [this.sectionOf(start), before.sectionOf(old.start)]
+    order.forEach((place, index) => {
+      const had = place < 0 ? 0 : before.#lineCount(place)
+      let [shift, end] = [0, Infinity]
+      if (index === first && place === firstBefore && place >= 0 && this.columns === 1) {
+        // What was inserted or deleted above the held rows is supposed to be next to them.
+        const [was, is] = [old.start - before.firstRow[place], start - this.firstRow[index]]
+        this.lines.replace(this.firstLine[index] + Math.min(was, is), Math.max(0, was - is), Math.max(0, is - was))
+        shift = is - was
+        end = is + rows.length
+      }
+      const count = this.#lineCount(index)
+      const growth = count - had - shift
+      const position = this.firstLine[index] + Math.max(0, Math.min(end, count - Math.max(0, growth)))
+      this.lines.replace(position, Math.max(0, -growth), Math.max(0, growth))
+    })
   }
 
   // A search by halves: lists can have thousands of sections, and every scroll event asks.

@@ -14,8 +14,9 @@ export class Keyboard {
   #index = -1
   #stop = null // the row's element that is the tab stop
   #isWaiting = false // the element has the focus in the place of a row
+  #wantsToBeSeen = false // until something else scrolls
 
-  // `list` has held() { rows, start }, rowCount, rowsOnPage, firstVisibleRow and reveal(index).
+  // `list` has held() { rows, start, geometry }, linesOnPage, firstVisibleRow and reveal(index).
   constructor(element, list, signal) {
     this.#element = element
     this.#list = list
@@ -23,15 +24,35 @@ export class Keyboard {
     element.addEventListener('focusin', ({ target }) => this.#choose(target), { signal })
     element.addEventListener('pointerdown', ({ target }) => this.#choose(target), { signal })
     element.addEventListener('keydown', (event) => this.#keyDown(event), { signal })
+    for (const type of ['wheel', 'touchmove', 'pointerdown']) {
+      element.addEventListener(type, () => this.release(), { signal, passive: true })
+    }
   }
 
   // The key of the row that has, had or would have the focus.
   get currentKey() { return this.#key }
 
+  get hasFocus() { return this.#element.contains(this.#active) }
+
   focus() {
     const row = this.#current
     this.#isWaiting = !row
     ;(row?.element ?? this.#element).focus({ preventScroll: true })
+  }
+
+  // Takes the focus if what had it is gone.
+  recover() {
+    if (!this.#active || this.#active === document.body) this.focus()
+  }
+
+  // Something else decides what is visible.
+  release() {
+    this.#wantsToBeSeen = false
+  }
+
+  // Has the row that the keyboard went to visible, when heights before it have changed.
+  reveal() {
+    if (this.#wantsToBeSeen) this.#list.reveal(this.#index)
   }
 
   // Remembers whether the focus is in the list, and where; the function it returns puts it back after a change.
@@ -50,6 +71,7 @@ export class Keyboard {
     }
   }
 
+  get #geometry() { return this.#list.held().geometry }
   get #active() { return this.#element.getRootNode().activeElement }
 
   get #current() {
@@ -60,11 +82,14 @@ export class Keyboard {
   // Finds the current row again after a change.
   #update() {
     const { rows, start } = this.#list.held()
-    this.#index = Math.min(this.#index, this.#list.rowCount - 1)
+    this.#index = Math.min(this.#index, this.#geometry.rowCount - 1)
     const row = this.#current
     if (row) this.#setCurrent(row, start + rows.indexOf(row))
     this.#setStop(row ?? rows[this.#list.firstVisibleRow - start] ?? rows[0])
-    if (this.#isWaiting && row && this.#active === this.#element) this.focus()
+    if (this.#isWaiting && row && this.#active === this.#element) {
+      this.reveal()
+      this.focus()
+    }
   }
 
   #setCurrent(row, index) {
@@ -89,8 +114,20 @@ export class Keyboard {
     this.#setStop(rows[number])
   }
 
-  #go(index) {
-    index = Math.max(0, Math.min(index, this.#list.rowCount - 1))
+  // The held row to which an arrow key leads.
+  neighbor(key) {
+    const { rows, start } = this.#list.held()
+    return rows[this.#target(key) - start]
+  }
+
+  goTo(row) {
+    const { rows, start } = this.#list.held()
+    this.go(start + rows.indexOf(row))
+  }
+
+  go(index) {
+    index = this.#geometry.nearestRow(index)
+    this.#wantsToBeSeen = true
     this.#list.reveal(index)
     const { rows, start } = this.#list.held()
     this.#setCurrent(rows[index - start], index)
@@ -101,22 +138,41 @@ export class Keyboard {
     const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event
     if (event.defaultPrevented || metaKey || altKey || shiftKey || target.closest(editable)) return
     if (ctrlKey && key !== 'Home' && key !== 'End') return
-    const isDone = this.#goByKey(key) || this.#goWithin(key, target)
+    const isDone = this.#goByKey(key, target) || this.#goWithin(key, target)
     if (isDone) event.preventDefault()
   }
 
-  #goByKey(key) {
-    const { rowCount, rowsOnPage, firstVisibleRow } = this.#list
-    if (!rowCount) return false
-    const index = this.#index < 0 ? firstVisibleRow : this.#index
-    const places = {
-      ArrowDown: index + 1, ArrowUp: index - 1, PageDown: index + rowsOnPage, PageUp: index - rowsOnPage,
-      Home: 0, End: rowCount - 1,
-    }
-    if (!(key in places)) return false
-    this.#go(places[key])
+  #goByKey(key, target) {
+    // In a list the arrows to the sides stay in the row, and in a grid within an item.
+    const isSideways = key === 'ArrowLeft' || key === 'ArrowRight'
+    if (isSideways && (this.#geometry.columns === 1 || target.closest('.list-cell, .list-more'))) return false
+    const index = this.#target(key)
+    if (index === undefined) return false
+    this.go(index)
     return true
   }
+
+  // The index to which a key leads from the current row.
+  #target(key) {
+    const { linesOnPage, firstVisibleRow } = this.#list
+    const geometry = this.#geometry
+    if (!geometry.rowCount) return undefined
+    const index = this.#index < 0 ? firstVisibleRow : this.#index
+    const below = (lines) => geometry.rowBelow(index, lines)
+    switch (key) {
+      case 'ArrowDown': return below(1)
+      case 'ArrowUp': return below(-1)
+      case 'ArrowRight': return index + this.#right
+      case 'ArrowLeft': return index - this.#right
+      case 'PageDown': return below(linesOnPage)
+      case 'PageUp': return below(-linesOnPage)
+      case 'Home': return 0
+      case 'End': return geometry.rowCount - 1
+    }
+  }
+
+  // Which way the next thing is.
+  get #right() { return getComputedStyle(this.#element).direction === 'rtl' ? -1 : 1 }
 
   #goWithin(key, target) {
     const row = target.closest('.list-row')
@@ -128,8 +184,7 @@ export class Keyboard {
     }
     const found = widgetsOf(row)
     if (isRow && (key === 'Enter' || key === ' ')) return enter(row, found)
-    const isRightToLeft = getComputedStyle(this.#element).direction === 'rtl'
-    const step = { ArrowRight: isRightToLeft ? -1 : 1, ArrowLeft: isRightToLeft ? 1 : -1 }[key]
+    const step = { ArrowRight: this.#right, ArrowLeft: -this.#right }[key]
     const scrolls = !isRow && !target.matches('a, button') && target.scrollWidth > target.clientWidth
     if (!step || scrolls) return false
     const number = found.indexOf(target) + step

@@ -3,21 +3,27 @@
 //     const list = new ListView(element, { url: '/cities', stream: '/streams', label: 'Cities' })
 //
 // Options: `url`, where the list's routes are; `stream`, the address of a stream that all lists and tabs of the browser
-// share (without it each list has a stream of its own, and browsers allow six for one server); `rowHeight` and
-// `headerHeight` in pixels; `search`; `label`, the list's name for assistive technology, unless the element has one;
+// share (without it each list has a stream of its own, and browsers allow six for one server); `rowHeight`, `headerHeight`
+// and `footerHeight` in pixels, or 'auto' for what is measured; `estimatedRowHeight`, until it is; `itemWidth`, the least
+// width of an item of a grid; `search`; `texts`, see texts.js; `label`, the list's name for assistive technology, unless the element has one;
 // `largestHeight`, in pixels, above which the scroll position is scaled.
 // Methods: search(text, { now }), scrollToRow(flatIndex), focus(), close(). Properties: rowCount, page, online, shownSearch,
 // currentKey. Events: `open` and `patch` with the message as `detail`, when it is shown; `online` and `offline`.
-// The modules: changes (what messages mean), elements, geometry, viewport, scale and scrolling, keyboard, animation, frame;
-// connection and below it channel, hub, worker, leader, line, events and retry.
+// The modules: changes (what messages mean), elements, layout, heights, geometry, measuring, viewport, scale and scrolling,
+// keyboard, interaction with menu, reordering and notices, animation, frame; connection and below it channel, hub, worker, leader, line, events and retry.
 import { Animations } from './animation.js'
 import { applied } from './changes.js'
 import { connect } from './connection.js'
-import { makeElement, placeRows, showRows, showSections } from './elements.js'
+import { fillRows, makeElement, placeRows, showSections } from './elements.js'
 import { Frame } from './frame.js'
 import { Geometry } from './geometry.js'
+import { Interaction } from './interaction.js'
 import { Keyboard } from './keyboard.js'
+import { Layout } from './layout.js'
+import { Measuring } from './measuring.js'
+import { Notices } from './notices.js'
 import { Scroller } from './scrolling.js'
+import { texts } from './texts.js'
 import { Viewport } from './viewport.js'
 
 const searchDelay = 100
@@ -39,29 +45,37 @@ export class ListView extends EventTarget {
   #resizes = new ResizeObserver(() => this.#resized())
   #frame = new Frame((messages) => this.#show(messages))
   #animations = new Animations(this.#content)
+  #layout
+  #measuring
   #scroller
   #viewport
   #keyboard
+  #notices
+  #texts
   #connection
+  #dragged = null // the row that is dragged, which stays held
 
   constructor(element, options) {
     super()
-    const { url, stream, rowHeight = 48, headerHeight = 32, search = '', label, largestHeight } = options
+    const { url, stream, search = '', label, largestHeight } = options
     this.#element = element
-    this.#held = { start: 0, rows: [], sections: [], geometry: new Geometry(rowHeight, headerHeight) }
+    element.replaceChildren(this.#content)
+    this.#layout = new Layout(element, this.#content, options)
+    this.#layout.measure()
+    this.#held = { start: 0, rows: [], sections: [], geometry: new Geometry(this.#layout.sizes, this.#layout.columns) }
     this.#search = this.#shownSearch = search
-    element.classList.add('list-view')
     element.role = 'grid'
     if (label) element.ariaLabel = label
-    element.style.setProperty('--row-height', `${rowHeight}px`)
-    element.style.setProperty('--header-height', `${headerHeight}px`)
-    element.replaceChildren(this.#content)
 
     const { signal } = this.#closing
+    this.#measuring = new Measuring(() => this.#measured(), signal)
     this.#scroller = new Scroller(element, this.#content, {
-      signal, limit: largestHeight, changed: (isMoved) => this.#scrolled(isMoved),
+      signal, limit: largestHeight, isFree: this.#layout.sizes.lines.isMeasured, changed: (isMoved) => this.#scrolled(isMoved),
     })
     this.#viewport = new Viewport(this.#scroller, () => this.#held)
+    this.#texts = { ...texts, ...options.texts }
+    this.#notices = new Notices(element, this.#texts, signal)
+    new Interaction(element, this.#listForInteraction(url), this.#texts, this.#notices, signal)
     this.#keyboard = new Keyboard(element, this.#rowsForKeyboard(), signal)
     this.#connection = connect({ url, stream }, {
       wanted: () => this.#wanted(),
@@ -89,7 +103,9 @@ export class ListView extends EventTarget {
 
   scrollToRow(flatIndex) {
     const geometry = this.#geometry
-    this.#scrollTo(geometry.rowTop(geometry.nearestRow(flatIndex)) - geometry.headerHeight)
+    const index = geometry.nearestRow(flatIndex)
+    this.#keyboard.release()
+    this.#scrollTo(geometry.rowTop(index) - geometry.headerHeight(geometry.sectionOf(index)))
   }
 
   // Gives the focus to the current row, or to the list until that row is held.
@@ -113,7 +129,8 @@ export class ListView extends EventTarget {
   #wanted() {
     const search = this.#sentSearch = this.#search
     this.#sentAnchor = this.#anchorRow
-    return this.#asked = { ...this.#viewport.window(search !== this.#shownSearch), search }
+    const dragged = this.#dragged && this.#held.start + this.#held.rows.indexOf(this.#dragged)
+    return this.#asked = { ...this.#viewport.window(search !== this.#shownSearch, dragged), search }
   }
 
   // Asks for another window when the visible rows are near the edge of the held one.
@@ -126,8 +143,7 @@ export class ListView extends EventTarget {
   }
 
   #scrolled(isMoved) {
-    if (isMoved) placeRows(this.#held, this.#scroller.offset)
-    if (isMoved) this.#showHeld()
+    if (isMoved) this.#placeRows()
     this.#showSections()
     this.#checkWindow()
     clearTimeout(this.#scrollTimer)
@@ -140,16 +156,32 @@ export class ListView extends EventTarget {
   }
 
   #resized() {
+    const place = this.#viewport.place()
+    if (this.#layout.measure()) {
+      this.#held.geometry = this.#geometry.laidOut(this.#layout.columns, this.#held.sections)
+      this.#geometry.measure(this.#held, this.#shownSections)
+    }
     this.#scroller.measure()
+    this.#keepPlace(place)
+  }
+
+  // Elements have other heights than was known.
+  #measured() {
+    const place = this.#viewport.place()
+    if (this.#geometry.measure(this.#held, this.#shownSections)) this.#keepPlace(place)
+  }
+
+  #keepPlace(place) {
+    this.#scroller.show(this.#geometry.height, this.#viewport.restored(place, [], false))
     this.#scrolled(true)
+    this.#keyboard.reveal()
   }
 
   #rowsForKeyboard() {
     const list = this
     return {
       held: () => this.#held,
-      get rowCount() { return list.rowCount },
-      get rowsOnPage() { return list.#viewport.rowsOnPage },
+      get linesOnPage() { return list.#viewport.linesOnPage },
       get firstVisibleRow() { return list.#viewport.anchorIndex },
       reveal: (index) => {
         const top = this.#viewport.topRevealing(index)
@@ -158,10 +190,25 @@ export class ListView extends EventTarget {
     }
   }
 
+  #listForInteraction(url) {
+    const list = this
+    return {
+      url,
+      get page() { return list.page },
+      get keyboard() { return list.#keyboard },
+      get top() { return list.#viewport.top },
+      held: () => this.#held,
+      rowAt: (x, y) => this.#viewport.rowAt(this.#element, x, y),
+      scrollBy: (distance) => this.#scrollTo(this.#viewport.top + distance),
+      dragged: (row) => { this.#dragged = row },
+    }
+  }
+
   // MARK: Messages
 
-  // Shows a new state, keeping the visible rows in place. All reading of the layout comes before all writing.
+  // Shows a new state, keeping the visible rows in place. What is new is written, then measured, and then all is placed.
   #show(messages) {
+    const before = this.#viewport.place()
     let next
     try {
       next = applied(this.#held, messages)
@@ -174,27 +221,29 @@ export class ListView extends EventTarget {
     const old = this.#held.rows
     const kept = new Set(rows)
     const steady = old.filter((row) => kept.has(row) && !moved.has(row))
-    const anchor = this.#viewport.anchor(steady)
-    const anchorTop = anchor?.y
-    const { top } = this.#viewport
     const restoreFocus = this.#keyboard.hold()
     const isChange = messages.some(({ a }) => a === 1)
-    const place = (item) => this.#viewport.place(item)
-    const places = this.#animations.begin(this.#items, place, isChange, messages.length > 1)
+    const isOpened = messages.some(({ k }) => k === 'open')
+    const position = (item) => this.#viewport.position(item)
+    const places = this.#animations.begin(this.#items, position, isChange, messages.length > 1)
 
     this.#asked = null
     this.#held = next
+    if (isChange) this.#notices.changed(geometry.rowCount - this.#element.ariaRowCount, geometry.rowCount, () => this.#keyboard.hasFocus)
     this.#element.ariaRowCount = geometry.rowCount
+    if (rows.some(({ traits }) => traits?.includes('m'))) this.#element.ariaMultiSelectable = true
     for (const row of old) if (!kept.has(row)) row.element.remove()
-    const isFound = messages.some(({ k }) => k === 'open') && this.#sentSearch !== this.#shownSearch
+    const isFound = isOpened && this.#sentSearch !== this.#shownSearch
     if (isFound) this.#shownSearch = this.#sentSearch
-    const distance = anchor ? geometry.rowTop(next.start + rows.indexOf(anchor)) - anchorTop : 0
-    this.#scroller.show(geometry.height, isFound ? 0 : top + distance)
-    showRows(this.#content, next, this.#scroller.offset, steady)
-    this.#showHeld()
+    const { isMeasured } = geometry.lines
+    fillRows(this.#content, next, steady, this.#texts, (row) => isMeasured && this.#measuring.watch(row.element, row, 'height'))
+    if (isMeasured) this.#measuring.read(rows)
+    geometry.measure(next, this.#shownSections)
+    this.#scroller.show(geometry.height, isFound ? 0 : this.#viewport.restored(before, steady, isChange || isOpened))
+    this.#placeRows()
     this.#showSections()
     restoreFocus()
-    if (places) this.#animations.play(places, this.#items, place, moved, this.#edges)
+    if (places) this.#animations.play(places, this.#items, position, moved, this.#edges)
     this.#animations.flash([...updated].filter((row) => this.#viewport.isVisible(row)))
     this.#sentAnchor ??= this.#anchorRow // it was not held yet when it was sent
     for (const message of messages) this.dispatchEvent(new CustomEvent(message.k, { detail: message }))
@@ -202,23 +251,28 @@ export class ListView extends EventTarget {
   }
 
   // Bars are shown where no rows are held.
-  #showHeld() {
-    const { rows, geometry } = this.#held
+  #placeRows() {
+    const { rows } = this.#held
+    placeRows(this.#held, this.#layout, this.#scroller.offset)
     const top = rows.length ? rows[0].y - this.#scroller.offset : 0
-    const height = rows.length ? rows.at(-1).y + geometry.rowHeight - rows[0].y : 0
+    const height = rows.length ? rows.at(-1).y + rows.at(-1).size - rows[0].y : 0
     this.#content.style.setProperty('--held-top', `${top}px`)
     this.#content.style.setProperty('--held-height', `${height}px`)
   }
 
   #showSections() {
     const { offset, height, top, screen } = this.#scroller
+    const made = (element, section, field) => {
+      const { headers, footers } = this.#geometry
+      if ((field === 'headerHeight' ? headers : footers).isMeasured) this.#measuring.watch(element, section, field)
+    }
     this.#shownSections = showSections(
-      this.#content, this.#shownSections, this.#held, offset, top - screen, top + 2 * screen, height)
+      this.#content, this.#shownSections, this.#held, offset, top - screen, top + 2 * screen, height, made)
   }
 
   get #edges() {
     const { top, offset, screen } = this.#scroller
-    return { height: screen, rowHeight: this.#geometry.rowHeight, contentTop: top - offset }
+    return { height: screen, contentTop: top - offset }
   }
 
   get #items() { return [...this.#held.rows, ...this.#shownSections] }

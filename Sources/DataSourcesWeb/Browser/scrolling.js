@@ -3,7 +3,8 @@
 // Wheel, touch and keys move the list by exactly as many pixels as the element: `offset`, the difference between positions of
 // the list and of the element's content, stays the same. A far jump, for instance by the scroll bar, maps the element's
 // position to the list's by `ScrollScale`. When scrolling pauses, the element is moved to the position that belongs to the
-// list's, so that the scroll bar is right and never ends before the list does.
+// list's, so that the scroll bar is right and never ends before the list does. Lists whose rows are measured as they appear
+// use the same offset when heights above change while somebody scrolls, since setting the position would stop that.
 import { ScrollScale, clamp } from './scale.js'
 
 const pause = 200
@@ -16,6 +17,7 @@ export class Scroller {
   #element
   #content
   #limit
+  #isFree // whether the list may move by other distances than the element
   #scale
   #scroll = 0 // of the element, as last known
   #exactUntil = 0 // until then no distance is a jump
@@ -24,10 +26,11 @@ export class Scroller {
   #changed
 
   // `changed(isMoved)` is called after scrolling; `isMoved` says that the offset is another one.
-  constructor(element, content, { signal, limit, changed }) {
+  constructor(element, content, { signal, limit, isFree = false, changed }) {
     this.#element = element
     this.#content = content
     this.#limit = limit
+    this.#isFree = isFree
     this.#changed = changed
     this.measure()
     const listen = (types, listener) => {
@@ -71,7 +74,7 @@ export class Scroller {
     }
     this.top = clamp(top, this.#scale.lastTop)
     const scroll = this.top - this.offset
-    const isNear = this.#scale.isScaled && scroll > 0 && scroll < this.#scale.lastScroll
+    const isNear = this.#hasOffset && scroll > 0 && scroll < this.#scale.lastScroll
     this.#place(isNear && this.#isMoving ? scroll : this.#scale.scroll(this.top))
   }
 
@@ -81,6 +84,7 @@ export class Scroller {
     this.#place(this.#scale.scroll(this.top))
   }
 
+  get #hasOffset() { return this.#isFree || this.#scale.isScaled }
   get #isMoving() { return this.#isTouched || this.#restTimer !== undefined }
 
   #expect(time) {
@@ -89,12 +93,12 @@ export class Scroller {
 
   // Puts the element to a position; the list stays where it is.
   #place(scroll) {
-    scroll = this.#scale.isScaled ? Math.round(scroll) : scroll
+    scroll = this.#hasOffset ? Math.round(scroll) : scroll
     if (Math.abs(scroll - this.#scroll) >= 0.5) {
       this.#element.scrollTo({ top: scroll, behavior: 'instant' })
       this.#scroll = scroll
     }
-    this.offset = this.#scale.isScaled ? this.top - this.#scroll : 0
+    this.offset = this.#hasOffset ? this.top - this.#scroll : 0
   }
 
   #scrolled() {
@@ -103,7 +107,7 @@ export class Scroller {
     const distance = scroll - this.#scroll
     const { offset } = this
     this.#scroll = scroll
-    if (!scale.isScaled) {
+    if (!this.#hasOffset) {
       this.top = scroll
     } else if (Math.abs(distance) >= 1) { // less is what rounding has left of a position that was set
       this.top = this.#isJump(distance) ? scale.top(scroll) : clamp(this.top + distance, scale.lastTop)
@@ -124,7 +128,7 @@ export class Scroller {
 
   #settle() {
     this.#restTimer = undefined
-    if (this.#isTouched || !this.#scale.isScaled) return
+    if (this.#isTouched || !this.#hasOffset) return
     const { offset } = this
     this.#place(this.#scale.scroll(this.top))
     if (this.offset !== offset) this.#changed(true)

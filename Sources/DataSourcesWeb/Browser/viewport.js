@@ -15,12 +15,24 @@ export class Viewport {
   get top() { return this.#scroller.top }
   get screen() { return this.#scroller.screen }
   get #geometry() { return this.#held().geometry }
-  get #rowsOnScreen() { return Math.ceil(this.screen / this.#geometry.rowHeight) + 1 }
 
-  // How far the page keys go: what was the last visible row stays visible.
-  get rowsOnPage() {
-    const { rowHeight, headerHeight } = this.#geometry
-    return Math.max(1, Math.floor((this.screen - headerHeight) / rowHeight) - 1)
+  // At least as many as there are; what isn't measured may turn out to be higher or lower.
+  get #rowsOnScreen() {
+    const { estimate, columns, lines } = this.#geometry
+    const expected = (Math.ceil(this.screen / estimate) + 1) * columns
+    if (!lines.isMeasured) return expected
+    const visible = this.#geometry.lastRowAt(this.top + this.screen) - this.#geometry.rowAt(this.top) + 1 + columns
+    return Math.min(Math.max(expected, visible), largestCount)
+  }
+
+  // How many lines the page keys go: what was the last visible line stays visible.
+  get linesOnPage() {
+    const { estimate, lines, columns } = this.#geometry
+    const free = this.screen - (this.#geometry.lineBelowHeader(this.top) - this.top)
+    const isEstimated = !lines.isMeasured || this.anchorIndex === 0 && this.top === 0 && !this.#held().rows.length
+    if (isEstimated) return Math.max(1, Math.floor(free / estimate) - 1)
+    const last = this.#geometry.rowAt(this.top + this.screen - 1)
+    return Math.max(1, Math.floor((last - this.anchorIndex) / columns) - 1)
   }
 
   // The row that is kept in place; but if it is row 0, the list stays at its top and shows what is inserted there.
@@ -28,50 +40,84 @@ export class Viewport {
 
   // How many rows to hold above and below the visible ones: a screen each, as far as the server allows it.
   get #rowsAround() {
-    return Math.max(0, Math.min(this.#rowsOnScreen, (largestCount - this.#rowsOnScreen) >> 1))
+    const count = this.#rowsOnScreen
+    return Math.max(0, Math.min(count, (largestCount - count) >> 1))
   }
 
-  // The window for the visible rows, or for the first ones of another list.
-  window(isAtTop) {
-    const first = isAtTop ? 0 : this.#geometry.rowAt(this.top)
-    const start = Math.max(0, first - this.#rowsAround)
-    const count = first - start + this.#rowsOnScreen + this.#rowsAround
-    return { start, count, anchor: isAtTop ? 0 : this.anchorIndex }
+  // The window for the visible rows, or for the first ones of another list, and for the row that is dragged.
+  window(isAtTop, dragged = null) {
+    const [first, count, around] = [isAtTop ? 0 : this.#geometry.rowAt(this.top), this.#rowsOnScreen, this.#rowsAround]
+    let start = Math.max(0, first - around)
+    let end = first + count + around
+    if (dragged !== null && Math.max(end, dragged + 1) - Math.min(start, dragged) <= largestCount) {
+      start = Math.min(start, dragged)
+      end = Math.max(end, dragged + 1)
+    }
+    return { start, count: end - start, anchor: isAtTop ? 0 : this.anchorIndex }
+  }
+
+  // The held row at a point of the window, or next to it.
+  rowAt(element, x, y) {
+    const { rows, start, geometry } = this.#held()
+    const box = element.getBoundingClientRect()
+    const index = geometry.rowAt(y - box.top + this.top)
+    const line = rows.slice(index - start, index - start + geometry.columns).filter(Boolean)
+    const distance = (row) => {
+      const { left, right } = row.element.getBoundingClientRect()
+      return Math.abs(x - (left + right) / 2)
+    }
+    return geometry.columns === 1 ? line[0] : line.sort((a, b) => distance(a) - distance(b))[0]
   }
 
   // Whether a window reaches far enough beyond the visible rows.
   isCovered(start, count) {
-    const margin = this.#rowsAround * this.#geometry.rowHeight / 2
+    const margin = this.screen * this.#rowsAround / this.#rowsOnScreen / 2
     const first = this.#geometry.rowAt(this.top - margin)
-    const last = this.#geometry.rowAt(this.top + this.screen + margin)
+    const last = this.#geometry.lastRowAt(this.top + this.screen + margin)
     return start <= first && last < start + count
   }
 
-  // The row among these that must not move: the first that is half visible, or else the nearest; null at the list's top.
-  anchor(rows) {
-    if (this.anchorIndex === 0) return null
-    const { headerHeight, rowHeight } = this.#geometry
-    const line = this.top + headerHeight - rowHeight / 2
-    const end = this.top + this.screen
-    const distance = ({ y }) => y >= line && y < end ? -1 : Math.abs(y - line)
-    return rows.reduce((best, row) => distance(row) < distance(best) ? row : best, rows[0])
+  // Where the list is, before a change; see `restored`.
+  place() {
+    const [geometry, { top, screen }] = [this.#geometry, this]
+    const index = this.anchorIndex
+    return {
+      top, index, y: geometry.rowTop(index), line: geometry.lineBelowHeader(top), end: top + screen,
+      isAtEnd: top > 0 && top + screen >= geometry.height - 1,
+    }
+  }
+
+  // The position after a change at which what is visible stays: the first of the steady rows that is half visible, or else
+  // the nearest. If only the window was moved, indices still mean the same. The list's top stays, with what is inserted
+  // there, and so does its end.
+  restored(place, steady, isChange) {
+    const { top, index, y, line, end, isAtEnd } = place
+    const { rows, start } = this.#held()
+    const geometry = this.#geometry
+    if (index === 0 && (isChange || top < 1)) return top
+    if (!isChange) return isAtEnd ? geometry.height : top + geometry.rowTop(index) - y
+    const distance = (row) => row.y + row.size / 2 >= line && row.y < end ? -1 : Math.abs(row.y + row.size / 2 - line)
+    const anchor = steady.reduce((best, row) => distance(row) < distance(best) ? row : best, steady[0])
+    return anchor ? top + geometry.rowTop(start + rows.indexOf(anchor)) - anchor.y : top
   }
 
   // How far to scroll, at least, to have a row wholly visible below the sticky header.
   topRevealing(index) {
-    const { headerHeight, rowHeight } = this.#geometry
-    const y = this.#geometry.rowTop(index)
-    return Math.min(Math.max(this.top, y + rowHeight - this.screen), y - headerHeight)
+    const geometry = this.#geometry
+    const section = geometry.sectionOf(index)
+    const y = geometry.rowTop(index, section)
+    const last = y + geometry.rowHeight(index, section) - this.screen
+    return Math.min(Math.max(this.top, last), y - geometry.headerHeight(section))
   }
 
-  // The distance of a row or a header from the upper edge; headers stick to it.
-  place({ y, end }) {
+  // The distances from the left and the upper edge; headers stick to it.
+  position({ x = 0, y, size, end }) {
     const top = y - this.top
-    return end === undefined ? top : Math.max(top, Math.min(0, end - this.#geometry.headerHeight - this.top))
+    return { x, y: end === undefined ? top : Math.max(top, Math.min(0, end - size - this.top)) }
   }
 
   isVisible(row) {
-    const y = this.place(row)
-    return y > -this.#geometry.rowHeight && y < this.screen
+    const { y } = this.position(row)
+    return y > -row.size && y < this.screen
   }
 }

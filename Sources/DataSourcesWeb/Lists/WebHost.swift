@@ -11,14 +11,19 @@ public final class WebHost: CellHost, ListPresenting {
   /// The pages, and what they know of the list.
   let history: RevisionHistory
   private let screen: any WebScreen
-  private var presentation: PresentedList<CellReference<WebHost>>?
+  private(set) var presentation: PresentedList<CellReference<WebHost>>?
+  /// What items can do besides being displayed; for most lists nothing, which costs nothing.
+  let uses: (capabilities: CellCapabilities, allowsMultipleSelection: Bool?)
   private var texts = RowTexts()
+  /// Whether any section has had a footer: only then are pages sent that there is none.
+  private(set) var hasFooters = false
   /// The number of patches that were encoded.
   private(set) var encodedCount = 0
 
   init(_ source: any DataSource<CellReference<WebHost>>, screen: any WebScreen, delivery: PageDelivery) {
     self.source = source
     self.screen = screen
+    uses = source.cellCapabilities()
     let presentation = PresentedList(source)
     history = RevisionHistory(presentation.shape, delivery: delivery)
     self.presentation = presentation
@@ -58,10 +63,11 @@ public final class WebHost: CellHost, ListPresenting {
   func row(at position: ItemPosition) -> RowText {
     if let known = texts.row(at: position) { return known }
     // What is rendered may call back, so the texts aren't being changed meanwhile.
-    let item: (any HostedItem<WebHost>)? = presentation?.hostedItem(at: position)
+    let item = self.item(at: position)
     let text = RowText(
-      key: presentation?.id(at: position)?.description, position: position.description,
-      html: item?.makeCell(in: self, at: position).markup ?? "")
+      key: id(at: position)?.description, position: position.description,
+      html: item?.makeCell(in: self, at: position).markup ?? "", traits: traits(of: item, at: position),
+      searchText: uses.capabilities.contains(.typeSelect) ? item?.typeSelectText ?? "" : "")
     texts.keep(text, at: position)
     return text
   }
@@ -69,13 +75,58 @@ public final class WebHost: CellHost, ListPresenting {
   /// What a row displays now; `nil` if there is no such row.
   func row(atFlatIndex index: Int) -> RowText? { shape.position(atFlatIndex: index).map(row(at:)) }
 
+  // Without an ID an item could be mistaken for another one.
+  private func traits(of item: (any HostedItem<WebHost>)?, at position: ItemPosition) -> String {
+    if uses.capabilities.isEmpty, uses.allowsMultipleSelection == nil { return "" }
+    guard let item, id(at: position) != nil else { return "" }
+    return ItemTraits(
+      item, in: uses.capabilities, allowsMultipleSelection: uses.allowsMultipleSelection == true,
+      isMovable: presentation?.canMove(at: position) ?? false
+    ).letters
+  }
+
+  /// Returns an item with everything that can be asked of it.
+  func item(at position: ItemPosition) -> (any HostedItem<WebHost>)? { presentation?.hostedItem(at: position) }
+
+  /// Returns the ID of the item at a position.
+  func id(at position: ItemPosition) -> ItemID? { presentation?.id(at: position) }
+
+  /// Returns where the item with an ID is.
+  func position(of id: ItemID) -> ItemPosition? {
+    source.position(of: id).flatMap { presentation?.hostPosition(ofSource: $0) }
+  }
+
+  /// Returns what a page displays when the work of an item fails.
+  func message(for error: any Error) -> String { screen.message(for: error) }
+
   /// The JSON of what a section's header displays now.
   func header(of section: Int) -> [UInt8] {
     if let known = texts.header(of: section) { return known }
     var json = JSONBytes()
-    let info = presentation?.sectionInfo(at: section)
-    json.append(string: info.map { screen.header(of: $0, itemCount: shape.itemCount(inSection: section)).markup } ?? "")
+    json.append(string: sectionHTML(.header, section, screen.header).markup)
     texts.keep(header: json.bytes, of: section)
     return json.bytes
+  }
+
+  /// The JSON of what a section's footer displays now.
+  func footer(of section: Int) -> [UInt8] {
+    if let known = texts.footer(of: section) { return known }
+    let footer = sectionHTML(.footer, section, screen.footer).markup
+    if !footer.isEmpty { hasFooters = true }
+    var json = JSONBytes()
+    json.append(string: footer)
+    texts.keep(footer: json.bytes, of: section)
+    return json.bytes
+  }
+
+  private func sectionHTML(
+    _ kind: SectionViewKind, _ section: Int, _ standard: (_ info: SectionInfo, _ itemCount: Int) -> HTML
+  ) -> HTML {
+    let position = ItemPosition(section: section, item: 0)
+    if let view = presentation?.sectionView(kind, at: position) { return view.makeView(kind, in: self, at: position) }
+    // A list that has such views, but none for this section, hides its title as well.
+    if presentation?.sectionViewKinds(at: section).contains(kind) == true { return "" }
+    guard let info = presentation?.sectionInfo(at: section) else { return "" }
+    return standard(info, shape.itemCount(inSection: section))
   }
 }

@@ -19,7 +19,7 @@ public actor WebList<Screen: WebScreen> {
   private var screen: Screen!
   private var shared: WebHost!
   private var delivery: PageDelivery!
-  private var pages: [String: WebPageState] = [:]
+  private(set) var pages: [String: WebPageState] = [:]
   private let searches = PageSearches()
   private let heart = Heart()
   /// Pages and searches that are being made.

@@ -20,23 +20,38 @@ public enum WebListError: Error, Hashable, Sendable {
   case unknownList
   /// The name of a page isn't 1 to 32 letters, digits, `_` or `-`.
   case invalidName
+  /// There is no page with this ID: the browser is to open a new one.
+  case unknownPage
+  /// The item of an action was deleted meanwhile, or the page was never sent it.
+  case itemIsGone
+  /// The item doesn't allow the action.
+  case notAllowed
+  /// The item doesn't offer the command anymore.
+  case unknownCommand
+  /// More items would be selected at once than allowed.
+  case tooManyItems(limit: Int)
+  /// There is no such action.
+  case invalidAction
+  /// The work of the item failed, for the reason in the sentence.
+  case failed(String)
 
   /// Whether it may work in a moment: to be answered with ``status`` and `Retry-After`.
   public var isTemporary: Bool {
     switch self {
     case .tooManyPages, .tooManySearches, .tooManyStreams, .tooManyPagesOnStream, .tooManyPosts, .closed: true
-    case .searchTooLong, .unknownStream, .unknownList, .invalidName: false
+    default: false
     }
   }
 
-  /// The status of the answer: 400, 404, 410, 429 or 503.
+  /// The status of HTTP to respond with.
   public var status: Int {
     switch self {
     case .tooManyPages, .tooManySearches, .tooManyStreams, .tooManyPagesOnStream, .closed: 503
     case .tooManyPosts: 429
-    case .searchTooLong, .invalidName: 400
-    case .unknownStream: 410
+    case .unknownStream, .unknownPage: 410
     case .unknownList: 404
+    case .searchTooLong, .invalidName, .invalidAction: 400
+    case .itemIsGone, .notAllowed, .unknownCommand, .tooManyItems, .failed: 409
     }
   }
 }
@@ -55,6 +70,22 @@ extension WebListError: CustomStringConvertible {
     case .unknownStream: "This connection has ended. Load the page again."
     case .unknownList: "There is no such list."
     case .invalidName: "The name of the page isn't valid."
+    case .unknownPage: "This page has lost its connection. Try again in a moment."
+    case .itemIsGone: "This item isn't there anymore."
+    case .notAllowed: "This isn't possible with this item."
+    case .unknownCommand: "This command isn't available anymore."
+    case .tooManyItems(let limit): "At most \(limit) items can be selected at once."
+    case .invalidAction: "There is no such action."
+    case .failed(let sentence): sentence
     }
+  }
+}
+
+extension WebListError {
+  /// The answer to a page's action: a JSON object with the sentence.
+  public var json: String {
+    var json = JSONText()
+    json.add("message", description)
+    return json.closed()
   }
 }

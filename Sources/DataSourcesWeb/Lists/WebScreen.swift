@@ -11,8 +11,14 @@ public protocol WebScreen: AnyObject {
   /// - Returns: `nil` if nothing can be searched; pages show the shared list then.
   func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)?
 
-  /// The inside of a section's header.
+  /// Returns the inside of a section's header, if the section has no view of its own for it.
   func header(of section: SectionInfo, itemCount: Int) -> HTML
+
+  /// Returns the inside of a section's footer, if the section has no view of its own for it; empty for no footer.
+  func footer(of section: SectionInfo, itemCount: Int) -> HTML
+
+  /// Returns the sentence that a page displays when the work of an item fails, such as a deletion in a database.
+  func message(for error: any Error) -> String
 }
 
 extension WebScreen {
@@ -21,4 +27,10 @@ extension WebScreen {
 
   /// The section's title.
   public func header(of section: SectionInfo, itemCount: Int) -> HTML { HTML(text: section.header ?? "") }
+
+  /// Returns the section's footer title.
+  public func footer(of section: SectionInfo, itemCount: Int) -> HTML { HTML(text: section.footer ?? "") }
+
+  /// Returns a sentence that doesn't disclose what the error is.
+  public func message(for error: any Error) -> String { "This didn't work. Try again later." }
 }

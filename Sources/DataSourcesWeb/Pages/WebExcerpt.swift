@@ -39,7 +39,7 @@ extension WebHost {
       }
       let text = row(at: position)
       sections[sections.count - 1].section.rows.append(
-        WebExcerpt.Row(key: JSONBytes.text(of: text.key), html: HTML(markup: JSONBytes.text(of: text.html))))
+        WebExcerpt.Row(key: JSONBytes.text(of: text.key), html: HTML(markup: JSONBytes.text(of: text.markup))))
     }
     return WebExcerpt(start: rows.lowerBound, itemCount: shape.itemCount, sections: sections.map(\.section))
   }

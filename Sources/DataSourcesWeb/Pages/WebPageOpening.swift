@@ -9,4 +9,9 @@ public protocol WebPageOpening: Actor {
   func show(
     page id: String, window: WebWindow, search text: String, sequence: Int, session: String
   ) async throws(WebListError) -> Bool
+
+  /// Does what a person does with an item of a page; returns the answer, a JSON object.
+  func perform(
+    _ action: WebAction, key: String, page id: String, session: String
+  ) async throws(WebListError) -> String
 }

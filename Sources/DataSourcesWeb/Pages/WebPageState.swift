@@ -11,7 +11,9 @@ final class WebPageState {
   var query: PageQuery
   /// Whether it is to be handed what it misses, soon.
   var isDue = false
-  private var host: WebHost
+  /// The item that was chosen last: one end of a range that is selected.
+  var rangeStart: ItemID?
+  private(set) var host: WebHost
   private var known: (revision: ListRevision, held: HeldWindow)?
   private var wanted: WebWindow
   private var posts = PostOrder()
@@ -72,6 +74,21 @@ final class WebPageState {
     self.host = host
     known = nil
     host.history.attach(self)
+  }
+
+  /// Returns where an item is now that the page was sent; `nil` if the page doesn't have it, or it is gone.
+  ///
+  /// - Complexity: O(*w* log *k*), where *w* is the number of items in the window and *k* that of the changes since the
+  ///   last message.
+  func position(ofKey key: String) -> ItemPosition? {
+    guard let known else { return nil }
+    let step = known.revision.step(to: host.shape)
+    if step.changes.isReload { return nil }
+    for index in known.held.rows {
+      let position = step.before.position(atFlatIndex: index).flatMap(step.map.newPosition(ofOld:))
+      if let position, host.id(at: position)?.description == key { return position }
+    }
+    return nil
   }
 
   /// Ends the page.

@@ -1,26 +1,42 @@
-/// The JSON of one row: its key and its HTML, rendered and escaped.
+/// The JSON of one row: its key, its HTML and what can be done with it, rendered and escaped.
 struct RowText {
   private let bytes: [UInt8]
   private let keyCount: Int
+  private let markupEnd: Int
   /// Whether the key is the row's position, since the row has no ID.
   let isKeyedByPosition: Bool
 
-  init(key: String?, position: String, html: String) {
+  /// - Parameters:
+  ///   - traits: What can be done with the row, in letters; usually none.
+  ///   - searchText: The text by which typing finds the row.
+  init(key: String?, position: String, html: String, traits: String = "", searchText: String = "") {
     var json = JSONBytes(capacity: html.utf8.count + html.utf8.count / 8 + 32)
     json.append(string: key ?? position)
     keyCount = json.bytes.count
     json.append(",")
     json.append(string: html)
+    markupEnd = json.bytes.count
+    if !traits.isEmpty || !searchText.isEmpty {
+      json.append(",")
+      json.append(string: traits)
+    }
+    if !searchText.isEmpty {
+      json.append(",")
+      json.append(string: searchText)
+    }
     bytes = json.bytes
     isKeyedByPosition = key == nil
   }
 
-  /// `"key","html"`.
+  /// `"key","html"`, and perhaps `,"traits"` and `,"search text"`.
   var keyAndHTML: ArraySlice<UInt8> { bytes[...] }
 
   /// `"key"`.
   var key: ArraySlice<UInt8> { bytes[..<keyCount] }
 
   /// `"html"`.
+  var markup: ArraySlice<UInt8> { bytes[(keyCount + 1)..<markupEnd] }
+
+  /// `"html"`, and perhaps the others.
   var html: ArraySlice<UInt8> { bytes[(keyCount + 1)...] }
 }

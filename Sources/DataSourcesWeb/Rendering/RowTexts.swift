@@ -9,8 +9,9 @@ struct RowTexts {
 
   private var sections: [Int: SectionTexts] = [:]
   private var headers: [Int: [UInt8]] = [:]
+  private var footers: [Int: [UInt8]] = [:]
   private var count = 0
-  /// The number of rows and headers that were rendered.
+  /// The number of rows, headers and footers that were rendered.
   private(set) var renderedCount = 0
 
   /// The text of a row; `nil` when it is to be rendered.
@@ -33,12 +34,22 @@ struct RowTexts {
     headers[section] = header
   }
 
+  /// The JSON of a footer; `nil` when it is to be rendered.
+  func footer(of section: Int) -> [UInt8]? { footers[section] }
+
+  /// Keeps the JSON of a footer.
+  mutating func keep(footer: [UInt8], of section: Int) {
+    renderedCount += 1
+    footers[section] = footer
+  }
+
   /// Follows a change of the list.
   ///
   /// - Complexity: O(*n* log *k*) for *n* texts in the sections that the *k* changes shift.
   mutating func apply(_ changes: ChangeSet) {
     // They display counts and sums, which change without an update of their own.
     if !headers.isEmpty { headers = [:] }
+    if !footers.isEmpty { footers = [:] }
     guard !sections.isEmpty else { return }
     guard !changes.isReload else {
       (sections, count) = ([:], 0)

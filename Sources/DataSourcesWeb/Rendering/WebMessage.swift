@@ -22,7 +22,8 @@ enum WebMessage {
       json.append(row.keyAndHTML)
       json.append("]")
     }
-    json.append(member: "h", window.headers) { append(header: $1, host, to: &$0) }
+    json.append(member: "h", window.headers) { append($1, host.header(of: $1), to: &$0) }
+    append(footersOf: window.headers, host, to: &json)
     json.append("}")
     return json.bytes
   }
@@ -51,12 +52,13 @@ enum WebMessage {
     json.append(member: "u", updates) { json, row in
       append(row - start, host.row(atFlatIndex: row)?.html, to: &json)
     }
-    json.append(member: "h", headers) { append(header: $1, host, to: &$0) }
+    json.append(member: "h", headers) { append($1, host.header(of: $1), to: &$0) }
+    append(footersOf: headers, host, to: &json)
     json.append("}")
     return json.bytes
   }
 
-  private static func append(_ index: Int, _ texts: ArraySlice<UInt8>?, to json: inout JSONBytes) {
+  private static func append(_ index: Int, _ texts: (some Collection<UInt8>)?, to json: inout JSONBytes) {
     json.append("[")
     json.append(index)
     if let texts {
@@ -66,12 +68,10 @@ enum WebMessage {
     json.append("]")
   }
 
-  private static func append(header section: Int, _ host: WebHost, to json: inout JSONBytes) {
-    json.append("[")
-    json.append(section)
-    json.append(",")
-    json.append(host.header(of: section))
-    json.append("]")
+  /// Appends the footers of sections; nothing as long as no section has had one.
+  private static func append(footersOf sections: some Collection<Int>, _ host: WebHost, to json: inout JSONBytes) {
+    let footers = sections.map { ($0, host.footer(of: $0)) }
+    if host.hasFooters { json.append(member: "f", footers) { append($1.0, $1.1, to: &$0) } }
   }
 }
 

@@ -132,7 +132,7 @@
       #expect(screen.view.user.drop(drag, onRow: 0, child: 1))
       #expect(screen.rows == ["1", "  10", "  11", "  12", "2", "3"])
       await store.waitForMoves(1)
-      // Something else comes between, and the store reports its change later than the move.
+      // Another change happens in between, and the store reports its change later than the move.
       source.roots[0].children?.insert(TestNode(9), at: 0)
       store.finish()
       for _ in 0..<20 { await Task.yield() }

@@ -24,6 +24,17 @@ import Testing
     #expect(events.shape.itemCounts == [1] && mirror.difference() == nil)
   }
 
+  @Test func aSourceInPlaceOfADelegate() throws {
+    let results = FakeResults(FakeList(["today": [1, 2]]), isFetched: false)
+    var displayed: [ListUpdate] = []
+    func display(_ update: ListUpdate) { displayed.append(update) }
+    let source = FetchedSource(results)
+    let observation = source.observe { update in display(update) }
+    try source.refetch()
+    #expect(displayed.count == 1 && source.shape.itemCounts == [2])
+    observation.cancel()
+  }
+
   @Test func everyBlockOfTheArticleIsTested() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     let articles = folder.appending(path: "../../../Sources/DataSourcesCoreData/Documentation.docc").standardized

@@ -85,7 +85,7 @@
       let live = try LiveDatabase(pool)
       let list = try await live.list(LiveSourceTests.view())
       for round in 0..<2 {
-        // Nothing else comes to run on the main actor.
+        // Nothing else runs on the main actor.
         let writing: (Int) throws -> Void = { step in
           try pool.write { try $0.execute(sql: "UPDATE event SET rank = ?, title = title || 'y'", arguments: [step]) }
         }

@@ -28,7 +28,7 @@
         title: "n\(number % 50) " + String(repeating: "x", count: 2_000))
     }
 
-    /// Rewrites all rows but some, so many times; nothing else comes to run on the main actor.
+    /// Rewrites all rows but some, so many times; nothing else runs on the main actor.
     private static func write(_ steps: Range<Int>, _ pool: DatabasePool) throws {
       for step in steps {
         try pool.write { db in

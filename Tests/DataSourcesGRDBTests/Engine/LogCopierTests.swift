@@ -5,7 +5,7 @@
 
   @testable import DataSourcesGRDB
 
-  /// What shortens the write-ahead log while a writer goes on.
+  /// What shortens the write-ahead log while a writer continues.
   @Suite struct LogCopierTests {
     private static func filled(_ count: Int) throws -> DatabasePool {
       let pool = try TestDatabase.pool()
@@ -50,7 +50,7 @@
       }
       _ = Self.copy(copier)
       #expect(!copier.isBusy)
-      // Nothing is left for the writer, and the log is begun anew.
+      // Nothing is left for the writer, and the log is reset.
       pool.writeWithoutTransaction { db in
         gauge.install(db)
         #expect(gauge.checkpoint(db))
@@ -75,7 +75,7 @@
 
     // MARK: Copies
 
-    /// Between two parts, the snapshot is read, and a writer goes on.
+    /// Between two parts, the snapshot is read, and a writer continues.
     @Test func aCopyIsMadeInParts() throws {
       let pool = try Self.filled(3_000)
       let connection = try Self.connection(pool)

@@ -21,7 +21,7 @@
         #expect(done.works == [true])
         gate.run(pool) { done.works.append($1) }
       }
-      // What nobody waited for comes when the writer is free, and only once.
+      // Work that no caller awaits is done when the writer is free, and only once.
       pool.writeWithoutTransaction { _ in #expect(done.works == [true, false]) }
     }
 
@@ -35,7 +35,7 @@
       }
     }
 
-    /// A condition is looked at also when nobody wakes the writer.
+    /// A condition is also checked without a wake-up of the writer.
     @Test func aWriterThatWaitsLooksFromTimeToTime() throws {
       let pool = try TestDatabase.pool()
       let (gate, done) = (WriterGate(), Done())
@@ -86,7 +86,7 @@
       gauge.frameCount = 3_000
       #expect(!gauge.isNearlyCopied)
       #expect(gauge.wasCopied(1_200) && gauge.isNearlyCopied)
-      // The log was begun anew.
+      // The log was reset.
       gauge.frameCount = 7
       #expect(gauge.isNearlyCopied && gauge.wasCopied(3))
     }

@@ -64,7 +64,7 @@
       }
     }
 
-    /// A step between a write and its notification: the list must know the rows although nobody has told it.
+    /// A step between a write and its notification: the list must know the rows without the notification.
     @Test func aCommitBetweenAWriteAndItsNotificationLosesNothing() async throws {
       let pool = try LiveSourceTests.filled(60)
       let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .seconds(60))

@@ -98,7 +98,7 @@
       try await flat.setView(LiveView("by title", orderedBy: Column("title")))
       #expect(flat.itemCount == 3_000)
       try page.mend()
-      // It comes back; who damaged pages has to commit before anybody looks at them again.
+      // It recovers; the pages are read again only after a commit.
       var step = 0
       while source.failure != nil, step < 10_000 {
         step += 1
@@ -138,7 +138,7 @@
       let told = failures.count
       #expect(isDamage && told == 3_000 - count)
       #expect(source.rows.joined().count == count && failures.count == told)
-      // An index can not be made of that.
+      // No index can be created from that.
       let error = await #expect(throws: DatabaseError.self) {
         _ = try await live.list(LiveView<Event>("by title", orderedBy: Column("title")))
       }
@@ -185,7 +185,7 @@
       #expect(mirror.difference() == nil)
     }
 
-    /// One letter comes before another there that is before it by what the index says it is: a walk would go round in circles.
+    /// Two letters are in another order than the index declares: a lookup would never end.
     @Test(.timeLimit(.minutes(1))) func anIndexThatIsNotInOrderIsAnError() async throws {
       let pool = try TestDatabase.pool()
       try await pool.writeWithoutTransaction { db in

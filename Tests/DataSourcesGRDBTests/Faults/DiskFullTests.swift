@@ -58,7 +58,7 @@
       #expect(mirror.difference() == nil)
     }
 
-    /// The index of an open list goes, and there is no room for another one: the rows are read again, until there is.
+    /// The index of an open list is dropped, and there is no space for another one: the rows are read again, until there is.
     @Test func aListWithoutRoomForItsIndexIsReadAgain() async throws {
       let pool = try LiveSourceTests.filled(2_000)
       let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(20))
@@ -82,7 +82,7 @@
       #expect(await eventually { flat.item(at: ItemPosition(section: 0, item: 3))?.title == "y" })
       #expect(source.failure == nil && mirror.difference() == nil)
       try await pool.writeWithoutTransaction { try Self.makeRoom($0) }
-      // Nobody commits.
+      // There is no commit.
       #expect(await eventually { source.describedDetails?.contains("in the order of") == true })
       #expect(source.rows == expected && mirror.difference() == nil)
     }

@@ -61,7 +61,7 @@
         let asked = try await live.list(LiveView<Event>("asked", request: Event.all(), orderedBy: Column("id")))
         #expect(asked.itemCount > 0)
         #expect(try await Self.kept(live, pool).watched == 3)
-        // What can not be opened leaves nothing either.
+        // A view that can't be opened leaves nothing either.
         await #expect(throws: (any Error).self) {
           _ = try await live.list(LiveView<Event>("no", orderedBy: SQL("json(title)").sqlExpression))
         }

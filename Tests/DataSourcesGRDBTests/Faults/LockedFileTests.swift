@@ -47,14 +47,14 @@
       #expect(mirror.difference() == nil && failures.isEmpty)
     }
 
-    /// The other one drops the index that a list needs, and goes on writing.
+    /// The other one drops the index that a list needs, and continues to write.
     @Test func anIndexThatCanNotBeMadeYetIsMadeLater() async throws {
       let pool = try LiveSourceTests.filled(200)
       let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(20))
       let source = try await live.list(LiveSourceTests.view())
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       let other = try Self.writer(pool)
-      // Until the list has seen it nobody else writes.
+      // There is no other writer until the list has noticed it.
       try await pool.writeWithoutTransaction { _ in
         try other.writeWithoutTransaction { db in
           try db.execute(sql: "DROP INDEX \"live events v1\"; UPDATE event SET rank = id % 7")

@@ -88,7 +88,7 @@
       init(row: Row) { text = row["text"] }
     }
 
-    /// SQLite gives rows other numbers where nobody gave them any.
+    /// SQLite changes row IDs that no column declares.
     @Test func rowsThatGetOtherNumbersAreFound() async throws {
       let pool = try TestDatabase.emptyPool()
       try await pool.write { db in

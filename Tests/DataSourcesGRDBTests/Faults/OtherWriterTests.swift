@@ -34,7 +34,7 @@
         }
         for step in 0..<8 { try await pool.write { try Self.update(0..<3, round * 8 + step, $0) } }
         try await others.value
-        // Then the next commit of one's own is told, or it is looked for.
+        // Then the next commit of this process is reported, or polling finds it.
         try await pool.write { try Self.update(3..<4, round, $0) }
         #expect(try await eventually { try list.rows == TestDatabase.expected(pool) }, "round \(round)")
       }

@@ -31,7 +31,7 @@
         #expect(await eventually(condition), "\(sql)")
         #expect(mirror.difference() == nil, "\(sql)")
       }
-      // Each second group goes, then all rows go into one, which has everything.
+      // Every second group is deleted, then all rows move into one group.
       try await update("DELETE FROM event WHERE (id / 2) % 2 = 0") { source.sectionCount == 5_000 }
       try await update("UPDATE event SET place = 'all'") { source.sectionCount == 1 }
       #expect(source.itemCount(inSection: 0) == 10_000)

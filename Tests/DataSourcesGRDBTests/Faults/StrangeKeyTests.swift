@@ -82,7 +82,7 @@
         try await pool.write { try $0.execute(sql: sql) }
         try await check("\(sql)")
       }
-      // Nobody knows what was committed.
+      // It isn't known what was committed.
       let other = try DatabaseQueue(path: pool.path)
       try await other.write { try $0.execute(sql: "UPDATE keyed SET rank = -rank WHERE a IS NULL") }
       try await pool.write { try $0.execute(sql: "INSERT INTO keyed VALUES (NULL, NULL, 1000, 'last')") }

@@ -7,7 +7,7 @@
   import ListTestSupport
   import Testing
 
-  /// Rows that can not be decoded are counted, shown as placeholders, and told.
+  /// Rows that can't be decoded are counted, displayed as placeholders, and reported.
   @MainActor
   @Suite struct UndecodableRowTests {
     private static func filled() async throws -> DatabasePool {
@@ -20,37 +20,37 @@
 
     /// - Parameters:
     ///   - count: of the list's rows that could not be decoded.
-    ///   - told: what its handler was told.
+    ///   - reported: the IDs that its handler received.
     private static func check(
-      _ list: some DataSource<Event>, _ pool: DatabasePool, count: () -> Int, told: () -> [ItemID]
+      _ list: some DataSource<Event>, _ pool: DatabasePool, count: () -> Int, reported: () -> [ItemID]
     ) async throws {
       let (two, other) = (ItemID(Int64(2)), ItemID(Int64(150)))
-      // What nobody asked for is not known.
+      // Rows that weren't requested aren't known.
       #expect(list.itemCount == 200 && count() == 0)
       #expect(list.item(at: ItemPosition(section: 0, item: 2)) == nil)
-      #expect(count() == 1 && told() == [two])
+      #expect(count() == 1 && reported() == [two])
       _ = list.rows
-      #expect(count() == 2 && told() == [two, other])
+      #expect(count() == 2 && reported() == [two, other])
       _ = list.rows
-      #expect(told().count == 2)
+      #expect(reported().count == 2)
       // Rows around them are written: they are read again, and are what they were.
       try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'red x' WHERE id IN (1, 3, 149)") }
       #expect(await eventually { list.item(at: ItemPosition(section: 0, item: 1))?.title == "red x" })
       _ = list.rows
-      #expect(count() == 2 && told().count == 2)
+      #expect(count() == 2 && reported().count == 2)
       // Another state of the row, which is not better.
       try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'red y' WHERE id = 2") }
       #expect(
         await eventually {
-          _ = list.rows; return told().count == 3
+          _ = list.rows; return reported().count == 3
         })
-      #expect(count() == 2 && told()[2] == two)
+      #expect(count() == 2 && reported()[2] == two)
       // It is mended, and spoilt as before.
       try await pool.write { try $0.execute(sql: "UPDATE event SET rank = 1 WHERE id = 2") }
       #expect(await eventually { list.item(at: ItemPosition(section: 0, item: 2))?.rank == 1 })
       try await pool.write { try $0.execute(sql: "UPDATE event SET rank = NULL WHERE id = 2") }
       #expect(await eventually { list.item(at: ItemPosition(section: 0, item: 2)) == nil })
-      #expect(count() == 2 && told().count == 4)
+      #expect(count() == 2 && reported().count == 4)
     }
 
     @Test func ofAList() async throws {
@@ -59,14 +59,14 @@
       for view in [Self.byID, LiveView<Event>("request", request: Event.all(), orderedBy: Column("id"))] {
         try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'a'") }
         let list = try await live.list(view)
-        var told: [ItemID] = []
+        var reported: [ItemID] = []
         list.onUndecodableRow = { id, error in
           #expect(error is RowDecodingError)
-          told.append(id)
+          reported.append(id)
           // Handlers may ask for rows.
           #expect(list.position(of: id) != nil && list.item(at: ItemPosition(section: 0, item: 0))?.id == 0)
         }
-        try await Self.check(list, pool, count: { list.undecodableRowCount }, told: { told })
+        try await Self.check(list, pool, count: { list.undecodableRowCount }, reported: { reported })
       }
     }
 
@@ -78,12 +78,12 @@
       let list = try await live.search(
         Self.byID, in: LiveSearchTests.texts, for: whenEmpty == .wholeView ? .empty : SearchQuery(typed: "red "),
         whenEmpty: whenEmpty)
-      var told: [ItemID] = []
+      var reported: [ItemID] = []
       list.onUndecodableRow = { id, _ in
-        told.append(id)
+        reported.append(id)
         #expect(list.item(at: ItemPosition(section: 0, item: 0))?.id == 0)
       }
-      try await Self.check(list, pool, count: { list.undecodableRowCount }, told: { told })
+      try await Self.check(list, pool, count: { list.undecodableRowCount }, reported: { reported })
     }
 
     @Test func placeholdersAreShownAndCountedAllTheSame() async throws {

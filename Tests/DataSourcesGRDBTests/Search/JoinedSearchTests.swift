@@ -49,11 +49,16 @@
       list.rows.map { $0.map { $0.content.map(\.exact) } }
     }
 
+    private static func statements(_ count: Int, of sample: JoinSample, _ random: inout SeededGenerator) -> [String] {
+      var statements: [String] = []
+      for _ in 0..<count { statements.append(sample.statement(&random, rows: 40)) }
+      return statements
+    }
+
     private static func check(_ sample: JoinSample, seed: UInt64, whenEmpty: EmptyQueryBehavior) async throws {
       var random = SeededGenerator(seed: seed)
       let pool = try TestDatabase.emptyPool()
-      func write(_ count: Int) async throws -> String {
-        let statements = (0..<count).map { _ in sample.statement(&random, rows: 40) }
+      func write(_ statements: [String]) async throws -> String {
         try await pool.write { db in
           // A foreign key may forbid it.
           for sql in statements { do { try db.execute(sql: sql) } catch DatabaseError.SQLITE_CONSTRAINT {} }
@@ -61,7 +66,7 @@
         return statements.joined(separator: ";\n")
       }
       try await pool.write { try $0.execute(sql: sample.schema + searchTable) }
-      _ = try await write(80)
+      _ = try await write(statements(80, of: sample, &random))
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.search(
         sample.view(), in: SearchTable("child_text"), for: queries[0], whenEmpty: whenEmpty)
@@ -69,7 +74,9 @@
         list.map { TestItem($0.content[0].description.hashValue, content: $0.content.map(\.exact).hashValue) })
       for step in 0..<30 {
         if random.oneIn(2) { list.query = queries[random.below(queries.count)] }
-        let sql = random.oneIn(5) ? "" : try await write(1 + random.below(random.oneIn(8) ? 20 : 4))
+        let sql =
+          random.oneIn(5)
+          ? "" : try await write(statements(1 + random.below(random.oneIn(8) ? 20 : 4), of: sample, &random))
         if random.oneIn(2) { try? await list.finishSearching() }
         try await live.catchUp()
         let query = list.query

@@ -7,7 +7,7 @@
   import ListTestSupport
   import Testing
 
-  /// A search that goes from snapshot to snapshot by hand.
+  /// A search that a test advances from snapshot to snapshot.
   final class SearchFollower {
     let sample: ViewSample
     let pool: DatabasePool

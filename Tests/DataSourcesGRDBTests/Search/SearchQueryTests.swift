@@ -29,7 +29,7 @@
       return queue
     }
 
-    /// Whatever somebody types is a query that SQLite takes.
+    /// Whatever is typed is a query that SQLite accepts.
     @Test func takesAnyText() throws {
       let queue = try Self.table()
       var random = SeededGenerator(seed: 8)

@@ -7,7 +7,7 @@
   import ListTestSupport
   import Testing
 
-  /// The first index of a view: its progress, who goes on meanwhile, and its end before the time.
+  /// The first index of a view: its progress, what continues meanwhile, and its cancellation.
   @MainActor
   @Suite struct IndexProgressTests {
     private static let byTitle = LiveView<Event>("t", orderedBy: Column("title"))
@@ -123,7 +123,7 @@
 
     @Test func setViewAndSearchReportToo() async throws {
       let pool = try Self.filled(5_000)
-      try await pool.write { db in
+      _ = try await pool.write { db in
         try SearchTable.create("event_text", forTable: "event", columns: ["title"], in: db)
       }
       let live = try LiveDatabase(pool)
@@ -177,7 +177,7 @@
 
     // MARK: Readers
 
-    /// Each time that the build reports, a reader and an open list answer before it goes on.
+    /// Each time that the build reports, a reader and an open list answer before it continues.
     @Test func readersAndListsAnswerWhileAnIndexIsBuilt() async throws {
       let pool = try Self.filled(20_000)
       let live = try LiveDatabase(pool)

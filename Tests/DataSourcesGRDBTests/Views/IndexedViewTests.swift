@@ -9,7 +9,7 @@
   import Testing
 
   @Suite struct IndexedViewTests {
-    /// A view that goes from snapshot to snapshot by hand.
+    /// A view that a test advances from snapshot to snapshot.
     final class Follower {
       let pool: DatabasePool
       var view: IndexedView

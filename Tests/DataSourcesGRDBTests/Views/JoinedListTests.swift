@@ -79,7 +79,7 @@
       func texts() -> [[String]] { list.rows.map { $0.map { "\($0.name) < \($0.managerName ?? "-")" } } }
       #expect(texts() == [["Ada < -"], ["Bo < Ada"], ["Cy < Bo"], ["Di < Di"]])
 
-      // A cycle, which a name goes around.
+      // A cycle of names.
       try await live.write { try $0.execute(sql: "UPDATE employee SET manager = 3 WHERE id = 1") }
       try await live.write { try $0.execute(sql: "UPDATE employee SET name = 'Ed' WHERE id = 4") }
       try await live.catchUp()

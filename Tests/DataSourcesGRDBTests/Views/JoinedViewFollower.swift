@@ -6,7 +6,7 @@
   import ListTestSupport
   import Testing
 
-  /// A joined view that goes from snapshot to snapshot by hand.
+  /// A joined view that a test advances from snapshot to snapshot.
   final class JoinedViewFollower {
     let pool: DatabasePool
     var view: JoinedView

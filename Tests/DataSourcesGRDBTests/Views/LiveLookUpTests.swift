@@ -117,7 +117,7 @@
       #expect(await eventually { one.itemCount == 0 })
     }
 
-    /// Rows that can not be decoded are told, and have a place all the same.
+    /// Rows that can't be decoded are reported, and have a position nevertheless.
     @Test func rowsThatDoNotDecodeAreShownAsPlaceholders() async throws {
       let pool = try LiveSourceTests.filled(4)
       try await pool.write { try $0.execute(sql: "UPDATE event SET rank = NULL WHERE id = 2") }

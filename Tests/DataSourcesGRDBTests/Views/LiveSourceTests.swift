@@ -134,7 +134,7 @@
       withExtendedLifetime(observation) {}
     }
 
-    /// A table that goes and comes back, a column that is added, an index that is dropped.
+    /// A table that is dropped and created again, a column that is added, an index that is dropped.
     @Test func standsChangesOfTheSchema() async throws {
       let pool = try Self.filled(40)
       let live = try LiveDatabase(pool, interval: .zero)
@@ -180,7 +180,7 @@
       #expect(indexes == ["live d v2"])
     }
 
-    /// An index that somebody else made is as good, if it is of the same order.
+    /// An existing index of the application is used if it has the same order.
     @Test func findsIndexesOfOthers() async throws {
       let pool = try Self.filled(20)
       try await pool.write {

@@ -31,7 +31,7 @@
       #expect(await eventually { first.rows[0].last?.id == 3 && second.rows[0].first?.id == 3 })
       try await second.setView(Self.view("d", version: 2, Column("rank")))
       #expect(try await Self.indexes(pool) == ["live d v2"])
-      // Nobody makes it again.
+      // It isn't created again.
       try await pool.write { try $0.execute(sql: "UPDATE event SET rank = -1 WHERE id = 3") }
       #expect(await eventually { second.rows[0].first?.id == 3 })
       #expect(try await Self.indexes(pool) == ["live d v2"])
@@ -61,7 +61,7 @@
       await #expect(throws: LiveViewError.definitionChanged(view: "b", version: 1)) {
         try await second.setView(Self.view("b", Column("rank")))
       }
-      // The index goes with the version that it was made for.
+      // The index is removed with its version.
       try await first.setView(Self.view("a", version: 2, Column("rank")))
       try await pool.write { try $0.execute(sql: "UPDATE event SET rank = -1, title = 'a' WHERE id = 3") }
       #expect(await eventually { first.rows[0].first?.id == 3 && second.rows[0].first?.id == 3 })

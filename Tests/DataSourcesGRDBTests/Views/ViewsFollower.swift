@@ -41,7 +41,7 @@
       _ = try advance(requests)
     }
 
-    /// Goes to the newest snapshot.
+    /// Advances to the newest snapshot.
     ///
     /// - Returns: The change sets, without those of views that stayed the same.
     func advance(_ requests: LiveRequests = LiveRequests()) throws -> [Int: ChangeSet] {

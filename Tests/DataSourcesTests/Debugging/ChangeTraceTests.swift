@@ -33,6 +33,18 @@ import Testing
     #expect(traces.count == 2)
   }
 
+  /// The source that starts a change translates nothing, so only operators take time.
+  @Test func operatorsTakeTime() throws {
+    let filtered = list.filter { $0.content == 0 }
+    var last: ChangeTrace?
+    let tracing = filtered.trace { last = $0 }
+    list.append(contentsOf: (10..<2_000).map { TestItem($0) })
+    let trace = try #require(last)
+    #expect(trace.steps.first?.duration == .zero)
+    #expect(try #require(trace.steps.last?.duration) > .zero)
+    withExtendedLifetime(tracing) {}
+  }
+
   /// Only upstream sources are traced, and every single change of a batch.
   @Test func otherSourcesAreNotTraced() {
     let low = list.filter { $0.id < 3 }

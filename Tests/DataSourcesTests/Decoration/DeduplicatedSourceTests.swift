@@ -6,7 +6,7 @@ import Testing
 @Suite struct DeduplicatedSourceTests {
   private func ids(_ source: some DataSource<TestItem>) -> [[Int]] { rows(of: source).map { $0.map(\.id) } }
 
-  /// When the first one goes the next one comes, as the same row.
+  /// When the first one is deleted, the next one replaces it as the same item.
   @Test func theNextOneTakesThePlaceOfTheFirst() {
     let base = ListSource([1, 2, 1, 3, 2, 1].enumerated().map { TestItem($1, content: $0) })
     let source = base.deduplicated()

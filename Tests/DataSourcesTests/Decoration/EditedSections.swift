@@ -7,7 +7,7 @@ import ListTestSupport
 let modelSeeds: ClosedRange<UInt64> =
   1...max(1, ProcessInfo.processInfo.environment["FUZZ_SEEDS"].flatMap { UInt64($0) } ?? 2)
 
-/// Sections that change at random, one change set at a time; no content ever comes twice.
+/// Sections that change at random, one change set at a time; no content is ever repeated.
 final class EditedSections {
   let source = SectionedSource<TestSection>()
   private var generator: SeededGenerator
@@ -117,7 +117,7 @@ final class UpdateAudit<Value: Equatable> {
 
 /// Has an operator follow random edits, and compares it with a naive model after each of them.
 ///
-/// Exact updates are asked for where identities are unique: of rows with one identity nobody can tell which one stayed.
+/// Exact updates are required where IDs are unique: of items with equal IDs it isn't known which one stayed.
 ///
 /// - Returns: what is wrong, or `nil`.
 func faultOfOperator(
@@ -147,7 +147,7 @@ func rows<Item>(of source: any DataSource<Item>) -> [[Item]] {
   }
 }
 
-/// Rows of another source, and how often somebody asked for anything.
+/// Rows of another source, and a count of the requests.
 final class CountedLookups: DataSource {
   typealias Item = TestItem
   let changeHub = ChangeHub()

@@ -120,7 +120,7 @@ import Testing
   }
 }
 
-/// Sections of a row each, and how often somebody asked for something.
+/// Sections of a row each, and a count of the requests.
 private final class CountingSource: DataSource {
   typealias Item = Int
   let changeHub = ChangeHub()

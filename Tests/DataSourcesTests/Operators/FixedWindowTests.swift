@@ -42,7 +42,7 @@ import Testing
     base.insert(TestItem(11), at: 10)
     base.remove(at: 0)
     base.replace(at: 4, with: TestItem(4, content: 1))
-    base.move(from: 1, to: 8)  // A row of the first window goes to the last one.
+    base.move(from: 1, to: 8)  // A row of the first window moves to the last one.
     #expect(ids(base) == [[10, 2, 3, 4, 5, 6, 7, 8, 1, 11, 9]] && ids(first) == [[10, 2, 3]])
     #expect(ids(last) == [[8, 1, 11]])
     #expect(
@@ -98,7 +98,7 @@ import Testing
     #expect(mirror.changeSets == [.reload, .reload] && mirror.difference() == nil)
   }
 
-  /// Among many rows and sections, a change asks for no row, and tells one row for one.
+  /// Among many rows and sections, a change requests no item, and emits one change for one.
   @Test func aChangeAsksLittle() {
     let base = manySections(100, rows: 1_000)
     let asked = AskedSource(base)

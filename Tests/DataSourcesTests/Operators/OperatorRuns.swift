@@ -11,7 +11,7 @@ func contents<Item>(of source: some DataSource<Item>) -> [[Item]] {
   }
 }
 
-/// Random edits of sections under an operator: what it tells is judged by a mirror, what it shows by a naive model.
+/// Random edits of sections under an operator: a mirror checks what it emits, a naive model what it displays.
 ///
 /// - Returns: what is wrong, or `nil`.
 func faultOfRuns(
@@ -37,7 +37,7 @@ func faultOfRuns(
 final class AskedSource<Item>: DataSource {
   let changeHub = ChangeHub()
   private let base: any DataSource<Item>
-  /// How often somebody asked for anything.
+  /// The number of requests.
   private(set) var questions = 0
 
   init(_ base: any DataSource<Item>) {

@@ -2,7 +2,7 @@ import DataSources
 import DataSourcesTesting
 import ListTestSupport
 
-/// Follows a window over a base, and judges what it shows and what it tells by the naive model.
+/// Follows a window over a base, and checks what it displays and emits with the naive model.
 final class WindowJudge {
   let base: any DataSource<TestItem>
   let source: WindowSource<TestItem>
@@ -27,7 +27,7 @@ final class WindowJudge {
   ///
   /// - Parameters:
   ///   - old: the windows before.
-  ///   - window: the window of a section that comes.
+  ///   - window: the window of an inserted section.
   func fault(since old: WindowModel, window: (Int) -> ItemWindow = { _ in .all }) -> String? {
     let (before, changes) = (shape, baseChanges.first ?? ChangeSet())
     baseChanges = []
@@ -63,7 +63,7 @@ final class WindowJudge {
     return nil
   }
 
-  /// Whoever is in both windows survives; nobody else is told of.
+  /// Items in both windows survive; others aren't reported.
   private func faultOfCounts(
     _ told: ChangeSet, _ batch: ReferenceBatch, _ old: WindowModel, _ updated: Set<ItemPosition>
   ) -> String? {

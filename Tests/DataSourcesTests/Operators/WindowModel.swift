@@ -112,7 +112,7 @@ struct WindowModel {
 
   private mutating func insert(_ position: ItemPosition, _ empty: Set<Int>) {
     let (tokens, window) = (sections[position.section], windows[position.section])
-    // The gaps that have as many rows before them: more than one where a mark stands.
+    // The gaps that have as many rows before them: more than one at a mark.
     let gaps = (0...tokens.count).filter { gap in tokens[..<gap].filter { $0 == .row }.count == position.item }
     let inside = gaps.first { tokens[..<$0].contains(.first) && !tokens[..<$0].contains(.last) }
     let isFirst = gaps.contains { $0 < tokens.count && tokens[$0] == .first }

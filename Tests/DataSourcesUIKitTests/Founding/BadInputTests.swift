@@ -7,7 +7,7 @@
   /// What goes wrong around a list on screen, and does no harm: on tables and on collections.
   @MainActor
   @Suite struct BadInputTests {
-    /// A view that goes while its source changes, at every moment that an app gets to see.
+    /// A view that is released while its source changes, at every moment that an app gets to see.
     @Test(arguments: ["batch", "veto", "completion", "fill"])
     func viewsGoInTheMiddle(_ moment: String) {
       func check<S: Stage>(_: S.Type) {
@@ -98,19 +98,19 @@
       #expect(exceptions.isEmpty, "\(exceptions)")
     }
 
-    /// What the person does to a row that changes, moves or goes at the same time.
+    /// What the person does to a row that changes, moves or is deleted at the same time.
     @Test func editingMeetsChangesFromElsewhere() throws {
       let list = ListSource((0..<5).map { TestItem($0) })
       let stage = TableStage(
         list.cells(on: TableStage.self)
           .swipeActions { row in [ItemCommand("Delete") { list.removeItem(withID: row.id) }] }
           .onDelete { row in list.removeItem(withID: row.id) })
-      // A row is open; others come before it, and it is the one that goes.
+      // A row is open; others are inserted before it, and it is the one that is deleted.
       var action = try #require(stage.table.user.swipe(rowAt: path(1), .trailing)?.actions.first)
       list.insert(TestItem(9), at: 0)
       stage.table.user.tap(action)
       #expect(stage.texts == ["9", "0", "2", "3", "4"])
-      // The row itself goes first: nothing else is deleted.
+      // The row itself is deleted first: nothing else is.
       action = try #require(stage.table.user.swipe(rowAt: path(0), .trailing)?.actions.first)
       list.removeItem(withID: 9)
       stage.table.user.tap(action)
@@ -207,7 +207,7 @@
     }
   }
 
-  /// Keeps a stage until it is told to let it go.
+  /// Keeps a stage until it is to release it.
   @MainActor
   private final class Stages<S: Stage> {
     var only: S? = S()

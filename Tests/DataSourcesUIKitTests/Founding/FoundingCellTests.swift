@@ -90,7 +90,7 @@
         let list = ListSource((0..<3).map { TestItem($0) })
         let store = Store(list, "snapshot 1")
         var contexts: [String] = []
-        // Through an operator, and in a list where it stands elsewhere.
+        // Through an operator, and in a list where it has another position.
         let part = store.filter { $0.id > 0 }
         let cells = part.cells(in: S.self) { cell, row, index in
           cell.show("\(row) at \(index.position), \(index.listPosition): \(index.value(of: String.self) ?? "none")")

@@ -6,7 +6,7 @@
   /// Which optional methods UIKit gets to see.
   @MainActor
   @Suite struct FoundingMethodTests {
-    /// What a behaviour alone makes visible in a table.
+    /// What a modifier alone makes visible in a table.
     private let ofTable: [(String, (CellList<String, UITableView>) -> CellList<String, UITableView>, Set<String>)] = [
       ("nothing", { $0 }, []),
       ("height", { $0.height(20) }, ["tableView:heightForRowAtIndexPath:"]),
@@ -78,7 +78,7 @@
       for (name, add, expected) in ofTable {
         let stage = TableStage(add(ListSource(reloading: ["a"]).cells(on: TableStage.self)))
         #expect(Set(optional.filter { stage.responds(to: $0) }) == expected, "\(name)")
-        // What every table needs is there, and nothing that nobody has ever heard of.
+        // What every table needs is there, and no unknown method.
         #expect(stage.responds(to: "numberOfSectionsInTableView:") && !stage.responds(to: "scrollViewDidScroll:"))
       }
     }

@@ -71,7 +71,7 @@
       let adapter = stage.responder
       let ofNone = adapter.collectionView(stage.collection, layout: stage.layout, referenceSizeForHeaderInSection: 9)
       #expect(ofNone == .zero)
-      // Nothing is told of views that are nobody's.
+      // Views of other owners aren't reported.
       adapter.collectionView(
         stage.collection, didEndDisplayingSupplementaryView: badges[0], forElementOfKind: "badge", at: path(0))
     }

@@ -80,7 +80,7 @@
         stage.host.layoutIfNeeded()
         #expect(log == ["+10 10", "-3"])
         log = []
-        // What a cell shows by then is what is told of.
+        // The item that a cell displays by then is reported.
         list.replace(at: 0, with: TestItem(0, content: 9))
         stage.host.layoutIfNeeded()
         list.removeAll()
@@ -150,7 +150,7 @@
         #expect(wanted.first == 9 && wanted.last == 18 && cancelled.isEmpty)
         stage.scroll(to: 44 * 40)
         #expect(cancelled == Array(9...18) && wanted.contains(50))
-        // A row that is gone is not told.
+        // A deleted item isn't reported.
         list.removeAll()
         stage.host.layoutIfNeeded()
         #expect(stage.texts == ["x"])

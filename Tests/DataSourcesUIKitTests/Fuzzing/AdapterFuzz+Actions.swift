@@ -4,7 +4,7 @@
   import ListTestSupport
   import ScreenTestSupport
 
-  // What happens to the lists between two rests. The name of an action that lists may be read anew for ends with a star.
+  // What happens to the lists between two rests. The name of an action that may reload lists ends with a star.
   extension AdapterFuzz {
     func doSomething() {
       let screen = lists[chance.below(screens.count)]

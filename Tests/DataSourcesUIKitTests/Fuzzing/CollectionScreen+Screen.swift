@@ -40,7 +40,7 @@
     func tap(_ path: IndexPath) { collection.user.tap(itemAt: path) }
     func setEditing(_ isEditing: Bool) {
       collection.isEditing = isEditing
-      // While editing only one item can be selected, so marks go when cells are shown anew meanwhile.
+      // While editing only one item can be selected, so marks are removed when cells are displayed again.
       adapter.markSelection()
     }
     func delete(_ path: IndexPath) {}

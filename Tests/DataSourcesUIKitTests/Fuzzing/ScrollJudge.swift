@@ -5,7 +5,7 @@
   import ListTestSupport
   import ScreenTestSupport
 
-  /// Stands between a list and its adapter, and judges after every change whether the list is scrolled as promised.
+  /// Forwards between a list and its adapter, and checks after every change whether the list is scrolled as promised.
   @MainActor
   final class ScrollJudge: @MainActor ListPresenting {
     private unowned let screen: any ListScreen

@@ -49,7 +49,7 @@ protocol ShownList: AnyObject {
   var isRight: Bool { get }
 }
 
-/// The list alone, with somebody who looks at its changes.
+/// The list alone, with an observer of its changes.
 final class ObservedList: ShownList {
   private var changes = 0
   private var observation: ListObservation?

@@ -1,6 +1,6 @@
 import BenchmarkSupport
 
-/// What can not be avoided, and a diff in the plainest way, over the rows of all sections in one list.
+/// The work that can't be avoided, and a diff in the plainest way, over the rows of all sections in one list.
 func referenceContestants<Row: BenchmarkRow>(
   _ workload: Workload<Row>, _ expectation: Expectation
 ) -> [Contestant] {

@@ -26,7 +26,7 @@ extension FloorScratch {
     var rest = length
     while rest > 1 {
       let half = rest / 2
-      // No jump: which half it is can not be foretold.
+      // No jump: which half it is can't be predicted.
       start += tops[start + half - 1] < value ? half : 0
       rest -= half
     }

@@ -56,7 +56,7 @@ final class EventDatabase: @unchecked Sendable {
     return (attributes?[.size] as? NSNumber)?.intValue ?? 0
   }
 
-  /// Writes everything back, so that the log is empty; nobody may be reading.
+  /// Writes everything back, so that the log is empty; there must be no readers.
   func emptyLog() throws {
     try pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
   }

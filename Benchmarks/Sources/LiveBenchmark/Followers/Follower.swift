@@ -1,6 +1,6 @@
 import DataSourcesGRDB
 
-/// A list that follows a database, with somebody who observes it.
+/// A list that follows a database, and an observer.
 @MainActor
 protocol Follower: AnyObject {
   /// Gets every change set.

@@ -79,7 +79,7 @@ final class ShapeDatabase: @unchecked Sendable {
   /// Microseconds that commits took of a processor, until now.
   var writingTime: Double { lock.withLock { writing } }
 
-  /// Writes everything back, so that the log is empty; nobody may be reading.
+  /// Writes everything back, so that the log is empty; there must be no readers.
   func emptyLog() throws {
     try pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
   }

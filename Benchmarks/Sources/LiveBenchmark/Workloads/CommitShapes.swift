@@ -45,7 +45,7 @@ struct CommitShapes {
         let delivery = await mailbox.next { [database] in
           database.onWriter {
             do { try database.commitTenRows(random: isRandom) } catch { mailbox.fail() }
-            // Nobody waits for a view.
+            // The view isn't awaited.
             if isAlone { mailbox.deliver(.reload) }
           }
         }

@@ -1,7 +1,7 @@
 import BenchmarkSupport
 import DataSourcesGRDB
 
-/// From a commit of ten rows to the change set in the hands of somebody who observes the list.
+/// From a commit of ten rows to the change set at an observer of the list.
 @MainActor
 struct CommitTenRows {
   let database: EventDatabase

@@ -29,7 +29,7 @@ struct Opening {
         let live = try LiveDatabase(database.pool)
         let list = try await database.list(live)
         let time = (clock.now - start).microseconds
-        // The second connection comes with the first step, behind its delivery.
+        // The second connection is opened with the first step, after its delivery.
         try await Task.sleep(for: .milliseconds(20))
         let held = Heap.usedBytes - before
         let rows = (0..<list.sectionCount).reduce(0) { $0 + list.itemCount(inSection: $1) }

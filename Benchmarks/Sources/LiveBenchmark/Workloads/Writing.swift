@@ -99,7 +99,7 @@ extension EventDatabase {
     }
   }
 
-  /// Writes everything back, as soon as nobody reads any more: a view that was let go may still be at work.
+  /// Writes everything back, as soon as there are no readers: a released view may still be working.
   fileprivate func emptyLogPatiently() async throws {
     for attempt in 1... {
       do { return try emptyLog() } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {

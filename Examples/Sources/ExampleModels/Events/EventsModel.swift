@@ -29,6 +29,9 @@ public final class EventsModel {
       })
   }
 
+  /// When an event of which colour happened, of all events.
+  public var times: [(colour: NamedColour, time: Int)] { events.items.map { ($0.colour, $0.time) } }
+
   /// The colour that is shown.
   public var colour: NamedColour { Self.colours[rows.selectedIndex ?? 0] }
 

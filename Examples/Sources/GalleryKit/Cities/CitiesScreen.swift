@@ -9,14 +9,16 @@ final class CitiesScreen: WebScreen {
   private let cities: LiveSource<City>
   private let countries: LiveSource<Country>
   private let live: LiveDatabase
+  private let inspection: ListInspection
   private var observation: ListObservation?
   private var knownOptions: String?
 
-  init(_ cities: LiveSource<City>, _ countries: LiveSource<Country>, in live: LiveDatabase) {
+  init(_ cities: LiveSource<City>, _ countries: LiveSource<Country>, in live: LiveDatabase, feed: ChangeFeed) {
     self.cities = cities
     self.countries = countries
     self.live = live
     list = Self.cells(cities)
+    inspection = ListInspection(list, feed: feed)
     observation = countries.observe { [weak self] _ in self?.knownOptions = nil }
   }
 
@@ -40,7 +42,7 @@ final class CitiesScreen: WebScreen {
   func header(of section: SectionInfo, itemCount: Int) -> HTML {
     let name = section.header ?? ""
     return """
-      <button type="button" class="country" tabindex="-1" title="Rename" data-name="\(name)">\(name)</button>\
+      \(flag(of: name))<button type="button" class="country" tabindex="-1" title="Rename" data-name="\(name)">\(name)</button>\
       <span class="count">\(itemCount.grouped)</span>\(total(of: name, itemCount: itemCount))
       """
   }
@@ -53,6 +55,16 @@ final class CitiesScreen: WebScreen {
     return #"<span class="total" title="Population">\#(total.grouped)</span>"#
   }
 
+  /// The flag of a country: the letters of its code as regional indicators.
+  private func flag(of country: String) -> HTML {
+    guard let section = cities.section(ofGroup: country),
+      let code = cities.item(at: ItemPosition(section: section, item: 0))?.country, code.utf8.count == 2
+    else { return "" }
+    let letters = code.unicodeScalars.compactMap { Unicode.Scalar(0x1F1E6 + $0.value - 65) }
+    let flag = String(String.UnicodeScalarView(letters))
+    return #"<span class="flag" aria-hidden="true">\#(flag)</span>"#
+  }
+
   private static func cells(_ cities: any DataSource<City>) -> any DataSource<CellReference<WebHost>> {
     cities.cells(.html { $0.html })
   }
@@ -60,11 +72,13 @@ final class CitiesScreen: WebScreen {
 
 extension WebList<CitiesScreen> {
   /// The cities of a store as a live list.
-  static func cities(of store: CityStore, limits: WebLimits = WebLimits()) async throws -> WebList<CitiesScreen> {
+  static func cities(
+    of store: CityStore, limits: WebLimits = WebLimits(), feed: ChangeFeed = ChangeFeed()
+  ) async throws -> WebList<CitiesScreen> {
     try await WebList(limits: limits) { _ in
       let live = try LiveDatabase(store.pool)
       let countries = try await live.list(LiveView<Country>("countries by name", orderedBy: Column("name")))
-      return CitiesScreen(try await live.list(CitiesModel.byCountry), countries, in: live)
+      return CitiesScreen(try await live.list(CitiesModel.byCountry), countries, in: live, feed: feed)
     }
   }
 

@@ -1,4 +1,5 @@
 import DataSourcesWeb
+import Foundation
 
 extension City {
   /// A city as a row of the page: a button, so that the keyboard reaches it.
@@ -8,7 +9,11 @@ extension City {
     let star: HTML = isCapital ? "<span class=capital title=Capital aria-label=Capital>★</span>" : ""
     return """
       <button class=city data-country='\(countryName ?? "")'><span class=name dir=auto>\(name)</span>\(star)\
+      <meter class=bar-of max=7.6 value=\(size)></meter>\
       <span class=population>\(population.grouped)</span></button>
       """
   }
+
+  /// The logarithm of the population: cities differ by a factor of 50,000.
+  private var size: String { String(format: "%.2f", log10(Double(max(1, population)))) }
 }

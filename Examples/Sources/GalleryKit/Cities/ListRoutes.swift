@@ -31,6 +31,17 @@ public struct ListRoutes: Sendable {
         session: BrowserSession.id(of: request))
       return Response(status: isOpen ? .noContent : .gone)
     }
+    router.post("\(path)/action") { [list] request, context in
+      let form = try await FormData(of: request, context: context)
+      do {
+        guard let action = WebAction({ form[$0] }) else { throw WebListError.invalidAction }
+        let answer = try await list.perform(
+          action, key: form["key"], page: form["page"], session: BrowserSession.id(of: request))
+        return Response.json(text: answer)
+      } catch let error as WebListError {
+        return Response.json(text: error.json, status: .init(code: error.status))
+      }
+    }
   }
 
   /// Adds the files that the browser's side is made of, which are the same for every list.

@@ -1,72 +1,67 @@
 import DataSourcesWeb
 import ExampleModels
-import Foundation
+public import Foundation
 
-/// All screens of the examples as live lists, which every open page shares.
+/// All screens of the examples as live lists, which every open page shares, and their inspectors.
 public struct ExampleLists: Sendable {
-  private var lists: [ExampleScreen: WebList<ExampleWebScreen>] = [:]
+  typealias List = WebList<ExampleWebScreen>
+
+  private var lists: [GalleryScreen: List] = [:]
+  private var inspectors: [GalleryScreen: WebList<InspectorScreen>] = [:]
+  private var clocks: [ScreenClock] = []
+  /// The second list of the screen “Diff playground”.
+  let heckel: List
 
   /// Makes the screens as they are at first.
   ///
   /// - Parameters:
   ///   - limits: what clients may demand.
+  ///   - folder: where databases are; `nil` for databases in memory.
   ///   - now: the time, in seconds since 1970; that of the system unless told otherwise.
-  public init(limits: GalleryLimits = GalleryLimits(), now: (@Sendable () -> Int)? = nil) async throws {
+  public init(
+    limits: GalleryLimits = GalleryLimits(), folder: URL? = nil, now: (@Sendable () -> Int)? = nil
+  ) async throws {
     let now = now ?? { Int(Date().timeIntervalSince1970) }
-    for screen in ExampleScreen.allCases {
-      lists[screen] = try await WebList(limits: limits.web) { _ in
-        let shown = screen.makeWebScreen(now: now)
-        shown.maximumItemCount = limits.exampleItems
+    let storage = try ExampleStorage(folder: folder, readingsCount: limits.readings)
+    heckel = try await WebList(limits: limits.web) { _ in .resettable { DiffWeb.screen(.heckel) } }
+    for screen in GalleryScreen.allCases {
+      let feed = ChangeFeed()
+      let list = try await List(limits: limits.web) { actor in
+        let shown = try await screen.makeWebScreen(now: now, storage: storage, isolation: actor)
+        shown.features.maximumItemCount = limits.exampleItems
+        shown.inspect(with: feed)
         return shown
       }
+      lists[screen] = list
+      inspectors[screen] = try await .following(feed, limits: limits.web)
+      if await list.withScreen({ $0.features.tick != nil }) { clocks.append(ScreenClock(of: list)) }
     }
   }
 
   /// The list of a screen.
-  subscript(_ screen: ExampleScreen) -> WebList<ExampleWebScreen>? { lists[screen] }
+  subscript(_ screen: GalleryScreen) -> List? { lists[screen] }
 
   /// All lists, by their addresses.
   var byPath: [String: any WebPageOpening] {
-    Dictionary(uniqueKeysWithValues: lists.map { ($0.path, $1 as any WebPageOpening) })
+    var all: [String: any WebPageOpening] = [DiffWeb.heckelPath: heckel]
+    for (screen, list) in lists { all[screen.path] = list }
+    for (screen, list) in inspectors { all["/inspector\(screen.path)"] = list }
+    return all
+  }
+
+  /// Performs an action on all lists of a screen.
+  ///
+  /// - Returns: `nil` when there is no such action.
+  func perform(_ action: PageAction, on screen: GalleryScreen) async -> PageAnswer? {
+    if screen == .diff { _ = await heckel.perform(action) }
+    return await lists[screen]?.perform(action)
   }
 
   /// Closes all pages.
   func close() async {
+    for clock in clocks { clock.stop() }
+    await heckel.close()
     for list in lists.values { await list.close() }
-  }
-}
-
-extension WebList<ExampleWebScreen> {
-  /// What is around the list of an example.
-  func examplePage(of screen: ExampleScreen) -> ExamplePage {
-    withScreen { shown in
-      ExamplePage(screen: screen, controls: shown.controls, layout: shown.layout)
-    }
-  }
-
-  /// Does an action of an example, and later what follows from it.
-  ///
-  /// - Returns: `nil` when there is no such action.
-  func perform(_ action: PageAction) -> PageAnswer? {
-    let answer = withScreen { $0.perform(action) }
-    if let pause = answer?.next {
-      var action = action
-      action.isContinued = true
-      let continued = action
-      Task { [weak self] in
-        try await Task.sleep(for: pause)
-        _ = await self?.perform(continued)
-      }
-    }
-    return answer
-  }
-
-  /// Which values of the page's choices are chosen, by action.
-  func chosenValues() -> [String: String] {
-    withScreen { screen in
-      screen.controls.reduce(into: [:]) { values, control in
-        if case .choice(_, let action, _, let chosen) = control { values[action] = chosen }
-      }
-    }
+    for list in inspectors.values { await list.close() }
   }
 }

@@ -1,44 +1,62 @@
 import DataSourcesWeb
-import ExampleModels
 
 /// One screen of the examples as a page: what is around the list, which the browser fills.
 struct ExamplePage {
-  var screen: ExampleScreen
+  var screen: GalleryScreen
   var controls: [PageControl]
   var layout: RowLayout
+  var status = ""
 
-  private var head: PageHead {
-    PageHead(
-      title: screen.title, styles: ["/list/list.css", "/examples.css"], scripts: ["/examples.js", "/post.js"])
+  /// The lists of the page: their names, and their addresses.
+  private var lists: [(title: String, path: String)] {
+    switch screen {
+    case .diff: [("DataSources", screen.path), ("Heckel", DiffWeb.heckelPath)]
+    case .together: [("Ada", screen.path), ("Grace", screen.path)]
+    default: [(screen.title, screen.path)]
+    }
   }
 
   var html: String {
+    FramePage(
+      path: screen.path, title: screen.title, styles: ["/examples.css"], scripts: ["/examples.js", "/post.js"],
+      list: listHTML(heading: "h1"), listPath: screen.path
+    ).html
+  }
+
+  /// The list with its title and its controls.
+  func listHTML(heading: String) -> String {
     """
-    <!doctype html>
-    <html lang="en">
-    \(head.html)
-    <body>
     <header class="bar">
     <div class="titles">
-    <p class="back"><a href="/">All lists</a></p>
-    <h1>\(HTML(text: screen.title).markup)</h1>
+    <\(heading)>\(HTML(text: screen.title).markup)</\(heading)>
     <p class="summary">\(HTML(text: screen.summary).markup)</p>
     </div>
+    <div class="controls">
     \(controls.map(\.html.markup).joined(separator: "\n"))
+    </div>
     </header>
+    <pre id="status" class="status"\(status.isEmpty ? " hidden" : "")>\(HTML(text: status).markup)</pre>
     <p id="offline" class="notice" role="status" hidden>No connection to the server. Trying again …</p>
     <noscript><p class="notice">This page needs JavaScript to show its list.</p></noscript>
-    <main>
-    <div id="rows" class="list-view" aria-label="\(HTML(text: screen.title).markup)" data-path="\(screen.path)"
-      data-stream="\(PageHead.stream)" data-row-height="\(layout.rowHeight)"
-      data-header-height="\(layout.headerHeight)"></div>
-    <p id="nothing" class="nothing" hidden>There is nothing here.</p>
-    </main>
-    <footer class="bar"><span id="said" role="status"></span></footer>
-    </body>
-    </html>
-
+    <div class="sheets">
+    \(lists.enumerated().map { sheet($0.offset, $0.element) }.joined(separator: "\n"))
+    </div>
+    <p class="said"><span id="said" role="status"></span></p>
     """
+  }
+
+  private func sheet(_ index: Int, _ list: (title: String, path: String)) -> String {
+    let title = HTML(text: list.title).markup
+    let tag = index == 0 ? "main" : "section"
+    let number = index == 0 ? "" : "-\(index + 1)"
+    return """
+      <\(tag) class="sheet">\(lists.count > 1 ? "<h2 class=\"sheet-title\">\(title)</h2>" : "")
+      <div id="rows\(number)" class="list-view rows" aria-label="\(title)" data-path="\(list.path)"
+        data-stream="\(PageHead.stream)" data-row-height="\(layout.rowHeight)"
+        data-header-height="\(layout.headerHeight)"></div>
+      <p id="nothing\(number)" class="nothing" hidden>There is nothing here.</p>
+      </\(tag)>
+      """
   }
 }
 
@@ -46,9 +64,4 @@ struct ExamplePage {
 struct RowLayout {
   var rowHeight = 52
   var headerHeight = 0
-}
-
-extension ExampleScreen {
-  /// Where the screen's page and its routes are.
-  var path: String { "/examples/\(rawValue)" }
 }

@@ -1,5 +1,4 @@
 import DataSourcesWeb
-import ExampleModels
 import Hummingbird
 
 /// The pages of the examples, their lists and their actions.
@@ -9,32 +8,45 @@ struct ExampleRoutes {
   /// The number of cities in the database, for the start page.
   let cityCount: @Sendable () async throws -> Int
 
-  /// What an action or a question is answered with.
-  struct Answer: Codable, Equatable {
-    /// A sentence to show.
-    var sentence = ""
-    /// The values of the page's choices that are chosen, by action.
-    var chosen: [String: String] = [:]
-  }
-
-  func add(to router: Router<GalleryContext>) throws {
-    router.get("/") { [cityCount] _, _ in Response.html(HomePage(cityCount: try? await cityCount()).html) }
-    for screen in ExampleScreen.allCases {
-      if let list = lists[screen] { add(screen, list, to: router) }
+  func add(to router: Router<GalleryContext>) {
+    for (path, list) in lists.byPath { ListRoutes(list, at: path, gate: gate).add(to: router) }
+    router.get("/") { [lists, cityCount] _, _ in
+      let count = try? await cityCount()
+      return await Response.html(HomePage(demonstration: lists.page(of: .leaderboard), cityCount: count).html)
     }
+    for screen in GalleryScreen.allCases { add(screen, to: router) }
   }
 
-  private func add(_ screen: ExampleScreen, _ list: WebList<ExampleWebScreen>, to router: Router<GalleryContext>) {
-    ListRoutes(list, at: screen.path, gate: gate).add(to: router)
-    router.get(RouterPath(screen.path)) { _, _ in await Response.html(list.examplePage(of: screen).html) }
-    router.get("\(screen.path)/chosen") { _, _ in await Response.json(Answer(chosen: list.chosenValues())) }
-    router.post("\(screen.path)/actions") { request, context in
+  private func add(_ screen: GalleryScreen, to router: Router<GalleryContext>) {
+    router.get(RouterPath(screen.path)) { [lists] _, _ in await Response.html(lists.page(of: screen).html) }
+    router.get("\(screen.path)/chosen") { [lists] _, _ in await Response.json(lists.state(of: screen)) }
+    router.post("\(screen.path)/actions") { [lists] request, context in
       let form = try await FormData(of: request, context: context)
       let action = PageAction(name: form["action"], row: form["row"], value: form["value"])
-      guard let answer = await list.perform(action) else {
+      guard let answer = await lists.perform(action, on: screen) else {
         throw HTTPError(.notFound, message: "There is no such action.")
       }
-      return await Response.json(Answer(sentence: answer.sentence, chosen: list.chosenValues()))
+      var state = await lists.state(of: screen)
+      state.sentence = answer.sentence
+      return Response.json(state)
     }
+  }
+}
+
+extension ExampleLists {
+  /// The page of a screen, as it is now.
+  func page(of screen: GalleryScreen) async -> ExamplePage {
+    let status = await state(of: screen).status
+    guard let list = self[screen] else { return ExamplePage(screen: screen, controls: [], layout: RowLayout()) }
+    return await list.withScreen { shown in
+      ExamplePage(screen: screen, controls: shown.controls, layout: shown.layout, status: status)
+    }
+  }
+
+  /// What the page of a screen displays besides its list.
+  func state(of screen: GalleryScreen) async -> PageState {
+    var state = await self[screen]?.pageState() ?? PageState()
+    if screen == .diff { state.status += "\n" + (await heckel.pageState().status) }
+    return state
   }
 }

@@ -1,29 +1,40 @@
+import DataSources
 import DataSourcesWeb
-import ExampleModels
 
 /// A screen of the examples: the model's rows as cells of a page, and the model's actions by name.
 ///
 /// Made and used on the actor of its list.
 final class ExampleWebScreen: WebScreen {
+  /// What a screen can do besides displaying its list; all of it is optional.
+  struct Features {
+    /// Returns what the list displays for a search.
+    var search: ((String) -> any DataSource<CellReference<WebHost>>)?
+    /// Changes the list by itself while pages are open; returns when to do so again, or `nil` while it is stopped.
+    var tick: (() -> Duration?)?
+    /// A sentence, or code, about the current state.
+    var status: (() -> String)?
+    /// The number of items that users can add up to.
+    var maximumItemCount = Int.max
+  }
+
   let list: any DataSource<CellReference<WebHost>>
   /// How high rows are.
   var layout = RowLayout()
+  var features = Features()
+  /// Whether the inspector leaves out the list itself, which only makes a reset possible.
+  var hidesRoot = false
   /// The longest text of an action, in bytes.
   static let longestText = 1_000
-
-  /// What the list shows of a search.
-  var search: ((String) -> any DataSource<CellReference<WebHost>>)?
-  /// The number of items that a person can add up to.
-  var maximumItemCount = Int.max
   private let makeControls: () -> [PageControl]
   private let act: (PageAction) -> PageAnswer?
+  private var inspection: ListInspection?
 
-  /// A screen.
+  /// Creates a screen.
   ///
   /// - Parameters:
   ///   - list: the rows.
   ///   - controls: what else is on the page, as it is now.
-  ///   - act: does an action; `nil` when there is no such action.
+  ///   - act: performs an action; `nil` when there is no such action.
   init(
     _ list: any DataSource<CellReference<WebHost>>, controls: @escaping () -> [PageControl] = { [] },
     act: @escaping (PageAction) -> PageAnswer? = { _ in nil }
@@ -36,49 +47,25 @@ final class ExampleWebScreen: WebScreen {
   /// What else is on the page, as it is now.
   var controls: [PageControl] { makeControls() }
 
-  /// Does an action; `nil` when there is no such action.
+  /// Performs an action; `nil` when there is no such action.
   ///
-  /// The lists are everybody's: one client can't fill them without end.
+  /// All visitors share the lists, so one of them can't fill a list without end.
   func perform(_ action: PageAction) -> PageAnswer? {
     if action.value.utf8.count > Self.longestText { return .said("The text is too long.") }
     let isAddition = action.name == "add"
-    if isAddition, list.shape.itemCount >= maximumItemCount {
+    if isAddition, list.shape.itemCount >= features.maximumItemCount {
       return .said("The list is full: remove something first.")
     }
     return act(action)
   }
 
-  func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)? { search.map(ListPerSearch.init) }
+  /// Passes the list's changes to a feed from now on.
+  func inspect(with feed: ChangeFeed) { inspection = ListInspection(list, feed: feed, hidesRoot: hidesRoot) }
+
+  func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)? { features.search.map(ListPerSearch.init) }
 
   func header(of section: SectionInfo, itemCount: Int) -> HTML {
-    #"<span class="title">\#(section.header ?? "")</span><span class="count">\#(itemCount)</span>"#
+    guard let title = section.header else { return .quiet(itemCount == 1 ? "1 item" : "\(itemCount.grouped) items") }
+    return #"<span class="title">\#(title)</span><span class="count">\#(itemCount.grouped)</span>"#
   }
-}
-
-extension DataSource {
-  /// The items of this source, each as HTML.
-  func web(_ html: @escaping (Item) -> HTML) -> CellList<Item, WebHost> { cells(.html(html)) }
-}
-
-extension HTML {
-  /// A row of a title, and of what stands at its end.
-  static func row(_ title: HTML, _ end: HTML = "") -> HTML {
-    #"<div class="row"><span class="title">\#(title)</span>\#(end)</div>"#
-  }
-
-  /// A button of a row.
-  ///
-  /// - Parameters:
-  ///   - label: what it is for, where the title does not tell.
-  static func action(_ name: String, row: some CustomStringConvertible, _ title: String, label: String) -> HTML {
-    """
-    <button type="button" class="small" data-action="\(name)" data-row="\(row)" aria-label="\(label)">\(title)</button>
-    """
-  }
-
-  /// A sheet of a colour; the page's style knows the colours by their names.
-  static func swatch(_ colour: NamedColour) -> HTML { #"<i class="swatch \#(colour.rawValue)"></i>"# }
-
-  /// Something less important.
-  static func quiet(_ text: some CustomStringConvertible) -> HTML { #"<span class="quiet">\#(text)</span>"# }
 }

@@ -2,13 +2,13 @@ import DataSourcesWeb
 
 /// Something on a page, beside its list, that a person can use.
 enum PageControl: Sendable {
-  /// Does an action.
+  /// Performs an action.
   case button(String, action: String, isPrimary: Bool = false)
-  /// Does an action with one of several values, of which one is chosen.
+  /// Performs an action with one of several values, of which some are chosen, separated by spaces.
   case choice(String, action: String, values: [(value: String, title: String)], chosen: String)
-  /// Does an action with a text.
-  case field(String, action: String)
-  /// Searches while somebody types.
+  /// Performs an action with a text.
+  case field(String, action: String, button: String = "Add", text: String = "")
+  /// Searches while the user types.
   case search(String)
 
   var html: HTML {
@@ -21,13 +21,13 @@ enum PageControl: Sendable {
           html
             + """
             <button type="button" data-action="\(action)" data-value="\(value.value)" \
-            aria-pressed="\(value.value == chosen)">\(value.title)</button>
+            aria-pressed="\(chosen.split(separator: " ").contains(Substring(value.value)))">\(value.title)</button>
             """
         } + "</div>"
-    case .field(let title, let action):
+    case .field(let title, let action, let button, let text):
       """
       <form class="field" data-action="\(action)"><input name="value" placeholder="\(title)" aria-label="\(title)" \
-      autocomplete="off"><button type="submit">Add</button></form>
+      value="\(text)" autocomplete="off"><button type="submit">\(button)</button></form>
       """
     case .search(let title):
       """

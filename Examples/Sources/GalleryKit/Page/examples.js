@@ -1,29 +1,34 @@
-// The page of an example around its list: buttons that post actions, a search, what the server says.
+// The page of an example around its lists: buttons that post actions, a search, what the server says.
 import { ListView } from '/list/list.js'
+import './frame.js'
+import './inspector.js'
 import { post } from './post.js'
 
 const element = (id) => document.getElementById(id)
-const rows = element('rows')
-const { path, stream, rowHeight, headerHeight } = rows.dataset
-const list = new ListView(rows, {
-  url: path, stream, rowHeight: Number(rowHeight), headerHeight: Number(headerHeight),
-})
-const nothing = element('nothing')
 const said = element('said')
+const status = element('status')
 const choices = [...document.querySelectorAll('.choice button')]
+const { path } = element('rows').dataset
 
-// ---- The list
+// ---- The lists: most pages have one, some have two
 
-function showCount() {
-  nothing.hidden = list.rowCount > 0
-}
-
-for (const type of ['open', 'patch']) {
-  list.addEventListener(type, () => {
-    showCount()
-    askForChoices()
+const lists = [...document.querySelectorAll('.rows')].map((rows, index) => {
+  const { path, stream, rowHeight, headerHeight } = rows.dataset
+  const list = new ListView(rows, {
+    url: path, stream, rowHeight: Number(rowHeight), headerHeight: Number(headerHeight),
   })
-}
+  const nothing = rows.parentElement.querySelector('.nothing')
+  for (const type of ['open', 'patch']) {
+    list.addEventListener(type, ({ detail: message }) => {
+      nothing.hidden = list.rowCount > 0
+      if (index) return
+      document.dispatchEvent(new CustomEvent('list-patch', { detail: { message, rowCount: list.rowCount } }))
+      askForState()
+    })
+  }
+  return list
+})
+const [list] = lists
 list.addEventListener('offline', () => { element('offline').hidden = false })
 list.addEventListener('online', () => { element('offline').hidden = true })
 
@@ -32,35 +37,48 @@ search?.addEventListener('input', () => list.search(search.value.trim()))
 // A browser keeps a field's text when the page is loaded again.
 if (search?.value) list.search(search.value.trim(), { now: true })
 
-// ---- Choices, which all pages share
+// ---- Choices and the status, which all pages share: asked for after a change, at most once a second
 
+const pause = 1_000
+let asked = -pause
 let asking
-function askForChoices() {
-  if (!choices.length) return
-  clearTimeout(asking)
+function askForState() {
+  if (asking || !choices.length && status.hidden) return
   asking = setTimeout(async () => {
+    asking = undefined
+    asked = performance.now()
     try {
-      showAnswer(await (await fetch(`${path}/chosen`)).json())
+      showState(await (await fetch(`${path}/chosen`)).json())
     } catch {
       // The list says that the server is away.
     }
-  }, 60)
+  }, Math.max(60, asked + pause - performance.now()))
 }
 
-function showAnswer({ sentence, chosen }) {
-  if (sentence) said.textContent = sentence
+function showState({ sentence, chosen, status: text }) {
+  if (sentence) say(sentence)
   for (const button of choices) {
-    button.setAttribute('aria-pressed', chosen[button.dataset.action] === button.dataset.value)
+    const values = chosen[button.dataset.action]?.split(' ') ?? []
+    button.setAttribute('aria-pressed', values.includes(button.dataset.value))
   }
+  status.textContent = text
+  status.hidden = !text
+}
+
+let silence
+function say(text) {
+  said.textContent = text
+  clearTimeout(silence)
+  silence = setTimeout(() => { said.textContent = '' }, 6_000)
 }
 
 // ---- Actions
 
 async function act(action, row = '', value = '') {
-  said.textContent = ''
+  say('')
   const answer = await post(`${path}/actions`, { action, row, value })
-  if (answer.errors) said.textContent = Object.values(answer.errors).join(' ')
-  else showAnswer(answer)
+  if (answer.errors) say(Object.values(answer.errors).join(' '))
+  else showState(answer)
 }
 
 document.addEventListener('click', (event) => {
@@ -70,7 +88,17 @@ document.addEventListener('click', (event) => {
 
 document.addEventListener('submit', (event) => {
   event.preventDefault()
-  const form = event.target
-  act(form.dataset.action, '', form.elements.value.value)
-  form.reset()
+  const { value } = event.target.elements
+  act(event.target.dataset.action, '', value.value)
+  // A field that had a text at first keeps what was typed.
+  if (!value.defaultValue) event.target.reset()
+})
+
+// Undo by keyboard, where a page has it
+document.addEventListener('keydown', (event) => {
+  if (event.target.closest('input, textarea') || event.key !== 'z' || !(event.ctrlKey || event.metaKey)) return
+  const action = event.shiftKey ? 'redo' : 'undo'
+  if (!document.querySelector(`[data-action="${action}"]`)) return
+  event.preventDefault()
+  act(action)
 })

@@ -1,6 +1,8 @@
 // The page “World cities” around its list: search, the count, the notices.
 import { ListView } from '/list/list.js'
 import { editedCity, followRow, openAddDialog, openCountryDialog, openEditDialog, prepareDialogs } from './dialogs.js'
+import './frame.js'
+import './inspector.js'
 import { prepareUndo } from './undo.js'
 
 const element = (id) => document.getElementById(id)
@@ -25,9 +27,14 @@ function showCount() {
   nothing.querySelector('q').textContent = shown
 }
 
-list.addEventListener('open', showCount)
-list.addEventListener('patch', () => {
+function received({ detail: message }) {
   showCount()
+  document.dispatchEvent(new CustomEvent('list-patch', { detail: { message, rowCount: list.rowCount } }))
+}
+
+list.addEventListener('open', received)
+list.addEventListener('patch', (event) => {
+  received(event)
   const id = editedCity()
   const row = id && cities.querySelector(`.list-row:not(.list-ghost)[data-key="${CSS.escape(id)}"] .city`)
   if (row) followRow(cityIn(row))

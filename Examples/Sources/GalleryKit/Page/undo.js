@@ -29,7 +29,7 @@ export function prepareUndo(focus) {
   document.addEventListener('keydown', (event) => {
     const editing = event.target.closest('input, textarea, select, dialog')
     if (editing || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey)) return
-    if (event.key === 'z' && !toast.hidden && !element('undo').hidden) {
+    if (event.key === 'z') {
       event.preventDefault()
       undo()
     }

@@ -12,6 +12,8 @@ public struct GalleryLimits: Sendable {
   public var streamsPerClient = 100
   /// The number of items of an example's list.
   public var exampleItems = 1_000
+  /// The number of rows of the screen “A million rows”.
+  public var readings = 1_000_000
   /// The longest time from the beginning of a request to its end, in which its body comes.
   public var requestTime: Duration = .seconds(15)
   /// The longest time between two requests on one connection, and before the first one.

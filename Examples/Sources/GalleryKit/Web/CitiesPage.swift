@@ -9,21 +9,27 @@ struct CitiesPage {
   /// The options for a city's country.
   var countryOptions: String
 
-  private var head: PageHead {
-    PageHead(
-      title: "World cities", styles: ["/list/list.css", "/cities.css"],
-      scripts: ["/gallery.js", "/dialogs.js", "/undo.js", "/post.js"])
+  var html: String {
+    FramePage(
+      path: "/cities", title: "World cities", styles: ["/cities.css"],
+      scripts: ["/gallery.js", "/dialogs.js", "/undo.js", "/post.js"], list: list, listPath: "/cities",
+      rest: """
+        \(addDialog)
+        \(editDialog)
+        \(countryDialog)
+        <div id="toast" class="toast" hidden>
+        <p role="status"></p>
+        <button type="button" id="undo">Undo</button>
+        <button type="button" id="dismiss" aria-label="Dismiss">×</button>
+        </div>
+        """
+    ).html
   }
 
-  var html: String {
+  private var list: String {
     """
-    <!doctype html>
-    <html lang="en">
-    \(head.html)
-    <body>
     <header class="bar">
     <div class="titles">
-    <p class="back"><a href="/">All lists</a></p>
     <h1>World cities</h1>
     <p id="count" data-total="\(excerpt.itemCount)" role="status">\(excerpt.itemCount.grouped) cities</p>
     </div>
@@ -38,17 +44,6 @@ struct CitiesPage {
     <p id="nothing" class="nothing" hidden>No city matches <q dir="auto"></q>.</p>
     </main>
     <footer class="bar"><span>Data: <a href="https://www.geonames.org">GeoNames</a>, CC BY 4.0</span></footer>
-    \(addDialog)
-    \(editDialog)
-    \(countryDialog)
-    <div id="toast" class="toast" hidden>
-    <p role="status"></p>
-    <button type="button" id="undo">Undo</button>
-    <button type="button" id="dismiss" aria-label="Dismiss">×</button>
-    </div>
-    </body>
-    </html>
-
     """
   }
 

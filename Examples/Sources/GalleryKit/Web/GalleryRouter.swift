@@ -30,10 +30,12 @@ public func makeRouter(
   EditRoutes(store: store).add(to: router)
 
   ListRoutes(lists.cities, at: "/cities", gate: gate).add(to: router)
+  ListRoutes(lists.citiesInspector, at: GalleryLists.citiesInspectorPath, gate: gate).add(to: router)
   StreamRoutes(streams: lists.streams, gate: gate).add(to: router)
   try ExampleRoutes(lists: lists.examples, gate: gate) {
     await lists.cities.excerpt(of: WebWindow(start: 0, count: 0)).itemCount
   }.add(to: router)
+  SourcePane.addRoutes(to: router)
   ListRoutes.addBrowserFiles(to: router)
   methods.learn(from: router)
   return router

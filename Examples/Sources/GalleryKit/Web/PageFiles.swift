@@ -7,7 +7,7 @@ enum PageFiles {
   ]
   private static let names = [
     "gallery.js", "dialogs.js", "undo.js", "post.js", "examples.js", "gallery.css", "cities.css", "examples.css",
-    "gallery.svg",
+    "gallery.svg", "frame.css", "frame.js", "inspector.js",
   ]
 
   /// Serves the files from the root.

@@ -1,11 +1,15 @@
 // A list in place of a server's: `fetch` of its routes is answered in the page, by the rules of the wire form.
-// `served(counts, { text, path })` serves sections of so many rows; `rows` can be edited when there are few.
-window.served = (counts, { text = (index) => `Row ${index}`, path = '/served' } = {}) => {
+// `served(counts, { text, html, path, footers, traits })` serves sections of so many rows; `rows` can be edited when there are few.
+window.served = (counts, {
+  text = (index) => `Row ${index}`, html = (index) => `<button type="button" class="only">${text(index)}</button>`,
+  path = '/served', footers = false, traits = () => undefined,
+} = {}) => {
   const total = counts.reduce((sum, count) => sum + count, 0)
   const isShort = total <= 10_000
-  const row = (index) => ({ key: `k${index}`, html: `<button type="button" class="only">${text(index)}</button>` })
+  const row = (index) => ({ key: `k${index}`, html: html(index), traits: traits(index) })
   const rows = isShort ? Array.from({ length: total }, (_, index) => row(index)) : null
-  const list = { counts, rows, pages: new Map(), requests: [], posts: 0, refuse: null, path }
+  const list = { counts, rows, pages: new Map(), requests: [], posts: 0, refuse: null, path, actions: [] }
+  list.answer = () => ({}) // to an action; a string is a refusal
   const take = (start, end) => rows ? rows.slice(start, end)
     : Array.from({ length: end - start }, (_, index) => row(start + index))
 
@@ -15,22 +19,26 @@ window.served = (counts, { text = (index) => `Row ${index}`, path = '/served' } 
     return [first, Math.min(first + Math.min(count, 1000), all)]
   }
 
-  function headers(start, end) {
+  function sectionViews(start, end, name) {
     let first = 0
     return counts.flatMap((count, section) => {
       const touches = first <= end && first + count >= start
       first += count
-      return touches ? [[section, `<b>Section ${section}</b>`]] : []
+      return touches ? [[section, `<b>${name} ${section}</b>`]] : []
     })
   }
+  const headers = (start, end) => sectionViews(start, end, 'Section')
+  const footersOf = (start, end) => footers ? { f: sectionViews(start, end, 'End of') } : {}
+
+  const content = ({ html, traits }) => traits === undefined ? [html] : [html, traits]
 
   function open(page) {
     const [start, end] = bounds(page.window)
     const shown = take(start, end)
     page.keys = shown.map(({ key }) => key)
     return {
-      k: 'open', page: page.id, sections: [...counts], start, rows: shown.map(({ key, html }) => [key, html]),
-      h: headers(start, end),
+      k: 'open', page: page.id, sections: [...counts], start, rows: shown.map((row) => [row.key, ...content(row)]),
+      h: headers(start, end), ...footersOf(start, end),
     }
   }
 
@@ -40,13 +48,13 @@ window.served = (counts, { text = (index) => `Row ${index}`, path = '/served' } 
     const old = new Map(page.keys.map((key, index) => [key, index]))
     const present = new Set(shown.map(({ key }) => key))
     const d = page.keys.flatMap((key, index) => present.has(key) ? [] : [index])
-    const i = shown.flatMap(({ key, html }, index) => old.has(key) ? [] : [[index, key, html]])
+    const i = shown.flatMap((row, index) => old.has(row.key) ? [] : [[index, row.key, ...content(row)]])
     const kept = shown.flatMap(({ key }, index) => old.has(key) ? [[old.get(key), index]] : [])
     const m = kept.filter((_, index) => !longest(kept.map(([from]) => from)).has(index))
-    const u = shown.flatMap(({ key, html }, index) => updated.has(key) && old.has(key) ? [[index, html]] : [])
+    const u = shown.flatMap((row, index) => updated.has(row.key) && old.has(row.key) ? [[index, ...content(row)]] : [])
     page.keys = shown.map(({ key }) => key)
     const c = counted ? counts.map((count, section) => [section, count]) : []
-    return { k: 'patch', ...(isChange && { a: 1 }), start, d, i, m, u, c, h: headers(start, end) }
+    return { k: 'patch', ...(isChange && { a: 1 }), start, d, i, m, u, c, h: headers(start, end), ...footersOf(start, end) }
   }
 
   // The places of a longest ascending part.
@@ -86,11 +94,32 @@ window.served = (counts, { text = (index) => `Row ${index}`, path = '/served' } 
     counts[0] -= 1
     list.tell([], true)
   }
-  list.insert = (index, key) => {
-    rows.splice(index, 0, { key, html: `<button type="button">${key}</button>` })
+  list.insert = (index, key, html = `<button type="button">${key}</button>`) => {
+    rows.splice(index, 0, { key, html })
     counts[0] += 1
     list.tell([], true)
   }
+
+  // What a server does with items that can be selected, deleted and moved.
+  list.act = ({ action, key, target }) => {
+    const index = rows.findIndex((row) => row.key === key)
+    if (index < 0) return 'It is gone.'
+    const select = (row, isSelected) => { row.traits = row.traits.replace('x', '') + (isSelected ? 'x' : '') }
+    const isSelected = rows[index].traits.includes('x')
+    if (action === 'choose') for (const row of rows) select(row, row.key === key)
+    if (action === 'toggle') select(rows[index], !isSelected)
+    if (action === 'extend') {
+      const start = rows.findIndex((row) => row.key === list.start)
+      rows.forEach((row, place) => select(row, place >= Math.min(start, index) && place <= Math.max(start, index)))
+    } else {
+      list.start = key
+    }
+    if (action === 'delete') list.remove(index)
+    else if (action === 'move') list.move(index, rows.findIndex((row) => row.key === target))
+    else list.tell(rows.map((row) => row.key))
+    return action === 'commands' ? list.commands : {}
+  }
+  list.selected = () => rows.filter((row) => row.traits.includes('x')).map((row) => row.key).join()
 
   function events(query, signal) {
     const id = crypto.randomUUID()
@@ -120,6 +149,14 @@ window.served = (counts, { text = (index) => `Row ${index}`, path = '/served' } 
     if (url.pathname === `${path}/events`) return events(url.searchParams, options.signal)
     const page = list.pages.get(options.body.get('page'))
     if (!page) return new Response(null, { status: 410 })
+    if (url.pathname === `${path}/action`) {
+      const fields = Object.fromEntries(options.body)
+      delete fields.page
+      list.actions.push(fields)
+      const answer = list.answer(fields)
+      if (typeof answer === 'string') return Response.json({ message: answer }, { status: 409 })
+      return Response.json(answer)
+    }
     list.posts += 1
     page.window = { start: Number(options.body.get('start')), count: Number(options.body.get('count')) }
     setTimeout(() => page.send(patch(page, false, new Set(), false)), 1)
@@ -138,9 +175,34 @@ window.showList = async (options = {}) => {
 // What is seen of the rows below the sticky header, from the top down.
 window.seen = () => {
   const box = element.getBoundingClientRect()
-  const header = parseFloat(getComputedStyle(element).getPropertyValue('--header-height'))
+  const headers = [...element.querySelectorAll('.list-header')].map((header) => header.getBoundingClientRect())
+  const header = Math.max(0, ...headers.filter(({ top }) => top <= box.top).map(({ bottom }) => bottom - box.top))
   return [...element.querySelectorAll('.list-row')]
     .map((row) => ({ text: row.textContent, top: row.getBoundingClientRect().top - box.top, height: row.offsetHeight }))
     .filter(({ top, height }) => top >= header - 1 && top + height <= box.height + 1)
     .sort((a, b) => a.top - b.top)
+}
+
+// Rows that are as high as a function says; a row's height is part of its text.
+window.tall = (height) => (index) => `<p style="margin: 0; height: ${height(index)}px">Row ${index}</p>`
+
+// What is wrong with the places of the rows that are held: a gap, an overlap, a header or footer at a wrong place.
+window.misplaced = () => {
+  const things = [...element.querySelectorAll('.list-row, .list-section')].map((thing) => {
+    const { top, bottom } = thing.getBoundingClientRect()
+    return { top, bottom, isRow: thing.matches('.list-row'), thing }
+  })
+  const rows = things.filter(({ isRow }) => isRow).sort((a, b) => a.top - b.top)
+  const sections = things.filter(({ isRow }) => !isRow).sort((a, b) => a.top - b.top)
+  const height = (thing) => thing?.getBoundingClientRect().height ?? 0
+  for (let index = 1; index < rows.length; index += 1) {
+    const between = sections.filter(({ top }) => top > rows[index - 1].top && top <= rows[index].top)
+    const before = sections.filter(({ bottom }) => bottom > rows[index - 1].top && bottom <= rows[index].top)
+    const gap = between.reduce((sum, { thing }) => sum + height(thing.querySelector('.list-header')), 0)
+      + before.reduce((sum, { thing }) => sum + height(thing.querySelector('.list-footer')), 0)
+    const space = rows[index].top - rows[index - 1].bottom
+    const isNear = rows[index].bottom > -500 && rows[index].top < innerHeight + 500
+    if (isNear && Math.abs(space - gap) > 0.6) return `${rows[index].thing.textContent}: ${space} in place of ${gap}`
+  }
+  return ''
 }

@@ -2,10 +2,19 @@ import DataSourcesWeb
 import ExampleModels
 
 extension EventsModel {
-  /// The screen “Events”, with some events of the last hour.
-  static func webScreen(now: @escaping () -> Int) -> ExampleWebScreen {
+  /// An event as it is stored.
+  private struct Stored: Codable {
+    var colour: String
+    var time: Int
+  }
+
+  /// The screen “Events”, with the stored events, or with some of the last hour.
+  static func webScreen(now: @escaping () -> Int, states: StateStore) -> ExampleWebScreen {
     let start = now()
-    let model = EventsModel((0..<12).map { (colours[$0 % 3], start - 240 * (12 - $0)) }, now: start)
+    let stored = states.state(of: .events, as: [Stored].self)?.compactMap { event in
+      NamedColour(rawValue: event.colour).map { (colour: $0, time: event.time) }
+    }
+    let model = EventsModel(stored ?? (0..<12).map { (colours[$0 % 3], start - 240 * (12 - $0)) }, now: start)
     let list = model.rows.web { event in
       .row(
         .swatch(event.colour) + "\(event.age)",
@@ -27,6 +36,7 @@ extension EventsModel {
       case "removeAll": model.removeAll()
       default: return nil
       }
+      states.save(model.times.map { Stored(colour: $0.colour.rawValue, time: $0.time) }, of: .events)
       return .done
     }
   }

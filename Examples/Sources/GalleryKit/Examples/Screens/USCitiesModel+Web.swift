@@ -2,8 +2,10 @@ import DataSourcesWeb
 import ExampleModels
 
 extension USCitiesModel {
-  /// The screen “US Cities”.
-  func webScreen() -> ExampleWebScreen {
+  /// The screen “US Cities”, with the states that were loaded before.
+  func webScreen(states store: StateStore) -> ExampleWebScreen {
+    let loadedCount = store.state(of: .cities, as: Int.self) ?? 8
+    while loadedStates.count < loadedCount, loadNextState() {}
     let list = rows.web { city in
       .row(
         city.isCapital ? #"<b>\#(city.name)</b> <i class="star">★</i>"# : "\(city.name)",
@@ -26,10 +28,12 @@ extension USCitiesModel {
         // One state at a time, as they come; a second press while they come changes nothing.
         guard isLoading == action.isContinued else { return .done }
         isLoading = self.loadNextState()
+        store.save(self.loadedStates.count, of: .cities)
         return isLoading ? PageAnswer(next: .milliseconds(120)) : .said("All states are there.")
       case "unload":
         isLoading = false
         self.unload()
+        store.save(0, of: .cities)
       default: return nil
       }
       return .done

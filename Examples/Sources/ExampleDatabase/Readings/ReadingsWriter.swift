@@ -1,0 +1,48 @@
+public import GRDB
+import Synchronization
+
+/// Changes readings in the background, as another program could.
+public final class ReadingsWriter: Sendable {
+  /// The database.
+  public let database: any DatabaseWriter
+  /// The number of rows that each commit changes.
+  public static let rowsPerCommit = 10
+  private let state = Mutex<(last: ContinuousClock.Instant?, commits: Int)>((nil, 0))
+
+  /// Opens a database, and fills it with readings the first time.
+  public init(_ database: any DatabaseWriter, count: Int) throws {
+    self.database = database
+    try database.write { try Reading.prepare($0, count: count) }
+  }
+
+  /// The time of the last commit.
+  public var lastCommit: ContinuousClock.Instant? { state.withLock(\.last) }
+
+  /// The number of commits.
+  public var commitCount: Int { state.withLock(\.commits) }
+
+  /// Changes some readings in one commit.
+  public func commit() async throws {
+    let numbers = (0..<Self.rowsPerCommit).map { _ in Int64.random(in: 0...Int64.max) }
+    let values = numbers.map { _ in Int.random(in: 0..<Reading.largestValue) }
+    try await database.write { db in
+      guard let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM reading"), last > 0 else { return }
+      for (number, value) in zip(numbers, values) {
+        try db.execute(sql: "UPDATE reading SET value = ? WHERE id = ?", arguments: [value, number % last + 1])
+      }
+    }
+    state.withLock {
+      $0.last = .now
+      $0.commits += 1
+    }
+  }
+
+  /// Measures what the alternative would cost: reading the IDs of all rows again, in order.
+  public func refetchTime() async throws -> Duration {
+    let start = ContinuousClock.now
+    _ = try await database.read { db in
+      try Int64.fetchCursor(db, sql: "SELECT id FROM reading ORDER BY station, value DESC").reduce(0) { $0 &+ $1 }
+    }
+    return .now - start
+  }
+}

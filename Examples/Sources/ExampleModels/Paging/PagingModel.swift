@@ -1,0 +1,46 @@
+public import DataSources
+
+/// The screen “Paging”: a long list that is loaded page by page, from a slow server that fails now and then.
+public final class PagingModel {
+  /// A message of the server.
+  public struct Message: Hashable, Sendable, Identifiable {
+    /// The number of the message.
+    public let id: Int
+    /// The text.
+    public var text: String { "Message \(id + 1)" }
+  }
+
+  /// Why a page wasn't loaded.
+  public struct ServerBusy: Error {
+    /// What to tell the user.
+    public let sentence = "The server is busy."
+
+    public init() {}
+  }
+
+  /// The number of messages on the server.
+  public static let messageCount = 1_000
+
+  /// The loaded messages, placeholders for the others, and an item where a page failed.
+  public let rows: PagedSource<Message, Int>
+
+  /// Creates a screen over a server; it loads after ``PagedSource/start(isolation:)``.
+  ///
+  /// - Parameters:
+  ///   - count: the number of messages on the server.
+  ///   - answer: waits for the server's answer to the request for a page, and throws if it refuses.
+  public init(count: Int = PagingModel.messageCount, answer: @escaping @Sendable (_ page: Int) async throws -> Void) {
+    var options = PagingOptions()
+    options.pageSize = 50
+    options.showsPlaceholders = true
+    options.stateItems = .active
+    rows = PagedSource(options: options) { request in
+      let start = request.key ?? 0
+      try await answer(start / request.limit)
+      let end = min(count, start + request.limit)
+      return Page(
+        items: (start..<end).map { Message(id: $0) }, previousKey: start > 0 ? max(0, start - request.limit) : nil,
+        nextKey: end < count ? end : nil, itemsBefore: start, totalCount: count)
+    }
+  }
+}

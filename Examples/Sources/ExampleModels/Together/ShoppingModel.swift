@@ -1,0 +1,50 @@
+public import DataSources
+
+/// The screen “Two people”: a shopping list that two people edit, with what is bought at the end.
+public final class ShoppingModel {
+  /// Something to buy.
+  public struct Article: Hashable, Sendable, Identifiable {
+    /// The number of the article.
+    public let id: Int
+    /// The name.
+    public var name: String
+    /// Whether it is in the basket.
+    public var isBought = false
+  }
+
+  /// The articles: those to buy, and then those in the basket.
+  public let rows: any DataSource<Article>
+  private let articles: ListSource<Article>
+  private let undoRecorder: UndoRecorder<Article>
+  private var nextID: Int
+
+  /// Creates a list of articles.
+  public init(_ names: [String] = ["Apples", "Bread", "Cheese", "Lemons", "Olives", "Rice", "Tea", "Tomatoes"]) {
+    articles = ListSource(names.enumerated().map { Article(id: $0, name: $1) })
+    undoRecorder = UndoRecorder(articles)
+    undoRecorder.levelLimit = 100
+    nextID = names.count
+    rows = articles.grouped(by: \.isBought, in: [false, true]) { $0 ? "In the basket" : "To buy" }
+      .sorted { ($0.name, $0.id) < ($1.name, $1.id) }
+  }
+
+  /// Adds an article.
+  public func add(_ name: String) {
+    articles.append(Article(id: nextID, name: name), animation: .top)
+    nextID += 1
+  }
+
+  /// Puts an article into the basket, or takes it out.
+  public func toggle(id: Article.ID) {
+    if let index = articles.index(ofID: id) { articles.update(at: index) { $0.isBought.toggle() } }
+  }
+
+  /// Removes an article.
+  public func remove(id: Article.ID) { articles.removeItem(withID: id, animation: .left) }
+
+  /// Takes back the last edit, whoever made it.
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  public func undo() -> Bool { undoRecorder.undo() }
+}

@@ -1,0 +1,31 @@
+import DataSources
+import DataSourcesWeb
+import ExampleModels
+
+extension DataSource {
+  /// The items of this source, each as HTML.
+  func web(_ html: @escaping (Item) -> HTML) -> CellList<Item, WebHost> { cells(.html(html)) }
+}
+
+extension HTML {
+  /// A row of a title, and of what is at its end.
+  static func row(_ title: HTML, _ end: HTML = "") -> HTML {
+    #"<div class="row"><span class="title">\#(title)</span>\#(end)</div>"#
+  }
+
+  /// A button of a row.
+  ///
+  /// - Parameters:
+  ///   - label: what it is for, where the title does not tell.
+  static func action(_ name: String, row: some CustomStringConvertible, _ title: String, label: String) -> HTML {
+    """
+    <button type="button" class="small" data-action="\(name)" data-row="\(row)" aria-label="\(label)">\(title)</button>
+    """
+  }
+
+  /// A sheet of a colour; the page's style knows the colours by their names.
+  static func swatch(_ colour: NamedColour) -> HTML { #"<i class="swatch \#(colour.rawValue)"></i>"# }
+
+  /// Something less important.
+  static func quiet(_ text: some CustomStringConvertible) -> HTML { #"<span class="quiet">\#(text)</span>"# }
+}

@@ -1,0 +1,36 @@
+import Synchronization
+
+/// What a load and its screen tell each other.
+final class LoadTimes: Sendable {
+  private struct State {
+    var refetch: Duration?
+    var lastWatched = ContinuousClock.now
+    var isOver = false
+  }
+
+  private let state = Mutex(State())
+  private static let patience: Duration = .seconds(3)
+
+  /// What reading all rows again has cost.
+  var refetch: Duration? {
+    get { state.withLock(\.refetch) }
+    set { state.withLock { $0.refetch = newValue } }
+  }
+
+  /// Whether the load has ended by itself.
+  var isOver: Bool { state.withLock(\.isOver) }
+
+  /// Whether a page was open a moment ago.
+  var isWatched: Bool { state.withLock { ContinuousClock.now - $0.lastWatched < Self.patience } }
+
+  func begin() {
+    state.withLock {
+      $0.isOver = false
+      $0.lastWatched = .now
+    }
+  }
+
+  func end() { state.withLock { $0.isOver = true } }
+
+  func pagesAreOpen() { state.withLock { $0.lastWatched = .now } }
+}

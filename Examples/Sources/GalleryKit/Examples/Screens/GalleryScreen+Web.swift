@@ -1,0 +1,58 @@
+import DataSourcesWeb
+import ExampleDatabase
+import ExampleModels
+
+extension GalleryScreen {
+  /// The screen for the web, as it is at first.
+  func makeWebScreen(
+    now: @escaping () -> Int, storage: ExampleStorage, isolation: isolated any Actor
+  ) async throws -> ExampleWebScreen {
+    switch self {
+    case .list: ExampleWebScreen(ListScreens.list().web { .row("\($0)") })
+    case .sections:
+      ExampleWebScreen(ListScreens.sections().web { .row("\($0)") }).with(RowLayout(headerHeight: 32))
+    case .colours: ExampleWebScreen(ListScreens.colours().web { .row(.swatch($0) + .quiet($0.title)) })
+    case .paging: PagingModel.webScreen(isolation: isolation)
+    case .million: ReadingsWeb(storage, isolation: isolation).screen()
+    case .items: try await StoredItems(storage.open("items"), isolation: isolation).webScreen()
+    default:
+      .resettable(onReset: { storage.states.remove(self) }) { editableScreen(now: now, states: storage.states) }
+    }
+  }
+
+  private func editableScreen(now: @escaping () -> Int, states: StateStore) -> ExampleWebScreen {
+    switch self {
+    case .leaderboard: LeaderboardModel().webScreen()
+    case .drafts: DraftsModel().webScreen()
+    case .together: ShoppingModel().webScreen()
+    case .composition: CompositionModel().webScreen()
+    case .diff: DiffWeb.screen(.dataSources)
+    case .events: EventsModel.webScreen(now: now, states: states)
+    case .cities: USCitiesModel().webScreen(states: states)
+    case .photos: PhotosModel().webScreen()
+    case .store: AppStoreModel().webScreen()
+    case .exchangeRows: ExchangeWeb.screen(ExchangeModel(inOneSection: ExchangeWeb.contacts, ExchangeWeb.colours))
+    case .exchangeSections:
+      ExchangeWeb.screen(
+        ExchangeModel(inTwoSections: ExchangeWeb.contacts, ExchangeWeb.colours), headerHeight: 32)
+    case .exchangeMixed:
+      ExchangeWeb.screen(
+        ExchangeModel(title: ExchangeWeb.title, above: ExchangeWeb.contacts, beside: ExchangeWeb.colours),
+        headerHeight: 32)
+    case .words: EditsModel<String>().webScreen { .word($0) }
+    case .numbers: EditsModel<Int>().webScreen { .number($0) }
+    case .search: NamesModel().webScreen()
+    case .order: ManualOrderModel().webScreen()
+    case .list, .sections, .colours, .paging, .million, .items:
+      ExampleWebScreen(ListScreens.list().web { .row("\($0)") })
+    }
+  }
+}
+
+extension ExampleWebScreen {
+  /// The screen with rows of another height.
+  func with(_ layout: RowLayout) -> ExampleWebScreen {
+    self.layout = layout
+    return self
+  }
+}

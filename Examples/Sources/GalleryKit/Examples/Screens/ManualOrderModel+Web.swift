@@ -1,0 +1,33 @@
+import DataSourcesWeb
+import ExampleModels
+
+extension ManualOrderModel {
+  /// The screen “Manual order”, with buttons instead of dragging, which the keyboard reaches.
+  func webScreen() -> ExampleWebScreen {
+    let list = selection.cells(
+      .html { entry, context in
+        let check: HTML = """
+          <button type="button" class="check" data-action="select" data-row="\(entry.id)" \
+          aria-pressed="\(context.isSelected)">\(context.isSelected ? "☑" : "☐") \(entry.value)</button>
+          """
+        return .row(
+          check,
+          .action("up", row: entry.id, "↑", label: "Move \(entry.value) up")
+            + .action("down", row: entry.id, "↓", label: "Move \(entry.value) down"))
+      })
+    return ExampleWebScreen(list) {
+      [.field("New row", action: "add"), .button("Remove", action: "remove")]
+    } act: { action in
+      let index = action.number.flatMap { self.rows.index(ofID: $0) }
+      switch action.name {
+      case "add": if action.value.contains(where: { !$0.isWhitespace }) { self.add(action.value) }
+      case "remove": self.remove()
+      case "select": index.map { _ = self.selection.toggle(at: ItemPosition(section: 0, item: $0)) }
+      case "up": index.map { self.move(from: $0, to: $0 - 1) }
+      case "down": index.map { self.move(from: $0, to: $0 + 1) }
+      default: return nil
+      }
+      return .done
+    }
+  }
+}

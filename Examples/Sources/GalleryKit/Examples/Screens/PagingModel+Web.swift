@@ -1,0 +1,55 @@
+import DataSources
+import DataSourcesWeb
+import ExampleModels
+import Synchronization
+
+extension PagingModel {
+  /// The screen “Paging”, over a server that answers after a while, and refuses every fourth page once.
+  static func webScreen(isolation: isolated any Actor) -> ExampleWebScreen {
+    let server = SlowServer()
+    let model = PagingModel { page in try await server.answer(page) }
+    model.rows.start()
+    let rows = model.rows
+    let list = rows.cells(
+      .html { item, context in
+        // An item that is rendered is about to be displayed.
+        rows.itemNeeded(at: context.position)
+        return switch item {
+        case .item(let message): .row("\(message.text)", .quiet("page \(message.id / 50 + 1)"))
+        case .placeholder: .row(#"<span class="placeholder"></span>"#)
+        case .loadState(_, .failed):
+          .row(
+            #"<span class="failed">The server is busy.</span>"#,
+            .action("retry", row: 0, "Try again", label: "Load the page again"))
+        case .loadState: .row(#"<span class="loading">Loading …</span>"#)
+        }
+      })
+    let screen = ExampleWebScreen(list) {
+      [.button("Refresh", action: "refresh", isPrimary: true)]
+    } act: { action in
+      switch action.name {
+      case "retry": rows.retry()
+      case "refresh":
+        server.reset()
+        rows.refresh()
+      default: return nil
+      }
+      return .done
+    }
+    screen.features.status = { "\(rows.loadedCount) of \(PagingModel.messageCount) messages are loaded." }
+    return screen.with(RowLayout(rowHeight: 44))
+  }
+}
+
+/// A server that takes its time, and refuses every fourth page when it is requested for the first time.
+private final class SlowServer: Sendable {
+  private let refused = Mutex<Set<Int>>([])
+
+  func answer(_ page: Int) async throws {
+    try await Task.sleep(for: .milliseconds(350))
+    let isRefused = page % 4 == 3 && refused.withLock { $0.insert(page).inserted }
+    if isRefused { throw PagingModel.ServerBusy() }
+  }
+
+  func reset() { refused.withLock { $0 = [] } }
+}

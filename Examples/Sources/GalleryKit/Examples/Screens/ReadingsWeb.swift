@@ -1,0 +1,102 @@
+import DataSources
+import DataSourcesWeb
+import ExampleDatabase
+import Foundation
+import GRDB
+
+/// The screen “A million rows”: its database is made when a page displays it for the first time.
+final class ReadingsWeb {
+  private typealias Cells = any DataSource<CellReference<WebHost>>
+
+  private let storage: ExampleStorage
+  private let shown: StateSource<Cells?, CellReference<WebHost>>
+  private let note = ListSource<NoteRow>([NoteRow(text: "Opening the database …")])
+  private var model: ReadingsModel?
+  private let load: ReadingsLoad
+  private var lastDelay: Duration?
+  private var begin: (() -> Void)?
+
+  private struct NoteRow: Identifiable, Equatable {
+    var id = 0
+    var text: String
+  }
+
+  init(_ storage: ExampleStorage, isolation: isolated any Actor) {
+    self.storage = storage
+    let loading: Cells = note.web { .row(#"<span class="loading">\#($0.text)</span>"#) }
+    shown = StateSource(nil, comparison: .identity) { $0 ?? loading }
+    load = ReadingsLoad()
+    let (signals, continuation) = AsyncStream<Void>.makeStream()
+    begin = {
+      continuation.yield()
+      continuation.finish()
+    }
+    Task { [weak self] in
+      for await _ in signals { await self?.open(isolation: isolation) }
+    }
+  }
+
+  /// The screen; its clock calls it while pages are open.
+  func screen() -> ExampleWebScreen {
+    let screen = ExampleWebScreen(shown) {
+      [
+        .choice(
+          "Commits per second", action: "rate",
+          values: [("0", "Stop"), ("10", "10/s"), ("100", "100/s")], chosen: "\(self.load.rate)")
+      ]
+    } act: { action in
+      guard action.name == "rate" else { return nil }
+      let rate = Int(action.value).map { min(100, max(0, $0)) } ?? 0
+      self.load.start(rate: rate)
+      return rate > 0 ? .said("\(rate) commits a second for a minute, 10 rows each.") : .done
+    }
+    screen.features.tick = {
+      self.begin?()
+      self.begin = nil
+      self.load.pagesAreOpen()
+      return nil
+    }
+    screen.features.status = { self.status }
+    return screen.with(RowLayout(rowHeight: 44, headerHeight: 32))
+  }
+
+  private func open(isolation: isolated any Actor) async {
+    do {
+      let storage = storage
+      show("Writing \(storage.readingsCount.grouped) rows, for the first time …")
+      let writer = try await Task.detached {
+        try ReadingsWriter(storage.open("readings-\(storage.readingsCount)"), count: storage.readingsCount)
+      }.value
+      show("Creating an index …")
+      let model = try await ReadingsModel(
+        of: writer, progress: { [weak self] in self?.show("Creating an index: \(Int($0 * 100)) %") },
+        isolation: isolation)
+      model.onChange = { [weak self] in self?.lastDelay = $0 }
+      load.writer = writer
+      shown.state = model.rows.web { reading in
+        .row(
+          "<b>\(reading.value.grouped)</b>" + .quiet("reading \(Int(reading.id).grouped)"),
+          #"<meter min="0" max="\#(Reading.largestValue)" value="\#(reading.value)"></meter>"#)
+      }
+      self.model = model
+    } catch {
+      show("The database can't be opened. Is there enough space?")
+    }
+  }
+
+  private func show(_ text: String) { note.items = [NoteRow(text: text)] }
+
+  private var status: String {
+    guard let writer = load.writer else { return "" }
+    let live = lastDelay.map { Self.line("Commit to list", $0) } ?? "Start the writer to see what a commit costs."
+    let refetch = load.refetchTime.map { "\n" + Self.line("Refetch of all", $0) } ?? ""
+    return "\(live)\(refetch)\n\(writer.commitCount.grouped) commits"
+  }
+
+  /// A time in milliseconds, with a bar whose length is its logarithm.
+  private static func line(_ title: String, _ time: Duration) -> String {
+    let milliseconds = time / .milliseconds(1)
+    let length = max(1, Int(log2(max(1, milliseconds)) * 2.5))
+    return "\(title)  \(String(repeating: "█", count: length)) \(String(format: "%.1f", milliseconds)) ms"
+  }
+}

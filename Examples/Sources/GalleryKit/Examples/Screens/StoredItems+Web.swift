@@ -1,0 +1,32 @@
+import DataSources
+import DataSourcesWeb
+import ExampleDatabase
+
+extension StoredItems {
+  /// The screen “Fetched”.
+  func webScreen() -> ExampleWebScreen {
+    let list = rows.web { item in
+      .row(
+        "\(item.name)",
+        .action("remove", row: item.id ?? 0, "Delete", label: "Delete \(item.name)"))
+    }
+    var limit = { Int.max }
+    let screen = ExampleWebScreen(list) {
+      [.button("Add", action: "add", isPrimary: true), .button("Reset", action: "reset")]
+    } act: { action in
+      do {
+        switch action.name {
+        case "add": if try !self.add(limit: limit()) { return .said("The list is full: remove something first.") }
+        case "remove": try action.number.map { try self.remove(id: Int64($0)) }
+        case "reset": try self.reset()
+        default: return nil
+        }
+        return .done
+      } catch {
+        return .said("The database could not be written.")
+      }
+    }
+    limit = { [weak screen] in screen?.features.maximumItemCount ?? .max }
+    return screen
+  }
+}

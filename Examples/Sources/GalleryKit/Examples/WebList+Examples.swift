@@ -1,0 +1,40 @@
+import DataSourcesWeb
+
+extension WebList<ExampleWebScreen> {
+  /// Performs an action of an example, and later what follows from it.
+  ///
+  /// - Returns: `nil` when there is no such action.
+  func perform(_ action: PageAction) -> PageAnswer? {
+    let answer = withScreen { $0.perform(action) }
+    if let pause = answer?.next {
+      var action = action
+      action.isContinued = true
+      let continued = action
+      Task { [weak self] in
+        try await Task.sleep(for: pause)
+        _ = await self?.perform(continued)
+      }
+    }
+    return answer
+  }
+
+  /// What the page displays besides its list.
+  func pageState() -> PageState {
+    withScreen { screen in
+      let chosen: [String: String] = screen.controls.reduce(into: [:]) { values, control in
+        if case .choice(_, let action, _, let chosen) = control { values[action] = chosen }
+      }
+      return PageState(chosen: chosen, status: screen.features.status?() ?? "")
+    }
+  }
+}
+
+/// What a page displays besides its list, as it is now.
+struct PageState: Codable, Equatable {
+  /// A sentence to display.
+  var sentence = ""
+  /// The values of the page's choices that are chosen, by action.
+  var chosen: [String: String] = [:]
+  /// A text about the state of the screen.
+  var status = ""
+}

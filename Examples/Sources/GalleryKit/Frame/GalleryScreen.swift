@@ -1,0 +1,117 @@
+import ExampleModels
+
+/// A screen of the gallery.
+enum GalleryScreen: String, CaseIterable, Hashable, Sendable {
+  case leaderboard, order, list
+  case events, sections
+  case search
+  case million, items
+  case drafts, together, words, numbers
+  case composition, exchangeRows, exchangeSections, exchangeMixed
+  case paging, cities
+  case diff
+  case photos, store, colours
+
+  /// The screen that the founding libraries had as well, if they had it.
+  var example: ExampleScreen? { ExampleScreen(rawValue: rawValue) }
+
+  /// Where the screen's page and its routes are.
+  var path: String { "/examples/\(rawValue)" }
+
+  /// The name.
+  var title: String {
+    switch self {
+    case .leaderboard: "Leaderboard"
+    case .drafts: "Undo and optimistic edits"
+    case .together: "Two people"
+    case .composition: "Composition"
+    case .paging: "Paging"
+    case .colours: "Colors"
+    case .diff: "Diff playground"
+    case .million: "A million rows"
+    default: example?.title ?? rawValue
+    }
+  }
+
+  /// What it is about.
+  var task: ScreenTask {
+    switch self {
+    case .leaderboard, .order, .list: .order
+    case .events, .sections: .sections
+    case .search: .search
+    case .million, .items: .database
+    case .drafts, .together, .words, .numbers: .editing
+    case .composition, .exchangeRows, .exchangeSections, .exchangeMixed: .composition
+    case .paging, .cities: .loading
+    case .diff: .diff
+    case .photos, .store, .colours: .cells
+    }
+  }
+}
+
+extension GalleryScreen {
+  /// What to look at, in one or two sentences.
+  var summary: String {
+    switch self {
+    case .leaderboard:
+      """
+      Players change leagues and places while matches are played. Only what changed is sent and animated.
+      """
+    case .order: "Move rows with the arrows. A selected row stays selected wherever it goes."
+    case .list: "The smallest list: three fixed rows and no more code than that."
+    case .events: "Three segments of one list, the newest event first. Switching the segment is a change set as well."
+    case .sections: "Three fixed sections, one without a title. Each shows how many rows it has."
+    case .search: "Each page searches for itself while you type, and follows the edits of all others."
+    case .million:
+      """
+      A table in SQLite, grouped and sorted live. Start the writer: each commit moves ten rows, and nothing is \
+      read again.
+      """
+    case .items: "Each row is a record in SQLite. A button writes to the database and nothing else; the list follows."
+    case .drafts: "Your edit is displayed at once. A slow server stores it after a second, but refuses every third one."
+    case .together: "The same list twice. Edit one side as the one person, and watch the other side follow."
+    case .words: "Each button edits fixed places in one change set. The length of a word decides the kind of its cell."
+    case .numbers: "The same four edits on numbers; even and odd ones have cells of their own."
+    case .composition: "Build a list from operators, and see in the inspector how each change travels through them."
+    case .exchangeRows: "Two lists in one section change places: every row of one list moves."
+    case .exchangeSections: "Two lists in a section each change places: one section moves, and no row."
+    case .exchangeMixed: "A section made of two lists changes places with a section of one list."
+    case .paging:
+      """
+      1,000 messages of a slow server, loaded where you scroll. Every fourth request fails first; try it \
+      again.
+      """
+    case .cities:
+      """
+      Cities arrive state by state, and find their section and their place. The filter changes while they do.
+      """
+    case .diff: "The same edit, once with our diff and once with Heckel’s. Ours moves as few rows as possible."
+    case .photos: "What is known about a photo decides its kind of cell; a tag makes it another one."
+    case .store: "A loading row becomes a page, in which some rows are lists themselves."
+    case .colours: "Thirteen colors, each a cell that is as simple as can be."
+    }
+  }
+
+  /// The files that make the screen, the most interesting one first.
+  var sourceFiles: [String] {
+    switch self {
+    case .leaderboard: ["LeaderboardModel.swift", "LeaderboardModel+Web.swift", "Player.swift"]
+    case .order: ["ManualOrderModel.swift", "ManualOrderModel+Web.swift"]
+    case .list, .sections, .colours: ["ListScreens.swift", "GalleryScreen+Web.swift"]
+    case .events: ["EventsModel.swift", "EventsModel+Web.swift", "Event.swift"]
+    case .search: ["NamesModel.swift", "NamesModel+Web.swift"]
+    case .million: ["ReadingsModel.swift", "ReadingsWriter.swift", "Reading.swift"]
+    case .items: ["StoredItems.swift", "StoredItem.swift", "StoredItems+Web.swift"]
+    case .drafts: ["DraftsModel.swift", "DraftsModel+Web.swift"]
+    case .together: ["ShoppingModel.swift", "ShoppingModel+Web.swift"]
+    case .words, .numbers: ["EditsModel.swift", "EditsModel+Web.swift"]
+    case .composition: ["CompositionModel.swift", "CompositionModel+Web.swift"]
+    case .exchangeRows, .exchangeSections, .exchangeMixed: ["ExchangeModel.swift", "ExchangeWeb.swift"]
+    case .paging: ["PagingModel.swift", "PagingModel+Web.swift"]
+    case .cities: ["USCitiesModel.swift", "USCitiesModel+Web.swift"]
+    case .diff: ["DiffModel.swift", "HeckelDiff.swift", "DiffWeb.swift"]
+    case .photos: ["PhotosModel.swift", "PhotosModel+Web.swift", "Photo.swift"]
+    case .store: ["AppStoreModel.swift", "AppStoreModel+Web.swift", "StoreRow.swift"]
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import DataSourcesWeb
+import ExampleModels
+import Testing
+
+@testable import GalleryKit
+
+struct StateStoreTests {
+  /// What was edited is there after a restart, until it is reset.
+  @Test func editsSurviveARestart() async throws {
+    let folder = try TemporaryFolder()
+    let first = try await ExampleLists(folder: folder.url, now: { 1_000_000 })
+    let countAtFirst = await count(.events, in: first)
+    _ = await first.perform(PageAction(name: "add"), on: .events)
+    _ = await first.perform(PageAction(name: "add"), on: .items)
+    _ = await first.perform(PageAction(name: "unload"), on: .cities)
+    #expect(await count(.events, in: first) == countAtFirst + 1)
+    await first.close()
+
+    let second = try await ExampleLists(folder: folder.url, now: { 1_000_000 })
+    #expect(await count(.events, in: second) == countAtFirst + 1)
+    #expect(await count(.items, in: second) == 6)
+    #expect(await count(.cities, in: second) == 0)
+    _ = await second.perform(PageAction(name: "reset"), on: .events)
+    #expect(await count(.events, in: second) == countAtFirst)
+    await second.close()
+
+    let third = try await ExampleLists(folder: folder.url, now: { 1_000_000 })
+    #expect(await count(.events, in: third) == countAtFirst)
+    await third.close()
+  }
+
+  @Test func anUnreadableStateIsNone() async throws {
+    let states = try ExampleStorage(folder: nil, readingsCount: 1).states
+    #expect(states.state(of: .events, as: Int.self) == nil)
+    states.save("text", of: .events)
+    #expect(states.state(of: .events, as: Int.self) == nil)
+    #expect(states.state(of: .events, as: String.self) == "text")
+    states.remove(.events)
+    #expect(states.state(of: .events, as: String.self) == nil)
+  }
+
+  private func count(_ screen: GalleryScreen, in lists: ExampleLists) async -> Int {
+    await lists[screen]?.withScreen { $0.list.shape.itemCount } ?? -1
+  }
+}

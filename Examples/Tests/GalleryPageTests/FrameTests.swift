@@ -1,0 +1,145 @@
+import ChromiumDriver
+import Foundation
+import Testing
+
+/// The frame of the pages in a real browser: drawer, tabs, source code, inspector.
+@Suite(.serialized, .timeLimit(.minutes(4)))
+struct FrameTests {
+  private func withPage(
+    _ path: String, width: Int, _ body: @escaping @Sendable (ChromiumPage) async throws -> Void
+  ) async throws {
+    try await RunningGallery.run { address, _ in
+      try await Chromium.run { browser in
+        let page = try await browser.newPage()
+        try await page.setViewport(width: width, height: 800)
+        try await page.navigate(to: address.appending(path: path))
+        try await page.wait(until: "document.querySelector('#rows .list-row')", "there are rows")
+        try await body(page)
+        #expect(await page.problems() == [])
+      }
+    }
+  }
+
+  private static func isVisible(_ selector: String) -> String {
+    "document.querySelector('\(selector)').checkVisibility({ visibilityProperty: true })"
+  }
+
+  /// Within five seconds something moves, and the page says what it cost and displays the code.
+  @Test func theStartPageIsAlive() async throws {
+    try await withPage("", width: 1_280) { page in
+      try await page.wait(
+        until: "document.querySelectorAll('#changes .change').length > 3", "changes arrive", timeout: .seconds(5))
+      for meter in ["rate", "time", "bytes", "rows"] {
+        try await page.wait(
+          until: "/[1-9]/.test(document.querySelector('#meter-\(meter)').textContent)", "\(meter) is measured")
+      }
+      try await page.wait(
+        until: "document.querySelector('#pane-source code').textContent.includes('.sorted')", "the code is displayed")
+      #expect(try await page.evaluate("document.querySelectorAll('#operators b').length >= 3") == true)
+      try await page.click("[data-action=rate][data-value='0']")
+      try await page.wait(
+        until: "document.querySelector('#meter-rate').textContent === '0'", "it has stopped")
+    }
+  }
+
+  @Test func panesAreTabsOnPhones() async throws {
+    try await withPage("examples/order", width: 390) { page in
+      #expect(try await page.evaluate(Self.isVisible("#pane-list")) == true)
+      #expect(try await page.evaluate(Self.isVisible("#pane-source")) == false)
+      try await page.click("#tab-source")
+      try await page.wait(until: Self.isVisible("#pane-source code"), "the code is visible")
+      try await page.press(.arrowRight)
+      try await page.wait(
+        until: "document.activeElement.id === 'tab-inspector' && \(Self.isVisible("#pane-inspector"))",
+        "the inspector is visible")
+      #expect(try await page.evaluate("document.documentElement.scrollWidth <= 390") == true)
+      try await page.click("#menu")
+      try await page.wait(until: Self.isVisible("#nav a"), "the drawer is open")
+      try await page.press(.escape)
+      try await page.wait(
+        until: "document.activeElement.id === 'menu' && !\(Self.isVisible("#nav"))", "the drawer is closed")
+    }
+  }
+
+  @Test func theInspectorFollowsAnAction() async throws {
+    try await withPage("examples/order", width: 1_280) { page in
+      try await page.click("[data-action=down][data-row='0']")
+      try await page.wait(until: "document.querySelector('#changes .change .move')", "the move is displayed")
+      try await page.wait(until: "document.querySelector('#operators .move')", "its path is displayed")
+    }
+  }
+
+  @Test func twoPeopleSeeTheSame() async throws {
+    try await withPage("examples/together", width: 1_280) { page in
+      try await page.wait(until: "document.querySelector('#rows-2 .list-row')", "both lists have rows")
+      try await page.click("#rows [data-action=toggle][data-row='1']")
+      try await page.wait(
+        until: "document.querySelector('#rows-2 [data-action=toggle][data-row=\"1\"]').ariaPressed === 'true'",
+        "the other one follows")
+      try await page.click("[data-action=undo]")
+      try await page.wait(
+        until: "document.querySelector('#rows-2 [data-action=toggle][data-row=\"1\"]').ariaPressed === 'false'",
+        "and back")
+    }
+  }
+
+  @Test func editsAreUndoneByKeyboard() async throws {
+    try await withPage("examples/together", width: 1_000) { page in
+      try await page.click("#rows [data-action=remove][data-row='0']")
+      let apples = "document.querySelector('#rows').textContent.includes('Apples')"
+      try await page.wait(until: "!\(apples)", "it is deleted")
+      _ = try await page.evaluate(
+        "document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, bubbles: true }))")
+      try await page.wait(until: apples, "it is there again")
+    }
+  }
+
+  @Test func bothDiffsEndWithTheSameList() async throws {
+    try await withPage("examples/diff", width: 1_280) { page in
+      try await page.wait(until: "document.querySelector('#rows-2 .list-row')", "both lists have rows")
+      try await page.click("[data-action=rotate]")
+      let words = { (id: String) in
+        """
+        [...document.querySelectorAll('#\(id) .list-row:not(.list-ghost)')]
+          .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top).map(row => row.textContent).join()
+        """
+      }
+      try await page.wait(
+        until: "\(words("rows")).startsWith('bravo') && \(words("rows")) === \(words("rows-2"))", "both have moved")
+      try await page.wait(
+        until: "/DataSources: .* 1 moves\\nHeckel: .* 11 moves/.test(document.querySelector('#status').textContent)",
+        "the moves are counted")
+    }
+  }
+
+  @Test func aResetBringsTheFirstStateBack() async throws {
+    try await withPage("examples/order", width: 1_000) { page in
+      try await page.type("Jam", into: "[name=value]")
+      try await page.press(.enter)
+      try await page.wait(until: "document.querySelector('#rows').textContent.includes('Jam')", "it is added")
+      try await page.click("[data-action=reset]")
+      try await page.wait(until: "!document.querySelector('#rows').textContent.includes('Jam')", "it has gone")
+    }
+  }
+
+  /// The writer starts with a button, the list follows, and the page says what a refetch would cost.
+  @Test func readingsFollowTheWriter() async throws {
+    try await withPage("examples/million", width: 1_280) { page in
+      try await page.wait(until: "document.querySelector('#rows .score, #rows meter')", "the database is open")
+      try await page.click("[data-value='100']")
+      try await page.wait(
+        until: "/Commit to list.*ms[^]*Refetch of all.*ms/.test(document.querySelector('#status').textContent)",
+        "the costs are compared")
+      try await page.click("[data-value='0']")
+    }
+  }
+
+  @Test func pagesAreLoadedWhereTheUserScrolls() async throws {
+    try await withPage("examples/paging", width: 1_000) { page in
+      let text = "document.querySelector('#rows').textContent"
+      try await page.wait(until: "\(text).includes('Message 1')", "a page is loaded")
+      _ = try await page.evaluate("document.querySelector('#rows').scrollTop = 6000")
+      try await page.wait(until: "\(text).includes('Message 140')", "more are loaded")
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import ChromiumDriver
+import Testing
+
+/// Lists with several items in a line.
+@Suite(.serialized, .timeLimit(.minutes(3)))
+struct GridTests {
+  /// Shows a grid of four columns, which are 178.75 pixels wide.
+  private func withGrid(
+    _ counts: String, rowHeight: String = "100", _ body: @escaping @Sendable (ChromiumPage) async throws -> Void
+  ) async throws {
+    try await ListHarness.run { page in
+      _ = try await page.evaluate(
+        """
+        document.querySelector('#list').style.cssText = '--list-gap: 10px; --list-inset: 20px',
+        window.server = served(\(counts), { html: tall((index) => 100 - index * 7919 % 60) }),
+        showList({ itemWidth: 150, rowHeight: \(rowHeight) })
+        """)
+      try await page.wait(until: "seen().length > 8", "there are items")
+      _ = try await page.evaluate("document.querySelector('#before').focus()")
+      try await body(page)
+    }
+  }
+
+  @Test(arguments: ["100", "'auto'"])
+  func itemsStandInLines(rowHeight: String) async throws {
+    try await withGrid("[6, 0, 5, 100]", rowHeight: rowHeight) { page in
+      let problem = try await page.evaluate(
+        """
+        (() => {
+          const rows = Object.fromEntries([...element.querySelectorAll('.list-row')].map((row) => {
+            const { left, top, bottom, width } = row.getBoundingClientRect()
+            return [row.textContent.slice(4), { left, top, bottom, width }]
+          }))
+          const lines = [[0, 1, 2, 3], [4, 5], [6, 7, 8, 9], [10], [11, 12, 13, 14]]
+          let end = 0
+          for (const line of lines) {
+            for (const [column, index] of line.entries()) {
+              const { left, width, top } = rows[index]
+              if (Math.abs(left - 20 - column * 188.75) > 0.1 || Math.abs(width - 178.75) > 0.1) return `${index} is at ${left}`
+              if (top !== rows[line[0]].top || top < end) return `${index} is at the height ${top} and not below ${end}`
+            }
+            end = Math.max(...line.map((index) => rows[index].bottom)) + 10
+          }
+          return ''
+        })()
+        """)
+      #expect(problem == "")
+    }
+  }
+
+  /// Random keys, and the lines of the sections in place of the list.
+  @Test func keysGoInTwoDirections() async throws {
+    try await withGrid("[6, 0, 5, 3_000]") { page in
+      var lines: [[Int]] = []
+      for section in [0..<6, 6..<11, 11..<3_011] {
+        for start in stride(from: section.lowerBound, to: section.upperBound, by: 4) {
+          lines.append(Array(start..<min(start + 4, section.upperBound)))
+        }
+      }
+      let seed = UInt64.random(in: 0...UInt64.max)
+      var state = seed
+      func random(_ below: Int) -> Int {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        return Int(state >> 33) % below
+      }
+      try await page.press(.tab)
+      var index = 0
+      for step in 0..<60 {
+        let line = lines.firstIndex { $0.contains(index) } ?? 0
+        let column = lines[line].firstIndex(of: index) ?? 0
+        func below(_ distance: Int) -> Int {
+          let target = lines[max(0, min(line + distance, lines.count - 1))]
+          return target[min(column, target.count - 1)]
+        }
+        let keys: [(ChromiumPage.Key, Int)] = [
+          (.arrowRight, min(index + 1, 3_010)), (.arrowLeft, max(0, index - 1)), (.arrowDown, below(1)),
+          (.arrowUp, below(-1)),
+          (.pageDown, below(4)), (.home, 0), (.end, 3_010),
+        ]
+        let (key, target) = keys[random(20) % 7]
+        try await page.press(key)
+        index = target
+        try await page.wait(
+          until:
+            "document.activeElement.textContent === 'Row \(index)' && seen().some(({ text }) => text === 'Row \(index)')",
+          "item \(index) has the focus after \(step) keys, seed \(seed)")
+      }
+    }
+  }
+
+  @Test(arguments: ["100", "'auto'"])
+  func anotherWidthKeepsTheItemsInSight(rowHeight: String) async throws {
+    try await withGrid("[50, 3, 0, 100_000]", rowHeight: rowHeight) { page in
+      _ = try await page.evaluate("list.scrollToRow(50_001)")
+      try await page.wait(until: "seen().some(({ text }) => text === 'Row 50001')", "the item is seen")
+      for (width, columns) in [(500, 2), (390, 2), (1_200, 7), (300, 1), (800, 4)] {
+        try await page.setViewport(width: width, height: 700)
+        try await page.wait(
+          until: """
+            Math.round((element.clientWidth - 30) / (10 + element.querySelector('.list-row').offsetWidth)) === \(columns)
+              && seen().slice(0, \(columns)).some(({ text }) => Math.abs(Number(text.slice(4)) - 50_001) <= 14)
+            """, "\(columns) columns, and the item is in sight, at \(width)")
+      }
+    }
+  }
+
+  @Test func sectionsHaveFooters() async throws {
+    try await ListHarness.run { page in
+      _ = try await page.evaluate("window.server = served([3, 0, 4], { footers: true }), showList()")
+      try await page.wait(until: "element.querySelectorAll('.list-footer').length === 3", "there are footers")
+      let order = try await page.evaluate(
+        """
+        [...element.querySelectorAll('.list-row, .list-header, .list-footer')]
+          .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+          .map(({ textContent }) => textContent).join()
+        """)
+      #expect(
+        order == "Section 0,Row 0,Row 1,Row 2,End of 0,Section 1,End of 1,Section 2,Row 3,Row 4,Row 5,Row 6,End of 2")
+      try await page.wait(until: "misplaced() === ''", "all follow each other")
+    }
+  }
+}

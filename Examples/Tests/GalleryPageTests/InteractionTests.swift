@@ -1,0 +1,168 @@
+import ChromiumDriver
+import Testing
+
+/// What people do with items by mouse and keyboard, and what is posted.
+@Suite(.serialized, .timeLimit(.minutes(3)))
+struct InteractionTests {
+  /// Shows items that can be chosen, selected, deleted, moved, and have commands.
+  private func withList(_ body: @escaping @Sendable (ChromiumPage) async throws -> Void) async throws {
+    try await ListHarness.run { page in
+      _ = try await page.evaluate(
+        """
+        window.server = served([100], {
+          html: (index) => `<p style="margin: 0; padding: 12px">${['Anna', 'Bert', 'Beate', 'Carl'][index % 4]} ${index}</p>`,
+          traits: () => 'tmdrc',
+        }),
+        server.answer = server.act,
+        server.commands = {
+          commands: [{ t: 'Archive' }, { t: 'Share', c: [{ t: 'Mail' }, { t: 'Print', x: 1 }] }, { t: 'Burn', d: 1 }], delete: 'Throw away',
+        },
+        window.focused = () => document.activeElement.dataset.key, window.lastAction = () => JSON.stringify(server.actions.at(-1)),
+        showList()
+        """)
+      try await page.wait(until: "seen().length > 5", "there are rows")
+      try await body(page)
+    }
+  }
+
+  private func expectSelection(_ keys: String, _ page: ChromiumPage) async throws {
+    try await page.wait(until: "server.selected() === '\(keys)'", "\(keys) are selected")
+    try await page.wait(
+      until: """
+        [...element.querySelectorAll('.list-row[aria-selected="true"]')].map((row) => row.dataset.key).join() === '\(keys)'
+        """, "\(keys) are displayed as selected")
+  }
+
+  private func row(_ index: Int) -> String { ".list-row[data-key=\"k\(index)\"]" }
+
+  @Test func itemsAreSelectedByMouse() async throws {
+    try await withList { page in
+      try await page.click(row(2))
+      try await expectSelection("k2", page)
+      #expect(try await page.evaluate("element.ariaMultiSelectable") == "true")
+      try await page.click(row(5), shift: true)
+      try await expectSelection("k2,k3,k4,k5", page)
+      try await page.click(row(7), control: true)
+      try await page.click(row(3), control: true)
+      try await expectSelection("k2,k4,k5,k7", page)
+      try await page.click(row(0))
+      try await expectSelection("k0", page)
+      #expect(try await page.evaluate("getSelection().toString()") == "")
+    }
+  }
+
+  @Test func itemsAreSelectedByKeyboard() async throws {
+    try await withList { page in
+      _ = try await page.evaluate("document.querySelector('#before').focus()")
+      try await page.press(.tab)
+      try await page.press(.arrowDown)
+      try await page.press(.enter)
+      try await expectSelection("k1", page)
+      for _ in 0..<2 { try await page.press(.arrowDown) }
+      try await page.press(.space)
+      try await expectSelection("k1,k3", page)
+      for _ in 0..<2 { try await page.press(.arrowDown, shift: true) }
+      try await expectSelection("k3,k4,k5", page)
+      #expect(try await page.evaluate("focused()") == "k5")
+    }
+  }
+
+  @Test func itemsAreFoundByTyping() async throws {
+    try await withList { page in
+      _ = try await page.evaluate("document.querySelector('#before').focus()")
+      try await page.press(.tab)
+      for letter in "bea" { try await page.press(letter: letter) }
+      #expect(try await page.evaluate("focused()") == "k2")
+      try await Task.sleep(for: .milliseconds(1_100))
+      for _ in 0..<2 { try await page.press(letter: "a") }
+      #expect(try await page.evaluate("focused()") == "k8")
+    }
+  }
+
+  /// A menu by Shift+F10, by the button and by a right click; it gives the focus back.
+  @Test func commandsAreInAMenu() async throws {
+    try await withList { page in
+      _ = try await page.evaluate("document.querySelector('#before').focus()")
+      try await page.press(.tab)
+      try await page.press(.f10, shift: true)
+      try await page.wait(until: "document.activeElement.textContent === 'Archive'", "the menu is open")
+      #expect(
+        try await page.evaluate(
+          "[...document.querySelectorAll('.list-menu button')].map((item) => item.textContent + item.disabled).join()")
+          == "Archivefalse,Mailfalse,Printtrue,Burnfalse,Throw awayfalse")
+      #expect(try await page.evaluate("document.querySelector('.list-menu').role") == "menu")
+      for key in [ChromiumPage.Key.arrowDown, .arrowDown, .arrowUp] { try await page.press(key) }
+      try await page.press(.enter)
+      try await page.wait(until: "document.querySelector('.list-menu') === null", "the menu is closed")
+      #expect(
+        try await page.evaluate("lastAction()") == #"{"action":"command","key":"k0","command":"1.0","title":"Mail"}"#)
+      #expect(try await page.evaluate("focused()") == "k0")
+      try await page.click(row(4), isRight: true)
+      try await page.wait(until: "document.activeElement.textContent === 'Archive'", "the menu is open")
+      try await page.press(.escape)
+      try await page.wait(until: "document.querySelector('.list-menu') === null", "the menu is closed")
+      try await page.click("\(row(3)) .list-more")
+      try await page.click(".list-menu .list-destructive")
+      try await page.wait(until: "lastAction().includes('Burn')", "the command is posted")
+      #expect(
+        try await page.evaluate("lastAction()") == #"{"action":"command","key":"k3","command":"2","title":"Burn"}"#)
+    }
+  }
+
+  @Test func aDeletionIsConfirmed() async throws {
+    try await withList { page in
+      try await page.click(row(2))
+      try await page.press(.delete)
+      try await page.wait(until: "document.activeElement.textContent === 'Throw away'", "the question is asked")
+      #expect(try await page.evaluate("document.querySelector('.list-menu').role") == "alertdialog")
+      try await page.press(.escape)
+      try await page.wait(
+        until: "document.querySelector('.list-menu') === null && focused() === 'k2'", "nothing is deleted")
+      #expect(try await page.evaluate("server.rows.length") == 100)
+      try await page.press(.delete)
+      try await page.wait(until: "document.activeElement.textContent === 'Throw away'", "the question is asked")
+      try await page.press(.enter)
+      try await page.wait(until: "list.rowCount === 99 && focused() === 'k3'", "the next item has the focus")
+      try await page.wait(
+        until: "document.querySelector('.list-notice').textContent === '1 item deleted, 99 in all'", "it is read out")
+    }
+  }
+
+  @Test func itemsAreMovedByKeyboardAndByDragging() async throws {
+    try await withList { page in
+      try await page.click(row(2))
+      try await page.press(.arrowDown, alt: true)
+      try await page.wait(until: "server.rows[3].key === 'k2' && focused() === 'k2'", "it is one below")
+      try await page.wait(
+        until: "document.querySelector('.list-notice').textContent === 'Moved to position 4 of 100'", "it is read out")
+      for _ in 0..<2 {
+        try await page.press(.arrowUp, alt: true)
+        try await page.wait(until: "document.getAnimations().length === 0", "it is there")
+      }
+      try await page.wait(until: "server.rows[1].key === 'k2' && focused() === 'k2'", "it is two above")
+      try await page.drag(row(0), byY: 5 * 48)
+      try await page.wait(until: "server.rows[5].key === 'k0'", "it was dropped there")
+      try await page.wait(until: "document.getAnimations().length === 0 && misplaced() === ''", "all follow each other")
+      #expect(try await page.evaluate("element.querySelectorAll('.list-dragged, .list-drop-after').length") == 0)
+      // A drag selects nothing.
+      #expect(try await page.evaluate("server.selected()") == "k2")
+    }
+  }
+
+  /// What fails is displayed, and read out.
+  @Test func refusalsAreDisplayed() async throws {
+    try await withList { page in
+      _ = try await page.evaluate("server.answer = () => 'This item <b>is</b> gone.'")
+      try await page.click(row(2))
+      try await page.wait(
+        until: """
+          document.querySelector('.list-notice.list-visible').textContent === 'This item <b>is</b> gone.'
+            && document.querySelector('.list-notice').role === 'status'
+          """, "the sentence is displayed")
+      _ = try await page.evaluate("server.answer = () => { throw new Error() }")
+      try await page.click(row(3))
+      try await page.wait(
+        until: "document.querySelector('.list-notice').textContent.startsWith('There is no connection')", "it says so")
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import DataSourcesCells
+
+/// What a page can do with an item, as a text of letters, one for each ability.
+///
+/// Pages are sent no more than this: the item itself decides when an action is performed.
+struct ItemTraits {
+  private(set) var letters = ""
+
+  /// - Parameters:
+  ///   - list: What the list can do.
+  ///   - isMovable: Whether the user can move the item.
+  init(_ item: any HostedItem<WebHost>, in list: CellCapabilities, allowsMultipleSelection: Bool, isMovable: Bool) {
+    let isSelected = item.isSelected
+    // Lists whose items choose their own behavior claim everything: their `onSelect` can't be recognized.
+    let handlesSelection =
+      list.contains(.selecting) && !list.isSuperset(of: [.indentation, .editingSessions, .prefetching])
+    if item.primaryAction != nil || isSelected != nil || handlesSelection, item.canSelect { letters += "t" }
+    if let isSelected {
+      letters += allowsMultipleSelection ? "m" : "s"
+      if isSelected { letters += "x" }
+    }
+    if list.contains(.editing), item.deletion != nil { letters += "d" }
+    if isMovable { letters += "r" }
+    if list.contains(.swipeActions) && item.hasActions || list.contains(.menus) && !item.menu.isEmpty { letters += "c" }
+  }
+}

@@ -1,0 +1,107 @@
+import DataSourcesCells
+
+// What the user does with an item, by the position where it is now.
+extension WebHost {
+  /// The most items that are selected at once.
+  static var largestSelection: Int { 10_000 }
+  /// The most items that are searched for a typed text.
+  static var largestSearch: Int { 10_000 }
+
+  /// Performs an action.
+  ///
+  /// - Parameters:
+  ///   - page: The page that demands it.
+  /// - Returns: The answer, a JSON object.
+  func perform(
+    _ action: WebAction, at position: ItemPosition, for page: WebPageState
+  ) async throws(WebListError) -> String {
+    guard let item = self.item(at: position) else { throw .itemIsGone }
+    switch action {
+    case .choose: try await choose(item, at: position, for: page)
+    case .toggle:
+      guard item.isSelected != true else {
+        try deselect(item)
+        break
+      }
+      try await choose(item, at: position, for: page, isAlone: false)
+    case .extend: try extendSelection(to: position, for: page)
+    case .delete:
+      guard let deletion = item.deletion else { throw .notAllowed }
+      try await run(deletion)
+    case .commands: return commandsJSON(of: item, at: position)
+    case .command(let path, let title): try await run(command(at: path, titled: title, of: item, at: position))
+    case .move(let key):
+      guard let target = page.position(ofKey: key) else { throw .itemIsGone }
+      try await move(position, to: target)
+    case .find(let text): return indexJSON(ofNextItemAfter: position, beginningWith: text)
+    }
+    return "{}"
+  }
+
+  func run(_ task: ItemTask<Void>) async throws(WebListError) {
+    do {
+      switch task {
+      case .sync(let work): work(())
+      case .async(let work): try await work(())
+      }
+    } catch {
+      throw .failed(message(for: error))
+    }
+  }
+
+  private func run(_ command: ItemCommand) async throws(WebListError) {
+    do { try await command.perform() } catch { throw .failed(message(for: error)) }
+  }
+
+  private func move(_ position: ItemPosition, to target: ItemPosition) async throws(WebListError) {
+    if position == target { return }
+    guard let list = presentation, list.canMove(from: position, to: target) else { throw .notAllowed }
+    if let movement = list.movement(from: position, to: target) { return try await run(movement) }
+    guard list.moveInComposite(from: list.sourcePosition(of: position), to: target) == .moved else { throw .notAllowed }
+  }
+
+  // MARK: Commands
+
+  /// The commands of the swipe actions and of the menu, which is that of all selected items if the item is one of them.
+  private func commands(of item: any HostedItem<WebHost>, at position: ItemPosition) -> [ItemCommand] {
+    let selected = item.isSelected == true ? selectedPositions : []
+    let menu = selected.count > 1 ? presentation?.contextMenu(at: selected.prefix(Self.largestSelection)) : item.menu
+    return (item.actions(at: .leading) ?? []) + (item.actions(at: .trailing) ?? []) + (menu ?? [])
+  }
+
+  private func commandsJSON(of item: any HostedItem<WebHost>, at position: ItemPosition) -> String {
+    var json = JSONText()
+    json.add("commands", list: commands(of: item, at: position).map(\.json))
+    if item.deletion != nil { json.add("delete", item.deleteTitle ?? "Delete") }
+    return json.closed()
+  }
+
+  private func command(
+    at path: [Int], titled title: String, of item: any HostedItem<WebHost>, at position: ItemPosition
+  ) throws(WebListError) -> ItemCommand {
+    var choices = commands(of: item, at: position)
+    var found: ItemCommand?
+    for index in path {
+      guard choices.indices.contains(index) else { throw .unknownCommand }
+      found = choices[index]
+      choices = choices[index].children
+    }
+    // The commands may have changed since the page requested them.
+    guard let found, found.title == title, found.children.isEmpty, found.isEnabled else { throw .unknownCommand }
+    return found
+  }
+
+  /// Searches the items that follow, and then those before, as far as ``largestSearch``.
+  ///
+  /// - Complexity: O(*m*), where *m* is the number of items until the found one.
+  private func indexJSON(ofNextItemAfter position: ItemPosition, beginningWith text: String) -> String {
+    guard uses.capabilities.contains(.typeSelect), let start = shape.flatIndex(of: position) else { return "{}" }
+    let wanted = text.lowercased()
+    for distance in 1..<max(1, min(shape.itemCount, Self.largestSearch)) {
+      let index = (start + distance) % shape.itemCount
+      guard let found = shape.position(atFlatIndex: index), let item = self.item(at: found) else { continue }
+      if item.typeSelectText?.lowercased().hasPrefix(wanted) == true { return "{\"index\":\(index)}" }
+    }
+    return "{}"
+  }
+}

@@ -1,0 +1,23 @@
+extension WebList {
+  /// Does what a person does with an item of a page.
+  ///
+  ///     guard let action = WebAction({ fields[$0] ?? "" }) else { throw WebListError.invalidAction }
+  ///     let answer = try await talks.perform(action, key: fields["key"] ?? "", page: fields["page"] ?? "")
+  ///
+  /// The item does what its cell describes, as on any host: its primary action, its commands, its deletion, its move. A page
+  /// can only name items that it was sent.
+  ///
+  /// - Parameters:
+  ///   - key: The key of the item, from a message to the page.
+  ///   - id: The page's ID.
+  ///   - session: The browser's session, as when the page was opened.
+  /// - Returns: The answer to the page, a JSON object.
+  /// - Throws: A ``WebListError`` with a sentence for people, such as ``WebListError/itemIsGone``.
+  public func perform(
+    _ action: WebAction, key: String, page id: String, session: String = ""
+  ) async throws(WebListError) -> String {
+    guard let page = pages[id], page.session == session else { throw .unknownPage }
+    guard let position = page.position(ofKey: key) else { throw .itemIsGone }
+    return try await page.host.perform(action, at: position, for: page)
+  }
+}

@@ -1,0 +1,187 @@
+import DataSources
+import DataSourcesWeb
+import ListTestSupport
+import Testing
+
+/// What people do with items of pages.
+@Suite(.timeLimit(.minutes(2))) struct ActionTests {
+  /// A page of some items, whose first message was read.
+  private func open(
+    _ list: WebList<ActionScreen>, start: Int = 0, count: Int = 10
+  ) async throws -> (id: String, messages: WebPage.Iterator) {
+    let page = try await list.open(WebWindow(start: start, count: count))
+    let messages = page.makeAsyncIterator()
+    _ = try #require(await messages.next())
+    return (page.id, messages)
+  }
+
+  @Test func pagesAreSentWhatIsPossible() async throws {
+    let list = try await WebList<ActionScreen>.make(5)
+    let page = try await list.open(WebWindow(start: 0, count: 5))
+    let message = try #require(await page.makeAsyncIterator().next())
+    let rows = try #require(message.split(separator: #""rows":"#).last?.split(separator: #","h""#).first)
+    #expect(
+      rows == """
+        [["0","Task 0","tmdrc","Task 0"],["1","Task 1","tmrc","Task 1"],["2","Task 2","tmdrc","Task 2"],\
+        ["3","Task 3","mdrc","Task 3"],["4","Task 4","tmdrc","Task 4"]]
+        """)
+    #expect(message.contains(#""f":[[0,"5 tasks"]]"#))
+  }
+
+  @Test func selectionsAreTheListsOwn() async throws {
+    let list = try await WebList<ActionScreen>.make(10)
+    let (page, messages) = try await open(list)
+    #expect(try await list.perform(.choose, key: "0", page: page) == "{}")
+    #expect(await messages.next()?.contains(#""u":[[0,"Task 0 *","tmxdrc","Task 0"]]"#) == true)
+    _ = try await list.perform(.toggle, key: "2", page: page)
+    #expect(await list.selected() == [0, 2])
+    _ = try await list.perform(.toggle, key: "0", page: page)
+    #expect(await list.selected() == [2])
+    _ = try await list.perform(.choose, key: "1", page: page)
+    #expect(await list.selected() == [1])
+    _ = try await list.perform(.extend, key: "5", page: page)
+    #expect(await list.selected() == [1, 2, 4, 5], "an item in the range can't be selected")
+    _ = try await list.perform(.extend, key: "0", page: page)
+    #expect(await list.selected() == [0, 1, 4], "an item can't be deselected")
+    await #expect(throws: WebListError.notAllowed) { try await list.perform(.choose, key: "3", page: page) }
+    await #expect(throws: WebListError.notAllowed) { try await list.perform(.toggle, key: "4", page: page) }
+    #expect(await list.log().prefix(5) == ["select 0", "select 2", "deselect 0", "deselect 2", "select 1"])
+  }
+
+  @Test func aSingleSelectionHasOneItem() async throws {
+    let list = try await WebList<ActionScreen>.make(10, mode: .single)
+    let (page, _) = try await open(list)
+    for key in ["0", "7", "5"] { _ = try await list.perform(.choose, key: key, page: page) }
+    #expect(await list.selected() == [5])
+    _ = try await list.perform(.toggle, key: "5", page: page)
+    #expect(await list.selected() == [])
+  }
+
+  @Test func itemsAreDeletedAndMoved() async throws {
+    let list = try await WebList<ActionScreen>.make(6)
+    let (page, messages) = try await open(list)
+    _ = try await list.perform(.delete, key: "0", page: page)
+    #expect(await list.titles() == [1, 2, 3, 4, 5])
+    #expect(await messages.next()?.contains(#""d":[0]"#) == true)
+    _ = try await list.perform(.move(target: "4"), key: "1", page: page)
+    #expect(await list.titles() == [2, 3, 4, 1, 5])
+    _ = try await list.perform(.move(target: "2"), key: "5", page: page)
+    #expect(await list.titles() == [5, 2, 3, 4, 1])
+    await #expect(throws: WebListError.notAllowed) { try await list.perform(.delete, key: "1", page: page) }
+    await #expect(throws: WebListError.failed("The printer is \"off\".")) {
+      try await list.perform(.delete, key: "2", page: page)
+    }
+    #expect(await list.titles() == [5, 2, 3, 4, 1])
+  }
+
+  @Test func commandsAreThoseOfTheItem() async throws {
+    let list = try await WebList<ActionScreen>.make(3)
+    let (page, _) = try await open(list)
+    let answer = try await list.perform(.commands, key: "2", page: page)
+    #expect(
+      answer == """
+        {"commands":[{"t":"Flag","y":"flag"},{"t":"Share","c":[{"t":"Mail"},{"t":"Print"}]},{"t":"Never","x":1}],\
+        "delete":"Delete <Task 2>"}
+        """)
+    _ = try await list.perform(.command(path: [0], title: "Flag"), key: "2", page: page)
+    _ = try await list.perform(.command(path: [1, 0], title: "Mail"), key: "2", page: page)
+    #expect(await list.log() == ["flag 2", "mail 2"])
+    await #expect(throws: WebListError.failed("The printer is \"off\".")) {
+      try await list.perform(.command(path: [1, 1], title: "Print"), key: "2", page: page)
+    }
+    for (path, title) in [
+      ([2], "Never"), ([1], "Share"), ([0], "Mail"), ([7], "Flag"), ([-1], "Flag"), ([0, 0], "Flag"),
+    ] {
+      await #expect(throws: WebListError.unknownCommand) {
+        try await list.perform(.command(path: path, title: title), key: "2", page: page)
+      }
+    }
+    #expect(await list.log() == ["flag 2", "mail 2"])
+  }
+
+  /// A page can't name what it wasn't sent, nor what is gone.
+  @Test func onlyItemsOfThePageCanBeNamed() async throws {
+    let list = try await WebList<ActionScreen>.make(100)
+    let (page, messages) = try await open(list, start: 20, count: 10)
+    for key in ["19", "30", "0", "99", "", "20\u{0}", "{}", String(repeating: "2", count: 100_000)] {
+      await #expect(throws: WebListError.itemIsGone) { try await list.perform(.delete, key: key, page: page) }
+    }
+    await #expect(throws: WebListError.itemIsGone) {
+      try await list.perform(.move(target: "50"), key: "20", page: page)
+    }
+    for id in ["", "nobody", page + "0"] {
+      await #expect(throws: WebListError.unknownPage) { try await list.perform(.choose, key: "20", page: id) }
+    }
+    #expect(await list.titles() == Array(0..<100))
+    // What the page hasn't read yet: items that moved are found, and deleted ones aren't.
+    await list.withScreen { screen in
+      screen.tasks.move(from: 21, to: 80)
+      screen.tasks.removeItem(withID: 22)
+    }
+    _ = try await list.perform(.choose, key: "21", page: page)
+    #expect(await list.selected() == [21])
+    await #expect(throws: WebListError.itemIsGone) { try await list.perform(.choose, key: "22", page: page) }
+    _ = await messages.next()
+    await #expect(throws: WebListError.itemIsGone) { try await list.perform(.choose, key: "21", page: page) }
+    #expect(await list.selected() == [21])
+  }
+
+  @Test func itemsAreFoundByTheirTexts() async throws {
+    let list = try await WebList<ActionScreen>.make(100)
+    let (page, _) = try await open(list)
+    #expect(try await list.perform(.find(text: "tASK 7"), key: "3", page: page) == #"{"index":7}"#)
+    #expect(try await list.perform(.find(text: "task 7"), key: "7", page: page) == #"{"index":70}"#)
+    #expect(try await list.perform(.find(text: "task 2"), key: "9", page: page) == #"{"index":20}"#)
+    #expect(try await list.perform(.find(text: "task 1\""), key: "0", page: page) == "{}")
+  }
+
+  @Test func formsAreChecked() {
+    func action(_ fields: [String: String]) -> WebAction? { WebAction { fields[$0] ?? "" } }
+    #expect(action(["action": "choose"]) == .choose)
+    #expect(action(["action": "move", "target": "7"]) == .move(target: "7"))
+    #expect(action(["action": "command", "command": "1.0", "title": "Mail"]) == .command(path: [1, 0], title: "Mail"))
+    for command in [
+      "", ".", "1.", "a", "1.a", "1..2", "99999999999999999999", String(repeating: "1.", count: 9_999) + "1",
+    ] {
+      #expect(action(["action": "command", "command": command]) == nil, "\(command.prefix(30))")
+    }
+    #expect(action(["action": "find", "text": "x"]) == .find(text: "x"))
+    for text in ["", String(repeating: "x", count: 201)] { #expect(action(["action": "find", "text": text]) == nil) }
+    for name in ["", "Choose", "drop table"] { #expect(action(["action": name]) == nil) }
+  }
+
+  /// Lists without actions send nothing more, and items without an ID can't be acted on.
+  @Test func itemsWithoutIDsHaveNoActions() async throws {
+    final class Screen: WebScreen {
+      let list: any DataSource<CellReference<WebHost>> =
+        StaticSource(withoutIDs: ["One"]).cells(.html { "\($0)" }).onPrimaryAction { _ in Issue.record("chosen") }
+    }
+    let list = try await WebList { _ in Screen() }
+    let page = try await list.open(WebWindow(start: 0, count: 5))
+    let message = try #require(await page.makeAsyncIterator().next())
+    #expect(message.contains(#"["[0, 0]","One"]"#) || message.contains(#","One"]]"#), "\(message)")
+    for key in ["[0, 0]", "0", "(0, 0)"] {
+      await #expect(throws: WebListError.itemIsGone) { try await list.perform(.choose, key: key, page: page.id) }
+    }
+  }
+
+  @Test func sectionsHaveViewsOfTheirOwn() async throws {
+    final class Screen: WebScreen {
+      let source = SectionedSource([
+        TestSection(id: "A", items: [TestItem(1)], header: "<A>"), TestSection(id: "B", items: [], header: "B"),
+      ])
+      let list: any DataSource<CellReference<WebHost>>
+      init() {
+        list = source.cells(.html { "\($0)" })
+          .header { section in section.section == 0 ? .html { "<b>\($0.section) & \($0.info.header ?? "-")</b>" } : nil
+          }
+          .footer { _ in .html { "End of \($0.section)" } }
+      }
+    }
+    let list = try await WebList { _ in Screen() }
+    let page = try await list.open(WebWindow(start: 0, count: 5))
+    let message = try #require(await page.makeAsyncIterator().next())
+    #expect(
+      message.contains(#""h":[[0,"<b>0 & &lt;A&gt;</b>"],[1,""]],"f":[[0,"End of 0"],[1,"End of 1"]]"#), "\(message)")
+  }
+}

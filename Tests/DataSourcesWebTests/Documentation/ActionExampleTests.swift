@@ -1,0 +1,44 @@
+import DataSourcesWeb
+import Testing
+
+func takeAction(in list: some WebPageOpening, from exchange: some Exchange) async throws {
+  let fields = exchange.fields
+  do {
+    guard let action = WebAction({ fields[$0] ?? "" }) else { throw WebListError.invalidAction }
+    let answer = try await list.perform(action, key: fields["key"] ?? "", page: fields["page"] ?? "")
+    try await exchange.answer(200, answer)
+  } catch let error as WebListError {
+    try await exchange.answer(error.status, error.json)
+  }
+}
+
+@Suite struct ActionExampleTests {
+  /// An exchange that keeps its answer.
+  private actor Answers {
+    private(set) var all: [String] = []
+    func add(_ answer: String) { all.append(answer) }
+  }
+
+  private struct Post: Exchange {
+    let fields: [String: String]
+    let answers: Answers
+    func answer(_ status: Int, _ sentence: String) async throws { await answers.add("\(status) \(sentence)") }
+    func beginEvents() async throws {}
+    func write(_ text: String) async throws {}
+  }
+
+  @Test func actionsAreAnswered() async throws {
+    let list = try await WebList<ActionScreen>.make(3)
+    let page = try await list.open(WebWindow(start: 0, count: 3))
+    _ = await page.makeAsyncIterator().next()
+    let answers = Answers()
+    for (action, key) in [("choose", "0"), ("choose", "7"), ("dance", "0")] {
+      try await takeAction(
+        in: list, from: Post(fields: ["action": action, "key": key, "page": page.id], answers: answers))
+    }
+    #expect(
+      await answers.all == [
+        "200 {}", #"409 {"message":"This item isn't there anymore."}"#, #"400 {"message":"There is no such action."}"#,
+      ])
+  }
+}
