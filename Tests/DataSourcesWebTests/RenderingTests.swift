@@ -22,7 +22,7 @@ import Testing
     for page in pages[..<50] {
       #expect(await page.next() == #"{"k":"patch","a":1,"start":0,"u":[[3,"<i>3&#39;1</i>"]]}"#)
     }
-    #expect(await list.renderedCount == 2 * 20 + 4)
+    #expect(await list.renderedCount == 2 * 20 + 3)
     #expect(await list.encodedCount == 1)
   }
 

@@ -11,7 +11,7 @@ struct InspectorTests {
     let lists = try await ExampleLists()
     let path = "/inspector\(GalleryScreen.together.path)"
     let inspector = try #require(lists.byPath[path])
-    let page = try await inspector.open(WebWindow(start: 0, count: 20), search: "")
+    let page = try await inspector.open(WebWindow(start: 0, count: 20), search: "", session: "")
     let messages = page.makeAsyncIterator()
     #expect(await messages.next()?.contains(#""rows":[]"#) == true)
     _ = await lists.perform(PageAction(name: "toggle", row: "1"), on: .together)

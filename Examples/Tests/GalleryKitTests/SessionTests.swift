@@ -1,3 +1,4 @@
+import DataSourcesWeb
 import HTTPTypes
 import Hummingbird
 import HummingbirdTesting

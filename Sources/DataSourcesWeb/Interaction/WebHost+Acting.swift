@@ -70,7 +70,7 @@ extension WebHost {
   }
 
   private func commandsJSON(of item: any HostedItem<WebHost>, at position: ItemPosition) -> String {
-    var json = JSONText()
+    var json = JSONObject()
     json.add("commands", list: commands(of: item, at: position).map(\.json))
     if item.deletion != nil { json.add("delete", item.deleteTitle ?? "Delete") }
     return json.closed()

@@ -5,6 +5,7 @@ public import DataSourcesCells
 /// A ``WebList`` makes one for each list that it displays.
 public final class WebHost: CellHost, ListPresenting {
   public typealias Cell = HTML
+  public typealias SectionView = HTML
 
   /// The list that is shown.
   let source: any DataSource<CellReference<WebHost>>

@@ -84,7 +84,7 @@ extension WebListError: CustomStringConvertible {
 extension WebListError {
   /// The answer to a page's action: a JSON object with the sentence.
   public var json: String {
-    var json = JSONText()
+    var json = JSONObject()
     json.add("message", description)
     return json.closed()
   }

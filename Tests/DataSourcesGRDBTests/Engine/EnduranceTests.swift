@@ -62,6 +62,7 @@
       let searchMirror = ListMirror(search.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       var (count, step) = (0, 0)
       var largestLog = 0
+      var reported = 0
       while count < changes {
         step += 1
         let sql = (0...random.below(6)).map { _ in Self.statement(&random) }
@@ -103,6 +104,10 @@
         try #require(searchMirror.difference() == nil, "seed \(seed), step \(step), search")
         let attributes = try FileManager.default.attributesOfItem(atPath: pool.path + "-wal")
         largestLog = max(largestLog, (attributes[.size] as? NSNumber)?.intValue ?? 0)
+        if changes > 10_000, count >= reported + 50_000 {
+          reported = count
+          print("\(count) changes, \(step) commits")
+        }
       }
       if changes > 10_000 {
         let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")

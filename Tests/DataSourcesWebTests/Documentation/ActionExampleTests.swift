@@ -5,7 +5,8 @@ func takeAction(in list: some WebPageOpening, from exchange: some Exchange) asyn
   let fields = exchange.fields
   do {
     guard let action = WebAction({ fields[$0] ?? "" }) else { throw WebListError.invalidAction }
-    let answer = try await list.perform(action, key: fields["key"] ?? "", page: fields["page"] ?? "")
+    let answer = try await list.perform(
+      action, key: fields["key"] ?? "", page: fields["page"] ?? "", session: exchange.session)
     try await exchange.answer(200, answer)
   } catch let error as WebListError {
     try await exchange.answer(error.status, error.json)
@@ -22,9 +23,10 @@ func takeAction(in list: some WebPageOpening, from exchange: some Exchange) asyn
   private struct Post: Exchange {
     let fields: [String: String]
     let answers: Answers
+    var session: String { "" }
     func answer(_ status: Int, _ sentence: String) async throws { await answers.add("\(status) \(sentence)") }
     func beginEvents() async throws {}
-    func write(_ text: String) async throws {}
+    func write(_ bytes: [UInt8]) async throws {}
   }
 
   @Test func actionsAreAnswered() async throws {
