@@ -10,7 +10,7 @@ import Testing
 @testable import GalleryKit
 
 /// Streams over real connections.
-@Suite(.timeLimit(.minutes(1))) struct EventStreamTests {
+@Suite(.timeLimit(.minutes(5))) struct EventStreamTests {
   @Test func eventsComeAsTheyAre() async throws {
     try await test { list, client in
       try await HTTPConnection.run(port: client.port) { connection in

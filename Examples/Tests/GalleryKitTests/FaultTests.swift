@@ -10,7 +10,7 @@ import Testing
 @testable import GalleryKit
 
 /// What people are told when the database is busy, gone or damaged.
-@Suite(.timeLimit(.minutes(2))) struct FaultTests {
+@Suite(.timeLimit(.minutes(5))) struct FaultTests {
   private static let edits = [
     ("/cities/add", "name=Metz&country=FR&population=1"), ("/cities/update", "id=1&name=Lutetia"),
     ("/cities/delete", "id=1&tab=t"), ("/cities/undo", "tab=t"),

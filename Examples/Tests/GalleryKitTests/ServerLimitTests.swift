@@ -6,7 +6,7 @@ import Testing
 @testable import GalleryKit
 
 /// What the server does with connections that say nothing, too little or too much, and with too many of them.
-@Suite(.timeLimit(.minutes(2))) struct ServerLimitTests {
+@Suite(.timeLimit(.minutes(5))) struct ServerLimitTests {
   private static let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
   private static let form = "Host: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
 
@@ -101,7 +101,7 @@ import Testing
             try await HTTPConnection.run(port: port) { third in
               let answer = await third.readToEnd()
               #expect(answer.hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
-              #expect(answer.contains("Retry-After: 5\r\n") && answer.contains(GallerySentences.tooManyConnections))
+              #expect(answer.contains(/Retry-After: \d+\r\n/) && answer.contains(GallerySentences.tooManyConnections))
               #expect(answer.contains("X-Content-Type-Options: nosniff"))
             }
           }
@@ -133,7 +133,7 @@ import Testing
               if isServed {
                 try await connection.expect(#"data: {"k":"open""#)
               } else {
-                #expect(head.hasPrefix("HTTP/1.1 503") && head.contains("Retry-After: 5"))
+                #expect(head.hasPrefix("HTTP/1.1 503") && head.contains(/Retry-After: \d+\r\n/))
               }
               return isServed
             }

@@ -7,7 +7,7 @@ import Testing
 @testable import GalleryKit
 
 /// The browser's session: who may move a page, and how much a post may contain.
-@Suite(.timeLimit(.minutes(1))) struct SessionTests {
+@Suite(.timeLimit(.minutes(5))) struct SessionTests {
   @Test func aPageSetsTheSessionOnce() async throws {
     let small = try SmallStore()
     let router = try await small.router()
