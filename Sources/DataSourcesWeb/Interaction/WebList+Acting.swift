@@ -8,6 +8,7 @@ extension WebList {
   /// can only name items that it was sent.
   ///
   /// - Parameters:
+  ///   - action: What the person does.
   ///   - key: The key of the item, from a message to the page.
   ///   - id: The page's ID.
   ///   - session: The browser's session, as when the page was opened.

@@ -6,7 +6,7 @@ import DataSources
 ///     await talks.withScreen { $0.talks.append(Talk(id: 2, title: "Trees")) }
 ///
 /// A server answers `GET …/events` with the events of a page that it opens, and hands `POST …/window` on to
-/// ``show(page:window:search:sequence:)``; the article <doc:Serving-a-list> has the whole of it:
+/// ``show(page:window:search:sequence:session:)``; the article <doc:Serving-a-list> has the whole of it:
 ///
 ///     for await event in page.events { try await exchange.write(event) }
 ///

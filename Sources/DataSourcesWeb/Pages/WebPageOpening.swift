@@ -2,7 +2,10 @@
 public protocol WebPageOpening: Actor {
   /// Opens a page: its messages begin with everything that the window shows.
   ///
-  /// - Parameter session: the browser's session, which alone can move the page's window.
+  /// - Parameters:
+  ///   - window: the rows that the page holds at first.
+  ///   - text: what the page searches, or nothing.
+  ///   - session: the browser's session, which alone can move the page's window.
   func open(_ window: WebWindow, search text: String, session: String) async throws(WebListError) -> WebPage
 
   /// Moves a page's window, or searches for something else; returns whether the session has such a page.
