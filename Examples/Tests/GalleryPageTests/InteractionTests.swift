@@ -67,14 +67,24 @@ struct InteractionTests {
     }
   }
 
+  /// Presses letters within one turn of the page: however slow the machine is, they belong together.
+  private func type(_ text: String, _ page: ChromiumPage) async throws {
+    _ = try await page.evaluate(
+      """
+      for (const key of '\(text)') {
+        document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+      }
+      """)
+  }
+
   @Test func itemsAreFoundByTyping() async throws {
     try await withList { page in
       _ = try await page.evaluate("document.querySelector('#before').focus()")
       try await page.press(.tab)
-      for letter in "bea" { try await page.press(letter: letter) }
+      try await type("bea", page)
       #expect(try await page.evaluate("focused()") == "k2")
       try await Task.sleep(for: .milliseconds(1_100))
-      for _ in 0..<2 { try await page.press(letter: "a") }
+      try await type("aa", page)
       #expect(try await page.evaluate("focused()") == "k8")
     }
   }
