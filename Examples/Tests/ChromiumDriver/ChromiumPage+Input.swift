@@ -151,12 +151,6 @@ extension ChromiumPage {
       key.rawValue, code: key.code, text: text, modifiers: (alt ? 1 : 0) + (control ? 2 : 0) + (shift ? 8 : 0))
   }
 
-  /// Presses and releases the key of a letter.
-  public func press(letter: Character) async throws {
-    let code = Double(letter.uppercased().unicodeScalars.first?.value ?? 0)
-    try await press(String(letter), code: code, text: .string(String(letter)), modifiers: 0)
-  }
-
   private func press(_ key: String, code: Double, text: JSONValue?, modifiers: Double) async throws {
     var parameters: [String: JSONValue] = [
       "key": .string(key), "code": .string(key == " " ? "Space" : key), "windowsVirtualKeyCode": .number(code),
