@@ -1,70 +1,41 @@
-import Foundation
-
-/// A headless browser of the Chromium family, with a profile of its own that goes away with it.
+/// A browser without cookies and stored data of others, which its pages share.
 ///
-/// Driven through the DevTools protocol over two pipes, so that there is no port and no library. The browser ends
-/// when the pipes close, and so does not outlive this process.
+/// All of them are contexts of one headless browser process.
 public actor Chromium {
-  private let process = Process()
-  private let folder: URL
   private let connection: DevToolsConnection
-  private var reading: Task<Void, Never>?
+  private let context: JSONValue
+  private var otherContexts: [JSONValue] = []
 
-  /// Runs `body` with a new browser and quits it afterwards, whatever happens.
+  /// Runs `body` with a new browser, and closes its pages afterwards, whatever happens.
   public static func run<Result: Sendable>(
     _ body: @Sendable (Chromium) async throws -> Result
   ) async throws -> Result {
-    let browser = try await Chromium()
-    do {
-      let result = try await body(browser)
-      await browser.quit()
-      return result
-    } catch {
-      await browser.quit()
-      throw error
+    try await ChromiumPool.shared.run { process in
+      let browser = try await Chromium(process.connection)
+      do {
+        let result = try await body(browser)
+        await browser.close()
+        return result
+      } catch {
+        await browser.close()
+        throw error
+      }
     }
   }
 
-  /// Starts a browser.
-  ///
-  /// Call ``quit()`` when done; ``run(_:)`` does it.
-  public init() async throws {
-    let executable = try ChromiumExecutable.find()
-    // A write to a browser that has ended must be an error and not the end of this process.
-    signal(SIGPIPE, SIG_IGN)
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent("chromium-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let (input, output) = (Pipe(), Pipe())
-    connection = DevToolsConnection(output: input.fileHandleForWriting)
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    // The browser wants its two pipes as the file descriptors 3 and 4.
-    process.arguments =
-      ["-c", "exec 3<&0 4>&1 </dev/null >\"$0\" 2>&1; exec \"$@\"", folder.appendingPathComponent("log").path]
-      + [executable] + Self.flags(profile: folder.appendingPathComponent("profile").path)
-    process.standardInput = input
-    process.standardOutput = output
-    do {
-      try process.run()
-      reading = Task { [connection] in await connection.run(input: output.fileHandleForReading) }
-      try? input.fileHandleForReading.close()
-      try? output.fileHandleForWriting.close()
-      _ = try await connection.send("Browser.getVersion", timeout: .seconds(60))
-    } catch {
-      let log = (try? String(contentsOf: folder.appendingPathComponent("log"), encoding: .utf8)) ?? ""
-      await quit()
-      throw ChromiumError("\(executable) does not start: \(error)\n\(log.suffix(2000))")
-    }
+  private init(_ connection: DevToolsConnection) async throws {
+    self.connection = connection
+    context = try await Self.newContext(connection)
   }
 
   /// Opens an empty page.
   ///
   /// - Parameter inOwnContext: whether the page shares no cookies and storage with other pages, as in another browser.
   public func newPage(inOwnContext: Bool = false) async throws -> ChromiumPage {
-    var parameters: [String: JSONValue] = ["url": "about:blank", "newWindow": true]
-    if inOwnContext {
-      parameters["browserContextId"] = try await connection.send("Target.createBrowserContext")["browserContextId"]
-    }
-    let target = try await connection.send("Target.createTarget", parameters)["targetId"]
+    let context = inOwnContext ? try await Self.newContext(connection) : context
+    if inOwnContext { otherContexts.append(context) }
+    let target = try await connection.send(
+      "Target.createTarget", ["url": "about:blank", "newWindow": true, "browserContextId": context])["targetId"]
     let attached = try await connection.send("Target.attachToTarget", ["targetId": target, "flatten": true])
     guard let session = attached["sessionId"].string, let id = target.string else {
       throw ChromiumError("the browser opened no page")
@@ -74,42 +45,13 @@ public actor Chromium {
     return page
   }
 
-  /// Ends the browser and removes its profile.
-  ///
-  /// Does nothing when it has ended.
-  public func quit() async {
-    if process.isRunning {
-      _ = try? await connection.send("Browser.close", timeout: .seconds(3))
-      await waitForExit(.seconds(5))
-    }
-    if process.isRunning {
-      let id = process.processIdentifier
-      // With its helpers, when it has a process group of its own.
-      kill(getpgid(id) == id ? -id : id, SIGKILL)
-      await waitForExit(.seconds(5))
-    }
-    await reading?.value
-    // A helper may still be writing its last file.
-    for _ in 0..<50 where FileManager.default.fileExists(atPath: folder.path) {
-      if (try? FileManager.default.removeItem(at: folder)) == nil { try? await Task.sleep(for: .milliseconds(50)) }
+  private func close() async {
+    for context in otherContexts + [context] {
+      _ = try? await connection.send("Target.disposeBrowserContext", ["browserContextId": context])
     }
   }
 
-  private func waitForExit(_ timeout: Duration) async {
-    let end = ContinuousClock.now + timeout
-    while process.isRunning, ContinuousClock.now < end {
-      try? await Task.sleep(for: .milliseconds(10))
-    }
-  }
-
-  private static func flags(profile: String) -> [String] {
-    [
-      "--headless=new", "--remote-debugging-pipe", "--user-data-dir=\(profile)", "--no-sandbox", "--disable-gpu",
-      "--no-first-run", "--no-default-browser-check", "--disable-breakpad", "--disable-dev-shm-usage",
-      "--disable-extensions", "--disable-sync", "--disable-background-networking", "--disable-component-update",
-      "--disable-default-apps", "--disable-background-timer-throttling", "--disable-renderer-backgrounding",
-      "--disable-backgrounding-occluded-windows", "--password-store=basic", "--use-mock-keychain", "--mute-audio",
-      "--force-color-profile=srgb", "about:blank",
-    ]
+  private static func newContext(_ connection: DevToolsConnection) async throws -> JSONValue {
+    try await connection.send("Target.createBrowserContext")["browserContextId"]
   }
 }

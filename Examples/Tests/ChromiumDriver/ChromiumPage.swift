@@ -32,16 +32,18 @@ public struct ChromiumPage: Sendable {
 
   /// Goes to an address and waits until it has loaded.
   public func navigate(to url: URL) async throws {
+    // The old page can answer for a while, and it has loaded, too.
+    _ = try await evaluate("window.isBeforeNavigation = true")
     let answer = try await send("Page.navigate", ["url": .string(url.absoluteString)])
     if let error = answer["errorText"].string { throw ChromiumError("\(url): \(error)") }
-    try await wait(until: "document.readyState === 'complete'", "\(url) has loaded", timeout: .seconds(30))
+    try await wait(until: "!window.isBeforeNavigation && document.readyState === 'complete'", "\(url) has loaded")
   }
 
   /// Loads the page again and waits until it has loaded.
   public func reload() async throws {
-    _ = try await evaluate("window.beforeReload = true")
+    _ = try await evaluate("window.isBeforeNavigation = true")
     try await send("Page.reload")
-    try await wait(until: "!window.beforeReload && document.readyState === 'complete'", "the page has reloaded")
+    try await wait(until: "!window.isBeforeNavigation && document.readyState === 'complete'", "the page has reloaded")
   }
 
   /// The value of a JavaScript expression; a promise is waited for.
@@ -65,8 +67,10 @@ public struct ChromiumPage: Sendable {
 
   /// Waits until a JavaScript expression is true.
   ///
-  /// - Parameter what: what is waited for, as the error tells it: “the dialog is open”.
-  public func wait(until expression: String, _ what: String, timeout: Duration = .seconds(10)) async throws {
+  /// - Parameters:
+  ///   - what: what is waited for, for the error: “the dialog is open”.
+  ///   - timeout: how long to wait before the error; long, since it is only used up when a test fails.
+  public func wait(until expression: String, _ what: String, timeout: Duration = .seconds(30)) async throws {
     let end = ContinuousClock.now + timeout
     var last = ""
     while ContinuousClock.now < end {

@@ -10,8 +10,8 @@ struct CountryTests {
   private func withPage(
     _ body: @escaping @Sendable (ListOnPage, CityStore) async throws -> Void
   ) async throws {
-    try await RunningGallery.run { address, store in
-      try await Chromium.run { browser in
+    try await Chromium.run { browser in
+      try await RunningGallery.run { address, store in
         let list = ListOnPage(page: try await browser.newPage())
         try await list.page.setViewport(width: 1000, height: 800)
         try await list.page.navigate(to: address.appending(path: "cities"))

@@ -7,9 +7,9 @@ import Testing
 @Suite(.serialized)
 struct DialogTests {
   @Test func addingShowsWhatIsWrong() async throws {
-    try await RunningGallery.run { address, store in
-      let count = try await store.cityCount()
-      try await Chromium.run { browser in
+    try await Chromium.run { browser in
+      try await RunningGallery.run { address, store in
+        let count = try await store.cityCount()
         let page = try await browser.newPage()
         try await page.navigate(to: address.appending(path: "cities"))
         #expect(try await page.evaluate("document.title") == "World cities")

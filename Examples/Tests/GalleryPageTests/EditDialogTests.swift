@@ -12,8 +12,8 @@ struct EditDialogTests {
   private func withPage(
     _ body: @escaping @Sendable (ChromiumPage, CityStore) async throws -> Void
   ) async throws {
-    try await RunningGallery.run { address, store in
-      try await Chromium.run { browser in
+    try await Chromium.run { browser in
+      try await RunningGallery.run { address, store in
         let page = try await browser.newPage()
         try await page.setViewport(width: 1000, height: 800)
         try await page.navigate(to: address.appending(path: "cities"))

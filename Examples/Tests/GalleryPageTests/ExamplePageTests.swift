@@ -12,8 +12,8 @@ struct ExamplePageTests {
   private func withPage(
     _ screen: String, _ body: @escaping @Sendable (ExampleOnPage, Chromium, URL) async throws -> Void
   ) async throws {
-    try await RunningGallery.run { address, _ in
-      try await Chromium.run { browser in
+    try await Chromium.run { browser in
+      try await RunningGallery.run { address, _ in
         let page = ExampleOnPage(page: try await browser.newPage())
         try await page.page.setViewport(width: 900, height: 760)
         let url = address.appending(path: "examples/\(screen)")
@@ -25,8 +25,8 @@ struct ExamplePageTests {
   }
 
   @Test func everyScreenShowsItsRows() async throws {
-    try await RunningGallery.run { address, _ in
-      try await Chromium.run { browser in
+    try await Chromium.run { browser in
+      try await RunningGallery.run { address, _ in
         let page = ExampleOnPage(page: try await browser.newPage())
         try await page.page.setViewport(width: 1_000, height: 760)
         for screen in GalleryScreen.allCases {

@@ -8,8 +8,8 @@ struct FrameTests {
   private func withPage(
     _ path: String, width: Int, _ body: @escaping @Sendable (ChromiumPage) async throws -> Void
   ) async throws {
-    try await RunningGallery.run { address, _ in
-      try await Chromium.run { browser in
+    try await Chromium.run { browser in
+      try await RunningGallery.run { address, _ in
         let page = try await browser.newPage()
         try await page.setViewport(width: width, height: 800)
         try await page.navigate(to: address.appending(path: path))
@@ -28,7 +28,7 @@ struct FrameTests {
   @Test func theStartPageIsAlive() async throws {
     try await withPage("", width: 1_280) { page in
       try await page.wait(
-        until: "document.querySelectorAll('#changes .change').length > 3", "changes arrive", timeout: .seconds(5))
+        until: "document.querySelectorAll('#changes .change').length > 3", "changes arrive")
       for meter in ["rate", "time", "bytes", "rows"] {
         try await page.wait(
           until: "/[1-9]/.test(document.querySelector('#meter-\(meter)').textContent)", "\(meter) is measured")

@@ -30,6 +30,20 @@ enum ListHarness {
   static func run(
     width: Int = 800, height: Int = 700, _ body: @escaping @Sendable (ChromiumPage) async throws -> Void
   ) async throws {
+    try await Chromium.run { browser in
+      try await serve { address in
+        let page = try await browser.newPage()
+        try await page.setViewport(width: width, height: height)
+        try await page.navigate(to: address)
+        _ = try await page.evaluate(fixture())
+        try await body(page)
+        #expect(await page.problems() == [])
+      }
+    }
+  }
+
+  /// Serves the empty page while `body` runs.
+  private static func serve(_ body: @escaping @Sendable (URL) async throws -> Void) async throws {
     let router = Router(context: GalleryContext.self)
     router.add("/", Asset(blank, type: "text/html; charset=utf-8"))
     router.add("/test.css", Asset(style, type: "text/css; charset=utf-8"))
@@ -48,16 +62,7 @@ enum ListHarness {
         defer { continuation.finish() }
         try await server.runService(gracefulShutdownSignals: [])
       }
-      for await address in addresses {
-        return try await Chromium.run { browser in
-          let page = try await browser.newPage()
-          try await page.setViewport(width: width, height: height)
-          try await page.navigate(to: address)
-          _ = try await page.evaluate(fixture())
-          try await body(page)
-          #expect(await page.problems() == [])
-        }
-      }
+      for await address in addresses { return try await body(address) }
       try await group.next()
     }
   }

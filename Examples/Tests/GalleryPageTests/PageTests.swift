@@ -12,8 +12,8 @@ struct PageTests {
   private func withPage(
     _ body: @escaping @Sendable (ChromiumPage, CityStore, URL) async throws -> Void
   ) async throws {
-    try await RunningGallery.run { address, store in
-      try await Chromium.run { browser in
+    try await Chromium.run { browser in
+      try await RunningGallery.run { address, store in
         let page = try await browser.newPage()
         try await body(page, store, address)
         #expect(await page.problems() == [])

@@ -16,8 +16,8 @@ struct ScreenshotTests {
   @Test func takePictures() async throws {
     let folder = try #require(screenshotFolder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try await RunningGallery.run { address, _ in
-      try await Chromium.run { browser in
+    try await Chromium.run { browser in
+      try await RunningGallery.run { address, _ in
         let page = try await browser.newPage()
         for width in [390, 800, 1_200, 1_600] {
           for dark in [false, true] {

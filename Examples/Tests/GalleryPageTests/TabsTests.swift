@@ -10,8 +10,8 @@ struct TabsTests {
   /// Ten tabs on several lists, by a shared worker, and by a tab that leads.
   @Test(arguments: [true, false])
   func tenTabsAreLive(withSharedWorkers: Bool) async throws {
-    try await RunningGallery.run { address, store in
-      try await Chromium.run { browser in
+    try await Chromium.run { browser in
+      try await RunningGallery.run { address, store in
         var tabs: [ListOnPage] = []
         for index in 0..<12 {
           let list = ListOnPage(page: try await browser.newPage())

@@ -1,0 +1,80 @@
+import Foundation
+
+/// A running headless browser of the Chromium family, with a profile of its own that is removed with it.
+///
+/// It is driven through the DevTools protocol over two pipes, so that there is no port and no library. The browser ends
+/// when the pipes close, and so does not outlive this process.
+actor ChromiumProcess {
+  nonisolated let connection: DevToolsConnection
+  private let process = Process()
+  private let folder: URL
+  private var reading: Task<Void, Never>?
+
+  var isRunning: Bool { process.isRunning }
+
+  /// Starts a browser; `quit()` ends it.
+  init() async throws {
+    let executable = try ChromiumExecutable.find()
+    // A write to a browser that has ended must be an error and not the end of this process.
+    signal(SIGPIPE, SIG_IGN)
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("chromium-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let (input, output) = (Pipe(), Pipe())
+    connection = DevToolsConnection(output: input.fileHandleForWriting)
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    // The browser wants its two pipes as the file descriptors 3 and 4.
+    process.arguments =
+      ["-c", "exec 3<&0 4>&1 </dev/null >\"$0\" 2>&1; exec \"$@\"", folder.appendingPathComponent("log").path]
+      + [executable] + Self.flags(profile: folder.appendingPathComponent("profile").path)
+    process.standardInput = input
+    process.standardOutput = output
+    do {
+      try process.run()
+      reading = Task { [connection] in await connection.run(input: output.fileHandleForReading) }
+      try? input.fileHandleForReading.close()
+      try? output.fileHandleForWriting.close()
+      _ = try await connection.send("Browser.getVersion", timeout: .seconds(60))
+    } catch {
+      let log = (try? String(contentsOf: folder.appendingPathComponent("log"), encoding: .utf8)) ?? ""
+      await quit()
+      throw ChromiumError("\(executable) does not start: \(error)\n\(log.suffix(2000))")
+    }
+  }
+
+  /// Ends the browser and removes its profile; does nothing when it has ended.
+  func quit() async {
+    if process.isRunning {
+      _ = try? await connection.send("Browser.close", timeout: .seconds(3))
+      await waitForExit(.seconds(5))
+    }
+    if process.isRunning {
+      let id = process.processIdentifier
+      // With its helpers, when it has a process group of its own.
+      kill(getpgid(id) == id ? -id : id, SIGKILL)
+      await waitForExit(.seconds(5))
+    }
+    await reading?.value
+    // A helper may still be writing its last file.
+    for _ in 0..<50 where FileManager.default.fileExists(atPath: folder.path) {
+      if (try? FileManager.default.removeItem(at: folder)) == nil { try? await Task.sleep(for: .milliseconds(50)) }
+    }
+  }
+
+  private func waitForExit(_ timeout: Duration) async {
+    let end = ContinuousClock.now + timeout
+    while process.isRunning, ContinuousClock.now < end {
+      try? await Task.sleep(for: .milliseconds(10))
+    }
+  }
+
+  private static func flags(profile: String) -> [String] {
+    [
+      "--headless=new", "--remote-debugging-pipe", "--user-data-dir=\(profile)", "--no-sandbox", "--disable-gpu",
+      "--no-first-run", "--no-default-browser-check", "--disable-breakpad", "--disable-dev-shm-usage",
+      "--disable-extensions", "--disable-sync", "--disable-background-networking", "--disable-component-update",
+      "--disable-default-apps", "--disable-background-timer-throttling", "--disable-renderer-backgrounding",
+      "--disable-backgrounding-occluded-windows", "--password-store=basic", "--use-mock-keychain", "--mute-audio",
+      "--force-color-profile=srgb", "about:blank",
+    ]
+  }
+}
