@@ -31,6 +31,7 @@ extension BrowserFile {
     BrowserFile(script: "animation.js", PackageResources.animation_js),
     BrowserFile(script: "interaction.js", PackageResources.interaction_js),
     BrowserFile(script: "menu.js", PackageResources.menu_js),
+    BrowserFile(script: "moving.js", PackageResources.moving_js),
     BrowserFile(script: "reordering.js", PackageResources.reordering_js),
     BrowserFile(script: "notices.js", PackageResources.notices_js),
     BrowserFile(script: "texts.js", PackageResources.texts_js),

@@ -1,5 +1,6 @@
 // What people do with items: choosing, selecting, commands, deletion, moving, and finding by typing. Each item says by letters
 // what is possible (see 0011); the page posts the item's key and an action, and the server decides.
+import { KeyMoves } from './moving.js'
 import { openMenu } from './menu.js'
 import { Reordering } from './reordering.js'
 import { widgetsOf } from './elements.js'
@@ -14,6 +15,7 @@ export class Interaction {
   #texts
   #notices
   #reordering
+  #moves
   #isOpening = false // a menu
   #typed = ''
   #typedAt = 0
@@ -30,6 +32,7 @@ export class Interaction {
       index: (row) => list.held().rows.indexOf(row),
       drop: (row, target) => this.#moveTo(row, target),
     }, signal)
+    this.#moves = new KeyMoves(list, (row, target) => this.#moveTo(row, target))
     element.addEventListener('click', (event) => this.#clicked(event), { signal })
     element.addEventListener('contextmenu', (event) => this.#contextMenu(event), { signal })
     element.addEventListener('keydown', (event) => this.#keyDown(event), { signal })
@@ -121,8 +124,7 @@ export class Interaction {
       this.#delete(row)
     } else if (traits.includes('r') && altKey && key.startsWith('Arrow')) {
       done()
-      const target = this.#list.keyboard.neighbor(key)
-      if (target && target !== row) this.#moveTo(row, target)
+      this.#moves.add(key)
     } else if (traits.includes('t') && (key === 'Enter' || key === ' ' && !this.#isTyping) && !altKey) {
       done()
       this.#choose(row, shiftKey, key === ' ' || isCommand)
@@ -140,7 +142,7 @@ export class Interaction {
 
   get #isTyping() { return this.#typed !== '' && performance.now() - this.#typedAt < typingPause }
 
-  // Goes to the next item whose text begins with what is typed; one letter again and again goes from one to the next.
+  // Focuses the next item whose text begins with what is typed; a repeated letter goes from one to the next.
   #find(letter) {
     const typed = (this.#isTyping ? this.#typed : '') + letter.toLocaleLowerCase()
     this.#typed = typed
@@ -162,14 +164,16 @@ export class Interaction {
     if (answer?.index !== undefined && this.#typed.startsWith(text)) this.#list.keyboard.go(answer.index)
   }
 
-  // MARK: Posts
-
+  // Returns whether the server moved the item.
   async #moveTo(row, target) {
     const { rows, start, geometry } = this.#list.held()
     const position = start + rows.indexOf(target) + 1 // after the move
     const answer = await this.#post('move', row.key, { target: target.key })
     if (answer) this.#notices.say(this.#texts.moved(position, geometry.rowCount))
+    return Boolean(answer)
   }
+
+  // MARK: Posts
 
   // Returns the answer; `null` if there is none, after saying why.
   async #post(action, key, fields = {}) {

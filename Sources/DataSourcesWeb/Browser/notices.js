@@ -35,7 +35,7 @@ export class Notices {
     this.#element.textContent = sentence
   }
 
-  // The list has another number of items; says so after a pause, to somebody who is in the list.
+  // The list has another number of items; says so after a pause, if the focus is in the list.
   changed(difference, count, isRelevant) {
     this.#difference += difference
     if (!difference) return

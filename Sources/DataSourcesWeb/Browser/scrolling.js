@@ -4,7 +4,7 @@
 // the list and of the element's content, stays the same. A far jump, for instance by the scroll bar, maps the element's
 // position to the list's by `ScrollScale`. When scrolling pauses, the element is moved to the position that belongs to the
 // list's, so that the scroll bar is right and never ends before the list does. Lists whose rows are measured as they appear
-// use the same offset when heights above change while somebody scrolls, since setting the position would stop that.
+// use the same offset when heights above change during scrolling, since setting the position would stop that.
 import { ScrollScale, clamp } from './scale.js'
 
 const pause = 200
