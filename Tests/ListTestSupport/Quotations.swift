@@ -21,6 +21,19 @@ public struct Quotations {
       }
   }
 
+  /// Returns the blocks of Swift code in the articles of a module, and which of them no test beside a file contains.
+  ///
+  /// - Parameter file: A file in the folder `Tests/<module>Tests/Documentation`.
+  public static func check(
+    articlesOf module: String, testedBeside file: String, suffixes: [String] = ["ExampleTests.swift"]
+  ) throws -> (blocks: [(article: String, block: String)], untested: [(article: String, block: String)]) {
+    let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
+    let tests = try Self(testedIn: folder, suffixes: suffixes)
+    let blocks = try blocks(
+      inArticlesOf: folder.appending(path: "../../../Sources/\(module)/Documentation.docc").standardized)
+    return (blocks, blocks.filter { !tests.contains($0.block) })
+  }
+
   /// Returns the blocks of Swift code in an article, but for those that show how another library was used.
   public static func blocks(_ article: String) -> [String] {
     var blocks: [String] = []

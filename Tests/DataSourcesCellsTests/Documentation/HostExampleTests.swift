@@ -143,13 +143,8 @@ final class Window {
   }
 
   @Test func everyBlockOfAnArticleIsTested() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let tests = try Quotations(testedIn: folder)
-    let articles = folder.appending(path: "../../../Sources/DataSourcesCells/Documentation.docc").standardized
-    let blocks = try Quotations.blocks(inArticlesOf: articles)
-    for (article, block) in blocks {
-      #expect(tests.contains(block), "\(article) has code that no test runs:\n\(block)")
-    }
+    let (blocks, untested) = try Quotations.check(articlesOf: "DataSourcesCells", testedBeside: #filePath)
+    for (article, block) in untested { Issue.record("\(article) has code that no test runs:\n\(block)") }
     #expect(blocks.count > 5)
   }
 }

@@ -1,17 +1,11 @@
-import Foundation
 import ListTestSupport
 import Testing
 
 /// Whether the Swift code in the articles on databases is that of the tests beside this file, which run it.
 @Suite struct DatabaseQuotationTests {
   @Test func everyBlockOfAnArticleIsTested() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let articles = folder.appending(path: "../../../Sources/DataSourcesGRDB/Documentation.docc").standardized
-    let tests = try Quotations(testedIn: folder)
-    let blocks = try Quotations.blocks(inArticlesOf: articles)
-    for (article, block) in blocks {
-      #expect(tests.contains(block), "\(article) has code that no test runs:\n\(block)")
-    }
+    let (blocks, untested) = try Quotations.check(articlesOf: "DataSourcesGRDB", testedBeside: #filePath)
+    for (article, block) in untested { Issue.record("\(article) has code that no test runs:\n\(block)") }
     #expect(blocks.count > 20)
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import ListChanges
 import ListTestSupport
 import Testing
@@ -54,13 +53,8 @@ import Testing
   }
 
   @Test func everyBlockOfAnArticleIsTested() throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let articles = folder.appending(path: "../../../Sources/ListChanges/Documentation.docc").standardized
-    let tests = try Quotations(testedIn: folder)
-    let blocks = try Quotations.blocks(inArticlesOf: articles)
-    for (article, block) in blocks {
-      #expect(tests.contains(block), "\(article) has code that no test runs:\n\(block)")
-    }
+    let (blocks, untested) = try Quotations.check(articlesOf: "ListChanges", testedBeside: #filePath)
+    for (article, block) in untested { Issue.record("\(article) has code that no test runs:\n\(block)") }
     #expect(blocks.count >= 3)
   }
 }
