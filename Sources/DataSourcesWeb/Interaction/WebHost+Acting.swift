@@ -55,9 +55,10 @@ extension WebHost {
 
   private func move(_ position: ItemPosition, to target: ItemPosition) async throws(WebListError) {
     if position == target { return }
-    guard let list = presentation, list.canMove(from: position, to: target) else { throw .notAllowed }
-    if let movement = list.movement(from: position, to: target) { return try await run(movement) }
-    guard list.moveInComposite(from: list.sourcePosition(of: position), to: target) == .moved else { throw .notAllowed }
+    guard presentation.canMove(from: position, to: target) else { throw .notAllowed }
+    if let movement = presentation.movement(from: position, to: target) { return try await run(movement) }
+    let source = presentation.sourcePosition(of: position)
+    guard presentation.moveInComposite(from: source, to: target) == .moved else { throw .notAllowed }
   }
 
   // MARK: Commands
@@ -65,7 +66,7 @@ extension WebHost {
   /// The commands of the swipe actions and of the menu, which is that of all selected items if the item is one of them.
   private func commands(of item: any HostedItem<WebHost>, at position: ItemPosition) -> [ItemCommand] {
     let selected = item.isSelected == true ? selectedPositions : []
-    let menu = selected.count > 1 ? presentation?.contextMenu(at: selected.prefix(Self.largestSelection)) : item.menu
+    let menu = selected.count > 1 ? presentation.contextMenu(at: selected.prefix(Self.largestSelection)) : item.menu
     return (item.actions(at: .leading) ?? []) + (item.actions(at: .trailing) ?? []) + (menu ?? [])
   }
 

@@ -60,7 +60,7 @@ extension WebHost {
     while let source = waiting.popLast() {
       guard seen.insert(ObjectIdentifier(source)).inserted else { continue }
       if let cells = source as? any CellProvider<WebHost> {
-        positions += cells.selectedPositions.compactMap { presentation?.listPosition(of: $0, in: source) }
+        positions += cells.selectedPositions.compactMap { presentation.listPosition(of: $0, in: source) }
       }
       waiting += source.upstream
     }

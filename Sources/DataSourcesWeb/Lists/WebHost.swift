@@ -12,7 +12,7 @@ public final class WebHost: CellHost, ListPresenting {
   /// The pages, and what they know of the list.
   let history: RevisionHistory
   private let screen: any WebScreen
-  private(set) var presentation: PresentedList<CellReference<WebHost>>?
+  let presentation: PresentedList<CellReference<WebHost>>
   /// What items can do besides being displayed; for most lists nothing, which costs nothing.
   let uses: (capabilities: CellCapabilities, allowsMultipleSelection: Bool?)
   private var texts = RowTexts()
@@ -25,9 +25,8 @@ public final class WebHost: CellHost, ListPresenting {
     self.source = source
     self.screen = screen
     uses = source.cellCapabilities()
-    let presentation = PresentedList(source)
+    presentation = PresentedList(source)
     history = RevisionHistory(presentation.shape, delivery: delivery)
-    self.presentation = presentation
     presentation.presenter = self
   }
 
@@ -48,7 +47,7 @@ public final class WebHost: CellHost, ListPresenting {
     change.commit()
     let changes = change.update.changes
     texts.apply(changes)
-    history.record(changes, to: presentation?.shape ?? ListShape())
+    history.record(changes, to: presentation.shape)
   }
 
   /// The patch of a page; `nil` if the page has nothing to do.
@@ -82,52 +81,43 @@ public final class WebHost: CellHost, ListPresenting {
     guard let item, id(at: position) != nil else { return "" }
     return ItemTraits(
       item, in: uses.capabilities, allowsMultipleSelection: uses.allowsMultipleSelection == true,
-      isMovable: presentation?.canMove(at: position) ?? false
+      isMovable: presentation.canMove(at: position)
     ).letters
   }
 
   /// Returns an item with everything that can be asked of it.
-  func item(at position: ItemPosition) -> (any HostedItem<WebHost>)? { presentation?.hostedItem(at: position) }
+  func item(at position: ItemPosition) -> (any HostedItem<WebHost>)? { presentation.hostedItem(at: position) }
 
   /// Returns the ID of the item at a position.
-  func id(at position: ItemPosition) -> ItemID? { presentation?.id(at: position) }
+  func id(at position: ItemPosition) -> ItemID? { presentation.id(at: position) }
 
   /// Returns where the item with an ID is.
   func position(of id: ItemID) -> ItemPosition? {
-    source.position(of: id).flatMap { presentation?.hostPosition(ofSource: $0) }
+    source.position(of: id).flatMap { presentation.hostPosition(ofSource: $0) }
   }
 
   /// Returns what a page displays when the work of an item fails.
   func message(for error: any Error) -> String { screen.message(for: error) }
 
-  /// The JSON of what a section's header displays now.
-  func header(of section: Int) -> [UInt8] {
-    if let known = texts.header(of: section) { return known }
+  /// The JSON of what a section's header or footer displays now.
+  func view(_ kind: SectionViewKind, of section: Int) -> [UInt8] {
+    if let known = texts.view(kind, of: section) { return known }
+    let html = sectionHTML(kind, section).markup
+    if kind == .footer, !html.isEmpty { hasFooters = true }
     var json = JSONBytes()
-    json.append(string: sectionHTML(.header, section, screen.header).markup)
-    texts.keep(header: json.bytes, of: section)
+    json.append(string: html)
+    texts.keep(view: json.bytes, kind, of: section)
     return json.bytes
   }
 
-  /// The JSON of what a section's footer displays now.
-  func footer(of section: Int) -> [UInt8] {
-    if let known = texts.footer(of: section) { return known }
-    let footer = sectionHTML(.footer, section, screen.footer).markup
-    if !footer.isEmpty { hasFooters = true }
-    var json = JSONBytes()
-    json.append(string: footer)
-    texts.keep(footer: json.bytes, of: section)
-    return json.bytes
-  }
-
-  private func sectionHTML(
-    _ kind: SectionViewKind, _ section: Int, _ standard: (_ info: SectionInfo, _ itemCount: Int) -> HTML
-  ) -> HTML {
+  private func sectionHTML(_ kind: SectionViewKind, _ section: Int) -> HTML {
     let position = ItemPosition(section: section, item: 0)
-    if let view = presentation?.sectionView(kind, at: position) { return view.makeView(kind, in: self, at: position) }
+    if let view = presentation.sectionView(kind, at: position) { return view.makeView(kind, in: self, at: position) }
     // A list that has such views, but none for this section, hides its title as well.
-    if presentation?.sectionViewKinds(at: section).contains(kind) == true { return "" }
-    guard let info = presentation?.sectionInfo(at: section) else { return "" }
-    return standard(info, shape.itemCount(inSection: section))
+    if presentation.sectionViewKinds(at: section).contains(kind) { return "" }
+    guard let info = presentation.sectionInfo(at: section) else { return "" }
+    let itemCount = shape.itemCount(inSection: section)
+    return kind == .footer
+      ? screen.footer(of: info, itemCount: itemCount) : screen.header(of: info, itemCount: itemCount)
   }
 }

@@ -34,7 +34,7 @@ extension WebHost {
     var sections: [(index: Int, section: WebExcerpt.Section)] = []
     for position in rows.compactMap(shape.position(atFlatIndex:)) {
       if sections.last?.index != position.section {
-        let header = HTML(markup: JSONBytes.text(of: header(of: position.section)[...]))
+        let header = HTML(markup: JSONBytes.text(of: view(.header, of: position.section)[...]))
         sections.append((position.section, WebExcerpt.Section(header: header, rows: [])))
       }
       let text = row(at: position)

@@ -1,15 +1,20 @@
 import DataSources
+import DataSourcesCells
 
 /// The JSON of rows and headers as they are now, rendered and escaped once for all pages that display them.
 ///
 /// Texts follow their rows when these are shifted, and are kept until their rows are updated.
 struct RowTexts {
+  private struct ViewName: Hashable {
+    let kind: SectionViewKind
+    let section: Int
+  }
+
   /// The most rows whose texts are kept: those that pages display, and not a whole list.
   static let capacity = 8_192
 
   private var sections: [Int: SectionTexts] = [:]
-  private var headers: [Int: [UInt8]] = [:]
-  private var footers: [Int: [UInt8]] = [:]
+  private var views: [ViewName: [UInt8]] = [:]
   private var count = 0
   /// The number of rows, headers and footers that were rendered.
   private(set) var renderedCount = 0
@@ -25,22 +30,13 @@ struct RowTexts {
     sections[position.section, default: SectionTexts()].insert(text, at: position.item)
   }
 
-  /// The JSON of a header; `nil` when it is to be rendered.
-  func header(of section: Int) -> [UInt8]? { headers[section] }
+  /// The JSON of a header or footer; `nil` when it is to be rendered.
+  func view(_ kind: SectionViewKind, of section: Int) -> [UInt8]? { views[ViewName(kind: kind, section: section)] }
 
-  /// Keeps the JSON of a header.
-  mutating func keep(header: [UInt8], of section: Int) {
+  /// Keeps the JSON of a header or footer.
+  mutating func keep(view: [UInt8], _ kind: SectionViewKind, of section: Int) {
     renderedCount += 1
-    headers[section] = header
-  }
-
-  /// The JSON of a footer; `nil` when it is to be rendered.
-  func footer(of section: Int) -> [UInt8]? { footers[section] }
-
-  /// Keeps the JSON of a footer.
-  mutating func keep(footer: [UInt8], of section: Int) {
-    renderedCount += 1
-    footers[section] = footer
+    views[ViewName(kind: kind, section: section)] = view
   }
 
   /// Follows a change of the list.
@@ -48,8 +44,7 @@ struct RowTexts {
   /// - Complexity: O(*n* log *k*) for *n* texts in the sections that the *k* changes shift.
   mutating func apply(_ changes: ChangeSet) {
     // They display counts and sums, which change without an update of their own.
-    if !headers.isEmpty { headers = [:] }
-    if !footers.isEmpty { footers = [:] }
+    if !views.isEmpty { views = [:] }
     guard !sections.isEmpty else { return }
     guard !changes.isReload else {
       (sections, count) = ([:], 0)

@@ -1,3 +1,5 @@
+import ListChanges
+
 /// The texts of some rows of one section, by index.
 ///
 /// Sorted arrays, since a change shifts all rows after it.
@@ -9,18 +11,18 @@ struct SectionTexts {
 
   /// The text of a row; `nil` if it isn't kept.
   subscript(_ item: Int) -> RowText? {
-    let index = lowerBound(item)
+    let index = index(from: item)
     return index < items.count && items[index] == item ? texts[index] : nil
   }
 
   mutating func insert(_ text: RowText, at item: Int) {
-    let index = lowerBound(item)
+    let index = index(from: item)
     items.insert(item, at: index)
     texts.insert(text, at: index)
   }
 
   mutating func remove(_ item: Int) {
-    let index = lowerBound(item)
+    let index = index(from: item)
     guard index < items.count, items[index] == item else { return }
     items.remove(at: index)
     texts.remove(at: index)
@@ -47,12 +49,5 @@ struct SectionTexts {
     if kept.count < texts.count { (items, texts) = (kept.map { items[$0] }, kept.map { texts[$0] }) }
   }
 
-  private func lowerBound(_ item: Int) -> Int {
-    var (low, high) = (0, items.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if items[middle] < item { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func index(from item: Int) -> Int { partitionPoint(in: items.indices) { items[$0] < item } }
 }

@@ -1,4 +1,5 @@
 import DataSources
+import ListChanges
 
 /// The messages to a page as UTF-8; their form is described in the design papers.
 enum WebMessage {
@@ -22,7 +23,7 @@ enum WebMessage {
       json.append(row.keyAndHTML)
       json.append("]")
     }
-    json.append(member: "h", window.headers) { append($1, host.header(of: $1), to: &$0) }
+    json.append(member: "h", window.headers) { append($1, host.view(.header, of: $1), to: &$0) }
     append(footersOf: window.headers, host, to: &json)
     json.append("}")
     return json.bytes
@@ -52,7 +53,7 @@ enum WebMessage {
     json.append(member: "u", updates) { json, row in
       append(row - start, host.row(atFlatIndex: row)?.html, to: &json)
     }
-    json.append(member: "h", headers) { append($1, host.header(of: $1), to: &$0) }
+    json.append(member: "h", headers) { append($1, host.view(.header, of: $1), to: &$0) }
     append(footersOf: headers, host, to: &json)
     json.append("}")
     return json.bytes
@@ -70,7 +71,7 @@ enum WebMessage {
 
   /// Appends the footers of sections; nothing as long as no section has had one.
   private static func append(footersOf sections: some Collection<Int>, _ host: WebHost, to json: inout JSONBytes) {
-    let footers = sections.map { ($0, host.footer(of: $0)) }
+    let footers = sections.map { ($0, host.view(.footer, of: $0)) }
     if host.hasFooters { json.append(member: "f", footers) { append($1.0, $1.1, to: &$0) } }
   }
 }
@@ -78,16 +79,7 @@ enum WebMessage {
 extension RevisionStep {
   /// The flat indices of updated rows in a window.
   fileprivate func updates(in rows: Range<Int>) -> ArraySlice<Int> {
-    let first = lowerBound(rows.lowerBound)
-    return updates[first..<max(first, lowerBound(rows.upperBound))]
-  }
-
-  private func lowerBound(_ row: Int) -> Int {
-    var (low, high) = (0, updates.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if updates[middle] < row { low = middle + 1 } else { high = middle }
-    }
-    return low
+    let first = partitionPoint(in: updates.indices) { updates[$0] < rows.lowerBound }
+    return updates[first..<partitionPoint(in: first..<updates.count) { updates[$0] < rows.upperBound }]
   }
 }
