@@ -47,6 +47,15 @@ final class Connection {
     }
   }
 
+  /// Posts a form.
+  func post(_ form: String, to path: String) {
+    send(
+      """
+      POST \(path) HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r
+      Content-Length: \(form.utf8.count)\r\n\r\n\(form)
+      """)
+  }
+
   /// Reads what has come.
   func read(into buffer: UnsafeMutableRawBufferPointer) {
     while true {

@@ -137,11 +137,7 @@ final class PatchLoad {
     let (id, population) = cities[row]
     let form = "id=\(id)&name=Bench-\(row)-\(sent[row].count)-&population=\(population)"
     sent[row].append(clock.now)
-    connections.all[posts[row]].send(
-      """
-      POST /cities/update HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r
-      Content-Length: \(form.utf8.count)\r\n\r\n\(form)
-      """)
+    connections.all[posts[row]].post(form, to: "/cities/update")
   }
 
   private func wait(until next: ContinuousClock.Instant, _ clock: ContinuousClock) {

@@ -62,8 +62,7 @@ final class PostLoad {
       }
       pages.connections.wait(milliseconds: 0) { pages.connections.all[$0].received.removeAll(keepingCapacity: true) }
     }
-    result.seconds =
-      Double((clock.now - start).components.attoseconds) / 1e18 + Double((clock.now - start).components.seconds)
+    result.seconds = (clock.now - start) / .seconds(1)
     return result
   }
 
@@ -75,11 +74,7 @@ final class PostLoad {
     let form =
       "page=\(ids[page])&sequence=\(step)&start=\(start)&count=45&anchor=\(start)&search=\(typing ? Self.text(page, step) : "")"
     sent[index] = clock.now
-    posts.all[index].send(
-      """
-      POST /cities/window HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r
-      Content-Length: \(form.utf8.count)\r\n\r\n\(form)
-      """)
+    posts.all[index].post(form, to: "/cities/window")
   }
 
   /// What a page searches after some keys.

@@ -1,7 +1,7 @@
 import ChromiumDriver
 import Testing
 
-/// What assistive technology is told, as the browser computes it, and colors.
+/// The accessibility tree as the browser computes it, and colors.
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct AccessibilityTests {
   private static let show = """

@@ -107,6 +107,7 @@
         if changes > 10_000, count >= reported + 50_000 {
           reported = count
           print("\(count) changes, \(step) commits")
+          fflush(nil)  // also when the output is a pipe
         }
       }
       if changes > 10_000 {

@@ -29,7 +29,7 @@ extension TalksScreen {
 protocol Exchange: Sendable {
   /// The decoded fields of the query (`+` is a space), or of the posted form.
   var fields: [String: String] { get }
-  /// A name of the browser's session that nobody can guess, from a cookie.
+  /// The unguessable name of the browser's session, from a cookie.
   var session: String { get }
   func answer(_ status: Int, _ sentence: String) async throws
   func beginEvents() async throws

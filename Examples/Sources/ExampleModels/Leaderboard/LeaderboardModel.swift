@@ -23,7 +23,7 @@ public final class LeaderboardModel {
     let points = Int.random(in: 5...60, using: &random)
     var winner = Int.random(in: 0..<players.count, using: &random)
     var loser = (winner + Int.random(in: 1..<players.count, using: &random)) % players.count
-    // The better one is lucky less often, so that nobody stays at the top.
+    // The better one is lucky less often, so that no player stays at the top.
     let scores = [winner, loser].map { players.item(at: $0)?.score ?? 0 }
     if scores[0] > scores[1], Bool.random(using: &random) { swap(&winner, &loser) }
     players.batch {

@@ -12,7 +12,7 @@ public final class PagingModel {
 
   /// Why a page wasn't loaded.
   public struct ServerBusy: Error {
-    /// What to tell the user.
+    /// The message for the user.
     public let sentence = "The server is busy."
 
     public init() {}

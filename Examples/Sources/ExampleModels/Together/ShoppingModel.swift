@@ -42,7 +42,7 @@ public final class ShoppingModel {
   /// Removes an article.
   public func remove(id: Article.ID) { articles.removeItem(withID: id, animation: .left) }
 
-  /// Takes back the last edit, whoever made it.
+  /// Undoes the last edit of either person.
   ///
   /// - Returns: whether there was one.
   @discardableResult

@@ -16,7 +16,7 @@ extension HTML {
   /// A button of a row.
   ///
   /// - Parameters:
-  ///   - label: what it is for, where the title does not tell.
+  ///   - label: what it is for, when the title doesn't say it.
   static func action(_ name: String, row: some CustomStringConvertible, _ title: String, label: String) -> HTML {
     """
     <button type="button" class="small" data-action="\(name)" data-row="\(row)" aria-label="\(label)">\(title)</button>

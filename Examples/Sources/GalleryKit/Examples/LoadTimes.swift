@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What a load and its screen tell each other.
+/// The values that a load and its screen share.
 final class LoadTimes: Sendable {
   private struct State {
     var refetch: Duration?

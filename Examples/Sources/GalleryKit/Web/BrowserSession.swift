@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// The session of a browser: a cookie that nobody can guess and no script can read.
+/// The session of a browser: an unguessable cookie that no script can read.
 ///
 /// A page or stream belongs to the session that opened it, so that who learns its ID can do nothing with it.
 enum BrowserSession {

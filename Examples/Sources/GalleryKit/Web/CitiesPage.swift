@@ -61,10 +61,7 @@ struct CitiesPage {
     <p id="add-country-error" class="error"></p>
     \(field("population", in: "add", label: "Population"))
     <p class="error" data-field="form" role="alert"></p>
-    <div class="buttons">
-    <button type="button" class="cancel">Cancel</button>
-    <button type="submit" class="primary">Save</button>
-    </div>
+    \(buttons())
     </form>
     </dialog>
     """
@@ -81,12 +78,7 @@ struct CitiesPage {
     \(field("name", in: "edit", label: "Name"))
     \(field("population", in: "edit", label: "Population"))
     <p class="error" data-field="form" role="alert"></p>
-    <div class="buttons">
-    <button type="button" class="delete">Delete</button>
-    <span class="space"></span>
-    <button type="button" class="cancel">Cancel</button>
-    <button type="submit" class="primary">Save</button>
-    </div>
+    \(buttons(before: #"<button type="button" class="delete">Delete</button><span class="space"></span>"#))
     </form>
     </dialog>
     """
@@ -100,12 +92,19 @@ struct CitiesPage {
     <input type="hidden" name="was">
     \(field("name", in: "country", label: "Name"))
     <p class="error" data-field="form" role="alert"></p>
+    \(buttons())
+    </form>
+    </dialog>
+    """
+  }
+
+  private func buttons(before first: String = "") -> String {
+    """
     <div class="buttons">
+    \(first)
     <button type="button" class="cancel">Cancel</button>
     <button type="submit" class="primary">Save</button>
     </div>
-    </form>
-    </dialog>
     """
   }
 
