@@ -13,8 +13,11 @@
     init(between old: SnapshotConnection, and new: SnapshotConnection) {
       let rows = new.read { new in
         old.read { old -> Set<Int64>? in
-          guard let before = old.link.position, let after = LogPosition(new.sqlite) else { return nil }
-          return ChangedPages(new.sqlite, pageSize: after.pageSize)?.rowIDs(from: before, to: after)
+          let isExact = old.link.isPositionExact && new.link.isPositionExact
+          guard let before = old.link.position, let after = isExact ? new.link.position : LogPosition(new.sqlite) else {
+            return nil
+          }
+          return ChangedPages(new.sqlite, from: before, to: after)?.rowIDs(isExact: isExact)
         }
       }
       self = rows.map(Self.rows) ?? .unknown

@@ -1,111 +1,90 @@
 #if GRDB
-  import GRDB
   import GRDBSQLite
 
   /// The pages that commits of any process wrote between two snapshots, from the write-ahead log.
   struct ChangedPages {
-    private let log: UnsafeMutablePointer<sqlite3_file>
-    private let file: UnsafeMutablePointer<sqlite3_file>
-    private let pageSize: Int
-
     /// The first byte of a page that isn't one of a tree is the highest of a page number: it must be 0.
     private static let mostPages: UInt32 = 1 << 24
     /// More frames than these aren't read: a comparison of all rows is as fast.
     private static let mostFrames = 4_096
+    private static let mostFreePages = 1 << 16
 
-    /// - Parameter sqlite: a connection in the new snapshot.
-    init?(_ sqlite: OpaquePointer, pageSize: Int) {
-      var (log, file): (UnsafeMutablePointer<sqlite3_file>?, UnsafeMutablePointer<sqlite3_file>?)
-      guard sqlite3_file_control(sqlite, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log) == SQLITE_OK,
-        sqlite3_file_control(sqlite, "main", SQLITE_FCNTL_FILE_POINTER, &file) == SQLITE_OK,
-        let log, let file, log.pointee.pMethods != nil, file.pointee.pMethods != nil, pageSize >= 512
-      else { return nil }
-      (self.log, self.file, self.pageSize) = (log, file, pageSize)
-    }
+    private let pages: DatabasePages
+    private let earlier: PageState
+    private let later: PageState
+    private let firstFrame: Int
+    /// The pages in the frames from `firstFrame` on.
+    private let changed: [UInt32]
 
-    /// The row IDs on all pages of tables that were written, as they were and as they are, of any table.
-    ///
     /// - Parameters:
-    ///   - old: the position before the old snapshot began, which is still open.
-    ///   - new: the position after the new snapshot began.
-    /// - Returns: `nil` where rows may be elsewhere: on pages of long rows, or in a part of the log that is gone.
-    func rowIDs(from old: LogPosition, to new: LogPosition) -> Set<Int64>? {
-      guard isPlain, old.pageSize == pageSize, new.pageSize == pageSize else { return nil }
+    ///   - sqlite: A connection in the new snapshot.
+    ///   - old: The position of the old snapshot, which is still open, or an earlier one.
+    ///   - new: The position of the new snapshot, or a later one.
+    /// - Returns: `nil` if a part of the log is gone, or pages have another format.
+    init?(_ sqlite: OpaquePointer, from old: LogPosition, to new: LogPosition) {
       // While the old snapshot is open, the log is reset once at most, and then all that it had is in the file.
       let isReset = old.salts != new.salts
-      let first = isReset ? 0 : old.frameCount
-      guard first <= new.frameCount, new.frameCount <= 64 * Self.mostFrames, new.frameCount - first <= Self.mostFrames,
-        let before = pageNumbers(0..<first), let changed = pageNumbers(first..<new.frameCount)
+      firstFrame = isReset ? 0 : old.frameCount
+      guard old.pageSize == new.pageSize, firstFrame <= new.frameCount, new.frameCount <= 64 * Self.mostFrames,
+        new.frameCount - firstFrame <= Self.mostFrames, let pages = DatabasePages(sqlite, pageSize: new.pageSize),
+        let before = pages.pageNumbers(inFrames: 0..<firstFrame),
+        let changed = pages.pageNumbers(inFrames: firstFrame..<new.frameCount)
       else { return nil }
-      var last: [UInt32: Int] = [:]
-      for (frame, page) in before.enumerated() { last[page] = frame }
+      let earlier = PageState(pages, frames: before)
+      var later = earlier
+      later.add(changed, from: firstFrame)
+      (self.pages, self.changed, self.earlier, self.later) = (pages, changed, earlier, later)
+    }
+
+    /// The row IDs on all pages of tables that were written or freed, as they were and as they are, of any table.
+    ///
+    /// - Parameter isExact: Whether both positions are those of the snapshots.
+    /// - Returns: `nil` where rows may be elsewhere: on pages of long rows, and on freed pages unless the positions are exact.
+    func rowIDs(isExact: Bool) -> Set<Int64>? {
+      do { return isExact ? try exactRowIDs() : try allRowIDs() } catch { return nil }
+    }
+
+    /// Compares the two states: pages between them don't matter.
+    private func exactRowIDs() throws(DatabasePageError) -> Set<Int64>? {
+      guard let header = (try earlier.page(1), try later.page(1)) as? ([UInt8], [UInt8]),
+        max(header.0.integer(at: 28), header.1.integer(at: 28)) < Self.mostPages
+      else { return nil }
+      var rowIDs: Set<Int64> = []
+      /// Pages that weren't and aren't pages of trees.
+      var others: Set<UInt32> = []
+      for number in Set(changed) where number != 1 {
+        let pages = (try earlier.page(number).map(TablePage.init), try later.page(number).map(TablePage.init))
+        try pages.0?.addRowIDs(to: &rowIDs)
+        try pages.1?.addRowIDs(to: &rowIDs)
+        if pages.0?.isOfTree == false, pages.1?.isOfTree == false { others.insert(number) }
+      }
+      if others.isEmpty, FreePages.header(header.0) == FreePages.header(header.1) { return rowIDs }
+      let free = (
+        try FreePages(earlier, most: Self.mostFreePages).numbers, try FreePages(later, most: Self.mostFreePages).numbers
+      )
+      // A page of a long row that was and remains one may have changed without the page that refers to it.
+      guard others.isSubset(of: free.0.union(free.1)) else { return nil }
+      // The rows of a page that became free aren't written anywhere.
+      for number in free.1.subtracting(free.0) {
+        if let page = try earlier.page(number) { try TablePage(page).addRowIDs(to: &rowIDs) }
+      }
+      return rowIDs
+    }
+
+    /// Reads all versions of all pages, since each may be in one of the snapshots.
+    private func allRowIDs() throws(DatabasePageError) -> Set<Int64>? {
       var rowIDs: Set<Int64> = []
       var freePages: [ArraySlice<UInt8>] = []
-      func add(_ page: [UInt8], _ number: UInt32) -> Bool {
-        if number == 1 { freePages.append(page[32..<40]) }
-        return number == 1 || TablePage(page).addRowIDs(to: &rowIDs)
+      func add(_ page: [UInt8], _ number: UInt32) throws(DatabasePageError) {
+        if number == 1 { return freePages.append(FreePages.header(page)) }
+        guard TablePage(page).isOfTree, number < Self.mostPages else { throw .unreadable }
+        try TablePage(page).addRowIDs(to: &rowIDs)
       }
-      for (place, number) in changed.enumerated() {
-        guard let page = page(inFrame: first + place), number < Self.mostPages, add(page, number) else { return nil }
-      }
+      for (place, number) in changed.enumerated() { try add(try pages.page(inFrame: firstFrame + place), number) }
       for number in Set(changed) {
-        if let frame = last[number] {
-          guard let page = page(inFrame: frame), add(page, number) else { return nil }
-        } else {
-          switch pageInFile(number) {
-          case .failure: return nil
-          // Behind the end of the file: a page that is new.
-          case .success(nil): break
-          case .success(let page?): if !add(page, number) { return nil }
-          }
-        }
+        if let page = try earlier.page(number) { try add(page, number) }
       }
-      // The rows of a page that became free aren't written anywhere.
       return freePages.allSatisfy { $0 == freePages[0] } ? rowIDs : nil
-    }
-
-    /// Whether the pages have the format of SQLite's own, without encryption and pages that describe others.
-    private var isPlain: Bool {
-      var header = [UInt8](repeating: 0, count: 100)
-      guard read(file, 0, &header) == SQLITE_OK else { return false }
-      let hasReservedBytes = header[20] != 0
-      let isAutoVacuum = header[52..<56].contains { $0 != 0 }
-      return header.starts(with: Array("SQLite format 3\0".utf8)) && !hasReservedBytes && !isAutoVacuum
-    }
-
-    private func offset(ofFrame frame: Int) -> Int64 { 32 + Int64(frame) * Int64(pageSize + 24) }
-
-    private func page(inFrame frame: Int) -> [UInt8]? {
-      var page = [UInt8](repeating: 0, count: pageSize)
-      return read(log, offset(ofFrame: frame) + 24, &page) == SQLITE_OK ? page : nil
-    }
-
-    /// - Returns: `nil` behind the end of the file.
-    private func pageInFile(_ number: UInt32) -> Result<[UInt8]?, DatabaseError> {
-      var page = [UInt8](repeating: 0, count: pageSize)
-      switch read(file, Int64(number - 1) * Int64(pageSize), &page) {
-      case SQLITE_OK: return .success(page)
-      // SQLITE_IOERR_SHORT_READ
-      case SQLITE_IOERR | 2 << 8: return .success(nil)
-      case let code: return .failure(DatabaseError(resultCode: ResultCode(rawValue: code)))
-      }
-    }
-
-    private func pageNumbers(_ frames: Range<Int>) -> [UInt32]? {
-      var numbers: [UInt32] = []
-      numbers.reserveCapacity(frames.count)
-      var number = [UInt8](repeating: 0, count: 4)
-      for frame in frames {
-        guard read(log, offset(ofFrame: frame), &number) == SQLITE_OK else { return nil }
-        numbers.append(number.reduce(0) { $0 << 8 | UInt32($1) })
-      }
-      return numbers
-    }
-
-    private func read(_ file: UnsafeMutablePointer<sqlite3_file>, _ offset: Int64, _ bytes: inout [UInt8]) -> Int32 {
-      bytes.withUnsafeMutableBytes {
-        file.pointee.pMethods.pointee.xRead(file, $0.baseAddress, Int32($0.count), offset)
-      }
     }
   }
 #endif

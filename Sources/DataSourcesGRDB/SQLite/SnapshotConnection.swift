@@ -188,6 +188,7 @@
       let version = try statement("PRAGMA schema_version")
       defer { version.reset() }
       let schema = try version.step() ? version.integer(0) : 0
+      link.isPositionExact = link.position.map { $0 == LogPosition(sqlite) } ?? false
       if schema != link.schema {
         // SQLite loads the schema when a statement runs, and until then would prepare statements by the previous one.
         try statement("SELECT 1 FROM sqlite_master LIMIT 1").run()

@@ -16,6 +16,8 @@
     var generation = 0
     /// Where the write-ahead log ended before the last snapshot began; `nil` if that isn't known.
     var position: LogPosition?
+    /// Whether it ended there as well after the snapshot had begun.
+    var isPositionExact = false
     /// The version of the schema in the last snapshot.
     var schema: Int64?
 

@@ -5,25 +5,21 @@
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// Adds the IDs of the rows on a leaf of a table; other pages of trees have none.
-    ///
-    /// - Returns: `false` if the page isn't one of a tree, or damaged.
-    func addRowIDs(to rowIDs: inout Set<Int64>) -> Bool {
-      switch bytes[0] {
-      case 2, 5, 10: return true
-      case 13: break
-      default: return false
-      }
+    /// Whether this is a page of a table or index; the others are free, or contain the rest of a long row.
+    var isOfTree: Bool { [2, 5, 10, 13].contains(bytes[0]) }
+
+    /// Adds the IDs of the rows on a leaf of a table; other pages have none.
+    func addRowIDs(to rowIDs: inout Set<Int64>) throws(DatabasePageError) {
+      guard bytes[0] == 13 else { return }
       let count = Int(bytes[3]) << 8 | Int(bytes[4])
-      guard 8 + 2 * count <= bytes.count else { return false }
+      guard 8 + 2 * count <= bytes.count else { throw .damaged }
       for cell in 0..<count {
         let pointer = 8 + 2 * cell
         var place = Int(bytes[pointer]) << 8 | Int(bytes[pointer + 1])
         // The size of the row precedes its ID.
-        guard integer(&place) != nil, let rowID = integer(&place) else { return false }
+        guard integer(&place) != nil, let rowID = integer(&place) else { throw .damaged }
         rowIDs.insert(Int64(bitPattern: rowID))
       }
-      return true
     }
 
     /// Reads an integer of one to nine bytes.
