@@ -14,8 +14,8 @@
     }
 
     /// Notifies an item of what the user does.
-    func tell(_ indexPath: IndexPath, _ event: (any HostedItem<View>) -> Void) {
-      driver.tell(ItemPosition(indexPath), event)
+    func notify(_ indexPath: IndexPath, _ event: (any HostedItem<View>) -> Void) {
+      driver.notify(ItemPosition(indexPath), event)
     }
   }
 #endif
