@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test("YV-7 a new filter or order emits inserts, deletes and moves, which downstream sources translate")
-  func anotherConditionIsTold() {
+  func aNewConditionIsEmitted() {
     let base = ListSource((0..<6).map { TestItem($0, content: $0 % 2) })
     let filter = base.filter { $0.id < 4 }
     let sort = filter.sorted(by: \.id)
