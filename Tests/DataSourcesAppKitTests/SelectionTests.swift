@@ -58,7 +58,7 @@
       #expect(screen.table.selectedRowIndexes.isEmpty && screen.fault() == nil)
     }
 
-    /// Marks without a `Selection` are the table's: they follow updates, and no handler hears of a deletion.
+    /// Marks without a `Selection` are the table's: they follow updates, and no handler is notified of a deletion.
     @Test func marksWithoutASelectionFollowUpdates() {
       var calls = 0
       let screen = TableScreen(list.tableCells().onDeselect { _ in calls += 1 })

@@ -7,7 +7,7 @@
 
   @MainActor
   struct TableBatchTests {
-    @Test func keptCellsMoveAndOthersAreAskedFor() {
+    @Test func keptCellsMoveAndOthersAreRequested() {
       let fixture = TableFixture([[1, 2, 3, 4]])
       fixture.window.layoutIfNeeded()
       let table = fixture.table

@@ -79,7 +79,7 @@
       return result
     }
 
-    /// What is wrong with the snapshot and the cells on screen; `nil` if everything is as the source says.
+    /// The first fault of the snapshot and the cells on screen; `nil` if they match the source.
     func fault(_ sectionID: (Int) -> SectionID) -> String? {
       let (snapshot, expected) = (dataSource.snapshot(), expected(sectionID))
       if snapshot.sectionIdentifiers != expected.map(\.0) { return "sections \(snapshot.sectionIdentifiers)" }

@@ -50,7 +50,7 @@
       _ = binding
     }
 
-    @Test("TS-21 what can be edited is decided by the segment that is selected, at any time")
+    @Test("TS-21 the selected segment decides at any time which items can be edited")
     func segmentsDecide() async {
       let (first, second) = (ListSource((0..<2).map { TestItem($0) }), ListSource((5..<8).map { TestItem($0) }))
       let segments = SegmentedSource<CellReference<UITableView>>(
