@@ -78,7 +78,7 @@ import Testing
     #expect(accepted > 100)
   }
 
-  /// What the reference doesn't check: items of sections that don't exist, and updates.
+  /// The cases that the reference doesn't check: items of sections that don't exist, and updates.
   private static func rowsExist(_ changes: ChangeSet, _ old: ListShape, _ new: ListShape) -> Bool {
     (changes.deletes + changes.moves.map(\.from)).allSatisfy { old.contains($0) }
       && (changes.inserts + changes.moves.map(\.to) + changes.updates).allSatisfy { new.contains($0) }
