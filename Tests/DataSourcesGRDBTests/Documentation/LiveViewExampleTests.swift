@@ -190,7 +190,7 @@
       )
     }
 
-    @Test func rowsThatCanNotBeDecoded() async throws {
+    @Test func rowsThatCannotBeDecoded() async throws {
       try await pool.write { try $0.execute(sql: "UPDATE city SET population = NULL WHERE id = 2") }
       let live = try LiveDatabase(pool)
       let cities = try await live.list(LiveView<City>("all", orderedBy: Column("id")))

@@ -12,7 +12,7 @@
     private(set) var views = LiveViews()
     private(set) var old: SnapshotConnection
     private(set) var new: SnapshotConnection
-    /// What lists display, by the numbers of views.
+    /// The displayed rows of lists, by the index of their view.
     private(set) var layouts: [Int: ViewLayout] = [:]
     private let log = CommitLog()
     private var lastSnapshot = 0
