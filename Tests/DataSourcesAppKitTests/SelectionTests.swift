@@ -31,7 +31,7 @@
       #expect(selection.selectedItems.map(\.id) == [7] && screen.fault() == nil)
     }
 
-    /// A plain click deselects what isn't on screen, too.
+    /// A plain click also deselects items that aren't on screen.
     @Test func hiddenItemsAreMarked() {
       let selection = list.selection(.multiple)
       selection.select(at: ItemPosition(section: 0, item: 40))

@@ -69,7 +69,7 @@ struct EventsTests {
     #expect(follower.fault == nil)
   }
 
-  @Test func refreshingUpdatesWhatSaysSomethingElse() {
+  @Test func refreshingUpdatesOutdatedRows() {
     let follower = Follower(model.rows)
     model.refresh(now: 1_480)
     #expect(follower.changes() == [])

@@ -3,7 +3,7 @@ import ExampleModels
 import Testing
 
 struct ListScreensTests {
-  @Test func whatOnlyShowsSomething() {
+  @Test func listsWithoutBehavior() {
     #expect(ListScreens.list().all == [["First", "Second", "Third"]])
     #expect(ListScreens.colours().all == [NamedColour.allCases])
     #expect(ListScreens.colours().itemCount == 13)

@@ -10,7 +10,7 @@
   struct ScreenTests {
     private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: item, section: section) }
 
-    /// Runs a test that must not raise what UIKit raises for a bad update.
+    /// Runs a test that must not cause an exception of UIKit for an invalid update.
     private func withoutExceptions(_ body: () -> Void) {
       let exceptions = HeadlessException.recorded(during: body)
       #expect(exceptions.isEmpty, "\(exceptions)")
@@ -26,7 +26,7 @@
       #expect(screen.table.indexPathForSelectedRow == nil, "a row that opens something does not stay selected")
     }
 
-    @Test func eventsComeAndGo() {
+    @Test func eventsAreInsertedAndDeleted() {
       withoutExceptions {
         let model = EventsModel((0..<6).map { (EventsModel.colours[$0 % 3], 60 * $0) }, now: 600)
         let screen = ScreenOnTable(model.cells())
@@ -229,7 +229,7 @@
       }
     }
 
-    /// The person drags a row: the table moves it once, the model learns of it, and nothing comes back as a change to show.
+    /// The user drags a row: the table moves it once, the model is notified, and no other change is displayed.
     @Test func aDragIsNotShownTwice() {
       withoutExceptions {
         let model = ManualOrderModel()

@@ -23,7 +23,7 @@ struct CityChanges {
     if let error = EditError(messages) { throw error }
   }
 
-  /// Throws when a field holds neither what it did nor what it is to hold.
+  /// Throws if a field has neither its old nor its new value.
   func check(_ city: City) throws(EditConflict) {
     var messages: [EditError.Field: String] = [:]
     if let name, let oldName, city.name != name, CityInput.clean(city.name) != CityInput.clean(oldName) {

@@ -7,7 +7,7 @@ final class StoreFeatureCell: TitleCell {
   /// The list within the row.
   private(set) lazy var apps = makeList()
 
-  /// Shows a feature; its list follows its own changes.
+  /// Displays a feature; its list follows its own changes.
   func show(_ feature: StoreFeature) {
     show(feature.title, isStrong: true)
     guard feature !== self.feature else { return }

@@ -1,9 +1,9 @@
 import DataSourcesUIKit
 import ExampleModels
 
-/// A coloured tile of a grid, with a title.
+/// A colored tile of a grid, with a title.
 class TileCell: UICollectionViewCell {
-  /// What shows the title.
+  /// The label of the title.
   let label = UILabel()
 
   #if canImport(UIKit)
@@ -22,7 +22,7 @@ class TileCell: UICollectionViewCell {
     required init?(coder: NSCoder) { nil }
   #endif
 
-  /// Shows a title on a colour.
+  /// Displays a title on a colour.
   func show(_ title: String, colour: NamedColour?) {
     label.text = title
     #if canImport(UIKit)

@@ -17,10 +17,10 @@ class TitleCell: UITableViewCell {
     required init?(coder: NSCoder) { nil }
   #endif
 
-  /// Shows a row.
+  /// Displays a row.
   ///
   /// - Parameters:
-  ///   - colour: of the title; that of text unless told otherwise.
+  ///   - colour: of the title; that of text by default.
   ///   - isStrong: whether the title is more important than others.
   func show(_ title: String, detail: String? = nil, colour: NamedColour? = nil, isStrong: Bool = false) {
     textLabel?.text = title

@@ -1,7 +1,7 @@
 import DataSourcesUIKit
 import ExampleModels
 
-/// What the screens “Exchange” show in tables.
+/// The tables of the screens “Exchange”.
 @MainActor
 enum ExchangeTables {
   /// Contacts and colours in one section.
@@ -29,7 +29,7 @@ enum ExchangeTables {
   }
 }
 
-/// What the screen “Exchange sections” shows in a grid.
+/// The grid of the screen “Exchange sections”.
 @MainActor
 enum ExchangeGrid {
   /// A section of contacts and a section of colours.
@@ -48,7 +48,7 @@ enum ExchangeGrid {
 #if canImport(UIKit)
   /// A table of two lists, and a button that exchanges them.
   class ExchangeTableController: TableController {
-    /// What is shown.
+    /// The displayed list.
     func makeModel() -> ExchangeModel<CellReference<UITableView>>? { nil }
 
     override func viewDidLoad() {
