@@ -83,8 +83,9 @@ public struct ChromiumPage: Sendable {
       }
       try await Task.sleep(for: .milliseconds(20))
     }
+    let place = (try? await evaluate("`${location.pathname} “${document.title}” ${document.readyState}`"))?.string ?? "?"
     let problems = await problems().map { "\n\($0)" }.joined()
-    throw ChromiumError("not within \(timeout): \(what)\(last)\(problems)")
+    throw ChromiumError("not within \(timeout): \(what), on \(place)\(last)\(problems)")
   }
 
   /// The page as a PNG file.

@@ -12,20 +12,16 @@ struct FirstRows {
   }
 
   var html: String {
-    var html = #"<div class="list-first">"#
+    // Buttons do nothing without the script.
+    var html = #"<fieldset class="list-first" disabled>"#
     for section in excerpt.sections {
-      html += #"<div class="list-header"><div class="list-cell">\#(plain(section.header))</div></div>"#
+      html += #"<div class="list-header"><div class="list-cell">\#(section.header.markup)</div></div>"#
       for row in section.rows {
         html +=
-          #"<div class="list-first-row" data-key="\#(HTML(text: row.key).markup)"><div class="list-cell">\#(plain(row.html))</div></div>"#
+          #"<div class="list-first-row" data-key="\#(HTML(text: row.key).markup)"><div class="list-cell">\#(row.html.markup)</div></div>"#
       }
     }
-    return html + links + "</div>"
-  }
-
-  // A button does nothing without the script.
-  private func plain(_ html: HTML) -> String {
-    html.markup.replacing("<button", with: "<div").replacing("</button>", with: "</div>")
+    return html + links + "</fieldset>"
   }
 
   private var links: String {
