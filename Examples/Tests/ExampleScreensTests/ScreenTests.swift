@@ -28,7 +28,7 @@
 
     @Test func eventsAreInsertedAndDeleted() {
       withoutExceptions {
-        let model = EventsModel((0..<6).map { (EventsModel.colours[$0 % 3], 60 * $0) }, now: 600)
+        let model = EventsModel((0..<6).map { (EventsModel.colors[$0 % 3], 60 * $0) }, now: 600)
         let screen = ScreenOnTable(model.cells())
         screen.table.setEditing(true, animated: false)
         #expect(screen.titles == ["7 minutes ago", "10 minutes ago"])
@@ -172,10 +172,10 @@
       }
     }
 
-    @Test func thirteenColours() {
+    @Test func thirteenColors() {
       let screen = ScreenOnGrid(ListScreens.colours().gridCells())
       #expect(screen.counts == [13])
-      #expect(screen.titles == NamedColour.allCases.prefix(screen.titles.count).map(\.title))
+      #expect(screen.titles == NamedColor.allCases.prefix(screen.titles.count).map(\.title))
     }
 
     /// The list within a row follows its own source, while the row stays as it is.

@@ -2,7 +2,7 @@ public import DataSources
 
 /// The screens “Exchange”: two lists, of which the first goes behind the second one, as a whole.
 ///
-/// After three examples of GenericDataSource. The rows are of any type: give it contacts and colours as cells, which are
+/// After three examples of GenericDataSource. The rows are of any type: give it contacts and colors as cells, which are
 /// rows of one type then, whatever they show.
 public final class ExchangeModel<Row> {
   /// The rows.
@@ -32,7 +32,7 @@ public enum ExchangeSamples {
   /// The first list.
   public static func contacts() -> StaticSource<Contact> { StaticSource(Contact.samples) }
   /// The second list.
-  public static func colours() -> StaticSource<NamedColour> { StaticSource(Array(NamedColour.allCases.prefix(9))) }
+  public static func colors() -> StaticSource<NamedColor> { StaticSource(Array(NamedColor.allCases.prefix(9))) }
   /// The title of the mixed form.
   public static func title() -> StaticSource<String> { StaticSource(withoutIDs: ["Contacts"]) }
 }

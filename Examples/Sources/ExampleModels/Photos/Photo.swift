@@ -30,8 +30,8 @@ public struct Photo: Hashable, Sendable, Identifiable {
   public let id: Int
   /// What is to be seen.
   public var title: String
-  /// What stands for the image: its main colour.
-  public var colour: NamedColour
+  /// What stands for the image: its main color.
+  public var color: NamedColor
   /// What it is about.
   public var tags: [String] = []
   /// Where it was taken, if that is known.

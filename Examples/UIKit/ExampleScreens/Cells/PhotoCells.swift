@@ -45,12 +45,12 @@ final class PlacedPhotoCell: PhotoCell {
 }
 
 extension UIImage {
-  /// A placeholder for a photo: a sheet of its colour.
+  /// A placeholder for a photo: a sheet of its color.
   @MainActor
   fileprivate static func sample(of photo: Photo) -> UIImage? {
     #if canImport(UIKit)
       UIGraphicsImageRenderer(size: CGSize(width: 44, height: 44)).image { context in
-        UIColor(photo.colour).setFill()
+        UIColor(photo.color).setFill()
         context.fill(CGRect(x: 0, y: 0, width: 44, height: 44))
       }
     #else
