@@ -11,7 +11,7 @@ public enum ExampleScreen: String, CaseIterable, Hashable, Sendable, Identifiabl
   /// The screen itself.
   public var id: Self { self }
 
-  /// What it is called.
+  /// The title of the screen.
   public var title: String {
     switch self {
     case .events: "Events"
@@ -32,7 +32,7 @@ public enum ExampleScreen: String, CaseIterable, Hashable, Sendable, Identifiabl
     }
   }
 
-  /// What it shows, in one sentence.
+  /// A description in one sentence.
   public var summary: String {
     switch self {
     case .events: "Segments of one list, the newest event first."

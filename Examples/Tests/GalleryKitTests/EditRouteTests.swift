@@ -145,7 +145,7 @@ struct EditRouteTests {
       #expect(third.status == .conflict)
       let answer = try JSONDecoder().decode(ErrorAnswer.self, from: Data(third.body.readableBytesView))
       #expect(
-        answer.errors == ["name": "Somebody else changed the name to “Lutetia” meanwhile. Save again to replace it."])
+        answer.errors == ["name": "Someone else has changed the name to “Lutetia”. Save again to replace it."])
       #expect(answer.current?.name == "Lutetia" && answer.current?.population == 7 && answer.current?.id == 1)
       #expect(try await store.city(1).map { "\($0.name) \($0.population)" } == "Lutetia 7")
 

@@ -2,9 +2,9 @@
 public struct StoreApp: Hashable, Sendable, Identifiable {
   /// The number of the app.
   public let id: Int
-  /// What it is called.
+  /// The name of the app.
   public let name: String
-  /// What it is for.
+  /// The category of the app.
   public let category: String
   /// The color of its icon.
   public let color: NamedColor

@@ -6,7 +6,7 @@ public struct Event: Hashable, Sendable, Identifiable {
   public let color: NamedColor
   /// When it happened, in seconds since 1970.
   public let time: Int
-  /// How long ago that was when somebody last looked: `5 minutes ago`.
+  /// The age at the last refresh: `5 minutes ago`.
   public internal(set) var age: String
 
   init(id: Int, color: NamedColor, time: Int, now: Int) {

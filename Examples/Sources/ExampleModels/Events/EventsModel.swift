@@ -1,6 +1,6 @@
 public import DataSources
 
-/// The screen “Events”: events in three colors, one color shown at a time, the newest first.
+/// The screen “Events”: events in three colors, one color displayed at a time, the newest first.
 ///
 /// After the example of TaylorSource.
 public final class EventsModel {
@@ -24,7 +24,7 @@ public final class EventsModel {
     nextID = times.count
     rows = SegmentedSource(
       Self.colors.map { color in
-        // Of two events of one time the later one comes first, so that a new one is always at the top.
+        // Of two events with the same time the newer one is first, so that a new event is always at the top.
         events.filter { $0.color == color }.sorted { ($0.time, $0.id) > ($1.time, $1.id) }
       })
   }
@@ -32,15 +32,15 @@ public final class EventsModel {
   /// When an event of which color happened, of all events.
   public var times: [(color: NamedColor, time: Int)] { events.items.map { ($0.color, $0.time) } }
 
-  /// The color that is shown.
+  /// The displayed color.
   public var color: NamedColor { Self.colors[rows.selectedIndex ?? 0] }
 
-  /// Shows another color; one that is none of the three does nothing.
+  /// Displays another color; a color that isn't one of the three has no effect.
   public func show(_ color: NamedColor) {
     if let index = Self.colors.firstIndex(of: color) { rows.select(index) }
   }
 
-  /// Adds an event of the color that is shown.
+  /// Adds an event of the displayed color.
   ///
   /// - Parameter time: when it happens, in seconds since 1970.
   public func add(at time: Int) {
@@ -48,16 +48,16 @@ public final class EventsModel {
     nextID += 1
   }
 
-  /// Removes all events of the color that is shown.
+  /// Removes all events of the displayed color.
   public func removeAll() {
     let color = color
     events.removeAll { $0.color == color }
   }
 
-  /// Removes an event, whatever its color.
+  /// Removes an event of any color.
   public func remove(id: Event.ID) { events.removeItem(withID: id, animation: .left) }
 
-  /// Says anew how long ago everything was; only rows that say something else change.
+  /// Updates the ages of all events; only rows whose text changes are updated.
   ///
   /// - Parameter now: in seconds since 1970.
   public func refresh(now: Int) {

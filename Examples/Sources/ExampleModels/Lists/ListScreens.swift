@@ -1,6 +1,6 @@
 public import DataSources
 
-/// The screens “List”, “Sectioned” and “Colors”, which only show something.
+/// The screens “List”, “Sectioned” and “Colors”, which only display their items.
 ///
 /// After the examples of EZDataSource and GenericDataSource.
 public enum ListScreens {

@@ -2,8 +2,8 @@ public import DataSources
 
 /// The screen “Photos”: one list of photos of three kinds.
 ///
-/// After the Gallery of TaylorSource. What is known of a photo decides its kind, so a photo that gets its first tag is another
-/// cell from then on.
+/// After the Gallery of TaylorSource. What is known of a photo decides its kind, so a photo that gets its first tag is
+/// another cell from then on.
 public final class PhotosModel {
   /// The photos.
   public let rows: ListSource<Photo>
@@ -11,13 +11,13 @@ public final class PhotosModel {
 
   /// A screen without photos.
   ///
-  /// - Parameter samples: what is loaded.
+  /// - Parameter samples: the loaded photos.
   public init(_ samples: [Photo] = Photo.samples) {
     self.samples = samples
     rows = ListSource()
   }
 
-  /// Fetches the photos: those that are there already stay, with what is known of them now.
+  /// Fetches the photos: existing ones are kept and updated.
   public func load() { rows.items = samples }
 
   /// Gives a photo a tag; one that it has, and a photo that is not there, does nothing.

@@ -83,7 +83,7 @@ extension CityStore {
         throw EditError(.name, "Another country has this name.")
       }
       let count = try Country.filter(Column("name") == country).updateAll(db, Column("name").set(to: checked))
-      if count == 0 { throw EditError(.name, "No country has its old name any more: somebody else has renamed it.") }
+      if count == 0 { throw EditError(.name, "No country has its old name anymore: someone else has renamed it.") }
       return checked
     }
   }
