@@ -1,8 +1,8 @@
 #if !canImport(UIKit)
   /// The answers of delegates and data sources about their optional methods, as `NSObject` has them on Apple platforms.
   ///
-  /// Swift on Linux has no optional requirements. Here all methods of a delegate are requirements, the optional ones with a
-  /// default that answers what UIKit does when the method is missing.
+  /// Swift on Linux has no optional requirements. Here all methods of a delegate are requirements, the optional ones
+  /// with a default that answers what UIKit does when the method is missing.
   @MainActor
   public protocol HeadlessResponder: AnyObject {
     /// Whether the method is implemented; asked once for each optional method, when the delegate is set.
@@ -11,7 +11,8 @@
     /// The target that calls are forwarded to; read when the delegate is set, and again when the target is deallocated.
     func forwardingTarget(for selector: Selector) -> Any?
 
-    /// Another number when the answers to both have changed: until the delegate is set again, it is asked at every call.
+    /// Another number when the answers to both have changed: until the delegate is set again, it is queried at every
+    /// call.
     var answersVersion: Int { get }
   }
 
@@ -50,7 +51,7 @@
       version = 0
     }
 
-    /// Asks for every optional method, as UIKit does.
+    /// Looks up every optional method, as UIKit does.
     ///
     /// - Parameters:
     ///   - delegate: the delegate.

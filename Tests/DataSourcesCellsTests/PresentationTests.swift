@@ -31,7 +31,7 @@ import Testing
   }
 
   /// Also in the middle of a batch that the host hasn't been notified of.
-  @Test func whatTheHostDoesNotKnowIsNotDisplayed() {
+  @Test func itemsThatTheHostDoesNotKnowAreNotDisplayed() {
     let list = ListSource(reloading: ["a", "b", "c"])
     let host = HeadlessHost(list.cells(.text { $0.item }))
     list.batch {

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test("YV-1, YV-20 sections are inserted and deleted with their items")
-  func sectionsComeAndGoWithTheirRows() {
+  func sectionsAreInsertedAndDeletedWithTheirItems() {
     let base = ListSource([11, 25, 12, 21].map { TestItem($0) })
     let grouped = base.grouped(by: { $0.id / 10 }, header: { "\($0)0s" })
     let mirror = ListMirror(grouped)

@@ -4,7 +4,7 @@
   import ListTestSupport
   import Testing
 
-  /// What the user and closures of an app do to a list while it changes.
+  /// Actions of the user and of an app's closures on a list while it changes.
   @MainActor
   @Suite struct DisturbanceTests {
     /// The user selects a row, and a closure removes it, changes it, or displays another list.

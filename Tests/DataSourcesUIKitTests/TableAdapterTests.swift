@@ -42,7 +42,7 @@
       #expect(screen.fault(list) == nil)
     }
 
-    @Test func whatTheUserMovesIsNotShownTwice() {
+    @Test func movesOfTheUserAreNotDisplayedTwice() {
       let screen = TableScreen(list.tableCells().onMove(in: list))
       screen.table.isEditing = true
       #expect(screen.table.user.beginMoving(rowAt: IndexPath(row: 0, section: 0)))

@@ -15,7 +15,7 @@ import Testing
     return (page.id, messages)
   }
 
-  @Test func pagesAreSentWhatIsPossible() async throws {
+  @Test func pagesReceiveThePossibleActions() async throws {
     let list = try await WebList<ActionScreen>.make(5)
     let page = try await list.open(WebWindow(start: 0, count: 5))
     let message = try #require(await page.makeAsyncIterator().next())

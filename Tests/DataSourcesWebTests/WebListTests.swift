@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(3))) struct WebListTests {
   /// Random changes, windows and searches, with readers of different speeds: the browser has the rows of the list.
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func aBrowserHoldsWhatTheListHas(seed: UInt64) async throws {
+  func aBrowserHasTheItemsOfTheList(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let list = try await WebList<TestScreen>.make(generator.sections(maximum: 5, rows: 9, ids: 60))
     for round in 0..<15 {
@@ -133,7 +133,7 @@ import Testing
     #expect(await list.pageCount == 0)
   }
 
-  @Test func aSecondReaderTakesThePlaceOfTheFirst() async throws {
+  @Test func aSecondReaderReplacesTheFirst() async throws {
     let list = try await WebList<TestScreen>.make([])
     let page = try await list.open(WebWindow(start: 0, count: 1))
     let first = Task { await page.reduce(0) { count, _ in count + 1 } }

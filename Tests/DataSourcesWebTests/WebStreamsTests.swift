@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWrongIsRefused() async throws {
+  @Test func invalidRequestsAreRejected() async throws {
     var limits = WebLimits()
     (limits.streams, limits.pagesPerStream, limits.searches) = (1, 2, 1)
     let sample = try await Sample(limits)

@@ -285,7 +285,7 @@
       #expect(fixture.fault() == nil)
     }
 
-    @Test func aMillionRowsCostWhatIsSeen() {
+    @Test func aMillionRowsCostOnlyVisibleOnes() {
       let fixture = HugeTable()
       fixture.window.layoutIfNeeded()
       let before = fixture.table.record

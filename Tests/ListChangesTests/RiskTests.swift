@@ -60,7 +60,7 @@ import Testing
     #expect(Set(ChangeSet.Violation.Rule.allCases.map(\.rawValue)).count == ChangeSet.Violation.Rule.allCases.count)
   }
 
-  /// Whatever the reference refuses must be refused, and nothing else, for all small operations and shapes.
+  /// Exactly the changes that the reference rejects must be rejected, for all small operations and shapes.
   @Test func theValidatorAgreesWithTheReference() {
     var generator = SeededGenerator(seed: 99)
     var accepted = 0

@@ -18,7 +18,7 @@ extension ListDriver {
     return size
   }
 
-  /// Notifies an item of what the user does; it may change the list.
+  /// Notifies an item of an action of the user; it may change the list.
   package func notify(_ position: ItemPosition, _ event: (any HostedItem<View>) -> Void) {
     if let item: any HostedItem<View> = list.hostedItem(at: position) { event(item) }
   }

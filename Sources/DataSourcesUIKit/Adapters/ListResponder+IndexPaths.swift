@@ -13,7 +13,7 @@
       driver.ask(ItemPosition(indexPath), question)
     }
 
-    /// Notifies an item of what the user does.
+    /// Notifies an item of an action of the user.
     func notify(_ indexPath: IndexPath, _ event: (any HostedItem<View>) -> Void) {
       driver.notify(ItemPosition(indexPath), event)
     }

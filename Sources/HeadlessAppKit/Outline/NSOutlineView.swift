@@ -4,7 +4,7 @@
   /// A table whose rows form a tree, without a screen.
   ///
   /// Its bookkeeping is that of AppKit's comments. Items are objects, known by their identity, and kept alive. A child
-  /// is asked for when its row is displayed, or when the view has to know its item. Updates take effect one after the
+  /// is requested when its row is displayed, or when the view has to know its item. Updates take effect one after the
   /// other for each parent, and do nothing below one that isn't expanded. Every group of updates is judged: what is
   /// displayed must be what a full reading of the data source gives, with the same objects.
   ///

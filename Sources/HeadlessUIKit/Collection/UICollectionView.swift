@@ -3,8 +3,9 @@
 
   /// A list of items in any layout, without a screen.
   ///
-  /// Its bookkeeping is that of ``UITableView``, but for what UIKit does differently: counts are asked at the first layout after
-  /// a reload, and views must have been dequeued. A supplementary view belongs to its section, and moves with it.
+  /// Its bookkeeping is that of ``UITableView``, but for what UIKit does differently: counts are read at the first
+  /// layout after a reload, and views must have been dequeued. A supplementary view belongs to its section, and moves
+  /// with it.
   @MainActor
   open class UICollectionView: UIScrollView {
     private(set) lazy var engine = BatchEngine(.collection, of: self)

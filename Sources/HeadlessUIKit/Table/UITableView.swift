@@ -3,14 +3,14 @@
 
   /// A list of rows in one column, without a screen.
   ///
-  /// Its bookkeeping is that of UIKit: counts are read at a reload, at the first layout and once after a batch; cells are
-  /// requested for rows that become visible, and reused by identifier; a batch is judged by the simulator of
+  /// Its bookkeeping is that of UIKit: counts are read at a reload, at the first layout and once after a batch; cells
+  /// are requested for rows that become visible, and reused by identifier; a batch is judged by the simulator of
   /// `DataSourcesTesting`, and exceptions of UIKit are passed to ``HeadlessException/handler``.
   ///
-  /// Simplified: rows are 44 points high unless `rowHeight` or the delegate says otherwise, and the delegate is asked for the
-  /// heights of all rows at a reload and after each batch. A header without a height of its own counts 28 points until its
-  /// view is asked for. Layout happens in `layoutIfNeeded()` of the table or its window, and at the end of a batch.
-  /// ``HeadlessAnimations`` determines when the animation of an update ends.
+  /// Simplified: rows are 44 points high unless `rowHeight` or the delegate says otherwise, and the delegate provides
+  /// the heights of all rows at a reload and after each batch. A header without a height of its own counts 28 points
+  /// until its view is asked for. Layout happens in `layoutIfNeeded()` of the table or its window, and at the end of a
+  /// batch. ``HeadlessAnimations`` determines when the animation of an update ends.
   @MainActor
   open class UITableView: UIScrollView {
     /// How sections are set apart.

@@ -143,7 +143,7 @@
         await eventually { host.texts == ["Basel, Schweiz", "Bern, Schweiz", "Oslo, Norway", "Zürich, Schweiz"] })
     }
 
-    @Test func notesAndOrderByHand() async throws {
+    @Test func annotationsAndManualOrder() async throws {
       let live = try LiveDatabase(pool)
       var animated: [Bool] = []
       func show(_ changes: ChangeSet, animated isAnimated: Bool) { animated.append(isAnimated) }

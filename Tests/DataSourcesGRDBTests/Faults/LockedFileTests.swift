@@ -17,7 +17,7 @@
       return try DatabaseQueue(path: pool.path, configuration: configuration)
     }
 
-    @Test(arguments: ["IMMEDIATE", "EXCLUSIVE"]) func listsWaitForTheOtherOneAndCatchUp(mode: String) async throws {
+    @Test(arguments: ["IMMEDIATE", "EXCLUSIVE"]) func listsWaitForTheLockAndCatchUp(mode: String) async throws {
       let pool = try LiveSourceTests.filled(200)
       let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(20))
       var failures: [any Error] = []
@@ -47,7 +47,7 @@
       #expect(mirror.difference() == nil && failures.isEmpty)
     }
 
-    /// The other one drops the index that a list needs, and continues to write.
+    /// The other connection drops the index that a list needs, and continues to write.
     @Test func anIndexThatCannotBeCreatedYetIsCreatedLater() async throws {
       let pool = try LiveSourceTests.filled(200)
       let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(20))

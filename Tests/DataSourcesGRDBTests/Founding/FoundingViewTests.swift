@@ -101,7 +101,7 @@
     }
 
     @Test("YV-10 rows are inserted at a position, added and removed by writing; the table rejects duplicate keys")
-    func placedByHand() async throws {
+    func manualOrder() async throws {
       let pool = try TestDatabase.emptyPool()
       try await pool.write {
         try $0.execute(sql: "CREATE TABLE event(id INTEGER PRIMARY KEY, title TEXT NOT NULL DEFAULT '', rank REAL)")

@@ -68,7 +68,7 @@
     }
 
     @Test("YV-10: rows are moved manually, as in an array, and the numbers between others can run out")
-    func movesRowsByHand() async throws {
+    func movesRowsManually() async throws {
       let pool = try TestDatabase.emptyPool()
       try await pool.write { db in
         try db.execute(

@@ -45,7 +45,7 @@
       #expect(few.rows == [few.rows.joined().filter { [1, 5].contains($0.id) }] && few.itemCount == 2)
     }
 
-    @Test("TS-39: operators filter lists of a database, and lists that are filtered, in step with its commits")
+    @Test("TS-39: operators filter lists of a database, also filtered ones, and follow its commits")
     func filters() async throws {
       let pool = try LiveSourceTests.filled(60)
       let live = try LiveDatabase(pool, interval: .zero)

@@ -82,7 +82,7 @@
       try check()
     }
 
-    @Test func hasAggregatesAndAnOrderByHand() async throws {
+    @Test func hasAggregatesAndAManualOrder() async throws {
       let pool = try LiveSearchTests.filled(20)
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.list(

@@ -10,7 +10,7 @@
   /// Views that are read again, against plain queries.
   @MainActor
   @Suite struct RefetchedViewTests {
-    /// A view that is read again by hand.
+    /// A view that the test reads again.
     struct Follower {
       let sample: ViewSample
       let connection: SnapshotConnection

@@ -6,7 +6,7 @@
   import ListTestSupport
   import Testing
 
-  /// All views of a database, which go from snapshot to snapshot by hand.
+  /// All views of a database, which the test advances from snapshot to snapshot.
   final class ViewsFollower {
     let pool: DatabasePool
     private(set) var views = LiveViews()

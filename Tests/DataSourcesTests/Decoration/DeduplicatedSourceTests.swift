@@ -86,7 +86,7 @@ import Testing
 
   /// One change reads only the keys of inserted and updated items, also among 5,000 duplicates.
   @Test(arguments: [1, 5_000])
-  func aChangeAsksForFewKeys(distinct: Int) {
+  func aChangeReadsFewKeys(distinct: Int) {
     nonisolated(unsafe) var questions = 0
     let base = ListSource((0..<5_000).map { TestItem($0) })
     let source = base.deduplicated { (row: TestItem) -> Int in

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test("YV-22 operators are current immediately, even inside a batch, without explicit updates")
-  func operatorsAreInStep() {
+  func operatorsAreCurrent() {
     let base = SectionedSource([TestSection(id: "A", items: (0..<4).map { TestItem($0) })])
     let even = base.filter { $0.id % 2 == 0 }
     let shown = even.reversed().prefix(2)

@@ -62,7 +62,7 @@
       dataSource.indexPath(for: id).flatMap { collection.cellForItem(at: $0) as? DiffableCell }
     }
 
-    /// What the snapshot has to contain, as plain arrays.
+    /// The expected content of the snapshot, as plain arrays.
     func expected(_ sectionID: (Int) -> SectionID) -> [(SectionID, [Int])] {
       var seen: Set<Int> = []
       var result: [(id: SectionID, items: [Int])] = []

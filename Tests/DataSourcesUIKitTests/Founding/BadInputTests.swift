@@ -98,7 +98,7 @@
       #expect(exceptions.isEmpty, "\(exceptions)")
     }
 
-    /// What the person does to a row that changes, moves or is deleted at the same time.
+    /// Actions of the user on a row that changes, moves or is deleted at the same time.
     @Test func editingMeetsChangesFromElsewhere() throws {
       let list = ListSource((0..<5).map { TestItem($0) })
       let stage = TableStage(

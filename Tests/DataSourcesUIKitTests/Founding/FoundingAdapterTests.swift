@@ -61,7 +61,7 @@
         stage.host.layoutIfNeeded()
         stage.scroll(to: 100)
         #expect(watcher?.log == ["begin", "scroll", "end"] && stage.responds(to: "scrollViewDidScroll:"))
-        // Methods that no object implements are hidden; what the adapter uses is the adapter's.
+        // Methods that no object implements are hidden; the adapter answers those that it uses.
         #expect(!stage.responds(to: "scrollViewDidEndDecelerating:"))
         stage.tap(stage.cells[2].path)
         #expect(watcher?.selections == 0)

@@ -14,7 +14,7 @@
       ], id: \.self)
 
     @Test("GDS-32 views are notified when they appear and disappear, also with their section")
-    func viewsHearOfBeingDisplayed() {
+    func viewsAreNotifiedOfDisplay() {
       func check<S: Stage>(_: S.Type) {
         let list = SectionedSource((0..<30).map { ListSection(id: $0, items: [TestItem($0)]) })
         var log: [String] = []

@@ -4,7 +4,7 @@
   import ListTestSupport
   import Testing
 
-  /// What the delegate of an app can take over from the list.
+  /// The methods that the delegate of an app can override.
   @MainActor
   @Suite struct FoundingDelegateTests {
     @Test(
@@ -74,7 +74,7 @@
       #expect(list.items.count == 29)
       // Not overridden, although the delegate has an answer.
       #expect(stage.height(path(0)) == 40)
-      // What the list has no answer to.
+      // Methods that the list doesn't implement.
       stage.table.user.tap(accessoryAt: path(3))
       stage.scroll(to: 100)
       #expect(delegate.log == ["accessory 3", "scroll 100"])

@@ -73,7 +73,7 @@
     ]
 
     @Test("GDS-7, TS-27 a table finds the optional methods that an item uses, and no others")
-    func tablesSeeWhatIsUsed() {
+    func tablesFindUsedMethods() {
       let optional = Set(ofTable.flatMap(\.2))
       for (name, add, expected) in ofTable {
         let stage = TableStage(add(ListSource(reloading: ["a"]).cells(on: TableStage.self)))
@@ -124,7 +124,7 @@
       ]
 
     @Test("GDS-7, TS-28 a collection finds the optional methods that an item uses, and no others")
-    func collectionsSeeWhatIsUsed() {
+    func collectionsFindUsedMethods() {
       let optional = Set(ofCollection.flatMap(\.2))
       for (name, add, expected) in ofCollection {
         let stage = CollectionStage(add(ListSource(reloading: ["a"]).cells(on: CollectionStage.self)))
@@ -178,7 +178,7 @@
     @Test(
       "GDS-23 behaviors of children that are added later are found too; those of removed children are answered by defaults"
     )
-    func childrenComeAndGo() async {
+    func childrenAreInsertedAndRemoved() async {
       func check<S: Stage>(_: S.Type) async {
         let list = ListSource(reloading: (0..<3).map { "row \($0)" })
         let stack = ConcatenatedItems<CellReference<S.Host>>([ListSource(reloading: ["first"]).cells(on: S.self)])

@@ -13,7 +13,7 @@
         ListSection(id: 0, items: ["a"], header: "A", footer: "Z"), ListSection(id: 1, items: ["b"], header: "B"),
       ], id: \.self)
 
-    /// Whatever is registered, the others are not there, and no closure runs but those of what is shown.
+    /// Kinds that aren't registered are absent, and only the closures of displayed views run.
     @Test("TS-11 one kind is registered, and the others are absent: all eight cases")
     func kindsAreRegisteredOrNot() {
       func check<S: Stage>(_: S.Type) {

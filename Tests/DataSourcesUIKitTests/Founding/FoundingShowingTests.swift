@@ -66,7 +66,7 @@
     }
 
     @Test("GDS-1 items are notified when they appear and disappear, also if they were deleted before")
-    func rowsHearOfBeingDisplayed() {
+    func itemsAreNotifiedOfDisplay() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<30).map { TestItem($0) })
         var log: [String] = []

@@ -10,7 +10,7 @@
       host.layoutIfNeeded()
     }
 
-    /// What the adapter displays.
+    /// The displayed list of the adapter.
     var presentation: PresentedList<CellReference<Host>> { adapter.driver.list }
 
     /// The texts of the visible cells.

@@ -44,7 +44,7 @@
     func responds(to method: String) -> Bool
     func allowMultipleSelection()
 
-    // What the user does.
+    // Actions of the user.
     @discardableResult func tap(_ path: IndexPath) -> Bool
     @discardableResult func focus(_ path: IndexPath?) -> Bool
     func longPress(_ path: IndexPath) -> UIContextMenuConfiguration?

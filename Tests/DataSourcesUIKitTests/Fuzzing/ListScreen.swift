@@ -130,14 +130,14 @@
       }
     }
 
-    /// What is wrong with how far the list is scrolled.
+    /// The fault of the scroll position, or `nil`.
     private var offsetFault: String? {
       let end = max(0, view.contentSize.height - view.bounds.height)
       let offset = view.contentOffset.y
       return offset < 0 || offset > end ? "scrolled to \(offset) of \(end)" : nil
     }
 
-    /// What is wrong with the size of an item, on screen or not.
+    /// The fault of the size of an item, on screen or not.
     private func sizeFault(_ sizes: [ObjectIdentifier: SizeRule]) -> String? {
       let list = ListSize(width: Double(view.bounds.width), height: Double(view.bounds.height))
       for (section, count) in sourceCounts.enumerated() {
