@@ -83,7 +83,8 @@ public struct ChromiumPage: Sendable {
       }
       try await Task.sleep(for: .milliseconds(20))
     }
-    let place = (try? await evaluate("`${location.pathname} “${document.title}” ${document.readyState}`"))?.string ?? "?"
+    let page = "`${location.pathname} “${document.title}” ${document.readyState}`"
+    let place = (try? await evaluate(page))?.string ?? "?"
     let problems = await problems().map { "\n\($0)" }.joined()
     throw ChromiumError("not within \(timeout): \(what), on \(place)\(last)\(problems)")
   }
