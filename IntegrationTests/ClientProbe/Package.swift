@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A client of the package, for what only a client sees: see Scripts/check-client.
+// A client of the package, for checks that only a client can make, see Scripts/check-client.
 let package = Package(
   name: "ClientProbe",
   platforms: [.macOS(.v13)],

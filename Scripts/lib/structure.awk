@@ -77,7 +77,7 @@ function declare(text, words, count, number, word, name) {
     if (depth > 0 || word ~ /(^| )(private|fileprivate) /) {
       shadow(name)
     } else {
-      # Types of one name are told apart by folder, then by module.
+      # Types with the same name are distinguished by folder, then by module.
       inFolder[folder, name] = folder
       if (!((module, name) in inModule)) inModule[module, name] = folder
       if (!(name in anywhere)) anywhere[name] = folder

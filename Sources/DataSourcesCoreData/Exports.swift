@@ -1,2 +1,2 @@
-// Who uses this module uses sources: one import brings both.
+// Clients of this module need sources: one import is enough.
 @_exported public import DataSources

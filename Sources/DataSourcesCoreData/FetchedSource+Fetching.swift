@@ -1,18 +1,18 @@
 public import DataSources
 
-// What Core Data doesn't report: a fetch, another request, other results.
+// Changes that Core Data doesn't report: a fetch, another request, other results.
 extension FetchedSource {
   /// Fetches, for the first time, or again after the predicate or the order of the request changed.
   ///
   ///     controller.fetchRequest.predicate = NSPredicate(format: "title CONTAINS %@", text)
   ///     try events.refetch()
   ///
-  /// Observers aren't notified if the rows are the same. Works while the source is paused, too.
+  /// Observers aren't notified if the items are the same. Works while the source is paused, too.
   ///
   /// - Parameters:
-  ///   - comparison: how the rows are compared with those before; ``FetchedComparison/reload`` reloads the whole list.
-  ///   - animation: how the change would like to be shown.
-  /// - Throws: what the fetch throws. The list is then what the results have, which may be nothing.
+  ///   - comparison: how the items are compared with those before; ``FetchedComparison/reload`` reloads the whole list.
+  ///   - animation: the animation hint for the change.
+  /// - Throws: the error of the fetch. The list then has the items of the results, if any.
   /// - Complexity: that of the fetch, and O(*n*).
   public func refetch(
     comparing comparison: FetchedComparison = .identity, animation: AnimationHint = .automatic
@@ -33,9 +33,9 @@ extension FetchedSource {
     take(comparison, animation) { _ in }
   }
 
-  /// Replaces the results; those before get their former event handler again.
+  /// Replaces the results; the previous ones get their former event handler again.
   ///
-  /// Nothing is fetched. Observers aren't notified if the rows are the same.
+  /// Doesn't fetch. Observers aren't notified if the items are the same.
   ///
   /// - Complexity: O(*n*).
   public func setResults(
@@ -44,7 +44,7 @@ extension FetchedSource {
   ) {
     take(comparison, animation) { source in
       let old = source.results
-      // The same ones may come again.
+      // They can be the same ones.
       if !source.isPaused { old.eventHandler = nil }
       source.results = newResults
       if !source.isPaused { source.follow() }
@@ -54,8 +54,9 @@ extension FetchedSource {
 
   /// Stops following the results, so that the list stays as it is, and the results needn't track changes.
   ///
-  /// The results get their former event handler again. With one, they may change after all, and rows whose objects are elsewhere
-  /// have none until ``resume(comparing:animation:)``. To defer the changes of one observer only, pause its `ListObservation`.
+  /// The results get their former event handler again. With one, they can still change, and items whose objects have
+  /// moved can't be read until ``resume(comparing:animation:)``. To defer the changes of one observer only, pause its
+  /// `ListObservation`.
   public func pause() {
     guard !isPaused else { return }
     isPaused = true
@@ -63,13 +64,13 @@ extension FetchedSource {
     _ = endRound()
   }
 
-  /// Fetches, emits what changed meanwhile as one change, and follows the results again.
+  /// Fetches, emits all changes since the pause as one, and follows the results again.
   ///
   /// - Parameters:
-  ///   - comparison: how the rows are compared. By default all remaining rows are updated, because it isn't known which contents
-  ///     changed meanwhile.
-  ///   - animation: how the change would like to be shown.
-  /// - Throws: what the fetch throws; the source follows all the same.
+  ///   - comparison: how the items are compared. By default all kept items are updated, because it isn't known which
+  ///     contents have changed.
+  ///   - animation: the animation hint for the change.
+  /// - Throws: the error of the fetch; the source follows the results nevertheless.
   public func resume(
     comparing comparison: FetchedComparison = .updatingEveryRow, animation: AnimationHint = .automatic
   ) throws {
@@ -79,11 +80,11 @@ extension FetchedSource {
     try refetch(comparing: comparison, animation: animation)
   }
 
-  /// Changes something about the results, and takes over all that they have then.
+  /// Runs a closure that changes the results, and reads their new state.
   private func take(
     _ comparison: FetchedComparison, _ animation: AnimationHint, _ change: (FetchedSource) -> Void
   ) {
-    // Events are part of it meanwhile.
+    // Events during the closure belong to the change.
     guard !isTaking else {
       isOverdue = true
       return change(self)

@@ -1,7 +1,7 @@
 import DataSources
 
 extension FetchedSource {
-  /// Has the results tell this source from now on.
+  /// Sets the event handler of the results.
   func follow() {
     generation += 1
     let number = generation
@@ -15,7 +15,7 @@ extension FetchedSource {
     // Also without an event that a change begins.
     isChanging = true
     switch event {
-    // What waits from before is a part of this change: the two states tell what it is worth.
+    // Pending events from before belong to this change: they are checked against the two states.
     case .willChange: break
     case .section(let type, let name, let index): round.add(type, section: name, index: index)
     case .row(let type, let object, let from, let to):
@@ -25,7 +25,7 @@ extension FetchedSource {
     }
   }
 
-  /// Takes over the new state of the results, and emits what changed.
+  /// Reads the new state of the results, and emits the changes.
   func finishRound() {
     isOverdue = true
     guard !isTaking else { return }
@@ -36,7 +36,7 @@ extension FetchedSource {
     }
   }
 
-  /// Runs a closure that asks results, and code of users, for a new state.
+  /// Runs a closure that reads a new state from results and from code of users.
   func taking(_ body: () -> ChangeSet) -> ChangeSet {
     isTaking = true
     defer { isTaking = false }
@@ -83,7 +83,7 @@ extension FetchedSource {
     identities.keep { !gone.contains($0) }
   }
 
-  /// Takes over all that the results have, and compares it with what was there.
+  /// Reads the whole state of the results, and compares it with the one before.
   func takeAll(updatedSections: Set<String> = [], isUpdated: (ItemID) -> Bool) -> ChangeSet {
     let new = FetchedRows(reading: results, titles, identities)
     let old = rows

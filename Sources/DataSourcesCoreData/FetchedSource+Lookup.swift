@@ -5,13 +5,13 @@ extension FetchedSource {
   /// The position of an object; `nil` when it is not in the list.
   public func position(of object: Object) -> ItemPosition? { rowPosition(of: identities.id(of: object)) }
 
-  /// The name of a section; `nil` when there is no such section.
+  /// The name of a section; `nil` if the section doesn't exist.
   public func name(ofSection index: Int) -> String? { rows.section(at: index)?.name }
 
   /// The entries of the index beside the list, as the results have them now.
   public var indexTitles: [String] { results.sectionCount == nil ? [] : results.indexTitles }
 
-  /// The section that an entry of the index leads to; `nil` when there is none.
+  /// The section of an index title; `nil` if none exists.
   public func section(forIndexTitle title: String, at index: Int) -> Int? {
     guard index >= 0, index < indexTitles.count else { return nil }
     return results.section(forIndexTitle: title, at: index).flatMap { $0 >= 0 && $0 < sectionCount ? $0 : nil }

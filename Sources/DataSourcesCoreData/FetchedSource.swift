@@ -6,46 +6,48 @@ public import DataSources
 ///     try events.refetch()
 ///     let list = events.cells(EventCell.self) { $0.show($1) }
 ///
-/// All events between `willChange` and `didChange` become one change set, exact and legal, whatever the store reports: rows that
-/// move to where they are, that are updated and moved or updated and deleted, that leave a deleted section or enter an inserted
-/// one, events that are missing, doubled or wrong. The two states decide: the source keeps the identities of the old one, the
-/// results have the new one, and events only say where to look. If they don't lead from one state to the other, all identities
-/// are compared, and ``lastDisagreement`` and a trace say why. See ``FetchedConsistencyCheck`` for what is noticed.
+/// All events between `willChange` and `didChange` become one change set, exact and legal, whatever the store reports:
+/// items that move to their own position, that are updated and moved or updated and deleted, that leave a deleted
+/// section or enter an inserted one, events that are missing, doubled or wrong. The two states are authoritative: the
+/// source keeps the IDs of the old one, the results have the new one, and events only indicate where to look. If they
+/// don't lead from one state to the other, all IDs are compared, and ``lastDisagreement`` and a trace contain the
+/// reason. ``FetchedConsistencyCheck`` lists the checks.
 ///
-/// A row that moved is updated too: its place follows from its contents. Sections are the same by their names.
+/// A moved item is updated too, since its position depends on its content. Sections are identified by their names.
 ///
-/// The source replaces the event handler of the results, and keeps the results alive. It belongs, with the results, to one
-/// isolation domain: that of the managed object context.
+/// The source replaces the event handler of the results, and keeps the results alive. It belongs, with the results, to
+/// one isolation domain: that of the managed object context.
 ///
-/// - Complexity: a change takes O(*k* log *n* + *s*) for *k* events, *n* rows and *s* sections (see ``FetchedConsistencyCheck``), and
-///   O(*n*) when it has to compare. A lookup takes O(log *n*) and what the results take; `position(of:)` takes O(*n*) when it is
-///   asked first. Identities take about 40 bytes a row; a `fetchBatchSize` saves no fetches, as every row is asked for its own.
+/// - Complexity: a change takes O(*k* log *n* + *s*) for *k* events, *n* items and *s* sections (see
+///   ``FetchedConsistencyCheck``), and O(*n*) if it has to compare. A lookup takes O(log *n*) and the time of the
+///   results; the first call of `position(of:)` takes O(*n*). IDs use about 40 bytes per item; a `fetchBatchSize` saves
+///   no fetches, as the ID of every object is read.
 public final class FetchedSource<Object>: DataSource {
-  /// The type of the rows.
+  /// The type of the items.
   public typealias Item = Object
 
   public let changeHub = ChangeHub()
-  /// Where the rows come from.
+  /// The results that provide the items.
   public internal(set) var results: any FetchedResults<Object>
   /// How much of a change is checked against the results.
   public var consistencyCheck: FetchedConsistencyCheck
-  /// Why the last change was found by comparing all rows; `nil` if the events were right.
+  /// The reason why the last change was computed by comparing all items; `nil` if the events were right.
   public internal(set) var lastDisagreement: FetchedDisagreement?
-  /// Whether the source follows its results no more for now.
+  /// Whether the source doesn't follow its results at the moment.
   public internal(set) var isPaused = false
 
   let identities: FetchedIdentities<Object>
   let titles: FetchedTitles
-  // No access to these runs other code, so that two can't overlap.
+  // Accessing these runs no other code, so that two accesses can't overlap.
   @exclusivity(unchecked) var rows = FetchedRows()
   @exclusivity(unchecked) var index: ItemIndex?
   @exclusivity(unchecked) var round = FetchedRound()
   /// Whether the results may be in between two states.
   var isChanging = false
-  /// Whether a state is being taken over, and whether another one came meanwhile.
+  /// Whether a state is being read, and whether another one has arrived since.
   var isTaking = false
   var isOverdue = false
-  /// The number of the results that are followed, of all that were: those before have nothing to say.
+  /// The generation of the followed results: events of earlier ones are ignored.
   var generation = 0
 
   init(
@@ -60,16 +62,16 @@ public final class FetchedSource<Object>: DataSource {
     follow()
   }
 
-  /// The rows of results whose objects a closure identifies.
+  /// Creates a source of results whose objects a closure identifies.
   ///
-  /// Nothing is fetched: what the results have is there, and nothing before their first fetch.
+  /// Doesn't fetch: the list contains the objects that the results already have, and is empty before their first fetch.
   ///
   /// - Parameters:
-  ///   - results: where the rows come from.
-  ///   - header: what headers say.
-  ///   - footer: what footers say.
+  ///   - results: the results that provide the items.
+  ///   - header: the titles of headers.
+  ///   - footer: the titles of footers.
   ///   - consistencyCheck: how much of a change is checked against the results.
-  ///   - id: what makes an object the same row in another state; no two objects of the results have the same.
+  ///   - id: returns the ID of an object, which is unique within the results.
   public convenience init<ID: Hashable & Sendable>(
     _ results: any FetchedResults<Object>, header: FetchedTitle = .name, footer: FetchedTitle = .none,
     consistencyCheck: FetchedConsistencyCheck = .rowCounts, id: @escaping (Object) -> ID
@@ -79,7 +81,7 @@ public final class FetchedSource<Object>: DataSource {
       consistencyCheck)
   }
 
-  /// The rows of results whose objects are identifiable.
+  /// Creates a source of results whose objects are identifiable.
   public convenience init(
     _ results: any FetchedResults<Object>, header: FetchedTitle = .name, footer: FetchedTitle = .none,
     consistencyCheck: FetchedConsistencyCheck = .rowCounts
@@ -87,17 +89,17 @@ public final class FetchedSource<Object>: DataSource {
     self.init(results, header: header, footer: footer, consistencyCheck: consistencyCheck) { $0.id }
   }
 
-  /// The rows of results whose objects may have a temporary identity at first, as those that were never saved.
+  /// Creates a source of results whose objects can have a temporary ID at first, such as objects that were never saved.
   ///
-  /// Such a row keeps its first identity for as long as it is in the list; `position(of:)` knows both.
+  /// Such an item keeps its first ID for as long as it is in the list; `position(of:)` accepts both.
   ///
   /// - Parameters:
-  ///   - results: where the rows come from.
-  ///   - header: what headers say.
-  ///   - footer: what footers say.
+  ///   - results: the results that provide the items.
+  ///   - header: the titles of headers.
+  ///   - footer: the titles of footers.
   ///   - consistencyCheck: how much of a change is checked against the results.
-  ///   - id: what makes an object the same row in another state.
-  ///   - isTemporary: whether that is not its last one.
+  ///   - id: returns the ID of an object.
+  ///   - isTemporary: returns whether that ID is temporary.
   public convenience init<ID: Hashable & Sendable>(
     _ results: any FetchedResults<Object>, header: FetchedTitle = .name, footer: FetchedTitle = .none,
     consistencyCheck: FetchedConsistencyCheck = .rowCounts, id: @escaping (Object) -> ID,
@@ -113,26 +115,26 @@ public final class FetchedSource<Object>: DataSource {
   /// The number of sections; 0 before anything was fetched.
   public var sectionCount: Int { rows.sections.count }
 
-  /// The number of rows in a section; 0 when there is no such section.
+  /// The number of items in a section; 0 if the section doesn't exist.
   public func itemCount(inSection section: Int) -> Int { rows.itemCount(inSection: section) }
 
-  /// The object at a position; `nil` when there is none.
+  /// The object at a position; `nil` if none exists.
   ///
-  /// The results are asked for nothing that they do not have. While they change, from `willChange` to `didChange`, and while the
-  /// source is paused, an object that is elsewhere already is not found.
+  /// The results are only called with valid indices. While they change, from `willChange` to `didChange`, and while the
+  /// source is paused, returns `nil` for an object that has already moved.
   public func item(at position: ItemPosition) -> Object? {
     guard rows.flatIndex(of: position) != nil, let object = results.knownObject(at: position) else { return nil }
     guard isChanging || isPaused else { return object }
     return identities.id(of: object) == rows.id(at: position) ? object : nil
   }
 
-  /// The name of a section as its identity, and its titles; `nil` when there is no such section.
+  /// The name of a section as its ID, and its titles; `nil` if the section doesn't exist.
   public func sectionInfo(at index: Int) -> SectionInfo? { rows.section(at: index)?.info }
 
-  /// The identity of the row at a position; `nil` when there is none.
+  /// The ID of the item at a position; `nil` if none exists.
   public func id(at position: ItemPosition) -> ItemID? { rows.id(at: position) }
 
-  /// The position of the row with this identity; `nil` when there is none.
+  /// The position of the item with an ID; `nil` if none exists.
   public func position(of id: ItemID) -> ItemPosition? {
     rowPosition(of: id) ?? rowPosition(of: identities.rowID(for: id))
   }

@@ -1,5 +1,5 @@
 #if !canImport(AppKit)
-  // As AppKit does: who imports the one has the other.
+  // As in AppKit, one import is enough.
   @_exported public import Foundation
   @_exported public import HeadlessSupport
 #endif

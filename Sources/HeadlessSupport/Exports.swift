@@ -1,4 +1,4 @@
 #if !canImport(UIKit)
-  // As the platform's views do: who imports the one has the other.
+  // As for the platform's views, one import is enough.
   @_exported public import Foundation
 #endif

@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  /// When animations come to their end.
+  /// Determines when animations end.
   ///
   /// There is no clock. By default an animation ends when it begins: completions run before the call returns, a list's after
   /// its update. With ``endAtOnce`` off they wait for ``finish()``.
@@ -12,7 +12,7 @@
     /// The number of animations that have not ended.
     public static var count: Int { waiting.count }
 
-    /// Ends all animations, and those that begin meanwhile.
+    /// Ends all animations, and those that begin during the call.
     public static func finish() {
       while !waiting.isEmpty { waiting.removeFirst()() }
     }

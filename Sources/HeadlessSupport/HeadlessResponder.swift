@@ -1,17 +1,18 @@
 #if !canImport(UIKit)
-  /// What every delegate and data source answers about its optional methods, as `NSObject` does on Apple platforms.
+  /// The answers of delegates and data sources about their optional methods, as `NSObject` has them on Apple platforms.
   ///
-  /// Swift on Linux has no optional requirements. Here all methods of a delegate are requirements, the optional ones with a
-  /// default that answers what UIKit does when the method is missing.
+  /// Swift on Linux has no optional requirements. Here all methods of a delegate are requirements, the optional ones
+  /// with a default that answers what UIKit does when the method is missing.
   @MainActor
   public protocol HeadlessResponder: AnyObject {
     /// Whether the method is implemented; asked once for each optional method, when the delegate is set.
     func responds(to selector: Selector) -> Bool
 
-    /// Who takes a call in this object's place; asked when the delegate is set, and again when that one is gone.
+    /// The target that calls are forwarded to; read when the delegate is set, and again when the target is deallocated.
     func forwardingTarget(for selector: Selector) -> Any?
 
-    /// Another number when the answers to both have changed: until the delegate is set again, it is asked at every call.
+    /// Another number when the answers to both have changed: until the delegate is set again, it is queried at every
+    /// call.
     var answersVersion: Int { get }
   }
 
@@ -26,12 +27,12 @@
     public var answersVersion: Int { 0 }
   }
 
-  /// Who takes the calls of a delegate's optional methods, as it answered when it was set.
+  /// The receivers of a delegate's optional methods, as it answered when it was set.
   ///
   /// As UIKit, which asks only then, and as the runtime, which remembers where calls go.
   @MainActor
   package struct DelegateAnswers<Delegate> {
-    /// An object, not kept alive, as what it is called as; `nil` when it is gone.
+    /// A weak reference to an object, as the type that is called; `nil` when it was deallocated.
     package typealias Receiver = () -> Delegate?
 
     private enum Route {
@@ -50,10 +51,10 @@
       version = 0
     }
 
-    /// Asks for every optional method, as UIKit does.
+    /// Looks up every optional method, as UIKit does.
     ///
     /// - Parameters:
-    ///   - delegate: who is asked.
+    ///   - delegate: the delegate.
     ///   - selectors: the methods.
     ///   - receiver: makes a receiver of an object that can be called as the delegate.
     package init(
@@ -72,7 +73,7 @@
       }
     }
 
-    /// Who is to be called: where the delegate forwards to, or else the delegate itself if it has the method.
+    /// The object to call: the delegate's forwarding target, or else the delegate itself if it has the method.
     package func receiver(of selector: Selector, for delegate: Delegate, _ responder: any HeadlessResponder)
       -> Delegate?
     {

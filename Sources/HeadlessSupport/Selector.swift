@@ -2,7 +2,7 @@
   #if !canImport(ObjectiveC)
     /// The Objective-C name of a method, as in `Selector("tableView:heightForRowAtIndexPath:")`.
     ///
-    /// Nothing is looked up by it: it only names an optional method of a delegate where the list asks ``HeadlessResponder``.
+    /// Nothing is looked up by it: it only names an optional method of a delegate for ``HeadlessResponder``.
     public struct Selector: Sendable {
       private let name: String
       /// The hash of the name, taken once: lists look methods up at every call.

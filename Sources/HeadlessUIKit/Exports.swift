@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  // As UIKit does: whoever imports the one has the other.
+  // As in UIKit, one import is enough.
   @_exported public import Foundation
   @_exported public import HeadlessSupport
 #endif

@@ -4,9 +4,10 @@
 
   @MainActor
   @Suite struct AppKitFuzzTests {
-    /// Random trees of every operator over random mutations, displayed in Mac tables while the user scrolls, selects, deletes
-    /// and drags, and while closures change the tree: no exception, every visible view and header shows what is in its place,
-    /// marks are those of the selections, and no view is configured more often than rows appear or change.
+    /// Random trees of every operator over random mutations, displayed in Mac tables while the user scrolls, selects,
+    /// deletes and drags, and while closures change the tree: no exception, every visible view and header displays its
+    /// item or section, marks are those of the selections, and no view is configured more often than rows appear or
+    /// change.
     ///
     /// `FUZZ_STEPS` makes it longer, `FUZZ_SEED` starts elsewhere.
     @Test func tablesDisplayWhatRandomTreesHave() async {

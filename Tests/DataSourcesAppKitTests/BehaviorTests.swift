@@ -4,7 +4,7 @@
   import ListTestSupport
   import Testing
 
-  /// What the user does.
+  /// Actions of the user.
   @MainActor
   @Suite struct BehaviorTests {
     let list = ListSource((0..<6).map { TestItem($0) })
@@ -108,7 +108,7 @@
       #expect(list.items.map(\.id) == [2, 0, 3, 4, 5, 8] && screen.fault() == nil)
     }
 
-    /// Nothing asks again and again: the end of the drag is an event.
+    /// Nothing polls: the end of the drag is an event.
     @Test func theEndOfADragDisplaysWhatWaits() async throws {
       let screen = TableScreen(list.tableCells().onMove(in: list))
       let drag = try #require(screen.table.user.drag([0]))

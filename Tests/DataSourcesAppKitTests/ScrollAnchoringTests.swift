@@ -4,7 +4,7 @@
   import ListTestSupport
   import Testing
 
-  /// What the user reads stays in place.
+  /// The visible items stay in place.
   @MainActor
   @Suite struct ScrollAnchoringTests {
     private let list = ListSource((0..<100).map { TestItem($0) })

@@ -164,8 +164,8 @@
       #expect(screen.fault() == nil && user.drag([1]) == nil)
     }
 
-    /// A change of one of 10,000 sections neither asks all sections nor copies all counts.
-    @Test func aChangeDoesNotAskAllSections() throws {
+    /// A change of one of 10,000 sections neither reads all sections nor copies all counts.
+    @Test func aChangeDoesNotReadAllSections() throws {
       let many = SectionedSource(
         (0..<10_000).map { TestSection(id: "\($0)", items: [TestItem($0)], header: "\($0)") })
       var asked = 0

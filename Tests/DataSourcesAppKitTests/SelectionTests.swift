@@ -31,7 +31,7 @@
       #expect(selection.selectedItems.map(\.id) == [7] && screen.fault() == nil)
     }
 
-    /// A plain click deselects what isn't on screen, too.
+    /// A plain click also deselects items that aren't on screen.
     @Test func hiddenItemsAreMarked() {
       let selection = list.selection(.multiple)
       selection.select(at: ItemPosition(section: 0, item: 40))
@@ -58,7 +58,7 @@
       #expect(screen.table.selectedRowIndexes.isEmpty && screen.fault() == nil)
     }
 
-    /// Marks without a `Selection` are the table's: they follow updates, and no handler hears of a deletion.
+    /// Marks without a `Selection` are the table's: they follow updates, and no handler is notified of a deletion.
     @Test func marksWithoutASelectionFollowUpdates() {
       var calls = 0
       let screen = TableScreen(list.tableCells().onDeselect { _ in calls += 1 })

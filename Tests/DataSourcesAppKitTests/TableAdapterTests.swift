@@ -32,7 +32,7 @@
     }
 
     /// One of 100,000 displayed items changes: exactly one configuration, and none if it isn't visible.
-    @Test func anUpdateAsksForOneConfiguration() {
+    @Test func anUpdateRequestsOneConfiguration() {
       let many = ListSource((0..<100_000).map { TestItem($0) })
       var configurations = 0
       let screen = TableScreen(many.tableCells { configurations += 1 })

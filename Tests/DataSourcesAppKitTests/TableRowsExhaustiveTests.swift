@@ -48,7 +48,7 @@
       }
     }
 
-    /// What is inserted before a row gets there; where nothing can, it gets to the end of the section above.
+    /// An item that is inserted before a row gets its position, or else the end of the section above.
     @Test func gaps() {
       for sections in tables {
         let (rows, contents) = (TableRows(sections), contents(sections))
@@ -137,7 +137,7 @@
       return ids
     }
 
-    /// The steps of a table, with what they lead to; those of items only in tables of up to two sections.
+    /// The steps of a table, with their results; those of items only in tables of up to two sections.
     private func steps(_ sections: [SectionRows]) -> [(Step, (table: [SectionRows], ids: [String]))] {
       var result: [(Step, (table: [SectionRows], ids: [String]))] = []
       // Sections as lists of the identities of their rows.

@@ -4,7 +4,7 @@
   import HeadlessAppKit
   import ListTestSupport
 
-  /// A view that shows one item of the tests.
+  /// A view that displays one item of the tests.
   class ItemView: NSView {
     var item: TestItem?
     var context: CellContext<TestItem>?
@@ -64,9 +64,9 @@
       list.showPending()
     }
 
-    // What is wrong on screen
+    // Faults on screen
 
-    /// Returns what is wrong with what is on screen; `nil` if everything is as the source says.
+    /// Returns the first fault on screen; `nil` if everything matches the source.
     func fault() -> String? {
       window.layoutIfNeeded()
       let source = list.source
@@ -97,7 +97,7 @@
       }
     }
 
-    /// What the header or the footer of a section shows; `nil` if it has none.
+    /// The displayed text of the header or the footer of a section; `nil` if it has none.
     private func text(_ kind: SectionViewKind, _ section: Int) -> String? {
       if let view: HostedSectionView<NSTableView> = list.sectionView(kind, at: ItemPosition(section: section, item: 0))
       {
@@ -118,7 +118,7 @@
         let reference = list.source.item(at: position)
         guard let item = reference?.levels.compactMap({ $0.testItem }).first else { return "no item" }
         let shown = (rowView.firstView as? ItemView)?.item
-        if shown != item { return "shows \(shown.map(\.description) ?? "nothing"), not \(item)" }
+        if shown != item { return "displays \(shown.map(\.description) ?? "nothing"), not \(item)" }
         if let kind = reference?.hostedItem(at: position)?.kind, rowView.firstView.identifier?.kind != kind {
           return "has a view of another kind"
         }
@@ -131,7 +131,7 @@
       if !rowView.isGroupRowStyle { return "is no group row" }
       if rowView.isSelected { return "is selected" }
       let expected = text(kind, section)
-      return shown == expected ? nil : "says \(shown ?? "nothing"), not \(expected ?? "")"
+      return shown == expected ? nil : "has the text \(shown ?? "nothing"), not \(expected ?? "")"
     }
   }
 

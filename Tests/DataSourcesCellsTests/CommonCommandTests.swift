@@ -10,7 +10,7 @@ import Testing
 
   private func at(_ item: Int, _ section: Int = 0) -> ItemPosition { ItemPosition(section: section, item: item) }
 
-  /// What all items offer under the same title is offered for all of them.
+  /// A command that all items have under the same title is available for all of them.
   @Test func commandsOfSeveralItems() async throws {
     struct Refusal: Error {}
     var log: [String] = []
@@ -47,7 +47,7 @@ import Testing
     #expect(log == ["fail 0", "fail 1", "fail 2"])
   }
 
-  /// Items that are asked in vain cost nothing: no command is left.
+  /// Evaluation ends as soon as no command is left.
   @Test func menusOfManyItems() {
     var asked = 0
     let many = ListSource((0..<10_000).map { TestItem($0) })

@@ -134,7 +134,7 @@ import Testing
     #expect(screen.changes == 0 && screen.isSettled && screen.fault == nil)
   }
 
-  /// What was deferred when the user moved the item.
+  /// The changes that were deferred when the user moved the item.
   @Test func movesOverDeferredChanges() async {
     let screen = screen([5])
     screen.presentation.suspend()
@@ -151,8 +151,8 @@ import Testing
     #expect(screen.shown == [[4, 0, 3, 9]] && screen.fault == nil)
   }
 
-  /// Whatever the user, the source and the others do: every change leads from what is displayed to what is displayed, items that
-  /// that aren't held are where the source has them, and at the end all are.
+  /// Whatever the user, the source and the others do: every change leads from what is displayed to what is displayed,
+  /// items that that aren't held are where the source has them, and at the end all are.
   @Test func randomMoves() async {
     for seed in UInt64(1)...200 {
       var generator = SeededGenerator(seed: seed)

@@ -1,7 +1,7 @@
 import DataSourcesCells
 import ListTestSupport
 
-/// What a host displays while the user moves items and the source follows later.
+/// The displayed items of a host while the user moves items and the source follows later.
 final class MovingScreen: CellHost, ListPresenting {
   typealias Cell = Void
   let list: SectionedSource<TestSection>
@@ -88,7 +88,7 @@ final class MovingScreen: CellHost, ListPresenting {
 
   func release() { if let number = held.first?.number { presentation.release(number) } }
 
-  /// What is wrong with the items that the user doesn't hold.
+  /// The first fault of the items that the user doesn't move.
   var faultOfOthers: String? {
     if presentation.hasPending { return nil }
     let ids = Set(held.map(\.id))

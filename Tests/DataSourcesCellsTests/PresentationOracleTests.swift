@@ -3,7 +3,8 @@ import ListTestSupport
 import Testing
 
 @Suite struct PresentationOracleTests {
-  /// Whatever the source does, and whenever the host takes it: what a host asks for is what it knows, row by row and section by section.
+  /// Whatever the source does, and whenever the host takes it: what a host asks for is what it knows, row by row and
+  /// section by section.
   @Test func everythingIsAnsweredInThePositionsTheHostKnows() {
     for seed in UInt64(1)...60 {
       let tree = RandomTree(seed: seed)
@@ -23,8 +24,8 @@ import Testing
     }
   }
 
-  /// Moves by the user, answered rightly, wrongly and not at all, while other changes come in and wait.
-  @Test func movesByTheUserEndWhereTheSourceSays() {
+  /// Moves by the user, answered correctly, incorrectly and not at all, while other changes arrive and are deferred.
+  @Test func movesByTheUserEndAtTheSourcesPosition() {
     for seed in UInt64(1)...200 {
       var generator = SeededGenerator(seed: seed)
       let list = ListSource((0..<6).map { TestItem($0) })
@@ -116,13 +117,13 @@ private final class SlowHost: CellHost, ListPresenting {
     check("later")
   }
 
-  /// Shows all that is left.
+  /// Displays all pending changes.
   func comeToRest() {
     isCalm = true
     while presentation.isSuspended { presentation.resume() }
     presentation.showPending()
     check("at rest")
-    if known != ids { note("at rest, the host shows \(known), the source has \(ids)") }
+    if known != ids { note("at rest, the host displays \(known), the source has \(ids)") }
   }
 
   func userMoves(using generator: inout SeededGenerator) {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct PresentationTests {
   private let first = ItemPosition(section: 0, item: 0)
 
-  @Test func cellsAreMadeForTheHostThatIsAsked() throws {
+  @Test func cellsAreCreatedForTheRequestingHost() throws {
     let list = ListSource([TestItem(7)])
     let cells = list.cells(.text { "\($0.position): \($0.item)" })
     let host = HeadlessHost(cells)
@@ -31,7 +31,7 @@ import Testing
   }
 
   /// Also in the middle of a batch that the host hasn't been notified of.
-  @Test func whatTheHostDoesNotKnowIsNotDisplayed() {
+  @Test func itemsThatTheHostDoesNotKnowAreNotDisplayed() {
     let list = ListSource(reloading: ["a", "b", "c"])
     let host = HeadlessHost(list.cells(.text { $0.item }))
     list.batch {
@@ -101,7 +101,7 @@ private final class Terminal: CellHost {
   }
 }
 
-/// Displays texts, and asks for everything just before and just after the commit.
+/// Displays texts, and reads everything just before and just after the commit.
 private final class HeadlessHost: CellHost, ListPresenting {
   typealias Cell = String
   var log: [String] = []

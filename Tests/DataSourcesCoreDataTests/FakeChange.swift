@@ -9,9 +9,9 @@ struct FakeChange {
   let new: FakeList
   let changed: Set<Int>
 
-  /// What the controller reports: sections first, then deleted, inserted, moved and updated rows.
+  /// The events of the controller: sections first, then deleted, inserted, moved and updated rows.
   ///
-  /// A changed row moves if its place is another one, also when only others came before it: Core Data does not look closely.
+  /// A changed row moves if its position differs, even if only because of inserts before it, as in Core Data.
   var events: [FakeEvent] { [.willChange] + sectionEvents + rowEvents + [.didChange] }
 
   var sectionEvents: [FakeEvent] {
@@ -61,7 +61,8 @@ struct FakeChange {
 }
 
 extension FakeChange {
-  /// A random change of a list, by a store that sorts its rows: those that change go anywhere, all others stay in order.
+  /// A random change of a list, by a store that sorts its rows: those that change go anywhere, all others stay in
+  /// order.
   static func random(of old: FakeList, isSectioned: Bool, _ generator: inout SeededGenerator) -> FakeChange {
     var new = old
     var changed: Set<Int> = []

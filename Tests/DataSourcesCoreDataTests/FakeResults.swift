@@ -30,9 +30,9 @@ struct FakeList: Equatable {
 
 typealias FakeEvent = FetchedEvent<TestItem>
 
-/// What a fetched results controller is to a source; notes every question that a controller would answer with an exception.
+/// A fake fetched results controller, which records every call for which a real one would throw an exception.
 final class FakeResults: FetchedResults {
-  /// What is there, and what a fetch would find.
+  /// The current objects, and those that a fetch would return.
   private(set) var list: FakeList?
   var stored: FakeList
   var eventHandler: ((FakeEvent) -> Void)?

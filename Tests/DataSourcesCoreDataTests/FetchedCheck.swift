@@ -18,9 +18,9 @@ struct FetchedCheck {
     mirror = comparesContents ? ListMirror(source) : ListMirror(source, hasSameContent: nil)
   }
 
-  /// What is wrong; `nil` if the source has what the results have, and emitted it.
+  /// The first fault; `nil` if the source has and emitted the state of the results.
   var fault: String? {
-    if let question = results.badQuestions.first { return "the results were asked for \(question)" }
+    if let question = results.badQuestions.first { return "the results were called with \(question)" }
     if let difference = mirror.difference() { return difference }
     let ids = (0..<source.sectionCount).map { section in
       (0..<source.itemCount(inSection: section)).map { item in
@@ -32,13 +32,13 @@ struct FetchedCheck {
     where source.name(ofSection: section) != content.name {
       return "section \(section) is not named \(content.name)"
     }
-    if mirror.updates.contains(where: \.changes.isReload) { return "a reload was told" }
+    if mirror.updates.contains(where: \.changes.isReload) { return "a reload was emitted" }
     return nil
   }
 
-  /// Has the results tell a change; while they do, objects are asked for.
+  /// Makes the results report a change, and reads objects meanwhile.
   ///
-  /// - Returns: what is wrong.
+  /// - Returns: the fault, or `nil`.
   func take(_ change: FakeChange, telling events: [FakeEvent], switchingAt number: Int = 0) -> String? {
     var wrongRows: [ItemPosition] = []
     results.onEvent = { [source] in
@@ -55,9 +55,9 @@ struct FetchedCheck {
     return wrongRows.isEmpty ? fault : "other rows were shown in between, at \(wrongRows)"
   }
 
-  /// What is wrong with the last update after a change that was reported correctly: too many updates, or moves.
+  /// The fault of the last update after a correctly reported change: too many updates, or moves.
   func excess(after change: FakeChange) -> String? {
-    if let reason = source.lastDisagreement { return "it was not believed: \(reason)" }
+    if let reason = source.lastDisagreement { return "the events were rejected: \(reason)" }
     guard let changes = mirror.updates.last?.changes else { return nil }
     for position in changes.updates where !change.changed.contains(change.new[position].id) {
       return "\(position) was updated for nothing"
@@ -69,7 +69,7 @@ struct FetchedCheck {
   }
 }
 
-/// `FUZZ_STEPS` makes the random tests longer, `FUZZ_SEED` starts them elsewhere.
+/// `FUZZ_STEPS` is the number of steps of the random tests, `FUZZ_SEED` the first seed.
 enum FetchedSettings {
   static let seed = number("FUZZ_SEED").map { UInt64(truncatingIfNeeded: $0) } ?? 7
   static let isLong = number("FUZZ_STEPS") != nil

@@ -5,9 +5,9 @@ import Testing
 
 @testable import DataSourcesCoreData
 
-/// Whom a source follows, for how long, and what it costs.
+/// Which results a source follows, for how long, and at what cost.
 @Suite struct FetchedFollowingTests {
-  @Test("TS-34 a change that is told rightly costs by what changed, not by how much there is")
+  @Test("TS-34 the cost of a correctly reported change depends on the change, not on the size of the list")
   func costs() {
     func reads(_ sectionCount: Int) -> [Int] {
       var list = FakeList()
@@ -52,7 +52,7 @@ import Testing
     #expect(few == many && many.allSatisfy { $0 <= 16 }, "\(few) objects are read of 400, \(many) of 20,000")
   }
 
-  @Test("TS-34 what is told wrongly is compared, and the trace says why")
+  @Test("TS-34 wrong reports cause a comparison, and the trace contains the reason")
   func disagreementsAreTraced() {
     let check = FetchedCheck(FakeList(["a": [1, 2, 3]]))
     var traces: [String] = []
@@ -84,7 +84,7 @@ import Testing
     #expect(check.mirror.updates.count == 2 && check.fault == nil)
   }
 
-  /// Each consistency check notices what it says, and a comparison finds what was missed.
+  /// Each consistency check finds the documented errors, and a comparison finds the others.
   @Test func consistencyChecks() {
     func noticed(_ consistencyCheck: FetchedConsistencyCheck, _ new: FakeList, _ events: [FakeEvent]) -> Bool {
       let check = FetchedCheck(FakeList(["a": [1, 2, 3, 4], "b": [5]]), consistencyCheck: consistencyCheck)
@@ -104,7 +104,7 @@ import Testing
     #expect(all.map { noticed($0, swapped, beside) } == [true, true, true])
   }
 
-  @Test func aPausedSourceStaysWhatItIs() throws {
+  @Test func aPausedSourceDoesNotChange() throws {
     let check = FetchedCheck(FakeList(["a": [1, 2], "b": [3]]))
     check.source.pause()
     check.source.pause()
@@ -121,7 +121,7 @@ import Testing
   }
 
   /// Other code may update the results while the source doesn't observe them.
-  @Test func aPausedSourceShowsNoOtherRow() throws {
+  @Test func aPausedSourceReturnsNoOtherRow() throws {
     let check = FetchedCheck(FakeList(["a": [1, 2]]))
     check.source.pause()
     check.results.stored = FakeList(["a": [2, 1, 3]])
@@ -148,7 +148,7 @@ import Testing
     #expect(check.source.shape.itemCounts == [2] && other.eventHandler == nil)
   }
 
-  @Test func nobodyKeepsTheSource() {
+  @Test func theSourceIsReleased() {
     let results = FakeResults(FakeList(["a": [1]]))
     weak var weakSource: FetchedSource<TestItem>?
     do {
@@ -176,7 +176,7 @@ import Testing
     observation.cancel()
   }
 
-  /// An unsaved object has another identity once it is saved, and is the same row.
+  /// An unsaved object gets another ID when it is saved, and stays the same item.
   @Test func unsavedObjectsStayTheSameRows() {
     let first = Draft(-1)
     let results = DraftResults([first, Draft(2)])

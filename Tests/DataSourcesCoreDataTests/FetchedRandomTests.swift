@@ -24,7 +24,7 @@ import Testing
     }
   }()
 
-  /// Those that differ in more than what their rows are called.
+  /// The lists that differ in more than the names of their rows.
   static let distinctLists = smallLists.filter { list in
     let ids = list.sections.flatMap(\.rows).map(\.id)
     return ids == Array(0..<ids.count)
@@ -47,7 +47,7 @@ import Testing
     return all.filter(\.isPossible)
   }
 
-  @Test("TS-34 every change of small lists becomes one exact change set, believed as it is told")
+  @Test("TS-34 every change of small lists becomes one exact change set, without a comparison")
   func smallChangesAreExact() {
     for old in Self.distinctLists {
       for new in Self.smallLists {
@@ -61,8 +61,8 @@ import Testing
     }
   }
 
-  @Test("TS-34 every change of small lists is exact, whatever is told of it")
-  func smallChangesAreExactWhateverIsTold() {
+  @Test("TS-34 every change of small lists is exact, whatever is reported")
+  func smallChangesAreExactWhateverIsReported() {
     var generator = SeededGenerator(seed: FetchedSettings.seed)
     var number = 0
     for old in Self.distinctLists {
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  @Test("TS-34 random changes as Core Data tells them are believed", arguments: [true, false])
+  @Test("TS-34 random changes as Core Data reports them need no comparison", arguments: [true, false])
   func randomChanges(isSectioned: Bool) throws {
     var generator = SeededGenerator(seed: FetchedSettings.seed)
     for run in 0..<FetchedSettings.steps(200) / 30 + 1 {
@@ -99,7 +99,7 @@ import Testing
     }
   }
 
-  @Test("TS-34 random changes are exact, whatever is told of them", arguments: Oddity.allCases)
+  @Test("TS-34 random changes are exact, whatever is reported", arguments: Oddity.allCases)
   func randomOddities(_ oddity: Oddity) throws {
     var generator = SeededGenerator(seed: FetchedSettings.seed)
     for run in 0..<FetchedSettings.steps(20) / 30 + 1 {
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test("TS-34 random changes are exact when everything odd comes together")
+  @Test("TS-34 random changes are exact with any combination of oddities")
   func allOdditiesInTurn() throws {
     var generator = SeededGenerator(seed: FetchedSettings.seed)
     for run in 0..<FetchedSettings.steps(200) / 30 + 1 {
@@ -130,7 +130,7 @@ import Testing
         var events = (one ?? .doubled).events(of: change, &generator)
         if generator.oneIn(3) { events += (other ?? .doubled).events(of: change, &generator) }
         if generator.oneIn(5) { events.shuffle(using: &generator) }
-        // Whatever was reported, the last call says that the change is complete.
+        // Whatever was reported, the last call means that the change is complete.
         let fault = check.take(change, telling: events + [.didChange], switchingAt: generator.below(events.count))
         try #require(fault == nil, "seed \(FetchedSettings.seed), run \(run), step \(step)")
         list = change.new

@@ -3,9 +3,9 @@ import DataSourcesTesting
 import ListTestSupport
 import Testing
 
-/// What the founding libraries did with a fetched results controller.
+/// The behaviors of the founding libraries with a fetched results controller.
 @Suite struct FoundingFetchedTests {
-  @Test("TS-32 any class that answers a few questions stands in for a fetched results controller")
+  @Test("TS-32 any class that conforms to a small protocol can replace a fetched results controller")
   func aFakeIsEnough() throws {
     let results = FakeResults(FakeList(["a": [1, 2], "b": [3]]), isFetched: false)
     let source = FetchedSource(results)
@@ -18,7 +18,7 @@ import Testing
     #expect(mirror.updates.last?.changes.description == "delete 0-1; insert 1-1" && mirror.difference() == nil)
   }
 
-  @Test("TS-33, EZ-4 before a fetch there is nothing, and what is out of range is nil or 0 and never asked for")
+  @Test("TS-33, EZ-4 before a fetch the list is empty; lookups out of range return nil or 0 and don't call the results")
   func lookupsAreGraceful() {
     let empty = FakeResults(FakeList(["a": [1]]), isFetched: false)
     for (results, counts) in [
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("TS-33, EZ-4 results that lost rows without a word are not asked for them")
+  @Test("TS-33, EZ-4 results that lost rows without a report are not called with their indices")
   func silentLosses() {
     let results = FakeResults(FakeList(["a": [1, 2], "b": [3]]))
     let source = FetchedSource(results)
@@ -56,7 +56,7 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  @Test("TS-33 a section is named, its header says so with and without an index title, or says what it is told to")
+  @Test("TS-33 a header is the section's name, with or without an index title, or a custom one")
   func headers() {
     let list = FakeList(["apple": [1], "none": [2, 3]])
     func headers(_ header: FetchedTitle) -> [String?] {
@@ -73,7 +73,7 @@ import Testing
     #expect(FetchedSource(FakeResults(FakeList(["": [1]]))).sectionInfo(at: 0)?.header == nil)
   }
 
-  @Test("TS-34 a header that counts rows is updated with them")
+  @Test("TS-34 a header with a row count is updated with the rows")
   func headersFollowRows() {
     let check = FetchedCheck(FakeList(["a": [1], "b": [2]]), header: .custom { "\($0.name): \($0.objectCount)" })
     check.results.save(FakeList(["a": [1], "b": [2, 3]]))
@@ -82,7 +82,7 @@ import Testing
     #expect(check.mirror.updates.last?.changes.sectionUpdates == [0, 1] && check.fault == nil)
   }
 
-  @Test("TS-34 a row that moves is moved and updated, not deleted and inserted")
+  @Test("TS-34 a moved row is moved and updated, not deleted and inserted")
   func movesAreUpdates() {
     let check = FetchedCheck(FakeList(["a": [1, 2, 3], "b": [4]]))
     check.results.save(FakeList(["a": [3, 1, 2], "b": [4]]), changed: [3])
@@ -91,7 +91,7 @@ import Testing
     #expect(check.mirror.updates.last?.changes.description == "move 0-1 to 1-1; update 1-1" && check.fault == nil)
   }
 
-  @Test("TS-35 several observers; a changed request is compared, or shown anew on demand")
+  @Test("TS-35 several observers; a changed request causes a comparison, or a reload if requested")
   func refetching() throws {
     let check = FetchedCheck(FakeList(["a": [1, 2], "b": [3]]))
     let other = ListMirror(check.source)
@@ -105,7 +105,7 @@ import Testing
     #expect(other.updates == check.mirror.updates && other.difference() == nil && check.results.fetchCount == 3)
   }
 
-  @Test("TS-35 a fetch that fails is thrown, and the list is what the results have")
+  @Test("TS-35 a failed fetch throws, and the list has the rows of the results")
   func failingFetches() throws {
     struct Failure: Error {}
     let check = FetchedCheck(FakeList(["a": [1]]))
@@ -117,7 +117,7 @@ import Testing
     #expect(check.mirror.updates.count == 1 && check.fault == nil)
   }
 
-  @Test("TS-36 what a platform list would refuse is told so that it takes it, in one batch")
+  @Test("TS-36 changes that a platform list would reject are converted to one legal batch")
   func oneLegalBatch() {
     // Out of a deleted section, into an inserted one, with the callbacks that crashed others.
     let check = FetchedCheck(FakeList(["a": [1, 2], "c": [3]]))
@@ -127,7 +127,7 @@ import Testing
     #expect(check.mirror.updates.count == 1 && check.fault == nil && check.mirror.hazards.isEmpty)
   }
 
-  @Test("EZ-6 a callback is a single step, and none when a path that it needs is missing")
+  @Test("EZ-6 a callback is a single step, or none if a path that it needs is missing")
   func singleSteps() {
     let (old, new) = (place(0, 1), place(2, 3))
     typealias Step = ChangeSet.Step
@@ -146,8 +146,8 @@ import Testing
     #expect((0...5).map { FetchedChangeType(rawValue: $0) } == [nil, .insert, .delete, .move, .update, nil])
   }
 
-  @Test("EZ-7 nothing is told when nothing changed")
-  func nothingIsTold() throws {
+  @Test("EZ-7 nothing is emitted if nothing changed")
+  func nothingIsEmitted() throws {
     let check = FetchedCheck(FakeList(["a": [1, 2]]))
     check.results.save(FakeList(["a": [1, 2]]), telling: [.willChange, .didChange])
     check.results.save(FakeList(["a": [1, 2]]), telling: [.didChange])

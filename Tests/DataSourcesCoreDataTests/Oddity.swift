@@ -1,7 +1,7 @@
 import DataSourcesCoreData
 import ListTestSupport
 
-/// What Core Data was seen to tell, and worse.
+/// The wrong reports that were observed in Core Data, and worse ones.
 enum Oddity: CaseIterable {
   case idleMoves, updatesBesideMoves, updatesBesideDeletes, movesInTwo, updatesBesideInserts, insertsWithOldPaths
   case doubled, shuffled, noSections, inventedSections, updatedSections, badSectionNumbers
@@ -21,7 +21,7 @@ enum Oddity: CaseIterable {
   /// Whether a source that does not look at every row may believe it.
   var isHidden: Bool { self == .missingMoves || self == .missingRows || self == .lateRows || self == .endInTheMiddle }
 
-  /// What is reported of a change instead.
+  /// The events that are reported for a change.
   func events(of change: FakeChange, _ generator: inout SeededGenerator) -> [FakeEvent] {
     var (sections, rows) = (change.sectionEvents, change.rowEvents)
     var late: [FakeEvent] = []

@@ -92,7 +92,7 @@
       #expect(source.sectionInfo(at: 2)?.header == "2")
     }
 
-    /// A commit of another process is like one of another connection: SQLite reports neither.
+    /// SQLite reports neither the commits of other processes nor those of other connections.
     @Test func noticesCommitsOfOthers() async throws {
       let database = try TestDatabase.pool()
       let source = Self.source(in: database)
@@ -149,7 +149,7 @@
       #expect(source.sectionCount == 0)
     }
 
-    /// Who owns the source on an actor, and lets go of the actor, is rid of both.
+    /// Releasing an actor that owns the source releases both.
     @Test func doesNotKeepItsActorAlive() async throws {
       actor Owner {
         private var source: QuerySource<Event>?

@@ -5,7 +5,7 @@
   import ListTestSupport
   import Testing
 
-  /// The samples of the README, as they stand there.
+  /// The samples of the README, word for word.
   @MainActor
   @Suite struct ReadmeTests {
     @Test func aListOverSQLite() async throws {

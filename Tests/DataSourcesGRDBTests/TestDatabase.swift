@@ -4,7 +4,7 @@
   import GRDB
   import ListTestSupport
 
-  /// A row that is stored, with what a list of it needs.
+  /// A stored row, with the conformances that a list needs.
   struct Event: FetchableRecord, PersistableRecord, Identifiable, Equatable, Sendable {
     static let databaseTableName = "event"
     var id: Int64

@@ -62,7 +62,8 @@
       #expect(state.ids == ids(3))
     }
 
-    /// Random edits, taps and writes to the state: the state is what is selected, and what the list hasn't got.
+    /// Random edits, taps and writes to the state: the state contains the selected IDs, and those that aren't in the
+    /// list.
     @Test(arguments: 1...40) func stateAndSelectionAgree(seed: UInt64) {
       var generator = SeededGenerator(seed: seed)
       let list = ListSource((0..<8).map { TestItem($0) })

@@ -1,7 +1,7 @@
 #if os(Linux)
   import DataSourcesSwiftUI
 
-  /// A collection in a window with room for some items, which follows what a view says, as a SwiftUI list does.
+  /// A collection in a window with room for some items, which follows a view's state, as a SwiftUI list does.
   @MainActor
   final class CellsStage {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))

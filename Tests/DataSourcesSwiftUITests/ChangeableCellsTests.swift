@@ -3,7 +3,7 @@
   import ListTestSupport
   import Testing
 
-  /// What a SwiftUI list is made of, over collections without a screen.
+  /// The components of a SwiftUI list, over collections without a screen.
   @MainActor
   @Suite struct ChangeableCellsTests {
     typealias Contents = ListContents<TestItem, UICollectionView>

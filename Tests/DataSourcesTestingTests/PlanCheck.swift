@@ -39,7 +39,7 @@ struct PlanCheck {
       items[before.section][before.item] = new[after.section].items[after.item].id
     }
     guard sections.allSatisfy({ $0 != nil }), items.joined().allSatisfy({ $0 != nil }) else {
-      throw BatchFault("the first batch inserts what the second one deletes: \(plan.stages)")
+      throw BatchFault("the second batch deletes an insert of the first one: \(plan.stages)")
     }
     return [
       PlatformSnapshot(itemIDs: items.map { $0.compactMap(\.self) }, sectionIDs: sections.compactMap(\.self)),

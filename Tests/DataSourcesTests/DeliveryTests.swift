@@ -28,7 +28,7 @@ import Testing
     withExtendedLifetime(observations) {}
   }
 
-  @Test func aChangeMadeByAnObserverInterruptsNobody() {
+  @Test func aChangeMadeByAnObserverDoesNotInterruptTheOthers() {
     let list = ListSource([TestItem(1)])
     var log: [String] = []
     let first = list.observe { [unowned list] update in
@@ -78,7 +78,7 @@ import Testing
     withExtendedLifetime((connect, other)) {}
   }
 
-  @Test func noObserverIsNotifiedInsideABatchThatIsConnectedMeanwhile() {
+  @Test func noObserverIsNotifiedInsideABatchThatBecomesConnected() {
     let (first, second) = (ListSource([TestItem(1)]), ListSource([TestItem(2)]))
     var both: ConcatenatedSections<TestItem>?
     let connect = first.observe { _ in both = both ?? first.appendingSections(of: second) }
@@ -94,7 +94,7 @@ import Testing
     withExtendedLifetime(connect) {}
   }
 
-  @Test func manySourcesThatCameAndWentLeaveNothing() {
+  @Test func manyReleasedSourcesLeaveNothing() {
     let list = ListSource([TestItem(1)])
     let mirror = ListMirror(list.map { $0 })
     for _ in 0..<200_000 { _ = list.filter { _ in true } }
@@ -207,7 +207,7 @@ import Testing
     list.append(TestItem(3))
   }
 
-  /// A source that is released is gone from the lists of those that it follows, in any order of releases.
+  /// A released source is removed from the lists of its upstream sources, in any order of releases.
   @Test func releasedSourcesAreNotNotified() {
     let list = ListSource([TestItem(1)])
     var kept: [any DataSource<TestItem>] = []

@@ -12,8 +12,8 @@ import Testing
     }
   }
 
-  @Test("YV-1, YV-20 sections come and go with their rows")
-  func sectionsComeAndGoWithTheirRows() {
+  @Test("YV-1, YV-20 sections are inserted and deleted with their items")
+  func sectionsAreInsertedAndDeletedWithTheirItems() {
     let base = ListSource([11, 25, 12, 21].map { TestItem($0) })
     let grouped = base.grouped(by: { $0.id / 10 }, header: { "\($0)0s" })
     let mirror = ListMirror(grouped)
@@ -27,7 +27,7 @@ import Testing
     #expect(grouped.section(ofKey: 1) == nil && grouped.key(ofSection: 2) == nil && mirror.difference() == nil)
   }
 
-  @Test("YV-4 a row with another key moves to another section")
+  @Test("YV-4 an item whose key changes moves to another section")
   func aRowWithAnotherKeyMovesToAnotherSection() {
     let base = ListSource([
       TestItem(1, content: 1), TestItem(2, content: 2), TestItem(3, content: 1), TestItem(4, content: 2),
@@ -41,7 +41,7 @@ import Testing
     #expect(contents(grouped) == [[1, 2, 4], [3]] && mirror.difference() == nil)
   }
 
-  @Test func keysThatAreNeitherBeforeNorAfterStandAsTheyCame() {
+  @Test func unorderedKeysKeepTheUpstreamOrder() {
     let base = ListSource([4, 2, 6, 1].map { TestItem($0) })
     let grouped = base.grouped(by: { $0.id }, areInIncreasingOrder: { $0 % 2 < $1 % 2 })
     #expect(contents(grouped) == [[4], [2], [6], [1]])
@@ -64,7 +64,7 @@ import Testing
   }
 
   /// A change calls the key for the items that it inserts or updates, and for no others.
-  @Test func aChangeAsksForFewKeys() {
+  @Test func aChangeReadsFewKeys() {
     nonisolated(unsafe) var questions = 0
     let base = ListSource((0..<20_000).map { TestItem($0, content: $0 % 1_000) })
     let grouped = base.grouped { (row: TestItem) -> Int in

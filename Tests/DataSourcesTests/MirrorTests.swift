@@ -5,9 +5,9 @@ import ListTestSupport
 import Testing
 
 @Suite struct MirrorTests {
-  /// Random trees of every operator over random mutations: what observers receive is what happened, in every source.
+  /// Random trees of every operator over random mutations: observers of every source receive exactly what changed.
   ///
-  /// `FUZZ_STEPS` makes it longer, `FUZZ_SEED` starts elsewhere.
+  /// `FUZZ_STEPS` is the number of steps, `FUZZ_SEED` the first seed.
   @Test("YV-47 every operator over every source is followed by a mirror, batch by batch")
   func everyOperatorIsFollowedByAMirror() {
     let environment = ProcessInfo.processInfo.environment
@@ -35,7 +35,7 @@ import Testing
   private func faultOfOwnIDs(_ source: any DataSource<TestItem>) -> String? {
     for position in source.positions {
       guard let id = source.id(at: position)?.ownID, let found = source.position(of: id) else { continue }
-      if source.id(at: found)?.ownID != id { return "\(id), the own ID of \(position), is said to be at \(found)" }
+      if source.id(at: found)?.ownID != id { return "\(id), the own ID of \(position), was found at \(found)" }
     }
     return nil
   }

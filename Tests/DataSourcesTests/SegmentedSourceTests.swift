@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test("GDS-27 when the selected child is removed, the next one is selected, or the one before, in one change set")
-  func aNeighbourFollowsTheSelectedChild() {
+  func aNeighborFollowsTheSelectedChild() {
     let segments = SegmentedSource([first, second, sections], selecting: 1)
     let mirror = ListMirror(segments)
     #expect(segments.removeChild(second) && segments.selectedIndex == 1 && segments.selectedChild === sections)

@@ -26,7 +26,7 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  @Test func anotherOrderTellsTheFewestMoves() {
+  @Test func aNewOrderEmitsTheFewestMoves() {
     let base = ListSource((0..<20).map { TestItem($0, content: 20 - $0) })
     let sorted = base.sorted(by: \.id)
     let mirror = ListMirror(sorted)
@@ -48,7 +48,7 @@ import Testing
       sorted.itemCount(inSection: -1) == 0 && sorted.itemCount(inSection: 1) == 0 && sorted.sectionInfo(at: 1) == nil)
   }
 
-  /// One change asks the order a few times log₂ n, however many rows and sections there are.
+  /// One change calls the order a few times log₂ n, for any number of items and sections.
   @Test(arguments: [1, 100])
   func aChangeAsksTheOrderSeldom(sectionCount: Int) {
     let count = 20_000

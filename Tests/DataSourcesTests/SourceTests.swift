@@ -15,7 +15,7 @@ private final class Timetable: EditableSectionedSource {
 }
 
 @Suite struct SourceTests {
-  @Test("ED-12 a source of one's own has all editing for free")
+  @Test("ED-12 a custom source has all editing methods")
   func aListOfOnesOwnHasAllEdits() {
     let list = Favorites()
     let mirror = ListMirror(list.filter { $0.content == 0 })

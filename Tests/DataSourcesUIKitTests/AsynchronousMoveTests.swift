@@ -16,7 +16,7 @@
       return stage
     }
 
-    /// Lets everything run that is waiting for its turn.
+    /// Runs all enqueued tasks.
     private func turns() async { for _ in 0..<20 { await Task.yield() } }
 
     @Test("TS-26 a move stays where it was dropped until the list follows, and is displayed once")
@@ -64,7 +64,7 @@
       await check(CollectionStage.self)
     }
 
-    @Test func otherChangesAreDisplayedMeanwhile() async {
+    @Test func otherChangesAreDisplayedDuringAMove() async {
       func check<S: Stage>(_: S.Type) async {
         let store = LateStore()
         let stage = screen(S.self, store)
@@ -105,7 +105,7 @@
       await check(CollectionStage.self)
     }
 
-    /// What the user did is done also if the view displays another list by then.
+    /// The user's action is performed even if the view displays another list by then.
     @Test func moreMovesAreMadeThoughTheListIsReplaced() async {
       let store = LateStore()
       let stage = screen(TableStage.self, store)
@@ -120,7 +120,8 @@
       #expect(store.items.map(\.id) == [1, 0, 2, 4, 3] && stage.texts == ["a"])
     }
 
-    /// Moves, edits of others, refusals and late answers: every batch is judged by the views, and at the end the screen is the list.
+    /// Moves, edits of others, refusals and late answers: every batch is judged by the views, and at the end the screen
+    /// is the list.
     @Test func randomMoves() async {
       func check<S: Stage>(_: S.Type, _ seed: UInt64) async {
         var generator = SeededGenerator(seed: seed)

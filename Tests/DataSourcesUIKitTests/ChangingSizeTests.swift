@@ -7,7 +7,7 @@
   /// Sizes follow the content of an item and the size of the list.
   @MainActor
   @Suite struct ChangingSizeTests {
-    /// Tables ask for heights again only when their width changes.
+    /// Tables request heights again only when their width changes.
     @Test func heightsFollowBothSizesOfTheList() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<30).map { TestItem($0) })

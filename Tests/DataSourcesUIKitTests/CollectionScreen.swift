@@ -3,7 +3,7 @@
   import HeadlessUIKit
   import ListTestSupport
 
-  /// A cell of a collection that shows one row of the tests.
+  /// A cell of a collection that displays one row of the tests.
   class RowItemCell: UICollectionViewCell {
     var row: TestItem?
     var index: CellContext<TestItem>?

@@ -4,10 +4,10 @@
   import ListTestSupport
   import Testing
 
-  /// What the user and closures of an app do to a list while it changes.
+  /// Actions of the user and of an app's closures on a list while it changes.
   @MainActor
   @Suite struct DisturbanceTests {
-    /// The user selects a row, and a closure removes it, changes it, or shows something else.
+    /// The user selects a row, and a closure removes it, changes it, or displays another list.
     @Test(arguments: ["remove", "insert", "reload", "replace", "nothing"])
     func selectionsChangeTheList(_ action: String) {
       func check<S: Stage>(_: S.Type, taps: Bool, selects: Bool) {
@@ -83,7 +83,8 @@
       await check(CollectionStage.self)
     }
 
-    /// An action deletes an item; the mark that the tap leaves for a moment doesn't stay, and that of the selection does.
+    /// An action deletes an item; the mark that the tap leaves for a moment doesn't stay, and that of the selection
+    /// does.
     @Test func tapsLeaveNoMarkOnRowsThatMove() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<5).map { TestItem($0) })
@@ -149,7 +150,7 @@
     }
 
     /// One list of cells in two tables, and the user moves, selects and deletes in one of them.
-    @Test func twoListsShowOneSource() {
+    @Test func twoListsDisplayOneSource() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<5).map { TestItem($0) })
         let selection = list.selection(.multiple)

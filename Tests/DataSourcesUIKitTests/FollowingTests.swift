@@ -45,7 +45,7 @@
       #expect(screen.fault() == nil && screen.place(of: .header, section).height == 0)
     }
 
-    /// The user takes a row into another section, which the table shows before the source says so.
+    /// The user moves a row to another section, which the table displays before the source changes.
     @Test func theShapeFollowsTheUser() {
       let screen = TableScreen(
         source.tableCells().onMove(in: source))
@@ -59,7 +59,7 @@
     }
 
     /// A table takes the marks away when its editing mode ends.
-    @Test func marksComeBackAfterEditing() {
+    @Test func marksReturnAfterEditing() {
       let selection = source.selection(.multiple)
       let screen = TableScreen(selection.cells(.cell(RowCell.self) { $0.show($1, $2) }))
       screen.table.allowsMultipleSelection = true
@@ -71,7 +71,7 @@
       #expect(screen.selectedPaths == [IndexPath(row: 1, section: 0)] && screen.fault() == nil)
     }
 
-    @Test func completionsAreCalledForChangesThatComeToNothing() {
+    @Test func completionsAreCalledForChangesWithoutEffect() {
       let screen = TableScreen(source.tableCells())
       var isFinished = false
       screen.presentation.suspend()
@@ -86,7 +86,8 @@
       #expect(isFinished && screen.fault() == nil)
     }
 
-    /// While rows are configured in their cells, the closure of the first one makes the second one another kind, or removes it.
+    /// While rows are configured in their cells, the closure of the first one changes the kind of the second one, or
+    /// removes it.
     @Test(arguments: [false, true])
     func aClosureMayChangeTheNextRow(removes: Bool) {
       let list = ListSource((0..<5).map { TestItem($0) })

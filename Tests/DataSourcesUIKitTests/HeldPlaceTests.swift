@@ -8,7 +8,7 @@
   @MainActor
   @Suite struct HeldPlaceTests {
     /// A change that follows before the screen is laid out holds an item that is visible after the one before.
-    @Test func changesInARowHoldWhatIsVisible() {
+    @Test func changesInARowKeepVisibleRowsInPlace() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<60).map { TestItem($0) })
         let stage = S(list.cells(on: S.self))
@@ -24,7 +24,7 @@
       check(CollectionStage.self)
     }
 
-    /// A view of a section that appears above what the user reads, in a list whose items have no sizes.
+    /// A view of a section that appears above the visible items, in a list whose items have no sizes.
     @Test func headersThatAppearMoveNothing() {
       func check<S: Stage>(_: S.Type) {
         let sections = ["A", "B", "C"].enumerated().map { index, id in

@@ -12,12 +12,12 @@
     private let source = SectionedSource(
       (0..<10_000).map { TestSection(id: "\($0)", items: [TestItem($0)], header: "\($0)") })
 
-    @Test func tablesAskOnlyForWhatChanged() {
+    @Test func tablesRequestOnlyTheChanges() {
       let counted = CountedSource(source)
       check(TableScreen(counted.cells(.cell(RowCell.self) { $0.show($1, $2) })), counted)
     }
 
-    @Test func collectionsAskOnlyForWhatChanged() {
+    @Test func collectionsRequestOnlyTheChanges() {
       let counted = CountedSource(source)
       check(CollectionScreen(counted.cells(.cell(RowItemCell.self) { $0.show($1, $2) })), counted)
     }
@@ -40,7 +40,7 @@
         let (batches, reloads) = (screen.record.batches, screen.record.reloads)
         counted.queries = 0
         change()
-        // A screen full of rows is asked for, each a few times.
+        // One screen of rows is requested, each a few times.
         #expect(counted.queries < 200, "\(name)")
         #expect(screen.presentation.counts.touchedNodes(since: counts) < 12, "\(name)")
         #expect(screen.record.reloads == reloads && screen.record.batches <= batches + 2, "\(name)")
@@ -49,7 +49,7 @@
     }
   }
 
-  /// Counts what a source is asked.
+  /// Counts the requests to a source.
   private final class CountedSource: DataSource {
     typealias Item = TestItem
     let changeHub = ChangeHub()

@@ -7,7 +7,7 @@
   /// What stays, and what follows, when a list is looked at again.
   @MainActor
   @Suite struct RefreshingTests {
-    /// UIKit looks again which methods there are, and the marks of items without a `Selection` are where they were.
+    /// UIKit looks up the optional methods again, and the marks of items without a `Selection` are kept.
     @Test func marksOutliveALookAtTheMethods() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<30).map { TestItem($0) })

@@ -7,7 +7,7 @@
   /// Sources, adapters and views that change hands in the middle of a change.
   @MainActor
   @Suite struct ReplacedSourceTests {
-    /// Another source takes the place of one whose change takes two batches, and has other headers and contents.
+    /// A source whose change takes two batches is replaced by one with other headers and contents.
     @Test(arguments: ["fill", "appear", "disappear", "header", "completion", "veto", "observer"])
     func sourcesAreReplacedBetweenBatches(_ moment: String) {
       func check<S: Stage>(_: S.Type) {
@@ -68,7 +68,7 @@
       #expect(exceptions.isEmpty, "\(moment): \(exceptions)")
     }
 
-    /// A change waits, and another source takes its place before it is shown.
+    /// The source is replaced before a deferred change is displayed.
     @Test func completionsOfChangesThatAreNeverShown() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource(reloading: [1, 2, 3])
@@ -108,7 +108,7 @@
         await Task.yield()
         second.append("!")
         #expect(stage.texts == ["x", "y", "z", "!"] && finished == 1 && stage.record.hazards.isEmpty)
-        // Another source doesn't take the view back: another adapter does.
+        // A new source doesn't connect the view again: a new adapter does.
         former?.source = second.cells(on: S.self)
         first.append(8)
         second.append("?")
@@ -121,7 +121,7 @@
       await check(CollectionStage.self)
     }
 
-    /// One closure that changes the source within another: each is called back once, when all is shown.
+    /// Nested changes of the source: each completion is called once, when everything is displayed.
     @Test func performsNest() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource(reloading: [1, 2])
@@ -150,7 +150,7 @@
       check(CollectionStage.self)
     }
 
-    /// The app lets the adapter go in the middle of its work, which the view keeps.
+    /// The app releases the adapter in the middle of its work; the view keeps it.
     @Test(arguments: ["fill", "appear", "disappear", "completion", "veto", "select", "drop"])
     func adaptersGoInTheMiddle(_ moment: String) {
       func check<S: Stage>(_: S.Type) {

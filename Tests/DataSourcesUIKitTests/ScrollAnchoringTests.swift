@@ -4,7 +4,7 @@
   import ListTestSupport
   import Testing
 
-  /// What the user reads stays in place, to the point.
+  /// The visible items stay in place, to the point.
   @MainActor
   @Suite struct ScrollAnchoringTests {
     /// A list as arithmetic sees it: heights one below the other.
@@ -25,8 +25,8 @@
       list.cells(on: S.self).size { item, list in CellSize(width: list.width, height: Model.height(of: item)) }
     }
 
-    /// Random insertions, deletions and updates of other heights, as a batch or as a reload: the first visible item that still
-    /// exists is where it was, or the list is at one of its ends.
+    /// Random insertions, deletions and updates of other heights, as a batch or as a reload: the first visible item
+    /// that still exists is where it was, or the list is at one of its ends.
     @Test func theFirstVisibleItemStays() {
       func check<S: Stage>(_: S.Type) {
         for seed: UInt64 in 1...60 {
@@ -135,7 +135,7 @@
         #expect(insert(.off, at: 0, 0) == 0 && insert(.off, at: 500, 0) == 0)
         #expect(insert(.whenScrolled, at: 0, 0) == 0 && insert(.whenScrolled, at: 500, 0) == 44)
         #expect(insert(.always, at: 0, 0) == 44 && insert(.always, at: 500, 0) == 44)
-        // Below what is visible, nothing moves.
+        // Below the visible items, nothing moves.
         #expect(insert(.always, at: 0, list.count) == 0)
         // A chat: at its end it follows, elsewhere it doesn't.
         let end = stage.host.contentSize.height - 440

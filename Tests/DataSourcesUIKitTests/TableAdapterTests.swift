@@ -33,7 +33,7 @@
       #expect(cell.configurations == 2 && cell.row == TestItem(2, content: 7))
     }
 
-    @Test func aTableInNoWindowIsReadAnew() {
+    @Test func aTableOutsideOfAWindowIsReloaded() {
       let screen = TableScreen(list.tableCells())
       screen.table.removeFromSuperview()
       list.append(TestItem(9))
@@ -42,7 +42,7 @@
       #expect(screen.fault(list) == nil)
     }
 
-    @Test func whatTheUserMovesIsNotShownTwice() {
+    @Test func movesOfTheUserAreNotDisplayedTwice() {
       let screen = TableScreen(list.tableCells().onMove(in: list))
       screen.table.isEditing = true
       #expect(screen.table.user.beginMoving(rowAt: IndexPath(row: 0, section: 0)))
@@ -53,7 +53,7 @@
       #expect(screen.fault(list) == nil && screen.table.record.batches == 1 && !screen.presentation.hasPending)
     }
 
-    /// The source does something else than the user did: the list shows the difference.
+    /// The source performs another move than the user: the list displays the difference.
     @Test func aRefusedMoveIsTakenBack() {
       let screen = TableScreen(list.tableCells().onMove { _, _, _ in })
       screen.table.isEditing = true
@@ -64,7 +64,7 @@
       #expect(screen.fault(list) == nil && screen.table.record.batches == 2)
     }
 
-    /// Rows come and go, and the dragged one itself, while it is in the user's hand.
+    /// Rows are inserted and deleted, also the dragged one, during a drag.
     @Test func changesWaitWhileARowIsMoved() {
       let screen = TableScreen(list.tableCells().onMove(in: list))
       screen.table.isEditing = true
@@ -79,7 +79,7 @@
       #expect(screen.fault(list) == nil)
     }
 
-    @Test func deletingGoesThroughTheSource() {
+    @Test func deletingChangesTheSource() {
       let screen = TableScreen(list.filter { $0.id % 2 == 0 }.tableCells().onDelete(from: list))
       screen.table.isEditing = true
       #expect(screen.table.user.delete(rowAt: IndexPath(row: 1, section: 0)))

@@ -3,7 +3,7 @@
   import HeadlessUIKit
   import ListTestSupport
 
-  /// A cell that shows one row of the tests.
+  /// A cell that displays one row of the tests.
   class RowCell: UITableViewCell {
     var row: TestItem?
     var index: CellContext<TestItem>?
@@ -50,12 +50,12 @@
       table.layoutIfNeeded()
     }
 
-    /// The rows on screen, as their cells show them.
+    /// The rows on screen, as their cells display them.
     var shown: [TestItem?] {
       (table.indexPathsForVisibleRows ?? []).map { (table.cellForRow(at: $0) as? RowCell)?.row }
     }
 
-    /// What is wrong with what is on screen; `nil` when everything is as the source says.
+    /// The first fault on screen; `nil` if everything matches the source.
     func fault(_ rows: any DataSource<TestItem>) -> String? {
       let counts = rows.shape.itemCounts
       return counts == sourceCounts ? fault() : "the source has \(sourceCounts), its rows \(counts)"
@@ -63,7 +63,7 @@
   }
 
   extension DataSource<TestItem> {
-    /// The rows as cells of the tests; `configured` is called for each one that is filled.
+    /// The rows as cells of the tests; `configured` is called for each configured one.
     @MainActor
     func tableCells(configured: @escaping () -> Void = {}) -> CellList<TestItem, UITableView> {
       cells(

@@ -13,7 +13,7 @@ final class ActionScreen: WebScreen {
   let tasks: ListSource<Chore>
   let selection: Selection<Chore>
   let list: any DataSource<CellReference<WebHost>>
-  /// What was done.
+  /// The performed actions.
   private(set) var log: [String] = []
 
   init(_ count: Int, mode: Selection<Chore>.Mode = .multiple) {

@@ -3,7 +3,7 @@ import DataSourcesWeb
 import ListTestSupport
 import Testing
 
-/// What people do with items of pages.
+/// Actions of users on items of pages.
 @Suite(.timeLimit(.minutes(2))) struct ActionTests {
   /// A page of some items, whose first message was read.
   private func open(
@@ -15,7 +15,7 @@ import Testing
     return (page.id, messages)
   }
 
-  @Test func pagesAreSentWhatIsPossible() async throws {
+  @Test func pagesReceiveThePossibleActions() async throws {
     let list = try await WebList<ActionScreen>.make(5)
     let page = try await list.open(WebWindow(start: 0, count: 5))
     let message = try #require(await page.makeAsyncIterator().next())
@@ -99,7 +99,7 @@ import Testing
     #expect(await list.log() == ["flag 2", "mail 2"])
   }
 
-  /// A page can't name what it wasn't sent, nor what is gone.
+  /// A page can't name items that it didn't receive, nor deleted ones.
   @Test func onlyItemsOfThePageCanBeNamed() async throws {
     let list = try await WebList<ActionScreen>.make(100)
     let (page, messages) = try await open(list, start: 20, count: 10)
@@ -109,11 +109,11 @@ import Testing
     await #expect(throws: WebListError.itemIsGone) {
       try await list.perform(.move(target: "50"), key: "20", page: page)
     }
-    for id in ["", "nobody", page + "0"] {
+    for id in ["", "unknown", page + "0"] {
       await #expect(throws: WebListError.unknownPage) { try await list.perform(.choose, key: "20", page: id) }
     }
     #expect(await list.titles() == Array(0..<100))
-    // What the page hasn't read yet: items that moved are found, and deleted ones aren't.
+    // Changes that the page hasn't read yet: moved items are found, and deleted ones aren't.
     await list.withScreen { screen in
       screen.tasks.move(from: 21, to: 80)
       screen.tasks.removeItem(withID: 22)

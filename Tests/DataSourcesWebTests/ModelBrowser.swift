@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a browser holds, by the wire form alone, done naively.
+/// The state of a browser, computed naively from the wire form alone.
 struct ModelBrowser {
   struct Row: Equatable {
     var key: String
@@ -68,7 +68,7 @@ struct ModelBrowser {
   struct Misfit: Error {}
 }
 
-/// A JSON object or list, read without ceremony; what is missing is empty.
+/// A JSON object or list, with simple accessors; missing values are empty.
 private struct Json {
   let members: [String: Any]
 

@@ -57,7 +57,7 @@ import Testing
     await #expect(throws: WebListError.tooManySearches(limit: 1)) {
       try await list.show(page: page.id, window: Self.window, search: "2", sequence: 1)
     }
-    // It goes on with what it shows, and may search when the other one has ended.
+    // It keeps its rows, and can search when the other one has ended.
     await list.withSource { $0.remove(at: ItemPosition(section: 0, item: 39)) }
     #expect(await messages.next()?.hasPrefix(#"{"k":"patch","a":1,"c":[[0,39]]"#) == true)
     await first.close()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DataSourcesWeb
 
-/// What is rendered, how often, and how it is escaped.
+/// Which items are rendered, how often, and how they are escaped.
 @Suite(.timeLimit(.minutes(1))) struct RenderingTests {
   /// Fifty pages that show the same rows have each made once, and pages that show others aren't woken.
   @Test func aRowIsMadeOnceForAllPages() async throws {

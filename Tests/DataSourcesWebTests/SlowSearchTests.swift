@@ -4,7 +4,7 @@ import Testing
 
 /// Searches that take their time, while pages go on.
 @Suite(.timeLimit(.minutes(1))) struct SlowSearchTests {
-  /// Lets searches end when a test says so.
+  /// Ends searches when a test requests it.
   private actor Gate {
     private var isOpen: Set<String> = []
     private var isThere: Set<String> = []
@@ -47,7 +47,7 @@ import Testing
     await gate.arrival(of: "1")
     async let new = list.show(page: page.id, window: WebWindow(start: 0, count: 50), search: "2", sequence: 2)
     await gate.arrival(of: "2")
-    // Other rows of what is not found yet.
+    // Other rows of a search without results yet.
     #expect(try await list.show(page: page.id, window: WebWindow(start: 0, count: 3), search: "2", sequence: 3))
     await gate.open("2")
     #expect(try await new)
@@ -61,7 +61,7 @@ import Testing
     #expect(browser.counts == (await list.expected(searching: "2")?.counts))
   }
 
-  @Test func untilItIsFoundThePageFollowsWhatItShows() async throws {
+  @Test func untilItIsFoundThePageFollowsItsRows() async throws {
     let list = try await makeList()
     let page = try await list.open(WebWindow(start: 5, count: 3))
     let messages = page.makeAsyncIterator()
@@ -78,7 +78,7 @@ import Testing
     #expect(await messages.next() == #"{"k":"patch","a":1,"start":5,"u":[[2,"<i>7&#39;1</i>"]]}"#)
   }
 
-  @Test func aPageThatClosesMeanwhileIsGone() async throws {
+  @Test func aPageThatClosesDuringASearchIsReleased() async throws {
     let list = try await makeList()
     var page: WebPage? = try await list.open(WebWindow(start: 0, count: 3))
     let id = try #require(page?.id)

@@ -32,7 +32,7 @@ final class TestScreen: WebScreen {
     source.cells(.html { "<i>\("\($0)")</i>" })
   }
 
-  /// What a page that searches a text should show: item counts, headers, and rows in flat order.
+  /// The expected content of a page that searches a text: item counts, headers, and rows in flat order.
   func expected(searching text: String) -> Expected {
     let sections = source.sections.compactMap { section -> TestSection? in
       guard !text.isEmpty else { return section }
@@ -51,7 +51,7 @@ final class TestScreen: WebScreen {
   }
 }
 
-/// What a page searches: one filter, whose text changes.
+/// The search of a page: one filter, whose text changes.
 final class TestSearch: WebSearch {
   let list: any DataSource<CellReference<WebHost>>
   private(set) var shownText = ""

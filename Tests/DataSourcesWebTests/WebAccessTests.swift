@@ -2,7 +2,7 @@ import DataSourcesWeb
 import ListTestSupport
 import Testing
 
-/// Who may move a page, how often, and how much a post may contain.
+/// Which clients can move a page, how often, and how much a post can contain.
 @Suite(.timeLimit(.minutes(1))) struct WebAccessTests {
   private static let window = WebWindow(start: 0, count: 5)
 

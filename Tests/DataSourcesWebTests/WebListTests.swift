@@ -4,9 +4,9 @@ import ListTestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(3))) struct WebListTests {
-  /// Random changes, windows and searches, with readers of different speed: what a browser holds is what the list has.
+  /// Random changes, windows and searches, with readers of different speeds: the browser has the rows of the list.
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
-  func aBrowserHoldsWhatTheListHas(seed: UInt64) async throws {
+  func aBrowserHasTheItemsOfTheList(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let list = try await WebList<TestScreen>.make(generator.sections(maximum: 5, rows: 9, ids: 60))
     for round in 0..<15 {
@@ -35,12 +35,12 @@ import Testing
     }
   }
 
-  /// Reads until a message that must come because of a change at the very end.
+  /// Reads until the message of a change at the very end.
   private static func drain(
     _ messages: WebPage.Iterator, into browser: inout ModelBrowser, list: WebList<TestScreen>, window: WebWindow,
     sequence: Int
   ) async throws {
-    // A section that was not there makes every page hear of it; it goes again before the comparison.
+    // Every page is notified of a new section; it is deleted again before the comparison.
     await list.withSource { source in
       source.insertSection(
         TestSection(id: "end", items: [TestItem(1), TestItem(2)], header: "end"), at: source.sectionCount)
@@ -96,7 +96,7 @@ import Testing
     #expect(await messages.next() == #"{"k":"patch","a":1,"start":10000,"u":[[2,"<i>10002&#39;1</i>"]]}"#)
   }
 
-  @Test func rowsAboveMoveTheWindowAndNotWhatItShows() async throws {
+  @Test func rowsAboveMoveTheWindowButNotItsRows() async throws {
     let list = try await WebList<TestScreen>.make([
       TestSection(id: "A", items: (0..<100).map { TestItem($0) }, header: "A")
     ])
@@ -115,10 +115,10 @@ import Testing
     #expect(try await list.show(page: page.id, window: WebWindow(start: 4, count: 1), sequence: 2))
     #expect(try await list.show(page: page.id, window: WebWindow(start: 8, count: 1), sequence: 1))
     #expect(await messages.next() == #"{"k":"patch","start":4,"d":[0],"i":[[0,"4","<i>4</i>"]]}"#)
-    #expect(try await list.show(page: "nobody", window: WebWindow(start: 4, count: 1), sequence: 3) == false)
+    #expect(try await list.show(page: "unknown", window: WebWindow(start: 4, count: 1), sequence: 3) == false)
   }
 
-  @Test func aPageClosesWhenItsReaderIsCancelledOrGone() async throws {
+  @Test func aPageClosesWhenItsReaderIsCanceledOrReleased() async throws {
     let list = try await WebList<TestScreen>.make([])
     let reader = Task {
       var count = 0
@@ -133,7 +133,7 @@ import Testing
     #expect(await list.pageCount == 0)
   }
 
-  @Test func aSecondReaderTakesThePlaceOfTheFirst() async throws {
+  @Test func aSecondReaderReplacesTheFirst() async throws {
     let list = try await WebList<TestScreen>.make([])
     let page = try await list.open(WebWindow(start: 0, count: 1))
     let first = Task { await page.reduce(0) { count, _ in count + 1 } }

@@ -3,22 +3,22 @@ import ListTestSupport
 import Synchronization
 import Testing
 
-/// Pages close when nobody reads them, without another change, and lists refuse what is beyond their limits.
+/// Pages close when they have no reader, without another change, and lists reject requests beyond their limits.
 @Suite(.timeLimit(.minutes(1))) struct WebPageLifetimeTests {
   private struct ConnectionClosed: Error {}
 
-  /// A server that doesn't tell when a browser goes: only writing fails.
-  @Test func anIdlePageClosesWhenItsConnectionIsGone() async throws {
+  /// A server that doesn't report when a browser disconnects: only writing fails.
+  @Test func anIdlePageClosesWithItsConnection() async throws {
     var limits = WebLimits()
     limits.silence = .milliseconds(40)
     let list = try await WebList<TestScreen>.make([], limits: limits)
-    let (gone, goes) = AsyncStream<Void>.makeStream()
+    let (gone, disconnection) = AsyncStream<Void>.makeStream()
     let reader = Task {
       let page = try await list.open(WebWindow(start: 0, count: 1))
       var events: [[UInt8]] = []
       for await event in page.events {
         events.append(event)
-        if events.count > 2 { goes.finish() }
+        if events.count > 2 { disconnection.finish() }
         guard events.count < 5 else { throw ConnectionClosed() }
       }
     }

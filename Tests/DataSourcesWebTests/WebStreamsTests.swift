@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(1))) struct WebStreamsTests {
   private static let window = WebWindow(start: 0, count: 50)
 
-  /// What a browser makes of the events of a stream.
+  /// The state of a browser after the events of a stream.
   private struct Browser {
     var pages: [String: ModelBrowser] = [:]
 
@@ -39,7 +39,7 @@ import Testing
     return String(match.1)
   }
 
-  @Test func pagesOfSeveralListsAreToldApart() async throws {
+  @Test func pagesOfSeveralListsAreDistinguished() async throws {
     let sample = try await Sample()
     let events = try await sample.streams.open().events.makeAsyncIterator()
     let id = try Self.id(await events.next())
@@ -66,10 +66,10 @@ import Testing
     #expect(await sample.streams.close(page: "p1", on: id))
     #expect(await sample.streams.close(page: "p1", on: id))
     try await waitUntil { await sample.second.pageCount == 1 }
-    #expect(await sample.streams.close(page: "p1", on: "nobody") == false)
+    #expect(await sample.streams.close(page: "p1", on: "unknown") == false)
   }
 
-  @Test func aStreamThatIsGoneClosesItsPages() async throws {
+  @Test func aDisconnectedStreamClosesItsPages() async throws {
     let sample = try await Sample()
     let streams = sample.streams
     var events: WebEvents? = try await streams.open().events
@@ -80,10 +80,10 @@ import Testing
     try await waitUntil { await streams.streamCount == 0 }
     try await waitUntil { await sample.first.pageCount == 0 }
 
-    let (ids, told) = AsyncStream<String>.makeStream()
+    let (ids, idSender) = AsyncStream<String>.makeStream()
     let reader = Task {
       for await event in try await streams.open().events {
-        if let id = try? Self.id(event) { told.yield(id) }
+        if let id = try? Self.id(event) { idSender.yield(id) }
       }
     }
     var iterator = ids.makeAsyncIterator()
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func whatIsWrongIsRefused() async throws {
+  @Test func invalidRequestsAreRejected() async throws {
     var limits = WebLimits()
     (limits.streams, limits.pagesPerStream, limits.searches) = (1, 2, 1)
     let sample = try await Sample(limits)
@@ -123,7 +123,7 @@ import Testing
     await #expect(throws: WebListError.closed) { try await streams.open() }
   }
 
-  /// Nobody reads: each page has at most one message waiting, and what happens is composed.
+  /// Without a reader, each page has at most one pending message, and changes are composed.
   @Test func aSlowStreamGetsOneMessageOfEachPage() async throws {
     let sample = try await Sample()
     let events = try await sample.streams.open().events.makeAsyncIterator()

@@ -57,7 +57,7 @@
       return true
     }
 
-    /// What is wrong with the screen if the list is to have these sections; `nil` if nothing is.
+    /// The first fault of the screen for the expected sections; `nil` if there is none.
     func fault(_ expected: [[Track]]) -> String? {
       host.layoutIfNeeded()
       if counts != expected.map(\.count) { return "the view has \(counts), not \(expected.map(\.count))" }
@@ -65,7 +65,7 @@
       if visible.isEmpty != expected.isEmpty { return "\(visible.count) cells of \(expected.count) sections" }
       for (position, cell) in visible {
         let track = expected[position.section][position.item]
-        if cell.track != track { return "\(position) shows \(cell.track.map { "\($0)" } ?? "-"), not \(track)" }
+        if cell.track != track { return "\(position) displays \(cell.track.map { "\($0)" } ?? "-"), not \(track)" }
         if adapter.source.id(at: position) != ItemID(track.id) { return "\(position) has another ID" }
         if adapter.source.position(of: ItemID(track.id)) != position { return "\(position) isn't found" }
       }

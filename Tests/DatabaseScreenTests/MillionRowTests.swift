@@ -23,7 +23,7 @@
   /// A cell that displays a text.
   private final class TextCell: UICollectionViewCell { var text = "" }
 
-  /// A database of 1,000,000 rows in what a SwiftUI list is made of.
+  /// A database of 1,000,000 rows in the components of a SwiftUI list.
   @MainActor
   @Suite struct MillionRowTests {
     private static func pool() throws -> DatabasePool {
@@ -72,7 +72,7 @@
       }
       try await live.catchUp()
       collection.layoutIfNeeded()
-      // What was visible is in place, and the row that isn't visible wasn't read.
+      // The visible rows stay in place, and rows that aren't visible weren't read.
       let shown = collection.indexPathsForVisibleItems.sorted().compactMap {
         (collection.cellForItem(at: $0) as? TextCell)?.text
       }

@@ -20,7 +20,7 @@
     /// Writes without giving the lists a chance to follow.
     private func writeNow(_ sql: String) throws { try pool.write { try $0.execute(sql: sql) } }
 
-    @Test("TS-46, YV-61 cells, headers and texts read the snapshot that the screen shows, whatever was committed since")
+    @Test("TS-46, YV-61 cells, headers and texts read the snapshot that the screen displays, despite later commits")
     func oneSnapshot() async throws {
       let tracks = try await live.list(Tracks.byArtist)
       func count(_ section: SectionContext) -> String? {
@@ -52,7 +52,8 @@
     }
 
     @Test(
-      "TS-45, YV-41 commits while the user holds an item are one batch; a commit that the list doesn't show is none")
+      "TS-45, YV-41 commits while the user holds an item are one batch; a commit of rows that aren't in the list is none"
+    )
     func severalCommits() async throws {
       func check<S: ListScreen>(_: S.Type) async throws {
         let tracks = try await live.list(Tracks.byArtist)
@@ -89,7 +90,7 @@
       try await check(GridOfTracks.self)
     }
 
-    @Test("TS-48 a veto, a large change and a view that is in no window have everything read again")
+    @Test("TS-48 a veto, a large change and a view outside of a window cause a reload")
     func reloads() async throws {
       func check<S: ListScreen>(_: S.Type) async throws {
         let tracks = try await live.list(Tracks.byArtist)
@@ -122,7 +123,8 @@
       try await check(GridOfTracks.self)
     }
 
-    @Test("TS-49, YV-63 deleting writes to the database; the row leaves with the commit, or stays with an error")
+    @Test(
+      "TS-49, YV-63 deleting writes to the database; the row is deleted by the commit, or kept if there is an error")
     func deleting() async throws {
       let tracks = try await live.list(Tracks.byArtist)
       var refuses = false

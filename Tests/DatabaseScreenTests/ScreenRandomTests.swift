@@ -7,18 +7,19 @@
   import ListTestSupport
   import Testing
 
-  /// Random commits by several connections, while the user scrolls, deletes and moves: at every moment the screen shows
-  /// what a plain query says of the displayed snapshot.
+  /// Random commits by several connections, while the user scrolls, deletes and moves: at every moment the screen
+  /// displays the result of a plain query in the displayed snapshot.
   ///
   /// `FUZZ_STEPS` makes it longer.
   @MainActor
   @Suite struct ScreenRandomTests {
     private let steps = ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 60
 
-    @Test("TS-45, TS-48, TS-49, YV-61 a table shows what a plain query says", arguments: [1, 2, 3] as [UInt64])
+    @Test("TS-45, TS-48, TS-49, YV-61 a table displays the result of a plain query", arguments: [1, 2, 3] as [UInt64])
     func tables(seed: UInt64) async throws { try await check(TableOfTracks.self, seed) }
 
-    @Test("TS-45, TS-48, TS-49, YV-61 a collection shows what a plain query says", arguments: [4, 5, 6] as [UInt64])
+    @Test(
+      "TS-45, TS-48, TS-49, YV-61 a collection displays the result of a plain query", arguments: [4, 5, 6] as [UInt64])
     func collections(seed: UInt64) async throws { try await check(GridOfTracks.self, seed) }
 
     private func check<S: ListScreen>(_: S.Type, _ seed: UInt64) async throws {
@@ -33,7 +34,7 @@
           .onDelete { track in try await live.write { db in _ = try track.delete(db) } }
           .swipeActions { _ in [] }
           .onMove { _, position, target in try await order.move(from: position, to: target) })
-      /// What is wrong now, without waiting for anything.
+      /// The current fault, without waiting.
       func fault() throws -> String? { screen.fault(try live.read { try Tracks.sections($0) }) }
       for step in 0..<steps {
         let comment: Comment = "seed \(seed), step \(step)"

@@ -16,7 +16,7 @@
       live = try LiveDatabase(pool, interval: .zero)
     }
 
-    @Test("TS-43 a record that can't be decoded has a cell, and the items around it have theirs")
+    @Test("TS-43 a record that can't be decoded has a cell, and so do the items around it")
     func undecodableRecords() async throws {
       try await pool.write { try $0.execute(sql: "UPDATE track SET rank = NULL WHERE id = 4") }
       let tracks = try await live.list(LiveView<Track>("by id", orderedBy: Column("id")))
@@ -35,7 +35,7 @@
       #expect(screen.counts == [40] && screen.titles.contains("Rain 1") && screen.titles.contains("Wind 3"))
     }
 
-    @Test("TS-44 a key leads to its item on the screen, through operators and sections, and a cell to its key")
+    @Test("TS-44 the item of a key is found on the screen, through operators and sections, and the key of a cell, too")
     func keysAndCells() async throws {
       func check<S: ListScreen>(_: S.Type) async throws {
         let tracks = try await live.list(Tracks.byArtist)

@@ -36,7 +36,7 @@
       }
     }
 
-    @Test("TS-37 screens over one view share its index, also with the one of the view that they are made of")
+    @Test("TS-37 screens over one view share its index, also with derived views")
     func viewsAreRegisteredOnce() async throws {
       let tracks = try await live.list(Tracks.byArtist)
       let same = try await live.list(Tracks.byArtist)
@@ -53,7 +53,7 @@
       #expect(indexes == ["live by artist v1"])
     }
 
-    @Test("TS-38 items without a group are a section without a header, or the filter leaves them out")
+    @Test("TS-38 items without a group are a section without a header, or the filter omits them")
     func itemsWithoutAGroup() async throws {
       let all = TableOfTracks(TableOfTracks.cells(of: try await live.list(Tracks.byArtist)))
       #expect(all.counts == [10, 10, 10, 10] && all.header(0) == nil && all.titles.first == "Wind 3")
@@ -67,7 +67,7 @@
       try await check(screen, "filter") { try Tracks.sections($0, where: "artist IS NOT NULL") }
     }
 
-    @Test("TS-39, TS-42 filters over filters, reversed lists and windows show what a plain query says")
+    @Test("TS-39, TS-42 filters over filters, reversed lists and windows display the result of a plain query")
     func operators() async throws {
       let tracks = try await live.list(Tracks.byArtist)
       func screens(_ source: some DataSource<Track>) -> (TableOfTracks, GridOfTracks) {
@@ -91,7 +91,7 @@
       }
     }
 
-    @Test("TS-41 sections are all groups in an order that ignores case, or groups that are given")
+    @Test("TS-41 sections are all groups in an order that ignores case, or the given groups")
     func groups() async throws {
       let folded = LiveView<Track>(
         "folded", filter: Column("artist") != nil, groupedBy: Column("artist").collating(.nocase).desc,
@@ -112,7 +112,8 @@
     }
 
     @Test(
-      "TS-40, YV-84 the screen shows the newest query, and what is written meanwhile", arguments: [1, 2] as [UInt64])
+      "TS-40, YV-84 the screen displays the results of the newest query, and follows writes",
+      arguments: [1, 2] as [UInt64])
     func searching(seed: UInt64) async throws {
       var random = SeededGenerator(seed: seed)
       let results = try await live.search(Tracks.byArtist, in: SearchTable("track_text"), whenEmpty: .wholeView)

@@ -93,7 +93,7 @@
       #expect(exceptions.count == 4 && exceptions[0].rule == .stepInsertOutOfBounds)
     }
 
-    /// A move takes along what is below, and updates that the data source doesn't follow are found.
+    /// A move includes the descendants, and updates that don't match the data source are detected.
     @Test func updatesAreJudged() {
       let outline = NodeOutline([Node([Node()]), Node([Node()])])
       let view = outline.view

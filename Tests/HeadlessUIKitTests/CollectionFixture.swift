@@ -57,7 +57,7 @@
 
     private func note(_ event: String, _ path: IndexPath) { events.append("\(event) \(path.section)-\(path.item)") }
 
-    /// Whether each visible cell shows its item, once, and exactly those were reported as displayed.
+    /// Checks that each visible cell displays its item, once, and exactly those were reported as displayed.
     func fault() -> String? {
       guard rows.map(\.count) == (0..<collection.numberOfSections).map({ collection.numberOfItems(inSection: $0) })
       else { return "counts" }
@@ -70,11 +70,11 @@
         return frame.minY < bounds.maxY && frame.maxY > bounds.minY
       }
       guard collection.indexPathsForVisibleItems == expected else {
-        return "shows \(collection.indexPathsForVisibleItems), not \(expected)"
+        return "displays \(collection.indexPathsForVisibleItems), not \(expected)"
       }
       for path in expected {
         guard let cell = collection.cellForItem(at: path) as? ItemCell else { return "no cell at \(path)" }
-        if cell.number != rows[path.section][path.item] { return "\(path) shows \(cell.number)" }
+        if cell.number != rows[path.section][path.item] { return "\(path) displays \(cell.number)" }
         if collection.indexPath(for: cell) != path { return "a cell is not at \(path)" }
         if cell.frame != collection.layoutAttributesForItem(at: path)?.frame { return "the frame of \(path)" }
       }

@@ -19,7 +19,7 @@
       return fixture
     }
 
-    @Test func aReloadAsksAtTheNextLayout() {
+    @Test func aReloadReadsTheCountsAtTheNextLayout() {
       let fixture = CollectionFixture([[1, 2]])
       #expect(fixture.events.isEmpty)
       fixture.window.layoutIfNeeded()

@@ -7,7 +7,7 @@
 
   @MainActor
   struct TableBatchTests {
-    @Test func keptCellsMoveAndOthersAreAskedFor() {
+    @Test func keptCellsMoveAndOthersAreRequested() {
       let fixture = TableFixture([[1, 2, 3, 4]])
       fixture.window.layoutIfNeeded()
       let table = fixture.table
@@ -285,7 +285,7 @@
       #expect(fixture.fault() == nil)
     }
 
-    @Test func aMillionRowsCostWhatIsSeen() {
+    @Test func aMillionRowsCostOnlyVisibleOnes() {
       let fixture = HugeTable()
       fixture.window.layoutIfNeeded()
       let before = fixture.table.record

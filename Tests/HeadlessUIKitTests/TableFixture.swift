@@ -3,7 +3,7 @@
   import HeadlessUIKit
   import Testing
 
-  /// A cell that counts how often it was made ready for another row.
+  /// A cell that counts how often it was prepared for reuse.
   final class NumberCell: UITableViewCell {
     var reuses = 0
 
@@ -61,7 +61,7 @@
       events.append(path.map { "\(event) \($0.section)-\($0.row)" } ?? event)
     }
 
-    /// Whether each visible cell shows its row, once, and exactly those were reported as displayed.
+    /// Checks that each visible cell displays its row, once, and exactly those were reported as displayed.
     func fault() -> String? {
       let shapes = rows.map(\.count)
       guard shapes == (0..<table.numberOfSections).map({ table.numberOfRows(inSection: $0) }) else { return "counts" }
@@ -71,12 +71,12 @@
       let bounds = table.bounds
       let expected = all.filter { { $0.minY < bounds.maxY && $0.maxY > bounds.minY }(table.rectForRow(at: $0)) }
       guard table.indexPathsForVisibleRows == expected else {
-        return "shows \(table.indexPathsForVisibleRows ?? []), not \(expected)"
+        return "displays \(table.indexPathsForVisibleRows ?? []), not \(expected)"
       }
       for path in expected {
         guard let cell = table.cellForRow(at: path) else { return "no cell at \(path)" }
         if cell.textLabel?.text != "\(rows[path.section][path.row])" {
-          return "\(path) shows \(cell.textLabel?.text ?? "")"
+          return "\(path) displays \(cell.textLabel?.text ?? "")"
         }
         if table.indexPath(for: cell) != path { return "a cell is not at \(path)" }
         if cell.frame != table.rectForRow(at: path) { return "the frame of \(path)" }

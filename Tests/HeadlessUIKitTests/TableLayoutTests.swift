@@ -4,7 +4,7 @@
 
   @MainActor
   struct TableLayoutTests {
-    @Test func firstLayoutAsksForWhatIsSeen() {
+    @Test func firstLayoutRequestsTheVisibleRows() {
       let fixture = TableFixture([[1, 2], [3]])
       #expect(fixture.events.isEmpty)
       fixture.window.layoutIfNeeded()
@@ -36,7 +36,7 @@
       #expect(fixture.fault() == nil)
     }
 
-    @Test func aReloadEndsCellsAndAsksAnew() {
+    @Test func aReloadEndsCellsAndRequestsThemAgain() {
       let fixture = TableFixture([[1, 2]])
       fixture.window.layoutIfNeeded()
       let cells = Set(fixture.table.visibleCells)
@@ -174,7 +174,7 @@
       proxy.target = second
       tap(1)
       #expect(first?.rows == [0, 1] && second.rows.isEmpty && proxy.questions == questions)
-      // Another version, or one that is gone: asked again.
+      // A new version, or a deallocated target: looked up again.
       proxy.answersVersion = 1
       tap(2)
       proxy.answersVersion = 0

@@ -131,7 +131,7 @@
       #expect(taken > 60 && refused > 60, "seed \(seed): \(taken) taken, \(refused) refused")
     }
 
-    @Test func aRowThatGoesIsNotReloaded() {
+    @Test func aDeletedRowIsNotReloaded() {
       for judges in [true, false] {
         let fixture = TableFixture([[0, 1, 2]])
         fixture.table.judgesBatches = judges

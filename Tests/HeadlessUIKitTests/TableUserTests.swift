@@ -97,7 +97,7 @@
       #expect(fixture.fault() == nil)
     }
 
-    @Test func aSwipeShowsButtons() {
+    @Test func aSwipeDisplaysButtons() {
       let fixture = table()
       let usual = fixture.table.user.swipe(rowAt: path(1), .trailing)
       #expect(usual?.actions.map(\.title) == ["Delete"])
@@ -165,7 +165,7 @@
       #expect(fixture.table.record.hazards.map(\.message) == ["the user is reordering items"])
     }
 
-    @Test func aLongPressShowsAMenu() {
+    @Test func aLongPressDisplaysAMenu() {
       let fixture = table()
       #expect(fixture.table.user.longPress(rowAt: path(0)) == nil)
       var chosen = 0

@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: tampered)
-  func whatWasTamperedWithIsRefusedByRule(code: String, form: String) {
+  func tamperedFormsAreRejectedByRule(code: String, form: String) {
     let error = #expect(throws: DecodingError.self) { try Self.decoded(form) }
     #expect(Self.description(of: error)?.hasSuffix("(\(code))") == true, "\(error as Any)")
   }
@@ -65,7 +65,7 @@ import Testing
     "", "7", "[]", "{}", #"{"d":[0,1]}"#, #"{"v":null}"#, #"{"v":1,"d":null}"#, #"{"v":1,"d":[0,1.5]}"#,
     #"{"v":1,"d":[0,99999999999999999999]}"#, #"{"v":1,"d":["0",1]}"#, #"{"v":1,"d":{"0":1}}"#, #"{"v":1,"r":1}"#,
   ])
-  func whatIsNoFormAtAllIsRefused(form: String) {
+  func otherDataIsRejected(form: String) {
     #expect(throws: DecodingError.self) { try Self.decoded(form) }
   }
 
@@ -81,7 +81,7 @@ import Testing
     #expect(ListShape(itemCounts: [.max, .max]).itemCount == .max)
   }
 
-  /// Bytes changed at random: refused, or a change set that says just what the bytes say.
+  /// Randomly changed bytes are rejected, or decode to exactly the change set that they encode.
   @Test func mutations() throws {
     let seed = fuzzSeed(37)
     var generator = SeededGenerator(seed: seed)

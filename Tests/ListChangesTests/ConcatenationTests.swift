@@ -17,8 +17,8 @@ import Testing
     }
   }
 
-  /// Three changes can be concatenated in either order: both are correct, and differ in items that move through a section that
-  /// is inserted or deleted, if at all.
+  /// Three changes can be concatenated in either order: both are correct, and differ in items that move through a
+  /// section that is inserted or deleted, if at all.
   @Test(arguments: [4, 5] as [UInt64])
   func eitherOrderIsRight(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -96,7 +96,7 @@ import Testing
           // An item that moved through an inserted section, or out of a deleted one, is inserted by the whole.
           if sections[section] == nil { origin = nil }
           if let old = origin, both.sectionDeletes.contains(old.section) { origin = nil }
-          if whole.itemOrigins[section][item] != origin { return "row \(position) does not come from \(origin as Any)" }
+          if whole.itemOrigins[section][item] != origin { return "row \(position) isn't from \(origin as Any)" }
           guard origin != nil, let middle else { continue }
           let changed = second.updates.contains(position) || first.updates.contains(middle)
           if both.updates.contains(position) != changed { return "row \(position): update is not \(changed)" }

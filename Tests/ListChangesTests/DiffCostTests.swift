@@ -28,10 +28,10 @@ import Testing
       Case(name: "identical", old: all, new: all, compared: count, hashed: 0),
       Case(name: "one in front", old: all, new: [-1] + all, compared: alike, hashed: 0),
       Case(name: "one at the end", old: all, new: all + [-1], compared: alike, hashed: 0),
-      Case(name: "the first one goes", old: all, new: Array(all.dropFirst()), compared: alike, hashed: 0),
+      Case(name: "the first one is deleted", old: all, new: Array(all.dropFirst()), compared: alike, hashed: 0),
       Case(name: "one moves far", old: all, new: all[1..<15_000] + [0] + all[15_000...], compared: alike, hashed: 4),
-      Case(name: "a block comes", old: all, new: withBlock, compared: alike + 4 * block.count, hashed: 0),
-      Case(name: "a block goes", old: withBlock, new: all, compared: alike + 4 * block.count, hashed: 0),
+      Case(name: "a block is inserted", old: all, new: withBlock, compared: alike + 4 * block.count, hashed: 0),
+      Case(name: "a block is deleted", old: withBlock, new: all, compared: alike + 4 * block.count, hashed: 0),
       Case(
         name: "a block moves", old: withBlock, new: all + block, compared: alike + 8 * block.count,
         hashed: 2 * block.count),

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// Every hash is the same, so that only comparing helps: as often as there are pairs, and not more often.
+  /// Every hash is the same, so IDs are compared: at most once for each pair.
   @Test func hashesThatAllCollide() throws {
     var generator = SplitMix64(seed: 1)
     let count = 400
@@ -86,7 +86,8 @@ import Testing
     }
   }
 
-  /// Expects that the change set is legal for the shapes, in its own words too, and makes a list of the right shape.
+  /// Expects that the change set is legal for the shapes, also by its own check, and leads to a list of the right
+  /// shape.
   private static func expectFitting(_ changes: ChangeSet, _ lists: [[[Int]]]) throws {
     let (old, new) = (ListShape(itemCounts: lists[0].map(\.count)), ListShape(itemCounts: lists[1].map(\.count)))
     #expect(!changes.isReload)

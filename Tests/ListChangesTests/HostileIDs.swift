@@ -25,7 +25,7 @@ enum Lie: CaseIterable {
   /// No ID equals another one or itself.
   case noneEqual
   /// Two numbers are equal, but have different hashes.
-  case hashesTellMore
+  case hashesDistinguishMore
   /// Smaller numbers equal larger ones, but not vice versa.
   case oneWay
   /// An ID equals the next number, but not its own.
@@ -60,7 +60,7 @@ struct LyingID: Hashable, @unchecked Sendable {
     switch left.liar.lie {
     case .allEqual: true
     case .noneEqual: false
-    case .hashesTellMore: left.value / 2 == right.value / 2
+    case .hashesDistinguishMore: left.value / 2 == right.value / 2
     case .oneWay: left.value <= right.value
     case .equalToTheNext: left.value + 1 == right.value
     case .randomAnswers, .randomAnswersAndHashes: left.liar.answer()

@@ -15,7 +15,7 @@ import Testing
   @Test func emptyAndOneSidedLists() throws {
     for count in [0, 1, 2, 1_000] {
       let all = Array(0..<count)
-      try Self.expectRight([], all, "\(count) come")
+      try Self.expectRight([], all, "\(count) inserted")
       try Self.expectRight(all, [], "\(count) go")
       try Self.expectRight(all, [count / 2], "all but one of \(count) go")
       try Self.expectRight(all, all.map { $0 + count }, "\(count) are replaced")
@@ -43,7 +43,7 @@ import Testing
   @Test func backwardsWithCopies() throws {
     for copies in [1, 2, 3, 10] {
       let ids = (0..<2_000).map { $0 / copies }
-      try Self.expectRight(ids, ids.reversed(), "neighbours are copies")
+      try Self.expectRight(ids, ids.reversed(), "neighbors are copies")
       let others = (0..<2_000).map { $0 % (2_000 / copies) }
       try Self.expectRight(others, others.reversed(), "copies are far from each other")
       try Self.expectRight(others + [-1], [-1] + others.reversed() + [-2], "with others around")

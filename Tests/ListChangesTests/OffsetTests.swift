@@ -32,7 +32,7 @@ import Testing
     #expect(try ChangeSet.reload.offset(byItems: 7, inSection: 2) == .reload)
   }
 
-  @Test func whatDoesNotFitIsRefused() throws {
+  @Test func mismatchesAreRejected() throws {
     let row = try ChangeSet(deletes: [at(0, 0)])
     for number in [-1, Int(UInt32.max), .max, .min] {
       #expect(throws: ChangeSet.Violation.self) { try row.offset(bySections: number) }

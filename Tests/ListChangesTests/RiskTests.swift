@@ -60,7 +60,7 @@ import Testing
     #expect(Set(ChangeSet.Violation.Rule.allCases.map(\.rawValue)).count == ChangeSet.Violation.Rule.allCases.count)
   }
 
-  /// Whatever the reference refuses must be refused, and nothing else, for all small operations and shapes.
+  /// Exactly the changes that the reference rejects must be rejected, for all small operations and shapes.
   @Test func theValidatorAgreesWithTheReference() {
     var generator = SeededGenerator(seed: 99)
     var accepted = 0
@@ -78,7 +78,7 @@ import Testing
     #expect(accepted > 100)
   }
 
-  /// What the reference doesn't check: items of sections that don't exist, and updates.
+  /// The cases that the reference doesn't check: items of sections that don't exist, and updates.
   private static func rowsExist(_ changes: ChangeSet, _ old: ListShape, _ new: ListShape) -> Bool {
     (changes.deletes + changes.moves.map(\.from)).allSatisfy { old.contains($0) }
       && (changes.inserts + changes.moves.map(\.to) + changes.updates).allSatisfy { new.contains($0) }

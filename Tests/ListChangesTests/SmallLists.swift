@@ -36,7 +36,7 @@ private func splits<Element>(of elements: [Element], into count: Int) -> [[[Elem
 
 func shape(of sections: [TestSection]) -> ListShape { ListShape(itemCounts: sections.map(\.items.count)) }
 
-/// The number of steps of a random test: `FUZZ_STEPS` makes it longer.
+/// The number of steps of a random test: `FUZZ_STEPS` overrides it.
 func fuzzSteps(_ usual: Int) -> Int {
   ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? usual
 }
@@ -46,5 +46,5 @@ func fuzzSeed(_ usual: UInt64) -> UInt64 {
   ProcessInfo.processInfo.environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? usual
 }
 
-/// Whether the longer way round is asked for.
+/// Whether the longer run is requested.
 let isFuzzing = ProcessInfo.processInfo.environment["FUZZ_STEPS"] != nil

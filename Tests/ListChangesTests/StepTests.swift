@@ -53,7 +53,7 @@ import Testing
     #expect(ChangeSet().steps.isEmpty)
   }
 
-  /// A reversed list takes a move for every item but one; each is found without looking at the others.
+  /// A reversed list needs a move for every item but one; each is found without reading the others.
   @Test func aHundredThousandMoves() throws {
     let count = 100_000
     let moves = (0..<count - 1).map { ChangeSet.ItemMove(from: at(0, $0), to: at(0, count - 1 - $0)) }

@@ -166,8 +166,8 @@ import Testing
     for _ in 0..<50 { #expect((0...rows).contains(list.partitionPoint { _ in random.oneIn(2) })) }
   }
 
-  /// Every search in every range of lists that are small, but have several levels, asks only about handles in the range.
-  @Test func searchesAskOnlyAboutTheirRange() {
+  /// Every search in every range of lists that are small, but have several levels, reads only the handles in the range.
+  @Test func searchesReadOnlyTheirRange() {
     for count in 0...40 {
       let list = HandleList(ContiguousArray((0..<count).map { UInt32(count - $0) }), leafCapacity: 3, fanout: 3)
       for lower in 0...count {
@@ -175,7 +175,7 @@ import Testing
           for target in lower...upper {
             let point = list.partitionPoint(in: lower..<upper) { handle in
               let position = count - Int(handle)
-              // What is outside of the range says the opposite.
+              // Handles outside of the range have the opposite answer.
               guard lower <= position, position < upper else {
                 Issue.record("\(position) is outside of \(lower)..<\(upper) of \(count)")
                 return position >= target
@@ -239,7 +239,7 @@ import Testing
     var list = HandleList()
     for number in 0..<rows { list.insert(UInt32(number), at: random.below(number + 1)) }
     #expect(bytesPerItem(list) <= 10)
-    // Half of the handles leave and others come: the leaves are as empty as they get.
+    // Half of the handles are replaced by others: the leaves are as empty as possible.
     var pool = HandlePool(used: rows)
     for _ in 0..<rows / 2 { pool.recycle(list.remove(at: random.below(list.count))) }
     for _ in 0..<rows / 2 { list.insert(pool.take(), at: random.below(1_000)) }

@@ -1,7 +1,7 @@
 import DataSources
 
 extension RandomTree {
-  /// Applies a random operator that adds, removes or regroups items, and whose added items show all their inputs.
+  /// Applies a random operator that adds, removes or regroups items, and whose added items contain all their inputs.
   func decorated(_ base: any DataSource<TestItem>) -> any DataSource<TestItem> {
     // Nested separators make lists too long to check quickly.
     let kind = base.shape.itemCount > 40 ? 3 + generator.below(5) : generator.below(8)

@@ -57,7 +57,7 @@ extension RandomTree {
     return true
   }
 
-  /// The base does what an edit did.
+  /// The base performs a recorded edit.
   private func echo(_ edit: OptimisticEdit<TestItem>?, of source: OptimisticSource<TestItem>) {
     guard let edit, source === records.optimistic[0], let list = sources[0] as? ListSource<TestItem> else { return }
     let (index, shown) = (list.position(of: edit.itemID)?.item, source.position(of: edit.itemID)?.item)

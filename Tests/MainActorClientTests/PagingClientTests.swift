@@ -41,7 +41,7 @@ actor CityService {
   struct PageFailed: Error {}
 }
 
-/// What the documentation of ``PagedSource`` shows.
+/// The sample in the documentation of ``PagedSource``.
 func makeCities(_ client: CityService) -> PagedSource<City, String> {
   var options = PagingOptions()
   options.stateItems = .active

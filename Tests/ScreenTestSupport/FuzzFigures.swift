@@ -1,4 +1,4 @@
-/// What random runs have seen.
+/// The counts of random runs.
 public struct FuzzFigures {
   public var mutations = 0
   public var changes = 0

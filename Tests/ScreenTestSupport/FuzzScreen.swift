@@ -5,13 +5,13 @@ public import DataSourcesCells
 public protocol FuzzScreen<Host>: AnyObject {
   associatedtype Host: CellHost
   var adapter: ListAdapter<Host> { get }
-  /// What the view has done since it was created.
+  /// The figures of the view since it was created.
   var work: ScreenWork { get }
   /// Displays all that is deferred.
   func rest()
-  /// Returns what is wrong with what is displayed; `nil` if everything is as the source says.
+  /// Returns the first fault of the displayed list; `nil` if it matches the source.
   func fault() -> String?
-  /// Takes the view out of its window, and puts it back after some work.
+  /// Removes the view from its window, and adds it again after some work.
   func leaveWindow(during work: () -> Void)
   /// Lays out the view without its window.
   func layOut()
@@ -21,9 +21,9 @@ extension FuzzScreen {
   package var list: PresentedList<CellReference<Host>> { adapter.driver.list }
 }
 
-/// What a view has done.
+/// The figures of a view.
 public struct ScreenWork {
-  /// How often an item has appeared, or a cell was asked for.
+  /// How often an item has appeared, or a cell was requested.
   public var appearances: Int
   /// How many items were configured in the cells that they had; `nil` if the view doesn't count them.
   public var reconfigurations: Int?

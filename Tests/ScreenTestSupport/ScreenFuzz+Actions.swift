@@ -2,7 +2,7 @@ public import DataSourcesCells
 import HeadlessSupport
 import ListTestSupport
 
-// What happens to every kind of screen between two rests.
+// The actions on every kind of screen between two checks.
 extension ScreenFuzz {
   /// Suspends a list during several changes.
   public func hold(_ screen: some FuzzScreen, _ work: () -> Void) {

@@ -2,7 +2,7 @@ import Foundation
 import HeadlessSupport
 
 extension ScreenFuzz {
-  /// Runs random trees, each for 40 steps; returns what is wrong, with the seed.
+  /// Runs random trees, each for 40 steps; returns the fault, with the seed.
   ///
   /// `FUZZ_STEPS` is the number of mutations, `FUZZ_SEED` the first seed.
   public static func run(_ make: (_ seed: UInt64) -> ScreenFuzz) async -> String? {

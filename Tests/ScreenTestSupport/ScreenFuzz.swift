@@ -2,19 +2,19 @@ import DataSourcesCells
 import HeadlessSupport
 public import ListTestSupport
 
-/// A random tree of sources in a few views, and what can happen to them.
+/// A random tree of sources in a few views, and random actions on them.
 @MainActor
 open class ScreenFuzz {
   public let tree: RandomTree
   public private(set) var screens: [any FuzzScreen] = []
   public var chance: SeededGenerator
-  /// How many changes may still be made by closures that the views call.
+  /// The number of changes that closures called by the views can still make.
   public var disturbances = 0
   /// Whether a closure has replaced a source: cells may be configured for nothing.
   public internal(set) var hasReplaced = false
   /// Whether one did since adapters could display what they deferred: the end of a move may reload lists.
   public private(set) var hasReplacedLately = false
-  /// What is being done, for the message of a failure.
+  /// The current action, for the message of a failure.
   public var action = "start"
   public var figures = FuzzFigures()
   /// Changes of lists of cells, such as another segment or another selected item.
@@ -31,7 +31,7 @@ open class ScreenFuzz {
   /// Does something at random.
   open func act() {}
 
-  /// Has a screen come to rest; returns what is wrong on it then.
+  /// Waits until a screen is at rest; returns its fault then.
   open func fault(onScreen number: Int) -> String? {
     let screen = screens[number]
     screen.rest()
@@ -39,7 +39,7 @@ open class ScreenFuzz {
     return screen.fault() ?? (hasReplaced ? nil : excess)
   }
 
-  /// Whether what is being done may reload lists.
+  /// Whether the current action can reload lists.
   open var mayReload: Bool { true }
 
   /// Deletes an item of a list that isn't in the tree's leaves.
@@ -79,7 +79,7 @@ open class ScreenFuzz {
     screen.adapter.source = source
   }
 
-  /// Has some list of cells display another one of its children, or select something.
+  /// Makes some list of cells display another one of its children, or select something.
   public func switchSegment() {
     if let change = switches.randomElement(using: &chance) { change() }
   }
@@ -108,7 +108,7 @@ open class ScreenFuzz {
 
   // MARK: Rest
 
-  /// Returns what is wrong after everything has come to rest; `nil` if all is as it should be.
+  /// Returns the first fault when everything is at rest, or `nil`.
   public func faultAtRest() -> String? {
     disturbances = 0
     HeadlessAnimations.endAtOnce = true
@@ -121,7 +121,7 @@ open class ScreenFuzz {
     return nil
   }
 
-  /// Takes for granted what adapters have done meanwhile.
+  /// Accepts the actions of adapters since the last check.
   func forgetCounts() {
     for (number, screen) in screens.enumerated() {
       screen.rest()
@@ -150,7 +150,7 @@ extension FuzzScreen {
   fileprivate var sourceName: String { "\(type(of: list.source))" }
 }
 
-/// What a screen did since the last rest, as the test sees it.
+/// The actions of a screen since the last check.
 @MainActor
 public final class ScreenCounts {
   public var configurations = 0

@@ -1,6 +1,6 @@
 import BenchmarkSupport
 
-/// Measures what it costs to show the change of one row.
+/// Measures the cost of displaying the change of one row.
 @MainActor
 struct AdaptersSuite {
   let options: Options
@@ -34,7 +34,7 @@ struct AdaptersSuite {
     table.print(results + overheads, workload: "adapter-one-row", count: count, reference: reference)
   }
 
-  /// What the adapter of a view costs: its time without that of the same calls by hand.
+  /// The cost of a view's adapter: its time minus that of the same calls without an adapter.
   private func overhead(_ view: String, in results: [Interleaving.Result]) -> Interleaving.Result? {
     guard let adapted = results.first(where: { $0.name.hasPrefix("\(view)-") && !$0.name.hasPrefix("\(view)-hand-") }),
       let byHand = results.first(where: { $0.name.hasPrefix("\(view)-hand-") })
@@ -72,7 +72,7 @@ struct AdaptersSuite {
     let lines = [
       "Adapters. Every contestant runs once unmeasured, then \(options.rounds) times, in changing order, in this process.",
       "adapter-one-row: one row of a list changes, on screen (seen) or far from it (unseen), in a view without a screen.",
-      "  list: the list with an observer. table-hand, collection-hand: the same calls of the view, made by hand.",
+      "  list: the list with an observer. table-hand, collection-hand: the same calls to the view, without an adapter.",
       "  table-adapter, collection-adapter: the work of the adapter, the difference of table and table-hand, and so on.",
     ]
     for line in lines { table.explain(line) }

@@ -1,6 +1,6 @@
 import BenchmarkSupport
 
-/// What to measure.
+/// The command-line options.
 struct Options {
   private(set) var counts = [10_000, 1_000_000]
   private(set) var sections = [1]

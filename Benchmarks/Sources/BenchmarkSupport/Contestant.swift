@@ -4,7 +4,7 @@ public struct Contestant {
   public struct Run {
     /// The time of one call.
     public let microseconds: Double
-    /// What there is to say about the result; works on it, so it is asked for outside of any timing.
+    /// Checks the result and returns notes on it; runs outside of any timing.
     public let outcome: () -> Outcome
 
     @inlinable
@@ -19,16 +19,16 @@ public struct Contestant {
   /// Prepares, then runs once with the clock.
   public let run: () -> Run
 
-  /// A contestant that makes a result of any type.
+  /// A contestant with a result of any type.
   ///
   /// The result is freed after the clock has stopped, unless there are several calls.
   ///
   /// - Parameters:
   ///   - name: the name in the result line.
-  ///   - calls: how many calls are timed together, for what takes less than the clock can tell.
-  ///   - prepare: what is to be done before each run, without the clock.
-  ///   - body: what is measured.
-  ///   - outcome: what there is to say about the result.
+  ///   - calls: the number of calls that are timed together, for work that is shorter than the clock's resolution.
+  ///   - prepare: runs before each measurement, outside of the timing.
+  ///   - body: the measured closure.
+  ///   - outcome: checks the result and returns notes on it.
   @inlinable
   public init<Result>(
     _ name: String, calls: Int = 1, prepare: @escaping () -> Void = {}, body: @escaping () -> Result,

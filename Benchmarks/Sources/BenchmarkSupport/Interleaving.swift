@@ -8,7 +8,7 @@ public struct Interleaving {
     public let name: String
     /// The median of all rounds.
     public let microseconds: Double
-    /// What the contestant made of the workload, in the round before the first one.
+    /// The contestant's outcome in the warm-up round.
     public let outcome: Outcome
 
     /// The result of a contestant that was measured in another way.

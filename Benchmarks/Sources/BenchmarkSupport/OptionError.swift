@@ -1,4 +1,4 @@
-/// What is wrong with the command line, in one line.
+/// An error in the command line, described in one line.
 public struct OptionError: Error {
   /// The line.
   public let message: String

@@ -41,7 +41,7 @@ public struct OptionReader {
     public func number(in range: ClosedRange<Int>) throws -> Int { try value { Self.number($0, in: range) } }
 
     private func value<Value>(of text: String, _ parse: (String) -> Value?) throws -> Value {
-      guard let value = parse(text) else { throw OptionError("\(name) can not be '\(text)'") }
+      guard let value = parse(text) else { throw OptionError("\(name) can't be '\(text)'") }
       return value
     }
 

@@ -1,8 +1,8 @@
-/// What a contestant made of a workload.
+/// The outcome of a contestant's run.
 public struct Outcome: Sendable {
   /// The notes, in order.
   public var notes: [(key: String, value: Int)]
-  /// What is wrong with the result, if anything.
+  /// Why the result is wrong, or `nil`.
   public var complaint: String?
 
   /// An outcome with these notes.

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the process took of the processors.
+/// The processor time that the process has used.
 public enum ProcessorTime {
   /// Microseconds, of all threads.
   public static var now: Double {

@@ -8,7 +8,7 @@ public struct ResultTable: Sendable {
   /// An empty table.
   public init() {}
 
-  /// Prints what the columns are.
+  /// Prints the titles of the columns.
   public func printHeader() {
     explain(["workload", "n", "contestant", "median", "unit", "reference", "ratio", "notes"].joined(separator: "\t"))
   }

@@ -1,6 +1,6 @@
 import BenchmarkSupport
 
-/// Measures every workload that was asked for.
+/// Measures every requested workload.
 struct DiffSuite {
   let options: Options
   private(set) var table = ResultTable()

@@ -1,7 +1,7 @@
-// No module of the toolchain shows these functions to Swift on Linux.
+// No module of the toolchain exports these functions to Swift on Linux.
 #include "HeapStatistics.h"
 
-// Says which C library this is.
+// Defines which C library this is.
 #include <stdlib.h>
 
 #if defined(__APPLE__)

@@ -1,6 +1,6 @@
 import BenchmarkSupport
 
-/// Measures every workload that was asked for.
+/// Measures every requested workload.
 @MainActor
 struct LiveSuite {
   let options: Options
@@ -95,25 +95,25 @@ struct LiveSuite {
     let lines = [
       "Live views over a DatabasePool on disk, with the defaults of GRDB. Contestants run \(options.rounds) times, in changing order.",
       "commit-ten-rows: from the commit to the change set that an observer of the list gets, on the main actor, which is",
-      "  idle; commits are 20 ms apart. view-steady: each commit comes when the one before is shown. refetch: all records",
-      "  again, and a diff, on a queue. view-other-process: another connection commits, which isn't reported. notice: the main actor hears of the commit, and does nothing. Moves: the median.",
+      "  idle; commits are 20 ms apart. view-steady: each commit starts when the one before is displayed. refetch: all records",
+      "  again, and a diff, on a queue. view-other-process: another connection commits, which isn't reported. notice: the main actor is notified of the commit, and does nothing. Moves: the median.",
       "commit-…: ten numbers, by consecutive keys, 50 ms apart, under views of a shape. alone: the indexes, but no view.",
-      "  view-random: by random keys. view-steady: each when the one before is shown. views-10: until the last one's change set.",
-      "  cpu-us: of all threads, with what the writer takes.",
-      "concerned-views, unconcerned-views (many-views): ten random rows, 20 ms apart: what all threads but the writer's take of the processors per commit.",
+      "  view-random: by random keys. view-steady: each when the one before is displayed. views-10: until the last one's change set.",
+      "  cpu-us: of all threads, the writer's included.",
+      "concerned-views, unconcerned-views (many-views): ten random rows, 20 ms apart: the processor time of all threads but the writer's per commit.",
       "  views-k: k views that each commit concerns; same-20: 20 lists of one view; filtered-out-20 and other-table-20: one",
-      "  view, and 20 whose filters leave the rows out, or of another table. steady: each when the one before is shown.",
+      "  view, and 20 whose filters leave the rows out, or of another table. steady: each when the one before is displayed.",
       "sustained: ten random rows each time, without a pause, per commit. alone-10: the indexes of ten views, but no view.",
       "joins: a parent with 1,000 children is renamed, or leaves the filter. displayed: the children are spread over the list;",
       "  ordered: they are neighbors. refetch: the same rows by a request.",
       "open: the view, its index being there. count-groups: a query that counts the rows of each group.",
       "random-row: at a random position. by-key: a record by its primary key. Times are means of 1,000 rows.",
       "scroll: all rows in order. query: a cursor of all records.",
-      "search-keystroke: another word, which 4 % of the rows have, in the order of the view, until the change set is there.",
+      "search-keystroke: another word, which 4 % of the rows have, in the order of the view, until the change set arrives.",
       "  raw-query: the ordered numbers of the rows. search-superseding: 3 ms after a word that all rows have.",
       "writer-paced: ten rows every 2 ms, the mean, as some commits copy the log back; writer-unpaced: one row, without a",
-      "  pause, the median; writer-log: 10,000 times ten rows, once, the mean. alone: no view is open. observer: somebody",
-      "  hears of every row, and does nothing. view-lagging: its list takes no change for 10 s.",
+      "  pause, the median; writer-log: 10,000 times ten rows, once, the mean. alone: no view is open. observer: an observer",
+      "  is notified of every row, and does nothing. view-lagging: its list takes no change for 10 s.",
     ]
     for line in lines { table.explain(line) }
     table.printHeader()

@@ -1,8 +1,8 @@
 import BenchmarkSupport
 
-/// What to measure.
+/// The command-line options.
 struct Options {
-  /// What can be measured.
+  /// The workloads.
   enum Workload: String, CaseIterable {
     case commit = "commit-ten-rows"
     case shapes = "commit-shapes"

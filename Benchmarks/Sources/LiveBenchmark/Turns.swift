@@ -1,6 +1,6 @@
 import BenchmarkSupport
 
-/// Something that is measured, and waits for others meanwhile.
+/// A contestant that waits for its turn between measurements.
 @MainActor
 struct LiveContestant {
   /// One round.
@@ -20,7 +20,7 @@ struct LiveContestant {
 enum Turns {
   /// Runs every contestant once without measuring, then `rounds` times in changing order.
   ///
-  /// The notes are those of the last round; what was wrong first is the complaint.
+  /// The notes are those of the last round; the complaint is the first one.
   static func results(of contestants: [LiveContestant], rounds: Int) async throws -> [Interleaving.Result] {
     var complaints: [String?] = []
     for contestant in contestants { complaints.append(try await contestant.rehearse().complaint) }

@@ -1,6 +1,6 @@
 import BenchmarkSupport
 
-/// Measures every workload that was asked for.
+/// Measures every requested workload.
 struct SourcesSuite {
   let options: Options
   private(set) var table = ResultTable()
@@ -51,8 +51,8 @@ struct SourcesSuite {
   private func printExplanation() {
     let lines = [
       "Sources. Every contestant runs once unmeasured, then \(options.rounds) times, in changing order, in this process.",
-      "chain-one-row: one row of a list is changed, and somebody observes map, filter, sorted, grouped of it, concatenated",
-      "  with 1,000 other lists. list-…: the list alone. The notes say how many sections list and groups have.",
+      "chain-one-row: one row of a list changes, with an observer of map, filter, sorted, grouped of it, concatenated",
+      "  with 1,000 other lists. list-…: the list alone. The notes contain the section counts of list and groups.",
       "lookup-nested: a random row through 8 compositions, each of 1,000 children. list-item: the innermost list alone.",
       "append-batches: so many rows, 1,000 at a time. Notes: microseconds for the first and the last tenth.",
       "memory: bytes a row of an operator over so many rows, and of lists.",

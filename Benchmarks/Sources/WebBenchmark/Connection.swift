@@ -2,14 +2,14 @@ import Foundation
 
 /// A connection to the server that never blocks.
 final class Connection {
-  /// What came and was not taken yet.
+  /// The received bytes that weren't consumed yet.
   var received: [UInt8] = []
   private(set) var isClosed = false
-  /// How many bytes came in all.
+  /// The number of received bytes.
   private(set) var byteCount = 0
   let descriptor: Int32
 
-  /// Connects, and sends what is to be sent.
+  /// Connects, and sends a request.
   init?(port: UInt16, sending text: String) {
     #if os(Linux)
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -56,7 +56,7 @@ final class Connection {
       """)
   }
 
-  /// Reads what has come.
+  /// Reads the available bytes.
   func read(into buffer: UnsafeMutableRawBufferPointer) {
     while true {
       let count = recv(descriptor, buffer.baseAddress, buffer.count, 0)
@@ -69,7 +69,7 @@ final class Connection {
     }
   }
 
-  /// What came up to a text, which is taken; `nil` when it has not come.
+  /// Consumes and returns the bytes up to a text, or returns `nil` if it hasn't arrived.
   func take(through text: StaticString) -> ArraySlice<UInt8>? {
     guard let end = received.end(of: text) else { return nil }
     let taken = received[..<end]

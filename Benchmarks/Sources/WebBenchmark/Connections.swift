@@ -8,7 +8,7 @@ final class Connections {
 
   deinit { buffer.deallocate() }
 
-  /// Looks after another connection.
+  /// Adds a connection.
   func add(_ connection: Connection) {
     all.append(connection)
     polled.append(pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0))
@@ -20,9 +20,9 @@ final class Connections {
     polled = []
   }
 
-  /// Waits until something comes, at most so long, and reads it.
+  /// Waits for data until a timeout, and reads it.
   ///
-  /// - Parameter body: called with the index of each connection that something came from.
+  /// - Parameter body: called with the index of each connection that received data.
   func wait(milliseconds: Int, _ body: (Int) -> Void) {
     guard poll(&polled, nfds_t(polled.count), Int32(milliseconds)) > 0 else { return }
     for index in polled.indices where polled[index].revents != 0 {

@@ -1,8 +1,8 @@
 import BenchmarkSupport
 
-/// What to measure, and which server.
+/// The command-line options.
 struct Options {
-  /// What can be measured.
+  /// The workloads.
   enum Workload: String, CaseIterable {
     case patches
     case foreign
@@ -22,14 +22,14 @@ struct Options {
   private(set) var seconds = 20
   /// How often a second rows are edited.
   private(set) var rate = 10
-  /// How many files the server may open; `nil` for what the system allows.
+  /// The number of files that the server may open; `nil` for the limit of the system.
   private(set) var descriptors: Int?
   /// The only core that the server may use; `nil` for all.
   private(set) var core: Int?
 
   /// The options of a command line.
   ///
-  /// - Throws: an ``OptionError`` for what can not be understood.
+  /// - Throws: an ``OptionError`` for an invalid option.
   init(_ arguments: [String]) throws {
     var reader = OptionReader(
       arguments, known: ["--server", "--workload", "--pages", "--seconds", "--rate", "--descriptors", "--core"])

@@ -11,7 +11,7 @@ final class PageSet {
   ///
   /// - Parameters:
   ///   - count: the number of pages.
-  ///   - search: what a page searches.
+  ///   - search: the text that a page searches for.
   func open(_ count: Int, search: (Int) -> String = { _ in "" }, within seconds: Int = 60) -> Int {
     for page in 0..<count {
       let start = page * 97 % 200_000

@@ -2,9 +2,9 @@ import Foundation
 
 /// Pages that are open while rows are edited at once, again and again.
 ///
-/// Each edit is a post and a commit of its own, or all edits are one commit of this process, which is another one than the server.
+/// Each edit is a post and a commit of its own, or all edits are one commit of this process, which isn't the server's.
 ///
-/// One page in ten shows the edited rows; the others show rows elsewhere. What is measured is the time from before a post is sent
+/// One page in ten displays the edited rows; the others display other rows. The measured time is that from before a post is sent
 /// until a page has the patch with that edit.
 final class PatchLoad {
   struct Result {
@@ -72,7 +72,7 @@ final class PatchLoad {
       connections.wait(milliseconds: 100) { _ in }
       guard ContinuousClock.now < deadline else { throw Self.failure("not all pages could be opened") }
     }
-    // Every page that shows the edits, and then others.
+    // First the pages that display the edits, then others.
     for page in watchers.sorted().prefix(samples / 2) { self.samples[page] = [] }
     for page in 0..<pages where self.samples.count < samples { self.samples[page] = self.samples[page] ?? [] }
     for index in connections.all.indices { takeAll(index) }
@@ -102,7 +102,7 @@ final class PatchLoad {
     return result
   }
 
-  /// Forgets what was measured.
+  /// Discards the measurements.
   func reset() { result = Result() }
 
   /// The number of pages of the sample, and of rows in them that aren't those of the database.
@@ -117,7 +117,7 @@ final class PatchLoad {
     return (samples.count, wrong)
   }
 
-  /// Takes what a page has received.
+  /// Handles the data that a page has received.
   private func takeAll(_ index: Int) {
     samples[index]?.append(contentsOf: connections.all[index].received)
     connections.all[index].received.removeAll(keepingCapacity: true)
@@ -174,7 +174,7 @@ final class PatchLoad {
     }
   }
 
-  /// The first ten cities, which the watching pages show.
+  /// The first ten cities, which the watching pages display.
   private static func cities(_ port: UInt16, _ rows: Int) throws -> [(id: String, population: String)] {
     let request = "GET /cities/events?start=0&count=\(rows) HTTP/1.1\r\nHost: localhost\r\n\r\n"
     guard let connection = Connection(port: port, sending: request) else { throw failure("no connection") }
@@ -193,7 +193,7 @@ final class PatchLoad {
         return (row.key, text.prefix { $0 != "/" }.filter(\.isNumber))
       }
     }
-    guard cities.count == rows else { throw failure("the first rows can not be read") }
+    guard cities.count == rows else { throw failure("the first rows can't be read") }
     return cities
   }
 

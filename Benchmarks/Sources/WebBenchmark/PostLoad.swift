@@ -1,10 +1,10 @@
 import Foundation
 
-/// Posts of windows, or of what is typed, one after the other on some connections.
+/// Posts windows, or typed text, one after the other on some connections.
 final class PostLoad {
   struct Result {
     var latencies = Latencies()
-    /// The times until pages have what they searched for.
+    /// The times until pages have their search results.
     var found = Latencies()
     var failed = 0
     var seconds = 0.0
@@ -43,7 +43,7 @@ final class PostLoad {
 
   /// Posts for some seconds.
   ///
-  /// - Parameter typing: whether to post what is typed, and not windows.
+  /// - Parameter typing: whether to post typed text instead of windows.
   func run(seconds: Int, typing: Bool) -> Result {
     var result = Result()
     let clock = ContinuousClock()
@@ -77,7 +77,7 @@ final class PostLoad {
     posts.all[index].post(form, to: "/cities/window")
   }
 
-  /// What a page searches after some keys.
+  /// The text that a page searches for after some keystrokes.
   private static func text(_ page: Int, _ step: Int) -> String {
     let word = words[page % words.count]
     let length = (step - 1) % word.count + 1

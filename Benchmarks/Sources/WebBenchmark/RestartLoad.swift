@@ -6,7 +6,7 @@ final class RestartLoad {
     /// The times from the restart to each page's first message.
     var latencies = Latencies()
     var missing = 0
-    /// The answers that asked for a later retry.
+    /// The answers that requested a later retry.
     var refused = 0
   }
 

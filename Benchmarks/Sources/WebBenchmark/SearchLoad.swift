@@ -1,10 +1,10 @@
 import Foundation
 
-/// Pages that all search at the same time: each is served, or told that there are too many, and the server is well afterwards.
+/// Pages that all search at the same time: each is served or rejected, and the server works afterward.
 final class SearchLoad {
   struct Result {
     var served = 0
-    /// Pages that were told that the search failed.
+    /// The pages whose search failed.
     var failed = 0
     var refused = 0
     var unanswered = 0
@@ -18,7 +18,7 @@ final class SearchLoad {
 
   init(port: UInt16) { self.port = port }
 
-  /// Opens the pages, holds them, and lets them go.
+  /// Opens the pages, keeps them open for a while, and closes them.
   ///
   /// - Parameter kilobytes: the memory of a page, now that all are open.
   func run(pages: Int, kilobytes: () -> Double) -> Result {

@@ -34,7 +34,7 @@ final class ServerProcess {
       text += String(decoding: data, as: UTF8.self)
     }
     guard let digits = text.split(separator: ":").last, let port = UInt16(digits.prefix { $0.isNumber }) else {
-      throw Failure(description: "the server says \(text)")
+      throw Failure(description: "the server printed \(text)")
     }
     self.port = port
   }
@@ -52,7 +52,7 @@ final class ServerProcess {
   /// Whether it has not ended.
   var isRunning: Bool { process.isRunning }
 
-  /// The seconds of processor time that it has used; where the system tells.
+  /// The seconds of processor time that it has used, where the system reports them.
   var processorTime: Double {
     let text = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)) ?? ""
     let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
@@ -60,7 +60,7 @@ final class ServerProcess {
     return (user + system) / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
-  /// The memory that it uses, in megabytes; where the system tells.
+  /// The memory that it uses, in megabytes, where the system reports it.
   var megabytes: Double {
     let text = (try? String(contentsOfFile: "/proc/\(process.processIdentifier)/statm", encoding: .utf8)) ?? ""
     let fields = text.split(separator: " ")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Starts a server for each workload, and prints what came of it.
+/// Starts a server for each workload, and prints the results.
 struct WebSuite {
   let options: Options
 
@@ -38,14 +38,14 @@ struct WebSuite {
     return isRight && ended
   }
 
-  /// Edits rows that one page in ten shows.
+  /// Edits rows that one page in ten displays.
   private func patches(
     _ workload: Options.Workload, _ server: ServerProcess, _ pages: Int, rows: Int, table: CityTable? = nil
   ) throws -> Bool {
     let before = server.megabytes
     let load = try PatchLoad(port: server.port, pages: pages, rows: rows, table: table, samples: min(pages, 500))
     let opened = server.megabytes
-    // Warm, and without what opening leaves behind.
+    // Warm, and without the effects of opening.
     _ = load.run(seconds: 2, rate: options.rate)
     load.reset()
     let processor = server.processorTime

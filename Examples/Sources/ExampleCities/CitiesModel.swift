@@ -26,14 +26,14 @@ public final class CitiesModel {
   private static let country = ParentTable(Country.self, foreignKey: "country")
     .select(Column("name").forKey("countryName"))
 
-  /// A country that is renamed takes its cities to another place.
+  /// Renaming a country moves its cities.
   package static var byCountry: LiveView<City> {
     LiveView(
       "cities by country", joining: country, groupedBy: country[Column("name")], orderedBy: Column("population").desc
     ).aggregating(population)
   }
 
-  /// What the user types to find cities.
+  /// The search text.
   public var query = "" {
     didSet { cities.query = SearchQuery(typed: query) }
   }

@@ -1,4 +1,4 @@
-/// What a person typed into the fields of a city: checked, in the form the table stores.
+/// The validated values of the fields of a city, in the form the table stores.
 package struct CityInput {
   /// The longest name, in characters.
   package static let longestName = 10_000

@@ -2,7 +2,7 @@ package import DataSourcesGRDB
 import Foundation
 import GRDB
 
-/// The tables of the cities' database and what they hold at the start.
+/// The tables of the cities' database and their initial content.
 package enum CitySchema {
   /// The steps from an empty file to the tables with the cities of both files; each is one transaction.
   static func migrator(cities: URL, countries: URL) -> DatabaseMigrator {

@@ -7,7 +7,7 @@ public struct CityStore: Sendable {
   /// The database, in WAL mode.
   public let pool: DatabasePool
 
-  /// Opens `cities.sqlite` in a folder, makes both when they are missing, and imports the cities on the first run.
+  /// Opens `cities.sqlite` in a folder, creates both if they are missing, and imports the cities on the first run.
   ///
   /// Throws a ``StartError``, one line for the person who started the program. When the import fails, nothing of it
   /// stays, and the next run tries again.
@@ -49,7 +49,7 @@ public struct CityStore: Sendable {
     try? pool.close()
   }
 
-  /// Writes in one transaction, unless what is written would be lost: all edits go this way.
+  /// Writes in one transaction, unless the edit would be lost: all edits use this method.
   ///
   /// Throws `LiveViewError.fileLost` when the file was deleted or replaced.
   package func write<Result: Sendable>(_ edit: @escaping @Sendable (Database) throws -> Result) async throws -> Result {
@@ -60,7 +60,7 @@ public struct CityStore: Sendable {
     }
   }
 
-  /// How many cities there are.
+  /// The number of cities.
   public func cityCount() async throws -> Int {
     try await pool.read { try City.fetchCount($0) }
   }

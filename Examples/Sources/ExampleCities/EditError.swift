@@ -1,6 +1,6 @@
-/// What is wrong with an edit, in sentences for the person who made it.
+/// The errors of an edit, in sentences for the user.
 public struct EditError: Error, Equatable {
-  /// What a sentence is about; the raw values are the names of the form's fields.
+  /// The field that a sentence is about; the raw values are the names of the form's fields.
   public enum Field: String, CaseIterable, Sendable {
     case name, country, population
     /// The city itself, not one of its fields.
@@ -16,7 +16,7 @@ public struct EditError: Error, Equatable {
     messages = [field: message]
   }
 
-  /// Makes an error of several sentences; `nil` when there are none.
+  /// Creates an error of several sentences; `nil` if there are none.
   public init?(_ messages: [Field: String]) {
     guard !messages.isEmpty else { return nil }
     self.messages = messages

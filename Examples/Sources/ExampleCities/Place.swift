@@ -7,7 +7,7 @@ public enum Place: Identifiable, Equatable, Sendable {
   /// A city.
   case city(City)
 
-  /// What a place is known by.
+  /// The ID of a place.
   public enum ID: Hashable, Sendable {
     /// The code of a continent.
     case continent(String)

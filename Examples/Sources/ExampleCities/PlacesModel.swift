@@ -2,10 +2,11 @@ public import DataSourcesGRDB
 public import Foundation
 import GRDB
 
-/// The screen “Places”: continents, their countries, and the largest cities of these, which are read when they are displayed.
+/// The screen “Places”: continents, their countries, and the largest cities of these, which are read when they are
+/// displayed.
 @MainActor
 public final class PlacesModel {
-  /// The continents, and what is expanded below them.
+  /// The continents, and their expanded descendants.
   public let places: OutlineSource<Place>
 
   private static let continents = [

@@ -2,7 +2,7 @@ import Foundation
 
 /// A file of lines of tab-separated fields in UTF-8, the first of which names the columns.
 struct TabSeparatedFile {
-  /// What is wrong with a line of a file.
+  /// An error in a line of a file.
   struct Malformed: Error, Equatable, CustomStringConvertible {
     var file: String
     var line: Int
@@ -11,7 +11,7 @@ struct TabSeparatedFile {
     var description: String { "\(file):\(line): \(problem)" }
   }
 
-  /// One line after the first, and where it stands.
+  /// One line after the first, and its line number.
   struct Record {
     let file: String
     let line: Int

@@ -17,7 +17,7 @@ public struct Book: Codable, FetchableRecord, PersistableRecord, Identifiable, E
 }
 
 extension Book {
-  /// Creates the table with some books, and what searches need; the database can have it already.
+  /// Creates the table with some books and its search table, unless they exist.
   static func prepare(_ db: Database) throws {
     if try db.tableExists(databaseTableName) { return }
     try db.create(table: databaseTableName) { table in

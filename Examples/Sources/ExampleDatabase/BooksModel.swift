@@ -15,7 +15,7 @@ public final class BooksModel {
 
   /// Opens the books of a database, which gets some if it has no table for them.
   ///
-  /// - Throws: What the database throws.
+  /// - Throws: Errors of the database.
   public init(_ pool: DatabasePool) async throws {
     try await pool.write { db in
       try Book.prepare(db)
@@ -28,7 +28,7 @@ public final class BooksModel {
     order = ManualOrder(of: try await live.list(Self.byShelf), by: Column("rank"), groupedBy: Column("shelf"))
   }
 
-  /// What the user types to find books.
+  /// The search text.
   public var query = "" {
     didSet { books.query = SearchQuery(typed: query) }
   }

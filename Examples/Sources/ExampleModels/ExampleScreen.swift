@@ -11,14 +11,14 @@ public enum ExampleScreen: String, CaseIterable, Hashable, Sendable, Identifiabl
   /// The screen itself.
   public var id: Self { self }
 
-  /// What it is called.
+  /// The title of the screen.
   public var title: String {
     switch self {
     case .events: "Events"
     case .cities: "US Cities"
     case .photos: "Photos"
     case .store: "App Store"
-    case .colours: "Colours"
+    case .colours: "Colors"
     case .exchangeRows: "Exchange rows"
     case .exchangeSections: "Exchange sections"
     case .exchangeMixed: "Exchange mixed sections"
@@ -32,14 +32,14 @@ public enum ExampleScreen: String, CaseIterable, Hashable, Sendable, Identifiabl
     }
   }
 
-  /// What it shows, in one sentence.
+  /// A description in one sentence.
   public var summary: String {
     switch self {
     case .events: "Segments of one list, the newest event first."
     case .cities: "States as sections, which fill while they are loaded."
     case .photos: "Three kinds of cells, as each photo demands."
     case .store: "A loading row, then a page with lists within rows."
-    case .colours: "Thirteen colours."
+    case .colours: "Thirteen colors."
     case .exchangeRows: "Two lists in one section change places."
     case .exchangeSections: "Two lists in a section each change places."
     case .exchangeMixed: "A section of two lists and a section of one change places."

@@ -6,14 +6,14 @@ import GalleryKit
 @main
 struct Gallery: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "gallery", abstract: "Serves live lists to the browser, on this machine only unless told otherwise.")
+    commandName: "gallery", abstract: "Serves live lists to the browser, on this machine only by default.")
 
   @Option(parsing: .unconditional, help: "The port to listen on; 0 lets the system choose.")
   var port = "8080"
 
   @Option(
     parsing: .unconditional,
-    help: "The address to listen on, such as 0.0.0.0 for other machines: whoever can connect can edit.")
+    help: "The address to listen on, such as 0.0.0.0 for other machines: everyone who can connect can edit.")
   var host = "127.0.0.1"
 
   @Option(
@@ -21,7 +21,7 @@ struct Gallery: AsyncParsableCommand {
     help: "Another name of this machine; may be repeated.")
   var names: [String] = []
 
-  @Option(parsing: .unconditional, help: "The folder for the data; it is made when it is missing.")
+  @Option(parsing: .unconditional, help: "The folder for the data; it is created if it is missing.")
   var data = DataFolder.standard().path
 
   func run() async throws {
@@ -41,7 +41,7 @@ struct Gallery: AsyncParsableCommand {
     }
   }
 
-  /// Runs the program; what goes wrong is one line on the standard error.
+  /// Runs the program; an error is printed as one line to the standard error.
   static func main() async {
     do {
       var command = try parseAsRoot()

@@ -1,2 +1,2 @@
-// Who starts a gallery opens its cities.
+// Starting a gallery requires opening its cities.
 @_exported public import ExampleCities

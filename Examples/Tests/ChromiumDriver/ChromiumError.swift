@@ -1,4 +1,4 @@
-/// What went wrong in driving the browser.
+/// An error in driving the browser.
 public struct ChromiumError: Error, CustomStringConvertible {
   public let description: String
 

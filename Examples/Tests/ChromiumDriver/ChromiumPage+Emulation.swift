@@ -10,7 +10,7 @@ extension ChromiumPage {
     try await send("Emulation.setTouchEmulationEnabled", ["enabled": .bool(isMobile)])
   }
 
-  /// What the page sees of the person's settings.
+  /// The settings of the user that the page can read.
   public func setPreferences(dark: Bool = false, reducedMotion: Bool = false) async throws {
     try await send(
       "Emulation.setEmulatedMedia",

@@ -30,7 +30,7 @@ public struct ChromiumPage: Sendable {
     _ = try await connection.send("Target.closeTarget", ["targetId": .string(target)])
   }
 
-  /// Goes to an address and waits until it has loaded.
+  /// Navigates to an address and waits until it has loaded.
   public func navigate(to url: URL) async throws {
     // The old page can answer for a while, and it has loaded, too.
     _ = try await evaluate("window.isBeforeNavigation = true")
@@ -68,7 +68,7 @@ public struct ChromiumPage: Sendable {
   /// Waits until a JavaScript expression is true.
   ///
   /// - Parameters:
-  ///   - what: what is waited for, for the error: “the dialog is open”.
+  ///   - what: the expected state, for the error: “the dialog is open”.
   ///   - timeout: how long to wait before the error; long, since it is only used up when a test fails.
   public func wait(until expression: String, _ what: String, timeout: Duration = .seconds(30)) async throws {
     let end = ContinuousClock.now + timeout
@@ -78,12 +78,13 @@ public struct ChromiumPage: Sendable {
         if try await evaluate("Boolean(\(expression))") == true { return }
         last = ""
       } catch let error as ChromiumError {
-        // Also while one document makes room for another.
+        // Also while one document replaces another.
         last = "\n\(error)"
       }
       try await Task.sleep(for: .milliseconds(20))
     }
-    let place = (try? await evaluate("`${location.pathname} “${document.title}” ${document.readyState}`"))?.string ?? "?"
+    let page = "`${location.pathname} “${document.title}” ${document.readyState}`"
+    let place = (try? await evaluate(page))?.string ?? "?"
     let problems = await problems().map { "\n\($0)" }.joined()
     throw ChromiumError("not within \(timeout): \(what), on \(place)\(last)\(problems)")
   }
@@ -92,7 +93,7 @@ public struct ChromiumPage: Sendable {
   public func screenshot(to file: URL) async throws {
     let answer = try await send("Page.captureScreenshot", ["format": "png"])
     guard let data = answer["data"].string.flatMap({ Data(base64Encoded: $0) }) else {
-      throw ChromiumError("the browser made no picture")
+      throw ChromiumError("the browser took no screenshot")
     }
     try data.write(to: file)
   }

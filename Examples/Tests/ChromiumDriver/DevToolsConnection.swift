@@ -34,7 +34,7 @@ actor DevToolsConnection {
   private var recorded: Set<String> = []
   private var isClosed = false
 
-  /// Makes a connection that writes to `output`; `run(input:)` reads.
+  /// Creates a connection that writes to `output`; `run(input:)` reads.
   init(output: FileHandle) {
     self.output = output
   }
@@ -107,7 +107,7 @@ actor DevToolsConnection {
         events[session, default: []].append(Event(method: method, parameters: message.params ?? .null))
       }
       if method == "Page.javascriptDialogOpening" {
-        // Nobody is there to close it, and it stops the page.
+        // It would block the page, as no user closes it.
         Task { _ = try? await send("Page.handleJavaScriptDialog", ["accept": true], session: session) }
       }
     }

@@ -7,7 +7,7 @@ public enum JSONValue: Equatable, Sendable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// The member of an object; `null` when there is none.
+  /// The member of an object; `null` if it doesn't exist.
   public subscript(name: String) -> JSONValue {
     if case .object(let members) = self { members[name] ?? .null } else { .null }
   }

@@ -6,7 +6,7 @@ import Testing
 struct AppStoreTests {
   private let model = AppStoreModel()
 
-  @Test func thePageTakesThePlaceOfTheLoadingRow() async {
+  @Test func thePageReplacesTheLoadingRow() async {
     let follower = Follower(model.rows)
     #expect(model.rows.all == [[.loading]])
     await model.load {

@@ -3,7 +3,7 @@ import ExampleModels
 import Testing
 
 struct CompositionTests {
-  /// Edits and operators in any order: the list is what the operators make of the numbers.
+  /// Edits and operators in any order: the list is the result of the operators for the numbers.
   @Test(arguments: 0..<8) func theListFollowsTheTree(seed: UInt64) {
     var random = SmallRandom(seed: seed)
     let model = CompositionModel()
@@ -20,7 +20,7 @@ struct CompositionTests {
     }
   }
 
-  /// What the operators make of the numbers, without sources.
+  /// The result of the operators for the numbers, computed without sources.
   private static func expected(_ model: CompositionModel) -> [Entry<Int>] {
     var sections = [model.numbers.items]
     for step in model.steps {

@@ -48,7 +48,7 @@ struct DiffModelTests {
     #expect(heckel.rows.lastChanges.moves.count == 11)
   }
 
-  /// Applies a change set by its rules: what isn't moved or inserted keeps its order.
+  /// Applies a change set by its rules: items that aren't moved or inserted keep their order.
   private static func applied(_ changes: ChangeSet, to old: [String], _ new: [String]) -> [String] {
     let gone = Set(changes.deletes.map(\.item) + changes.moves.map(\.from.item))
     var result: [String?] = Array(repeating: nil, count: new.count)

@@ -32,7 +32,7 @@ struct DraftsTests {
     #expect(follower.fault == nil)
   }
 
-  @Test func whatIsStoredCanBeUndone() {
+  @Test func storedEditsCanBeUndone() {
     model.remove(id: 0)
     #expect(!model.undo.undo())
     model.answer(accepts: true)

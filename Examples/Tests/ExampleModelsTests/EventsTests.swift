@@ -3,9 +3,9 @@ import ExampleModels
 import Testing
 
 struct EventsTests {
-  /// Three events of each colour, a minute between them, looked at when the last one happens.
+  /// Three events of each color, a minute between them, looked at when the last one happens.
   private let model = EventsModel(
-    (0..<9).map { (EventsModel.colours[$0 % 3], 1_000 + 60 * $0) }, now: 1_480)
+    (0..<9).map { (EventsModel.colors[$0 % 3], 1_000 + 60 * $0) }, now: 1_480)
 
   private var times: [Int] { model.rows.all.flatMap { $0 }.map(\.time) }
 
@@ -16,7 +16,7 @@ struct EventsTests {
     #expect(times == [1_480, 1_300, 1_120])
   }
 
-  @Test func addingInsertsAtTheTopOfTheColourShown() {
+  @Test func addingInsertsAtTheTopOfTheColorShown() {
     let follower = Follower(model.rows)
     model.add(at: 2_000)
     model.add(at: 2_000)
@@ -24,7 +24,7 @@ struct EventsTests {
     #expect(news.map { "\($0.changes)" } == ["insert 0-0", "insert 0-0"])
     #expect(news.map(\.animation) == [.top, .top])
     #expect(model.rows.all[0].map(\.id) == [10, 9, 6, 3, 0])
-    #expect(model.rows.all[0].allSatisfy { $0.colour == .red })
+    #expect(model.rows.all[0].allSatisfy { $0.color == .red })
     #expect(follower.fault == nil)
   }
 
@@ -32,9 +32,9 @@ struct EventsTests {
     let follower = Follower(model.rows)
     model.show(.blue)
     #expect(follower.changes() == ["delete 0-0, 0-1, 0-2; insert 0-0, 0-1, 0-2"])
-    #expect(model.rows.all[0].allSatisfy { $0.colour == .blue })
+    #expect(model.rows.all[0].allSatisfy { $0.color == .blue })
     model.show(.pink)
-    #expect(model.colour == .blue)
+    #expect(model.color == .blue)
     #expect(follower.changes() == [])
     #expect(follower.fault == nil)
   }
@@ -49,7 +49,7 @@ struct EventsTests {
     #expect(follower.fault == nil)
   }
 
-  @Test func removingAllRemovesOneColour() {
+  @Test func removingAllRemovesOneColor() {
     let follower = Follower(model.rows)
     model.removeAll()
     #expect(follower.changes() == ["delete 0-0, 0-1, 0-2"])
@@ -69,7 +69,7 @@ struct EventsTests {
     #expect(follower.fault == nil)
   }
 
-  @Test func refreshingUpdatesWhatSaysSomethingElse() {
+  @Test func refreshingUpdatesOutdatedRows() {
     let follower = Follower(model.rows)
     model.refresh(now: 1_480)
     #expect(follower.changes() == [])

@@ -4,13 +4,13 @@ import Testing
 
 struct ExchangeTests {
   private let contacts: any DataSource<String> = ExchangeSamples.contacts().map(\.name)
-  private let colours: any DataSource<String> = ExchangeSamples.colours().map(\.title)
+  private let colors: any DataSource<String> = ExchangeSamples.colors().map(\.title)
 
   private static let names = Contact.samples.map(\.name)
-  private static let titles = NamedColour.allCases.prefix(9).map(\.title)
+  private static let titles = NamedColor.allCases.prefix(9).map(\.title)
 
   @Test func rowsMoveWithinOneSection() {
-    let model = ExchangeModel(inOneSection: contacts, colours)
+    let model = ExchangeModel(inOneSection: contacts, colors)
     let follower = Follower(model.rows)
     #expect(model.rows.all == [Self.names + Self.titles])
     model.exchange()
@@ -25,7 +25,7 @@ struct ExchangeTests {
   }
 
   @Test func sectionsMove() {
-    let model = ExchangeModel(inTwoSections: contacts, colours)
+    let model = ExchangeModel(inTwoSections: contacts, colors)
     let follower = Follower(model.rows)
     model.exchange()
     #expect(model.rows.all == [Self.titles, Self.names])
@@ -39,7 +39,7 @@ struct ExchangeTests {
 
   @Test func aSectionOfTwoListsMoves() {
     let model = ExchangeModel(
-      title: ExchangeSamples.title().map { $0 }, above: contacts, beside: colours)
+      title: ExchangeSamples.title().map { $0 }, above: contacts, beside: colors)
     let follower = Follower(model.rows)
     #expect(model.rows.all == [["Contacts"] + Self.names, Self.titles])
     model.exchange()

@@ -1,17 +1,17 @@
 import DataSources
 import DataSourcesTesting
 
-/// Follows a source: a mirror judges every change, and what was not looked at yet can be read in words.
+/// Follows a source: a mirror checks every change, and new changes can be read in words.
 final class Follower<Row> {
   private let mirror: ListMirror<Row>
   private var seen = 0
 
   init(_ rows: any DataSource<Row>) where Row: Equatable { mirror = ListMirror(rows) }
 
-  /// A follower of rows that may stand several times in the list, or have no identity.
+  /// A follower of rows that can be in the list several times, or have no ID.
   init(ofRepeated rows: any DataSource<Row>) where Row: Equatable { mirror = ListMirror(rows, hasUniqueIDs: false) }
 
-  /// What the mirror has to complain about.
+  /// The fault that the mirror has found.
   var fault: String? { mirror.difference() ?? mirror.hazards.first }
 
   /// The updates since the last look.

@@ -3,12 +3,12 @@ import ExampleModels
 import Testing
 
 struct ListScreensTests {
-  @Test func whatOnlyShowsSomething() {
+  @Test func listsWithoutBehavior() {
     #expect(ListScreens.list().all == [["First", "Second", "Third"]])
-    #expect(ListScreens.colours().all == [NamedColour.allCases])
+    #expect(ListScreens.colours().all == [NamedColor.allCases])
     #expect(ListScreens.colours().itemCount == 13)
-    #expect(Set(NamedColour.allCases.map(\.hexadecimal)).count == 13)
-    #expect(NamedColour.red.hexadecimal == "#d73a3a" && NamedColour.red.title == "Red")
+    #expect(Set(NamedColor.allCases.map(\.hexadecimal)).count == 13)
+    #expect(NamedColor.red.hexadecimal == "#d73a3a" && NamedColor.red.title == "Red")
   }
 
   @Test func sectionsWithAndWithoutTitles() {

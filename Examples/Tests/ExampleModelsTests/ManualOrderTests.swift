@@ -25,7 +25,7 @@ struct ManualOrderTests {
     #expect(follower.fault == nil)
   }
 
-  @Test func whatIsSelectedStaysSelected() {
+  @Test func theSelectedRowStaysSelected() {
     let follower = Follower(model.selection)
     select(0, 4)
     #expect(selected == ["Bread", "Honey"])

@@ -21,8 +21,8 @@ struct NamesTests {
     #expect(found.count == 40)
   }
 
-  /// What is typed letter by letter comes and goes as rows, each time in one change.
-  @Test func resultsFollowWhatIsTyped() {
+  /// Each typed letter inserts and deletes rows in one change.
+  @Test func resultsFollowTheTypedText() {
     let follower = Follower(model.results)
     var before = Set(found)
     for query in ["g", "gr", "gra", "gr", "grace h", "grace hx", ""] {

@@ -7,7 +7,7 @@ struct ShoppingTests {
 
   private var names: [[String]] { model.rows.all.map { $0.map(\.name) } }
 
-  @Test func whatIsBoughtGoesIntoTheBasket() {
+  @Test func boughtItemsMoveToTheBasket() {
     let follower = Follower(model.rows)
     #expect(names == [["Bread", "Rice", "Tea"], []])
     model.toggle(id: 1)

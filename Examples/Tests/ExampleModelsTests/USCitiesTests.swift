@@ -12,7 +12,7 @@ struct USCitiesTests {
     #expect(cities.contains { $0.population < 20_000 })
   }
 
-  /// After each state: the same as sorting everything anew, and one change that adds rows only.
+  /// After each state: the same as sorting everything again, and one change that only inserts rows.
   @Test func itFillsStateByState() async {
     let model = USCitiesModel(USState.all.reversed())
     let follower = Follower(model.rows)
@@ -37,7 +37,7 @@ struct USCitiesTests {
     #expect(follower.fault == nil)
   }
 
-  /// A load that was stopped goes on with the states that are missing.
+  /// A stopped load continues with the missing states.
   @Test func onlyMissingStatesAreLoaded() async {
     let model = USCitiesModel()
     for _ in 0..<47 { model.loadNextState() }
@@ -75,7 +75,7 @@ struct USCitiesTests {
     #expect(follower.fault == nil)
   }
 
-  /// What is to be seen, from the start.
+  /// The expected rows, from the beginning.
   private static func expected(_ model: USCitiesModel) -> [[USCity]] {
     USState.all.filter { model.loadedStates.contains($0.id) }.map { state in
       let cities = state.cities.filter { $0.population >= model.minimumPopulation }

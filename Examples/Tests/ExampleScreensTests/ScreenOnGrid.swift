@@ -3,7 +3,7 @@
 
   @testable import ExampleScreens
 
-  /// A screen's cells in a grid, and what the person sees of them.
+  /// A screen's cells in a grid, and their visible content.
   @MainActor
   final class ScreenOnGrid {
     let grid: UICollectionView

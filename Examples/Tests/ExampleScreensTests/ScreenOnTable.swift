@@ -3,7 +3,7 @@
 
   @testable import ExampleScreens
 
-  /// A screen's cells in a table with room for ten rows, and what the person sees of them.
+  /// A screen's cells in a table with room for ten rows, and their visible content.
   @MainActor
   final class ScreenOnTable {
     let table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: .plain)

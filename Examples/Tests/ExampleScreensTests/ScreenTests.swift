@@ -10,7 +10,7 @@
   struct ScreenTests {
     private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: item, section: section) }
 
-    /// Runs a test that must not raise what UIKit raises for a bad update.
+    /// Runs a test that must not cause an exception of UIKit for an invalid update.
     private func withoutExceptions(_ body: () -> Void) {
       let exceptions = HeadlessException.recorded(during: body)
       #expect(exceptions.isEmpty, "\(exceptions)")
@@ -26,9 +26,9 @@
       #expect(screen.table.indexPathForSelectedRow == nil, "a row that opens something does not stay selected")
     }
 
-    @Test func eventsComeAndGo() {
+    @Test func eventsAreInsertedAndDeleted() {
       withoutExceptions {
-        let model = EventsModel((0..<6).map { (EventsModel.colours[$0 % 3], 60 * $0) }, now: 600)
+        let model = EventsModel((0..<6).map { (EventsModel.colors[$0 % 3], 60 * $0) }, now: 600)
         let screen = ScreenOnTable(model.cells())
         screen.table.setEditing(true, animated: false)
         #expect(screen.titles == ["7 minutes ago", "10 minutes ago"])
@@ -172,10 +172,10 @@
       }
     }
 
-    @Test func thirteenColours() {
+    @Test func thirteenColors() {
       let screen = ScreenOnGrid(ListScreens.colours().gridCells())
       #expect(screen.counts == [13])
-      #expect(screen.titles == NamedColour.allCases.prefix(screen.titles.count).map(\.title))
+      #expect(screen.titles == NamedColor.allCases.prefix(screen.titles.count).map(\.title))
     }
 
     /// The list within a row follows its own source, while the row stays as it is.
@@ -229,7 +229,7 @@
       }
     }
 
-    /// The person drags a row: the table moves it once, the model learns of it, and nothing comes back as a change to show.
+    /// The user drags a row: the table moves it once, the model is notified, and no other change is displayed.
     @Test func aDragIsNotShownTwice() {
       withoutExceptions {
         let model = ManualOrderModel()

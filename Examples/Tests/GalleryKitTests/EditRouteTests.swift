@@ -35,7 +35,7 @@ struct EditRouteTests {
       #expect(try await client.post("/countries/rename", "was=France&name=%3Ci%3E").status == .ok)
       let names = try await store.countries().map(\.name)
       #expect(names.sorted() == ["<i>", "Germany"])
-      // Who wants what is there has it.
+      // A request for the current name succeeds.
       #expect(try await client.post("/countries/rename", "was=Germany&name=Germany").status == .ok)
     }
   }
@@ -131,7 +131,7 @@ struct EditRouteTests {
   }
 
   /// Each person changed something else, or the same: only the latter is a conflict.
-  @Test func whatSomebodyElseChanged() async throws {
+  @Test func conflictingEditsAreRejected() async throws {
     try await test { client, store in
       // Two dialogs were opened on Paris with 2,138,551 people.
       let first = try await client.post("/cities/update", "id=1&population=7&was-population=2138551")
@@ -145,11 +145,11 @@ struct EditRouteTests {
       #expect(third.status == .conflict)
       let answer = try JSONDecoder().decode(ErrorAnswer.self, from: Data(third.body.readableBytesView))
       #expect(
-        answer.errors == ["name": "Somebody else changed the name to “Lutetia” meanwhile. Save again to replace it."])
+        answer.errors == ["name": "Someone else has changed the name to “Lutetia”. Save again to replace it."])
       #expect(answer.current?.name == "Lutetia" && answer.current?.population == 7 && answer.current?.id == 1)
       #expect(try await store.city(1).map { "\($0.name) \($0.population)" } == "Lutetia 7")
 
-      // Who has seen it may replace it; who wants the same has it.
+      // A client that has seen the other edit can replace it; the same edit succeeds.
       #expect(try await client.post("/cities/update", "id=1&name=Parigi&was-name=Lutetia").status == .ok)
       #expect(try await client.post("/cities/update", "id=1&name=Parigi&was-name=Paris").status == .ok)
       #expect(try await client.post("/cities/update", "id=1&population=9").status == .ok)

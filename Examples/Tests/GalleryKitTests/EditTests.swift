@@ -12,7 +12,7 @@ struct EditTests {
     #expect(try await small.store.city(4) == city)
   }
 
-  @Test func everythingWrongIsSaidAtOnce() async throws {
+  @Test func allErrorsAreReportedAtOnce() async throws {
     let small = try SmallStore()
     let error = await #expect(throws: EditError.self) {
       try await small.store.add(name: "", country: "XX", population: "abc")
@@ -107,7 +107,7 @@ struct EditTests {
     #expect(try await small.store.undoDelete(tab: "b").name == "Berlin")
   }
 
-  @Test func undoFindsANewNumberWhenTheOldOneIsTaken() async throws {
+  @Test func undoAssignsANewNumberIfTheOldOneIsUsed() async throws {
     let small = try SmallStore()
     _ = try await small.store.delete(id: "3", tab: "a")
     #expect(try await small.store.add(name: "Metz", country: "FR", population: "1").id == 3)

@@ -11,7 +11,7 @@ import Testing
 
 /// Streams over real connections.
 @Suite(.timeLimit(.minutes(5))) struct EventStreamTests {
-  @Test func eventsComeAsTheyAre() async throws {
+  @Test func eventsArriveUnchanged() async throws {
     try await test { list, client in
       try await HTTPConnection.run(port: client.port) { connection in
         try await connection.send("GET /words/events?start=0&count=2 HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -22,7 +22,7 @@ import Testing
         _ = await list.perform(PageAction(name: "add"))
         try await connection.expect(#"data: {"k":"patch","a":1,"#)
       }
-      // The browser goes, and nothing else happens.
+      // The browser disconnects, and nothing else happens.
       try await waitUntil { await list.pageCount == 0 }
     }
   }
@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// Nobody reads: events fill what the system buffers, and what happens then becomes one message.
+  /// Without a reader, events fill the system's buffers, and later changes become one message.
   @Test func aSlowBrowserIsWaitedFor() async throws {
     try await test { list, client in
       try await HTTPConnection.run(port: client.port, bufferSize: 4_096) { connection in

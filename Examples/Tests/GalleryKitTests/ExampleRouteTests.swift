@@ -71,7 +71,7 @@ struct ExampleRouteTests {
     }
   }
 
-  @Test func choicesAreTold() async throws {
+  @Test func choicesAreSent() async throws {
     try await test { client in
       let path = GalleryScreen.events.path
       let before = try await client.execute(uri: "\(path)/chosen", method: .get)
@@ -102,7 +102,7 @@ struct ExampleRouteTests {
     }
   }
 
-  /// What is typed into a page arrives as text.
+  /// Text that is typed into a page is escaped.
   @Test func textIsNeverMarkup() async throws {
     let list = try #require(try await ExampleLists()[.order])
     _ = await list.perform(PageAction(name: "add", value: "<b>&\"'"))

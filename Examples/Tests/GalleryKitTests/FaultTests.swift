@@ -9,7 +9,7 @@ import Testing
 
 @testable import GalleryKit
 
-/// What people are told when the database is busy, gone or damaged.
+/// The messages for users when the database is busy, deleted or damaged.
 @Suite(.timeLimit(.minutes(5))) struct FaultTests {
   private static let edits = [
     ("/cities/add", "name=Metz&country=FR&population=1"), ("/cities/update", "id=1&name=Lutetia"),
@@ -39,7 +39,7 @@ import Testing
     #expect(names == ["Paris", "Lyon"])
   }
 
-  @Test func aBusyDatabaseSaysSo() async throws {
+  @Test func aBusyDatabaseIsReported() async throws {
     let small = try SmallStore(busyTime: 0.05)
     let router = try await small.router()
     var configuration = Configuration()

@@ -2,7 +2,7 @@ import NIOCore
 import NIOPosix
 import Testing
 
-/// A connection that sends any bytes, and reads what comes, and not more than is asked for.
+/// A connection that sends any bytes, and reads no more than requested.
 final class HTTPConnection {
   private var inbound: NIOAsyncChannelInboundStream<ByteBuffer>.AsyncIterator
   private let outbound: NIOAsyncChannelOutboundWriter<ByteBuffer>
@@ -37,7 +37,7 @@ final class HTTPConnection {
     }
   }
 
-  /// Sends bytes; a server that closes meanwhile is no error.
+  /// Sends bytes; it isn't an error if the server closes the connection during the call.
   func send(_ text: String) async throws {
     try? await outbound.write(ByteBuffer(string: text))
   }
@@ -52,7 +52,7 @@ final class HTTPConnection {
     }
   }
 
-  /// Reads until the text comes, and returns everything up to it; it is an issue when the connection ends before.
+  /// Reads until a text arrives, and returns everything up to it; records an issue if the connection ends before.
   @discardableResult
   func expect(_ text: String) async throws -> String {
     let wanted = Array(text.utf8)

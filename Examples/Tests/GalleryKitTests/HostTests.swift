@@ -17,7 +17,7 @@ struct HostTests {
     }
   }
 
-  /// Nobody can point a numeric address elsewhere.
+  /// A numeric address can't be pointed elsewhere.
   @Test func inANetwork() {
     let hosts = KnownHosts(listeningOn: "0.0.0.0")
     for name in ["localhost", "10.0.0.1:8080", "[fe80::1]:80"] { #expect(hosts.contains(name), "\(name)") }

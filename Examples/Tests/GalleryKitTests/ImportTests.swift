@@ -18,7 +18,7 @@ struct ImportTests {
     #expect(try await store.pool.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") } == "wal")
   }
 
-  @Test func nextRunKeepsWhatIsThere() async throws {
+  @Test func theNextRunKeepsTheData() async throws {
     let small = try SmallStore()
     _ = try await small.store.delete(id: "1", tab: "t")
     small.store.close()

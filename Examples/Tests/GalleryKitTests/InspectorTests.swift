@@ -6,7 +6,7 @@ import Testing
 @testable import GalleryKit
 
 struct InspectorTests {
-  /// Each change arrives with the operators it went through, and what each of them made of it.
+  /// Each change arrives with the operators that translated it, and their results.
   @Test func changesArriveWithTheirOperators() async throws {
     let lists = try await ExampleLists()
     let path = "/inspector\(GalleryScreen.together.path)"

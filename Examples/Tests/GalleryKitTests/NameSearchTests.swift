@@ -40,7 +40,7 @@ import Testing
     withExtendedLifetime(small) {}
   }
 
-  /// What people type: one letter, other cases and accents, and signs that mean something to SQLite.
+  /// Typical queries: one letter, other cases and accents, and characters with a meaning in SQLite.
   @Test(arguments: [
     ("p", 1), ("PAR", 1), ("pàr", 1), ("par*", 1), ("\"paris\"", 1), ("\"par", 1), ("paris (", 1), ("lyon paris", 0),
     ("aris", 0), ("x", 0), ("**", 0), ("\"", 0), ("'", 0), ("name:paris", 0), ("NOT", 0), ("😀", 0), ("\0", 0),
@@ -69,12 +69,12 @@ import Testing
     _ = try await store.update(id: "2", name: "Parc", population: "1")
     #expect(await messages.next()?.contains("Parc<") == true)
     _ = try await store.update(id: "1", name: "Lutetia", population: "7")
-    // The first city of its country goes, and the last one stays.
+    // The first city of its country is deleted, and the last one is kept.
     #expect(await messages.next()?.contains(#""d":[0]"#) == true)
     withExtendedLifetime(small) {}
   }
 
-  @Test func withoutItsTableThePageSaysSo() async throws {
+  @Test func withoutItsTableThePageReportsIt() async throws {
     let small = try SmallStore()
     let store = small.store
     let list = try await WebList<CitiesScreen>.cities(of: store)

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import GalleryKit
 
-/// The gallery's real server over a small store, for as long as a test takes.
+/// The gallery's real server over a small store, for the duration of a test.
 enum RunningServer {
   static func run(
     _ limits: GalleryLimits = GalleryLimits(),
@@ -14,12 +14,12 @@ enum RunningServer {
     let lists = try await GalleryLists(of: small.store, limits: limits)
     let server = GalleryServer(
       router: try makeRouter(store: small.store, lists: lists, limits: limits), lists: lists, limits: limits, port: 0)
-    let (ports, told) = AsyncStream<Int>.makeStream()
+    let (ports, portSender) = AsyncStream<Int>.makeStream()
     try await withThrowingTaskGroup(of: Void.self) { group in
       defer { group.cancelAll() }
       group.addTask {
-        defer { told.finish() }
-        try await server.run { told.yield($0.port ?? 0) }
+        defer { portSender.finish() }
+        try await server.run { portSender.yield($0.port ?? 0) }
       }
       for await port in ports {
         try await body(port, lists)

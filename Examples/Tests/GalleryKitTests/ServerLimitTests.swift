@@ -5,7 +5,7 @@ import Testing
 
 @testable import GalleryKit
 
-/// What the server does with connections that say nothing, too little or too much, and with too many of them.
+/// How the server handles connections that send nothing, too little or too much, and too many connections.
 @Suite(.timeLimit(.minutes(5))) struct ServerLimitTests {
   private static let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
   private static let form = "Host: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
@@ -43,8 +43,8 @@ import Testing
     }
   }
 
-  /// Also when it comes byte by byte.
-  @Test func aBodyThatDoesNotComeIsNotWaitedFor() async throws {
+  /// Also if it arrives byte by byte.
+  @Test func aMissingBodyTimesOut() async throws {
     var limits = GalleryLimits()
     limits.requestTime = .milliseconds(200)
     try await RunningServer.run(limits) { port, lists in
@@ -54,7 +54,7 @@ import Testing
         _ = await connection.readToEnd()
         dripping.cancel()
       }
-      // A stream isn't a request that takes too long.
+      // A stream isn't a slow request.
       try await HTTPConnection.run(port: port) { connection in
         try await connection.send(Self.stream())
         try await connection.expect("}\n\n")
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func connectionsBeyondTheLimitAreTold() async throws {
+  @Test func connectionsBeyondTheLimitAreRejected() async throws {
     var limits = GalleryLimits()
     (limits.connections, limits.lingerTime) = (2, .milliseconds(50))
     try await RunningServer.run(limits) { port, _ in
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoRequestIsAnsweredWith400() async throws {
+  @Test func malformedRequestsAreAnsweredWith400() async throws {
     try await RunningServer.run { port, _ in
       let requests = [
         "POST /cities/add HTTP/1.1\r\n\(Self.form)Transfer-Encoding: chunked\r\n\r\nZZ\r\n",

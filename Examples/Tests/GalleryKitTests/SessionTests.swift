@@ -6,7 +6,7 @@ import Testing
 
 @testable import GalleryKit
 
-/// The browser's session: who may move a page, and how much a post may contain.
+/// The browser's session: which clients can move a page, and how much a post can contain.
 @Suite(.timeLimit(.minutes(5))) struct SessionTests {
   @Test func aPageSetsTheSessionOnce() async throws {
     let small = try SmallStore()
@@ -21,7 +21,7 @@ import Testing
       #expect(other != nil && other != cookie)
       let known: HTTPFields = [.cookie: "a=b; gallery-session=\(id)"]
       #expect(try await client.execute(uri: "/cities", method: .get, headers: known) { $0.headers[.setCookie] } == nil)
-      // What isn't a session is replaced.
+      // An invalid session is replaced.
       for wrong in [
         "gallery-session=", "gallery-session=short", "gallery-session=../../etc/passwd-passwd", "x\(id)=\(id)",
       ] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import GalleryKit
 
-/// What can be wrong with the place for the data: one line that names it.
+/// Errors of the data folder: one line that names the folder.
 struct StartTests {
   @Test func aFileThatIsNoDatabase() throws {
     let folder = try TemporaryFolder()

@@ -5,7 +5,7 @@ import Testing
 @testable import GalleryKit
 
 struct StateStoreTests {
-  /// What was edited is there after a restart, until it is reset.
+  /// Edits are kept after a restart, until they are reset.
   @Test func editsSurviveARestart() async throws {
     let folder = try TemporaryFolder()
     let first = try await ExampleLists(folder: folder.url, now: { 1_000_000 })

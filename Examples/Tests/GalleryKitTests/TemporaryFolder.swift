@@ -4,7 +4,7 @@ import Hummingbird
 
 @testable import GalleryKit
 
-/// A folder that is removed when nobody holds it any more.
+/// A folder that is removed when the object is deallocated.
 final class TemporaryFolder: Sendable {
   let url = FileManager.default.temporaryDirectory.appendingPathComponent("gallery-tests-\(UUID().uuidString)")
 

@@ -49,7 +49,7 @@ struct CountryTests {
         try await store.pool.write { try $0.execute(sql: sql) }
         try await waitForTotal(of: "Afghanistan", list, store)
       }
-      // Of what was found there is no total.
+      // Search results have no total.
       try await list.page.type("kab", into: "#search")
       try await list.page.wait(
         until: "document.querySelector('#count').textContent.endsWith('found')", "it is searched")
@@ -57,7 +57,7 @@ struct CountryTests {
     }
   }
 
-  @Test func aRenamedCountryTakesItsCitiesAlong() async throws {
+  @Test func aRenamedCountryMovesWithItsCities() async throws {
     try await withPage { list, store in
       try await list.page.click(".country[data-name=\"Afghanistan\"]")
       try await list.page.type("Albania", into: "#country-name")
@@ -73,7 +73,7 @@ struct CountryTests {
       #expect(rows.first?.country == "Aaa" && rows.first?.name == "Kabul")
       let expected = try await ListOnPage.expected(store)
       #expect(rows == Array(expected[..<rows.count]))
-      // Elsewhere in the list: the header above is another one then.
+      // Elsewhere in the list, below another header.
       try await store.pool.write { try $0.execute(sql: "UPDATE country SET name = 'Zzz' WHERE code = 'AF'") }
       try await list.page.wait(until: "\(Self.header("Aaa")) == null", "the country has moved away")
       try await list.waitUntilSettled()
@@ -89,7 +89,7 @@ struct CountryTests {
       try await list.page.wait(
         until: "document.querySelector('#edit-dialog .country-name').textContent === 'Afghanistan'",
         "it says the country")
-      // Somebody else renames it meanwhile.
+      // Another user renames it.
       try await store.pool.write { try $0.execute(sql: "UPDATE country SET name = 'Afg' WHERE code = 'AF'") }
       try await list.page.wait(
         until: "document.querySelector('#edit-dialog .country-name').textContent === 'Afg'", "the dialog follows")

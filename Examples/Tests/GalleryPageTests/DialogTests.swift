@@ -6,7 +6,7 @@ import Testing
 /// The page around the list, in a real browser.
 @Suite(.serialized)
 struct DialogTests {
-  @Test func addingShowsWhatIsWrong() async throws {
+  @Test func addingDisplaysErrors() async throws {
     try await Chromium.run { browser in
       try await RunningGallery.run { address, store in
         let count = try await store.cityCount()

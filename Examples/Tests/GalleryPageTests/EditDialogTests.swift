@@ -18,7 +18,7 @@ struct EditDialogTests {
         try await page.setViewport(width: 1000, height: 800)
         try await page.navigate(to: address.appending(path: "cities"))
         try await ListOnPage(page: page).waitForRows()
-        // What is posted.
+        // The posted form.
         _ = try await page.evaluate(
           """
           (request => {
@@ -54,7 +54,7 @@ struct EditDialogTests {
     }
   }
 
-  /// The focus stays with the row that was edited, also when the row is drawn anew or moves.
+  /// The focus stays with the row that was edited, also when the row is updated or moves.
   @Test func theFocusIsKept() async throws {
     try await withPage { page, store in
       _ = try await page.evaluate("document.querySelector('#add').focus()")
@@ -85,11 +85,11 @@ struct EditDialogTests {
     }
   }
 
-  @Test func onlyWhatWasChangedIsSent() async throws {
+  @Test func onlyChangedFieldsAreSent() async throws {
     try await withPage { page, store in
       let city = try await kabul(store)
       try await page.click(ListOnPage.row(city.id))
-      // Somebody else changes what this person does not: the dialog follows.
+      // Another user changes the other field: the dialog follows.
       try await change("population", to: 5_000_000, store)
       try await page.wait(until: "document.querySelector('#edit-population').value === '5000000'", "the dialog follows")
       try await page.type("Kabul A", into: "#edit-name")
@@ -101,17 +101,17 @@ struct EditDialogTests {
     }
   }
 
-  /// Two people change the same: the second one is told, before saving when the row is seen, and decides.
-  @Test func whoSavesLaterIsTold() async throws {
+  /// Two users change the same field: the second one is warned, before saving if the row is visible, and decides.
+  @Test func theSecondUserIsWarned() async throws {
     try await withPage { page, store in
       let city = try await kabul(store)
       try await page.click(ListOnPage.row(city.id))
       try await page.type("Mine", into: "#edit-name")
       try await change("name", to: "Theirs", store)
       try await page.wait(
-        until: "document.querySelector('#edit-name-error').textContent.includes('“Theirs”')", "the person is told")
+        until: "document.querySelector('#edit-name-error').textContent.includes('“Theirs”')", "the user is warned")
       #expect(try await page.evaluate("document.querySelector('#edit-name').value") == "Mine")
-      // What the page did not hear of before is refused by the server.
+      // The server rejects a conflict that the page doesn't know yet.
       _ = try await page.evaluate("window.pause = new Promise(resolve => { window.goOn = resolve }); 0")
       try await page.press(.enter)
       try await page.wait(until: "posts.length === 1", "it is being saved")

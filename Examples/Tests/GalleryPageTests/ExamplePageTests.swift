@@ -74,7 +74,7 @@ struct ExamplePageTests {
     try await withPage("exchangeRows") { page, _, _ in
       try await page.waitForRows(13)
       try await page.page.click("[data-action=exchange]")
-      try await page.page.wait(until: "\(ExampleOnPage.first).startsWith('Red')", "colours are first")
+      try await page.page.wait(until: "\(ExampleOnPage.first).startsWith('Red')", "colors are first")
       try await page.waitForRows(13)
       try await page.page.click("[data-row='Red color']")
       try await page.page.wait(

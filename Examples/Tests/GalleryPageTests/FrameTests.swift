@@ -24,7 +24,7 @@ struct FrameTests {
     "document.querySelector('\(selector)').checkVisibility({ visibilityProperty: true })"
   }
 
-  /// Within five seconds something moves, and the page says what it cost and displays the code.
+  /// Within five seconds something moves, and the page displays its cost and the code.
   @Test func theStartPageIsAlive() async throws {
     try await withPage("", width: 1_280) { page in
       try await page.wait(
@@ -122,7 +122,7 @@ struct FrameTests {
     }
   }
 
-  /// The writer starts with a button, the list follows, and the page says what a refetch would cost.
+  /// The writer starts with a button, the list follows, and the page displays the cost of a refetch.
   @Test func readingsFollowTheWriter() async throws {
     try await withPage("examples/million", width: 1_280) { page in
       try await page.wait(until: "document.querySelector('#rows .score, #rows meter')", "the database is open")

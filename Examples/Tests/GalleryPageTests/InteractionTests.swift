@@ -1,10 +1,10 @@
 import ChromiumDriver
 import Testing
 
-/// What people do with items by mouse and keyboard, and what is posted.
+/// Actions on items by mouse and keyboard, and their posts.
 @Suite(.serialized, .timeLimit(.minutes(3)))
 struct InteractionTests {
-  /// Shows items that can be chosen, selected, deleted, moved, and have commands.
+  /// Displays items that can be chosen, selected, deleted, moved, and have commands.
   private func withList(_ body: @escaping @Sendable (ChromiumPage) async throws -> Void) async throws {
     try await ListHarness.run { page in
       _ = try await page.evaluate(
@@ -158,7 +158,7 @@ struct InteractionTests {
     }
   }
 
-  /// What fails is displayed, and read out.
+  /// Errors are displayed, and read out.
   @Test func refusalsAreDisplayed() async throws {
     try await withList { page in
       _ = try await page.evaluate("server.answer = () => 'This item <b>is</b> gone.'")

@@ -68,7 +68,7 @@ struct KeyboardTests {
     }
   }
 
-  /// Random edits: the focus stays with its row, or goes to the one that takes its place.
+  /// Random edits: the focus stays with its row, or moves to the row that replaces it.
   @Test func theFocusFollowsItsRow() async throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     try await withList("[40]") { page in
@@ -127,8 +127,8 @@ struct KeyboardTests {
     }
   }
 
-  /// The arrows to the sides lead to what is in a row, and updates leave the focus there.
-  @Test func whatIsInARowIsReached() async throws {
+  /// The arrows to the sides reach the controls in a row, and updates keep the focus there.
+  @Test func controlsInARowAreReached() async throws {
     try await withList("[40]") { page in
       _ = try await page.evaluate(
         "server.update(0, '<i>x</i><button>One</button><input value=\"two\"><a href=\"#\">Three</a>')")

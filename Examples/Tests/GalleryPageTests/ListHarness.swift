@@ -26,7 +26,7 @@ enum ListHarness {
     .list-row > * > button { width: 100%; height: 100%; border: 0; background: none; }
     """
 
-  /// Runs a test in such a page, and expects that nothing goes wrong there.
+  /// Runs a test in such a page, and expects no errors there.
   static func run(
     width: Int = 800, height: Int = 700, _ body: @escaping @Sendable (ChromiumPage) async throws -> Void
   ) async throws {

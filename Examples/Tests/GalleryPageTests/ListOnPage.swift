@@ -9,13 +9,13 @@ struct ListOnPage {
   struct Row: Codable, Equatable {
     var name: String
     var population: String
-    /// The country whose header stands above it.
+    /// The country in the header above it.
     var country: String
   }
 
   let page: ChromiumPage
 
-  /// Waits until the list shows rows.
+  /// Waits until the list displays rows.
   func waitForRows() async throws {
     try await page.wait(until: "document.querySelectorAll('#cities .city').length > 0", "there are rows")
   }

@@ -23,7 +23,7 @@ struct ListTests {
     }
   }
 
-  @Test func showsEveryPartOfTheList() async throws {
+  @Test func displaysEveryPartOfTheList() async throws {
     try await withPage { list, store, _, _ in
       let expected = try await ListOnPage.expected(store)
       try await list.waitUntilSettled()
@@ -40,7 +40,7 @@ struct ListTests {
     }
   }
 
-  /// Edits in one browser are seen in the other one, without a touch.
+  /// Edits in one browser appear in the other one automatically.
   @Test func twoBrowsersSeeEachOthersEdits() async throws {
     try await withPage { first, store, browser, address in
       let second = ListOnPage(page: try await browser.newPage(inOwnContext: true))
@@ -76,8 +76,8 @@ struct ListTests {
     }
   }
 
-  /// What another program writes is seen soon: both states of the table are read, by a debug build on a busy machine.
-  @Test func anotherProcessIsSeen() async throws {
+  /// Commits of another program appear soon: both states of the table are read, by a debug build on a busy machine.
+  @Test func commitsOfAnotherProcessAppear() async throws {
     try await withPage { list, store, _, _ in
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -128,7 +128,7 @@ struct ListTests {
       #expect(
         names.contains("São Paulo")
           && names.allSatisfy { $0.localizedStandardContains("sao") && $0.localizedStandardContains("pau") })
-      // A city that comes to match appears, with its country.
+      // A city that matches after an edit appears, with its country.
       _ = try await store.add(name: "Sao Paulo on the Moon", country: "ZW", population: "5")
       try await list.page.wait(
         until: "document.querySelector('#cities').textContent.includes('Zimbabwe1')", "the new city is there")
@@ -140,7 +140,7 @@ struct ListTests {
               && document.querySelector('#nothing q').textContent === \(text.debugDescription)
             """, "nothing is found")
       }
-      // One letter, which matches thousands, and quotation marks that nobody ended.
+      // One letter, which matches thousands, and an open quotation mark.
       for (text, city) in [("q", "Qarāwul"), ("\"sao paulo on the m", "Sao Paulo on the Moon")] {
         try await list.page.type(text, into: "#search")
         try await list.page.wait(
@@ -152,8 +152,8 @@ struct ListTests {
     }
   }
 
-  /// Random edits above, below and in what is seen: what the person looks at stays in its place.
-  @Test func editsElsewhereDoNotMoveWhatIsSeen() async throws {
+  /// Random edits above, below and in the visible part: the visible rows stay in place.
+  @Test func editsElsewhereDoNotMoveVisibleRows() async throws {
     try await withPage { list, store, _, _ in
       try await list.scroll(to: 0.5)
       try await list.waitUntilSettled()
@@ -190,7 +190,7 @@ struct ListTests {
           until: "document.querySelector('#count').textContent === '234,909 cities'", "the page knows the new city")
         try await list.waitUntilSettled()
         let (rows, expected) = (try await list.rows(), try await ListOnPage.expected(store))
-        // Many villages have one name and nobody in them.
+        // Many villages have the same name and no population.
         let start = try #require(expected.indices.first { expected[$0...].starts(with: rows) })
         #expect(start > 1_000)
       }

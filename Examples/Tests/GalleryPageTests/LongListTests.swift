@@ -4,7 +4,7 @@ import Testing
 /// Lists that are higher than a browser lets an element be.
 @Suite(.serialized, .timeLimit(.minutes(3)))
 struct LongListTests {
-  /// Shows a list of so many sections and rows in each.
+  /// Displays a list with a number of sections and of rows in each.
   private func withList(
     sections: Int, of count: Int, _ body: @escaping @Sendable (ChromiumPage) async throws -> Void
   ) async throws {
@@ -52,7 +52,7 @@ struct LongListTests {
     }
   }
 
-  /// The wheel moves what is seen by as many pixels as it says, also where the scroll bar hardly moves.
+  /// The wheel scrolls by exactly its pixels, also where the scroll bar hardly moves.
   @Test func theWheelMovesByPixels() async throws {
     try await withList(sections: 1, of: 10_000_000) { page in
       for place in [0.0001, 0.3, 0.5, 0.9] {
@@ -68,7 +68,7 @@ struct LongListTests {
               seen().length > 5 && Math.abs(seen()[0].top - Number(seen()[0].text.slice(4)) * 48 - \(top)) < 1
               """, "the wheel has moved the list by \(distance) at \(place)")
         }
-        // What is seen stays when the scroll bar is put right.
+        // The visible rows stay in place when the scroll bar is corrected.
         try await Task.sleep(for: .milliseconds(300))
         let after = try await firstRow(page)
         #expect(abs(after.top - Double(after.index) * 48 - top) < 1, "at \(place)")
@@ -111,7 +111,7 @@ struct LongListTests {
     }
   }
 
-  /// Edits above do not move what is seen, in a list that is scaled.
+  /// Edits above don't move visible rows, in a list that is scaled.
   @Test func editsAboveKeepTheRowsInPlace() async throws {
     try await ListHarness.run { page in
       _ = try await page.evaluate("window.server = served([5_000]), showList({ largestHeight: 20_000 })")

@@ -6,7 +6,7 @@ import Testing
 struct MeasuredListTests {
   private static let height = "(index) => 20 + index * 7919 % 180"
 
-  /// Shows a list of such items with headers and footers that are measured as well.
+  /// Displays a list of such items with headers and footers that are measured as well.
   private func withList(_ counts: String, _ body: @escaping @Sendable (ChromiumPage) async throws -> Void) async throws
   {
     try await ListHarness.run { page in
@@ -55,7 +55,7 @@ struct MeasuredListTests {
     }
   }
 
-  /// Rows above turn out to be higher or lower than was expected, while the wheel goes up: it moves by its pixels.
+  /// Rows above turn out to be higher or lower than expected, while the wheel scrolls up: it moves by its pixels.
   @Test(arguments: ["[1_000_000]", "[300, 0, 5, 700]"])
   func theWheelMovesByPixels(counts: String) async throws {
     try await withList(counts) { page in
@@ -78,8 +78,8 @@ struct MeasuredListTests {
     }
   }
 
-  /// Random edits above and below what is seen, of any height, which stays.
-  @Test func editsElsewhereDoNotMoveWhatIsSeen() async throws {
+  /// Random edits above and below the visible rows, of any height, don't move them.
+  @Test func editsElsewhereDoNotMoveVisibleRows() async throws {
     try await withList("[400]") { page in
       let seed = UInt64.random(in: 0...UInt64.max)
       var state = seed
@@ -122,8 +122,8 @@ struct MeasuredListTests {
     }
   }
 
-  /// What loads later, as images do, and another width of the list: what is seen stays.
-  @Test func rowsThatChangeLaterDoNotMoveWhatIsSeen() async throws {
+  /// Content that loads later, such as images, and another width of the list don't move the visible rows.
+  @Test func rowsThatChangeLaterDoNotMoveVisibleRows() async throws {
     try await withList("[5_000]") { page in
       _ = try await page.evaluate("list.scrollToRow(2500)")
       try await waitForRow(2_500, page)
@@ -143,7 +143,7 @@ struct MeasuredListTests {
     }
   }
 
-  /// New rows are measured together: two layouts a frame, however many come.
+  /// New rows are measured together: two layouts a frame, for any number of rows.
   @Test func aFrameIsMeasuredOnce() async throws {
     try await withList("[200]") { page in
       try await page.send("Performance.enable")

@@ -10,7 +10,7 @@ struct MovesTests {
     return Dictionary(metrics.map { ($0["name"].string ?? "", $0["value"].number ?? 0) }) { $1 }
   }
 
-  /// However many moves come, a frame is laid out once, and what is animated is bounded by what is seen.
+  /// For any number of moves, a frame is laid out once, and only visible rows are animated.
   @Test(arguments: [100, 400])
   func movesCostOneLayoutAFrame(rate: Int) async throws {
     try await ListHarness.run { page in
@@ -54,7 +54,7 @@ struct MovesTests {
     }
   }
 
-  /// A move alone still glides, and what is deleted fades.
+  /// A single move still glides, and deleted rows fade.
   @Test func aMoveAloneGlides() async throws {
     try await ListHarness.run { page in
       _ = try await page.evaluate("window.server = served([200]), showList()")

@@ -1,13 +1,13 @@
 import Foundation
 import GalleryKit
 
-/// A gallery with a data folder of its own, for as long as a test takes.
+/// A gallery with a data folder of its own, for the duration of a test.
 enum RunningGallery {
   /// Serves while `body` runs.
   ///
   /// - Parameters:
-  ///   - folder: where the data is; a new folder that goes away afterwards, unless told otherwise.
-  ///   - port: where to listen; the system chooses unless told otherwise.
+  ///   - folder: the folder of the data; by default a new one that is removed afterward.
+  ///   - port: the port to listen on; by default one that the system chooses.
   static func run<Result: Sendable>(
     in folder: URL? = nil, port: Int = 0, _ body: @escaping @Sendable (URL, CityStore) async throws -> Result
   ) async throws -> Result {

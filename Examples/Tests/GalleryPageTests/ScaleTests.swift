@@ -82,7 +82,7 @@ struct ScaleTests {
     }
   }
 
-  /// The pages of a server that was lost come back over a time that grows, and never before it asks for them.
+  /// The pages of a lost server reconnect within a growing time, and never before the time that it requests.
   @Test func triesAreSpread() async throws {
     try await ListHarness.run { page in
       let problem = try await page.evaluate(
@@ -112,8 +112,9 @@ struct ScaleTests {
     }
   }
 
-  /// A server that answers 503 is asked again when it said, and the page shows that there is no connection.
-  @Test func aServerThatAsksForTimeGetsIt() async throws {
+  /// A server that answers 503 gets the next request at the time that it names, and the page displays that it is
+  /// offline.
+  @Test func retriesFollowRetryAfter() async throws {
     try await ListHarness.run { page in
       _ = try await page.evaluate(
         """
@@ -128,7 +129,7 @@ struct ScaleTests {
       try await page.wait(until: "heard.join() === 'offline'", "the page says that there is no connection")
       // Even if the network seems to be back.
       _ = try await page.evaluate("dispatchEvent(new Event('online'))")
-      try await page.wait(until: "server.requests.length === 2", "it is asked again")
+      try await page.wait(until: "server.requests.length === 2", "it gets another request")
       #expect(try await page.evaluate("server.requests[1].time - server.requests[0].time >= 1990") == true)
       _ = try await page.evaluate("server.refuse = null")
       try await page.wait(until: "heard.join() === 'offline,online' && seen().length > 5", "the rows are there")

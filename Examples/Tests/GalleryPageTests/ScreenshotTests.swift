@@ -4,7 +4,7 @@ import Testing
 
 @testable import GalleryKit
 
-/// Takes pictures of all screens for people to look at: `SCREENSHOTS=folder swift test --filter ScreenshotTests`.
+/// Takes screenshots of all screens for a visual check: `SCREENSHOTS=folder swift test --filter ScreenshotTests`.
 @Suite(.enabled(if: screenshotFolder != nil), .serialized)
 struct ScreenshotTests {
   private static let environment = ProcessInfo.processInfo.environment

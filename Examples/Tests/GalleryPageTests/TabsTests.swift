@@ -25,7 +25,7 @@ struct TabsTests {
           if !isExample { tabs.append(list) }
         }
 
-        // An edit is seen in all of them.
+        // An edit appears in all of them.
         let city = try #require(try await store.pool.read { try City.filter(Column("name") == "Kabul").fetchOne($0) })
         try await rename(city, "Kabul II", store)
         for tab in tabs { try await waitForName("Kabul II", in: tab) }
@@ -37,7 +37,7 @@ struct TabsTests {
         let (rows, expected) = (try await last.rows(), try await ListOnPage.expected(store))
         #expect(try #require(expected.indices.first { expected[$0...].starts(with: rows) }) > 1_000)
 
-        // Tabs that are hidden give their rows up, and are right when they are seen again.
+        // Hidden tabs release their rows, and are current when they are visible again.
         for tab in tabs.prefix(2) { try await setHidden(true, tab) }
         try await Task.sleep(for: .seconds(6))
         try await rename(city, "Kabul III", store)
@@ -48,7 +48,7 @@ struct TabsTests {
           try await waitForName("Kabul III", in: tab)
         }
 
-        // The first ones go, whoever may lead.
+        // The first ones close, whichever one leads.
         for tab in tabs.prefix(5) { try await tab.page.close() }
         try await rename(city, "Kabul IV", store)
         for tab in tabs.dropFirst(5).dropLast() { try await waitForName("Kabul IV", in: tab) }
@@ -57,8 +57,8 @@ struct TabsTests {
     }
   }
 
-  /// Who has no connection is told, and told when it is back.
-  @Test func tabsWithoutAServerSaySo() async throws {
+  /// A tab that loses its connection says so, and again when it is connected.
+  @Test func tabsWithoutAServerReportIt() async throws {
     let folder = RunningGallery.temporaryFolder()
     defer { try? FileManager.default.removeItem(at: folder) }
     try await Chromium.run { browser in
@@ -96,7 +96,7 @@ struct TabsTests {
       "\(name) is seen")
   }
 
-  /// What a tab sees when another one comes before it.
+  /// The events of a tab when another one covers it.
   private func setHidden(_ isHidden: Bool, _ tab: ListOnPage) async throws {
     _ = try await tab.page.evaluate(
       """

@@ -6,7 +6,7 @@ public import ListChanges
 ///     screen.insertChild(news, at: 0)
 ///     screen.moveChild(from: 0, to: 1)
 ///
-/// Each call emits one change set. If an index is out of range, nothing changes and the return value says so.
+/// Each call emits one change set. If an index is out of range, nothing changes and the return value indicates it.
 ///
 /// A source can be a child more than once. Methods that take a source then use its first occurrence. A composite can't
 /// contain itself: inserting a child that is the composite, or reads from it, is refused.

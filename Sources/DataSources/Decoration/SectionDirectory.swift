@@ -3,8 +3,8 @@ import ListStorage
 
 /// Finds sections by the IDs of their decorations.
 ///
-/// A section without an ID gets a number, which it keeps wherever it moves. A section takes about 14 bytes, and four times the
-/// size of an ID.
+/// A section without an ID gets a number, which it keeps wherever it moves. A section takes about 14 bytes, and four
+/// times the size of an ID.
 final class SectionDirectory {
   @exclusivity(unchecked) private var order = HandleList()
   @exclusivity(unchecked) private var pool = HandlePool()
@@ -33,7 +33,7 @@ final class SectionDirectory {
 
   // MARK: Following
 
-  /// Asks for the IDs of the sections that a change inserts or updates.
+  /// Reads the IDs of the sections that a change inserts or updates.
   ///
   /// - Parameter sectionID: Returns the ID of a section by its new index. It can call code of users.
   func ask(_ change: UpstreamChange, sectionID: (Int) -> ItemID?) {

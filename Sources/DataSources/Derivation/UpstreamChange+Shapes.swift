@@ -1,7 +1,7 @@
 import ListChanges
 import ListStorage
 
-// The shapes before and after the change, and how positions relate. Sections must exist where an index is asked for.
+// The shapes before and after the change, and how positions relate. Sections must exist at the given indices.
 extension UpstreamChange {
   /// The number of sections after the change.
   var newSectionCount: Int { batch?.newCounts.count ?? shape.counts.count }

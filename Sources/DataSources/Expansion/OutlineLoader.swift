@@ -49,7 +49,7 @@ final class OutlineLoader<Node: Identifiable> where Node.ID: Sendable {
     tasks[id] = (taskCount, task)
   }
 
-  /// Has the children of a node loaded again; what is being loaded is ignored.
+  /// Loads the children of a node again; a load in progress is ignored.
   func forget(_ id: Node.ID) {
     tasks.removeValue(forKey: id)?.task.cancel()
     stale.insert(id)

@@ -2,7 +2,7 @@
 struct OutlineTree<Node: Identifiable> {
   /// Returns the children of a node, or `nil` if it can't have any.
   let children: (Node) -> [Node]?
-  /// What is searched for; `nil` displays all nodes.
+  /// The search; `nil` displays all nodes.
   var search: OutlineSearch<Node>?
 
   init(children: @escaping (Node) -> [Node]?) { self.children = children }

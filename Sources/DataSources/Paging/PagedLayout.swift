@@ -18,7 +18,7 @@ struct PagedLayout {
     let state: PageLoadState
   }
 
-  /// What is displayed at an index.
+  /// The displayed slot at an index.
   enum Slot {
     case state(StateItem)
     case placeholder(Int)

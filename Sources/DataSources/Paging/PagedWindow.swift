@@ -34,15 +34,15 @@ struct PagedWindow {
 
   /// Extends the window by a page in front of the others, which contain `loadedCount` items.
   mutating func prepend(_ count: Int, itemsBefore: Int?, isFirst: Bool, loadedCount: Int) {
-    if let told = isFirst ? 0 : itemsBefore.map(Self.clamped), known == nil {
-      known = told + count..<told + count + loadedCount
+    if let first = isFirst ? 0 : itemsBefore.map(Self.clamped), known == nil {
+      known = first + count..<first + count + loadedCount
     }
     guard let known else { return }
     let start = known.lowerBound - count
     // There are more items than expected, so the list has grown at its front.
     let growth = max(0, -start)
-    let told = isFirst ? 0 : min(itemsBefore.map(Self.clamped) ?? start, start)
-    self.known = max(0, told)..<known.upperBound + growth
+    let newStart = isFirst ? 0 : min(itemsBefore.map(Self.clamped) ?? start, start)
+    self.known = max(0, newStart)..<known.upperBound + growth
     if let total { self.total = total + growth }
   }
 

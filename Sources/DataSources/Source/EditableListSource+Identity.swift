@@ -1,8 +1,8 @@
 import ListChanges
 
-// Items are found by ID; if several items share an ID, the first. A missing ID changes nothing, and the result says so. Each
-// call takes the time of `position(of:)` in addition to the edit: O(log n) in a `ListSource`, O(n) in a source that stores an
-// array.
+// Items are found by ID; if several items share an ID, the first. A missing ID changes nothing, and the result
+// indicates it. Each call takes the time of `position(of:)` in addition to the edit: O(log n) in a `ListSource`, O(n)
+// in a source that stores an array.
 extension EditableListSource where Item: Identifiable, Item.ID: Sendable {
   /// Returns the index of the item with an ID, or `nil` if there is none.
   public func index(ofID id: Item.ID) -> Int? { position(ofID: id)?.item }

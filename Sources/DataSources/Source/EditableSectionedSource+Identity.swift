@@ -1,6 +1,7 @@
 import ListChanges
 
-// Items are found by ID; if several items share an ID, the first. A missing ID changes nothing, and the result says so.
+// Items are found by ID; if several items share an ID, the first. A missing ID changes nothing, and the result
+// indicates it.
 extension EditableSectionedSource where Item: Identifiable, Item.ID: Sendable {
   /// Removes the item with an ID.
   ///

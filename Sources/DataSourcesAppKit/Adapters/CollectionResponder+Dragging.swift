@@ -114,7 +114,8 @@
         if to == gap { gap.item += 1 }
         if from == to { continue }
         let reloads = reloadCount
-        // First, because the collection asks for views when it has moved the item. Other changes wait for the end of the drag.
+        // First, because the collection requests views when it has moved the item. Other changes wait for the end of
+        // the drag.
         driver.userDidMove(from: from, to: to)
         // The list may have been replaced.
         guard reloads == reloadCount else { return true }

@@ -63,7 +63,7 @@
     func collectionView(_ collectionView: NSCollectionView, didSelectItemsAt indexPaths: Set<IndexPath>) {
       driver.performTogether {
         for path in indexPaths.sorted() {
-          driver.tell(ItemPosition(path)) {
+          driver.notify(ItemPosition(path)) {
             $0.setSelected(true)
             $0.select()
           }

@@ -92,11 +92,13 @@
 
   extension CollectionResponder: NSCollectionViewPrefetching {
     func collectionView(_ collectionView: NSCollectionView, prefetchItemsAt indexPaths: [IndexPath]) {
-      driver.readiness.answering { for path in indexPaths { driver.tell(ItemPosition(path)) { $0.prefetch() } } }
+      driver.readiness.answering { for path in indexPaths { driver.notify(ItemPosition(path)) { $0.prefetch() } } }
     }
 
     func collectionView(_ collectionView: NSCollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]) {
-      driver.readiness.answering { for path in indexPaths { driver.tell(ItemPosition(path)) { $0.cancelPrefetch() } } }
+      driver.readiness.answering {
+        for path in indexPaths { driver.notify(ItemPosition(path)) { $0.cancelPrefetch() } }
+      }
     }
   }
 #endif

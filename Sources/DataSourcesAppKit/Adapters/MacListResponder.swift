@@ -7,7 +7,7 @@
     import HeadlessAppKit
   #endif
 
-  /// What the responders of tables and collections have in common.
+  /// The common part of the responders of tables and collections.
   @MainActor
   protocol MacListResponder: ListResponder where View: NSView {
     /// Whether the user drags items of the list.

@@ -84,7 +84,8 @@
         if original < row { shift += 1 } else { gap += 1 }
         if from == to { continue }
         let reloads = reloadCount
-        // First, because the table asks for views when it has moved the row. All other changes wait for the end of the drag.
+        // First, because the table requests views when it has moved the row. All other changes wait for the end of the
+        // drag.
         driver.userDidMove(from: from, to: to)
         // The list may have been replaced.
         guard reloads == reloadCount else { return true }

@@ -72,7 +72,7 @@
     func perform(_ animation: AnimationHint, _ commit: () -> ChangeSet?, in view: NSOutlineView) {
       guard let outline else { return }
       let rows = driver.list.source.outlineRows
-      // A source that is ahead says what the view can't know yet; only a tree of one section has steps.
+      // A source that is ahead describes a state that the view can't know yet; only a tree of one section has steps.
       if outline.isUnsettled || driver.list.hasPending || driver.list.sectionCount != 1 {
         if commit() != nil { readAgain(view) }
         return
@@ -80,8 +80,8 @@
       display(commit, animation, in: view) { outlineRow(at: $0, in: rows) }
     }
 
-    /// Takes over a change of other items: also without inserts, deletes and moves, nodes get other parents, and are expanded
-    /// that have no children.
+    /// Takes over a change of other items: also without inserts, deletes and moves, nodes get other parents, and are
+    /// expanded that have no children.
     private func take(_ positions: [ItemPosition], in view: NSOutlineView) {
       guard let outline else { return }
       if outline.isUnsettled || driver.list.hasPending { return readAgain(view) }
@@ -134,7 +134,7 @@
         guard let row = outline.list[index] else { return }
         if row.isExpanded {
           guard let node = node(at: index), !view.isItemExpanded(node) else { continue }
-          // The view knows only items that it has asked for.
+          // The view knows only items that it has requested.
           if view.row(forItem: node) < 0 { _ = view.item(atRow: index) }
           (index == range.lowerBound ? animator ?? view : view).expandItem(node)
         } else if let node = outline.list.knownNode(at: index), view.isItemExpanded(node) {

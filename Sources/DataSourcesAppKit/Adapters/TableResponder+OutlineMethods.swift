@@ -45,7 +45,7 @@
 
     func outlineView(_ outlineView: NSOutlineView, child index: Int, ofItem item: Any?) -> Any {
       let child = outline?.list.child(index, of: item.map { self.index(of: $0) })
-      // AppKit takes no `nil`, and asks for none that doesn't exist.
+      // AppKit doesn't accept `nil`, and requests only existing children.
       return child.flatMap { node(at: $0) } ?? OutlineNode()
     }
 
@@ -80,7 +80,8 @@
 
     func outlineView(_ outlineView: NSOutlineView, shouldCollapseItem item: Any) -> Bool { ask(false, item) }
 
-    /// Returns whether the view may expand or collapse an item; if the user wants it, the source does it, and the view follows.
+    /// Returns whether the view may expand or collapse an item; if the user wants it, the source does it, and the view
+    /// follows.
     private func ask(_ isExpanded: Bool, _ item: Any) -> Bool {
       guard let outline, !outline.isFollowing else { return true }
       let position = ItemPosition(section: 0, item: index(of: item))

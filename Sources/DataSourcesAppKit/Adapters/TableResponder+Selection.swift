@@ -43,7 +43,7 @@
       driver.performTogether {
         for position in deselected { driver.userDidDeselect(position) }
         for position in selected {
-          driver.tell(position) {
+          driver.notify(position) {
             $0.setSelected(true)
             $0.select()
           }

@@ -54,7 +54,7 @@
       }
       responder.marking {
         beginUpdates()
-        // The table counts by itself, and asks for views when the updates end.
+        // The table counts by itself, and requests views when the updates end.
         if let changes = commit() { send(responder.follow(changes), responder.options(for: animation)) }
         endUpdates()
       }

@@ -24,7 +24,7 @@
     }
 
     private(set) var rows: ContiguousArray<OutlineRow> = []
-    /// The objects that the view has asked for.
+    /// The objects that the view has requested.
     private(set) var nodes: ContiguousArray<OutlineNode?> = []
     private(set) var own = Depths()
     /// The depths of all rows below, and their number.

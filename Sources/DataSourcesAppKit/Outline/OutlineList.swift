@@ -1,10 +1,10 @@
 #if LIST_VIEWS
   import DataSources
 
-  /// The rows of an outline as its view knows them, with the objects that the view has asked for.
+  /// The rows of an outline as its view knows them, with the objects that the view has requested.
   ///
-  /// The tree is in the depths: a parent is the nearest row before a row that is less deep. So the list follows a change of a
-  /// flat list, and still finds parents and children in O(log *n*).
+  /// The tree is in the depths: a parent is the nearest row before a row that is less deep. So the list follows a
+  /// change of a flat list, and still finds parents and children in O(log *n*).
   struct OutlineList {
     private(set) var root: OutlineChunk?
     private var seed: UInt64 = 1
@@ -39,10 +39,10 @@
     /// What is at `index`; `nil` if there is no row.
     subscript(index: Int) -> OutlineRow? { place(at: index).map { $0.chunk.rows[$0.offset] } }
 
-    /// The object of a row; `nil` if the view hasn't asked for it.
+    /// The object of a row; `nil` if the view hasn't requested it.
     func knownNode(at index: Int) -> OutlineNode? { place(at: index).flatMap { $0.chunk.nodes[$0.offset] } }
 
-    /// The object of a row, which is made when it is asked for.
+    /// The object of a row, which is created on demand.
     func node(at index: Int) -> OutlineNode? {
       guard let (chunk, offset) = place(at: index) else { return nil }
       if let node = chunk.nodes[offset] { return node }
@@ -62,7 +62,7 @@
       return chunk === root ? index : nil
     }
 
-    /// The objects that the view has asked for, in order.
+    /// The objects that the view has requested, in order.
     var knownNodes: [OutlineNode] {
       var nodes: [OutlineNode] = []
       func visit(_ chunk: OutlineChunk?) {

@@ -9,7 +9,7 @@
 
   /// Makes the moves that the user drops one after another, because each one changes the indices of the next.
   ///
-  /// What the user did is done also when the view displays another list, or is gone.
+  /// The user's moves are performed even if the view displays another list, or was deallocated.
   @MainActor
   final class OutlineMoveQueue {
     private let driver: any ListDriving<NSTableView>

@@ -4,8 +4,8 @@
   /// Takes a list of rows past a change of the flat list, and finds what that means for the tree.
   ///
   /// A flat change doesn't name every node that gets another parent: a node that is inserted between a parent and its
-  /// children takes those after it. They are children of nodes that have left their place, before the change, or of nodes
-  /// that have come there, after it. So the work depends on what changes and on its children, not on the rows.
+  /// children takes those after it. They are children of nodes that have left their place, before the change, or of
+  /// nodes that have come there, after it. So the work depends on what changes and on its children, not on the rows.
   struct OutlinePlanner {
     /// Where a node was among the children of its parent.
     struct OldPlace {
@@ -24,7 +24,7 @@
     private(set) var list: OutlineList
     let changes: ChangeSet
     let map: PositionMap
-    /// Stands for the parent of the roots.
+    /// Represents the parent of the roots.
     let top = OutlineNode()
     /// Rows that are different after the change, by their old index.
     private(set) var reshaped: [Int: Reshaped] = [:]

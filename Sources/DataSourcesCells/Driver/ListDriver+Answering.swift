@@ -18,8 +18,8 @@ extension ListDriver {
     return size
   }
 
-  /// Notifies an item of what the user does; it may change the list.
-  package func tell(_ position: ItemPosition, _ event: (any HostedItem<View>) -> Void) {
+  /// Notifies an item of an action of the user; it may change the list.
+  package func notify(_ position: ItemPosition, _ event: (any HostedItem<View>) -> Void) {
     if let item: any HostedItem<View> = list.hostedItem(at: position) { event(item) }
   }
 
@@ -69,7 +69,7 @@ extension ListDriver {
   }
 
   package func userDidDeselect(_ position: ItemPosition) {
-    tell(position) {
+    notify(position) {
       $0.setSelected(false)
       $0.deselect()
     }

@@ -18,7 +18,7 @@ extension ListDriver {
 
   /// Makes the moves that take time one after another, because each one changes the positions of the next.
   ///
-  /// What the user did is done also when the view displays another list, or is gone.
+  /// The user's move is performed even if the view displays another list, or was deallocated.
   private func makeNextMove() {
     isMoving = !waitingMoves.isEmpty
     guard isMoving else { return }

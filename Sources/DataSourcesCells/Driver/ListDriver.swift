@@ -1,11 +1,11 @@
 package import DataSources
 
-/// Applies the changes of a source to a view, and answers what the view asks.
+/// Applies the changes of a source to a view, and answers the view's requests.
 ///
 /// A change is one batch, or two if sections move while their items change. The view is reloaded if it is in no window,
-/// if it hasn't asked for anything since its last reload, and where ``ListSettings`` say so. While the user moves an
-/// item, while the view asks for cells, and in completions, changes wait. Items whose content changed are configured in
-/// their cells after the batch.
+/// if it hasn't requested anything since its last reload, and where ``ListSettings`` say so. While the user moves an
+/// item, while the view requests cells, and in completions, changes are deferred. Items whose content changed are
+/// configured in their cells after the batch.
 @MainActor
 package final class ListDriver<View: BatchedListView> {
   package private(set) weak var view: View?
@@ -24,7 +24,7 @@ package final class ListDriver<View: BatchedListView> {
   package var itemsDidChange: (_ positions: [ItemPosition]) -> Void = { _ in }
   /// Takes what the user drops on the view from elsewhere.
   package var onDrop: ((_ payloads: [Any], _ target: ItemPosition) -> Bool)? { didSet { connect() } }
-  /// Whether the view hasn't asked for anything since its last reload.
+  /// Whether the view hasn't requested anything since its last reload.
   package var isDirty = true
   /// Whether an item has had a size of its own.
   var hasSizes = false

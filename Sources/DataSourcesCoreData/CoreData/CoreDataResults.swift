@@ -2,13 +2,14 @@
   public import CoreData
   public import DataSources
 
-  /// The objects of an `NSFetchedResultsController`, as a ``FetchedSource`` takes them.
+  /// The objects of an `NSFetchedResultsController`, as results of a ``FetchedSource``.
   ///
-  /// While there is an event handler, this object replaces the controller's delegate: the former delegate gets all calls after
-  /// the source, except changes of diffable snapshots, and is the delegate again afterwards. The controller doesn't keep its
-  /// delegates alive, and neither does this object.
+  /// While there is an event handler, this object replaces the controller's delegate: the former delegate gets all
+  /// calls after the source, except changes of diffable snapshots, and is the delegate again afterwards. The controller
+  /// doesn't keep its delegates alive, and neither does this object.
   ///
-  /// A controller tracks changes for as long as it has a delegate. One with a cache must have the same request each time.
+  /// A controller tracks changes for as long as it has a delegate. One with a cache must have the same request each
+  /// time.
   public final class CoreDataResults<Object: NSManagedObject>: FetchedResults {
     /// The controller.
     public let controller: NSFetchedResultsController<Object>
@@ -28,7 +29,7 @@
       return FetchedSection(name: section.name, indexTitle: section.indexTitle, objectCount: section.numberOfObjects)
     }
 
-    /// The number of objects of a section; 0 when there is none.
+    /// The number of objects in a section; 0 if the section doesn't exist.
     public func objectCount(inSection index: Int) -> Int { info(at: index)?.numberOfObjects ?? 0 }
 
     /// The object at a position, which must be in range.
@@ -72,7 +73,7 @@
   }
 
   extension FetchedEvent where Object == Any {
-    /// The event of an object of a type; `nil` for an object of another one.
+    /// The event of an object; `nil` if the object has another type.
     fileprivate func typed<Typed>(as type: Typed.Type) -> FetchedEvent<Typed>? {
       switch self {
       case .willChange: .willChange

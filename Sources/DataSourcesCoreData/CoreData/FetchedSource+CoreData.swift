@@ -10,9 +10,9 @@
     ///     let events = FetchedSource(controller, header: .custom { "\($0.name): \($0.objectCount)" })
     ///     try events.refetch()
     ///
-    /// Nothing is fetched. The source takes the place of the controller's delegate, which hears everything after it and is
-    /// the delegate again while the source is paused, and when it is deallocated (see ``CoreDataResults``). An object that was never
-    /// saved stays the same row when it is.
+    /// Doesn't fetch. The source replaces the controller's delegate, which gets all calls after the source and becomes
+    /// the delegate again while the source is paused, and when it is deallocated (see ``CoreDataResults``). An object
+    /// that was never saved stays the same item when it is saved.
     public convenience init(
       _ controller: NSFetchedResultsController<Object>, header: FetchedTitle = .name, footer: FetchedTitle = .none,
       consistencyCheck: FetchedConsistencyCheck = .rowCounts
@@ -22,9 +22,9 @@
         id: { $0.objectID }, isTemporary: { $0.objectID.isTemporaryID })
     }
 
-    /// Replaces the controller; the one before gets its own delegate again.
+    /// Replaces the controller; the previous one gets its own delegate again.
     ///
-    /// Nothing is fetched. Observers aren't notified if the rows are the same.
+    /// Doesn't fetch. Observers aren't notified if the items are the same.
     ///
     /// - Complexity: O(*n*).
     public func setController(
@@ -36,12 +36,12 @@
   }
 
   extension FetchedChangeType {
-    /// Core Data's type; `nil` for one that is not known.
+    /// Core Data's type; `nil` if the type isn't known.
     public init?(_ type: NSFetchedResultsChangeType) { self.init(rawValue: type.rawValue) }
   }
 
   extension ItemPosition {
-    /// The position that an index path of two indices names; `nil` for any other one.
+    /// The position of an index path with two indices; `nil` for any other index path.
     init?(fetched path: IndexPath) {
       guard path.count == 2 else { return nil }
       self.init(section: path[0], item: path[1])
@@ -49,9 +49,10 @@
   }
 
   extension ChangeSet.Step {
-    /// A controller's call for one row, as a single step; `nil` if a path that it needs is missing, or the type isn't known.
+    /// A controller's call for one row, as a single step; `nil` if a path that it needs is missing, or the type isn't
+    /// known.
     ///
-    /// Several of them are no change set: see ``FetchedSource`` for one.
+    /// Several steps don't form a change set, see ``FetchedSource`` for one.
     public init?(_ type: NSFetchedResultsChangeType, indexPath: IndexPath?, newIndexPath: IndexPath?) {
       self.init(
         FetchedChangeType(type), from: indexPath.flatMap(ItemPosition.init(fetched:)),

@@ -2,19 +2,19 @@
   import CoreData
   import DataSources
 
-  /// Turns the calls of a controller into plain values, and forwards them to the delegate that it had before.
+  /// Converts the calls of a controller to plain values, and forwards them to its former delegate.
   final class ResultsDelegate: NSObject, NSFetchedResultsControllerDelegate {
     var handler: ((FetchedEvent<Any>) -> Void)?
     private weak var former: (any NSFetchedResultsControllerDelegate)?
 
-    /// Becomes the controller's delegate, if it is not yet.
+    /// Becomes the controller's delegate, unless it already is.
     func standIn<Result: NSFetchRequestResult>(for controller: NSFetchedResultsController<Result>) {
       guard controller.delegate !== self else { return }
       former = controller.delegate
       controller.delegate = self
     }
 
-    /// Has the controller tell the former delegate again; or whoever came after this one, if anybody did.
+    /// Restores the former delegate, unless the controller has got another one since.
     func giveBack<Result: NSFetchRequestResult>(as controller: NSFetchedResultsController<Result>) {
       handler = nil
       guard controller.delegate !== self else { return controller.delegate = former }
@@ -61,7 +61,7 @@
       former?.controller?(controller, sectionIndexTitleForSectionName: name)
     }
 
-    // The controller makes index titles itself unless its delegate answers.
+    // The controller creates index titles itself unless its delegate does.
     override func responds(to selector: Selector!) -> Bool {
       let indexTitle = #selector(ResultsDelegate.controller(_:sectionIndexTitleForSectionName:))
       return selector == indexTitle ? former?.responds(to: selector) ?? false : super.responds(to: selector)

@@ -1,9 +1,9 @@
 import DataSources
 
-/// What makes objects the same rows in two states.
+/// The IDs of objects, also across their first save.
 ///
-/// An object that was never saved has a temporary identity, and another one once it is saved. It stays the row it was: this
-/// keeps such objects, and what they were called first, for as long as they are in the list.
+/// An object that was never saved has a temporary ID, and another one once it is saved. It stays the same item: this
+/// keeps such objects and their first IDs for as long as they are in the list.
 final class FetchedIdentities<Object> {
   private let current: (Object) -> ItemID
   private let isTemporary: (Object) -> Bool
@@ -33,9 +33,9 @@ final class FetchedIdentities<Object> {
     return id
   }
 
-  /// The identity of the row whose object has this identity now.
+  /// The ID in the list of the object with a current ID.
   ///
-  /// - Complexity: O(*t*) for *t* objects that came before they were saved.
+  /// - Complexity: O(*t*) for *t* objects that were inserted before they were saved.
   func rowID(for id: ItemID) -> ItemID {
     kept.values.first { current($0.object) == id }?.id ?? id
   }
@@ -43,7 +43,7 @@ final class FetchedIdentities<Object> {
   /// The number of objects that are kept.
   var keptCount: Int { kept.count }
 
-  /// Lets go of objects whose rows are gone.
+  /// Releases the objects of deleted items.
   func keep(where isThere: (ItemID) -> Bool) {
     guard !kept.isEmpty else { return }
     let old = kept

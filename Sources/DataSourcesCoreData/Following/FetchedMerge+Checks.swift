@@ -1,9 +1,9 @@
 import DataSources
 import ListStorage
 
-// Whether the new state is what the events lead to.
+// Checks whether the events lead to the new state.
 extension FetchedMerge {
-  /// Sections, and rows of the sections that rows came to and left, are as many as they should be.
+  /// Checks the number of sections, and the row counts of the sections that rows were inserted into or deleted from.
   func checkCounts(after changes: ChangeSet) throws {
     let sectionCount = old.sections.count - changes.sectionDeletes.count + changes.sectionInserts.count
     guard sectionCount == results.knownSectionCount else { throw FetchedDisagreement.sectionCount }
@@ -24,10 +24,10 @@ extension FetchedMerge {
     }
   }
 
-  /// The rows beside those that came, went and moved are the ones that should be there.
+  /// Checks the neighbors of the inserted, deleted and moved rows.
   ///
-  /// So a row that moved without a word beside another one is noticed.
-  func checkNeighbours(_ changes: ChangeSet, _ map: PositionMap, _ rows: FetchedRows) throws {
+  /// This finds a row next to another one whose move wasn't reported.
+  func checkNeighbors(_ changes: ChangeSet, _ map: PositionMap, _ rows: FetchedRows) throws {
     func check(_ position: ItemPosition) throws {
       guard let id = rows.id(at: position) else { return }
       guard newID(at: position) == id else { throw FetchedDisagreement.otherRow(position) }
@@ -39,21 +39,21 @@ extension FetchedMerge {
     }
     for position in changes.deletes.map(\.self) + changes.moves.map(\.from) {
       for item in [position.item - 1, position.item + 1] where item >= 0 {
-        let neighbour = ItemPosition(section: position.section, item: item)
-        if old.id(at: neighbour) != nil, let new = map.newPosition(ofOld: neighbour) { try check(new) }
+        let neighbor = ItemPosition(section: position.section, item: item)
+        if old.id(at: neighbor) != nil, let new = map.newPosition(ofOld: neighbor) { try check(new) }
       }
     }
     for index in changes.sectionInserts {
-      for neighbour in [index - 1, index + 1] {
-        guard let section = rows.section(at: neighbour) else { continue }
-        guard results.knownSection(at: neighbour)?.name == section.name else {
-          throw FetchedDisagreement.otherSection(neighbour)
+      for neighbor in [index - 1, index + 1] {
+        guard let section = rows.section(at: neighbor) else { continue }
+        guard results.knownSection(at: neighbor)?.name == section.name else {
+          throw FetchedDisagreement.otherSection(neighbor)
         }
       }
     }
   }
 
-  /// What the user of the source wants to be checked beside.
+  /// The further checks that the user of the source has requested.
   func check(_ rows: FetchedRows, _ consistencyCheck: FetchedConsistencyCheck) throws {
     guard consistencyCheck != .touchedRows else { return }
     var section = 0

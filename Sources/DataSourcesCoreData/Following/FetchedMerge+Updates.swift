@@ -1,6 +1,6 @@
 import DataSources
 
-// What stays and shows something else.
+// Updates of kept rows and sections.
 extension FetchedMerge {
   /// Rows that were updated, where they are now.
   ///
@@ -15,7 +15,7 @@ extension FetchedMerge {
     }
   }
 
-  /// Sections that were said to show something else, and those whose titles follow from the rows that came and went.
+  /// The sections that were reported as changed, and those whose titles depend on the inserted and deleted rows.
   mutating func addTitles(_ changes: ChangeSet, _ map: PositionMap, to rows: inout FetchedRows) throws {
     var touched = Set(draft.updates.map(\.section))
     touched.formUnion(changes.inserts.map(\.section))

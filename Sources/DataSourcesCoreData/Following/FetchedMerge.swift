@@ -1,34 +1,33 @@
 import DataSources
 
-/// Makes one change set of the events between two states, as far as the two states confirm them.
+/// Merges the events between two states to one change set, as far as the two states confirm them.
 ///
-/// A row's place in the old state is one that an event named and where it was, its place in the new state likewise; so neither the
-/// order nor the number of the events counts, nor what they are called. What does not fit together throws a
-/// ``FetchedDisagreement``.
+/// A row's old position is one that an event named and that the old state confirms, and likewise in the new state; so
+/// neither the order, the number nor the types of the events matter. A contradiction throws a ``FetchedDisagreement``.
 struct FetchedMerge<Object> {
   let old: FetchedRows
   let results: any FetchedResults<Object>
   let identities: FetchedIdentities<Object>
   let titles: FetchedTitles
   let round: FetchedRound
-  /// Where the row with an identity was.
+  /// Returns the old position of a row by its ID.
   let oldPosition: (ItemID) -> ItemPosition?
   var draft = ChangeSet.Draft()
-  /// The rows that stay and show something else, where they were; and where they are, for those that moved.
+  /// The updated kept rows, by their old positions, with the new positions of those that moved.
   var updated: [(id: ItemID, old: ItemPosition)] = []
   var updatedMoves: [ItemPosition] = []
 
-  /// The change, the new state, and what that means for an index of the old one.
+  /// The change, the new state, and the edits for an index of the old one.
   struct Outcome {
     var changes: ChangeSet
     var rows: FetchedRows
     var edit: FetchedRows.FlatEdit
   }
 
-  /// What happened.
+  /// Returns the result.
   ///
   /// - Throws: ``FetchedDisagreement``.
-  /// - Complexity: O(*k* log *n*) for *k* events, and what the check takes.
+  /// - Complexity: O(*k* log *n*) for *k* events, and the time of the check.
   mutating func outcome(_ consistencyCheck: FetchedConsistencyCheck) throws -> Outcome {
     if let fault = round.fault { throw fault }
     try addSections()
@@ -43,12 +42,12 @@ struct FetchedMerge<Object> {
     let map = PositionMap(changes)
     try addUpdates(map)
     try addTitles(changes, map, to: &rows)
-    try checkNeighbours(changes, map, rows)
+    try checkNeighbors(changes, map, rows)
     try check(rows, consistencyCheck)
     return Outcome(changes: try built(draft), rows: rows, edit: edit)
   }
 
-  /// The identity of the row at a position of the new state.
+  /// The ID of the row at a position of the new state.
   func newID(at position: ItemPosition) -> ItemID? {
     results.knownObject(at: position).map(identities.id(of:))
   }
@@ -83,7 +82,7 @@ struct FetchedMerge<Object> {
     var to = touch.new.first { newID(at: $0) == touch.id }
     if from == nil, to == nil, touch.types == [.update] { from = oldPosition(touch.id) }
     let isSaidToGo = touch.types.contains(.delete) && !touch.types.contains(.move)
-    // Explicit, so that it does not count how other rows move around it; a move that says nothing is left out later.
+    // Explicit, so that it doesn't depend on the moves of other rows; idle moves are left out later.
     if from != nil, to == nil, !isSaidToGo { to = touch.hints.first { newID(at: $0) == touch.id } }
     switch (from, to) {
     case (let from?, let to?):

@@ -6,28 +6,29 @@ struct FetchedRound {
   struct Touch {
     let id: ItemID
     var types: Set<FetchedChangeType> = []
-    /// Where it is said to have been, in OLD coordinates.
+    /// The reported old positions, in old coordinates.
     var old: [ItemPosition] = []
-    /// Where it is said to be, in NEW coordinates.
+    /// The reported new positions, in new coordinates.
     var new: [ItemPosition] = []
-    /// Where it may be, in NEW coordinates: an update names one place, and another row's move may have brought it there.
+    /// A possible new position, in new coordinates: an update names one position, which another row's move can have
+    /// caused.
     var hints: [ItemPosition] = []
   }
 
   /// The rows in the order in which they were named first.
   private(set) var touches: [Touch] = []
   private var numbers: [ItemID: Int] = [:]
-  /// The names of sections that went, by OLD index, of those that came, by NEW index, and of those with other contents.
+  /// The names of deleted sections, by old index, of inserted ones, by new index, and of updated ones.
   private(set) var sectionDeletes: [Int: String] = [:]
   private(set) var sectionInserts: [Int: String] = [:]
   private(set) var sectionUpdates: [Int: String] = [:]
-  /// What is wrong before anything is compared.
+  /// The first contradiction within the events.
   private(set) var fault: FetchedDisagreement?
 
-  /// Whether a row that stays shows something else: it was updated, or moved, which says that a part of its order changed.
+  /// Whether a kept row was updated: it was reported as updated, or as moved, so a part of its sort key has changed.
   func isTouched(_ id: ItemID) -> Bool { numbers[id] != nil }
 
-  /// Whether a section that stays is said to show something else.
+  /// Whether a kept section was reported as updated.
   var updatedSectionNames: Set<String> { Set(sectionUpdates.values) }
 
   /// Records that the events can't be right; the first reason is kept.
@@ -51,7 +52,7 @@ struct FetchedRound {
     guard let type else { return doubt(.unknownChange) }
     touches[number].types.insert(type)
     switch (type, from, to) {
-    // Core Data gives the old position of some rows that it says came; it means nothing.
+    // Core Data passes an old position for some inserted rows; it has no meaning.
     case (.insert, _, let to?): touches[number].new.append(to)
     case (.delete, let from?, _): touches[number].old.append(from)
     case (.move, let from?, let to?):

@@ -20,7 +20,7 @@ extension FetchedRows {
     self.init(sections, ids: ids)
   }
 
-  /// What leads from this state to another one, by the identities of rows and the names of sections.
+  /// The changes from this state to another one, by the IDs of rows and the names of sections.
   ///
   /// - Parameters:
   ///   - new: the other state.

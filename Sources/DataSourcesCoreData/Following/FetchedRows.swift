@@ -5,7 +5,7 @@ import ListStorage
 ///
 /// A value type whose copies share memory: an edit of a copy costs O(log *n*).
 struct FetchedRows {
-  /// What is kept of a section.
+  /// The stored values of a section.
   struct Section: Hashable {
     let name: String
     let info: SectionInfo
@@ -26,24 +26,24 @@ struct FetchedRows {
     self.ids = ItemList(ids.joined())
   }
 
-  /// A section; `nil` when there is none.
+  /// A section; `nil` if none exists.
   func section(at index: Int) -> Section? { index >= 0 && index < sections.count ? sections[index] : nil }
 
-  /// The number of rows in a section; 0 when there is no such section.
+  /// The number of rows in a section; 0 if the section doesn't exist.
   func itemCount(inSection section: Int) -> Int { section >= 0 && section < counts.count ? counts[section] : 0 }
 
-  /// The number of a row, counted through all sections; `nil` when there is none.
+  /// The flat index of a row; `nil` if none exists.
   func flatIndex(of position: ItemPosition) -> Int? {
     guard position.item >= 0, position.item < itemCount(inSection: position.section) else { return nil }
     return counts.sum(before: position.section) + position.item
   }
 
-  /// The identity of the row at a position; `nil` when there is none.
+  /// The ID of the row at a position; `nil` if none exists.
   ///
   /// - Complexity: O(log *n*).
   func id(at position: ItemPosition) -> ItemID? { flatIndex(of: position).map { ids[$0] } }
 
-  /// The position of the row with this number; `nil` when there is none.
+  /// The position of the row with a flat index; `nil` if none exists.
   func position(atFlatIndex index: Int) -> ItemPosition? {
     counts.index(containing: index).map { ItemPosition(section: $0.index, item: $0.remainder) }
   }
@@ -61,7 +61,7 @@ struct FetchedRows {
 }
 
 extension FetchedRows {
-  /// What an edit did to the list as one, for an index of its rows.
+  /// The flat edits of the list, for an index of its rows.
   struct FlatEdit {
     var removed: [Int] = []
     var removedIDs: [ItemID] = []
@@ -69,13 +69,13 @@ extension FetchedRows {
     var insertedIDs: [ItemID] = []
   }
 
-  /// Does what a change set says, which is known to fit, and moves no section.
+  /// Applies a change set that is known to match, and that moves no section.
   ///
   /// - Parameters:
   ///   - changes: the change.
-  ///   - newSections: the sections that come, with the identities of their rows, in the order of the change set.
+  ///   - newSections: the inserted sections, with the IDs of their rows, in the order of the change set.
   ///   - newID: the identity of a row that is inserted or moved, by its new position.
-  /// - Complexity: O(*k* log *n*) for *k* rows and sections that come, go and move.
+  /// - Complexity: O(*k* log *n*) for *k* inserted, deleted and moved rows and sections.
   mutating func apply(
     _ changes: ChangeSet, newSections: [(section: Section, ids: [ItemID])], newID: (ItemPosition) -> ItemID?
   ) -> FlatEdit? {

@@ -1,11 +1,11 @@
 import DataSources
 
-/// What headers and footers say.
+/// The titles of headers and footers.
 struct FetchedTitles {
   let header: FetchedTitle
   let footer: FetchedTitle
 
-  /// What is kept of a section.
+  /// The stored values of a section.
   func section(_ section: FetchedSection) -> FetchedRows.Section {
     FetchedRows.Section(
       name: section.name,

@@ -1,30 +1,31 @@
 public import DataSources
 
-/// What happened to a row or a section of fetched results: the four types of `NSFetchedResultsChangeType`.
+/// The type of a change of an object or a section of fetched results: the four types of `NSFetchedResultsChangeType`.
 public enum FetchedChangeType: UInt, Hashable, Sendable, CaseIterable {
-  /// It came.
+  /// It was inserted.
   case insert = 1
-  /// It went.
+  /// It was deleted.
   case delete = 2
-  /// It is elsewhere, and shows something else.
+  /// It was moved and updated.
   case move = 3
-  /// It shows something else.
+  /// It was updated.
   case update = 4
 }
 
 extension ChangeSet.Step {
-  /// The change of one row as a single step; `nil` when a position that it needs is missing, or the type is not known.
+  /// The change of one object as a single step; `nil` if a position that it needs is missing, or the type isn't known.
   ///
   ///     let inserted = ChangeSet.Step(.insert, from: nil, to: position)  // insert 0-3
   ///     let moved = ChangeSet.Step(.move, from: position, to: nil)  // nil
   ///
-  /// For logs, and for lists that take no batch. Several of them are no change set: Core Data reports its changes in coordinates
-  /// of two states, in an order of its own, and may contradict itself; ``FetchedSource`` makes one change set of it.
+  /// For logs, and for lists without batches. Several steps don't form a change set: Core Data reports its changes in
+  /// coordinates of two states, in an order of its own, and can contradict itself; ``FetchedSource`` converts them to
+  /// one change set.
   ///
   /// - Parameters:
-  ///   - type: what happened.
-  ///   - from: where the row was; a delete, a move and an update need it.
-  ///   - to: where the row is; an insert and a move need it. An update is named by it if it is there.
+  ///   - type: the type of the change.
+  ///   - from: the old position of the object; required for a delete, a move and an update.
+  ///   - to: the new position of the object; required for an insert and a move. An update uses it if it isn't `nil`.
   public init?(_ type: FetchedChangeType?, from: ItemPosition?, to: ItemPosition?) {
     switch (type, from, to) {
     case (.insert, _, let to?): self = .insert(to)
@@ -35,7 +36,8 @@ extension ChangeSet.Step {
     }
   }
 
-  /// The change of one section as a single step; `nil` for a move, which has but one number, and when the type is not known.
+  /// The change of one section as a single step; `nil` for a move, which has only one index, and if the type isn't
+  /// known.
   public init?(_ type: FetchedChangeType?, section: Int) {
     switch type {
     case .insert: self = .insertSection(section)

@@ -1,27 +1,28 @@
 public import DataSources
 
-/// Why a change was found by comparing all rows: the events don't lead from the old state to the new one.
+/// The reason why a change was computed by comparing all items: the events don't lead from the old state to the new
+/// one.
 public enum FetchedDisagreement: Error, Hashable {
-  /// An event has a type that is not known, or says that a section moved.
+  /// An event has an unknown type, or reports a move of a section.
   case unknownChange
   /// An event lacks a position that its type needs.
   case missingPosition
-  /// The object of an event is neither where it is said to have been, nor where it is said to be.
+  /// The object of an event is neither at its reported old position nor at its reported new one.
   case missingRow
-  /// There is another row at a position, in new coordinates, than the events lead to.
+  /// The object at a position, in new coordinates, differs from the one that the events lead to.
   case otherRow(ItemPosition)
-  /// There is another section at an index than an event says, or than the events lead to.
+  /// The section at an index differs from the one of an event, or from the one that the events lead to.
   case otherSection(Int)
-  /// The number of sections does not follow from the events.
+  /// The number of sections doesn't match the events.
   case sectionCount
-  /// The number of rows of a section, by its NEW index, does not follow from the events.
+  /// The object count of a section, by its new index, doesn't match the events.
   case rowCount(section: Int)
   /// Two events contradict each other.
   case contradiction(ChangeSet.Violation.Rule)
 }
 
 extension FetchedDisagreement: CustomStringConvertible {
-  /// The reason in words.
+  /// A description of the reason.
   public var description: String {
     switch self {
     case .unknownChange: "an event of an unknown type"

@@ -1,20 +1,20 @@
 public import DataSources
 
-/// What fetched results tell while they change.
+/// An event that fetched results report while they change.
 public enum FetchedEvent<Object> {
   /// A change begins: the results may be in between two states from now on.
   case willChange
   /// Something happened to a section.
   ///
   /// - Parameters:
-  ///   - type: what happened; `nil` for something that is not known.
+  ///   - type: the type of the change; `nil` if it isn't known.
   ///   - name: the section's name.
   ///   - index: its index: the old one of a deleted section, the new one of an inserted section.
   case section(FetchedChangeType?, name: String, index: Int)
   /// Something happened to a row.
   ///
   /// - Parameters:
-  ///   - type: what happened; `nil` for something that is not known.
+  ///   - type: the type of the change; `nil` if it isn't known.
   ///   - object: the row's object.
   ///   - from: where it was, in OLD coordinates.
   ///   - to: where it is, in NEW coordinates.

@@ -1,8 +1,9 @@
 public import DataSources
 
-/// Objects that a store found, in sections, and that follow the store: what `NSFetchedResultsController` is.
+/// The objects that a store has fetched, in sections, and that follow the store, as in `NSFetchedResultsController`.
 ///
-/// On Apple platforms `CoreDataResults` wraps such a controller. Tests, or another store, conform a class of their own:
+/// On Apple platforms `CoreDataResults` wraps such a controller. For tests, or for another store, conform your own
+/// class:
 ///
 ///     final class Results: FetchedResults {
 ///       var sections: [(name: String, rows: [Row])] = []
@@ -15,7 +16,7 @@ public import DataSources
 ///       func performFetch() throws {}
 ///     }
 ///
-/// A ``FetchedSource`` asks for nothing that is out of range. Results serve one source at a time.
+/// A ``FetchedSource`` only passes indices that are in range. Results serve one source at a time.
 public protocol FetchedResults<Object>: AnyObject {
   /// The type of the rows.
   associatedtype Object
@@ -24,22 +25,22 @@ public protocol FetchedResults<Object>: AnyObject {
   var sectionCount: Int? { get }
   /// A section; it is in range.
   func section(at index: Int) -> FetchedSection
-  /// The number of objects of a section, which is in range; asked often, so it should take O(1).
+  /// The object count of a section, which is in range; called often, so it should take O(1).
   func objectCount(inSection index: Int) -> Int
   /// The object at a position, which is in range.
   func object(at position: ItemPosition) -> Object
 
   /// The entries of the index beside the list.
   var indexTitles: [String] { get }
-  /// The section that an entry of the index leads to; `nil` when there is none.
+  /// The section of an index title; `nil` if none exists.
   func section(forIndexTitle title: String, at index: Int) -> Int?
 
-  /// Reads all objects again; no events report what that changed.
+  /// Reads all objects again; events don't report the resulting changes.
   func performFetch() throws
   /// Handles changes; if `nil`, the objects stay as they are until the next fetch.
   ///
-  /// Coordinates are those of `NSFetchedResultsController`: those of deletes, updates and of where moves start are OLD ones, those
-  /// of inserts and of where moves end NEW ones.
+  /// Coordinates are those of `NSFetchedResultsController`: those of deletes, updates and of where moves start are OLD
+  /// ones, those of inserts and of where moves end NEW ones.
   var eventHandler: ((FetchedEvent<Object>) -> Void)? { get set }
 }
 
@@ -66,22 +67,22 @@ extension FetchedResults {
   }
 }
 
-// Lookups that never ask for what is out of range.
+// Lookups that never pass an index out of range.
 extension FetchedResults {
   /// The number of sections; 0 before anything was fetched.
   var knownSectionCount: Int { max(0, sectionCount ?? 0) }
 
-  /// A section; `nil` when there is none.
+  /// A section; `nil` if none exists.
   func knownSection(at index: Int) -> FetchedSection? {
     index >= 0 && index < knownSectionCount ? section(at: index) : nil
   }
 
-  /// The number of objects of a section; 0 when there is none.
+  /// The object count of a section; 0 if none exists.
   func knownObjectCount(inSection index: Int) -> Int {
     index >= 0 && index < knownSectionCount ? max(0, objectCount(inSection: index)) : 0
   }
 
-  /// The object at a position; `nil` when there is none.
+  /// The object at a position; `nil` if none exists.
   func knownObject(at position: ItemPosition) -> Object? {
     guard position.item >= 0, position.item < knownObjectCount(inSection: position.section) else { return nil }
     return object(at: position)

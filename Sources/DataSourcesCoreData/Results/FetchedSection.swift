@@ -1,6 +1,6 @@
-/// What fetched results say of one section.
+/// A section of fetched results.
 public struct FetchedSection: Hashable, Sendable {
-  /// What the rows of the section have in common, and what makes it the same section in another state.
+  /// The common property of the section's objects, which identifies the section in all states.
   ///
   /// Empty for the only section of results that have no sections.
   public var name: String

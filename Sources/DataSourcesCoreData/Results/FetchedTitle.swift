@@ -1,14 +1,14 @@
-/// What the header, or the footer, of a fetched section says.
+/// The title of the header, or the footer, of a fetched section.
 public enum FetchedTitle {
   /// Nothing.
   case none
-  /// The section's name; nothing for results without sections, whose only section has no name.
+  /// The section's name; no title for results without sections, whose only section has no name.
   case name
-  /// The section's index title; a section without one says its name.
+  /// The section's index title, or its name if it has none.
   case indexTitle
-  /// What a closure makes of the section.
+  /// The return value of a closure for the section.
   ///
-  /// It is asked again for every section that a change touched.
+  /// The closure is called again for every section that a change affects.
   case custom((FetchedSection) -> String?)
 
   /// The title of a section.

@@ -109,7 +109,7 @@
     }
 
     fileprivate mutating func add(_ key: [SQLiteValue], ofIndex index: Int, table: Int) {
-      // An index of expressions, or of some rows only, doesn't tell its keys.
+      // An index of expressions, or of some rows only, doesn't contain all keys.
       if key.isEmpty { committed.tables[names[table], default: TableLog()].isIncomplete = true }
       // NULL is equal to nothing.
       if key.isEmpty || key.contains(.null) { return }

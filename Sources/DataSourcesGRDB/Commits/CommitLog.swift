@@ -1,7 +1,7 @@
 #if GRDB
   import GRDB
 
-  /// Records on the writer's queue which rows are touched, whoever runs the statement, until a snapshot takes them.
+  /// Records on the writer's queue which rows any statement touches, until a snapshot takes them.
   ///
   /// Temporary triggers report the rows of watched tables, so that no statement of the connection bypasses them. GRDB
   /// reports commits, and the statements that affect regions.
@@ -94,7 +94,8 @@
 
     /// Removes what was committed.
     ///
-    /// On the writer's queue, outside of transactions: then rows of statements that aren't reported belong to commits too.
+    /// On the writer's queue, outside of transactions: then rows of statements that aren't reported belong to commits
+    /// too.
     func take() -> Contents {
       state.withLock { state in
         state.addRows()

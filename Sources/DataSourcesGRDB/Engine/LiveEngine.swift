@@ -5,8 +5,8 @@
 
   /// Follows a database from snapshot to snapshot, on a queue of its own, for all lists of one isolation domain.
   ///
-  /// ``EngineState`` decides what is done, and this class does it: it takes snapshots on the writer's queue, where no other
-  /// commit of this process can intervene, and brings the views there on the worker's queue.
+  /// ``EngineState`` decides what is done, and this class does it: it takes snapshots on the writer's queue, where no
+  /// other commit of this process can intervene, and brings the views there on the worker's queue.
   final class LiveEngine: Sendable {
     typealias Deliver = @Sendable (LiveEvent) -> Void
 
@@ -99,7 +99,7 @@
       case .showFound: worker.async { self.showFound() }
       case .openSearches:
         worker.asyncAfter(deadline: .now() + .milliseconds(30)) { [weak self] in self?.openSearches() }
-      // Whoever caused the event sees to them.
+      // The caller that caused the event handles them.
       case .display, .close: break
       }
     }

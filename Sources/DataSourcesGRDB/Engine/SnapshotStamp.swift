@@ -25,9 +25,9 @@
     }
   }
 
-  /// The newest state, and all that was said of how it came about.
+  /// The newest state, and everything known about the commits before it.
   struct TakenSnapshot: Sendable {
-    /// Counts from 1; whoever knew it before saw the snapshot being taken.
+    /// Counts from 1.
     let number: Int
     let stamp: SnapshotStamp
     /// Of all views, if the schema changed: what they are now.

@@ -1,15 +1,16 @@
 #if GRDB
   /// The sum of finite reals without any error: a fixed-point number that has a place for each bit of each of them.
   ///
-  /// It counts multiples of 2 to the -1074th, the least positive real. Only the words between the first and the last one that matter
-  /// are stored: two or three for reals of similar size. So equal sums have equal words, whatever was added and subtracted before.
+  /// It counts multiples of 2 to the -1074th, the least positive real. Only the words between the first and the last
+  /// one that matter are stored: two or three for reals of similar size. So equal sums have equal words, whatever was
+  /// added and subtracted before.
   struct FixedPointSum: Equatable, Sendable {
     /// In two's complement, the lowest first, without words that the others imply.
     private var words: [UInt64] = []
     /// The index of the first word.
     private var base = 0
 
-    /// The bit that stands for 1.
+    /// The bit that represents 1.
     private static let unitBit = 1_074
 
     var isZero: Bool { words.isEmpty }
@@ -104,7 +105,8 @@
       let isMore =
         word(half / 64) & (1 << UInt64(half % 64) - 1) != 0 || (base..<max(base, half / 64)).contains { word($0) != 0 }
       if isHalf && (isMore || mantissa & 1 == 1) { mantissa += 1 }
-      // The highest bit of the mantissa is not stored: it adds 1 to the exponent, as does a mantissa that was rounded up.
+      // The highest bit of the mantissa is not stored: it adds 1 to the exponent, as does a mantissa that was rounded
+      // up.
       let bits = UInt64(cut - exponent) << 52 + mantissa
       return Double(bitPattern: sign | min(bits, Double.infinity.bitPattern))
     }

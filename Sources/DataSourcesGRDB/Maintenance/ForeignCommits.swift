@@ -7,7 +7,7 @@
     /// Any row may have changed.
     case unknown
 
-    /// Finds the rows from the pages that were written, if those tell.
+    /// Finds the changed rows from the written pages, if possible.
     ///
     /// - Complexity: O(*f*) for *f* frames of the write-ahead log.
     init(between old: SnapshotConnection, and new: SnapshotConnection) {

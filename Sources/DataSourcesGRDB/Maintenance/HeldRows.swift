@@ -39,9 +39,9 @@
 
   /// A row that was read.
   struct HeldRow: Identifiable, Equatable, Sendable {
-    /// The primary key, or the whole row where it has none.
+    /// The primary key, or the whole row if it has none.
     let key: [DatabaseValue]
-    /// Where the key does not tell it from others: how many rows before it have the same one.
+    /// If the key isn't unique, the number of earlier rows with the same key.
     let number: Int?
     private let copies: RowCopies
     private let index: Int

@@ -1,7 +1,7 @@
 #if GRDB
   import GRDB
 
-  /// What a row is known by whose primary key does not tell it from others: NULL, or a row that a request has twice.
+  /// The ID of a row whose primary key isn't unique: NULL, or a row that a request returns twice.
   struct NumberedKey: Hashable, Sendable {
     let values: [DatabaseValue]
     let number: DatabaseValue

@@ -33,12 +33,12 @@
       // A statement is released while no other reader uses its connection.
       defer { connection.read { _ in statement = nil } }
       var rows = ComparedRows(plan.plan)
-      var goesOn = true
-      while goesOn {
+      var hasMore = true
+      while hasMore {
         try connection.read { snapshot in
           let running = try statement ?? snapshot.newStatement(rows.sql)
           statement = running
-          goesOn = try rows.add(2_048, from: running)
+          hasMore = try rows.add(2_048, from: running)
         }
       }
       sections = rows.sections

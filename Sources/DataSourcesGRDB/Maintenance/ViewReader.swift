@@ -76,9 +76,9 @@
       return rowIDs
     }
 
-    /// Goes through the arms behind a bound until there are enough rows.
+    /// Reads the arms behind a bound until enough rows were found.
     ///
-    /// - Parameter read: reads some rows of an arm, without the first few, and says how many there were.
+    /// - Parameter read: reads some rows of an arm, without the first few, and returns their number.
     func forEachArm(
       _ group: SQLiteValue, from start: PageStart, skipping skip: Int, limit: Int,
       read: (RangeArm, _ skip: Int, _ limit: Int) throws -> Int

@@ -32,7 +32,7 @@
         }
         let source = DispatchSource.makeReadSource(fileDescriptor: file, queue: queue)
         source.setEventHandler {
-          // The events tell nothing else.
+          // The events contain no other information.
           withUnsafeTemporaryAllocation(byteCount: 4_096, alignment: 8) { buffer in
             while read(file, buffer.baseAddress, buffer.count) > 0 {}
           }

@@ -40,7 +40,7 @@
       guard let connection = db.sqliteConnection else { return try db.execute(sql: sql) }
       part = Double(index) / Double(count)..<Double(index + 1) / Double(count)
       (looks, estimatedLooks) = (0, try estimatedSteps(sql, db) / Double(Self.stepsPerLook))
-      tell()
+      reportProgress()
       sqlite3_progress_handler(
         connection, Int32(Self.stepsPerLook),
         { progress in
@@ -53,10 +53,10 @@
 
     private func look() {
       looks += 1
-      tell()
+      reportProgress()
     }
 
-    private func tell() {
+    private func reportProgress() {
       let now = DispatchTime.now()
       if now < next { return }
       // An estimate: the last step of an index ends its part at the earliest.

@@ -9,7 +9,7 @@
     let index: String?
     let filter: String?
     let group: SortTerm?
-    /// What a group's rows are ordered by; the number of the row comes last.
+    /// The terms that order a group's rows; the row ID is the last one.
     let terms: [SortTerm]
     /// How many of the terms, at the end, are the primary key; none where that is the number of the row.
     let keyTermCount: Int
@@ -32,8 +32,9 @@
 
     /// A filter as SQLite does not look into it.
     ///
-    /// Of two bounds of one column SQLite lets one end its walk, and tests the other one row by row; so a filter must bound nothing.
-    /// Behind a unary plus a condition bounds no walk, and an index of the rows that fulfill the same condition still serves.
+    /// Of two bounds of one column SQLite lets one end its walk, and tests the other one row by row; so a filter must
+    /// bound nothing. Behind a unary plus a condition bounds no walk, and an index of the rows that fulfill the same
+    /// condition still serves.
     static func condition(_ filter: String) -> String { "+(\(filter))" }
 
     /// The table, to be read in the order of the view.

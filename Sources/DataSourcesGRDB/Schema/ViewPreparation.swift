@@ -60,7 +60,7 @@
       }
       let finder = ViewIndexFinder(view: view, columns: columns, filter: texts.filter, db: db)
       guard let index = try index(finder, mayWrite: mayWrite, keeping: versions) else {
-        return try refetched("the database can not be written, and has no index for the view")
+        return try refetched("the database can't be written, and has no index for the view")
       }
       guard let terms = try terms(of: index, key: key) else {
         if mayWrite { try finder.removeOwn() }
@@ -157,7 +157,7 @@
       return encoding == "UTF-8" ? nil : "texts are stored as \(encoding)"
     }
 
-    /// What comes last in the index: the columns of the primary key, unless it is the number of the row.
+    /// The last terms of the index: the columns of the primary key, unless it is the row ID.
     private func keyColumns() throws -> [String] {
       let key = try db.primaryKey(view.table)
       if !key.isRowID { return key.columns.map(\.quotedIdentifier) }

@@ -1,9 +1,9 @@
 #if GRDB
   import GRDB
 
-  /// What a table has that makes rows replace each other.
+  /// The name, definition and unique indexes of a table; the latter can make rows replace each other.
   struct WatchedTable: Hashable, Sendable {
-    /// As SQLite's hooks call it, whoever asks for it in another case.
+    /// The name as SQLite's hooks pass it, regardless of the case that a view uses.
     let name: String
     /// The text that created the table; when it changes, everything is prepared again.
     let definition: String

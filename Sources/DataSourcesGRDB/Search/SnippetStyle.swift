@@ -21,7 +21,7 @@
       (self.column, self.wordCount) = (column, wordCount)
     }
 
-    /// The number of words for SQLite; 0 stands for the default.
+    /// The number of words for SQLite; 0 means the default.
     var tokenCount: Int { wordCount == 0 ? 15 : min(64, max(1, wordCount == .min ? 64 : abs(wordCount))) }
   }
 #endif

@@ -2,7 +2,7 @@
   import Combine
   import DataSourcesCells
 
-  /// Whether a source has items; SwiftUI hears only of the first item and of the last one.
+  /// Whether a source has items; SwiftUI is notified only of the first and the last item.
   @MainActor
   final class ListStatus: ObservableObject {
     private weak var source: (any DataSource)?

@@ -41,11 +41,11 @@
     }
 
     func collectionView(_ collectionView: UICollectionView, didHighlightItemAt indexPath: IndexPath) {
-      tell(indexPath) { $0.highlight(true) }
+      notify(indexPath) { $0.highlight(true) }
     }
 
     func collectionView(_ collectionView: UICollectionView, didUnhighlightItemAt indexPath: IndexPath) {
-      tell(indexPath) { $0.highlight(false) }
+      notify(indexPath) { $0.highlight(false) }
     }
 
     func collectionView(_ collectionView: UICollectionView, shouldSelectItemAt indexPath: IndexPath) -> Bool {
@@ -95,8 +95,8 @@
       _ collectionView: UICollectionView, didUpdateFocusIn context: UICollectionViewFocusUpdateContext,
       with coordinator: UIFocusAnimationCoordinator
     ) {
-      if let old = context.previouslyFocusedIndexPath { tell(old) { $0.focus(false) } }
-      if let new = context.nextFocusedIndexPath { tell(new) { $0.focus(true) } }
+      if let old = context.previouslyFocusedIndexPath { notify(old) { $0.focus(false) } }
+      if let new = context.nextFocusedIndexPath { notify(new) { $0.focus(true) } }
     }
   }
 #endif

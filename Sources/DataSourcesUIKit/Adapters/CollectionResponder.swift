@@ -104,11 +104,11 @@
 
   extension CollectionResponder: UICollectionViewDataSourcePrefetching {
     func collectionView(_ collectionView: UICollectionView, prefetchItemsAt indexPaths: [IndexPath]) {
-      driver.readiness.answering { for indexPath in indexPaths { tell(indexPath) { $0.prefetch() } } }
+      driver.readiness.answering { for indexPath in indexPaths { notify(indexPath) { $0.prefetch() } } }
     }
 
     func collectionView(_ collectionView: UICollectionView, cancelPrefetchingForItemsAt indexPaths: [IndexPath]) {
-      driver.readiness.answering { for indexPath in indexPaths { tell(indexPath) { $0.cancelPrefetch() } } }
+      driver.readiness.answering { for indexPath in indexPaths { notify(indexPath) { $0.cancelPrefetch() } } }
     }
   }
 #endif

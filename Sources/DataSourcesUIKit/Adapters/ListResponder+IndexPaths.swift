@@ -13,9 +13,9 @@
       driver.ask(ItemPosition(indexPath), question)
     }
 
-    /// Notifies an item of what the user does.
-    func tell(_ indexPath: IndexPath, _ event: (any HostedItem<View>) -> Void) {
-      driver.tell(ItemPosition(indexPath), event)
+    /// Notifies an item of an action of the user.
+    func notify(_ indexPath: IndexPath, _ event: (any HostedItem<View>) -> Void) {
+      driver.notify(ItemPosition(indexPath), event)
     }
   }
 #endif

@@ -33,11 +33,11 @@
     }
 
     func tableView(_ tableView: UITableView, didHighlightRowAt indexPath: IndexPath) {
-      tell(indexPath) { $0.highlight(true) }
+      notify(indexPath) { $0.highlight(true) }
     }
 
     func tableView(_ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath) {
-      tell(indexPath) { $0.highlight(false) }
+      notify(indexPath) { $0.highlight(false) }
     }
 
     func tableView(_ tableView: UITableView, willSelectRowAt indexPath: IndexPath) -> IndexPath? {
@@ -92,12 +92,12 @@
       ) -> String? { ask(indexPath) { $0.deleteTitle } }
 
       func tableView(_ tableView: UITableView, willBeginEditingRowAt indexPath: IndexPath) {
-        tell(indexPath) { $0.editing(true) }
+        notify(indexPath) { $0.editing(true) }
       }
 
       // Without an index path, the row is deleted.
       func tableView(_ tableView: UITableView, didEndEditingRowAt indexPath: IndexPath?) {
-        if let indexPath { tell(indexPath) { $0.editing(false) } }
+        if let indexPath { notify(indexPath) { $0.editing(false) } }
       }
 
       func tableView(
@@ -130,8 +130,8 @@
       _ tableView: UITableView, didUpdateFocusIn context: UITableViewFocusUpdateContext,
       with coordinator: UIFocusAnimationCoordinator
     ) {
-      if let old = context.previouslyFocusedIndexPath { tell(old) { $0.focus(false) } }
-      if let new = context.nextFocusedIndexPath { tell(new) { $0.focus(true) } }
+      if let old = context.previouslyFocusedIndexPath { notify(old) { $0.focus(false) } }
+      if let new = context.nextFocusedIndexPath { notify(new) { $0.focus(true) } }
     }
   }
 #endif

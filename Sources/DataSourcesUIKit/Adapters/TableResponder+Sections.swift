@@ -49,7 +49,7 @@
     private func view(_ kind: SectionViewKind, _ section: Int) -> UIView? {
       driver.readiness.answering {
         if let view = driver.makeSectionView(kind, at: ItemPosition(section: section, item: 0)) { return view }
-        // A table that asks for views displays a title only in one.
+        // A table that requests views displays a title only in one.
         guard let title = title(kind, section) else { return nil }
         let view = UITableViewHeaderFooterView(reuseIdentifier: nil)
         view.textLabel?.text = title

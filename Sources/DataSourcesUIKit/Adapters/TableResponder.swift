@@ -104,7 +104,7 @@
     func tableView(
       _ tableView: UITableView, commit style: UITableViewCell.EditingStyle, forRowAt indexPath: IndexPath
     ) {
-      tell(indexPath) { item in
+      notify(indexPath) { item in
         switch style {
         case .delete: if let deletion = item.deletion { driver.run(deletion) }
         case .insert: item.insertion?()
@@ -124,11 +124,11 @@
 
   extension TableResponder: UITableViewDataSourcePrefetching {
     func tableView(_ tableView: UITableView, prefetchRowsAt indexPaths: [IndexPath]) {
-      driver.readiness.answering { for indexPath in indexPaths { tell(indexPath) { $0.prefetch() } } }
+      driver.readiness.answering { for indexPath in indexPaths { notify(indexPath) { $0.prefetch() } } }
     }
 
     func tableView(_ tableView: UITableView, cancelPrefetchingForRowsAt indexPaths: [IndexPath]) {
-      driver.readiness.answering { for indexPath in indexPaths { tell(indexPath) { $0.cancelPrefetch() } } }
+      driver.readiness.answering { for indexPath in indexPaths { notify(indexPath) { $0.cancelPrefetch() } } }
     }
   }
 #endif

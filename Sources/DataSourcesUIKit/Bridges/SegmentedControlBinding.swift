@@ -6,7 +6,7 @@
     public import HeadlessUIKit
   #endif
 
-  /// Keeps a segmented control and a segmented source in step: a segment for each child, the selected one shown.
+  /// Keeps a segmented control and a segmented source in sync: a segment for each child, the selected one displayed.
   ///
   ///     binding = SegmentedControlBinding(control, segments) { index, _ in titles[index] }
   ///
@@ -23,7 +23,7 @@
     ///
     /// - Parameters:
     ///   - control: its segments are replaced.
-    ///   - source: what it chooses from.
+    ///   - source: the source whose child it selects.
     ///   - title: names a child; without a name its segment says “No title”.
     public init(
       _ control: UISegmentedControl, _ source: SegmentedSource<Item>,
@@ -62,7 +62,7 @@
       if control.selectedSegmentIndex != selected { control.selectedSegmentIndex = selected }
     }
 
-    /// Shows what the user selected; no second touch gets in between.
+    /// Displays the selected child; no second touch intervenes.
     private func select() {
       guard let control, control.selectedSegmentIndex != UISegmentedControl.noSegment else { return }
       control.isUserInteractionEnabled = false

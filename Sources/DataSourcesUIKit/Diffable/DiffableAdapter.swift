@@ -10,12 +10,12 @@
   ///
   ///     DiffableAdapter(inbox, in: dataSource) { _ in MailSection.main }
   ///
-  /// The data source keeps its cells, and the adapter. From then on, change `inbox`, and don't apply snapshots. A change is
-  /// one snapshot, updated items are reconfigured, and a reload applies its snapshot by reloading. Changes that are made
-  /// while a snapshot is being applied become the next one, together.
+  /// The data source keeps its cells, and the adapter. From then on, change `inbox`, and don't apply snapshots. A
+  /// change is one snapshot, updated items are reconfigured, and a reload applies its snapshot by reloading. Changes
+  /// that are made while a snapshot is being applied become the next one, together.
   ///
-  /// If several items share an ID, the first one is displayed. Sections that share an ID become one section with the items of
-  /// all of them.
+  /// If several items share an ID, the first one is displayed. Sections that share an ID become one section with the
+  /// items of all of them.
   @MainActor
   public final class DiffableAdapter<SectionID: Hashable & Sendable, Item: Identifiable>: DiffableAdapting
   where Item.ID: Sendable {
@@ -112,7 +112,7 @@
       errors.forEach(onError)
     }
 
-    /// Returns a snapshot that also says what looks different.
+    /// Returns a snapshot that also contains the items to reconfigure.
     private func marked(
       _ content: DiffableContent<SectionID, Item>, _ change: PendingSnapshot<SectionID, Item>,
       displayed old: NSDiffableDataSourceSnapshot<SectionID, Item.ID>

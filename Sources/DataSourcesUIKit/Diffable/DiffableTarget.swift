@@ -11,7 +11,7 @@
   struct DiffableTarget<SectionID: Hashable & Sendable, ID: Hashable & Sendable> {
     typealias Snapshot = NSDiffableDataSourceSnapshot<SectionID, ID>
 
-    /// Returns what is displayed; `nil` if the data source is gone.
+    /// Returns the displayed snapshot; `nil` if the data source was deallocated.
     let snapshot: () -> Snapshot?
     let apply: (_ snapshot: Snapshot, _ isAnimated: Bool, _ completion: @escaping () -> Void) -> Void
     let reload: (_ snapshot: Snapshot, _ completion: @escaping () -> Void) -> Void

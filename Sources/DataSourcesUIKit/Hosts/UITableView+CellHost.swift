@@ -51,7 +51,7 @@
     package func replaceCells(at positions: [ItemPosition], animation: AnimationHint) {
       reloadRows(at: positions.map(IndexPath.init(_:)), with: animations(for: animation).reloadedRows)
     }
-    // An empty batch has the table ask for heights, and for nothing else.
+    // An empty batch makes the table request heights, and nothing else.
     package func remeasure(_ positions: [ItemPosition]) { performBatchUpdates(nil) }
 
     package func displayedCell(at position: ItemPosition) -> (cell: UITableViewCell, kind: String?)? {

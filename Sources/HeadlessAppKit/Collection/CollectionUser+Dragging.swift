@@ -18,7 +18,7 @@
       return drag
     }
 
-    /// Drops what is dragged; returns whether the collection takes it.
+    /// Drops the dragged items; returns whether the collection accepts them.
     @discardableResult
     public func drop(
       _ drag: HeadlessDrag, at path: IndexPath, _ operation: NSCollectionView.DropOperation = .before
@@ -44,7 +44,7 @@
       return isTaken
     }
 
-    /// Lets go where nothing takes what is dragged.
+    /// Drops the dragged items where nothing accepts them.
     public func cancel(_ drag: HeadlessDrag) { end(drag, []) }
 
     private func end(_ drag: HeadlessDrag, _ operation: NSDragOperation) {

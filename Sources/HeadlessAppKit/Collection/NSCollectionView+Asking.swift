@@ -1,10 +1,10 @@
 #if !canImport(AppKit)
-  // What the collection knows of itself.
+  // The queries of the collection's state.
   extension NSCollectionView {
-    /// The number of sections, as last asked for.
+    /// The number of sections, as last returned by the data source.
     public var numberOfSections: Int { engine.sectionCount }
 
-    /// The number of items in a section, as last asked for.
+    /// The number of items in a section, as last returned by the data source.
     public func numberOfItems(inSection section: Int) -> Int { engine.itemCount(inSection: section) }
 
     /// Returns an item; `nil` if it isn't displayed.

@@ -1,7 +1,7 @@
 #if !canImport(AppKit)
   package import DataSourcesTesting
 
-  // What the collection displays after a batch.
+  // The state of the collection after a batch.
   extension NSCollectionView: @MainActor BatchTaking {
     package var conditions: Set<PlatformList.Condition> {
       var conditions: Set<PlatformList.Condition> = []
@@ -17,7 +17,7 @@
     }
 
     package func prepareForBatch() {
-      if isLayingOut { engine.record.hazards.append(BatchFinding(.unsafeState, "a batch while views are asked for")) }
+      if isLayingOut { engine.record.hazards.append(BatchFinding(.unsafeState, "a batch while views are requested")) }
       if window != nil || hasBeenLaidOut { layoutSubtreeIfNeeded() }
     }
 
@@ -62,7 +62,7 @@
       set { engine.judges = newValue }
     }
 
-    /// What the collection has done.
+    /// The record of the collection's calls and findings.
     public var record: ListRecord { engine.record }
   }
 #endif

@@ -17,7 +17,7 @@
       layoutDidChange()
     }
 
-    /// Asks for the counts and the layout, as far as they aren't known.
+    /// Requests the counts and the layout attributes that aren't known.
     func prepareLayout() {
       engine.load()
       guard isLayoutPending else { return }
@@ -47,7 +47,7 @@
       prefetch()
     }
 
-    /// Displays what is visible; items that aren't anymore end at once, or are returned.
+    /// Displays the visible items; ends those that aren't visible anymore at once, or returns them.
     func showVisible(endsAtOnce: Bool) -> [(IndexPath, NSCollectionViewItem)] {
       guard !isLayingOut else { return [] }
       isLayingOut = true
@@ -94,7 +94,7 @@
     }
 
     func endDisplaying(_ item: NSCollectionViewItem, at path: IndexPath) {
-      // An item may have been handed out again meanwhile.
+      // The item may have been reused.
       if displayed.key(of: item) == nil { item.view.removeFromSuperview() }
       delegate(for: .collectionDidEndDisplaying)?
         .collectionView(self, didEndDisplaying: item, forRepresentedObjectAt: path)

@@ -1,8 +1,8 @@
 #if !canImport(AppKit)
-  /// Reusable items or views, by their identifiers, and how they are made.
+  /// Reusable items or views by their identifiers, and their registrations.
   typealias CollectionPool<View: AnyObject> = ReusePool<NSUserInterfaceItemIdentifier, @MainActor () -> View?, View>
 
-  // How items and supplementary views are made and used again.
+  // Registering and reusing items and supplementary views.
   extension NSCollectionView {
     /// Sets the class of the items of an identifier.
     public func register(_ itemClass: AnyClass?, forItemWithIdentifier identifier: NSUserInterfaceItemIdentifier) {

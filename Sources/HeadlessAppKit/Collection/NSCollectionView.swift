@@ -3,12 +3,12 @@
 
   /// A list of items in any layout, without a screen.
   ///
-  /// Batches are judged by the simulator of `DataSourcesTesting`, and what AppKit would throw is passed to
-  /// ``HeadlessException/handler``. Counts are asked for at the first layout after a reload, views must have been made by the
-  /// collection, and a supplementary view moves with its section.
+  /// Batches are judged by the simulator of `DataSourcesTesting`, and exceptions of AppKit are passed to
+  /// ``HeadlessException/handler``. Counts are read at the first layout after a reload, views must have been made by
+  /// the collection, and a supplementary view moves with its section.
   ///
-  /// Simplified: items are asked for when they are visible, in `layoutSubtreeIfNeeded()` of the collection or its window, and
-  /// at the end of a batch.
+  /// Simplified: items are requested when they are visible, in `layoutSubtreeIfNeeded()` of the collection or its
+  /// window, and at the end of a batch.
   @MainActor
   open class NSCollectionView: NSView {
     private(set) lazy var engine = BatchEngine(.collection, of: self)
@@ -93,7 +93,7 @@
 
     open override func layout() { layOut() }
 
-    /// Drops all views and the selection, and asks for everything again at the next layout.
+    /// Drops all views and the selection, and requests everything again at the next layout.
     open func reloadData() {
       guard !engine.isInBatch else {
         return HeadlessException.raise("reloadData inside a batch of updates is not simulated")
@@ -104,7 +104,7 @@
 
     // MARK: Updates
 
-    /// What animates updates: here the collection itself.
+    /// The proxy that animates updates: here the collection itself.
     open func animator() -> Self { self }
 
     /// Performs all updates within as one batch; nested ones belong to the outermost.
@@ -118,7 +118,7 @@
     /// Deletes sections, by their old indices.
     open func deleteSections(_ sections: IndexSet) { engine.call { $0.deletedSections += sections } }
 
-    /// Asks for sections again, by their old indices.
+    /// Reloads sections, by their old indices.
     open func reloadSections(_ sections: IndexSet) { engine.call { $0.reloadedSections += sections } }
 
     /// Moves a section, from its old to its new index.
@@ -136,7 +136,7 @@
       engine.call { $0.deletedItems += indexPaths.compactMap { .init(path: $0) } }
     }
 
-    /// Asks for items again, by their old paths.
+    /// Reloads items, by their old paths.
     open func reloadItems(at indexPaths: Set<IndexPath>) {
       engine.call { $0.reloadedItems += indexPaths.compactMap { .init(path: $0) } }
     }

@@ -1,8 +1,8 @@
 #if !canImport(AppKit)
   /// Items one after the other in lines, with a header and a footer for each section.
   ///
-  /// Simplified: it scrolls vertically, items are at the start of their line with the smallest gaps, and headers don't stay on
-  /// screen.
+  /// Simplified: it scrolls vertically, items are at the start of their line with the smallest gaps, and headers don't
+  /// stay on screen.
   @MainActor
   open class NSCollectionViewFlowLayout: NSCollectionViewLayout {
     /// The distance of two lines.
@@ -18,7 +18,7 @@
     /// The axis in which it scrolls: always vertical.
     open var scrollDirection: NSCollectionView.ScrollDirection { .vertical }
 
-    /// What the delegate returned for a section; `nil` where it has no such method.
+    /// The delegate's answers for a section; `nil` where it has no such method.
     private struct Metrics {
       var count: Int
       var header: NSSize?
@@ -26,7 +26,7 @@
       var sizes: [NSSize]?
     }
 
-    /// `nil` if the delegate is to be asked.
+    /// `nil` if they must be requested from the delegate.
     private var metrics: [Metrics]?
     private var sections: [FlowSection] = []
     private var starts: [CGFloat] = [0]
@@ -41,7 +41,7 @@
     open override func prepare() {
       guard let view = collectionView else { return sections = [] }
       width = width(of: view)
-      // As AppKit's, it doesn't ask again when only the size has changed.
+      // As in AppKit, a change of the size alone doesn't request the sizes again.
       let metrics = self.metrics ?? (0..<view.numberOfSections).map { self.metrics(of: $0, in: view) }
       self.metrics = metrics
       sections = metrics.map(section)
@@ -149,10 +149,10 @@
     }
   }
 
-  /// What of a flow layout isn't right anymore.
+  /// The invalid parts of a flow layout.
   @MainActor
   open class NSCollectionViewFlowLayoutInvalidationContext: NSCollectionViewLayoutInvalidationContext {
-    /// Whether the delegate is asked for sizes again; true by default.
+    /// Whether to request sizes from the delegate again; true by default.
     open var invalidateFlowLayoutDelegateMetrics = true
   }
 #endif

@@ -23,14 +23,14 @@
     ) { self.init(indexPath, elementKind) }
   }
 
-  /// What of a layout isn't right anymore.
+  /// The invalid parts of a layout.
   @MainActor
   open class NSCollectionViewLayoutInvalidationContext {
     /// Creates a context of everything.
     public required init() {}
   }
 
-  /// Says where the elements of a collection are; subclasses do.
+  /// Computes the layout attributes of a collection's elements, in subclasses.
   @MainActor
   open class NSCollectionViewLayout {
     /// The collection.
@@ -54,7 +54,7 @@
     /// Forgets the sizes that the delegate returned.
     func forgetDelegateMetrics() {}
 
-    /// Called before the layout is asked, when something has changed.
+    /// Called before attributes are requested, if something has changed.
     open func prepare() {}
 
     /// Returns the elements that are partly in a rectangle.

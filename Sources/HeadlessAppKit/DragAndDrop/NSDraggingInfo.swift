@@ -1,5 +1,5 @@
 #if !canImport(AppKit)
-  /// What dropping does.
+  /// The operation of a drop.
   public struct NSDragOperation: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -8,17 +8,17 @@
     public static let every = NSDragOperation(rawValue: .max)
   }
 
-  /// What is dragged, as the view under it sees it.
+  /// A drag, for the destination.
   @MainActor
   public protocol NSDraggingInfo: AnyObject {
     var draggingSource: Any? { get }
     var draggingPasteboard: NSPasteboard { get }
   }
 
-  /// What is dragged, as the view that it is from sees it.
+  /// A drag, for the source.
   @MainActor
   open class NSDraggingSession {
-    /// What is dragged.
+    /// The dragged items.
     public let draggingPasteboard: NSPasteboard
     init(_ pasteboard: NSPasteboard) { draggingPasteboard = pasteboard }
   }

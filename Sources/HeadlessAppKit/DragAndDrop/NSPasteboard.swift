@@ -1,5 +1,5 @@
 #if !canImport(AppKit)
-  /// What is dragged or copied.
+  /// Dragged or copied items.
   open class NSPasteboard {
     /// The type of some data.
     public struct PasteboardType: RawRepresentable, Hashable, Sendable {

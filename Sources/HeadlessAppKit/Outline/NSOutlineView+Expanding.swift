@@ -9,7 +9,7 @@
     public static let itemWillCollapseNotification = Notification.Name("NSOutlineViewItemWillCollapseNotification")
     public static let itemDidCollapseNotification = Notification.Name("NSOutlineViewItemDidCollapseNotification")
 
-    /// What animates changes: the view itself.
+    /// The proxy that animates changes: the view itself.
     public func animator() -> Self { self }
 
     /// Displays the children of an item, if the delegate allows it.
@@ -52,7 +52,7 @@
       }
     }
 
-    /// Hides what is below an item, if the delegate allows it.
+    /// Hides the descendants of an item, if the delegate allows it.
     public func collapseItem(_ item: Any?, collapseChildren: Bool = false) {
       guard let item, let entry = entry(item), let object = entry.item, entry.isExpanded, let row = entry.row,
         outlineDelegate(for: .outlineShouldCollapse)?.outlineView(self, shouldCollapseItem: object) ?? true

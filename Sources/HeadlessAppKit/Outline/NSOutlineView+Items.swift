@@ -6,15 +6,15 @@
       return outlineSource(for: .outlineChildCount)?.outlineView(self, numberOfChildrenOfItem: item) ?? 0
     }
 
-    /// The item of an entry, which is asked for.
+    /// Requests and returns the item of an entry.
     @discardableResult
     func load(_ entry: OutlineEntry) -> AnyObject? {
       if let item = entry.item { return item }
       guard let parent = entry.parent, let index = entry.childIndex,
         let source = outlineSource(for: .outlineChild)
       else { return nil }
-      // AppKit asks for no child in the middle of updates.
-      if updates.depth > 0 { record.hazards.append("an item is asked for in the middle of updates") }
+      // AppKit requests no child in the middle of updates.
+      if updates.depth > 0 { record.hazards.append("an item is requested in the middle of updates") }
       outlineRecord.childQueries += 1
       let item = source.outlineView(self, child: index, ofItem: parent.item) as AnyObject
       entry.item = item

@@ -57,7 +57,7 @@
         })
     }
 
-    /// Has the view ask again about an item, and for its children.
+    /// Reloads an item, and optionally its children.
     public func reloadItem(_ item: Any?, reloadChildren: Bool = false) {
       guard let item else { return reloadData() }
       guard let entry = entry(item), let row = entry.row else { return }

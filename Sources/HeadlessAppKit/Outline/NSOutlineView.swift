@@ -3,22 +3,22 @@
 
   /// A table whose rows form a tree, without a screen.
   ///
-  /// Its bookkeeping is that of AppKit's comments. Items are objects, known by their identity, and kept alive. A child is asked
-  /// for when its row is displayed, or when the view has to know its item. Updates take effect one after the other for each
-  /// parent, and do nothing below one that isn't expanded. Every group of updates is judged: what is displayed must be what
-  /// a full reading of the data source gives, with the same objects.
+  /// Its bookkeeping is that of AppKit's comments. Items are objects, known by their identity, and kept alive. A child
+  /// is requested when its row is displayed, or when the view has to know its item. Updates take effect one after the
+  /// other for each parent, and do nothing below one that isn't expanded. Every group of updates is judged: what is
+  /// displayed must be what a full reading of the data source gives, with the same objects.
   ///
-  /// Rests on memory: children that were expanded when their parent was collapsed are expanded with it, and after a reload
-  /// those that are still there.
+  /// Rests on memory: children that were expanded when their parent was collapsed are expanded with it, and after a
+  /// reload those that are still there.
   @MainActor
   open class NSOutlineView: NSTableView {
     /// The column with the disclosure triangles.
     open weak var outlineTableColumn: NSTableColumn?
     /// The width of a level.
     open var indentationPerLevel: CGFloat = 16
-    /// What the view has done, besides what a table does.
+    /// The record of the view, in addition to that of a table.
     public internal(set) var outlineRecord = OutlineRecord()
-    /// Whether a child is asked for when its parent is expanded, and not only when it is displayed.
+    /// Whether a child is requested when its parent is expanded, and not only when it is displayed.
     public var asksForAllChildren = false
 
     /// Where a drop will be, while it is validated.
@@ -61,7 +61,7 @@
       return delegateAnswers.receiver(of: selector, for: delegate, delegate)
     }
 
-    // The table asks in rows.
+    // The table's methods use rows.
 
     override func source(for selector: Selector) -> (any NSTableViewDataSource)? {
       let hasIt = Selector.outlineOfTable[selector].map { outlineSource(for: $0) != nil } ?? false
@@ -96,7 +96,7 @@
       expandedItems = expandedItems.filter { known[$0.key] != nil }
     }
 
-    /// Returns how what is displayed differs from what the data source has; `nil` if it doesn't.
+    /// Returns how the displayed items differ from those of the data source; `nil` if they don't.
     public func fault() -> String? {
       var fault: String?
       root.forEach { entry in
@@ -114,11 +114,11 @@
     }
   }
 
-  /// What an outline view has done, for tests.
+  /// The record of an outline view, for tests.
   public struct OutlineRecord {
-    /// How often a child was asked for.
+    /// The number of requests for a child.
     public internal(set) var childQueries = 0
-    /// How often a number of children was asked for.
+    /// The number of requests for a number of children.
     public internal(set) var countQueries = 0
   }
 #endif

@@ -1,5 +1,5 @@
 #if !canImport(AppKit)
-  /// Describes the items of an outline view, and handles what the user does.
+  /// Describes the items of an outline view, and handles actions of the user.
   ///
   /// All methods are optional: see `HeadlessResponder`.
   @MainActor

@@ -1,5 +1,5 @@
 #if !canImport(AppKit)
-  /// Answers the questions that a table asks about rows with what an outline view's delegates say about items.
+  /// Implements a table's methods for rows with an outline view's methods for items.
   @MainActor
   final class OutlineBridge: NSTableViewDataSource, NSTableViewDelegate {
     private unowned let outline: NSOutlineView
@@ -85,7 +85,7 @@
   }
 
   extension Selector {
-    /// What an outline view asks where a table asks for something.
+    /// The method of an outline view that corresponds to one of a table.
     static let outlineOfTable: [Selector: Selector] = [
       .tableSortDescriptors: .outlineSortDescriptors, .tableWriter: .outlineWriter,
       .tableDragWillBegin: .outlineDragWillBegin, .tableDragEnded: .outlineDragEnded, .tableView: .outlineView,

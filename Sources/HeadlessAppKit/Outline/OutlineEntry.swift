@@ -2,7 +2,7 @@
   /// A row of an outline view, with the rows below it.
   @MainActor
   final class OutlineEntry {
-    /// What the data source calls it; `nil` until the view has to know.
+    /// The item of the data source; `nil` until the view needs it.
     var item: AnyObject?
     weak var parent: OutlineEntry?
     /// The children, if they are displayed.

@@ -5,11 +5,12 @@
   }
 
   extension TableUser {
-    /// Drops what is dragged on an outline view; returns whether it takes it.
+    /// Drops the dragged items on an outline view; returns whether it accepts them.
     ///
     /// - Parameters:
     ///   - row: The row of the parent, -1 for the roots.
-    ///   - child: The index of the child before which to drop, or -1 (`NSOutlineViewDropOnItemIndex`) to drop on the parent itself.
+    ///   - child: The index of the child before which to drop, or -1 (`NSOutlineViewDropOnItemIndex`) to drop on the
+    ///     parent itself.
     @discardableResult
     public func drop(_ drag: HeadlessDrag, onRow row: Int, child: Int = -1) -> Bool {
       guard let outline = table as? NSOutlineView else { return false }

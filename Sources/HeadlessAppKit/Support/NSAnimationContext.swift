@@ -49,7 +49,7 @@
     /// Begins a group.
     public static func begin() { completions.append(nil) }
 
-    /// Sets what runs after the animations of the group.
+    /// Sets the closure that runs after the animations of the group.
     public static func setCompletionBlock(_ block: (() -> Void)?) {
       if !completions.isEmpty { completions[completions.count - 1] = block }
     }

@@ -2,7 +2,7 @@
   /// A column of a table.
   @MainActor
   open class NSTableColumn {
-    /// What the column is known by.
+    /// The identifier of the column.
     open var identifier: NSUserInterfaceItemIdentifier
     /// The title in the header.
     open var title = ""

@@ -22,7 +22,7 @@
       }
     }
 
-    /// Asks for the heights of rows again.
+    /// Requests the heights of rows again.
     public func noteHeightOfRows(withIndexesChanged indexSet: IndexSet) {
       load()
       if areHeightsKnown { askForHeights(indexSet) }

@@ -42,21 +42,21 @@
     public func headlessPress(row: Int) { handler(self, row) }
   }
 
-  /// What a table has done, for tests.
+  /// The record of a table, for tests.
   public struct TableRecord {
-    /// How often the number of rows was asked for.
+    /// The number of requests for the number of rows.
     public internal(set) var countQueries = 0
-    /// How often a view was asked for.
+    /// The number of requests for a view.
     public internal(set) var viewQueries = 0
-    /// How often a height was asked for.
+    /// The number of requests for a height.
     public internal(set) var heightQueries = 0
     /// How often everything was reloaded.
     public internal(set) var reloads = 0
     /// The number of groups of updates.
     public internal(set) var batches = 0
-    /// How many rows came on screen.
+    /// The number of rows that appeared.
     public internal(set) var appearances = 0
-    /// What AppKit doesn't promise to survive.
+    /// Calls that can crash AppKit.
     public internal(set) var hazards: [String] = []
   }
 #endif

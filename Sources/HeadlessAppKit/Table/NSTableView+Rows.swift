@@ -7,7 +7,7 @@
       return heights.count
     }
 
-    /// Drops all views, heights and the selection, and asks for everything again.
+    /// Drops all views, heights and the selection, and requests everything again.
     public func reloadData() {
       guard updates.depth == 0 else {
         return HeadlessException.raise("reloadData between beginUpdates and endUpdates is not simulated")
@@ -23,7 +23,7 @@
       if hadSelection { selectionDidChange() }
     }
 
-    /// Asks for the views of rows again.
+    /// Requests the views of rows again.
     public func reloadData(forRowIndexes rowIndexes: IndexSet, columnIndexes: IndexSet) {
       load()
       for row in rowIndexes {
@@ -106,7 +106,7 @@
       delegate(for: .tableDidAdd)?.tableView(self, didAdd: rowView, forRow: row)
     }
 
-    /// Asks for the views of a row.
+    /// Requests the views of a row.
     private func fill(
       _ rowView: NSTableRowView, _ row: Int, columns: IndexSet? = nil,
       keeping old: [(column: NSTableColumn?, view: NSView)] = []

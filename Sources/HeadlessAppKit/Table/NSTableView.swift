@@ -3,11 +3,11 @@
 
   /// A list of rows in columns, without a screen.
   ///
-  /// Its bookkeeping is that of AppKit's comments: updates take effect one after the other, the selection follows them, a
-  /// reload drops views, heights and selection. Every step is judged by the simulator of `DataSourcesTesting`, and what
-  /// AppKit would throw is passed to ``HeadlessException/handler``.
+  /// Its bookkeeping is that of AppKit's comments: updates take effect one after the other, the selection follows them,
+  /// a reload drops views, heights and selection. Every step is judged by the simulator of `DataSourcesTesting`, and
+  /// what AppKit would throw is passed to ``HeadlessException/handler``.
   ///
-  /// Simplified: group rows are as high as others, and don't float; views are asked for when they are visible, in
+  /// Simplified: group rows are as high as others, and don't float; views are requested when they are visible, in
   /// `layoutSubtreeIfNeeded()` of the table or its window, and at the end of updates.
   @MainActor
   open class NSTableView: NSControl {
@@ -29,7 +29,7 @@
     open var allowsEmptySelection = true
     /// Whether the user finds rows by typing.
     open var allowsTypeSelect = true
-    /// What is called when the user double-clicks.
+    /// The action for a double-click.
     open var doubleAction: Selector?
     /// The row that the user clicked; -1 for none.
     open internal(set) var clickedRow = -1
@@ -41,7 +41,7 @@
     open var sortDescriptors: [HeadlessSortDescriptor] = [] {
       didSet { source(for: .tableSortDescriptors)?.tableView(self, sortDescriptorsDidChange: oldValue) }
     }
-    /// What the table has done.
+    /// The record of the table's calls and findings.
     public internal(set) var record = TableRecord()
     /// Whether the simulator checks each group of updates, at a cost of the whole table.
     public var judgesUpdates = true
@@ -53,7 +53,7 @@
     var selection = IndexSet()
     var updates = TableUpdates()
     var isLayingOut = false
-    /// Changes with everything that changes what is displayed.
+    /// Changes with every change of the displayed state.
     var generation = 0
     var dropTarget: (row: Int, operation: DropOperation)?
     var selectionAnchor = 0
@@ -151,7 +151,7 @@
       if let identifier = rowView.identifier { reusable[identifier, default: []].append(rowView) }
     }
 
-    /// Whether rows are updated only by what a subclass says about them.
+    /// Whether only a subclass updates rows.
     var refusesRowUpdates: Bool { false }
 
     open override func layout() { layOutRows() }

@@ -1,5 +1,5 @@
 #if !canImport(AppKit)
-  /// Describes the rows of a table, and handles what the user does.
+  /// Describes the rows of a table, and handles actions of the user.
   ///
   /// All methods are optional: see `HeadlessResponder`.
   @MainActor

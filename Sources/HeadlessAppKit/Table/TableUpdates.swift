@@ -8,7 +8,7 @@
     var steps: [PlatformStep] = []
     /// The views of removed rows.
     var leaving: [NSTableRowView] = []
-    /// The rows whose heights are to be asked for.
+    /// The rows whose heights must be requested.
     var unknownHeights = IndexSet()
     var hasDeselected = false
     /// Whether an update was impossible.
@@ -20,7 +20,7 @@
     /// Begins a group of updates; groups nest.
     public func beginUpdates() {
       if updates.depth == 0 {
-        if isLayingOut { record.hazards.append("updates while the table asks for views") }
+        if isLayingOut { record.hazards.append("updates while the table requests views") }
         load()
         updates = TableUpdates(oldCount: heights.count)
       }

@@ -18,7 +18,7 @@
       return drag
     }
 
-    /// Drops what is dragged; returns whether the table takes it.
+    /// Drops the dragged rows; returns whether the table accepts them.
     @discardableResult
     public func drop(_ drag: HeadlessDrag, at row: Int, _ operation: NSTableView.DropOperation = .above) -> Bool {
       table.layoutSubtreeIfNeeded()
@@ -41,7 +41,7 @@
       return isTaken
     }
 
-    /// Lets go where nothing takes what is dragged.
+    /// Drops the dragged rows where nothing accepts them.
     public func cancel(_ drag: HeadlessDrag) { end(drag, []) }
 
     func end(_ drag: HeadlessDrag, _ operation: NSDragOperation) {

@@ -1,5 +1,5 @@
 #if !canImport(AppKit)
-  /// What clips the content of a scroll view; its bounds say where the content is scrolled to.
+  /// The view that clips the content of a scroll view; the origin of its bounds is the scroll position.
   @MainActor
   open class NSClipView: NSView {
     /// The content.
@@ -13,7 +13,7 @@
     /// Room around the content.
     open var contentInsets = NSEdgeInsets()
 
-    /// What is visible of the content.
+    /// The visible part of the content.
     open var documentVisibleRect: NSRect { documentView?.visibleRect ?? .zero }
 
     /// Called after the view has scrolled: AppKit posts a notification.

@@ -54,7 +54,7 @@
   }
 
   extension NSEvent {
-    /// Calls a closure before events are dispatched; it returns what is dispatched.
+    /// Calls a closure before events are dispatched; it returns the event to dispatch.
     @MainActor
     public static func addLocalMonitorForEvents(
       matching mask: EventTypeMask, handler: @escaping (NSEvent) -> NSEvent?

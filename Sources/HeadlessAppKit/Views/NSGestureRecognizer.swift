@@ -1,10 +1,10 @@
 #if !canImport(AppKit)
-  /// Recognizes what the user does with the mouse.
+  /// Recognizes mouse gestures of the user.
   @MainActor
   open class NSGestureRecognizer {
     /// The object that gets the action.
     open weak var target: AnyObject?
-    /// What is called when the gesture is recognized.
+    /// The selector of the action.
     open var action: Selector?
     /// The view.
     open internal(set) weak var view: NSView?

@@ -4,11 +4,11 @@
   open class NSMenu {
     /// The title.
     open var title: String
-    /// What it consists of.
+    /// The items of the menu.
     open private(set) var items: [NSMenuItem] = []
     /// Whether items are enabled by their targets; of no effect.
     open var autoenablesItems = true
-    /// Who fills the menu before it opens.
+    /// The delegate, which updates the menu before it opens.
     open weak var delegate: (any NSMenuDelegate)?
 
     /// Creates an empty menu.
@@ -58,7 +58,7 @@
   }
 
   extension NSMenu {
-    /// What the user sees when the menu opens.
+    /// The visible items when the menu opens.
     public func headlessOpen() -> [NSMenuItem] {
       delegate?.menuNeedsUpdate(self)
       return items

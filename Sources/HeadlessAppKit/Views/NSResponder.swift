@@ -1,7 +1,7 @@
 #if !canImport(AppKit)
   /// An object that handles events.
   ///
-  /// It is no `NSObject` here, whose initializer is nonisolated; it is hashable by identity as there.
+  /// Isn't an `NSObject` here, whose initializer is nonisolated, but is hashable by identity like one.
   @MainActor
   open class NSResponder: Hashable {
     /// Creates a responder.
@@ -10,10 +10,10 @@
     /// Nothing can be decoded here: `nil`.
     public required init?(coder: NSCoder) { return nil }
 
-    /// The next one to ask.
+    /// The next responder.
     open weak var nextResponder: NSResponder?
 
-    /// Whether it takes keys.
+    /// Whether it handles keys.
     open var acceptsFirstResponder: Bool { false }
 
     /// Handles a key; passes it on by default.

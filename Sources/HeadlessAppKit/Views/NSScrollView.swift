@@ -33,7 +33,7 @@
       set { contentView.documentView = newValue }
     }
 
-    /// What is visible of the content.
+    /// The visible part of the content.
     open var documentVisibleRect: NSRect { contentView.documentVisibleRect }
 
     /// Room around the content.
@@ -69,7 +69,7 @@
       return clip.bounds.offsetBy(dx: -frame.minX, dy: -frame.minY).intersection(bounds)
     }
 
-    /// Scrolls so that a point is at the corner of what is visible.
+    /// Scrolls so that a point is at the corner of the visible part.
     public func scroll(_ point: NSPoint) {
       (superview as? NSClipView)?.scroll(to: point)
     }

@@ -4,7 +4,7 @@
   open class NSControl: NSView {
     /// The object that gets the action.
     open weak var target: AnyObject?
-    /// What is called when the user operates the control.
+    /// The selector of the action.
     open var action: Selector?
     /// Whether the control can be operated.
     open var isEnabled = true

@@ -1,5 +1,5 @@
 #if !canImport(AppKit)
-  /// What a view or a column is known by.
+  /// The identifier of a view or a column.
   public struct NSUserInterfaceItemIdentifier: RawRepresentable, Hashable, Sendable {
     /// The name.
     public let rawValue: String

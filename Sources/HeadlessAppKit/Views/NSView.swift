@@ -1,8 +1,8 @@
 #if !canImport(AppKit)
   /// A rectangle in a tree of views.
   ///
-  /// There is no screen: layout is a flag and a call, and nothing is drawn. All views are flipped. `layoutIfNeeded()` of the
-  /// window does what the end of a turn of the run loop does in an application.
+  /// There is no screen: layout is a flag and a call, and nothing is drawn. All views are flipped. `layoutIfNeeded()`
+  /// of the window does what the end of a turn of the run loop does in an application.
   @MainActor
   open class NSView: NSResponder {
     /// The rectangle in the superview.
@@ -22,7 +22,7 @@
         setBoundsOrigin(newValue.origin)
       }
     }
-    /// What the view is known by.
+    /// The identifier of the view.
     open var identifier: NSUserInterfaceItemIdentifier?
     /// How the frame follows the size of the superview.
     open var autoresizingMask: AutoresizingMask = []
@@ -34,7 +34,7 @@
     open var translatesAutoresizingMaskIntoConstraints = true
     /// Objects that the view keeps alive, as associated objects do.
     public var headlessAssociations: [ObjectIdentifier: AnyObject] = [:]
-    /// The types of what can be dropped on the view.
+    /// The types that can be dropped on the view.
     open private(set) var registeredDraggedTypes: [NSPasteboard.PasteboardType] = []
     open private(set) weak var superview: NSView?
     /// The views that it contains, from the back to the front.
@@ -44,7 +44,7 @@
     /// Whether the view is drawn; of no effect.
     open var needsDisplay = true
     weak var hostWindow: NSWindow?
-    /// What recognizes gestures of the user.
+    /// The gesture recognizers.
     open private(set) var gestureRecognizers: [NSGestureRecognizer] = []
 
     /// How a frame follows the size of the superview.
@@ -103,7 +103,7 @@
       if windowBefore !== window { windowDidChange() }
     }
 
-    /// Called when the view is in another window.
+    /// Called when the window of the view has changed.
     open func viewDidMoveToWindow() {}
 
     func windowDidChange() {
@@ -115,7 +115,7 @@
     /// Called before a view is used again.
     open func prepareForReuse() {}
 
-    /// Lays out what needs it, here and below.
+    /// Lays out this view and its subviews, as far as needed.
     open func layoutSubtreeIfNeeded() {
       if needsLayout {
         needsLayout = false
@@ -136,7 +136,7 @@
     /// Changes the size.
     open func setFrameSize(_ newSize: NSSize) { frame.size = newSize }
 
-    /// Sets the types of what can be dropped on the view, in addition to those that are known.
+    /// Adds types that can be dropped on the view.
     open func registerForDraggedTypes(_ newTypes: [NSPasteboard.PasteboardType]) {
       for type in newTypes where !registeredDraggedTypes.contains(type) { registeredDraggedTypes.append(type) }
     }
@@ -171,7 +171,7 @@
       return NSPoint(x: outer.x + frame.minX - origin.x, y: outer.y + frame.minY - origin.y)
     }
 
-    /// Forgets the types of what can be dropped.
+    /// Removes all types that can be dropped.
     open func unregisterDraggedTypes() { registeredDraggedTypes = [] }
 
     /// Returns whether it is a view or is within it.

@@ -19,17 +19,17 @@
     /// Any object that the view displays.
     open var representedObject: Any?
 
-    /// What the controller is known by.
+    /// The identifier of the controller.
     open var identifier: NSUserInterfaceItemIdentifier?
 
     /// Creates a controller.
     ///
-    /// It is required here, so that a registered class can be made.
+    /// It is required here, so that a registered class can be instantiated.
     public required override init() { super.init() }
 
     public required init?(coder: NSCoder) { return nil }
 
-    /// Makes the view; AppKit looks for a nib, and throws if there is none.
+    /// Creates the view; AppKit looks for a nib, and throws if there is none.
     open func loadView() {
       HeadlessException.raise("-[NSViewController loadView] could not load the \"\(type(of: self))\" nib")
       view = NSView(frame: .zero)

@@ -9,7 +9,7 @@
       public static let titled = StyleMask(rawValue: 1)
     }
 
-    /// How a window keeps what it draws; of no effect.
+    /// The backing store of a window; of no effect.
     public enum BackingStoreType: UInt, Sendable { case buffered = 2 }
 
     /// The view that fills the window.
@@ -50,7 +50,7 @@
       return true
     }
 
-    /// Lays out what needs it.
+    /// Lays out the views that need it.
     open func layoutIfNeeded() { contentView?.layoutSubtreeIfNeeded() }
 
     /// Dispatches a key as an application does: to the monitors, and then to the first responder.

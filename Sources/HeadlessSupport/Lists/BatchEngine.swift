@@ -6,9 +6,9 @@
   package final class BatchEngine {
     private let kind: PlatformListKind
     private unowned let list: any BatchTaking
-    /// The counts that the list knows; empty until it asks.
+    /// The counts that the list knows; empty until it reads them.
     package private(set) var counts: [Int] = []
-    /// Whether the counts were asked since the last reload.
+    /// Whether the counts were read since the last reload.
     package private(set) var isLoaded = false
     /// Whether the simulator looks at each batch, at a cost of the whole list.
     package var judges = true
@@ -19,7 +19,7 @@
     private var depth = 0
     private var conditions: Set<PlatformList.Condition> = []
     private var isCompleting = false
-    /// Rises with every change of what is shown.
+    /// Increases with every change of the displayed state.
     package private(set) var generation = 0
 
     package init(_ kind: PlatformListKind, of list: any BatchTaking) {
@@ -29,19 +29,19 @@
 
     package var isInBatch: Bool { depth > 0 }
 
-    /// The number of sections, as last asked for.
+    /// The number of sections, as last returned by the data source.
     package var sectionCount: Int {
       load()
       return counts.count
     }
 
-    /// The number of items in a section, as last asked for; 0 if there is no such section.
+    /// The number of items in a section, as last returned by the data source; 0 if it doesn't exist.
     package func itemCount(inSection section: Int) -> Int {
       load()
       return counts.indices.contains(section) ? counts[section] : 0
     }
 
-    /// Asks for the counts unless they are known.
+    /// Reads the counts unless they are known.
     package func load() {
       guard !isLoaded else { return }
       isLoaded = true

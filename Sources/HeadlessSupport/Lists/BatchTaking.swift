@@ -6,11 +6,11 @@
   package protocol BatchTaking: AnyObject {
     /// The states it is in that make any batch unsafe.
     var conditions: Set<PlatformList.Condition> { get }
-    /// Asks the data source for the item count of every section.
+    /// Reads the item count of every section from the data source.
     func askCounts() -> [Int]
     /// Brings the layout up to date before a batch begins.
     func prepareForBatch()
-    /// Shows what a batch has left.
+    /// Displays the state after a batch.
     func take(_ map: RowMap, of batch: PlatformBatch, reconfigured: [ItemPosition])
     /// Reloads everything after a batch that was refused.
     func recover()

@@ -1,15 +1,15 @@
 #if !canImport(UIKit)
   public import DataSourcesTesting
 
-  /// What a list has done and found, for tests.
+  /// The calls and findings of a list, for tests.
   public struct ListRecord {
     package init() {}
 
-    /// How often the data source was asked for all counts.
+    /// The number of times that all counts were read from the data source.
     public package(set) var countQueries = 0
-    /// How often it was asked for a cell.
+    /// The number of cell requests.
     public package(set) var cellQueries = 0
-    /// How many cells were made.
+    /// The number of created cells.
     public package(set) var cellsMade = 0
     /// How many cells were taken from the reuse queues.
     public package(set) var cellsReused = 0
@@ -19,9 +19,9 @@
     public package(set) var reloads = 0
     /// The calls of the last batch.
     public package(set) var lastBatch = PlatformBatch()
-    /// What passed all checks and is still known to go wrong, since the list was made.
+    /// Batches that passed all checks and are still known to fail, since the list was created.
     public package(set) var hazards: [BatchFinding] = []
-    /// Calls that the list took no notice of, since it was made; only where batches are judged.
+    /// Calls that the list ignored, since it was created; only where batches are judged.
     public package(set) var ignored: [BatchFinding] = []
   }
 #endif

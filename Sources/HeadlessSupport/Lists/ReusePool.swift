@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  /// How views of an identifier are made, and those that wait for reuse.
+  /// Creates the views of an identifier, and keeps those that can be reused.
   @MainActor
   package struct ReusePool<ID: Hashable, Maker, View: AnyObject> {
     private var makers: [ID: Maker] = [:]
@@ -9,7 +9,7 @@
 
     package func maker(of identifier: ID) -> Maker? { makers[identifier] }
 
-    /// Registers, or with `nil` unregisters; views that were made otherwise aren't used anymore.
+    /// Registers, or with `nil` unregisters; views that were created otherwise aren't reused anymore.
     package mutating func register(_ maker: Maker?, for identifier: ID) {
       makers[identifier] = maker
       waiting[identifier] = nil

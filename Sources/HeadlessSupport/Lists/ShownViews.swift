@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  /// The views on screen, each by what it shows.
+  /// The views on screen, by the elements that they display.
   package struct ShownViews<Key: Hashable, View: AnyObject> {
     package private(set) var views: [Key: View] = [:]
     private var keys: [ObjectIdentifier: Key] = [:]
@@ -14,7 +14,7 @@
 
     package mutating func show(_ view: View, at key: Key) {
       if let shown = views[key], shown !== view { keys[ObjectIdentifier(shown)] = nil }
-      // One view cannot show two things: the last one counts.
+      // A view can't display two elements: the last one counts.
       if let other = keys[ObjectIdentifier(view)], other != key { views[other] = nil }
       views[key] = view
       keys[ObjectIdentifier(view)] = key
@@ -26,7 +26,7 @@
       return view
     }
 
-    /// Takes everything out.
+    /// Removes everything.
     package mutating func removeAll() -> [Key: View] {
       defer { self = ShownViews() }
       return views

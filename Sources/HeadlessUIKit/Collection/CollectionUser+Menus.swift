@@ -24,7 +24,7 @@
       return configuration
     }
 
-    /// Touches what is seen beside the menu.
+    /// Taps the preview of the menu.
     public func tapPreview() {
       guard let (configuration, _) = collection.interaction.menu else { return }
       let animator = MenuAnimator(configuration.previewProvider?())
@@ -50,7 +50,7 @@
       animator.run()
     }
 
-    /// Gives an item the focus, or with `nil` takes it away.
+    /// Moves the focus to an item, or removes it with `nil`.
     @discardableResult
     public func focus(itemAt path: IndexPath?) -> Bool {
       collection.layoutIfNeeded()

@@ -51,14 +51,14 @@
       collection.drag(to: point)
     }
 
-    /// Takes an item that can be moved.
+    /// Begins to move an item.
     @discardableResult
     public func beginMoving(itemAt path: IndexPath) -> Bool {
       collection.layoutIfNeeded()
       return collection.beginInteractiveMovementForItem(at: path)
     }
 
-    /// Holds it over another item; where it would be dropped, which the delegate may change.
+    /// Drags it over another item; returns where it would be dropped, which the delegate can change.
     @discardableResult
     public func drag(to path: IndexPath) -> IndexPath? { collection.propose(path) }
 

@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  /// What the delegate of a flow layout has said of a section; `nil` where it has no such method.
+  /// The answers of a flow layout's delegate about a section; `nil` where it has no such method.
   struct FlowMetrics {
     var count: Int
     var header: CGSize?
@@ -10,10 +10,10 @@
     var sizes: [CGSize]?
   }
 
-  /// What of a flow layout is no longer right.
+  /// The invalid parts of a flow layout.
   @MainActor
   open class UICollectionViewFlowLayoutInvalidationContext: UICollectionViewLayoutInvalidationContext {
-    /// Whether the delegate is to be asked for sizes again; true by default.
+    /// Whether to request sizes from the delegate again; true by default.
     open var invalidateFlowLayoutDelegateMetrics = true
     /// Whether the attributes are to be computed again; of no effect here, where they always are.
     open var invalidateFlowLayoutAttributes = true

@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
   /// A view of a collection that is used again.
   ///
-  /// Its initializer is required here, so that a registered class can be made.
+  /// Its initializer is required here, so that a registered class can be instantiated.
   @MainActor
   open class UICollectionReusableView: UIView {
     /// The name under which it is kept for reuse.
@@ -13,25 +13,25 @@
     /// Nothing can be decoded here: `nil`.
     public required init?(coder: NSCoder) { return nil }
 
-    /// Called before a used view shows something else.
+    /// Called before the view is reused.
     open func prepareForReuse() {}
 
-    /// Takes over what the layout says.
+    /// Applies the attributes of the layout.
     open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
   }
 
   /// An item of a collection.
   @MainActor
   open class UICollectionViewCell: UICollectionReusableView {
-    /// What contains the content.
+    /// The superview of the content.
     public let contentView = UIView()
     /// Whether it is selected.
     open var isSelected = false
     /// Whether it is under a finger.
     open var isHighlighted = false
-    /// What is behind the content.
+    /// The view behind the content.
     open var backgroundView: UIView?
-    /// What is behind the content while it is selected.
+    /// The view behind the content while the cell is selected.
     open var selectedBackgroundView: UIView?
 
     /// A cell of this frame.

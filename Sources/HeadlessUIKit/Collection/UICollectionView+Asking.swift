@@ -1,18 +1,18 @@
 #if !canImport(UIKit)
   import DataSourcesTesting
 
-  // What the collection knows of itself.
+  // The queries of the collection's state.
   extension UICollectionView {
-    /// The number of sections, as last asked.
+    /// The number of sections, as last returned by the data source.
     public var numberOfSections: Int { engine.sectionCount }
 
-    /// The number of items in a section, as last asked; 0 for a section that is not there.
+    /// The number of items in a section, as last returned by the data source; 0 if the section doesn't exist.
     public func numberOfItems(inSection section: Int) -> Int { engine.itemCount(inSection: section) }
 
     /// The cell of an item that is shown.
     public func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { shownItems[indexPath] }
 
-    /// The item that a cell shows.
+    /// The item that a cell displays.
     public func indexPath(for cell: UICollectionViewCell) -> IndexPath? { shownItems.key(of: cell) }
 
     /// The cells that are shown, in the order of their items; UIKit promises no order.
@@ -31,7 +31,7 @@
       shownParts.views.filter { $0.key.kind == elementKind }.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// What the supplementary views of a kind that are shown belong to.
+    /// The index paths of the displayed supplementary views of a kind.
     public func indexPathsForVisibleSupplementaryElements(ofKind elementKind: String) -> [IndexPath] {
       shownParts.views.keys.filter { $0.kind == elementKind }.map(\.path).sorted()
     }
@@ -58,7 +58,7 @@
         .first { $0.representedElementCategory == .cell && $0.frame.contains(point) }?.indexPath
     }
 
-    /// Scrolls until an item is where it is wanted; an exception when there is no such item.
+    /// Scrolls an item to a position on screen; throws an exception if the item doesn't exist.
     public func scrollToItem(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
       guard let place = layoutAttributesForItem(at: indexPath)?.frame else {
         return HeadlessException.raise(

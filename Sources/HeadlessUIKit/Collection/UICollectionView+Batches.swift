@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
   package import DataSourcesTesting
 
-  // What the collection shows after a batch.
+  // The state of the collection after a batch.
   extension UICollectionView: BatchedList {
     package func askCounts() -> [Int] {
       guard let dataSource else { return [] }
@@ -16,7 +16,7 @@
 
     package func prepareForBatch() {
       if isReloadPending {
-        // The trap: what the data source says now, perhaps after its change, is taken for the state before.
+        // The pitfall: the current counts of the data source, perhaps after its change, become the state before.
         engine.invalidate()
         engine.load()
       }
@@ -32,7 +32,7 @@
       prefetched = Set(prefetched.compactMap(new))
       movePlaceholders(map)
       isLayoutPending = true
-      // What is only configured again keeps its size.
+      // Reconfigured items keep their sizes.
       if batch.count > 0 || reconfigured.isEmpty { collectionViewLayout.forgetDelegateMetrics() }
       var leaving: [(IndexPath, UICollectionViewCell)] = []
       for (old, cell) in shownItems.removeAll().sorted(by: { $0.key < $1.key }) {
@@ -92,7 +92,7 @@
       set { engine.judges = newValue }
     }
 
-    /// What the collection has done and found.
+    /// The record of the collection's calls and findings.
     public var record: ListRecord { engine.record }
 
     /// How many cells wait for reuse, for each identifier.

@@ -1,17 +1,17 @@
 #if !canImport(UIKit)
-  // How cells and supplementary views are made and used again.
+  // Registering and reusing cells and supplementary views.
   extension UICollectionView {
-    /// Has cells of an identifier made of a class; of nothing with `nil`.
+    /// Registers a class for the cells with an identifier, or unregisters it with `nil`.
     public func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {
       cells.register((cellClass as? UICollectionViewCell.Type).map { .type($0) }, for: identifier)
     }
 
-    /// Has cells of an identifier made of a nib; of nothing with `nil`.
+    /// Registers a nib for the cells with an identifier, or unregisters it with `nil`.
     public func register(_ nib: UINib?, forCellWithReuseIdentifier identifier: String) {
       cells.register(nib.map { .nib($0) }, for: identifier)
     }
 
-    /// Has supplementary views of a kind and identifier made of a class; of nothing with `nil`.
+    /// Registers a class for the supplementary views with a kind and an identifier, or unregisters it with `nil`.
     public func register(
       _ viewClass: AnyClass?, forSupplementaryViewOfKind elementKind: String, withReuseIdentifier identifier: String
     ) {
@@ -19,14 +19,14 @@
       supplementaryViews[elementKind, default: CellPool()].register(type.map { .type($0) }, for: identifier)
     }
 
-    /// Has supplementary views of a kind and identifier made of a nib; of nothing with `nil`.
+    /// Registers a nib for the supplementary views with a kind and an identifier, or unregisters it with `nil`.
     public func register(
       _ nib: UINib?, forSupplementaryViewOfKind kind: String, withReuseIdentifier identifier: String
     ) {
       supplementaryViews[kind, default: CellPool()].register(nib.map { .nib($0) }, for: identifier)
     }
 
-    /// Makes a prototype known, as a storyboard does for the collection in it.
+    /// Registers a prototype, as a storyboard does for its collection.
     public func providePrototype(_ identifier: String, cell: @escaping @MainActor () -> UICollectionViewCell) {
       cells.register(.prototype(cell), for: identifier)
     }

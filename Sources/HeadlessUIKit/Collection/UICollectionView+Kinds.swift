@@ -6,7 +6,7 @@
     /// The kind of a section's footer.
     public class var elementKindSectionFooter: String { "UICollectionElementKindSectionFooter" }
 
-    /// What sort of element something is.
+    /// The category of an element.
     public enum ElementCategory: UInt, Sendable { case cell, supplementaryView, decorationView }
 
     /// Which way a flow scrolls.
@@ -35,7 +35,7 @@
     }
   }
 
-  /// What the person at the screen is in the midst of.
+  /// The current interaction of the user.
   struct CollectionInteraction {
     /// The item that is moved, and where it would be dropped.
     var moving: (source: IndexPath, target: IndexPath)?

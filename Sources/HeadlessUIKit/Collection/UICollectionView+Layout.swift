@@ -18,7 +18,7 @@
       layoutDidChange()
     }
 
-    /// Asks for the counts and for the layout, as far as they are not known.
+    /// Requests the counts and the layout attributes that aren't known.
     func prepareLayout() {
       engine.load()
       guard isLayoutPending else { return }
@@ -51,7 +51,7 @@
       }.sorted { $0.indexPath < $1.indexPath }
     }
 
-    /// Shows what is in view; items that no longer are end at once, or are returned.
+    /// Displays the visible items; ends those that aren't visible anymore at once, or returns them.
     func showVisible(endsAtOnce: Bool) -> [(IndexPath, UICollectionViewCell)] {
       guard !isLayingOut else { return [] }
       isLayingOut = true
@@ -110,7 +110,7 @@
     }
 
     func endDisplaying(_ cell: UICollectionViewCell, at path: IndexPath) {
-      // A cell may have been handed out again meanwhile: then it shows something else.
+      // The cell may have been dequeued again for another item.
       if shownItems.key(of: cell) == nil { cell.removeFromSuperview() }
       delegate(for: .collectionDidEndDisplayingCell)?.collectionView(self, didEndDisplaying: cell, forItemAt: path)
       if shownItems.key(of: cell) == nil { cells.put(cell, cell.reuseIdentifier) }

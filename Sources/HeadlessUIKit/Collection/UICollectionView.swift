@@ -3,8 +3,9 @@
 
   /// A list of items in any layout, without a screen.
   ///
-  /// Its bookkeeping is that of ``UITableView``, but for what UIKit does differently: counts are asked at the first layout after
-  /// a reload, and views must have been dequeued. A supplementary view belongs to its section, and moves with it.
+  /// Its bookkeeping is that of ``UITableView``, but for what UIKit does differently: counts are read at the first
+  /// layout after a reload, and views must have been dequeued. A supplementary view belongs to its section, and moves
+  /// with it.
   @MainActor
   open class UICollectionView: UIScrollView {
     private(set) lazy var engine = BatchEngine(.collection, of: self)
@@ -61,7 +62,7 @@
     /// A view behind the items.
     open var backgroundView: UIView?
 
-    /// Who has the items.
+    /// The data source.
     open weak var dataSource: (any UICollectionViewDataSource)? {
       didSet {
         sourceAnswers = DelegateAnswers(of: dataSource, for: Selector.ofCollectionDataSource) {
@@ -85,11 +86,11 @@
         layoutDidChange()
       }
     }
-    /// What prefetches items.
+    /// The data source for prefetching.
     open weak var prefetchDataSource: (any UICollectionViewDataSourcePrefetching)?
-    /// Who says what a drag takes along.
+    /// The delegate that provides the items of a drag.
     open weak var dragDelegate: (any UICollectionViewDragDelegate)?
-    /// Who takes what is dropped.
+    /// The delegate that accepts drops.
     open weak var dropDelegate: (any UICollectionViewDropDelegate)?
 
     /// A collection of this frame and layout.
@@ -102,19 +103,19 @@
     /// Nothing can be decoded here: `nil`.
     public required init?(coder: NSCoder) { return nil }
 
-    /// Who answers this optional method of the delegate.
+    /// The receiver of an optional method of the delegate.
     func delegate(for selector: Selector) -> (any UICollectionViewDelegate)? {
       guard let delegate else { return nil }
       return delegateAnswers.receiver(of: selector, for: delegate, delegate)
     }
 
-    /// Who answers this optional method of the delegate of a flow.
+    /// The receiver of an optional method of the flow layout's delegate.
     func flowDelegate(for selector: Selector) -> (any UICollectionViewDelegateFlowLayout)? {
       guard let flow else { return nil }
       return flowAnswers.receiver(of: selector, for: flow, flow)
     }
 
-    /// Who answers this optional method of the data source.
+    /// The receiver of an optional method of the data source.
     func source(for selector: Selector) -> (any UICollectionViewDataSource)? {
       guard let dataSource else { return nil }
       return sourceAnswers.receiver(of: selector, for: dataSource, dataSource)
@@ -122,10 +123,10 @@
 
     // MARK: Layout
 
-    /// Asks for what is missing, and puts cells and supplementary views in their places.
+    /// Requests the missing cells and supplementary views, and lays them out.
     open override func layoutSubviews() { layOut() }
 
-    /// Forgets everything and asks again at the next layout.
+    /// Discards everything, and reads the data source again at the next layout.
     ///
     /// The selection is lost.
     open func reloadData() {
@@ -136,12 +137,12 @@
       reloadEverything()
     }
 
-    /// Takes another layout.
+    /// Changes the layout.
     open func setCollectionViewLayout(_ layout: UICollectionViewLayout, animated: Bool) {
       setCollectionViewLayout(layout, animated: animated, completion: nil)
     }
 
-    /// Takes another layout; the completion runs when ``HeadlessAnimations`` says.
+    /// Changes the layout; ``HeadlessAnimations`` determines when the completion runs.
     open func setCollectionViewLayout(
       _ layout: UICollectionViewLayout, animated: Bool, completion: ((Bool) -> Void)? = nil
     ) {
@@ -155,7 +156,7 @@
     /// Whether the person moves an item, or a placeholder waits.
     open var hasUncommittedUpdates: Bool { interaction.moving != nil || !placeholders.isEmpty }
 
-    /// Takes all updates within as one batch.
+    /// Performs all updates of a closure as one batch.
     ///
     /// Nested ones belong to the outermost.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
@@ -203,10 +204,10 @@
 
     // MARK: Interactive movement
 
-    /// Takes an item that the person moves; whether it can be moved.
+    /// Begins to move an item; returns whether it can be moved.
     open func beginInteractiveMovementForItem(at indexPath: IndexPath) -> Bool { beginMoving(indexPath) }
 
-    /// Holds it over a point.
+    /// Drags it over a point.
     open func updateInteractiveMovementTargetPosition(_ targetPosition: CGPoint) { continueMoving(targetPosition) }
 
     /// Lets it go: the data source moves the item, and the collection has it there already.

@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  /// Who has the items.
+  /// Provides the items of a collection.
   ///
   /// All methods but the first two are optional: see ``HeadlessResponder``.
   @MainActor

@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  /// Who says how large everything in a flow is.
+  /// Provides the sizes and spacings of a flow layout.
   ///
   /// All methods are optional: see ``HeadlessResponder``.
   @MainActor

@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  /// Who says what a drag takes along.
+  /// Provides the items of a drag.
   ///
   /// All methods but the first are optional: see ``HeadlessResponder``.
   @MainActor

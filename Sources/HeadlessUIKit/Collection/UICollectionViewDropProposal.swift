@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  /// What a collection would do with a drop, and where.
+  /// The proposed operation of a collection for a drop, and its destination.
   @MainActor
   open class UICollectionViewDropProposal: UIDropProposal {
     /// Where it would go.
@@ -25,7 +25,7 @@
     }
   }
 
-  /// An item that stands for what is dropped until its data has arrived.
+  /// A placeholder for a dropped item until its data has arrived.
   @MainActor
   open class UICollectionViewPlaceholder {
     let insertionIndexPath: IndexPath
@@ -43,11 +43,11 @@
   /// A placeholder for a drop.
   @MainActor
   open class UICollectionViewDropPlaceholder: UICollectionViewPlaceholder {
-    /// Says how what is dropped looks over it; never asked here.
+    /// Provides the preview of a drop over the placeholder; never called here.
     open var previewParametersProvider: ((UICollectionViewCell) -> UIDragPreviewParameters?)?
   }
 
-  /// What is dropped on a collection.
+  /// A drop on a collection.
   @MainActor
   public protocol UICollectionViewDropItem: AnyObject {
     var dragItem: UIDragItem { get }

@@ -2,7 +2,7 @@
   /// Items one after the other in lines, with a header and a footer for each section.
   ///
   /// Simplified: items of one size fill lines as columns, with equal gaps and a single one in the middle; items of several
-  /// sizes stand at the beginning of their line, with the smallest gaps. Headers do not stay on screen.
+  /// sizes are aligned to the beginning of their line, with the minimum spacing. Headers aren't pinned.
   @MainActor
   open class UICollectionViewFlowLayout: UICollectionViewLayout {
     /// The least distance of two lines.
@@ -11,7 +11,7 @@
     open var minimumInteritemSpacing: CGFloat = 10 { didSet { invalidateLayout() } }
     /// The size of each item.
     open var itemSize = CGSize(width: 50, height: 50) { didSet { invalidateLayout() } }
-    /// What an item's size is taken for before it is asked; of no effect here.
+    /// The estimated size of an item; of no effect here.
     open var estimatedItemSize = CGSize.zero
     /// The direction of the scroll.
     open var scrollDirection = UICollectionView.ScrollDirection.vertical { didSet { invalidateLayout() } }
@@ -25,7 +25,7 @@
     open var sectionHeadersPinToVisibleBounds = false
     /// Whether footers stay on screen; of no effect here.
     open var sectionFootersPinToVisibleBounds = false
-    /// What the delegate has said of sizes; `nil` when it is to be asked.
+    /// The delegate's answers about sizes; `nil` if they must be requested.
     private var metrics: [FlowMetrics]?
     private var sections: [FlowSection] = []
     private var starts: [CGFloat] = [0]
@@ -35,7 +35,7 @@
     open override func prepare() {
       guard let collectionView else { return sections = [] }
       preparedCross = cross(of: collectionView)
-      // As UIKit's, it does not ask again when only the bounds have changed.
+      // As in UIKit, a change of the bounds alone doesn't request the sizes again.
       let metrics =
         self.metrics ?? (0..<collectionView.numberOfSections).map { self.metrics(of: $0, in: collectionView) }
       self.metrics = metrics
@@ -54,7 +54,7 @@
       collectionView?.layoutDidChange()
     }
 
-    /// Whether lines have another room than those that were laid out.
+    /// Whether the length of the lines differs from that of the last layout.
     open override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
       (isVertical ? newBounds.width : newBounds.height) != preparedCross
     }
@@ -128,26 +128,26 @@
     }
 
     private func metrics(of number: Int, in view: UICollectionView) -> FlowMetrics {
-      func told<Value>(_ selector: Selector, _ ask: (any UICollectionViewDelegateFlowLayout) -> Value) -> Value? {
+      func answer<Value>(_ selector: Selector, _ ask: (any UICollectionViewDelegateFlowLayout) -> Value) -> Value? {
         view.flowDelegate(for: selector).map(ask)
       }
       let count = max(0, view.numberOfItems(inSection: number))
       return FlowMetrics(
         count: count,
-        header: told(.flowHeaderSize) {
+        header: answer(.flowHeaderSize) {
           $0.collectionView(view, layout: self, referenceSizeForHeaderInSection: number)
         },
-        footer: told(.flowFooterSize) {
+        footer: answer(.flowFooterSize) {
           $0.collectionView(view, layout: self, referenceSizeForFooterInSection: number)
         },
-        inset: told(.flowInset) { $0.collectionView(view, layout: self, insetForSectionAt: number) },
-        lineSpacing: told(.flowLineSpacing) {
+        inset: answer(.flowInset) { $0.collectionView(view, layout: self, insetForSectionAt: number) },
+        lineSpacing: answer(.flowLineSpacing) {
           $0.collectionView(view, layout: self, minimumLineSpacingForSectionAt: number)
         },
-        gap: told(.flowInteritemSpacing) {
+        gap: answer(.flowInteritemSpacing) {
           $0.collectionView(view, layout: self, minimumInteritemSpacingForSectionAt: number)
         },
-        sizes: told(.flowSizeForItem) { delegate in
+        sizes: answer(.flowSizeForItem) { delegate in
           (0..<count).map {
             delegate.collectionView(view, layout: self, sizeForItemAt: IndexPath(item: $0, section: number))
           }

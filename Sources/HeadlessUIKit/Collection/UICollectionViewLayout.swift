@@ -8,11 +8,11 @@
     open var frame = CGRect.zero
     /// How opaque it is.
     open var alpha: CGFloat = 1
-    /// What is in front of what.
+    /// The order from back to front.
     open var zIndex = 0
     /// Whether it is not to be seen.
     open var isHidden = false
-    /// What sort of element it is.
+    /// The category of the element.
     public let representedElementCategory: UICollectionView.ElementCategory
     /// The kind of a supplementary view; `nil` for a cell.
     public let representedElementKind: String?
@@ -43,14 +43,14 @@
     }
   }
 
-  /// What of a layout is no longer right.
+  /// The invalid parts of a layout.
   @MainActor
   open class UICollectionViewLayoutInvalidationContext {
     /// Everything.
     public init() {}
   }
 
-  /// Says where the elements of a collection are.
+  /// Computes the layout attributes of a collection's elements.
   ///
   /// Subclasses do; this one has none.
   @MainActor
@@ -70,10 +70,10 @@
     /// Has everything laid out again.
     open func invalidateLayout(with context: UICollectionViewLayoutInvalidationContext) { invalidateLayout() }
 
-    /// Forgets what the delegate has said of sizes.
+    /// Discards the sizes that the delegate has returned.
     func forgetDelegateMetrics() {}
 
-    /// Called before the layout is asked, when something has changed.
+    /// Called before attributes are requested, if something has changed.
     open func prepare() {}
 
     /// Where the elements are that are partly in a rectangle.
@@ -90,7 +90,7 @@
     /// The size of all.
     open var collectionViewContentSize: CGSize { .zero }
 
-    /// Whether a scroll needs another layout.
+    /// Whether scrolling invalidates the layout.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
     /// Where an item would be dropped that is held over a point.

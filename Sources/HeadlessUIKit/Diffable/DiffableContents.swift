@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
   import DataSourcesTesting
 
-  /// What a diffable data source displays, and how a list follows the next snapshot.
+  /// The snapshot that a diffable data source displays; applies the next one to the list.
   @MainActor
   final class DiffableContents<SectionID: Hashable & Sendable, ItemIdentifier: Hashable & Sendable> {
     typealias Snapshot = NSDiffableDataSourceSnapshot<SectionID, ItemIdentifier>
@@ -44,7 +44,7 @@
       completion?()
     }
 
-    /// Displays a snapshot by one batch of its differences, and a second one of what gets other cells.
+    /// Displays a snapshot by one batch with the differences, and a second one with the reloads.
     ///
     /// A list that isn't on screen reads everything again, and so does one whose sections move while their items change:
     /// UIKit has ways of its own for these.
@@ -105,7 +105,7 @@
       return plan.stages.first?.changes ?? ChangeSet()
     }
 
-    /// Makes other cells for what is to be reloaded.
+    /// Reloads sections and items.
     private func refresh(_ new: Snapshot, _ old: Snapshot, in list: any BatchedList) {
       let items = new.reloadedItemIdentifiers.filter { old.sectionIdentifier(containingItem: $0) != nil }
         .compactMap { path(of: $0) }.compactMap(ItemPosition.init(path:))

@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  // What the client of a snapshot may do.
+  // The preconditions for the client of a snapshot.
   extension NSDiffableDataSourceSnapshot {
     func refuse(_ reason: String) { MainActor.assumeIsolated { HeadlessException.raise(reason) } }
 

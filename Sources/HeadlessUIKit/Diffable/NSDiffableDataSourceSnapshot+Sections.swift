@@ -42,7 +42,7 @@
       moveSection(identifier, beside: toIdentifier, offset: 1)
     }
 
-    /// Has sections made again with all of their cells.
+    /// Reloads sections with all of their cells.
     public mutating func reloadSections(_ identifiers: [SectionIdentifierType]) {
       for section in identifiers where known(section) == nil { return }
       reloadedSectionIdentifiers += identifiers.filter { !reloadedSectionIdentifiers.contains($0) }

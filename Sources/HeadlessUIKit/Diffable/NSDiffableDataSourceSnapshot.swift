@@ -1,13 +1,13 @@
 #if !canImport(UIKit)
   /// The sections and items of a list at one time, by their identifiers.
   ///
-  /// What UIKit asserts is passed to ``HeadlessException/handler``; where that returns, the snapshot stays as it was. An identifier that is
+  /// Failed assertions of UIKit are passed to ``HeadlessException/handler``; if that returns, the snapshot stays as it was. An identifier that is
   /// in the snapshot already is refused as well when it is added again; UIKit moves it, and warns of a bug in the client.
   public struct NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType>: Sendable
   where SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable {
     /// The sections, in order.
     public internal(set) var sectionIdentifiers: [SectionIdentifierType] = []
-    /// The sections to be made again with all of their cells.
+    /// The sections to reload with all of their cells.
     public internal(set) var reloadedSectionIdentifiers: [SectionIdentifierType] = []
     /// The items to get other cells.
     public internal(set) var reloadedItemIdentifiers: [ItemIdentifierType] = []

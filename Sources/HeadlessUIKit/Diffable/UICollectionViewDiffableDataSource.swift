@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
   /// The data source of a collection that displays snapshots.
   ///
-  /// What happens in UIKit after an animation happens when ``HeadlessAnimations`` says.
+  /// ``HeadlessAnimations`` determines when an animation ends.
   @MainActor
   open class UICollectionViewDiffableDataSource<SectionIdentifierType, ItemIdentifierType>: NSObject,
     UICollectionViewDataSource
@@ -15,9 +15,9 @@
       _ collectionView: UICollectionView, _ elementKind: String, _ indexPath: IndexPath
     ) -> UICollectionReusableView?
 
-    /// Makes headers, footers and other supplementary views.
+    /// Dequeues headers, footers and other supplementary views.
     public var supplementaryViewProvider: SupplementaryViewProvider?
-    /// What an Objective-C runtime would attach to the object.
+    /// Replaces the associated object of the Objective-C runtime.
     public var headlessAssociations: [ObjectIdentifier: AnyObject] = [:]
     private let contents: DiffableContents<SectionIdentifierType, ItemIdentifierType>
     private let cellProvider: CellProvider
@@ -30,7 +30,7 @@
       collectionView.dataSource = self
     }
 
-    /// What the collection displays.
+    /// The displayed snapshot.
     open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {
       contents.snapshot
     }

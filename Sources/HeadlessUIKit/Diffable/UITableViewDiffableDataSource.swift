@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
   /// The data source of a table that displays snapshots.
   ///
-  /// What happens in UIKit after an animation happens when ``HeadlessAnimations`` says.
+  /// ``HeadlessAnimations`` determines when an animation ends.
   @MainActor
   open class UITableViewDiffableDataSource<SectionIdentifierType, ItemIdentifierType>: NSObject, UITableViewDataSource
   where SectionIdentifierType: Hashable & Sendable, ItemIdentifierType: Hashable & Sendable {
@@ -12,7 +12,7 @@
 
     /// How rows are animated; of no effect here.
     public var defaultRowAnimation = UITableView.RowAnimation.automatic
-    /// What an Objective-C runtime would attach to the object.
+    /// Replaces the associated object of the Objective-C runtime.
     public var headlessAssociations: [ObjectIdentifier: AnyObject] = [:]
     private let contents: DiffableContents<SectionIdentifierType, ItemIdentifierType>
     private let cellProvider: CellProvider
@@ -25,7 +25,7 @@
       tableView.dataSource = self
     }
 
-    /// What the table displays.
+    /// The displayed snapshot.
     open func snapshot() -> NSDiffableDataSourceSnapshot<SectionIdentifierType, ItemIdentifierType> {
       contents.snapshot
     }

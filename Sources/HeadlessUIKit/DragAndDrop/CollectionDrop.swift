@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
   import DataSourcesTesting
 
-  /// What is dropped on a collection.
+  /// A drop on a collection.
   @MainActor
   final class CollectionDropItem: UICollectionViewDropItem {
     let dragItem: UIDragItem

@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
-  // What the person drags and drops.
+  // Dragging and dropping.
   extension CollectionUser {
-    /// Lifts items: a drag that begins with what the delegate gives for the first one, and takes the others along.
+    /// Lifts items: a drag begins with the delegate's items for the first one, and the others are added.
     public func lift(itemsAt paths: [IndexPath]) -> HeadlessDrag? {
       collection.layoutIfNeeded()
       guard let delegate = collection.dragDelegate, collection.dragInteractionEnabled, let first = paths.first,
@@ -35,7 +35,7 @@
 
     /// Drops a drag on an item, behind the last one of a section, or with `nil` on an empty place; whether it was taken.
     ///
-    /// The drag ends with it, for the list that it comes from too.
+    /// The drag ends with it, also for its source list.
     @discardableResult
     public func drop(_ drag: HeadlessDrag, at path: IndexPath?) -> Bool {
       collection.layoutIfNeeded()

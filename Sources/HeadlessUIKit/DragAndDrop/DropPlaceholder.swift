@@ -11,7 +11,7 @@
     /// Puts a placeholder into the list.
     ///
     /// - Parameters:
-    ///   - item: what is dropped.
+    ///   - item: the dropped item.
     ///   - list: where.
     ///   - path: the place that the placeholder has afterwards.
     ///   - reuseIdentifier: the cell's.
@@ -31,7 +31,7 @@
       list.engine.end()
     }
 
-    /// What still waits for its data.
+    /// The placeholders whose data hasn't arrived.
     var waiting: PlaceholderState? { list?.placeholders.first { $0 === state } }
 
     func commitInsertion(dataSourceUpdates: (IndexPath) -> Void) -> Bool {
@@ -45,7 +45,7 @@
       list.engine.begin()
       list.placeholders.remove(at: index)
       if let updates {
-        // The data's row takes the place of the placeholder: one that is reloaded.
+        // The row of the data replaces the placeholder, by a reload.
         updates(IndexPath(at: list.placeholders.dataPosition(of: state.position)))
         list.engine.call { $0.reloadedItems.append(state.position) }
       } else {

@@ -1,22 +1,22 @@
 #if !canImport(UIKit)
-  /// Something that is dragged from one list, perhaps to another.
+  /// A drag from one list, perhaps to another.
   @MainActor
   public final class HeadlessDrag: UIDragSession {
-    /// What is dragged.
+    /// The dragged items.
     public internal(set) var items: [UIDragItem]
     /// Whether it may be moved.
     public internal(set) var allowsMoveOperation = true
     /// Whether it stays in the application.
     public internal(set) var isRestrictedToDraggingApplication = false
-    /// Anything that the application knows of it.
+    /// An object of the application.
     public var localContext: Any?
-    /// Where each item comes from, in `source`.
+    /// The original index path of each item, in `source`.
     var paths: [IndexPath]
-    /// The list that it comes from; `nil` when it comes from another application.
+    /// The list where the drag began; `nil` for another application.
     weak var source: UIView?
     var point = CGPoint.zero
 
-    /// A drag that comes from another application.
+    /// Creates a drag from another application.
     public init(items: [UIDragItem] = []) {
       self.items = items
       paths = []
@@ -25,7 +25,7 @@
     /// Where the finger is.
     public func location(in view: UIView) -> CGPoint { point }
 
-    /// The row of a list that an item comes from.
+    /// The original row of an item in a list.
     func path(of item: UIDragItem, in list: UIView) -> IndexPath? {
       guard source === list, let index = items.firstIndex(where: { $0 === item }), paths.indices.contains(index) else {
         return nil
@@ -49,7 +49,7 @@
     func location(in view: UIView) -> CGPoint { drag.location(in: view) }
   }
 
-  /// The animation of a drop, which ends when ``HeadlessAnimations`` says.
+  /// The animation of a drop; ``HeadlessAnimations`` determines when it ends.
   @MainActor
   class DropAnimation: UIDragAnimating {
     func addAnimations(_ animations: @escaping () -> Void) { animations() }

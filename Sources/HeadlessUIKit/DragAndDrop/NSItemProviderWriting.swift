@@ -1,6 +1,6 @@
 #if !canImport(UIKit)
   #if !canImport(ObjectiveC)
-    /// What can be given to other apps, which are not there: it only says so.
+    /// The data for other apps, which don't exist here: a marker.
     public protocol NSItemProviderWriting: AnyObject {}
 
     extension NSItemProvider {

@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
   import DataSourcesTesting
 
-  /// What is dropped on a table.
+  /// A drop on a table.
   @MainActor
   final class TableDropItem: UITableViewDropItem {
     let dragItem: UIDragItem

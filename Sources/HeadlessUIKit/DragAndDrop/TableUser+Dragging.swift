@@ -1,9 +1,9 @@
 #if !canImport(UIKit)
   import DataSourcesTesting
 
-  // What the person drags and drops.
+  // Dragging and dropping.
   extension TableUser {
-    /// Lifts rows: a drag that begins with what the delegate gives for the first one, and takes the others along.
+    /// Lifts rows: a drag begins with the delegate's items for the first one, and the others are added.
     public func lift(rowsAt paths: [IndexPath]) -> HeadlessDrag? {
       table.layoutIfNeeded()
       guard let delegate = table.dragDelegate, table.dragInteractionEnabled, let first = paths.first,
@@ -34,7 +34,7 @@
 
     /// Drops a drag on a row, behind the last one of a section, or with `nil` on an empty place; whether it was taken.
     ///
-    /// The drag ends with it, for the list that it comes from too.
+    /// The drag ends with it, also for its source list.
     @discardableResult
     public func drop(_ drag: HeadlessDrag, at path: IndexPath?) -> Bool {
       table.layoutIfNeeded()
@@ -62,7 +62,7 @@
   }
 
   extension HeadlessDrag {
-    /// Ends it for the list that it comes from.
+    /// Ends it for its source list.
     ///
     /// A drag that is dropped nowhere ends so too.
     public func end() {

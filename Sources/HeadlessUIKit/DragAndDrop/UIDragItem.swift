@@ -4,7 +4,7 @@
   open class UIDragItem {
     /// The data.
     public let itemProvider: NSItemProvider
-    /// Anything that the application knows of it.
+    /// An object of the application.
     open var localObject: Any?
 
     /// An item of this data.
@@ -27,7 +27,7 @@
     }
   #endif
 
-  /// What both sides of a drag know.
+  /// The session that both sides of a drag share.
   @MainActor
   public protocol UIDragDropSession: AnyObject {
     var items: [UIDragItem] { get }
@@ -36,7 +36,7 @@
     func location(in view: UIView) -> CGPoint
   }
 
-  /// A drag, for the list that it comes from.
+  /// A drag, for its source list.
   @MainActor
   public protocol UIDragSession: UIDragDropSession {
     var localContext: Any? { get set }
@@ -52,24 +52,24 @@
   /// Whether the progress of a drop is shown.
   public enum UIDropSessionProgressIndicatorStyle: UInt, Sendable { case none, `default` }
 
-  /// What a drop does.
+  /// The operation of a drop.
   public enum UIDropOperation: UInt, Sendable { case cancel, forbidden, copy, move }
 
-  /// What a list would do with a drop.
+  /// The proposed operation of a list for a drop.
   @MainActor
   open class UIDropProposal {
-    /// What it would do.
+    /// The proposed operation.
     public let operation: UIDropOperation
     /// Whether the place is to be shown exactly.
     open var isPrecise = false
-    /// Whether what is dragged is to be seen in its full size.
+    /// Whether to display the dragged items in full size.
     open var prefersFullSizePreview = false
 
     /// A proposal to do this.
     public init(operation: UIDropOperation) { self.operation = operation }
   }
 
-  /// How what is dragged looks; nothing of it here.
+  /// The preview of a dragged item; empty here.
   @MainActor
   open class UIDragPreviewParameters {
     /// The usual look.
@@ -79,7 +79,7 @@
   /// The place to which a dragged item is animated.
   @MainActor
   open class UIDragPreviewTarget {
-    /// What contains it.
+    /// The container of the target.
     public let container: UIView
     /// The middle.
     public let center: CGPoint
@@ -91,7 +91,7 @@
     }
   }
 
-  /// The animation of what is dropped.
+  /// The animation of a dropped item.
   @MainActor
   public protocol UIDragAnimating: AnyObject {
     func addAnimations(_ animations: @escaping () -> Void)

@@ -6,13 +6,13 @@
   protocol BatchedList: UIScrollView, BatchTaking {
     /// Collects them.
     var engine: BatchEngine { get }
-    /// Rows that stand where drops will be.
+    /// The placeholder rows of drops.
     var placeholders: [PlaceholderState] { get set }
     /// Whether it has been laid out with a size.
     var hasBeenLaidOut: Bool { get }
     /// Whether the person moves a row, or something is being dropped.
     var isReordering: Bool { get }
-    /// Forgets everything and asks again.
+    /// Discards everything and reads the data source again.
     func reloadData()
   }
 
@@ -26,7 +26,7 @@
       return conditions
     }
 
-    /// Takes the placeholders along in a batch.
+    /// Moves the placeholders with a batch.
     func movePlaceholders(_ map: RowMap) {
       for placeholder in placeholders { placeholder.move(map) }
     }

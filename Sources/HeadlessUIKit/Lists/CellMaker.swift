@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  /// How a cell or another reusable view is made.
+  /// Creates cells or other reusable views.
   enum CellMaker<View: UIView> {
     case type(View.Type)
     case nib(UINib)

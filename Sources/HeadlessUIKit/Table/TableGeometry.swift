@@ -38,7 +38,7 @@
     struct Section {
       var header: CGFloat = 0
       var footer: CGFloat = 0
-      /// Whether the view that has this height hasn't been asked for.
+      /// Whether the view with this height hasn't been requested.
       var isHeaderGuessed = false
       var isFooterGuessed = false
       var rows = Rows.same(44, count: 0)
@@ -47,7 +47,7 @@
     }
 
     var sections: [Section] = [] { didSet { sum() } }
-    /// What is above the first section.
+    /// The height above the first section.
     var start: CGFloat = 0 { didSet { sum() } }
     private var tops: [CGFloat] = [0]
 

@@ -1,13 +1,13 @@
 #if !canImport(UIKit)
   import DataSourcesTesting
 
-  /// What the person at the screen is in the midst of.
+  /// The current interaction of the user.
   struct TableInteraction {
     /// The row that is moved, and where it would be dropped.
     var moving: (source: ItemPosition, target: ItemPosition)?
     /// The row that has the focus.
     var focused: ItemPosition?
-    /// The row whose swipe buttons are seen.
+    /// The row whose swipe buttons are visible.
     var swiped: ItemPosition?
     /// The menu that is seen.
     var menu: UIContextMenuConfiguration?
@@ -32,7 +32,7 @@
   }
 
   extension PlaceholderState {
-    /// Takes it along in a batch.
+    /// Moves it with a batch.
     func move(_ map: RowMap) {
       if isPlaced { position = map.newPosition(ofOld: position) ?? position }
       isPlaced = true

@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
   import DataSourcesTesting
 
-  // What the person edits.
+  // Editing.
   extension TableUser {
     /// From which end a row is swiped.
     public enum Edge: Sendable { case leading, trailing }
@@ -26,7 +26,7 @@
 
     /// Swipes a row: the buttons that appear, which stay until ``endSwipe()`` or until one of them is touched.
     ///
-    /// Where the delegate has no trailing buttons and the data source commits, there is one that deletes.
+    /// If the delegate has no trailing buttons and the data source commits, a delete button appears.
     public func swipe(rowAt indexPath: IndexPath, _ edge: Edge) -> UISwipeActionsConfiguration? {
       table.layoutIfNeeded()
       guard !table.isEditing, let position = shown(indexPath), table.canEdit(position),
@@ -59,7 +59,7 @@
       return UISwipeActionsConfiguration(actions: [delete])
     }
 
-    /// Touches a button behind the swiped row; whether it said that it has done something.
+    /// Taps a button behind the swiped row; returns whether its action was performed.
     @discardableResult
     public func tap(_ action: UIContextualAction) -> Bool {
       guard let position = table.interaction.swiped else { return false }

@@ -21,7 +21,7 @@
       return configuration
     }
 
-    /// Touches what is seen beside the menu.
+    /// Taps the preview of the menu.
     public func tapPreview() {
       guard let configuration = table.interaction.menu else { return }
       let animator = MenuAnimator(configuration.previewProvider?())
@@ -47,7 +47,7 @@
       animator.run()
     }
 
-    /// Gives a row the focus, or with `nil` takes it away.
+    /// Moves the focus to a row, or removes it with `nil`.
     @discardableResult
     public func focus(rowAt indexPath: IndexPath?) -> Bool {
       table.layoutIfNeeded()

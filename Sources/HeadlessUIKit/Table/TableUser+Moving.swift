@@ -1,9 +1,9 @@
 #if !canImport(UIKit)
   import DataSourcesTesting
 
-  // What the person moves by the control of a row.
+  // Moving rows by their reorder control.
   extension TableUser {
-    /// Takes a row by its control.
+    /// Begins to move a row by its control.
     @discardableResult
     public func beginMoving(rowAt indexPath: IndexPath) -> Bool {
       table.layoutIfNeeded()
@@ -14,7 +14,7 @@
       return true
     }
 
-    /// Holds it over another place; where it would be dropped, which the delegate may change.
+    /// Drags it over another row; returns where it would be dropped, which the delegate can change.
     @discardableResult
     public func drag(to indexPath: IndexPath) -> IndexPath? {
       guard let (source, _) = table.interaction.moving else { return nil }
@@ -33,7 +33,7 @@
         table.source(for: .tableMoveRow)?
           .tableView(table, moveRowAt: IndexPath(at: source), to: IndexPath(at: target))
       }
-      // A reload meanwhile has ended the move.
+      // A reload has ended the move.
       guard table.interaction.moving != nil else { return }
       table.interaction.moving = nil
       guard source != target, !table.isReloadPending else { return table.layoutIfNeeded() }

@@ -1,12 +1,12 @@
 #if !canImport(UIKit)
   import DataSourcesTesting
 
-  // What the table knows of itself.
+  // The queries of the table's state.
   extension UITableView {
-    /// The number of sections, as last asked.
+    /// The number of sections, as last returned by the data source.
     public var numberOfSections: Int { engine.sectionCount }
 
-    /// The number of rows in a section, as last asked; 0 for a section that is not there.
+    /// The number of rows in a section, as last returned by the data source; 0 if the section doesn't exist.
     public func numberOfRows(inSection section: Int) -> Int { engine.itemCount(inSection: section) }
 
     /// The cell of a row that is shown.
@@ -14,7 +14,7 @@
       ItemPosition(path: indexPath).flatMap { shownRows[$0] }
     }
 
-    /// The row that a cell shows.
+    /// The row that a cell displays.
     public func indexPath(for cell: UITableViewCell) -> IndexPath? { shownRows.key(of: cell).map { IndexPath(at: $0) } }
 
     /// The cells that are shown, from above.
@@ -48,7 +48,7 @@
       measureAll()
     }
 
-    /// Where a section is; nowhere, a rectangle without a size, when there is no such section.
+    /// The rectangle of a section; an empty one if the section doesn't exist.
     public func rect(forSection section: Int) -> CGRect {
       guard hasSection(section) else { return .zero }
       let top = geometry.sectionTop(section)
@@ -65,7 +65,7 @@
       hasSection(section) ? rect(geometry.span(TablePart(section: section, isHeader: false))) : .zero
     }
 
-    /// Where a row is; nowhere when there is no such row.
+    /// The rectangle of a row; an empty one if the row doesn't exist.
     public func rectForRow(at indexPath: IndexPath) -> CGRect {
       measureIfNeeded()
       guard let position = ItemPosition(path: indexPath), geometry.contains(position) else { return .zero }
@@ -84,10 +84,10 @@
       return geometry.rows(in: rect.minY..<max(rect.minY, rect.maxY)).map { IndexPath(at: $0) }
     }
 
-    /// Scrolls until a row is where it is wanted; an exception when there is no such row.
+    /// Scrolls a row to a position on screen; throws an exception if the row doesn't exist.
     public func scrollToRow(at indexPath: IndexPath, at scrollPosition: ScrollPosition, animated: Bool) {
       measureIfNeeded()
-      // The row NSNotFound stands for the beginning of the section.
+      // The row NSNotFound means the beginning of the section.
       if indexPath.count == 2, indexPath.row == NSNotFound, hasSection(indexPath.section) {
         return setContentOffset(clamped(rect(forSection: indexPath.section).origin), animated: animated)
       }
@@ -107,7 +107,7 @@
       }
     }
 
-    /// Scrolls to the selected row that is nearest to what is shown.
+    /// Scrolls to the selected row that is nearest to the visible rows.
     public func scrollToNearestSelectedRow(at scrollPosition: ScrollPosition, animated: Bool) {
       let middle = contentOffset.y + frame.height / 2
       let nearest = selection.min {
@@ -116,7 +116,7 @@
       if let nearest { scrollToRow(at: IndexPath(at: nearest), at: scrollPosition, animated: animated) }
     }
 
-    /// Asks for the titles of the index again.
+    /// Reads the titles of the index again.
     public func reloadSectionIndexTitles() {
       headlessIndexTitles = source(for: .tableSectionIndexTitles)?.sectionIndexTitles(for: self) ?? []
     }

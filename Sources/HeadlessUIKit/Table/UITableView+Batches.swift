@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
   package import DataSourcesTesting
 
-  // What the table shows after a batch.
+  // The state of the table after a batch.
   extension UITableView: BatchedList {
     package func askCounts() -> [Int] {
       guard let dataSource else { return [] }
@@ -16,7 +16,7 @@
 
     package func prepareForBatch() {
       if isReloadPending {
-        // The trap: what the data source says now, perhaps after its change, is taken for the state before.
+        // The pitfall: the current counts of the data source, perhaps after its change, become the state before.
         engine.invalidate()
         engine.load()
         measureAll()
@@ -29,7 +29,7 @@
       interaction.focused = interaction.focused.flatMap(map.newPosition(ofOld:))
       prefetched = Set(prefetched.compactMap(map.newPosition(ofOld:)))
       movePlaceholders(map)
-      // What is only configured again keeps its height.
+      // Reconfigured rows keep their heights.
       if batch.count > 0 || reconfigured.isEmpty { measure(after: map) }
       var leaving: [(ItemPosition, UITableViewCell)] = []
       for (old, cell) in shownRows.removeAll().sorted(by: { $0.key < $1.key }) {
@@ -95,7 +95,7 @@
       set { engine.judges = newValue }
     }
 
-    /// What the table has done and found.
+    /// The record of the table's calls and findings.
     public var record: ListRecord { engine.record }
 
     /// How many cells wait for reuse, for each identifier.

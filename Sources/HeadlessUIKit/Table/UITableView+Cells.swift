@@ -1,29 +1,29 @@
 #if !canImport(UIKit)
   import DataSourcesTesting
 
-  // How cells and headers are made and used again.
+  // Registering and reusing cells and headers.
   extension UITableView {
-    /// Has cells of an identifier made of a class; of nothing with `nil`.
+    /// Registers a class for the cells with an identifier, or unregisters it with `nil`.
     public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
       cells.register((cellClass as? UITableViewCell.Type).map { .type($0) }, for: identifier)
     }
 
-    /// Has cells of an identifier made of a nib; of nothing with `nil`.
+    /// Registers a nib for the cells with an identifier, or unregisters it with `nil`.
     public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
       cells.register(nib.map { .nib($0) }, for: identifier)
     }
 
-    /// Has headers and footers of an identifier made of a class; of nothing with `nil`.
+    /// Registers a class for the headers and footers with an identifier, or unregisters it with `nil`.
     public func register(_ aClass: AnyClass?, forHeaderFooterViewReuseIdentifier identifier: String) {
       headersAndFooters.register((aClass as? UITableViewHeaderFooterView.Type).map { .type($0) }, for: identifier)
     }
 
-    /// Has headers and footers of an identifier made of a nib; of nothing with `nil`.
+    /// Registers a nib for the headers and footers with an identifier, or unregisters it with `nil`.
     public func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
       headersAndFooters.register(nib.map { .nib($0) }, for: identifier)
     }
 
-    /// Makes a prototype known, as a storyboard does for the table in it.
+    /// Registers a prototype, as a storyboard does for its table.
     public func providePrototype(_ identifier: String, cell: @escaping @MainActor () -> UITableViewCell) {
       cells.register(.prototype(cell), for: identifier)
     }

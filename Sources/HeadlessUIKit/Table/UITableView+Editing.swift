@@ -1,12 +1,12 @@
 #if !canImport(UIKit)
   import DataSourcesTesting
 
-  // Which rows show which controls for editing.
+  // The editing controls of rows.
   extension UITableView {
     func showEditing(_ editing: Bool, animated: Bool) {
       guard editing != isEditingNow else { return }
       isEditingNow = editing
-      // As UIKit does: a selection does not outlive the mode that it was made in.
+      // As in UIKit, a change of the mode clears the selection.
       for position in selection { deselect(position, animated: animated) }
       for (position, cell) in shownRows.views.sorted(by: { $0.key < $1.key }) {
         dressForEditing(cell, at: position, animated: animated)

@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
   import DataSourcesTesting
 
-  // How high everything is, as the delegate says.
+  // The heights, as the delegate returns them.
   extension UITableView {
     private static var usualRowHeight: CGFloat { 44 }
     private static var usualHeaderHeight: CGFloat { 28 }
@@ -18,7 +18,7 @@
       contentSizeDidChange()
     }
 
-    /// Measures what is new, and takes over headers and footers of sections that are kept.
+    /// Measures new sections and rows, and keeps the headers and footers of kept sections.
     func measure(after map: RowMap) {
       let old = geometry.sections
       let asksHeaders = delegate(for: .tableHeightForHeader) != nil || delegate(for: .tableHeightForFooter) != nil
@@ -58,15 +58,15 @@
       return .each(sums)
     }
 
-    /// The height of a header or footer, and whether its view must be asked for to know.
+    /// The height of a header or footer, and whether its view must be requested to know it.
     private func height(_ part: TablePart) -> (CGFloat, Bool) {
       let delegate = delegate(for: part.isHeader ? .tableHeightForHeader : .tableHeightForFooter)
       let own = part.isHeader ? sectionHeaderHeight : sectionFooterHeight
-      let told =
+      let height =
         part.isHeader
         ? delegate?.tableView(self, heightForHeaderInSection: part.section)
         : delegate?.tableView(self, heightForFooterInSection: part.section)
-      if let told, told >= 0, told != own { return (told, false) }
+      if let height, height >= 0, height != own { return (height, false) }
       let usual = own >= 0 ? own : Self.usualHeaderHeight
       if title(of: part) != nil { return (usual, false) }
       let mayHaveView = self.delegate(for: part.isHeader ? .tableViewForHeader : .tableViewForFooter) != nil
@@ -79,7 +79,7 @@
         : source(for: .tableTitleForFooter)?.tableView(self, titleForFooterInSection: part.section)
     }
 
-    /// What is seen of the content.
+    /// The visible part of the content.
     var visibleSpan: Range<CGFloat> { contentOffset.y..<contentOffset.y + max(0, frame.height) }
   }
 #endif

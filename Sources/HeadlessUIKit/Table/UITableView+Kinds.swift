@@ -3,7 +3,7 @@
     /// How sections are set apart.
     public enum Style: Int, Sendable { case plain, grouped, insetGrouped }
 
-    /// How rows come and go; of no effect here.
+    /// The animation of inserted and deleted rows; of no effect here.
     public enum RowAnimation: Int, Sendable { case fade, right, left, top, bottom, none, middle, automatic = 100 }
 
     /// Where a row is to be seen.
@@ -12,7 +12,7 @@
     /// A height that the table finds out by itself.
     public class var automaticDimension: CGFloat { -1 }
 
-    /// The title of the index that stands for a magnifying glass.
+    /// The index title that UIKit replaces by a magnifying glass.
     public class var indexSearch: String { "{search}" }
 
     /// Posted when the selection has changed.

@@ -35,7 +35,7 @@
         reloadSectionIndexTitles()
         contentOffset = clamped(contentOffset)
       } else if contentSize.width != frame.width {
-        // Another width: heights are asked for again.
+        // The width has changed: request the heights again.
         measureAll()
         contentOffset = clamped(contentOffset)
       }
@@ -49,7 +49,7 @@
       prefetch()
     }
 
-    /// Shows what is in view; what no longer is ends at once, or is returned.
+    /// Displays the visible rows; ends those that aren't visible anymore at once, or returns them.
     func showVisible(endsAtOnce: Bool) -> [(ItemPosition, UITableViewCell)] {
       guard !isLayingOut else { return [] }
       isLayingOut = true
@@ -105,7 +105,7 @@
     }
 
     func endDisplaying(_ cell: UITableViewCell, at position: ItemPosition) {
-      // A cell may have been handed out again meanwhile: then it shows something else.
+      // The cell may have been dequeued again for another row.
       if shownRows.key(of: cell) == nil { cell.removeFromSuperview() }
       delegate(for: .tableDidEndDisplayingCell)?
         .tableView(self, didEndDisplaying: cell, forRowAt: IndexPath(at: position))

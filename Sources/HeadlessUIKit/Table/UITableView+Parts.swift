@@ -3,7 +3,7 @@
 
   // Headers and footers.
   extension UITableView {
-    /// Shows the headers and footers in view, and finds out how high they are.
+    /// Displays the visible headers and footers, and measures them.
     func showParts() {
       var hasGuessed: Bool
       repeat {
@@ -33,7 +33,7 @@
       }
     }
 
-    /// Shows a header or footer; `false` when it has turned out that there is none.
+    /// Displays a header or footer; returns `false` if there is no view.
     private func show(_ part: TablePart) -> Bool {
       let isGuessed =
         part.isHeader

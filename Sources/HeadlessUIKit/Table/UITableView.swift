@@ -3,14 +3,14 @@
 
   /// A list of rows in one column, without a screen.
   ///
-  /// Its bookkeeping is that of UIKit: counts are asked at a reload, at the first layout and once after a batch; cells are
-  /// asked for rows that come into view, and used again by identifier; a batch is judged by the simulator of
-  /// `DataSourcesTesting`, and what UIKit would throw is passed to ``HeadlessException/handler``.
+  /// Its bookkeeping is that of UIKit: counts are read at a reload, at the first layout and once after a batch; cells
+  /// are requested for rows that become visible, and reused by identifier; a batch is judged by the simulator of
+  /// `DataSourcesTesting`, and exceptions of UIKit are passed to ``HeadlessException/handler``.
   ///
-  /// Simplified: rows are 44 points high unless `rowHeight` or the delegate says otherwise, and the delegate is asked for the
-  /// heights of all rows at a reload and after each batch. A header without a height of its own counts 28 points until its
-  /// view is asked for. Layout happens in `layoutIfNeeded()` of the table or its window, and at the end of a batch.
-  /// An update is animated when ``HeadlessAnimations`` says; until then nothing of it can be seen to be under way.
+  /// Simplified: rows are 44 points high unless `rowHeight` or the delegate says otherwise, and the delegate provides
+  /// the heights of all rows at a reload and after each batch. A header without a height of its own counts 28 points
+  /// until its view is asked for. Layout happens in `layoutIfNeeded()` of the table or its window, and at the end of a
+  /// batch. ``HeadlessAnimations`` determines when the animation of an update ends.
   @MainActor
   open class UITableView: UIScrollView {
     /// How sections are set apart.
@@ -44,11 +44,11 @@
     open var sectionFooterHeight = UITableView.automaticDimension { didSet { heightsDidChange() } }
     /// The gap above the header of each section in plain tables; of no effect here.
     open var sectionHeaderTopPadding = UITableView.automaticDimension
-    /// What a row's height is taken for before it is asked; of no effect here.
+    /// The estimated height of a row; of no effect here.
     open var estimatedRowHeight = UITableView.automaticDimension
-    /// What a header's height is taken for before it is asked; of no effect here.
+    /// The estimated height of a header; of no effect here.
     open var estimatedSectionHeaderHeight = UITableView.automaticDimension
-    /// What a footer's height is taken for before it is asked; of no effect here.
+    /// The estimated height of a footer; of no effect here.
     open var estimatedSectionFooterHeight = UITableView.automaticDimension
     /// Whether rows can be selected.
     open var allowsSelection = true
@@ -70,7 +70,7 @@
     open var dragInteractionEnabled = true
     /// How many rows the table must have for its index to be shown.
     open var sectionIndexMinimumDisplayRowCount = 0
-    /// The titles of the index, as last asked.
+    /// The titles of the index, as last returned by the data source.
     public internal(set) var headlessIndexTitles: [String] = []
     /// A view above the first section.
     open var tableHeaderView: UIView? { didSet { heightsDidChange() } }
@@ -78,10 +78,10 @@
     open var tableFooterView: UIView? { didSet { heightsDidChange() } }
     /// A view behind the rows.
     open var backgroundView: UIView?
-    /// Whether cells are asked to size themselves; of no effect.
+    /// Whether cells size themselves; of no effect.
     open var remembersLastFocusedIndexPath = false
 
-    /// Who has the rows.
+    /// The data source.
     open weak var dataSource: (any UITableViewDataSource)? {
       didSet {
         sourceAnswers = DelegateAnswers(of: dataSource, for: Selector.ofTableDataSource) {
@@ -100,11 +100,11 @@
         heightsDidChange()
       }
     }
-    /// What prefetches rows.
+    /// The data source for prefetching.
     open weak var prefetchDataSource: (any UITableViewDataSourcePrefetching)?
-    /// Who says what a drag takes along.
+    /// The delegate that provides the items of a drag.
     open weak var dragDelegate: (any UITableViewDragDelegate)?
-    /// Who takes what is dropped.
+    /// The delegate that accepts drops.
     open weak var dropDelegate: (any UITableViewDropDelegate)?
 
     /// A table of this frame and style.
@@ -119,13 +119,13 @@
     /// Nothing can be decoded here: `nil`.
     public required init?(coder: NSCoder) { return nil }
 
-    /// Who answers this optional method of the delegate.
+    /// The receiver of an optional method of the delegate.
     func delegate(for selector: Selector) -> (any UITableViewDelegate)? {
       guard let delegate else { return nil }
       return delegateAnswers.receiver(of: selector, for: delegate, delegate)
     }
 
-    /// Who answers this optional method of the data source.
+    /// The receiver of an optional method of the data source.
     func source(for selector: Selector) -> (any UITableViewDataSource)? {
       guard let dataSource else { return nil }
       return sourceAnswers.receiver(of: selector, for: dataSource, dataSource)
@@ -133,10 +133,10 @@
 
     // MARK: Layout
 
-    /// Asks for what is missing, and puts rows and headers in their places.
+    /// Requests the missing cells and headers, and lays them out.
     open override func layoutSubviews() { layOut() }
 
-    /// Forgets everything and asks again: for counts at once, for cells at the next layout.
+    /// Discards everything, and reads the counts at once, the cells at the next layout.
     ///
     /// The selection is lost.
     open func reloadData() { reloadEverything() }
@@ -146,7 +146,7 @@
     /// Whether the person moves a row, or a placeholder waits.
     open var hasUncommittedUpdates: Bool { interaction.moving != nil || !placeholders.isEmpty }
 
-    /// Takes all updates within as one batch.
+    /// Performs all updates of a closure as one batch.
     ///
     /// Nested ones belong to the outermost.
     open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
@@ -213,7 +213,7 @@
       set { setEditing(newValue, animated: false) }
     }
 
-    /// Shows the controls for editing, or not.
+    /// Displays or hides the editing controls.
     open func setEditing(_ editing: Bool, animated: Bool) { showEditing(editing, animated: animated) }
   }
 #endif

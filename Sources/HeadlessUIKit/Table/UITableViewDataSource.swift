@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  /// Who has the rows.
+  /// Provides the rows of a table.
   ///
   /// All methods but the first two are optional: see ``HeadlessResponder``.
   @MainActor

@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  /// Who takes what is dropped.
+  /// Accepts drops.
   ///
   /// All methods but the first are optional: see ``HeadlessResponder``.
   @MainActor

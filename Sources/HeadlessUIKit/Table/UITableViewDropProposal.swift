@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  /// What a table would do with a drop, and where.
+  /// The proposed operation of a table for a drop, and its destination.
   @MainActor
   open class UITableViewDropProposal: UIDropProposal {
     /// Where it would go.
@@ -25,7 +25,7 @@
     }
   }
 
-  /// A row that stands for what is dropped until its data has arrived.
+  /// A placeholder for a dropped item until its data has arrived.
   @MainActor
   open class UITableViewPlaceholder {
     let insertionIndexPath: IndexPath
@@ -47,11 +47,11 @@
   /// A placeholder for a drop.
   @MainActor
   open class UITableViewDropPlaceholder: UITableViewPlaceholder {
-    /// Says how what is dropped looks over it; never asked here.
+    /// Provides the preview of a drop over the placeholder; never called here.
     open var previewParametersProvider: ((UITableViewCell) -> UIDragPreviewParameters?)?
   }
 
-  /// What is dropped on a table.
+  /// A drop on a table.
   @MainActor
   public protocol UITableViewDropItem: AnyObject {
     var dragItem: UIDragItem { get }

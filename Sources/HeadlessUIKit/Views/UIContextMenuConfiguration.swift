@@ -1,12 +1,12 @@
 #if !canImport(UIKit)
-  /// The menu of a row, and what is seen beside it.
+  /// The menu of a row, and its preview.
   @MainActor
   open class UIContextMenuConfiguration {
-    /// What identifies it.
+    /// The identifier.
     public let identifier: any NSCopying
-    /// Makes what is seen beside the menu.
+    /// Creates the preview of the menu.
     let previewProvider: (() -> UIViewController?)?
-    /// Makes the menu.
+    /// Creates the menu.
     let actionProvider: (([UIMenuElement]) -> UIMenu?)?
 
     /// A configuration of these.
@@ -41,7 +41,7 @@
     func addCompletion(_ completion: @escaping () -> Void)
   }
 
-  /// How a preview becomes what is shown.
+  /// How a preview is committed when it is tapped.
   public enum UIContextMenuInteractionCommitStyle: Int, Sendable { case dismiss, pop }
 
   /// The end of a menu whose preview was tapped.
@@ -50,7 +50,7 @@
     var preferredCommitStyle: UIContextMenuInteractionCommitStyle { get set }
   }
 
-  /// An animator that runs what it was given.
+  /// An animator that runs its closures.
   @MainActor
   final class MenuAnimator: UIContextMenuInteractionCommitAnimating {
     let previewViewController: UIViewController?

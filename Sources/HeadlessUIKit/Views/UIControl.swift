@@ -10,7 +10,7 @@
     open var isHighlighted = false
     private var actions: [(action: UIAction, events: Event)] = []
 
-    /// What happens to a control.
+    /// The events of a control.
     public struct Event: OptionSet, Sendable {
       /// The bits.
       public let rawValue: UInt
@@ -42,7 +42,7 @@
       if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
     }
 
-    /// Does something at events, in place of what has the same identifier.
+    /// Adds an action for events; it replaces one with the same identifier.
     open func addAction(_ action: UIAction, for controlEvents: Event) {
       if let index = actions.firstIndex(where: { $0.action.identifier == action.identifier }) {
         actions[index] = (action, actions[index].events.union(controlEvents))
@@ -64,7 +64,7 @@
       actions.removeAll { $0.events.isEmpty }
     }
 
-    /// Does what is to be done at events, in the order in which it was added.
+    /// Performs the actions for events, in the order in which they were added.
     open func sendActions(for controlEvents: Event) {
       for (action, events) in actions where !events.isDisjoint(with: controlEvents) {
         action.performWithSender(self, target: nil)

@@ -1,5 +1,5 @@
 #if !canImport(UIKit)
-  /// What can have the focus.
+  /// An item that can have the focus.
   @MainActor
   public protocol UIFocusItem: AnyObject {
     var canBecomeFocused: Bool { get }
@@ -13,9 +13,9 @@
   /// Where the focus was and where it moves.
   @MainActor
   open class UIFocusUpdateContext {
-    /// What had it.
+    /// The item that had the focus.
     public let previouslyFocusedItem: (any UIFocusItem)?
-    /// What is to have it.
+    /// The item that gets the focus.
     public let nextFocusedItem: (any UIFocusItem)?
 
     init(from previous: (any UIFocusItem)?, to next: (any UIFocusItem)?) {

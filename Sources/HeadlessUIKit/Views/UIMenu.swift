@@ -30,7 +30,7 @@
   /// A menu of actions and menus.
   @MainActor
   open class UIMenu: UIMenuElement {
-    /// What it consists of.
+    /// The elements of the menu.
     public let children: [UIMenuElement]
 
     /// A menu of these elements.
@@ -43,7 +43,7 @@
   /// Something that a menu or a control does.
   @MainActor
   open class UIAction: UIMenuElement {
-    /// What identifies an action.
+    /// The identifier of an action.
     public struct Identifier: Hashable, Sendable, RawRepresentable {
       /// The name.
       public let rawValue: String
@@ -55,7 +55,7 @@
       public init(rawValue: String) { self.rawValue = rawValue }
     }
 
-    /// What identifies it.
+    /// The identifier.
     public let identifier: Identifier
     /// How it is emphasized.
     open var attributes: Attributes

@@ -1,7 +1,7 @@
 #if !canImport(UIKit)
   /// A file of views, by its name.
   ///
-  /// There are no files: ``provide(_:bundle:views:)`` makes a nib known, with a closure that makes a new view each time.
+  /// Nibs aren't files here: ``provide(_:bundle:views:)`` registers a nib with a closure that creates its views.
   @MainActor
   public final class UINib {
     private static var known: [String: @MainActor () -> [UIView]] = [:]
@@ -11,7 +11,7 @@
     /// The nib of this name.
     public init(nibName name: String, bundle bundleOrNil: Bundle?) { self.name = name }
 
-    /// Makes a nib known by its name.
+    /// Registers a nib by its name.
     public static func provide(_ name: String, views: @escaping @MainActor () -> [UIView]) { known[name] = views }
 
     /// New views of the nib; an exception and none if the name isn't known.

@@ -1,13 +1,13 @@
 #if !canImport(UIKit)
-  /// What takes events.
+  /// An object that handles events.
   ///
-  /// It is no `NSObject` here, whose initializer is nonisolated; it is hashable by identity as there.
+  /// Isn't an `NSObject` here, whose initializer is nonisolated, but is hashable by identity like one.
   @MainActor
   open class UIResponder: Hashable {
     /// A responder.
     public init() {}
 
-    /// The next one to ask.
+    /// The next responder.
     open var next: UIResponder? { nil }
 
     /// Whether both are the same object.

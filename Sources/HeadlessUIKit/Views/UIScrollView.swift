@@ -2,7 +2,7 @@
   /// A window over content that is larger.
   ///
   /// Simplified: no zoom, no bounce, no deceleration of its own. An offset that is set with animation is there at once, and
-  /// the end of the animation is reported when ``HeadlessAnimations`` says.
+  /// ``HeadlessAnimations`` determines when the end of the animation is reported.
   @MainActor
   open class UIScrollView: UIView {
     /// The corner of the content that is at the corner of the view.
@@ -44,7 +44,7 @@
     }
     private var scrollAnswers = DelegateAnswers<any UIScrollViewDelegate>()
 
-    /// What is seen of the content.
+    /// The visible part of the content.
     open override var bounds: CGRect {
       get { CGRect(origin: contentOffset, size: frame.size) }
       set {
@@ -99,7 +99,7 @@
     }
   }
 
-  /// What gives a scroll view its `delegate`, which its subclasses replace by one of another type.
+  /// Provides the `delegate` of a scroll view, which its subclasses replace by one of another type.
   @MainActor
   public protocol HeadlessScrolling: AnyObject {}
 

@@ -13,7 +13,7 @@
     /// Whether a segment is chosen only as long as it is touched.
     open var isMomentary = false
 
-    /// The index that stands for no segment.
+    /// The index that means no segment.
     public class var noSegment: Int { -1 }
 
     /// A control without segments.
@@ -54,12 +54,12 @@
       }
     }
 
-    /// Puts a segment before another one, or at the end; the chosen segment stays chosen.
+    /// Inserts a segment; the selected segment stays selected.
     open func insertSegment(withTitle title: String?, at segment: Int, animated: Bool) {
       insert(Segment(title: title), at: segment)
     }
 
-    /// Puts a segment that does something before another one, or at the end.
+    /// Inserts a segment with an action.
     open func insertSegment(action: UIAction, at segment: Int, animated: Bool) {
       insert(Segment(title: action.title, action: action), at: segment)
     }
@@ -70,14 +70,14 @@
       if selected >= index { selected += 1 }
     }
 
-    /// Takes a segment out; when it was chosen, none is.
+    /// Removes a segment; if it was selected, none is selected afterward.
     open func removeSegment(at segment: Int, animated: Bool) {
       guard segments.indices.contains(segment) else { return }
       segments.remove(at: segment)
       if selected == segment { selected = Self.noSegment } else if selected > segment { selected -= 1 }
     }
 
-    /// Takes all segments out.
+    /// Removes all segments.
     open func removeAllSegments() {
       segments = []
       selected = Self.noSegment
@@ -93,7 +93,7 @@
       segments.indices.contains(segment) ? segments[segment].title : nil
     }
 
-    /// What a segment does.
+    /// The action of a segment.
     open func actionForSegment(at segment: Int) -> UIAction? {
       segments.indices.contains(segment) ? segments[segment].action : nil
     }

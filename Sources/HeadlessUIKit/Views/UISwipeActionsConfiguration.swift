@@ -14,15 +14,15 @@
   /// A button behind a row.
   @MainActor
   open class UIContextualAction {
-    /// What is done: the action, a view, and what is to be called at the end.
+    /// The handler: called with the action, a view, and a completion.
     public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
 
-    /// What kind of button it is.
+    /// The style of the button.
     public enum Style: Int, Sendable { case normal, destructive }
 
-    /// What kind of button it is.
+    /// The style of the button.
     public let style: Style
-    /// What it does.
+    /// The handler.
     public let handler: Handler
     /// Its title.
     open var title: String?

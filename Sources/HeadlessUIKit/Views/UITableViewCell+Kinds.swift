@@ -6,10 +6,10 @@
     /// How a selection is seen.
     public enum SelectionStyle: Int, Sendable { case none, blue, gray, `default` }
 
-    /// Which control a row shows while editing.
+    /// The control that a row displays while editing.
     public enum EditingStyle: Int, Sendable { case none, delete, insert }
 
-    /// What a row shows at its end.
+    /// The accessory that a row displays at its end.
     public enum AccessoryType: Int, Sendable {
       case none, disclosureIndicator, detailDisclosureButton, checkmark, detailButton
     }

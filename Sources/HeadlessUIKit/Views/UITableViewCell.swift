@@ -1,14 +1,14 @@
 #if !canImport(UIKit)
   /// A row of a table.
   ///
-  /// Its initializer is required here, so that a registered class can be made: write `required override init` in a cell class.
+  /// Its initializer is required here, so that a registered class can be instantiated: write `required override init` in a cell class.
   @MainActor
   open class UITableViewCell: UIView {
     /// The name under which it is kept for reuse.
     open private(set) var reuseIdentifier: String?
     /// How its labels are placed.
     let style: CellStyle
-    /// What contains the content.
+    /// The superview of the content.
     public let contentView = UIView()
     /// The main text.
     public private(set) lazy var textLabel: UILabel? = UILabel()
@@ -16,15 +16,15 @@
     public private(set) lazy var detailTextLabel: UILabel? = style == .default ? nil : UILabel()
     /// The image.
     public private(set) lazy var imageView: UIImageView? = UIImageView()
-    /// What is at its end.
+    /// The accessory at its end.
     open var accessoryType = AccessoryType.none
-    /// What is at its end, as a view.
+    /// The accessory at its end, as a view.
     open var accessoryView: UIView?
-    /// What is at its end while editing.
+    /// The accessory at its end while editing.
     open var editingAccessoryType = AccessoryType.none
     /// How a selection is seen.
     open var selectionStyle = SelectionStyle.default
-    /// What the table's delegate says for this row, while editing.
+    /// The editing style that the table's delegate returned for this row.
     open internal(set) var editingStyle = EditingStyle.none
     /// Whether the control for moving is shown while editing.
     open var showsReorderControl = false
@@ -55,7 +55,7 @@
     /// Gives it the identifier that it was registered with, as the platform does for cells of nibs and storyboards.
     func adopt(_ identifier: String) { reuseIdentifier = identifier }
 
-    /// Called before a used cell shows another row.
+    /// Called before the cell is reused for another row.
     open func prepareForReuse() {}
 
     /// Whether it is selected.
@@ -68,7 +68,7 @@
       get { highlighted }
       set { setHighlighted(newValue, animated: false) }
     }
-    /// Whether it shows the controls for editing.
+    /// Whether it displays the editing controls.
     open var isEditing: Bool {
       get { editing }
       set { setEditing(newValue, animated: false) }
@@ -80,7 +80,7 @@
     /// Highlights it, or not.
     open func setHighlighted(_ highlighted: Bool, animated: Bool) { self.highlighted = highlighted }
 
-    /// Shows the controls for editing, or not.
+    /// Displays or hides the editing controls.
     open func setEditing(_ editing: Bool, animated: Bool) { self.editing = editing }
   }
 #endif

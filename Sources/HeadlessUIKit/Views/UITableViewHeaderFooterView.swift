@@ -6,7 +6,7 @@
   open class UITableViewHeaderFooterView: UIView {
     /// The name under which it is kept for reuse.
     open private(set) var reuseIdentifier: String?
-    /// What contains the content.
+    /// The superview of the content.
     public let contentView = UIView()
     /// The text; a title of the data source is here.
     public private(set) lazy var textLabel: UILabel? = UILabel()
@@ -25,7 +25,7 @@
 
     func adopt(_ identifier: String) { reuseIdentifier = identifier }
 
-    /// Called before a used view shows another section.
+    /// Called before the view is reused for another section.
     open func prepareForReuse() {}
   }
 #endif

@@ -17,7 +17,7 @@
       actionsWithoutAnimation()
     }
 
-    /// Does something with animation; when that ends, ``HeadlessAnimations`` says.
+    /// Runs a closure with animation; ``HeadlessAnimations`` determines when that ends.
     public class func animate(
       withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
       animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
@@ -26,7 +26,7 @@
       if let completion { HeadlessAnimations.end { completion(true) } }
     }
 
-    /// Does something with animation; when that ends, ``HeadlessAnimations`` says.
+    /// Runs a closure with animation; ``HeadlessAnimations`` determines when that ends.
     public class func animate(
       withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
     ) {
@@ -41,9 +41,9 @@
       /// Options of these bits.
       public init(rawValue: UInt) { self.rawValue = rawValue }
 
-      /// Touches are taken meanwhile.
+      /// Touches are handled during the animation.
       public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-      /// From what is seen now.
+      /// Begins with the current presentation.
       public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     }
   }

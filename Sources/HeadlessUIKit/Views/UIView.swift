@@ -33,13 +33,13 @@
     open var alpha: CGFloat = 1
     /// A number to find it by.
     open var tag = 0
-    /// Whether it takes touches.
+    /// Whether it handles touches.
     open var isUserInteractionEnabled = true
-    /// What it is called for accessibility and for tests.
+    /// The identifier for accessibility and tests.
     open var accessibilityIdentifier: String?
-    /// What contains it.
+    /// The view that contains it.
     open private(set) weak var superview: UIView?
-    /// What it contains, from the back to the front.
+    /// The views that it contains, from back to front.
     open private(set) var subviews: [UIView] = []
     private var needsLayout = true
 
@@ -91,7 +91,7 @@
       setNeedsLayout()
     }
 
-    /// Takes it out of its superview.
+    /// Removes it from its superview.
     open func removeFromSuperview() {
       guard let parent = superview else { return }
       let windowBefore = window
@@ -103,7 +103,7 @@
     /// Whether it is this view or lies within it.
     open func isDescendant(of view: UIView) -> Bool { self === view || superview?.isDescendant(of: view) == true }
 
-    /// Called when it has come into a window or has left one.
+    /// Called when its window has changed.
     open func didMoveToWindow() {}
 
     private func windowDidChange() {
@@ -112,10 +112,10 @@
       for view in subviews { view.windowDidChange() }
     }
 
-    /// Asks for layout at the next `layoutIfNeeded()`.
+    /// Requests layout at the next `layoutIfNeeded()`.
     open func setNeedsLayout() { needsLayout = true }
 
-    /// Lays out what has asked for it, here and below.
+    /// Lays out this view and its subviews, as far as requested.
     open func layoutIfNeeded() {
       if needsLayout {
         needsLayout = false

@@ -5,7 +5,7 @@
     /// Itself.
     open override var window: UIWindow? { self }
 
-    /// Shows it; here it lays out.
+    /// Displays it; here it lays out.
     open func makeKeyAndVisible() {
       isHidden = false
       layoutIfNeeded()

@@ -11,7 +11,7 @@ extension ChangeSet {
   public struct Violation: Error, Hashable, Sendable {
     /// The rule that is broken.
     public let rule: Rule
-    /// A sentence that says what breaks the rule.
+    /// A sentence that describes the violation.
     public let message: String
 
     init(_ rule: Rule, _ message: String) {

@@ -4,7 +4,7 @@
   import ListTestSupport
   import Testing
 
-  /// What a collection displays, and what that costs.
+  /// The displayed items of a collection, and their cost.
   @MainActor
   @Suite struct CollectionAdapterTests {
     let list = ListSource((0..<100).map { TestItem($0) })
@@ -22,7 +22,7 @@
       #expect(screen.fault() == nil && screen.collection.record.batches == 1)
     }
 
-    /// One of 100,000 items that changes is configured once, if it is visible, and nothing is asked for.
+    /// One changed item of 100,000 is configured once, if it is visible, and nothing is requested.
     @Test func anUpdateConfiguresOneItem() {
       let many = ListSource((0..<100_000).map { TestItem($0) })
       var configurations = 0

@@ -4,7 +4,7 @@
   import ListTestSupport
   import Testing
 
-  /// What the user does in a collection.
+  /// Actions of the user in a collection.
   @MainActor
   @Suite struct CollectionBehaviorTests {
     let list = ListSource((0..<6).map { TestItem($0) })
@@ -83,7 +83,7 @@
       #expect(screen.marked == [1])
     }
 
-    /// A handler that deletes what was deselected doesn't change what is selected by the same click.
+    /// A handler that deletes the deselected item doesn't change the selection of the same click.
     @Test func aClickSelectsTheClickedItemThoughHandlersChangeTheList() async {
       var selected: [Int] = []
       let screen = CollectionScreen(

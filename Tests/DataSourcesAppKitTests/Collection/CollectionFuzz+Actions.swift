@@ -4,7 +4,7 @@
   import ListTestSupport
   import ScreenTestSupport
 
-  // What happens to the collections between two rests.
+  // The actions on the collections between two checks.
   extension CollectionFuzz {
     func doSomething() {
       let screen = collections[chance.below(screens.count)]

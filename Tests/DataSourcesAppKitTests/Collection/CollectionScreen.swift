@@ -4,7 +4,7 @@
   import HeadlessAppKit
   import ListTestSupport
 
-  /// A collection item that shows one item of the tests.
+  /// A collection item that displays one item of the tests.
   class TestCell: NSCollectionViewItem {
     var item: TestItem?
     var context: CellContext<TestItem>?
@@ -56,9 +56,9 @@
       list.showPending()
     }
 
-    // MARK: What is wrong on screen
+    // MARK: Faults on screen
 
-    /// Returns what is wrong with what is on screen; `nil` if everything is as the source says.
+    /// Returns the first fault on screen; `nil` if everything matches the source.
     func fault() -> String? {
       window.layoutIfNeeded()
       let source = list.source
@@ -95,7 +95,7 @@
     ) -> String? {
       guard let item = reference?.levels.compactMap({ $0.collectionTestItem }).first else { return "no item" }
       let shown = (cell as? TestCell)?.item
-      if shown != item { return "shows \(shown.map(\.description) ?? "nothing"), not \(item)" }
+      if shown != item { return "displays \(shown.map(\.description) ?? "nothing"), not \(item)" }
       if let kind, cell.identifier?.rawValue != kind { return "has a cell of another kind" }
       if cell.isSelected != collection.selectionIndexPaths.contains(path) {
         return "looks selected: \(cell.isSelected)"
@@ -114,7 +114,8 @@
       if isVisible != (view != nil) { return "is displayed: \(view != nil)" }
       guard let content, let view else { return nil }
       let text = "\(content.kind) \(content.context.info.header ?? "-")"
-      return (view as? HeaderView)?.text == text ? nil : "says \((view as? HeaderView)?.text ?? "nothing"), not \(text)"
+      return (view as? HeaderView)?.text == text
+        ? nil : "has the text \((view as? HeaderView)?.text ?? "nothing"), not \(text)"
     }
   }
 

@@ -4,7 +4,7 @@
   import ListTestSupport
   import ScreenTestSupport
 
-  // What happens to the tables between two rests.
+  // The actions on the tables between two checks.
   extension AppKitFuzz {
     func doSomething() {
       let screen = tables[chance.below(screens.count)]

@@ -25,7 +25,7 @@
         screen.rows == ["1=0", "  10=0", "  11=0", "    110=0", "    111=0", "  12=0", "2=0"])
     }
 
-    /// The user asks the source, and the view follows in the next turn: never in the middle of its own question.
+    /// The user expands a node of the source, and the view follows in the next turn, never within its own call.
     @Test func clicksExpandAndCollapseInTheSource() async {
       let source = OutlineSource(smallTree(), children: \.children)
       let screen = screen(source)
@@ -103,7 +103,7 @@
       #expect(screen.view.selectedRowIndexes == [0, 2, 5])
     }
 
-    @Test func itemsDoWhatTheListSays() {
+    @Test func itemsHaveTheBehaviorsOfTheList() {
       let source = OutlineSource(smallTree(), expanded: [2], children: \.children)
       var log: [String] = []
       let screen = OutlineScreen(source, text: { "\($0.id)" }) { view, columns in

@@ -12,8 +12,8 @@
       var numbers = 0
     }
 
-    /// What a change of one among 100,000 nodes asks for.
-    @Test func aChangeAsksForWhatAppears() {
+    /// The requests for a change of one among 100,000 nodes.
+    @Test func aChangeRequestsOnlyNewRows() {
       let roots = (0..<100_000).map { id in TestNode(id, [-1, -2, -3].map { TestNode($0 - 3 * id) }) }
       let source = OutlineSource(roots, children: \.children)
       let screen = OutlineScreen(source)
@@ -32,7 +32,7 @@
       #expect(screen.view.outlineRecord.childQueries == 10 && screen.configurations == 10)
       // A node with three children, which are visible.
       #expect(counts { toggle(2) } == Counts(children: 3, cells: 4, numbers: 1))
-      // The rows that come back were there before.
+      // The rows that appear again existed before.
       #expect(counts { toggle(2) } == Counts(cells: 4))
       // Below the visible ones, the node itself has to be known.
       #expect(
@@ -54,7 +54,7 @@
       #expect(screen.fault() == nil && screen.view.numberOfRows == 2 && source.expandedIDs == [1])
       while screen.view.numberOfRows == 2 { await Task.yield() }
       #expect(screen.fault() == nil && screen.rows == ["1=0", "  10=0", "  11=0", "2=0"])
-      // What is loaded is kept.
+      // The loaded children are kept.
       source.collapse(1)
       source.expand(1)
       #expect(screen.fault() == nil && server.calls == [1])

@@ -19,7 +19,7 @@
       return source.roots == expected ?? before ? nil : "moves \(dragged) to \(target)"
     }
 
-    /// What is meant by a drop: leaves and collapsed nodes have no children to drop between.
+    /// The target of a drop: leaves and collapsed nodes have no children to drop between.
     private func target(_ row: Int, _ child: Int, _ items: [OutlineItem<TestNode>]) -> (parent: Int?, child: Int?) {
       guard items.indices.contains(row) else { return (nil, child < 0 ? nil : child) }
       if items[row].isExpanded, child >= 0 { return (items[row].id, child) }

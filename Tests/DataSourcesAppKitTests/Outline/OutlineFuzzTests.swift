@@ -7,11 +7,11 @@
 
   @MainActor
   @Suite struct OutlineFuzzTests {
-    /// Random trees while a user and a program change them: after each step the view has the rows, the levels and the texts
-    /// of the source, with one object for each node as long as it is displayed, and AppKit would throw nothing.
+    /// Random trees while a user and a program change them: after each step the view has the rows, the levels and the
+    /// texts of the source, with one object for each node as long as it is displayed, and AppKit would throw nothing.
     ///
     /// `FUZZ_STEPS` makes it longer, `FUZZ_SEED` starts elsewhere.
-    @Test func outlineViewsShowWhatRandomTreesSay() async {
+    @Test func outlineViewsDisplayRandomTrees() async {
       let environment = ProcessInfo.processInfo.environment
       let steps = environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 2_000
       let first = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
@@ -40,8 +40,8 @@
       }
     }
 
-    /// Outlines whose children are loaded, and loaded again: each step against a model of what is displayed, expanded, loaded
-    /// and reported, with one change set that has no more than the difference.
+    /// Outlines whose children are loaded, and loaded again: each step against a model of the nodes that are displayed,
+    /// expanded, loaded and reported, with one change set that has no more than the difference.
     @Test func outlinesDisplayWhatServersAnswer() async {
       let environment = ProcessInfo.processInfo.environment
       let steps = environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 2_000

@@ -50,7 +50,7 @@
       var request: FuzzServer.Request?
       exceptions = HeadlessException.recorded { request = actNow() }
       model.load()
-      // Exceptions can't be recorded while other tests run: what is loaded meanwhile is displayed afterwards.
+      // Exceptions can't be recorded while other tests run: children that are loaded meanwhile are displayed afterward.
       screen.list.suspend()
       if let request { await finish(request) }
       for _ in 0..<1_000 where server.requestCount < model.requestCount { await Task.yield() }

@@ -2,7 +2,7 @@
   import DataSources
   import ListTestSupport
 
-  /// What an outline with loaded children has to display, and to load.
+  /// The expected nodes of an outline with loaded children, and the expected loads.
   struct OutlineLoadingModel {
     var roots: [TestNode] = []
     var expanded: Set<Int> = []
@@ -46,7 +46,7 @@
       }
     }
 
-    /// Begins to load what is displayed without its children.
+    /// Begins to load the missing children of displayed nodes.
     mutating func load() {
       for item in items where item.isExpanded && loading[item.id] == nil {
         guard loaded[item.id] == nil || stale.contains(item.id) else { continue }

@@ -19,7 +19,8 @@
       }
     }
 
-    /// Every node of every tree of at most three nodes, dropped everywhere: on each node, and before and after each child.
+    /// Every node of every tree of at most three nodes, dropped everywhere: on each node, and before and after each
+    /// child.
     @Test func allMovesInSmallTrees() throws {
       let all = (1...3).flatMap { OutlineFuzzTests.forests(Array(1...3), count: $0) }
       var count = 0
@@ -94,7 +95,7 @@
       #expect(moves == 2)
     }
 
-    /// Another outline can't move what it doesn't have.
+    /// Another outline can't move foreign nodes.
     @Test func otherOutlinesDontMoveNodes() throws {
       let (first, second) = (OutlineSource(tree, children: \.children), OutlineSource(tree, children: \.children))
       let (origin, screen) = (screen(first), screen(second))
@@ -143,7 +144,7 @@
       store.finish(Store.Failure())
       while errors == 0 { await Task.yield() }
       #expect(screen.rows == ["1", "  9", "  10", "  2", "  11", "  12", "3"] && screen.fault() == nil)
-      // After a failure, the next one begins; one whose parent is gone doesn't.
+      // After a failure, the next one begins, unless its parent was deleted.
       screen.view.user.drop(try #require(screen.view.user.drag([6])), onRow: -1, child: 0)
       screen.view.user.drop(try #require(screen.view.user.drag([6])), onRow: 3)
       await store.waitForMoves(3)

@@ -80,7 +80,7 @@
       for row in visibleRows {
         let expected = source.item(at: ItemPosition(section: 0, item: row)).map { text($0.node) }
         let shown = shownText(row: row)
-        if shown != expected { return "row \(row) shows \(shown ?? "-"), not \(expected ?? "-")" }
+        if shown != expected { return "row \(row) displays \(shown ?? "-"), not \(expected ?? "-")" }
       }
       if let fault = isFull ? view.fault() : nil { return fault }
       return view.record.hazards.first
@@ -99,7 +99,8 @@
     /// Forgets objects, as after changes that together delete and insert a node.
     func forgetObjects() { objects = [:] }
 
-    /// Returns a node whose object has changed although it has always been displayed; only for nodes with different IDs.
+    /// Returns a node whose object has changed although it has always been displayed; only for nodes with different
+    /// IDs.
     func changedObject() -> String? {
       var now: [ItemID: AnyObject] = [:]
       for row in 0..<view.numberOfRows {

@@ -4,7 +4,7 @@
   import GRDB
   import Testing
 
-  /// The aggregates of a random view, and what plain queries say of them.
+  /// The aggregates of a random view, and those of plain queries.
   enum AggregateSample {
     /// Columns of all types, one that the rows may be ordered by, and integers whose sum has more than 64 bits.
     static let aggregates: [(aggregate: LiveAggregate, sql: String)] = [
@@ -32,7 +32,7 @@
 
     /// Checks the aggregates of a view's sections, and of all of them, against the rows and against SQLite.
     static func check(_ layout: ViewLayout, _ sections: [PlainSection], _ sample: ViewSample, _ db: Database) throws {
-      // What SQLite's SUM makes of each row, and the value.
+      // The result of SQLite's SUM for each row, and the value.
       let columns = aggregates.map { "(SELECT SUM(v) FROM (SELECT \($0.sql) AS v)), \($0.sql)" }
       let rows = try values("SELECT \(columns.joined(separator: ", ")), id FROM entry NOT INDEXED", db)
       let values = Dictionary(

@@ -3,7 +3,7 @@
   import ListTestSupport
   import Testing
 
-  /// Aggregates of values that change, against those of the values that there are.
+  /// Aggregates of changing values, compared with those of all values.
   @Suite struct AggregateStateTests {
     private static let functions: [LiveAggregate.Function] = [.count, .sum, .average, .minimum, .maximum]
 
@@ -40,7 +40,7 @@
           if states[index].replace(removed, by: added) {
             try #require(states[index] == expected, comment)
           } else {
-            // Only if the value was removed, and no other one is as good.
+            // Only if the value was removed, and no other one is equal.
             let before = Self.state(function, of: rest + removed).value
             try #require(Self.isExtreme(function) && removed.contains(before) && !added.contains(before), comment)
             states[index] = expected

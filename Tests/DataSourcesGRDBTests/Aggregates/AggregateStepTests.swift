@@ -3,7 +3,7 @@
   import GRDB
   import Testing
 
-  /// What aggregates have SQLite do, counted.
+  /// The counted work of SQLite for aggregates.
   @Suite struct AggregateStepTests {
     private static func plan(_ aggregates: [LiveAggregate], _ terms: [String], _ pool: DatabasePool) throws -> ViewPlan
     {

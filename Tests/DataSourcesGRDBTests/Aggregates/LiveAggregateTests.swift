@@ -47,7 +47,7 @@
       #expect(mirror.difference() == nil)
     }
 
-    @Test func whatIsNotThereIsNull() async throws {
+    @Test func missingAggregatesAreNull() async throws {
       let pool = try await Self.pool([("a", 1)])
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.list(view.aggregating(total))
@@ -89,7 +89,7 @@
       #expect(list.item(at: ItemPosition(section: 0, item: 0))?.rank == 4)
     }
 
-    /// What a row alone doesn't determine can't follow the rows that are touched.
+    /// A value that depends on more than its row can't be updated from the touched rows.
     @Test func anExpressionThatDependsOnMoreIsAnError() async throws {
       let pool = try await Self.pool([("a", 1)])
       let live = try LiveDatabase(pool, interval: .zero)

@@ -143,7 +143,7 @@
         await eventually { host.texts == ["Basel, Schweiz", "Bern, Schweiz", "Oslo, Norway", "Zürich, Schweiz"] })
     }
 
-    @Test func notesAndOrderByHand() async throws {
+    @Test func annotationsAndManualOrder() async throws {
       let live = try LiveDatabase(pool)
       var animated: [Bool] = []
       func show(_ changes: ChangeSet, animated isAnimated: Bool) { animated.append(isAnimated) }
@@ -190,7 +190,7 @@
       )
     }
 
-    @Test func rowsThatCanNotBeDecoded() async throws {
+    @Test func rowsThatCannotBeDecoded() async throws {
       try await pool.write { try $0.execute(sql: "UPDATE city SET population = NULL WHERE id = 2") }
       let live = try LiveDatabase(pool)
       let cities = try await live.list(LiveView<City>("all", orderedBy: Column("id")))

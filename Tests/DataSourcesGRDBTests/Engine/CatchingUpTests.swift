@@ -62,7 +62,7 @@
       for task in tasks { try await task.value }
     }
 
-    @Test func whatAnotherProcessCommittedCountsToo() async throws {
+    @Test func commitsOfAnotherProcessCountToo() async throws {
       let pool = try LiveSearchTests.filled(20)
       let live = try LiveDatabase(pool, pollingInterval: .seconds(1_000))
       let list = try await live.list(LiveSourceTests.view())
@@ -74,7 +74,7 @@
       }
     }
 
-    /// The log is too long to wait for lists that do not come: their step was withdrawn when they ask.
+    /// The log is too long to wait for unresponsive lists: their step was withdrawn when they request it.
     @Test func listsThatLagCatchUp() async throws {
       let pool = try TestDatabase.pool()
       try await pool.write { db in

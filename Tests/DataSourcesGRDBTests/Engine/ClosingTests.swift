@@ -41,7 +41,7 @@
       await live.close()
       await live.close()
       #expect(try Self.openCount(pool) == before)
-      // What was read is still there.
+      // The rows that were read are kept.
       #expect(list.rows == rows && search.rows == found && list.sectionCount == rows.count)
       await #expect(throws: LiveViewError.closed) { _ = try await live.list(LiveSourceTests.view()) }
       await #expect(throws: LiveViewError.closed) {
@@ -54,7 +54,7 @@
       #expect(throws: LiveViewError.closed) { try live.read { _ in } }
       search.query = SearchQuery(typed: "gre")
       list.invalidate([ItemID(1)])
-      // The pool is as good as before, and another live database may follow it.
+      // The pool still works, and another live database can follow it.
       let next = try LiveDatabase(pool, interval: .zero)
       let again = try await next.list(LiveSourceTests.view())
       try await next.write { try $0.execute(sql: "DELETE FROM event WHERE id < 100") }
@@ -64,7 +64,7 @@
       try pool.close()
     }
 
-    /// In the middle of openings, searches, writes and everything that waits: all of it ends.
+    /// In the middle of openings, searches, writes and pending work: all of it ends.
     @Test(arguments: 0..<24) func closesInTheMiddleOfEverything(round: Int) async throws {
       let pool = try LiveSearchTests.filled(600)
       let live = try LiveDatabase(pool, interval: round % 2 == 0 ? .zero : .milliseconds(16))
@@ -126,7 +126,7 @@
       connection.close()
     }
 
-    @Test func aPoolThatIsClosedIsToldOnce() async throws {
+    @Test func aClosedPoolIsReportedOnce() async throws {
       let pool = try LiveSearchTests.filled(100)
       let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(10))
       var failures: [any Error] = []
@@ -159,8 +159,8 @@
       await #expect(throws: LiveViewError.closed) { try await live.write { _ in } }
     }
 
-    /// What nothing refers to any more closes by itself.
-    @Test func whatIsLetGoOfCloses() async throws {
+    /// An unreferenced live database closes by itself.
+    @Test func anUnreferencedDatabaseCloses() async throws {
       let pool = try LiveSearchTests.filled(100)
       try await pool.read { _ in }
       let before = try Self.openCount(pool)

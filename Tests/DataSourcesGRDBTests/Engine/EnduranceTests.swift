@@ -7,12 +7,12 @@
   import ListTestSupport
   import Testing
 
-  /// Hours of commits, compressed: lists follow, memory and the write-ahead log stay what they are.
+  /// Hours of commits, compressed: lists follow, memory and the write-ahead log don't grow.
   @MainActor
   @Suite struct EnduranceTests {
     private static let rowCount = 2_000
 
-    /// Venues, and texts with content of their own, as `INSERT OR REPLACE` runs no trigger for what it replaces.
+    /// Venues, and texts with content of their own, as `INSERT OR REPLACE` runs no trigger for replaced rows.
     nonisolated private static let schema = """
       CREATE VIRTUAL TABLE event_text USING fts5(title, prefix='2');
       CREATE TRIGGER event_text_i AFTER INSERT ON event BEGIN
@@ -68,7 +68,7 @@
         let sql = (0...random.below(6)).map { _ in Self.statement(&random) }
         let isForeign = random.oneIn(60)
         count += try await (isForeign ? foreign : pool as any DatabaseWriter).write { db in
-          // Without what triggers change.
+          // Without the changes of triggers.
           try sql.reduce(0) { count, statement in
             try db.execute(sql: statement)
             return count + db.changesCount

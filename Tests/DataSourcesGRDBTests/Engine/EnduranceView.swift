@@ -10,7 +10,7 @@
     init(row: Row) {}
   }
 
-  /// A view of events, and what a plain query says of it.
+  /// A view of events, and a plain query with the same result.
   struct EnduranceView: Sendable {
     let view: LiveView<Event>
     var source = "event"
@@ -75,7 +75,7 @@
 
     /// The sections as a plain query gives them.
     ///
-    /// - Parameter query: What is searched for.
+    /// - Parameter query: The search query.
     func expected(matching query: SearchQuery? = nil, _ db: Database) throws -> [[Event]] {
       var sections: [[Event]] = group == nil ? [[]] : []
       var last: DatabaseValue?

@@ -102,7 +102,7 @@
       return state
     }
 
-    /// Goes through the rest of a cycle that has started.
+    /// Completes a cycle that has started.
     static func finishCycle(
       _ state: inout EngineState, at now: DispatchTime, begins: Bool = true, log: LogLength = .short
     ) {

@@ -6,7 +6,7 @@
 
   @testable import DataSourcesGRDB
 
-  /// An engine without queues and connections: what is to be done waits, and is done in any order.
+  /// An engine without queues and connections: its tasks are collected, and run in any order.
   ///
   /// Commits are numbers, which go through the engine as annotations.
   struct EngineSimulation {
@@ -21,7 +21,7 @@
     private(set) var displayed: [Int] = []
     private(set) var callers: [Caller] = []
     private var failsOften = true
-    /// What is wrong, if anything.
+    /// The faults that were found.
     private(set) var complaints: [String] = []
 
     private enum Task {
@@ -32,7 +32,7 @@
       case finish(LiveStep)
     }
 
-    /// A caller who waits until so many commits are displayed.
+    /// A caller that waits until a number of commits is displayed.
     final class Caller: Sendable {
       let commits: Int
       let outcome = Locked<Bool?>(nil)
@@ -49,7 +49,7 @@
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    // MARK: What happens outside
+    // MARK: External events
 
     mutating func commit() {
       log.annotations.append(commitCount)
@@ -162,7 +162,7 @@
 
     private mutating func display(_ step: LiveStep) {
       if tasks.contains(where: { if case .finish(let other) = $0 { !other.isFound && !step.isFound } else { false } }) {
-        complaints.append("a step is displayed within another one")
+        complaints.append("a step is displayed within another step")
       }
       displayed += step.annotations.compactMap { $0 as? Int }
       for caller in step.completions { caller.complete(.success(())) }

@@ -33,7 +33,7 @@
       }
     }
 
-    @Test func nobodyWaitsAfterTheEnd() {
+    @Test func noCallerWaitsAfterTheEnd() {
       for seed in 1...1_000 as ClosedRange<UInt64> {
         var simulation = EngineSimulation(seed: seed)
         Self.run(&simulation, seed)

@@ -8,7 +8,7 @@
 
   /// Every transition of the engine, without a database.
   @Suite struct EngineStateTests {
-    /// All phases and events: what isn't in the table neither changes the phase nor has an effect.
+    /// All phases and events: combinations that aren't in the table neither change the phase nor have an effect.
     static let table = """
       idle requested -> starting: takeSnapshot
       idle requestedUrgently -> starting: takeSnapshot
@@ -35,7 +35,7 @@
       away listsReady -> starting: takeSnapshot
       """
 
-    /// What every phase but `closed` has in common.
+    /// The common transitions of every phase but `closed`.
     static let common = """
       found -> deliver
       foundDropped -> showFound
@@ -45,7 +45,7 @@
       closing -> closed: complete wakeWriter close
       """
 
-    /// While the lists aren't in the snapshot of the views, what was found is searched for again.
+    /// While the lists aren't in the snapshot of the views, searches are repeated.
     static let unstable: Set = ["delivered", "copying", "displaying", "away"]
 
     static let closed = """
@@ -123,7 +123,7 @@
       #expect(state.on(.committed(isLogLong: false), at: EngineFixture.now).names == ["wait"])
     }
 
-    /// A copy takes as long as many cycles: they go on, and what is left of the log has a moment of its own.
+    /// A copy takes as long as many cycles: they continue, and the rest of the log is copied separately.
     @Test func theLogIsCopiedOnceWhileCyclesGoOn() {
       var state = EngineFixture.state(in: "displaying")
       #expect(state.on(.snapshotsExchanged(.long), at: EngineFixture.now).names.contains("copyLog"))
@@ -136,7 +136,7 @@
       #expect(EngineFixture.name(of: state.phase) == "checkpointing")
     }
 
-    /// Only lists that don't come are given a copy, and the writer waits no longer for them.
+    /// Only unresponsive lists get a copy, and the writer doesn't wait for them anymore.
     @Test func listsHaveSomeTimeBeforeTheyAreAway() {
       var state = EngineFixture.state(in: "advancing")
       _ = state.on(EngineFixture.event("advanced"), at: EngineFixture.now)
@@ -145,7 +145,7 @@
       let later = EngineFixture.now + .milliseconds(30)
       #expect(!state.isBusy(at: later))
       #expect(state.on(.logIsLong, at: later).names == ["copySnapshot"] && state.isBusy(at: later))
-      // No copy could be made: the writer doesn't wait for one.
+      // No copy could be created: the writer doesn't wait for one.
       _ = state.on(.copyEnded, at: later)
       #expect(!state.isBusy(at: later))
     }
@@ -157,8 +157,8 @@
       #expect(state.on(.catchUpRequested(Completion { _ in }), at: EngineFixture.now).names == ["takeSnapshot"])
     }
 
-    /// Whatever happens after a snapshot began belongs to another one.
-    @Test func whatComesDuringACycleHasAnotherOne() {
+    /// Events after the beginning of a snapshot belong to the next one.
+    @Test func eventsDuringACycleCauseAnotherOne() {
       for event in ["committed", "requested", "catchUpRequested"] {
         var state = EngineState(interval: .seconds(0))
         _ = state.on(.committed(isLogLong: false), at: EngineFixture.now)

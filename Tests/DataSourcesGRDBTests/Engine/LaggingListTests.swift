@@ -7,7 +7,7 @@
   import ListTestSupport
   import Testing
 
-  /// The main actor is busy while others write: lists show what they showed, and the write-ahead log does not wait for them.
+  /// The main actor is busy while others write: lists keep their rows, and the write-ahead log doesn't wait for them.
   @MainActor
   @Suite struct LaggingListTests {
     private static let rowCount = 1_000
@@ -43,7 +43,7 @@
       return (attributes[.size] as? NSNumber)?.intValue ?? 0
     }
 
-    /// A list and what it is to show.
+    /// A list and its expected rows.
     private struct Followed {
       let name: String
       let rows: () -> [[Event]]
@@ -84,7 +84,7 @@
       ]
     }
 
-    @Test func theLogStaysShortWhileNobodyTakesAStep() async throws {
+    @Test func theLogStaysShortWhileNoListTakesAStep() async throws {
       let pool = try Self.filled()
       let live = try LiveDatabase(pool)
       let lists = try await Self.lists(live, pool)
@@ -114,7 +114,7 @@
       #expect(longest < 32_000_000)
     }
 
-    @Test func aListThatIsOpenedMeanwhileOpensThen() async throws {
+    @Test func aListThatIsOpenedDuringTheWaitOpensAfterIt() async throws {
       let pool = try Self.filled()
       let live = try LiveDatabase(pool)
       let first = try await live.list(LiveSourceTests.view())

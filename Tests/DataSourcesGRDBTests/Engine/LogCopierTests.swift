@@ -5,7 +5,7 @@
 
   @testable import DataSourcesGRDB
 
-  /// What shortens the write-ahead log while a writer continues.
+  /// Shortening the write-ahead log while a writer continues.
   @Suite struct LogCopierTests {
     private static func filled(_ count: Int) throws -> DatabasePool {
       let pool = try TestDatabase.pool()
@@ -62,7 +62,7 @@
       #expect(Self.copy(copier) ?? 0 <= 0)
     }
 
-    @Test func aReaderLimitsWhatIsCopied() throws {
+    @Test func aReaderLimitsTheCopy() throws {
       let pool = try Self.filled(50)
       let (copier, reader) = (try LogCopier(pool, hasLog: true), try Self.connection(pool))
       _ = try reader.moveToNewest()

@@ -69,7 +69,7 @@
       #expect(throws: DatabaseError.self) { try live.read { try $0.execute(sql: "DELETE FROM event") } }
     }
 
-    @Test(arguments: QueueKind.allCases) func whatListsCanDo(kind: QueueKind) async throws {
+    @Test(arguments: QueueKind.allCases) func featuresOfLists(kind: QueueKind) async throws {
       let queue = try kind.filled(20)
       let live = try LiveDatabase(queue, interval: .zero)
       let list = try await live.list(LiveView<Event>("ranks", orderedBy: Column("rank")))
@@ -110,7 +110,7 @@
           _ = try await live.search(Self.view, in: LiveSearchTests.texts)
         }
         #expect("\(try #require(error))".contains(Self.reason))
-        // What is offered instead.
+        // The alternative.
         let list = try await live.list(
           LiveView<Event>(
             "red", request: Event.filter(sql: "id IN (SELECT rowid FROM event_text WHERE event_text MATCH 'red')"),

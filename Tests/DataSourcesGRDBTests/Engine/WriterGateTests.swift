@@ -6,12 +6,12 @@
   @testable import DataSourcesGRDB
 
   struct WriterGateTests {
-    /// What was done, and whether within a commit; for the writer's queue only.
+    /// The performed tasks, and whether within a commit; for the writer's queue only.
     private final class Done: @unchecked Sendable {
       var works: [Bool] = []
     }
 
-    @Test func aWriterThatWaitsDoesWhatIsAskedFor() throws {
+    @Test func aWaitingWriterPerformsRequests() throws {
       let pool = try TestDatabase.pool()
       let (gate, done) = (WriterGate(), Done())
       pool.writeWithoutTransaction { db in
@@ -25,7 +25,7 @@
       pool.writeWithoutTransaction { _ in #expect(done.works == [true, false]) }
     }
 
-    @Test func aWriterWaitsNoLongerThanItIsTold() throws {
+    @Test func aWriterWaitsNoLongerThanItsTimeout() throws {
       let pool = try TestDatabase.pool()
       let gate = WriterGate()
       pool.writeWithoutTransaction { db in

@@ -64,7 +64,7 @@
       func mend() throws { try write(content) }
     }
 
-    @Test func aDamagedIndexIsToldAndTheOtherListsGoOn() async throws {
+    @Test func aDamagedIndexIsReportedAndTheOtherListsContinue() async throws {
       let pool = try await Self.stored(3_000)
       let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(20))
       var failures: [any Error] = []
@@ -94,7 +94,7 @@
       let error = await #expect(throws: DatabaseError.self) { _ = try await live.list(LiveSourceTests.view()) }
       #expect(error?.resultCode == .SQLITE_CORRUPT)
       await #expect(throws: DatabaseError.self) { try await source.setView(LiveSourceTests.view()) }
-      // Another index is as good.
+      // Another index works as well.
       try await flat.setView(LiveView("by title", orderedBy: Column("title")))
       #expect(flat.itemCount == 3_000)
       try page.mend()
@@ -110,7 +110,7 @@
       #expect(mirrors.allSatisfy { $0.difference() == nil })
     }
 
-    @Test func anotherViewIsShownInThePlaceOfADamagedOne() async throws {
+    @Test func anotherViewReplacesADamagedOne() async throws {
       let pool = try await Self.stored(3_000)
       let live = try LiveDatabase(pool, interval: .zero)
       let source = try await live.list(LiveSourceTests.view())
@@ -123,7 +123,7 @@
       #expect(mirror.difference() == nil)
     }
 
-    @Test func rowsOnADamagedPageAreMissingAndToldOnce() async throws {
+    @Test func rowsOnADamagedPageAreMissingAndReportedOnce() async throws {
       let pool = try await Self.stored(3_000)
       let leaf = try Page(pool, root: "event", child: 3)
       try leaf.damage()
@@ -135,9 +135,9 @@
       let count = source.rows.joined().count
       #expect(count < 3_000 && count > 0)
       let isDamage = failures.allSatisfy { ($0 as? DatabaseError)?.resultCode == .SQLITE_CORRUPT }
-      let told = failures.count
-      #expect(isDamage && told == 3_000 - count)
-      #expect(source.rows.joined().count == count && failures.count == told)
+      let failureCount = failures.count
+      #expect(isDamage && failureCount == 3_000 - count)
+      #expect(source.rows.joined().count == count && failures.count == failureCount)
       // No index can be created from that.
       let error = await #expect(throws: DatabaseError.self) {
         _ = try await live.list(LiveView<Event>("by title", orderedBy: Column("title")))
@@ -145,8 +145,8 @@
       #expect(error?.resultCode == .SQLITE_CORRUPT)
     }
 
-    /// The list keeps what it found, says why it finds nothing else, and can be asked again.
-    @Test func aDamagedSearchTableIsTold() async throws {
+    /// The list keeps its results, reports why it finds no others, and can search again.
+    @Test func aDamagedSearchTableIsReported() async throws {
       let pool = try LiveSearchTests.filled(3_000)
       try await pool.writeWithoutTransaction { db in
         try db.execute(sql: "CREATE INDEX mine ON event(place, rank desc); CREATE TABLE other(a)")
@@ -161,7 +161,7 @@
       let before = list.rows
       let page = try Page(pool, root: "event_text_data")
       try page.damage()
-      // Who reads next reads from the file.
+      // The next read is from the file.
       func commit() async throws { try await live.write { try $0.execute(sql: "INSERT INTO other VALUES(1)") } }
       for text in ["gre", "blue", "n1"] {
         try await commit()
@@ -206,7 +206,7 @@
       #expect(error?.resultCode == .SQLITE_CORRUPT)
     }
 
-    /// Half of the pages are garbage: what is found is right, or the search says that it failed.
+    /// Half of the pages are garbage: results are right, or the search reports a failure.
     @Test(arguments: 1...12 as ClosedRange<UInt64>) func aSearchInADamagedFileNeverFindsTooLittle(seed: UInt64)
       async throws
     {

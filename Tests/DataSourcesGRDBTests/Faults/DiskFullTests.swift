@@ -12,7 +12,7 @@
   @Suite struct DiskFullTests {
     nonisolated private static func fill(_ db: Database) throws {
       let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-      // What is free already would still be used.
+      // Free pages would still be used.
       #expect(try Int.fetchOne(db, sql: "PRAGMA freelist_count") == 0)
       try db.execute(sql: "PRAGMA max_page_count = \(pages)")
     }
@@ -58,7 +58,8 @@
       #expect(mirror.difference() == nil)
     }
 
-    /// The index of an open list is dropped, and there is no space for another one: the rows are read again, until there is.
+    /// The index of an open list is dropped, and the disk has no space for another one: the rows are read again until
+    /// it has.
     @Test func aListWithoutRoomForItsIndexIsReadAgain() async throws {
       let pool = try LiveSourceTests.filled(2_000)
       let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(20))
@@ -82,7 +83,7 @@
       #expect(await eventually { flat.item(at: ItemPosition(section: 0, item: 3))?.title == "y" })
       #expect(source.failure == nil && mirror.difference() == nil)
       try await pool.writeWithoutTransaction { try Self.makeRoom($0) }
-      // There is no commit.
+      // Nothing is committed.
       #expect(await eventually { source.describedDetails?.contains("in the order of") == true })
       #expect(source.rows == expected && mirror.difference() == nil)
     }

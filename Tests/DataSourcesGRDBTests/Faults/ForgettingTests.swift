@@ -7,14 +7,14 @@
   import ListTestSupport
   import Testing
 
-  /// Nothing of a view stays when its last list is gone.
+  /// Nothing of a view is kept when its last list is released.
   @MainActor
   @Suite struct ForgettingTests {
-    /// What both connections and the log of commits keep.
+    /// The state that both connections and the log of commits keep.
     private static func kept(_ live: LiveDatabase, _ pool: DatabasePool) async throws -> (statements: Int, watched: Int)
     {
       var statements: [ObjectIdentifier: Int] = [:]
-      // The connections take turns; what is forgotten is so behind the step.
+      // The connections take turns; state is discarded after the step.
       for step in 0..<10 {
         try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'x\(step)' WHERE id = 1") }
         let title: () throws -> String? = {

@@ -17,7 +17,7 @@
       return try DatabaseQueue(path: pool.path, configuration: configuration)
     }
 
-    @Test(arguments: ["IMMEDIATE", "EXCLUSIVE"]) func listsWaitForTheOtherOneAndCatchUp(mode: String) async throws {
+    @Test(arguments: ["IMMEDIATE", "EXCLUSIVE"]) func listsWaitForTheLockAndCatchUp(mode: String) async throws {
       let pool = try LiveSourceTests.filled(200)
       let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(20))
       var failures: [any Error] = []
@@ -29,7 +29,7 @@
       try await other.writeWithoutTransaction { db in
         try db.execute(sql: "BEGIN \(mode); UPDATE event SET title = 'other', rank = id % 5")
       }
-      // What has its index is opened; what needs one, and who writes, hears of the lock.
+      // A view with an index is opened; creating an index and writing report the lock.
       let again = try await live.list(LiveSourceTests.view())
       #expect(again.rows == before)
       let error = await #expect(throws: DatabaseError.self) {
@@ -47,14 +47,14 @@
       #expect(mirror.difference() == nil && failures.isEmpty)
     }
 
-    /// The other one drops the index that a list needs, and continues to write.
-    @Test func anIndexThatCanNotBeMadeYetIsMadeLater() async throws {
+    /// The other connection drops the index that a list needs, and continues to write.
+    @Test func anIndexThatCannotBeCreatedYetIsCreatedLater() async throws {
       let pool = try LiveSourceTests.filled(200)
       let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(20))
       let source = try await live.list(LiveSourceTests.view())
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       let other = try Self.writer(pool)
-      // There is no other writer until the list has noticed it.
+      // No other writer starts until the list has noticed it.
       try await pool.writeWithoutTransaction { _ in
         try other.writeWithoutTransaction { db in
           try db.execute(sql: "DROP INDEX \"live events v1\"; UPDATE event SET rank = id % 7")
@@ -71,7 +71,8 @@
       #expect(source.rows == last && mirror.difference() == nil)
     }
 
-    /// The writer's queue is busy, as behind the lock of another process: searches are opened and answered all the same.
+    /// The writer's queue is busy, as behind the lock of another process: searches are opened and answered
+    /// nevertheless.
     @Test func searchesDoNotWaitForAWriter() async throws {
       let pool = try LiveSearchTests.filled(600)
       let live = try LiveDatabase(pool, interval: .zero)
@@ -81,7 +82,7 @@
       let (isWriting, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
       pool.asyncWriteWithoutTransaction { db in
         try? db.inTransaction {
-          // Before anybody watches for the lists that are opened meanwhile.
+          // Before the engine waits for lists that are opened during the lock.
           try db.execute(sql: "UPDATE event SET title = 'red later' WHERE id IN (1, 2, 3)")
           isWriting.signal()
           mayEnd.wait()

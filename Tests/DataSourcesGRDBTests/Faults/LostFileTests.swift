@@ -47,7 +47,7 @@
       #expect(source.rows == before && mirror.difference() == nil)
     }
 
-    /// Whoever has the file open keeps it, as all programs do: lists go on showing what is written without asking.
+    /// Open connections keep the deleted file, and lists continue to display its commits, without an error.
     @Test func aDeletedFileIsFollowedAsLongAsItIsOpen() async throws {
       let pool = try LiveSearchTests.filled(200)
       let live = try Self.live(pool)

@@ -10,13 +10,13 @@
   /// Migrations beneath open lists.
   @MainActor
   @Suite struct MigrationTests {
-    @Test func aTableThatIsMadeAnewIsTheSameList() async throws {
+    @Test func aRecreatedTableIsTheSameList() async throws {
       let pool = try LiveSourceTests.filled(60)
       let live = try LiveDatabase(pool, interval: .zero)
       let source = try await live.list(LiveSourceTests.view())
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       var migrator = DatabaseMigrator()
-      migrator.registerMigration("anew") { db in
+      migrator.registerMigration("recreate") { db in
         try db.execute(
           sql: """
             CREATE TABLE new(id INTEGER PRIMARY KEY, place TEXT, note TEXT, rank INTEGER, title TEXT NOT NULL);
@@ -57,7 +57,7 @@
       }
     }
 
-    @Test func aTableThatIsDroppedIsToldAndComesBack() async throws {
+    @Test func aDroppedTableIsReportedAndFoundAgain() async throws {
       let pool = try LiveSourceTests.filled(60)
       try await pool.write { try $0.execute(sql: "CREATE TABLE other AS SELECT * FROM event") }
       let live = try LiveDatabase(pool, interval: .zero)
@@ -70,7 +70,7 @@
         #expect(await eventually { source.failure != nil })
         #expect(source.sectionCount == 0 && failures == step && mirror.difference() == nil)
         await #expect(throws: (any Error).self) { _ = try await live.list(LiveSourceTests.view()) }
-        // Another view of the table is none either, and who asks for it hears so.
+        // Opening another view of the table throws, too.
         await #expect(throws: (any Error).self) { try await source.setView(LiveSourceTests.view("b")) }
         try await pool.write { db in
           try db.execute(sql: TestDatabase.schema)

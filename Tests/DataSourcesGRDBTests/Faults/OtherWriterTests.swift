@@ -6,7 +6,7 @@
   import ListTestSupport
   import Testing
 
-  /// Another connection, as another process has one, commits at any moment: also while a snapshot is being taken.
+  /// Another connection, like that of another process, commits at any moment, also while a snapshot is being taken.
   @MainActor
   @Suite struct OtherWriterTests {
     nonisolated private static func update(_ rows: Range<Int>, _ step: Int, _ db: Database) throws {

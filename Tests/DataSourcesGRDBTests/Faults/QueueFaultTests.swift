@@ -74,7 +74,7 @@
       await #expect(throws: error) { try await live.write { try $0.execute(sql: "DELETE FROM event") } }
       #expect(await eventually { list.failure as? LiveViewError == error })
       #expect(list.rows == rows)
-      // There was a file, or there is one: neither is followed by mistake.
+      // A deleted file and its replacement: neither is followed by mistake.
       _ = try? LiveDatabase(queue)
       #expect(kind == .rollbackJournal || !FileManager.default.fileExists(atPath: queue.path))
     }

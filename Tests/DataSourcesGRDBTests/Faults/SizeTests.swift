@@ -7,7 +7,7 @@
   import ListTestSupport
   import Testing
 
-  /// Very many groups, one that has everything, and texts that no list would show.
+  /// Very many groups, one group with all rows, and very long texts.
   @MainActor
   @Suite struct SizeTests {
     private static let view = LiveView<Event>("groups", groupedBy: Column("place"), orderedBy: Column("title"))

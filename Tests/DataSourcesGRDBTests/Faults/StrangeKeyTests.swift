@@ -7,7 +7,7 @@
   import ListTestSupport
   import Testing
 
-  /// Primary keys that are blobs, reals, or NULL, which SQLite takes any number of times.
+  /// Primary keys that are blobs, reals, or NULL, which SQLite allows any number of times.
   @MainActor
   @Suite struct StrangeKeyTests {
     struct Keyed: FetchableRecord, TableRecord, Equatable, Sendable {
@@ -18,7 +18,7 @@
       init(row: Row) { (key, rank, title) = ([row["a"], row["b"]], row["rank"], row["title"]) }
     }
 
-    /// A record that says what it is known by.
+    /// A record with an ID of its own.
     struct Named: FetchableRecord, TableRecord, Identifiable, Equatable {
       static let databaseTableName = "keyed"
       let id: String?
@@ -82,12 +82,12 @@
         try await pool.write { try $0.execute(sql: sql) }
         try await check("\(sql)")
       }
-      // It isn't known what was committed.
+      // The committed rows aren't known.
       let other = try DatabaseQueue(path: pool.path)
       try await other.write { try $0.execute(sql: "UPDATE keyed SET rank = -rank WHERE a IS NULL") }
       try await pool.write { try $0.execute(sql: "INSERT INTO keyed VALUES (NULL, NULL, 1000, 'last')") }
       try await check("by another one")
-      // One of those rows is drawn again.
+      // One of those rows is updated.
       for (list, mirror) in zip(lists, mirrors) {
         let position = try #require(list.positions.first { list.item(at: $0)?.title == "n5" })
         let before = mirror.updates.count
@@ -97,7 +97,7 @@
       }
     }
 
-    @Test func recordsThatSayTheSameOfThemselvesAreToldApartToo() async throws {
+    @Test func recordsWithEqualIDsAreDistinguishedToo() async throws {
       let pool = try await Self.filled("a")
       try await pool.write { try $0.execute(sql: "DELETE FROM keyed WHERE title IN ('blob', 'real')") }
       let live = try LiveDatabase(pool, interval: .zero)

@@ -33,12 +33,12 @@
       #expect(count() == 2 && reported() == [two, other])
       _ = list.rows
       #expect(reported().count == 2)
-      // Rows around them are written: they are read again, and are what they were.
+      // Rows around them are written: they are read again, and are unchanged.
       try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'red x' WHERE id IN (1, 3, 149)") }
       #expect(await eventually { list.item(at: ItemPosition(section: 0, item: 1))?.title == "red x" })
       _ = list.rows
       #expect(count() == 2 && reported().count == 2)
-      // Another state of the row, which is not better.
+      // Another state of the row, which can't be decoded either.
       try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'red y' WHERE id = 2") }
       #expect(
         await eventually {
@@ -63,7 +63,7 @@
         list.onUndecodableRow = { id, error in
           #expect(error is RowDecodingError)
           reported.append(id)
-          // Handlers may ask for rows.
+          // Handlers can read rows.
           #expect(list.position(of: id) != nil && list.item(at: ItemPosition(section: 0, item: 0))?.id == 0)
         }
         try await Self.check(list, pool, count: { list.undecodableRowCount }, reported: { reported })

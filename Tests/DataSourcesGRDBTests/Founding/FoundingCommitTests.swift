@@ -5,10 +5,10 @@
   import ListTestSupport
   import Testing
 
-  /// What commits and searches of YapDatabase promised, here.
+  /// The guarantees of YapDatabase for commits and searches.
   @MainActor
   @Suite struct FoundingCommitTests {
-    @Test("YV-48 the positions of a change lead to the keys of its rows, those of deleted rows by the state before")
+    @Test("YV-48 the keys of changed rows are found by their positions, those of deleted rows in the state before")
     func keysOfChangedRows() async throws {
       let pool = try LiveSourceTests.filled(60)
       let live = try LiveDatabase(pool, interval: .zero)
@@ -52,7 +52,7 @@
       withExtendedLifetime(observation) {}
     }
 
-    @Test("YV-60 every commit is one notification on the actor of the list, with what its writer attached, in order")
+    @Test("YV-60 every commit is one notification on the actor of the list, with the writer's annotations, in order")
     func oneNotificationForEachCommit() async throws {
       let pool = try LiveSourceTests.filled(9)
       let live = try LiveDatabase(pool, interval: .zero)
@@ -82,7 +82,7 @@
       withExtendedLifetime(observation) {}
     }
 
-    @Test("YV-82 another query emits the smallest difference of the results; with snippets, rows that stay are updated")
+    @Test("YV-82 another query emits the smallest difference of the results; with snippets, kept rows are updated")
     func anotherQuery() async throws {
       let pool = try TestDatabase.pool()
       try await pool.write { db in

@@ -5,10 +5,10 @@
   import ListTestSupport
   import Testing
 
-  /// What a view of YapDatabase promised about its content, here.
+  /// The guarantees of YapDatabase for the content of a view.
   @MainActor
   @Suite struct FoundingViewTests {
-    /// What a list displays of an event: not its place and not its rank.
+    /// The columns of an event that a list displays: neither its place nor its rank.
     struct Headline: FetchableRecord, TableRecord, Identifiable, Equatable {
       static let databaseTableName = "event"
       static var databaseSelection: [any SQLSelectable] { [Column("id"), Column("title")] }
@@ -23,8 +23,8 @@
       }
     }
 
-    @Test("YV-2 a row is placed again whenever it is written, and updated when the list shows something else of it")
-    func whatCountsAsAnUpdate() async throws {
+    @Test("YV-2 a row is positioned again whenever it is written, and updated if its displayed content differs")
+    func updatesOfDisplayedColumns() async throws {
       let pool = try LiveSourceTests.filled(9)
       try await pool.write { try $0.execute(sql: "CREATE TABLE note(id INTEGER PRIMARY KEY, text TEXT)") }
       let live = try LiveDatabase(pool, interval: .zero)
@@ -35,10 +35,10 @@
       var changes: [String] = []
       let observation = source.observe { changes.append($0.changes.description) }
       for (sql, expected) in [
-        // What the list doesn't show.
+        // A column that isn't displayed.
         ("UPDATE event SET rank = rank + 1 WHERE id = 4", []), ("UPDATE event SET title = title", []),
         ("INSERT INTO note VALUES (1, 'other table')", []), ("UPDATE note SET text = 'x'", []),
-        // What it shows, where it is and whether it is there.
+        // Displayed content, position, and existence.
         ("UPDATE event SET title = 'T4' WHERE id = 4", ["update 1-1"]),
         ("UPDATE event SET title = 'long' WHERE id = 0", ["move 1-0 to 1-2; update 1-2"]),
         ("UPDATE event SET place = 'Rome' WHERE id = 0", ["move 1-2 to 3-2"]),
@@ -54,7 +54,7 @@
     }
 
     @Test(
-      "YV-5 a view has the rows of one table that its filter allows, those that are there already and those to come")
+      "YV-5 a view contains the existing and future rows of one table that match its filter")
     func someRows() async throws {
       let pool = try LiveSourceTests.filled(20)
       try await pool.write { db in
@@ -73,7 +73,7 @@
       #expect(few.rows.map { $0.map(\.id) } == [[5, 105]])
     }
 
-    @Test("YV-6, TS-37 a view is found again by its name and version; another definition needs another version")
+    @Test("YV-6, TS-37 a view is found again by its name and version; a different definition needs a different version")
     func versions() async throws {
       let pool = try LiveSourceTests.filled(9)
       func indexes() async throws -> [String] {
@@ -100,8 +100,8 @@
       #expect(source.itemCount == 8)
     }
 
-    @Test("YV-10 rows are inserted at a place, added and removed by writing; the table refuses a key that it has")
-    func placedByHand() async throws {
+    @Test("YV-10 rows are inserted at a position, added and removed by writing; the table rejects duplicate keys")
+    func manualOrder() async throws {
       let pool = try TestDatabase.emptyPool()
       try await pool.write {
         try $0.execute(sql: "CREATE TABLE event(id INTEGER PRIMARY KEY, title TEXT NOT NULL DEFAULT '', rank REAL)")

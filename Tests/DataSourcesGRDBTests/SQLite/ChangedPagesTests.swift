@@ -6,7 +6,7 @@
 
   @testable import DataSourcesGRDB
 
-  /// What other connections commit: the rows on the pages that they wrote are all that may differ.
+  /// Commits of other connections: only rows on the pages that they wrote can differ.
   @Suite struct ChangedPagesTests {
     private struct Step {
       var connections: [DatabaseQueue]

@@ -25,7 +25,7 @@
 
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-    // MARK: What happens outside
+    // MARK: External events
 
     mutating func request() {
       let view = 1 + random.below(Self.viewCount)

@@ -23,7 +23,7 @@
 
     static let table = SearchTable("entry_text")
 
-    /// A search table with texts of its own, which bears that rows are replaced without a word.
+    /// A search table with texts of its own, which tolerates that rows are replaced without a report.
     static let schema = """
       CREATE VIRTUAL TABLE entry_text USING fts5(title, place, prefix = '1 2');
       CREATE TRIGGER text_insert AFTER INSERT ON entry BEGIN

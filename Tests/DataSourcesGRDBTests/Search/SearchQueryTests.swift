@@ -65,7 +65,7 @@
     }
 
     /// Against words that are compared one by one.
-    @Test func findsWhatHasAllWords() throws {
+    @Test func findsRowsWithAllWords() throws {
       let queue = try Self.table()
       var random = SeededGenerator(seed: 9)
       let words = ["ab", "abc", "b", "bc", "c", "ca"]

@@ -5,7 +5,8 @@
 
   /// Which request gets which connection, without a database.
   @Suite struct SearchScheduleTests {
-    /// All states of a view and events: what isn't in the table neither changes the state nor has an effect.
+    /// All states of a view and events: combinations that aren't in the table neither change the state nor have an
+    /// effect.
     static let table = """
       idle requested -> searching: search
       waiting canceled -> idle:
@@ -88,7 +89,7 @@
       #expect(schedule.on(.renewed(lanes: [])).map(\.name) == ["requestSnapshot"])
     }
 
-    @Test func whatIsNotDisplayedStartsOverAndCountsOnce() {
+    @Test func searchesThatAreNotDisplayedRestartAndCountOnce() {
       var schedule = ScheduleFixture.schedule(in: "found")
       #expect(schedule.results.map(\.request.number) == [1])
       let lanes = schedule.startOver(displayed: [1: 0, 2: 0])

@@ -85,13 +85,13 @@
     }
 
     @Test(
-      "YV-81, YV-82: what matches of the view, in its groups and order, under random commits and queries",
+      "YV-81, YV-82: the matching rows of the view, in its groups and order, under random commits and queries",
       arguments: ViewSample.all, [1, 2] as [UInt64])
     func followsCommitsAndQueries(sample: ViewSample, seed: UInt64) throws {
       try Self.check(sample, Self.options(), seed: seed, rows: 40, steps: Self.steps(25))
     }
 
-    @Test("YV-81: an empty query shows the whole view", arguments: ViewSample.all)
+    @Test("YV-81: an empty query displays the whole view", arguments: ViewSample.all)
     func showsTheWholeView(sample: ViewSample) throws {
       try Self.check(sample, Self.options(.view, .wholeView), seed: 3, rows: 40, steps: Self.steps(25))
     }
@@ -102,7 +102,7 @@
       try Self.check(sample, Self.options(.relevance(), .wholeView), seed: 5, rows: 40, steps: Self.steps(15))
     }
 
-    @Test("YV-82: with snippets, rows that stay are updated when the query changes", arguments: [6, 7] as [UInt64])
+    @Test("YV-82: with snippets, kept rows are updated when the query changes", arguments: [6, 7] as [UInt64])
     func updatesRowsWithSnippets(seed: UInt64) throws {
       try Self.check(
         ViewSample.all[0], Self.options(.view, .nothing, SnippetStyle()), seed: seed, rows: 40, steps: Self.steps(40))

@@ -21,7 +21,7 @@
       }
     }
 
-    /// A pool whose function `slow(id)` takes its time while a brake is on.
+    /// A pool whose function `slow(id)` is slow while a brake is on.
     private static func pool(_ count: Int, _ brake: Brake) throws -> DatabasePool {
       var configuration = Configuration()
       configuration.prepareDatabase { db in
@@ -159,7 +159,7 @@
       brake.isPressed = false
     }
 
-    /// Callers who wait get an answer from the search, the list, or the database.
+    /// Waiting callers get an answer from the search, the list, or the database.
     @Test func aSearchThatFailsEndsWaiting() async throws {
       let pool = try LiveSearchTests.filled(60)
       let live = try LiveDatabase(pool, interval: .zero)

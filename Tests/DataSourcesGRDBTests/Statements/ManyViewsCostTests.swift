@@ -5,7 +5,7 @@
   import ListTestSupport
   import Testing
 
-  /// What further views of a table cost per commit, counted in statements.
+  /// The cost of further views of a table per commit, in statements.
   @Suite struct ManyViewsCostTests {
     private let pool: DatabasePool
 
@@ -30,7 +30,7 @@
       LiveView("empty \(number)", filter: Column("id") > 5_000 + number, orderedBy: Column("rank"))
     }
 
-    /// The statements of a step to a commit that gives ten rows another rank, without those that exchange snapshots.
+    /// The statements of a step to a commit that changes the rank of ten rows, without those that exchange snapshots.
     private func statements(_ views: [LiveView<Event>]) throws -> [String] {
       let follower = try ViewsFollower(pool)
       try follower.open(views.map(\.definition))

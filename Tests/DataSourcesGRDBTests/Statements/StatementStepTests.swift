@@ -47,7 +47,7 @@
       }
     }
 
-    /// Conditions of a column, for a value in the middle of what it has.
+    /// Conditions of a column, for a value in the middle of its values.
     static func filters(_ column: String, _ value: String, _ next: String) -> [String] {
       [
         "\(column) > \(value)", "\(column) >= \(value)", "\(column) < \(value)", "\(column) <= \(value)",
@@ -75,7 +75,7 @@
         orderings: terms.map { SQL(sql: $0) }, selection: { _ in "*" }, request: nil)
     }
 
-    /// What a page of rows takes, and to find it.
+    /// The cost of finding and reading a page of rows.
     static let mostSteps = 12 * ViewDirectory.largestPage + 300
 
     @Test(arguments: Table.allCases)
@@ -106,7 +106,7 @@
       }
     }
 
-    /// What matches is looked up by its number, whatever the filter says of that.
+    /// Matches are looked up by their row IDs, even if the filter uses them.
     @Test(arguments: Table.allCases)
     func searchesLookAtWhatMatches(table: Table) throws {
       let pool = try TestDatabase.emptyPool()

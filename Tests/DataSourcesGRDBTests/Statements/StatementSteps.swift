@@ -2,7 +2,7 @@
   @testable import DataSourcesGRDB
   import GRDBSQLite
 
-  /// Counts what SQLite does: the steps of its virtual machine.
+  /// Counts the steps of SQLite's virtual machine.
   enum StatementSteps {
     /// The most steps that a statement took in `body` each time it ran, and which statement that was.
     static func most(

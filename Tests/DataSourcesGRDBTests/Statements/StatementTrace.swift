@@ -2,7 +2,7 @@
   @testable import DataSourcesGRDB
   import GRDBSQLite
 
-  /// What statements of connections do meanwhile.
+  /// The statements of connections during a closure.
   enum StatementTrace {
     private final class Recorder { var texts: [String] = [] }
 

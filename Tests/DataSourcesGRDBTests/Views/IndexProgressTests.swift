@@ -7,7 +7,7 @@
   import ListTestSupport
   import Testing
 
-  /// The first index of a view: its progress, what continues meanwhile, and its cancellation.
+  /// The first index of a view: its progress, concurrent work, and its cancellation.
   @MainActor
   @Suite struct IndexProgressTests {
     private static let byTitle = LiveView<Event>("t", orderedBy: Column("title"))
@@ -33,7 +33,7 @@
       }
     }
 
-    /// Creates the index of a view, and returns what is reported, without a limit of reports.
+    /// Creates the index of a view, and returns all reports, without a rate limit.
     nonisolated private static func build(
       _ view: ViewDefinition, rowCount: Int, _ pool: DatabasePool, _ report: @escaping (Double) -> Void = { _ in }
     ) throws -> [Double] {
@@ -147,7 +147,7 @@
       #expect(fractions.last == 1)
     }
 
-    /// The second list finds the index that was made for the first one.
+    /// The second list finds the index of the first one.
     @Test func oneIndexServesListsThatAreOpenedAtOnce() async throws {
       let pool = try Self.filled(20_000)
       let live = try LiveDatabase(pool)
@@ -209,7 +209,7 @@
     /// A function in an index, which stops the build at a row until something happened.
     private final class Stop: Sendable {
       let isReached = DispatchSemaphore(value: 0)
-      let goesOn = DispatchSemaphore(value: 0)
+      let mayContinue = DispatchSemaphore(value: 0)
       let calls = Locked(0)
 
       var function: DatabaseFunction {
@@ -220,7 +220,7 @@
           }
           if number == 500 {
             isReached.signal()
-            goesOn.wait()
+            mayContinue.wait()
           }
           return values.first
         }
@@ -247,7 +247,7 @@
         }
       }
       task.cancel()
-      stop.goesOn.signal()
+      stop.mayContinue.signal()
       await #expect(throws: CancellationError.self) { try await task.value }
       // The writer is free at the next row or so.
       try await pool.write { try $0.execute(sql: "UPDATE event SET rank = -1 WHERE id = 7") }

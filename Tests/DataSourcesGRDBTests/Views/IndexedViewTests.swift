@@ -102,7 +102,7 @@
         if redrawn.isEmpty {
           try expectLegal(changes, fromSections: before, toSections: after)
         } else {
-          // The one that is drawn again need not have changed.
+          // The updated one need not have changed.
           try #require(changes.updates.count - best.updates.count <= 1, comment)
           try expectLegal(changes, fromSections: before.map(\.identities), toSections: after.map(\.identities))
         }

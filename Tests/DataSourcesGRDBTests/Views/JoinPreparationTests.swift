@@ -5,7 +5,7 @@
   import ListTestSupport
   import Testing
 
-  /// Which joins are maintained, and what becomes of the others.
+  /// Which joins are maintained, and how the others are handled.
   @Suite struct JoinPreparationTests {
     private func preparation(
       _ view: LiveView<Child>, _ schema: String = JoinSample.all[0].schema, mayWrite: Bool = true
@@ -89,7 +89,8 @@
       }
     }
 
-    /// Views whose rows only display the parent, and such as use it to place rows; a parent has the columns `id`, `name`, `big`, `code`.
+    /// Views whose rows only display the parent, and such as use it to place rows; a parent has the columns `id`,
+    /// `name`, `big`, `code`.
     @Test func aParentThatIsOnlyDisplayedIsKnown() throws {
       let (parent, named) = (JoinSample.parent, JoinSample.named)
       func sql(_ text: String) -> SQLExpression { SQL(sql: text).sqlExpression }

@@ -5,7 +5,7 @@
   import ListTestSupport
   import Testing
 
-  /// What a change of a parent costs, counted in rows that are read.
+  /// The cost of a change of a parent, in rows that are read.
   @Suite struct JoinedViewCostTests {
     static let children = 20
 
@@ -57,7 +57,7 @@
       }
       let follower = try JoinedViewFollower(JoinSample.all[0].view().definition, pool)
       try pool.write { try $0.execute(sql: "INSERT INTO parent(id, name) VALUES (7, 'x')") }
-      // A snapshot and its schema are asked for.
+      // A snapshot and its schema are read.
       var changes = ChangeSet()
       let rows = try StatementTrace.rowCount(on: [follower.old, follower.new]) { changes = try follower.advance() }
       #expect(changes.isEmpty && rows <= 2)

@@ -34,7 +34,7 @@
       }
     }
 
-    /// - Parameter foreign: What is said of the commits, instead of what was recorded of them.
+    /// - Parameter foreign: The report of the commits, instead of the recorded one.
     func advance(redrawn: Set<[DatabaseValue]> = [], foreign: ForeignCommits = .none) throws -> ChangeSet {
       _ = try new.moveToNewest()
       let commits = log.take()

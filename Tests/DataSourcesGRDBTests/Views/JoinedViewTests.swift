@@ -62,7 +62,7 @@
       try Self.check(sample, seed: seed, rows: 40, steps: Self.steps)
     }
 
-    /// Parents with many children, whose places are found by a walk.
+    /// Parents with many children, whose positions are found by a walk.
     @Test(arguments: JoinSample.all)
     func followsRandomCommitsOfManyRows(sample: JoinSample) throws {
       try Self.check(sample, seed: 7, rows: 800, steps: 12)

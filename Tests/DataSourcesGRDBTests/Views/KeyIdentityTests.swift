@@ -7,7 +7,7 @@
   import ListTestSupport
   import Testing
 
-  /// What items have as their IDs.
+  /// The IDs of items.
   @MainActor
   @Suite struct KeyIdentityTests {
     struct Key: CompositeKey {
@@ -21,7 +21,7 @@
       var rank: Int
     }
 
-    /// Whose ID the database doesn't know.
+    /// A record whose ID isn't in the database.
     struct Stranger: Identifiable, Sendable {
       struct ID: Hashable, Sendable { var club: Int64; var person: String }
       var id: ID

@@ -9,7 +9,7 @@
 
   @MainActor
   @Suite struct LiveLookUpTests {
-    @Test("YV-11: a binary search agrees with a look at every row")
+    @Test("YV-11: a binary search finds the same as a linear one")
     func findsRowsBySearching() async throws {
       let live = try LiveDatabase(try LiveSourceTests.filled(500))
       let source = try await live.list(LiveSourceTests.view())
@@ -25,8 +25,8 @@
       #expect(source.items(inSection: 9) { _ in .within }.isEmpty)
     }
 
-    @Test("YV-12: groups and their counts are told without reading rows")
-    func tellsGroups() async throws {
+    @Test("YV-12: groups and their counts are known without reading rows")
+    func knowsGroups() async throws {
       let live = try LiveDatabase(try LiveSourceTests.filled(9))
       let source = try await live.list(LiveSourceTests.view())
       #expect(source.section(ofGroup: "Oslo") == 2 && source.section(ofGroup: "Nowhere") == nil)
@@ -34,7 +34,7 @@
       #expect(source.itemCount == 9)
     }
 
-    @Test("TS-46, YV-61: who makes a cell reads the snapshot that the list shows, whatever was committed since")
+    @Test("TS-46, YV-61: configuring a cell reads the snapshot that the list displays, despite later commits")
     func readsTheShownSnapshot() async throws {
       let pool = try LiveSourceTests.filled(9)
       let live = try LiveDatabase(pool, interval: .zero)
@@ -50,7 +50,7 @@
       #expect(try context.read { try Event.fetchCount($0) } == 0)
     }
 
-    @Test("YV-60: what a writer attaches to a commit reaches observers")
+    @Test("YV-60: observers receive the annotations of a commit")
     func notesReachObservers() async throws {
       let live = try LiveDatabase(try LiveSourceTests.filled(9), interval: .zero)
       let source = try await live.list(LiveSourceTests.view())
@@ -67,8 +67,8 @@
       withExtendedLifetime(observation) {}
     }
 
-    @Test("YV-10: rows are moved by hand, as in an array, and numbers between others may run out")
-    func movesRowsByHand() async throws {
+    @Test("YV-10: rows are moved manually, as in an array, and the numbers between others can run out")
+    func movesRowsManually() async throws {
       let pool = try TestDatabase.emptyPool()
       try await pool.write { db in
         try db.execute(
@@ -136,8 +136,8 @@
       #expect(other.item(at: position)?.title == "?" && failures == 1)
     }
 
-    /// Tables and orders that no index keeps take the honest path, and say so.
-    @Test func saysWhatKeepsTheRows() async throws {
+    /// Tables and orders that no index supports are read again, and described so.
+    @Test func describesHowRowsAreKept() async throws {
       let pool = try LiveSourceTests.filled(3)
       try await pool.write { db in
         try db.execute(
@@ -181,7 +181,7 @@
     }
 
     /// A database that nothing can be written to: with its index it is as fast, without it rows are read again.
-    @Test func readsADatabaseThatCanNotBeWritten() async throws {
+    @Test func readsAReadOnlyDatabase() async throws {
       let pool = try LiveSourceTests.filled(9)
       var configuration = Configuration()
       configuration.readonly = true

@@ -24,7 +24,7 @@
       return pool
     }
 
-    /// Random commits, of which some fall together: the shown rows are those of a plain query, and mirrors follow.
+    /// Random commits, some of them combined: the displayed rows are those of a plain query, and mirrors follow.
     @Test(arguments: [1, 2] as [UInt64])
     func followsCommits(seed: UInt64) async throws {
       var random = SeededGenerator(seed: seed)
@@ -58,7 +58,7 @@
       #expect(mirror.updates.allSatisfy { !$0.changes.isReload && !$0.changes.isEmpty })
     }
 
-    @Test func tellsSectionsAndTitles() async throws {
+    @Test func hasSectionsAndTitles() async throws {
       let live = try LiveDatabase(try Self.filled(8))
       let source = try await live.list(Self.view())
       #expect(source.sectionCount == 4)
@@ -69,7 +69,7 @@
       #expect(source.position(of: ItemID(99)) == nil && source.position(of: ItemID("x")) == nil)
     }
 
-    /// Another connection to the file, as another process would have it.
+    /// Another connection to the file, like that of another process.
     @Test func noticesCommitsOfOthers() async throws {
       let pool = try Self.filled(50)
       let live = try LiveDatabase(pool, interval: .zero)
@@ -121,7 +121,7 @@
       #expect(!changes.deletes.isEmpty && mirror.difference() == nil)
     }
 
-    @Test("YV-8: rows are drawn again without having been written")
+    @Test("YV-8: rows are updated without having been written")
     func touchedRowsAreUpdated() async throws {
       let live = try LiveDatabase(try Self.filled(20), interval: .zero)
       let source = try await live.list(Self.view())
@@ -135,7 +135,7 @@
     }
 
     /// A table that is dropped and created again, a column that is added, an index that is dropped.
-    @Test func standsChangesOfTheSchema() async throws {
+    @Test func survivesChangesOfTheSchema() async throws {
       let pool = try Self.filled(40)
       let live = try LiveDatabase(pool, interval: .zero)
       let source = try await live.list(Self.view())
@@ -155,7 +155,7 @@
       #expect(mirror.difference() == nil)
     }
 
-    @Test func saysWhyAViewCanNotBeOpened() async throws {
+    @Test func reportsWhyAViewCannotBeOpened() async throws {
       let pool = try Self.filled(3)
       let live = try LiveDatabase(pool)
       await #expect(throws: LiveViewError.invalidExpression(view: "a", message: "no such column: nix")) {

@@ -7,7 +7,7 @@
   import ListTestSupport
   import Testing
 
-  /// What views and connections of YapDatabase promised, here.
+  /// The guarantees of YapDatabase for views and connections.
   @MainActor
   @Suite struct LiveStoreTests {
     private static func indexes(_ pool: DatabasePool) async throws -> [String] {
@@ -16,7 +16,7 @@
       }
     }
 
-    @Test("TS-37, YV-6: a view is registered once, stays in the file, and is made anew for another version only")
+    @Test("TS-37, YV-6: a view is registered once, is kept in the file, and is created again only for another version")
     func registration() async throws {
       let pool = try LiveSourceTests.filled(9)
       let live = try LiveDatabase(pool)
@@ -37,7 +37,7 @@
       #expect(await eventually { first.rows == expected && first.failure == nil })
     }
 
-    @Test("YV-5: a view of some rows is filled with what is there already")
+    @Test("YV-5: a view of some rows contains the existing ones")
     func someRows() async throws {
       let live = try LiveDatabase(try LiveSourceTests.filled(20))
       let few = try await live.list(
@@ -45,7 +45,7 @@
       #expect(few.rows == [few.rows.joined().filter { [1, 5].contains($0.id) }] && few.itemCount == 2)
     }
 
-    @Test("TS-39: operators filter lists of a database, and lists that are filtered, in step with its commits")
+    @Test("TS-39: operators filter lists of a database, also filtered ones, and follow its commits")
     func filters() async throws {
       let pool = try LiveSourceTests.filled(60)
       let live = try LiveDatabase(pool, interval: .zero)
@@ -66,7 +66,7 @@
       }
     }
 
-    @Test("TS-49, YV-63: a list changes by the commit alone, and its own connection does not write")
+    @Test("TS-49, YV-63: a list changes only by commits, and its own connection doesn't write")
     func writing() async throws {
       let pool = try LiveSourceTests.filled(9)
       let live = try LiveDatabase(pool, interval: .zero)
@@ -81,7 +81,7 @@
       withExtendedLifetime(observation) {}
     }
 
-    @Test("YV-62: all lists of a database go to the next snapshot together, also those that nothing concerned")
+    @Test("YV-62: all lists of a database advance to the next snapshot together, also unaffected ones")
     func together() async throws {
       let pool = try LiveSourceTests.filled(9)
       let live = try LiveDatabase(pool, interval: .zero)
@@ -103,8 +103,8 @@
       withExtendedLifetime(observations) {}
     }
 
-    @Test("YV-49: who is told of a commit knows which groups it changed")
-    func tellsWhichGroupsChanged() async throws {
+    @Test("YV-49: observers of a commit know which groups it changed")
+    func knowsWhichGroupsChanged() async throws {
       let pool = try LiveSourceTests.filled(40)
       let live = try LiveDatabase(pool, interval: .zero)
       let source = try await live.list(LiveSourceTests.view())
@@ -166,8 +166,8 @@
       init(row: Row) { id = row["id"] }
     }
 
-    /// The file is closed while a list is shown: it keeps its rows, and says why it does not follow.
-    @Test func standsAClosedDatabase() async throws {
+    /// The file is closed while a list is displayed: it keeps its rows, and reports why it doesn't follow.
+    @Test func survivesAClosedDatabase() async throws {
       let pool = try LiveSourceTests.filled(9)
       let live = try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(10))
       let source = try await live.list(LiveSourceTests.view())

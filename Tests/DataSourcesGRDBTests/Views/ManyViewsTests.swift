@@ -54,7 +54,7 @@
       for step in 0..<steps {
         var sql = ""
         for _ in 0...random.below(2) { sql += try write(1 + random.below(random.oneIn(10) ? rows / 2 : 4)) + ";\n" }
-        // Rows of one of two lists of a view are drawn again: they have no state in common any more, or have it again.
+        // Rows of one of two lists of a view are updated: the lists stop sharing their state, or share it again.
         var requests = LiveRequests()
         let redrawn = random.oneIn(4) ? 10 : nil
         if let redrawn { requests.redrawn[redrawn] = [[Int64(random.below(rows)).databaseValue]] }
@@ -62,18 +62,18 @@
         for view in samples.indices {
           let comment: Comment = "seed \(seed), step \(step), \(samples[view].sample.name): \(sql)"
           let after = try list(view)
-          let told = changes[view] ?? ChangeSet()
+          let emitted = changes[view] ?? ChangeSet()
           if redrawn == view {
             try expectLegal(
-              told, fromSections: before[view].map(\.identities), toSections: after.map(\.identities))
+              emitted, fromSections: before[view].map(\.identities), toSections: after.map(\.identities))
           } else {
-            do { try expectLegal(told, fromSections: before[view], toSections: after) } catch {
+            do { try expectLegal(emitted, fromSections: before[view], toSections: after) } catch {
               Issue.record(error, comment)
               return
             }
           }
           let best = ChangeSet(fromSections: before[view], toSections: after)
-          try #require(told.moves.count == best.moves.count, comment)
+          try #require(emitted.moves.count == best.moves.count, comment)
           before[view] = after
         }
       }

@@ -7,7 +7,7 @@
   import ListTestSupport
   import Testing
 
-  /// Views of a table by its name, whose records know nothing of GRDB.
+  /// Views of a table by its name, whose records are independent of GRDB.
   @MainActor
   @Suite struct NamedTableTests {
     /// A record of another library.
@@ -82,7 +82,7 @@
       try check()
     }
 
-    @Test func hasAggregatesAndAnOrderByHand() async throws {
+    @Test func hasAggregatesAndAManualOrder() async throws {
       let pool = try LiveSearchTests.filled(20)
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.list(
@@ -115,7 +115,7 @@
       #expect(seen == ["b\(49 * 7 % 13) 1"] && list.view.name == "b")
       #expect(texts() == (0..<50).reversed().map { "b\($0 * 7 % 13) 1" })
       #expect(list.undecodableRowCount == 0)
-      // Rows of another table are others, though they have the same numbers.
+      // Rows of another table are different, though they have the same row IDs.
       try await pool.write { db in
         try db.execute(
           sql: "CREATE TABLE other(id INTEGER PRIMARY KEY, name TEXT); INSERT INTO other VALUES (49, 'x'), (1, 'y')")
@@ -131,7 +131,7 @@
       withExtendedLifetime(observation) {}
     }
 
-    @Test func aTableThatIsNotThereIsAnError() async throws {
+    @Test func aMissingTableIsAnError() async throws {
       let live = try LiveDatabase(try TestDatabase.pool())
       let views = [
         LiveView("a", table: "none", decode: { $0["id"] as Int? }),

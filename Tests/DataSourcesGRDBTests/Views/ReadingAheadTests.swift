@@ -9,7 +9,8 @@
   /// A host scrolls, and the rows that it displays next are read off the actor.
   @MainActor
   @Suite struct ReadingAheadTests {
-    /// Displays rows as a host does: some more with each frame, and the actor is free between frames, for as long as reading takes.
+    /// Displays rows as a host does: some more with each frame, and the actor is free between frames, for as long as
+    /// reading takes.
     private static func scroll(
       _ list: LiveSource<Event>, through items: some Sequence<ItemPosition>, perFrame: Int = 40
     ) async throws -> [Event] {
@@ -43,7 +44,7 @@
     }
 
     /// Rows that were read in one snapshot are never displayed in another one.
-    @Test func commitsWhileScrollingShowNoWrongRow() async throws {
+    @Test func commitsWhileScrollingDisplayNoWrongRow() async throws {
       let pool = try LiveSourceTests.filled(4_000)
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.list(LiveSourceTests.view())

@@ -10,7 +10,7 @@
   /// Views that are read again, against plain queries.
   @MainActor
   @Suite struct RefetchedViewTests {
-    /// A view that is read again by hand.
+    /// A view that the test reads again.
     struct Follower {
       let sample: ViewSample
       let connection: SnapshotConnection
@@ -45,7 +45,7 @@
 
       func expected() throws -> [PlainSection] { try connection.read { try $0.withDatabase(sample.expected) } }
 
-      /// What sections are known by.
+      /// The IDs of sections.
       var ids: [DatabaseValue] {
         guard case .held(let rows) = view.layout else { return [] }
         return rows.sections.map(\.id)
@@ -97,7 +97,7 @@
       }
     }
 
-    /// SQLite itself is asked what a collation of the application's finds equal.
+    /// SQLite itself determines which values are equal in a collation of the application.
     @Test func aCollationOfTheApplicationMakesSections() async throws {
       var configuration = Configuration()
       configuration.prepareDatabase { db in

@@ -5,7 +5,7 @@
   import GRDB
   import ListTestSupport
 
-  /// Makes a random statement for a table of about so many rows.
+  /// Returns a random statement for a table with about a number of rows.
   typealias StatementMaker = (_ random: inout SeededGenerator, _ rows: Int) -> String
 
   extension Database {
@@ -88,7 +88,7 @@
         group: "sign || (half > 1)", filter: "1", ordering: "sign || (half > 1), label COLLATE RTRIM DESC, id"),
     ]
 
-    /// Most statements leave it to the table what becomes of conflicts.
+    /// Most statements leave the conflict resolution to the table.
     static func statement(_ random: inout SeededGenerator, rows: Int) -> String {
       let sql = ViewSample.statement(&random, rows: rows, mixed: false, unique: false)
       return random.oneIn(4) ? sql : sql.replacing("OR REPLACE ", with: "").replacing("OR IGNORE ", with: "")

@@ -20,7 +20,7 @@
       }
     }
 
-    @Test func anIndexGoesWithTheLastListThatShowsItsVersion() async throws {
+    @Test func anIndexIsDroppedWithTheLastListOfItsVersion() async throws {
       let pool = try LiveSourceTests.filled(20)
       let live = try LiveDatabase(pool, interval: .zero)
       let first = try await live.list(Self.view("d"))
@@ -38,7 +38,7 @@
       #expect(first.describedDetails == "“d”, in the order of \"live d v2\"")
     }
 
-    @Test func whatIsLeftOfOtherVersionsGoesWhenTheViewIsOpened() async throws {
+    @Test func indexesOfOtherVersionsAreDroppedWhenTheViewIsOpened() async throws {
       let pool = try LiveSourceTests.filled(20)
       _ = try await LiveDatabase(pool).list(Self.view("d", version: 3))
       try await pool.write {
@@ -69,7 +69,7 @@
       #expect(try await Self.indexes(pool) == ["live a v2", "live b v1"])
     }
 
-    /// A snapshot was taken, and then the view's index was made, before the views came to the snapshot.
+    /// A snapshot was taken, and then the view's index was created, before the views advanced to the snapshot.
     @Test func aViewIsShownInASnapshotThatHasItsIndex() async throws {
       let pool = try LiveSourceTests.filled(20)
       let live = try LiveDatabase(pool, interval: .zero)

@@ -37,7 +37,7 @@
     let name: String
     let schema: String
     let view: @Sendable () -> LiveView<Entry>
-    /// The plain query: what the view is to show, with the group as the first column.
+    /// The plain query: the expected rows of the view, with the group as the first column.
     let group: String
     let filter: String
     let ordering: String

@@ -6,13 +6,13 @@
   import ListTestSupport
   import Testing
 
-  /// All views of a database, which go from snapshot to snapshot by hand.
+  /// All views of a database, which the test advances from snapshot to snapshot.
   final class ViewsFollower {
     let pool: DatabasePool
     private(set) var views = LiveViews()
     private(set) var old: SnapshotConnection
     private(set) var new: SnapshotConnection
-    /// What lists display, by the numbers of views.
+    /// The displayed rows of lists, by the index of their view.
     private(set) var layouts: [Int: ViewLayout] = [:]
     private let log = CommitLog()
     private var lastSnapshot = 0

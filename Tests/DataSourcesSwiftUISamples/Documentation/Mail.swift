@@ -6,7 +6,7 @@ struct Mail: Identifiable, Hashable {
   var subject = ""
 }
 
-/// Where mails come from in the samples.
+/// The source of mails in the samples.
 struct MailStore {
   func open() async throws -> any DataSource<Mail> { ListSource([Mail(id: 1, subject: "Lists")]) }
   func archive(_ mail: Mail) async throws {}

@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test("TS-15, GDS-36 every source describes its state, and is named by its type")
-  func everySourceSaysWhatIsWorthKnowing() {
+  func everySourceDescribesItsState() {
     let sections = SectionedSource([
       TestSection(id: "A", items: [TestItem(1)]), TestSection(id: "B", items: [TestItem(2), TestItem(3)]),
     ])

@@ -48,7 +48,9 @@ import Testing
     #expect(selection.ids.count == 2)
   }
 
-  @Test("an added item of the second of two sections with one ID is found when the first one is gone", arguments: 0..<3)
+  @Test(
+    "an added item of the second of two sections with one ID is found after the first one was deleted", arguments: 0..<3
+  )
   func namesakes(of number: Int) throws {
     let base = SectionedSource((0..<3).map { TestSection(id: "A", items: [TestItem($0)]) })
     let source = added(number, to: base)

@@ -10,7 +10,7 @@ import Testing
   ])
   private let all = SectionInfo(id: ItemID("all"), header: "All")
 
-  @Test("YV-30 fewer rows than the threshold are in one section, in the order of the sections")
+  @Test("YV-30 fewer items than the threshold are in one section, in the order of the sections")
   func fewRowsAreInOneSection() {
     let source = base.consolidated(below: 4, as: all)
     #expect(source.isConsolidated && rows(of: source) == [[TestItem(1), TestItem(2), TestItem(3)]])
@@ -40,7 +40,7 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  @Test("YV-30 while there is one section, sections do not change, and their rows come, go and move")
+  @Test("YV-30 while the items are in one section, they are inserted, deleted and moved without changes of sections")
   func sectionsAreRowsMeanwhile() {
     let mirror = ListMirror(base.consolidated(below: 10, as: all))
     base.insertSection(TestSection(id: "D", items: [TestItem(5), TestItem(6)]), at: 1)
@@ -59,7 +59,7 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  @Test("YV-30 a section with the identity of the one section disables it")
+  @Test("YV-30 a section with the ID of the common section disables it")
   func aNamesakeDisablesIt() {
     let source = base.consolidated(below: 10, as: SectionInfo(id: ItemID("X")))
     let mirror = ListMirror(source)
@@ -83,7 +83,7 @@ import Testing
     #expect(fault == nil)
   }
 
-  @Test func aChangeAsksTheBaseForLittle() {
+  @Test func aChangeReadsLittleOfTheUpstreamSource() {
     let sections = SectionedSource((0..<5_000).map { TestSection(id: "\($0)", items: [TestItem($0)]) })
     let base = CountedLookups(sections)
     let source = base.consolidated(below: 10_000, as: all)

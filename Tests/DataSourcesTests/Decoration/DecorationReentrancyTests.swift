@@ -55,7 +55,7 @@ import Testing
     #expect(rows(of: source) == expected)
   }
 
-  /// The headers of groups are read by everything downstream that asks for the ID of a section.
+  /// Every downstream lookup of the ID of a section reads the headers of groups.
   @Test func sectionIDThatChangesTheList() {
     let list = ListSource((0..<8).map { TestItem($0, content: $0 % 3) })
     var countdown = Int.max
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  /// Separators and decorations are made when they are read.
+  /// Separators and decorations are created when they are read.
   @Test func decorationThatChangesTheList() {
     let list = ListSource((0..<6).map { TestItem($0) })
     var isChanging = false

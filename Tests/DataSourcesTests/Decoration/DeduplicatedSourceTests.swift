@@ -7,7 +7,7 @@ import Testing
   private func ids(_ source: some DataSource<TestItem>) -> [[Int]] { rows(of: source).map { $0.map(\.id) } }
 
   /// When the first one is deleted, the next one replaces it as the same item.
-  @Test func theNextOneTakesThePlaceOfTheFirst() {
+  @Test func theNextDuplicateReplacesTheFirst() {
     let base = ListSource([1, 2, 1, 3, 2, 1].enumerated().map { TestItem($1, content: $0) })
     let source = base.deduplicated()
     let mirror = ListMirror(source)
@@ -26,7 +26,7 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  @Test func byAKeyTheNextOneIsAnotherRow() {
+  @Test func byAKeyTheNextDuplicateIsAnotherItem() {
     let base = ListSource([11, 12, 21, 13].map { TestItem($0) })
     let source = base.deduplicated { $0.id / 10 }
     let mirror = ListMirror(source)
@@ -42,8 +42,8 @@ import Testing
     #expect(ids(source) == [[13, 21]] && mirror.difference() == nil)
   }
 
-  /// A row whose key changes is the same row, if it is the first one with both.
-  @Test func aRowWithAnotherKeyStays() {
+  /// An item whose key changes is kept if it is the first one with both keys.
+  @Test func anItemWithANewKeyIsKept() {
     let base = ListSource([TestItem(1, content: 1), TestItem(2, content: 2), TestItem(3, content: 1)])
     let source = base.deduplicated(by: \.content)
     let mirror = ListMirror(source)
@@ -84,9 +84,9 @@ import Testing
     #expect(fault == nil)
   }
 
-  /// One change asks for the keys of rows that come or are updated, also among 5,000 duplicates.
+  /// One change reads only the keys of inserted and updated items, also among 5,000 duplicates.
   @Test(arguments: [1, 5_000])
-  func aChangeAsksForFewKeys(distinct: Int) {
+  func aChangeReadsFewKeys(distinct: Int) {
     nonisolated(unsafe) var questions = 0
     let base = ListSource((0..<5_000).map { TestItem($0) })
     let source = base.deduplicated { (row: TestItem) -> Int in
@@ -109,7 +109,7 @@ import Testing
     #expect(source.position(of: ItemID(500)) == nil)
   }
 
-  @Test func aBaseThatLiesIsReadAnew() {
+  @Test func aWrongUpstreamChangeCausesAReload() {
     let base = ListSource((0..<4).map { TestItem($0) })
     let mirror = ListMirror(base.deduplicated())
     base.applySilently(.replaceSubrange(base.count - 2..<base.count, with: []))

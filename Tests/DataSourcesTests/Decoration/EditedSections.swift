@@ -3,7 +3,7 @@ import DataSourcesTesting
 import Foundation
 import ListTestSupport
 
-/// The seeds with which operators are compared with models; `FUZZ_SEEDS` says how many.
+/// The seeds for comparing operators with models; `FUZZ_SEEDS` is their number.
 let modelSeeds: ClosedRange<UInt64> =
   1...max(1, ProcessInfo.processInfo.environment["FUZZ_SEEDS"].flatMap { UInt64($0) } ?? 2)
 
@@ -81,7 +81,7 @@ final class EditedSections {
   }
 }
 
-/// Compares every update with what rows show: exactly those are to be updated that stay and show something else.
+/// Compares every update with the content of the items: exactly the kept items with other content must be updated.
 final class UpdateAudit<Value: Equatable> {
   private(set) var fault: String?
   private var copy: [[Value]] = []
@@ -119,7 +119,7 @@ final class UpdateAudit<Value: Equatable> {
 ///
 /// Exact updates are required where IDs are unique: of items with equal IDs it isn't known which one stayed.
 ///
-/// - Returns: what is wrong, or `nil`.
+/// - Returns: the fault, or `nil`.
 func faultOfOperator(
   seed: UInt64, hasUniqueIDs: Bool = true, edits: Int = 50,
   _ make: (any DataSource<TestItem>) -> any DataSource<TestItem>, model: ([TestSection]) -> [[TestItem]]
@@ -147,7 +147,7 @@ func rows<Item>(of source: any DataSource<Item>) -> [[Item]] {
   }
 }
 
-/// Rows of another source, and a count of the requests.
+/// The items of another source, with a count of the requests.
 final class CountedLookups: DataSource {
   typealias Item = TestItem
   let changeHub = ChangeHub()
@@ -166,7 +166,7 @@ final class CountedLookups: DataSource {
   func id(at position: ItemPosition) -> ItemID? { counted { base.id(at: position) } }
   func position(of id: ItemID) -> ItemPosition? { counted { base.position(of: id) } }
 
-  /// How often something was asked while the closure ran.
+  /// The number of requests while the closure ran.
   func lookups(_ body: () -> Void) -> Int {
     let before = count
     body()

@@ -27,7 +27,7 @@ import Testing
     #expect(rows(of: source) == [base.items] && mirror.difference() == nil)
   }
 
-  /// Rows at the end pass nothing; where rows pass what was added, it takes one move for each.
+  /// Items at the end pass no added item; items that pass an added one need one move each.
   @Test func changesAreFew() {
     let base = ListSource((0..<8).map { TestItem($0) })
     let mirror = ListMirror(base.interleaved(every: 3) { TestItem(-1 - $0) })
@@ -41,7 +41,7 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  @Test func whatIsAddedIsKnownByItsNumberAndSection() throws {
+  @Test func addedItemsAreIdentifiedByIndexAndSection() throws {
     let base = SectionedSource(["A", "B"].map { TestSection(id: $0, items: [TestItem(1), TestItem(2), TestItem(3)]) })
     let source = base.interleaved(every: 1) { TestItem(-$0) }
     let place = ItemPosition(section: 1, item: 3)
@@ -71,7 +71,7 @@ import Testing
     #expect(fault == nil)
   }
 
-  @Test func aChangeAsksTheBaseForLittle() {
+  @Test func aChangeReadsLittleOfTheUpstreamSource() {
     let list = ListSource((0..<50_000).map { TestItem($0) })
     let base = CountedLookups(list)
     let source = base.interleaved(every: 10) { TestItem(-$0) }

@@ -9,7 +9,7 @@ import Testing
     TestSection(id: "B", items: [], header: "b"), TestSection(id: "C", items: [TestItem(3)]),
   ])
 
-  @Test func aRowStandsBeforeThoseOfItsSection() {
+  @Test func aHeaderItemPrecedesThoseOfItsSection() {
     let source = base.prependingHeaderItems(\.header)
     #expect(
       rows(of: source) == [
@@ -39,7 +39,7 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  @Test func theRowOfAnEmptySectionComesAndGoesWithTheOthers() {
+  @Test func theItemOfAnEmptySectionIsInsertedAndDeletedWithTheOthers() {
     let mirror = ListMirror(base.prependingHeaderItems(includingEmptySections: false) { _ in TestItem(-1) })
     base.append(TestItem(4), toSection: 1)
     base.move(from: ItemPosition(section: 1, item: 0), to: ItemPosition(section: 0, item: 1))
@@ -92,7 +92,7 @@ import Testing
     #expect(fault == nil)
   }
 
-  @Test func aChangeAsksTheBaseForLittle() {
+  @Test func aChangeReadsLittleOfTheUpstreamSource() {
     let sections = SectionedSource((0..<5_000).map { TestSection(id: "\($0)", items: [TestItem($0)]) })
     let base = CountedLookups(sections)
     let source = base.prependingHeaderItems { _ in TestItem(-1) }

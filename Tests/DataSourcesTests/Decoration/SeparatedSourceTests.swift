@@ -4,7 +4,7 @@ import ListTestSupport
 import Testing
 
 @Suite struct SeparatedSourceTests {
-  @Test func separatorsStandBetweenRows() {
+  @Test func separatorsAreBetweenItems() {
     let base = ListSource([TestItem(1), TestItem(2), TestItem(3)])
     let source = base.separated { above, below in "\(above.id)|\(below.id)" }
     #expect(
@@ -20,7 +20,7 @@ import Testing
     #expect(rows(of: source) == [[.item(TestItem(4))]])
   }
 
-  /// The four ways to call it: separators made of rows or always the same, of a type of their own or of the rows' type.
+  /// The four overloads: separators derived from items or constant, of their own type or of the items' type.
   @Test func separatorsOfAnyType() {
     let base = ListSource([TestItem(1), TestItem(2)])
     let own: any DataSource<DecoratedItem<TestItem, String>> = base.separated(by: "-")
@@ -111,7 +111,7 @@ import Testing
     #expect(fault == nil)
   }
 
-  @Test func aChangeAsksTheBaseForLittle() {
+  @Test func aChangeReadsLittleOfTheUpstreamSource() {
     let list = ListSource((0..<50_000).map { TestItem($0) })
     let base = CountedLookups(list)
     let source = base.separated { TestItem($0.id + $1.id) }
@@ -126,7 +126,7 @@ import Testing
     #expect(base.lookups { _ = source.item(at: ItemPosition(section: 0, item: 77_777)) } == 2)
   }
 
-  @Test func aBaseThatLiesIsReadAnew() {
+  @Test func aWrongUpstreamChangeCausesAReload() {
     let base = ListSource((0..<4).map { TestItem($0) })
     let mirror = ListMirror(base.separated(by: TestItem(-1)))
     base.applySilently(.replaceSubrange(base.count - 2..<base.count, with: []))

@@ -3,7 +3,7 @@ import DataSourcesTesting
 import ListTestSupport
 import Testing
 
-/// Every way that leads from one small list to another, through every operator that adds rows or leaves some out.
+/// Every change from one small list to another, through every operator that adds items or leaves some out.
 @Suite struct SmallListTests {
   private func follow(_ states: [[TestSection]]) -> String? {
     let source = SectionedSource<TestSection>()

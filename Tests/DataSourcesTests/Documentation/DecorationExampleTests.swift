@@ -16,7 +16,7 @@ import Testing
     #expect(emitted.take() == "move 0-4 to 0-0, 0-5 to 0-1")
   }
 
-  @Test func separatedByWhatIsBetween() {
+  @Test func separatedByDerivedItems() {
     let rows = talks.sorted(by: \.hour).separated { above, below in below.hour - above.hour }
     let pauses = rows.snapshot().items.compactMap(\.decoration)  // 0, 1, 1
     #expect(pauses == [0, 1, 1])
@@ -41,7 +41,7 @@ import Testing
     #expect(rows.snapshot().items.enumerated().filter { $0.element.hasPrefix("Sponsor") }.map(\.offset) == [2, 5, 8])
   }
 
-  @Test func neighbours() {
+  @Test func neighbors() {
     let list = talks.updatingNeighbors(at: [-1])  // a cell displays the hour if it differs from the one above
     let emitted = ObservedChanges(list)
     talks.removeItem(withID: 1)  // delete 0-0; update 0-0

@@ -20,14 +20,14 @@ import Testing
       #expect(tests.contains(block), "\(article) has code that no test runs:\n\(block)")
     }
     #expect(Set(blocks.map(\.article)).count >= 8 && blocks.count > 40)
-    // The others need what is not here, or are tested beside GRDB.
+    // The others need modules that aren't available here, or are tested with GRDB.
     let readme = Quotations.blocks(try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8))
       .filter { $0.hasPrefix("import DataSources\n") }
     #expect(readme.count == 1)
     for block in readme { #expect(tests.contains(String(block.dropFirst("import DataSources\n".count)))) }
   }
 
-  @Test func theCheckFindsWhatDiffers() {
+  @Test func theCheckFindsDifferences() {
     #expect(tests.contains("let favorites = talks.filter(\\.isFavorite)"))
     #expect(!tests.contains("let likes = talks.filter(\\.isFavorite)"))
     #expect(Quotations.blocks("a\n```swift\nb\n  c\n```\n```\nd\n```") == ["b\n  c"])

@@ -8,7 +8,7 @@ struct Talk: Identifiable, Equatable, Sendable {
   var isFavorite = false
 }
 
-/// Records the changes that a source emits, which the comments of the examples show.
+/// Records the changes that a source emits, which the comments of the examples contain.
 final class ObservedChanges {
   private var emitted: [String] = []
   private var observation: ListObservation?

@@ -10,7 +10,7 @@ import Testing
     TestSection(id: "C", items: [], header: "C"),
   ])
 
-  @Test func aCollapsedSectionKeepsItsHeaderAndShowsNoRows() {
+  @Test func aCollapsedSectionKeepsItsHeaderAndHidesItsItems() {
     let source = base.collapsible()
     let mirror = ListMirror(source)
     source.toggle(section: 1)
@@ -47,7 +47,7 @@ import Testing
     #expect(source.shape.itemCounts == [0, 0, 2] && mirror.difference() == nil)
   }
 
-  @Test func whatDoesNotExistIsLeftAlone() {
+  @Test func unknownSectionsAreIgnored() {
     let source = base.collapsible()
     let mirror = ListMirror(source)
     for section in [-1, 3, .max, .min] {
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// A base that changed without a word gives a reload, and the flags stay.
-  @Test func aBaseThatLiesIsReadAnew() {
+  @Test func aWrongUpstreamChangeCausesAReload() {
     let source = base.collapsible(collapsed: [ItemID("A")])
     let mirror = ListMirror(source)
     base.applySilently(.replaceSections(base.sectionCount - 1..<base.sectionCount, with: []))
@@ -70,8 +70,8 @@ import Testing
     #expect(source.shape.itemCounts == [0, 3] && mirror.difference() == nil)
   }
 
-  /// The headers of groups are closures of users, which can toggle the source that asks for the IDs of sections.
-  @Test func collapsingWhileSectionsAreAskedFor() throws {
+  /// The headers of groups are closures of users, which can toggle the source that reads the IDs of sections.
+  @Test func collapsingWhileSectionsAreRead() throws {
     let list = ListSource((0..<8).map { TestItem($0, content: $0 % 3) })
     var act: (() -> Void)?
     let groups = list.grouped(by: \.content) { key in
@@ -106,8 +106,8 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  /// What one change costs, with ten thousand collapsed sections and as many rows: lookups of the base are counted.
-  @Test func aChangeAsksTheBaseForNothingElse() {
+  /// The cost of one change, with ten thousand collapsed sections and as many items, in upstream lookups.
+  @Test func aChangeReadsNothingElseOfTheUpstreamSource() {
     let base = CountingSource(sections: 10_000)
     let source = base.collapsible()
     source.collapseAll()

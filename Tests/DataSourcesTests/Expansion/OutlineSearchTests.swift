@@ -29,8 +29,8 @@ import Testing
     #expect(ids(source) == [1, 6, 7, 8, 9] && mirror.difference() == nil)
   }
 
-  /// A change asks about each node once, and to expand or collapse asks about none.
-  @Test func aSearchAsksOnceAboutEachNode() {
+  /// A change checks each node once; expanding and collapsing check none.
+  @Test func aSearchChecksEachNodeOnce() {
     var calls = 0
     let source = OutlineSource((0..<100).map { TestNode($0, [TestNode(100 + $0)]) }) { $0.children }
     source.isIncluded = {

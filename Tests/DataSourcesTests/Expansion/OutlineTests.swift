@@ -70,7 +70,7 @@ import Testing
     other.entries = []
   }
 
-  /// Only what is below the node is read and compared.
+  /// Only the descendants of the node are read and compared.
   @Test func childrenAreReadAgain() throws {
     struct Folder: Identifiable, Equatable { let id: Int }
     var (tree, reads) = ([0: [1, 2], 1: [3], 9: []], 0)

@@ -8,7 +8,7 @@ import Testing
   private let list = ListSource((0..<4).map { TestItem($0) })
 
   /// Returns the change set of one batch of edits of four items.
-  private func told(_ edit: (ListSource<TestItem>) -> Void) -> [String] {
+  private func changes(_ edit: (ListSource<TestItem>) -> Void) -> [String] {
     let list = ListSource((0..<4).map { TestItem($0) })
     let mirror = ListMirror(list)
     list.batch { edit(list) }
@@ -36,7 +36,7 @@ import Testing
   @Test("YV-40 deletes and move sources use old positions, inserts and move targets use new positions")
   func oldAndNewPositions() {
     #expect(
-      told {
+      changes {
         $0.remove(at: 2)
         $0.insert(TestItem(7), at: 0)
         $0.move(from: 1, to: 3)
@@ -64,35 +64,35 @@ import Testing
   @Test("YV-42 changes of one item are combined: an insert and a delete cancel out, updates become part of an insert")
   func changesOfOneRow() {
     #expect(
-      told {
+      changes {
         $0.append(TestItem(9))
         $0.removeItem(withID: 9)
       } == [])
     #expect(
-      told {
+      changes {
         $0.insert(TestItem(9), at: 0)
         $0.update(TestItem(9, content: 1))
         $0.moveItem(withID: 9, to: 2)
       } == ["insert 0-2"])
     #expect(
-      told {
+      changes {
         $0.moveItem(withID: 1, to: 3)
         $0.update(TestItem(1, content: 1))
         $0.removeItem(withID: 1)
       } == ["delete 0-1"])
     #expect(
-      told {
+      changes {
         $0.update(TestItem(1, content: 1))
         $0.update(TestItem(1, content: 2))
       } == ["update 0-1"])
     #expect(
-      told {
+      changes {
         $0.update(TestItem(0, content: 1))
         $0.moveItem(withID: 0, to: 3)
         $0.update(TestItem(0, content: 2))
       } == ["move 0-0 to 0-3; update 0-3"])
     #expect(
-      told {
+      changes {
         $0.removeItem(withID: 1)
         $0.insert(TestItem(1), at: 1)
       } == ["delete 0-1; insert 0-1"])
@@ -132,7 +132,7 @@ import Testing
   @Test("YV-46 inserts after all items were deleted are emitted")
   func allRowsGo() {
     #expect(
-      told {
+      changes {
         $0.removeAll()
         $0.append(contentsOf: [TestItem(0), TestItem(9)])
       } == ["delete 0-0, 0-1, 0-2, 0-3; insert 0-0, 0-1"])

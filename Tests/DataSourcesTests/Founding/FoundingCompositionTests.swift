@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test("GDS-21 lookups of removed items and children return nil, even while observers are notified of the removal")
-  func whatIsGoneIsNil() {
+  func removedItemsAreNil() {
     for make in [{ ConcatenatedSections($0) }, { ConcatenatedItems($0) }, { SegmentedSource($0) }]
       as [([any DataSource<TestItem>]) -> any CompositeSource<TestItem>]
     {

@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test("GDS-10 setting all items emits the differences, and the selection is updated before observers are notified")
-  func settingRowsTells() {
+  func settingItemsNotifiesObservers() {
     let list = ListSource((0..<4).map { TestItem($0) })
     let selection = list.selection(.multiple)
     var log: [String] = []
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test("YV-8 an item can be updated without a change of its ID")
-  func aRowIsDrawnAnew() {
+  func anItemIsUpdated() {
     let list = ListSource([TestItem(1), TestItem(2)])
     let mirrors = [ListMirror(list), ListMirror(list.filter { $0.id == 2 }), ListMirror(list.filter { $0.id == 1 })]
     list.update(at: 1) { _ in }

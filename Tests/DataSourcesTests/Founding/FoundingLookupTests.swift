@@ -49,7 +49,7 @@ import Testing
         }
         for item in 0..<items { #expect(source.item(at: place(section, item)) != nil, "\(type(of: source))") }
       }
-      #expect(source.position(of: ItemID("nobody")) == nil)
+      #expect(source.position(of: ItemID("unknown")) == nil)
     }
   }
 

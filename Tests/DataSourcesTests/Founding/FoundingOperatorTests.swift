@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test("YV-7 a new filter or order emits inserts, deletes and moves, which downstream sources translate")
-  func anotherConditionIsTold() {
+  func aNewConditionIsEmitted() {
     let base = ListSource((0..<6).map { TestItem($0, content: $0 % 2) })
     let filter = base.filter { $0.id < 4 }
     let sort = filter.sorted(by: \.id)
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test("YV-22 operators are current immediately, even inside a batch, without explicit updates")
-  func operatorsAreInStep() {
+  func operatorsAreCurrent() {
     let base = SectionedSource([TestSection(id: "A", items: (0..<4).map { TestItem($0) })])
     let even = base.filter { $0.id % 2 == 0 }
     let shown = even.reversed().prefix(2)

@@ -1,7 +1,7 @@
 import DataSources
 import ListTestSupport
 
-// What EDataSource offers and this package leaves out, written by a client.
+// An editing method of EDataSource that this package doesn't have, written by a client.
 extension EditableListSource {
   /// Inserts items in one batch, each at the index that it has afterwards.
   ///

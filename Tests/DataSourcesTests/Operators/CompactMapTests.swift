@@ -4,7 +4,7 @@ import ListTestSupport
 import Testing
 
 @Suite struct CompactMapTests {
-  @Test("TS-43 rows that can not be turned into others are left out")
+  @Test("TS-43 items that can't be converted are omitted")
   func rowsAreThoseOfTheModel() {
     let half: (TestItem) -> TestItem? = {
       ($0.id + $0.content) % 2 == 0 ? TestItem($0.id, content: $0.content + 1) : nil
@@ -17,7 +17,7 @@ import Testing
     #expect(fault == nil)
   }
 
-  @Test func rowsOfAnotherTypeKeepTheirIdentity() {
+  @Test func itemsOfAnotherTypeKeepTheirID() {
     let base = ListSource([TestItem(1), TestItem(2, content: 7), TestItem(3, content: 9)])
     let words = base.compactMap { $0.content == 0 ? nil : "\($0.content)" }
     let mirror = ListMirror(words)
@@ -31,7 +31,7 @@ import Testing
   }
 
   /// The closure is called once for each row that is new or updated, and once for each row that is read.
-  @Test func theClosureIsCalledForWhatChanged() {
+  @Test func theClosureIsCalledForChangedItems() {
     let base = ListSource((0..<10_000).map { TestItem($0) })
     nonisolated(unsafe) var calls = 0
     let odd = base.compactMap { (row: TestItem) -> Int? in
@@ -47,7 +47,7 @@ import Testing
     #expect(odd.item(at: ItemPosition(section: 0, item: 4_000)) != nil && calls == 10_003)
   }
 
-  /// A closure that gives something else for the same row shows no row, and traps nowhere.
+  /// If a closure returns another value for the same item, the item isn't displayed, and nothing traps.
   @Test func aClosureThatChangesItsMindGivesNil() {
     nonisolated(unsafe) var isWilling = true
     let rows = ListSource([TestItem(1)]).compactMap { isWilling ? $0 : nil }

@@ -32,8 +32,8 @@ import Testing
     }
   }
 
-  @Test("YV-25: the fewest rows come and go")
-  func aRowThatComesPushesOneOut() {
+  @Test("YV-25: the fewest items are inserted and deleted")
+  func anInsertedItemDisplacesAnother() {
     let base = ListSource((0..<10).map { TestItem($0) })
     let (first, last) = (base.prefix(3), base.window(.fixed(3, offset: 1, pinnedTo: .end)))
     #expect(ids(first) == [[0, 1, 2]] && ids(last) == [[6, 7, 8]] && ids(base.suffix(2)) == [[8, 9]])
@@ -53,7 +53,7 @@ import Testing
     #expect(mirrors.allSatisfy { $0.difference() == nil })
   }
 
-  @Test("YV-25: an update of the row that is pushed out becomes the delete")
+  @Test("YV-25: an update of the displaced item becomes part of its delete")
   func anUpdateBecomesTheDelete() {
     let base = ListSource((0..<4).map { TestItem($0) })
     let mirror = ListMirror(base.prefix(2))
@@ -62,7 +62,7 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  @Test("YV-27: windows are replaced at run time, and tell which rows come and go")
+  @Test("YV-27: windows are replaced at run time, and emit the inserted and deleted items")
   func windowsAreReplaced() {
     let base = manySections(3, rows: 6)
     let source = base.prefix(2)
@@ -87,7 +87,7 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  @Test func aBaseThatDoesNotFitIsReadAnew() {
+  @Test func aWrongUpstreamChangeCausesAReload() {
     let base = manySections(2, rows: 5)
     let source = base.window { $0.id == ItemID("0") ? .fixed(2) : .flexible(2) }
     let mirror = ListMirror(source)
@@ -99,19 +99,19 @@ import Testing
   }
 
   /// Among many rows and sections, a change requests no item, and emits one change for one.
-  @Test func aChangeAsksLittle() {
+  @Test func aChangeReadsLittle() {
     let base = manySections(100, rows: 1_000)
     let asked = AskedSource(base)
     let mirror = asked.window(.fixed(500, offset: 100))
-    var told: [ChangeSet] = []
-    let observation = mirror.observe { told.append($0.changes) }
+    var emitted: [ChangeSet] = []
+    let observation = mirror.observe { emitted.append($0.changes) }
     let questions = asked.questions {
       base.insert(TestItem(-1), at: ItemPosition(section: 50, item: 0))
       base.remove(at: ItemPosition(section: 50, item: 0))
       base.move(from: ItemPosition(section: 7, item: 0), to: ItemPosition(section: 7, item: 999))
       base.append(TestItem(-2), toSection: 9)
     }
-    #expect(questions == 4 * 2 && told.map(\.count) == [2, 2, 2])
+    #expect(questions == 4 * 2 && emitted.map(\.count) == [2, 2, 2])
     #expect(asked.questions { _ = mirror.item(at: ItemPosition(section: 99, item: 499)) } == 1)
     withExtendedLifetime(observation) {}
   }

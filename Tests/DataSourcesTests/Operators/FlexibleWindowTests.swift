@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "YV-26: what comes right at an edge joins as the growth says",
+    "YV-26: the growth decides whether an item that is inserted at an edge joins the window",
     arguments: [
       (ItemWindow.Edge.beginning, ItemWindow.Growth.pinnedSide, true, false), (.beginning, .otherSide, false, true),
       (.beginning, .bothSides, true, true), (.beginning, .insideOnly, false, false), (.end, .pinnedSide, false, true),
@@ -36,8 +36,8 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  @Test("YV-26: a window that has become empty takes in what comes, for the rest of the change")
-  func anEmptyWindowTakesInWhatComes() {
+  @Test("YV-26: a window that has become empty includes inserted items, for the rest of the change")
+  func anEmptyWindowIncludesInsertedItems() {
     let base = ListSource((0..<5).map { TestItem($0) })
     let source = base.window(window(2, offset: 1, .beginning, .insideOnly))
     let mirror = ListMirror(source)
@@ -48,7 +48,7 @@ import Testing
   }
 
   /// Every growth, pin and limit, and every way to split a few rows into edits.
-  @Test("YV-26: an empty window takes in what comes, in one edit or in several edits of a batch")
+  @Test("YV-26: an empty window includes inserted items, in one edit or in several edits of a batch")
   func aBatchFillsAnEmptyWindowAsOneEditDoes() {
     for pin in ItemWindow.Edge.allCases {
       for growth in ItemWindow.Growth.allCases {
@@ -95,7 +95,7 @@ import Testing
     #expect(ids(source) == [3, 4] && mirror.difference() == nil)
   }
 
-  /// Random lists and windows, fixed and flexible, by the model; `FUZZ_STEPS` makes it longer.
+  /// Random lists and windows, fixed and flexible, by the model; `FUZZ_STEPS` is the number of steps.
   @Test("YV-25, YV-26, YV-27: windows are those of the model, with the fewest changes")
   func windowsAreThoseOfTheModel() {
     let steps = ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 6_000

@@ -8,7 +8,7 @@ import Testing
     (0..<source.sectionCount).compactMap { source.sectionInfo(at: $0)?.id?.description }
   }
 
-  @Test("YV-21: all sections vanish when they are empty")
+  @Test("YV-21: all sections are hidden when they are empty")
   func sectionsAreThoseOfTheModel() {
     let fault = faultOfRuns {
       $0.hidingEmptySections()
@@ -18,7 +18,7 @@ import Testing
     #expect(fault == nil)
   }
 
-  @Test("YV-21: some sections vanish when they are empty, the others are static")
+  @Test("YV-21: some sections are hidden when they are empty, the others are static")
   func someSectionsStay() {
     let fault = faultOfRuns(seeds: 1...300) {
       $0.hidingEmptySections { $0.id == ItemID("A") || $0.id == ItemID("C") || $0.header?.count == 2 }
@@ -28,7 +28,7 @@ import Testing
     #expect(fault == nil)
   }
 
-  @Test("YV-21: setting it for all replaces what was set before, and holds for sections that come")
+  @Test("YV-21: setting it for all sections replaces earlier settings, and applies to inserted sections")
   func theConditionCanBeReplaced() {
     let base = SectionedSource(["A", "B", "C", "D"].map { TestSection(id: $0, items: $0 == "C" ? [TestItem(1)] : []) })
     let source = base.hidingEmptySections { $0.id == ItemID("B") }
@@ -47,8 +47,8 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  /// A change among ten thousand sections asks the base a few times, wherever it is.
-  @Test func aChangeAsksLittle() {
+  /// A change among ten thousand sections causes few upstream lookups, wherever it is.
+  @Test func aChangeReadsLittle() {
     let base = manySections(10_000, rows: 1)
     let asked = AskedSource(base)
     let source = asked.hidingEmptySections()

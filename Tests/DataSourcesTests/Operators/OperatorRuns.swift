@@ -2,7 +2,7 @@ import DataSources
 import DataSourcesTesting
 import ListTestSupport
 
-/// The rows that a source shows, section by section.
+/// The items of a source, section by section.
 func contents<Item>(of source: some DataSource<Item>) -> [[Item]] {
   (0..<source.sectionCount).map { section in
     (0..<source.itemCount(inSection: section)).compactMap {
@@ -13,7 +13,7 @@ func contents<Item>(of source: some DataSource<Item>) -> [[Item]] {
 
 /// Random edits of sections under an operator: a mirror checks what it emits, a naive model what it displays.
 ///
-/// - Returns: what is wrong, or `nil`.
+/// - Returns: the fault, or `nil`.
 func faultOfRuns(
   seeds: ClosedRange<UInt64> = 1...150, over make: (SectionedSource<TestSection>) -> any DataSource<TestItem>,
   showing model: ([TestSection]) -> [[TestItem]]
@@ -33,7 +33,7 @@ func faultOfRuns(
   return nil
 }
 
-/// A source that counts how often it is asked, and by its own changes says what another one changed.
+/// A source that repeats the changes of another one, and counts its lookups.
 final class AskedSource<Item>: DataSource {
   let changeHub = ChangeHub()
   private let base: any DataSource<Item>

@@ -3,7 +3,7 @@ import DataSourcesTesting
 import ListTestSupport
 import Testing
 
-/// Closures of users that read the very source they belong to, or one above or below, while they are asked.
+/// Closures of users that read the source that calls them, or one upstream or downstream, during the call.
 @Suite struct ReadingClosuresTests {
   private final class Reader {
     var sources: [any DataSource<TestItem>] = []
@@ -11,7 +11,7 @@ import Testing
     private var isReading = false
 
     func read() {
-      // What is read may ask the closure again.
+      // Reading can call the closure again.
       guard !isReading else { return }
       isReading = true
       defer { isReading = false }
@@ -30,7 +30,7 @@ import Testing
     ListSection(id: id, items: ids.map { TestItem($0, content: $0 * 7 % 10) })
   }
 
-  /// Builds operators on a base, and has them read all of each other whenever a closure is asked.
+  /// Builds operators on a base that all read each other whenever a closure is called.
   private func check(
     _ make: (any DataSource<TestItem>, @escaping () -> Void) -> any DataSource<TestItem>,
     then act: (any DataSource<TestItem>) -> Void = { _ in }
@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  /// Edits that are not confirmed follow the rows that they name, and ask for their identities.
+  /// Unconfirmed edits follow the items that they name, and read their IDs.
   @Test func identitiesOfEditedRows() {
     let reader = Reader()
     let base = ListSource((0..<8).map { TestItem($0) })
@@ -173,7 +173,7 @@ import Testing
     reader.sources = []
   }
 
-  /// The titles of groups are asked for by what is above them.
+  /// Downstream sources read the titles of groups.
   @Test func titles() {
     check { base, read in
       base.grouped(by: \.content) { key in
@@ -195,7 +195,8 @@ import Testing
     }
   }
 
-  /// An order that changes the list breaks its promise: rows may stand anywhere, but nothing traps, and the next sort mends it.
+  /// An order that changes the list violates its contract: items can be anywhere, but nothing traps, and the next sort
+  /// repairs it.
   @Test(arguments: 0..<24) func anOrderThatChangesTheListDoesNotTrap(call: Int) {
     let base = SectionedSource([Self.section(0, 0..<9), Self.section(1, 10..<19)])
     var countdown = Int.max

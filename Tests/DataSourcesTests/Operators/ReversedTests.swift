@@ -6,7 +6,7 @@ import Testing
 @Suite struct ReversedTests {
   private func ids(_ source: some DataSource<TestItem>) -> [[Int]] { contents(of: source).map { $0.map(\.id) } }
 
-  @Test("YV-28: reversed rows are those of the model")
+  @Test("YV-28: reversed items are those of the model")
   func rowsAreThoseOfTheModel() {
     let fault = faultOfRuns {
       $0.reversed()
@@ -25,7 +25,7 @@ import Testing
     #expect(fault == nil)
   }
 
-  @Test("YV-28: what is applied after reversing sees the rows as they are shown, what was before does not")
+  @Test("YV-28: operators after the reversal see the reversed order, operators before it don't")
   func orderMatters() {
     let base = ListSource((0..<10).map { TestItem($0) })
     #expect(ids(base.reversed().prefix(3)) == [[9, 8, 7]])
@@ -41,7 +41,7 @@ import Testing
     #expect(mirrors.allSatisfy { $0.difference() == nil })
   }
 
-  @Test("YV-27: a window over reversed rows counts from where they begin now")
+  @Test("YV-27: a window over reversed items counts from their new beginning")
   func rangePositionsAreSwapped() {
     let base = ListSource((0..<10).map { TestItem($0) })
     let (plain, reversed) = (base.window(.fixed(3, offset: 2)), base.reversed().window(.fixed(3, offset: 5)))
@@ -50,7 +50,7 @@ import Testing
     #expect(reversed.rangePosition(inSection: 0) == RangePosition(offsetFromBeginning: 5, offsetFromEnd: 2, length: 3))
   }
 
-  @Test func aBaseThatDoesNotFitIsReadAnew() throws {
+  @Test func aWrongUpstreamChangeCausesAReload() throws {
     let base = manySections(2, rows: 3)
     let mirrors = [ListMirror(base.reversed()), ListMirror(base.reversedSections().reversed())]
     base.applySilently(.remove(at: [ItemPosition(section: 1, item: base.itemCount(inSection: 1) - 1)]))
@@ -60,8 +60,8 @@ import Testing
     for mirror in mirrors { #expect(mirror.changeSets == [.reload, .reload] && mirror.difference() == nil) }
   }
 
-  /// A change among many rows and sections asks the base a few times.
-  @Test func aChangeAsksLittle() {
+  /// A change among many items and sections causes few upstream lookups.
+  @Test func aChangeReadsLittle() {
     let base = manySections(1_000, rows: 50)
     let asked = AskedSource(base)
     let reversed = asked.reversed()

@@ -3,7 +3,8 @@ import DataSourcesTesting
 import ListTestSupport
 import Testing
 
-/// Sorted rows after long runs of edits, judged by the standard library's sort: what a search remembers is never out of date.
+/// Sorted rows after long runs of edits, compared with the standard library's sort: the cache of a search is never out
+/// of date.
 @Suite struct SortedRunsTests {
   private func judge(_ sorted: SortedSource<TestItem>, _ base: SectionedSource<ListSection<Int, TestItem>>) -> String? {
     for (section, rows) in base.sections.enumerated() {
@@ -48,7 +49,7 @@ import Testing
         if base.sectionCount > 3 { base.removeSection(at: random.below(base.sectionCount)) }
         base.insertSection(newSection(), at: random.below(base.sectionCount + 1))
       default:
-        // Rows that move, change, come and go at once.
+        // Items are moved, updated, inserted and deleted at once.
         var sections = base.sections
         guard sections.count > 1, !sections[0].items.isEmpty else { return }
         var row = sections[0].items.remove(at: random.below(sections[0].items.count))

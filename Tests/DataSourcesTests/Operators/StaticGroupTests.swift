@@ -4,7 +4,7 @@ import ListTestSupport
 import Testing
 
 @Suite struct StaticGroupTests {
-  @Test("YV-20, YV-45: groups that are given stay in their order, rows of others are left out")
+  @Test("YV-20, YV-45: the given groups keep their order, and items of other groups are omitted")
   func groupsAreThoseOfTheModel() {
     let keys = [3, 0, 7, 2]
     let fault = faultOfRuns {
@@ -15,14 +15,14 @@ import Testing
     #expect(fault == nil)
   }
 
-  @Test("YV-20: of equal keys the first one counts")
+  @Test("YV-20: only the first of several equal keys counts")
   func equalKeysAreOneGroup() {
     let grouped = ListSource([TestItem(1), TestItem(2)]).grouped(by: \.id, in: [2, 1, 2, 1, 1])
     #expect(contents(of: grouped).map { $0.map(\.id) } == [[2], [1]])
     #expect(ListSource([TestItem(1)]).grouped(by: \.id, in: []).sectionCount == 0)
   }
 
-  @Test("YV-21, YV-23: static groups can be hidden, and are found by their key as long as they are seen")
+  @Test("YV-21, YV-23: static groups can be hidden, and are found by their key unless they are hidden")
   func lookups() {
     let base = ListSource([TestItem(1, content: 1), TestItem(2, content: 9), TestItem(3, content: 1)])
     let grouped = base.grouped(by: \.content, in: [4, 1, 2], header: { "<\($0)>" })

@@ -11,7 +11,7 @@ final class WindowJudge {
   private var baseChanges: [ChangeSet] = []
   private var observation: ListObservation?
   private var shape: ListShape
-  private var told = 0
+  private var checkedCount = 0
 
   init(_ base: any DataSource<TestItem>, _ source: WindowSource<TestItem>) {
     self.base = base
@@ -23,7 +23,7 @@ final class WindowJudge {
     observation = base.observe { [unowned self] in baseChanges.append($0.changes) }
   }
 
-  /// What is wrong since the last time, with at most one change of the base, or of the windows that the model knows.
+  /// The first fault since the last call, with at most one change of the base, or of the windows that the model knows.
   ///
   /// - Parameters:
   ///   - old: the windows before.
@@ -37,9 +37,9 @@ final class WindowJudge {
     } else {
       model.follow(changes, counts: shape.itemCounts, window: window)
     }
-    let updates = mirror.updates[told...].map(\.changes)
-    told = mirror.updates.count
-    if updates.count > 1 { return "it was told twice" }
+    let updates = mirror.updates[checkedCount...].map(\.changes)
+    checkedCount = mirror.updates.count
+    if updates.count > 1 { return "observers were notified twice" }
     if let fault = mirror.difference() ?? faultOfContents() { return fault }
     let all = updates.first ?? ChangeSet()
     if changes.isReload { return all.isReload ? nil : "no reload" }
@@ -53,7 +53,7 @@ final class WindowJudge {
   private func faultOfContents() -> String? {
     let expected = zip(contents(of: base), model.ranges).map { rows, range in Array(rows[range]) }
     let shown = contents(of: source)
-    if shown != expected { return "it shows \(shown), not \(expected), of \(contents(of: base))" }
+    if shown != expected { return "the items are \(shown), not \(expected), of \(contents(of: base))" }
     for (section, range) in model.ranges.enumerated() {
       let position = RangePosition(
         offsetFromBeginning: range.lowerBound, offsetFromEnd: shape.itemCounts[section] - range.upperBound,
@@ -65,7 +65,7 @@ final class WindowJudge {
 
   /// Items in both windows survive; others aren't reported.
   private func faultOfCounts(
-    _ told: ChangeSet, _ batch: ReferenceBatch, _ old: WindowModel, _ updated: Set<ItemPosition>
+    _ emitted: ChangeSet, _ batch: ReferenceBatch, _ old: WindowModel, _ updated: Set<ItemPosition>
   ) -> String? {
     let (were, are) = (old.ranges, model.ranges)
     var survivors: Set<ItemPosition> = []
@@ -87,8 +87,8 @@ final class WindowJudge {
         ItemPosition(section: section, item: $0 - were[section].lowerBound)
       }
     }
-    if Array(told.inserts) != inserts { return "told \(told), not inserts at \(inserts)" }
-    if Array(told.deletes) != deletes { return "told \(told), not deletes at \(deletes)" }
-    return Array(told.updates) == updates ? nil : "told \(told), not updates at \(updates)"
+    if Array(emitted.inserts) != inserts { return "emitted \(emitted), not inserts at \(inserts)" }
+    if Array(emitted.deletes) != deletes { return "emitted \(emitted), not deletes at \(deletes)" }
+    return Array(emitted.updates) == updates ? nil : "emitted \(emitted), not updates at \(updates)"
   }
 }

@@ -11,7 +11,7 @@ struct WindowModel {
     for (section, window) in windows.enumerated() { insertSection(window, counts[section], at: section) }
   }
 
-  /// The items that the windows show.
+  /// The items inside the windows.
   var ranges: [Range<Int>] {
     sections.map { tokens in
       let first = tokens.prefix { $0 != .first }.count
@@ -81,7 +81,7 @@ struct WindowModel {
         windows.insert(windows.remove(at: from), at: to)
       case .insertSection(let section): insertSection(window(section), counts[section], at: section)
       default:
-        // Sections stand as they will stay.
+        // The sections are in their final order.
         var known = empty ?? Set(ranges.indices.filter { ranges[$0].isEmpty })
         follow(step, &known)
         empty = known

@@ -39,15 +39,15 @@ import Testing
     shown.move(from: at(0), to: at(3))
     shown.replace(at: at(1), with: TestItem(3, content: 1))
     let rows = shown.snapshot().items
-    let told = mirror.updates.count
+    let updateCount = mirror.updates.count
     list.remove(at: 0)
     list.append(contentsOf: [TestItem(8), TestItem(9)])
     list.move(from: 0, to: 3)
-    #expect(mirror.updates.count == told && shown.pendingEdits.count == 1)
+    #expect(mirror.updates.count == updateCount && shown.pendingEdits.count == 1)
     list.insert(TestItem(7), at: 0)
-    #expect(mirror.changeSets.last?.description == "insert 0-0" && mirror.updates.count == told + 1)
+    #expect(mirror.changeSets.last?.description == "insert 0-0" && mirror.updates.count == updateCount + 1)
     list.items = [TestItem(7)] + rows
-    #expect(mirror.updates.count == told + 1 && shown.pendingEdits.isEmpty)
+    #expect(mirror.updates.count == updateCount + 1 && shown.pendingEdits.isEmpty)
     #expect(mirror.difference() == nil)
   }
 

@@ -49,27 +49,27 @@ final class OptimisticWalk {
     if shown.pendingEdits.map(\.id) != model.edits.map(\.id) { return "other edits are pending than in the model" }
     if outcomes != model.settled.map({ "\($0.0) \($0.1)" }) { return "outcomes \(outcomes), model \(model.settled)" }
     if let fault = mirror.difference() { return fault }
-    let told = mirror.updates.last?.changes
+    let emitted = mirror.updates.last?.changes
     let isNew = mirror.updates.count > known
     known = mirror.updates.count
     if !isNew { return rows == before ? nil : "a change was not emitted" }
-    guard let told, !told.isReload, !isNeedless else {
+    guard let emitted, !emitted.isReload, !isNeedless else {
       isNeedless = false
       return nil
     }
-    return inexactness(told, rows)
+    return inexactness(emitted, rows)
   }
 
   private var known = 0
 
   /// Checks that no item is deleted and inserted, no equal item is updated, and no empty change is emitted.
-  private func inexactness(_ told: ChangeSet, _ rows: [[TestItem]]) -> String? {
-    guard !told.hasSectionChanges, rows.count == before.count else { return nil }
+  private func inexactness(_ emitted: ChangeSet, _ rows: [[TestItem]]) -> String? {
+    guard !emitted.hasSectionChanges, rows.count == before.count else { return nil }
     let sections = [before, rows].map { $0.enumerated().map { TestSection(id: "\($0)", items: $1) } }
     let least = ChangeSet(fromSections: sections[0], toSections: sections[1])
-    guard Array(told.deletes) == Array(least.deletes), Array(told.inserts) == Array(least.inserts),
-      Array(told.updates) == Array(least.updates)
-    else { return "emitted \(told), minimum \(least), from \(before) to \(rows)" }
+    guard Array(emitted.deletes) == Array(least.deletes), Array(emitted.inserts) == Array(least.inserts),
+      Array(emitted.updates) == Array(least.updates)
+    else { return "emitted \(emitted), minimum \(least), from \(before) to \(rows)" }
     return nil
   }
 

@@ -30,7 +30,7 @@ import Testing
     return source
   }
 
-  /// The number of IDs hashed meanwhile.
+  /// The number of IDs hashed during a call.
   private func cost(_ body: () async -> Void) async -> Int {
     let before = counter.hashCount
     await body()

@@ -17,14 +17,14 @@ extension PagedModel {
     for (index, row) in old.enumerated() where carried.contains(row.id) {
       let before = old[..<index].map(\.id)
       let after = old[(index + 1)...].map(\.id).filter { !carried.contains($0) }
-      if let neighbour = before.last, carried.contains(neighbour) {
+      if let neighbor = before.last, carried.contains(neighbor) {
         last = last == nil ? nil : put(row, nextTo: last, 1)
-      } else if let neighbour = before.last, there.contains(neighbour) {
-        last = put(row, nextTo: neighbour, 1)
-      } else if let neighbour = after.first, there.contains(neighbour) {
-        last = put(row, nextTo: neighbour, 0)
-      } else if let neighbour = before.last(where: there.contains), after.contains(where: there.contains) {
-        last = put(row, nextTo: neighbour, 1)
+      } else if let neighbor = before.last, there.contains(neighbor) {
+        last = put(row, nextTo: neighbor, 1)
+      } else if let neighbor = after.first, there.contains(neighbor) {
+        last = put(row, nextTo: neighbor, 0)
+      } else if let neighbor = before.last(where: there.contains), after.contains(where: there.contains) {
+        last = put(row, nextTo: neighbor, 1)
       } else {
         last = before.isEmpty && isAtStart ? put(row, nextTo: nil, 0) : nil
       }

@@ -1,6 +1,6 @@
 @testable import DataSources
 
-/// The loads of a script: which are completed, and with what.
+/// The loads of a script: which ones are completed, and their results.
 extension PagedScript {
   /// Completes one of the waiting loads, whether or not it is needed.
   func complete(failing: Bool, isWanted: Bool = false) async throws -> String {
@@ -51,12 +51,12 @@ extension PagedScript {
   ///
   /// A key of at least 1,000 belongs to a page that follows an empty one.
   private func page(_ request: PageRequest<Int>) -> Page<PagedTestItem, Int> {
-    let told = request.key ?? 0
-    if told < 1_000, told % 7 == 3, request.direction != .refresh {
-      let key = told + 1_000
-      return Page(items: [], previousKey: key, nextKey: key, itemsBefore: told, totalCount: server)
+    let requested = request.key ?? 0
+    if requested < 1_000, requested % 7 == 3, request.direction != .refresh {
+      let key = requested + 1_000
+      return Page(items: [], previousKey: key, nextKey: key, itemsBefore: requested, totalCount: server)
     }
-    let key = told % 1_000
+    let key = requested % 1_000
     let first = request.direction == .backward ? max(0, key - 3) : min(key, server)
     let last = request.direction == .backward ? key : min(server, key + 3)
     let isRepeating = !source.options.showsPlaceholders && key % 5 == 4 && first > 0

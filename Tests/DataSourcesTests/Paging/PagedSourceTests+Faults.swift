@@ -149,7 +149,7 @@ extension PagedSourceTests {
     source.invalidate(around: ItemID(999))
     try await complete(source, page(3), expecting: PageRequest(key: 3, direction: .backward))
     try await fail(source)
-    #expect(source.loadedItems.map(\.id) == [3, 4, 5], "what has come is shown, its edge failed")
+    #expect(source.loadedItems.map(\.id) == [3, 4, 5], "the loaded page is displayed, its edge failed")
     guard case .failed = source.states.forward else { return #expect(Bool(false)) }
     #expect(mirror.difference() == nil)
   }

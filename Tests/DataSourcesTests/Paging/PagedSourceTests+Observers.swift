@@ -3,7 +3,7 @@ import Testing
 
 @testable import DataSources
 
-/// What observers can do while they are notified.
+/// The calls that observers can make while they are notified.
 extension PagedSourceTests {
   /// A source that loads by itself: three items per page, up to thirty.
   private func selfMade() -> Source {
@@ -78,7 +78,7 @@ extension PagedSourceTests {
     source = nil
     call.complete(Page(items: items(0..<3), nextKey: 3))
     for await _ in stream {}
-    // The load that was started meanwhile is the last one of the source.
+    // The load that an observer started is the last one of the source.
     #expect(try await loader.nextCanceled() == PageRequest(key: 3, direction: .forward))
     #expect(gone == nil)
     try await loader.next().fail()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DataSources
 
-/// What survives a refresh: items inserted meanwhile, the scroll position, and continuous changes.
+/// A refresh keeps items that were inserted during it, the scroll position, and continuous changes.
 extension PagedSourceTests {
   @Test func itemsInsertedDuringRefreshSurvive() async throws {
     let source = Source.scripted(loader)

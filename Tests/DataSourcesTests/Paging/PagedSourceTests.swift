@@ -91,8 +91,8 @@ import Testing
   @Test func failedDirectionWaitsForRetry() async throws {
     let source = Source.scripted(loader) { $0.stateItems = .active }
     let mirror = ListMirror(source)
-    var told: [PagingStates] = []
-    source.onStateChange = { told.append($0) }
+    var reported: [PagingStates] = []
+    source.onStateChange = { reported.append($0) }
     source.start()
     try await fail(source)
     #expect(source.words == ["refresh failed"])
@@ -110,7 +110,7 @@ import Testing
     source.retry()
     try await complete(source, Page(items: items(2..<3)), expecting: PageRequest(key: 1, direction: .forward))
     #expect(source.words == ["0", "1", "2"])
-    #expect(told.count == 8 && told.last == source.states)
+    #expect(reported.count == 8 && reported.last == source.states)
     #expect(mirror.difference() == nil)
   }
 

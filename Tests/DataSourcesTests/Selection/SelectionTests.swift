@@ -159,9 +159,9 @@ import Testing
       let source = SectionedSource([TestSection(id: "S", items: (0..<8).map { TestItem($0) })])
       let selection = source.selection(.multiple)
       let mirror = ListMirror(selection)
-      var (model, told): (Set<ItemID>, Set<ItemID>) = ([], [])
+      var (model, emitted): (Set<ItemID>, Set<ItemID>) = ([], [])
       let observation = selection.observeSelection {
-        told = told.union($0.selected).subtracting($0.deselected).subtracting($0.removed)
+        emitted = emitted.union($0.selected).subtracting($0.deselected).subtracting($0.removed)
       }
       var lastID = 8
       for step in 0..<40 {
@@ -193,10 +193,10 @@ import Testing
           model.formIntersection(rows.map { ItemID($0.id) })
         }
         let fault =
-          Set(selection.ids) != model || told != model
+          Set(selection.ids) != model || emitted != model
           || selection.selectedPositions.map { selection.id(at: $0) } != selection.ids
         if fault || mirror.difference() != nil {
-          Issue.record("seed \(seed), step \(step): \(selection.ids), emitted \(told), not \(model)")
+          Issue.record("seed \(seed), step \(step): \(selection.ids), emitted \(emitted), not \(model)")
           return
         }
       }

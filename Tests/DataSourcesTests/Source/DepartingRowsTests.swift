@@ -161,7 +161,7 @@ import Testing
     witness.read = {}
   }
 
-  /// What an observer holds, or the source that only the observation holds, ends the observation once more.
+  /// An object that only the observer keeps, or the source that only the observation keeps, ends the observation again.
   @Test func thatEndAnObservation() {
     let witness = Witness()
     var observation: ListObservation?

@@ -43,7 +43,7 @@ import Testing
     var places: [Int]
   }
 
-  @Test("TS-18, TS-47 the rows of a value follow it")
+  @Test("TS-18, TS-47 the items of a value follow it")
   func theItemsOfAValueFollowIt() {
     let source = ValueSource(Event(title: "a", places: [1, 2])) { event in
       [TestItem(0, content: event.title.count)] + event.places.map { TestItem($0) }
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test func itemsReloadUnlessThereIsAComparison() {
+  @Test func itemsWithoutAComparisonAreReloaded() {
     struct Plain { var name: String }
     let source = ValueSource(reloading: ["a"]) { $0.map { Plain(name: $0) } }
     let compared = ValueSource(["a"], comparison: ItemComparison(id: \.name, hasSameContent: { _, _ in true })) {

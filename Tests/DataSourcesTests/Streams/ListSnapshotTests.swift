@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ListContentsTests {
   /// Every section has the identity and titles that it has in the source, also in a composite.
-  @Test func sectionsKeepWhatTheSourceSaysOfThem() {
+  @Test func sectionsKeepTheirInformation() {
     let source = SectionedSource([
       TestSection(id: "A", items: [TestItem(1)], header: "a", footer: "z"), TestSection(id: "B", items: []),
     ])
@@ -25,7 +25,7 @@ import Testing
     #expect(ids[0] != ids[3] && ids[0] != nil)
   }
 
-  /// Sections with the same rows and another identity are other sections.
+  /// Sections with the same items and different IDs are different sections.
   @Test func theIdentityIsPartOfTheValue() {
     let (one, two) = (TestSection(id: "A", items: [TestItem(1)]), TestSection(id: "B", items: [TestItem(1)]))
     #expect(StaticSource(sections: [one]).snapshot() != StaticSource(sections: [two]).snapshot())

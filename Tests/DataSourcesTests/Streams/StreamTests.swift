@@ -29,7 +29,7 @@ import Testing
     #expect(await iterator.next()?.changes.description == "insert 0-2")
   }
 
-  @Test func theSequenceEndsWhenTheSourceGoesAway() async {
+  @Test func theSequenceEndsWhenTheSourceIsDeallocated() async {
     var list: ListSource<TestItem>? = ListSource([TestItem(1)])
     guard var iterator = list?.changes().makeAsyncIterator() else { return }
     _ = await iterator.next()

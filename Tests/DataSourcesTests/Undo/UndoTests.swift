@@ -60,14 +60,14 @@ import Testing
     }
     #expect(recorder.undoCount == states.count - 1, "seed \(seed)")
     for _ in 0..<2 {
-      let told = mirror.updates.count
+      let updateCount = mirror.updates.count
       for before in states.dropLast().reversed() {
         #expect(recorder.undo() && state() == before, "seed \(seed)")
       }
       #expect(!recorder.undo() && recorder.redoCount == states.count - 1, "seed \(seed)")
       for after in states.dropFirst() { #expect(recorder.redo() && state() == after, "seed \(seed)") }
       #expect(!recorder.redo() && recorder.undoCount == states.count - 1, "seed \(seed)")
-      #expect(mirror.updates.count == told + 2 * (states.count - 1), "seed \(seed)")
+      #expect(mirror.updates.count == updateCount + 2 * (states.count - 1), "seed \(seed)")
     }
     #expect(mirror.difference() == nil, "seed \(seed)")
     #expect(!mirror.changeSets.contains(.reload), "seed \(seed)")
@@ -165,7 +165,7 @@ import Testing
     #expect(recorder.undoCount == 1 && recorder.redoCount == 1 && recorder.redo() && list.items.count == 3)
   }
 
-  /// An edit that an observer makes in response to an undo is a step of its own, and clears the steps to redo.
+  /// An edit that an observer makes in response to an undo is a separate step, and clears the steps to redo.
   @Test func editByObserverIsAStep() {
     let list = ListSource([TestItem(1)])
     let recorder = UndoRecorder(list)

@@ -62,7 +62,7 @@
       dataSource.indexPath(for: id).flatMap { collection.cellForItem(at: $0) as? DiffableCell }
     }
 
-    /// What the snapshot has to contain, as plain arrays.
+    /// The expected content of the snapshot, as plain arrays.
     func expected(_ sectionID: (Int) -> SectionID) -> [(SectionID, [Int])] {
       var seen: Set<Int> = []
       var result: [(id: SectionID, items: [Int])] = []
@@ -79,7 +79,7 @@
       return result
     }
 
-    /// What is wrong with the snapshot and the cells on screen; `nil` if everything is as the source says.
+    /// The first fault of the snapshot and the cells on screen; `nil` if they match the source.
     func fault(_ sectionID: (Int) -> SectionID) -> String? {
       let (snapshot, expected) = (dataSource.snapshot(), expected(sectionID))
       if snapshot.sectionIdentifiers != expected.map(\.0) { return "sections \(snapshot.sectionIdentifiers)" }

@@ -17,7 +17,9 @@
       return tableView.visibleCells.map { $0.textLabel?.text }
     }
 
-    @Test("GDS-7 the delegate of an app overrides what it names, and gets what the list has no answer to")
+    @Test(
+      "GDS-7 the delegate of an app overrides the methods that it names, and gets those that the list doesn't implement"
+    )
     func anyMethod() {
       let adapter = TableAdapter(inbox.cells(MessageCell.self) { $0.show($1) }.height(30), in: tableView)
       let rows = Rows()
@@ -33,7 +35,7 @@
       #expect(position == ItemPosition(section: 0, item: 1))
     }
 
-    @Test("TS-7, GDS-12 an app makes configurations of its own, which have behaviors and compose like any others")
+    @Test("TS-7, GDS-12 custom configurations of an app have behaviors and compose like any others")
     func ownConfigurations() {
       let subjects = inbox.cells(.titled { $0.subject }).onDelete(from: inbox)
       TableAdapter(subjects, in: tableView)
@@ -47,7 +49,7 @@
       #expect(tableView.record.cellsReused > 0)
     }
 
-    @Test("GDS-13, TS-9 cells are known by a protocol, or know how they are configured")
+    @Test("GDS-13, TS-9 cells conform to a protocol, or configure themselves")
     func cellsWithoutTheirClass() {
       for list in [
         cells(of: inbox, as: SubjectCell.self), cells(of: inbox.filter { $0.id < 9 }, as: BoldSubjectCell.self),

@@ -4,7 +4,7 @@
   import ListTestSupport
   import Testing
 
-  /// What goes wrong around a list on screen, and does no harm: on tables and on collections.
+  /// Errors around a list on screen that are harmless: on tables and on collections.
   @MainActor
   @Suite struct BadInputTests {
     /// A view that is released while its source changes, at every moment that an app gets to see.
@@ -60,7 +60,7 @@
       check(CollectionStage.self)
     }
 
-    /// Another source takes the place of one that is just changing.
+    /// A source is replaced while it is changing.
     @Test(arguments: ["batch", "veto", "completion"])
     func sourcesAreReplacedDuringABatch(_ moment: String) {
       func check<S: Stage>(_: S.Type) {
@@ -98,7 +98,7 @@
       #expect(exceptions.isEmpty, "\(exceptions)")
     }
 
-    /// What the person does to a row that changes, moves or is deleted at the same time.
+    /// Actions of the user on a row that changes, moves or is deleted at the same time.
     @Test func editingMeetsChangesFromElsewhere() throws {
       let list = ListSource((0..<5).map { TestItem($0) })
       let stage = TableStage(
@@ -143,7 +143,7 @@
         stage.drop()
         await settle { !stage.presentation.hasPending }
         #expect(moves == 0 && list.items.map(\.id) == [0, 2, 3] && stage.texts == ["0", "2", "3"])
-        // With drag and drop it may be gone before it is dropped.
+        // With drag and drop it can be deleted before the drop.
         let dragged = S(list.cells(on: S.self).onDrag { row in row })
         dragged.adapter.onDrop = { objects, _ in
           for case let row as TestItem in objects { list.removeItem(withID: row.id) }
@@ -178,7 +178,7 @@
       check(CollectionStage.self)
     }
 
-    @Test func changesOutsideOfAWindowAreReadAnew() {
+    @Test func changesOutsideOfAWindowCauseAReload() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<3).map { TestItem($0) })
         let stage = S(list.cells(on: S.self))

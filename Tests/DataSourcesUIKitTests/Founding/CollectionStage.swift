@@ -34,7 +34,7 @@
     let collection: UICollectionView
     let layout: UICollectionViewFlowLayout
     var adapter: CollectionAdapter!
-    /// What answers the collection, to ask it out of turn.
+    /// The data source and delegate of the collection, for calls at unusual times.
     var responder: CollectionResponder {
       guard let responder = collection.collectionResponder else { fatalError("no adapter") }
       return responder

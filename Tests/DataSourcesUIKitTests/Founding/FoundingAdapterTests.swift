@@ -7,7 +7,7 @@
   /// How a source is connected with a view, and how its changes get there: on tables and on collections.
   @MainActor
   @Suite struct FoundingAdapterTests {
-    @Test("GDS-5 one call connects source, delegate and view; the view keeps the adapter, and not the other way round")
+    @Test("GDS-5 one call connects source, delegate and view; the view keeps the adapter, but not vice versa")
     func oneCallConnects() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource(reloading: ["a", "b"])
@@ -43,7 +43,7 @@
         stage.adapter = nil
         list.append("c")
         #expect(stage.texts == ["a", "b", "c"] && stage.record.batches == 1 && adapter != nil)
-        // Another adapter takes the view, and the first one is released.
+        // Another adapter replaces the first one, which is released.
         stage.show(ListSource(reloading: ["x"]).cells(on: S.self))
         #expect(stage.texts == ["x"] && adapter == nil)
       }
@@ -51,7 +51,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("GDS-6 what the scroll view says goes to another delegate, which does not live for it")
+    @Test("GDS-6 scroll view events are forwarded to another delegate, which isn't kept alive")
     func scrollingIsForwarded() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<40).map { TestItem($0) })
@@ -61,7 +61,7 @@
         stage.host.layoutIfNeeded()
         stage.scroll(to: 100)
         #expect(watcher?.log == ["begin", "scroll", "end"] && stage.responds(to: "scrollViewDidScroll:"))
-        // Methods that no object implements are hidden; what the adapter uses is the adapter's.
+        // Methods that no object implements are hidden; the adapter answers those that it uses.
         #expect(!stage.responds(to: "scrollViewDidEndDecelerating:"))
         stage.tap(stage.cells[2].path)
         #expect(watcher?.selections == 0)
@@ -78,7 +78,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("GDS-6 any other method is forwarded too, as long as no row uses it")
+    @Test("GDS-6 any other method is forwarded too, unless an item uses it")
     func othersAreForwarded() {
       let list = ListSource(reloading: ["a", "b"])
       let watcher = ScrollWatcher()
@@ -91,7 +91,7 @@
       #expect(watcher.log == ["accessory"])
     }
 
-    @Test("ED-11 a source needs no view: its rows, cells and what they can do are asked without one")
+    @Test("ED-11 a source needs no view: its items, cells and behaviors are available without one")
     func sourcesNeedNoView() throws {
       func check<S: Stage>(_: S.Type) throws {
         let list = ListSource((0..<3).map { TestItem($0) })
@@ -118,7 +118,7 @@
       try check(CollectionStage.self)
     }
 
-    @Test("GDS-5, EZ-1 two lists show one source; an adapter takes another source, and lets the first one go")
+    @Test("GDS-5, EZ-1 two lists display one source; an adapter replaces its source, and releases the first one")
     func adaptersAndSources() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<3).map { TestItem($0) })
@@ -133,7 +133,7 @@
         #expect(first.texts == ["x"] && second.texts == ["1", "2", "0", "9"] && first.record.batches == batches)
         other.append("y")
         #expect(first.texts == ["x", "y"])
-        // A source has no place in a list that displays another one.
+        // A source has no position in a list that displays another one.
         #expect(first.adapter.position(of: place(0, 1), in: list) == nil)
         #expect(second.adapter.position(of: place(0, 1), in: list) == place(0, 1))
       }
@@ -142,7 +142,7 @@
     }
   }
 
-  /// Hears of scrolling, selections and accessories, and of nothing else.
+  /// Is notified of scrolling, selections and accessories only.
   @MainActor
   private final class ScrollWatcher: NSObject, UITableViewDelegate, UICollectionViewDelegate {
     var log: [String] = []

@@ -8,7 +8,7 @@
   @MainActor
   @Suite struct FoundingBatchTests {
     @Test(
-      "TS-36, TS-48 all of a change is one batch: sections and rows come, go and move, and rows are filled anew where they are"
+      "TS-36, TS-48 a change is one batch with inserts, deletes and moves; updated items are configured in their cells"
     )
     func changesAreOneBatch() {
       func check<S: Stage>(_: S.Type) {
@@ -22,7 +22,7 @@
           list.append(TestItem(99), toSection: 0)
         }
         #expect(stage.texts == ["21", "10", "11", "99", "20"] && stage.record.batches == 1)
-        // The row that moved has kept its cell, which was not filled again.
+        // The moved item has kept its cell, which wasn't configured again.
         #expect(stage.cell(path(0, 0)) === moved && moved?.fillings == 1)
         #expect(stage.record.hazards.isEmpty)
         list.replace(at: place(0, 0), with: TestItem(21, content: 3))
@@ -32,7 +32,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("TS-48 a veto has everything read anew instead; so does a change of too many rows, and one in no window")
+    @Test("TS-48 a veto, a change of too many items and a list outside of a window cause a reload instead")
     func batchesCanBeVetoed() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<3).map { TestItem($0) })
@@ -63,7 +63,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("EZ-8, EZ-9, GDS-3 a change is applied in one batch with a completion, also when it is everything or nothing")
+    @Test("EZ-8, EZ-9, GDS-3 a change is applied in one batch with a completion, also if it is a reload or empty")
     func batchesHaveCompletions() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<3).map { TestItem($0) })
@@ -89,7 +89,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("EZ-8, EZ-9 a completion is called when the animation ends, and what it changes waits for nothing else")
+    @Test("EZ-8, EZ-9 a completion is called when the animation ends, and its changes are displayed immediately")
     func completionsAreLate() async {
       func check<S: Stage>(_: S.Type) async {
         HeadlessAnimations.endAtOnce = false
@@ -114,7 +114,7 @@
       await check(CollectionStage.self)
     }
 
-    @Test("EZ-8, ED-4 each kind of change has its animation, unless the change itself wishes one")
+    @Test("EZ-8, ED-4 each kind of change has its animation, unless the change has one of its own")
     func animationsAreChosen() {
       let list = SectionedSource((0..<2).map { ListSection(id: $0, items: [TestItem($0)]) })
       let stage = TableStage(list.cells(on: TableStage.self))

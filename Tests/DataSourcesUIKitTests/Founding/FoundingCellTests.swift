@@ -4,10 +4,10 @@
   import ListTestSupport
   import Testing
 
-  /// How cells become known, and how they are made and filled: on tables and on collections.
+  /// How cells are registered, created and configured: on tables and on collections.
   @MainActor
   @Suite struct FoundingCellTests {
-    @Test("TS-1, GDS-15 cells are known by the names of their classes, unless they are told another one")
+    @Test("TS-1, GDS-15 cells are registered by the names of their classes, unless another one is given")
     func cellsAreNamedAfterTheirClasses() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource(reloading: ["a"])
@@ -24,7 +24,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("TS-2 a view is made from the nib of its class: the last view in it, or nothing if that is of another class")
+    @Test("TS-2 a view is loaded from the nib of its class: the last view in it, or none if that has another class")
     func viewsAreMadeFromNibs() {
       func check<S: Stage>(_: S.Type) {
         let name = String(describing: S.Cell.self)
@@ -41,7 +41,7 @@
       #expect(exceptions.map(\.reason) == ["Could not load NIB in bundle: 'MissingView'"])
     }
 
-    @Test("TS-3 cells are known by class, by nib, or as prototypes that somebody else makes known")
+    @Test("TS-3 cells are registered by class, by nib, or as prototypes of other code")
     func cellsAreKnownInThreeWays() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource(reloading: ["a", "b"])
@@ -69,7 +69,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("TS-5 one source is shown by a table and by a collection, with the same few words")
+    @Test("TS-5 a table and a collection display the same source with the same API")
     func tablesAndCollectionsAreOneAbstraction() {
       let list = ListSource((0..<30).map { TestItem($0) })
       func shown<S: Stage>(_: S.Type) -> S { S(list.cells(on: S.self)) }
@@ -84,7 +84,7 @@
       #expect(table.record.batches == collection.record.batches && table.record.hazards.isEmpty)
     }
 
-    @Test("TS-6 what closures are told carries a context of the source besides positions and selection")
+    @Test("TS-6 closures receive a context of the source besides positions and selection")
     func indexesCarryAContext() throws {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<3).map { TestItem($0) })
@@ -113,7 +113,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("GDS-12 a closure of the app makes the cells, even cells that are never reused")
+    @Test("GDS-12 a closure of the app creates the cells, even cells that are never reused")
     func makingCellsCanBeReplaced() {
       let list = ListSource((0..<30).map { TestItem($0) })
       let configuration = CellConfiguration<TestItem, UITableView>(kind: "own") { _, _, context in
@@ -139,7 +139,7 @@
       #expect(collection.cells.allSatisfy { $0.cell is OtherTextItem })
     }
 
-    @Test("GDS-13 a closure fills a cell with a row, and knows where it is; a change fills the cell that is there")
+    @Test("GDS-13 a closure configures a cell with an item and its position; an update configures the existing cell")
     func cellsAreFilledByAClosure() throws {
       func check<S: Stage>(_: S.Type) throws {
         let list = ListSource((0..<3).map { TestItem($0) })
@@ -154,7 +154,7 @@
       try check(CollectionStage.self)
     }
 
-    @Test("GDS-13, GDS-29 what is added for cells of any kind runs after the source has filled them")
+    @Test("GDS-13, GDS-29 a closure that is added for cells of any kind runs after the source has configured them")
     func configuringHasAnOrder() {
       func check<S: Stage>(_: S.Type) {
         var log: [String] = []

@@ -4,7 +4,7 @@
   import ListTestSupport
   import Testing
 
-  /// What parts of a list tell the list, in their own places: on tables and on collections.
+  /// Commands that parts of a list send with their own positions: on tables and on collections.
   @MainActor
   @Suite struct FoundingCommandTests {
     /// Two parts of rows in a stack in a filter in a concatenation, with something above.
@@ -16,7 +16,7 @@
       return (S(head.appendingSections(of: above.appendingItems(of: part.cells(on: S.self)))), list, part)
     }
 
-    @Test("GDS-2, GDS-22 a part scrolls, selects and looks at its cells in its own places, through all levels")
+    @Test("GDS-2, GDS-22 a part scrolls, selects and reads its cells at its own positions, through all levels")
     func commandsAreInLocalPlaces() {
       func check<S: Stage>(_: S.Type) {
         let (stage, list, part) = tree(S.self)
@@ -49,7 +49,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("GDS-2 places to scroll to: the beginning, the middle, the end, or as little as possible")
+    @Test("GDS-2 scroll positions: the beginning, the middle, the end, or as little as possible")
     func rowsAreScrolledTo() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<60).map { TestItem($0) })

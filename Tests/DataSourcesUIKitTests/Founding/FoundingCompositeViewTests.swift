@@ -4,7 +4,7 @@
   import ListTestSupport
   import Testing
 
-  /// Views of sections that come and go, and those of composites: on tables and on collections.
+  /// Views of sections that are inserted and deleted, and those of composites: on tables and on collections.
   @MainActor
   @Suite struct FoundingCompositeViewTests {
     private let size = CellSize(width: 320, height: 28)
@@ -13,8 +13,8 @@
         ListSection(id: 0, items: ["a"]), ListSection(id: 1, items: ["b"]),
       ], id: \.self)
 
-    @Test("GDS-32 a view hears when it comes on screen and leaves it, also with its section")
-    func viewsHearOfBeingDisplayed() {
+    @Test("GDS-32 views are notified when they appear and disappear, also with their section")
+    func viewsAreNotifiedOfDisplay() {
       func check<S: Stage>(_: S.Type) {
         let list = SectionedSource((0..<30).map { ListSection(id: $0, items: [TestItem($0)]) })
         var log: [String] = []
@@ -31,7 +31,7 @@
         #expect(log.contains("-0") && stage.text(.header, 0) != nil)
         stage.scroll(to: 72 * 15)
         #expect(log.contains("-1") && log.contains("+15"))
-        // Another source takes the list over: all that were there have left.
+        // The source of the list is replaced: all earlier views have disappeared.
         stage.adapter.source = StaticSource<CellReference<S.Host>>(withoutIDs: [])
         let counts = ["+", "-"].map { sign in log.count { $0.hasPrefix(sign) } }
         #expect(counts[0] == counts[1] && counts[0] >= 14)
@@ -40,7 +40,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("GDS-24, GDS-32 a composite's own header wins; else it is that of the first child with rows")
+    @Test("GDS-24, GDS-32 a composite's own header has priority; else it is that of the first child with items")
     func compositesHaveTheirOwn() {
       func check<S: Stage>(_: S.Type) {
         let empty = ListSource<String>(reloading: [])
@@ -62,7 +62,7 @@
     }
 
     /// A composite that had no views gets a child with some.
-    @Test("GDS-7, GDS-32 views and sizes that come with a later child are seen")
+    @Test("GDS-7, GDS-32 views and sizes of a child that is added later are displayed")
     func viewsComeLater() async {
       func check<S: Stage>(_: S.Type) async {
         let stack = ConcatenatedSections<CellReference<S.Host>>([ListSource(reloading: ["a"]).cells(on: S.self)])
@@ -81,7 +81,7 @@
       await check(CollectionStage.self)
     }
 
-    @Test("GDS-35 a footer that is set after a header leaves the header as it is, and the other way round")
+    @Test("GDS-35 setting a footer after a header keeps the header, and vice versa")
     func headersAndFootersAreSetOneByOne() {
       func check<S: Stage>(_: S.Type) {
         for order in [[SectionViewKind.header, .footer], [.footer, .header]] {

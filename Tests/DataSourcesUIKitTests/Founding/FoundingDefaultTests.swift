@@ -4,10 +4,10 @@
   import ListTestSupport
   import Testing
 
-  /// What is answered without a word, the focus and menus: on tables and on collections.
+  /// Default answers, the focus and menus: on tables and on collections.
   @MainActor
   @Suite struct FoundingDefaultTests {
-    @Test("GDS-8 without a word rows are highlighted and selected, and nothing else can be done to them")
+    @Test("GDS-8 by default items are highlighted and selected, and have no other behavior")
     func defaultAnswers() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource(reloading: ["a", "b"])
@@ -15,7 +15,7 @@
         #expect(stage.tap(path(1)) && stage.selected == [path(1)])
         #expect(!stage.move(path(0), to: path(1)) && stage.longPress(path(0)) == nil && stage.lift(path(0)) == nil)
         #expect(stage.texts == ["a", "b"] && list.items == ["a", "b"])
-        // Beside rows that say more, those that say nothing answer the same.
+        // The defaults also apply next to items with behaviors.
         var mixed: [String] = []
         let other = ListSource(reloading: ["c"]).cells(on: S.self).onSelect { text in mixed.append(text) }.contextMenu {
           _ in [ItemCommand("x") {}]
@@ -34,7 +34,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("GDS-8 editing is answered with no: a row without a handler is not editable, and committing does nothing")
+    @Test("GDS-8 an item without a handler isn't editable, and committing does nothing")
     func editingDefaults() {
       let list = ListSource(reloading: ["a", "b"])
       let stage = TableStage(
@@ -51,9 +51,9 @@
     }
 
     @Test(
-      "GDS-26 the focus is told to the row that gets it and to the one that loses it; what is about the list stays with the adapter"
+      "GDS-26 the items that get and lose the focus are notified; the adapter answers questions about the list"
     )
-    func theFocusIsTold() {
+    func focusChangesAreReported() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<3).map { TestItem($0) })
         var log: [String] = []
@@ -71,7 +71,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("GDS-1 menus: entries, submenus, symbols and what is disabled; the action runs in the place of the source")
+    @Test("GDS-1 menus: entries, submenus, symbols and disabled entries; the action receives positions of its source")
     func menus() throws {
       func check<S: Stage>(_: S.Type) throws {
         var log: [String] = []

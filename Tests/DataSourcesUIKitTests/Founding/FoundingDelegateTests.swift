@@ -4,11 +4,12 @@
   import ListTestSupport
   import Testing
 
-  /// What the delegate of an app can take over from the list.
+  /// The methods that the delegate of an app can override.
   @MainActor
   @Suite struct FoundingDelegateTests {
     @Test(
-      "GDS-7, GDS-12 every optional method of UIKit can be overridden, and what the list doesn't answer needs no word")
+      "GDS-7, GDS-12 every optional method of UIKit can be overridden; those that the list doesn't implement are always forwarded"
+    )
     func everyMethodCanBeOverridden() throws {
       let delegate = AnyDelegate()
       func check<S: Stage>(
@@ -49,7 +50,7 @@
         .onSelect { _ in }.indexTitle { _ in "a" }.header { _ in nil }
     }
 
-    @Test("GDS-7 what the delegate overrides is what the table does; the rest stays with the list")
+    @Test("GDS-7 a table calls the methods that the delegate overrides; the list answers the others")
     func overridingChangesWhatHappens() {
       let list = ListSource((0..<30).map { TestItem($0) })
       var selected: [Int] = []
@@ -73,7 +74,7 @@
       #expect(list.items.count == 29)
       // Not overridden, although the delegate has an answer.
       #expect(stage.height(path(0)) == 40)
-      // What the list has no answer to.
+      // Methods that the list doesn't implement.
       stage.table.user.tap(accessoryAt: path(3))
       stage.scroll(to: 100)
       #expect(delegate.log == ["accessory 3", "scroll 100"])

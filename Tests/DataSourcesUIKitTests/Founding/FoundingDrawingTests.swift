@@ -25,7 +25,7 @@
     }
 
     @Test(
-      "ED-2 a cell is configured for the item it is made for, and the compiler knows which; again when that changes")
+      "ED-2 a cell is configured for its item, with a static type, and again when the item changes")
     func cellsDrawItems() throws {
       let items: ListSource<any Drawn> = ListSource(reloading: [Pair(left: 1, right: 2), Pair(left: 2, right: 3)])
       let stage = TableStage(items.cells { $0.cell })
@@ -34,7 +34,7 @@
       #expect(stage.texts == ["1 and 2", "4 and 5"] && stage.cell(path(1)) === cell && cell.fillings == 2)
     }
 
-    @Test("ED-3 the cell of an item is known by class, nib or prototype; the app registers none by hand")
+    @Test("ED-3 the cell of an item is registered automatically, by class, nib or prototype")
     func drawingCellsAreKnown() {
       UINib.provide("Drawing") { [TextCell(style: .default, reuseIdentifier: nil)] }
       let items: ListSource<any Drawn> = ListSource(reloading: [

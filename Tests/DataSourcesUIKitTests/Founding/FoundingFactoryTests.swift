@@ -7,7 +7,7 @@
   /// Cells that are chosen for each item: on tables and on collections.
   @MainActor
   @Suite struct FoundingFactoryTests {
-    @Test("TS-7 one list registers, makes and configures cells, titles and views of sections")
+    @Test("TS-7 one list registers, creates and configures cells, titles and views of sections")
     func listsMakeCellsAndViews() {
       func check<S: Stage>(_: S.Type) {
         let cells = StaticSource(withoutIDs: ["a", "b"]).cells(on: S.self)
@@ -22,7 +22,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("TS-8 a configuration that is replaced counts from then on; several kinds of items may share cells")
+    @Test("TS-8 a replaced configuration applies from then on; several kinds of items can share cells")
     func configurationsAreReplaced() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<4).map { TestItem($0) })
@@ -115,7 +115,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("TS-10, GDS-23 what an item's configuration says has priority over what its list says")
+    @Test("TS-10, GDS-23 an item's configuration has priority over its list")
     func itemsHavePriority() {
       func check<S: Stage>(_: S.Type) {
         var log: [String] = []

@@ -72,8 +72,8 @@
       ),
     ]
 
-    @Test("GDS-7, TS-27 a table sees the optional methods that a row uses, and no others")
-    func tablesSeeWhatIsUsed() {
+    @Test("GDS-7, TS-27 a table finds the optional methods that an item uses, and no others")
+    func tablesFindUsedMethods() {
       let optional = Set(ofTable.flatMap(\.2))
       for (name, add, expected) in ofTable {
         let stage = TableStage(add(ListSource(reloading: ["a"]).cells(on: TableStage.self)))
@@ -123,8 +123,8 @@
         ),
       ]
 
-    @Test("GDS-7, TS-28 a collection sees the optional methods that a row uses, and no others")
-    func collectionsSeeWhatIsUsed() {
+    @Test("GDS-7, TS-28 a collection finds the optional methods that an item uses, and no others")
+    func collectionsFindUsedMethods() {
       let optional = Set(ofCollection.flatMap(\.2))
       for (name, add, expected) in ofCollection {
         let stage = CollectionStage(add(ListSource(reloading: ["a"]).cells(on: CollectionStage.self)))
@@ -133,7 +133,7 @@
       }
     }
 
-    @Test("GDS-7 a method that the app's delegate overrides is seen, also if the list has an answer of its own")
+    @Test("GDS-7 a method that the app's delegate overrides is found, also if the list implements it")
     func overridingShowsAMethod() {
       let height = "tableView:heightForRowAtIndexPath:"
       let delegate = TallDelegate()
@@ -153,7 +153,7 @@
       }
     }
 
-    @Test("GDS-23 a composite has the behaviours of its children row by row, and one child's are not another's")
+    @Test("GDS-23 each item of a composite has the behaviors of its own child only")
     func compositesHaveThoseOfTheirChildren() {
       let deletable = ListSource(reloading: ["a"])
       let movable = ListSource(reloading: ["b", "c"])
@@ -176,8 +176,9 @@
     }
 
     @Test(
-      "GDS-23 what children can do that come later is seen too; what is gone costs a question, and is answered with no")
-    func childrenComeAndGo() async {
+      "GDS-23 behaviors of children that are added later are found too; those of removed children are answered by defaults"
+    )
+    func childrenAreInsertedAndRemoved() async {
       func check<S: Stage>(_: S.Type) async {
         let list = ListSource(reloading: (0..<3).map { "row \($0)" })
         let stack = ConcatenatedItems<CellReference<S.Host>>([ListSource(reloading: ["first"]).cells(on: S.self)])

@@ -7,7 +7,7 @@
   /// Rows that the person moves and drags: on tables and on collections.
   @MainActor
   @Suite struct FoundingMovingTests {
-    @Test("TS-26, GDS-1 every move of every row is written back, and shown once")
+    @Test("TS-26, GDS-1 every move of every item is written to the source, and displayed once")
     func everyMoveIsWrittenBack() {
       func check<S: Stage>(_: S.Type) {
         for from in 0..<4 {
@@ -28,7 +28,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("TS-26 rows move between the sections of their source, also into an empty one")
+    @Test("TS-26 items move between the sections of their source, also into an empty one")
     func rowsMoveBetweenSections() {
       func check<S: Stage>(_: S.Type) {
         let list = SectionedSource([
@@ -45,7 +45,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("GDS-25, TS-26 a row does not leave its source, unless the composite's handler takes it along")
+    @Test("GDS-25, TS-26 an item doesn't leave its source, unless the composite's handler moves it")
     func rowsStayInTheirSource() async {
       func check<S: Stage>(_: S.Type) async {
         let (first, second) = (ListSource(reloading: ["a", "b"]), ListSource(reloading: ["c", "d"]))
@@ -73,7 +73,7 @@
       await check(CollectionStage.self)
     }
 
-    @Test("GDS-25 a move that the source refuses is taken back")
+    @Test("GDS-25 a move that the source rejects is reverted")
     func refusedMovesAreTakenBack() async {
       func check<S: Stage>(_: S.Type) async {
         let list = ListSource(reloading: ["a", "b", "c"])
@@ -86,7 +86,8 @@
       await check(CollectionStage.self)
     }
 
-    @Test("GDS-1 rows are dragged from one list to another, before a row or behind the last one, as the object itself")
+    @Test(
+      "GDS-1 items are dragged from one list to another, before an item or behind the last one, as the object itself")
     func rowsAreDraggedBetweenLists() {
       func check<S: Stage, T: Stage>(_: S.Type, _: T.Type) {
         let (from, to) = (ListSource((0..<3).map { TestItem($0) }), ListSource((10..<12).map { TestItem($0) }))
@@ -118,7 +119,7 @@
       check(CollectionStage.self, CollectionStage.self)
     }
 
-    @Test("GDS-1 within one list a row is dragged and dropped elsewhere; what other apps drop is handed over too")
+    @Test("GDS-1 an item is dragged and dropped within one list; drops of other apps are passed on too")
     func rowsAreDraggedWithinAList() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<4).map { TestItem($0) })

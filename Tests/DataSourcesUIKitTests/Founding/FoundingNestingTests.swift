@@ -4,11 +4,12 @@
   import ListTestSupport
   import Testing
 
-  /// Batches within batches, cells of several classes, and lists that ask too late: on tables and on collections.
+  /// Nested batches, cells of several classes, and lists with late requests: on tables and on collections.
   @MainActor
   @Suite struct FoundingNestingTests {
     @Test(
-      "GDS-3 of nested batches the view shows one, and inner completions are called when the outermost one has ended")
+      "GDS-3 nested batches are one batch of the view, and inner completions are called when the outermost one has ended"
+    )
     func nestedBatches() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<2).map { TestItem($0) })
@@ -60,7 +61,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("GDS-4 a table or collection that asks too late for a section gets 0 rows")
+    @Test("GDS-4 a table or collection gets 0 items for a section that was deleted")
     func askingTooLate() throws {
       let list = SectionedSource([
         TestSection(id: "A", items: [TestItem(1)]), TestSection(id: "B", items: [TestItem(2)]),

@@ -7,7 +7,7 @@
   /// Deleting, inserting and swiping rows, each on its own.
   @MainActor
   @Suite struct FoundingRowEditingTests {
-    @Test("TS-25 the control of a row in editing mode follows from what the row can do, and leads back to its handler")
+    @Test("TS-25 the behavior of an item determines its editing control, which calls the item's handler")
     func stylesFollow() {
       var log: [String] = []
       let insert = { (text: String) in log.append("insert \(text)") }
@@ -29,8 +29,8 @@
       }
     }
 
-    /// All 32 combinations of what can be said: each row has just what it was given.
-    @Test("TS-26, TS-27 deleting, inserting, moving and both swipes: every combination is what was said, no more")
+    /// All 32 combinations of behaviors: each item has exactly those that it was given.
+    @Test("TS-26, TS-27 deleting, inserting, moving and both swipes: every combination has exactly the given behaviors")
     func editingIsGraded() {
       for given in 0..<32 {
         let list = ListSource((0..<4).map { TestItem($0) })
@@ -74,7 +74,7 @@
       }
     }
 
-    @Test("TS-26 which rows can be edited may depend on the row")
+    @Test("TS-26 whether an item can be edited can depend on the item")
     func editingDependsOnRows() {
       let list = ListSource((0..<3).map { TestItem($0) })
       let stage = TableStage(
@@ -93,7 +93,7 @@
       #expect(list.items.map(\.id) == [0, 1] && stage.texts == ["0", "1"])
     }
 
-    @Test("TS-26 rows of sections are deleted by identity, through any operators")
+    @Test("TS-26 items of sections are deleted by ID, through any operators")
     func rowsOfSectionsAreDeleted() {
       let list = SectionedSource((0..<2).map { s in ListSection(id: s, items: (0..<3).map { TestItem(10 * s + $0) }) })
       let stage = TableStage(list.filter { $0.id % 10 > 0 }.cells(on: TableStage.self).onDelete(from: list))
@@ -102,7 +102,7 @@
       #expect(list.sections.map { $0.items.map(\.id) } == [[0, 1, 2], [10, 11]] && stage.texts == ["1", "2", "11"])
     }
 
-    @Test("TS-26 an action behind a row changes the source, and editing of the row begins and ends")
+    @Test("TS-26 a swipe action changes the source, and editing of the row begins and ends")
     func actionsAreDone() throws {
       let list = ListSource((0..<3).map { TestItem($0) })
       var log: [String] = []
@@ -123,7 +123,7 @@
       #expect(stage.cells.allSatisfy { $0.cell.editingStyle == .none })
     }
 
-    @Test("TS-27 rows that only move have no control besides, and do not make room for one")
+    @Test("TS-27 rows that can only be moved have no editing control, and no indentation for one")
     func movableRowsHaveNoControl() {
       let list = ListSource(reloading: ["a", "b"])
       let stage = TableStage(list.cells(on: TableStage.self).onMove(in: list))
@@ -142,7 +142,7 @@
       #expect(both.responder.tableView(both.table, indentationLevelForRowAt: path(1)) == 1)
     }
 
-    @Test("TS-28 in a collection each of moving, menus and dragging is on its own too")
+    @Test("TS-28 moving, menus and dragging are independent in a collection, too")
     func collectionsAreGraded() {
       for given in 0..<8 {
         let list = ListSource((0..<3).map { TestItem($0) })
@@ -159,7 +159,7 @@
       }
     }
 
-    @Test("TS-22 a source is read-only until its cells say otherwise")
+    @Test("TS-22 a source is read-only unless its cells allow editing")
     func sourcesAreReadOnly() {
       let list = ListSource(reloading: ["a", "b"])
       let stage = TableStage(list.cells(on: TableStage.self))
@@ -169,7 +169,7 @@
       #expect(list.items == ["a", "b"])
     }
 
-    @Test("TS-23 a source, its cells and its editing are one value of the screen's own, and shown in one line")
+    @Test("TS-23 a source, its cells and its editing are one value, which a screen displays in one line")
     func screensAreUnits() {
       let screen = Screen()
       let stage = TableStage(screen.cells)

@@ -13,8 +13,8 @@
         ListSection(id: 0, items: ["a"], header: "A", footer: "Z"), ListSection(id: 1, items: ["b"], header: "B"),
       ], id: \.self)
 
-    /// Whatever is registered, the others are not there, and no closure runs but those of what is shown.
-    @Test("TS-11 one kind is registered, and the others are nothing: all eight cases")
+    /// Kinds that aren't registered are absent, and only the closures of displayed views run.
+    @Test("TS-11 one kind is registered, and the others are absent: all eight cases")
     func kindsAreRegisteredOrNot() {
       func check<S: Stage>(_: S.Type) {
         let kinds: [SectionViewKind] = [.header, .footer, SectionViewKind.named("badge")]
@@ -33,7 +33,7 @@
           for (bit, kind) in kinds.enumerated() {
             let isThere = registered & 1 << bit != 0
             #expect(stage.hasSectionView(kind, at: place(0, 0)) == isThere, "\(registered)")
-            // Neither tables nor flow layouts ask for badges.
+            // Neither tables nor flow layouts request badges.
             if bit < 2 { #expect(stage.text(kind) == (isThere ? "\(kind)" : nil), "\(registered)") }
           }
           #expect(
@@ -46,7 +46,7 @@
     }
 
     @Test(
-      "TS-11, TS-28, GDS-34 an unknown kind is nothing for a table, and an empty view where a layout insists")
+      "TS-11, TS-28, GDS-34 an unknown kind is absent in a table, and an empty view if a layout requires one")
     func unknownKindsAreNothing() {
       func check<S: Stage>(_: S.Type) -> S {
         let cells = texts.cells(on: S.self).header(on: S.self, size: size) { view, index in view.show(index.section) }
@@ -76,7 +76,7 @@
         stage.collection, didEndDisplayingSupplementaryView: badges[0], forElementOfKind: "badge", at: path(0))
     }
 
-    @Test("TS-12 texts above and below sections come from closures, by kind; without one from the source")
+    @Test("TS-12 closures provide the texts of headers and footers; without one, the source does")
     func titlesComeFromClosures() {
       let table = TableStage(
         texts.cells(on: TableStage.self).headerTitle { index in index.section == 0 ? "\(index.info.header ?? "")!" : nil
@@ -94,7 +94,7 @@
     }
 
     @Test(
-      "TS-9, TS-13, GDS-32 headers and footers are attached to any source in one line, by class, nib or a choice for each section"
+      "TS-9, TS-13, GDS-32 headers and footers are added to any source in one line, by class, nib or per section"
     )
     func viewsAreAttachedInShortWays() {
       func check<S: Stage>(_: S.Type) {
@@ -122,7 +122,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("TS-3, TS-5 views that somebody else makes known are found; of one name, headers and footers stay apart")
+    @Test("TS-3, TS-5 views that other code registers are found; headers and footers with the same name are distinct")
     func prototypesAndNames() {
       let table = TableStage()
       table.table.register(OtherTextPart.self, forHeaderFooterViewReuseIdentifier: "own")
@@ -144,7 +144,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("GDS-33 a collection shows several views of one kind in a section, each filled by section and number")
+    @Test("GDS-33 a collection displays several views of one kind in a section, each configured by section and index")
     func viewsAreCounted() {
       let names = [["a", "b"], ["c", "d"]]
       let stage = CollectionStage(layout: BadgeLayout())

@@ -4,7 +4,7 @@
   import ListTestSupport
   import Testing
 
-  /// A segmented control that chooses what is shown.
+  /// A segmented control that selects the displayed child.
   @MainActor
   @Suite struct FoundingSegmentTests {
     @Test("TS-20 a segmented control has a segment for each child, and both follow each other")
@@ -17,7 +17,7 @@
       let stage = TableStage(segments)
       let titles = { (0..<control.numberOfSegments).map { control.titleForSegment(at: $0) } }
       #expect(titles() == ["part 0", "part 1", "No title"] && control.selectedSegmentIndex == 1)
-      // During the change nothing else is taken, and afterwards everything is there.
+      // During the change no touches are handled, and afterward everything is displayed.
       var isEnabled: [Bool] = []
       stage.adapter.settings.didDisplay = { _, _ in isEnabled.append(control.isUserInteractionEnabled) }
       #expect(control.userTaps(segmentAt: 2) && segments.selectedIndex == 2 && stage.texts == ["Cleo"])
@@ -50,7 +50,7 @@
       _ = binding
     }
 
-    @Test("TS-21 what can be edited is decided by the segment that is selected, at any time")
+    @Test("TS-21 the selected segment decides at any time which items can be edited")
     func segmentsDecide() async {
       let (first, second) = (ListSource((0..<2).map { TestItem($0) }), ListSource((5..<8).map { TestItem($0) }))
       let segments = SegmentedSource<CellReference<UITableView>>(

@@ -106,7 +106,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("GDS-30, GDS-31 of a selection and a button the last one said counts: no trace of the other stays")
+    @Test("GDS-30, GDS-31 the last one of a selection and a primary action replaces the other completely")
     func theLastHandlerCounts() {
       func check<S: Stage>(_: S.Type) {
         var log: [String] = []
@@ -123,7 +123,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("GDS-31 buttons: rows that are tapped do not stay selected")
+    @Test("GDS-31 items with a primary action don't stay selected when they are tapped")
     func buttons() {
       func check<S: Stage>(_: S.Type) {
         var taps: [String] = []

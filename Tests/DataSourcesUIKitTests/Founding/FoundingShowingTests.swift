@@ -4,10 +4,10 @@
   import ListTestSupport
   import Testing
 
-  /// How large rows are, and when they come and go: on tables and on collections.
+  /// The sizes of items, and when they appear and disappear: on tables and on collections.
   @MainActor
   @Suite struct FoundingShowingTests {
-    @Test("GDS-11 one height for all rows, one by a closure, or none: then that of the table or layout stays")
+    @Test("GDS-11 one height for all items, one from a closure, or none: then that of the table or layout applies")
     func heightsAreSaid() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<3).map { TestItem($0) })
@@ -32,7 +32,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("GDS-11 without a word UIKit's own row height stays in force, also when it changes")
+    @Test("GDS-11 by default UIKit's own row height applies, also when it changes")
     func ownHeightsStay() {
       let stage = TableStage(ListSource(reloading: ["a"]).cells(on: TableStage.self))
       for height: CGFloat in [70, 90] {
@@ -45,7 +45,7 @@
       #expect(!collection.responds(to: "collectionView:layout:sizeForItemAtIndexPath:"))
     }
 
-    @Test("GDS-11 a size follows a row that changes, and a list that is turned on its side")
+    @Test("GDS-11 sizes are updated when an item changes and when the list is rotated")
     func sizesFollow() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<3).map { TestItem($0, content: 40) })
@@ -65,8 +65,8 @@
       check(CollectionStage.self)
     }
 
-    @Test("GDS-1 rows hear when they come on screen and leave it, also when they are gone by then")
-    func rowsHearOfBeingDisplayed() {
+    @Test("GDS-1 items are notified when they appear and disappear, also if they were deleted before")
+    func itemsAreNotifiedOfDisplay() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<30).map { TestItem($0) })
         var log: [String] = []
@@ -91,7 +91,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("GDS-1, GDS-21 every cell that came on screen leaves it once, with its row, whatever happens")
+    @Test("GDS-1, GDS-21 every cell that appeared disappears once, with its item, after any changes")
     func endsOfDisplayAreBalanced() {
       func check<S: Stage>(_: S.Type) {
         for seed: UInt64 in 0..<10 {
@@ -109,7 +109,7 @@
             .onEndDisplay { cell, context in
               let row = context.item
               let id = shown.removeValue(forKey: ObjectIdentifier(cell as AnyObject))
-              if id != row.id { faults.append("\(row) ends what shows \(id ?? -1)") }
+              if id != row.id { faults.append("\(row) ends the cell of \(id ?? -1)") }
             }
           let stage = S(cells)
           for step in 0..<20 {
@@ -133,7 +133,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("GDS-1 rows are told when they will be needed soon, and when not after all")
+    @Test("GDS-1 items are notified of prefetching and of its cancellation")
     func rowsArePrefetched() {
       func check<S: Stage>(_: S.Type) {
         let list = ListSource((0..<60).map { TestItem($0) })
@@ -159,7 +159,7 @@
       check(CollectionStage.self)
     }
 
-    @Test("GDS-1 an index at the edge names sections, those that have a name, and leads to them")
+    @Test("GDS-1 an index at the edge contains the sections that have a name, and scrolls to them")
     func indexTitles() {
       let names = ["Anna", "Bert", nil, "Dora"]
       let list = StaticSource(

@@ -7,7 +7,7 @@
   /// Lists of cells as units, every way to views of sections, and the way back from the screen to an item.
   @MainActor
   @Suite struct FoundingUnitTests {
-    @Test("TS-13 headers as well as footers are made of a class, of a nib or of a prototype, the other one is nothing")
+    @Test("TS-13 headers and footers are created from a class, a nib or a prototype; the other one is absent")
     func viewsOfEveryOrigin() {
       func check<S: Stage>(
         _: S.Type, register: (S, SectionViewKind) -> Void,
@@ -44,7 +44,8 @@
       }
     }
 
-    @Test("TS-23 a list of cells is source, cells and editing in one value: displayed twice, and as a part of another")
+    @Test(
+      "TS-23 a list of cells is source, cells and editing in one value: displayed twice, and as a part of another list")
     func listsAreUnits() {
       let items = ListSource((0..<4).map { TestItem($0) })
       let unit = items.cells(on: TableStage.self).onDelete(from: items).onMove(in: items)
@@ -58,14 +59,14 @@
       #expect([alone, again].allSatisfy { $0.texts == ["0", "2", "3"] } && whole.texts == ["x", "0", "2", "3"])
       #expect(again.move(path(0), to: path(2)) && items.items.map(\.id) == [2, 3, 0])
       #expect([alone, again].allSatisfy { $0.texts == ["2", "3", "0"] } && whole.texts == ["x", "2", "3", "0"])
-      // Another unit over the same source leaves the first one as it is.
+      // Another unit over the same source doesn't change the first one.
       let kept = TableStage(unit.onDelete(where: { _ in false }) { _ in items.removeAll() })
       kept.table.isEditing = true
       #expect(!kept.table.user.delete(rowAt: path(0)) && alone.table.user.delete(rowAt: path(0)))
       #expect(kept.texts == ["3", "0"])
     }
 
-    @Test("GDS-2 a cell, and a point on the screen, lead to the position of the item in the list that it is from")
+    @Test("GDS-2 the position of an item in its own list is found by its cell, or by a point on the screen")
     func cellsLeadToItems() {
       func check<S: Stage>(
         _: S.Type, ofCell: (S, S.Host.Cell) -> IndexPath?, atPoint: (S, CGPoint) -> IndexPath?

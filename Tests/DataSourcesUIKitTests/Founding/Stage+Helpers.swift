@@ -10,10 +10,10 @@
       host.layoutIfNeeded()
     }
 
-    /// What the adapter displays.
+    /// The displayed list of the adapter.
     var presentation: PresentedList<CellReference<Host>> { adapter.driver.list }
 
-    /// What the cells on screen show.
+    /// The texts of the visible cells.
     var texts: [String] {
       host.layoutIfNeeded()
       return cells.map { ($0.cell as? any TextShowing)?.text ?? "-" }
@@ -63,7 +63,7 @@
   }
 
   extension DataSource {
-    /// The items as cells that show them in words.
+    /// The items as cells that display their descriptions.
     @MainActor
     func cells<S: Stage>(on stage: S.Type) -> CellList<Item, S.Host> {
       cells(S.cell { cell, item, _ in cell.show(item) })

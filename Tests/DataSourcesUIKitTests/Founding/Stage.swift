@@ -2,7 +2,7 @@
   @testable import DataSourcesUIKit
   import HeadlessUIKit
 
-  /// A cell, or a view of a section, that shows a text.
+  /// A cell, or a view of a section, that displays a text.
   @MainActor
   protocol TextShowing: AnyObject {
     var text: String { get set }
@@ -17,7 +17,7 @@
     }
   }
 
-  /// A table or a collection with room for ten items, in a window: what tests ask of both.
+  /// A table or a collection with room for ten items, in a window: the interface of both for tests.
   @MainActor
   protocol Stage<Host>: AnyObject {
     associatedtype Host: UIScrollView & CellHost
@@ -44,7 +44,7 @@
     func responds(to method: String) -> Bool
     func allowMultipleSelection()
 
-    // What the user does.
+    // Actions of the user.
     @discardableResult func tap(_ path: IndexPath) -> Bool
     @discardableResult func focus(_ path: IndexPath?) -> Bool
     func longPress(_ path: IndexPath) -> UIContextMenuConfiguration?

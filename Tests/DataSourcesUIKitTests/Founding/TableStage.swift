@@ -64,7 +64,7 @@
     let table = NotingTable(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: .plain)
     var adapter: TableAdapter!
     var host: UITableView { table }
-    /// What answers the table, to ask it out of turn.
+    /// The data source and delegate of the table, for calls at unusual times.
     var responder: TableResponder {
       guard let responder = table.tableResponder else { fatalError("no adapter") }
       return responder

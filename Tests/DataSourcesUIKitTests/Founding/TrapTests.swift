@@ -4,10 +4,10 @@
   import ListTestSupport
   import Testing
 
-  /// Mistakes in a program's own code, which end it with a sentence that says what to do.
+  /// Programming errors, which trap with a message that explains the solution.
   @MainActor
   @Suite struct TrapTests {
-    @Test("TS-10 a prototype that nothing was registered for ends the program as UIKit does, with the identifier")
+    @Test("TS-10 a prototype that isn't registered traps as in UIKit, with the identifier")
     func unregisteredPrototypes() async {
       let table = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
         _ = TableStage(ListSource(reloading: [7]).cells(TableStage.prototype("one") { _, _ in })).texts
@@ -19,7 +19,7 @@
       expect(collection, says: "with identifier one - must register a nib or a class")
     }
 
-    @Test("TS-10, GDS-12 a cell of another class ends the program, with both classes and the name")
+    @Test("TS-10, GDS-12 a cell of another class traps, with both classes and the name")
     func wrongClasses() async {
       let table = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
         let stage = TableStage()
@@ -37,7 +37,7 @@
       expect(collection, says: "The collection has OtherTextItem for \"cell\", not TextItem")
     }
 
-    @Test("TS-11 a header of another class, or that nobody made known, ends the program with a sentence")
+    @Test("TS-11 a header of another class, or one that isn't registered, traps with a message")
     func wrongHeaders() async {
       let table = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
         let header = SectionViewConfiguration<UITableView>.prototype("head", TextPart.self) { _, _ in }
@@ -57,7 +57,7 @@
       expect(collection, says: "The collection has OtherTextView for \"head\", not TextView")
     }
 
-    @Test("TS-3 a nib that is missing ends the program as UIKit does, with the name of the nib")
+    @Test("TS-3 a missing nib traps as in UIKit, with the name of the nib")
     func missingNibs() async {
       let table = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
         _ = TableStage(ListSource(reloading: [1]).cells(TableStage.nib("Nowhere") { _, _ in })).texts
@@ -69,7 +69,7 @@
       expect(collection, says: "Could not load NIB in bundle: 'Nowhere'")
     }
 
-    @Test("TS-10, TS-11 two classes under one name end the program before the list hands out the wrong one")
+    @Test("TS-10, TS-11 two classes with one name trap before the list dequeues the wrong one")
     func sharedNames() async {
       let cells = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) { @MainActor in
         let cells = ListSource(reloading: [1, 2]).cells { number in
@@ -97,7 +97,7 @@
       expect(views, says: "\"header head\" is the reuse identifier of TextView and of OtherTextView in one list")
     }
 
-    /// Checks what a program said at its end; optimized ones say nothing.
+    /// Checks the message of a trap; optimized programs have none.
     private func expect(
       _ result: ExitTest.Result?, says sentence: String, at location: SourceLocation = #_sourceLocation
     ) {

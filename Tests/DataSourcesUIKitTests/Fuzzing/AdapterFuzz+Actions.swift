@@ -41,7 +41,7 @@
       screen.scroll(to: chance.oneIn(4) ? end : CGFloat(chance.below(Int(end) + 1)))
     }
 
-    /// Gives a screen another size, as a rotation, a window or a keyboard does.
+    /// Resizes a screen, as a rotation, a window or a keyboard does.
     func resize(_ screen: some ListScreen) {
       let size = screen.view.frame.size
       switch chance.below(3) {

@@ -20,7 +20,7 @@
     var text: String?
   }
 
-  /// How the tests show rows in one kind of list.
+  /// How the tests display rows in one kind of list.
   @MainActor
   protocol CellKinds {
     associatedtype Host: CellHost
@@ -34,7 +34,7 @@
   }
 
   enum RowKinds {
-    /// Which kind of cells shows a row: its content says.
+    /// The kind of cell that displays a row, by its content.
     static func kind(of row: TestItem) -> Int { abs(row.content % 5) == 3 ? 1 : 0 }
   }
 
@@ -71,7 +71,7 @@
     }
   }
 
-  /// What headers and footers of the tests show.
+  /// The headers and footers of the tests.
   enum SectionKinds {
     static func text(_ name: String, _ section: SectionContext) -> String { "\(name) \(section.info.header ?? "-")" }
 

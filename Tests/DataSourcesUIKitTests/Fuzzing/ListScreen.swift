@@ -5,7 +5,7 @@
   import ListTestSupport
   import ScreenTestSupport
 
-  /// What a cell of the tests shows.
+  /// The content of a cell of the tests.
   @MainActor
   protocol RowShowing: AnyObject {
     var row: TestItem? { get }
@@ -22,7 +22,7 @@
     var window: UIWindow { get }
     var view: UIScrollView { get }
     var record: ListRecord { get }
-    /// How many cells came on screen with a row.
+    /// The number of cells that appeared with a row.
     var appearances: Int { get }
     /// How many rows were configured in the cells that they had.
     var reconfigured: Int { get }
@@ -35,9 +35,9 @@
     func cell(at path: IndexPath) -> (any RowShowing)?
     /// Where a row is.
     func place(ofRowAt path: IndexPath) -> CGRect
-    /// The text of a header or footer on screen; `nil` when there is none or it is not on screen.
+    /// The text of a header or footer; `nil` if none is on screen.
     func text(of kind: SectionViewKind, _ section: Int) -> String?
-    /// Where a header or footer is; empty when there is none.
+    /// The frame of a header or footer; empty if there is none.
     func place(of kind: SectionViewKind, _ section: Int) -> CGRect
     /// The view of a section that the list describes.
     func hostedView(_ kind: SectionViewKind, _ section: Int) -> HostedSectionView<Host>?
@@ -45,9 +45,9 @@
     var standardSize: CGSize { get }
     /// Whether items have widths of their own.
     var ownsWidths: Bool { get }
-    /// Whether the view is about to ask for everything again.
+    /// Whether the view is about to reload.
     var isDirty: Bool { get }
-    /// Whether a section without a view shows its title.
+    /// Whether a section without a view displays its title.
     var showsTitles: Bool { get }
 
     // The person at the screen.
@@ -69,7 +69,7 @@
 
     var isHoldingMoves: Bool { !presentation.heldMoves.isEmpty }
 
-    /// Shows all that waits.
+    /// Displays all pending changes.
     func rest() {
       // The source doesn't follow the moves that take time.
       while let move = presentation.heldMoves.first { presentation.release(move.number) }
@@ -94,7 +94,7 @@
 
     func fault() -> String? { fault([:]) }
 
-    /// What is wrong with what is on screen; `nil` when everything is as the source says.
+    /// The first fault on screen; `nil` if everything matches the source.
     func fault(_ sizes: [ObjectIdentifier: SizeRule]) -> String? {
       view.layoutIfNeeded()
       let counts = sourceCounts
@@ -130,14 +130,14 @@
       }
     }
 
-    /// What is wrong with how far the list is scrolled.
+    /// The fault of the scroll position, or `nil`.
     private var offsetFault: String? {
       let end = max(0, view.contentSize.height - view.bounds.height)
       let offset = view.contentOffset.y
       return offset < 0 || offset > end ? "scrolled to \(offset) of \(end)" : nil
     }
 
-    /// What is wrong with the size of an item, on screen or not.
+    /// The fault of the size of an item, on screen or not.
     private func sizeFault(_ sizes: [ObjectIdentifier: SizeRule]) -> String? {
       let list = ListSize(width: Double(view.bounds.width), height: Double(view.bounds.height))
       for (section, count) in sourceCounts.enumerated() {
@@ -150,7 +150,7 @@
             width: ownsWidths ? size.width ?? standardSize.width : view.bounds.width,
             height: size.height ?? standardSize.height)
           if abs(found.width - wanted.width) > 0.001 || abs(found.height - wanted.height) > 0.001 {
-            return "\(position) has the size \(found), not \(wanted), as \(rule) says of \(row)"
+            return "\(position) has the size \(found), not \(wanted), by \(rule) for \(row)"
           }
         }
       }
@@ -162,7 +162,7 @@
       let level = reference?.level(of: TestItem.self)
       guard let item = reference?.hostedItem(at: ItemPosition(path)), let row = level?.item else { return "no row" }
       guard let cell = cell(at: path) else { return "an empty cell for \(String(describing: row))" }
-      if cell.row != row { return "shows \(String(describing: cell.row)), not \(String(describing: row))" }
+      if cell.row != row { return "displays \(String(describing: cell.row)), not \(String(describing: row))" }
       if let kind = (cell as? any KindShowing)?.kind, kind != RowKinds.kind(of: row) { return "a cell of kind \(kind)" }
       let isMarked = selectedPaths.contains(path)
       if cell.isSelected != isMarked { return "the cell is selected: \(cell.isSelected), its row: \(isMarked)" }
@@ -176,7 +176,7 @@
       let isVisible = place.height > 0.001 && place.minY < view.bounds.maxY && place.maxY > view.bounds.minY
       if let expected, place.height <= 0.001 { return "has no room for \(expected)" }
       let text = text(of: kind, section)
-      return !isVisible || text == expected ? nil : "says \(text ?? "nothing"), not \(expected ?? "nothing")"
+      return !isVisible || text == expected ? nil : "has the text \(text ?? "nothing"), not \(expected ?? "nothing")"
     }
 
     private func expectedText(_ kind: SectionViewKind, _ section: Int) -> String? {

@@ -20,7 +20,7 @@
       attach()
     }
 
-    /// Takes the place again that it has lost to an adapter with another source.
+    /// Becomes the observer again after an adapter with another source has replaced it.
     func attach() { attach(screen) }
 
     private func attach(_ screen: some ListScreen) {
@@ -42,8 +42,8 @@
 
     private func show(_ change: PresentedChange, on screen: some ListScreen) {
       let list = screen.presentation
-      // What a reload shows is new, and who sees nothing isn't promised anything. A list that was resized, or whose cells
-      // are to be measured, scrolls when it is laid out: what is visible before isn't what the adapter holds.
+      // What a reload shows is new, and who sees nothing isn't promised anything. A list that was resized, or whose
+      // cells are to be measured, scrolls when it is laid out: what is visible before isn't what the adapter holds.
       let isJudged =
         !change.update.changes.isReload && !screen.isDirty && screen.view.window != nil
         && screen.view.bounds.height > 0 && chance.oneIn(2)
@@ -54,7 +54,7 @@
       let promise = isJudged ? ScrollPromise(screen) : nil
       presenter?.show(change)
       guard let promise, fault == nil, screen.presentation === list else { return }
-      // To ask a view for places that is about to reload has it load its counts.
+      // Reading positions of a view that is about to reload makes it load its counts.
       if screen.isDirty || chance.oneIn(2) { screen.view.layoutIfNeeded() }
       counts.judgments += 1
       if screen.view.contentOffset != offset { counts.scrolls += 1 }

@@ -32,9 +32,9 @@
       max(0, screen.view.contentSize.height - screen.view.bounds.height)
     }
 
-    /// What is wrong with how far the list is scrolled now.
+    /// The fault of the current scroll position, or `nil`.
     func fault(_ screen: some ListScreen, _ changes: ChangeSet, from old: ListShape, to new: ListShape) -> String? {
-      // Has a collection lay out what it is to lay out.
+      // Performs the pending layout of a collection.
       _ = screen.pathsInView
       let end = Self.end(of: screen)
       // The next layout scrolls back to the end.

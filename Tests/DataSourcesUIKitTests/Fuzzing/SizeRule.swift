@@ -4,7 +4,7 @@
 
   /// How the sizes of a list of the tests follow from its items.
   enum SizeRule: CaseIterable {
-    /// The list doesn't say anything about sizes.
+    /// The list doesn't define sizes.
     case none
     /// From the content of the item.
     case content

@@ -96,7 +96,7 @@ func closePage(on streams: WebStreams, for exchange: some Exchange) async throws
 
 /// The examples of the articles on serving lists.
 @Suite(.timeLimit(.minutes(1))) struct ServingExampleTests {
-  /// A request of a test, and what it was answered with.
+  /// A request of a test, and its response.
   private final class TestExchange: Exchange {
     struct Closed: Error {}
 
@@ -115,7 +115,7 @@ func closePage(on streams: WebStreams, for exchange: some Exchange) async throws
     var answeredStatus: Int { status.withLock(\.self) }
     var events: AsyncStream<String> { texts }
 
-    /// The browser goes; the server notices when it writes.
+    /// The browser disconnects; the server notices when it writes.
     func close() { isClosed.withLock { $0 = true } }
 
     func answer(_ status: Int, _ sentence: String) { self.status.withLock { $0 = status } }
@@ -159,7 +159,7 @@ func closePage(on streams: WebStreams, for exchange: some Exchange) async throws
   }
 
   /// The obvious loop, with a server that doesn't cancel: the page closes although nothing changes.
-  @Test func aBrowserThatGoes() async throws {
+  @Test func aBrowserThatDisconnects() async throws {
     var limits = WebLimits()
     limits.silence = .milliseconds(40)
     let talks = try await WebList(limits: limits) { _ in TalksScreen([]) }

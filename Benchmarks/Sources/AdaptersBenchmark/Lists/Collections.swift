@@ -46,7 +46,7 @@ final class AdaptedCollection: ShownCollection {
   }
 }
 
-/// A collection whose calls are made by hand, as an app without the library would.
+/// A collection that is updated directly, as in an app without the library.
 final class HandCollection: ShownCollection, UICollectionViewDataSource, UICollectionViewDelegate {
   private var observation: ListObservation?
 

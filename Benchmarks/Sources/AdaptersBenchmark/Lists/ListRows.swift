@@ -43,9 +43,9 @@ final class ListRows {
 
 /// A list that is shown, or only observed.
 protocol ShownList: AnyObject {
-  /// How often a cell was asked for.
+  /// The number of cell requests.
   var cellQueries: Int { get }
-  /// Whether what is on screen is what the source says.
+  /// Whether the displayed rows are those of the source.
   var isRight: Bool { get }
 }
 

@@ -40,7 +40,7 @@ final class AdaptedTable: ShownTable {
   }
 }
 
-/// A table whose calls are made by hand, as an app without the library would.
+/// A table that is updated directly, as in an app without the library.
 final class HandTable: ShownTable, UITableViewDataSource, UITableViewDelegate {
   private var observation: ListObservation?
 

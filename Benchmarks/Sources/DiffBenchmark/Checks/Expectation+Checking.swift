@@ -2,7 +2,7 @@ import BenchmarkSupport
 import ListChanges
 
 extension Expectation {
-  /// The notes on a change set, and what is wrong with it.
+  /// The notes on a change set, and why it is wrong.
   func outcome<Row: BenchmarkRow>(of changes: ChangeSet, _ workload: Workload<Row>) -> Outcome {
     let found = OperationCounts(
       inserts: changes.inserts.count, deletes: changes.deletes.count, moves: changes.moves.count,
@@ -18,7 +18,7 @@ extension Expectation {
     return outcome
   }
 
-  /// The notes on what a contestant counted.
+  /// The notes on a contestant's counts.
   func outcome(of found: OperationCounts) -> Outcome {
     Outcome([
       "inserts": found.inserts, "deletes": found.deletes, "moves": found.moves, "updates": found.updates,

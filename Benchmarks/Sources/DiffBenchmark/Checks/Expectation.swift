@@ -1,12 +1,12 @@
 import BenchmarkSupport
 
-/// What an exact diff says, found with dictionaries and without the library.
+/// The exact diff, computed with dictionaries and without the library.
 struct Expectation {
   private(set) var counts = OperationCounts()
   /// The surviving rows by flat indices, in new order.
   private(set) var pairs: [SurvivingPair] = []
 
-  /// The only pairing there is, as no id occurs twice; sections have to stay where they are.
+  /// The only possible pairing, as no ID occurs twice; sections must not move.
   init<Row: BenchmarkRow>(of workload: Workload<Row>) {
     var oldPlaces: [Row.ID: (section: Int, item: Int, flat: Int)] = [:]
     var flat = 0

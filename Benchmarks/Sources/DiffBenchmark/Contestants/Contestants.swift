@@ -1,6 +1,6 @@
 import BenchmarkSupport
 
-/// All that is measured on a workload; `skipped` is called with what is left out, and why.
+/// All contestants for a workload; `skipped` is called with each omitted contestant and the reason.
 func contestants<Row: BenchmarkRow>(
   _ workload: Workload<Row>, skipped: (_ name: String, _ reason: String) -> Void
 ) -> [Contestant] {

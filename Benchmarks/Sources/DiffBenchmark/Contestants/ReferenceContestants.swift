@@ -29,7 +29,7 @@ func referenceContestants<Row: BenchmarkRow>(
       var outcome = expectation.outcome(of: $0)
       let isRight = $0.inserts == expectation.counts.inserts && $0.updates == expectation.counts.updates
       if !isRight || !workload.isSectioned && $0.moves != expectation.counts.moves {
-        outcome.complaint = "not what an exact diff says"
+        outcome.complaint = "differs from the exact diff"
       }
       return outcome
     },

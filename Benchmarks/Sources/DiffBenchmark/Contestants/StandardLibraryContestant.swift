@@ -1,6 +1,6 @@
 import BenchmarkSupport
 
-/// The standard library's diff, which takes a changed row for another one, or why it is left out.
+/// The standard library's diff, which treats a changed row as a different one, or the reason why it is omitted.
 enum StandardLibraryContestant {
   case measured(Contestant)
   case skipped(String)

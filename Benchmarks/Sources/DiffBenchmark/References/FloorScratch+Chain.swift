@@ -18,7 +18,7 @@ extension FloorScratch {
     return length
   }
 
-  /// The first pile whose top is not below a value; there is one.
+  /// The first pile whose top is not below a value; one always exists.
   private static func firstPile(
     notBelow value: UInt32, in tops: UnsafeMutableBufferPointer<UInt32>, _ length: Int
   ) -> Int {

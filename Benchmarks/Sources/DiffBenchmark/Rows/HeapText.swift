@@ -1,6 +1,6 @@
 import BenchmarkSupport
 
-/// Makes strings with storage of their own: ASCII, of one length, as they come out of a database or a decoder.
+/// Makes strings with storage of their own: ASCII, of one length, like those from a database or a decoder.
 enum HeapText {
   /// A title of 35 bytes.
   static func title(_ key: Int, version: Int) -> String {

@@ -1,9 +1,9 @@
-/// What rows are known by.
+/// The ID type of the rows.
 enum IDKind: String, CaseIterable {
   case int
   case uuid
   case string
 
-  /// What is appended to the name of a workload.
+  /// The suffix of a workload's name.
   var suffix: String { self == .int ? "" : "-\(rawValue)" }
 }

@@ -4,7 +4,7 @@ import BenchmarkSupport
 struct ListEdit {
   /// How many rows are deleted; and as many are inserted, updated, and moved.
   var rowsOfEachKind: Int
-  /// Whether as many rows again move to another section.
+  /// Whether as many further rows move to another section.
   var crossesSections = false
 
   /// The rows after the edit.

@@ -1,6 +1,6 @@
 import BenchmarkSupport
 
-/// The rows of a list before and after, section by section, still to be made.
+/// A plan of the rows of a list before and after, section by section.
 struct ListPlan {
   var old: [[RowPlan]]
   var new: [[RowPlan]]
@@ -40,7 +40,7 @@ struct ListPlan {
     new = edit.applied(to: old, inserting: inserted, using: &generator)
   }
 
-  /// Rows go in one place and come in another one, and the first ones are shuffled: DifferenceKit's own benchmark.
+  /// Rows are deleted and inserted elsewhere, and the first rows are shuffled, as in DifferenceKit's benchmark.
   private mutating func exchangeRange(_ count: Int) {
     let part = count < 100_000 ? count / 5 : count / 10
     new[0].removeSubrange(2 * part..<3 * part)

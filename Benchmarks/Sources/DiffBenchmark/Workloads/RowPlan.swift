@@ -1,4 +1,4 @@
-/// A row to be made: which one, and in which version.
+/// A plan of a row: its ID and its version.
 struct RowPlan {
   var key: Int
   var version = 0

@@ -1,4 +1,4 @@
-/// What happens to a list.
+/// The kind of change to a list.
 enum WorkloadKind: String, CaseIterable {
   case sameStorage = "same-storage"
   case identical = "identical"
@@ -18,6 +18,6 @@ enum WorkloadKind: String, CaseIterable {
     }
   }
 
-  /// The number of rows for a number that was asked for.
+  /// The number of rows for a requested number.
   func rowCount(_ count: Int) -> Int { self == .uuidFifth && count < 100_000 ? 5_000 : count }
 }

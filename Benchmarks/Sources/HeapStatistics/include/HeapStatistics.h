@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// The bytes that are allocated on the heap just now; 0 where the allocator does not tell.
+/// The bytes that are currently allocated on the heap; 0 if the allocator doesn't report them.
 size_t heap_used_bytes(void);
 
 #endif

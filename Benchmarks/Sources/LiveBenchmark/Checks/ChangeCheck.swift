@@ -2,7 +2,7 @@ import BenchmarkSupport
 import DataSourcesGRDB
 import GRDB
 
-/// What a change set should be, found by plain queries and without the library.
+/// The expected change set, computed with plain queries and without the library.
 struct ChangeCheck {
   /// Positions of rows that did not change their section, and rows that did.
   private(set) var fewestMoves = 0
@@ -31,10 +31,10 @@ struct ChangeCheck {
     [EventSection](ordered: try pool.read { try Event.fetchAll($0, sql: EventDatabase.query) })
   }
 
-  /// What is wrong with a change set, and with the list that it lead to.
+  /// Why a change set, or the list after it, is wrong.
   func complaint(of changes: ChangeSet, shown: [EventSection]) -> String? {
-    guard old.map(\.id) == new.map(\.id) else { return "sections came or went: more rows are needed" }
-    if shown != new { return "the list is not what a plain query finds" }
+    guard old.map(\.id) == new.map(\.id) else { return "sections were inserted or deleted: more rows are needed" }
+    if shown != new { return "the list differs from a plain query" }
     if changes.moves.count != fewestMoves { return "\(changes.moves.count) moves, \(fewestMoves) are needed" }
     return rows(after: changes) == new.map(\.items) ? nil : "the changes do not lead to the new list"
   }

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// Looks at the clock when SQLite has committed, before anybody else hears of it: to be registered first.
+/// Reads the clock when SQLite has committed; registered first, so that it runs before other observers.
 final class CommitClock: TransactionObserver, @unchecked Sendable {
   private let lock = NSLock()
   private var last = ContinuousClock.now

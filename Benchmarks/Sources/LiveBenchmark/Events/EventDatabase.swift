@@ -4,15 +4,15 @@ import Dispatch
 import Foundation
 import GRDB
 
-/// A file with events, in a folder of their own, and the queue that commits come from.
+/// A file with events, in a folder of its own, and the queue that commits run on.
 ///
-/// Edits are made on that queue alone.
+/// Edits run only on that queue.
 final class EventDatabase: @unchecked Sendable {
   /// The order of the rows, for those that read them by a plain query.
   static let query = "SELECT id, title, date, category, hidden FROM event ORDER BY category, date DESC, id"
 
   let pool: DatabasePool
-  /// A connection of its own, as another process has one.
+  /// A separate connection, like that of another process.
   private let other: DatabaseQueue
   let clock = CommitClock()
   private let folder: URL
@@ -40,7 +40,7 @@ final class EventDatabase: @unchecked Sendable {
     try emptyLog()
   }
 
-  /// Removes the folder; whoever still reads does so from a file without a name.
+  /// Removes the folder; open readers continue with the unlinked file.
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
   /// Opens the view of all events, by category, the newest first.
@@ -61,7 +61,7 @@ final class EventDatabase: @unchecked Sendable {
     try pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
   }
 
-  /// Has something done where commits come from.
+  /// Runs a closure on the queue of the commits.
   func onWriter(_ body: @escaping @Sendable () -> Void) { writer.async(execute: body) }
 
   /// Commits ten rows; to be called on the writer's queue.

@@ -1,9 +1,9 @@
 import BenchmarkSupport
 import GRDB
 
-/// Random edits of a table of events; it knows which rows there are.
+/// Random edits of a table of events; keeps track of the existing rows.
 struct EventEdits {
-  /// What is done to one row.
+  /// An edit of one row.
   enum Edit {
     case title(Int64, String)
     case date(Int64, Double)

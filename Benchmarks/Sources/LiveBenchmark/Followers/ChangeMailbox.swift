@@ -12,9 +12,9 @@ final class ChangeMailbox: @unchecked Sendable {
   private let lock = NSLock()
   private var waiting: CheckedContinuation<Delivery?, Never>?
 
-  /// The next delivery after something was started; `nil` when there is none for a minute.
+  /// Returns the next delivery after a closure was called, or `nil` after a minute without one.
   ///
-  /// - Parameter start: has the change made, elsewhere.
+  /// - Parameter start: starts the change, on another thread.
   @MainActor
   func next(after start: () -> Void) async -> Delivery? {
     let patience = Task {

@@ -6,7 +6,7 @@ protocol Follower: AnyObject {
   /// Gets every change set.
   var mailbox: ChangeMailbox { get }
 
-  /// All rows that the list shows.
+  /// All rows that the list displays.
   func sections() -> [EventSection]
 }
 
@@ -14,7 +14,7 @@ protocol Follower: AnyObject {
 typealias EventSection = ListSection<String, Event>
 
 extension [EventSection] {
-  /// Cuts rows that come ordered into sections.
+  /// Divides ordered rows into sections.
   init(ordered events: [Event]) {
     self = []
     var start = 0

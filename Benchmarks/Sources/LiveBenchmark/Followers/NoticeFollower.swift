@@ -1,7 +1,7 @@
 import DataSourcesGRDB
 import GRDB
 
-/// Shows nothing: the main actor only hears that there was a commit.
+/// Displays nothing: the main actor is only notified of each commit.
 final class NoticeFollower: Follower {
   let mailbox = ChangeMailbox()
   private let notice: Notice

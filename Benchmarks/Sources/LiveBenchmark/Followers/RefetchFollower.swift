@@ -3,13 +3,13 @@ import Dispatch
 import Foundation
 import GRDB
 
-/// All rows, read again after each commit and compared with what they were: how it is done without a view.
+/// All rows, read again after each commit and compared with the rows before, as in an app without views.
 final class RefetchFollower: Follower {
   let mailbox = ChangeMailbox()
   private let shown = Shown()
   private var cancellable: AnyDatabaseCancellable?
 
-  /// What was read last; changed on the observation's queue alone.
+  /// The rows of the last read; changed only on the observation's queue.
   private final class Shown: @unchecked Sendable {
     private let lock = NSLock()
     private var sections: [EventSection]?

@@ -58,7 +58,7 @@ final class JoinDatabase: @unchecked Sendable {
   /// Removes the folder; open files are read without a name.
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
-  /// Calls a closure where commits are made.
+  /// Calls a closure on the queue of the commits.
   func onWriter(_ body: @escaping @Sendable () -> Void) { writer.async(execute: body) }
 
   /// Renames one country after the other, so that its place among the others changes; on the writer's queue.

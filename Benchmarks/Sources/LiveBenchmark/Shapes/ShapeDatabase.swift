@@ -62,7 +62,7 @@ final class ShapeDatabase: @unchecked Sendable {
     try pool.writeWithoutTransaction { db in _ = try db.checkpoint(.truncate) }
   }
 
-  /// Removes the folder; whoever still reads does so from a file without a name.
+  /// Removes the folder; open readers continue with the unlinked file.
   func remove() { try? FileManager.default.removeItem(at: folder) }
 
   /// Removes the indexes of all views but the first few of a shape.
@@ -106,7 +106,7 @@ final class ShapeDatabase: @unchecked Sendable {
     }
   }
 
-  /// Has something done where commits come from.
+  /// Runs a closure on the queue of the commits.
   func onWriter(_ body: @escaping @Sendable () -> Void) { writer.async(execute: body) }
 
   /// Gives ten rows other numbers, by consecutive or by random keys; to be called on the writer's queue.

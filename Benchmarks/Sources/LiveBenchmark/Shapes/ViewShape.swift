@@ -1,7 +1,7 @@
 import DataSourcesGRDB
 import GRDB
 
-/// Views by what may matter to their cost: filters, groups, ties, types.
+/// Views with properties that can affect their cost: filters, groups, ties, types.
 enum ViewShape: String, CaseIterable {
   case plain
   case aggregates

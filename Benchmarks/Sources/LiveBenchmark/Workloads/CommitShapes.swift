@@ -3,7 +3,7 @@ import DataSourcesGRDB
 import Foundation
 import GRDB
 
-/// From a commit of ten rows to the change sets of all views, and what that takes of the processors, for views of a shape.
+/// The time from a commit of ten rows to the change sets of all views, and its processor time, for views of a shape.
 @MainActor
 struct CommitShapes {
   let database: ShapeDatabase
@@ -14,7 +14,7 @@ struct CommitShapes {
       contestant("alone", isAlone: true), contestant("view"), contestant("view-random", isRandom: true),
       contestant("view-steady", pause: nil),
     ]
-    // What several views cost does not depend on the shape; each needs an index, which takes its time.
+    // The cost of several views doesn't depend on the shape, and each needs an index, which takes time to create.
     if shape == .filterOnOrder {
       contestants += [contestant("alone-10", views: 10, isAlone: true), contestant("views-10", views: 10)]
       if database.count <= 100_000 {
@@ -38,7 +38,7 @@ struct CommitShapes {
       // The last list that changes: they do one after the other.
       let observations = lists.suffix(1).map { list in list.observe { mailbox.deliver($0.changes) } }
       var (times, start) = ([Double](), 0.0)
-      // The first commits have what is left of the indexes copied back.
+      // The first commits checkpoint the rest of the indexes.
       for commit in -30..<Self.commits {
         if commit == 0 { start = ProcessorTime.now }
         if let pause { try await Task.sleep(for: pause) }
@@ -50,7 +50,7 @@ struct CommitShapes {
           }
         }
         guard let delivery else {
-          return LiveContestant.Round(microseconds: .nan, outcome: Outcome([:], complaint: "no change set came"))
+          return LiveContestant.Round(microseconds: .nan, outcome: Outcome([:], complaint: "no change set arrived"))
         }
         if commit >= 0 { times.append((delivery.time - database.clock.time).microseconds) }
       }

@@ -59,9 +59,9 @@ struct CommitTenRows {
     }
   }
 
-  private static let silence = "no change set came"
+  private static let silence = "no change set arrived"
 
-  /// Commits, and waits for what follows.
+  /// Commits, and waits for the change set.
   private func commit(_ follower: any Follower, elsewhere: Bool) async -> (microseconds: Double, changes: ChangeSet)? {
     let mailbox = follower.mailbox
     let delivery = await mailbox.next {

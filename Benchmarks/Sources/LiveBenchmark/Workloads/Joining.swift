@@ -47,7 +47,7 @@ struct Joining {
           }
         }
         guard let delivery else {
-          return LiveContestant.Round(microseconds: .nan, outcome: Outcome([:], complaint: "no change set came"))
+          return LiveContestant.Round(microseconds: .nan, outcome: Outcome([:], complaint: "no change set arrived"))
         }
         let changes = delivery.changes
         changed = max(changes.updates.count, changes.inserts.count, changes.deletes.count, changes.moves.count)

@@ -3,9 +3,9 @@ import DataSourcesGRDB
 import Foundation
 import GRDB
 
-/// What each further view costs per commit of ten rows: views that it concerns, and views that it doesn't.
+/// The cost of each further view per commit of ten rows: of views that the commit concerns, and of others.
 ///
-/// All contestants have the same indexes, and what the writer's thread takes is measured apart.
+/// All contestants have the same indexes, and the writer's thread is measured separately.
 @MainActor
 struct ManyViews {
   /// Which lists are open besides one that each commit concerns.
@@ -61,7 +61,7 @@ struct ManyViews {
           database.onWriter { do { try database.commitTenRowsOfFirstHalf() } catch { mailbox.fail() } }
         }
         guard let delivery else {
-          return LiveContestant.Round(microseconds: .nan, outcome: Outcome([:], complaint: "no change set came"))
+          return LiveContestant.Round(microseconds: .nan, outcome: Outcome([:], complaint: "no change set arrived"))
         }
         if commit >= 0 { times.append((delivery.time - database.clock.time).microseconds) }
       }

@@ -2,7 +2,7 @@ import BenchmarkSupport
 import DataSourcesGRDB
 import GRDB
 
-/// A view is opened whose index is there.
+/// Opens a view whose index exists.
 @MainActor
 struct Opening {
   let database: EventDatabase
@@ -19,7 +19,7 @@ struct Opening {
         return LiveContestant.Round(microseconds: time, outcome: Outcome(["rows": counts.reduce(0, +)]))
       },
       LiveContestant(name: "view") {
-        // Connections that go are to be gone.
+        // Closed connections must be released first.
         try await Task.sleep(for: .milliseconds(50))
         Heap.joinFreed()
         let expected = try await database.pool.read { try Event.fetchCount($0) }

@@ -70,7 +70,7 @@ final class RandomRow {
       outcome: isRepeating ? Outcome([:], complaint: complaint) : Outcome(["p95-us": Int(p95)], complaint: complaint))
   }
 
-  /// The same row again, some times, as once is less than the clock can tell.
+  /// Reads the same row several times, as one read is shorter than the clock's resolution.
   private func warmTime(_ list: LiveSource<Event>, _ position: ItemPosition) -> Double {
     let clock = ContinuousClock()
     let start = clock.now

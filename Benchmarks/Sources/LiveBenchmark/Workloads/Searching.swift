@@ -2,7 +2,7 @@ import BenchmarkSupport
 import DataSourcesGRDB
 import GRDB
 
-/// Another word is typed, which a twenty-fifth of the rows have, until the list shows those.
+/// The time from typing another word, which a twenty-fifth of the rows contain, until the list displays those rows.
 @MainActor
 final class Searching {
   private let database: EventDatabase
@@ -12,7 +12,7 @@ final class Searching {
   private var observation: ListObservation?
   private var next = 0
 
-  /// Makes the search table: of every row its title and one of 25 words.
+  /// Creates the search table, with the title and one of 25 words of every row.
   init(_ database: EventDatabase) async throws {
     self.database = database
     try await database.pool.write { db in
@@ -59,7 +59,7 @@ final class Searching {
     let query = SearchQuery(typed: word)
     let start = ContinuousClock.now
     guard var delivery = await mailbox.next(after: { list.query = query }) else { return silence }
-    // What the query before found may come first.
+    // The rows of the previous query can arrive first.
     while list.shownQuery != query {
       guard let next = await mailbox.next(after: {}) else { return silence }
       delivery = next
@@ -72,7 +72,7 @@ final class Searching {
   }
 
   private var silence: LiveContestant.Round {
-    LiveContestant.Round(microseconds: .nan, outcome: Outcome([:], complaint: "no change set came"))
+    LiveContestant.Round(microseconds: .nan, outcome: Outcome([:], complaint: "no change set arrived"))
   }
 
   private func shown() -> [Int64] {

@@ -3,7 +3,7 @@ import DataSourcesGRDB
 import Foundation
 import GRDB
 
-/// What a commit takes while a view is open, and while none is.
+/// The time of a commit while a view is open, and while none is.
 @MainActor
 struct Writing {
   /// How commits follow each other.
@@ -42,7 +42,7 @@ struct Writing {
     try await database.emptyLogPatiently()
     let follower = withView ? try await ViewFollower(database) : nil
     let writing = Task { try await database.commitTimes(pace) }
-    // On the main actor, which can do nothing else meanwhile.
+    // On the main actor, which is blocked until the end.
     if isLagging {
       await Task.yield()
       Self.block(seconds: 10)
@@ -74,11 +74,11 @@ struct Writing {
       }
       try await Task.sleep(for: .milliseconds(300))
     }
-    return "the list is not what a plain query finds"
+    return "the list differs from a plain query"
   }
 }
 
-/// Hears of every row, as whoever observes a database does, and does nothing.
+/// Is notified of every row, like any transaction observer, and does nothing.
 private final class RowCounter: TransactionObserver, @unchecked Sendable {
   private var count = 0
 
@@ -89,7 +89,7 @@ private final class RowCounter: TransactionObserver, @unchecked Sendable {
 }
 
 extension EventDatabase {
-  /// What a plain query finds: how many rows the sections have, and the rows themselves if they are wanted.
+  /// The result of a plain query: the row counts of the sections and, if requested, the rows.
   fileprivate func sections(complete isComplete: Bool) async throws -> [(count: Int, section: EventSection)] {
     if isComplete { return try ChangeCheck.sections(pool).map { ($0.items.count, $0) } }
     return try await pool.read { db in
@@ -99,7 +99,7 @@ extension EventDatabase {
     }
   }
 
-  /// Writes everything back, as soon as there are no readers: a released view may still be working.
+  /// Checkpoints everything when no readers are left: a released view may still be working.
   fileprivate func emptyLogPatiently() async throws {
     for attempt in 1... {
       do { return try emptyLog() } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
@@ -109,7 +109,7 @@ extension EventDatabase {
     }
   }
 
-  /// Commits at a pace, and says how long each commit took.
+  /// Commits at a fixed rate, and returns the duration of each commit.
   fileprivate func commitTimes(_ pace: Writing.Pace) async throws -> [Double] {
     try await withCheckedThrowingContinuation { continuation in
       onWriter { continuation.resume(with: Result { try self.commitTimesNow(pace) }) }

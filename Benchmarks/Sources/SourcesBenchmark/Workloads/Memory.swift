@@ -2,7 +2,7 @@ import BenchmarkSupport
 import DataSources
 import Foundation
 
-/// What operators and lists keep for every row.
+/// The memory that operators and lists use for each row.
 enum Memory {
   static func lines(count: Int) -> [String] {
     let rows = (0..<count).map { Row($0, groups: 100) }

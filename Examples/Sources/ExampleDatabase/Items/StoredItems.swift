@@ -24,7 +24,7 @@ public final class StoredItems {
   ///
   /// - Returns: whether it was added.
   public func add(limit: Int = .max) throws -> Bool {
-    // The list follows in a moment, so the database is asked.
+    // The list follows a moment later, so the name is read from the database.
     try database.write { db in
       guard try StoredItem.fetchCount(db) < limit else { return false }
       let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM item") ?? 0

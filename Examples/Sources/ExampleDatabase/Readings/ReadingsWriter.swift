@@ -37,7 +37,7 @@ public final class ReadingsWriter: Sendable {
     }
   }
 
-  /// Measures what the alternative would cost: reading the IDs of all rows again, in order.
+  /// Measures the cost of the alternative: reading the IDs of all rows again, in order.
   public func refetchTime() async throws -> Duration {
     let start = ContinuousClock.now
     _ = try await database.read { db in

@@ -4,7 +4,7 @@ public import DataSources
 ///
 /// After the example of GenericDataSource.
 public final class AppStoreModel {
-  /// What is shown: the loading row, or the page.
+  /// The displayed rows: the loading row, or the page.
   public let rows: StateSource<ContentState, StoreRow>
   /// The rows that are lists of apps.
   public let features = [
@@ -14,7 +14,7 @@ public final class AppStoreModel {
   public let links: StaticSource<StoreRow>
   /// How often the page was loaded.
   public private(set) var edition = 0
-  /// Whether the page is loading; it is not loaded a second time meanwhile.
+  /// Whether the page is loading; it isn't loaded twice at the same time.
   public private(set) var isLoading = false
 
   /// A screen that has loaded nothing yet.
@@ -30,9 +30,9 @@ public final class AppStoreModel {
     rows = StateSource(.loading, content: page, loading: StaticSource([.loading]), comparison: .identity)
   }
 
-  /// Shows the loading row, loads the page, and shows that.
+  /// Displays the loading row, loads the page, and displays it.
   ///
-  /// - Parameter wait: takes as long as loading does; when it throws, the page stays away.
+  /// - Parameter wait: suspends for the loading time; if it throws, the page isn't displayed.
   /// - Returns: `false` when the page was loading already.
   @discardableResult
   public func load(_ wait: () async throws -> Void) async rethrows -> Bool {
@@ -43,7 +43,7 @@ public final class AppStoreModel {
     return true
   }
 
-  /// Shows the loading row.
+  /// Displays the loading row.
   ///
   /// - Returns: `false` when the page is loading already.
   public func beginLoading() -> Bool {
@@ -53,7 +53,7 @@ public final class AppStoreModel {
     return true
   }
 
-  /// Shows the page, if it is loading.
+  /// Displays the page, if it is loading.
   public func endLoading() {
     guard isLoading else { return }
     isLoading = false

@@ -2,12 +2,12 @@
 public struct StoreApp: Hashable, Sendable, Identifiable {
   /// The number of the app.
   public let id: Int
-  /// What it is called.
+  /// The name of the app.
   public let name: String
-  /// What it is for.
+  /// The category of the app.
   public let category: String
-  /// The colour of its icon.
-  public let colour: NamedColour
+  /// The color of its icon.
+  public let color: NamedColor
 }
 
 extension StoreApp {
@@ -23,7 +23,7 @@ extension StoreApp {
       let kind = (isGame ? games : tools)[number % 5]
       return StoreApp(
         id: feature * 100 + number, name: "\(words[(number + feature) % 10]) \(kind)",
-        category: isGame ? "Games" : "Tools", colour: NamedColour.allCases[(number * 5 + feature) % 13])
+        category: isGame ? "Games" : "Tools", color: NamedColor.allCases[(number * 5 + feature) % 13])
     }
   }
 }

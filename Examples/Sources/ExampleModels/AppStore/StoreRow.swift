@@ -4,7 +4,7 @@ public import DataSources
 public enum StoreRow: Identifiable {
   /// Fills the screen while the page is loading.
   case loading
-  /// A title, and a list of apps that the row shows within itself.
+  /// A title, and a list of apps that the row contains.
   case feature(StoreFeature)
   /// A title of the rows below.
   case label(String)
@@ -13,12 +13,12 @@ public enum StoreRow: Identifiable {
   /// Small print.
   case footer(String)
 
-  /// What kind of row it is.
+  /// The kind of the row.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     case loading, feature, label, link, footer
   }
 
-  /// What kind of row it is.
+  /// The kind of the row.
   public var kind: Kind {
     switch self {
     case .loading: .loading
@@ -40,7 +40,7 @@ public enum StoreRow: Identifiable {
 }
 
 extension StoreRow: Equatable {
-  /// Whether two rows show the same; what changes within a feature, its own list tells.
+  /// Whether two rows have the same content; a feature's own list emits the changes of its apps.
   public static func == (left: StoreRow, right: StoreRow) -> Bool {
     switch (left, right) {
     case (.loading, .loading): true
@@ -56,7 +56,7 @@ extension StoreRow: Equatable {
 public final class StoreFeature: Identifiable {
   /// The number of the row.
   public let id: Int
-  /// What the apps have in common.
+  /// The common category of the apps.
   public let title: String
   /// The apps.
   public let apps: ListSource<StoreApp>
@@ -70,7 +70,7 @@ public final class StoreFeature: Identifiable {
 
 /// A row of the store that leads to somewhere else.
 public struct StoreLink: Hashable, Sendable {
-  /// What is to be found there.
+  /// The title of the link.
   public let title: String
   /// Where that is.
   public let address: String

@@ -2,11 +2,11 @@ public import DataSources
 
 /// The screen “US Cities”: cities by state, the capital first, then the largest; it fills while states are loaded.
 ///
-/// After the example of TaylorSource. Cities come into an unsorted list, and everything else is operators over it.
+/// After the example of TaylorSource. Cities are added to an unsorted list; operators do the rest.
 public final class USCitiesModel {
-  /// The cities, one section for each state that has one to show, in the order of the states' names.
+  /// The cities, one section for each state with a displayed city, in the order of the states' names.
   public let rows: any DataSource<USCity>
-  /// The states whose cities are there, in the order in which they came.
+  /// The states whose cities were loaded, in this order.
   public private(set) var loadedStates: [USState.ID] = []
   private static let usualMinimum = 20_000
   private let states: [USState]

@@ -1,18 +1,19 @@
 public import DataSources
 
-/// The screen “Undo and optimistic edits”: edits are displayed at once, and stored by a slow server that may refuse them.
+/// The screen “Undo and optimistic edits”: edits are displayed at once, and stored by a slow server that may refuse
+/// them.
 public final class DraftsModel {
   /// A task of a list.
   public struct Task: Hashable, Sendable, Identifiable {
     /// The number of the task.
     public let id: Int
-    /// What there is to do.
+    /// The title of the task.
     public var text: String
     /// Whether the server has it.
     public var isStored: Bool
   }
 
-  /// What is displayed: what the server has, and the edits that it hasn't stored yet.
+  /// The displayed tasks: those of the server, with the edits that it hasn't stored yet.
   public let rows: OptimisticSource<Task>
   /// The edits of the server's list that can be undone.
   public let undo: UndoRecorder<Task>
@@ -56,7 +57,7 @@ public final class DraftsModel {
 
   /// The server answers the oldest edit that is pending: it stores it, or it refuses.
   ///
-  /// - Returns: whether there was such an edit.
+  /// - Returns: whether the edit was found.
   @discardableResult
   public func answer(accepts: Bool) -> Bool {
     guard !changes.isEmpty else { return false }

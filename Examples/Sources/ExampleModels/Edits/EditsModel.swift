@@ -2,7 +2,7 @@ public import DataSources
 
 /// The screens “Words” and “Numbers”: a list, and four buttons that edit it at fixed places.
 ///
-/// After the example of EDataSource. Each button is one change set; with fewer rows it does what it can.
+/// After the example of EDataSource. Each button is one change set; with fewer rows, it changes those that exist.
 public final class EditsModel<Value: Hashable & Sendable> {
   /// The list.
   public let rows: ListSource<Entry<Value>>
@@ -10,12 +10,12 @@ public final class EditsModel<Value: Hashable & Sendable> {
   private let otherValues: [Value]
   private var nextID: Int
 
-  /// A list and what its buttons do.
+  /// A list and the actions of its buttons.
   ///
   /// - Parameters:
   ///   - values: the rows at first.
-  ///   - newValues: what ``add()`` inserts at rows 0 and 2.
-  ///   - otherValues: what ``update()`` puts in rows 2, 0 and 1.
+  ///   - newValues: the values that ``add()`` inserts at rows 0 and 2.
+  ///   - otherValues: the values that ``update()`` sets in rows 2, 0 and 1.
   public init(_ values: [Value], adding newValues: [Value], updatingTo otherValues: [Value]) {
     rows = ListSource(values.enumerated().map { Entry(id: $0, value: $1) })
     nextID = values.count
@@ -33,10 +33,10 @@ public final class EditsModel<Value: Hashable & Sendable> {
     }
   }
 
-  /// Removes rows 0 to 2, as far as there are some.
+  /// Removes rows 0 to 2, as far as they exist.
   public func remove() { rows.remove(at: 0...2, animation: .fade) }
 
-  /// Has rows 2, 0 and 1 show something else, as far as there are some.
+  /// Updates rows 2, 0 and 1, as far as they exist.
   public func update() {
     let new = zip([2, 0, 1], otherValues).compactMap { index, value in
       rows.item(at: index).map { (index: index, item: Entry(id: $0.id, value: value)) }
@@ -44,11 +44,11 @@ public final class EditsModel<Value: Hashable & Sendable> {
     rows.replace(new, animation: .fade)
   }
 
-  /// What row 1 shows; `nil` when there is none.
+  /// The value of row 1; `nil` if it doesn't exist.
   public func get() -> Value? { rows.item(at: 1)?.value }
 }
 
-/// Which of three kinds of cells shows a word.
+/// Which of three kinds of cells displays a word.
 public enum WordKind: String, CaseIterable, Hashable, Sendable {
   /// Fewer than four letters.
   case short

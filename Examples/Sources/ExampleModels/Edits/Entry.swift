@@ -1,8 +1,8 @@
-/// A value in a list, which stays itself when it shows something else.
+/// A value in a list, which keeps its ID when its value changes.
 public struct Entry<Value: Hashable & Sendable>: Hashable, Sendable, Identifiable {
   /// Counts up.
   public let id: Int
-  /// What it shows.
+  /// The displayed value.
   public var value: Value
 
   /// An entry.

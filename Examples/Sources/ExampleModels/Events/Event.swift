@@ -1,17 +1,17 @@
-/// Something that happened, in a colour.
+/// Something that happened, in a color.
 public struct Event: Hashable, Sendable, Identifiable {
   /// Counts up.
   public let id: Int
   /// Which segment it belongs to.
-  public let colour: NamedColour
+  public let color: NamedColor
   /// When it happened, in seconds since 1970.
   public let time: Int
-  /// How long ago that was when somebody last looked: `5 minutes ago`.
+  /// The age at the last refresh: `5 minutes ago`.
   public internal(set) var age: String
 
-  init(id: Int, colour: NamedColour, time: Int, now: Int) {
+  init(id: Int, color: NamedColor, time: Int, now: Int) {
     self.id = id
-    self.colour = colour
+    self.color = color
     self.time = time
     age = Self.age(of: time, now: now)
   }

@@ -1,9 +1,9 @@
 public import DataSources
 
-/// The screens “Exchange”: two lists, of which the first goes behind the second one, as a whole.
+/// The screens “Exchange”: two lists, of which the first moves behind the second one, as a whole.
 ///
-/// After three examples of GenericDataSource. The rows are of any type: give it contacts and colours as cells, which are
-/// rows of one type then, whatever they show.
+/// After three examples of GenericDataSource. The rows are of any type: give it contacts and colors as cells, which are
+/// rows of one type then, whatever they display.
 public final class ExchangeModel<Row> {
   /// The rows.
   public let rows: any CompositeSource<Row>
@@ -27,12 +27,12 @@ public final class ExchangeModel<Row> {
   public func exchange() { rows.moveChild(from: 0, to: 1) }
 }
 
-/// What the screens “Exchange” show.
+/// The sample lists of the screens “Exchange”.
 public enum ExchangeSamples {
   /// The first list.
   public static func contacts() -> StaticSource<Contact> { StaticSource(Contact.samples) }
   /// The second list.
-  public static func colours() -> StaticSource<NamedColour> { StaticSource(Array(NamedColour.allCases.prefix(9))) }
+  public static func colors() -> StaticSource<NamedColor> { StaticSource(Array(NamedColor.allCases.prefix(9))) }
   /// The title of the mixed form.
   public static func title() -> StaticSource<String> { StaticSource(withoutIDs: ["Contacts"]) }
 }

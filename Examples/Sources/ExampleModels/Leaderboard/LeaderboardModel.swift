@@ -17,7 +17,7 @@ public final class LeaderboardModel {
       .sorted { ($0.score, $1.id) > ($1.score, $0.id) }
   }
 
-  /// Plays a match: the winner takes points from the loser, and the list follows.
+  /// Plays a match: the winner gets points from the loser, and the list follows.
   public func play() {
     guard players.count > 1 else { return }
     let points = Int.random(in: 5...60, using: &random)

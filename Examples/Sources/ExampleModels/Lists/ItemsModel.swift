@@ -2,7 +2,8 @@ public import DataSources
 
 /// The screen “Fetched”: items that are stored somewhere; one button adds “Item n”, and rows can be deleted.
 ///
-/// After the example of EZDataSource, where Core Data keeps the items. Here whoever makes the screen says what does.
+/// After the example of EZDataSource, where Core Data keeps the items. Here the creator of the screen provides the
+/// store.
 public final class ItemsModel {
   /// The items, by name.
   public let rows: any DataSource<String>
@@ -13,9 +14,9 @@ public final class ItemsModel {
   /// A screen over a store.
   ///
   /// - Parameters:
-  ///   - rows: what is in the store.
+  ///   - rows: the items of the store.
   ///   - insert: puts an item into the store.
-  ///   - delete: takes the item at a position of `rows` out of the store.
+  ///   - delete: deletes the item at a position of `rows` from the store.
   public init(
     _ rows: any DataSource<String>, insert: @escaping (String) -> Void, delete: @escaping (ItemPosition) -> Void
   ) {

@@ -1,6 +1,6 @@
 public import DataSources
 
-/// The screens “List”, “Sectioned” and “Colours”, which only show something.
+/// The screens “List”, “Sectioned” and “Colors”, which only display their items.
 ///
 /// After the examples of EZDataSource and GenericDataSource.
 public enum ListScreens {
@@ -17,6 +17,6 @@ public enum ListScreens {
       }, id: \.self)
   }
 
-  /// Thirteen colours.
-  public static func colours() -> StaticSource<NamedColour> { StaticSource(NamedColour.allCases) }
+  /// Thirteen colors.
+  public static func colours() -> StaticSource<NamedColor> { StaticSource(NamedColor.allCases) }
 }

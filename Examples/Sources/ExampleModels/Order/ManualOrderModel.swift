@@ -1,6 +1,6 @@
 public import DataSources
 
-/// The screen “Manual order”: a list that the person orders by dragging; what is selected stays so, wherever it goes.
+/// The screen “Manual order”: a list that the user orders by dragging; the selected row stays selected when it moves.
 ///
 /// After the manual view of YapDatabase.
 public final class ManualOrderModel {

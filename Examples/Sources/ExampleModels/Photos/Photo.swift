@@ -28,11 +28,11 @@ public struct Photo: Hashable, Sendable, Identifiable {
 
   /// The number of the photo.
   public let id: Int
-  /// What is to be seen.
+  /// The title of the photo.
   public var title: String
-  /// What stands for the image: its main colour.
-  public var colour: NamedColour
-  /// What it is about.
+  /// The main color, which is displayed instead of the image.
+  public var color: NamedColor
+  /// The tags of the photo.
   public var tags: [String] = []
   /// Where it was taken, if that is known.
   public var place: Place?

@@ -2,8 +2,8 @@ public import DataSources
 
 /// The screen “Photos”: one list of photos of three kinds.
 ///
-/// After the Gallery of TaylorSource. What is known of a photo decides its kind, so a photo that gets its first tag is another
-/// cell from then on.
+/// After the Gallery of TaylorSource. What is known of a photo decides its kind, so a photo that gets its first tag is
+/// another cell from then on.
 public final class PhotosModel {
   /// The photos.
   public let rows: ListSource<Photo>
@@ -11,13 +11,13 @@ public final class PhotosModel {
 
   /// A screen without photos.
   ///
-  /// - Parameter samples: what is loaded.
+  /// - Parameter samples: the loaded photos.
   public init(_ samples: [Photo] = Photo.samples) {
     self.samples = samples
     rows = ListSource()
   }
 
-  /// Fetches the photos: those that are there already stay, with what is known of them now.
+  /// Fetches the photos: existing ones are kept and updated.
   public func load() { rows.items = samples }
 
   /// Gives a photo a tag; one that it has, and a photo that is not there, does nothing.
@@ -39,18 +39,18 @@ public final class PhotosModel {
 extension Photo {
   /// Twelve photos, of all kinds.
   public static let samples: [Photo] = [
-    Photo(id: 1, title: "Fog over the bay", colour: .cyan, place: Place("San Francisco", 37.8, -122.4)),
-    Photo(id: 2, title: "A red door", colour: .red),
-    Photo(id: 3, title: "Tulips", colour: .pink, tags: ["spring", "flowers"]),
-    Photo(id: 4, title: "The old harbour", colour: .blue, tags: ["boats"], place: Place("Bergen", 60.4, 5.3)),
-    Photo(id: 5, title: "Rush hour", colour: .amber, tags: ["city", "night", "lights"]),
-    Photo(id: 6, title: "Moss", colour: .green),
-    Photo(id: 7, title: "Lavender", colour: .purple, place: Place("Valensole", 43.8, 6.0)),
-    Photo(id: 8, title: "Two lemons", colour: .yellow, tags: ["kitchen"]),
-    Photo(id: 9, title: "Snow at last", colour: .teal),
-    Photo(id: 10, title: "Lanterns", colour: .orange, tags: ["festival"], place: Place("Taipei", 25.0, 121.5)),
-    Photo(id: 11, title: "Blue hour", colour: .indigo, tags: ["sky"]),
-    Photo(id: 12, title: "Fresh mint", colour: .mint),
+    Photo(id: 1, title: "Fog over the bay", color: .cyan, place: Place("San Francisco", 37.8, -122.4)),
+    Photo(id: 2, title: "A red door", color: .red),
+    Photo(id: 3, title: "Tulips", color: .pink, tags: ["spring", "flowers"]),
+    Photo(id: 4, title: "The old harbour", color: .blue, tags: ["boats"], place: Place("Bergen", 60.4, 5.3)),
+    Photo(id: 5, title: "Rush hour", color: .amber, tags: ["city", "night", "lights"]),
+    Photo(id: 6, title: "Moss", color: .green),
+    Photo(id: 7, title: "Lavender", color: .purple, place: Place("Valensole", 43.8, 6.0)),
+    Photo(id: 8, title: "Two lemons", color: .yellow, tags: ["kitchen"]),
+    Photo(id: 9, title: "Snow at last", color: .teal),
+    Photo(id: 10, title: "Lanterns", color: .orange, tags: ["festival"], place: Place("Taipei", 25.0, 121.5)),
+    Photo(id: 11, title: "Blue hour", color: .indigo, tags: ["sky"]),
+    Photo(id: 12, title: "Fresh mint", color: .mint),
   ]
 }
 

@@ -1,6 +1,6 @@
 public import DataSources
 
-/// The screen “Search”: names, and those of them that match what is typed; both follow the same edits.
+/// The screen “Search”: names, and those of them that match the typed text; both follow the same edits.
 ///
 /// After the search example of YapDatabase: each word of the query is the beginning of a word of the name.
 public final class NamesModel {
@@ -11,7 +11,7 @@ public final class NamesModel {
   private let contacts: ListSource<Contact>
   private var nextID: Int
 
-  /// What is searched; nothing finds everything.
+  /// The search text; an empty one finds everything.
   public var query = "" {
     didSet { if query != oldValue { results.isIncluded = Self.matcher(for: query) } }
   }
@@ -24,7 +24,7 @@ public final class NamesModel {
     results = self.names.filter { _ in true }
   }
 
-  /// The names that match a query of somebody else.
+  /// The names that match the query of another owner.
   public func results(for query: String) -> FilteredSource<Contact> { names.filter(Self.matcher(for: query)) }
 
   /// Adds a name; an empty one does nothing.

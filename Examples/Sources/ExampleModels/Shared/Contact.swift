@@ -1,4 +1,4 @@
-/// Somebody in an address book.
+/// A person in an address book.
 public struct Contact: Hashable, Sendable, Identifiable {
   /// The number in the book.
   public let id: Int

@@ -1,6 +1,6 @@
 public import DataSources
 
-/// The screen “Two people”: a shopping list that two people edit, with what is bought at the end.
+/// The screen “Two people”: a shopping list that two people edit, with bought articles at the end.
 public final class ShoppingModel {
   /// Something to buy.
   public struct Article: Hashable, Sendable, Identifiable {
@@ -34,7 +34,7 @@ public final class ShoppingModel {
     nextID += 1
   }
 
-  /// Puts an article into the basket, or takes it out.
+  /// Moves an article to the basket, or back.
   public func toggle(id: Article.ID) {
     if let index = articles.index(ofID: id) { articles.update(at: index) { $0.isBought.toggle() } }
   }
@@ -44,7 +44,7 @@ public final class ShoppingModel {
 
   /// Undoes the last edit of either person.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: whether it was found.
   @discardableResult
   public func undo() -> Bool { undoRecorder.undo() }
 }

@@ -9,12 +9,12 @@ public struct GalleryLists: Sendable {
   let examples: ExampleLists
   let streams: WebStreams
 
-  /// Makes the lists.
+  /// Creates the lists.
   ///
   /// - Parameters:
   ///   - store: the cities.
-  ///   - limits: what clients may demand.
-  ///   - now: the time, in seconds since 1970; that of the system unless told otherwise.
+  ///   - limits: the limits of clients.
+  ///   - now: the time, in seconds since 1970; that of the system by default.
   public init(
     of store: CityStore, limits: GalleryLimits = GalleryLimits(), now: (@Sendable () -> Int)? = nil
   ) async throws {

@@ -12,12 +12,12 @@ public struct ExampleLists: Sendable {
   /// The second list of the screen “Diff playground”.
   let heckel: List
 
-  /// Makes the screens as they are at first.
+  /// Creates the screens in their initial state.
   ///
   /// - Parameters:
-  ///   - limits: what clients may demand.
+  ///   - limits: the limits of clients.
   ///   - folder: where databases are; `nil` for databases in memory.
-  ///   - now: the time, in seconds since 1970; that of the system unless told otherwise.
+  ///   - now: the time, in seconds since 1970; that of the system by default.
   public init(
     limits: GalleryLimits = GalleryLimits(), folder: URL? = nil, now: (@Sendable () -> Int)? = nil
   ) async throws {
@@ -51,7 +51,7 @@ public struct ExampleLists: Sendable {
 
   /// Performs an action on all lists of a screen.
   ///
-  /// - Returns: `nil` when there is no such action.
+  /// - Returns: `nil` if the action doesn't exist.
   func perform(_ action: PageAction, on screen: GalleryScreen) async -> PageAnswer? {
     if screen == .diff { _ = await heckel.perform(action) }
     return await lists[screen]?.perform(action)

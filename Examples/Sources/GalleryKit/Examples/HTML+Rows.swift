@@ -23,8 +23,8 @@ extension HTML {
     """
   }
 
-  /// A sheet of a colour; the page's style knows the colours by their names.
-  static func swatch(_ colour: NamedColour) -> HTML { #"<i class="swatch \#(colour.rawValue)"></i>"# }
+  /// A sheet of a color; the page's style knows the colors by their names.
+  static func swatch(_ color: NamedColor) -> HTML { #"<i class="swatch \#(color.rawValue)"></i>"# }
 
   /// Something less important.
   static func quiet(_ text: some CustomStringConvertible) -> HTML { #"<span class="quiet">\#(text)</span>"# }

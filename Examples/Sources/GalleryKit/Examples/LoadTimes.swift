@@ -11,7 +11,7 @@ final class LoadTimes: Sendable {
   private let state = Mutex(State())
   private static let patience: Duration = .seconds(3)
 
-  /// What reading all rows again has cost.
+  /// The measured cost of reading all rows again.
   var refetch: Duration? {
     get { state.withLock(\.refetch) }
     set { state.withLock { $0.refetch = newValue } }

@@ -1,28 +1,28 @@
-/// What a person did on a page.
+/// An action of a user on a page.
 struct PageAction: Sendable {
   /// The name of the action.
   var name: String
   /// Which row it is about, as the row's cell wrote it; empty when it is about none.
   var row = ""
-  /// A text or a choice that goes with it.
+  /// The text or the choice of the action.
   var value = ""
-  /// Whether it is what an earlier action asked for.
+  /// Whether an earlier action has requested it.
   var isContinued = false
 
   /// The row's number; `nil` when there is none.
   var number: Int? { Int(row) }
 }
 
-/// What became of an action.
+/// The result of an action.
 struct PageAnswer: Sendable {
-  /// A sentence to show.
+  /// A message to display.
   var sentence = ""
   /// After which time to do the same action again, as its continuation.
   var next: Duration?
 
-  /// Nothing to say.
+  /// No message.
   static let done = PageAnswer()
 
-  /// A sentence to show.
+  /// A message to display.
   static func said(_ sentence: String) -> PageAnswer { PageAnswer(sentence: sentence) }
 }

@@ -13,12 +13,12 @@ final class ReadingsLoad {
 
   deinit { task?.cancel() }
 
-  /// What reading all rows again has cost, when the load was started.
+  /// The measured cost of reading all rows again, when the load was started.
   var refetchTime: Duration? { times.refetch }
 
   private var isOver: Bool { times.isOver }
 
-  /// Starts to write, instead of what was started before; a rate of 0 stops.
+  /// Starts to write, and replaces an earlier load; a rate of 0 stops.
   func start(rate: Int) {
     task?.cancel()
     task = nil

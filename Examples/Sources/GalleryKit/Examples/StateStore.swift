@@ -13,7 +13,7 @@ struct StateStore: Sendable {
     }
   }
 
-  /// The state of a screen; `nil` if there is none, or none that this version of the program can read.
+  /// The state of a screen; `nil` if there is none that this version of the program can read.
   func state<State: Decodable>(of screen: GalleryScreen, as type: State.Type) -> State? {
     let data = try? database.read { db in
       try Data.fetchOne(db, sql: "SELECT value FROM state WHERE name = ?", arguments: [screen.rawValue])

@@ -1,9 +1,9 @@
 import DataSourcesWeb
 
 extension WebList<ExampleWebScreen> {
-  /// Performs an action of an example, and later what follows from it.
+  /// Performs an action of an example, and later its consequences.
   ///
-  /// - Returns: `nil` when there is no such action.
+  /// - Returns: `nil` if the action doesn't exist.
   func perform(_ action: PageAction) -> PageAnswer? {
     let answer = withScreen { $0.perform(action) }
     if let pause = answer?.next {
@@ -18,7 +18,7 @@ extension WebList<ExampleWebScreen> {
     return answer
   }
 
-  /// What the page displays besides its list.
+  /// The content of the page besides its list.
   func pageState() -> PageState {
     withScreen { screen in
       let chosen: [String: String] = screen.controls.reduce(into: [:]) { values, control in
@@ -29,7 +29,7 @@ extension WebList<ExampleWebScreen> {
   }
 }
 
-/// What a page displays besides its list, as it is now.
+/// The current content of a page besides its list.
 struct PageState: Codable, Equatable {
   /// A sentence to display.
   var sentence = ""

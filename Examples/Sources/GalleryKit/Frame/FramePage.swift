@@ -7,13 +7,13 @@ struct FramePage {
   var title: String
   var styles: [String] = []
   var scripts: [String] = []
-  /// What is above the panes.
+  /// The content above the panes.
   var hero = ""
   /// The list, with its controls.
   var list: String
   /// The address of the list whose source code and changes are displayed.
   var listPath: String
-  /// What is below the panes, and dialogs.
+  /// The content below the panes, and dialogs.
   var rest = ""
 
   private var head: PageHead {

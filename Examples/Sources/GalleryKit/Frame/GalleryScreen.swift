@@ -33,7 +33,7 @@ enum GalleryScreen: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// What it is about.
+  /// The group of the screen.
   var task: ScreenTask {
     switch self {
     case .leaderboard, .order, .list: .order
@@ -50,7 +50,7 @@ enum GalleryScreen: String, CaseIterable, Hashable, Sendable {
 }
 
 extension GalleryScreen {
-  /// What to look at, in one or two sentences.
+  /// An explanation in one or two sentences.
   var summary: String {
     switch self {
     case .leaderboard:

@@ -1,6 +1,6 @@
 import DataSourcesWeb
 
-/// The inspector beside a list: its changes as they arrive, the operators they went through, and what they cost.
+/// The inspector beside a list: its changes as they arrive, the operators that translated them, and their costs.
 struct InspectorPane {
   /// The address of the inspected list.
   var listPath: String

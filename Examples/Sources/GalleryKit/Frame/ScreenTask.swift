@@ -1,4 +1,4 @@
-/// What a screen is about: the groups of the navigation.
+/// The topic of a screen: the groups of the navigation.
 enum ScreenTask: String, CaseIterable, Sendable {
   case order = "Order"
   case sections = "Sections"

@@ -1,7 +1,7 @@
 import DataSources
 import Synchronization
 
-/// Passes the changes of a list on to its inspector, which takes them at a bounded rate.
+/// Passes the changes of a list on to its inspector, which reads them at a bounded rate.
 final class ChangeFeed: Sendable {
   /// Yields when there are changes to take.
   let signals: AsyncStream<Void>

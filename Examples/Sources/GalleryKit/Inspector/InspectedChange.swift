@@ -2,7 +2,7 @@ import DataSources
 
 /// A change of a list, as the inspector displays it.
 struct InspectedChange: Identifiable, Hashable, Sendable {
-  /// What one source made of the change.
+  /// The change of one source.
   struct Step: Hashable, Sendable {
     /// The type of the source.
     var source: String

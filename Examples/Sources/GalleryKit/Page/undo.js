@@ -1,13 +1,13 @@
-// What just happened, and the way back from a deletion.
+// Messages about the last edit, and undoing a deletion.
 import { post } from './post.js'
 
 const element = (id) => document.getElementById(id)
 const toast = element('toast')
 const shownFor = 12_000
 let leaving
-let giveFocus = () => {} // to where it belongs when the toast goes
+let giveFocus = () => {} // restores the focus when the toast closes
 
-// Tells this tab's deletions from those of others, also after the page was loaded again.
+// The ID that distinguishes this tab's deletions from those of others, also after the page was loaded again.
 export function tab() {
   let name = sessionStorage.getItem('tab')
   if (!name) {
@@ -21,7 +21,7 @@ export function showDeletion(name) {
   showToast(`Deleted ${isolate(name)}`, true)
 }
 
-// Listens to the toast; `focus` is called when it had the focus and goes.
+// Listens to the toast; `focus` is called if it had the focus and closes.
 export function prepareUndo(focus) {
   giveFocus = focus
   element('undo').addEventListener('click', undo)

@@ -4,7 +4,7 @@ import Synchronization
 final class ConnectionCount: Sendable {
   private let count = Atomic<Int>(0)
 
-  /// Counts a new connection; returns how many there are with it.
+  /// Counts a new connection; returns the new count.
   func add() -> Int { count.add(1, ordering: .relaxed).newValue }
 
   /// Counts a connection that was closed.

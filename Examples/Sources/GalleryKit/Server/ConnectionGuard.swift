@@ -13,7 +13,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private let limits: GalleryLimits
   private let connections: ConnectionCount
   private var isCounted = false
-  /// Whether a request has begun to come, and has not come to its end.
+  /// Whether a request has been received in part.
   private var isReading = false
   /// The number of requests that aren't answered yet.
   private var unanswered = 0
@@ -98,7 +98,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
     switch unwrapOutboundIn(data) {
     case .head(var head):
-      // What Hummingbird says by itself has them, too.
+      // Also on Hummingbird's own responses.
       for field in SecurityHeaders.fields where head.headerFields[field.name] == nil { head.headerFields.append(field) }
       // The rest of a body that was refused is not waited for.
       if isReading { head.headerFields[.connection] = "close" }
@@ -122,7 +122,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private func close(_ context: ChannelHandlerContext, after time: Duration) {
     let deadline = NIODeadline.now() + TimeAmount(time)
     self.deadline = deadline
-    // A timer that runs already looks at the deadline when it ends; only an earlier one needs another timer.
+    // A running timer checks the deadline when it ends; only an earlier deadline needs another timer.
     if let timer, timer.deadline <= deadline { return }
     timer?.task.cancel()
     schedule(context, at: deadline)

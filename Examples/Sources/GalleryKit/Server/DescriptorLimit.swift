@@ -7,7 +7,7 @@ public enum DescriptorLimit {
 
   /// Raises the limit as far as the system allows it without a special right, and returns it.
   ///
-  /// A shell gives a process 1,024 of what may be hundreds of thousands.
+  /// A shell limits a process to 1,024, although the maximum can be hundreds of thousands.
   @discardableResult
   public static func raise() -> Int {
     var limit = rlimit()

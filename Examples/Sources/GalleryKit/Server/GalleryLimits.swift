@@ -1,10 +1,10 @@
 public import DataSourcesWeb
 
-/// What the gallery's clients may demand, all of them and each one.
+/// The limits of the gallery's clients, in total and for each one.
 public struct GalleryLimits: Sendable {
   /// The number of connections; the next one is answered with 503 and closed.
   public var connections = 10_000
-  /// The number of connections that carry a stream; what is left of the connections is for pages and posts.
+  /// The number of connections that carry a stream; the other connections are for pages and posts.
   public var streams = 9_000
   /// The number of streams of one address: a browser needs one, but several browsers may be behind one address.
   ///
@@ -14,15 +14,15 @@ public struct GalleryLimits: Sendable {
   public var exampleItems = 1_000
   /// The number of rows of the screen “A million rows”.
   public var readings = 1_000_000
-  /// The longest time from the beginning of a request to its end, in which its body comes.
+  /// The longest time from the beginning of a request to the end of its body.
   public var requestTime: Duration = .seconds(15)
   /// The longest time between two requests on one connection, and before the first one.
   public var idleTime: Duration = .seconds(60)
   /// The time in which a browser reads the rest of an answer before its connection is closed.
   public var lingerTime: Duration = .seconds(1)
-  /// How long connections may hold up the end of the server; what is left then is cancelled.
+  /// The longest time that connections can delay the end of the server; those left are canceled then.
   public var shutdownTime: Duration = .seconds(3)
-  /// What pages may demand of a list.
+  /// The limits of pages of a list.
   public var web = WebLimits()
 
   /// The standard limits.

@@ -6,7 +6,7 @@ import NIOCore
 import ServiceLifecycle
 import UnixSignals
 
-/// The gallery as a running web server, on this machine only unless told otherwise.
+/// The gallery as a running web server, on this machine only by default.
 public struct GalleryServer: Sendable {
   private let router: RouterResponder<GalleryContext>
   private let lists: GalleryLists
@@ -19,11 +19,11 @@ public struct GalleryServer: Sendable {
   /// The longest head of a request, in bytes.
   private static let longestHead = 16 * 1024
 
-  /// Makes a server.
+  /// Creates a server.
   ///
   /// - Parameters:
-  ///   - lists: whose pages end when the server does.
-  ///   - limits: what clients may demand.
+  ///   - lists: the lists, whose pages end with the server.
+  ///   - limits: the limits of clients.
   ///   - host: the address to listen on.
   ///   - port: where to listen; 0 lets the system choose.
   public init(
@@ -41,7 +41,7 @@ public struct GalleryServer: Sendable {
   ///
   /// - Parameter listening: called with the address once the server listens.
   public func run(listening: @escaping @Sendable (URL) async -> Void) async throws {
-    // The person at the terminal hears of errors in sentences, not of connections that ended early.
+    // The terminal displays errors as sentences, and no connections that ended early.
     let logger = Logger(label: "Gallery") { _ in SwiftLogNoOpLogHandler() }
     let name = host.contains(":") ? "[\(host)]" : host
     let app = Application(
@@ -49,7 +49,7 @@ public struct GalleryServer: Sendable {
       server: server(),
       configuration: ApplicationConfiguration(
         address: .hostname(host, port: port), backlog: Self.backlog,
-        // Beyond those that are answered that they are too many, nobody is let in.
+        // Some connections beyond the limit are answered with an error, all others aren't accepted.
         availableConnectionsDelegate: MaximumAvailableConnections(limits.connections + 32, logger: logger)),
       onServerRunning: { channel in
         if let port = channel.localAddress?.port, let url = URL(string: "http://\(name):\(port)") {

@@ -23,16 +23,16 @@ struct CityChanges {
     if let error = EditError(messages) { throw error }
   }
 
-  /// Throws when a field holds neither what it did nor what it is to hold.
+  /// Throws if a field has neither its old nor its new value.
   func check(_ city: City) throws(EditConflict) {
     var messages: [EditError.Field: String] = [:]
     if let name, let oldName, city.name != name, CityInput.clean(city.name) != CityInput.clean(oldName) {
       let shown = city.name.count > 60 ? "\(city.name.prefix(60))…" : city.name
-      messages[.name] = "Somebody else changed the name to “\(shown)” meanwhile. Save again to replace it."
+      messages[.name] = "Someone else has changed the name to “\(shown)”. Save again to replace it."
     }
     if let population, let oldPopulation, city.population != population, "\(city.population)" != oldPopulation {
       messages[.population] =
-        "Somebody else changed the population to \(city.population.grouped) meanwhile. Save again to replace it."
+        "Someone else has changed the population to \(city.population.grouped). Save again to replace it."
     }
     if !messages.isEmpty { throw EditConflict(messages: messages, current: city) }
   }

@@ -1,10 +1,10 @@
 import GRDB
 
 extension CityStore {
-  /// How many deletions can be undone, of all tabs together.
+  /// The number of deletions that can be undone, of all tabs together.
   static let keptDeletions = 1000
 
-  /// Adds a city from what a person typed.
+  /// Adds a city with typed values.
   ///
   /// Throws an ``EditError`` when something is wrong with it.
   public func add(name: String, country: String, population: String) async throws -> City {
@@ -26,8 +26,8 @@ extension CityStore {
 
   /// Changes the fields of a city that a person changed.
   ///
-  /// Throws an ``EditError`` when something is wrong with it, and an ``EditConflict`` when somebody else has changed one of the
-  /// fields meanwhile; nothing is changed then.
+  /// Throws an ``EditError`` if it is invalid, and an ``EditConflict`` if someone else has changed one of the
+  /// fields since; nothing is changed then.
   public func update(id: String, name: FieldEdit? = nil, population: FieldEdit? = nil) async throws -> City {
     try await write { db in
       let before = try Self.find(id, db)
@@ -43,18 +43,18 @@ extension CityStore {
 
   /// Deletes a city and remembers it for the tab.
   ///
-  /// Throws an ``EditError`` when it is gone already.
+  /// Throws an ``EditError`` if it is already deleted.
   public func delete(id: String, tab: String) async throws -> City {
     try await write { db in
       let city = try Self.find(id, db)
-      // Without a tab, whoever names none could bring it back.
+      // Without a tab, any client without one could restore it.
       if !tab.isEmpty { try Self.remember(city, deletedBy: tab, db) }
       try city.delete(db)
       return city
     }
   }
 
-  /// Brings back the city that the tab deleted last, with its old number unless another city has it now.
+  /// Restores the city that the tab deleted last, with its old number unless another city has it now.
   ///
   /// Throws an ``EditError`` when the tab has nothing to bring back.
   public func undoDelete(tab: String) async throws -> City {
@@ -72,9 +72,9 @@ extension CityStore {
     }
   }
 
-  /// Gives a country another name, which its cities show.
+  /// Renames a country, also in its cities.
   ///
-  /// Throws an ``EditError`` if there is something wrong with the name, or no country has the old one any more.
+  /// Throws an ``EditError`` if the name is invalid, or no country has the old one anymore.
   public func rename(country: String, to name: String) async throws -> String {
     try await write { db in
       let checked = try CityInput.checked(name: name).get()
@@ -83,7 +83,7 @@ extension CityStore {
         throw EditError(.name, "Another country has this name.")
       }
       let count = try Country.filter(Column("name") == country).updateAll(db, Column("name").set(to: checked))
-      if count == 0 { throw EditError(.name, "No country has its old name any more: somebody else has renamed it.") }
+      if count == 0 { throw EditError(.name, "No country has its old name anymore: someone else has renamed it.") }
       return checked
     }
   }

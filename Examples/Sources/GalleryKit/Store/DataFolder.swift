@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Where the gallery keeps its data when nobody says otherwise.
+/// The default folder of the gallery's data.
 public enum DataFolder {
   private static let name = "swift-data-sources-gallery"
 

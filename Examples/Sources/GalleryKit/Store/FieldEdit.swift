@@ -1,8 +1,8 @@
-/// What a person typed into a field, and what the field held before.
+/// The typed value of a field, and its value before.
 public struct FieldEdit: Equatable, Sendable, ExpressibleByStringLiteral {
-  /// What was typed.
+  /// The typed value.
   public var value: String
-  /// What the field held when the person began; `nil` to replace whatever is there.
+  /// The value when the user began to type; `nil` to replace any value.
   public var was: String?
 
   /// Creates an edit of a field.
@@ -15,7 +15,7 @@ public struct FieldEdit: Equatable, Sendable, ExpressibleByStringLiteral {
   public init(stringLiteral value: String) { self.init(value) }
 }
 
-/// Why an edit wasn't saved: somebody else has changed the same field since the person began.
+/// The reason why an edit wasn't saved: someone else has changed the same field since the user began to type.
 public struct EditConflict: Error, Equatable {
   /// A sentence for each such field.
   public var messages: [EditError.Field: String]

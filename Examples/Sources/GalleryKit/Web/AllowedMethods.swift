@@ -2,15 +2,15 @@ import HTTPTypes
 import Hummingbird
 import Synchronization
 
-/// Which methods each path of the router has, so that another one gets another answer than an unknown path.
+/// The methods of each path of the router, so that other methods aren't answered like unknown paths.
 final class AllowedMethods: Sendable {
   private let methods = Mutex<[String: Set<String>]>([:])
 
-  /// Takes over the routes of a router.
+  /// Reads the routes of a router.
   func learn(from router: Router<GalleryContext>) {
     methods.withLock { methods in
       for route in router.routes {
-        // The router makes a HEAD of each GET.
+        // The router adds a HEAD for each GET.
         let names = route.method == .get ? ["GET", "HEAD"] : [route.method.rawValue]
         methods[Self.trimmed("\(route.path)"), default: []].formUnion(names)
       }

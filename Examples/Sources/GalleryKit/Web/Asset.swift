@@ -8,11 +8,11 @@ public struct Asset: Sendable {
   private let type: String
   private let tag: String
 
-  /// Makes an asset from a text.
+  /// Creates an asset from a text.
   public init(_ text: String, type: String) {
     content = ByteBuffer(string: text)
     self.type = type
-    // FNV-1a: a browser only asks whether the content is still the one it has.
+    // FNV-1a: a browser only checks whether its content is current.
     let hash = text.utf8.reduce(0xcbf2_9ce4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     tag = "\"\(String(hash, radix: 36))\""
   }
@@ -27,7 +27,7 @@ public struct Asset: Sendable {
 
   /// The file, or 304 when the browser has it.
   public func response(to request: Request) -> Response {
-    // Kept, but asked about each time, so that a new version of the program is never mixed with an old page.
+    // Cached, but validated each time, so that a new version of the program is never mixed with an old page.
     let headers: HTTPFields = [.contentType: type, .cacheControl: "no-cache", .eTag: tag]
     let known = request.headers[values: .ifNoneMatch].flatMap { $0.split(separator: ",") }
     if known.contains(where: { Self.isTag($0, of: tag) }) {

@@ -3,7 +3,7 @@ import Hummingbird
 
 /// The session of a browser: an unguessable cookie that no script can read.
 ///
-/// A page or stream belongs to the session that opened it, so that who learns its ID can do nothing with it.
+/// A page or stream belongs to the session that opened it, so that its ID is useless in other sessions.
 enum BrowserSession {
   private static let name = "gallery-session"
   private static let lengths = 16...32
@@ -28,7 +28,7 @@ enum BrowserSession {
   static func newCookie() -> String {
     let words = (0..<2).map { _ in String(UInt64.random(in: 0...UInt64.max), radix: 36) }.joined()
     let id = String((words + "0000000000000000").prefix(lengths.upperBound))
-    // Lax, so that a link from another site doesn't take the session from the tabs that are open.
+    // Lax, so that a link from another site doesn't replace the session of the open tabs.
     return "\(name)=\(id); Path=/; HttpOnly; SameSite=Lax"
   }
 }

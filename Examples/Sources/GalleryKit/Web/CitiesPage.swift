@@ -1,6 +1,6 @@
 import DataSourcesWeb
 
-/// The page “World cities”: everything around the list, and its first rows, which the browser's list takes the place of.
+/// The page “World cities”: everything around the list, and its first rows, which the browser's list replaces.
 struct CitiesPage {
   /// The number of rows in the page itself.
   static let rowCount = 40

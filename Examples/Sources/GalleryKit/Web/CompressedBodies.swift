@@ -1,7 +1,7 @@
 import NIOCore
 import Synchronization
 
-/// Answers that were compressed, since most are asked for again.
+/// A cache of compressed responses, since most are requested again.
 ///
 /// Found by their content, so nothing has to be forgotten when a page changes.
 final class CompressedBodies: Sendable {
@@ -19,7 +19,7 @@ final class CompressedBodies: Sendable {
   /// The number of answers that were compressed.
   var compressedCount: Int { state.withLock(\.compressedCount) }
 
-  /// The compressed form of an answer; `nil` when there is no memory for it.
+  /// The compressed form of a response; `nil` if there isn't enough memory.
   func compressed(_ body: ByteBuffer) -> ByteBuffer? {
     if let known = state.withLock({ $0.bodies[body] }) { return known }
     guard let compressed = Gzip.compress(body) else { return nil }

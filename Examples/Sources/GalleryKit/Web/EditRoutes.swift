@@ -2,7 +2,7 @@ import Hummingbird
 
 /// The posts by which the page edits cities.
 struct EditRoutes {
-  /// What a successful edit answers: the city as it is now, or as it was before it was deleted.
+  /// The response to a successful edit: the city after it, or before it was deleted.
   struct Answer: Codable, Equatable {
     var ok = true
     var id: Int64?
@@ -16,7 +16,7 @@ struct EditRoutes {
     }
   }
 
-  /// What renaming a country answers.
+  /// The response to renaming a country.
   private struct RenamedCountry: Codable {
     var ok = true
     var name: String
@@ -55,7 +55,7 @@ struct EditRoutes {
 }
 
 extension FormData {
-  /// What was typed into a field, and with `was-` before its name what it held; `nil` when the field wasn't changed.
+  /// The typed value of a field, and its value before, with the prefix `was-`; `nil` if the field wasn't changed.
   fileprivate func edit(of name: String) -> FieldEdit? {
     value(of: name).map { FieldEdit($0, was: value(of: "was-\(name)")) }
   }

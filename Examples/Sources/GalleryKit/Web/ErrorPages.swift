@@ -76,11 +76,11 @@ struct ErrorPages: RouterMiddleware {
   }
 }
 
-/// What a post answers that did not do what it should.
+/// The response to a post that failed.
 struct ErrorAnswer: Codable, Equatable {
-  /// A sentence for every field with a problem; `form` for what is about none of them.
+  /// A sentence for every field with an error; `form` for errors of no field.
   var errors: [String: String]
-  /// The city as it is now, when somebody else changed it.
+  /// The current city, if someone else has changed it.
   var current: EditRoutes.Answer?
 
   init(_ messages: [EditError.Field: String], current: City? = nil) {

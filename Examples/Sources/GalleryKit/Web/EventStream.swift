@@ -6,12 +6,12 @@ import NIOCore
 
 /// Answers with a stream of server-sent events.
 ///
-/// The next event is only asked for when the browser has taken the last one. The stream ends when the events do, and when the
-/// browser goes away; the list is told at once then.
+/// The next event is only requested when the browser has read the last one. The stream ends with the events, and when
+/// the browser disconnects; the list is notified at once then.
 ///
 /// - Parameters:
 ///   - request: the request to answer; its body is consumed.
-///   - events: what to send.
+///   - events: the events to send.
 ///   - close: ends the events.
 ///   - permit: held as long as the stream is open.
 public func eventStream(
@@ -20,7 +20,7 @@ public func eventStream(
   Response(
     status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
     body: ResponseBody { writer in
-      // Throws when the browser has gone, which is a normal end.
+      // Throws when the browser has disconnected, which is a normal end.
       _ = try? await request.body.consumeWithInboundCloseHandler { _ in
         for await event in events { try await writer.write(ByteBuffer(bytes: event)) }
       } onInboundClosed: {

@@ -1,6 +1,7 @@
 import DataSourcesWeb
 
-/// The first rows of a list in the HTML of its page, as the browser's list makes them, with links to those before and after.
+/// The first rows of a list in the HTML of its page, as the browser's list renders them, with links to those before and
+/// after.
 struct FirstRows {
   let excerpt: WebExcerpt
   let path: String

@@ -34,7 +34,7 @@ public struct FormData: Equatable, Sendable {
   ///
   /// Throws an `HTTPError`: 415 when it is no form, 413 when it is too large, 400 when it is broken.
   ///
-  /// - Parameter size: the longest form, in bytes; `nil` for what the context allows.
+  /// - Parameter size: the longest form, in bytes; `nil` for the limit of the context.
   public init(of request: Request, context: some RequestContext, upTo size: Int? = nil) async throws {
     let size = min(size ?? .max, context.maxUploadSize)
     let type = request.headers[.contentType]?.split(separator: ";").first ?? ""

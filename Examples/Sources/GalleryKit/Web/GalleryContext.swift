@@ -1,7 +1,7 @@
 public import Hummingbird
 import NIOCore
 
-/// What a request of the gallery carries besides itself.
+/// The additional data of a request of the gallery.
 public struct GalleryContext: RequestContext {
   public var coreContext: CoreRequestContextStorage
   /// The address of the client; `nil` for this machine.

@@ -2,12 +2,12 @@ import DataSourcesWeb
 import HTTPTypes
 public import Hummingbird
 
-/// Makes the routes of the gallery: the pages, their files, the edits, and the live lists.
+/// Creates the routes of the gallery: the pages, their files, the edits, and the live lists.
 ///
 /// - Parameters:
 ///   - store: the cities.
 ///   - lists: the live lists.
-///   - limits: what clients may demand.
+///   - limits: the limits of clients.
 ///   - hosts: the names of the server.
 public func makeRouter(
   store: CityStore, lists: GalleryLists, limits: GalleryLimits = GalleryLimits(), hosts: KnownHosts = KnownHosts()

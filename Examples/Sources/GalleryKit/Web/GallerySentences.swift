@@ -2,7 +2,7 @@ import DataSourcesWeb
 import GRDB
 import HTTPTypes
 
-/// What people read when something doesn't work that isn't their fault.
+/// The messages for errors that users didn't cause.
 enum GallerySentences {
   /// After how many seconds a client may try again: different ones, so that not all return at the same time.
   static func retryAfter(_ status: HTTPResponse.Status = .serviceUnavailable) -> Int {
@@ -13,7 +13,7 @@ enum GallerySentences {
   static let tooManyStreams = "Too many pages are open. Close some, or try again in a moment."
   static let nothingSaved = "Nothing was saved."
 
-  /// Why the database didn't take an edit; `nil` for what only the log should tell.
+  /// Why the database didn't take an edit; `nil` for errors that belong only in the log.
   static func sentence(for error: DatabaseError) -> String? {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: "The database is busy. \(nothingSaved) Try again in a moment."

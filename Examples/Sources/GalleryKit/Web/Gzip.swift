@@ -3,7 +3,7 @@ import NIOCore
 
 /// Compression of whole answers.
 enum Gzip {
-  /// The bytes in the form of gzip; `nil` when there is no memory for it.
+  /// The bytes in the gzip format; `nil` if there isn't enough memory.
   static func compress(_ bytes: ByteBuffer) -> ByteBuffer? {
     var stream = z_stream()
     guard gzipInit(&stream, 6) == Z_OK else { return nil }

@@ -1,5 +1,5 @@
 extension Int {
-  /// The number as the page shows it: `234,908`.
+  /// The number as the page displays it: `234,908`.
   public var grouped: String {
     var digits = ""
     for (index, digit) in String(magnitude).reversed().enumerated() {

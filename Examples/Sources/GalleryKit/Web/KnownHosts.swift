@@ -1,4 +1,4 @@
-/// The names under which browsers may ask for the gallery.
+/// The host names in requests that the gallery accepts.
 ///
 /// A page of another site can point its own name to this machine (DNS rebinding): its requests have that name.
 public struct KnownHosts: Sendable {
@@ -8,8 +8,8 @@ public struct KnownHosts: Sendable {
   /// Creates the names of a server.
   ///
   /// - Parameters:
-  ///   - address: where the server listens. When it serves other machines, any numeric address is a name, since nobody can
-  ///     point one elsewhere.
+  ///   - address: where the server listens. If it serves other machines, any numeric address is accepted, since
+  ///     such an address can't be pointed elsewhere.
   ///   - others: other names, such as that of this machine in its network.
   public init(listeningOn address: String = "127.0.0.1", others: [String] = []) {
     names.formUnion(others.map { Self.name(in: $0.lowercased()) })

@@ -1,6 +1,6 @@
 import DataSourcesWeb
 
-/// A page that says one thing, such as that there is no page at an address.
+/// A page with one message, for example that an address doesn't exist.
 struct MessagePage {
   var title: String
   var message: String

@@ -1,10 +1,10 @@
 import HTTPTypes
 import Hummingbird
 
-/// Refuses requests for other hosts, and requests that change something when another site's page sent them.
+/// Rejects requests for other hosts, and requests from other sites' pages that change something.
 ///
-/// The gallery has no accounts, so any page a person visits could otherwise post to it, or point its own name here and read.
-/// A page cannot forge the headers this looks at.
+/// The gallery has no accounts, so any page a person visits could otherwise post to it, or point its own name here and
+/// read. A page cannot forge the headers this looks at.
 struct OwnRequestsOnly: RouterMiddleware {
   typealias Context = GalleryContext
 

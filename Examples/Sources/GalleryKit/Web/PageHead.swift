@@ -7,7 +7,7 @@ struct PageHead {
 
   var title: String
   var styles: [String] = []
-  /// The page's script, and what it imports.
+  /// The page's script, and its imports.
   var scripts: [String] = []
 
   var html: String {
@@ -24,7 +24,7 @@ struct PageHead {
     """
   }
 
-  /// The list's own modules import each other: without a word of them in the page they would come one after the other.
+  /// The list's own modules import each other: unless the page lists them, they would load one after the other.
   private var scriptTags: String {
     guard let script = scripts.first else { return "" }
     let modules = scripts.dropFirst() + BrowserFile.all.filter(\.isModule).map { "/list/\($0.name)" }

@@ -3,7 +3,7 @@ import HTTPTypes
 import Hummingbird
 
 extension Response {
-  /// An HTML page, made for this request and not to be kept.
+  /// An HTML page, rendered for this request and not cached.
   static func html(_ html: String, status: HTTPResponse.Status = .ok) -> Response {
     Response(
       status: status, headers: [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"],

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Hummingbird
 
-/// Headers on every response that keep a browser from running or showing what is not the gallery's.
+/// Headers on every response that keep a browser from running or displaying foreign content.
 struct SecurityHeaders: RouterMiddleware {
   typealias Context = GalleryContext
 
@@ -9,7 +9,7 @@ struct SecurityHeaders: RouterMiddleware {
     "default-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
   ].joined(separator: "; ")
 
-  /// The headers, for answers that aren't made by routes, too.
+  /// The headers, also for responses that no route creates.
   static let fields: HTTPFields = {
     var fields: HTTPFields = [.contentSecurityPolicy: policy, .xContentTypeOptions: "nosniff"]
     let others = [

@@ -34,7 +34,7 @@ public final class Terminal: CellHost {
 
   // MARK: Keys
 
-  /// Does what a key does.
+  /// Handles a key.
   public func press(_ key: Key) async {
     message = nil
     guard let cursor else { return }

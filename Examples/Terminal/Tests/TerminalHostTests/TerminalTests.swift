@@ -67,7 +67,7 @@ import Testing
     #expect(terminal.screen == ["YELLOW", ">   Lime"])
   }
 
-  @Test func whatCannotBeDeletedStays() async {
+  @Test func undeletableItemsAreKept() async {
     let cells = fruits.cells(.line { $0.name }).onDelete(where: { $0.id > 1 }) { _ in throw Refused() }
     let terminal = Terminal(cells)
     await press("d", terminal)
@@ -78,7 +78,7 @@ import Testing
     #expect(terminal.screen.count == 6)
   }
 
-  @Test func aDeletionThatTakesTimeIsAwaited() async {
+  @Test func anAsynchronousDeletionIsAwaited() async {
     let cells = fruits.cells(.line { $0.name }).onDelete { [fruits] fruit in
       await Task.yield()
       fruits.removeItem(withID: fruit.id)
@@ -132,7 +132,7 @@ import Testing
     #expect(terminal.screen == [])
   }
 
-  @Test func aSmallScreenShowsTheLinesAroundTheCursor() async {
+  @Test func aSmallScreenDisplaysTheLinesAroundTheCursor() async {
     let numbers = ListSource((0..<1_000).map { Fruit(id: $0, name: "\($0)") })
     let terminal = Terminal(numbers.cells(.line { $0.name }), height: 3)
     #expect(terminal.screen == [">   0", "    1", "    2"])

@@ -77,30 +77,30 @@ window.served = (counts, {
     return result
   }
 
-  // Tells all pages of an edit of `rows`, which keys were updated, and whether the counts are others.
-  list.tell = (updated = [], counted = false) => {
+  // Sends an edit of `rows` to all pages, with the updated keys, and whether the counts have changed.
+  list.send = (updated = [], counted = false) => {
     for (const page of list.pages.values()) page.send(patch(page, true, new Set(updated), counted))
   }
   list.move = (from, to) => {
     rows.splice(to, 0, ...rows.splice(from, 1))
-    list.tell()
+    list.send()
   }
   list.update = (index, html) => {
     rows[index].html = html
-    list.tell([rows[index].key])
+    list.send([rows[index].key])
   }
   list.remove = (index) => {
     rows.splice(index, 1)
     counts[0] -= 1
-    list.tell([], true)
+    list.send([], true)
   }
   list.insert = (index, key, html = `<button type="button">${key}</button>`) => {
     rows.splice(index, 0, { key, html })
     counts[0] += 1
-    list.tell([], true)
+    list.send([], true)
   }
 
-  // What a server does with items that can be selected, deleted and moved.
+  // The actions of a server for items that can be selected, deleted and moved.
   list.act = ({ action, key, target }) => {
     const index = rows.findIndex((row) => row.key === key)
     if (index < 0) return 'It is gone.'
@@ -116,7 +116,7 @@ window.served = (counts, {
     }
     if (action === 'delete') list.remove(index)
     else if (action === 'move') list.move(index, rows.findIndex((row) => row.key === target))
-    else list.tell(rows.map((row) => row.key))
+    else list.send(rows.map((row) => row.key))
     return action === 'commands' ? list.commands : {}
   }
   list.selected = () => rows.filter((row) => row.traits.includes('x')).map((row) => row.key).join()
@@ -165,14 +165,14 @@ window.served = (counts, {
   return list
 }
 
-// Shows a served list in the page.
+// Displays a served list in the page.
 window.showList = async (options = {}) => {
   const { ListView } = await import('/list/list.js')
   window.element = document.querySelector('#list')
   window.list = new ListView(element, { url: '/served', ...options })
 }
 
-// What is seen of the rows below the sticky header, from the top down.
+// The visible rows below the sticky header, from the top down.
 window.seen = () => {
   const box = element.getBoundingClientRect()
   const headers = [...element.querySelectorAll('.list-header')].map((header) => header.getBoundingClientRect())
@@ -186,7 +186,7 @@ window.seen = () => {
 // Rows that are as high as a function says; a row's height is part of its text.
 window.tall = (height) => (index) => `<p style="margin: 0; height: ${height(index)}px">Row ${index}</p>`
 
-// What is wrong with the places of the rows that are held: a gap, an overlap, a header or footer at a wrong place.
+// The faults in the positions of the loaded rows: a gap, an overlap, a header or footer at a wrong position.
 window.misplaced = () => {
   const things = [...element.querySelectorAll('.list-row, .list-section')].map((thing) => {
     const { top, bottom } = thing.getBoundingClientRect()

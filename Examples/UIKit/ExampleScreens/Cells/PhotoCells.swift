@@ -10,12 +10,12 @@ class PhotoCell: TitleCell {
     load(photo)
   }
 
-  /// Shows the image when it is there, unless the cell shows another photo by then.
+  /// Displays the image when it has loaded, unless the cell displays another photo by then.
   final func load(_ photo: Photo) {
     loading?.cancel()
     imageView?.image = nil
     loading = Task { [weak self] in
-      // As long as a fast network takes.
+      // The latency of a fast network.
       guard (try? await Task.sleep(for: .milliseconds(150))) != nil else { return }
       self?.imageView?.image = UIImage.sample(of: photo)
       self?.setNeedsLayout()
@@ -45,12 +45,12 @@ final class PlacedPhotoCell: PhotoCell {
 }
 
 extension UIImage {
-  /// What stands for a photo: a sheet of its colour.
+  /// A placeholder for a photo: a sheet of its color.
   @MainActor
   fileprivate static func sample(of photo: Photo) -> UIImage? {
     #if canImport(UIKit)
       UIGraphicsImageRenderer(size: CGSize(width: 44, height: 44)).image { context in
-        UIColor(photo.colour).setFill()
+        UIColor(photo.color).setFill()
         context.fill(CGRect(x: 0, y: 0, width: 44, height: 44))
       }
     #else

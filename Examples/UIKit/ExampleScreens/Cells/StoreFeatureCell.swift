@@ -7,13 +7,13 @@ final class StoreFeatureCell: TitleCell {
   /// The list within the row.
   private(set) lazy var apps = makeList()
 
-  /// Shows a feature; its list follows its own changes.
+  /// Displays a feature; its list follows its own changes.
   func show(_ feature: StoreFeature) {
     show(feature.title, isStrong: true)
     guard feature !== self.feature else { return }
     self.feature = feature
     CollectionAdapter(
-      feature.apps.cells(TileCell.self) { $0.show("\($1.name)\n\($1.category)", colour: $1.colour) }, in: apps)
+      feature.apps.cells(TileCell.self) { $0.show("\($1.name)\n\($1.category)", color: $1.color) }, in: apps)
   }
 
   override func layoutSubviews() {

@@ -1,9 +1,9 @@
 import DataSourcesUIKit
 import ExampleModels
 
-/// A coloured tile of a grid, with a title.
+/// A colored tile of a grid, with a title.
 class TileCell: UICollectionViewCell {
-  /// What shows the title.
+  /// The label of the title.
   let label = UILabel()
 
   #if canImport(UIKit)
@@ -22,12 +22,12 @@ class TileCell: UICollectionViewCell {
     required init?(coder: NSCoder) { nil }
   #endif
 
-  /// Shows a title on a colour.
-  func show(_ title: String, colour: NamedColour?) {
+  /// Displays a title on a color.
+  func show(_ title: String, color: NamedColor?) {
     label.text = title
     #if canImport(UIKit)
-      label.textColor = colour == nil ? .label : .white
-      contentView.backgroundColor = colour.map(UIColor.init) ?? .secondarySystemFill
+      label.textColor = color == nil ? .label : .white
+      contentView.backgroundColor = color.map(UIColor.init) ?? .secondarySystemFill
     #endif
   }
 }
@@ -35,7 +35,7 @@ class TileCell: UICollectionViewCell {
 /// An even number, on a tile with a frame.
 final class EvenNumberCell: TileCell {
   func show(_ number: Int) {
-    show("\(number)\neven", colour: .indigo)
+    show("\(number)\neven", color: .indigo)
     #if canImport(UIKit)
       contentView.layer.borderWidth = 4
       contentView.layer.borderColor = UIColor(.amber).cgColor

@@ -17,16 +17,16 @@ class TitleCell: UITableViewCell {
     required init?(coder: NSCoder) { nil }
   #endif
 
-  /// Shows a row.
+  /// Displays a row.
   ///
   /// - Parameters:
-  ///   - colour: of the title; that of text unless told otherwise.
+  ///   - color: of the title; that of text by default.
   ///   - isStrong: whether the title is more important than others.
-  func show(_ title: String, detail: String? = nil, colour: NamedColour? = nil, isStrong: Bool = false) {
+  func show(_ title: String, detail: String? = nil, color: NamedColor? = nil, isStrong: Bool = false) {
     textLabel?.text = title
     detailTextLabel?.text = detail
     #if canImport(UIKit)
-      textLabel?.textColor = colour.map(UIColor.init) ?? .label
+      textLabel?.textColor = color.map(UIColor.init) ?? .label
       textLabel?.font = .preferredFont(forTextStyle: isStrong ? .headline : .body)
     #endif
   }

@@ -11,7 +11,7 @@ extension AppStoreModel {
       case .feature(let feature): .cell(StoreFeatureCell.self) { $0.show(feature) }.height(252)
       case .label(let title): .cell(TitleCell.self) { $0.show(title, isStrong: true) }.height(45)
       case .link(let link):
-        .cell(TitleCell.self) { $0.show(link.title, colour: .blue) }.height(45).onPrimaryAction { _ in open(link) }
+        .cell(TitleCell.self) { $0.show(link.title, color: .blue) }.height(45).onPrimaryAction { _ in open(link) }
           .selectionDisabled { _ in false }
       case .footer(let text): .cell(TitleCell.self) { $0.show("", detail: text) }.height(140)
       }

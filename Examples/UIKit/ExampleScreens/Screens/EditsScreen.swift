@@ -22,7 +22,7 @@ extension EditsModel<Int> {
     rows.cells { entry in
       entry.value.isMultiple(of: 2)
         ? .cell(EvenNumberCell.self) { $0.show($1.value) }
-        : .cell(TileCell.self) { $0.show("\($1.value)", colour: nil) }
+        : .cell(TileCell.self) { $0.show("\($1.value)", color: nil) }
     }
   }
 }

@@ -5,13 +5,13 @@ extension EventsModel {
   /// The events as cells that can be deleted.
   @MainActor
   func cells() -> CellList<Event, UITableView> {
-    rows.cells(TitleCell.self) { cell, event in cell.show(event.age, colour: event.colour) }
+    rows.cells(TitleCell.self) { cell, event in cell.show(event.age, color: event.color) }
       .onDelete { [unowned self] event in remove(id: event.id) }
   }
 }
 
 #if canImport(UIKit)
-  /// Events in three colours; the table is always in editing mode.
+  /// Events in three colors; the table is always in editing mode.
   final class EventsController: TableController {
     private let model: EventsModel
     private var binding: SegmentedControlBinding<Event>?
@@ -20,7 +20,7 @@ extension EventsModel {
 
     init() {
       let now = Self.now
-      model = EventsModel((0..<12).map { (EventsModel.colours[$0 % 3], now - 240 * (12 - $0)) }, now: now)
+      model = EventsModel((0..<12).map { (EventsModel.colors[$0 % 3], now - 240 * (12 - $0)) }, now: now)
       super.init(style: .plain)
     }
 
@@ -31,7 +31,7 @@ extension EventsModel {
       setEditing(true, animated: false)
       show(model.cells())
       let control = UISegmentedControl()
-      binding = SegmentedControlBinding(control, model.rows) { index, _ in EventsModel.colours[index].title }
+      binding = SegmentedControlBinding(control, model.rows) { index, _ in EventsModel.colors[index].title }
       navigationItem.titleView = control
       navigationItem.rightBarButtonItem = UIBarButtonItem(.add) { [unowned self] in model.add(at: Self.now) }
       toolbarItems = [

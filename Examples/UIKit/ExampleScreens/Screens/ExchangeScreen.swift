@@ -1,19 +1,19 @@
 import DataSourcesUIKit
 import ExampleModels
 
-/// What the screens “Exchange” show in tables.
+/// The tables of the screens “Exchange”.
 @MainActor
 enum ExchangeTables {
-  /// Contacts and colours in one section.
+  /// Contacts and colors in one section.
   static func rows(tapped: @escaping (String) -> Void) -> ExchangeModel<CellReference<UITableView>> {
-    ExchangeModel(inOneSection: contacts(tapped), colours(tapped))
+    ExchangeModel(inOneSection: contacts(tapped), colors(tapped))
   }
 
-  /// A section with a title and contacts, and a section of colours.
+  /// A section with a title and contacts, and a section of colors.
   static func mixed(tapped: @escaping (String) -> Void) -> ExchangeModel<CellReference<UITableView>> {
     let title = ExchangeSamples.title().cells(TitleCell.self) { cell, title in cell.show(title, isStrong: true) }
     return ExchangeModel(
-      title: title.selectionDisabled { _ in true }, above: contacts(tapped), beside: colours(tapped))
+      title: title.selectionDisabled { _ in true }, above: contacts(tapped), beside: colors(tapped))
   }
 
   private static func contacts(_ tapped: @escaping (String) -> Void) -> CellList<Contact, UITableView> {
@@ -23,32 +23,32 @@ enum ExchangeTables {
     .height(50).onPrimaryAction { contact in tapped("\(contact.name) contact tapped!") }
   }
 
-  private static func colours(_ tapped: @escaping (String) -> Void) -> CellList<NamedColour, UITableView> {
-    ExchangeSamples.colours().cells(TitleCell.self) { cell, colour in cell.show(colour.title, colour: colour) }
-      .height(30).onPrimaryAction { colour in tapped("\(colour.title) color tapped!") }
+  private static func colors(_ tapped: @escaping (String) -> Void) -> CellList<NamedColor, UITableView> {
+    ExchangeSamples.colors().cells(TitleCell.self) { cell, color in cell.show(color.title, color: color) }
+      .height(30).onPrimaryAction { color in tapped("\(color.title) color tapped!") }
   }
 }
 
-/// What the screen “Exchange sections” shows in a grid.
+/// The grid of the screen “Exchange sections”.
 @MainActor
 enum ExchangeGrid {
-  /// A section of contacts and a section of colours.
+  /// A section of contacts and a section of colors.
   static func sections(tapped: @escaping (String) -> Void) -> ExchangeModel<CellReference<UICollectionView>> {
     let contacts = ExchangeSamples.contacts().cells(TileCell.self) { cell, contact in
-      cell.show(contact.name, colour: nil)
+      cell.show(contact.name, color: nil)
     }
     .size(CellSize(width: 160, height: 50)).onPrimaryAction { contact in tapped("\(contact.name) contact tapped!") }
-    let colours = ExchangeSamples.colours().gridCells().onPrimaryAction { colour in
-      tapped("\(colour.title) color tapped!")
+    let colors = ExchangeSamples.colors().gridCells().onPrimaryAction { color in
+      tapped("\(color.title) color tapped!")
     }
-    return ExchangeModel(inTwoSections: contacts, colours)
+    return ExchangeModel(inTwoSections: contacts, colors)
   }
 }
 
 #if canImport(UIKit)
   /// A table of two lists, and a button that exchanges them.
   class ExchangeTableController: TableController {
-    /// What is shown.
+    /// The displayed list.
     func makeModel() -> ExchangeModel<CellReference<UITableView>>? { nil }
 
     override func viewDidLoad() {

@@ -22,7 +22,7 @@ extension ItemsModel {
         navigationItem.rightBarButtonItem = UIBarButtonItem(.add) { model.add() }
         self.model = model
       } catch {
-        say("The store can not be opened: \(error.localizedDescription)")
+        say("The store can't be opened: \(error.localizedDescription)")
       }
     }
   }

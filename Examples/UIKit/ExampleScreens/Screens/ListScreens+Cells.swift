@@ -9,10 +9,10 @@ extension DataSource<String> {
   }
 }
 
-extension DataSource<NamedColour> {
-  /// Colours as tiles.
+extension DataSource<NamedColor> {
+  /// Colors as tiles.
   @MainActor
-  func gridCells() -> CellList<NamedColour, UICollectionView> {
-    cells(TileCell.self) { cell, colour in cell.show(colour.title, colour: colour) }
+  func gridCells() -> CellList<NamedColor, UICollectionView> {
+    cells(TileCell.self) { cell, color in cell.show(color.title, color: color) }
   }
 }

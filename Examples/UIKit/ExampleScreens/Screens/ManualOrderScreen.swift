@@ -4,7 +4,7 @@ import ExampleModels
 extension ManualOrderModel {
   /// The rows as cells that can be dragged and selected.
   ///
-  /// The table shows the person's move already when the model learns of it, so nothing moves twice.
+  /// The table already displays the user's move when the model is notified, so nothing moves twice.
   @MainActor
   func cells() -> CellList<Entry<String>, UITableView> {
     selection.cells(TitleCell.self) { cell, entry, _ in cell.show(entry.value) }.onMove(in: rows)

@@ -25,7 +25,7 @@ extension PhotosModel {
 }
 
 #if canImport(UIKit)
-  /// Photos of three kinds; a swipe makes one another kind.
+  /// Photos of three kinds; a swipe changes the kind.
   final class PhotosController: TableController {
     private let model = PhotosModel()
 

@@ -13,7 +13,7 @@ extension USCitiesModel {
 }
 
 #if canImport(UIKit)
-  /// Cities by state, which come while the screen is shown.
+  /// Cities by state, which are loaded while the screen is displayed.
   final class USCitiesController: TableController {
     private let model = USCitiesModel()
     private var loading: Task<Void, any Error>?

@@ -7,9 +7,9 @@
   enum CoreDataItems {
     /// The screen “Fetched” over such a store.
     ///
-    /// Every change of the store comes back through its fetched results, whoever makes it.
+    /// Every change of the store arrives through its fetched results, also those of other contexts.
     ///
-    /// - Throws: what Core Data says when it can not open or read the store.
+    /// - Throws: the error of Core Data if it can't open or read the store.
     static func makeModel() throws -> ItemsModel {
       let context = try makeContext()
       let request = NSFetchRequest<NSManagedObject>(entityName: "Item")

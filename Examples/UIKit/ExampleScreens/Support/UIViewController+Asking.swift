@@ -2,14 +2,14 @@
   import UIKit
 
   extension UIViewController {
-    /// Says one sentence.
+    /// Displays a message.
     func say(_ sentence: String) {
       let alert = UIAlertController(title: nil, message: sentence, preferredStyle: .alert)
       alert.addAction(UIAlertAction(title: "OK", style: .default))
       present(alert, animated: true)
     }
 
-    /// Asks for a line of text.
+    /// Prompts for a line of text.
     func ask(_ question: String, then use: @escaping (String) -> Void) {
       let alert = UIAlertController(title: question, message: nil, preferredStyle: .alert)
       alert.addTextField()

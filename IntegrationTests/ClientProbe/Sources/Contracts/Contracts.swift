@@ -1,6 +1,6 @@
 import DataSources
 
-// What the contracts of sources forbid: every marked line must be an error.
+// Violations of the contracts of sources: every marked line must be an error.
 
 struct Message: Identifiable, Equatable {
   var id: Int

@@ -1,4 +1,4 @@
 import DataSourcesGRDB
 
-// Must not compile without the trait, and must say so.
+// Must not compile without the trait; the error must name it.
 func use(_ source: QuerySource<Int>) {}

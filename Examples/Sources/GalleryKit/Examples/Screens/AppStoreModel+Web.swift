@@ -43,7 +43,7 @@ extension StoreRow {
 
 extension StoreFeature {
   fileprivate var html: HTML {
-    let apps: HTML = apps.items.reduce("") { $0 + #"<span class="app \#($1.colour.rawValue)">\#($1.name)</span>"# }
+    let apps: HTML = apps.items.reduce("") { $0 + #"<span class="app \#($1.color.rawValue)">\#($1.name)</span>"# }
     return #"<div class="feature"><b>\#(title)</b><div class="apps" tabindex="0">\#(apps)</div></div>"#
   }
 }

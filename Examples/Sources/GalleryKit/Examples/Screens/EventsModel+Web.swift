@@ -4,7 +4,7 @@ import ExampleModels
 extension EventsModel {
   /// An event as it is stored.
   private struct Stored: Codable {
-    var colour: String
+    var color: String
     var time: Int
   }
 
@@ -12,31 +12,31 @@ extension EventsModel {
   static func webScreen(now: @escaping () -> Int, states: StateStore) -> ExampleWebScreen {
     let start = now()
     let stored = states.state(of: .events, as: [Stored].self)?.compactMap { event in
-      NamedColour(rawValue: event.colour).map { (colour: $0, time: event.time) }
+      NamedColor(rawValue: event.color).map { (color: $0, time: event.time) }
     }
-    let model = EventsModel(stored ?? (0..<12).map { (colours[$0 % 3], start - 240 * (12 - $0)) }, now: start)
+    let model = EventsModel(stored ?? (0..<12).map { (colors[$0 % 3], start - 240 * (12 - $0)) }, now: start)
     let list = model.rows.web { event in
       .row(
-        .swatch(event.colour) + "\(event.age)",
+        .swatch(event.color) + "\(event.age)",
         .action("remove", row: event.id, "Delete", label: "Delete the event of \(event.age)"))
     }
     return ExampleWebScreen(list) {
       [
         .choice(
-          "Colour", action: "show", values: colours.map { ($0.rawValue, $0.title) }, chosen: model.colour.rawValue),
+          "Color", action: "show", values: colors.map { ($0.rawValue, $0.title) }, chosen: model.color.rawValue),
         .button("Add", action: "add", isPrimary: true), .button("Refresh", action: "refresh"),
         .button("Remove All", action: "removeAll"),
       ]
     } act: { action in
       switch action.name {
-      case "show": NamedColour(rawValue: action.value).map { model.show($0) }
+      case "show": NamedColor(rawValue: action.value).map { model.show($0) }
       case "add": model.add(at: now())
       case "refresh": model.refresh(now: now())
       case "remove": action.number.map { model.remove(id: $0) }
       case "removeAll": model.removeAll()
       default: return nil
       }
-      states.save(model.times.map { Stored(colour: $0.colour.rawValue, time: $0.time) }, of: .events)
+      states.save(model.times.map { Stored(color: $0.color.rawValue, time: $0.time) }, of: .events)
       return .done
     }
   }

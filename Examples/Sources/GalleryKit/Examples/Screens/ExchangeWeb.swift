@@ -12,13 +12,13 @@ enum ExchangeWeb {
     .headerTitle { _ in "Contacts" }
   }
 
-  static var colours: CellList<NamedColour, WebHost> {
-    ExchangeSamples.colours().web { colour in
+  static var colors: CellList<NamedColor, WebHost> {
+    ExchangeSamples.colors().web { color in
       .row(
-        .swatch(colour) + "\(colour.title)",
-        .action("tap", row: "\(colour.title) color", "Tap", label: "Tap \(colour.title)"))
+        .swatch(color) + "\(color.title)",
+        .action("tap", row: "\(color.title) color", "Tap", label: "Tap \(color.title)"))
     }
-    .headerTitle { _ in "Colours" }
+    .headerTitle { _ in "Colors" }
   }
 
   static var title: CellList<String, WebHost> {

@@ -31,13 +31,13 @@ extension GalleryScreen {
     case .cities: USCitiesModel().webScreen(states: states)
     case .photos: PhotosModel().webScreen()
     case .store: AppStoreModel().webScreen()
-    case .exchangeRows: ExchangeWeb.screen(ExchangeModel(inOneSection: ExchangeWeb.contacts, ExchangeWeb.colours))
+    case .exchangeRows: ExchangeWeb.screen(ExchangeModel(inOneSection: ExchangeWeb.contacts, ExchangeWeb.colors))
     case .exchangeSections:
       ExchangeWeb.screen(
-        ExchangeModel(inTwoSections: ExchangeWeb.contacts, ExchangeWeb.colours), headerHeight: 32)
+        ExchangeModel(inTwoSections: ExchangeWeb.contacts, ExchangeWeb.colors), headerHeight: 32)
     case .exchangeMixed:
       ExchangeWeb.screen(
-        ExchangeModel(title: ExchangeWeb.title, above: ExchangeWeb.contacts, beside: ExchangeWeb.colours),
+        ExchangeModel(title: ExchangeWeb.title, above: ExchangeWeb.contacts, beside: ExchangeWeb.colors),
         headerHeight: 32)
     case .words: EditsModel<String>().webScreen { .word($0) }
     case .numbers: EditsModel<Int>().webScreen { .number($0) }

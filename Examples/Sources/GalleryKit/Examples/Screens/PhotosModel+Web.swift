@@ -37,7 +37,7 @@ extension PhotosModel {
 extension Photo {
   fileprivate func row(_ more: HTML, _ action: HTML) -> HTML {
     .row(
-      .swatch(colour) + #"<span class="lines"><span>\#(title)</span><span>\#(more)</span></span>"#,
+      .swatch(color) + #"<span class="lines"><span>\#(title)</span><span>\#(more)</span></span>"#,
       action + .action("remove", row: id, "Delete", label: "Delete \(title)"))
   }
 }

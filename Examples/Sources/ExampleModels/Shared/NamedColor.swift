@@ -1,8 +1,8 @@
-/// A colour with a name, the same on every screen.
-public enum NamedColour: String, CaseIterable, Hashable, Sendable, Identifiable {
+/// A color with a name, the same on every screen.
+public enum NamedColor: String, CaseIterable, Hashable, Sendable, Identifiable {
   case red, orange, amber, yellow, lime, green, mint, teal, cyan, blue, indigo, purple, pink
 
-  /// The colour itself.
+  /// The color itself.
   public var id: Self { self }
   /// The name, as a title.
   public var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
@@ -26,7 +26,7 @@ public enum NamedColour: String, CaseIterable, Hashable, Sendable, Identifiable 
     }
   }
 
-  /// The colour as style sheets write it: `#d73a3a`.
+  /// The color as style sheets write it: `#d73a3a`.
   public var hexadecimal: String {
     let digits = String(rgb, radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits

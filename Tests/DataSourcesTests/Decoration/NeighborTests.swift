@@ -3,13 +3,13 @@ import DataSourcesTesting
 import ListTestSupport
 import Testing
 
-@Suite struct NeighbourTests {
+@Suite struct NeighborTests {
   private func updates(_ mirror: ListMirror<TestItem>) -> [[Int]] {
     mirror.changeSets.map { $0.updates.map(\.item) }
   }
 
-  @Test("YV-29 an insert, a delete and an update update the neighbours, once and merged with real updates")
-  func neighboursAreUpdated() {
+  @Test("YV-29 an insert, a delete and an update update the neighbors, once and merged with real updates")
+  func neighborsAreUpdated() {
     let base = ListSource((0..<6).map { TestItem($0) })
     let mirror = ListMirror(base.updatingNeighbors())
     base.insert(TestItem(10), at: 3)
@@ -23,7 +23,7 @@ import Testing
     #expect(mirror.difference() == nil)
   }
 
-  @Test("YV-29 offsets say where the rows stand that a row looks at")
+  @Test("YV-29 offsets are the relative positions of the items that an item depends on")
   func offsetsPoint() {
     let base = ListSource((0..<6).map { TestItem($0) })
     let (previous, next) = (
@@ -36,7 +36,9 @@ import Testing
     #expect(updates(next) == [[1, 3], [1, 2], []])
   }
 
-  @Test("YV-29 no update for rows that come, or go, or do not exist", arguments: [[], [0], [.max, .min], [7, -7]])
+  @Test(
+    "YV-29 no update for items that are inserted, are deleted or don't exist",
+    arguments: [[], [0], [.max, .min], [7, -7]])
   func offsetsBeyondTheEnds(offsets: Set<Int>) {
     let base = ListSource((0..<3).map { TestItem($0) })
     let mirror = ListMirror(base.updatingNeighbors(at: offsets))
@@ -46,7 +48,7 @@ import Testing
     #expect(updates(mirror) == [[1], [], []])
   }
 
-  @Test func rowsThatMoveTogetherAreNoOthers() {
+  @Test func itemsThatMoveTogetherKeepTheirNeighbors() {
     let base = ListSource((0..<6).map { TestItem($0) })
     let mirror = ListMirror(base.updatingNeighbors(at: [-1]))
     base.items = [4, 0, 1, 2, 3, 5].map { TestItem($0) }
@@ -55,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "YV-29 exactly those rows are updated whose neighbours are others, or changed",
+    "YV-29 exactly those items are updated whose neighbors were replaced or updated",
     arguments: modelSeeds.lowerBound...modelSeeds.upperBound + 6)
   func updatesFollowAModel(seed: UInt64) {
     let all: [Set<Int>] = [[-1], [1], [-1, 1], [2], [-3, 1], [-2, -1, 4], [.min, .max, 1]]
@@ -76,7 +78,7 @@ import Testing
     #expect(mirror.difference() == nil && rows(of: source) == base.source.sections.map(\.items))
   }
 
-  @Test func aChangeAsksTheBaseForLittle() {
+  @Test func aChangeReadsLittleOfTheUpstreamSource() {
     let list = ListSource((0..<50_000).map { TestItem($0) })
     let base = CountedLookups(list)
     let source = base.updatingNeighbors(at: [-2, 1])
