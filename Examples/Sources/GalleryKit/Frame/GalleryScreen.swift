@@ -4,7 +4,7 @@ import ExampleModels
 enum GalleryScreen: String, CaseIterable, Hashable, Sendable {
   case leaderboard, order, list
   case events, sections
-  case search
+  case search, fullText
   case million, items
   case drafts, together, words, numbers
   case composition, exchangeRows, exchangeSections, exchangeMixed
@@ -25,6 +25,7 @@ enum GalleryScreen: String, CaseIterable, Hashable, Sendable {
     case .drafts: "Undo and optimistic edits"
     case .together: "Two people"
     case .composition: "Composition"
+    case .fullText: "Full text"
     case .paging: "Paging"
     case .colours: "Colors"
     case .diff: "Diff playground"
@@ -38,7 +39,7 @@ enum GalleryScreen: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .leaderboard, .order, .list: .order
     case .events, .sections: .sections
-    case .search: .search
+    case .search, .fullText: .search
     case .million, .items: .database
     case .drafts, .together, .words, .numbers: .editing
     case .composition, .exchangeRows, .exchangeSections, .exchangeMixed: .composition
@@ -63,6 +64,11 @@ extension GalleryScreen {
     case .sections:
       "Three fixed sections, one without a title and one without a footer. Each displays how many rows it has."
     case .search: "Each page searches for itself while you type, and follows the edits of all others."
+    case .fullText:
+      """
+      The code of these screens in SQLite, found by words and their beginnings. A note that somebody adds is \
+      displayed in every search that finds it.
+      """
     case .million:
       """
       A table in SQLite, grouped and sorted live. Start the writer: each commit moves ten rows, and nothing is \
@@ -101,6 +107,7 @@ extension GalleryScreen {
     case .list, .sections, .colours: ["ListScreens.swift", "ListScreens+Web.swift"]
     case .events: ["EventsModel.swift", "EventsModel+Web.swift", "Event.swift"]
     case .search: ["NamesModel.swift", "NamesModel+Web.swift"]
+    case .fullText: ["SourceLines.swift", "SourceLines+Web.swift", "SourceLine.swift"]
     case .million: ["ReadingsModel.swift", "ReadingsWriter.swift", "Reading.swift"]
     case .items: ["StoredItems.swift", "StoredItem.swift", "StoredItems+Web.swift"]
     case .drafts: ["DraftsModel.swift", "DraftsModel+Web.swift"]

@@ -14,6 +14,8 @@ extension GalleryScreen {
     case .paging: PagingModel.webScreen(isolation: isolation)
     case .million: ReadingsWeb(storage, isolation: isolation).screen()
     case .items: try await StoredItems(storage.open("items"), isolation: isolation).webScreen()
+    case .fullText:
+      try await SourceLines(storage.open("lines"), files: EmbeddedSources.texts, isolation: isolation).webScreen()
     default:
       .resettable(onReset: { storage.states.remove(self) }) { editableScreen(now: now, states: storage.states) }
     }
@@ -44,7 +46,7 @@ extension GalleryScreen {
         .with(RowLayout(rowHeight: 92, headerHeight: 36, itemWidth: 120))
     case .search: NamesModel().webScreen()
     case .order: ManualOrderModel().webScreen()
-    case .list, .sections, .colours, .paging, .million, .items: ListScreens.webList()
+    case .list, .sections, .colours, .paging, .million, .items, .fullText: ListScreens.webList()
     }
   }
 }
