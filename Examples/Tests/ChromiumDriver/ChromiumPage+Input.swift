@@ -17,6 +17,7 @@ extension ChromiumPage {
     case arrowLeft = "ArrowLeft"
     case arrowRight = "ArrowRight"
     case space = " "
+    case f2 = "F2"
     case f10 = "F10"
 
     var code: Double {
@@ -35,6 +36,7 @@ extension ChromiumPage {
       case .arrowLeft: 37
       case .arrowRight: 39
       case .space: 32
+      case .f2: 113
       case .f10: 121
       }
     }
@@ -43,8 +45,9 @@ extension ChromiumPage {
   /// Clicks in the middle of the first element that the selector finds, as a mouse does.
   ///
   /// Waits until it is there, and throws when it cannot be hit there.
-  public func click(_ selector: String, shift: Bool = false, control: Bool = false, isRight: Bool = false) async throws
-  {
+  public func click(
+    _ selector: String, shift: Bool = false, control: Bool = false, isRight: Bool = false, isDouble: Bool = false
+  ) async throws {
     let query = "document.querySelector(\(try quoted(selector)))"
     try await wait(until: "\(query)?.getClientRects().length", "\(selector) is there")
     let point = try await evaluate(
@@ -63,11 +66,14 @@ extension ChromiumPage {
     }
     let button: JSONValue = isRight ? "right" : "left"
     let modifiers: JSONValue = .number((shift ? 8 : 0) + (control ? 2 : 0))
-    for (type, buttons) in [("mouseMoved", 0), ("mousePressed", 1), ("mouseReleased", 0)] as [(JSONValue, JSONValue)] {
+    let press = [("mousePressed", 1, 1), ("mouseReleased", 0, 1)] as [(JSONValue, JSONValue, JSONValue)]
+    let second =
+      isDouble ? [("mousePressed", 1, 2), ("mouseReleased", 0, 2)] as [(JSONValue, JSONValue, JSONValue)] : []
+    for (type, buttons, count) in [("mouseMoved", 0, 1)] + press + second {
       try await send(
         "Input.dispatchMouseEvent",
         [
-          "type": type, "x": point["x"], "y": point["y"], "buttons": buttons, "clickCount": 1,
+          "type": type, "x": point["x"], "y": point["y"], "buttons": buttons, "clickCount": count,
           "button": type == "mouseMoved" ? "none" : button, "modifiers": modifiers,
         ])
     }

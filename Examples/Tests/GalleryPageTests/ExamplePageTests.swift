@@ -99,6 +99,54 @@ struct ExamplePageTests {
     }
   }
 
+  /// Words are found by their beginnings and marked, and a search follows what others write.
+  @Test func sourceCodeIsSearchedByWords() async throws {
+    try await withPage("fullText") { page, browser, url in
+      try await page.page.wait(until: "\(ExampleOnPage.rowCount) > 12", "there are lines")
+      try await page.page.type("func websc", into: "#search")
+      let marks = "[...document.querySelectorAll('#rows mark')].map(mark => mark.textContent.toLowerCase())"
+      try await page.page.wait(
+        until: """
+          \(ExampleOnPage.rowCount) > 5 && \(marks).length >= 2 * \(ExampleOnPage.rowCount)
+            && \(marks).every(text => text === 'func' || text.startsWith('websc'))
+          """, "the lines with both words are displayed")
+      try await page.page.type("xylophone", into: "#search")
+      try await page.page.wait(until: "!document.querySelector('#nothing').hidden", "there is no such word")
+      let other = ExampleOnPage(page: try await browser.newPage(inOwnContext: true))
+      try await other.page.navigate(to: url)
+      try await other.page.type("A <b>xylophone</b>, written elsewhere", into: "[name=value]")
+      try await other.page.press(.enter)
+      try await page.waitForRows(1)
+      #expect(try await page.titles() == ["1A <b>xylophone</b>, written elsewhere"])
+      #expect(try await page.page.evaluate("\(marks).join()") == "xylophone")
+      try await page.page.click("[data-action=remove]")
+      try await page.page.wait(until: "!document.querySelector('#nothing').hidden", "the note is deleted")
+      #expect(await other.page.problems() == [])
+    }
+  }
+
+  /// Each way of moving a row arrives in the page of another visitor.
+  @Test func rowsAreDraggedAndMovedByKeys() async throws {
+    try await withPage("order") { page, browser, url in
+      let other = ExampleOnPage(page: try await browser.newPage(inOwnContext: true))
+      try await other.page.navigate(to: url)
+      func expect(_ titles: String) async throws {
+        for page in [page, other] {
+          try await page.waitForRows(6)
+          try await page.page.wait(until: "\(ExampleOnPage.texts) === '\(titles)'", "the order is \(titles)")
+        }
+      }
+      try await expect("Bread,Butter,Coffee,Eggs,Honey,Milk")
+      try await page.page.drag("#rows .list-row[data-key='0']", byY: 2 * 52)
+      try await expect("Butter,Coffee,Bread,Eggs,Honey,Milk")
+      _ = try await page.page.evaluate("document.querySelector('#rows .list-row[data-key=\"5\"]').focus()")
+      for _ in 0..<2 { try await page.page.press(.arrowUp, alt: true) }
+      try await expect("Butter,Coffee,Bread,Milk,Eggs,Honey")
+      #expect(try await page.page.evaluate("document.activeElement.dataset.key") == "5")
+      #expect(await other.page.problems() == [])
+    }
+  }
+
   @Test func aSelectedRowStaysSelectedWhereItGoes() async throws {
     try await withPage("order") { page, _, _ in
       try await page.waitForRows(6)
@@ -121,6 +169,8 @@ struct ExampleOnPage {
     """
   /// How many rows the page holds.
   static let rowCount = "document.querySelectorAll('#rows .list-row').length"
+  /// The titles of the rows without their check marks, separated by commas.
+  static let texts = "\(rows).map(row => row.querySelector('.title').textContent.replace(/^[☐☑] /, '')).join()"
   /// The text of the first row.
   static let first = "(\(rows)[0]?.textContent ?? '')"
   /// The text of the row that is selected.

@@ -1,8 +1,9 @@
 import ChromiumDriver
 import ExampleModels
 import Foundation
-import GalleryKit
 import Testing
+
+@testable import GalleryKit
 
 /// What all pages of the gallery share.
 @Suite(.serialized, .timeLimit(.minutes(4)))
@@ -79,9 +80,34 @@ struct PageTests {
         #expect(text.string?.contains("\(count) cities") == true)
         _ = try await store.add(name: "One more", country: "FR", population: "1")
       }
-      // Pages have neither grids nor dragging nor footers.
-      let texts = try await page.evaluate("document.body.textContent.toLowerCase()").string ?? ""
-      for word in ["grid", "drag", "footer"] { #expect(!texts.contains(word), "\(word)") }
+    }
+  }
+
+  static let abilities: [(word: String, ability: String, screens: Set<GalleryScreen>)] = [
+    ("grid", "rows => rows.length > 1 && rows[0].top === rows[1].top", [.colours, .numbers]),
+    ("footer", "() => document.querySelector('#rows .list-footer')?.textContent.trim()", [.list, .sections]),
+    ("drag", "() => document.querySelector('#rows .list-actionable')", [.order]),
+  ]
+
+  /// Where the start page names an ability of a screen, the screen has it.
+  @Test(arguments: Self.abilities)
+  func theStartPageSaysWhatScreensCan(word: String, ability: String, screens: Set<GalleryScreen>) async throws {
+    try await withPage { page, _, address in
+      try await page.navigate(to: address)
+      let paths = try await page.evaluate(
+        """
+        [...document.querySelectorAll('.cards a')].filter(link => link.textContent.toLowerCase().includes('\(word)'))
+          .map(link => link.getAttribute('href'))
+        """, as: [String].self)
+      #expect(Set(paths) == Set(screens.map(\.path)))
+      for path in paths {
+        try await page.navigate(to: address.appending(path: path))
+        try await page.wait(
+          until: """
+            document.querySelectorAll('#rows .list-row').length && Boolean((\(ability))(
+              [...document.querySelectorAll('#rows .list-row')].map(row => row.getBoundingClientRect())))
+            """, "\(path) has a \(word)")
+      }
     }
   }
 

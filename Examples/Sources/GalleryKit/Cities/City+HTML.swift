@@ -8,7 +8,7 @@ extension City {
   var html: HTML {
     let star: HTML = isCapital ? "<span class=capital title=Capital aria-label=Capital>★</span>" : ""
     return """
-      <button class=city data-country='\(countryName ?? "")'><span class=name dir=auto>\(name)</span>\(star)\
+      <button class=city data-at='\(mapPoint)' data-country='\(countryName ?? "")'><span class=name dir=auto>\(name)</span>\(star)\
       <meter class=bar-of max=7.6 value=\(size)></meter>\
       <span class=population>\(population.grouped)</span></button>
       """

@@ -53,15 +53,17 @@ struct ExamplePage {
       <\(tag) class="sheet">\(lists.count > 1 ? "<h2 class=\"sheet-title\">\(title)</h2>" : "")
       <div id="rows\(number)" class="list-view rows" aria-label="\(title)" data-path="\(list.path)"
         data-stream="\(PageHead.stream)" data-row-height="\(layout.rowHeight)"
-        data-header-height="\(layout.headerHeight)"></div>
+        data-header-height="\(layout.headerHeight)" data-item-width="\(layout.itemWidth)"></div>
       <p id="nothing\(number)" class="nothing" hidden>There is nothing here.</p>
       </\(tag)>
       """
   }
 }
 
-/// How high rows and headers of a page are, in pixels.
+/// How large rows and headers of a page are, in pixels.
 struct RowLayout {
   var rowHeight = 52
   var headerHeight = 0
+  /// The least width of an item of a grid; 0 for one item in a line.
+  var itemWidth = 0
 }

@@ -9,6 +9,8 @@ final class ExampleWebScreen: WebScreen {
   struct Features {
     /// Returns what the list displays for a search.
     var search: ((String) -> any DataSource<CellReference<WebHost>>)?
+    /// Creates the search of a page, in place of `search`.
+    var ownSearch: (() -> any WebSearch)?
     /// Changes the list by itself while pages are open; returns when to do so again, or `nil` while it is stopped.
     var tick: (() -> Duration?)?
     /// A sentence, or code, about the current state.
@@ -62,7 +64,9 @@ final class ExampleWebScreen: WebScreen {
   /// Passes the list's changes to a feed from now on.
   func inspect(with feed: ChangeFeed) { inspection = ListInspection(list, feed: feed, hidesRoot: hidesRoot) }
 
-  func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)? { features.search.map(ListPerSearch.init) }
+  func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)? {
+    features.ownSearch?() ?? features.search.map(ListPerSearch.init)
+  }
 
   func header(of section: SectionInfo, itemCount: Int) -> HTML {
     guard let title = section.header else { return .quiet(itemCount == 1 ? "1 item" : "\(itemCount.grouped) items") }

@@ -4,7 +4,7 @@ import ExampleModels
 enum GalleryScreen: String, CaseIterable, Hashable, Sendable {
   case leaderboard, order, list
   case events, sections
-  case search
+  case search, fullText
   case million, items
   case drafts, together, words, numbers
   case composition, exchangeRows, exchangeSections, exchangeMixed
@@ -25,6 +25,7 @@ enum GalleryScreen: String, CaseIterable, Hashable, Sendable {
     case .drafts: "Undo and optimistic edits"
     case .together: "Two people"
     case .composition: "Composition"
+    case .fullText: "Full text"
     case .paging: "Paging"
     case .colours: "Colors"
     case .diff: "Diff playground"
@@ -38,7 +39,7 @@ enum GalleryScreen: String, CaseIterable, Hashable, Sendable {
     switch self {
     case .leaderboard, .order, .list: .order
     case .events, .sections: .sections
-    case .search: .search
+    case .search, .fullText: .search
     case .million, .items: .database
     case .drafts, .together, .words, .numbers: .editing
     case .composition, .exchangeRows, .exchangeSections, .exchangeMixed: .composition
@@ -57,11 +58,17 @@ extension GalleryScreen {
       """
       Players change leagues and places while matches are played. Only what changed is sent and animated.
       """
-    case .order: "Move rows with the arrows. A selected row stays selected wherever it goes."
-    case .list: "The smallest list: three fixed rows and no more code than that."
+    case .order: "Drag rows to another place, or use Alt and an arrow key. A selected row stays selected."
+    case .list: "The smallest list: three fixed rows, a footer, and no more code than that."
     case .events: "Three segments of one list, the newest event first. Switching the segment is a change set as well."
-    case .sections: "Three fixed sections, one without a title. Each shows how many rows it has."
+    case .sections:
+      "Three fixed sections, one without a title and one without a footer. Each displays how many rows it has."
     case .search: "Each page searches for itself while you type, and follows the edits of all others."
+    case .fullText:
+      """
+      The code of these screens in SQLite, found by words and their beginnings. A note that somebody adds is \
+      displayed in every search that finds it.
+      """
     case .million:
       """
       A table in SQLite, grouped and sorted live. Start the writer: each commit moves ten rows, and nothing is \
@@ -71,7 +78,7 @@ extension GalleryScreen {
     case .drafts: "Your edit is displayed at once. A slow server stores it after a second, but refuses every third one."
     case .together: "The same list twice. Edit one side as the one person, and watch the other side follow."
     case .words: "Each button edits fixed places in one change set. The length of a word decides the kind of its cell."
-    case .numbers: "The same four edits on numbers; even and odd ones have cells of their own."
+    case .numbers: "The same four edits in a grid of numbers; even and odd ones have cells of their own."
     case .composition: "Build a list from operators, and see in the inspector how each change travels through them."
     case .exchangeRows: "Two lists in one section change places: every row of one list moves."
     case .exchangeSections: "Two lists in a section each change places: one section moves, and no row."
@@ -88,7 +95,7 @@ extension GalleryScreen {
     case .diff: "The same edit, once with our diff and once with Heckel’s. Ours moves as few rows as possible."
     case .photos: "What is known about a photo decides its kind of cell; a tag makes it another one."
     case .store: "A loading row becomes a page, in which some rows are lists themselves."
-    case .colours: "Thirteen colors, each a cell that is as simple as can be."
+    case .colours: "Thirteen colors in a grid, which has as many columns as fit. The arrow keys go in both directions."
     }
   }
 
@@ -97,9 +104,10 @@ extension GalleryScreen {
     switch self {
     case .leaderboard: ["LeaderboardModel.swift", "LeaderboardModel+Web.swift", "Player.swift"]
     case .order: ["ManualOrderModel.swift", "ManualOrderModel+Web.swift"]
-    case .list, .sections, .colours: ["ListScreens.swift", "GalleryScreen+Web.swift"]
+    case .list, .sections, .colours: ["ListScreens.swift", "ListScreens+Web.swift"]
     case .events: ["EventsModel.swift", "EventsModel+Web.swift", "Event.swift"]
     case .search: ["NamesModel.swift", "NamesModel+Web.swift"]
+    case .fullText: ["SourceLines.swift", "SourceLines+Web.swift", "SourceLine.swift"]
     case .million: ["ReadingsModel.swift", "ReadingsWriter.swift", "Reading.swift"]
     case .items: ["StoredItems.swift", "StoredItem.swift", "StoredItems+Web.swift"]
     case .drafts: ["DraftsModel.swift", "DraftsModel+Web.swift"]

@@ -13,10 +13,11 @@ export function openAddDialog() {
   open(addDialog, {})
 }
 
-export function openEditDialog({ id, name, population, country }) {
+// `typed` is a name that was begun elsewhere.
+export function openEditDialog({ id, name, population, country }, typed = name) {
   was = { name, population }
   showCountry(country)
-  open(editDialog, { id, name, population })
+  open(editDialog, { id, name: typed, population })
 }
 
 export function openCountryDialog(name) {
@@ -32,16 +33,17 @@ export function editedCity() {
   return editDialog.open ? controls().id.value : null
 }
 
+export const changedMeanwhile = (field, value) => `Somebody else changed the ${field} to “${value}”. Saving replaces it.`
+
 // Somebody else has changed the row, perhaps; what this dialog saves itself comes from the server's answer.
 export function followRow({ name, population, country }) {
   showCountry(country)
   if (editDialog.dataset.busy) return
-  const sentence = (field, value) => `Somebody else changed the ${field} to “${value}”. Saving replaces it.`
   const current = { name, population }
   const errors = {}
   for (const field of fields) {
     const isOther = current[field] !== was[field] && current[field] !== controls()[field].value
-    if (isOther && isChanged(field)) errors[field] = sentence(field, current[field])
+    if (isOther && isChanged(field)) errors[field] = changedMeanwhile(field, current[field])
   }
   if (fields.some((field) => current[field] !== was[field])) showCurrent(current, errors)
 }

@@ -13,9 +13,9 @@ const { path } = element('rows').dataset
 // ---- The lists: most pages have one, some have two
 
 const lists = [...document.querySelectorAll('.rows')].map((rows, index) => {
-  const { path, stream, rowHeight, headerHeight } = rows.dataset
+  const { path, stream, rowHeight, headerHeight, itemWidth } = rows.dataset
   const list = new ListView(rows, {
-    url: path, stream, rowHeight: Number(rowHeight), headerHeight: Number(headerHeight),
+    url: path, stream, rowHeight: Number(rowHeight), headerHeight: Number(headerHeight), itemWidth: Number(itemWidth),
   })
   const nothing = rows.parentElement.querySelector('.nothing')
   for (const type of ['open', 'patch']) {

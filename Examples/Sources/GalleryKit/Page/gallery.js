@@ -2,7 +2,9 @@
 import { ListView } from '/list/list.js'
 import { editedCity, followRow, openAddDialog, openCountryDialog, openEditDialog, prepareDialogs } from './dialogs.js'
 import './frame.js'
+import { editInPlace, followEdit, prepareEditing } from './inplace.js'
 import './inspector.js'
+import { showOnMap } from './map.js'
 import { prepareUndo } from './undo.js'
 
 const element = (id) => document.getElementById(id)
@@ -15,6 +17,7 @@ const nothing = element('nothing')
 
 const { path, stream } = cities.dataset
 const list = new ListView(cities, { url: path, stream, rowHeight: 48, headerHeight: 32 })
+const drawMap = showOnMap(cities, element('map'))
 const numbers = new Intl.NumberFormat('en-US')
 const inWords = (number) => `${numbers.format(number)} ${number === 1 ? 'city' : 'cities'}`
 
@@ -29,6 +32,8 @@ function showCount() {
 
 function received({ detail: message }) {
   showCount()
+  drawMap()
+  followEdit((row) => row.querySelector('.name').textContent)
   document.dispatchEvent(new CustomEvent('list-patch', { detail: { message, rowCount: list.rowCount } }))
 }
 
@@ -61,12 +66,28 @@ function cityIn(row) {
 }
 
 element('add').addEventListener('click', openAddDialog)
-cities.addEventListener('click', (event) => {
-  const row = event.target.closest('.city')
-  const country = event.target.closest('.country')
-  if (row) openEditDialog(cityIn(row))
+let click // on a name, until it is known that it isn't the first one of a double click
+cities.addEventListener('click', ({ target, detail }) => {
+  const row = target.closest('.city')?.closest('.list-row')
+  const country = target.closest('.country')
+  clearTimeout(click)
+  if (row && detail > 1) edit(row)
+  else if (row && detail === 1 && target.closest('.name')) click = setTimeout(() => row.isConnected && openDialog(row), 250)
+  else if (row) openDialog(row)
   if (country) openCountryDialog(country.dataset.name)
 })
+cities.addEventListener('keydown', (event) => {
+  const row = event.target.closest('.list-row')
+  if (event.key !== 'F2' || !row || event.target.closest('input')) return
+  event.preventDefault()
+  edit(row)
+})
+prepareEditing(openEditDialog)
+
+// What is in a row is looked up when it is needed: a change replaces it.
+function openDialog(row) { openEditDialog(cityIn(row.querySelector('.city'))) }
+function edit(row) { editInPlace(row, cityIn(row.querySelector('.city'))) }
+
 // The row's button may be another one now, or in another place.
 prepareDialogs(() => {
   const active = document.activeElement

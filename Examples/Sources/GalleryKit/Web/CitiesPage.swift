@@ -12,7 +12,8 @@ struct CitiesPage {
   var html: String {
     FramePage(
       path: "/cities", title: "World cities", styles: ["/cities.css"],
-      scripts: ["/gallery.js", "/dialogs.js", "/undo.js", "/post.js"], list: list, listPath: "/cities",
+      scripts: ["/gallery.js", "/dialogs.js", "/inplace.js", "/map.js", "/undo.js", "/post.js"], list: list,
+      listPath: "/cities",
       rest: """
         \(addDialog)
         \(editDialog)
@@ -39,11 +40,13 @@ struct CitiesPage {
     </header>
     <p id="offline" class="notice" role="status" hidden>No connection to the server. Trying again …</p>
     <noscript><p class="notice">Without JavaScript, this page doesn’t follow changes, and can’t search or edit.</p></noscript>
+    <figure class="map"><div class="land"></div><svg id="map" role="img" aria-label="Map of the visible cities"
+      viewBox="0 \(WorldMap.size.top) \(WorldMap.size.width) \(WorldMap.size.height)"></svg></figure>
     <main>
     <div id="cities" class="list-view" aria-label="Cities" data-path="/cities" data-stream="\(PageHead.stream)">\(FirstRows(excerpt, path: "/cities").html)</div>
     <p id="nothing" class="nothing" hidden>No city matches <q dir="auto"></q>.</p>
     </main>
-    <footer class="bar"><span>Data: <a href="https://www.geonames.org">GeoNames</a>, CC BY 4.0</span></footer>
+    <footer class="bar"><span class="hint">Double-click a name, or press F2, to edit it in its row.</span><span>Data: <a href="https://www.geonames.org">GeoNames</a>, CC BY 4.0</span></footer>
     """
   }
 

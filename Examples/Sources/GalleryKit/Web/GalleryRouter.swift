@@ -26,6 +26,8 @@ public func makeRouter(
     let start = Int(try FormData(queryOf: request)["start"]) ?? 0
     return await Response.html(lists.cities.citiesPage(from: start).html)
   }
+  let map = WorldMap(store)
+  router.get("/cities/map.svg") { request, _ in try await map.asset().response(to: request) }
   try PageFiles.add(to: router)
   EditRoutes(store: store).add(to: router)
 

@@ -6,8 +6,9 @@ enum PageFiles {
     "js": "text/javascript; charset=utf-8", "css": "text/css; charset=utf-8", "svg": "image/svg+xml",
   ]
   private static let names = [
-    "gallery.js", "dialogs.js", "undo.js", "post.js", "examples.js", "gallery.css", "cities.css", "examples.css",
-    "gallery.svg", "frame.css", "frame.js", "inspector.js",
+    "gallery.js", "dialogs.js", "inplace.js", "undo.js", "post.js", "examples.js", "gallery.css", "cities.css",
+    "examples.css",
+    "gallery.svg", "frame.css", "frame.js", "inspector.js", "map.js",
   ]
 
   /// Serves the files from the root.

@@ -34,6 +34,7 @@ extension HTML {
 
   /// A number, in the form for even or for odd ones.
   static func number(_ number: Int) -> HTML {
-    number.isMultiple(of: 2) ? .row("<b>\(number)</b>", .quiet("even")) : .row("\(number)")
+    number.isMultiple(of: 2)
+      ? .tile("<b>\(number)</b>", .quiet("even")) : .tile(#"<span class="large">\#(number)</span>"#, .quiet("odd"))
   }
 }

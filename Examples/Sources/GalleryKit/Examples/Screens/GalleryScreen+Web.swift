@@ -8,13 +8,14 @@ extension GalleryScreen {
     now: @escaping () -> Int, storage: ExampleStorage, isolation: isolated any Actor
   ) async throws -> ExampleWebScreen {
     switch self {
-    case .list: ExampleWebScreen(ListScreens.list().web { .row("\($0)") })
-    case .sections:
-      ExampleWebScreen(ListScreens.sections().web { .row("\($0)") }).with(RowLayout(headerHeight: 32))
-    case .colours: ExampleWebScreen(ListScreens.colours().web { .row(.swatch($0) + .quiet($0.title)) })
+    case .list: ListScreens.webList()
+    case .sections: ListScreens.webSections()
+    case .colours: ListScreens.webColours()
     case .paging: PagingModel.webScreen(isolation: isolation)
     case .million: ReadingsWeb(storage, isolation: isolation).screen()
     case .items: try await StoredItems(storage.open("items"), isolation: isolation).webScreen()
+    case .fullText:
+      try await SourceLines(storage.open("lines"), files: EmbeddedSources.texts, isolation: isolation).webScreen()
     default:
       .resettable(onReset: { storage.states.remove(self) }) { editableScreen(now: now, states: storage.states) }
     }
@@ -40,11 +41,12 @@ extension GalleryScreen {
         ExchangeModel(title: ExchangeWeb.title, above: ExchangeWeb.contacts, beside: ExchangeWeb.colors),
         headerHeight: 32)
     case .words: EditsModel<String>().webScreen { .word($0) }
-    case .numbers: EditsModel<Int>().webScreen { .number($0) }
+    case .numbers:
+      EditsModel<Int>().webScreen { .number($0) }
+        .with(RowLayout(rowHeight: 92, headerHeight: 36, itemWidth: 120))
     case .search: NamesModel().webScreen()
     case .order: ManualOrderModel().webScreen()
-    case .list, .sections, .colours, .paging, .million, .items:
-      ExampleWebScreen(ListScreens.list().web { .row("\($0)") })
+    case .list, .sections, .colours, .paging, .million, .items, .fullText: ListScreens.webList()
     }
   }
 }

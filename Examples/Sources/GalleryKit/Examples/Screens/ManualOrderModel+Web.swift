@@ -2,7 +2,7 @@ import DataSourcesWeb
 import ExampleModels
 
 extension ManualOrderModel {
-  /// The screen “Manual order”, with buttons instead of dragging, which the keyboard reaches.
+  /// The screen “Manual order”: rows are dragged, or moved by Alt and an arrow key, or by buttons.
   func webScreen() -> ExampleWebScreen {
     let list = selection.cells(
       .html { entry, context in
@@ -14,7 +14,8 @@ extension ManualOrderModel {
           check,
           .action("up", row: entry.id, "↑", label: "Move \(entry.value) up")
             + .action("down", row: entry.id, "↓", label: "Move \(entry.value) down"))
-      })
+      }
+    ).onMove(in: rows)
     return ExampleWebScreen(list) {
       [.field("New row", action: "add"), .button("Remove", action: "remove")]
     } act: { action in

@@ -1,28 +1,42 @@
 import DataSourcesGRDB
 import DataSourcesWeb
 
-/// What one page searches in the cities: one live search, whose query changes with what is typed.
-final class CitySearch: WebSearch {
+/// What one page searches in a table: one live search, whose query changes with what is typed.
+final class RecordSearch<Record>: WebSearch {
   typealias Cells = any DataSource<CellReference<WebHost>>
 
-  /// The cities whose names have all of the words, the last one perhaps not typed to its end; or why there are none.
+  /// The rows that have all of the words, the last one perhaps not typed to its end; or why there are none.
   let list: Cells
   private let shown = StateSource<Cells?, CellReference<WebHost>>(nil, comparison: .identity) { $0 }
-  private let view: LiveView<City>
+  private let view: LiveView<Record>
+  private let table: SearchTable
+  private let snippets: SnippetStyle?
   private let live: LiveDatabase
-  private let cells: (any DataSource<City>) -> Cells
-  private var search: LiveSearch<City>?
+  private let cells: (LiveSearch<Record>) -> Cells
+  private var search: LiveSearch<Record>?
   private var found: Cells?
   private var wantedText = ""
   private var lastText = ""
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
-  private let failed: Cells =
-    StaticSource(withoutIDs: ["The cities can't be searched right now: the database can't be read."])
-    .web { #"<p class="nothing">\#($0)</p>"# }
+  private let failed: Cells
 
-  init(of view: LiveView<City>, in live: LiveDatabase, cells: @escaping (any DataSource<City>) -> Cells) {
+  /// - Parameters:
+  ///   - name: What is searched, for the sentence that it can't be.
+  ///   - view: The rows that can be found, with their order.
+  ///   - table: The table of their words.
+  ///   - snippets: The style of snippets; `nil` for none.
+  ///   - live: The database.
+  ///   - cells: Returns the cells of what is found.
+  init(
+    _ name: String, of view: LiveView<Record>, in table: SearchTable, snippets: SnippetStyle? = nil,
+    of live: LiveDatabase, cells: @escaping (LiveSearch<Record>) -> Cells
+  ) {
+    failed = StaticSource(withoutIDs: ["\(name) can't be searched right now: the database can't be read."])
+      .web { #"<p class="nothing">\#($0)</p>"# }
     self.view = view
+    self.table = table
+    self.snippets = snippets
     self.live = live
     self.cells = cells
     list = shown
@@ -51,7 +65,7 @@ final class CitySearch: WebSearch {
   private func begin(isolation: isolated any Actor) async {
     let text = wantedText
     do {
-      let search = try await live.search(view, in: CitySchema.searchTable, for: SearchQuery(typed: text))
+      let search = try await live.search(view, in: table, for: SearchQuery(typed: text), snippets: snippets)
       guard self.search == nil else { return }
       search.onStateChange = { [weak self] in self?.settle() }
       found = cells(search)

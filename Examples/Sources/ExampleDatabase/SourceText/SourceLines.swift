@@ -1,0 +1,70 @@
+public import DataSourcesGRDB
+public import GRDB
+
+/// The screen “Full text”: lines of source code by file, and notes, all of which can be searched.
+public final class SourceLines {
+  /// All lines.
+  public let lines: LiveSource<SourceLine>
+  /// The database, for searches.
+  public let live: LiveDatabase
+  private let database: any DatabaseWriter
+
+  /// The lines by file.
+  public static let byFile = LiveView<SourceLine>(
+    "lines by file", groupedBy: Column("file"), orderedBy: Column("number"))
+  /// The words of the lines.
+  public static let words = SearchTable("sourceWord")
+
+  /// Opens the lines of a database, which gets those of some files instead of the ones it had.
+  ///
+  /// - Parameter files: The texts of the files by name.
+  public init(_ database: any DatabaseWriter, files: [String: String], isolation: isolated any Actor) async throws {
+    self.database = database
+    try await database.write { try Self.prepare($0, files) }
+    live = try LiveDatabase(database)
+    lines = try await live.list(Self.byFile)
+  }
+
+  /// Adds a note, unless there are too many.
+  ///
+  /// All lists and searches follow the commit.
+  ///
+  /// - Returns: Whether it was added.
+  public func add(note: String, limit: Int) throws -> Bool {
+    try database.write { db in
+      let notes = SourceLine.filter(Column("file") == SourceLine.notes)
+      guard try notes.fetchCount(db) < limit else { return false }
+      let last = try notes.select(max(Column("number")), as: Int.self).fetchOne(db) ?? 0
+      var line = SourceLine(file: SourceLine.notes, number: last + 1, text: note)
+      try line.insert(db)
+      return true
+    }
+  }
+
+  /// Deletes a note; other lines can't be deleted.
+  public func removeNote(id: Int64) throws {
+    _ = try database.write { db in
+      try SourceLine.filter(Column("id") == id && Column("file") == SourceLine.notes).deleteAll(db)
+    }
+  }
+
+  private static func prepare(_ db: Database, _ files: [String: String]) throws {
+    if try !db.tableExists(SourceLine.databaseTableName) {
+      try db.create(table: SourceLine.databaseTableName) { table in
+        table.autoIncrementedPrimaryKey("id")
+        table.column("file", .text).notNull()
+        table.column("number", .integer).notNull()
+        table.column("text", .text).notNull()
+      }
+      try SearchTable.create(words.name, forTable: SourceLine.databaseTableName, columns: ["text"], in: db)
+    }
+    try SourceLine.filter(Column("file") != SourceLine.notes).deleteAll(db)
+    for (file, text) in files.sorted(by: { $0.key < $1.key }) {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated() where line.contains(where: { !$0.isWhitespace }) {
+        var line = SourceLine(file: file, number: index + 1, text: String(line))
+        try line.insert(db)
+      }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import DataSources
+import DataSourcesWeb
+import ExampleModels
+
+extension ListScreens {
+  /// The screen “List”: rows, and a footer below them.
+  static func webList() -> ExampleWebScreen {
+    ExampleWebScreen(
+      list().web { .row("\($0)") }
+        .footer { _ in .html { _ in "That is all. This is the footer of the list." } })
+  }
+
+  /// The screen “Sections”, which displays the headers and footers of the data.
+  static func webSections() -> ExampleWebScreen {
+    ExampleWebScreen(sections().web { .row("\($0)") }).with(RowLayout(headerHeight: 32))
+  }
+
+  /// The screen “Colors”: a grid with as many columns as fit.
+  static func webColours() -> ExampleWebScreen {
+    ExampleWebScreen(colours().web { .tile(.swatch($0), .quiet($0.title)) })
+      .with(RowLayout(rowHeight: 96, headerHeight: 36, itemWidth: 120))
+  }
+}
