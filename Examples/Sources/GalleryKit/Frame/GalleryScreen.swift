@@ -79,7 +79,7 @@ extension GalleryScreen {
     case .together: "The same list twice. Edit one side as the one person, and watch the other side follow."
     case .words: "Each button edits fixed places in one change set. The length of a word decides the kind of its cell."
     case .numbers: "The same four edits in a grid of numbers; even and odd ones have cells of their own."
-    case .composition: "Build a list from operators, and see in the inspector how each change travels through them."
+    case .composition: "Build a list from operators, and watch each change travel through the tree of sources to the list."
     case .exchangeRows: "Two lists in one section change places: every row of one list moves."
     case .exchangeSections: "Two lists in a section each change places: one section moves, and no row."
     case .exchangeMixed: "A section made of two lists changes places with a section of one list."
@@ -113,7 +113,7 @@ extension GalleryScreen {
     case .drafts: ["DraftsModel.swift", "DraftsModel+Web.swift"]
     case .together: ["ShoppingModel.swift", "ShoppingModel+Web.swift"]
     case .words, .numbers: ["EditsModel.swift", "EditsModel+Web.swift"]
-    case .composition: ["CompositionModel.swift", "CompositionModel+Web.swift"]
+    case .composition: ["CompositionModel.swift", "CompositionTree.swift", "CompositionModel+Web.swift"]
     case .exchangeRows, .exchangeSections, .exchangeMixed: ["ExchangeModel.swift", "ExchangeWeb.swift"]
     case .paging: ["PagingModel.swift", "PagingModel+Web.swift"]
     case .cities: ["USCitiesModel.swift", "USCitiesModel+Web.swift"]
