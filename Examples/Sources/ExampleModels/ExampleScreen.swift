@@ -3,7 +3,7 @@ public import DataSources
 /// The screens of the examples, for the list that leads to them.
 public enum ExampleScreen: String, CaseIterable, Hashable, Sendable, Identifiable {
   case events, cities, photos
-  case store, colours, exchangeRows, exchangeSections, exchangeMixed
+  case store, colors, exchangeRows, exchangeSections, exchangeMixed
   case words, numbers
   case list, sections, items
   case search, order
@@ -18,7 +18,7 @@ public enum ExampleScreen: String, CaseIterable, Hashable, Sendable, Identifiabl
     case .cities: "US Cities"
     case .photos: "Photos"
     case .store: "App Store"
-    case .colours: "Colors"
+    case .colors: "Colors"
     case .exchangeRows: "Exchange rows"
     case .exchangeSections: "Exchange sections"
     case .exchangeMixed: "Exchange mixed sections"
@@ -39,7 +39,7 @@ public enum ExampleScreen: String, CaseIterable, Hashable, Sendable, Identifiabl
     case .cities: "States as sections, which fill while they are loaded."
     case .photos: "Three kinds of cells, as each photo demands."
     case .store: "A loading row, then a page with lists within rows."
-    case .colours: "Thirteen colors."
+    case .colors: "Thirteen colors."
     case .exchangeRows: "Two lists in one section change places."
     case .exchangeSections: "Two lists in a section each change places."
     case .exchangeMixed: "A section of two lists and a section of one change places."
@@ -57,7 +57,7 @@ public enum ExampleScreen: String, CaseIterable, Hashable, Sendable, Identifiabl
   public var origin: String {
     switch self {
     case .events, .cities, .photos: "TaylorSource"
-    case .store, .colours, .exchangeRows, .exchangeSections, .exchangeMixed: "GenericDataSource"
+    case .store, .colors, .exchangeRows, .exchangeSections, .exchangeMixed: "GenericDataSource"
     case .words, .numbers: "EDataSource"
     case .list, .sections, .items: "EZDataSource"
     case .search, .order: "YapDatabase"

@@ -15,9 +15,33 @@ struct CompositionTests {
       case 2: model.change()
       default: model.insert()
       }
+      Self.expectTree(model)
       #expect(follower.fault == nil)
       #expect(model.rows.all.flatMap(\.self) == Self.expected(model), "\(model.steps)")
     }
+  }
+
+  /// A change reaches a source only through those that it reads from, and each source has the items of its operators.
+  private static func expectTree(_ model: CompositionModel) {
+    let nodes = model.tree.nodes
+    #expect(nodes.last?.itemCount == model.rows.shape.itemCount)
+    #expect(nodes.count == 1 + model.steps.count + (model.steps.contains(.others) ? 1 : 0))
+    for node in nodes where node.changes != nil && !node.upstream.isEmpty {
+      #expect(node.upstream.contains { nodes[$0].changes != nil }, "\(node.title)")
+    }
+  }
+
+  /// A change of the other numbers begins at their side of the tree, and not at the first ones.
+  @Test func theTreeKnowsWhereAChangeBegan() {
+    let model = CompositionModel([1, 2, 3, 4], steps: [.even, .others, .sorted])
+    model.remove(id: -2)
+    #expect(model.tree.nodes.map(\.title).prefix(3) == ["numbers", CompositionModel.Step.even.code, "others"])
+    #expect(model.tree.nodes.map { $0.changes?.deletes.count } == [nil, nil, 1, 1, 1])
+    #expect(model.tree.nodes.map(\.itemCount) == [4, 2, 3, 5, 5])
+    model.remove(id: 0)
+    // 1 isn't even, so the change ends at the filter.
+    #expect(model.tree.nodes.map { $0.changes?.deletes.count } == [1, nil, nil, nil, nil])
+    #expect(model.tree.changeCount == 2)
   }
 
   /// The result of the operators for the numbers, computed without sources.
@@ -26,6 +50,7 @@ struct CompositionTests {
     for step in model.steps {
       switch step {
       case .even: sections = sections.map { $0.filter { $0.value.isMultiple(of: 2) } }
+      case .others: sections.append(model.others.items)
       case .sorted: sections = sections.map { $0.sorted { ($0.value, $0.id) < ($1.value, $1.id) } }
       case .grouped:
         let all = sections.flatMap(\.self)

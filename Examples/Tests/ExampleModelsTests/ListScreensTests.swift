@@ -5,8 +5,8 @@ import Testing
 struct ListScreensTests {
   @Test func listsWithoutBehavior() {
     #expect(ListScreens.list().all == [["First", "Second", "Third"]])
-    #expect(ListScreens.colours().all == [NamedColor.allCases])
-    #expect(ListScreens.colours().itemCount == 13)
+    #expect(ListScreens.colors().all == [NamedColor.allCases])
+    #expect(ListScreens.colors().itemCount == 13)
     #expect(Set(NamedColor.allCases.map(\.hexadecimal)).count == 13)
     #expect(NamedColor.red.hexadecimal == "#d73a3a" && NamedColor.red.title == "Red")
   }

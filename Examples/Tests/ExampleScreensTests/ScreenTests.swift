@@ -22,7 +22,7 @@
       #expect(screen.counts == [3, 5, 2, 3, 2])
       #expect(screen.titles.first == "Events")
       #expect(screen.table.user.tap(rowAt: path(1, 1)))
-      #expect(opened == [.colours])
+      #expect(opened == [.colors])
       #expect(screen.table.indexPathForSelectedRow == nil, "a row that opens something does not stay selected")
     }
 
@@ -173,7 +173,7 @@
     }
 
     @Test func thirteenColors() {
-      let screen = ScreenOnGrid(ListScreens.colours().gridCells())
+      let screen = ScreenOnGrid(ListScreens.colors().gridCells())
       #expect(screen.counts == [13])
       #expect(screen.titles == NamedColor.allCases.prefix(screen.titles.count).map(\.title))
     }

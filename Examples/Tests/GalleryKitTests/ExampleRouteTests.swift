@@ -51,7 +51,7 @@ struct ExampleRouteTests {
       #expect(await list.perform(PageAction(name: action, row: "0", value: "1")) != nil, "\(action)")
     }
     #expect(await list.perform(PageAction(name: "no such action")) == nil)
-    let isStill: Set<GalleryScreen> = [.colours, .list, .sections]
+    let isStill: Set<GalleryScreen> = [.colors, .list, .sections]
     #expect(actions.isEmpty == isStill.contains(screen))
   }
 

@@ -125,6 +125,38 @@ struct ExamplePageTests {
     }
   }
 
+  /// A change passes the sources one after the other, from where it began to the list.
+  @Test func aChangeTravelsThroughTheTree() async throws {
+    try await withPage("composition") { page, _, _ in
+      let reached = "[...document.querySelectorAll('#tree li')].map(item => Number(item.matches('.reached'))).join()"
+      for step in ["others", "reversed"] {
+        try await page.page.click("[data-value=\(step)]")
+        try await page.page.wait(
+          until: "document.querySelector('[data-value=\(step)]').ariaPressed === 'true'", "\(step) is in the tree")
+      }
+      try await page.page.wait(until: "document.querySelectorAll('#tree li').length === 6", "the tree is displayed")
+      #expect(try await page.page.evaluate("document.querySelectorAll('#tree path').length") == 5)
+      _ = try await page.page.evaluate(
+        """
+        (animate => {
+          window.delays = []
+          Element.prototype.animate = function (frames, timing) {
+            if (this.matches('#tree .spark')) delays.push(timing.delay)
+            return animate.call(this, frames, timing)
+          }
+        })(Element.prototype.animate)
+        """)
+      try await page.waitForRows(9)
+      // The other numbers, the operator that appends them, and the last one
+      try await page.page.click("[data-action=drop][data-row='-1']")
+      try await page.page.wait(until: "\(reached) === '0,0,0,1,1,1'", "the change is displayed")
+      #expect(try await page.page.evaluate("delays.join()") == "0,320")
+      #expect(
+        try await page.page.evaluate("document.querySelector('#tree li:last-child').textContent") == ".reversed()−18")
+      try await page.page.wait(until: "!document.querySelector('#tree .spark')", "it has arrived")
+    }
+  }
+
   /// Each way of moving a row arrives in the page of another visitor.
   @Test func rowsAreDraggedAndMovedByKeys() async throws {
     try await withPage("order") { page, browser, url in
@@ -156,35 +188,5 @@ struct ExamplePageTests {
       try await page.page.wait(until: "\(ExampleOnPage.first).includes('Butter')", "it has moved down")
       #expect(try await page.page.evaluate("\(ExampleOnPage.selected) === '☑ Bread'") == true)
     }
-  }
-}
-
-/// The list of an example as a person sees it.
-struct ExampleOnPage {
-  let page: ChromiumPage
-
-  private static let rows = """
-    [...document.querySelectorAll('#rows .list-row')]
-      .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
-    """
-  /// How many rows the page holds.
-  static let rowCount = "document.querySelectorAll('#rows .list-row').length"
-  /// The titles of the rows without their check marks, separated by commas.
-  static let texts = "\(rows).map(row => row.querySelector('.title').textContent.replace(/^[☐☑] /, '')).join()"
-  /// The text of the first row.
-  static let first = "(\(rows)[0]?.textContent ?? '')"
-  /// The text of the row that is selected.
-  static let selected = "document.querySelector('.check[aria-pressed=true]')?.textContent"
-
-  /// Waits until the page holds so many rows, or more where it can not hold all, and nothing moves.
-  func waitForRows(_ count: Int) async throws {
-    let isSettled = "document.getAnimations().length === 0 && document.querySelector('.list-ghost') === null"
-    try await page.wait(
-      until: "\(Self.rowCount) \(count > 12 ? ">=" : "===") \(count) && \(isSettled)", "there are \(count) rows")
-  }
-
-  /// The titles of the rows, from the top down.
-  func titles() async throws -> [String] {
-    try await page.evaluate("\(Self.rows).map(row => row.querySelector('.title').textContent)", as: [String].self)
   }
 }

@@ -84,7 +84,7 @@ struct PageTests {
   }
 
   static let abilities: [(word: String, ability: String, screens: Set<GalleryScreen>)] = [
-    ("grid", "rows => rows.length > 1 && rows[0].top === rows[1].top", [.colours, .numbers]),
+    ("grid", "rows => rows.length > 1 && rows[0].top === rows[1].top", [.colors, .numbers]),
     ("footer", "() => document.querySelector('#rows .list-footer')?.textContent.trim()", [.list, .sections]),
     ("drag", "() => document.querySelector('#rows .list-actionable')", [.order]),
   ]

@@ -4,7 +4,7 @@ public import DataSources
 public final class CompositionModel {
   /// An operator of the tree.
   public enum Step: String, CaseIterable, Hashable, Sendable {
-    case even, sorted, grouped, reversed, top
+    case even, others, sorted, grouped, reversed, top
 
     /// The name of the operator.
     public var name: Substring { code.dropFirst().prefix { $0.isLetter } }
@@ -13,6 +13,7 @@ public final class CompositionModel {
     public var code: String {
       switch self {
       case .even: ".filter { $0.value.isMultiple(of: 2) }"
+      case .others: ".appendingSections(of: others)"
       case .sorted: ".sorted(by: \\.value)"
       case .grouped: ".grouped(by: { $0.value / 25 * 25 })"
       case .reversed: ".reversed()"
@@ -20,8 +21,11 @@ public final class CompositionModel {
       }
     }
 
-    func applied(to source: any DataSource<Entry<Int>>) -> any DataSource<Entry<Int>> {
+    func applied(
+      to source: any DataSource<Entry<Int>>, others: ListSource<Entry<Int>>
+    ) -> any DataSource<Entry<Int>> {
       switch self {
+      case .others: source.appendingSections(of: others)
       case .even: source.filter { $0.value.isMultiple(of: 2) }
       case .sorted: source.sorted { ($0.value, $0.id) < ($1.value, $1.id) }
       case .grouped: source.grouped(by: { $0.value / 25 * 25 }) { "from \($0)" }
@@ -35,6 +39,10 @@ public final class CompositionModel {
   public let rows: StateSource<[Step], Entry<Int>>
   /// The numbers at its start.
   public let numbers: ListSource<Entry<Int>>
+  /// More numbers, which an operator appends.
+  public let others = ListSource((0..<4).map { Entry(id: -1 - $0, value: 15 + 20 * $0) })
+  /// The sources, and what they made of the last change.
+  public let tree = CompositionTree()
   private var random = SmallRandom(seed: 7)
   private var nextID: Int
 
@@ -43,9 +51,23 @@ public final class CompositionModel {
     let numbers = ListSource(values.enumerated().map { Entry(id: $0, value: $1) })
     self.numbers = numbers
     nextID = values.count
-    rows = StateSource(steps, comparison: .identity) { steps in
-      steps.reduce(numbers as any DataSource<Entry<Int>>) { $1.applied(to: $0) }
+    rows = StateSource(steps, comparison: .identity) { [tree, others] steps in
+      Self.build(steps, numbers, others, in: tree)
     }
+  }
+
+  /// Builds the tree of some operators.
+  private static func build(
+    _ steps: [Step], _ numbers: ListSource<Entry<Int>>, _ others: ListSource<Entry<Int>>, in tree: CompositionTree
+  ) -> any DataSource<Entry<Int>> {
+    tree.removeAll()
+    var end: any DataSource<Entry<Int>> = numbers
+    var last = tree.add(numbers, "numbers")
+    for step in steps {
+      end = step.applied(to: end, others: others)
+      last = tree.add(end, step.code, upstream: [last] + (step == .others ? [tree.add(others, "others")] : []))
+    }
+    return end
   }
 
   /// The operators, from the numbers to the list.
@@ -53,25 +75,38 @@ public final class CompositionModel {
 
   /// Adds an operator at the end, or removes it.
   public func toggle(_ step: Step) {
+    tree.beginChange()
     rows.state = steps.contains(step) ? steps.filter { $0 != step } : steps + [step]
   }
 
   /// Inserts a number anywhere.
   public func insert() {
+    tree.beginChange()
     let number = Entry(id: nextID, value: Int.random(in: 0..<100, using: &random))
     nextID += 1
     numbers.insert(number, at: Int.random(in: 0...numbers.count, using: &random))
   }
 
-  /// Changes a number.
+  /// Changes a number, or one of the others if the tree has them.
   public func change() {
-    guard !numbers.isEmpty else { return }
+    let list = steps.contains(.others) && Bool.random(using: &random) ? others : numbers
+    guard !list.isEmpty else { return }
+    tree.beginChange()
     let value = Int.random(in: 0..<100, using: &random)
-    numbers.update(at: Int.random(in: 0..<numbers.count, using: &random)) { $0.value = value }
+    list.update(at: Int.random(in: 0..<list.count, using: &random)) { $0.value = value }
   }
 
   /// Removes a number.
   public func remove() {
-    if !numbers.isEmpty { numbers.remove(at: Int.random(in: 0..<numbers.count, using: &random)) }
+    guard !numbers.isEmpty else { return }
+    tree.beginChange()
+    numbers.remove(at: Int.random(in: 0..<numbers.count, using: &random))
+  }
+
+  /// Removes the number, or the other number, with an ID.
+  public func remove(id: Int) {
+    tree.beginChange()
+    let list = id < 0 ? others : numbers
+    list.removeItem(withID: id, animation: .left)
   }
 }

@@ -18,5 +18,5 @@ public enum ListScreens {
   }
 
   /// Thirteen colors.
-  public static func colours() -> StaticSource<NamedColor> { StaticSource(NamedColor.allCases) }
+  public static func colors() -> StaticSource<NamedColor> { StaticSource(NamedColor.allCases) }
 }

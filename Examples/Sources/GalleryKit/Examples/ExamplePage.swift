@@ -18,7 +18,8 @@ struct ExamplePage {
 
   var html: String {
     FramePage(
-      path: screen.path, title: screen.title, styles: ["/examples.css"], scripts: ["/examples.js", "/post.js"],
+      path: screen.path, title: screen.title, styles: ["/examples.css"],
+      scripts: ["/examples.js", "/post.js", "/tree.js"],
       list: listHTML(heading: "h1"), listPath: screen.path
     ).html
   }
@@ -36,6 +37,7 @@ struct ExamplePage {
     </div>
     </header>
     <pre id="status" class="status"\(status.isEmpty ? " hidden" : "")>\(HTML(text: status).markup)</pre>
+    <div id="tree" class="tree" role="group" aria-label="Sources of the list" hidden></div>
     <p id="offline" class="notice" role="status" hidden>No connection to the server. Trying again …</p>
     <noscript><p class="notice">This page needs JavaScript to show its list.</p></noscript>
     <div class="sheets">

@@ -15,6 +15,8 @@ final class ExampleWebScreen: WebScreen {
     var tick: (() -> Duration?)?
     /// A sentence, or code, about the current state.
     var status: (() -> String)?
+    /// The sources behind the list, which the page draws.
+    var tree: (() -> TreeState)?
     /// The number of items that users can add up to.
     var maximumItemCount = Int.max
   }

@@ -8,7 +8,7 @@ struct HomePage {
 
   var html: String {
     FramePage(
-      path: "/", title: "Gallery", styles: ["/examples.css"], scripts: ["/examples.js", "/post.js"],
+      path: "/", title: "Gallery", styles: ["/examples.css"], scripts: ["/examples.js", "/post.js", "/tree.js"],
       hero: """
         <header class="hero">
         <h1>Lists that know what changed</h1>

@@ -24,7 +24,7 @@ extension WebList<ExampleWebScreen> {
       let chosen: [String: String] = screen.controls.reduce(into: [:]) { values, control in
         if case .choice(_, let action, _, let chosen) = control { values[action] = chosen }
       }
-      return PageState(chosen: chosen, status: screen.features.status?() ?? "")
+      return PageState(chosen: chosen, status: screen.features.status?() ?? "", tree: screen.features.tree?())
     }
   }
 }
@@ -37,4 +37,6 @@ struct PageState: Codable, Equatable {
   var chosen: [String: String] = [:]
   /// A text about the state of the screen.
   var status = ""
+  /// The sources behind the list, if the page draws them.
+  var tree: TreeState?
 }

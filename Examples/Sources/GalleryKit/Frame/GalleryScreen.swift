@@ -10,7 +10,7 @@ enum GalleryScreen: String, CaseIterable, Hashable, Sendable {
   case composition, exchangeRows, exchangeSections, exchangeMixed
   case paging, cities
   case diff
-  case photos, store, colours
+  case photos, store, colors
 
   /// The screen that the founding libraries had as well, if they had it.
   var example: ExampleScreen? { ExampleScreen(rawValue: rawValue) }
@@ -27,7 +27,7 @@ enum GalleryScreen: String, CaseIterable, Hashable, Sendable {
     case .composition: "Composition"
     case .fullText: "Full text"
     case .paging: "Paging"
-    case .colours: "Colors"
+    case .colors: "Colors"
     case .diff: "Diff playground"
     case .million: "A million rows"
     default: example?.title ?? rawValue
@@ -45,7 +45,7 @@ enum GalleryScreen: String, CaseIterable, Hashable, Sendable {
     case .composition, .exchangeRows, .exchangeSections, .exchangeMixed: .composition
     case .paging, .cities: .loading
     case .diff: .diff
-    case .photos, .store, .colours: .cells
+    case .photos, .store, .colors: .cells
     }
   }
 }
@@ -62,11 +62,11 @@ extension GalleryScreen {
     case .list: "The smallest list: three fixed rows, a footer, and no more code than that."
     case .events: "Three segments of one list, the newest event first. Switching the segment is a change set as well."
     case .sections:
-      "Three fixed sections, one without a title and one without a footer. Each displays how many rows it has."
+      "Three fixed sections, one without a title and one without a footer. Each displays its number of rows."
     case .search: "Each page searches for itself while you type, and follows the edits of all others."
     case .fullText:
       """
-      The code of these screens in SQLite, found by words and their beginnings. A note that somebody adds is \
+      The code of these screens in SQLite, found by words and their beginnings. A note of any visitor is \
       displayed in every search that finds it.
       """
     case .million:
@@ -79,7 +79,7 @@ extension GalleryScreen {
     case .together: "The same list twice. Edit one side as the one person, and watch the other side follow."
     case .words: "Each button edits fixed places in one change set. The length of a word decides the kind of its cell."
     case .numbers: "The same four edits in a grid of numbers; even and odd ones have cells of their own."
-    case .composition: "Build a list from operators, and see in the inspector how each change travels through them."
+    case .composition: "Build a list from operators, and watch each change travel through the tree to the list."
     case .exchangeRows: "Two lists in one section change places: every row of one list moves."
     case .exchangeSections: "Two lists in a section each change places: one section moves, and no row."
     case .exchangeMixed: "A section made of two lists changes places with a section of one list."
@@ -95,7 +95,7 @@ extension GalleryScreen {
     case .diff: "The same edit, once with our diff and once with Heckel’s. Ours moves as few rows as possible."
     case .photos: "What is known about a photo decides its kind of cell; a tag makes it another one."
     case .store: "A loading row becomes a page, in which some rows are lists themselves."
-    case .colours: "Thirteen colors in a grid, which has as many columns as fit. The arrow keys go in both directions."
+    case .colors: "Thirteen colors in a grid, which has as many columns as fit. The arrow keys go in both directions."
     }
   }
 
@@ -104,7 +104,7 @@ extension GalleryScreen {
     switch self {
     case .leaderboard: ["LeaderboardModel.swift", "LeaderboardModel+Web.swift", "Player.swift"]
     case .order: ["ManualOrderModel.swift", "ManualOrderModel+Web.swift"]
-    case .list, .sections, .colours: ["ListScreens.swift", "ListScreens+Web.swift"]
+    case .list, .sections, .colors: ["ListScreens.swift", "ListScreens+Web.swift"]
     case .events: ["EventsModel.swift", "EventsModel+Web.swift", "Event.swift"]
     case .search: ["NamesModel.swift", "NamesModel+Web.swift"]
     case .fullText: ["SourceLines.swift", "SourceLines+Web.swift", "SourceLine.swift"]
@@ -113,7 +113,7 @@ extension GalleryScreen {
     case .drafts: ["DraftsModel.swift", "DraftsModel+Web.swift"]
     case .together: ["ShoppingModel.swift", "ShoppingModel+Web.swift"]
     case .words, .numbers: ["EditsModel.swift", "EditsModel+Web.swift"]
-    case .composition: ["CompositionModel.swift", "CompositionModel+Web.swift"]
+    case .composition: ["CompositionModel.swift", "CompositionTree.swift", "CompositionModel+Web.swift"]
     case .exchangeRows, .exchangeSections, .exchangeMixed: ["ExchangeModel.swift", "ExchangeWeb.swift"]
     case .paging: ["PagingModel.swift", "PagingModel+Web.swift"]
     case .cities: ["USCitiesModel.swift", "USCitiesModel+Web.swift"]

@@ -3,6 +3,7 @@ import { ListView } from '/list/list.js'
 import './frame.js'
 import './inspector.js'
 import { post } from './post.js'
+import { showTree } from './tree.js'
 
 const element = (id) => document.getElementById(id)
 const said = element('said')
@@ -55,7 +56,7 @@ function askForState() {
   }, Math.max(60, asked + pause - performance.now()))
 }
 
-function showState({ sentence, chosen, status: text }) {
+function showState({ sentence, chosen, status: text, tree }) {
   if (sentence) say(sentence)
   for (const button of choices) {
     const values = chosen[button.dataset.action]?.split(' ') ?? []
@@ -63,6 +64,7 @@ function showState({ sentence, chosen, status: text }) {
   }
   status.textContent = text
   status.hidden = !text
+  if (tree) showTree(element('tree'), tree)
 }
 
 let silence

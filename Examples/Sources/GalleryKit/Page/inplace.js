@@ -1,7 +1,7 @@
 // Editing a city's name in its row: by a double click on it, or F2. Enter saves, Escape cancels.
 //
-// The field belongs to the row's element, so it follows the row, and stays when the row is written again. What somebody else
-// changes meanwhile is displayed, as in the dialog, before anything replaces it.
+// The field belongs to the row's element, so it follows the row, and stays when the row is written again. What others
+// change meanwhile is displayed, as in the dialog, before anything replaces it.
 import { changedMeanwhile } from './dialogs.js'
 import { post } from './post.js'
 

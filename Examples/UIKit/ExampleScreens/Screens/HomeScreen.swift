@@ -57,7 +57,7 @@ extension ExampleScreen {
       case .cities: USCitiesController()
       case .photos: PhotosController()
       case .store: AppStoreController()
-      case .colours: GridController(ListScreens.colours().gridCells())
+      case .colors: GridController(ListScreens.colors().gridCells())
       case .exchangeRows: ExchangeRowsController()
       case .exchangeSections: ExchangeSectionsController()
       case .exchangeMixed: ExchangeMixedController()

@@ -8,7 +8,8 @@ extension CompositionModel {
     let list = rows.web { number in
       .row(
         "<b>\(number.value)</b>",
-        .quiet("number \(number.id + 1)") + .action("drop", row: number.id, "Delete", label: "Delete \(number.value)"))
+        .quiet(number.id < 0 ? "other \(-number.id)" : "number \(number.id + 1)")
+          + .action("drop", row: number.id, "Delete", label: "Delete \(number.value)"))
     }
     let screen = ExampleWebScreen(list) {
       [
@@ -24,14 +25,25 @@ extension CompositionModel {
       case "add": self.insert()
       case "change": self.change()
       case "remove": self.remove()
-      case "drop": action.number.map { _ = self.numbers.removeItem(withID: $0, animation: .left) }
+      case "drop": action.number.map { self.remove(id: $0) }
       default: return nil
       }
       return .done
     }
-    screen.features.status = {
-      (["numbers"] + self.steps.map { "  \($0.code)" }).joined(separator: "\n")
-    }
+    screen.features.tree = { self.tree.state }
     return screen.with(RowLayout(rowHeight: 40, headerHeight: 32))
+  }
+}
+
+extension CompositionTree {
+  /// The tree as the page draws it.
+  fileprivate var state: TreeState {
+    TreeState(
+      changeCount: changeCount,
+      nodes: nodes.map { node in
+        let changes = node.changes.map { [$0.deletes.count, $0.inserts.count, $0.moves.count, $0.updates.count] }
+        return TreeState.Node(
+          title: node.title, upstream: node.upstream, itemCount: node.itemCount, changes: changes)
+      })
   }
 }

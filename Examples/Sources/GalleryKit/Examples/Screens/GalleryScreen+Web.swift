@@ -10,7 +10,7 @@ extension GalleryScreen {
     switch self {
     case .list: ListScreens.webList()
     case .sections: ListScreens.webSections()
-    case .colours: ListScreens.webColours()
+    case .colors: ListScreens.webColors()
     case .paging: PagingModel.webScreen(isolation: isolation)
     case .million: ReadingsWeb(storage, isolation: isolation).screen()
     case .items: try await StoredItems(storage.open("items"), isolation: isolation).webScreen()
@@ -46,7 +46,7 @@ extension GalleryScreen {
         .with(RowLayout(rowHeight: 92, headerHeight: 36, itemWidth: 120))
     case .search: NamesModel().webScreen()
     case .order: ManualOrderModel().webScreen()
-    case .list, .sections, .colours, .paging, .million, .items, .fullText: ListScreens.webList()
+    case .list, .sections, .colors, .paging, .million, .items, .fullText: ListScreens.webList()
     }
   }
 }

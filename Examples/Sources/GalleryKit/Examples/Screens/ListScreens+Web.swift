@@ -16,8 +16,8 @@ extension ListScreens {
   }
 
   /// The screen “Colors”: a grid with as many columns as fit.
-  static func webColours() -> ExampleWebScreen {
-    ExampleWebScreen(colours().web { .tile(.swatch($0), .quiet($0.title)) })
+  static func webColors() -> ExampleWebScreen {
+    ExampleWebScreen(colors().web { .tile(.swatch($0), .quiet($0.title)) })
       .with(RowLayout(rowHeight: 96, headerHeight: 36, itemWidth: 120))
   }
 }
