@@ -3,7 +3,6 @@ import Foundation
 import GRDB
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import NIOCore
 import Testing
 
@@ -170,26 +169,16 @@ struct EditRouteTests {
 
   private static let site = HTTPField.Name("Sec-Fetch-Site") ?? .origin
 
-  private func errors(_ response: TestResponse) throws -> [String: String] {
+  private func errors(_ response: RouterClient.Answer) throws -> [String: String] {
     try JSONDecoder().decode(ErrorAnswer.self, from: Data(response.body.readableBytesView)).errors
   }
 
   private func test(
-    _ body: @escaping @Sendable (any TestClientProtocol, CityStore) async throws -> Void
+    _ body: @escaping @Sendable (RouterClient, CityStore) async throws -> Void
   ) async throws {
     let small = try SmallStore()
     let router = try await small.router()
-    try await Application(router: router).test(.router) { client in
-      try await body(client, small.store)
-    }
-  }
-}
-
-extension TestClientProtocol {
-  /// Posts a form.
-  func post(_ path: String, _ form: String, headers: HTTPFields = [:]) async throws -> TestResponse {
-    var headers = headers
-    if headers[.contentType] == nil { headers[.contentType] = "application/x-www-form-urlencoded" }
-    return try await execute(uri: path, method: .post, headers: headers, body: ByteBuffer(string: form))
+    let client = RouterClient(router)
+    try await body(client, small.store)
   }
 }

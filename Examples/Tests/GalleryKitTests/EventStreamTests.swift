@@ -3,7 +3,6 @@ import ExampleModels
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import NIOCore
 import Testing
 
@@ -12,8 +11,8 @@ import Testing
 /// Streams over real connections.
 @Suite(.timeLimit(.minutes(5))) struct EventStreamTests {
   @Test func eventsArriveUnchanged() async throws {
-    try await test { list, client in
-      try await HTTPConnection.run(port: client.port) { connection in
+    try await test { list, port in
+      try await HTTPConnection.run(port: port) { connection in
         try await connection.send("GET /words/events?start=0&count=2 HTTP/1.1\r\nHost: localhost\r\n\r\n")
         let head = try await connection.expect("\r\n\r\n")
         #expect(head.contains("Content-Type: text/event-stream") && !head.lowercased().contains("content-encoding"))
@@ -30,8 +29,8 @@ import Testing
   @Test func silenceIsFilledWithComments() async throws {
     var limits = GalleryLimits()
     limits.web.silence = .milliseconds(20)
-    try await test(limits) { _, client in
-      try await HTTPConnection.run(port: client.port) { connection in
+    try await test(limits) { _, port in
+      try await HTTPConnection.run(port: port) { connection in
         try await connection.send("GET /words/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
         try await connection.expect("]]}\n\n")
         try await connection.expect(":\n\n")
@@ -46,15 +45,15 @@ import Testing
     _ = await list.perform(PageAction(name: "add", value: "Ada Q Lovelace"))
     let router = Router(context: GalleryContext.self)
     ListRoutes(list, at: "/names", gate: StreamGate(GalleryLimits())).add(to: router)
-    try await Application(router: router).test(.live) { client in
+    try await RunningRouter.run(router) { port in
       for query in ["Ada+Q+L", "Ada%20Q%20L", "Ada+Q%20L"] {
-        try await HTTPConnection.run(port: client.port) { connection in
+        try await HTTPConnection.run(port: port) { connection in
           try await connection.send("GET /names/events?count=9&search=\(query) HTTP/1.1\r\nHost: localhost\r\n\r\n")
           let text = try await connection.expect("}\n\n")
           #expect(text.contains("\"sections\":[1]") && text.contains("Ada Q Lovelace"), "\(query): \(text)")
         }
       }
-      try await HTTPConnection.run(port: client.port) { connection in
+      try await HTTPConnection.run(port: port) { connection in
         try await connection.send("GET /names/events?count=9&search=%GG HTTP/1.1\r\nHost: localhost\r\n\r\n")
         // Without the gallery's middleware.
         try await connection.expect("HTTP/1.1 400")
@@ -63,8 +62,8 @@ import Testing
   }
 
   @Test func theStreamEndsWhenTheListCloses() async throws {
-    try await test { list, client in
-      try await HTTPConnection.run(port: client.port) { connection in
+    try await test { list, port in
+      try await HTTPConnection.run(port: port) { connection in
         try await connection.send("GET /words/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
         try await connection.expect("]]}\n\n")
         await list.close()
@@ -76,8 +75,8 @@ import Testing
 
   /// Without a reader, events fill the system's buffers, and later changes become one message.
   @Test func aSlowBrowserIsWaitedFor() async throws {
-    try await test { list, client in
-      try await HTTPConnection.run(port: client.port, bufferSize: 4_096) { connection in
+    try await test { list, port in
+      try await HTTPConnection.run(port: port, bufferSize: 4_096) { connection in
         try await connection.send("GET /words/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
         try await connection.expect("]]}\n\n")
         for _ in 0..<5_000 { _ = await list.perform(PageAction(name: "update")) }
@@ -91,12 +90,12 @@ import Testing
 
   private func test(
     _ limits: GalleryLimits = GalleryLimits(),
-    _ body: @escaping @Sendable (WebList<ExampleWebScreen>, any TestClientProtocol) async throws -> Void
+    _ body: @escaping @Sendable (WebList<ExampleWebScreen>, Int) async throws -> Void
   ) async throws {
     let list = try #require(try await ExampleLists(limits: limits)[.words])
     let router = Router(context: GalleryContext.self)
     ListRoutes(list, at: "/words", gate: StreamGate(limits)).add(to: router)
-    try await Application(router: router).test(.live) { client in try await body(list, client) }
+    try await RunningRouter.run(router) { port in try await body(list, port) }
   }
 }
 

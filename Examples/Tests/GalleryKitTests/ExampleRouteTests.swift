@@ -3,7 +3,6 @@ import ExampleModels
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import NIOCore
 import Testing
 
@@ -114,14 +113,14 @@ struct ExampleRouteTests {
     }
   }
 
-  private static func answer(_ response: TestResponse) throws -> PageState {
+  private static func answer(_ response: RouterClient.Answer) throws -> PageState {
     try JSONDecoder().decode(PageState.self, from: Data(response.body.readableBytesView))
   }
 
-  private func test(_ body: @escaping @Sendable (any TestClientProtocol) async throws -> Void) async throws {
+  private func test(_ body: @escaping @Sendable (RouterClient) async throws -> Void) async throws {
     let small = try SmallStore()
     let router = try await small.router(now: { 1_000_000 })
-    try await Application(router: router).test(.router) { client in try await body(client) }
+    try await body(RouterClient(router))
   }
 }
 

@@ -4,7 +4,6 @@ import Foundation
 import GRDB
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Testing
 
 @testable import GalleryKit
@@ -25,12 +24,11 @@ import Testing
     try FileManager.default.copyItem(atPath: path, toPath: copy)
     try FileManager.default.removeItem(atPath: path)
     if isReplaced { try FileManager.default.moveItem(atPath: copy, toPath: path) }
-    try await Application(router: router).test(.router) { client in
-      for (path, form) in Self.edits {
-        let response = try await client.post(path, form)
-        #expect(response.status == .serviceUnavailable)
-        #expect(String(buffer: response.body).contains("was deleted or replaced"), "\(path)")
-      }
+    let client = RouterClient(router)
+    for (path, form) in Self.edits {
+      let response = try await client.post(path, form)
+      #expect(response.status == .serviceUnavailable)
+      #expect(String(buffer: response.body).contains("was deleted or replaced"), "\(path)")
     }
     // Read by the connection that has the file open.
     let names = try await small.store.pool.writeWithoutTransaction { db in
@@ -46,17 +44,16 @@ import Testing
     configuration.allowsUnsafeTransactions = true
     let other = try DatabaseQueue(path: small.store.pool.path, configuration: configuration)
     try await other.writeWithoutTransaction { db in try db.execute(sql: "BEGIN IMMEDIATE") }
-    try await Application(router: router).test(.router) { client in
-      for (path, form) in Self.edits {
-        let response = try await client.post(path, form)
-        #expect(
-          response.status == .serviceUnavailable
-            && (3...7).contains(response.headers[.retryAfter].flatMap(Int.init) ?? 0))
-        #expect(String(buffer: response.body).contains("The database is busy. Nothing was saved."), "\(path)")
-      }
-      try await other.writeWithoutTransaction { db in try db.execute(sql: "ROLLBACK") }
-      #expect(try await client.post("/cities/update", "id=1&name=Lutetia").status == .ok)
+    let client = RouterClient(router)
+    for (path, form) in Self.edits {
+      let response = try await client.post(path, form)
+      #expect(
+        response.status == .serviceUnavailable
+          && (3...7).contains(response.headers[.retryAfter].flatMap(Int.init) ?? 0))
+      #expect(String(buffer: response.body).contains("The database is busy. Nothing was saved."), "\(path)")
     }
+    try await other.writeWithoutTransaction { db in try db.execute(sql: "ROLLBACK") }
+    #expect(try await client.post("/cities/update", "id=1&name=Lutetia").status == .ok)
   }
 
   @Test func aSearchInADamagedFileFails() async throws {

@@ -2,7 +2,6 @@ import DataSourcesWeb
 import Foundation
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import NIOCore
 import Testing
 
@@ -122,13 +121,12 @@ struct RouteTests {
   }
 
   private func test(
-    _ body: @escaping @Sendable (any TestClientProtocol, CityStore) async throws -> Void
+    _ body: @escaping @Sendable (RouterClient, CityStore) async throws -> Void
   ) async throws {
     let small = try SmallStore(
       countries: SmallStore.countries.replacingOccurrences(of: "Germany", with: "A <b> & \"c\""))
     let router = try await small.router()
-    try await Application(router: router).test(.router) { client in
-      try await body(client, small.store)
-    }
+    let client = RouterClient(router)
+    try await body(client, small.store)
   }
 }

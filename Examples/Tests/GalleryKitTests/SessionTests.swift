@@ -1,7 +1,6 @@
 import DataSourcesWeb
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Testing
 
 @testable import GalleryKit
@@ -11,26 +10,24 @@ import Testing
   @Test func aPageSetsTheSessionOnce() async throws {
     let small = try SmallStore()
     let router = try await small.router()
-    try await Application(router: router).test(.router) { client in
-      let fields = try await client.execute(uri: "/cities", method: .get) { $0.headers }
-      let cookie = try #require(fields[.setCookie])
-      let id = try #require(
-        cookie.firstMatch(of: /^gallery-session=([a-z0-9]{16,32}); Path=\/; HttpOnly; SameSite=Lax$/)
-      ).1
-      let other = try await client.execute(uri: "/", method: .get) { $0.headers[.setCookie] }
-      #expect(other != nil && other != cookie)
-      let known: HTTPFields = [.cookie: "a=b; gallery-session=\(id)"]
-      #expect(try await client.execute(uri: "/cities", method: .get, headers: known) { $0.headers[.setCookie] } == nil)
-      // An invalid session is replaced.
-      for wrong in [
-        "gallery-session=", "gallery-session=short", "gallery-session=../../etc/passwd-passwd", "x\(id)=\(id)",
-      ] {
-        let headers: HTTPFields = [.cookie: wrong]
-        #expect(
-          try await client.execute(uri: "/cities", method: .get, headers: headers) { $0.headers[.setCookie] } != nil)
-      }
-      #expect(try await client.execute(uri: "/healthz", method: .get) { $0.headers[.setCookie] } == nil)
+    let client = RouterClient(router)
+    let fields = try await client.execute(uri: "/cities", method: .get).headers
+    let cookie = try #require(fields[.setCookie])
+    let id = try #require(
+      cookie.firstMatch(of: /^gallery-session=([a-z0-9]{16,32}); Path=\/; HttpOnly; SameSite=Lax$/)
+    ).1
+    let other = try await client.execute(uri: "/", method: .get).headers[.setCookie]
+    #expect(other != nil && other != cookie)
+    let known: HTTPFields = [.cookie: "a=b; gallery-session=\(id)"]
+    #expect(try await client.execute(uri: "/cities", method: .get, headers: known).headers[.setCookie] == nil)
+    // An invalid session is replaced.
+    for wrong in [
+      "gallery-session=", "gallery-session=short", "gallery-session=../../etc/passwd-passwd", "x\(id)=\(id)",
+    ] {
+      let headers: HTTPFields = [.cookie: wrong]
+      #expect(try await client.execute(uri: "/cities", method: .get, headers: headers).headers[.setCookie] != nil)
     }
+    #expect(try await client.execute(uri: "/healthz", method: .get).headers[.setCookie] == nil)
   }
 
   @Test func aPageOfAnotherSessionIsUnknown() async throws {

@@ -1,7 +1,6 @@
 import DataSourcesWeb
 import Foundation
 import Hummingbird
-import HummingbirdTesting
 import NIOCore
 import Testing
 
@@ -24,14 +23,13 @@ struct SourcePaneTests {
 
   @Test func everyPageLeadsToItsSourceCode() async throws {
     let router = try await SmallStore().router()
-    try await Application(router: router).test(.router) { client in
-      for path in ["/cities"] + GalleryScreen.allCases.map(\.path) {
-        let page = String(buffer: try await client.execute(uri: path, method: .get).body)
-        #expect(page.contains("data-address=\"/source\(path)\""))
-        let source = try await client.execute(uri: "/source\(path)", method: .get)
-        #expect(source.status == .ok)
-        #expect(String(buffer: source.body).contains("<details class=\"file\" open>"), "\(path)")
-      }
+    let client = RouterClient(router)
+    for path in ["/cities"] + GalleryScreen.allCases.map(\.path) {
+      let page = String(buffer: try await client.execute(uri: path, method: .get).body)
+      #expect(page.contains("data-address=\"/source\(path)\""))
+      let source = try await client.execute(uri: "/source\(path)", method: .get)
+      #expect(source.status == .ok)
+      #expect(String(buffer: source.body).contains("<details class=\"file\" open>"), "\(path)")
     }
   }
 

@@ -1,6 +1,5 @@
 import HTTPTypes
 import Hummingbird
-import HummingbirdTesting
 import Testing
 
 @testable import GalleryKit
@@ -14,14 +13,13 @@ struct WorldMapTests {
   }
 
   @Test func theMapIsServed() async throws {
-    try await Application(router: SmallStore().router()).test(.router) { client in
-      let response = try await client.execute(uri: "/cities/map.svg", method: .get)
-      #expect(response.status == .ok && response.headers[.contentType] == "image/svg+xml")
-      // Berlin is at 52.5° north and 13.4° east, Lyon at 45.7° and 4.8°, Paris at 48.9° and 2.3°.
-      #expect(String(buffer: response.body).contains(#"d="M1930 375h10M1820 415h10M1840 445h10""#))
-      let page = String(buffer: try await client.execute(uri: "/cities", method: .get).body)
-      #expect(page.contains("data-at='1934,374'") && page.contains("data-at='1823,411'"))
-    }
+    let client = RouterClient(try await SmallStore().router())
+    let response = try await client.execute(uri: "/cities/map.svg", method: .get)
+    #expect(response.status == .ok && response.headers[.contentType] == "image/svg+xml")
+    // Berlin is at 52.5° north and 13.4° east, Lyon at 45.7° and 4.8°, Paris at 48.9° and 2.3°.
+    #expect(String(buffer: response.body).contains(#"d="M1930 375h10M1820 415h10M1840 445h10""#))
+    let page = String(buffer: try await client.execute(uri: "/cities", method: .get).body)
+    #expect(page.contains("data-at='1934,374'") && page.contains("data-at='1823,411'"))
   }
 
   /// A city that a person adds isn't anywhere.

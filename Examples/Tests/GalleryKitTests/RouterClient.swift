@@ -1,0 +1,61 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import NIOEmbedded
+
+@testable import GalleryKit
+
+/// Sends requests to a router, without a server.
+///
+/// Hummingbird's own client is also one of a server with TLS, whose library takes minutes to compile.
+struct RouterClient {
+  struct Answer {
+    let status: HTTPResponse.Status
+    let headers: HTTPFields
+    let body: ByteBuffer
+  }
+
+  private let responder: any HTTPResponder<GalleryContext>
+
+  init(_ router: Router<GalleryContext>) { responder = router.buildResponder() }
+
+  func execute(
+    uri: String, method: HTTPRequest.Method, headers: HTTPFields = [:], body: ByteBuffer? = nil
+  ) async throws -> Answer {
+    var headers = headers
+    if let body { headers[.contentLength] = "\(body.readableBytes)" }
+    let request = Request(
+      head: HTTPRequest(method: method, scheme: "http", authority: "localhost", path: uri, headerFields: headers),
+      body: RequestBody(buffer: body ?? ByteBuffer()))
+    let logger = Logger(label: "Test") { _ in SwiftLogNoOpLogHandler() }
+    let context = GalleryContext(
+      source: ApplicationRequestContextSource(channel: NIOAsyncTestingChannel(), logger: logger))
+    let response = try await responder.respond(to: request, context: context)
+    let written = WrittenBody()
+    try await response.body.write(BodyWriter(body: written))
+    return Answer(status: response.status, headers: response.headers, body: written.buffer)
+  }
+
+  /// Posts a form.
+  func post(_ path: String, _ form: String, headers: HTTPFields = [:]) async throws -> Answer {
+    var headers = headers
+    if headers[.contentType] == nil { headers[.contentType] = "application/x-www-form-urlencoded" }
+    return try await execute(uri: path, method: .post, headers: headers, body: ByteBuffer(string: form))
+  }
+}
+
+private final class WrittenBody {
+  var buffer = ByteBuffer()
+}
+
+private struct BodyWriter: ResponseBodyWriter {
+  let body: WrittenBody
+
+  mutating func write(_ buffer: ByteBuffer) async throws {
+    var buffer = buffer
+    body.buffer.writeBuffer(&buffer)
+  }
+
+  consuming func finish(_ trailingHeaders: HTTPFields?) async throws {}
+}
