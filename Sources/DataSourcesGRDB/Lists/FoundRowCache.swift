@@ -37,27 +37,31 @@
     ) throws -> KnownRow? {
       if rows.count >= most { rows.removeAll(keepingCapacity: true) }
       let start = item - item % Self.blockSize
-      for index in start..<min(start + Self.blockSize, found.count) {
-        let rowID = found[index]
-        if rows[rowID] == nil { rows[rowID] = try reader.record(rowID, decode) }
-      }
+      let rowIDs = (start..<min(start + Self.blockSize, found.count)).map { found[$0] }.filter { rows[$0] == nil }
+      try reader.forEachRecord(rowIDs) { rowID, row, key in rows[rowID] = decode(row, key.id, key.isNumbered) }
       return rows[found[item]]
     }
   }
 
   extension ViewReader {
-    /// Reads a row by its row ID.
-    fileprivate func record(_ rowID: Int64, _ decode: RowCache.Decode) throws -> KnownRow? {
+    /// Calls a closure with some rows and their keys, by their row IDs, in any order.
+    ///
+    /// One statement reads them all, since GRDB prepares each result.
+    ///
+    /// - Parameter rowIDs: At most a block.
+    fileprivate func forEachRecord(_ rowIDs: [Int64], _ body: (Int64, Row, PrimaryKey) throws -> Void) throws {
+      guard let last = rowIDs.last else { return }
       try snapshot.withDatabase { _ in
-        // The row can be read while the cursor exists.
-        let statement = try recordStatement
-        let cursor = try Row.fetchCursor(statement, arguments: [rowID], adapter: adapter(statement))
-        return try withExtendedLifetime(cursor) {
-          try cursor.next().map { row in
-            let key = PrimaryKey(row, plan)
-            return decode(row, key.id, key.isNumbered)
-          }
+        let statement = try snapshot.recordStatement(key(.recordBlock)) {
+          let columns = [plan.rowID, plan.selection] + plan.keyExpressions
+          let places = Array(repeating: "?", count: FoundRowCache.blockSize).joined(separator: ", ")
+          return "SELECT \(columns.joined(separator: ", ")) FROM \(plan.source) WHERE \(plan.rowID) IN (\(places))"
         }
+        // A block that isn't full has its last row ID several times.
+        let all = rowIDs + Array(repeating: last, count: FoundRowCache.blockSize - rowIDs.count)
+        let adapter = RangeRowAdapter(1..<statement.columnCount - plan.keyExpressions.count)
+        let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(all), adapter: adapter)
+        while let row = try cursor.next() { try body(row.unadapted[0], row, PrimaryKey(row, plan)) }
       }
     }
   }
