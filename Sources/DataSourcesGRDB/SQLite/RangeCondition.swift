@@ -44,7 +44,9 @@
   ///
   /// Its SQL is made when it is prepared.
   struct StatementKey: Hashable {
-    enum Purpose: UInt8 { case count, bounded, keys, rowIDs, group, firstValue, totals, row, order, records, record, recordBlock }
+    enum Purpose: UInt8 {
+      case count, bounded, keys, rowIDs, group, firstValue, totals, row, order, records, record, recordBlock
+    }
     let plan: Int
     let purpose: Purpose
     let prefix: UInt8
