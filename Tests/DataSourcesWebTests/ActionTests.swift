@@ -4,7 +4,7 @@ import ListTestSupport
 import Testing
 
 /// Actions of users on items of pages.
-@Suite(.timeLimit(.minutes(2))) struct ActionTests {
+@Suite(.timeLimit(.minutes(15))) struct ActionTests {
   /// A page of some items, whose first message was read.
   private func open(
     _ list: WebList<ActionScreen>, start: Int = 0, count: Int = 10

@@ -3,7 +3,7 @@ import ListTestSupport
 import Testing
 
 /// A page keeps one search while it searches, whatever is typed.
-@Suite(.timeLimit(.minutes(1))) struct PageSearchTests {
+@Suite(.timeLimit(.minutes(15))) struct PageSearchTests {
   private static let window = WebWindow(start: 0, count: 50)
 
   private static func makeList(_ limits: WebLimits = WebLimits()) async throws -> WebList<TestScreen> {

@@ -5,7 +5,7 @@ import Testing
 @testable import DataSourcesWeb
 
 /// Which items are rendered, how often, and how they are escaped.
-@Suite(.timeLimit(.minutes(1))) struct RenderingTests {
+@Suite(.timeLimit(.minutes(15))) struct RenderingTests {
   /// Fifty pages that show the same rows have each made once, and pages that show others aren't woken.
   @Test func aRowIsMadeOnceForAllPages() async throws {
     let rows = (0..<1_000).map { TestItem($0) }

@@ -4,7 +4,7 @@ import Testing
 @testable import DataSourcesWeb
 
 /// Pages share patches, revisions and rendered rows.
-@Suite(.timeLimit(.minutes(1))) struct SharedPatchTests {
+@Suite(.timeLimit(.minutes(15))) struct SharedPatchTests {
   private static func makeList(_ limits: WebLimits = WebLimits()) async throws -> WebList<TestScreen> {
     try await .make([TestSection(id: "A", items: (0..<1_000).map { TestItem($0) }, header: "A")], limits: limits)
   }

@@ -3,7 +3,7 @@ import ListTestSupport
 import Testing
 
 /// Searches that take their time, while pages go on.
-@Suite(.timeLimit(.minutes(1))) struct SlowSearchTests {
+@Suite(.timeLimit(.minutes(15))) struct SlowSearchTests {
   /// Ends searches when a test requests it.
   private actor Gate {
     private var isOpen: Set<String> = []

@@ -3,7 +3,7 @@ import ListTestSupport
 import Testing
 
 /// Which clients can move a page, how often, and how much a post can contain.
-@Suite(.timeLimit(.minutes(1))) struct WebAccessTests {
+@Suite(.timeLimit(.minutes(15))) struct WebAccessTests {
   private static let window = WebWindow(start: 0, count: 5)
 
   private static func makeList(_ limits: WebLimits = WebLimits()) async throws -> WebList<TestScreen> {

@@ -3,7 +3,7 @@ import DataSourcesWeb
 import ListTestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(3))) struct WebListTests {
+@Suite(.timeLimit(.minutes(15))) struct WebListTests {
   /// Random changes, windows and searches, with readers of different speeds: the browser has the rows of the list.
   @Test(arguments: [1, 2, 3, 4] as [UInt64])
   func aBrowserHasTheItemsOfTheList(seed: UInt64) async throws {

@@ -3,7 +3,7 @@ import ListTestSupport
 import Testing
 
 /// Several pages of several lists over one stream.
-@Suite(.timeLimit(.minutes(1))) struct WebStreamsTests {
+@Suite(.timeLimit(.minutes(15))) struct WebStreamsTests {
   private static let window = WebWindow(start: 0, count: 50)
 
   /// The state of a browser after the events of a stream.

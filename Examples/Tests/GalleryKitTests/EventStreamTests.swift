@@ -9,7 +9,7 @@ import Testing
 @testable import GalleryKit
 
 /// Streams over real connections.
-@Suite(.timeLimit(.minutes(5))) struct EventStreamTests {
+@Suite(.timeLimit(.minutes(15))) struct EventStreamTests {
   @Test func eventsArriveUnchanged() async throws {
     try await test { list, port in
       try await HTTPConnection.run(port: port) { connection in

@@ -9,7 +9,7 @@ import Testing
 @testable import GalleryKit
 
 /// The messages for users when the database is busy, deleted or damaged.
-@Suite(.timeLimit(.minutes(5))) struct FaultTests {
+@Suite(.timeLimit(.minutes(15))) struct FaultTests {
   private static let edits = [
     ("/cities/add", "name=Metz&country=FR&population=1"), ("/cities/update", "id=1&name=Lutetia"),
     ("/cities/delete", "id=1&tab=t"), ("/cities/undo", "tab=t"),

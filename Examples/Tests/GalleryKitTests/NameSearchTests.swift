@@ -6,7 +6,7 @@ import Testing
 @testable import GalleryKit
 
 /// The search by name: its table follows the cities, and pages follow it.
-@Suite(.timeLimit(.minutes(5))) struct NameSearchTests {
+@Suite(.timeLimit(.minutes(15))) struct NameSearchTests {
   @Test func theTableFollowsEveryEdit() async throws {
     let small = try SmallStore()
     let store = small.store

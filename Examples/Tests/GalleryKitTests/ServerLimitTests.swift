@@ -6,7 +6,7 @@ import Testing
 @testable import GalleryKit
 
 /// How the server handles connections that send nothing, too little or too much, and too many connections.
-@Suite(.timeLimit(.minutes(5))) struct ServerLimitTests {
+@Suite(.timeLimit(.minutes(15))) struct ServerLimitTests {
   private static let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
   private static let form = "Host: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
 

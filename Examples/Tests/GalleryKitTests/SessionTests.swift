@@ -6,7 +6,7 @@ import Testing
 @testable import GalleryKit
 
 /// The browser's session: which clients can move a page, and how much a post can contain.
-@Suite(.timeLimit(.minutes(5))) struct SessionTests {
+@Suite(.timeLimit(.minutes(15))) struct SessionTests {
   @Test func aPageSetsTheSessionOnce() async throws {
     let small = try SmallStore()
     let router = try await small.router()

@@ -5,7 +5,7 @@ import Testing
 @testable import GalleryKit
 
 /// One stream for the pages of several lists, over real connections.
-@Suite(.timeLimit(.minutes(5))) struct StreamRouteTests {
+@Suite(.timeLimit(.minutes(15))) struct StreamRouteTests {
   private static func post(_ path: String, _ form: String, port: Int) async throws -> String {
     try await HTTPConnection.run(port: port) { connection in
       try await connection.send(

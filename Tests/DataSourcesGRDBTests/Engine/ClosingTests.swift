@@ -9,7 +9,7 @@
 
   /// The end of a live database, and of the pool that it follows.
   @MainActor
-  @Suite(.serialized, .timeLimit(.minutes(5))) struct ClosingTests {
+  @Suite(.serialized, .timeLimit(.minutes(15))) struct ClosingTests {
     #if os(Linux)
       /// How many connections are open.
       private static func openCount(_ pool: DatabasePool) throws -> Int {

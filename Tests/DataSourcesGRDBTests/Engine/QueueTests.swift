@@ -9,7 +9,7 @@
 
   /// Live databases that follow a queue: on a file with a write-ahead log, on one without, and in memory.
   @MainActor
-  @Suite(.timeLimit(.minutes(3))) struct QueueTests {
+  @Suite(.timeLimit(.minutes(15))) struct QueueTests {
     private static let view = LiveView<Event>("queued", groupedBy: Column("place"), orderedBy: Column("rank").desc)
       .aggregating(.sum(Column("rank")))
     private static let town = ParentTable("town", foreignKey: "place").select(Column("land"))

@@ -9,7 +9,7 @@
 
   /// The file is not at its path any more, while it is open.
   @MainActor
-  @Suite(.timeLimit(.minutes(5))) struct LostFileTests {
+  @Suite(.timeLimit(.minutes(15))) struct LostFileTests {
     private static func live(_ pool: DatabasePool) throws -> LiveDatabase {
       try LiveDatabase(pool, interval: .zero, pollingInterval: .milliseconds(10))
     }

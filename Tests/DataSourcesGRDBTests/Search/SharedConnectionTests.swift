@@ -9,7 +9,7 @@
 
   /// All searches of a live database share a few connections.
   @MainActor
-  @Suite(.serialized, .timeLimit(.minutes(5))) struct SharedConnectionTests {
+  @Suite(.serialized, .timeLimit(.minutes(15))) struct SharedConnectionTests {
     /// A switch that a SQL function looks at.
     private final class Brake: @unchecked Sendable {
       private let lock = NSLock()

@@ -5,7 +5,7 @@ import Testing
 
 /// The items of a paged source while items are needed, pages are loaded, and loads fail.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct PagedSourceTests {
+@Suite(.timeLimit(.minutes(15))) struct PagedSourceTests {
   typealias Source = PagedSource<PagedTestItem, Int>
   let loader = ScriptedLoader()
 

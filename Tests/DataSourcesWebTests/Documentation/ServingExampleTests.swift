@@ -95,7 +95,7 @@ func closePage(on streams: WebStreams, for exchange: some Exchange) async throws
 }
 
 /// The examples of the articles on serving lists.
-@Suite(.timeLimit(.minutes(1))) struct ServingExampleTests {
+@Suite(.timeLimit(.minutes(15))) struct ServingExampleTests {
   /// A request of a test, and its response.
   private final class TestExchange: Exchange {
     struct Closed: Error {}
