@@ -184,4 +184,34 @@ import Testing
     #expect(
       message.contains(#""h":[[0,"<b>0 & &lt;A&gt;</b>"],[1,""]],"f":[[0,"End of 0"],[1,"End of 1"]]"#), "\(message)")
   }
+
+  /// Items with configurations of their own: the page is sent which of them handle their selection.
+  @Test func eachItemHandlesItsSelection() async throws {
+    let list = try await WebList { _ in OwnSelectionScreen() }
+    let page = try await list.open(WebWindow(start: 0, count: 3))
+    var browser = ModelBrowser()
+    try browser.receive(try #require(await page.makeAsyncIterator().next()))
+    #expect(browser.rows.map(\.traits) == ["t", "", "t"])
+    for key in ["0", "1", "2"] { _ = try await list.perform(.choose, key: key, page: page.id) }
+    #expect(await list.withScreen { $0.log } == ["select 0", "open 2"])
+  }
+}
+
+/// Three items, of which the first one handles its selection, the second one nothing, and the third one is opened.
+private final class OwnSelectionScreen: WebScreen {
+  let list: any DataSource<CellReference<WebHost>>
+  private(set) var log: [String] = []
+
+  init() {
+    weak var screen: OwnSelectionScreen?
+    list = StaticSource((0..<3).map { ActionScreen.Chore(id: $0, title: "Task \($0)") }).cells { task in
+      let cell: CellConfiguration<ActionScreen.Chore, WebHost> = .html { "\($0.title)" }
+      return switch task.id {
+      case 0: cell.onSelect { screen?.log.append("select \($0.id)") }
+      case 1: cell
+      default: cell.onPrimaryAction { screen?.log.append("open \($0.id)") }
+      }
+    }
+    screen = self
+  }
 }

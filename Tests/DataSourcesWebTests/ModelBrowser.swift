@@ -5,6 +5,7 @@ struct ModelBrowser {
   struct Row: Equatable {
     var key: String
     var html: String
+    var traits = ""
   }
 
   private(set) var page = ""
@@ -13,16 +14,20 @@ struct ModelBrowser {
   private(set) var start = 0
   private(set) var rows: [Row] = []
   private(set) var isAnimated = false
+  /// The lists in rows, by the keys of the rows.
+  private(set) var lists: [String: ModelBrowser] = [:]
 
   /// Applies one message.
   mutating func receive(_ message: String) throws {
-    let object = try JSONSerialization.jsonObject(with: Data(message.utf8))
-    let json = try Json(object as? [String: Any])
+    try receive(Json(JSONSerialization.jsonObject(with: Data(message.utf8)) as? [String: Any]))
+  }
+
+  private mutating func receive(_ json: Json) throws {
     if json.text("k") == "open" {
       page = json.text("page")
       counts = json.numbers("sections")
       headers = Array(repeating: nil, count: counts.count)
-      rows = json.lists("rows").map { Row(key: $0.text(0), html: $0.text(1)) }
+      rows = json.lists("rows").map { Row(key: $0.text(0), html: $0.text(1), traits: $0.text(2)) }
     } else {
       isAnimated = json.number("a") == 1
       try applySections(json)
@@ -30,6 +35,18 @@ struct ModelBrowser {
     }
     start = json.number("start")
     for header in json.lists("h") { headers[header.number(0)] = header.text(1) }
+    try applyLists(json)
+  }
+
+  /// A list is there as long as its row is, and begins with an `open`.
+  private mutating func applyLists(_ json: Json) throws {
+    let keys = Set(rows.filter { $0.traits.contains("n") }.map(\.key))
+    lists = lists.filter { keys.contains($0.key) }
+    for entry in json.lists("n") {
+      let (key, message) = (entry.text(0), try Json(entry[1] as? [String: Any]))
+      guard keys.contains(key), lists[key] != nil || message.text("k") == "open" else { throw Misfit() }
+      try lists[key, default: ModelBrowser()].receive(message)
+    }
   }
 
   private mutating func applySections(_ json: Json) throws {
@@ -43,10 +60,13 @@ struct ModelBrowser {
   }
 
   private mutating func applyRows(_ json: Json) throws {
-    let inserts = json.lists("i").map { ($0.number(0), Row(key: $0.text(1), html: $0.text(2))) }
+    let inserts = json.lists("i").map { ($0.number(0), Row(key: $0.text(1), html: $0.text(2), traits: $0.text(3))) }
     rows = try Self.apply(
       rows, deletes: json.numbers("d"), moves: json.lists("m").map { ($0.number(0), $0.number(1)) }, inserts: inserts)
-    for update in json.lists("u") { rows[update.number(0)].html = update.text(1) }
+    for update in json.lists("u") {
+      rows[update.number(0)].html = update.text(1)
+      rows[update.number(0)].traits = update.text(2)
+    }
   }
 
   /// Deletes and move sources leave, inserts and move targets are put in place, the rest fills up in order.
@@ -84,6 +104,6 @@ private struct Json {
 }
 
 extension [Any] {
-  fileprivate func text(_ index: Int) -> String { self[index] as? String ?? "" }
+  fileprivate func text(_ index: Int) -> String { index < count ? self[index] as? String ?? "" : "" }
   fileprivate func number(_ index: Int) -> Int { self[index] as? Int ?? -1 }
 }

@@ -14,7 +14,7 @@ public struct CellConfiguration<Item, Host: CellHost>: ItemModifying {
   /// When an item changes and its kind stays the same, its cell is configured again in place.
   public var kind: String { look.value.kind }
   // Items that are asked for are copies of configurations: each part is one reference.
-  let look: Shared<CellLook<Item, Host>>
+  private(set) var look: Shared<CellLook<Item, Host>>
   private(set) var actions: Shared<CellActions<Item, Host>>?
   private(set) var behavior: Shared<ItemBehavior<Item>>?
 
@@ -43,6 +43,18 @@ public struct CellConfiguration<Item, Host: CellHost>: ItemModifying {
   public func onConfigure(_ action: @escaping (Host.Cell, CellContext<Item>) -> Void) -> Self {
     var copy = self
     copy.actions = Shared((actions?.value ?? CellActions()).adding(configure: action))
+    return copy
+  }
+
+  /// Calls a closure before a cell is made, with the host for which it is made.
+  package func willMake(_ action: @escaping (_ host: Host, _ context: CellContext<Item>) -> Void) -> Self {
+    var copy = self
+    let look = look.value
+    copy.look = Shared(
+      CellLook(kind: look.kind, registration: look.registration) { host, slot, context in
+        action(host, context)
+        return look.make(host, slot, context)
+      })
     return copy
   }
 }

@@ -40,6 +40,11 @@ extension ConfiguredItem {
     action(context)
   }
 
+  var handlesSelection: Bool {
+    (own?.value.select ?? own?.value.deselect ?? list.select ?? list.deselect) != nil
+      || inner?.handlesSelection ?? false
+  }
+
   var menu: [ItemCommand] { (own?.value.menu ?? list.menu)?(context) ?? inner?.menu ?? [] }
 
   var typeSelectText: String? { (own?.value.typeSelect ?? list.typeSelect)?(context) ?? inner?.typeSelectText }

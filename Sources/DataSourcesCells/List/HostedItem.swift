@@ -25,6 +25,8 @@ package protocol HostedItem<Host> {
   func setSelected(_ isSelected: Bool)
   func select()
   func deselect()
+  /// Whether something is called when the user selects or deselects the item.
+  var handlesSelection: Bool { get }
 
   // Editing
   /// Deletes the item; `nil` if the user can't.

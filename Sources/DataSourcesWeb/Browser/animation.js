@@ -32,12 +32,12 @@ export class Animations {
     return places
   }
 
-  // Animates what happened since. `edges` are { height, contentTop } of what is seen.
-  play(places, items, place, moved, { height, contentTop }) {
+  // Animates what happened since. `edges` are { height, contentTop, contentLeft } of what is seen.
+  play(places, items, place, moved, { height, contentTop, contentLeft = 0 }) {
     const isSeen = ({ size }, { y }) => y > -size && y < height
     const present = new Set(items)
     for (const [item, { x, y }] of [...places].filter(([item]) => !present.has(item))) {
-      if (item.element && isSeen(item, { y })) this.#fadeOut(item.element, x, y + contentTop)
+      if (item.element && isSeen(item, { y })) this.#fadeOut(item.element, x + contentLeft, y + contentTop)
     }
     for (const item of items) {
       const { element } = item

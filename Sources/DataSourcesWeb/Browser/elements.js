@@ -10,17 +10,18 @@ export function makeElement(className, role) {
 
 // The controls in a row, which are not tab stops themselves.
 export function widgetsOf(element) {
-  return [...element.querySelectorAll(widgets)].filter((widget) => !widget.disabled && !widget.closest('[hidden]'))
+  return [...element.querySelectorAll(widgets)].filter((widget) => !widget.disabled && !widget.closest('[hidden]') && !widget.matches('.list-nested'))
 }
 
 // Makes and fills the elements of rows, in their order. Steady rows, which were held and not moved, stay where they are: an
-// element that is put elsewhere loses the focus. `made(row)` is called for new ones.
-export function fillRows(content, { rows, start }, steady, texts, made) {
+// element that is put elsewhere loses the focus. `made(row)` is called for new ones; `first` are those of `firstRows`.
+export function fillRows(content, { rows, start }, steady, texts, made, first = new Map()) {
   const stays = new Set(steady.map((row) => row.element))
   let next = content.firstChild
   rows.forEach((row, number) => {
+    const known = row.element ? null : first.get(row.key)
     if (!row.element) {
-      makeRow(row)
+      makeRow(row, known)
       made(row)
     }
     const { element } = row
@@ -28,7 +29,8 @@ export function fillRows(content, { rows, start }, steady, texts, made) {
     if (row.index !== index) element.ariaRowIndex = 1 + (row.index = index)
     if (element.dataset.key !== row.key) element.dataset.key = row.key
     if (row.shownHTML !== row.html) {
-      row.cell.innerHTML = row.shownHTML = row.html
+      if (!known || !isEqual(row.cell, row.html)) row.cell.innerHTML = row.html
+      row.shownHTML = row.html
       row.height = undefined
       for (const widget of row.cell.querySelectorAll(widgets)) widget.tabIndex = -1
     }
@@ -129,10 +131,23 @@ function placeBox(section, top, bottom) {
   section.box.style.height = `${Math.max(0, bottom - top)}px`
 }
 
-function makeRow(row) {
-  row.element = makeElement('list-row', 'row')
-  row.cell = row.element.appendChild(makeElement('list-cell', 'gridcell'))
-  row.element.tabIndex = -1
+// The rows in the HTML of the page, by their keys: they are taken over, and not rendered again.
+export function firstRows(element) {
+  return new Map([...element?.querySelectorAll(':scope > .list-first-row') ?? []].map((row) => [row.dataset.key, row]))
+}
+
+function makeRow(row, known) {
+  row.element = known ?? makeElement()
+  row.cell = known?.firstElementChild ?? row.element.appendChild(makeElement())
+  Object.assign(row.element, { className: 'list-row', role: 'row', tabIndex: -1 })
+  Object.assign(row.cell, { className: 'list-cell', role: 'gridcell' })
+}
+
+// The same HTML can be written in several ways.
+function isEqual(element, html) {
+  const template = document.createElement('template')
+  template.innerHTML = html
+  return template.innerHTML === element.innerHTML
 }
 
 function makeSection(section) {

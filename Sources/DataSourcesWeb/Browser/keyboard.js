@@ -16,7 +16,8 @@ export class Keyboard {
   #isWaiting = false // the element has the focus in the place of a row
   #wantsToBeSeen = false // until something else scrolls
 
-  // `list` has held() { rows, start, geometry }, linesOnPage, firstVisibleRow and reveal(index).
+  // `list` has held() { rows, start, geometry }, linesOnPage, firstVisibleRow and reveal(index); `isNested` if it
+  // is in a row, whose list has the tab stop.
   constructor(element, list, signal) {
     this.#element = element
     this.#list = list
@@ -59,7 +60,7 @@ export class Keyboard {
   hold() {
     const active = this.#active
     const isInside = active !== this.#element && this.#element.contains(active)
-    const row = isInside && active.closest('.list-row')
+    const row = isInside && this.#rowOf(active)?.element
     const number = row && active !== row ? widgetsOf(row).indexOf(active) : -1
     return () => {
       if (isInside && this.#active !== active) {
@@ -70,6 +71,9 @@ export class Keyboard {
       if (number >= 0 && this.#active === row) refocus(active, widgetsOf(row)[number])
     }
   }
+
+  // The held row with an element, which may be in a list within the row.
+  #rowOf(target) { return this.#list.held().rows.find(({ element }) => element.contains(target)) }
 
   get #geometry() { return this.#list.held().geometry }
   get #active() { return this.#element.getRootNode().activeElement }
@@ -98,20 +102,19 @@ export class Keyboard {
   }
 
   #setStop(row) {
-    if (this.#stop === row?.element) return
+    if (this.#stop === row?.element || this.#list.isNested) return
     if (this.#stop) this.#stop.tabIndex = -1
     this.#stop = row?.element ?? null
     if (this.#stop) this.#stop.tabIndex = 0
   }
 
   #choose(target) {
-    const element = target.closest('.list-row')
     const { rows, start } = this.#list.held()
-    const number = element ? rows.findIndex((row) => row.element === element) : -1
-    if (number < 0) return
+    const row = this.#rowOf(target)
+    if (!row) return
     this.#isWaiting = false
-    this.#setCurrent(rows[number], start + number)
-    this.#setStop(rows[number])
+    this.#setCurrent(row, start + rows.indexOf(row))
+    this.#setStop(row)
   }
 
   // The held row to which an arrow key leads.
@@ -147,7 +150,8 @@ export class Keyboard {
     const isSideways = key === 'ArrowLeft' || key === 'ArrowRight'
     if (isSideways && (this.#geometry.columns === 1 || target.closest('.list-cell, .list-more'))) return false
     const index = this.#target(key)
-    if (index === undefined) return false
+    // From the first item of a list in a row, the arrow leads back to the row.
+    if (index === undefined || index < 0 && this.#list.isNested) return false
     this.go(index)
     return true
   }
@@ -175,7 +179,7 @@ export class Keyboard {
   get #right() { return getComputedStyle(this.#element).direction === 'rtl' ? -1 : 1 }
 
   #goWithin(key, target) {
-    const row = target.closest('.list-row')
+    const row = this.#rowOf(target)?.element
     if (!row) return false
     const isRow = target === row
     if (key === 'Escape' && !isRow) {
@@ -185,8 +189,8 @@ export class Keyboard {
     const found = widgetsOf(row)
     if (isRow && (key === 'Enter' || key === ' ')) return enter(row, found)
     const step = { ArrowRight: this.#right, ArrowLeft: -this.#right }[key]
-    const scrolls = !isRow && !target.matches('a, button') && target.scrollWidth > target.clientWidth
-    if (!step || scrolls) return false
+    const scrolls = !isRow && !target.matches('a, button, .list-row') && target.scrollWidth > target.clientWidth
+    if (!step || scrolls || isRow && this.#list.isNested) return false
     const number = found.indexOf(target) + step
     ;(number < 0 ? row : found[number])?.focus()
     return true

@@ -10,11 +10,11 @@
 // Methods: search(text, { now }), scrollToRow(flatIndex), focus(), close(). Properties: rowCount, page, online, shownSearch,
 // currentKey. Events: `open` and `patch` with the message as `detail`, when it is shown; `online` and `offline`.
 // The modules: changes (what messages mean), elements, layout, heights, geometry, measuring, viewport, scale and scrolling,
-// keyboard, interaction with menu, moving, reordering and notices, animation, frame; connection and below it channel, hub, worker, leader, line, events and retry.
+// keyboard, interaction with menu, moving, reordering and notices, animation, frame, nested; connection and below it channel, hub, worker, leader, line, events and retry.
 import { Animations } from './animation.js'
 import { applied } from './changes.js'
 import { connect } from './connection.js'
-import { fillRows, makeElement, placeRows, showSections } from './elements.js'
+import { fillRows, firstRows, makeElement, placeRows, showSections } from './elements.js'
 import { Frame } from './frame.js'
 import { Geometry } from './geometry.js'
 import { Interaction } from './interaction.js'
@@ -54,12 +54,16 @@ export class ListView extends EventTarget {
   #texts
   #connection
   #dragged = null // the row that is dragged, which stays held
+  #first // the rows in the HTML of the page, until there are others
+  #lists // those in rows
+  #loading // their module
 
   constructor(element, options) {
     super()
     const { url, stream, search = '', label, largestHeight } = options
     this.#element = element
-    element.replaceChildren(this.#content)
+    this.#first = element.querySelector(':scope > .list-first')
+    element.replaceChildren(this.#content, ...this.#first ? [this.#first] : [])
     this.#layout = new Layout(element, this.#content, options)
     this.#layout.measure()
     this.#held = { start: 0, rows: [], sections: [], geometry: new Geometry(this.#layout.sizes, this.#layout.columns) }
@@ -79,7 +83,7 @@ export class ListView extends EventTarget {
     this.#keyboard = new Keyboard(element, this.#rowsForKeyboard(), signal)
     this.#connection = connect({ url, stream }, {
       wanted: () => this.#wanted(),
-      receive: (message) => this.#frame.add(message),
+      receive: (message) => this.#receive(message, url),
       dropped: () => this.#frame.clear(),
       answered: () => this.#checkWindow(),
       tell: (type, detail) => this.dispatchEvent(new CustomEvent(type, { detail })),
@@ -115,6 +119,7 @@ export class ListView extends EventTarget {
 
   close() {
     this.#closing.abort()
+    this.#lists?.close()
     this.#frame.clear()
     this.#resizes.disconnect()
     clearTimeout(this.#searchTimer)
@@ -206,6 +211,21 @@ export class ListView extends EventTarget {
 
   // MARK: Messages
 
+  // The first message about a list in a row waits for the module of such lists, and so do those after it.
+  async #receive(message, url) {
+    if (message.n) this.#loading ??= this.#loadLists(url)
+    if (this.#loading && !this.#lists) await this.#loading
+    this.#frame.add(message)
+  }
+
+  async #loadLists(url) {
+    const list = this
+    const { NestedLists } = await import('./nested.js')
+    this.#lists = new NestedLists({
+      url, get page() { return list.page }, texts: this.#texts, notices: this.#notices, failed: () => this.#connection.restart(),
+    })
+  }
+
   // Shows a new state, keeping the visible rows in place. What is new is written, then measured, and then all is placed.
   #show(messages) {
     const before = this.#viewport.place()
@@ -236,12 +256,19 @@ export class ListView extends EventTarget {
     const isFound = isOpened && this.#sentSearch !== this.#shownSearch
     if (isFound) this.#shownSearch = this.#sentSearch
     const { isMeasured } = geometry.lines
-    fillRows(this.#content, next, steady, this.#texts, (row) => isMeasured && this.#measuring.watch(row.element, row, 'height'))
+    const first = this.#first
+    const firstTop = first && this.#element.scrollTop
+    const made = (row) => isMeasured && this.#measuring.watch(row.element, row, 'height')
+    fillRows(this.#content, next, steady, this.#texts, made, firstRows(first))
+    first?.remove()
+    this.#first = null
+    this.#lists?.show(next, messages, moved)
     if (isMeasured) this.#measuring.read(rows)
     geometry.measure(next, this.#shownSections)
     this.#scroller.show(geometry.height, isFound ? 0 : this.#viewport.restored(before, steady, isChange || isOpened))
     this.#placeRows()
     this.#showSections()
+    if (firstTop) this.#scrollTo(firstTop)
     restoreFocus()
     if (places) this.#animations.play(places, this.#items, position, moved, this.#edges)
     this.#animations.flash([...updated].filter((row) => this.#viewport.isVisible(row)))

@@ -11,10 +11,7 @@ struct ItemTraits {
   ///   - isMovable: Whether the user can move the item.
   init(_ item: any HostedItem<WebHost>, in list: CellCapabilities, allowsMultipleSelection: Bool, isMovable: Bool) {
     let isSelected = item.isSelected
-    // Lists whose items choose their own behavior claim everything: their `onSelect` can't be recognized.
-    let handlesSelection =
-      list.contains(.selecting) && !list.isSuperset(of: [.indentation, .editingSessions, .prefetching])
-    if item.primaryAction != nil || isSelected != nil || handlesSelection, item.canSelect { letters += "t" }
+    if item.primaryAction != nil || isSelected != nil || item.handlesSelection, item.canSelect { letters += "t" }
     if let isSelected {
       letters += allowsMultipleSelection ? "m" : "s"
       if isSelected { letters += "x" }

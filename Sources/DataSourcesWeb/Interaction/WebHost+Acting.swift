@@ -10,28 +10,28 @@ extension WebHost {
   /// Performs an action.
   ///
   /// - Parameters:
-  ///   - page: The page that demands it.
+  ///   - window: The window of the page that demands it.
   /// - Returns: The answer, a JSON object.
   func perform(
-    _ action: WebAction, at position: ItemPosition, for page: WebPageState
+    _ action: WebAction, at position: ItemPosition, for window: ListWindow
   ) async throws(WebListError) -> String {
     guard let item = self.item(at: position) else { throw .itemIsGone }
     switch action {
-    case .choose: try await choose(item, at: position, for: page)
+    case .choose: try await choose(item, at: position, for: window)
     case .toggle:
       guard item.isSelected != true else {
         try deselect(item)
         break
       }
-      try await choose(item, at: position, for: page, isAlone: false)
-    case .extend: try extendSelection(to: position, for: page)
+      try await choose(item, at: position, for: window, isAlone: false)
+    case .extend: try extendSelection(to: position, for: window)
     case .delete:
       guard let deletion = item.deletion else { throw .notAllowed }
       try await run(deletion)
     case .commands: return commandsJSON(of: item, at: position)
     case .command(let path, let title): try await run(command(at: path, titled: title, of: item, at: position))
     case .move(let key):
-      guard let target = page.position(ofKey: key) else { throw .itemIsGone }
+      guard let target = window.position(ofKey: key) else { throw .itemIsGone }
       try await move(position, to: target)
     case .find(let text): return indexJSON(ofNextItemAfter: position, beginningWith: text)
     }

@@ -4,10 +4,10 @@ import DataSourcesCells
 extension WebHost {
   /// Performs the primary action of an item, or selects it.
   func choose(
-    _ item: any HostedItem<WebHost>, at position: ItemPosition, for page: WebPageState, isAlone: Bool = true
+    _ item: any HostedItem<WebHost>, at position: ItemPosition, for window: ListWindow, isAlone: Bool = true
   ) async throws(WebListError) {
     guard item.canSelect else { throw .notAllowed }
-    page.rangeStart = id(at: position)
+    window.rangeStart = id(at: position)
     if isAlone, let action = item.primaryAction { return try await run(action) }
     source.batch {
       if isAlone, item.isSelected != nil {
@@ -26,9 +26,9 @@ extension WebHost {
   }
 
   /// Selects the items between the one that the page chose last and another one, and no others.
-  func extendSelection(to position: ItemPosition, for page: WebPageState) throws(WebListError) {
-    let start = page.rangeStart.flatMap(self.position(of:)) ?? position
-    page.rangeStart = id(at: start)
+  func extendSelection(to position: ItemPosition, for window: ListWindow) throws(WebListError) {
+    let start = window.rangeStart.flatMap(self.position(of:)) ?? position
+    window.rangeStart = id(at: start)
     guard let from = shape.flatIndex(of: start), let to = shape.flatIndex(of: position) else { throw .itemIsGone }
     let range = min(from, to)...max(from, to)
     guard range.count <= Self.largestSelection else { throw .tooManyItems(limit: Self.largestSelection) }

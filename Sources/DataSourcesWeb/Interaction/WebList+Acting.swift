@@ -17,8 +17,11 @@ extension WebList {
   public func perform(
     _ action: WebAction, key: String, page id: String, session: String = ""
   ) async throws(WebListError) -> String {
-    guard let page = pages[id], page.session == session else { throw .unknownPage }
-    guard let position = page.position(ofKey: key) else { throw .itemIsGone }
-    return try await page.host.perform(action, at: position, for: page)
+    let address = PageAddress(id)
+    guard let page = pages[address.page], page.session == session else { throw .unknownPage }
+    guard let window = page.window(overListIn: address.row), let position = window.position(ofKey: key) else {
+      throw .itemIsGone
+    }
+    return try await window.host.perform(action, at: position, for: window)
   }
 }

@@ -15,19 +15,30 @@ public final class WebHost: CellHost, ListPresenting {
   let presentation: PresentedList<CellReference<WebHost>>
   /// What items can do besides being displayed; for most lists nothing, which costs nothing.
   let uses: (capabilities: CellCapabilities, allowsMultipleSelection: Bool?)
+  /// The lists in items; `nil` for the list in an item.
+  let nested: NestedHosts?
   private var texts = RowTexts()
   /// Whether any section has had a footer: only then are pages sent that there is none.
   private(set) var hasFooters = false
   /// The number of patches that were encoded.
   private(set) var encodedCount = 0
 
-  init(_ source: any DataSource<CellReference<WebHost>>, screen: any WebScreen, delivery: PageDelivery) {
+  init(
+    _ source: any DataSource<CellReference<WebHost>>, screen: any WebScreen, delivery: PageDelivery,
+    isNested: Bool = false
+  ) {
     self.source = source
     self.screen = screen
+    nested = isNested ? nil : NestedHosts()
     uses = source.cellCapabilities()
     presentation = PresentedList(source)
     history = RevisionHistory(presentation.shape, delivery: delivery)
     presentation.presenter = self
+  }
+
+  /// Makes the host of a list in an item.
+  func makeNestedHost(of source: any DataSource<CellReference<WebHost>>) -> WebHost {
+    WebHost(source, screen: screen, delivery: history.delivery, isNested: true)
   }
 
   /// The item counts, as of the last change.
@@ -47,6 +58,7 @@ public final class WebHost: CellHost, ListPresenting {
     change.commit()
     let changes = change.update.changes
     texts.apply(changes)
+    invalidateLists(changes)
     history.record(changes, to: presentation.shape)
   }
 
@@ -64,10 +76,13 @@ public final class WebHost: CellHost, ListPresenting {
     if let known = texts.row(at: position) { return known }
     // What is rendered may call back, so the texts aren't being changed meanwhile.
     let item = self.item(at: position)
+    let key = id(at: position)?.description
+    let (markup, list) = makeCell(of: item, at: position)
+    let hasList = list != nil && key != nil
     let text = RowText(
-      key: id(at: position)?.description, position: position.description,
-      html: item?.makeCell(in: self, at: position).markup ?? "", traits: traits(of: item, at: position),
-      searchText: uses.capabilities.contains(.typeSelect) ? item?.typeSelectText ?? "" : "")
+      key: key, position: position.description, html: markup,
+      traits: traits(of: item, at: position) + (hasList ? "n" : ""),
+      searchText: uses.capabilities.contains(.typeSelect) ? item?.typeSelectText ?? "" : "", hasList: hasList)
     texts.keep(text, at: position)
     return text
   }

@@ -10,6 +10,8 @@ public struct WebLimits: Hashable, Sendable {
   public var streams = 10_000
   /// The number of pages on one stream.
   public var pagesPerStream = 32
+  /// The number of lists in items of a page that it displays at the same time, see `nestedList(_:)`.
+  public var listsPerPage = 64
   /// The number of posts of a page, and of pages that are opened on a stream, in a second; four times as many at once.
   public var postsPerSecond = 100
   /// The longest text that can be searched, in bytes of UTF-8.

@@ -49,6 +49,9 @@ public actor WebList<Screen: WebScreen> {
   /// The number of patches that were encoded for the shared list.
   var encodedCount: Int { shared.encodedCount }
 
+  /// The number of lists in items that pages display.
+  var nestedCount: Int { shared.nested?.count ?? 0 }
+
   /// Runs a closure with the screen, on the list's actor: the place to change what the list shows.
   public func withScreen<Result: Sendable, Failure: Error>(
     _ body: @Sendable (Screen) throws(Failure) -> Result
@@ -133,7 +136,8 @@ extension WebList: WebPageOpening {
     guard !isClosed else { throw .closed }
     let id = WebPageID.random()
     pages[id] = WebPageState(
-      id: id, session: session, host: search?.newestHost ?? shared, window: window, query: PageQuery(text, search))
+      id: id, session: session, host: search?.newestHost ?? shared, window: window, query: PageQuery(text, search),
+      listLimit: limits.listsPerPage)
     heart.start(within: limits.silence, for: self)
     return WebPage(id: id, list: self)
   }
@@ -143,7 +147,7 @@ extension WebList: WebPageOpening {
   /// Returns when what the page searches was found, or isn't wanted any more.
   ///
   /// - Parameters:
-  ///   - id: the page's id, from its first message.
+  ///   - id: the page's id, from its first message; for the list in an item, followed by a space and the key of the item.
   ///   - window: the rows that the page is to hold.
   ///   - text: what the page searches, or nothing.
   ///   - sequence: counts up; a number that arrives late is ignored.
@@ -153,13 +157,20 @@ extension WebList: WebPageOpening {
   public func show(
     page id: String, window: WebWindow, search text: String = "", sequence: Int, session: String = ""
   ) async throws(WebListError) -> Bool {
-    guard let page = pages[id], page.session == session else { return false }
+    let address = PageAddress(id)
+    guard let page = pages[address.page], page.session == session else { return false }
     try check(text)
-    guard try page.take(post: sequence, perSecond: limits.postsPerSecond) else { return true }
+    try page.takePost(perSecond: limits.postsPerSecond)
+    // The list of a row may be gone, of which the page is notified by a message.
+    guard page.window(overListIn: address.row)?.posts.take(sequence) == true else { return true }
+    if let row = address.row {
+      page.want(window, ofListIn: row)
+      return true
+    }
     guard page.want(window, text: text) else { return true }
     try await find(text, for: page)
     // The page may have closed meanwhile.
-    return pages[id] != nil
+    return pages[address.page] != nil
   }
 }
 

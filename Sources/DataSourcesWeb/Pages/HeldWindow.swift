@@ -7,11 +7,10 @@ struct HeldWindow: Hashable {
   /// The sections whose headers the page has: those that its rows touch, also by standing right before or after them.
   let headers: Range<Int>
 
-  init(_ window: WebWindow, of shape: ListShape) { self.init(rows: window.range(in: shape.itemCount), of: shape) }
-
-  init(rows: Range<Int>, of shape: ListShape) {
-    self.rows = rows
-    headers = Self.headers(of: rows, in: shape)
+  /// - Parameter hasHeaders: Whether the page displays headers.
+  init(_ window: WebWindow, of shape: ListShape, hasHeaders: Bool = true) {
+    rows = window.range(in: shape.itemCount)
+    headers = hasHeaders ? Self.headers(of: rows, in: shape) : 0..<0
   }
 
   /// The sections that touch the rows; at most so many empty ones on either side.

@@ -1,6 +1,6 @@
 import DataSources
 
-/// The pages of one list, and which of its revisions they know.
+/// The windows of pages over one list, and which of its revisions they know.
 final class RevisionHistory {
   private struct Weak {
     weak var revision: ListRevision?
@@ -10,25 +10,25 @@ final class RevisionHistory {
   private(set) var current: ListRevision
   /// Older ones that some page knows.
   private var behind: [Weak] = []
-  private var pages: [ObjectIdentifier: WebPageState] = [:]
-  private let delivery: PageDelivery
+  private var windows: [ObjectIdentifier: ListWindow] = [:]
+  let delivery: PageDelivery
 
   init(_ shape: ListShape, delivery: PageDelivery) {
     current = ListRevision(shape)
     self.delivery = delivery
   }
 
-  /// Notifies a page of changes from now on.
-  func attach(_ page: WebPageState) { pages[ObjectIdentifier(page)] = page }
+  /// Notifies the page of a window of changes from now on.
+  func attach(_ window: ListWindow) { windows[ObjectIdentifier(window)] = window }
 
-  /// Stops notifying a page.
-  func detach(_ page: WebPageState) { pages[ObjectIdentifier(page)] = nil }
+  /// Stops notifying the page of a window.
+  func detach(_ window: ListWindow) { windows[ObjectIdentifier(window)] = nil }
 
   /// Keeps a change for the pages that it concerns, until these take it.
   func record(_ changes: ChangeSet, to shape: ListShape) {
     behind.removeAll { $0.revision == nil }
     for old in behind { old.revision?.append(changes) }
-    if pages.isEmpty {
+    if windows.isEmpty {
       current = ListRevision(shape)
     } else if let reach = ChangeReach(changes, in: shape) {
       record(changes, reach)
@@ -36,14 +36,14 @@ final class RevisionHistory {
       current.append(changes)
       behind.append(Weak(revision: current))
       current = ListRevision(shape)
-      for page in pages.values { delivery.add(page) }
+      for window in windows.values { delivery.add(window.page) }
     }
   }
 
   /// The shape stays the same, so pages with other rows know the newest revision still.
   private func record(_ changes: ChangeSet, _ reach: ChangeReach) {
     let old = ListRevision(current.shape)
-    for page in pages.values where page.fallBack(from: current, to: old, reach) { delivery.add(page) }
+    for window in windows.values where window.fallBack(from: current, to: old, reach) { delivery.add(window.page) }
     old.append(changes)
     behind.append(Weak(revision: old))
   }

@@ -6,6 +6,8 @@ public struct WebExcerpt: Hashable, Sendable {
     public let key: String
     /// The inside of its element.
     public let html: HTML
+    /// The first items of the list that it contains.
+    public let items: [Row]
   }
 
   /// A section, or a part of it.
@@ -34,12 +36,15 @@ extension WebHost {
     var sections: [(index: Int, section: WebExcerpt.Section)] = []
     for position in rows.compactMap(shape.position(atFlatIndex:)) {
       if sections.last?.index != position.section {
-        let header = HTML(markup: JSONBytes.text(of: view(.header, of: position.section)[...]))
+        let header = isNested ? "" : HTML(markup: JSONBytes.text(of: view(.header, of: position.section)[...]))
         sections.append((position.section, WebExcerpt.Section(header: header, rows: [])))
       }
       let text = row(at: position)
+      let list = nestedHost(at: position)?.excerpt(of: WebWindow(start: 0, count: NestedWindows.firstCount))
       sections[sections.count - 1].section.rows.append(
-        WebExcerpt.Row(key: JSONBytes.text(of: text.key), html: HTML(markup: JSONBytes.text(of: text.markup))))
+        WebExcerpt.Row(
+          key: JSONBytes.text(of: text.key), html: HTML(markup: JSONBytes.text(of: text.markup)),
+          items: list?.sections.flatMap(\.rows) ?? []))
     }
     return WebExcerpt(start: rows.lowerBound, itemCount: shape.itemCount, sections: sections.map(\.section))
   }

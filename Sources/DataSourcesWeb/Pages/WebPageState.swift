@@ -1,6 +1,6 @@
 import DataSources
 
-/// One open page: what it holds, and what it wants.
+/// One open page: its windows, and what it searches.
 ///
 /// A page that reads slowly finds all that happened meanwhile composed into one message.
 final class WebPageState {
@@ -11,35 +11,35 @@ final class WebPageState {
   var query: PageQuery
   /// Whether it is to be handed what it misses, soon.
   var isDue = false
-  /// The item that was chosen last: one end of a range that is selected.
-  var rangeStart: ItemID?
-  private(set) var host: WebHost
-  private var known: (revision: ListRevision, held: HeldWindow)?
-  private var wanted: WebWindow
-  private var posts = PostOrder()
+  /// The windows over the page's list and over the lists in its items.
+  // The former needs the page, so it is set at the end of the initializer.
+  private var windows: (own: ListWindow?, nested: NestedWindows) = (nil, NestedWindows())
+  private var rate = RateLimit()
+  private let listLimit: Int
   private let reader = PageReader()
 
-  init(id: String, session: String, host: WebHost, window: WebWindow, query: PageQuery) {
+  /// - Parameter listLimit: The most lists in items that the page displays.
+  init(id: String, session: String, host: WebHost, window: WebWindow, query: PageQuery, listLimit: Int) {
     self.id = id
     self.session = session
-    self.host = host
     self.query = query
-    wanted = window
-    host.history.attach(self)
+    self.listLimit = listLimit
+    windows.own = ListWindow(of: self, over: host, window)
   }
 
-  /// Takes a post into account; returns whether it is newer than those before.
+  /// Returns a window of the page that still has what it displays.
   ///
-  /// - Throws: a ``WebListError`` if there are too many.
-  func take(post sequence: Int, perSecond: Int) throws(WebListError) -> Bool {
-    try posts.take(sequence, perSecond: perSecond)
+  /// - Parameter row: The key of the item that contains the list; `nil` for the page's own list.
+  func window(overListIn row: String?) -> ListWindow? {
+    guard let row else { return windows.own }
+    return windows.own?.position(ofKey: row).flatMap { _ in windows.nested[row] }
   }
 
-  /// Falls behind a revision by a change, if the page knows it and the change concerns its rows; returns whether it does.
-  func fallBack(from current: ListRevision, to old: ListRevision, _ reach: ChangeReach) -> Bool {
-    guard let known, known.revision === current, reach.concerns(known.held) else { return false }
-    self.known?.revision = old
-    return true
+  /// Counts a post.
+  ///
+  /// - Throws: A ``WebListError`` if there are too many.
+  func takePost(perSecond: Int) throws(WebListError) {
+    guard rate.allows(perSecond) else { throw .tooManyPosts(limit: perSecond) }
   }
 
   /// Wants other rows, unless something newer was wanted already.
@@ -49,10 +49,20 @@ final class WebPageState {
     if text != query.text { return query.await(text, window) }
     let wasSearching = query.isAwaiting
     query.giveUp()
-    wanted = window
+    windows.own?.want(window)
+    answer()
+    return wasSearching && !query.text.isEmpty
+  }
+
+  /// Wants other items of the list in a row.
+  func want(_ window: WebWindow, ofListIn row: String) {
+    windows.nested[row]?.want(window.limited(to: NestedWindows.largestCount))
+    answer()
+  }
+
+  private func answer() {
     isDue = false  // a post doesn't wait for changes
     deliver()
-    return wasSearching && !query.text.isEmpty
   }
 
   /// Shows what was found, if it is still wanted.
@@ -69,31 +79,13 @@ final class WebPageState {
 
   private func take(_ host: WebHost) {
     guard let window = query.takeAwaited() else { return }
-    wanted = window
-    self.host.history.detach(self)
-    self.host = host
-    known = nil
-    host.history.attach(self)
-  }
-
-  /// Returns where an item is now that the page was sent; `nil` if the page doesn't have it, or it is gone.
-  ///
-  /// - Complexity: O(*w* log *k*), where *w* is the number of items in the window and *k* that of the changes since the
-  ///   last message.
-  func position(ofKey key: String) -> ItemPosition? {
-    guard let known else { return nil }
-    let step = known.revision.step(to: host.shape)
-    if step.changes.isReload { return nil }
-    for index in known.held.rows {
-      let position = step.before.position(atFlatIndex: index).flatMap(step.map.newPosition(ofOld:))
-      if let position, host.id(at: position)?.description == key { return position }
-    }
-    return nil
+    windows.own?.show(host, window)
   }
 
   /// Ends the page.
   func close() {
-    host.history.detach(self)
+    windows.own?.close()
+    windows.nested.close()
     query.end()
     reader.wake(.ended)
   }
@@ -103,7 +95,7 @@ final class WebPageState {
     await reader.wait(beats: beats, isolation: isolation)
   }
 
-  /// Wakes a reader that has waited for long, with an empty message.
+  /// Wakes a reader that has waited for long, to be told that there is nothing.
   func beat() { reader.beat() }
 
   /// Hands a reader that waits what the page misses, if there is anything.
@@ -114,19 +106,9 @@ final class WebPageState {
   /// All that the page does not know yet, as one message; `nil` when it knows everything.
   func nextMessage() -> [UInt8]? {
     if let found = query.foundHost { take(found) }
-    guard let known else { return open() }
-    if known.revision.isCurrent, wanted.range(in: known.revision.shape.itemCount) == known.held.rows { return nil }
-    let step = known.revision.step(to: host.shape)
-    if step.changes.isReload { return open() }
-    wanted = step.follow(wanted)
-    let held = HeldWindow(wanted, of: step.after)
-    self.known = (host.history.current, held)
-    return step.patch(from: known.held, to: held, host.encode)
-  }
-
-  private func open() -> [UInt8] {
-    let held = HeldWindow(wanted, of: host.shape)
-    known = (host.history.current, held)
-    return WebMessage.open(held, page: id, host: host)
+    guard let own = windows.own else { return nil }
+    let message = own.nextMessage()
+    windows.nested.follow(own, limit: listLimit)
+    return windows.nested.joined(to: message, start: own.heldRows?.lowerBound ?? 0)
   }
 }

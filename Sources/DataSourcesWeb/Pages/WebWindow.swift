@@ -18,6 +18,9 @@ public struct WebWindow: Hashable, Sendable {
     self.anchor = min(max(0, anchor ?? start), largest)
   }
 
+  /// The same window with fewer rows, if it has too many.
+  func limited(to count: Int) -> WebWindow { WebWindow(start: start, count: min(self.count, count), anchor: anchor) }
+
   /// The rows that the window holds of a list.
   func range(in rowCount: Int) -> Range<Int> {
     let last = max(0, rowCount - count)

@@ -5,11 +5,15 @@ struct RowText {
   private let markupEnd: Int
   /// Whether the key is the row's position, since the row has no ID.
   let isKeyedByPosition: Bool
+  /// Whether the row contains a list.
+  let hasList: Bool
 
   /// - Parameters:
   ///   - traits: What can be done with the row, in letters; usually none.
   ///   - searchText: The text by which typing finds the row.
-  init(key: String?, position: String, html: String, traits: String = "", searchText: String = "") {
+  init(
+    key: String?, position: String, html: String, traits: String = "", searchText: String = "", hasList: Bool = false
+  ) {
     var json = JSONBytes(capacity: html.utf8.count + html.utf8.count / 8 + 32)
     json.append(string: key ?? position)
     keyCount = json.bytes.count
@@ -26,6 +30,7 @@ struct RowText {
     }
     bytes = json.bytes
     isKeyedByPosition = key == nil
+    self.hasList = hasList
   }
 
   /// `"key","html"`, and perhaps `,"traits"` and `,"search text"`.

@@ -4,15 +4,20 @@ import ListChanges
 /// The messages to a page as UTF-8; their form is described in the design papers.
 enum WebMessage {
   /// Everything that a page displays, for one that knows nothing yet.
-  static func open(_ window: HeldWindow, page: String, host: WebHost) -> [UInt8] {
+  ///
+  /// - Parameter page: The ID of the page; `nil` for a nested list, which has the page of the message that contains this one.
+  static func open(_ window: HeldWindow, page: String?, host: WebHost) -> [UInt8] {
     let shape = host.shape
     let rows = window.rows.compactMap(shape.position(atFlatIndex:)).map(host.row(at:))
     var json = JSONBytes(
       capacity: rows.reduce(256 + 8 * shape.sectionCount + 128 * window.headers.count) {
         $0 + $1.keyAndHTML.count + 3
       })
-    json.append(#"{"k":"open","page":"#)
-    json.append(string: page)
+    json.append(#"{"k":"open""#)
+    if let page {
+      json.append(#","page":"#)
+      json.append(string: page)
+    }
     json.append(#","sections":"#)
     json.append(list: shape.itemCounts) { $0.append($1) }
     json.append(#","start":"#)

@@ -19,6 +19,16 @@ enum CommentSamples {
     }
   }
 
+  struct Category { var title: String; var books: ListSource<Book> }
+  struct Book: Identifiable, Equatable { var id: Int; var title: String }
+
+  static func shelves(_ categories: some DataSource<Category>) -> CellList<Category, WebHost> {
+    let shelves = categories.cells(
+      .html { category in "<h2>\(category.title)</h2>" }
+        .nestedList { category in category.books.cells(.html { book in "\(book.title)" }) })
+    return shelves
+  }
+
   static func action(_ fields: [String: String]) -> WebAction? {
     let action = WebAction { fields[$0] ?? "" }
     return action

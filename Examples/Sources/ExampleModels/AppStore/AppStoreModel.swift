@@ -1,6 +1,6 @@
 public import DataSources
 
-/// The screen “App Store”: a loading row, and then a page of rows of which two are lists themselves.
+/// The screen “App Store”: a loading row, and then a page of rows of which some are lists themselves.
 ///
 /// After the example of GenericDataSource.
 public final class AppStoreModel {
@@ -8,7 +8,10 @@ public final class AppStoreModel {
   public let rows: StateSource<ContentState, StoreRow>
   /// The rows that are lists of apps.
   public let features = [
-    StoreFeature(id: 0, title: "New Games We Love"), StoreFeature(id: 1, title: "Tools for Every Day"),
+    StoreFeature(id: 0, title: "This Week", style: .banners),
+    StoreFeature(id: 2, title: "New Games We Love", style: .apps),
+    StoreFeature(id: 1, title: "Tools for Every Day", style: .apps),
+    StoreFeature(id: 4, title: "Top Forty", style: .chart),
   ]
   /// The rows that lead to somewhere else.
   public let links: StaticSource<StoreRow>
@@ -16,6 +19,7 @@ public final class AppStoreModel {
   public private(set) var edition = 0
   /// Whether the page is loading; it isn't loaded twice at the same time.
   public private(set) var isLoading = false
+  private var moveCount = 0
 
   /// A screen that has loaded nothing yet.
   public init() {
@@ -58,7 +62,28 @@ public final class AppStoreModel {
     guard isLoading else { return }
     isLoading = false
     edition += 1
-    for feature in features { feature.apps.items = StoreApp.featured(feature.id, edition: edition) }
+    publish()
     rows.state = .content
+  }
+
+  /// Publishes another edition while the page is displayed: only the lists in the rows change.
+  public func showNextEdition() {
+    edition += 1
+    publish()
+  }
+
+  /// Moves an app of the chart up or down.
+  public func moveInChart() {
+    guard let apps = features.last?.apps, apps.items.count > 1 else { return }
+    moveCount += 1
+    let place = moveCount * 7 % min(8, apps.items.count - 1)
+    apps.items.swapAt(place, place + 1)
+  }
+
+  private func publish() {
+    for feature in features {
+      let count = feature.style == .chart ? 40 : 10
+      feature.apps.items = StoreApp.featured(feature.id, edition: edition, count: count)
+    }
   }
 }

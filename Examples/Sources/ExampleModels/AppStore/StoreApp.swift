@@ -15,12 +15,12 @@ extension StoreApp {
   private static let games = ["Chess", "Racer", "Golf", "Tower", "Maze"]
   private static let tools = ["Notes", "Mail", "Maps", "Camera", "Weather"]
 
-  /// Ten apps of a row of the store; another edition has some of them, in another order.
-  static func featured(_ feature: Int, edition: Int) -> [StoreApp] {
-    (0..<10).map { place in
-      let number = (place * 3 + edition * 2) % 14
+  /// Some apps of a row of the store; another edition has some of them, in another order.
+  static func featured(_ feature: Int, edition: Int, count: Int) -> [StoreApp] {
+    (0..<count).map { place in
+      let number = (place * 3 + edition * 2) % (count > 10 ? 47 : 14)
       let isGame = feature.isMultiple(of: 2)
-      let kind = (isGame ? games : tools)[number % 5]
+      let kind = (isGame ? games : tools)[(number + number / 10) % 5]
       return StoreApp(
         id: feature * 100 + number, name: "\(words[(number + feature) % 10]) \(kind)",
         category: isGame ? "Games" : "Tools", color: NamedColor.allCases[(number * 5 + feature) % 13])

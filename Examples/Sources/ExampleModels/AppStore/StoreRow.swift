@@ -54,16 +54,24 @@ extension StoreRow: Equatable {
 
 /// A row of the store that is a list itself.
 public final class StoreFeature: Identifiable {
+  /// How the apps are displayed.
+  public enum Style: String, Hashable, Sendable {
+    case banners, apps, chart
+  }
+
   /// The number of the row.
   public let id: Int
+  /// How the apps are displayed.
+  public let style: Style
   /// The common category of the apps.
   public let title: String
   /// The apps.
   public let apps: ListSource<StoreApp>
 
-  init(id: Int, title: String) {
+  init(id: Int, title: String, style: Style) {
     self.id = id
     self.title = title
+    self.style = style
     apps = ListSource()
   }
 }

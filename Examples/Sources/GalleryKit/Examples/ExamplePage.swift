@@ -6,6 +6,8 @@ struct ExamplePage {
   var controls: [PageControl]
   var layout: RowLayout
   var status = ""
+  /// The first rows, for pages that can be read without their script.
+  var excerpt: WebExcerpt?
 
   /// The lists of the page: their names, and their addresses.
   private var lists: [(title: String, path: String)] {
@@ -18,8 +20,8 @@ struct ExamplePage {
 
   var html: String {
     FramePage(
-      path: screen.path, title: screen.title, styles: ["/examples.css"],
-      scripts: ["/examples.js", "/post.js", "/tree.js"],
+      path: screen.path, title: screen.title, styles: ["/examples.css"] + (screen == .store ? ["/store.css"] : []),
+      scripts: ["/examples.js", "/post.js", "/tree.js"] + (screen == .store ? ["/list/nested.js"] : []),
       list: listHTML(heading: "h1"), listPath: screen.path
     ).html
   }
@@ -54,8 +56,8 @@ struct ExamplePage {
     return """
       <\(tag) class="sheet">\(lists.count > 1 ? "<h2 class=\"sheet-title\">\(title)</h2>" : "")
       <div id="rows\(number)" class="list-view rows" aria-label="\(title)" data-path="\(list.path)"
-        data-stream="\(PageHead.stream)" data-row-height="\(layout.rowHeight)"
-        data-header-height="\(layout.headerHeight)" data-item-width="\(layout.itemWidth)"></div>
+        data-stream="\(PageHead.stream)" data-row-height="\(layout.rowHeight.map(String.init) ?? "auto")"
+        data-header-height="\(layout.headerHeight)" data-item-width="\(layout.itemWidth)">\(excerpt.map { FirstRows($0, path: list.path).html } ?? "")</div>
       <p id="nothing\(number)" class="nothing" hidden>There is nothing here.</p>
       </\(tag)>
       """
@@ -64,7 +66,8 @@ struct ExamplePage {
 
 /// How large rows and headers of a page are, in pixels.
 struct RowLayout {
-  var rowHeight = 52
+  /// `nil` if each row is as high as its content.
+  var rowHeight: Int? = 52
   var headerHeight = 0
   /// The least width of an item of a grid; 0 for one item in a line.
   var itemWidth = 0

@@ -38,8 +38,10 @@ extension ExampleLists {
   func page(of screen: GalleryScreen) async -> ExamplePage {
     let status = await state(of: screen).status
     guard let list = self[screen] else { return ExamplePage(screen: screen, controls: [], layout: RowLayout()) }
+    // Other screens don't display their rows without a script.
+    let excerpt = screen == .store ? await list.excerpt(of: WebWindow(start: 0, count: 40)) : nil
     return await list.withScreen { shown in
-      ExamplePage(screen: screen, controls: shown.controls, layout: shown.layout, status: status)
+      ExamplePage(screen: screen, controls: shown.controls, layout: shown.layout, status: status, excerpt: excerpt)
     }
   }
 

@@ -10,13 +10,14 @@ const said = element('said')
 const status = element('status')
 const choices = [...document.querySelectorAll('.choice button')]
 const { path } = element('rows').dataset
+const height = (text) => text === 'auto' ? text : Number(text)
 
 // ---- The lists: most pages have one, some have two
 
 const lists = [...document.querySelectorAll('.rows')].map((rows, index) => {
   const { path, stream, rowHeight, headerHeight, itemWidth } = rows.dataset
   const list = new ListView(rows, {
-    url: path, stream, rowHeight: Number(rowHeight), headerHeight: Number(headerHeight), itemWidth: Number(itemWidth),
+    url: path, stream, rowHeight: height(rowHeight), headerHeight: Number(headerHeight), itemWidth: Number(itemWidth),
   })
   const nothing = rows.parentElement.querySelector('.nothing')
   for (const type of ['open', 'patch']) {

@@ -17,11 +17,21 @@ struct FirstRows {
     for section in excerpt.sections {
       html += #"<div class="list-header"><div class="list-cell">\#(section.header.markup)</div></div>"#
       for row in section.rows {
-        html +=
-          #"<div class="list-first-row" data-key="\#(HTML(text: row.key).markup)"><div class="list-cell">\#(row.html.markup)</div></div>"#
+        html += Self.html(of: row)
       }
     }
     return html + links + "</fieldset>"
+  }
+
+  /// A row, with the first items of the list that it contains; the script continues with these elements.
+  private static func html(of row: WebExcerpt.Row) -> String {
+    var list = ""
+    if !row.items.isEmpty {
+      list = #"<div class="list-nested-cell"><div class="list-nested"><div class="list-nested-content">"#
+      list += row.items.map(html(of:)).joined() + "</div></div></div>"
+    }
+    return
+      #"<div class="list-first-row" data-key="\#(HTML(text: row.key).markup)"><div class="list-cell">\#(row.html.markup)</div>\#(list)</div>"#
   }
 
   private var links: String {

@@ -34,6 +34,6 @@ struct PageHead {
 }
 
 extension BrowserFile {
-  /// Whether pages import it; the worker is a program of its own.
-  fileprivate var isModule: Bool { name.hasSuffix(".js") && name != "worker.js" }
+  /// Whether all pages import it; the worker is a program of its own, and few pages have lists in rows.
+  fileprivate var isModule: Bool { name.hasSuffix(".js") && name != "worker.js" && name != "nested.js" }
 }

@@ -1,13 +1,25 @@
+import DataSources
 import DataSourcesWeb
 import ExampleModels
 
 extension AppStoreModel {
-  /// The screen “App Store”.
+  /// The screen “App Store”: rows of four heights, of which some contain lists that are scrolled sideways.
   func webScreen() -> ExampleWebScreen {
     _ = beginLoading()
     endLoading()
-    return ExampleWebScreen(rows.web { $0.html }) {
-      [.button("Refresh", action: "load", isPrimary: true)]
+    let cells = rows.cells { row -> CellConfiguration<StoreRow, WebHost> in
+      switch row {
+      case .loading: .html { _ in #"<div class="store-loading"><span class="loading">Loading …</span></div>"# }
+      case .feature(let feature):
+        .html { _ in #"<h2 class="store-title \#(feature.style.rawValue)">\#(feature.title)</h2>"# }
+          .nestedList { _ in feature.apps.cells(.html { $0.html(feature.style) }) }
+      case .label(let title): .html { _ in #"<h2 class="store-title">\#(title)</h2>"# }
+      case .link(let link): .html { _ in link.html }
+      case .footer(let text): .html { _ in #"<div class="store-footer">\#(text)</div>"# }
+      }
+    }
+    let screen = ExampleWebScreen(cells) {
+      [.button("Next edition", action: "next"), .button("Reload", action: "load", isPrimary: true)]
     } act: { action in
       switch action.name {
       case "load":
@@ -18,32 +30,40 @@ extension AppStoreModel {
         } else {
           return .said("The page is loading already.")
         }
+      case "next": self.showNextEdition()
       case "open": return .said("This would open \(action.row)")
+      case "get": return .said("This would install \(action.row).")
       default: return nil
       }
       return .done
     }
-    .with(RowLayout(rowHeight: 104))
-  }
-}
-
-extension StoreRow {
-  fileprivate var html: HTML {
-    switch self {
-    case .loading: .row(#"<span class="loading">Loading …</span>"#)
-    case .feature(let feature): feature.html
-    case .label(let title): .row("<b>\(title)</b>")
-    case .link(let link):
-      .row(
-        #"<button type="button" class="link" data-action="open" data-row="\#(link.address)">\#(link.title)</button>"#)
-    case .footer(let text): .row(.quiet(text))
+    screen.features.tick = {
+      self.moveInChart()
+      return .seconds(2)
     }
+    return screen.with(RowLayout(rowHeight: nil))
   }
 }
 
-extension StoreFeature {
+extension StoreLink {
   fileprivate var html: HTML {
-    let apps: HTML = apps.items.reduce("") { $0 + #"<span class="app \#($1.color.rawValue)">\#($1.name)</span>"# }
-    return #"<div class="feature"><b>\#(title)</b><div class="apps" tabindex="0">\#(apps)</div></div>"#
+    """
+    <div class="store-link"><button type="button" class="link" data-action="open" data-row="\(address)">\(title)</button></div>
+    """
+  }
+}
+
+extension StoreApp {
+  /// The app as an item of a row.
+  fileprivate func html(_ style: StoreFeature.Style) -> HTML {
+    let icon: HTML = #"<i class="store-icon \#(color.rawValue)" aria-hidden="true">\#(String(name.prefix(1)))</i>"#
+    let text: HTML = #"<span class="store-name"><b>\#(name)</b><span class="quiet">\#(category)</span></span>"#
+    let button = HTML.action("get", row: name, "Get", label: "Get \(name)")
+    return switch style {
+    case .banners:
+      #"<div class="store-banner \#(color.rawValue)"><span class="store-kicker">App of the week</span><b>\#(name)</b><span>\#(category) that people talk about</span></div>"#
+    case .apps: #"<div class="store-app">\#(icon)\#(text)\#(button)</div>"#
+    case .chart: #"<div class="store-place">\#(icon)\#(text)\#(button)</div>"#
+    }
   }
 }

@@ -1,0 +1,140 @@
+import ChromiumDriver
+import Foundation
+import Testing
+
+/// The lists in the rows of the screen “App Store”.
+@Suite(.serialized, .timeLimit(.minutes(15)))
+struct NestedListTests {
+  /// The items of the list in a row that are visible, from the start, and their distances from it.
+  private static let helpers = """
+    window.nested = (index) => document.querySelectorAll('#rows .list-nested')[index]
+    window.names = (index) => {
+      const box = nested(index).getBoundingClientRect()
+      return [...nested(index).querySelectorAll('.list-row')]
+        .map((row) => ({ name: row.querySelector('b').textContent, x: row.getBoundingClientRect().left - box.left, width: row.offsetWidth }))
+        .filter(({ x, width }) => x > -width / 2 && x < box.width).sort((a, b) => a.x - b.x)
+    }
+    window.isSettled = () => document.getAnimations().length === 0
+    """
+  private static let isShown =
+    "document.querySelectorAll('#rows > .list-content > .list-row .list-nested').length === 4 && names(3).length > 1"
+  /// The list “Top Forty”.
+  private static let chart = "nested(3)"
+
+  private func withStore(_ body: @escaping @Sendable (ChromiumPage) async throws -> Void) async throws {
+    try await Chromium.run { browser in
+      try await RunningGallery.run { address, _ in
+        let page = try await browser.newPage()
+        try await page.setViewport(width: 800, height: 1_300)
+        try await page.send("Page.addScriptToEvaluateOnNewDocument", ["source": .string(Self.helpers)])
+        try await page.navigate(to: address.appending(path: "examples/store"))
+        try await page.wait(until: Self.isShown, "there are lists in rows")
+        try await body(page)
+        #expect(await page.problems() == [])
+      }
+    }
+  }
+
+  @Test func aListIsScrolledSidewaysThroughAllItems() async throws {
+    try await withStore { page in
+      for (position, first) in [(0, 0), (3_000, 9), (20_000, 36)] {
+        _ = try await page.evaluate("\(Self.chart).scrollLeft = \(position)")
+        // The visible places have items, one beside the other.
+        try await page.wait(
+          until: """
+            (() => {
+              const seen = names(3)
+              const step = seen[1]?.x - seen[0]?.x
+              const isFilled = seen.every(({ x }, index) => Math.abs(x - seen[0].x - index * step) < 1)
+              return isSettled() && isFilled && seen.length >= Math.floor(nested(3).clientWidth / step)
+                && Number([...nested(3).querySelectorAll('.list-row')].at(-1).ariaRowIndex) > \(first)
+            })()
+            """, "items are visible at \(position)")
+      }
+      #expect(try await page.evaluate("\(Self.chart).ariaRowCount === '40' && \(Self.chart).role === 'grid'") == true)
+      #expect(
+        try await page.evaluate("document.getElementById(\(Self.chart).getAttribute('aria-labelledby')).textContent")
+          == "Top Forty")
+    }
+  }
+
+  /// A change of the lists leaves the rows, and how far lists are scrolled.
+  @Test func rowsStayWhenTheirListsChange() async throws {
+    try await withStore { page in
+      _ = try await page.evaluate(
+        "for (let i = 0; i < 4; i += 1) nested(i).closest('.list-row').isKept = true; nested(1).scrollLeft = 300")
+      let before = try await page.evaluate("names(2).map(({ name }) => name).join()").string ?? ""
+      try await page.click("[data-action=next]")
+      try await page.wait(
+        until: "isSettled() && names(2).map(({ name }) => name).join() !== '\(before)'", "there are other apps")
+      #expect(try await page.evaluate("[0, 1, 2, 3].every((i) => nested(i).closest('.list-row').isKept)") == true)
+      #expect(try await page.evaluate("names(1).length > 3 && nested(1).scrollLeft > 0") == true)
+      // The loading row takes the place of the rows and their lists, and then there are new ones.
+      try await page.click("[data-action=load]")
+      try await page.wait(until: "document.querySelector('.store-loading')", "the page is loading")
+      try await page.wait(until: "!document.querySelector('.list-nested')", "there are no lists")
+      try await page.wait(until: Self.isShown, "there are lists again")
+    }
+  }
+
+  @Test func arrowsLeadIntoAListAndBack() async throws {
+    try await withStore { page in
+      let focused = "document.activeElement.querySelector('b')?.textContent"
+      let row = "nested(1).closest('#rows > .list-content > .list-row')"
+      _ = try await page.evaluate("\(row).focus()")
+      try await page.press(.arrowRight)
+      #expect(try await page.evaluate("\(focused) === names(1)[0].name") == true)
+      for step in 1...9 {
+        try await page.press(.arrowRight)
+        try await page.wait(
+          until:
+            "document.activeElement.ariaRowIndex === '\(step + 1)' && names(1).some(({ name }) => name === \(focused))",
+          "item \(step) has the focus and is visible")
+      }
+      // A change of the order keeps the focus at the item, or at what is in its place.
+      _ = try await page.evaluate("document.querySelector('[data-action=next]').click()")
+      try await page.wait(until: "!isSettled()", "there is a change")
+      try await page.wait(until: "isSettled() && \(focused) !== undefined", "the focus is in the list")
+      try await page.press(.home)
+      try await page.press(.arrowLeft)
+      #expect(try await page.evaluate("document.activeElement === \(row)") == true)
+      try await page.press(.arrowRight)
+      try await page.press(.escape)
+      #expect(try await page.evaluate("document.activeElement === \(row)") == true)
+      try await page.press(.arrowRight)
+      try await page.press(.arrowDown)
+      #expect(try await page.evaluate("document.activeElement.contains(nested(2))") == true)
+    }
+  }
+
+  /// The list continues with the elements of the HTML, in its rows as well, and each of them is there once.
+  @Test func firstRowsAreTakenOver() async throws {
+    try await withStore { page in
+      try await page.send(
+        "Page.addScriptToEvaluateOnNewDocument",
+        [
+          "source": """
+          document.addEventListener('readystatechange', () => {
+            for (const row of document.querySelectorAll('.list-first-row')) {
+              row.wasFirst = true
+              row.content = row.querySelector('b, h2, button, span')
+            }
+          }, { once: true })
+          """
+        ])
+      try await page.reload()
+      try await page.wait(until: Self.isShown, "there are lists in rows")
+      let taken = try await page.evaluate(
+        """
+        (() => {
+          const rows = [...document.querySelectorAll('#rows .list-row')].filter((row) => row.wasFirst)
+          const isKept = rows.filter((row) => !row.content || row.contains(row.content)).length
+          const rest = document.querySelectorAll('.list-first, .list-first-row').length
+          return `${rows.length > 30} ${rows.length - isKept < 3} ${rest}`
+        })()
+        """)
+      // The chart may have changed meanwhile.
+      #expect(taken == "true true 0")
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import DataSources
+
+/// A page's window over one list: what the page holds of it, and what it wants.
+///
+/// A page has one over its own list, and one over each list in an item of that window.
+final class ListWindow {
+  /// The page, which keeps its windows.
+  unowned let page: WebPageState
+  private(set) var host: WebHost
+  /// The posts that wanted something of the list.
+  var posts = PostOrder()
+  /// The item that was chosen last: one end of a range that is selected.
+  var rangeStart: ItemID?
+  private var known: (revision: ListRevision, held: HeldWindow)?
+  private(set) var wanted: WebWindow
+
+  init(of page: WebPageState, over host: WebHost, _ wanted: WebWindow) {
+    self.page = page
+    self.host = host
+    self.wanted = wanted
+    host.history.attach(self)
+  }
+
+  /// The items that the page was sent, by their flat indices when it was sent them; `nil` if it knows nothing yet.
+  var heldRows: Range<Int>? { known?.held.rows }
+
+  /// Falls behind a revision by a change, if the page knows it and the change concerns its rows; returns whether it does.
+  func fallBack(from current: ListRevision, to old: ListRevision, _ reach: ChangeReach) -> Bool {
+    guard let known, known.revision === current, reach.concerns(known.held) else { return false }
+    self.known?.revision = old
+    return true
+  }
+
+  /// Wants other rows.
+  func want(_ window: WebWindow) { wanted = window }
+
+  /// Displays another list from its beginning.
+  func show(_ host: WebHost, _ window: WebWindow) {
+    wanted = window
+    self.host.history.detach(self)
+    self.host = host
+    known = nil
+    host.history.attach(self)
+  }
+
+  /// Ends the window.
+  func close() { host.history.detach(self) }
+
+  /// Returns where an item is now that the page was sent; `nil` if the page doesn't have it, or it is gone.
+  ///
+  /// - Complexity: O(*w* log *k*), where *w* is the number of items in the window and *k* that of the changes since the
+  ///   last message.
+  func position(ofKey key: String) -> ItemPosition? {
+    guard let known else { return nil }
+    let step = known.revision.step(to: host.shape)
+    if step.changes.isReload { return nil }
+    for index in known.held.rows {
+      let position = step.before.position(atFlatIndex: index).flatMap(step.map.newPosition(ofOld:))
+      if let position, host.id(at: position)?.description == key { return position }
+    }
+    return nil
+  }
+
+  /// All that the page doesn't know yet, as one message; `nil` if it knows everything.
+  func nextMessage() -> [UInt8]? {
+    guard let known else { return open() }
+    if known.revision.isCurrent, wanted.range(in: known.revision.shape.itemCount) == known.held.rows { return nil }
+    let step = known.revision.step(to: host.shape)
+    if step.changes.isReload { return open() }
+    wanted = step.follow(wanted)
+    let held = HeldWindow(wanted, of: step.after, hasHeaders: !host.isNested)
+    self.known = (host.history.current, held)
+    return step.patch(from: known.held, to: held, host.encode)
+  }
+
+  private func open() -> [UInt8] {
+    let held = HeldWindow(wanted, of: host.shape, hasHeaders: !host.isNested)
+    known = (host.history.current, held)
+    return WebMessage.open(held, page: host.isNested ? nil : page.id, host: host)
+  }
+}

@@ -1,0 +1,97 @@
+import ListTestSupport
+import Testing
+
+@testable import DataSourcesWeb
+
+/// What pages can demand of lists in items, and can't.
+@Suite(.timeLimit(.minutes(15))) struct NestedListAccessTests {
+  /// A page names only the lists that it was sent, and items of these.
+  @Test func otherListsCannotBeNamed() async throws {
+    let list = try await WebList<ShelfScreen>.make([3, nil, 3, 30])
+    let page = try await list.open(WebWindow(start: 0, count: 3), session: "mine")
+    let messages = page.makeAsyncIterator()
+    _ = await messages.next()
+    func perform(_ key: String, _ row: String, page id: String? = nil, session: String = "mine") async throws {
+      _ = try await list.perform(.choose, key: key, page: "\(id ?? page.id)\(row)", session: session)
+    }
+    try await perform("201", " 2")
+    #expect(await list.withScreen { $0.log } == ["open 201"])
+    // A row that isn't in the window, that has no list, that doesn't exist; an item of another list.
+    for (key, row) in [("300", " 3"), ("1", " 1"), ("1", " 9"), ("1", "  0"), ("1", " 0 "), ("1", " "), ("1", " 2")] {
+      await #expect(throws: WebListError.itemIsGone) { try await perform(key, row) }
+    }
+    // An item that the page was sent and has no longer.
+    #expect(
+      try await list.show(page: "\(page.id) 0", window: WebWindow(start: 2, count: 1), sequence: 1, session: "mine"))
+    _ = await messages.next()
+    await #expect(throws: WebListError.itemIsGone) { try await perform("0", " 0") }
+    await #expect(throws: WebListError.unknownPage) { try await perform("2", " 0", session: "other") }
+    await #expect(throws: WebListError.unknownPage) { try await perform("2", " 0", page: "unknown") }
+    #expect(await list.withScreen { $0.log } == ["open 201"])
+    let window = WebWindow(start: 0, count: 1)
+    #expect(try await list.show(page: "\(page.id) 0", window: window, sequence: 2, session: "other") == false)
+    #expect(try await list.show(page: "\(page.id) 3", window: window, sequence: 2, session: "mine"))
+    #expect(await list.nestedCount == 2)
+  }
+
+  /// The row was deleted, and the page doesn't know it yet.
+  @Test func theListOfADeletedItemIsGone() async throws {
+    let list = try await WebList<ShelfScreen>.make([3, 3])
+    let page = try await list.open(WebWindow(start: 0, count: 3))
+    let messages = page.makeAsyncIterator()
+    _ = await messages.next()
+    await list.withScreen { _ = $0.shelves.removeItem(withID: 0) }
+    await #expect(throws: WebListError.itemIsGone) {
+      try await list.perform(.choose, key: "1", page: "\(page.id) 0")
+    }
+    #expect(try await list.show(page: "\(page.id) 0", window: WebWindow(start: 1, count: 1), sequence: 1))
+    _ = await messages.next()
+    #expect(await list.nestedCount == 1)
+    _ = try await list.perform(.delete, key: "101", page: "\(page.id) 1")
+    #expect(await list.titles() == [["Book 100", "Book 102"]])
+  }
+
+  /// A page displays only so many lists, the nearest to what is visible, and so many items of each.
+  @Test func pagesHaveALimitOfLists() async throws {
+    var limits = WebLimits()
+    limits.listsPerPage = 3
+    let list = try await WebList<ShelfScreen>.make(Array(repeating: 300, count: 20), limits: limits)
+    let page = try await list.open(WebWindow(start: 0, count: 10, anchor: 4))
+    let messages = page.makeAsyncIterator()
+    var browser = ModelBrowser()
+    try browser.receive(try #require(await messages.next()))
+    #expect(browser.rows.count == 10 && browser.lists.keys.sorted() == ["4", "5", "6"])
+    #expect(try await list.show(page: page.id, window: WebWindow(start: 0, count: 10, anchor: 9), sequence: 1))
+    try browser.receive(try #require(await messages.next()))
+    #expect(await list.nestedCount == 3)
+    #expect(try await list.show(page: "\(page.id) 8", window: WebWindow(start: 50, count: 1_000), sequence: 1))
+    try browser.receive(try #require(await messages.next()))
+    #expect(browser.lists["8"]?.start == 50 && browser.lists["8"]?.rows.count == 100)
+  }
+
+  /// Posts about all lists of a page count together.
+  @Test func postsAreLimited() async throws {
+    var limits = WebLimits()
+    limits.postsPerSecond = 1
+    let list = try await WebList<ShelfScreen>.make([3, 3], limits: limits)
+    let page = try await list.open(WebWindow(start: 0, count: 3))
+    _ = await page.makeAsyncIterator().next()
+    let window = WebWindow(start: 0, count: 1)
+    for (number, row) in ["", " 0", " 1", " unknown"].enumerated() {
+      #expect(try await list.show(page: "\(page.id)\(row)", window: window, sequence: number + 1))
+    }
+    await #expect(throws: WebListError.tooManyPosts(limit: 1)) {
+      try await list.show(page: "\(page.id) 0", window: window, sequence: 9)
+    }
+  }
+
+  /// The HTML of a page has the first items of the lists in its first rows.
+  @Test func anExcerptHasTheFirstItems() async throws {
+    let list = try await WebList<ShelfScreen>.make([2, nil, 40])
+    let rows = await list.excerpt(of: WebWindow(start: 0, count: 3)).sections.flatMap(\.rows)
+    #expect(rows.map(\.html.markup) == ["<h2>Shelf 0</h2>", "<h2>Shelf 1</h2>", "<h2>Shelf 2</h2>"])
+    #expect(rows.map { $0.items.map(\.html.markup) } == [0..<2, 0..<0, 200..<212].map { $0.map { "Book \($0)" } })
+    #expect(rows[0].items.map(\.key) == ["0", "1"])
+    #expect(await list.nestedCount == 0)
+  }
+}
