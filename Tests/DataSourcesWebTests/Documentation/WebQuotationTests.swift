@@ -7,8 +7,8 @@ import Testing
   @Test func everyBlockOfAnArticleIsTested() throws {
     let (blocks, untested) = try Quotations.check(articlesOf: "DataSourcesWeb", testedBeside: #filePath)
     // The tutorial needs a server, which only the examples depend on.
-    let folder = URL(fileURLWithPath: #filePath).appending(path: "../../../../Examples/Tests/GalleryKitTests/Documentation")
-    let examples = try Quotations(testedIn: folder.standardized)
+    let root = URL(fileURLWithPath: #filePath).appending(path: "../../../..").standardized
+    let examples = try Quotations(testedIn: root.appending(path: "Examples/Tests/GalleryKitTests/Documentation"))
     for (article, block) in untested where !examples.contains(block) {
       Issue.record("\(article) has code that no test runs:\n\(block)")
     }
