@@ -2,6 +2,7 @@
   import DataSourcesUIKit
   import Foundation
   import HeadlessUIKit
+  import ListTestSupport
   import Testing
 
   /// What the tutorial uses of UIKit and the views without a screen don't have.
@@ -70,6 +71,50 @@
         events.append(Event(id: 4, title: "Party", place: "Hall", day: "Tuesday"), animation: .fade)
         events.update(Event(id: 1, title: "Change sets", place: "Room 5", day: "Monday"))
       }
+    }
+
+    class UITableViewController: UIViewController {
+      let tableView: UITableView! = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: .plain)
+    }
+
+    final class EventsController: UITableViewController {
+      let events = ListSource<Event>()
+
+      override func viewDidLoad() {
+        super.viewDidLoad()
+        let cells = events.sorted(by: \.title).grouped(by: \.day) { $0 }.cells(
+          .content { event in
+            var content = UIListContentConfiguration.subtitleCell()
+            content.text = event.title
+            content.secondaryText = event.place
+            return content
+          }
+        )
+        .onDelete(from: events)
+        TableAdapter(cells, in: tableView)
+      }
+
+      func show(_ all: [Event]) { events.items = all }  // only the differences are animated
+    }
+
+    /// The example of the README.
+    @Test func theREADME() throws {
+      let controller = EventsController()
+      window.addSubview(controller.tableView)
+      controller.viewDidLoad()
+      controller.show(events.items)
+      let table = try #require(controller.tableView)
+      table.layoutIfNeeded()
+      #expect(table.visibleCells.first?.textLabel?.text == "Change sets, Room 1" && table.numberOfSections == 2)
+      table.user.swipe(rowAt: IndexPath(row: 0, section: 0), .trailing)?.actions.first.map { _ = table.user.tap($0) }
+      #expect(controller.events.items.map(\.id) == [2, 3])
+
+      let root = URL(fileURLWithPath: #filePath).appending(path: "../../../..").standardized
+      let tests = try Quotations(testedIn: root.appending(path: "Tests/DataSourcesUIKitTests/Documentation"))
+      let prefix = "import DataSourcesUIKit\n"
+      let readme = Quotations.blocks(try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8))
+        .filter { $0.hasPrefix(prefix) }
+      #expect(readme.count == 1 && readme.allSatisfy { tests.contains(String($0.dropFirst(prefix.count))) })
     }
 
     private let controller = ChangingViewController()

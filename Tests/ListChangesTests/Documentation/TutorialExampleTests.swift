@@ -70,4 +70,13 @@ import Testing
       "\($0)" == "items 0-0 and 0-1 of the new list have the same ID 1"
     }
   }
+
+  /// The example of the README.
+  @Test func theREADME() {
+    let (before, after) = ([Contact(id: 1, name: "Ada")], [Contact(id: 2, name: "Bob")])
+    let changes = ChangeSet(from: before, to: after)  // items are Identifiable and Equatable
+    let deleted = changes.deletes.map { before[$0.item] }  // positions in the old list
+    let inserted = changes.inserts.map { after[$0.item] }  // positions in the new list, like updates; moves are the fewest
+    #expect(deleted == before && inserted == after)
+  }
 }
