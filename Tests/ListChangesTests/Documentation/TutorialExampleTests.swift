@@ -76,7 +76,7 @@ import Testing
     let (before, after) = ([Contact(id: 1, name: "Ada")], [Contact(id: 2, name: "Bob")])
     let changes = ChangeSet(from: before, to: after)  // items are Identifiable and Equatable
     let deleted = changes.deletes.map { before[$0.item] }  // positions in the old list
-    let inserted = changes.inserts.map { after[$0.item] }  // positions in the new list, like updates; moves are the fewest
+    let inserted = changes.inserts.map { after[$0.item] }  // positions in the new list
     #expect(deleted == before && inserted == after)
   }
 }
