@@ -52,7 +52,7 @@ export class Animations {
     }
   }
 
-  // Shows that rows say something else; one that is being shown begins anew.
+  // Highlights rows whose content changed; a highlight that is running starts again.
   flash(items) {
     if (document.hidden || reducedMotion.matches) return
     const frames = { backgroundColor: ['var(--list-highlight)'], offset: [0] }

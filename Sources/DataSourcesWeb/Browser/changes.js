@@ -62,7 +62,7 @@ function changed(old, deletions = [], moves = [], insertions = [], make) {
   const length = kept.length + moves.length + insertions.length
   let next = 0
   const result = Array.from({ length }, (_, index) => placed.get(index) ?? kept[next++])
-  // An old index that is wrong or comes twice leaves too many kept, a new one leaves a place empty.
+  // An old index that is wrong or repeated leaves too many kept, a new one leaves a place empty.
   if (kept.length + deletions.length + moves.length !== old.length || result.includes(undefined)) {
     throw new Error('the change does not fit')
   }

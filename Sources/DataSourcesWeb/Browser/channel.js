@@ -4,7 +4,7 @@ import { Hub } from './hub.js'
 import { leaderChannel } from './leader.js'
 import { Line } from './line.js'
 
-// Returns the function that sends; `receive` gets what comes.
+// Returns the function that sends; `receive` gets the messages.
 export function openChannel({ url, stream }, receive, signal) {
   if (!stream) return ownChannel(url, receive, signal)
   const address = new URL(stream, document.baseURI).href

@@ -20,7 +20,7 @@ export function connect({ url, stream }, list, signal) {
   let isPosting = false
   let sequence = 0
   let isTold = false // that there is no connection
-  let alive = null // gives back the lock that tells that this tab is there
+  let alive = null // releases the lock that proves that this tab exists
   let hiddenTimer
   let openTimer
   let noticeTimer

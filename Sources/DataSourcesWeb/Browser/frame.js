@@ -1,4 +1,4 @@
-// Collects what comes until the browser draws next, so that a frame is worked on once, however much comes.
+// Collects messages until the browser draws next, so that a frame is computed once for any number of messages.
 
 const longest = 250 // a page that is not drawn has no frames
 

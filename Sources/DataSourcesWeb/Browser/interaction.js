@@ -142,7 +142,7 @@ export class Interaction {
 
   get #isTyping() { return this.#typed !== '' && performance.now() - this.#typedAt < typingPause }
 
-  // Focuses the next item whose text begins with what is typed; a repeated letter goes from one to the next.
+  // Focuses the next item whose text begins with what is typed; a repeated letter moves from one to the next.
   #find(letter) {
     const typed = (this.#isTyping ? this.#typed : '') + letter.toLocaleLowerCase()
     this.#typed = typed

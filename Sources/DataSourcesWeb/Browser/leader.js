@@ -1,5 +1,5 @@
 // Where there are no shared workers: one of the tabs leads and has the stream for all. Who holds the lock is the leader; a
-// leader that is left or hidden gives it to the next one, and everyone joins anew.
+// leader that is left or hidden gives it to the next one, and everyone joins again.
 import { Hub } from './hub.js'
 
 export function leaderChannel(stream, receive, signal) {

@@ -25,7 +25,7 @@ export class Line {
     if (this.#ending === ending) this.#fail(after)
   }
 
-  // What was heard is not right, or something else tells that the line is dead.
+  // A message was wrong, or something else proves that the line is dead.
   restart() {
     if (this.#ending) this.#fail(0)
   }

@@ -34,8 +34,8 @@ export class ListView extends EventTarget {
   #content = makeElement('list-content', 'none')
   #held // { start, rows, sections, geometry }
   #shownSections = []
-  #asked = null // the window that the server was asked for, until a message comes
-  #sentAnchor // the row that the server was last told about
+  #asked = null // the window that the server was asked for, until a message arrives
+  #sentAnchor // the row that was last sent to the server
   #search
   #sentSearch
   #shownSearch

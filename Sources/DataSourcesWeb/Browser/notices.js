@@ -1,4 +1,4 @@
-// What assistive technology reads out, politely: what failed, which everybody sees, and what changed, which can be seen.
+// What assistive technology reads out, politely: failures, which are visible too, and changes.
 
 const visibleTime = 6000
 const pause = 2000 // in which changes are counted together

@@ -78,7 +78,7 @@ export class Scroller {
     this.#place(isNear && this.#isMoving ? scroll : this.#scale.scroll(this.top))
   }
 
-  // Goes to a position at once.
+  // Jumps to a position.
   scrollTo(top) {
     this.top = clamp(top, this.#scale.lastTop)
     this.#place(this.#scale.scroll(this.top))
@@ -120,7 +120,7 @@ export class Scroller {
     this.#changed(this.offset !== offset)
   }
 
-  // One pixel of the scroll bar's track is a long way. A fast wheel goes far in a frame, too, but sends events.
+  // One pixel of the scroll bar's track is a long way. A fast wheel scrolls far in a frame, too, but sends events.
   #isJump(distance) {
     const track = this.#scale.height / Math.max(1, this.#scale.viewport)
     return Math.abs(distance) > Math.min(4 * this.#scale.viewport, track / 2) && performance.now() > this.#exactUntil

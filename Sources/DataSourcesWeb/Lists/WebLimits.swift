@@ -1,6 +1,6 @@
 /// How much the browsers of a ``WebList`` or of ``WebStreams`` may demand.
 ///
-/// What is beyond a limit is refused with a ``WebListError``; what is open already goes on.
+/// What is beyond a limit is refused with a ``WebListError``; open pages continue.
 public struct WebLimits: Hashable, Sendable {
   /// The number of open pages of one list.
   public var pages = 10_000

@@ -146,10 +146,10 @@ extension WebList: WebPageOpening {
   ///   - id: the page's id, from its first message.
   ///   - window: the rows that the page is to hold.
   ///   - text: what the page searches, or nothing.
-  ///   - sequence: counts up; what comes late is ignored.
+  ///   - sequence: counts up; a number that arrives late is ignored.
   ///   - session: the browser's session, as when the page was opened.
   /// - Returns: whether the session has such a page.
-  /// - Throws: a ``WebListError`` at a limit; the page goes on with what it shows.
+  /// - Throws: a ``WebListError`` at a limit; the page keeps its content.
   public func show(
     page id: String, window: WebWindow, search text: String = "", sequence: Int, session: String = ""
   ) async throws(WebListError) -> Bool {

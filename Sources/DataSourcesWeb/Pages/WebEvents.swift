@@ -1,8 +1,8 @@
 /// The bytes of a stream of server-sent events, piece by piece, to be written to a response as they are.
 ///
 /// The response is of the type `text/event-stream`. Ask for the next piece when the last one is written: what happens meanwhile is
-/// combined, so a slow connection gets less, not more. Cancel the task when the connection closes; where a server doesn't tell, the
-/// next write fails, and one comes within the limit of ``WebLimits/silence``.
+/// combined, so a slow connection gets less, not more. Cancel the task when the connection closes; where a server doesn't notice, the
+/// next write fails, and there is one within the limit of ``WebLimits/silence``.
 public struct WebEvents: AsyncSequence, Sendable {
   /// What is sent when there is nothing to say: a comment, which browsers ignore.
   static let beat = Array(":\n\n".utf8)

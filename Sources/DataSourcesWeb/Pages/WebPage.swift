@@ -1,11 +1,11 @@
-/// The messages to one page, each one line of JSON, for as long as somebody reads them.
+/// The messages to one page, each one line of JSON, for as long as they are read.
 ///
 /// Read ``events`` to write them to a browser. A reader that is slow gets what it missed as one message. For a single reader:
 /// a second one takes the place of the first.
 ///
 /// The page closes when its reader is cancelled, when the page and its iterators are released, and when ``close()`` is called.
 public struct WebPage: AsyncSequence, Sendable {
-  /// The page's id, as its first message tells it to the browser.
+  /// The page's ID, which its first message contains.
   public var id: String { lifetime.id }
   private let lifetime: Lifetime
 
@@ -16,7 +16,7 @@ public struct WebPage: AsyncSequence, Sendable {
 
   /// The messages as the bytes of server-sent events, ready to be written to a browser.
   ///
-  /// When there is nothing to send for some time, a comment comes, so that a connection that is gone is noticed by writing:
+  /// When there is nothing to send for some time, a comment is sent, so that a connection that is gone is noticed by writing:
   ///
   ///     for await event in page.events { try await exchange.write(event) }
   public var events: WebEvents {

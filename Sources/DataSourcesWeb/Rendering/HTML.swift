@@ -1,4 +1,4 @@
-/// A piece of HTML, in which text can not become markup by accident.
+/// A piece of HTML, in which text cannot become markup by accident.
 ///
 /// A literal is markup; what is interpolated into it is text and escaped, unless it is ``HTML`` itself:
 ///

@@ -1,6 +1,6 @@
-/// One stream of ``WebStreams``, for as long as somebody reads its events.
+/// One stream of ``WebStreams``, for as long as its events are read.
 public struct WebStream: Sendable {
-  /// The stream's ID, as its first event tells it to the browser.
+  /// The stream's ID, which its first event contains.
   public var id: String { lifetime.id }
   private let lifetime: Lifetime
   private let queue: StreamQueue
