@@ -93,6 +93,30 @@ actor TalkServer {
     #expect(fault == nil && mirror.updates.count > 10)
   }
 
+  @Test func itemsAndTitles() {
+    let talks = ListSource([Talk(id: 1, title: "B"), Talk(id: 2, title: "A", isFavorite: true)])
+    let favorites = talks.filter(\.isFavorite)
+    let favoriteCount = favorites.itemCount
+    let allFavorites = favorites.snapshot().items
+    #expect(favoriteCount == 1 && allFavorites.map(\.id) == [2])
+
+    let titled = ConcatenatedItems([talks])
+    titled.header = "Talks"  // update section 0
+    #expect(titled.sectionInfo(at: 0)?.header == "Talks" && titled.itemCount == 2)
+  }
+
+  /// A key that depends on something else.
+  @Test func regrouping() {
+    let talk = Talk(id: 1, title: "A")
+    let talks = ListSource([talk, Talk(id: 2, title: "B")])
+    var pinned: Set<Int> = []
+    let groups = talks.grouped(by: { pinned.contains($0.id) ? 0 : 1 })
+    #expect(groups.sectionCount == 1)
+    pinned = [1]
+    talks.update(talk)
+    #expect(groups.position(ofID: 1) == ItemPosition(section: 0, item: 0) && groups.sectionCount == 2)
+  }
+
   @MainActor
   @Test func aModel() {
     let model = TalksModel()
