@@ -9,10 +9,13 @@ import Testing
   @Test func everyBlockIsCompiled() throws {
     let samples = try Quotations(
       testedIn: root.appending(path: "Tests/DataSourcesSwiftUISamples/Documentation"), suffixes: [".swift"])
+    // The database of the tutorial.
+    let tests = try Quotations(testedIn: root.appending(path: "Tests/DatabaseScreenTests/Documentation"))
     let folder = root.appending(path: "Sources/DataSourcesSwiftUI")
     let articles = try Quotations.blocks(inArticlesOf: folder.appending(path: "Documentation.docc"))
     for (article, block) in articles {
-      #expect(samples.contains(block), "\(article) has code that no sample compiles:\n\(block)")
+      #expect(
+        samples.contains(block) || tests.contains(block), "\(article) has code that no sample compiles:\n\(block)")
     }
     let comments = try Quotations.blocks(inCommentsOf: folder)
     for (file, block) in comments {

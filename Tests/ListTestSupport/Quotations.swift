@@ -12,13 +12,11 @@ public struct Quotations {
       .map { Self.normalized(try String(contentsOf: $0, encoding: .utf8)) }.joined(separator: "\n")
   }
 
-  /// Returns the blocks of Swift code in the articles of a folder, each with the name of its article.
+  /// Returns the blocks of Swift code in the articles of a folder and its subfolders, each with the name of its article.
   public static func blocks(inArticlesOf folder: URL) throws -> [(article: String, block: String)] {
-    try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .filter { $0.pathExtension == "md" }
-      .flatMap { file in
-        blocks(try String(contentsOf: file, encoding: .utf8)).map { (file.lastPathComponent, $0) }
-      }
+    try files(in: folder, extension: "md").flatMap { file in
+      blocks(try String(contentsOf: file, encoding: .utf8)).map { (file.lastPathComponent, $0) }
+    }
   }
 
   /// Returns the blocks of Swift code in the articles of a module, and which of them no test beside a file contains.
@@ -58,11 +56,14 @@ public struct Quotations {
   /// Blocks of other languages must be marked, such as `text` or `json`. An empty line ends a block, since tests can have the
   /// parts in different functions.
   public static func blocks(inCommentsOf folder: URL) throws -> [(file: String, block: String)] {
+    try files(in: folder, extension: "swift").flatMap { file in
+      blocks(inComments: try String(contentsOf: file, encoding: .utf8)).map { (file.lastPathComponent, $0) }
+    }
+  }
+
+  private static func files(in folder: URL, extension: String) -> [URL] {
     let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
-    return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
-      .flatMap { file in
-        blocks(inComments: try String(contentsOf: file, encoding: .utf8)).map { (file.lastPathComponent, $0) }
-      }
+    return files.compactMap { $0 as? URL }.filter { $0.pathExtension == `extension` }
   }
 
   /// Returns the Swift code in the doc comments of a source.

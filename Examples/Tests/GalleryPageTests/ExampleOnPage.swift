@@ -17,7 +17,7 @@ struct ExampleOnPage {
   /// The text of the row that is selected.
   static let selected = "document.querySelector('.check[aria-pressed=true]')?.textContent"
 
-  /// Waits until the page holds so many rows, or more where it can not hold all, and nothing moves.
+  /// Waits until the page holds so many rows, or more where it cannot hold all, and nothing moves.
   func waitForRows(_ count: Int) async throws {
     let isSettled = "document.getAnimations().length === 0 && document.querySelector('.list-ghost') === null"
     try await page.wait(

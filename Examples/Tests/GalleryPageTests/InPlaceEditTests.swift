@@ -98,7 +98,7 @@ struct InPlaceEditTests {
     }
   }
 
-  /// What somebody else saves meanwhile is displayed before anything replaces it, and refused by the server otherwise.
+  /// What someone else saves meanwhile is displayed before anything replaces it, and refused by the server otherwise.
   @Test func nothingIsSilentlyOverwritten() async throws {
     try await withPage { page, store, city in
       try await page.click("\(ListOnPage.row(city.id)) .name", isDouble: true)

@@ -5,8 +5,8 @@
 
   /// The rows of search results that were read, some dozen at a time, by their row IDs.
   struct FoundRowCache {
-    /// The number of rows that are read at once.
-    static let blockSize = 32
+    /// The most rows that are read at once: about as many as a host requests when its user scrolls.
+    static let blockSize = 24
     private let most: Int
     private var rows: [Int64: KnownRow] = [:]
     /// Changes whenever rows may have other values.
@@ -36,10 +36,16 @@
       _ item: Int, of found: ItemList<Int64>, _ reader: ViewReader, _ decode: RowCache.Decode
     ) throws -> KnownRow? {
       if rows.count >= most { rows.removeAll(keepingCapacity: true) }
-      let start = item - item % Self.blockSize
-      let rowIDs = (start..<min(start + Self.blockSize, found.count)).map { found[$0] }.filter { rows[$0] == nil }
+      let rowIDs = range(around: item, of: found).map { found[$0] }.filter { rows[$0] == nil }
       try reader.forEachRecord(rowIDs) { rowID, row, key in rows[rowID] = decode(row, key.id, key.isNumbered) }
       return rows[found[item]]
+    }
+
+    /// The rows to read: from the requested one on, or up to it if those after it were read, as when scrolling upwards.
+    private func range(around item: Int, of found: ItemList<Int64>) -> Range<Int> {
+      let isLastUnread = item + 1 == found.count || rows[found[item + 1]] != nil
+      return isLastUnread
+        ? max(0, item + 1 - Self.blockSize)..<item + 1 : item..<min(item + Self.blockSize, found.count)
     }
   }
 

@@ -128,6 +128,21 @@ final class Window {
     #expect(console.screen == ["    Two", ">   Copy"])
   }
 
+  @Test func aConsoleIsRightAfterEachEdit() {
+    func fail(_ screen: String) { Issue.record("\(screen)") }
+    var random = SeededGenerator(seed: 7)
+    let inbox = ListSource((0..<5).map { Message(id: $0, subject: "Message \($0)") })
+    let cells = inbox.cells(CellConfiguration<Message, Console>.line { $0.subject })
+    let console = Console(cells)
+    for id in 10..<60 {
+      inbox.insert(Message(id: id, subject: "Message \(id)"), at: Int.random(in: 0...inbox.items.count, using: &random))
+      inbox.remove(at: Int.random(in: 0...inbox.items.count, using: &random))
+      let expected = Console(cells).screen.map { $0.dropFirst(2) }
+      if console.screen.map({ $0.dropFirst(2) }) != expected { fail("\(console.screen)") }
+    }
+    #expect(console.screen.count == inbox.items.count)
+  }
+
   @Test func appearingAndDisappearingBalance() {
     let inbox = ListSource([Message(id: 1, subject: "One"), Message(id: 2, subject: "Two")])
     var log: [String] = []

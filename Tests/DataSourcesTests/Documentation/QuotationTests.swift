@@ -20,11 +20,20 @@ import Testing
       #expect(tests.contains(block), "\(article) has code that no test runs:\n\(block)")
     }
     #expect(Set(blocks.map(\.article)).count >= 8 && blocks.count > 40)
-    // The others need modules that aren't available here, or are tested with GRDB.
-    let readme = Quotations.blocks(try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8))
-      .filter { $0.hasPrefix("import DataSources\n") }
-    #expect(readme.count == 1)
-    for block in readme { #expect(tests.contains(String(block.dropFirst("import DataSources\n".count)))) }
+  }
+
+  @Test func everyBlockOfTheREADMEIsCompiled() throws {
+    let targets = try FileManager.default.contentsOfDirectory(
+      at: root.appending(path: "Tests"), includingPropertiesForKeys: nil)
+    let compiled = try targets.map { $0.appending(path: "Documentation") }
+      .filter { FileManager.default.fileExists(atPath: $0.path) }
+      .map { try Quotations(testedIn: $0, suffixes: [".swift"]) }
+    let blocks = Quotations.blocks(try String(contentsOf: root.appending(path: "README.md"), encoding: .utf8))
+    for block in blocks {
+      let code = block.split(separator: "\n").drop { $0.hasPrefix("import ") }.joined(separator: "\n")
+      #expect(compiled.contains { $0.contains(code) }, "The README has code that no test compiles:\n\(block)")
+    }
+    #expect(blocks.count >= 6)
   }
 
   @Test func theCheckFindsDifferences() {

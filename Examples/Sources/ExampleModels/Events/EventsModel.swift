@@ -9,6 +9,8 @@ public final class EventsModel {
 
   /// The events of the chosen color.
   public let rows: SegmentedSource<Event>
+  /// The edits that can be undone.
+  public let undo: UndoRecorder<Event>
   private let events: ListSource<Event>
   private var nextID: Int
 
@@ -21,6 +23,8 @@ public final class EventsModel {
     let events = ListSource(
       times.enumerated().map { Event(id: $0, color: $1.color, time: $1.time, now: now) })
     self.events = events
+    undo = UndoRecorder(editsOf: events)
+    undo.levelLimit = 50
     nextID = times.count
     rows = SegmentedSource(
       Self.colors.map { color in
@@ -44,18 +48,20 @@ public final class EventsModel {
   ///
   /// - Parameter time: when it happens, in seconds since 1970.
   public func add(at time: Int) {
-    events.append(Event(id: nextID, color: color, time: time, now: time), animation: .top)
+    undo.record { events.append(Event(id: nextID, color: color, time: time, now: time), animation: .top) }
     nextID += 1
   }
 
   /// Removes all events of the displayed color.
   public func removeAll() {
     let color = color
-    events.removeAll { $0.color == color }
+    undo.record { events.removeAll { $0.color == color } }
   }
 
   /// Removes an event of any color.
-  public func remove(id: Event.ID) { events.removeItem(withID: id, animation: .left) }
+  public func remove(id: Event.ID) {
+    undo.record { _ = events.removeItem(withID: id, animation: .left) }
+  }
 
   /// Updates the ages of all events; only rows whose text changes are updated.
   ///

@@ -8,12 +8,16 @@ public final class ManualOrderModel {
   public let rows: ListSource<Entry<String>>
   /// Which rows are selected, by identity.
   public let selection: Selection<Entry<String>>
+  /// The edits that can be undone.
+  public let undo: UndoRecorder<Entry<String>>
   private var nextID: Int
 
   /// A screen with these rows.
   public init(_ values: [String] = ["Bread", "Butter", "Coffee", "Eggs", "Honey", "Milk"]) {
     rows = ListSource(values.enumerated().map { Entry(id: $0, value: $1) })
     selection = rows.selection(.multiple)
+    undo = UndoRecorder(rows)
+    undo.levelLimit = 50
     nextID = values.count
   }
 

@@ -15,5 +15,5 @@ extension City {
   }
 
   /// The logarithm of the population: cities differ by a factor of 50,000.
-  private var size: String { String(format: "%.2f", log10(Double(max(1, population)))) }
+  private var size: Double { (log10(Double(max(1, population))) * 100).rounded() / 100 }
 }

@@ -1,16 +1,14 @@
 import DataSourcesWeb
-import ExampleModels
 public import Foundation
 
-/// All screens of the examples as live lists, which every open page shares, and their inspectors.
+/// All screens of the examples as live lists: some are shared by all visitors, of the others each visitor has one.
 public struct ExampleLists: Sendable {
   typealias List = WebList<ExampleWebScreen>
 
-  private var lists: [GalleryScreen: List] = [:]
-  private var inspectors: [GalleryScreen: WebList<InspectorScreen>] = [:]
-  private var clocks: [ScreenClock] = []
-  /// The second list of the screen “Diff playground”.
-  let heckel: List
+  /// The shared lists, and the others in their first state, which is never changed.
+  private var lists: [GalleryScreen: ScreenLists] = [:]
+  /// The lists of visitors.
+  let visitors: VisitorLists
 
   /// Creates the screens in their initial state.
   ///
@@ -22,46 +20,62 @@ public struct ExampleLists: Sendable {
     limits: GalleryLimits = GalleryLimits(), folder: URL? = nil, now: (@Sendable () -> Int)? = nil
   ) async throws {
     let now = now ?? { Int(Date().timeIntervalSince1970) }
-    let storage = try ExampleStorage(folder: folder, readingsCount: limits.readings)
-    heckel = try await WebList(limits: limits.web) { _ in .resettable { DiffWeb.screen(.heckel) } }
+    let storage = try ExampleStorage(
+      folder: folder, readingsCount: limits.readings, storedStates: limits.storedStates)
     for screen in GalleryScreen.allCases {
-      let feed = ChangeFeed()
-      let list = try await List(limits: limits.web) { actor in
-        let shown = try await screen.makeWebScreen(now: now, storage: storage, isolation: actor)
-        shown.features.maximumItemCount = limits.exampleItems
-        shown.inspect(with: feed)
-        return shown
-      }
-      lists[screen] = list
-      inspectors[screen] = try await .following(feed, limits: limits.web)
-      if await list.withScreen({ $0.features.tick != nil }) { clocks.append(ScreenClock(of: list)) }
+      lists[screen] = try await ScreenLists(screen, limits: limits, storage: storage, now: now)
+    }
+    visitors = VisitorLists(limit: limits.visitorLists) { screen, visitor in
+      try await ScreenLists(screen, limits: limits, storage: storage.of(visitor), now: now)
     }
   }
 
-  /// The list of a screen.
-  subscript(_ screen: GalleryScreen) -> List? { lists[screen] }
+  /// The shared list of a screen, or the first state of one that each visitor has alone.
+  subscript(_ screen: GalleryScreen) -> List? { lists[screen]?.rows }
 
   /// All lists, by their addresses.
   var byPath: [String: any WebPageOpening] {
-    var all: [String: any WebPageOpening] = [DiffWeb.heckelPath: heckel]
-    for (screen, list) in lists { all[screen.path] = list }
-    for (screen, list) in inspectors { all["/inspector\(screen.path)"] = list }
+    var all: [String: any WebPageOpening] = [:]
+    for (screen, lists) in lists {
+      for part in ScreenLists.Part.allCases {
+        guard let list = lists[part] else { continue }
+        all[screen.path(of: part)] = screen.isShared ? list : VisitorList(part, of: screen, in: visitors)
+      }
+    }
     return all
+  }
+
+  /// The page of a screen, as it is now.
+  func page(of screen: GalleryScreen, for visitor: String = "") async -> ExamplePage {
+    await existing(screen, for: visitor)?.page
+      ?? ExamplePage(screen: screen, controls: [], layout: RowLayout())
+  }
+
+  /// What the page of a screen displays besides its list.
+  func state(of screen: GalleryScreen, for visitor: String = "") async -> PageState {
+    await existing(screen, for: visitor)?.state ?? PageState()
   }
 
   /// Performs an action on all lists of a screen.
   ///
   /// - Returns: `nil` if the action doesn't exist.
-  func perform(_ action: PageAction, on screen: GalleryScreen) async -> PageAnswer? {
-    if screen == .diff { _ = await heckel.perform(action) }
-    return await lists[screen]?.perform(action)
+  /// - Throws: a ``WebListError`` at the limit of lists.
+  func perform(
+    _ action: PageAction, on screen: GalleryScreen, for visitor: String = ""
+  ) async throws(WebListError) -> PageAnswer? {
+    if screen.isShared { return await lists[screen]?.perform(action) }
+    return try await visitors.withLists(of: screen, for: visitor) { lists in await lists.perform(action) }
   }
 
   /// Closes all pages.
   func close() async {
-    for clock in clocks { clock.stop() }
-    await heckel.close()
-    for list in lists.values { await list.close() }
-    for list in inspectors.values { await list.close() }
+    for lists in lists.values { await lists.close() }
+    await visitors.close()
+  }
+
+  /// The lists of a visitor, or else those that a new visitor gets: to look at a page makes none.
+  private func existing(_ screen: GalleryScreen, for visitor: String) async -> ScreenLists? {
+    if !screen.isShared, let own = await visitors.lists(of: screen, for: visitor) { return own }
+    return lists[screen]
   }
 }

@@ -12,7 +12,7 @@ struct ExamplePage {
   /// The lists of the page: their names, and their addresses.
   private var lists: [(title: String, path: String)] {
     switch screen {
-    case .diff: [("DataSources", screen.path), ("Heckel", DiffWeb.heckelPath)]
+    case .diff: [("DataSources", screen.path), ("Heckel", screen.path(of: .second))]
     case .together: [("Ada", screen.path), ("Grace", screen.path)]
     default: [(screen.title, screen.path)]
     }
@@ -32,7 +32,7 @@ struct ExamplePage {
     <header class="bar">
     <div class="titles">
     <\(heading)>\(HTML(text: screen.title).markup)</\(heading)>
-    <p class="summary">\(HTML(text: screen.summary).markup)</p>
+    <p class="summary">\(HTML(text: screen.summary).markup) <span class="audience">\(screen.audience)</span></p>
     </div>
     <div class="controls">
     \(controls.map(\.html.markup).joined(separator: "\n"))

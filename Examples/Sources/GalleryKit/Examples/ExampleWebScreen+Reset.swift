@@ -26,6 +26,7 @@ extension ExampleWebScreen {
     screen.features = current.features
     if current.features.search != nil { screen.features.search = { current.features.search?($0) ?? lists } }
     if current.features.tick != nil { screen.features.tick = { current.features.tick?() } }
+    if current.features.itemCount != nil { screen.features.itemCount = { current.features.itemCount?() ?? 0 } }
     if current.features.status != nil { screen.features.status = { current.features.status?() ?? "" } }
     if current.features.tree != nil {
       screen.features.tree = { current.features.tree?() ?? TreeState(changeCount: 0, nodes: []) }

@@ -19,6 +19,8 @@ final class ExampleWebScreen: WebScreen {
     var tree: (() -> TreeState)?
     /// The number of items that users can add up to.
     var maximumItemCount = Int.max
+    /// The number of items that count, if the list doesn't display all of them.
+    var itemCount: (() -> Int)?
   }
 
   let list: any DataSource<CellReference<WebHost>>
@@ -53,11 +55,11 @@ final class ExampleWebScreen: WebScreen {
 
   /// Performs an action; `nil` when there is no such action.
   ///
-  /// All visitors share the lists, so one of them can't fill a list without end.
+  /// Texts and the number of items are limited, so that a visitor can't fill a list without end.
   func perform(_ action: PageAction) -> PageAnswer? {
     if action.value.utf8.count > Self.longestText { return .said("The text is too long.") }
     let isAddition = action.name == "add"
-    if isAddition, list.shape.itemCount >= features.maximumItemCount {
+    if isAddition, features.itemCount?() ?? list.shape.itemCount >= features.maximumItemCount {
       return .said("The list is full: remove something first.")
     }
     return act(action)

@@ -25,4 +25,10 @@ struct PageAnswer: Sendable {
 
   /// A message to display.
   static func said(_ sentence: String) -> PageAnswer { PageAnswer(sentence: sentence) }
+
+  /// A message about an edit that was to be undone.
+  static func undone(_ isDone: Bool) -> PageAnswer { said(isDone ? "Undone." : "There is nothing to undo.") }
+
+  /// A message about an edit that was to be done again.
+  static func redone(_ isDone: Bool) -> PageAnswer { said(isDone ? "Redone." : "There is nothing to redo.") }
 }

@@ -1,5 +1,5 @@
 // The dialogs that add and edit a city, and rename a country. The one for edits sends only what was changed, follows the row while it is open, and
-// says when somebody else has changed the same thing.
+// says when someone else has changed the same thing.
 import { post } from './post.js'
 import { showDeletion, tab } from './undo.js'
 
@@ -7,7 +7,7 @@ const addDialog = document.getElementById('add-dialog')
 const editDialog = document.getElementById('edit-dialog')
 const countryDialog = document.getElementById('country-dialog')
 const fields = ['name', 'population']
-let was = {} // what the row said, by field, as far as the person was told
+let was = {} // what the row said, by field, as far as the dialog has displayed it
 
 export function openAddDialog() {
   open(addDialog, {})
@@ -18,6 +18,10 @@ export function openEditDialog({ id, name, population, country }, typed = name) 
   was = { name, population }
   showCountry(country)
   open(editDialog, { id, name: typed, population })
+}
+
+export function closeEditDialog() {
+  editDialog.close()
 }
 
 export function openCountryDialog(name) {
@@ -33,9 +37,9 @@ export function editedCity() {
   return editDialog.open ? controls().id.value : null
 }
 
-export const changedMeanwhile = (field, value) => `Somebody else changed the ${field} to “${value}”. Saving replaces it.`
+export const changedMeanwhile = (field, value) => `Someone else has changed the ${field} to “${value}”. Saving replaces it.`
 
-// Somebody else has changed the row, perhaps; what this dialog saves itself comes from the server's answer.
+// Someone else has changed the row, perhaps; what this dialog saves itself comes from the server's answer.
 export function followRow({ name, population, country }) {
   showCountry(country)
   if (editDialog.dataset.busy) return

@@ -1,11 +1,12 @@
 extension Int {
   /// The number as the page displays it: `234,908`.
   public var grouped: String {
-    var digits = ""
-    for (index, digit) in String(magnitude).reversed().enumerated() {
-      if index > 0, index.isMultiple(of: 3) { digits.append(",") }
-      digits.append(digit)
+    let digits = String(magnitude)
+    var text = self < 0 ? "-" : ""
+    for (index, digit) in digits.utf8.enumerated() {
+      if index > 0, (digits.utf8.count - index).isMultiple(of: 3) { text.append(",") }
+      text.unicodeScalars.append(Unicode.Scalar(digit))
     }
-    return (self < 0 ? "-" : "") + String(digits.reversed())
+    return text
   }
 }

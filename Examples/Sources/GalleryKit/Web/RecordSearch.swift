@@ -82,7 +82,7 @@ final class RecordSearch<Record>: WebSearch {
   /// A file that was deleted or replaced can be searched as long as it is open.
   private var hasFailed: Bool { search?.failure.map { !($0 is LiveViewError) } ?? false }
 
-  /// Shows what was found, or that nothing can be, and goes on with those who wait.
+  /// Shows what was found, or that nothing can be, and resumes those who wait.
   private func settle() {
     guard search != nil else { return }
     let wanted = hasFailed ? failed : found

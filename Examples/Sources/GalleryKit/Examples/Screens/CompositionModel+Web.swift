@@ -30,6 +30,7 @@ extension CompositionModel {
       }
       return .done
     }
+    screen.features.itemCount = { self.numbers.count }
     screen.features.tree = { self.tree.state }
     return screen.with(RowLayout(rowHeight: 40, headerHeight: 32))
   }

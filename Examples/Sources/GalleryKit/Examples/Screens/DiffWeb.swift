@@ -4,9 +4,6 @@ import ExampleModels
 
 /// The screen “Diff playground”: two lists that perform the same edits, each with a diff of its own.
 enum DiffWeb {
-  /// Where the second list is.
-  static let heckelPath = "/examples/diff-heckel"
-
   static func screen(_ method: DiffModel.Method) -> ExampleWebScreen {
     let model = DiffModel(method)
     let screen = ExampleWebScreen(model.rows.web { .row("\($0)") }) {

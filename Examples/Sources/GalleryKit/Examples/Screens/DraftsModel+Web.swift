@@ -28,8 +28,8 @@ extension DraftsModel {
       case "add": if !action.value.allSatisfy(\.isWhitespace) { self.add(action.value) }
       case "top": action.number.map { self.moveToTop(id: $0) }
       case "remove": action.number.map { self.remove(id: $0) }
-      case "undo": return .said(self.undo.undo() ? "Undone." : "There is nothing to undo.")
-      case "redo": return .said(self.undo.redo() ? "Redone." : "There is nothing to redo.")
+      case "undo": return .undone(self.undo.undo())
+      case "redo": return .redone(self.undo.redo())
       default: return nil
       }
       guard self.pendingCount > pending else { return .done }

@@ -15,29 +15,38 @@ extension EventsModel {
       NamedColor(rawValue: event.color).map { (color: $0, time: event.time) }
     }
     let model = EventsModel(stored ?? (0..<12).map { (colors[$0 % 3], start - 240 * (12 - $0)) }, now: start)
+    // Undoing doesn't return the ages of then.
+    let undo = {
+      defer { model.refresh(now: now()) }
+      return PageAnswer.undone(model.undo.undo())
+    }
     let list = model.rows.web { event in
       .row(
         .swatch(event.color) + "\(event.age)",
         .action("remove", row: event.id, "Delete", label: "Delete the event of \(event.age)"))
     }
-    return ExampleWebScreen(list) {
+    let screen = ExampleWebScreen(list) {
       [
         .choice(
           "Color", action: "show", values: colors.map { ($0.rawValue, $0.title) }, chosen: model.color.rawValue),
         .button("Add", action: "add", isPrimary: true), .button("Refresh", action: "refresh"),
-        .button("Remove All", action: "removeAll"),
+        .button("Remove All", action: "removeAll"), .button("Undo", action: "undo"),
       ]
     } act: { action in
+      var answer = PageAnswer.done
       switch action.name {
       case "show": NamedColor(rawValue: action.value).map { model.show($0) }
       case "add": model.add(at: now())
       case "refresh": model.refresh(now: now())
       case "remove": action.number.map { model.remove(id: $0) }
       case "removeAll": model.removeAll()
+      case "undo": answer = undo()
       default: return nil
       }
       states.save(model.times.map { Stored(color: $0.color.rawValue, time: $0.time) }, of: .events)
-      return .done
+      return answer
     }
+    screen.features.itemCount = { model.times.count }
+    return screen
   }
 }

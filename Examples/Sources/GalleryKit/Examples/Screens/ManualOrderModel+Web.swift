@@ -15,9 +15,12 @@ extension ManualOrderModel {
           .action("up", row: entry.id, "↑", label: "Move \(entry.value) up")
             + .action("down", row: entry.id, "↓", label: "Move \(entry.value) down"))
       }
-    ).onMove(in: rows)
+    ).onMove(in: rows).onDelete(from: rows)
     return ExampleWebScreen(list) {
-      [.field("New row", action: "add"), .button("Remove", action: "remove")]
+      [
+        .field("New row", action: "add"), .button("Remove", action: "remove"), .button("Undo", action: "undo"),
+        .button("Redo", action: "redo"),
+      ]
     } act: { action in
       let index = action.number.flatMap { self.rows.index(ofID: $0) }
       switch action.name {
@@ -26,6 +29,8 @@ extension ManualOrderModel {
       case "select": index.map { _ = self.selection.toggle(at: ItemPosition(section: 0, item: $0)) }
       case "up": index.map { self.move(from: $0, to: $0 - 1) }
       case "down": index.map { self.move(from: $0, to: $0 + 1) }
+      case "undo": return .undone(self.undo.undo())
+      case "redo": return .redone(self.undo.redo())
       default: return nil
       }
       return .done

@@ -1,0 +1,86 @@
+import DataSourcesWeb
+import ExampleModels
+
+/// The live lists of one screen: its rows, a second list on some screens, and the inspector of its changes.
+struct ScreenLists: Sendable {
+  typealias List = WebList<ExampleWebScreen>
+
+  /// A list of a screen.
+  enum Part: CaseIterable, Sendable { case rows, second, inspector }
+
+  let screen: GalleryScreen
+  let rows: List
+  /// The second list of the screen “Diff playground”.
+  let second: List?
+  let inspector: WebList<InspectorScreen>
+  private let clock: ScreenClock?
+
+  /// Creates the lists in their first state, or in that which is stored for a visitor.
+  init(_ screen: GalleryScreen, limits: GalleryLimits, storage: ExampleStorage, now: @escaping @Sendable () -> Int)
+    async throws
+  {
+    let feed = ChangeFeed()
+    self.screen = screen
+    rows = try await List(limits: limits.web) { actor in
+      let shown = try await screen.makeWebScreen(now: now, storage: storage, isolation: actor)
+      shown.features.maximumItemCount = limits.exampleItems
+      shown.inspect(with: feed)
+      return shown
+    }
+    second =
+      screen == .diff ? try await List(limits: limits.web) { _ in .resettable { DiffWeb.screen(.heckel) } } : nil
+    inspector = try await .following(feed, limits: limits.web)
+    clock = await rows.withScreen { $0.features.tick != nil } ? ScreenClock(of: rows) : nil
+  }
+
+  /// A list of the screen; `nil` if the screen doesn't have it.
+  subscript(part: Part) -> (any WebPageOpening)? {
+    switch part {
+    case .rows: rows
+    case .second: second
+    case .inspector: inspector
+    }
+  }
+
+  /// The number of pages that display one of the lists.
+  var pageCount: Int {
+    get async { await rows.pageCount + (second?.pageCount ?? 0) + inspector.pageCount }
+  }
+
+  /// The page of the screen, as it is now.
+  var page: ExamplePage {
+    get async {
+      let status = await state.status
+      // Other screens don't display their rows without a script.
+      let excerpt = screen == .store ? await rows.excerpt(of: WebWindow(start: 0, count: 40)) : nil
+      return await rows.withScreen { [screen] shown in
+        ExamplePage(screen: screen, controls: shown.controls, layout: shown.layout, status: status, excerpt: excerpt)
+      }
+    }
+  }
+
+  /// What the page displays besides its lists.
+  var state: PageState {
+    get async {
+      var state = await rows.pageState()
+      if let second { state.status += "\n" + (await second.pageState().status) }
+      return state
+    }
+  }
+
+  /// Performs an action on all lists of the screen.
+  ///
+  /// - Returns: `nil` if the action doesn't exist.
+  func perform(_ action: PageAction) async -> PageAnswer? {
+    _ = await second?.perform(action)
+    return await rows.perform(action)
+  }
+
+  /// Closes all pages.
+  func close() async {
+    clock?.stop()
+    await rows.close()
+    await second?.close()
+    await inspector.close()
+  }
+}

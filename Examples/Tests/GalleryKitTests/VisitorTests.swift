@@ -1,0 +1,175 @@
+import DataSourcesWeb
+import Foundation
+import HTTPTypes
+import NIOCore
+import Testing
+
+@testable import GalleryKit
+
+/// Lists that each visitor has alone: how many there are, and who sees what.
+@Suite(.timeLimit(.minutes(15))) struct VisitorTests {
+  private static let ada = "ada0123456789abcdef"
+  private static let grace = "grace0123456789abcdef"
+
+  private func titles(_ lists: ExampleLists, _ screen: GalleryScreen, _ visitor: String) async throws -> [String] {
+    let list = try #require(lists.byPath[screen.path])
+    let page = try await list.open(WebWindow(start: 0, count: 100), search: "", session: visitor)
+    let message = try #require(await page.makeAsyncIterator().next())
+    await page.close()
+    return message.matches(of: /class=\\"title\\">(?:<button.*?>. )?(.*?)</).map { String($0.1) }
+  }
+
+  /// Edits, undo and reset are a visitor's own.
+  @Test func eachVisitorHasAList() async throws {
+    let lists = try await ExampleLists()
+    let first = try await titles(lists, .order, Self.ada)
+    #expect(first.count == 6)
+    func perform(_ name: String, _ visitor: String, _ value: String = "") async throws -> String? {
+      try await lists.perform(PageAction(name: name, value: value), on: .order, for: visitor)?.sentence
+    }
+    _ = try await perform("add", Self.ada, "Jam")
+    _ = try await perform("add", Self.grace, "Tea")
+    _ = try await perform("add", Self.grace, "Salt")
+    #expect(try await titles(lists, .order, Self.ada) == ["Jam"] + first)
+    #expect(try await titles(lists, .order, Self.grace) == ["Salt", "Tea"] + first)
+    #expect(try await perform("undo", Self.grace) == "Undone.")
+    #expect(try await titles(lists, .order, Self.grace) == ["Tea"] + first)
+    #expect(try await titles(lists, .order, Self.ada) == ["Jam"] + first)
+    _ = try await perform("reset", Self.grace)
+    #expect(try await perform("undo", Self.grace) == "There is nothing to undo.")
+    #expect(try await titles(lists, .order, Self.grace) == first)
+    #expect(try await titles(lists, .order, Self.ada) == ["Jam"] + first)
+    // What all share is shared.
+    _ = try await lists.perform(PageAction(name: "add", value: "Figs"), on: .together, for: Self.ada)
+    #expect(try await titles(lists, .together, Self.grace).contains("Figs"))
+    await lists.close()
+  }
+
+  @Test func allThatCanBeFilledIsAVisitorsOwnOrBounded() async throws {
+    var limits = GalleryLimits()
+    limits.exampleItems = 15
+    let lists = try await ExampleLists(limits: limits, now: { 1_000_000 })
+    for screen in GalleryScreen.allCases {
+      let template = try #require(lists[screen])
+      let before = await template.withScreen { $0.features.itemCount?() ?? $0.list.shape.itemCount }
+      var answers: [String] = []
+      for name in ["add", "note"] {
+        for number in 0..<40 {
+          let action = PageAction(name: name, value: "text \(number)")
+          guard let answer = try await lists.perform(action, on: screen, for: Self.ada) else { break }
+          answers.append(answer.sentence)
+        }
+      }
+      guard !answers.isEmpty else { continue }
+      // The answer says that it is full.
+      #expect(answers.last?.isEmpty == false, "\(screen)")
+      let list =
+        screen.isShared ? template : try #require(await lists.visitors.lists(of: screen, for: Self.ada)).rows
+      let count = await list.withScreen { $0.features.itemCount?() ?? $0.list.shape.itemCount }
+      #expect(count <= max(15, before) + (screen == .fullText ? 15 : 1), "\(screen)")
+    }
+    await lists.close()
+  }
+
+  /// At the limit, the list that was used least recently and isn't displayed is replaced.
+  @Test func oldListsAreFreed() async throws {
+    var limits = GalleryLimits()
+    limits.visitorLists = 3
+    let lists = try await ExampleLists(limits: limits)
+    func add(_ visitor: Int) async throws {
+      _ = try await lists.perform(PageAction(name: "add", value: "Row"), on: .order, for: "visitor\(visitor)")
+    }
+    func has(_ visitor: Int) async -> Bool {
+      await lists.visitors.lists(of: .order, for: "visitor\(visitor)") != nil
+    }
+    weak let freed = try await {
+      try await add(0)
+      return try #require(await lists.visitors.lists(of: .order, for: "visitor0")).rows
+    }()
+    let list = try #require(lists.byPath[GalleryScreen.order.path])
+    let page = try await list.open(WebWindow(start: 0, count: 10), search: "", session: "visitor1")
+    for visitor in 2..<20 { try await add(visitor) }
+    #expect(await lists.visitors.count == 3)
+    #expect(await has(19))
+    #expect(await has(18))
+    #expect(await has(1), "a page displays it")
+    #expect(await !has(0))
+    try await waitUntil { freed == nil }
+
+    let others = [
+      try await list.open(WebWindow(start: 0, count: 10), search: "", session: "visitor18"),
+      try await list.open(WebWindow(start: 0, count: 10), search: "", session: "visitor19"),
+    ]
+    await #expect(throws: WebListError.tooManyStreams(limit: 3)) { try await add(20) }
+    await #expect(throws: WebListError.tooManyStreams(limit: 3)) {
+      _ = try await list.open(WebWindow(start: 0, count: 10), search: "", session: "visitor20")
+    }
+    await others[0].close()
+    try await add(20)
+    #expect(await has(20))
+    #expect(await !has(18))
+    await page.close()
+    await others[1].close()
+    await lists.close()
+  }
+
+  /// A post for a list that was freed says so, instead of making another one.
+  @Test func aPageOfAFreedListIsUnknown() async throws {
+    let lists = try await ExampleLists()
+    let list = try #require(lists.byPath[GalleryScreen.order.path])
+    #expect(
+      try await !list.show(
+        page: "x", window: WebWindow(start: 0, count: 1), search: "", sequence: 1, session: Self.ada))
+    await #expect(throws: WebListError.unknownPage) {
+      _ = try await list.perform(.choose, key: "0", page: "x", session: Self.ada)
+    }
+    #expect(await lists.visitors.count == 0)
+    let page = try await list.open(WebWindow(start: 0, count: 10), search: "", session: Self.ada)
+    await #expect(throws: WebListError.unknownPage) {
+      _ = try await list.perform(.move(target: "1"), key: "0", page: page.id, session: Self.grace)
+    }
+    await lists.close()
+  }
+
+  /// Pages are made without lists; the limit is answered with 503.
+  @Test func routesKnowTheVisitor() async throws {
+    let small = try SmallStore()
+    var limits = GalleryLimits()
+    limits.visitorLists = 0
+    let full = RouterClient(try await small.router(limits: limits))
+    for screen in GalleryScreen.allCases {
+      #expect(try await full.execute(uri: screen.path, method: .get).status == .ok)
+    }
+    let refused = try await full.post("\(GalleryScreen.order.path)/actions", "action=add&value=a")
+    #expect(refused.status == .serviceUnavailable)
+    #expect(refused.headers[.retryAfter] != nil)
+    #expect(String(buffer: refused.body).contains("is the limit"))
+
+    let client = RouterClient(try await small.router())
+    func page(_ visitor: String) async throws -> String {
+      let cookie: HTTPFields = [.cookie: "gallery-session=\(visitor)"]
+      let path = GalleryScreen.events.path
+      return String(buffer: try await client.execute(uri: path, method: .get, headers: cookie).body)
+    }
+    _ = try await client.post(
+      "\(GalleryScreen.events.path)/actions", "action=show&value=green",
+      headers: [.cookie: "gallery-session=\(Self.ada)"])
+    #expect(try await page(Self.ada).contains("data-value=\"green\" aria-pressed=\"true\""))
+    #expect(try await page(Self.grace).contains("data-value=\"green\" aria-pressed=\"false\""))
+    #expect(try await page(Self.ada).contains(GalleryScreen.events.audience))
+  }
+
+  @Test func storedStatesAreBounded() async throws {
+    let states = try ExampleStorage(folder: nil, readingsCount: 1, storedStates: 5).states
+    for visitor in 0..<20 { states.of("\(visitor)").save(visitor, of: .events) }
+    #expect(try states.count == 5)
+    #expect(states.of("15").state(of: .events, as: Int.self) == 15)
+    #expect(states.of("14").state(of: .events, as: Int.self) == nil)
+    // What is saved again is the newest.
+    states.of("15").save(0, of: .events)
+    states.of("20").save(20, of: .events)
+    #expect(states.of("15").state(of: .events, as: Int.self) == 0)
+    #expect(states.of("16").state(of: .events, as: Int.self) == nil)
+    #expect(try states.count == 5)
+  }
+}

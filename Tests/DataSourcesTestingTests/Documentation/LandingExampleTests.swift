@@ -1,0 +1,68 @@
+import DataSources
+import DataSourcesTesting
+import ListTestSupport
+import Testing
+
+/// The examples of the landing page, and whether the articles have others.
+@Suite struct LandingExampleTests {
+  @Test func changeSets() throws {
+    let before = [SampleItem(1), SampleItem(2)]
+    let after = [SampleItem(2), SampleItem(3)]
+    let changes = ChangeSet(from: before, to: after)
+    try expectLegal(changes, from: before, to: after)
+  }
+
+  @Test func platformLists() {
+    let list = PlatformList(.table, showing: PlatformSnapshot(itemIDs: [["a", "b", "c"]]))
+    let batch = PlatformBatch(deletedItems: [ItemPosition(section: 0, item: 3)])
+    let judgment = list.performBatchUpdates(batch, to: PlatformSnapshot(itemIDs: [["a", "b"]]))
+    print(judgment.verdict)
+    // illegal: D5 attempt to delete row 3 from section 0 which only contains 3 rows before the update
+    #expect(
+      "\(judgment.verdict)"
+        == "illegal: D5 attempt to delete row 3 from section 0 which only contains 3 rows before the update")
+  }
+
+  @Test func steps() {
+    let table = PlatformList(.appKitTable, showing: PlatformSnapshot(itemIDs: [["a", "b"]]))
+    let steps: [PlatformStep] = [.move(from: 1, to: 0), .insert(2)]
+    let judgment = table.performSteps(steps, to: PlatformSnapshot(itemIDs: [["b", "a", "c"]]))
+    #expect("\(judgment.verdict)" == "legal")
+  }
+
+  @Test func mirrors() {
+    func fail(_ sentence: String) { Issue.record("\(sentence)") }
+    let source = ListSource([SampleItem(1), SampleItem(2)])
+    let mirror = ListMirror(source.filter { $0.content == 0 })
+    source.move(from: 0, to: 1)
+    source.replace(at: 0, with: SampleItem(2, content: 1))
+    if let difference = mirror.difference() { fail(difference) }
+    #expect(mirror.updates.map { "\($0.changes)" } == ["move 0-0 to 0-1", "delete 0-0"])
+  }
+
+  @Test func counters() {
+    let counter = OperationCounter()
+    let items = (0..<1_000).map { CountedItem($0, counter: counter) }
+    let changes = counter.counting { ChangeSet(from: items, to: Array(items.dropLast())) }
+    print(counter)  // … comparisons of IDs, … hashes of IDs, 999 comparisons of items
+    #expect("\(counter)".hasSuffix("999 comparisons of items") && changes.count == 1)
+  }
+
+  @Test func randomLists() throws {
+    try checkRandomTransitions(count: 1_000, seed: 7) { old, new in
+      let changes = ChangeSet(fromSections: old, toSections: new)
+      try expectLegal(changes, fromSections: old, toSections: new)
+    }
+    let before = [SampleItem(1), SampleItem(2), SampleItem(3)]
+    let after = [SampleItem(3)]
+    func isRight(_ old: [SampleItem], _ new: [SampleItem]) -> Bool { old.count <= new.count }
+    let smallest = Transition(from: before, to: after).shrunk { !isRight($0.old, $0.new) }
+    #expect(smallest.old.count == 1 && smallest.new.isEmpty)
+  }
+
+  @Test func everyBlockOfAnArticleIsTested() throws {
+    let (blocks, untested) = try Quotations.check(articlesOf: "DataSourcesTesting", testedBeside: #filePath)
+    for (article, block) in untested { Issue.record("\(article) has code that no test runs:\n\(block)") }
+    #expect(blocks.count >= 10)
+  }
+}

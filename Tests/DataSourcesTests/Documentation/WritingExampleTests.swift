@@ -1,0 +1,134 @@
+import DataSources
+import DataSourcesTesting
+import Testing
+
+final class LargestSource<Item: Identifiable & Equatable>: DataSource where Item.ID: Sendable {
+  private let emitter = ChangeEmitter()
+  var changeHub: ChangeHub { emitter.hub }
+  private let source: any DataSource<Item>
+  private let pick: ([Item]) -> [Item]
+  private var items: [Item]
+
+  init(_ source: any DataSource<Item>, count: Int, by isLarger: @escaping (Item, Item) -> Bool) {
+    self.source = source
+    pick = { Array($0.sorted(by: isLarger).prefix(count)) }
+    items = pick(source.snapshot().items)
+    emitter.follow(source) { [weak self] _ in self?.update() ?? .reload }
+  }
+
+  private func update() -> ChangeSet {
+    let old = items
+    items = pick(source.snapshot().items)
+    return ChangeSet(from: old, to: items)
+  }
+
+  var upstream: [any DataSource] { [source] }
+  var sectionCount: Int { 1 }
+  func itemCount(inSection section: Int) -> Int { section == 0 ? items.count : 0 }
+  func item(at position: ItemPosition) -> Item? { contains(position) ? items[position.item] : nil }
+  func id(at position: ItemPosition) -> ItemID? { item(at: position).map { ItemID($0.id) } }
+}
+
+@MainActor
+final class TalksModel {
+  let talks = ListSource<Talk>()
+  let program: any DataSource<Talk>
+
+  init() { program = talks.sorted(by: \.title) }
+}
+
+actor TalkServer {
+  private let talks = ListSource<Talk>()
+  private var observation: ListObservation?
+  private(set) var changeCount = 0
+
+  func start() {
+    observation = talks.observe { [weak self] update in
+      self?.assumeIsolated { server in server.changeCount += 1 }
+    }
+  }
+
+  func add(_ talk: Talk) { talks.append(talk) }
+  func titles() -> [String] { talks.items.map(\.title) }
+}
+
+/// The examples of the articles on stores and operators of one's own, and on isolation.
+@Suite struct WritingExampleTests {
+  private final class SquareNumbers: DataSource {
+    private let emitter = ChangeEmitter()
+    var changeHub: ChangeHub { emitter.hub }
+    private var count = 0
+
+    var sectionCount: Int { 1 }
+    func itemCount(inSection section: Int) -> Int { section == 0 ? count : 0 }
+    func item(at position: ItemPosition) -> Int? {
+      contains(position) ? position.item * position.item : nil
+    }
+    func id(at position: ItemPosition) -> ItemID? { item(at: position).map { ItemID($0) } }
+
+    func grow() throws {
+      count += 1
+      emitter.emit(try ChangeSet(inserts: [ItemPosition(section: 0, item: count - 1)]))
+    }
+  }
+
+  @Test func aStore() throws {
+    let numbers = SquareNumbers()
+    let mirror = ListMirror(numbers)
+    try numbers.grow()
+    try numbers.grow()
+    let fault = mirror.difference()  // nil: the store is right
+    #expect(fault == nil && mirror.updates.count == 2)
+  }
+
+  @Test func anOperator() {
+    let talks = ListSource<Talk>()
+    let mirror = ListMirror(LargestSource(talks, count: 3) { $0.hour > $1.hour })
+    var random = SplitMix64(seed: 7)
+    for id in 0..<100 {
+      talks.append(Talk(id: id, title: "Talk", hour: Int.random(in: 0..<24, using: &random)))
+      talks.remove(at: Int.random(in: 0..<9, using: &random))
+    }
+    let fault = mirror.difference()  // nil: the operator is right
+    #expect(fault == nil && mirror.updates.count > 10)
+  }
+
+  @Test func itemsAndTitles() {
+    let talks = ListSource([Talk(id: 1, title: "B"), Talk(id: 2, title: "A", isFavorite: true)])
+    let favorites = talks.filter(\.isFavorite)
+    let favoriteCount = favorites.itemCount
+    let allFavorites = favorites.snapshot().items
+    #expect(favoriteCount == 1 && allFavorites.map(\.id) == [2])
+
+    let titled = ConcatenatedItems([talks])
+    titled.header = "Talks"  // update section 0
+    #expect(titled.sectionInfo(at: 0)?.header == "Talks" && titled.itemCount == 2)
+  }
+
+  /// A key that depends on something else.
+  @Test func regrouping() {
+    let talk = Talk(id: 1, title: "A")
+    let talks = ListSource([talk, Talk(id: 2, title: "B")])
+    var pinned: Set<Int> = []
+    let groups = talks.grouped(by: { pinned.contains($0.id) ? 0 : 1 })
+    #expect(groups.sectionCount == 1)
+    pinned = [1]
+    talks.update(talk)
+    #expect(groups.position(ofID: 1) == ItemPosition(section: 0, item: 0) && groups.sectionCount == 2)
+  }
+
+  @MainActor
+  @Test func aModel() {
+    let model = TalksModel()
+    model.talks.items = [Talk(id: 1, title: "B"), Talk(id: 2, title: "A")]
+    #expect(model.program.snapshot().items.map(\.id) == [2, 1])
+  }
+
+  @Test func aServer() async {
+    let server = TalkServer()
+    await server.start()
+    await server.add(Talk(id: 1, title: "Lists"))
+    let (titles, count) = await (server.titles(), server.changeCount)
+    #expect(titles == ["Lists"] && count == 1)
+  }
+}
