@@ -119,4 +119,36 @@ struct GridTests {
       try await page.wait(until: "misplaced() === ''", "all follow each other")
     }
   }
+
+  /// Headers, rows and footers follow each other in the document as in the list, also after edits and far below.
+  @Test(arguments: ["{}", "{ rowHeight: 'auto' }", "{ itemWidth: 150 }"])
+  func footersFollowTheirRowsInTheDocument(options: String) async throws {
+    try await ListHarness.run { page in
+      _ = try await page.evaluate(
+        """
+        window.server = served([3, 0, 4, 200, 0, 0, 2, 300], { footers: true }), showList(\(options)),
+        window.disorder = () => {
+          let row = 0
+          const all = server.counts.flatMap((count, section) => [
+            `Section ${section}`, ...server.rows.slice(row, row += count).map(({ key }) => key), `End of ${section}`])
+          const texts = [...element.querySelectorAll('.list-row:not(.list-ghost), .list-header, .list-footer')]
+            .map((item) => item.dataset.key ?? item.textContent)
+          const present = new Set(texts)
+          return all.filter((text) => present.has(text)).join() === texts.join() ? '' : texts.join()
+        }
+        """)
+      try await page.wait(until: "element.querySelectorAll('.list-footer').length >= 3", "there are footers")
+      #expect(try await page.evaluate("disorder()") == "")
+      for edit in [
+        "server.insert(3, 'new')", "server.remove(0)", "server.move(1, 4)", "server.insert(3, 'last')",
+        "list.scrollToRow(206)", "list.scrollToRow(20)", "server.remove(1)", "list.scrollToRow(400)",
+        "list.scrollToRow(0)",
+      ] {
+        _ = try await page.evaluate(edit)
+        try await page.wait(until: "!document.querySelector('.list-ghost')", "the change is displayed")
+        try await Task.sleep(for: .milliseconds(150))
+        #expect(try await page.evaluate("disorder()") == "", "\(edit)")
+      }
+    }
+  }
 }

@@ -17,7 +17,7 @@ struct ListOnPage {
 
   /// Waits until the list displays rows.
   func waitForRows() async throws {
-    try await page.wait(until: "document.querySelectorAll('#cities .city').length > 0", "there are rows")
+    try await page.wait(until: "document.querySelectorAll('#cities .list-row .city').length > 0", "there are rows")
   }
 
   /// Waits until nothing moves and every visible place has its row.

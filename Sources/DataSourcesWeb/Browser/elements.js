@@ -73,28 +73,29 @@ export function placeRows({ rows, start, geometry }, layout, offset) {
   })
 }
 
-// Shows only the sections from one height to another, before their rows in the document, and returns them. `made(section)` is
-// called for elements that are new.
+// Shows only the sections from one height to another, and returns them: in the document headers precede their rows, and footers
+// follow them. `made(section)` is called for elements that are new.
 export function showSections(content, shown, { rows, sections, start, geometry }, offset, top, bottom, height, made) {
   const first = geometry.sectionAt(top)
   const wanted = sections.slice(first, geometry.sectionAt(bottom) + 1)
   for (const section of shown) {
     if (wanted.includes(section)) continue
     section.box.remove()
+    section.footer?.remove()
     section.box = section.footer = section.shownTop = null
   }
-  let next = null
-  let nextOffset = rows.length
+  let next = rows[Math.max(0, geometry.firstRow[first + wanted.length] - start)]?.element ?? null
   for (let index = first + wanted.length - 1; index >= first; index -= 1) {
     const section = sections[index]
-    const number = Math.max(0, geometry.firstRow[index] - start)
-    if (number < nextOffset) next = rows[nextOffset = number].element
     if (!section.box) makeSection(section)
     if (section.shownHTML !== section.html) {
       if (section.shownHTML === null) made(section.element, section, 'headerHeight')
       section.cell.innerHTML = section.shownHTML = section.html
     }
-    showFooter(section, made)
+    showFooter(section, content, next, made)
+    const number = Math.max(0, geometry.firstRow[index] - start)
+    const hasRows = number < Math.min(rows.length, geometry.firstRow[index + 1] - start)
+    next = hasRows ? rows[number].element : section.footer ?? next
     section.y = geometry.sectionTop(index)
     section.end = geometry.sectionTop(index + 1)
     section.size = geometry.headerHeight(index)
@@ -107,19 +108,21 @@ export function showSections(content, shown, { rows, sections, start, geometry }
 }
 
 // Only sections that have a footer get an element for it.
-function showFooter(section, made) {
-  const { footerHTML = '', box } = section
+function showFooter(section, content, next, made) {
+  const { footerHTML = '' } = section
   if (!footerHTML) {
     section.footer?.remove()
     section.footer = null
     return
   }
   if (!section.footer) {
-    section.footer = box.appendChild(makeElement('list-footer', 'row'))
+    section.footer = makeElement('list-footer', 'row')
     section.footer.append(makeElement('list-cell', 'gridcell'))
     section.shownFooter = ''
+    section.shownTop = null
     made(section.footer, section, 'footerHeight')
   }
+  if (!section.footer.parentNode || section.footer.nextSibling !== next) content.insertBefore(section.footer, next)
   if (section.shownFooter !== footerHTML) section.footer.firstChild.innerHTML = section.shownFooter = footerHTML
 }
 
@@ -129,6 +132,7 @@ function placeBox(section, top, bottom) {
   section.shownBottom = bottom
   section.box.style.top = `${top}px`
   section.box.style.height = `${Math.max(0, bottom - top)}px`
+  if (section.footer) section.footer.style.top = `${bottom}px`
 }
 
 // The rows in the HTML of the page, by their keys: they are taken over, and not rendered again.

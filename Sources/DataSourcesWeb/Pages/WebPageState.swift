@@ -95,7 +95,7 @@ final class WebPageState {
     await reader.wait(beats: beats, isolation: isolation)
   }
 
-  /// Wakes a reader that has waited for long, which then gets an empty message.
+  /// Wakes a reader that has waited for long, with an empty message.
   func beat() { reader.beat() }
 
   /// Hands a reader that waits what the page misses, if there is anything.

@@ -195,11 +195,13 @@ window.misplaced = () => {
   const rows = things.filter(({ isRow }) => isRow).sort((a, b) => a.top - b.top)
   const sections = things.filter(({ isRow }) => !isRow).sort((a, b) => a.top - b.top)
   const height = (thing) => thing?.getBoundingClientRect().height ?? 0
+  const footers = [...element.querySelectorAll('.list-footer')]
+  const footerAt = (end) => footers.find((footer) => Math.abs(footer.getBoundingClientRect().bottom - end) < 0.6)
   for (let index = 1; index < rows.length; index += 1) {
     const between = sections.filter(({ top }) => top > rows[index - 1].top && top <= rows[index].top)
     const before = sections.filter(({ bottom }) => bottom > rows[index - 1].top && bottom <= rows[index].top)
     const gap = between.reduce((sum, { thing }) => sum + height(thing.querySelector('.list-header')), 0)
-      + before.reduce((sum, { thing }) => sum + height(thing.querySelector('.list-footer')), 0)
+      + before.reduce((sum, { bottom }) => sum + height(footerAt(bottom)), 0)
     const space = rows[index].top - rows[index - 1].bottom
     const isNear = rows[index].bottom > -500 && rows[index].top < innerHeight + 500
     if (isNear && Math.abs(space - gap) > 0.6) return `${rows[index].thing.textContent}: ${space} in place of ${gap}`
