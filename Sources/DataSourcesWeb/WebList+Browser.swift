@@ -34,6 +34,7 @@ extension BrowserFile {
     BrowserFile(script: "moving.js", PackageResources.moving_js),
     BrowserFile(script: "reordering.js", PackageResources.reordering_js),
     BrowserFile(script: "nested.js", PackageResources.nested_js),
+    BrowserFile(script: "swiping.js", PackageResources.swiping_js),
     BrowserFile(script: "notices.js", PackageResources.notices_js),
     BrowserFile(script: "texts.js", PackageResources.texts_js),
     BrowserFile("list.css", "text/css; charset=utf-8", PackageResources.list_css),

@@ -139,6 +139,7 @@ import Testing
     func action(_ fields: [String: String]) -> WebAction? { WebAction { fields[$0] ?? "" } }
     #expect(action(["action": "choose"]) == .choose)
     #expect(action(["action": "move", "target": "7"]) == .move(target: "7"))
+    #expect(action(["action": "move", "target": "7", "after": "1"]) == .move(target: "7", isAfter: true))
     #expect(action(["action": "command", "command": "1.0", "title": "Mail"]) == .command(path: [1, 0], title: "Mail"))
     for command in [
       "", ".", "1.", "a", "1.a", "1..2", "99999999999999999999", String(repeating: "1.", count: 9_999) + "1",

@@ -171,7 +171,7 @@ extension ChromiumPage {
   }
 
   /// The text as a JavaScript literal.
-  private func quoted(_ text: String) throws -> String {
+  func quoted(_ text: String) throws -> String {
     String(decoding: try JSONEncoder().encode(text), as: UTF8.self)
   }
 }

@@ -158,6 +158,46 @@ struct InteractionTests {
     }
   }
 
+  /// By keys and by dragging, an item gets to the end of another section.
+  @Test func itemsAreMovedToOtherSections() async throws {
+    try await withList { page in
+      _ = try await page.evaluate(
+        """
+        list.close(), window.server = served([3, 4, 5], { traits: () => 'r', html: (index) => `<p>Item ${index}</p>` }),
+        server.answer = server.act, showList({})
+        """)
+      try await page.wait(until: "seen().length > 5", "there are rows")
+      func expect(_ counts: String, _ keys: String) async throws {
+        try await page.wait(
+          until:
+            "server.counts.join() === '\(counts)' && server.rows.map(({ key }) => key).join('').startsWith('\(keys)')",
+          "\(counts) items, \(keys) first")
+        try await page.wait(until: "document.getAnimations().length === 0 && misplaced() === ''", "all are in place")
+      }
+      try await page.click(row(3))
+      try await page.press(.arrowUp, alt: true)
+      try await expect("4,3,5", "k0k1k2k3k4")
+      try await page.wait(
+        until: "document.querySelector('.list-notice').textContent === 'Moved to position 4 of 12'", "it is read out")
+      try await page.press(.arrowUp, alt: true)
+      try await expect("4,3,5", "k0k1k3k2k4")
+      // Down to the end of its section, and to the beginning of the next one
+      for _ in 0..<2 { try await page.press(.arrowDown, alt: true) }
+      try await expect("3,4,5", "k0k1k2k3k4")
+      #expect(try await page.evaluate("focused()") == "k3")
+      // Below the middle of the last item of another section
+      let distance =
+        try await page.evaluate(
+          """
+          ((from, to) => to.bottom - 8 - (from.top + from.bottom) / 2)(
+            ...['k0', 'k6'].map((key) => element.querySelector(`[data-key=${key}]`).getBoundingClientRect()))
+          """
+        ).number ?? 0
+      try await page.drag(row(0), byY: distance)
+      try await expect("2,5,5", "k1k2k3k4k5k6k0k7")
+    }
+  }
+
   /// Errors are displayed, and read out.
   @Test func refusalsAreDisplayed() async throws {
     try await withList { page in

@@ -12,6 +12,7 @@ enum ListHarness {
   private static let blank = """
     <!doctype html>
     <html lang="en"><title>A list</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1">
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/list/list.css">
     <link rel="stylesheet" href="/test.css">

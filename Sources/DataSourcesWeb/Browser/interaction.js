@@ -3,6 +3,7 @@
 import { KeyMoves } from './moving.js'
 import { openMenu } from './menu.js'
 import { Reordering } from './reordering.js'
+import { Swiping } from './swiping.js'
 import { widgetsOf } from './elements.js'
 
 const timeout = 10_000
@@ -30,9 +31,10 @@ export class Interaction {
     this.#reordering = new Reordering(element, {
       rowOf, rowAt: list.rowAt, dragged: list.dragged, scrollBy: list.scrollBy, get top() { return list.top },
       index: (row) => list.held().rows.indexOf(row),
-      drop: (row, target) => this.#moveTo(row, target),
+      isAfter: (...drop) => this.#isAfter(...drop), drop: (...drop) => this.#moveTo(...drop),
     }, signal)
-    this.#moves = new KeyMoves(list, (row, target) => this.#moveTo(row, target))
+    new Swiping(element, { rowOf, open: (row) => this.#openMenuBelow(row) }, signal)
+    this.#moves = new KeyMoves(list, (...move) => this.#moveTo(...move))
     element.addEventListener('click', (event) => this.#clicked(event), { signal })
     element.addEventListener('contextmenu', (event) => this.#contextMenu(event), { signal })
     element.addEventListener('keydown', (event) => this.#keyDown(event), { signal })
@@ -62,13 +64,18 @@ export class Interaction {
   // MARK: Menus
 
   #contextMenu(event) {
+    if (this.#reordering.isDragging) return event.preventDefault() // the finger rests on the item
     const row = this.#rowOf(event.target)
     if (!row || !/[cd]/.test(row.traits ?? '') || event.target.closest(editable)) return
     event.preventDefault()
-    if (this.#reordering.isDragging) return // the finger rests on the item
-    const box = row.element.getBoundingClientRect()
     const isPointer = event.clientX || event.clientY
-    this.#openMenu(row, isPointer ? { left: event.clientX, bottom: event.clientY } : { left: box.left + 16, bottom: box.bottom })
+    if (isPointer) this.#openMenu(row, { left: event.clientX, bottom: event.clientY })
+    else this.#openMenuBelow(row)
+  }
+
+  #openMenuBelow(row) {
+    const { left, bottom } = row.element.getBoundingClientRect()
+    this.#openMenu(row, { left: left + 16, bottom })
   }
 
   async #openMenu(row, { left, bottom }) {
@@ -117,8 +124,7 @@ export class Interaction {
     const done = () => event.preventDefault()
     if (/[cd]/.test(traits) && (key === 'ContextMenu' || key === 'F10' && shiftKey)) {
       done()
-      const { left, bottom } = row.element.getBoundingClientRect()
-      this.#openMenu(row, { left: left + 16, bottom })
+      this.#openMenuBelow(row)
     } else if (traits.includes('d') && (key === 'Delete' || key === 'Backspace')) {
       done()
       this.#delete(row)
@@ -164,11 +170,24 @@ export class Interaction {
     if (answer?.index !== undefined && this.#typed.startsWith(text)) this.#list.keyboard.go(answer.index)
   }
 
-  // Returns whether the server moved the item.
-  async #moveTo(row, target) {
+  // Whether an item that is dropped at a point of another one is to be behind it: in its section the target makes room.
+  #isAfter(row, target, x, y) {
     const { rows, start, geometry } = this.#list.held()
-    const position = start + rows.indexOf(target) + 1 // after the move
-    const answer = await this.#post('move', row.key, { target: target.key })
+    const [from, to] = [row, target].map((other) => start + rows.indexOf(other))
+    if (geometry.sectionOf(from) === geometry.sectionOf(to)) return to > from
+    const { left, right, top, bottom } = target.element.getBoundingClientRect()
+    if (geometry.columns === 1) return y > (top + bottom) / 2
+    return x > (left + right) / 2 !== (getComputedStyle(this.#element).direction === 'rtl')
+  }
+
+  // Returns whether the server moved the item.
+  async #moveTo(row, target, isAfter) {
+    const { rows, start, geometry } = this.#list.held()
+    const [from, to] = [row, target].map((other) => start + rows.indexOf(other))
+    const isOther = geometry.sectionOf(from) !== geometry.sectionOf(to)
+    const shift = !isOther ? 0 : from > to ? Number(isAfter) : isAfter - 1
+    const position = to + 1 + shift // after the move
+    const answer = await this.#post('move', row.key, { target: target.key, ...isOther && isAfter && { after: 1 } })
     if (answer) this.#notices.say(this.#texts.moved(position, geometry.rowCount))
     return Boolean(answer)
   }

@@ -10,7 +10,8 @@
 // Methods: search(text, { now }), scrollToRow(flatIndex), focus(), close(). Properties: rowCount, page, online, shownSearch,
 // currentKey. Events: `open` and `patch` with the message as `detail`, when it is shown; `online` and `offline`.
 // The modules: changes (what messages mean), elements, layout, heights, geometry, measuring, viewport, scale and scrolling,
-// keyboard, interaction with menu, moving, reordering and notices, animation, frame, nested; connection and below it channel, hub, worker, leader, line, events and retry.
+// keyboard, interaction with menu, moving, reordering, swiping and notices, animation, frame, nested; connection and below it channel, hub,
+// worker, leader, line, events and retry.
 import { Animations } from './animation.js'
 import { applied } from './changes.js'
 import { connect } from './connection.js'

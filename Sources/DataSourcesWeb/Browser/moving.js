@@ -8,7 +8,7 @@ export class KeyMoves {
   #moveTo
   #arrows = []
 
-  // `list` has held() and keyboard; `moveTo(row, target)` returns whether the server accepted the move.
+  // `list` has held() and keyboard; `moveTo(row, target, isAfter)` returns whether the server accepted the move.
   constructor(list, moveTo) {
     this.#list = list
     this.#moveTo = moveTo
@@ -26,11 +26,18 @@ export class KeyMoves {
   async #move(key, arrow) {
     const { keyboard, held } = this.#list
     const index = () => held().start + held().rows.findIndex((row) => row.key === key)
-    const before = index()
-    const row = held().rows[before - held().start]
+    const place = () => `${index()} ${held().geometry.sectionOf(index())}`
+    const before = place()
+    const { rows, start, geometry } = held()
+    const row = rows[index() - start]
     const target = keyboard.neighbor(arrow)
-    if (!row || !target || target === row || keyboard.currentKey !== key || !await this.#moveTo(row, target)) return false
-    for (let frames = 0; index() === before && frames < mostFrames; frames += 1) await new Promise(requestAnimationFrame)
-    return index() !== before
+    if (!row || !target || target === row || keyboard.currentKey !== key) return false
+    // Above the section is the end of another one.
+    const above = start + rows.indexOf(target)
+    const section = geometry.sectionOf(above)
+    const isEnd = above < index() && section !== geometry.sectionOf(index()) && above + 1 === geometry.firstRow[section + 1]
+    if (!await this.#moveTo(row, target, isEnd)) return false
+    for (let frames = 0; place() === before && frames < mostFrames; frames += 1) await new Promise(requestAnimationFrame)
+    return place() !== before
   }
 }

@@ -13,7 +13,8 @@ export class Reordering {
   #timer
   #wasDrag = false
 
-  // `list` has rowOf(element), rowAt(x, y), index(row), scrollBy(distance), drop(row, target) and dragged(row).
+  // `list` has rowOf(element), rowAt(x, y), index(row), isAfter(row, target, x, y), scrollBy(distance), drop(row, target, isAfter)
+  // and dragged(row).
   constructor(element, list, signal) {
     this.#element = element
     this.#list = list
@@ -85,12 +86,12 @@ export class Reordering {
   }
 
   #mark(target) {
-    const { row, target: old } = this.#drag
-    if (target === old) return
+    const { row, target: old, isAfter: wasAfter, lastX, lastY } = this.#drag
+    const isAfter = Boolean(target) && target !== row && this.#list.isAfter(row, target, lastX, lastY)
+    if (target === old && isAfter === wasAfter) return
     old?.element?.classList.remove('list-drop-before', 'list-drop-after')
-    this.#drag.target = target
+    Object.assign(this.#drag, { target, isAfter })
     if (!target || target === row) return
-    const isAfter = this.#list.index(target) > this.#list.index(row)
     target.element.classList.add(isAfter ? 'list-drop-after' : 'list-drop-before')
   }
 
@@ -99,13 +100,13 @@ export class Reordering {
     cancelAnimationFrame(this.#frame)
     const drag = this.#drag
     if (!drag) return
-    const { row, target, isMoving } = drag
+    const { row, target, isAfter, isMoving } = drag
     if (isMoving) this.#mark(null)
     this.#drag = null
     if (!isMoving) return
     this.#list.dragged(null)
     setTimeout(() => { this.#wasDrag = false }) // after the click
-    if (isDrop && target && target !== row) await this.#list.drop(row, target)
+    if (isDrop && target && target !== row) await this.#list.drop(row, target, isAfter)
     row.element.classList.remove('list-dragged')
     row.element.style.translate = ''
   }

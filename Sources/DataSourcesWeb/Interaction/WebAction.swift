@@ -12,8 +12,8 @@ public enum WebAction: Hashable, Sendable {
   case commands
   /// Performs a command: its index among the commands, those of its submenus, and its title.
   case command(path: [Int], title: String)
-  /// Moves the item to where another item of the page is.
-  case move(target: String)
+  /// Moves the item to where another item of the page is, or behind it if that is in another section.
+  case move(target: String, isAfter: Bool = false)
   /// Requests the index of the next item whose text begins with what is typed.
   case find(text: String)
 
@@ -40,7 +40,7 @@ public enum WebAction: Hashable, Sendable {
       let path = parts.compactMap { Int($0) }
       guard !path.isEmpty, path.count == parts.count, path.count <= Self.deepestMenu else { return nil }
       self = .command(path: path, title: field("title"))
-    case "move": self = .move(target: field("target"))
+    case "move": self = .move(target: field("target"), isAfter: field("after") == "1")
     case "find":
       let text = field("text")
       guard (1...Self.longestText).contains(text.utf8.count) else { return nil }

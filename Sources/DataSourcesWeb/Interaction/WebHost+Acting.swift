@@ -30,8 +30,10 @@ extension WebHost {
       try await run(deletion)
     case .commands: return commandsJSON(of: item, at: position)
     case .command(let path, let title): try await run(command(at: path, titled: title, of: item, at: position))
-    case .move(let key):
-      guard let target = window.position(ofKey: key) else { throw .itemIsGone }
+    case .move(let key, let isAfter):
+      guard var target = window.position(ofKey: key) else { throw .itemIsGone }
+      // Within a section the target makes room; at the end of another one there is no item to name.
+      if isAfter, target.section != position.section { target.item += 1 }
       try await move(position, to: target)
     case .find(let text): return indexJSON(ofNextItemAfter: position, beginningWith: text)
     }

@@ -1,6 +1,6 @@
 // The page “World cities” around its list: search, the count, the notices.
 import { ListView } from '/list/list.js'
-import { editedCity, followRow, openAddDialog, openCountryDialog, openEditDialog, prepareDialogs } from './dialogs.js'
+import { closeEditDialog, editedCity, followRow, openAddDialog, openCountryDialog, openEditDialog, prepareDialogs } from './dialogs.js'
 import './frame.js'
 import { editInPlace, followEdit, prepareEditing } from './inplace.js'
 import './inspector.js'
@@ -66,16 +66,22 @@ function cityIn(row) {
 }
 
 element('add').addEventListener('click', openAddDialog)
-let click // on a name, until it is known that it isn't the first one of a double click
+let clicked // the row whose name was clicked, which has opened the dialog: a double click edits the name instead
 cities.addEventListener('click', ({ target, detail }) => {
   const row = target.closest('.city')?.closest('.list-row')
   const country = target.closest('.country')
-  clearTimeout(click)
-  if (row && detail > 1) edit(row)
-  else if (row && detail === 1 && target.closest('.name')) click = setTimeout(() => row.isConnected && openDialog(row), 250)
-  else if (row) openDialog(row)
+  if (row) openDialog(row)
   if (country) openCountryDialog(country.dataset.name)
+  clicked = row && detail === 1 && target.closest('.name') ? row : null
 })
+document.addEventListener('mousedown', (event) => {
+  if (event.detail === 2 && clicked?.isConnected) {
+    event.preventDefault()
+    closeEditDialog()
+    edit(clicked)
+  }
+  clicked = null
+}, { capture: true })
 cities.addEventListener('keydown', (event) => {
   const row = event.target.closest('.list-row')
   if (event.key !== 'F2' || !row || event.target.closest('input')) return
@@ -91,6 +97,6 @@ function edit(row) { editInPlace(row, cityIn(row.querySelector('.city'))) }
 // The row's button may be another one now, or in another place.
 prepareDialogs(() => {
   const active = document.activeElement
-  if (active === document.body || cities.contains(active)) list.focus()
+  if (active === document.body || cities.contains(active) && !active.closest('.in-place')) list.focus()
 })
 prepareUndo(() => list.focus())

@@ -101,7 +101,16 @@ window.served = (counts, {
   }
 
   // The actions of a server for items that can be selected, deleted and moved.
-  list.act = ({ action, key, target }) => {
+  const sectionOf = (index) => counts.findIndex((_, section) => index < counts.slice(0, section + 1).reduce((sum, count) => sum + count))
+  const moveTo = (index, target, isAfter) => {
+    const [from, to] = [sectionOf(index), sectionOf(target)]
+    if (from === to) return list.move(index, target)
+    counts[from] -= 1
+    counts[to] += 1
+    rows.splice(target + (isAfter ? 1 : 0) - (index < target ? 1 : 0), 0, ...rows.splice(index, 1))
+    list.send([], true)
+  }
+  list.act = ({ action, key, target, after }) => {
     const index = rows.findIndex((row) => row.key === key)
     if (index < 0) return 'It is gone.'
     const select = (row, isSelected) => { row.traits = row.traits.replace('x', '') + (isSelected ? 'x' : '') }
@@ -115,7 +124,7 @@ window.served = (counts, {
       list.start = key
     }
     if (action === 'delete') list.remove(index)
-    else if (action === 'move') list.move(index, rows.findIndex((row) => row.key === target))
+    else if (action === 'move') moveTo(index, rows.findIndex((row) => row.key === target), after === '1')
     else list.send(rows.map((row) => row.key))
     return action === 'commands' ? list.commands : {}
   }

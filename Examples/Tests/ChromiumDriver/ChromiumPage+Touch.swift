@@ -1,0 +1,53 @@
+import Foundation
+
+extension ChromiumPage {
+  /// Taps the middle of an element with a finger.
+  public func tap(_ selector: String) async throws {
+    try await wait(
+      until: "document.querySelector(\(try quoted(selector)))?.getClientRects().length", "\(selector) is there")
+    let (x, y) = try await middle(of: selector)
+    try await touch("touchStart", x, y)
+    try await touchEnd()
+  }
+
+  /// Puts a finger on the middle of an element, and moves it by a distance in some steps.
+  ///
+  /// - Parameters:
+  ///   - rest: how long the finger rests before it moves.
+  ///   - stay: how long it stays where it went, before it is lifted.
+  public func touchDrag(
+    _ selector: String, byX dx: Double = 0, byY dy: Double = 0, resting rest: Duration = .zero,
+    staying stay: Duration = .zero
+  ) async throws {
+    let (x, y) = try await middle(of: selector)
+    try await touch("touchStart", x, y)
+    try await Task.sleep(for: rest)
+    for step in 1...10 {
+      let share = Double(step) / 10
+      try await touch("touchMove", x + dx * share, y + dy * share)
+      try await Task.sleep(for: .milliseconds(16))
+    }
+    try await Task.sleep(for: stay)
+    try await touchEnd()
+  }
+
+  private func touch(_ type: JSONValue, _ x: Double, _ y: Double) async throws {
+    let point: JSONValue = ["x": .number(x), "y": .number(y)]
+    try await send("Input.dispatchTouchEvent", ["type": type, "touchPoints": .array([point])])
+  }
+
+  private func touchEnd() async throws {
+    try await send("Input.dispatchTouchEvent", ["type": "touchEnd", "touchPoints": .array([])])
+  }
+
+  private func middle(of selector: String) async throws -> (x: Double, y: Double) {
+    let point = try await evaluate(
+      """
+      (() => {
+        const box = document.querySelector(\(try quoted(selector))).getBoundingClientRect()
+        return { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+      })()
+      """)
+    return (point["x"].number ?? 0, point["y"].number ?? 0)
+  }
+}

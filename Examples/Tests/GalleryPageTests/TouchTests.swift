@@ -1,0 +1,87 @@
+import ChromiumDriver
+import Testing
+
+/// What a finger does with items, by real touch events.
+@Suite(.serialized, .timeLimit(.minutes(15)))
+struct TouchTests {
+  private func withList(_ body: @escaping @Sendable (ChromiumPage) async throws -> Void) async throws {
+    try await ListHarness.run(width: 390, height: 700) { page in
+      try await page.setViewport(width: 390, height: 700, isMobile: true)
+      _ = try await page.evaluate(
+        """
+        window.server = served([100], { traits: () => 'tmdrc', html: (index) => `<p>Item ${index}</p>` }),
+        server.answer = server.act, server.commands = { commands: [{ t: 'Archive' }], delete: 'Delete' },
+        showList({})
+        """)
+      try await page.wait(until: "seen().length > 5", "there are rows")
+      try await body(page)
+    }
+  }
+
+  private func row(_ index: Int) -> String { ".list-row[data-key=\"k\(index)\"]" }
+
+  @Test func tapsSelect() async throws {
+    try await withList { page in
+      for (index, keys) in [(1, "k1"), (3, "k1,k3"), (1, "k3")] {
+        try await page.tap(row(index))
+        try await page.wait(until: "server.selected() === '\(keys)'", "\(keys) are selected")
+      }
+      #expect(try await page.evaluate("document.querySelector('.list-menu') === null") == true)
+    }
+  }
+
+  /// A finger that rests before it moves drags; the list scrolls near its edges meanwhile.
+  @Test func aRestedFingerDrags() async throws {
+    try await withList { page in
+      try await page.touchDrag(row(1), byY: 3 * 48, resting: .milliseconds(600), staying: .milliseconds(100))
+      try await page.wait(until: "server.rows[4].key === 'k1'", "it was dropped there")
+      #expect(try await page.evaluate("element.scrollTop") == 0, "the list doesn't scroll meanwhile")
+      try await page.wait(until: "document.getAnimations().length === 0", "nothing is animated")
+      let bottom = try await page.evaluate("element.getBoundingClientRect().bottom").number ?? 0
+      let y =
+        try await page.evaluate(
+          "(box => box.top + box.height / 2)(document.querySelector('\(row(2))').getBoundingClientRect())"
+        ).number ?? 0
+      try await page.touchDrag(
+        row(2), byY: bottom - y - 4, resting: .milliseconds(600), staying: .milliseconds(700))
+      try await page.wait(until: "server.rows.findIndex(({ key }) => key === 'k2') > 13", "it was dropped far below")
+      #expect(try await page.evaluate("element.scrollTop > 100") == true)
+      #expect(try await page.evaluate("server.selected() + element.querySelectorAll('.list-dragged').length") == "0")
+      #expect(try await page.evaluate("document.querySelector('.list-menu') === null") == true)
+    }
+  }
+
+  @Test func aMovingFingerScrolls() async throws {
+    try await withList { page in
+      try await page.touchDrag(row(8), byY: -250)
+      try await page.wait(until: "element.scrollTop > 150", "the list has scrolled")
+      #expect(try await page.evaluate("server.actions.length") == 0)
+    }
+  }
+
+  /// A swipe to either side opens the commands; a short one doesn't, and scrolling goes on.
+  @Test func aSwipeOpensTheCommands() async throws {
+    try await withList { page in
+      try await page.touchDrag(row(4), byX: -30)
+      try await page.wait(until: "document.querySelector('\(row(4))').style.translate === ''", "it returns")
+      #expect(try await page.evaluate("server.actions.length") == 0)
+      for (distance, title) in [(-120.0, "Archive"), (120.0, "Delete")] {
+        // A finger that is lifted in motion starts a fling, and the next touch would only end that.
+        try await page.touchDrag(row(2), byX: distance, staying: .milliseconds(200))
+        try await page.wait(until: "document.querySelectorAll('.list-menu button').length === 2", "the menu is open")
+        let number = title == "Archive" ? 1 : 2
+        try await page.tap(".list-menu button:nth-of-type(\(number))")
+        if title == "Delete" {
+          try await page.wait(
+            until: "document.querySelector('.list-menu')?.role === 'alertdialog'", "the question is asked")
+          try await page.tap(".list-menu button:nth-of-type(1)")
+        }
+        try await page.wait(
+          until: "document.querySelector('.list-menu') === null", "the menu is closed")
+      }
+      try await page.wait(until: "server.rows.length === 99 && server.rows[2].key === 'k3'", "it is deleted")
+      try await page.touchDrag(row(8), byX: 20, byY: -250)
+      try await page.wait(until: "element.scrollTop > 150", "the list has scrolled")
+    }
+  }
+}
