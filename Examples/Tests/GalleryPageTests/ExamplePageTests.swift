@@ -73,7 +73,8 @@ struct ExamplePageTests {
       try await page.page.click("[data-action=load]")
       try await page.page.wait(until: "\(ExampleOnPage.rowCount) >= 10", "cities are inserted")
       try await page.page.click("[data-action=unload]")
-      try await page.page.wait(until: "\(ExampleOnPage.rowCount) === 0", "all cities are deleted, and none is inserted after that")
+      try await page.page.wait(
+        until: "\(ExampleOnPage.rowCount) === 0", "all cities are deleted, and none is inserted after that")
     }
   }
 
