@@ -90,12 +90,21 @@ public struct ChromiumPage: Sendable {
   }
 
   /// The page as a PNG file.
-  public func screenshot(to file: URL) async throws {
-    let answer = try await send("Page.captureScreenshot", ["format": "png"])
+  public func screenshot(to file: URL) async throws { try await picture(["format": "png"]).write(to: file) }
+
+  /// The page as a WebP picture.
+  ///
+  /// - Parameter quality: from 0 to 100.
+  public func webP(quality: Int) async throws -> Data {
+    try await picture(["format": "webp", "quality": .number(Double(quality))])
+  }
+
+  private func picture(_ format: [String: JSONValue]) async throws -> Data {
+    let answer = try await send("Page.captureScreenshot", format)
     guard let data = answer["data"].string.flatMap({ Data(base64Encoded: $0) }) else {
       throw ChromiumError("the browser took no screenshot")
     }
-    try data.write(to: file)
+    return data
   }
 
   /// Errors in the page's console, uncaught exceptions, and alerts, oldest first.

@@ -19,7 +19,7 @@ struct ScreenshotTests {
     try await Chromium.run { browser in
       try await RunningGallery.run { address, _ in
         let page = try await browser.newPage()
-        for width in [390, 800, 1_200, 1_600] {
+        for width in [390, 768, 1_024, 1_600] {
           for dark in [false, true] {
             try await page.setViewport(width: width, height: width == 390 ? 844 : 900)
             try await page.setPreferences(dark: dark)

@@ -16,7 +16,7 @@ extension GalleryScreen {
     switch self {
     case .list, .sections, .colors: ""
     case _ where isShared: "All visitors share this list."
-    default: "The list is yours alone; other windows of your browser follow it."
+    default: "This list is yours alone."
     }
   }
 
