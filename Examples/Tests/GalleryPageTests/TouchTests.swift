@@ -59,7 +59,7 @@ struct TouchTests {
     }
   }
 
-  /// A swipe to either side opens the commands; a short one doesn't, and scrolling goes on.
+  /// A swipe to either side opens the commands; a short one doesn't, and scrolling continues.
   @Test func aSwipeOpensTheCommands() async throws {
     try await withList { page in
       try await page.touchDrag(row(4), byX: -30)

@@ -1,6 +1,6 @@
 // Swiping an item to a side with a finger, which opens its commands: the item follows the finger, and returns.
 
-const least = 8 // before which it isn't known where the finger goes
+const least = 8 // the distance from which the direction of the finger is known
 const enough = 56
 const most = 96
 
@@ -33,7 +33,7 @@ export class Swiping {
     const { row: { element }, x, y, isMoving } = swipe
     swipe.distance = clientX - x
     const isFar = Math.hypot(swipe.distance, clientY - y) >= least
-    // A dragged item is moved already, and a finger that goes up or down scrolls.
+    // A dragged item is moved already, and a finger that moves up or down scrolls.
     if (element.matches('.list-dragged') || !isMoving && isFar && Math.abs(swipe.distance) <= Math.abs(clientY - y)) {
       return this.#end(false)
     }
