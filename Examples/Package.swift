@@ -81,8 +81,8 @@ let package = Package(
         .copy("Page/cities.css"), .copy("Page/dialogs.js"), .copy("Page/examples.css"), .copy("Page/examples.js"),
         .copy("Page/frame.css"), .copy("Page/frame.js"), .copy("Page/inplace.js"), .copy("Page/inspector.js"),
         .copy("Page/map.js"),
-        .copy("Page/gallery.css"), .copy("Page/gallery.js"), .copy("Page/gallery.svg"), .copy("Page/post.js"), .copy("Page/store.css"),
-        .copy("Page/tree.js"), .copy("Page/undo.js"),
+        .copy("Page/gallery.css"), .copy("Page/gallery.js"), .copy("Page/gallery.svg"), .copy("Page/post.js"),
+        .copy("Page/store.css"), .copy("Page/tree.js"), .copy("Page/undo.js"),
       ], plugins: ["EmbedSources"]),
     .testTarget(
       name: "GalleryKitTests",
