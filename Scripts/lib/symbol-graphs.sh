@@ -1,0 +1,24 @@
+# Functions that extract the symbol graphs of the package's modules. To be sourced in the root folder of the package.
+
+run() { if command -v xcrun >/dev/null; then xcrun "$@"; else "$@"; fi; }
+
+# Builds the package with the trait GRDB in a folder, by default .build.
+build_modules() {
+  local scratch=${1:-.build} map
+  local build=(swift build --traits GRDB --scratch-path "$scratch")
+  "${build[@]}" --quiet
+  # The C modules that others import, such as SQLite, have folders of their own.
+  symbol_graph_options=(
+    -target "$(swift -print-target-info | sed -n 's/.*"triple": "\([^"]*\)".*/\1/p' | head -1)"
+    -I "$("${build[@]}" --show-bin-path)/Modules" -minimum-access-level public)
+  if command -v xcrun >/dev/null; then symbol_graph_options+=(-sdk "$(xcrun --show-sdk-path)"); fi
+  for map in "$scratch"/checkouts/*/Sources/*/module.modulemap; do
+    if [ -e "$map" ]; then symbol_graph_options+=(-I "$(dirname "$map")"); fi
+  done
+}
+
+# Extracts the symbol graph of a module into a folder: extract_symbol_graph module folder [option...]
+extract_symbol_graph() {
+  mkdir -p "$2"
+  run swift-symbolgraph-extract -module-name "$1" -output-dir "$2" "${symbol_graph_options[@]}" "${@:3}"
+}
