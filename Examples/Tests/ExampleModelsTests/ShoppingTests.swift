@@ -10,7 +10,7 @@ struct ShoppingTests {
   @Test func boughtItemsMoveToTheBasket() {
     let follower = Follower(model.rows)
     #expect(names == [["Bread", "Rice", "Tea"], []])
-    model.toggle(id: 1)
+    model.setBought(true, id: 1)
     #expect(names == [["Rice", "Tea"], ["Bread"]])
     model.add("Apples")
     model.remove(id: 0)
@@ -19,14 +19,23 @@ struct ShoppingTests {
   }
 
   @Test func editsCanBeUndone() {
-    model.toggle(id: 1)
+    model.setBought(true, id: 1)
     model.remove(id: 0)
     #expect(model.undo())
     #expect(model.undo())
     #expect(names == [["Bread", "Rice", "Tea"], []])
     #expect(!model.undo())
-    model.toggle(id: 99)
-    model.remove(id: 99)
+    #expect(model.setBought(true, id: 99) == .isGone)
+    #expect(model.remove(id: 99) == .isGone)
     #expect(!model.undo())
+  }
+
+  @Test func twoPeopleWhoDoTheSameDoNotUndoEachOther() {
+    #expect(model.setBought(true, id: 1) == .done)
+    #expect(model.setBought(true, id: 1) == .isDone)
+    #expect(names == [["Rice", "Tea"], ["Bread"]])
+    #expect(model.remove(id: 1) == .done)
+    #expect(model.remove(id: 1) == .isGone)
+    #expect(model.setBought(false, id: 1) == .isGone)
   }
 }

@@ -14,7 +14,7 @@ struct InspectorTests {
     let page = try await inspector.open(WebWindow(start: 0, count: 20), search: "", session: "")
     let messages = page.makeAsyncIterator()
     #expect(await messages.next()?.contains(#""rows":[]"#) == true)
-    _ = try await lists.perform(PageAction(name: "toggle", row: "1"), on: .together)
+    _ = try await lists.perform(PageAction(name: "toggle", row: "1", value: "true"), on: .together)
     let message = try #require(await messages.next())
     for source in ["ListSource", "GroupedSource", "SortedSource", "CellList"] {
       #expect(message.contains("<b>\(source)"), "\(source)")

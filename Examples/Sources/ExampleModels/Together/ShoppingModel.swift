@@ -35,12 +35,21 @@ public final class ShoppingModel {
   }
 
   /// Moves an article to the basket, or back.
-  public func toggle(id: Article.ID) {
-    if let index = articles.index(ofID: id) { articles.update(at: index) { $0.isBought.toggle() } }
+  ///
+  /// The person says where it is to be, since the other one may have moved it already.
+  @discardableResult
+  public func setBought(_ isBought: Bool, id: Article.ID) -> SharedEdit {
+    guard let index = articles.index(ofID: id) else { return .isGone }
+    if articles.items[index].isBought == isBought { return .isDone }
+    articles.update(at: index) { $0.isBought = isBought }
+    return .done
   }
 
   /// Removes an article.
-  public func remove(id: Article.ID) { articles.removeItem(withID: id, animation: .left) }
+  @discardableResult
+  public func remove(id: Article.ID) -> SharedEdit {
+    articles.removeItem(withID: id, animation: .left) == nil ? .isGone : .done
+  }
 
   /// Undoes the last edit of either person.
   ///

@@ -7,7 +7,7 @@ extension ShoppingModel {
   func webScreen() -> ExampleWebScreen {
     let list = rows.web { article in
       let check: HTML = """
-        <button type="button" class="check" data-action="toggle" data-row="\(article.id)" \
+        <button type="button" class="check" data-action="toggle" data-row="\(article.id)" data-value="\(!article.isBought)" \
         aria-pressed="\(article.isBought)">\(article.isBought ? "☑" : "☐") \(article.name)</button>
         """
       return .row(check, .action("remove", row: article.id, "Delete", label: "Delete \(article.name)"))
@@ -17,13 +17,28 @@ extension ShoppingModel {
     } act: { action in
       switch action.name {
       case "add": if !action.value.allSatisfy(\.isWhitespace) { self.add(action.value) }
-      case "toggle": action.number.map { self.toggle(id: $0) }
-      case "remove": action.number.map { self.remove(id: $0) }
+      case "toggle":
+        guard let id = action.number, let isBought = Bool(action.value) else { return nil }
+        return self.setBought(isBought, id: id).answer
+      case "remove":
+        guard let id = action.number else { return nil }
+        return self.remove(id: id).answer
       case "undo": return .said(self.undo() ? "The last edit was taken back." : "There is nothing to undo.")
       default: return nil
       }
       return .done
     }
     .with(RowLayout(rowHeight: 48, headerHeight: 32))
+  }
+}
+
+extension SharedEdit {
+  /// The message to the person who edits.
+  fileprivate var answer: PageAnswer {
+    switch self {
+    case .done: .done
+    case .isDone: .said("Someone else has already done this.")
+    case .isGone: .said("Someone else has deleted this article.")
+    }
   }
 }
