@@ -13,21 +13,23 @@ extension ChromiumPage {
   /// Puts a finger on the middle of an element, and moves it by a distance in some steps.
   ///
   /// - Parameters:
-  ///   - rest: how long the finger rests before it moves.
+  ///   - rest: a condition until which the finger rests before it moves.
   ///   - stay: how long it stays where it went, before it is lifted.
+  ///   - end: a condition until which it stays there.
   public func touchDrag(
-    _ selector: String, byX dx: Double = 0, byY dy: Double = 0, resting rest: Duration = .zero,
-    staying stay: Duration = .zero
+    _ selector: String, byX dx: Double = 0, byY dy: Double = 0, restingUntil rest: String = "true",
+    staying stay: Duration = .zero, stayingUntil end: String = "true"
   ) async throws {
     let (x, y) = try await middle(of: selector)
     try await touch("touchStart", x, y)
-    try await Task.sleep(for: rest)
+    try await wait(until: rest, "the finger may move")
     for step in 1...10 {
       let share = Double(step) / 10
       try await touch("touchMove", x + dx * share, y + dy * share)
       try await Task.sleep(for: .milliseconds(16))
     }
     try await Task.sleep(for: stay)
+    try await wait(until: end, "the finger may be lifted")
     try await touchEnd()
   }
 

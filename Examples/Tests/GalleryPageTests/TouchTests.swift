@@ -33,20 +33,31 @@ struct TouchTests {
   /// A finger that rests before it moves drags; the list scrolls near its edges meanwhile.
   @Test func aRestedFingerDrags() async throws {
     try await withList { page in
-      try await page.touchDrag(row(1), byY: 3 * 48, resting: .milliseconds(600), staying: .milliseconds(100))
+      let isDragged = "document.querySelector('.list-dragged') !== null"
+      try await page.touchDrag(
+        row(1), byY: 3 * 48, restingUntil: isDragged,
+        stayingUntil: "document.querySelector('\(row(4))').matches('.list-drop-before, .list-drop-after')")
       try await page.wait(until: "server.rows[4].key === 'k1'", "it was dropped there")
       #expect(try await page.evaluate("element.scrollTop") == 0, "the list doesn't scroll meanwhile")
-      try await page.wait(until: "document.getAnimations().length === 0", "nothing is animated")
+      try await page.wait(
+        until: """
+          document.querySelectorAll('.list-row:not(.list-ghost)')[4].dataset.key === 'k1'
+            && document.querySelector('.list-dragged') === null && document.getAnimations().length === 0
+          """, "it is displayed there, and nothing is animated")
       let bottom = try await page.evaluate("element.getBoundingClientRect().bottom").number ?? 0
       let y =
         try await page.evaluate(
           "(box => box.top + box.height / 2)(document.querySelector('\(row(2))').getBoundingClientRect())"
         ).number ?? 0
+      // Until the list has scrolled so far, and the mark has followed.
+      let isFarBelow = "document.querySelector('.list-drop-before, .list-drop-after')?.dataset.key.slice(1) > 18"
       try await page.touchDrag(
-        row(2), byY: bottom - y - 4, resting: .milliseconds(600), staying: .milliseconds(700))
+        row(2), byY: bottom - y - 4, restingUntil: isDragged, stayingUntil: isFarBelow)
       try await page.wait(until: "server.rows.findIndex(({ key }) => key === 'k2') > 13", "it was dropped far below")
       #expect(try await page.evaluate("element.scrollTop > 100") == true)
-      #expect(try await page.evaluate("server.selected() + element.querySelectorAll('.list-dragged').length") == "0")
+      try await page.wait(
+        until: "document.querySelector('.list-dragged') === null", "the row is no longer dragged")
+      #expect(try await page.evaluate("server.selected()") == "")
       #expect(try await page.evaluate("document.querySelector('.list-menu') === null") == true)
     }
   }
