@@ -14,6 +14,8 @@ struct ModelBrowser {
   private(set) var start = 0
   private(set) var rows: [Row] = []
   private(set) var isAnimated = false
+  /// The number of updates that were sent as a part of the text.
+  private(set) var spliceCount = 0
   /// The lists in rows, by the keys of the rows.
   private(set) var lists: [String: ModelBrowser] = [:]
 
@@ -64,9 +66,24 @@ struct ModelBrowser {
     rows = try Self.apply(
       rows, deletes: json.numbers("d"), moves: json.lists("m").map { ($0.number(0), $0.number(1)) }, inserts: inserts)
     for update in json.lists("u") {
-      rows[update.number(0)].html = update.text(1)
+      if let splice = update[1] as? [Any] {
+        rows[update.number(0)].html = try Self.splice(rows[update.number(0)].html, splice)
+        spliceCount += 1
+      } else {
+        rows[update.number(0)].html = update.text(1)
+      }
       rows[update.number(0)].traits = update.text(2)
     }
+  }
+
+  /// Replaces what lies between the beginning and the end of a text that are kept, in UTF-16.
+  private static func splice(_ text: String, _ splice: [Any]) throws -> String {
+    let (units, prefix, suffix) = (Array(text.utf16), splice.number(0), splice.number(1))
+    let checksum = units.reduce(0) { ($0 * 31 + Int($1)) % (1 << 24) }
+    guard checksum == splice.number(2), prefix + suffix <= units.count else { throw Misfit() }
+    let spliced = units.prefix(prefix) + Array(splice.text(3).utf16) + units.suffix(suffix)
+    guard let result = String(validating: spliced, as: UTF16.self) else { throw Misfit() }
+    return result
   }
 
   /// Deletes and move sources leave, inserts and move targets are put in place, the rest fills up in order.

@@ -67,7 +67,7 @@ import Testing
     return nil
   }
 
-  private static func change(_ list: WebList<TestScreen>, _ generator: inout SeededGenerator) async {
+  static func change(_ list: WebList<TestScreen>, _ generator: inout SeededGenerator) async {
     let (kind, id, content) = (generator.below(8), generator.below(1_000) + 100, generator.below(30))
     let (a, b, c, d) = (generator.below(6), generator.below(10), generator.below(6), generator.below(10))
     await list.withSource { source in

@@ -34,11 +34,26 @@ struct PageModel {
         })
       for update in lists("u") {
         guard let index = update[0] as? Int, rows.indices.contains(index) else { throw Misfit() }
-        rows[index].html = update[1] as? String ?? ""
+        if let splice = update[1] as? [Any] {
+          rows[index].html = try Self.splice(rows[index].html, splice)
+        } else {
+          rows[index].html = update[1] as? String ?? ""
+        }
       }
     }
     start = json["start"] as? Int ?? -1
     itemCount = counts.reduce(0, +)
+  }
+
+  /// Replaces what lies between the beginning and the end of a text that are kept, in UTF-16.
+  private static func splice(_ text: String, _ splice: [Any]) throws -> String {
+    let units = Array(text.utf16)
+    let checksum = units.reduce(0) { ($0 * 31 + Int($1)) & 0xFF_FFFF }
+    guard splice.count == 4, let prefix = splice[0] as? Int, let suffix = splice[1] as? Int,
+      let middle = splice[3] as? String,
+      splice[2] as? Int == checksum, prefix + suffix <= units.count
+    else { throw Misfit() }
+    return String(decoding: units.prefix(prefix) + Array(middle.utf16) + units.suffix(suffix), as: UTF16.self)
   }
 
   private mutating func apply(deletes: [Int], moves: [(Int, Int)], inserts: [(Int, Row)]) throws {

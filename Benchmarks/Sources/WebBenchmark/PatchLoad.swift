@@ -124,8 +124,14 @@ final class PatchLoad {
   }
 
   private func commit(to table: CityTable, _ clock: ContinuousClock) {
-    table.rename(cities.indices.map { (cities[$0].id, "Bench-\($0)-\(sent[$0].count)-") })
+    table.rename(cities.indices.map { (cities[$0].id, name(of: $0)) })
     for row in 0..<rows { sent[row].append(clock.now) }
+  }
+
+  /// A name that differs from the last one from its first to its last character, so that patches contain all of it.
+  private func name(of row: Int) -> String {
+    let ends = sent[row].count.isMultiple(of: 2) ? "A" : "B"
+    return "\(ends)Bench-\(row)-\(sent[row].count)-\(ends)"
   }
 
   private func post(_ row: Int, _ clock: ContinuousClock) {
@@ -135,7 +141,7 @@ final class PatchLoad {
     }
     isPosting[row] = true
     let (id, population) = cities[row]
-    let form = "id=\(id)&name=Bench-\(row)-\(sent[row].count)-&population=\(population)"
+    let form = "id=\(id)&name=\(name(of: row))&population=\(population)"
     sent[row].append(clock.now)
     connections.all[posts[row]].post(form, to: "/cities/update")
   }

@@ -36,6 +36,7 @@ function patched(held, { a, start, sd, si, sm, c = [], d, i, m = [], u = [], h, 
   const moved = m.map(([from]) => held.rows[from])
   const updated = u.flatMap(([index, ...content]) => {
     const row = member(rows, index)
+    if (Array.isArray(content[0])) content[0] = spliced(row.html, content[0])
     const isOther = row.html !== content[0] // and not only selected
     Object.assign(row, item(row.key, content))
     return isOther ? [row] : []
@@ -67,6 +68,14 @@ function changed(old, deletions = [], moves = [], insertions = [], make) {
     throw new Error('the change does not fit')
   }
   return result
+}
+
+// What lies between the beginning and the end of a text that are kept is replaced.
+function spliced(old, [prefix, suffix, checksum, text]) {
+  let sum = 0
+  for (let index = 0; index < old.length; index += 1) sum = (sum * 31 + old.charCodeAt(index)) & 0xffffff
+  if (sum !== checksum) throw new Error('another text was held')
+  return old.slice(0, prefix) + text + old.slice(old.length - suffix)
 }
 
 function item(key, [html, traits = '', searchText]) { return { key, html, traits, searchText } }

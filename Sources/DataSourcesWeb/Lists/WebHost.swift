@@ -57,9 +57,9 @@ public final class WebHost: CellHost, ListPresenting {
   package func show(_ change: PresentedChange) {
     change.commit()
     let changes = change.update.changes
-    texts.apply(changes)
+    let replaced = texts.apply(changes)
     invalidateLists(changes)
-    history.record(changes, to: presentation.shape)
+    history.record(changes, to: presentation.shape, replacing: replaced)
   }
 
   /// The patch of a page; `nil` if the page has nothing to do.

@@ -7,6 +7,8 @@ final class ListRevision {
   /// The list as the pages know it.
   let shape: ListShape
   private var pending = PendingChanges()
+  /// What updated rows displayed, by their positions in this revision.
+  private var replaced: [ItemPosition: RowText] = [:]
   private var step: RevisionStep?
 
   init(_ shape: ListShape) { self.shape = shape }
@@ -15,7 +17,11 @@ final class ListRevision {
   var isCurrent: Bool { pending.isEmpty }
 
   /// Adds the newest change.
-  func append(_ changes: ChangeSet) {
+  ///
+  /// - Parameter texts: What updated rows displayed, by their positions before the change. They are kept of the first change,
+  ///   whose old positions are those of this revision.
+  func append(_ changes: ChangeSet, replacing texts: [ItemPosition: RowText] = [:]) {
+    if pending.isEmpty { replaced = texts }
     pending.append(changes)
     step = nil
   }
@@ -23,7 +29,7 @@ final class ListRevision {
   /// What leads from here to the newest state, whose shape is given.
   func step(to newest: ListShape) -> RevisionStep {
     if let step { return step }
-    let made = RevisionStep(pending.composed(), from: shape, to: newest)
+    let made = RevisionStep(pending.composed(), from: shape, to: newest, replacing: replaced)
     step = made
     return made
   }

@@ -25,15 +25,17 @@ final class RevisionHistory {
   func detach(_ window: ListWindow) { windows[ObjectIdentifier(window)] = nil }
 
   /// Keeps a change for the pages that it concerns, until these take it.
-  func record(_ changes: ChangeSet, to shape: ListShape) {
+  ///
+  /// - Parameter texts: What updated rows displayed, by their old positions.
+  func record(_ changes: ChangeSet, to shape: ListShape, replacing texts: [ItemPosition: RowText] = [:]) {
     behind.removeAll { $0.revision == nil }
     for old in behind { old.revision?.append(changes) }
     if windows.isEmpty {
       current = ListRevision(shape)
     } else if let reach = ChangeReach(changes, in: shape) {
-      record(changes, reach)
+      record(changes, reach, texts)
     } else {
-      current.append(changes)
+      current.append(changes, replacing: texts)
       behind.append(Weak(revision: current))
       current = ListRevision(shape)
       for window in windows.values { delivery.add(window.page) }
@@ -41,10 +43,10 @@ final class RevisionHistory {
   }
 
   /// The shape stays the same, so pages with other rows know the newest revision still.
-  private func record(_ changes: ChangeSet, _ reach: ChangeReach) {
+  private func record(_ changes: ChangeSet, _ reach: ChangeReach, _ texts: [ItemPosition: RowText]) {
     let old = ListRevision(current.shape)
     for window in windows.values where window.fallBack(from: current, to: old, reach) { delivery.add(window.page) }
-    old.append(changes)
+    old.append(changes, replacing: texts)
     behind.append(Weak(revision: old))
   }
 }

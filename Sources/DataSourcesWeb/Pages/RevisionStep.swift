@@ -17,9 +17,15 @@ final class RevisionStep {
   let changedHeaders: Set<Int>
   /// The beginning of the message, which is the same for all pages: up to the sections.
   let head: SectionsMessage
+  /// What updated rows displayed, by their old positions, as far as it is known.
+  private let replaced: [ItemPosition: RowText]
   private var patches = PatchCache(capacity: capacity)
 
-  init(_ changes: ChangeSet, from before: ListShape, to after: ListShape) {
+  init(
+    _ changes: ChangeSet, from before: ListShape, to after: ListShape,
+    replacing replaced: [ItemPosition: RowText] = [:]
+  ) {
+    self.replaced = replaced
     self.changes = changes
     self.before = before
     self.after = after
@@ -40,6 +46,12 @@ final class RevisionStep {
   /// Whether all rows keep their positions.
   var keepsPositions: Bool {
     !changes.hasSectionChanges && changes.deletes.isEmpty && changes.inserts.isEmpty && changes.moves.isEmpty
+  }
+
+  /// What a row displayed, by its new flat index; `nil` if that isn't known.
+  func replacedText(ofRow row: Int) -> RowText? {
+    guard !replaced.isEmpty else { return nil }
+    return after.position(atFlatIndex: row).flatMap(map.oldPosition(ofNew:)).flatMap { replaced[$0] }
   }
 
   /// The patch of a page, made unless another page had the same one; `nil` if the page has nothing to do.

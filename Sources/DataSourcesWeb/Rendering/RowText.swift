@@ -42,6 +42,14 @@ struct RowText {
   /// `"html"`.
   var markup: ArraySlice<UInt8> { bytes[(keyCount + 1)..<markupEnd] }
 
+  /// What follows `"html"`: nothing, or `,"traits"` and perhaps `,"search text"`.
+  var annotations: ArraySlice<UInt8> { bytes[markupEnd...] }
+
+  /// How the HTML of another text becomes this one's; `nil` if that isn't much shorter.
+  func splice(from old: RowText) -> TextSplice? {
+    TextSplice(from: old.markup.dropFirst().dropLast(), to: markup.dropFirst().dropLast())
+  }
+
   /// `"html"`, and perhaps the others.
   var html: ArraySlice<UInt8> { bytes[(keyCount + 1)...] }
 }

@@ -41,22 +41,29 @@ struct RowTexts {
 
   /// Follows a change of the list.
   ///
+  /// - Returns: The texts that updated rows had, by their old positions.
   /// - Complexity: O(*n* log *k*) for *n* texts in the sections that the *k* changes shift.
-  mutating func apply(_ changes: ChangeSet) {
+  mutating func apply(_ changes: ChangeSet) -> [ItemPosition: RowText] {
     // They display counts and sums, which change without an update of their own.
     if !views.isEmpty { views = [:] }
-    guard !sections.isEmpty else { return }
+    guard !sections.isEmpty else { return [:] }
     guard !changes.isReload else {
       (sections, count) = ([:], 0)
-      return
+      return [:]
     }
-    shift(changes)
+    let map = PositionMap(changes)
+    var replaced: [ItemPosition: RowText] = [:]
+    for position in changes.updates {
+      guard let old = map.oldPosition(ofNew: position), let text = row(at: old) else { continue }
+      replaced[old] = text
+    }
+    shift(changes, map)
     for position in changes.updates { sections[position.section]?.remove(position.item) }
     count = sections.values.reduce(0) { $0 + $1.count }
+    return replaced
   }
 
-  private mutating func shift(_ changes: ChangeSet) {
-    let map = PositionMap(changes)
+  private mutating func shift(_ changes: ChangeSet, _ map: PositionMap) {
     var shifted = Set(changes.deletes.map(\.section))
     var moved: Set<ItemPosition> = []
     for move in changes.moves {

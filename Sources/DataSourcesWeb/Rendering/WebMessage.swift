@@ -56,7 +56,7 @@ enum WebMessage {
     }
     json.append(member: "m", window.moves) { $0.append(pair: $1.from, $1.to) }
     json.append(member: "u", updates) { json, row in
-      append(row - start, host.row(atFlatIndex: row)?.html, to: &json)
+      append(row - start, update: host.row(atFlatIndex: row), of: step.replacedText(ofRow: row), to: &json)
     }
     json.append(member: "h", headers) { append($1, host.view(.header, of: $1), to: &$0) }
     append(footersOf: headers, host, to: &json)
@@ -71,6 +71,23 @@ enum WebMessage {
       json.append(",")
       json.append(texts)
     }
+    json.append("]")
+  }
+
+  /// Appends what a row displays now: what differs from the text that it replaces, if that is shorter.
+  private static func append(_ index: Int, update text: RowText?, of old: RowText?, to json: inout JSONBytes) {
+    guard let text, let splice = old.flatMap(text.splice) else { return append(index, text?.html, to: &json) }
+    json.append("[")
+    json.append(index)
+    json.append(",[")
+    for number in [splice.prefix, splice.suffix, splice.checksum] {
+      json.append(number)
+      json.append(",")
+    }
+    json.append("\"")
+    json.append(splice.middle)
+    json.append("\"]")
+    json.append(text.annotations)
     json.append("]")
   }
 

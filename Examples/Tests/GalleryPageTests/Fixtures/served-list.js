@@ -32,10 +32,26 @@ window.served = (counts, {
 
   const content = ({ html, traits }) => traits === undefined ? [html] : [html, traits]
 
+  // What the page has.
+  function keep(page, shown) {
+    page.keys = shown.map(({ key }) => key)
+    page.html = new Map(shown.map(({ key, html }) => [key, html]))
+  }
+
+  // An update as what differs from the HTML that the page has.
+  function spliced(old, [html, ...traits]) {
+    const most = Math.min(old.length, html.length)
+    let [prefix, suffix] = [0, 0]
+    while (prefix < most && old[prefix] === html[prefix]) prefix += 1
+    while (suffix < most - prefix && old.at(-1 - suffix) === html.at(-1 - suffix)) suffix += 1
+    const checksum = [...Array(old.length).keys()].reduce((sum, index) => (sum * 31 + old.charCodeAt(index)) % 2 ** 24, 0)
+    return [[prefix, suffix, checksum, html.slice(prefix, html.length - suffix)], ...traits]
+  }
+
   function open(page) {
     const [start, end] = bounds(page.window)
     const shown = take(start, end)
-    page.keys = shown.map(({ key }) => key)
+    keep(page, shown)
     return {
       k: 'open', page: page.id, sections: [...counts], start, rows: shown.map((row) => [row.key, ...content(row)]),
       h: headers(start, end), ...footersOf(start, end),
@@ -51,8 +67,8 @@ window.served = (counts, {
     const i = shown.flatMap((row, index) => old.has(row.key) ? [] : [[index, row.key, ...content(row)]])
     const kept = shown.flatMap(({ key }, index) => old.has(key) ? [[old.get(key), index]] : [])
     const m = kept.filter((_, index) => !longest(kept.map(([from]) => from)).has(index))
-    const u = shown.flatMap((row, index) => updated.has(row.key) && old.has(row.key) ? [[index, ...content(row)]] : [])
-    page.keys = shown.map(({ key }) => key)
+    const u = shown.flatMap((row, index) => updated.has(row.key) && old.has(row.key) ? [[index, ...spliced(page.html.get(row.key), content(row))]] : [])
+    keep(page, shown)
     const c = counted ? counts.map((count, section) => [section, count]) : []
     return { k: 'patch', ...(isChange && { a: 1 }), start, d, i, m, u, c, h: headers(start, end), ...footersOf(start, end) }
   }
