@@ -13,11 +13,12 @@ struct Options {
     case restart
     case requests
     case search
+    case soak
   }
 
   /// The program that serves.
   private(set) var server = ""
-  private(set) var workloads = Workload.allCases
+  private(set) var workloads = Workload.allCases.filter { $0 != .soak }
   private(set) var pages = [2_000]
   private(set) var seconds = 20
   /// How often a second rows are edited.

@@ -27,8 +27,8 @@ final class PatchLoad {
   /// Where to commit; `nil` to post.
   private let table: CityTable?
   private let posts: [Int]
-  /// Everything that some pages received.
-  private var samples: [Int: [UInt8]] = [:]
+  /// Some pages whose rows are compared with the database.
+  private var samples: [Int: SampledPage] = [:]
   private let watchers: Set<Int>
   private let cities: [(id: String, population: String)]
   private var isPosting: [Bool]
@@ -73,8 +73,10 @@ final class PatchLoad {
       guard ContinuousClock.now < deadline else { throw Self.failure("not all pages could be opened") }
     }
     // First the pages that display the edits, then others.
-    for page in watchers.sorted().prefix(samples / 2) { self.samples[page] = [] }
-    for page in 0..<pages where self.samples.count < samples { self.samples[page] = self.samples[page] ?? [] }
+    for page in watchers.sorted().prefix(samples / 2) { self.samples[page] = SampledPage() }
+    for page in 0..<pages where self.samples.count < samples {
+      self.samples[page] = self.samples[page] ?? SampledPage()
+    }
     for index in connections.all.indices { takeAll(index) }
   }
 
@@ -110,16 +112,15 @@ final class PatchLoad {
     let cities = try table.cities()
     var wrong = 0
     for page in samples.keys {
-      var model = PageModel()
-      for message in EventLog(samples[page] ?? []).messages { try model.receive(message) }
-      wrong += CityTable.wrongRows(in: model, cities, windowCount: Self.windowCount)
+      try samples[page]?.update()
+      wrong += CityTable.wrongRows(in: samples[page]?.model ?? PageModel(), cities, windowCount: Self.windowCount)
     }
     return (samples.count, wrong)
   }
 
   /// Handles the data that a page has received.
   private func takeAll(_ index: Int) {
-    samples[index]?.append(contentsOf: connections.all[index].received)
+    samples[index]?.append(connections.all[index].received)
     connections.all[index].received.removeAll(keepingCapacity: true)
   }
 
@@ -154,7 +155,7 @@ final class PatchLoad {
         if connection.take(through: "}") != nil { isPosting[index - posts[0]] = false }
       } else if watchers.contains(index) {
         while let event = connection.take(through: "}\n\n") {
-          samples[index]?.append(contentsOf: event)
+          samples[index]?.append(event)
           take(event, page: index, at: clock.now)
         }
       } else {
@@ -191,7 +192,9 @@ final class PatchLoad {
       connections.wait(milliseconds: 100) { _ in }
     }
     var cities: [(id: String, population: String)] = []
-    for message in EventLog(connection.received).messages.prefix(1) {
+    var log = EventLog()
+    log.append(connection.received)
+    for message in log.takeMessages().prefix(1) {
       var page = PageModel()
       try page.receive(message)
       cities = page.rows.map { row in

@@ -32,6 +32,7 @@ struct WebSuite {
       case .restart: try restart(&server, pages)
       case .requests: try requests(server)
       case .search: search(server, pages)
+      case .soak: try soak(server, pages)
       }
     let ended = server.stop()
     if !ended { print("# WRONG: the server did not end as it should") }
