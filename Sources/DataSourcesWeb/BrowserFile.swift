@@ -15,10 +15,27 @@ public struct BrowserFile: Sendable {
     content = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Scripts are served without indentation and comments, which are a third of them even when they are compressed.
-  init(script name: String, _ bytes: [UInt8]) {
-    let lines = bytes.split(separator: UInt8(ascii: "\n")).map { $0.drop { $0 == UInt8(ascii: " ") } }
-    let code = lines.filter { !$0.isEmpty && !$0.starts(with: "//".utf8) }
-    self.init(name, "text/javascript; charset=utf-8", Array(code.joined(separator: "\n".utf8)))
+  /// One script of several modules, which name each other's exports.
+  ///
+  /// As one file they are sent with one request, and compressed they are a third smaller.
+  init(_ name: String, joining modules: [[UInt8]]) {
+    let lines = modules.flatMap(Self.code).filter { !$0.starts(with: "import ") }
+    self.init(name, "text/javascript; charset=utf-8", Array(lines.joined(separator: "\n").utf8))
+  }
+
+  /// A module that is loaded where it is needed, and imports from `script`.
+  init(_ name: String, _ module: [UInt8], importingFrom script: String) {
+    let lines = Self.code(of: module).map { line in
+      line.hasPrefix("import ") ? line.replacing(#/'\.\/\w+\.js'/#, with: "'./\(script)'") : line
+    }
+    self.init(name, "text/javascript; charset=utf-8", Array(lines.joined(separator: "\n").utf8))
+  }
+
+  /// The lines of a script without indentation and comments, which are a third of them even when they are compressed.
+  private static func code(of module: [UInt8]) -> [String] {
+    String(decoding: module, as: UTF8.self).split(separator: "\n").compactMap { line in
+      let code = line.drop { $0 == " " }.replacing(#/ \/\/ [^'"`]*$/#, with: "")
+      return code.isEmpty || code.hasPrefix("//") ? nil : String(code)
+    }
   }
 }

@@ -11,7 +11,7 @@ struct ScaleTests {
       let problem = try await page.evaluate(
         """
         (async () => {
-          const { ScrollScale } = await import('/list/scale.js')
+          const { ScrollScale } = await import('/list/list.js')
           function check(length, viewport, limit, positions) {
             const scale = new ScrollScale(length, viewport, limit)
             const name = `${length}/${viewport}/${limit}`
@@ -59,7 +59,7 @@ struct ScaleTests {
       let answer = try await page.evaluate(
         """
         (async () => {
-          const { EventParser } = await import('/list/events.js')
+          const { EventParser } = await import('/list/list.js')
           const problems = []
           for (const end of ['\\n', '\\r\\n', '\\r']) {
             const lines = [':', '', 'data: one', '', 'event: p1', 'data:two', 'data:  three', 'id: 7', '', '', 'data', '', ': x', '']
@@ -88,7 +88,7 @@ struct ScaleTests {
       let problem = try await page.evaluate(
         """
         (async () => {
-          const { Retry, retryAfter } = await import('/list/retry.js')
+          const { Retry, retryAfter } = await import('/list/list.js')
           for (const share of [0, 0.25, 0.5, 0.999]) {
             const retry = new Retry(() => share)
             const waits = Array.from({ length: 12 }, () => retry.next())

@@ -5,7 +5,7 @@
 
 const timing = { duration: 250, easing: 'ease-out' }
 const mostChanges = 5 // that glide, in a second
-const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+const reducedMotion = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)') // workers have none
 
 export class Animations {
   #content

@@ -1,6 +1,7 @@
 // The elements of rows and sections: making, filling, placing and ordering them. Places are pixels of the list; `offset` is
 // the difference to those of the content (see scrolling.js).
 
+export const editable = 'input, textarea, select, [contenteditable]'
 const widgets = 'a[href], button, input, select, textarea, summary, [tabindex]'
 const farAbove = -1_000_000
 

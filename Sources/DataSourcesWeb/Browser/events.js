@@ -3,7 +3,7 @@
 import { retryAfter } from './retry.js'
 
 const silence = 45_000 // the server writes every 15 seconds
-const patience = 20_000 // for the answer's beginning
+const answerPatience = 20_000 // for the answer's beginning
 
 // Calls `opened()` once and `receive(type, data)` for each event. Returns, when the stream ends, how long the server wants to
 // be left alone, in milliseconds; what `receive` throws is thrown.
@@ -12,7 +12,7 @@ export async function readEvents(url, { signal, opened, receive }) {
   const end = () => ending.abort()
   if (signal.aborted) return 0
   signal.addEventListener('abort', end)
-  let timer = setTimeout(end, patience)
+  let timer = setTimeout(end, answerPatience)
   try {
     const response = await fetch(url, {
       signal: ending.signal, headers: { Accept: 'text/event-stream' }, cache: 'no-store',

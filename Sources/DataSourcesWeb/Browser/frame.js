@@ -1,6 +1,6 @@
 // Collects messages until the browser draws next, so that a frame is computed once for any number of messages.
 
-const longest = 250 // a page that is not drawn has no frames
+const longestFrame = 250 // a page that is not drawn has no frames
 
 export class Frame {
   #work
@@ -16,7 +16,7 @@ export class Frame {
     this.#waiting.push(value)
     if (this.#waiting.length > 1) return
     this.#request = requestAnimationFrame(() => this.#run())
-    this.#timer = setTimeout(() => this.#run(), longest)
+    this.#timer = setTimeout(() => this.#run(), longestFrame)
   }
 
   clear() {

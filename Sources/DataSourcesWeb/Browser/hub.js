@@ -6,7 +6,7 @@
 import { Line } from './line.js'
 import { retryAfter } from './retry.js'
 
-const patience = 10_000
+const postPatience = 10_000
 
 export class Hub {
   #url
@@ -90,7 +90,7 @@ export class Hub {
 
   #post(verb, fields) {
     return fetch(`${this.#url}/${verb}`, {
-      method: 'POST', body: new URLSearchParams(fields), signal: AbortSignal.timeout(patience), keepalive: true,
+      method: 'POST', body: new URLSearchParams(fields), signal: AbortSignal.timeout(postPatience), keepalive: true,
     }).catch(() => null)
   }
 

@@ -4,11 +4,10 @@ import { KeyMoves } from './moving.js'
 import { openMenu } from './menu.js'
 import { Reordering } from './reordering.js'
 import { Swiping } from './swiping.js'
-import { widgetsOf } from './elements.js'
+import { editable, widgetsOf } from './elements.js'
 
 const timeout = 10_000
 const typingPause = 1000
-const editable = 'input, textarea, select, [contenteditable]'
 
 export class Interaction {
   #element

@@ -3,9 +3,8 @@
 // One row is the current one, identified by its key, so that the focus follows the row. A row that isn't held can't
 // have the focus; the list's element has it in the row's place until the row arrives. The left and right arrows lead
 // to the controls in a row, Escape back to the row. Enter activates the row's only control, or focuses the first one.
-import { widgetsOf } from './elements.js'
+import { editable, widgetsOf } from './elements.js'
 
-const editable = 'input, textarea, select, [contenteditable]'
 
 export class Keyboard {
   #element

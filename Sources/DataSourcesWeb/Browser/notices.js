@@ -1,7 +1,7 @@
 // What assistive technology reads out, politely: failures, which are visible too, and changes.
 
 const visibleTime = 6000
-const pause = 2000 // in which changes are counted together
+const countingPause = 2000 // in which changes are counted together
 
 export class Notices {
   #element
@@ -43,6 +43,6 @@ export class Notices {
     this.#timer = setTimeout(() => {
       if (this.#difference && isRelevant()) this.say(this.#texts.changed(this.#difference, count))
       this.#difference = 0
-    }, pause)
+    }, countingPause)
   }
 }

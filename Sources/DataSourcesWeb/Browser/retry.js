@@ -3,8 +3,8 @@
 
 const first = 1500
 const last = 30_000
-const longest = 300_000
-const stable = 5000 // a connection that lasted so long was a good one
+const longestWait = 300_000
+const goodTime = 5000 // a connection that lasted so long was a good one
 
 export class Retry {
   #tries = 0
@@ -22,12 +22,12 @@ export class Retry {
 
   // Milliseconds until the next try; `after` is what the server asked for, in milliseconds.
   next(after = 0, now = performance.now()) {
-    if (this.#openedAt !== null && now - this.#openedAt >= stable) this.#tries = 0
+    if (this.#openedAt !== null && now - this.#openedAt >= goodTime) this.#tries = 0
     this.#openedAt = null
     const window = Math.min(last, first * 2 ** Math.min(this.#tries, 10))
     this.#tries += 1
     const share = this.#random()
-    return Math.max(window * (1 + 5 * share) / 6, Math.min(after, longest) * (1 + share / 2))
+    return Math.max(window * (1 + 5 * share) / 6, Math.min(after, longestWait) * (1 + share / 2))
   }
 }
 

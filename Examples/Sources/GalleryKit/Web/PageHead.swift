@@ -24,16 +24,11 @@ struct PageHead {
     """
   }
 
-  /// The list's own modules import each other: unless the page lists them, they would load one after the other.
+  /// Modules import each other: unless the page lists them, they would load one after the other.
   private var scriptTags: String {
     guard let script = scripts.first else { return "" }
-    let modules = scripts.dropFirst() + BrowserFile.all.filter(\.isModule).map { "/list/\($0.name)" }
+    let modules = scripts.dropFirst() + ["/list/list.js"]
     return "<script type=\"module\" src=\"\(script)\"></script>\n"
       + modules.map { "<link rel=\"modulepreload\" href=\"\($0)\">" }.joined(separator: "\n")
   }
-}
-
-extension BrowserFile {
-  /// Whether all pages import it; the worker is a program of its own, and few pages have lists in rows.
-  fileprivate var isModule: Bool { name.hasSuffix(".js") && name != "worker.js" && name != "nested.js" }
 }
