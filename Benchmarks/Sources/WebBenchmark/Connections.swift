@@ -14,6 +14,12 @@ final class Connections {
     polled.append(pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0))
   }
 
+  /// Puts a connection in the place of one that ended.
+  func replace(at index: Int, with connection: Connection) {
+    all[index] = connection
+    polled[index] = pollfd(fd: connection.descriptor, events: Int16(POLLIN), revents: 0)
+  }
+
   /// Closes all connections.
   func removeAll() {
     all = []

@@ -82,6 +82,7 @@ final class PatchLoad {
 
   /// Edits for some seconds.
   func run(seconds: Int, rate: Int) -> Result {
+    reconnect()
     let clock = ContinuousClock()
     let start = clock.now
     let pause = Duration.milliseconds(1_000 / rate)
@@ -102,6 +103,16 @@ final class PatchLoad {
       for row in rows.indices { result.missed += max(0, sent[row].count - 1 - rows[row]) }
     }
     return result
+  }
+
+  /// The server closes connections for posts that weren't used for long.
+  private func reconnect() {
+    connections.wait(milliseconds: 0) { takeAll($0) }
+    for (row, index) in posts.enumerated() where connections.all[index].isClosed {
+      guard let connection = Connection(port: port, sending: "") else { continue }
+      connections.replace(at: index, with: connection)
+      isPosting[row] = false
+    }
   }
 
   /// Discards the measurements.
