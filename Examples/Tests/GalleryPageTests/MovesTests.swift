@@ -54,6 +54,48 @@ struct MovesTests {
     }
   }
 
+  /// Prints the frames a second, and the script and layout of a message, for 100 messages a second: `FRAMES=1 swift test --filter framesASecond`.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["FRAMES"] != nil), arguments: ["move", "update"])
+  func framesASecond(kind: String) async throws {
+    try await ListHarness.run { page in
+      _ = try await page.evaluate("window.server = served([200]), showList()")
+      try await page.wait(until: "seen().length > 5", "there are rows")
+      try await page.send("Performance.enable")
+      let before = try await metrics(page)
+      let counts = try await page.evaluate(
+        """
+        new Promise(resolve => {
+          let [frames, messages, state] = [0, 0, 7]
+          const random = (below) => (state = (state * 1103515245 + 12345) % 2147483648) % below
+          const start = performance.now()
+          const timer = setInterval(() => {
+            while (messages < (performance.now() - start) / 10) {
+              messages += 1
+              if ('\(kind)' === 'move') server.move(random(10), random(10))
+              else server.update(random(10), `<button type="button">${messages}</button>`)
+            }
+          }, 5)
+          function frame(now) {
+            frames += 1
+            if (now - start < 5000) return requestAnimationFrame(frame)
+            clearInterval(timer)
+            resolve({ frames, messages, seconds: (performance.now() - start) / 1000 })
+          }
+          requestAnimationFrame(frame)
+        })
+        """)
+      let after = try await metrics(page)
+      let messages = counts["messages"].number ?? 1
+      let times = ["ScriptDuration", "LayoutDuration", "RecalcStyleDuration"].map { name in
+        String(format: "\(name) %.2f ms", 1_000 * ((after[name] ?? 0) - (before[name] ?? 0)) / messages)
+      }
+      let rate = (counts["frames"].number ?? 0) / (counts["seconds"].number ?? 1)
+      print(
+        String(format: "\(kind): %.1f frames/s, %.0f messages, each \(times.joined(separator: ", "))", rate, messages))
+      #expect(rate > 0)
+    }
+  }
+
   /// A single move still glides, and deleted rows fade.
   @Test func aMoveAloneGlides() async throws {
     try await ListHarness.run { page in
