@@ -1,0 +1,134 @@
+import ChromiumDriver
+import Foundation
+import Testing
+
+@testable import GalleryKit
+
+/// Every screen, driven by finger, mouse and keyboard: nothing fails, and the page displays what a new one does.
+@Suite(.serialized, .timeLimit(.minutes(15)))
+struct EveryScreenTests {
+  /// What a person does with a screen.
+  enum Means: String, CaseIterable, Sendable {
+    case finger, mouse, keyboard
+  }
+
+  /// All screens unless some are named.
+  private static let screens =
+    ProcessInfo.processInfo.environment["SCREENS"]?.split(separator: ",").compactMap {
+      GalleryScreen(rawValue: String($0))
+    }
+    ?? GalleryScreen.allCases
+
+  /// The buttons besides those in rows, which are other lists' buttons when the list has moved.
+  private static let buttons =
+    "[...document.querySelectorAll('.controls button')]"
+  private static let row = "#rows .list-row:not(.list-ghost)"
+  /// What is displayed, from the top down.
+  private static let texts = """
+    [...document.querySelectorAll('#rows .list-row:not(.list-ghost)')]
+      .map((row) => [Number(row.ariaRowIndex), row.querySelector('.list-cell').innerHTML]).sort((a, b) => a[0] - b[0]).slice(0, 6)
+    """
+  /// These change by themselves, or for all visitors.
+  private static let moving: Set<GalleryScreen> = [.leaderboard, .million, .cities, .paging, .drafts]
+
+  @Test(arguments: Means.allCases) func everyScreenWorks(by means: Means) async throws {
+    try await Chromium.run { browser in
+      try await RunningGallery.run { address, _ in
+        for screen in Self.screens {
+          let page = try await browser.newPage(inOwnContext: true)
+          if means == .finger {
+            try await page.setViewport(width: 390, height: 844, isMobile: true)
+          } else {
+            try await page.setViewport(width: 1_000, height: 800)
+          }
+          try await page.navigate(to: address.appending(path: screen.path))
+          try await page.wait(
+            until: "document.querySelector('#rows').ariaRowCount !== null || document.querySelector('#rows .list-row')",
+            "the list of \(screen) is connected")
+          try await pressButtons(of: screen, page, means)
+          try await useRows(of: screen, page, means)
+          try await expectRight(screen, page)
+          #expect(await page.problems() == [], "\(screen) by \(means)")
+          try await page.close()
+        }
+      }
+    }
+  }
+
+  /// Presses every button once.
+  private func pressButtons(of screen: GalleryScreen, _ page: ChromiumPage, _ means: Means) async throws {
+    let count = Int(try await page.evaluate("\(Self.buttons).length").number ?? 0)
+    for index in 0..<count {
+      let isThere = try await page.evaluate(
+        """
+        (() => {
+          const button = \(Self.buttons)[\(index)]
+          document.querySelector('[data-tested]')?.removeAttribute('data-tested')
+          if (!button || button.disabled || !button.getClientRects().length || button.closest('[aria-hidden=true]')) return false
+          button.dataset.tested = ''
+          button.scrollIntoView({ block: 'center' })
+          return true
+        })()
+        """)
+      guard isThere == true else { continue }
+      switch means {
+      case .finger: try await page.tap("[data-tested]")
+      case .mouse: try await page.click("[data-tested]")
+      case .keyboard:
+        _ = try await page.evaluate("document.querySelector('[data-tested]').focus()")
+        try await page.press(.enter)
+      }
+      try await page.wait(
+        until: "!document.querySelector('[aria-busy=true]')", "button \(index) of \(screen) is answered")
+      if try await page.evaluate("document.querySelector('dialog[open]') !== null") == true {
+        try await page.press(.escape)
+      }
+    }
+  }
+
+  /// Uses the rows: tap or click, swipe or scroll, arrow keys.
+  private func useRows(of screen: GalleryScreen, _ page: ChromiumPage, _ means: Means) async throws {
+    guard try await page.evaluate("document.querySelector('\(Self.row)') !== null") == true else {
+      return
+    }
+    _ = try await page.evaluate("document.querySelector('#rows').scrollIntoView({ block: 'start' })")
+    if !Self.moving.contains(screen) {
+      try await page.wait(until: "document.getAnimations().length === 0", "\(screen) rests")
+    }
+    switch means {
+    case .finger:
+      try await page.touchDrag(Self.row, byX: -120)
+      try await page.press(.escape)
+      try await page.touchDrag(Self.row, byY: -160)
+      try await page.tap(Self.row)
+      try await page.press(.escape)
+    case .mouse:
+      try await page.scroll("#rows", by: 300)
+      try await page.scroll("#rows", by: -300)
+      try await page.click(Self.row)
+      try await page.press(.escape)
+    case .keyboard:
+      _ = try await page.evaluate("document.querySelector('\(Self.row)').focus()")
+      for key: ChromiumPage.Key in [.arrowDown, .arrowDown, .arrowUp, .end, .home, .enter, .escape] {
+        try await page.press(key)
+      }
+      let focused = try await page.evaluate(
+        "document.querySelector('#rows').contains(document.activeElement) ? '' : document.activeElement.outerHTML.slice(0, 300)"
+      )
+      #expect(focused == "", "\(screen) keeps the focus")
+    }
+  }
+
+  /// A page that is loaded again displays the same.
+  private func expectRight(_ screen: GalleryScreen, _ page: ChromiumPage) async throws {
+    if Self.moving.contains(screen) { return }
+    try await page.wait(until: "document.getAnimations().length === 0", "\(screen) rests")
+    _ = try await page.evaluate("document.querySelector('#rows').scrollTop = 0")
+    try await Task.sleep(for: .milliseconds(400))
+    let shown = try await page.evaluate("JSON.stringify(\(Self.texts))").string ?? ""
+    try await page.reload()
+    let expected = try #require(String(data: JSONEncoder().encode(shown), encoding: .utf8))
+    try await page.wait(
+      until: "JSON.stringify(\(Self.texts)) === \(expected)", "\(screen) displays the same after a reload")
+  }
+}
