@@ -14,7 +14,7 @@ extension BrowserFile {
     BrowserFile("list.css", "text/css; charset=utf-8", PackageResources.list_css),
   ]
 
-  /// What every page needs. The names at their top level differ, so that they can be one script.
+  /// What every page needs, as one script: the names at the top level differ.
   private static let modules = [
     PackageResources.list_js,
     PackageResources.connection_js,

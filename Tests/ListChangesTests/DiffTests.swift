@@ -5,11 +5,13 @@ import Testing
 @Suite struct DiffTests {
   /// Every pair of flat lists of up to four items with four IDs, duplicates included; the old IDs are named in order of
   /// appearance, since other names change nothing.
-  @Test func everyPairOfSmallFlatLists() {
+  @Test func everyPairOfSmallFlatLists() throws {
     let after = Self.rows(upTo: 4, ids: 4)
     for old in after where Self.isInOrderOfAppearance(old) {
       for new in after {
         let changes = ChangeSet(from: old, to: new)
+        let copy = try changes.applied(to: old, count: new.count) { new[$0] }
+        #expect(copy == new, "\(old) to \(new): \(changes)")
         let fault = faultOfDiff(changes, fromItems: old, toItems: new)
         #expect(fault == nil, "\(old) to \(new): \(changes)")
       }

@@ -25,3 +25,12 @@ public struct SectionInfo: Hashable {
     set { slots[slot] = newValue }
   }
 }
+
+extension SectionInfo: CustomStringConvertible {
+  /// What is known about the section, such as `id: fruit, header: "Fruit"`.
+  public var description: String {
+    let texts = [("header", header), ("footer", footer), ("indexTitle", indexTitle)]
+    return ((id.map { ["id: \($0)"] } ?? []) + texts.compactMap { name, text in text.map { "\(name): \"\($0)\"" } })
+      .joined(separator: ", ")
+  }
+}

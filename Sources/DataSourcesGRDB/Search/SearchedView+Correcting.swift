@@ -30,7 +30,7 @@
       _ found: inout FoundRows, _ log: JoinedLog, _ redrawn: Set<Int64>, old: SnapshotReader, new: SnapshotReader,
       _ query: SearchQuery
     ) throws -> ChangeSet? {
-      let both = try TouchedRowReader(old: reader(old), new: reader(new))
+      let both = TouchedRowReader(old: reader(old), new: reader(new))
       let most = tables.parents.isEmpty ? .max : Self.mostRowsToMatch
       guard let joined = try tables.touchedRows(log, redrawn, both, most: most, fewest: found.fewestToWalk) else {
         return nil
@@ -63,7 +63,7 @@
         status.state += 1
       }
       var readingFailure: (any Error)?
-      let both = try TouchedRowReader(old: reader(step.old), new: reader(step.new))
+      let both = TouchedRowReader(old: reader(step.old), new: reader(step.new))
       let changes = try rows.changes(from: before, identities: (both.old, both.new)) { old, new in
         if redrawn.contains(new) { return true }
         if let suspects, !suspects.contains(new) { return false }

@@ -27,4 +27,18 @@ extension ChangeSet {
       }
     }
   }
+
+  /// Returns the items of a list of one section after this change, given those before it.
+  ///
+  ///     items = try changes.applied(to: items, count: new.count) { new[$0] }
+  ///
+  /// - Parameters:
+  ///   - old: The items before the change.
+  ///   - count: The number of items after the change.
+  ///   - newItem: Returns the item at a NEW index; it is called for inserted and updated items, and after a reload for all.
+  /// - Throws: A ``Violation`` if the change doesn't lead from the old number of items to the new one, or is of several sections.
+  /// - Complexity: O(*n* log *k*), for *n* items after the change and *k* operations.
+  public func applied<Item>(to old: [Item], count: Int, newItem: (_ index: Int) -> Item) throws -> [Item] {
+    try applied(to: [old], shape: ListShape(itemCounts: [count])) { newItem($0.item) }[0]
+  }
 }

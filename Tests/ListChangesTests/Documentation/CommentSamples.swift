@@ -63,6 +63,10 @@ enum CommentSamples {
     sections = try changes.applied(to: sections, shape: source.shape) { source.item(at: $0) }
   }
 
+  static func apply(_ changes: ChangeSet, to items: inout [Row], _ new: [Row]) throws {
+    items = try changes.applied(to: items, count: new.count) { new[$0] }
+  }
+
   static func header(_ changes: ChangeSet, _ section: Int, _ header: Header, _ source: Source) {
     if changes.hasChanges(inSection: section) { header.count = source.itemCount(inSection: section) }
   }

@@ -22,10 +22,9 @@ import Testing
     #expect((deleted, inserted) == (["Bob"], ["Dan"]))
     #expect((updated, moved) == (["Ada L."], ["Cy from 2"]))
 
-    let counts = ListShape(itemCounts: [after.count])
-    let copy = try changes.applied(to: [before], shape: counts) { position in after[position.item] }
-    print(copy == [after])  // true
-    #expect(copy == [after])
+    let copy = try changes.applied(to: before, count: after.count) { index in after[index] }
+    print(copy == after)  // true
+    #expect(copy == after)
 
     for step in changes.steps { print(step) }
     // delete 0-1

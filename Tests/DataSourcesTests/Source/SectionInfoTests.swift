@@ -1,0 +1,11 @@
+import DataSources
+import Testing
+
+struct SectionInfoTests {
+  /// Only what is known is printed.
+  @Test func aDescriptionSaysWhatIsKnown() {
+    #expect("\(SectionInfo())" == "")
+    #expect("\(SectionInfo(id: ItemID("fruit"), header: "Fruit"))" == "id: fruit, header: \"Fruit\"")
+    #expect("\(SectionInfo(footer: "3 of 5", indexTitle: "F"))" == "footer: \"3 of 5\", indexTitle: \"F\"")
+  }
+}
