@@ -9,7 +9,7 @@
   @MainActor
   @Suite struct AsynchronousMoveTests {
     /// A screen that waits for a list as long as a slow machine needs, unless a test is about the limit.
-    private func screen<S: Stage>(_: S.Type, _ store: LateStore, limit: Duration = .seconds(600)) -> S {
+    private func screen<S: Stage>(_: S.Type, _ store: LateStore, limit: Duration = .seconds(3_600)) -> S {
       let stage = S(
         store.list.cells(on: S.self).onMove { item, _, target in try await store.move(item, to: target.item) })
       stage.adapter.driver.moveLimit = limit

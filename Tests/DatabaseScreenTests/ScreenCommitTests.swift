@@ -166,7 +166,7 @@
         let order = ManualOrder(of: tracks, by: Column("rank"), groupedBy: Column("artist"))
         let screen = S(
           S.cells(of: tracks).onMove { _, position, target in try await order.move(from: position, to: target) })
-        screen.adapter.driver.moveLimit = .seconds(600)
+        screen.adapter.driver.moveLimit = .seconds(3_600)
         var changes: [ChangeSet] = []
         screen.adapter.settings.didDisplay = { update, _ in changes.append(update.changes) }
         #expect(screen.move(path(0), to: path(2)))

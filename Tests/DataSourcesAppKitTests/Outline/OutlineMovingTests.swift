@@ -126,7 +126,7 @@
           try await store.move("\(item.id) \(target.parent?.id ?? 0) \(target.index ?? -1)")
         }
       }
-      screen.adapter.driver.moveLimit = .seconds(60)
+      screen.adapter.driver.moveLimit = .seconds(3_600)
       var errors = 0
       screen.adapter.settings.onError = { _ in errors += 1 }
       let drag = try #require(screen.view.user.drag([4, 5]))
