@@ -63,7 +63,8 @@ extension GalleryScreen {
     case .events: "Three segments of one list, the newest event first. Switching the segment is a change set as well."
     case .sections:
       "Three fixed sections, one without a title and one without a footer. Each displays its number of rows."
-    case .search: "Each page searches for itself while you type, and follows the edits of all others."
+    case .search:
+      "Each page searches for itself while you type. Names that are added or deleted meanwhile appear and disappear."
     case .fullText:
       """
       The code of these screens in SQLite, found by words and their beginnings. A note of any visitor is \
@@ -78,7 +79,7 @@ extension GalleryScreen {
     case .drafts: "Your edit is displayed at once. A slow server stores it after a second, but refuses every third one."
     case .together: "The same list twice. Edit one side as the one person, and watch the other side follow."
     case .words: "Each button edits fixed places in one change set. The length of a word decides the kind of its cell."
-    case .numbers: "The same four edits in a grid of numbers; even and odd ones have cells of their own."
+    case .numbers: "Edits of fixed places in a grid of numbers; even and odd ones have cells of their own."
     case .composition: "Build a list from operators, and watch each change travel through the tree to the list."
     case .exchangeRows: "Two lists in one section change places: every row of one list moves."
     case .exchangeSections: "Two lists in a section each change places: one section moves, and no row."

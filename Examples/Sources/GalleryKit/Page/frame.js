@@ -19,7 +19,7 @@ document.addEventListener('click', ({ target }) => {
 document.addEventListener('keydown', ({ key }) => {
   if (key === 'Escape' && document.body.classList.contains('drawer-open')) openDrawer(false)
 })
-nav.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+nav.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
 
 function select(tab) {
   panes.dataset.pane = tab.id.replace('tab-', '')

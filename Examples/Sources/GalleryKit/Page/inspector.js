@@ -54,6 +54,7 @@ function update() {
     .map((item) => ({ item, time: Number(item.dataset.time), cost: Number(item.dataset.cost) }))
     .sort((a, b) => b.time - a.time)
   if (!items.length) return
+  element('pane-inspector').classList.remove('unchanged')
   const costs = items.map(({ cost }) => cost).filter((cost) => cost > 0)
   element('meter-time').textContent = costs.length ? inWords(median(costs)) : '–'
   showRate(items)
@@ -68,10 +69,12 @@ function update() {
   }
 }
 
+// Of the last seconds, and not of an earlier burst.
 function showRate(items) {
-  const span = items[0].time - items.at(-1).time
+  const recent = items.filter(({ time }) => items[0].time - time <= 5_000)
+  const span = items[0].time - recent.at(-1).time
   const isIdle = performance.now() - lastSeen > 3_000
-  const rate = span > 0 && !isIdle ? (items.length - 1) / span * 1_000 : 0
+  const rate = span > 0 && !isIdle ? (recent.length - 1) / span * 1_000 : 0
   element('meter-rate').textContent = rate >= 10 ? Math.round(rate) : rate.toFixed(1)
 }
 

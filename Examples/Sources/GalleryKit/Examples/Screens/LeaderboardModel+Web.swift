@@ -6,9 +6,12 @@ extension LeaderboardModel {
   /// The screen “Leaderboard”, with a match several times a second.
   func webScreen() -> ExampleWebScreen {
     let list = rows.web { player in
-      .row(
+      // The bar is full at the league's highest score.
+      let lowest = player.league == .gold ? 1_600 : player.league == .silver ? 1_200 : 800
+      return .row(
         "\(player.name)",
-        #"<meter min="800" max="2000" value="\#(player.score)"></meter><b class="score">\#(player.score)</b>"#)
+        #"<meter min="\#(lowest)" max="\#(lowest + 400)" value="\#(player.score)"></meter><b class="score">\#(player.score)</b>"#
+      )
     }
     var rate = 5
     let screen = ExampleWebScreen(list) {
