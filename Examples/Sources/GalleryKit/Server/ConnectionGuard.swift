@@ -3,7 +3,11 @@ import HTTPTypes
 import NIOCore
 import NIOHTTPTypes
 
-/// Closes connections that are silent, send a request too slowly, or are too many.
+#if os(Linux)
+  import Glibc
+#endif
+
+/// Closes connections that are silent, send a request too slowly, don't read their answers, or are too many.
 final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -50,17 +54,32 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   private func open(_ context: ChannelHandlerContext) {
     guard !isCounted else { return }
     isCounted = true
+    limitUnreadTime(context.channel)
     let isOneTooMany = connections.add() > limits.connections
-    if isOneTooMany { refuse(context) } else { close(context, after: limits.idleTime) }
+    if isOneTooMany {
+      refuse(context, .serviceUnavailable, GallerySentences.tooManyConnections)
+    } else {
+      close(context, after: limits.idleTime)
+    }
   }
 
-  private func refuse(_ context: ChannelHandlerContext) {
-    let page = MessagePage(title: "503 Service Unavailable", message: GallerySentences.tooManyConnections).html
-    var head = HTTPResponse(status: .serviceUnavailable, headerFields: SecurityHeaders.fields)
+  /// Lets the system end a connection whose browser takes none of the bytes that wait for it.
+  private func limitUnreadTime(_ channel: any Channel) {
+    #if os(Linux)
+      channel.setOption(.tcpOption(.init(rawValue: TCP_USER_TIMEOUT)), value: Int(limits.unreadTime / .milliseconds(1)))
+        // The connection works without the limit, too.
+        .whenFailure { _ in }
+    #endif
+  }
+
+  /// Answers with an error, and closes.
+  private func refuse(_ context: ChannelHandlerContext, _ status: HTTPResponse.Status, _ sentence: String) {
+    let page = MessagePage(title: "\(status.code) \(status.reasonPhrase)", message: sentence).html
+    var head = HTTPResponse(status: status, headerFields: SecurityHeaders.fields)
     head.headerFields[.contentType] = "text/html; charset=utf-8"
     head.headerFields[.contentLength] = "\(page.utf8.count)"
-    head.headerFields[.retryAfter] = "\(GallerySentences.retryAfter())"
     head.headerFields[.connection] = "close"
+    if status == .serviceUnavailable { head.headerFields[.retryAfter] = "\(GallerySentences.retryAfter())" }
     context.write(wrapOutboundOut(.head(head)), promise: nil)
     context.write(wrapOutboundOut(.body(ByteBuffer(string: page))), promise: nil)
     context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
@@ -83,7 +102,9 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     guard !isLingering else { return }
     switch unwrapInboundIn(data) {
-    case .head:
+    case .head(let head):
+      // Nobody reads it, and while it isn't read, a stream isn't notified that its browser has gone.
+      if head.hasUselessBody { return refuse(context, .badRequest, GallerySentences.uselessBody) }
       isReading = true
       unanswered += 1
       close(context, after: limits.requestTime)
@@ -135,5 +156,13 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
       if deadline > .now() { schedule(context, at: deadline) } else { context.close(promise: nil) }
     }
     timer = (deadline, task)
+  }
+}
+
+extension HTTPRequest {
+  /// Whether a body follows, though the method has none.
+  fileprivate var hasUselessBody: Bool {
+    guard method == .get || method == .head else { return false }
+    return headerFields[.transferEncoding] != nil || headerFields[.contentLength].map { $0 != "0" } ?? false
   }
 }

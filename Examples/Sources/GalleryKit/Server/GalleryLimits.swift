@@ -24,6 +24,8 @@ public struct GalleryLimits: Sendable {
   public var idleTime: Duration = .seconds(60)
   /// The time in which a browser reads the rest of an answer before its connection is closed.
   public var lingerTime: Duration = .seconds(1)
+  /// The time in which a browser must take at least something of what waits for it; only on Linux.
+  public var unreadTime: Duration = .seconds(120)
   /// The longest time that connections can delay the end of the server; those left are canceled then.
   public var shutdownTime: Duration = .seconds(3)
   /// The limits of pages of a list.

@@ -11,6 +11,7 @@ enum GallerySentences {
 
   static let tooManyConnections = "Too many browsers are connected. Try again in a moment."
   static let tooManyStreams = "Too many pages are open. Close some, or try again in a moment."
+  static let uselessBody = "This request must not have a body."
   static let nothingSaved = "Nothing was saved."
 
   /// Why the database didn't take an edit; `nil` for errors that belong only in the log.
