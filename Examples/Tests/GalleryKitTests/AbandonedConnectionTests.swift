@@ -8,7 +8,7 @@ import Testing
 @Suite(.timeLimit(.minutes(15))) struct AbandonedConnectionTests {
   private static let get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
-  /// A body that nobody reads would hide that the browser of a stream has gone, and keep its permit for ever.
+  /// An unread body would hide that the browser of a stream has gone, and keep its permit for ever.
   @Test(arguments: ["Content-Length: 1000000", "Content-Length: 5", "Transfer-Encoding: chunked"])
   func requestsForPagesHaveNoBody(header: String) async throws {
     var limits = GalleryLimits()
@@ -55,7 +55,7 @@ import Testing
 
   #if os(Linux)
     /// A browser that asks for much and reads nothing.
-    @Test func answersThatNobodyReadsEndTheConnection() async throws {
+    @Test func unreadAnswersEndTheConnection() async throws {
       var limits = GalleryLimits()
       (limits.unreadTime, limits.idleTime) = (.milliseconds(500), .seconds(600))
       try await RunningServer.run(limits) { port, _ in

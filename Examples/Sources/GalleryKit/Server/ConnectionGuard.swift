@@ -103,7 +103,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     guard !isLingering else { return }
     switch unwrapInboundIn(data) {
     case .head(let head):
-      // Nobody reads it, and while it isn't read, a stream isn't notified that its browser has gone.
+      // It isn't read, and until it is, a stream isn't notified that its browser has gone.
       if head.hasUselessBody { return refuse(context, .badRequest, GallerySentences.uselessBody) }
       isReading = true
       unanswered += 1
