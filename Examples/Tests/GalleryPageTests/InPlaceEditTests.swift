@@ -4,7 +4,7 @@ import GRDB
 import GalleryKit
 import Testing
 
-/// Editing the name of a city in its row, by mouse and keyboard and while others edit.
+/// Editing the name and population of a city in its row, by mouse and keyboard and while others edit.
 @Suite(.serialized, .timeLimit(.minutes(15)))
 struct InPlaceEditTests {
   private static let active = "document.activeElement"
@@ -95,6 +95,38 @@ struct InPlaceEditTests {
       #expect(try await self.name(of: city, store) == "Kabul")
       try await page.click(name)
       try await page.wait(until: "document.querySelector('#edit-dialog').open", "the dialog is open")
+    }
+  }
+
+  @Test func aPopulationIsEditedByMouseAndKeyboard() async throws {
+    try await withPage { page, store, city in
+      let row = ".list-row[data-key=\"\(city.id ?? -1)\"]"
+      try await page.click("\(ListOnPage.row(city.id)) .population", isDouble: true)
+      try await page.wait(until: "\(Self.isOpen) && \(Self.active).value === '\(city.population)'", "the field is open")
+      // A wrong number is an error that takes nothing.
+      try await page.type("many", into: Self.field)
+      try await page.press(.enter)
+      let error = "document.querySelector('#in-place-error').textContent"
+      try await page.wait(until: "\(error).includes('number')", "it is refused")
+      await page.removeProblems()  // the browser logs the answer 400
+      try await page.type("5000000", into: Self.field)
+      try await page.press(.enter)
+      try await page.wait(
+        until: "\(Self.isClosed) && document.querySelector('\(row)').textContent.includes('5,000,000')", "it is saved")
+      #expect(try await store.city(city.id ?? -1)?.population == 5_000_000)
+      // From the name to the population and back; the name is saved on the way.
+      _ = try await page.evaluate("document.querySelector('\(row)').focus()")
+      try await page.press(.f2)
+      try await page.wait(until: "\(Self.isOpen) && \(Self.active).value === 'Kabul'", "the name is open")
+      try await page.type("Kabul A", into: Self.field)
+      try await page.press(.tab)
+      try await page.wait(until: "\(Self.isOpen) && \(Self.active).value === '5000000'", "the population is open")
+      #expect(try await name(of: city, store) == "Kabul A")
+      try await page.press(.tab)
+      try await page.wait(until: "\(Self.isOpen) && \(Self.active).value === 'Kabul A'", "the name is open again")
+      try await page.press(.escape)
+      try await page.wait(until: Self.isClosed, "it is closed")
+      #expect(try await page.evaluate("posts.length") == 3)
     }
   }
 

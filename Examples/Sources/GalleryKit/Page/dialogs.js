@@ -13,11 +13,11 @@ export function openAddDialog() {
   open(addDialog, {})
 }
 
-// `typed` is a name that was begun elsewhere.
-export function openEditDialog({ id, name, population, country }, typed = name) {
+// `typed` is what was begun elsewhere: a name or a population.
+export function openEditDialog({ id, name, population, country }, typed = {}) {
   was = { name, population }
   showCountry(country)
-  open(editDialog, { id, name: typed, population })
+  open(editDialog, { id, name, population, ...typed })
 }
 
 export function closeEditDialog() {

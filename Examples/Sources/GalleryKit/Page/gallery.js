@@ -33,7 +33,7 @@ function showCount() {
 function received({ detail: message }) {
   showCount()
   drawMap()
-  followEdit((row) => row.querySelector('.name').textContent)
+  followEdit()
   document.dispatchEvent(new CustomEvent('list-patch', { detail: { message, rowCount: list.rowCount } }))
 }
 
@@ -66,19 +66,20 @@ function cityIn(row) {
 }
 
 element('add').addEventListener('click', openAddDialog)
-let clicked // the row whose name was clicked, which has opened the dialog: a double click edits the name instead
+let clicked // the name or population that was clicked, which has opened the dialog: a double click edits it in its row
 cities.addEventListener('click', ({ target, detail }) => {
   const row = target.closest('.city')?.closest('.list-row')
   const country = target.closest('.country')
   if (row) openDialog(row)
   if (country) openCountryDialog(country.dataset.name)
-  clicked = row && detail === 1 && target.closest('.name') ? row : null
+  const field = row && detail === 1 && target.closest('.name, .population')
+  clicked = field ? { row, name: field.classList[0] } : null
 })
 document.addEventListener('mousedown', (event) => {
-  if (event.detail === 2 && clicked?.isConnected) {
+  if (event.detail === 2 && clicked?.row.isConnected) {
     event.preventDefault()
     closeEditDialog()
-    edit(clicked)
+    editInPlace(clicked.row, clicked.name)
   }
   clicked = null
 }, { capture: true })
@@ -86,13 +87,12 @@ cities.addEventListener('keydown', (event) => {
   const row = event.target.closest('.list-row')
   if (event.key !== 'F2' || !row || event.target.closest('input')) return
   event.preventDefault()
-  edit(row)
+  editInPlace(row)
 })
-prepareEditing(openEditDialog)
+prepareEditing((row) => cityIn(row.querySelector('.city')), openEditDialog)
 
 // What is in a row is looked up when it is needed: a change replaces it.
 function openDialog(row) { openEditDialog(cityIn(row.querySelector('.city'))) }
-function edit(row) { editInPlace(row, cityIn(row.querySelector('.city'))) }
 
 // The row's button may be another one now, or in another place.
 prepareDialogs(() => {

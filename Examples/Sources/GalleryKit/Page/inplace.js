@@ -1,58 +1,69 @@
-// Editing a city's name in its row: by a double click on it, or F2. Enter saves, Escape cancels.
+// Editing a city's name or population in its row: by a double click on it, or F2. Enter saves, Escape cancels, and Tab
+// saves and goes on to the other one.
 //
 // The field belongs to the row's element, so it follows the row, and stays when the row is written again. What others
 // change meanwhile is displayed, as in the dialog, before anything replaces it.
 import { changedMeanwhile } from './dialogs.js'
 import { post } from './post.js'
 
-let edit = null // { row, city, was, field, error }
-let finished = () => {} // called with what was typed and not saved, if the row has left the page
+let edit = null // { row, city, name, was, field, error }; `name` is what is edited: 'name' or 'population'
+let finished = () => {} // called with the city as typed and not saved, if the row has left the page
+let read = () => {} // returns what a row says now
 
-export function prepareEditing(whenFinished) {
+export function prepareEditing(cityIn, whenFinished) {
+  read = cityIn
   finished = whenFinished
 }
 
-export function editInPlace(row, city) {
+export function editInPlace(row, name = 'name') {
   if (edit) end()
+  const city = read(row)
   const field = Object.assign(document.createElement('input'), {
-    value: city.name, dir: 'auto', autocomplete: 'off', ariaLabel: `Name of ${city.name}`,
+    value: city[name], dir: 'auto', autocomplete: 'off', inputMode: name === 'name' ? 'text' : 'numeric',
+    ariaLabel: `${name === 'name' ? 'Name' : 'Population'} of ${city.name}`,
   })
   const error = Object.assign(document.createElement('p'), { className: 'error', id: 'in-place-error', role: 'alert' })
-  const box = Object.assign(document.createElement('div'), { className: 'in-place', role: 'gridcell' })
+  const box = Object.assign(document.createElement('div'), { className: `in-place of-${name}`, role: 'gridcell' })
   field.setAttribute('aria-describedby', error.id)
   field.tabIndex = -1
   box.append(field, error)
   row.append(box)
-  edit = { row, city, was: city.name, field, error }
+  edit = { row, city, name, was: city[name], field, error }
   field.addEventListener('keydown', keyDown)
   field.addEventListener('blur', () => requestAnimationFrame(() => left(field)))
   field.focus()
   field.select()
 }
 
-// After each change of the list; `nameOf(row)` is what the row says now.
-export function followEdit(nameOf) {
+// After each change of the list.
+export function followEdit() {
   if (!edit) return
-  const { row, city, was, field } = edit
+  const { row, city, name, was, field } = edit
   if (isGone(row)) {
     const typed = field.value
     end()
-    if (typed !== was) finished(city, typed)
+    if (typed !== was) finished({ ...city, [name]: was }, { [name]: typed })
     return
   }
-  const name = nameOf(row)
-  if (name === was || edit.isBusy) return
-  edit.was = name
-  if (field.value === was) field.value = name
-  else if (field.value !== name) showError(changedMeanwhile('name', name))
+  const now = read(row)[name]
+  if (now === was || edit.isBusy) return
+  edit.was = now
+  if (field.value === was) field.value = now
+  else if (field.value !== now) showError(changedMeanwhile(name, now))
 }
 
 function keyDown(event) {
-  if (event.isComposing || event.key !== 'Enter' && event.key !== 'Escape') return
+  if (event.isComposing || !['Enter', 'Escape', 'Tab'].includes(event.key)) return
   event.preventDefault()
   event.stopPropagation()
   if (event.key === 'Enter') save()
+  else if (event.key === 'Tab') goOn()
   else if (!edit.isBusy) end()
+}
+
+async function goOn() {
+  const { row, name } = edit
+  if (await save() && !isGone(row)) editInPlace(row, name === 'name' ? 'population' : 'name')
 }
 
 // A field that was left is closed if nothing was typed. What was typed stays until it is saved or canceled.
@@ -60,18 +71,20 @@ function left(field) {
   if (edit?.field === field && document.activeElement !== field && field.value === edit.was && !edit.isBusy) close()
 }
 
+// Returns whether the field was closed, because it was saved or there was nothing to save.
 async function save() {
   const current = edit
-  const { city, field, was } = current
-  if (current.isBusy) return
+  const { city, name, field, was } = current
+  if (current.isBusy) return false
   if (field.value === was) return end()
   current.isBusy = field.readOnly = true
-  const answer = await post('/cities/update', { id: city.id, name: field.value, 'was-name': was })
+  const answer = await post('/cities/update', { id: city.id, [name]: field.value, [`was-${name}`]: was })
   current.isBusy = field.readOnly = false
-  if (edit !== current) return
-  if (answer.current) current.was = answer.current.name
+  if (edit !== current) return false
+  if (answer.current) current.was = `${answer.current[name]}`
   if (answer.errors) showError(Object.values(answer.errors).join(' '))
-  else end()
+  else return end()
+  return false
 }
 
 function showError(text) {
@@ -92,6 +105,7 @@ function end() {
   const { row } = edit
   close()
   if (!isGone(row)) row.focus({ preventScroll: true })
+  return true
 }
 
 // A row that was deleted is visible for a moment.

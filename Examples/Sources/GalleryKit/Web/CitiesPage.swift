@@ -46,7 +46,7 @@ struct CitiesPage {
     <div id="cities" class="list-view" aria-label="Cities" data-path="/cities" data-stream="\(PageHead.stream)">\(FirstRows(excerpt, path: "/cities").html)</div>
     <p id="nothing" class="nothing" hidden>No city matches <q dir="auto"></q>.</p>
     </main>
-    <footer class="bar"><span class="hint">Double-click a name, or press F2, to edit it in its row.</span><span>Data: <a href="https://www.geonames.org">GeoNames</a>, CC BY 4.0</span></footer>
+    <footer class="bar"><span class="hint">Double-click a name or population, or press F2 and Tab, to edit it in its row.</span><span>Data: <a href="https://www.geonames.org">GeoNames</a>, CC BY 4.0</span></footer>
     """
   }
 
