@@ -1,5 +1,5 @@
 // Editing a city's name or population in its row: by a double click on it, or F2. Enter saves, Escape cancels, and Tab
-// saves and goes on to the other one.
+// saves and continues with the other one.
 //
 // The field belongs to the row's element, so it follows the row, and stays when the row is written again. What others
 // change meanwhile is displayed, as in the dialog, before anything replaces it.
