@@ -119,7 +119,8 @@ extension Selection {
   ///     selection.select(ItemID(mail.id))
   ///
   /// If the items belong to a composite and the ID names no child, selects the item of the first child that contains
-  /// one.
+  /// one. Does nothing, and returns no positions, if the list doesn't contain an item with this ID, for example because
+  /// its page isn't loaded.
   ///
   /// - Returns: The positions of the items whose state changed.
   /// - Complexity: The same as ``DataSource/position(of:)``.

@@ -1,5 +1,8 @@
 extension ChangeSet: CustomStringConvertible {
   /// The operations in words, at most twelve of each kind, as in `delete 0-3; insert 0-0, 0-1; move 0-2 to 1-0`.
+  ///
+  /// A position is a section and an item. Deletes and the beginnings of moves are positions in the old list; inserts, the ends of
+  /// moves and updates are positions in the new one.
   public var description: String {
     if isReload { return "reload" }
     if isEmpty { return "no changes" }

@@ -2,6 +2,7 @@
   import DataSources
   @testable import DataSourcesGRDB
   import DataSourcesTesting
+  import Foundation
   import GRDB
   import ListTestSupport
   import Testing
@@ -18,6 +19,8 @@
       try pool.write { db in for sql in statements { try db.execute(sql: sql) } }
       return statements.joined(separator: ";\n")
     }
+
+    private static let steps = ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap(Int.init) ?? 20
 
     @Test(arguments: ViewSample.all, [1, 2] as [UInt64])
     func anIndexedViewFollowsCommits(sample: ViewSample, seed: UInt64) throws {
@@ -38,7 +41,7 @@
       }
       try check()
       var before = try shown()
-      for step in 0..<40 {
+      for step in 0..<Self.steps {
         let sql = try Self.write(1 + random.below(5), sample, rows: 30, pool, &random)
         let comment: Comment = "\(sample.name), seed \(seed), step \(step): \(sql)"
         // Another process, which doesn't report its rows; or so many rows that all of them are compared.
