@@ -45,6 +45,7 @@ let package = Package(
         .product(name: "DataSourcesTesting", package: "swift-data-sources"),
       ]),
     // For compressed pages and files.
+    .systemLibrary(name: "CHeap"),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     // All cities with at least 500 people, for the gallery and for screens.
     .target(
@@ -62,7 +63,7 @@ let package = Package(
     .target(
       name: "GalleryKit",
       dependencies: [
-        "CZlib", "ExampleCities", "ExampleDatabase", "ExampleModels",
+        "CHeap", "CZlib", "ExampleCities", "ExampleDatabase", "ExampleModels",
         .product(name: "DataSources", package: "swift-data-sources"),
         .product(name: "DataSourcesGRDB", package: "swift-data-sources"),
         .product(name: "DataSourcesWeb", package: "swift-data-sources"),

@@ -43,6 +43,7 @@ struct Gallery: AsyncParsableCommand {
 
   /// Runs the program; an error is printed as one line to the standard error.
   static func main() async {
+    HeapArenas.limit()
     do {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {

@@ -57,17 +57,20 @@
     /// - Parameter rowIDs: At most a block.
     fileprivate func forEachRecord(_ rowIDs: [Int64], _ body: (Int64, Row, PrimaryKey) throws -> Void) throws {
       guard let last = rowIDs.last else { return }
+      let idColumn = plan.rowIDColumn
       try snapshot.withDatabase { _ in
         let statement = try snapshot.recordStatement(key(.recordBlock)) {
-          let columns = [plan.rowID, plan.selection] + plan.keyExpressions
+          let columns = (idColumn == nil ? [plan.rowID] : []) + [plan.selection] + plan.keyExpressions
           let places = Array(repeating: "?", count: FoundRowCache.blockSize).joined(separator: ", ")
           return "SELECT \(columns.joined(separator: ", ")) FROM \(plan.source) WHERE \(plan.rowID) IN (\(places))"
         }
         // A block that isn't full has its last row ID several times.
         let all = rowIDs + Array(repeating: last, count: FoundRowCache.blockSize - rowIDs.count)
-        let adapter = RangeRowAdapter(1..<statement.columnCount - plan.keyExpressions.count)
+        // GRDB decodes rows without an adapter faster.
+        let adapter =
+          idColumn == nil ? RangeRowAdapter(1..<statement.columnCount - plan.keyExpressions.count) : nil
         let cursor = try Row.fetchCursor(statement, arguments: StatementArguments(all), adapter: adapter)
-        while let row = try cursor.next() { try body(row.unadapted[0], row, PrimaryKey(row, plan)) }
+        while let row = try cursor.next() { try body(row.unadapted[idColumn ?? 0], row, PrimaryKey(row, plan)) }
       }
     }
   }

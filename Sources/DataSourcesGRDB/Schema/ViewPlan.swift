@@ -50,6 +50,9 @@
     /// What is read behind a record's columns: the primary key and the number of the row.
     var keyExpressions: [String] { keyColumns == nil ? terms.suffix(keyTermCount).map(\.sql) + [rowID] : [] }
 
+    /// Which of a record's columns is the row ID; `nil` if none is known to be.
+    var rowIDColumn: Int? { keyTermCount == 0 && keyColumns?.count == 1 ? keyColumns?.first : nil }
+
     /// The columns of a place: the terms and the number of the row.
     var placeColumns: String { (terms.map(\.sql) + ["rowid"]).joined(separator: ", ") }
 
