@@ -135,6 +135,22 @@ import Testing
     #expect(try await list.perform(.find(text: "task 1\""), key: "0", page: page) == "{}")
   }
 
+  /// Actions count among the posts of a page.
+  @Test func actionsAreLimited() async throws {
+    var limits = WebLimits()
+    limits.postsPerSecond = 0
+    let list = try await WebList<ActionScreen>(limits: limits) { _ in ActionScreen(3) }
+    let (page, _) = try await open(list)
+    let actions: [WebAction] = [.choose, .toggle, .extend, .delete, .commands, .move(target: "1"), .find(text: "task")]
+    for action in actions {
+      await #expect(throws: WebListError.tooManyPosts(limit: 0)) {
+        try await list.perform(action, key: "0", page: page)
+      }
+    }
+    #expect(await list.selected() == [])
+    #expect(await list.titles() == [0, 1, 2])
+  }
+
   @Test func formsAreChecked() {
     func action(_ fields: [String: String]) -> WebAction? { WebAction { fields[$0] ?? "" } }
     #expect(action(["action": "choose"]) == .choose)

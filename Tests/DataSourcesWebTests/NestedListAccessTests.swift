@@ -69,6 +69,15 @@ import Testing
     #expect(browser.lists["8"]?.start == 50 && browser.lists["8"]?.rows.count == 100)
   }
 
+  /// An accent at the beginning of a key would be one character with the space before it.
+  @Test(arguments: ["\u{301}a", "\u{200D}", "\u{FE0F}1", "", " ", "a b", "\u{1F3FF}"]) func keysAreTakenLiterally(
+    key: String
+  ) {
+    let address = PageAddress("page \(key)")
+    #expect(address.page == "page")
+    #expect(address.row.map { Array($0.utf8) } == Array(key.utf8))
+  }
+
   /// Posts about all lists of a page count together.
   @Test func postsAreLimited() async throws {
     var limits = WebLimits()

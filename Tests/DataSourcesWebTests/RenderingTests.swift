@@ -86,6 +86,27 @@ import Testing
     #expect(concerned.yes > 100 && concerned.no > 100)
   }
 
+  /// Large texts are kept for fewer rows.
+  @Test func keptTextsAreBounded() throws {
+    let html = String(repeating: "&", count: 1_000_000)
+    var texts = RowTexts()
+    for item in 0..<100 {
+      let position = ItemPosition(section: item % 3, item: item)
+      texts.keep(RowText(key: "\(item)", position: "", html: html), at: position)
+      #expect(texts.row(at: position) != nil)
+    }
+    let kept = (0..<100).filter { texts.row(at: ItemPosition(section: $0 % 3, item: $0)) != nil }
+    #expect((1...40).contains(kept.count))
+    // Also after changes, which shift and remove texts.
+    for item in kept.reversed() {
+      _ = texts.apply(try ChangeSet(deletes: [ItemPosition(section: item % 3, item: item)]))
+    }
+    for item in 0..<20 {
+      texts.keep(RowText(key: "", position: "", html: html), at: ItemPosition(section: 0, item: item))
+    }
+    #expect((0..<20).allSatisfy { texts.row(at: ItemPosition(section: 0, item: $0)) != nil })
+  }
+
   @Test(arguments: [1, 2, 3] as [UInt64]) func escapingAgainstCoders(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let scalars =

@@ -69,6 +69,35 @@ import Testing
     #expect(await sample.streams.close(page: "p1", on: "unknown") == false)
   }
 
+  /// Of pages that are opened with one name at the same moment, one remains.
+  @Test func oneNameHasOnePage() async throws {
+    let sample = try await Sample()
+    let first = sample.first
+    let gate = GatedList(first)
+    var limits = WebLimits()
+    limits.postsPerSecond = 1_000_000
+    let streams = WebStreams(["/first": gate], limits: limits)
+    let events = try await streams.open().events
+    let id = try Self.id(await events.makeAsyncIterator().next())
+    let reader = Task { for await _ in events {} }
+    for _ in 0..<300 {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for _ in 0..<10 {
+          group.addTask { try await streams.open(page: "p", of: "/first", on: id, window: Self.window) }
+        }
+        try await waitUntil { await gate.waitingCount == 10 }
+        await gate.open()
+        try await group.waitForAll()
+      }
+      #expect(await streams.pageCount == 1)
+      try await waitUntil { await first.pageCount == 1 }
+    }
+    #expect(await streams.close(page: "p", on: id))
+    try await waitUntil { await first.pageCount == 0 }
+    reader.cancel()
+    await reader.value
+  }
+
   @Test func aDisconnectedStreamClosesItsPages() async throws {
     let sample = try await Sample()
     let streams = sample.streams
@@ -150,4 +179,33 @@ import Testing
     #expect(await events.next() == Array(":\n\n".utf8))
     #expect(await events.next() == Array(":\n\n".utf8))
   }
+}
+
+/// A list that opens pages all at once.
+private actor GatedList: WebPageOpening {
+  private let list: WebList<TestScreen>
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  init(_ list: WebList<TestScreen>) { self.list = list }
+
+  var waitingCount: Int { waiting.count }
+
+  func open() {
+    for continuation in waiting { continuation.resume() }
+    waiting = []
+  }
+
+  func open(_ window: WebWindow, search text: String, session: String) async throws(WebListError) -> WebPage {
+    let page = try await list.open(window, search: text, session: session)
+    await withCheckedContinuation { waiting.append($0) }
+    return page
+  }
+
+  func show(
+    page id: String, window: WebWindow, search text: String, sequence: Int, session: String
+  ) async throws(WebListError) -> Bool { false }
+
+  func perform(
+    _ action: WebAction, key: String, page id: String, session: String
+  ) async throws(WebListError) -> String { throw .unknownPage }
 }

@@ -56,7 +56,7 @@ struct CityImport {
   private static func city(_ record: TabSeparatedFile.Record, countries: Set<Substring>) throws -> City {
     let name = CityInput.clean(String(record.fields[1]))
     guard !name.isEmpty else { throw record.malformed("the name is empty") }
-    guard name.count <= CityInput.longestName else { throw record.malformed("the name is too long") }
+    guard name.utf8.count <= CityInput.longestName else { throw record.malformed("the name is too long") }
     guard countries.contains(record.fields[2]) else {
       throw record.malformed("unknown country: “\(record.fields[2].prefix(40))”")
     }

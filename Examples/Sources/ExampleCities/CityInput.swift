@@ -1,9 +1,7 @@
 /// The validated values of the fields of a city, in the form the table stores.
 package struct CityInput {
-  /// The longest name, in characters.
-  package static let longestName = 10_000
-  /// The longest name, in bytes: a character can have any number of accents.
-  package static let longestNameInBytes = 40_000
+  /// The longest name, in bytes: a character can have any number of accents, and pages hold up to 1,000 names.
+  package static let longestName = 1_000
   /// More people than there will be on Earth.
   package static let largestPopulation = 100_000_000_000
 
@@ -25,11 +23,8 @@ package struct CityInput {
   package static func checked(name: String) -> Result<String, EditError> {
     let cleaned = clean(name)
     if isBlank(cleaned) { return .failure(EditError(.name, "Enter a name.")) }
-    guard cleaned.count <= longestName else {
-      return .failure(EditError(.name, "The name is too long: at most 10,000 characters."))
-    }
-    guard cleaned.utf8.count <= longestNameInBytes else {
-      return .failure(EditError(.name, "The name is too long: at most 40,000 bytes."))
+    guard cleaned.utf8.count <= longestName else {
+      return .failure(EditError(.name, "The name is too long: at most 1,000 bytes."))
     }
     return .success(cleaned)
   }

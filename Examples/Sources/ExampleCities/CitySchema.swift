@@ -16,6 +16,9 @@ package enum CitySchema {
     migrator.registerMigration("search by name", foreignKeyChecks: .immediate) { db in
       try db.execute(sql: names)
     }
+    migrator.registerMigration("numbers of cities", foreignKeyChecks: .immediate) { db in
+      try db.execute(sql: numbers)
+    }
     return migrator
   }
 
@@ -61,6 +64,19 @@ package enum CitySchema {
     ) STRICT;
 
     CREATE INDEX deletedCity_tab ON deletedCity(tab, number);
+    """
+
+  // SQLite gives the number of a deleted city to the next one, and a browser that still displays the old city would edit that one.
+  private static let numbers = """
+    CREATE TABLE cityNumber (
+      -- The largest number of the first cities: those with larger ones were added.
+      first INTEGER NOT NULL,
+      -- The largest number that an added city has had.
+      last INTEGER NOT NULL
+    ) STRICT;
+
+    INSERT INTO cityNumber
+    SELECT coalesce(max(id), 0), max(coalesce(max(id), 0), (SELECT coalesce(max(id), 0) FROM deletedCity)) FROM city;
     """
 
   private static let names = """

@@ -37,7 +37,7 @@ struct Gallery: AsyncParsableCommand {
       store: store, lists: lists, limits: limits, hosts: KnownHosts(listeningOn: host, others: names))
     let server = GalleryServer(router: router, lists: lists, limits: limits, host: host, port: Int(number))
     try await server.run { url in
-      FileHandle.standardOutput.write(Data("Gallery: \(url.absoluteString)\n".utf8))
+      Terminal.write("Gallery: \(url.absoluteString)", to: .standardOutput)
     }
   }
 
@@ -55,7 +55,7 @@ struct Gallery: AsyncParsableCommand {
       if exitCode(for: error).isSuccess { exit(withError: error) }
       let sentence = error is StartError ? "\(error)" : message(for: error)
       let line = sentence.split(whereSeparator: \.isNewline).joined(separator: " ")
-      FileHandle.standardError.write(Data("Gallery: \(line)\n".utf8))
+      Terminal.write("Gallery: \(line)", to: .standardError)
       exit(withError: ExitCode.failure)
     }
   }

@@ -73,6 +73,18 @@ struct EditRouteTests {
     }
   }
 
+  /// Neither are bytes that aren't UTF-8 replaced by other characters.
+  @Test func unescapedBytesAreChecked() async throws {
+    try await test { client, store in
+      let body = ByteBuffer(bytes: Array("name=a".utf8) + [0xFF] + Array("b&country=FR&population=1".utf8))
+      let response = try await client.execute(
+        uri: "/cities/add", method: .post, headers: [.contentType: "application/x-www-form-urlencoded"], body: body)
+      #expect(response.status == .badRequest)
+      #expect(try await client.post("/cities/add", "name=é&country=FR&population=1").status == .ok)
+      #expect(try await store.city(4)?.name == "é")
+    }
+  }
+
   @Test func otherContent() async throws {
     try await test { client, store in
       let response = try await client.post(
@@ -84,13 +96,13 @@ struct EditRouteTests {
 
   @Test func longForms() async throws {
     try await test { client, store in
-      let longest = String(repeating: "%F0%9F%8F%99", count: 10_000)
+      let longest = String(repeating: "%F0%9F%8F%99", count: 250)
       let accents = String(repeating: "%CC%81", count: 20_000)
       #expect(
         try await client.post("/cities/add", "name=a\(accents)&country=FR&population=1").status == .unprocessableContent
       )
       #expect(try await client.post("/cities/add", "name=\(longest)&country=FR&population=1").status == .ok)
-      #expect(try await store.city(4)?.name.count == 10_000)
+      #expect(try await store.city(4)?.name.count == 250)
       let tooLong = String(repeating: "a", count: 256 * 1024)
       let response = try await client.post("/cities/add", "name=\(tooLong)&country=FR&population=1")
       #expect(response.status == .contentTooLarge)

@@ -31,10 +31,12 @@ struct EditTests {
   }
 
   @Test func longNames() throws {
-    let longest = String(repeating: "é", count: 10_000)
+    let longest = String(repeating: "é", count: 500)
     #expect(try CityInput(name: longest, population: "1").name == longest)
-    #expect(throws: EditError(.name, "The name is too long: at most 10,000 characters.")) {
-      try CityInput(name: longest + "e", population: "1")
+    for name in [longest + "e", "a" + String(repeating: "\u{301}", count: 500), String(repeating: "&", count: 1_001)] {
+      #expect(throws: EditError(.name, "The name is too long: at most 1,000 bytes.")) {
+        try CityInput(name: name, population: "1")
+      }
     }
   }
 
@@ -110,9 +112,66 @@ struct EditTests {
   @Test func undoAssignsANewNumberIfTheOldOneIsUsed() async throws {
     let small = try SmallStore()
     _ = try await small.store.delete(id: "3", tab: "a")
-    #expect(try await small.store.add(name: "Metz", country: "FR", population: "1").id == 3)
+    try await small.store.pool.write { db in
+      try db.execute(sql: "INSERT INTO city(id, name, country, population) VALUES (3, 'Metz', 'FR', 1)")
+    }
     #expect(try await small.store.undoDelete(tab: "a").id == 4)
     #expect(try await small.names() == ["Paris", "Lyon", "Metz", "Berlin"])
+  }
+
+  /// Who still displays a deleted city must not edit or delete another one.
+  @Test func numbersAreNotUsedAgain() async throws {
+    let small = try SmallStore()
+    let metz = try await small.store.add(name: "Metz", country: "FR", population: "0")
+    #expect(metz.id == 4)
+    _ = try await small.store.delete(id: "4", tab: "a")
+    let nancy = try await small.store.add(name: "Nancy", country: "FR", population: "0")
+    #expect(nancy.id == 5)
+    let isGone = EditError(.city, "This city does not exist any more.")
+    await #expect(throws: isGone) { try await small.store.update(id: "4", population: FieldEdit("7", was: "0")) }
+    await #expect(throws: isGone) { try await small.store.delete(id: "4", tab: "b") }
+    #expect(try await small.store.city(5) == nancy)
+    #expect(try await small.store.undoDelete(tab: "a").id == 4)
+    // Another program's rows, up to the largest number that there is.
+    try await small.store.pool.write { db in
+      try db.execute(sql: "INSERT INTO city(id, name, country, population) VALUES (900, 'Brest', 'FR', 1)")
+    }
+    #expect(try await small.store.add(name: "Tours", country: "FR", population: "0").id == 901)
+    try await small.store.pool.write { db in
+      try db.execute(sql: "UPDATE city SET id = ? WHERE id = 900", arguments: [Int64.max])
+    }
+    #expect(try await small.store.add(name: "Nice", country: "FR", population: "0").id != nil)
+  }
+
+  /// Visitors can't fill the disk.
+  @Test func additionsAreBounded() async throws {
+    let small = try SmallStore()
+    let metz = try await small.store.add(name: "Metz", country: "FR", population: "0")
+    try await small.store.pool.write { db in
+      try db.execute(
+        sql: """
+          WITH RECURSIVE number(n) AS (SELECT 100 UNION ALL SELECT n + 1 FROM number WHERE n < 10098)
+          INSERT INTO city(id, name, country, population) SELECT n, 'City', 'FR', 1 FROM number
+          """)
+    }
+    let isFull = EditError(.city, "There are 10,000 added cities already. Delete one of them first.")
+    await #expect(throws: isFull) { try await small.store.add(name: "Nancy", country: "FR", population: "0") }
+    // Deleting one of the others makes no room.
+    _ = try await small.store.delete(id: "1", tab: "a")
+    await #expect(throws: isFull) { try await small.store.add(name: "Nancy", country: "FR", population: "0") }
+    _ = try await small.store.delete(id: "\(try #require(metz.id))", tab: "a")
+    #expect(try await small.store.add(name: "Nancy", country: "FR", population: "0").name == "Nancy")
+  }
+
+  /// What names a tab is kept with its deletions.
+  @Test func longNamesOfTabsAreNotKept() async throws {
+    let small = try SmallStore()
+    let tab = String(repeating: "t", count: 10_000)
+    _ = try await small.store.delete(id: "1", tab: tab)
+    await #expect(throws: EditError(.undo, "There is no deletion to undo.")) {
+      try await small.store.undoDelete(tab: tab)
+    }
+    #expect(try await small.store.pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM deletedCity") } == 0)
   }
 
   @Test func deletionsDoNotPileUp() async throws {

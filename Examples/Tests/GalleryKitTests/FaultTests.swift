@@ -80,6 +80,22 @@ import Testing
     #expect(first.contains("The cities can&#39;t be searched right now") && !first.contains("SQLite"), "\(first)")
   }
 
+  /// Another program renames the table before the first edit, and then back.
+  @Test func editsWorkAgainWhenTheirTableIsBack() async throws {
+    let small = try SmallStore()
+    let client = RouterClient(try await small.router())
+    let other = try DatabaseQueue(path: small.store.pool.path)
+    let edits = Self.edits.filter { $0.0 != "/cities/undo" }
+    try await other.write { try $0.execute(sql: "ALTER TABLE city RENAME TO away") }
+    for (path, form) in edits {
+      #expect(try await client.post(path, form).status == .internalServerError)
+    }
+    try await other.write { try $0.execute(sql: "ALTER TABLE away RENAME TO city") }
+    for (path, form) in edits {
+      try await waitUntil { try await client.post(path, form).status == .ok }
+    }
+  }
+
   @Test func aSearchWorksAgainWhenItsTableIsBack() async throws {
     let small = try SmallStore()
     let list = try await WebList<CitiesScreen>.cities(of: small.store)

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import GalleryKit
@@ -31,6 +32,20 @@ struct HostTests {
     ("", false), ("GZIP", true),
   ]) func encodings(header: String, isAccepted: Bool) {
     #expect(Compression.isAccepted([header]) == isAccepted)
+  }
+
+  /// A full disk must not end the server when it writes an error there.
+  @Test func aLineThatCannotBeWrittenIsDropped() throws {
+    let folder = try TemporaryFolder()
+    let file = try folder.write([UInt8](), to: "log")
+    // It refuses to be written.
+    let handle = try FileHandle(forReadingFrom: file)
+    Terminal.write("error", to: handle)
+    ErrorLog { Terminal.write($0, to: handle) }.write("error")
+    #expect(try Data(contentsOf: file).isEmpty)
+    let writable = try FileHandle(forWritingTo: file)
+    Terminal.write("error", to: writable)
+    #expect(try String(contentsOf: file, encoding: .utf8) == "error\n")
   }
 
   @Test func theLogIsNotFlooded() {

@@ -95,7 +95,7 @@ struct ListTests {
     try await withPage { list, store, _, _ in
       let names = [
         "<script>alert(1)</script>", "Łódź 👩‍👩‍👧 🏙️", "مدينة العالم", "\"quoted\" 'single' &lt; \\ \u{2028}",
-        String(repeating: "long ", count: 1_999) + "long!",
+        String(repeating: "long ", count: 199) + "long!",
       ]
       for name in names { _ = try await store.add(name: name, country: "AF", population: "99000000000") }
       let expected = try await ListOnPage.expected(store)

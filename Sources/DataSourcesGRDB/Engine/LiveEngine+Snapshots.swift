@@ -59,6 +59,8 @@
 
     /// Makes indexes that are missing, so that the snapshot has them.
     private func prepareViews(_ db: Database) -> [Int: Result<ViewPreparation, any Error>] {
+      // GRDB doesn't notice that another process changed the schema: a table that was missing once would be missing forever.
+      db.clearSchemaCache()
       let (views, closings) = state.read { ($0.displayed.views, $0.requests.closings) }
       let plans = preparing { views.prepared(db, mayWrite: !database.configuration.readonly, except: closings) }
       views.watch(plans, by: log)

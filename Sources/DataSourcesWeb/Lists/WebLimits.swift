@@ -12,7 +12,7 @@ public struct WebLimits: Hashable, Sendable {
   public var pagesPerStream = 32
   /// The number of lists in items of a page that it displays at the same time, see `nestedList(_:)`.
   public var listsPerPage = 64
-  /// The number of posts of a page, and of pages that are opened on a stream, in a second; four times as many at once.
+  /// The number of posts of a page, actions included, and of pages that are opened on a stream, in a second; four times as many at once.
   public var postsPerSecond = 100
   /// The longest text that can be searched, in bytes of UTF-8.
   public var searchLength = 1_000

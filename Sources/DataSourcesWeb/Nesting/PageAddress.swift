@@ -7,10 +7,12 @@ struct PageAddress {
 
   /// - Parameter text: The ID, and for a nested list a space and the key.
   init(_ text: String) {
-    guard let space = text.firstIndex(of: " ") else {
+    // Not as a character: a key may begin with an accent, which would be one with the space.
+    let scalars = text.unicodeScalars
+    guard let space = scalars.firstIndex(of: " ") else {
       (page, row) = (text, nil)
       return
     }
-    (page, row) = (String(text[..<space]), String(text[text.index(after: space)...]))
+    (page, row) = (String(scalars[..<space]), String(scalars[scalars.index(after: space)...]))
   }
 }

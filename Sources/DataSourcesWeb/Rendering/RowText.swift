@@ -33,6 +33,9 @@ struct RowText {
     self.hasList = hasList
   }
 
+  /// The number of bytes.
+  var byteCount: Int { bytes.count }
+
   /// `"key","html"`, and perhaps `,"traits"` and `,"search text"`.
   var keyAndHTML: ArraySlice<UInt8> { bytes[...] }
 

@@ -12,10 +12,13 @@ struct RowTexts {
 
   /// The most rows whose texts are kept: those that pages display, and not a whole list.
   static let capacity = 8_192
+  /// The most bytes of texts that are kept; a single text may be larger.
+  static let capacityInBytes = 32 * 1_024 * 1_024
 
   private var sections: [Int: SectionTexts] = [:]
   private var views: [ViewName: [UInt8]] = [:]
-  private var count = 0
+  /// The number of kept texts, and their bytes.
+  private var size = (count: 0, bytes: 0)
   /// The number of rows, headers and footers that were rendered.
   private(set) var renderedCount = 0
 
@@ -24,9 +27,9 @@ struct RowTexts {
 
   /// Keeps the text of a row that isn't kept.
   mutating func keep(_ text: RowText, at position: ItemPosition) {
-    if count >= Self.capacity { (sections, count) = ([:], 0) }
+    if size.count >= Self.capacity || size.bytes + text.byteCount > Self.capacityInBytes { removeAll() }
     renderedCount += 1
-    count += 1
+    size = (size.count + 1, size.bytes + text.byteCount)
     sections[position.section, default: SectionTexts()].insert(text, at: position.item)
   }
 
@@ -48,7 +51,7 @@ struct RowTexts {
     if !views.isEmpty { views = [:] }
     guard !sections.isEmpty else { return [:] }
     guard !changes.isReload else {
-      (sections, count) = ([:], 0)
+      removeAll()
       return [:]
     }
     let map = PositionMap(changes)
@@ -59,9 +62,11 @@ struct RowTexts {
     }
     shift(changes, map)
     for position in changes.updates { sections[position.section]?.remove(position.item) }
-    count = sections.values.reduce(0) { $0 + $1.count }
+    size = sections.values.reduce((0, 0)) { ($0.0 + $1.count, $0.1 + $1.byteCount) }
     return replaced
   }
+
+  private mutating func removeAll() { (sections, size) = ([:], (0, 0)) }
 
   private mutating func shift(_ changes: ChangeSet, _ map: PositionMap) {
     var shifted = Set(changes.deletes.map(\.section))

@@ -6,6 +6,8 @@ import ListChanges
 struct SectionTexts {
   private var items: [Int] = []
   private var texts: [RowText] = []
+  /// The bytes of all texts.
+  private(set) var byteCount = 0
 
   var count: Int { items.count }
 
@@ -19,13 +21,14 @@ struct SectionTexts {
     let index = index(from: item)
     items.insert(item, at: index)
     texts.insert(text, at: index)
+    byteCount += text.byteCount
   }
 
   mutating func remove(_ item: Int) {
     let index = index(from: item)
     guard index < items.count, items[index] == item else { return }
     items.remove(at: index)
-    texts.remove(at: index)
+    byteCount -= texts.remove(at: index).byteCount
   }
 
   /// Moves the texts with their rows, which keep their order.
@@ -39,6 +42,7 @@ struct SectionTexts {
       guard let new = newItem(item), new == item || !text.isKeyedByPosition else { continue }
       kept.items.append(new)
       kept.texts.append(text)
+      kept.byteCount += text.byteCount
     }
     self = kept
   }
@@ -46,7 +50,9 @@ struct SectionTexts {
   /// Forgets the texts whose keys are positions.
   mutating func removeKeyedByPosition() {
     let kept = texts.indices.filter { !texts[$0].isKeyedByPosition }
-    if kept.count < texts.count { (items, texts) = (kept.map { items[$0] }, kept.map { texts[$0] }) }
+    if kept.count == texts.count { return }
+    (items, texts) = (kept.map { items[$0] }, kept.map { texts[$0] })
+    byteCount = texts.reduce(0) { $0 + $1.byteCount }
   }
 
   private func index(from item: Int) -> Int { partitionPoint(in: items.indices) { items[$0] < item } }

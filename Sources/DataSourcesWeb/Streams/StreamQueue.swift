@@ -8,14 +8,15 @@ actor StreamQueue {
 
   private var events: [Event]
   private let reader = PageReader()
-  private var closedPages: Set<Int> = []
   private var isClosed = false
 
   init(first event: [UInt8]) { events = [Event(page: 0, bytes: event, taken: nil)] }
 
   /// Adds an event of a page, and returns when it was taken, or the page or the stream is closed.
+  ///
+  /// - Precondition: The task of a page is canceled before the page is closed.
   func send(_ bytes: [UInt8], of page: Int) async {
-    guard !isClosed, !closedPages.contains(page) else { return }
+    guard !isClosed, !Task.isCancelled else { return }
     await withCheckedContinuation { taken in
       events.append(Event(page: page, bytes: bytes, taken: taken))
       reader.wake(.news)
@@ -48,7 +49,6 @@ actor StreamQueue {
 
   /// Drops the events of a page.
   func close(page: Int) {
-    closedPages.insert(page)
     for event in events where event.page == page { event.taken?.resume() }
     events.removeAll { $0.page == page }
   }

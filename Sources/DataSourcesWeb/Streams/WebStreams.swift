@@ -87,7 +87,8 @@ public actor WebStreams {
     streams[stream]?.openings += 1
     defer { streams[stream]?.openings -= 1 }
     let page = try await list.open(window, search: text, session: session)
-    await close(page: name, on: stream, session: session)
+    // Other calls may open pages of the same name while one is closed; after the last one there is none, and nothing suspends.
+    while streams[stream]?.pages[name] != nil { await close(page: name, on: stream, session: session) }
     guard let queue = streams[stream]?.queue else { throw .unknownStream }
     lastPage += 1
     let number = lastPage

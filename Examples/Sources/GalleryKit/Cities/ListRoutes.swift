@@ -39,7 +39,9 @@ public struct ListRoutes: Sendable {
           action, key: form["key"], page: form["page"], session: BrowserSession.id(of: request))
         return Response.json(text: answer)
       } catch let error as WebListError {
-        return Response.json(text: error.json, status: .init(code: error.status))
+        var response = Response.json(text: error.json, status: .init(code: error.status))
+        if error.isTemporary { response.headers[.retryAfter] = "\(GallerySentences.retryAfter(response.status))" }
+        return response
       }
     }
   }

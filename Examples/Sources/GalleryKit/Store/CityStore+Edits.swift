@@ -3,10 +3,12 @@ import GRDB
 extension CityStore {
   /// The number of deletions that can be undone, of all tabs together.
   static let keptDeletions = 1000
+  /// The longest name of a tab, in bytes.
+  static let longestTab = 100
 
   /// Adds a city with typed values.
   ///
-  /// Throws an ``EditError`` when something is wrong with it.
+  /// Throws an ``EditError`` when something is wrong with it, or too many were added.
   public func add(name: String, country: String, population: String) async throws -> City {
     try await write { db in
       let code = CityInput.clean(country)
@@ -17,7 +19,13 @@ extension CityStore {
         messages[.country] = "There is no country with the code “\(code.prefix(20))”."
       }
       let input = try CityInput(name: name, population: population, otherMessages: messages)
-      var city = City(name: input.name, country: code, population: input.population)
+      let numbers = try CityNumbers(db)
+      if try numbers.isFull(db) {
+        let count = CityNumbers.mostAdded.grouped
+        throw EditError(.city, "There are \(count) added cities already. Delete one of them first.")
+      }
+      var city = City(
+        id: try numbers.next(db), name: input.name, country: code, population: input.population)
       try city.insert(db)
       city.id = db.lastInsertedRowID
       return city
@@ -48,7 +56,7 @@ extension CityStore {
     try await write { db in
       let city = try Self.find(id, db)
       // Without a tab, any client without one could restore it.
-      if !tab.isEmpty { try Self.remember(city, deletedBy: tab, db) }
+      if (1...Self.longestTab).contains(tab.utf8.count) { try Self.remember(city, deletedBy: tab, db) }
       try city.delete(db)
       return city
     }
@@ -64,7 +72,7 @@ extension CityStore {
       // An earlier version remembered deletions without a tab.
       guard let last, !tab.isEmpty else { throw EditError(.undo, "There is no deletion to undo.") }
       var city = City(row: last)
-      if try City.exists(db, key: city.id) { city.id = nil }
+      if try City.exists(db, key: city.id) { city.id = try CityNumbers(db).next(db) }
       try city.insert(db)
       city.id = db.lastInsertedRowID
       try db.execute(sql: "DELETE FROM deletedCity WHERE number = ?", arguments: [last["number"] as Int64])

@@ -14,7 +14,7 @@ final class ErrorLog: Sendable {
   private let state = Mutex(State())
   private let output: @Sendable (String) -> Void
 
-  init(_ output: @escaping @Sendable (String) -> Void = { FileHandle.standardError.write(Data("\($0)\n".utf8)) }) {
+  init(_ output: @escaping @Sendable (String) -> Void = { Terminal.write($0, to: .standardError) }) {
     self.output = output
   }
 

@@ -20,8 +20,10 @@ public struct FormData: Equatable, Sendable {
   /// Reads the fields; `nil` when an escape is broken or the text is not UTF-8.
   ///
   /// Of equal names the first counts.
-  public init?(urlEncoded text: some StringProtocol) {
-    for pair in text.utf8.split(separator: UInt8(ascii: "&")) {
+  public init?(urlEncoded text: some StringProtocol) { self.init(urlEncodedBytes: text.utf8) }
+
+  private init?(urlEncodedBytes bytes: some Collection<UInt8>) {
+    for pair in bytes.split(separator: UInt8(ascii: "&")) {
       let parts = pair.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
       guard let name = Self.decode(parts[0]), let value = parts.count > 1 ? Self.decode(parts[1]) : "" else {
         return nil
@@ -45,7 +47,7 @@ public struct FormData: Equatable, Sendable {
       throw HTTPError(.contentTooLarge, message: "This is too long.")
     }
     let body = try await Self.body(of: request, upTo: size)
-    guard let form = FormData(urlEncoded: String(buffer: body)) else {
+    guard let form = FormData(urlEncodedBytes: body.readableBytesView) else {
       throw HTTPError(.badRequest, message: "The form is broken.")
     }
     self = form
