@@ -34,7 +34,7 @@
     }
 
     private mutating func copy(slot: String) throws {
-      let snapshot = try ServerSnapshot(&server, slot: .permanent(slot))
+      let snapshot = try ServerSnapshot.make(&server, slot: .permanent(slot))
       settings.onPoint?(.slotMade)
       let state = ReplicaState(
         identity: snapshot.identity, publication: settings.selection.publication, slot: slot,

@@ -22,7 +22,7 @@
 
     /// Copies some tables as they are at a later position than that of the file.
     private func copyTables(_ names: Set<String>) throws -> TableMerge {
-      let snapshot = try ServerSnapshot(&server, slot: .temporary)
+      let snapshot = try ServerSnapshot.make(&server, slot: .temporary)
       reach(.slotMade)
       let all = names.union(snapshot.catalog.differences(from: file.state.tables))
       let copied = snapshot.catalog.tables.filter { all.contains($0.name) }
@@ -38,7 +38,7 @@
       try ledger.add(slot)
       try ledger.add(old.slot)
       // The slot that isn't used in the end is dropped when the stream starts, as all others in the ledger.
-      let snapshot = try ServerSnapshot(&server, slot: .permanent(slot))
+      let snapshot = try ServerSnapshot.make(&server, slot: .permanent(slot))
       reach(.slotMade)
       try copier.copy(snapshot.catalog.tables, from: snapshot.connection, state: nil)
       reach(.copied)

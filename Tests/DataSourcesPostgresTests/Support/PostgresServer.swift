@@ -9,7 +9,7 @@
     private static let programs = (15...20).reversed().map { "/usr/lib/postgresql/\($0)/bin" } + ["/opt/homebrew/bin"]
     private static let started = Locked<[PostgresServer]>([])
     private static let shared = Locked<PostgresServer?>(nil)
-    private static let nextPort = Locked(Int.random(in: 20_000..<50_000))
+    private static let nextPort = Locked(Int.random(in: 15_000..<30_000))
 
     /// Whether PostgreSQL is installed; if it isn't, tests that need it are skipped.
     static let isInstalled: Bool = {
@@ -42,7 +42,7 @@
       try run(
         "initdb", ["-D", "\(folder)/data", "-A", "trust", "-U", "postgres", "-E", "UTF8", "--locale=C.UTF-8", "-N"])
       var all = [
-        "listen_addresses": "127.0.0.1", "unix_socket_directories": folder, "port": "\(port)", "wal_level": "logical",
+        "listen_addresses": "", "unix_socket_directories": folder, "port": "\(port)", "wal_level": "logical",
         "max_wal_senders": "60", "max_replication_slots": "60", "max_connections": "150", "fsync": "off",
         "shared_buffers": "32MB", "min_wal_size": "32MB", "wal_segment_size": "", "autovacuum": "off",
       ]
@@ -75,6 +75,27 @@
       try file.seekToEnd()
       try file.write(contentsOf: Data(text.utf8))
       try file.close()
+    }
+
+    /// Replaces the rules of who may connect.
+    func writeAccess(_ text: String) throws {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/data/pg_hba.conf"))
+      try sql("SELECT pg_reload_conf()")
+    }
+
+    /// Makes a certificate, and has the server use it.
+    func enableTLS() throws {
+      let key = "\(folder)/data/server.key"
+      try Command.run([
+        "openssl", "req", "-new", "-x509", "-days", "2", "-nodes", "-newkey", "rsa:2048", "-subj", "/CN=localhost",
+        "-keyout", key,
+        "-out", "\(folder)/data/server.crt",
+      ])
+      if let user = Self.user { try Command.run(["chown", user, key, "\(folder)/data/server.crt"]) }
+      try Command.run(["chmod", "600", key])
+      try stop("fast")
+      try configure(["ssl": "on"])
+      try start()
     }
 
     func start() throws {
