@@ -4,6 +4,8 @@
 #   sqlite    the headers of SQLite
 #   sqlite3   the SQLite command-line shell
 #   zlib      the headers of zlib
+#   libpq     the headers of PostgreSQL's client library
+#   postgresql  a PostgreSQL server with its programs
 #   chromium  a Chromium-based browser
 require_system_packages() {
   [ "$(uname -s)" = Darwin ] && return 0
@@ -50,6 +52,8 @@ has_system_package() {
     sqlite) has_header sqlite3.h ;;
     sqlite3) command -v sqlite3 >/dev/null ;;
     zlib) has_header zlib.h ;;
+    libpq) has_header libpq-fe.h || has_header postgresql/libpq-fe.h ;;
+    postgresql) command -v psql >/dev/null && compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null ;;
     chromium)
       local browser
       [ -n "${CHROME:-}" ] && return 0
@@ -74,6 +78,7 @@ debian_package() {
   case $1 in
     sqlite) echo libsqlite3-dev ;;
     zlib) echo zlib1g-dev ;;
+    libpq) echo libpq-dev ;;
     *) echo "$1" ;;
   esac
 }

@@ -45,7 +45,7 @@
         ("positive", "5", 5.databaseValue), ("deep", "6", 6.databaseValue), ("numbers", "'{7}'", "[7]".databaseValue),
         ("deep[]", "'{8,9}'", "[8,9]".databaseValue), ("inet", "'10.0.0.1/8'", "10.0.0.1/8".databaseValue),
         ("int4range", "'[1,5)'", "[1,5)".databaseValue), ("point", "'(1,2)'", "(1,2)".databaseValue),
-        ("int2vector", "'1 2'", "1 2".databaseValue), ("money", "12.5", "12.50".databaseValue),
+        ("int2vector", "'1 2'", "1 2".databaseValue), ("money", "12.5", "$12.50".databaseValue),
         ("pair", "'(1,x)'", "(1,x)".databaseValue),
         ("xml", "'<a>1</a>'", "<a>1</a>".databaseValue), ("regclass", "'pg_class'", "pg_class".databaseValue),
       ]
