@@ -86,7 +86,7 @@
         try await fixture.waitForEquality("t", "other")
         try fixture.sql("ALTER PUBLICATION lists SET TABLE t WHERE (id > 50), other")
         try await fixture.wait { try pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM t") } == 50 }
-        try fixture.sql("UPDATE t SET id = id + 60 WHERE id = 1; UPDATE t SET id = 2000 - id WHERE id = 100")
+        try fixture.sql("UPDATE t SET id = id + 1000 WHERE id = 1; UPDATE t SET id = 2000 - id WHERE id = 100")
         try await fixture.catchUp(replica)
         #expect(try await pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM t WHERE id <= 50") } == 0)
         try fixture.sql("ALTER PUBLICATION lists SET TABLE other")

@@ -65,7 +65,8 @@
         let replica = try fixture.replica()
         // The server waits for a writing transaction that is open.
         let child = try ChildProcess([
-          "psql", "-Xq", "-d", fixture.connection, "-c", "INSERT INTO t VALUES (1, ''); SELECT pg_sleep(20)",
+          PostgresServer.program("psql"), "-Xq", "-d", fixture.connection, "-c",
+          "INSERT INTO t VALUES (1, ''); SELECT pg_sleep(20)",
         ])
         let time = try await Self.cancelStart(replica) {
           try await fixture.wait {
