@@ -60,7 +60,7 @@
     /// The unprivileged user, if this process is privileged: PostgreSQL refuses to run as root.
     private static let user: String? = {
       if getuid() != 0 { return nil }
-      return getpwnam("postgres") != nil ? "postgres" : "nobody"
+      return getpwnam("postgres") != nil ? "postgres" : "daemon"
     }()
 
     private func run(_ program: String, _ arguments: [String]) throws {
