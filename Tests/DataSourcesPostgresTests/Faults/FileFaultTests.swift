@@ -66,6 +66,7 @@
         let fixture = try ReplicaFixture(Load.schema)
         let replica = try fixture.replica()
         try await replica.start()
+        try await fixture.status(of: replica) { $0.isFollowing }
         let copied = fixture.folder.appendingPathComponent("copied.sqlite")
         try Self.copyFile(fixture.file, to: copied)
         let copy = try fixture.replica(file: copied)

@@ -86,7 +86,7 @@
 
       @Test func cancelsCopying() async throws {
         let fixture = try ReplicaFixture(
-          Self.table + "; INSERT INTO t SELECT g, repeat('x', 100) FROM generate_series(1, 100000) g")
+          Self.table + "; INSERT INTO t SELECT g, repeat('x', 100) FROM generate_series(1, 40000) g")
         let replica = try fixture.replica()
         let time = try await Self.cancelStart(replica) {
           try await fixture.status(of: replica) {
