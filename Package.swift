@@ -13,12 +13,17 @@ let package = Package(
     .library(name: "DataSourcesAppKit", targets: ["DataSourcesAppKit"]),
     .library(name: "DataSourcesCoreData", targets: ["DataSourcesCoreData"]),
     .library(name: "DataSourcesGRDB", targets: ["DataSourcesGRDB"]),
+    .library(name: "DataSourcesPostgres", targets: ["DataSourcesPostgres"]),
     .library(name: "DataSourcesWeb", targets: ["DataSourcesWeb"]),
     .library(name: "DataSourcesTesting", targets: ["DataSourcesTesting"]),
   ],
   traits: [
     // Off by default: a product's dependencies reach every client, those of a trait that is off do not.
-    .trait(name: "GRDB", description: "SQLite lists through GRDB, in the module DataSourcesGRDB.")
+    .trait(name: "GRDB", description: "SQLite lists through GRDB, in the module DataSourcesGRDB."),
+    .trait(
+      name: "Postgres",
+      description: "Tables of PostgreSQL in a SQLite file through libpq, in the module DataSourcesPostgres.",
+      enabledTraits: ["GRDB"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0")
@@ -66,6 +71,16 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
         // SQLite itself, for what runs some dozen times a commit.
         .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
+      ]),
+    // PostgreSQL's client library, which the trait Postgres requires on the system.
+    .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    .target(
+      name: "DataSourcesPostgres",
+      dependencies: [
+        "DataSourcesGRDB",
+        .target(name: "CLibPQ", condition: .when(traits: ["Postgres"])),
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Postgres"])),
+        .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Postgres"])),
       ]),
     .target(
       name: "DataSourcesWeb", dependencies: ["DataSourcesCells"],
@@ -118,6 +133,22 @@ let package = Package(
         "DataSourcesCells", "DataSourcesGRDB", "DataSourcesTesting", "ListTestSupport",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
       ]),
+    .testTarget(
+      name: "DataSourcesPostgresTests",
+      dependencies: [
+        "DataSourcesPostgres", "DataSourcesTesting", "ListTestSupport",
+        .target(name: "PostgresFollower", condition: .when(traits: ["Postgres"])),
+        .target(name: "CLibPQ", condition: .when(traits: ["Postgres"])),
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Postgres"])),
+        .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["Postgres"])),
+      ]),
+    // A process that follows a server, and that tests kill; no product.
+    .executableTarget(
+      name: "PostgresFollower",
+      dependencies: [
+        "DataSourcesPostgres",
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Postgres"])),
+      ], path: "Tests/PostgresFollower"),
     // Lists of a database in tables and collections.
     .testTarget(
       name: "DatabaseScreenTests",
@@ -134,7 +165,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .system {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [
       .enableUpcomingFeature("ExistentialAny"),

@@ -1,11 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// Scripts/bench postgres sets it: all others run without PostgreSQL's client library.
+let hasPostgres = Context.environment["BENCH_POSTGRES"] != nil
+
 let package = Package(
   name: "swift-data-sources-benchmarks",
   platforms: [.macOS(.v13)],
   dependencies: [
-    .package(name: "swift-data-sources", path: "..", traits: ["GRDB"]),
+    .package(name: "swift-data-sources", path: "..", traits: hasPostgres ? ["Postgres"] : ["GRDB"]),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
@@ -49,6 +52,16 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+if hasPostgres {
+  package.targets.append(
+    .executableTarget(
+      name: "PostgresBenchmark",
+      dependencies: [
+        .product(name: "DataSourcesPostgres", package: "swift-data-sources"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]))
+}
 
 for target in package.targets where target.name != "HeapStatistics" {
   target.swiftSettings =

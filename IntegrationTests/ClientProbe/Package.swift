@@ -15,6 +15,8 @@ let package = Package(
       ]),
     .target(name: "Contracts", dependencies: [.product(name: "DataSources", package: "swift-data-sources")]),
     .target(name: "Crossing", dependencies: [.product(name: "DataSources", package: "swift-data-sources")]),
+    .target(
+      name: "PostgresStub", dependencies: [.product(name: "DataSourcesPostgres", package: "swift-data-sources")]),
     .target(name: "Stub", dependencies: [.product(name: "DataSourcesGRDB", package: "swift-data-sources")]),
   ],
   swiftLanguageModes: [.v6]

@@ -4,6 +4,8 @@
 #   sqlite    the headers of SQLite
 #   sqlite3   the SQLite command-line shell
 #   zlib      the headers of zlib
+#   libpq     the headers of PostgreSQL's client library
+#   postgresql  a PostgreSQL server with its programs
 #   chromium  a Chromium-based browser
 require_system_packages() {
   [ "$(uname -s)" = Darwin ] && return 0
@@ -45,11 +47,27 @@ require_system_packages() {
   rm -f "$log"
 }
 
+# Installs libpq and PostgreSQL if possible, and sets package_traits to the traits that can be built.
+choose_package_traits() {
+  package_traits=GRDB
+  if [ "$(uname -s)" = Darwin ]; then
+    # Homebrew's libpq isn't in the search paths by default.
+    if pkg-config --exists libpq 2>/dev/null; then package_traits=Postgres; fi
+  elif require_system_packages libpq postgresql >&2; then
+    package_traits=Postgres
+  fi
+  if [ "$package_traits" = GRDB ]; then
+    echo "Skipped: everything of DataSourcesPostgres, since libpq or PostgreSQL isn't installed." >&2
+  fi
+}
+
 has_system_package() {
   case $1 in
     sqlite) has_header sqlite3.h ;;
     sqlite3) command -v sqlite3 >/dev/null ;;
     zlib) has_header zlib.h ;;
+    libpq) has_header libpq-fe.h || has_header postgresql/libpq-fe.h ;;
+    postgresql) command -v psql >/dev/null && compgen -G '/usr/lib/postgresql/*/bin/initdb' >/dev/null ;;
     chromium)
       local browser
       [ -n "${CHROME:-}" ] && return 0
@@ -74,6 +92,7 @@ debian_package() {
   case $1 in
     sqlite) echo libsqlite3-dev ;;
     zlib) echo zlib1g-dev ;;
+    libpq) echo libpq-dev ;;
     *) echo "$1" ;;
   esac
 }

@@ -2,14 +2,14 @@
   import Foundation
 
   /// A value behind a lock.
-  final class Locked<Value>: @unchecked Sendable {
+  package final class Locked<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value
 
-    init(_ value: sending Value) { self.value = value }
+    package init(_ value: sending Value) { self.value = value }
 
     /// Accesses the value; the closure must not access it again.
-    func withLock<Result, Failure: Error>(
+    package func withLock<Result, Failure: Error>(
       _ body: (inout Value) throws(Failure) -> Result
     ) throws(Failure) -> Result {
       lock.lock()
@@ -18,6 +18,6 @@
     }
 
     /// Reads a part of the value.
-    func read<Part>(_ part: (Value) -> Part) -> Part { withLock { part($0) } }
+    package func read<Part>(_ part: (Value) -> Part) -> Part { withLock { part($0) } }
   }
 #endif

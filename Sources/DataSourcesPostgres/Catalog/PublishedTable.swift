@@ -1,0 +1,64 @@
+#if Postgres
+  import DataSourcesGRDB
+  import GRDB
+
+  /// A published table, as the catalog of the server describes it.
+  struct PublishedTable: Codable, Equatable {
+    let oid: UInt32
+    let schema: String
+    let name: String
+    let columns: [PublishedColumn]
+    let rowFilter: String
+    /// Differs after every change of the schema that can concern rows, also if no message is sent for it.
+    let fingerprint: String
+
+    /// The indices of the key's columns, in the order of the key.
+    var keyIndices: [Int] {
+      columns.indices.filter { columns[$0].keyIndex != nil }
+        .sorted { (columns[$0].keyIndex ?? 0) < (columns[$1].keyIndex ?? 0) }
+    }
+
+    /// The name in SQL of the server.
+    var serverName: String { "\(schema.quotedIdentifier).\(name.quotedIdentifier)" }
+
+    var quotedColumns: [String] { columns.map { $0.name.quotedIdentifier } }
+
+    /// The declaration in SQLite.
+    ///
+    /// It has no constraint but the key, as rows are checked where they are written.
+    var declaration: String {
+      let keys = keyIndices
+      let isRowID = keys.count == 1 && columns[keys[0]].kind == .integer
+      var lines = columns.map { column in
+        let constraint = column.keyIndex == nil ? "" : isRowID ? " PRIMARY KEY" : " NOT NULL"
+        return "\(column.name.quotedIdentifier) \(column.kind.declaration)\(constraint)"
+      }
+      if !isRowID { lines.append("PRIMARY KEY (\(keys.map { quotedColumns[$0] }.joined(separator: ", ")))") }
+      return "(\(lines.joined(separator: ", ")))"
+    }
+
+    /// The statement that inserts a row.
+    func insertSQL(in schema: String = "main") -> String {
+      let values = columns.map { _ in "?" }.joined(separator: ", ")
+      return """
+        INSERT INTO \(schema).\(name.quotedIdentifier) (\(quotedColumns.joined(separator: ", "))) VALUES (\(values))
+        """
+    }
+
+    /// The statement that copies the table from the server.
+    var copySQL: String {
+      let list = quotedColumns.joined(separator: ", ")
+      if rowFilter.isEmpty { return "COPY \(serverName) (\(list)) TO STDOUT" }
+      return "COPY (SELECT \(list) FROM ONLY \(serverName) WHERE \(rowFilter)) TO STDOUT"
+    }
+
+    /// Whether the stream describes the same table.
+    func matches(_ relation: RelationMessage) -> Bool {
+      relation.schema == schema && relation.name == name && relation.columns.count == columns.count
+        && (relation.identity == UInt8(ascii: "d") || relation.identity == UInt8(ascii: "f"))
+        && zip(relation.columns, columns).allSatisfy {
+          $0.name == $1.name && $0.type == $1.type && $0.modifier == $1.modifier
+        }
+    }
+  }
+#endif

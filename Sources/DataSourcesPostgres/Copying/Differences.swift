@@ -1,0 +1,75 @@
+#if Postgres
+  import DataSourcesGRDB
+  import GRDB
+
+  /// Makes tables of the file equal to copied ones, and writes only rows that differ.
+  struct Differences {
+    /// The name of the attached file with the copies.
+    static let schema = "postgres_copy"
+
+    let old: [PublishedTable]
+    let new: [PublishedTable]
+    /// The names of the tables that were copied or removed.
+    let names: Set<String>
+
+    func apply(_ db: Database) throws {
+      for table in old where names.contains(table.name) && !new.contains(where: { $0.name == table.name }) {
+        try db.execute(sql: "DROP TABLE main.\(table.name.quotedIdentifier)")
+      }
+      for table in new where names.contains(table.name) {
+        let before = old.first { $0.name == table.name }
+        if let before, before.declaration == table.declaration {
+          try update(table, db)
+        } else {
+          try replace(table, exists: before != nil, db)
+        }
+      }
+    }
+
+    private func update(_ table: PublishedTable, _ db: Database) throws {
+      let name = table.name.quotedIdentifier
+      let columns = table.quotedColumns
+      let list = columns.joined(separator: ", ")
+      let isSame = table.keyIndices.map { "c.\(columns[$0]) = t.\(columns[$0])" }.joined(separator: " AND ")
+      try db.execute(
+        sql: """
+          DELETE FROM main.\(name) AS t
+          WHERE NOT EXISTS (SELECT 1 FROM \(Self.schema).\(name) AS c WHERE \(isSame))
+          """)
+      let others = columns.indices.filter { table.columns[$0].keyIndex == nil }.map { columns[$0] }
+      if !others.isEmpty {
+        try db.execute(
+          sql: """
+            UPDATE main.\(name) AS t SET \(others.map { "\($0) = c.\($0)" }.joined(separator: ", "))
+            FROM \(Self.schema).\(name) AS c
+            WHERE \(isSame) AND (\(others.map { "c.\($0) IS NOT t.\($0)" }.joined(separator: " OR ")))
+            """)
+      }
+      try db.execute(
+        sql: """
+          INSERT INTO main.\(name) (\(list)) SELECT \(list) FROM \(Self.schema).\(name) AS c
+          WHERE NOT EXISTS (SELECT 1 FROM main.\(name) AS t WHERE \(isSame))
+          """)
+    }
+
+    /// Replaces a table whose columns changed, and makes its indexes again as far as its columns allow it.
+    private func replace(_ table: PublishedTable, exists: Bool, _ db: Database) throws {
+      let name = table.name.quotedIdentifier
+      let list = table.quotedColumns.joined(separator: ", ")
+      let indexes = try String.fetchAll(
+        db,
+        sql: """
+          SELECT sql FROM main.sqlite_master WHERE tbl_name = ? AND type IN ('index', 'trigger') AND sql IS NOT NULL
+          """, arguments: [table.name])
+      if exists { try db.execute(sql: "DROP TABLE main.\(name)") }
+      try db.execute(sql: "CREATE TABLE main.\(name) \(table.declaration)")
+      try db.execute(sql: "INSERT INTO main.\(name) (\(list)) SELECT \(list) FROM \(Self.schema).\(name)")
+      for index in indexes {
+        do { try db.execute(sql: index) } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+          // An index of a column that was removed; the list that needs another one makes it.
+          continue
+        }
+      }
+    }
+  }
+#endif

@@ -1,0 +1,130 @@
+#if Postgres
+  import DataSourcesPostgres
+  import Foundation
+  import GRDB
+  import Testing
+
+  extension ServerTests {
+    /// Changes of the schema while a replica follows, and while it is stopped.
+    struct SchemaChangeTests {
+      private static let schema = """
+        CREATE TYPE mood AS ENUM ('sad', 'happy');
+        CREATE TABLE t (id int PRIMARY KEY, a int, b text, m mood);
+        INSERT INTO t SELECT g, g, 'b' || g, 'sad' FROM generate_series(1, 100) g;
+        CREATE TABLE other (id int PRIMARY KEY, v int); INSERT INTO other SELECT g, g FROM generate_series(1, 100) g;
+        """
+
+      private static let changes = [
+        "ALTER TABLE t ADD c int DEFAULT 5", "ALTER TABLE t ADD c int", "ALTER TABLE t DROP COLUMN a",
+        "BEGIN; ALTER TABLE t ADD c int; UPDATE t SET c = id; COMMIT", "ALTER TABLE t RENAME COLUMN a TO z",
+        "ALTER TABLE t ALTER COLUMN a TYPE text USING 'x' || a", "ALTER TABLE t ALTER COLUMN id TYPE bigint",
+        // Without any message in the stream.
+        "ALTER TABLE t ALTER COLUMN a TYPE int USING a + 1000", "ALTER TYPE mood RENAME VALUE 'sad' TO 'gloomy'",
+        "TRUNCATE t; ALTER TABLE t ALTER COLUMN b TYPE text USING b || '!'",
+        "DROP TABLE t; CREATE TABLE t (id int PRIMARY KEY, q text); INSERT INTO t VALUES (1, 'new')",
+        "ALTER TABLE t REPLICA IDENTITY FULL; UPDATE t SET a = 1", "ALTER TABLE t ALTER a SET NOT NULL",
+        "ALTER TABLE t RENAME TO u; ALTER TABLE u RENAME TO t",
+        "ALTER TABLE t DROP CONSTRAINT t_pkey, ADD PRIMARY KEY (id, a)",
+      ]
+
+      private static var options: PostgresReplicaOptions {
+        var options = PostgresReplicaOptions()
+        options.catalogInterval = .milliseconds(100)
+        return options
+      }
+
+      @Test func followsAlteredTables() async throws {
+        for change in Self.changes {
+          let fixture = try ReplicaFixture(Self.schema)
+          let replica = try fixture.replica(options: Self.options)
+          try await replica.start()
+          try fixture.sql(change)
+          try fixture.sql("INSERT INTO other VALUES (1000, 1); DELETE FROM other WHERE id < 10")
+          do { try await fixture.waitForEquality("t", "other") } catch {
+            Issue.record("\(change): \(replica.currentStatus), \(try fixture.differences("t").prefix(3))")
+          }
+          try fixture.sql("UPDATE t SET id = id + 5000 WHERE id = 1")
+          do { try await fixture.waitForEquality("t", "other") } catch { Issue.record("\(change), later") }
+          await replica.stop()
+          try fixture.sql("ALTER TABLE t ADD later int DEFAULT 3; UPDATE other SET v = v + 1")
+          try await replica.start()
+          do { try await fixture.waitForEquality("t", "other") } catch { Issue.record("\(change), stopped") }
+          #expect(try fixture.slots.count == 1)
+          await fixture.remove(replica)
+        }
+      }
+
+      @Test func copiesOnlyTheAlteredTable() async throws {
+        let fixture = try ReplicaFixture(Self.schema)
+        let replica = try fixture.replica(options: Self.options)
+        let pool = try await replica.start()
+        let slot = try fixture.slots
+        let log = WrittenRows()
+        pool.add(transactionObserver: log, extent: .databaseLifetime)
+        try fixture.sql("ALTER TABLE t ALTER COLUMN a TYPE int USING CASE WHEN a <= 7 THEN a + 1000 ELSE a END")
+        try await fixture.waitForEquality("t")
+        #expect(log.counts == ["t": 7])
+        #expect(try fixture.slots == slot)
+        // A table that is emptied isn't copied.
+        try fixture.sql("TRUNCATE t; INSERT INTO t VALUES (1, 1, 'one', NULL); VACUUM FULL t; CLUSTER t USING t_pkey")
+        try await fixture.catchUp(replica)
+        try await Task.sleep(for: .milliseconds(400))
+        #expect(replica.currentStatus.isFollowing && log.resyncs == 0)
+        #expect(try fixture.differences("t") == [])
+        await fixture.remove(replica)
+      }
+
+      @Test func followsThePublication() async throws {
+        let fixture = try ReplicaFixture(Self.schema, publication: "CREATE PUBLICATION lists FOR TABLE t")
+        let replica = try fixture.replica(options: Self.options)
+        let pool = try await replica.start()
+        try fixture.sql("ALTER PUBLICATION lists ADD TABLE other")
+        try await fixture.wait { try pool.read { try $0.tableExists("other") } }
+        try await fixture.waitForEquality("t", "other")
+        try fixture.sql("UPDATE other SET v = 0")
+        try await fixture.catchUp(replica)
+        try await fixture.waitForEquality("t", "other")
+        try fixture.sql("ALTER PUBLICATION lists SET TABLE t WHERE (id > 50), other")
+        try await fixture.wait { try pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM t") } == 50 }
+        try fixture.sql("UPDATE t SET id = id + 1000 WHERE id = 1; UPDATE t SET id = 2000 - id WHERE id = 100")
+        try await fixture.catchUp(replica)
+        #expect(try await pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM t WHERE id <= 50") } == 0)
+        try fixture.sql("ALTER PUBLICATION lists SET TABLE other")
+        try await fixture.wait { try pool.read { try !$0.tableExists("t") } }
+        try await fixture.waitForEquality("other")
+        // Made again after the slot: its log can't be read with it.
+        try fixture.sql("DROP PUBLICATION lists")
+        try await fixture.status(of: replica) { $0.isStopped }
+        try fixture.sql("INSERT INTO other VALUES (3000, 3); CREATE PUBLICATION lists FOR TABLE other")
+        try await fixture.waitForEquality("other")
+        await fixture.remove(replica)
+      }
+
+      @Test func stopsUntilThePersonHasActed() async throws {
+        let fixture = try ReplicaFixture(Self.schema)
+        let replica = try fixture.replica(options: Self.options)
+        let pool = try await replica.start()
+        try fixture.sql("ALTER TABLE t DROP CONSTRAINT t_pkey")
+        let reason = try await fixture.status(of: replica) { $0.isStopped }
+        #expect(reason.contains(#"ALTER TABLE "public"."t" ADD PRIMARY KEY (…);"#))
+        #expect(try await pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM t") } == 100)
+        try fixture.sql("INSERT INTO t VALUES (500, 1, 'x', NULL); ALTER TABLE t ADD PRIMARY KEY (id)")
+        try await fixture.waitForEquality("t", "other")
+        await fixture.remove(replica)
+      }
+    }
+  }
+
+  /// Counts the rows that are written to each table.
+  private final class WrittenRows: TransactionObserver, @unchecked Sendable {
+    private(set) var counts: [String: Int] = [:]
+    var resyncs: Int { counts["t", default: 0] > 7 + 101 ? 1 : 0 }
+
+    func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool {
+      eventKind.tableName == "t" || eventKind.tableName == "other"
+    }
+    func databaseDidChange(with event: DatabaseEvent) { counts[event.tableName, default: 0] += 1 }
+    func databaseDidCommit(_ db: Database) {}
+    func databaseDidRollback(_ db: Database) {}
+  }
+#endif

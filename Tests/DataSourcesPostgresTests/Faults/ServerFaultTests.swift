@@ -1,0 +1,161 @@
+#if Postgres
+  import DataSourcesPostgres
+  import Foundation
+  import GRDB
+  import Testing
+
+  extension ServerTests {
+    /// Crashes of the server, lost connections, and lost slots.
+    struct ServerFaultTests {
+      private static let rounds = ProcessInfo.processInfo.environment["POSTGRES_ROUNDS"].flatMap(Int.init) ?? 3
+
+      @Test func survivesCrashesOfTheServer() async throws {
+        let server = try PostgresServer()
+        defer { server.remove() }
+        let fixture = try ReplicaFixture(Load.schema, server: server)
+        let replica = try fixture.replica()
+        try await replica.start()
+        for round in 0..<Self.rounds {
+          let load = try Load(fixture, seconds: 3)
+          try await Task.sleep(for: .milliseconds(300 + 200 * round))
+          try server.stop()
+          load.end()
+          try await fixture.status(of: replica) { $0.isDisconnected }
+          try server.start()
+        }
+        try await fixture.catchUp(replica)
+        #expect(try Load.differences(fixture) == [])
+        await fixture.remove(replica)
+      }
+
+      @Test func survivesCutConnections() async throws {
+        let fixture = try ReplicaFixture(Load.schema)
+        let replica = try fixture.replica()
+        let pool = try await replica.start()
+        let load = try Load(fixture, seconds: 3)
+        var cuts = 0
+        for _ in 0..<Self.rounds * 5 {
+          try await Task.sleep(for: .milliseconds(100))
+          cuts +=
+            Int(
+              try fixture.sql(
+                "SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = 'DataSourcesPostgres' AND datname = current_database()"
+              ).trimmingCharacters(in: .newlines)) ?? 0
+          // One transaction of the server is never seen in parts.
+          #expect(try await pool.read { try Int.fetchOne($0, sql: "SELECT sum(balance) FROM account") } == 0)
+        }
+        #expect(cuts > 0)
+        load.end()
+        try await fixture.catchUp(replica)
+        #expect(try Load.differences(fixture) == [])
+        await fixture.remove(replica)
+      }
+
+      @Test func copiesAgainWhenTheSlotIsGone() async throws {
+        let fixture = try ReplicaFixture(Load.schema)
+        let replica = try fixture.replica()
+        let pool = try await replica.start()
+        await replica.stop()
+        let slot = try #require(try fixture.slots.first)
+        try fixture.sql(
+          "SELECT pg_drop_replication_slot('\(slot)'); UPDATE item SET n = n + 1 WHERE id <= 10; DELETE FROM item WHERE id = 11"
+        )
+        let before = try await pool.read { try Int.fetchOne($0, sql: "SELECT total_changes()") }
+        _ = before
+        try await replica.start()
+        try await fixture.waitForEquality("item", "account", "pair", "document", "truncated")
+        #expect(try fixture.slots.count == 1 && fixture.slots != [slot])
+        // The pool is the same.
+        #expect(try await replica.pool === pool)
+        await fixture.remove(replica)
+      }
+
+      @Test func copiesAgainWhenTheLogIsGone() async throws {
+        let server = try PostgresServer([
+          "max_slot_wal_keep_size": "16MB", "wal_keep_size": "0", "max_wal_size": "32MB",
+        ])
+        defer { server.remove() }
+        let fixture = try ReplicaFixture(
+          Load.schema, server: server,
+          publication: "CREATE PUBLICATION lists FOR TABLE item, account, pair, document, truncated")
+        let replica = try fixture.replica()
+        try await replica.start()
+        await replica.stop()
+        for _ in 0..<4 {
+          try fixture.sql(
+            "CREATE TABLE junk AS SELECT repeat(md5(g::text), 10) FROM generate_series(1, 60000) g; DROP TABLE junk; SELECT pg_switch_wal()"
+          )
+        }
+        try fixture.sql("CHECKPOINT; UPDATE item SET n = 3 WHERE id = 3; CHECKPOINT")
+        #expect(try fixture.sql("SELECT wal_status FROM pg_replication_slots") == "lost\n")
+        try await replica.start()
+        try await fixture.waitForEquality("item", "account")
+        #expect(try fixture.slots.count == 1)
+        await fixture.remove(replica)
+      }
+
+      @Test func copiesAgainFromAnotherCluster() async throws {
+        let first = try PostgresServer()
+        let fixture = try ReplicaFixture(Load.schema, server: first)
+        let replica = try fixture.replica()
+        try await replica.start()
+        await replica.stop()
+        try replica.pool.close()
+        first.remove()
+        let second = try PostgresServer()
+        defer { second.remove() }
+        let other = try ReplicaFixture(Load.schema + "; UPDATE item SET n = 77 WHERE id = 7", server: second)
+        let moved = try other.replica(file: fixture.file)
+        try await moved.start()
+        try await other.wait { try other.differences("item", "account", file: fixture.file).isEmpty }
+        #expect(moved.currentStatus.isFollowing)
+        await other.remove(moved)
+      }
+
+      @Test func copiesAgainFromARestoredCluster() async throws {
+        let server = try PostgresServer()
+        defer { server.remove() }
+        let fixture = try ReplicaFixture(Load.schema, server: server)
+        let replica = try fixture.replica()
+        try await replica.start()
+        try await fixture.catchUp(replica)
+        // A backup of the whole cluster with its slot, then more writes, which the backup doesn't have.
+        try server.stop("fast")
+        try Command.run(["cp", "-a", "\(server.folder)/data", "\(server.folder)/backup"])
+        try server.start()
+        try fixture.sql("INSERT INTO item SELECT g, 'lost', g FROM generate_series(20000, 20100) g")
+        try await fixture.catchUp(replica)
+        #expect(try fixture.differences("item") == [])
+        try server.stop("fast")
+        try Command.run(["rm", "-rf", "\(server.folder)/data"])
+        try Command.run(["mv", "\(server.folder)/backup", "\(server.folder)/data"])
+        try server.start()
+        try await fixture.waitForEquality("item", "account")
+        await fixture.remove(replica)
+      }
+
+      @Test func survivesAStalledSender() async throws {
+        let fixture = try ReplicaFixture(Load.schema)
+        let replica = try fixture.replica()
+        try await replica.start()
+        let pid = try #require(
+          Int32(
+            try fixture.sql("SELECT active_pid FROM pg_replication_slots WHERE database = current_database()")
+              .trimmingCharacters(in: .newlines)))
+        kill(pid, SIGSTOP)
+        try fixture.sql("UPDATE item SET n = 5 WHERE id = 5")
+        let isLong = ProcessInfo.processInfo.environment["POSTGRES_ROUNDS"] != nil
+        try await Task.sleep(for: isLong ? .seconds(35) : .seconds(1))
+        if isLong { #expect(replica.currentStatus.isDisconnected) }
+        let time = await ContinuousClock().measure { await replica.stop() }
+        #expect(time < .milliseconds(500))
+        try await replica.start()
+        let reason = try await fixture.status(of: replica) { $0.isDisconnected }
+        #expect(reason.contains("is in use"))
+        kill(pid, SIGCONT)
+        try await fixture.waitForEquality("item")
+        await fixture.remove(replica)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,130 @@
+#if Postgres
+  import DataSourcesGRDB
+  import DataSourcesPostgres
+  import Foundation
+  import GRDB
+  import Testing
+
+  extension ServerTests {
+    /// Stopping takes milliseconds in every phase, and leaves no descriptor, thread, slot or file.
+    struct CancellationTests {
+      private static let table = "CREATE TABLE t (id int PRIMARY KEY, text text)"
+
+      private static func count(_ folder: String) -> Int {
+        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/\(folder)").count) ?? 0
+      }
+
+      /// Whether a thread of a replica exists.
+      private static var threads: Int {
+        let tasks = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/task")) ?? []
+        return tasks.count {
+          (try? String(contentsOfFile: "/proc/self/task/\($0)/comm", encoding: .utf8))?.hasPrefix("postgres-replic")
+            == true
+        }
+      }
+
+      /// Starts, cancels when `isReached`, and measures how long the end takes.
+      private static func cancelStart(_ replica: PostgresReplica, when isReached: () async throws -> Void) async throws
+        -> Duration
+      {
+        let start = Task { try await replica.start() }
+        try await isReached()
+        let time = await ContinuousClock().measure {
+          start.cancel()
+          _ = await start.result
+        }
+        await #expect(throws: CancellationError.self) { try await start.value }
+        return time
+      }
+
+      @Test func cancelsConnecting() async throws {
+        // A server that accepts connections and never answers.
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(listener) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        _ = withUnsafeMutablePointer(to: &address) { pointer in
+          pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            bind(listener, $0, length)
+            return getsockname(listener, $0, &length)
+          }
+        }
+        listen(listener, 8)
+        let fixture = try ReplicaFixture(Self.table)
+        let replica = try fixture.replica(
+          connection: "host=127.0.0.1 port=\(UInt16(bigEndian: address.sin_port)) dbname=x")
+        let time = try await Self.cancelStart(replica) { try await Task.sleep(for: .milliseconds(200)) }
+        #expect(time < .milliseconds(500), "\(time)")
+        await fixture.remove()
+      }
+
+      @Test func cancelsMakingTheSlot() async throws {
+        let fixture = try ReplicaFixture(Self.table)
+        let replica = try fixture.replica()
+        // The server waits for a writing transaction that is open.
+        let child = try ChildProcess([
+          PostgresServer.program("psql"), "-Xq", "-d", fixture.connection, "-c",
+          "INSERT INTO t VALUES (1, ''); SELECT pg_sleep(20)",
+        ])
+        let time = try await Self.cancelStart(replica) {
+          try await fixture.wait {
+            try fixture.sql(
+              "SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'CREATE_REPLICATION_SLOT%' AND state = 'active' AND datname = current_database()"
+            ) == "1\n"
+          }
+        }
+        #expect(time < .milliseconds(500), "\(time)")
+        try fixture.sql(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep%' AND pid <> pg_backend_pid()"
+        )
+        child.wait()
+        try await fixture.wait { try fixture.slots == [] }
+        await fixture.remove()
+      }
+
+      @Test func cancelsCopying() async throws {
+        let fixture = try ReplicaFixture(
+          Self.table + "; INSERT INTO t SELECT g, repeat('x', 100) FROM generate_series(1, 40000) g")
+        let replica = try fixture.replica()
+        let time = try await Self.cancelStart(replica) {
+          try await fixture.status(of: replica) {
+            if case .copying(let progress) = $0 { progress.rows > 0 } else { false }
+          }
+        }
+        #expect(time < .milliseconds(500), "\(time)")
+        #expect(!FileManager.default.fileExists(atPath: fixture.file.path + "-copy"))
+        // The next start drops the slot that the first one left.
+        try await replica.start()
+        #expect(try fixture.slots.count == 1)
+        #expect(try fixture.differences("t") == [])
+        await fixture.remove(replica)
+      }
+
+      @Test func leavesNothing() async throws {
+        let fixture = try ReplicaFixture(Self.table)
+        let before = Self.count("fd")
+        var times: [Duration] = []
+        for round in 0..<5 {
+          let replica = try fixture.replica()
+          try await replica.start()
+          try await fixture.status(of: replica) { $0.isFollowing }
+          times.append(await ContinuousClock().measure { await replica.stop() })
+          #expect(replica.currentStatus == .inactive)
+          try replica.pool.close()
+          if round == 4 { try await replica.remove() }
+        }
+        #expect(times.max() ?? .zero < .milliseconds(500), "\(times)")
+        try await fixture.wait { Self.threads == 0 }
+        if before > 0 {
+          // Other tests run at the same time, and each would leave several.
+          try await fixture.wait { Self.count("fd") <= before + 20 }
+        }
+        #expect(try fixture.slots == [])
+        #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path) == [])
+        await fixture.remove()
+      }
+    }
+  }
+#endif

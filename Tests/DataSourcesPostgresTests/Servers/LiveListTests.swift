@@ -1,0 +1,102 @@
+#if Postgres
+  import DataSourcesPostgres
+  import DataSourcesTesting
+  import Foundation
+  import GRDB
+  import ListTestSupport
+  import Testing
+
+  extension ServerTests {
+    /// Lists over a replica equal their query at all times.
+    @MainActor
+    struct LiveListTests {
+      private struct Item: FetchableRecord, TableRecord, Decodable, Identifiable, Equatable, Sendable {
+        static let databaseTableName = "item"
+        var id: Int64
+        var name: String?
+        var n: Int?
+      }
+
+      private static func items(_ list: LiveSource<Item>) -> [Item] {
+        (0..<list.sectionCount).flatMap { section in
+          (0..<list.itemCount(inSection: section)).compactMap {
+            list.item(at: ItemPosition(section: section, item: $0))
+          }
+        }
+      }
+
+      @Test func listsEqualTheirQueries() async throws {
+        let fixture = try ReplicaFixture(Load.schema)
+        var options = PostgresReplicaOptions()
+        options.catalogInterval = .milliseconds(200)
+        let replica = try fixture.replica(options: options)
+        let pool = try await replica.start()
+        let live = try LiveDatabase(pool, interval: .zero)
+        let byNumber = try await live.list(LiveView<Item>("by number", orderedBy: Column("n").desc))
+        let some = try await live.list(LiveView<Item>("some", filter: Column("n") > 100, orderedBy: Column("name")))
+        let first = ListMirror(byNumber.map { TestItem(Int($0.id), content: $0.n ?? 0) })
+        let second = ListMirror(some.map { TestItem(Int($0.id), content: $0.n ?? 0) })
+        let load = try Load(fixture, seconds: 4)
+        let sabotage = [
+          "ALTER TABLE item ALTER COLUMN n TYPE int USING n + 1",
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'DataSourcesPostgres' AND datname = current_database()",
+          "ALTER TABLE account ADD note text DEFAULT 'x'",
+        ]
+        for step in 0..<30 {
+          if step % 8 == 3 { _ = try? fixture.sql(sabotage[step / 8 % sabotage.count]) }
+          try await Task.sleep(for: .milliseconds(100))
+          try #require(first.difference() == nil && second.difference() == nil, "step \(step)")
+        }
+        load.end()
+        try await fixture.waitForEquality("item", "account")
+        try await fixture.catchUp(replica)
+        try await live.catchUp()
+        let expected = try await pool.read { try Item.fetchAll($0, sql: "SELECT * FROM item ORDER BY n DESC, id") }
+        let expectedSome = try await pool.read {
+          try Item.fetchAll($0, sql: "SELECT * FROM item WHERE n > 100 ORDER BY name, id")
+        }
+        #expect(Self.items(byNumber) == expected && Self.items(some) == expectedSome)
+        #expect(first.difference() == nil && second.difference() == nil)
+        #expect(try Load.differences(fixture) == [])
+        await fixture.remove(replica)
+      }
+
+      @Test func oneTransactionIsOneChangeSet() async throws {
+        let fixture = try ReplicaFixture(
+          "CREATE TABLE item (id int PRIMARY KEY, name text, n int); INSERT INTO item SELECT g, 'x', g FROM generate_series(1, 100) g"
+        )
+        let replica = try fixture.replica()
+        let live = try LiveDatabase(try await replica.start(), interval: .zero)
+        let list = try await live.list(LiveView<Item>("by number", orderedBy: Column("n")))
+        var inserts: [Int] = []
+        let observation = list.observe { update in inserts.append(update.changes.inserts.count) }
+        for _ in 0..<10 {
+          try fixture.sql(
+            "BEGIN; INSERT INTO item SELECT max(id) + 1, 'y', 5 FROM item; INSERT INTO item SELECT max(id) + 1, 'y', 6 FROM item; COMMIT"
+          )
+          try await fixture.catchUp(replica)
+          try await live.catchUp()
+        }
+        #expect(inserts == Array(repeating: 2, count: 10))
+        withExtendedLifetime(observation) {}
+        await fixture.remove(replica)
+      }
+
+      @Test func largeTransactionsArriveWhole() async throws {
+        let fixture = try ReplicaFixture("CREATE TABLE item (id int PRIMARY KEY, name text, n int)")
+        let replica = try fixture.replica()
+        let pool = try await replica.start()
+        // More than what is kept in memory before it's applied.
+        try fixture.sql("INSERT INTO item SELECT g, repeat('x', 100), g FROM generate_series(1, 150000) g")
+        var counts = Set<Int>()
+        while !counts.contains(150_000) {
+          counts.insert(try await pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM item") } ?? -1)
+          try await Task.sleep(for: .milliseconds(5))
+        }
+        #expect(counts.isSubset(of: [0, 150_000]))
+        #expect(try fixture.differences("item") == [])
+        await fixture.remove(replica)
+      }
+    }
+  }
+#endif

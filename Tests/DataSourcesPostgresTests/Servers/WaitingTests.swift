@@ -1,0 +1,71 @@
+#if Postgres
+  import DataSourcesPostgres
+  import Foundation
+  import GRDB
+  import Testing
+
+  extension ServerTests {
+    struct WaitingTests {
+      private static let table = "CREATE TABLE t (id int PRIMARY KEY); CREATE TABLE unpublished (id int)"
+      private static let publication = "CREATE PUBLICATION lists FOR TABLE t"
+
+      @Test func waitsForWritesToAnyTable() async throws {
+        let fixture = try ReplicaFixture(Self.table, publication: Self.publication)
+        let replica = try fixture.replica()
+        let pool = try await replica.start()
+        for id in 0..<20 {
+          try fixture.sql("INSERT INTO t VALUES (\(id))")
+          try await fixture.catchUp(replica)
+          #expect(try await pool.read { try Bool.fetchOne($0, sql: "SELECT max(id) = \(id) FROM t") } == true)
+        }
+        try fixture.sql("INSERT INTO unpublished VALUES (1)")
+        try await fixture.catchUp(replica)
+        // Nothing was written.
+        try await fixture.catchUp(replica)
+        try await replica.wait(until: PostgresPosition(rawValue: 0))
+        await fixture.remove(replica)
+      }
+
+      @Test func endsWaits() async throws {
+        let fixture = try ReplicaFixture(Self.table, publication: Self.publication)
+        let replica = try fixture.replica()
+        let far = PostgresPosition(rawValue: UInt64(Int64.max))
+        await #expect(throws: PostgresReplicaError.self) { try await replica.wait(until: far) }
+        try await replica.start()
+        let error = await #expect(throws: PostgresReplicaError.self) {
+          try await replica.wait(until: far, timeout: .milliseconds(50))
+        }
+        #expect(error?.kind == .timedOut)
+        let cancelled = Task { try await replica.wait(until: far) }
+        try await Task.sleep(for: .milliseconds(20))
+        cancelled.cancel()
+        await #expect(throws: CancellationError.self) { try await cancelled.value }
+        let stopped = Task { try await replica.wait(until: far) }
+        try await Task.sleep(for: .milliseconds(20))
+        await replica.stop()
+        let end = await #expect(throws: PostgresReplicaError.self) { try await stopped.value }
+        #expect(end?.kind == .notRunning)
+        await fixture.remove(replica)
+      }
+
+      @Test func waitsWhileDisconnected() async throws {
+        let server = try PostgresServer()
+        defer { server.remove() }
+        let fixture = try ReplicaFixture(Self.table, server: server, publication: Self.publication)
+        let replica = try fixture.replica()
+        try await replica.start()
+        try fixture.sql("INSERT INTO t VALUES (1)")
+        let text = try fixture.sql("SELECT pg_current_wal_insert_lsn() + 200").trimmingCharacters(in: .newlines)
+        let position = try #require(PostgresPosition(text))
+        try server.stop()
+        try await fixture.status(of: replica) { $0.isDisconnected }
+        let wait = Task { try await replica.wait(until: position, timeout: .seconds(20)) }
+        try server.start()
+        try fixture.sql("INSERT INTO t VALUES (2); INSERT INTO t VALUES (3)")
+        try await wait.value
+        #expect(try fixture.differences("t") == [])
+        await fixture.remove(replica)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,77 @@
+#if Postgres
+  import Foundation
+
+  /// Clients that write to a database: all kinds of changes, savepoints, rollbacks, and transfers whose sum is 0.
+  final class Load {
+    private var children: [ChildProcess] = []
+    private let script: String
+
+    static let schema = """
+      CREATE TABLE item (id int PRIMARY KEY, name text, n int);
+      INSERT INTO item SELECT g, 'item ' || g, g FROM generate_series(1, 500) g;
+      CREATE TABLE account (id int PRIMARY KEY, balance int NOT NULL);
+      INSERT INTO account SELECT g, 0 FROM generate_series(1, 50) g;
+      CREATE TABLE pair (a text, b int, v text, PRIMARY KEY (b, a));
+      INSERT INTO pair SELECT chr(97 + g % 26), g, NULL FROM generate_series(1, 200) g;
+      CREATE TABLE document (key text PRIMARY KEY, body text); ALTER TABLE document REPLICA IDENTITY FULL;
+      INSERT INTO document SELECT 'key ' || g, repeat(md5(g::text), 100) FROM generate_series(1, 50) g;
+      CREATE TABLE truncated (id int PRIMARY KEY, v text);
+      """
+
+    static let statements = [
+      """
+      begin; insert into item values (:id, E'tab\\t\\\\ü'||:id2, :x) on conflict (id) do update set n = excluded.n;
+      update account set balance = balance - 1 where id = least(:x, :y); update account set balance = balance + 1 where id = greatest(:x, :y); commit;
+      """,
+      "update item set n = :id2 where id = :id;", "delete from item where id = :id;",
+      "update item set id = :id2 + 10000 where id = :id and not exists (select 1 from item where id = :id2 + 10000);",
+      "update pair set v = :id2::text where b = :i;", "update pair set b = :i + 1000 + :id2 where b = :i;",
+      "begin; delete from pair where b = :i; insert into pair values (chr(97 + :i % 26), :i, repeat('z', 3000)) on conflict do nothing; commit;",
+      "update document set body = body || 'x' where key = (select key from document offset :x limit 1);",
+      "update document set key = 'key ' || (1000 + :id2) where key = (select key from document offset :y limit 1) and not exists (select 1 from document where key = 'key ' || (1000 + :id2));",
+      "begin; truncate truncated; insert into truncated select g, :id2::text from generate_series(1, :x) g; commit;",
+      """
+      begin; update item set n = -1 where id < 100; savepoint a; delete from item where id < 50; rollback to a;
+      update account set balance = balance + 3 where id = 1; update account set balance = balance - 3 where id = 2; commit;
+      """,
+      "begin; update account set balance = balance + 7 where id = 3; update item set n = 5; rollback;",
+    ]
+
+    /// Starts the clients.
+    init(_ fixture: ReplicaFixture, seconds: Int, clients: Int = 2) throws {
+      var text = """
+        \\set r random(0, \(Self.statements.count - 1))
+        \\set id random(1, 700)
+        \\set id2 random(1, 100000)
+        \\set i random(1, 300)
+        \\set x random(1, 45)
+        \\set y random(1, 45)
+
+        """
+      for (index, statement) in Self.statements.enumerated() {
+        text += "\\\(index == 0 ? "if" : "elif") :r = \(index)\n\(statement)\n"
+      }
+      text += "\\endif\n"
+      script = fixture.folder.appendingPathComponent("load.sql").path
+      try Data(text.utf8).write(to: URL(fileURLWithPath: script))
+      let program = PostgresServer.program("pgbench")
+      // Deadlocks and crashes end a client; others continue.
+      for _ in 0..<clients {
+        children.append(
+          try ChildProcess(
+            [program, "-n", "--max-tries=10", "-f", script, "-c", "1", "-T", "\(seconds)", fixture.connection]))
+      }
+    }
+
+    /// Waits until the clients have ended.
+    func end() {
+      for child in children { child.wait() }
+      children = []
+    }
+
+    /// The rows of all tables that differ.
+    static func differences(_ fixture: ReplicaFixture) throws -> [String] {
+      try fixture.differences("item", "account", "pair", "document", "truncated")
+    }
+  }
+#endif

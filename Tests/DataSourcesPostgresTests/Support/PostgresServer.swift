@@ -1,0 +1,147 @@
+#if Postgres
+  import DataSourcesGRDB
+  import Foundation
+
+  /// A PostgreSQL server in a temporary folder, which runs as an unprivileged user and ends with the tests.
+  final class PostgresServer: Sendable {
+    let folder: String
+    let port: Int
+    private static let programs = (15...20).reversed().map { "/usr/lib/postgresql/\($0)/bin" } + ["/opt/homebrew/bin"]
+    private static let started = Locked<[PostgresServer]>([])
+    private static let shared = Locked<PostgresServer?>(nil)
+    private static let nextPort = Locked(Int.random(in: 15_000..<30_000))
+
+    /// The path of a program of PostgreSQL; those in the search path of Debian are slow scripts.
+    static func program(_ name: String) -> String { Command.path(name, in: programs) ?? name }
+
+    /// Whether PostgreSQL is installed; if it isn't, tests that need it are skipped.
+    static let isInstalled: Bool = {
+      let isInstalled =
+        ["initdb", "postgres", "pg_ctl", "psql"].allSatisfy { Command.path($0, in: programs) != nil }
+        && Command.path("sqlite3") != nil
+      if !isInstalled { print("PostgreSQL or sqlite3 isn't installed: the tests with a server are skipped.") }
+      return isInstalled
+    }()
+
+    /// The server that most tests share, each with a database of its own.
+    static func sharedServer() throws -> PostgresServer {
+      try shared.withLock { shared in
+        if let shared { return shared }
+        let server = try PostgresServer()
+        shared = server
+        return server
+      }
+    }
+
+    /// Creates a cluster and starts its server.
+    init(_ settings: [String: String] = [:]) throws {
+      folder = FileManager.default.temporaryDirectory.appendingPathComponent("postgres-\(UUID().uuidString)").path
+      port = Self.nextPort.withLock { port in
+        port += 1
+        return port
+      }
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      if let user = Self.user { try Command.run(["chown", user, folder]) }
+      try run(
+        "initdb", ["-D", "\(folder)/data", "-A", "trust", "-U", "postgres", "-E", "UTF8", "--locale=C.UTF-8", "-N"])
+      var all = [
+        "listen_addresses": "", "unix_socket_directories": folder, "port": "\(port)", "wal_level": "logical",
+        "max_wal_senders": "60", "max_replication_slots": "60", "max_connections": "150", "fsync": "off",
+        "shared_buffers": "32MB", "min_wal_size": "32MB", "wal_segment_size": "", "autovacuum": "off",
+      ]
+      all["wal_segment_size"] = nil
+      for (name, value) in settings { all[name] = value }
+      try configure(all)
+      Self.started.withLock { if $0.isEmpty { atexit { PostgresServer.stopAll() } } }
+      Self.started.withLock { $0.append(self) }
+      try start()
+    }
+
+    /// The unprivileged user, if this process is privileged: PostgreSQL refuses to run as root.
+    private static let user: String? = {
+      if getuid() != 0 { return nil }
+      return getpwnam("postgres") != nil ? "postgres" : "daemon"
+    }()
+
+    private func run(_ program: String, _ arguments: [String]) throws {
+      let path = Command.path(program, in: Self.programs) ?? program
+      var command = [path] + arguments
+      if let user = Self.user {
+        command = ["setpriv", "--reuid=\(user)", "--regid=nogroup", "--clear-groups"] + command
+      }
+      try Command.run(command, environment: ["HOME": folder, "LC_ALL": "C.UTF-8"])
+    }
+
+    func configure(_ settings: [String: String]) throws {
+      let text = settings.map { "\($0.key) = '\($0.value)'\n" }.joined()
+      let file = try FileHandle(forWritingTo: URL(fileURLWithPath: "\(folder)/data/postgresql.conf"))
+      try file.seekToEnd()
+      try file.write(contentsOf: Data(text.utf8))
+      try file.close()
+    }
+
+    /// Replaces the rules of who may connect.
+    func writeAccess(_ text: String) throws {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/data/pg_hba.conf"))
+      try sql("SELECT pg_reload_conf()")
+    }
+
+    /// Makes a certificate, and has the server use it.
+    func enableTLS() throws {
+      let key = "\(folder)/data/server.key"
+      try Command.run([
+        "openssl", "req", "-new", "-x509", "-days", "2", "-nodes", "-newkey", "rsa:2048", "-subj", "/CN=localhost",
+        "-keyout", key,
+        "-out", "\(folder)/data/server.crt",
+      ])
+      if let user = Self.user { try Command.run(["chown", user, key, "\(folder)/data/server.crt"]) }
+      try Command.run(["chmod", "600", key])
+      try stop("fast")
+      try configure(["ssl": "on"])
+      try start()
+    }
+
+    func start() throws {
+      try run("pg_ctl", ["-D", "\(folder)/data", "-l", "\(folder)/log", "-w", "-t", "30", "start"])
+      // A watchdog, for a test process that is killed.
+      _ = try ChildProcess([
+        "/bin/sh", "-c",
+        """
+        pid=$(head -1 "$0/data/postmaster.pid")
+        while kill -0 \(getpid()) 2>/dev/null && kill -0 $pid 2>/dev/null; do sleep 1; done
+        kill -0 \(getpid()) 2>/dev/null && exit
+        kill -QUIT $pid 2>/dev/null; sleep 1; rm -rf "$0"
+        """, folder,
+      ])
+    }
+
+    /// Stops the server without a word to its clients, as a crash does; or `fast`.
+    func stop(_ mode: String = "immediate") throws {
+      try run("pg_ctl", ["-D", "\(folder)/data", "-m", mode, "-w", "stop"])
+    }
+
+    func remove() {
+      try? stop()
+      try? FileManager.default.removeItem(atPath: folder)
+      Self.started.withLock { $0.removeAll { $0 === self } }
+    }
+
+    private static func stopAll() {
+      for server in started.read(\.self) { server.remove() }
+    }
+
+    /// The connection string of a database.
+    func connection(_ database: String, user: String = "postgres") -> String {
+      "host=\(folder) port=\(port) user=\(user) dbname=\(database)"
+    }
+
+    /// Runs SQL with psql, and returns the rows without decoration.
+    @discardableResult
+    func sql(_ sql: String, database: String = "postgres") throws -> String {
+      try Command.run(
+        [Self.program("psql"), "-XAtq", "-v", "ON_ERROR_STOP=1", "-d", connection(database), "-f", "-"],
+        environment: ["PGOPTIONS": "-c timezone=UTC -c client_min_messages=warning", "PGCLIENTENCODING": "UTF8"],
+        input: sql)
+    }
+  }
+#endif

@@ -1,0 +1,95 @@
+#if Postgres
+  import DataSourcesGRDB
+  import DataSourcesPostgres
+  import Foundation
+  import Testing
+
+  /// A database of a server, and a folder for replicas of it.
+  final class ReplicaFixture: Sendable {
+    let server: PostgresServer
+    let database: String
+    let folder: URL
+    private static let count = Locked(0)
+
+    /// Creates a database, with a publication of all tables unless the SQL makes one.
+    init(_ sql: String, server: PostgresServer? = nil, publication: String = "CREATE PUBLICATION lists FOR ALL TABLES")
+      throws
+    {
+      self.server = try server ?? PostgresServer.sharedServer()
+      database =
+        "test_"
+        + Self.count.withLock { count in
+          count += 1
+          return "\(count)"
+        }
+      folder = FileManager.default.temporaryDirectory.appendingPathComponent("replica-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try self.server.sql("CREATE DATABASE \(database)")
+      try self.server.sql(sql + ";" + publication, database: database)
+    }
+
+    var connection: String { server.connection(database) }
+    var file: URL { folder.appendingPathComponent("replica.sqlite") }
+
+    @discardableResult
+    func sql(_ sql: String) throws -> String { try server.sql(sql, database: database) }
+
+    func replica(
+      _ tables: [String]? = nil, connection: String? = nil, file: URL? = nil, options: PostgresReplicaOptions = .init()
+    ) throws -> PostgresReplica {
+      try PostgresReplica(
+        connection ?? self.connection, publication: "lists", tables: tables, into: file ?? self.file, slot: "test",
+        options: options)
+    }
+
+    /// Waits until a replica has what the server has now.
+    func catchUp(_ replica: PostgresReplica, within seconds: Int = 20) async throws {
+      let text = try sql("SELECT pg_current_wal_insert_lsn()").trimmingCharacters(in: .newlines)
+      let position = try #require(PostgresPosition(text))
+      try await replica.wait(until: position, timeout: .seconds(seconds))
+    }
+
+    /// The slots of this database.
+    var slots: [String] {
+      get throws {
+        try sql("SELECT slot_name FROM pg_replication_slots WHERE database = current_database() ORDER BY 1")
+          .split(separator: "\n").map(String.init)
+      }
+    }
+
+    /// Compares all rows of tables, read by psql and by the command line shell of SQLite.
+    ///
+    /// - Returns: the rows that only one of both has.
+    func differences(_ tables: String..., file: URL? = nil) throws -> [String] {
+      try tables.flatMap { try differences(inTable: $0, file: file ?? self.file) }
+    }
+
+    private func differences(inTable table: String, file: URL) throws -> [String] {
+      let columns = try sql(
+        """
+        SELECT attname FROM pg_attribute WHERE attrelid = '"\(table)"'::regclass AND attnum > 0 AND NOT attisdropped
+        AND attgenerated = '' ORDER BY attname
+        """
+      ).split(separator: "\n").map(String.init)
+      let theirs = columns.map { "coalesce(replace(\"\($0)\"::text, chr(10), '\\n'), '<null>')" }
+      let ours = columns.map { "coalesce(replace(\"\($0)\", char(10), '\\n'), '<null>')" }
+      let expected = try sql("SELECT \(theirs.joined(separator: " || '|' || ")) FROM \"\(table)\"")
+      let found = try Command.run(
+        ["sqlite3", "-readonly", file.path, "SELECT \(ours.joined(separator: " || '|' || ")) FROM \"\(table)\""])
+      var counts: [Substring: Int] = [:]
+      for row in expected.split(separator: "\n") { counts[row, default: 0] += 1 }
+      for row in found.split(separator: "\n") { counts[row, default: 0] -= 1 }
+      return counts.filter { $0.value != 0 }.map { "\(table) \($0.value > 0 ? "misses" : "has") \($0.key)" }
+    }
+
+    /// Removes the database and the folder.
+    func remove(_ replicas: PostgresReplica...) async {
+      for replica in replicas { try? await replica.remove() }
+      _ = try? sql(
+        "SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE database = current_database() AND NOT active"
+      )
+      _ = try? server.sql("DROP DATABASE \(database) WITH (FORCE)")
+      try? FileManager.default.removeItem(at: folder)
+    }
+  }
+#endif

@@ -1,0 +1,92 @@
+#if Postgres
+  import Foundation
+  import GRDB
+  import GRDBSQLite
+  import Testing
+  @testable import DataSourcesPostgres
+
+  @Suite struct ValueTextTests {
+    @Test(arguments: [
+      ("2024-01-02 03:04:05.12345+00", "2024-01-02 03:04:05.123"),
+      ("2024-01-02 03:04:05+00", "2024-01-02 03:04:05.000"),
+      ("2024-01-02 03:04:05", "2024-01-02 03:04:05.000"), ("2024-01-02 03:04:05.1", "2024-01-02 03:04:05.100"),
+      ("infinity", "infinity"), ("-infinity", "-infinity"),
+      ("0044-03-15 12:00:00.5+00 BC", "0044-03-15 12:00:00.500 BC"),
+      ("12024-01-01 00:00:00+00", "12024-01-01 00:00:00.000"), ("", ""), ("x:", "x:"), ("1", "1"),
+    ])
+    func writesTimesWithThreeDigits(text: String, expected: String) {
+      var result: [UInt8] = []
+      TimestampText.append(Array(text.utf8), digits: 3, to: &result)
+      #expect(String(decoding: result, as: UTF8.self) == expected)
+    }
+
+    private static func json(_ text: String, _ element: ValueKind) -> String? {
+      var result: [UInt8] = []
+      let isValid: Void? = Array(text.utf8).withUnsafeBufferPointer {
+        try? ArrayText(element: element).append($0, to: &result)
+      }
+      return isValid == nil ? nil : String(decoding: result, as: UTF8.self)
+    }
+
+    @Test func writesArraysAsJSON() throws {
+      #expect(Self.json("{1,NULL,-3}", .integer) == "[1,null,-3]")
+      #expect(Self.json("{}", .integer) == "[]")
+      #expect(Self.json("{{1,2},{3,4}}", .integer) == "[[1,2],[3,4]]")
+      #expect(Self.json("[0:1]={5,6}", .integer) == "[5,6]")
+      #expect(Self.json("{t,f}", .bool) == "[true,false]")
+      #expect(Self.json("{1.5,NaN,-Infinity,1e+20}", .real) == #"[1.5,"NaN","-Infinity",1e+20]"#)
+      #expect(
+        Self.json(#"{"a,b","c\"d","e\\f",NULL,"NULL",g h}"#, .text) == #"["a,b","c\"d","e\\f",null,"NULL","g h"]"#)
+      #expect(Self.json("{\"a\nb\u{1}\"}", .text) == #"["a\nb\u0001"]"#)
+      #expect(Self.json(#"{"{\"a\": [1]}"}"#, .json) == #"[{"a": [1]}]"#)
+      #expect(Self.json(#"{"2024-01-02 03:04:05+00"}"#, .timestamp) == #"["2024-01-02 03:04:05.000"]"#)
+      for text in ["{", "{1", "{\"a", "{\"a\\", "1}", "}", "[0:1", "{1}}", "{1}x"] {
+        #expect(Self.json(text, .text) == nil, "\(text)")
+      }
+    }
+
+    /// The values that a line of `COPY` has in SQLite.
+    private static func bound(_ line: String, _ kinds: [ValueKind]) throws -> [DatabaseValue] {
+      let queue = try DatabaseQueue()
+      return try queue.write { db in
+        let columns = kinds.indices.map { "c\($0) \(kinds[$0].declaration)" }.joined(separator: ", ")
+        try db.execute(sql: "CREATE TABLE t (\(columns))")
+        let statement = try db.makeStatement(
+          sql: "INSERT INTO t VALUES (\(kinds.map { _ in "?" }.joined(separator: ",")))")
+        statement.setUncheckedArguments(StatementArguments())
+        var parser = CopyLine(kinds.map { ValueBinder($0) })
+        try Array(line.utf8).withUnsafeBufferPointer {
+          try parser.bind($0, to: statement.sqliteStatement)
+          try statement.execute()
+        }
+        return try Row.fetchOne(db, sql: "SELECT * FROM t").map { Array($0.databaseValues) } ?? []
+      }
+    }
+
+    @Test func readsLinesOfCopy() throws {
+      let line = "-9223372036854775808\tt\t1.5\t12.50\ta\\tb\\\\c\\nd\t\\\\x00ff\t\\N\t\n"
+      let values = try Self.bound(line, [.integer, .bool, .real, .numeric, .text, .blob, .text, .text])
+      let expected: [DatabaseValue] = [
+        Int64.min.databaseValue, 1.databaseValue, 1.5.databaseValue, 12.5.databaseValue, "a\tb\\c\nd".databaseValue,
+        Data([0, 255]).databaseValue, .null, "".databaseValue,
+      ]
+      #expect(values == expected)
+      let others = try Self.bound("NaN\tInfinity\t\\\\x\n", [.real, .real, .blob])
+      #expect(others == [DatabaseValue.null, Double.infinity.databaseValue, Data().databaseValue])
+    }
+
+    @Test func refusesLinesThatAreNotValid() {
+      for (line, kinds) in [
+        ("1\n", [.integer, .integer]), ("1\t2\n", [.integer]), ("1", [.integer]), ("", [.integer]), ("x\n", [.integer]),
+        ("\\\\xf\n", [.blob]), ("\\\\xzz\n", [.blob]), ("{1\n", [.array]), ("1\\", [.text]),
+      ] as [(String, [ValueKind])] {
+        #expect(throws: MalformedMessage.self, "\(line)") { try Self.bound(line, kinds) }
+      }
+    }
+
+    @Test func quotesLiterals() {
+      #expect("it's".sqlLiteral == "'it''s'")
+      #expect("a\\b'".sqlLiteral == "E'a\\\\b'''")
+    }
+  }
+#endif
