@@ -1,4 +1,5 @@
 // The rules of messages: from what is held and a message to what is held next. What does not fit throws.
+// `arrangement` counts the messages that changed the order of sections, so that an index has a meaning in a post, see 0003.
 // Rows are { key, html, traits, searchText }, sections { count, html, footerHTML }; who shows them keeps their elements there as well.
 
 // All that waits, as one change: `moved` and `updated` are sets of rows that are still there.
@@ -23,7 +24,7 @@ function opened(held, { start, rows, sections, h, f }) {
     return row
   }
   return checked(held, {
-    start,
+    start, arrangement: 0,
     rows: rows.map(([key, ...content]) => Object.assign(take(key), item(key, content))),
     sections: sections.map((count, index) => Object.assign(held.sections[index] ?? {}, { count, html: null, footerHTML: '' })),
   }, h, f)
@@ -41,7 +42,9 @@ function patched(held, { a, start, sd, si, sm, c = [], d, i, m = [], u = [], h, 
     Object.assign(row, item(row.key, content))
     return isOther ? [row] : []
   })
-  return checked(held, { start, rows, sections, moved, updated }, h, f, a ? held : null, Boolean(sd || si || sm))
+  const isRearranged = Boolean(sd || si || sm)
+  const arrangement = held.arrangement + isRearranged
+  return checked(held, { start, rows, sections, moved, updated, arrangement }, h, f, a ? held : null, isRearranged)
 }
 
 function checked({ geometry }, next, headers = [], footers = [], old = null, isRearranged = false) {
