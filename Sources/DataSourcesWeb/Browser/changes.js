@@ -51,7 +51,7 @@ function checked({ geometry }, next, headers = [], footers = [], old = null, isR
   const { start, rows, sections } = next
   next.geometry = geometry.with(sections, old, next, isRearranged)
   const fits = start >= 0 && start + rows.length <= next.geometry.rowCount
-  if (!fits || !sections.every(({ count }) => count >= 0)) throw new Error('the window does not fit')
+  if (!fits || !sections.every(({ count }) => count >= 0)) misfit()
   for (const [section, html] of headers) member(sections, section).html = html
   for (const [section, html] of footers) member(sections, section).footerHTML = html
   return next
@@ -67,9 +67,7 @@ function changed(old, deletions = [], moves = [], insertions = [], make) {
   let next = 0
   const result = Array.from({ length }, (_, index) => placed.get(index) ?? kept[next++])
   // An old index that is wrong or repeated leaves too many kept, a new one leaves a place empty.
-  if (kept.length + deletions.length + moves.length !== old.length || result.includes(undefined)) {
-    throw new Error('the change does not fit')
-  }
+  if (kept.length + deletions.length + moves.length !== old.length || result.includes(undefined)) misfit()
   return result
 }
 
@@ -77,13 +75,16 @@ function changed(old, deletions = [], moves = [], insertions = [], make) {
 function spliced(old, [prefix, suffix, checksum, text]) {
   let sum = 0
   for (let index = 0; index < old.length; index += 1) sum = (sum * 31 + old.charCodeAt(index)) & 0xffffff
-  if (sum !== checksum) throw new Error('another text was held')
+  if (sum !== checksum) misfit()
   return old.slice(0, prefix) + text + old.slice(old.length - suffix)
 }
 
 function item(key, [html, traits = '', searchText]) { return { key, html, traits, searchText } }
 
 function member(array, index) {
-  if (!array[index]) throw new Error('an index is out of range')
+  if (!array[index]) misfit()
   return array[index]
 }
+
+// The stack says what it is.
+function misfit() { throw new Error('a message does not fit') }

@@ -65,13 +65,14 @@ export class Display {
     try {
       next = applied(this.held, messages)
     } catch (error) {
-      console.warn('list: a message does not fit, connecting again.', error)
+      console.warn('list:', error)
       return this.#list.connection.restart()
     }
     const { rows, geometry, moved, updated } = next
     const old = this.held.rows
     const kept = new Set(rows)
     const steady = old.filter((row) => kept.has(row) && !moved.has(row))
+    const hadFocus = element.contains(document.activeElement)
     const restoreFocus = focus?.hold()
     const isChange = messages.some(({ a }) => a === 1)
     const isOpened = messages.some(({ k }) => k === 'open')
@@ -100,6 +101,7 @@ export class Display {
     if (firstTop) this.scrollTo(firstTop)
     if (restoreFocus) restoreFocus()
     else setStop(rows, rows[viewport.anchorIndex - next.start])
+    if (hadFocus && !element.contains(document.activeElement)) element.focus({ preventScroll: true })
     const { top, offset, screen } = scroller
     if (places) animation.play(places, this.#items, position, moved, { height: screen, contentTop: top - offset })
     animation?.flash([...updated].filter((row) => viewport.isVisible(row)))

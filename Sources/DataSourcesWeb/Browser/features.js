@@ -106,7 +106,9 @@ export class Features {
     if (this.interaction) this.#early.abort()
     for (const event of this.#events.splice(0)) {
       // An earlier key may have moved the focus.
-      const target = event.type === 'keydown' ? event.target.getRootNode().activeElement : event.target
+      const { type, target: first } = event
+      const { activeElement } = first.getRootNode()
+      const target = type === 'keydown' && this.#list.element.contains(activeElement) ? activeElement : first
       target.dispatchEvent(new event.constructor(event.type, event))
     }
   }

@@ -23,6 +23,7 @@ export class Focus {
       element.addEventListener(type, () => this.release(), { signal, passive: true })
     }
     if (this.isInside) this.#choose(this.#active)
+    this.#isWaiting = this.#active === element // its row was deleted
   }
 
   get isInside() { return this.#element.contains(this.#active) }
@@ -55,7 +56,8 @@ export class Focus {
     const row = isInside && this.rowAround(active)?.element
     const number = row && active !== row ? widgetsOf(row).indexOf(active) : -1
     return () => {
-      if (isInside && this.#active !== active) {
+      // A list in a row may have given it to another item.
+      if (isInside && !this.#element.contains(this.#active)) {
         this.#isWaiting = true
         this.#element.focus({ preventScroll: true })
       }

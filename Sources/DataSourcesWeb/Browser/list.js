@@ -36,6 +36,7 @@ export class ListView extends EventTarget {
     const first = element.querySelector(':scope > .list-first') // the rows in the HTML of the page, until there are others
     element.replaceChildren(content, ...first ? [first] : [])
     element.role = 'grid'
+    element.tabIndex = -1
     if (label) element.ariaLabel = label
 
     const parts = this.#parts = {

@@ -89,7 +89,7 @@ export class NestedList {
     try {
       next = applied(this.#held, messages)
     } catch (error) {
-      console.warn('list: a message does not fit, connecting again.', error)
+      console.warn('list:', error)
       return this.#outer.connection.restart()
     }
     const { rows, geometry, moved, updated } = next

@@ -42,11 +42,12 @@ extension BrowserFile {
     BrowserScript(
       name: "stream.js",
       modules: [
-        ("stream", PackageResources.stream_js),
         ("hub", PackageResources.hub_js),
         ("line", PackageResources.line_js),
         ("events", PackageResources.events_js),
         ("retry", PackageResources.retry_js),
+        // At its end, since it runs when the file is loaded.
+        ("stream", PackageResources.stream_js),
       ]),
     BrowserScript(name: "leader.js", modules: [("leader", PackageResources.leader_js)]),
     BrowserScript(name: "own.js", modules: [("own", PackageResources.own_js)]),
