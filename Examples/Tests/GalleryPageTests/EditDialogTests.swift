@@ -60,6 +60,7 @@ struct EditDialogTests {
       _ = try await page.evaluate("document.querySelector('#add').focus()")
       try await page.press(.tab)
       try await page.press(.arrowDown)
+      try await page.wait(until: "\(Self.active).ariaRowIndex === '2'", "the second row has the focus")
       let key = try await page.evaluate("\(Self.active).dataset.key").string ?? ""
       for (field, text, result) in [
         ("name", "By keyboard", "By keyboard"), ("population", "523300", "523,300"), ("name", "By keyboard", ""),

@@ -10,7 +10,7 @@ struct HeightsTests {
       let problem = try await page.evaluate(
         """
         (async () => {
-          const { MeasuredHeights } = await import('/list/list.js')
+          const { MeasuredHeights } = await import('/list/measured.js')
           let state = \(seed)
           const random = (below) => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0, (state >>> 8) % below)
           for (let round = 0; round < 30; round += 1) {

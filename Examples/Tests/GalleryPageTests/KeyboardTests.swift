@@ -136,7 +136,7 @@ struct KeyboardTests {
       #expect(try await page.evaluate("element.querySelectorAll('[tabindex=\"0\"]').length") == 1)
       try await page.press(.tab)
       try await page.press(.enter)
-      #expect(try await page.evaluate(Self.active) == "One")
+      try await page.wait(until: "\(Self.active) === 'One'", "the first control has the focus")
       try await page.press(.arrowRight)
       #expect(try await page.evaluate("document.activeElement.value") == "two")
       _ = try await page.evaluate("document.activeElement.value = 'typed'")

@@ -11,7 +11,7 @@ struct ScaleTests {
       let problem = try await page.evaluate(
         """
         (async () => {
-          const { ScrollScale } = await import('/list/list.js')
+          const { ScrollScale } = await import('/list/scaled.js')
           function check(length, viewport, limit, positions) {
             const scale = new ScrollScale(length, viewport, limit)
             const name = `${length}/${viewport}/${limit}`
@@ -59,7 +59,7 @@ struct ScaleTests {
       let answer = try await page.evaluate(
         """
         (async () => {
-          const { EventParser } = await import('/list/list.js')
+          const { EventParser } = await import('/list/stream.js')
           const problems = []
           for (const end of ['\\n', '\\r\\n', '\\r']) {
             const lines = [':', '', 'data: one', '', 'event: p1', 'data:two', 'data:  three', 'id: 7', '', '', 'data', '', ': x', '']

@@ -69,30 +69,4 @@ struct TouchTests {
       #expect(try await page.evaluate("server.actions.length") == 0)
     }
   }
-
-  /// A swipe to either side opens the commands; a short one doesn't, and scrolling continues.
-  @Test func aSwipeOpensTheCommands() async throws {
-    try await withList { page in
-      try await page.touchDrag(row(4), byX: -30)
-      try await page.wait(until: "document.querySelector('\(row(4))').style.translate === ''", "it returns")
-      #expect(try await page.evaluate("server.actions.length") == 0)
-      for (distance, title) in [(-120.0, "Archive"), (120.0, "Delete")] {
-        // A finger that is lifted in motion starts a fling, and the next touch would only end that.
-        try await page.touchDrag(row(2), byX: distance, staying: .milliseconds(200))
-        try await page.wait(until: "document.querySelectorAll('.list-menu button').length === 2", "the menu is open")
-        let number = title == "Archive" ? 1 : 2
-        try await page.tap(".list-menu button:nth-of-type(\(number))")
-        if title == "Delete" {
-          try await page.wait(
-            until: "document.querySelector('.list-menu')?.role === 'alertdialog'", "the question is asked")
-          try await page.tap(".list-menu button:nth-of-type(1)")
-        }
-        try await page.wait(
-          until: "document.querySelector('.list-menu') === null", "the menu is closed")
-      }
-      try await page.wait(until: "server.rows.length === 99 && server.rows[2].key === 'k3'", "it is deleted")
-      try await page.touchDrag(row(8), byX: 20, byY: -250)
-      try await page.wait(until: "element.scrollTop > 150", "the list has scrolled")
-    }
-  }
 }

@@ -5,7 +5,9 @@
 
 const timing = { duration: 250, easing: 'ease-out' }
 const mostChanges = 5 // that glide, in a second
-const reducedMotion = globalThis.matchMedia?.('(prefers-reduced-motion: reduce)') // workers have none
+const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+
+export function start({ content }) { return new Animations(content) }
 
 export class Animations {
   #content

@@ -1,4 +1,5 @@
 // The rules of messages: from what is held and a message to what is held next. What does not fit throws.
+// `arrangement` counts the messages that changed the order of sections, so that an index has a meaning in a post, see 0003.
 // Rows are { key, html, traits, searchText }, sections { count, html, footerHTML }; who shows them keeps their elements there as well.
 
 // All that waits, as one change: `moved` and `updated` are sets of rows that are still there.
@@ -23,7 +24,7 @@ function opened(held, { start, rows, sections, h, f }) {
     return row
   }
   return checked(held, {
-    start,
+    start, arrangement: 0,
     rows: rows.map(([key, ...content]) => Object.assign(take(key), item(key, content))),
     sections: sections.map((count, index) => Object.assign(held.sections[index] ?? {}, { count, html: null, footerHTML: '' })),
   }, h, f)
@@ -41,14 +42,16 @@ function patched(held, { a, start, sd, si, sm, c = [], d, i, m = [], u = [], h, 
     Object.assign(row, item(row.key, content))
     return isOther ? [row] : []
   })
-  return checked(held, { start, rows, sections, moved, updated }, h, f, a ? held : null, Boolean(sd || si || sm))
+  const isRearranged = Boolean(sd || si || sm)
+  const arrangement = held.arrangement + isRearranged
+  return checked(held, { start, rows, sections, moved, updated, arrangement }, h, f, a ? held : null, isRearranged)
 }
 
 function checked({ geometry }, next, headers = [], footers = [], old = null, isRearranged = false) {
   const { start, rows, sections } = next
   next.geometry = geometry.with(sections, old, next, isRearranged)
   const fits = start >= 0 && start + rows.length <= next.geometry.rowCount
-  if (!fits || !sections.every(({ count }) => count >= 0)) throw new Error('the window does not fit')
+  if (!fits || !sections.every(({ count }) => count >= 0)) misfit()
   for (const [section, html] of headers) member(sections, section).html = html
   for (const [section, html] of footers) member(sections, section).footerHTML = html
   return next
@@ -64,9 +67,7 @@ function changed(old, deletions = [], moves = [], insertions = [], make) {
   let next = 0
   const result = Array.from({ length }, (_, index) => placed.get(index) ?? kept[next++])
   // An old index that is wrong or repeated leaves too many kept, a new one leaves a place empty.
-  if (kept.length + deletions.length + moves.length !== old.length || result.includes(undefined)) {
-    throw new Error('the change does not fit')
-  }
+  if (kept.length + deletions.length + moves.length !== old.length || result.includes(undefined)) misfit()
   return result
 }
 
@@ -74,13 +75,16 @@ function changed(old, deletions = [], moves = [], insertions = [], make) {
 function spliced(old, [prefix, suffix, checksum, text]) {
   let sum = 0
   for (let index = 0; index < old.length; index += 1) sum = (sum * 31 + old.charCodeAt(index)) & 0xffffff
-  if (sum !== checksum) throw new Error('another text was held')
+  if (sum !== checksum) misfit()
   return old.slice(0, prefix) + text + old.slice(old.length - suffix)
 }
 
 function item(key, [html, traits = '', searchText]) { return { key, html, traits, searchText } }
 
 function member(array, index) {
-  if (!array[index]) throw new Error('an index is out of range')
+  if (!array[index]) misfit()
   return array[index]
 }
+
+// The stack says what it is.
+function misfit() { throw new Error('a message does not fit') }

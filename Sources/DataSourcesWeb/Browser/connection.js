@@ -10,7 +10,7 @@ const patience = 4000 // until a connection that is not there is worth a notice
 
 // The list has `wanted()`, `receive(message)`, `dropped()`, `answered()` and `tell(event)`; the signal ends everything.
 export function connect({ url, stream }, list, signal) {
-  const connection = { page: null, online: false, post, restart: reopen } // `page` is the server's name for it
+  const connection = { page: null, online: false, post, restart: reopen } // page is named by the server
   const retry = new Retry()
   signal.addEventListener('abort', leave) // before the channel ends
   const send = openChannel({ url, stream }, receive, signal)

@@ -1,9 +1,8 @@
-// The elements of rows and sections: making, filling, placing and ordering them. Places are pixels of the list; `offset` is
-// the difference to those of the content (see scrolling.js).
+// The elements of rows: making, filling, placing and ordering them. Places are pixels of the list; `offset` is the difference
+// to those of the content (see scrolling.js).
 
 export const editable = 'input, textarea, select, [contenteditable]'
 const widgets = 'a[href], button, input, select, textarea, summary, [tabindex]'
-const farAbove = -1_000_000
 
 export function makeElement(className, role) {
   return Object.assign(document.createElement('div'), { className, role })
@@ -12,6 +11,15 @@ export function makeElement(className, role) {
 // The controls in a row, which are not tab stops themselves.
 export function widgetsOf(element) {
   return [...element.querySelectorAll(widgets)].filter((widget) => !widget.disabled && !widget.closest('[hidden]') && !widget.matches('.list-nested'))
+}
+
+// The control in a row that another element is, or is in.
+export function widgetAt(row, target) { return widgetsOf(row.element).find((widget) => widget.contains(target)) }
+
+// The held row whose element is around another one, and not that of a list in it.
+export function rowOf({ rows }, target) {
+  const element = target.closest?.('.list-row')
+  return element ? rows.find((row) => row.element === element) : undefined
 }
 
 // Makes and fills the elements of rows, in their order. Steady rows, which were held and not moved, stay where they are: an
@@ -42,19 +50,28 @@ export function fillRows(content, { rows, start }, steady, texts, made, first = 
   })
 }
 
+// Makes one row the list's only tab stop.
+export function setStop(rows, stop = rows[0]) {
+  for (const row of rows) {
+    const tabIndex = row === stop ? 0 : -1
+    if (row.element.tabIndex !== tabIndex) row.element.tabIndex = tabIndex
+  }
+}
+
 // Whether a row is selected, and a button for its commands.
 function showTraits(row, texts) {
   const { element, traits } = row
+  const toggle = (name, isOn) => element.classList.toggle(`list-${name}`, isOn)
   row.shownTraits = traits
   const isSelected = traits.includes('x')
   element.ariaSelected = /[sm]/.test(traits) ? isSelected : null
-  element.classList.toggle('list-selected', isSelected)
-  element.classList.toggle('list-actionable', /[tr]/.test(traits))
+  toggle('selected', isSelected)
+  toggle('actionable', /[tr]/.test(traits))
   const hasMenu = /[cd]/.test(traits)
-  element.classList.toggle('list-has-menu', hasMenu)
+  toggle('has-menu', hasMenu)
   if (!hasMenu) return row.more?.remove()
   row.more ??= Object.assign(document.createElement('button'), {
-    type: 'button', className: 'list-more', tabIndex: -1, ariaLabel: texts.more, ariaHasPopup: 'menu', textContent: '⋯',
+    type: 'button', className: 'list-more', tabIndex: -1, ariaLabel: texts?.more ?? 'More', ariaHasPopup: 'menu', textContent: '⋯',
   })
   element.append(row.more)
 }
@@ -74,68 +91,6 @@ export function placeRows({ rows, start, geometry }, layout, offset) {
   })
 }
 
-// Shows only the sections from one height to another, and returns them: in the document headers precede their rows, and footers
-// follow them. `made(section)` is called for elements that are new.
-export function showSections(content, shown, { rows, sections, start, geometry }, offset, top, bottom, height, made) {
-  const first = geometry.sectionAt(top)
-  const wanted = sections.slice(first, geometry.sectionAt(bottom) + 1)
-  for (const section of shown) {
-    if (wanted.includes(section)) continue
-    section.box.remove()
-    section.footer?.remove()
-    section.box = section.footer = section.shownTop = null
-  }
-  let next = rows[Math.max(0, geometry.firstRow[first + wanted.length] - start)]?.element ?? null
-  for (let index = first + wanted.length - 1; index >= first; index -= 1) {
-    const section = sections[index]
-    if (!section.box) makeSection(section)
-    if (section.shownHTML !== section.html) {
-      if (section.shownHTML === null) made(section.element, section, 'headerHeight')
-      section.cell.innerHTML = section.shownHTML = section.html
-    }
-    showFooter(section, content, next, made)
-    const number = Math.max(0, geometry.firstRow[index] - start)
-    const hasRows = number < Math.min(rows.length, geometry.firstRow[index + 1] - start)
-    next = hasRows ? rows[number].element : section.footer ?? next
-    section.y = geometry.sectionTop(index)
-    section.end = geometry.sectionTop(index + 1)
-    section.size = geometry.headerHeight(index)
-    placeBox(section, Math.max(section.y - offset, farAbove), Math.min(section.end - offset, height))
-    const { box } = section
-    if (!box.parentNode || box.nextSibling !== next) content.insertBefore(box, next)
-    next = box
-  }
-  return wanted
-}
-
-// Only sections that have a footer get an element for it.
-function showFooter(section, content, next, made) {
-  const { footerHTML = '' } = section
-  if (!footerHTML) {
-    section.footer?.remove()
-    section.footer = null
-    return
-  }
-  if (!section.footer) {
-    section.footer = makeElement('list-footer', 'row')
-    section.footer.append(makeElement('list-cell', 'gridcell'))
-    section.shownFooter = ''
-    section.shownTop = null
-    made(section.footer, section, 'footerHeight')
-  }
-  if (!section.footer.parentNode || section.footer.nextSibling !== next) content.insertBefore(section.footer, next)
-  if (section.shownFooter !== footerHTML) section.footer.firstChild.innerHTML = section.shownFooter = footerHTML
-}
-
-function placeBox(section, top, bottom) {
-  if (section.shownTop === top && section.shownBottom === bottom) return
-  section.shownTop = top
-  section.shownBottom = bottom
-  section.box.style.top = `${top}px`
-  section.box.style.height = `${Math.max(0, bottom - top)}px`
-  if (section.footer) section.footer.style.top = `${bottom}px`
-}
-
 // The rows in the HTML of the page, by their keys: they are taken over, and not rendered again.
 export function firstRows(element) {
   return new Map([...element?.querySelectorAll(':scope > .list-first-row') ?? []].map((row) => [row.dataset.key, row]))
@@ -153,11 +108,4 @@ function isEqual(element, html) {
   const template = document.createElement('template')
   template.innerHTML = html
   return template.innerHTML === element.innerHTML
-}
-
-function makeSection(section) {
-  section.box = makeElement('list-section', 'rowgroup')
-  section.element = section.box.appendChild(makeElement('list-header', 'row'))
-  section.cell = section.element.appendChild(makeElement('list-cell', 'rowheader'))
-  section.shownHTML = null // it isn't known yet
 }

@@ -3,7 +3,7 @@
 import { retryAfter } from './retry.js'
 
 const silence = 45_000 // the server writes every 15 seconds
-const answerPatience = 20_000 // for the answer's beginning
+const answerPatience = 20_000 // until an answer begins
 
 // Calls `opened()` once and `receive(type, data)` for each event. Returns, when the stream ends, how long the server wants to
 // be left alone, in milliseconds; what `receive` throws is thrown.

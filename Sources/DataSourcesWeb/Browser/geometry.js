@@ -4,7 +4,8 @@
 // The heights are shared by one geometry and the next. Those that are measured follow the changes of the list: exactly
 // for the rows that are held, and by their section for others, whose heights are estimates for the scroll bar anyway.
 export class Geometry {
-  // `sizes` has the heights of { lines, headers, footers }, and `gap`, the space below each line.
+  // `sizes` has the heights of { lines, headers, footers }, `gap`, the space below each line, and `measured`, the functions
+  // of following.js, once something is measured.
   constructor(sizes, columns = 1, sections = []) {
     Object.assign(this, sizes)
     this.sizes = sizes
@@ -21,7 +22,7 @@ export class Geometry {
   // other sections, or that they are in another order.
   with(sections, old, next, isRearranged) {
     const geometry = new Geometry(this.sizes, this.columns, sections)
-    if (old && (isRearranged || this.lines.isMeasured)) geometry.#follow(this, old, next, isRearranged)
+    if (old) this.sizes.measured?.follow(geometry, this, old, next, isRearranged)
     geometry.#fit()
     return geometry
   }
@@ -30,9 +31,12 @@ export class Geometry {
   laidOut(columns, sections) {
     const geometry = new Geometry(this.sizes, columns, sections)
     geometry.#fit()
-    if (this.lines.isMeasured) this.lines.reset()
+    if (geometry.lines.isMeasured) geometry.lines.reset()
     return geometry
   }
+
+  // Takes over what was measured of held rows and of sections; returns whether anything is another one.
+  measure(held, shownSections) { return this.sizes.measured?.measure(this, held, shownSections) ?? false }
 
   #fit() {
     this.lines.fit(this.firstLine.at(-1))
@@ -50,37 +54,37 @@ export class Geometry {
   }
 
   rowTop(index, section = this.sectionOf(index)) {
-    return this.headers.top(section + 1) + this.footers.top(section) + this.lines.top(this.#lineOf(index, section))
+    return this.headers.top(section + 1) + this.footers.top(section) + this.lines.top(this.lineOf(index, section))
   }
 
   // Without the gap below it.
   rowHeight(index, section = this.sectionOf(index)) {
-    return this.lines.height(this.#lineOf(index, section)) - this.gap
+    return this.lines.height(this.lineOf(index, section)) - this.gap
   }
 
   headerHeight(section) { return this.headers.height(section) }
 
   columnOf(index, section = this.sectionOf(index)) { return (index - this.firstRow[section]) % this.columns }
 
-  #lineOf(index, section) {
+  lineOf(index, section) {
     return this.firstLine[section] + Math.floor((index - this.firstRow[section]) / this.columns)
   }
 
-  #lineCount(section) { return section < this.sectionCount ? this.firstLine[section + 1] - this.firstLine[section] : 0 }
+  lineCount(section) { return section < this.sectionCount ? this.firstLine[section + 1] - this.firstLine[section] : 0 }
 
   sectionOf(index) {
-    return this.#lastSection((section) => this.firstRow[section] <= index)
+    return this.lastSection((section) => this.firstRow[section] <= index)
   }
 
   sectionAt(y) {
-    return this.#lastSection((section) => this.sectionTop(section) <= y)
+    return this.lastSection((section) => this.sectionTop(section) <= y)
   }
 
   // The first row of the line at a height or next to it: there is always an answer, 0 in an empty list.
   rowAt(y) {
     const section = this.sectionAt(y)
     const line = this.lines.at(y - this.headers.top(section + 1) - this.footers.top(section)) - this.firstLine[section]
-    const last = Math.max(0, this.#lineCount(section) - 1)
+    const last = Math.max(0, this.lineCount(section) - 1)
     return this.nearestRow(this.firstRow[section] + Math.max(0, Math.min(line, last)) * this.columns)
   }
 
@@ -105,77 +109,8 @@ export class Geometry {
     return Math.max(0, Math.min(index, this.rowCount - 1))
   }
 
-  // The row so many lines below another one, or above it.
-  rowBelow(index, lines) {
-    if (this.columns === 1) return this.nearestRow(index + lines)
-    const section = this.sectionOf(index)
-    const line = Math.max(0, Math.min(this.#lineOf(index, section) + lines, this.firstLine.at(-1) - 1))
-    const target = this.#lastSection((section) => this.firstLine[section] <= line)
-    const first = this.firstRow[target] + (line - this.firstLine[target]) * this.columns
-    return Math.min(first + this.columnOf(index, section), this.firstRow[target + 1] - 1)
-  }
-
-  // MARK: Measured heights
-
-  // Takes over what was measured of held rows and of sections; returns whether anything is another one.
-  measure({ rows, start, sections }, shownSections) {
-    let isNew = false
-    if (this.lines.isMeasured && rows.length) {
-      let section = this.sectionOf(start)
-      let [line, height] = [-1, 0]
-      rows.forEach((row, number) => {
-        const index = start + number
-        while (index >= this.firstRow[section + 1]) section += 1
-        const place = this.#lineOf(index, section)
-        if (place !== line) height = 0
-        line = place
-        height = Math.max(height, row.height ?? 0)
-        const next = number + 1 < rows.length && index + 1 < this.firstRow[section + 1] && this.#lineOf(index + 1, section)
-        if (height && next !== line) isNew = this.lines.set(line, height + this.gap) || isNew
-      })
-    }
-    for (const section of shownSections) {
-      const index = sections.indexOf(section)
-      if (section.headerHeight !== undefined) isNew = this.headers.set(index, section.headerHeight) || isNew
-      isNew = this.footers.set(index, section.footer ? section.footerHeight ?? this.footers.estimate : 0) || isNew
-    }
-    return isNew
-  }
-
-  #follow(before, old, { start, rows, sections }, isRearranged) {
-    let order = sections.map((_, index) => index)
-    if (isRearranged) {
-      const places = new Map(old.sections.map((section, index) => [section, index]))
-      order = sections.map((section) => places.get(section) ?? -1)
-      const ones = old.sections.map(() => 1)
-      if (this.lines.isMeasured) this.lines.rearrange(ones.map((_, index) => before.#lineCount(index)), order)
-      for (const heights of [this.headers, this.footers]) {
-        if (!heights.isMeasured) continue
-        heights.rearrange(ones, order)
-        order.forEach((place, index) => place < 0 && heights.replace(index, 0, 1))
-      }
-    }
-    if (!this.lines.isMeasured) return
-    const [first, firstBefore] = [this.sectionOf(start), before.sectionOf(old.start)]
-    order.forEach((place, index) => {
-      const had = place < 0 ? 0 : before.#lineCount(place)
-      let [shift, end] = [0, Infinity]
-      if (index === first && place === firstBefore && place >= 0 && this.columns === 1) {
-        // What was inserted or deleted above the held rows is supposed to be next to them.
-        const [was, is] = [old.start - before.firstRow[place], start - this.firstRow[index]]
-        this.lines.replace(this.firstLine[index] + Math.min(was, is), Math.max(0, was - is), Math.max(0, is - was))
-        shift = is - was
-        end = is + rows.length
-      }
-      const count = this.#lineCount(index)
-      const growth = count - had - shift
-      const position = this.firstLine[index] + Math.max(0, Math.min(end, count - Math.max(0, growth)))
-      this.lines.replace(position, Math.max(0, -growth), Math.max(0, growth))
-    })
-  }
-
   // A search by halves: lists can have thousands of sections, and every scroll event asks.
-  #lastSection(isBefore) {
+  lastSection(isBefore) {
     let low = 0
     let high = this.firstRow.length - 2
     while (low < high) {

@@ -10,7 +10,7 @@ const postPatience = 10_000
 
 export class Hub {
   #url
-  #id = null // the server's name for the stream
+  #id = null // of the stream, from the server
   #clients = new Set()
   #pages = new Map() // the clients by the names of their pages
   #count = 0

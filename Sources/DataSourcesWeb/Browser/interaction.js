@@ -1,208 +1,159 @@
 // What people do with items: choosing, selecting, commands, deletion, moving, and finding by typing. Each item says by letters
-// what is possible (see 0011); the page posts the item's key and an action, and the server decides.
-import { KeyMoves } from './moving.js'
-import { openMenu } from './menu.js'
-import { Reordering } from './reordering.js'
-import { Swiping } from './swiping.js'
-import { editable, widgetsOf } from './elements.js'
+// what is possible (see 0003); the page posts the item's key and an action, and the server decides. Menus are loaded by the first
+// one that is opened, moving and swiping when such items are displayed.
+import { editable, rowOf, widgetAt } from './elements.js'
+import { Finding } from './finding.js'
+import { Focus } from './focus.js'
+import { Keys } from './keys.js'
+import { reveal } from './navigation.js'
+import { Notices } from './notices.js'
+import { post } from './posts.js'
+import { loadStyle } from './styles.js'
+import { texts } from './texts.js'
 
-const timeout = 10_000
-const typingPause = 1000
+export function start(list) {
+  list.texts = { ...texts, ...list.texts }
+  list.notices = new Notices(list.element, list.texts, list.signal)
+  list.reveal = (index) => reveal(list, index)
+  return loadStyle('interaction.css').then(() => {
+    list.focus = new Focus(list)
+    return new Interaction(list)
+  })
+}
 
 export class Interaction {
-  #element
+  notices
   #list
-  #texts
-  #notices
-  #reordering
-  #moves
+  #keys
+  #finding
+  #features = {} // { menu, moving, swiping }, once they are loaded
+  #loading = {}
+  #pointer // that is pressed
   #isOpening = false // a menu
-  #typed = ''
-  #typedAt = 0
 
-  // `list` has url, page, held(), keyboard, rowAt(x, y), top, scrollBy(distance) and dragged(row).
-  constructor(element, list, texts, notices, signal) {
-    this.#element = element
+  // `list` has what Keys and posts need, content, viewport, position, scrollBy(x, y) and dragged(row).
+  constructor(list) {
+    const { element, signal } = list
+    const listen = (type, listener, options) => element.addEventListener(type, listener, { signal, ...options })
+    this.notices = list.notices
     this.#list = list
-    this.#texts = texts
-    this.#notices = notices
-    const rowOf = (target) => this.#rowOf(target)
-    this.#reordering = new Reordering(element, {
-      rowOf, rowAt: list.rowAt, dragged: list.dragged, scrollBy: list.scrollBy, get top() { return list.top },
-      index: (row) => list.held().rows.indexOf(row),
-      isAfter: (...drop) => this.#isAfter(...drop), drop: (...drop) => this.#moveTo(...drop),
-    }, signal)
-    new Swiping(element, { rowOf, open: (row) => this.#openMenuBelow(row) }, signal)
-    this.#moves = new KeyMoves(list, (...move) => this.#moveTo(...move))
-    element.addEventListener('click', (event) => this.#clicked(event), { signal })
-    element.addEventListener('contextmenu', (event) => this.#contextMenu(event), { signal })
-    element.addEventListener('keydown', (event) => this.#keyDown(event), { signal })
+    this.#finding = new Finding(list)
+    listen('click', (event) => this.#clicked(event))
+    listen('contextmenu', (event) => this.#contextMenu(event))
+    listen('keydown', (event) => this.#keyDown(event))
+    listen('pointerdown', (event) => this.#pressed(event))
+    for (const type of ['pointerup', 'pointercancel']) listen(type, () => { this.#pointer = undefined })
+    // A finger that drags doesn't scroll. The browser asks only listeners that are there before.
+    listen('touchmove', (event) => this.#isDragging && event.preventDefault(), { passive: false })
+    this.#keys = new Keys(list)
   }
 
-  #rowOf(target) {
-    const element = target.closest?.('.list-row')
-    return element ? this.#list.held().rows.find((row) => row.element === element) : undefined
+  get #isDragging() { return this.#features.moving?.isDragging }
+
+  // Calls `work` with a feature: at once, if it is loaded.
+  async #with(name, work) {
+    try {
+      if (!this.#features[name]) await (this.#loading[name] ??= this.#load(name))
+    } catch {
+      delete this.#loading[name] // to be tried again
+      return this.#list.notices.show(this.#list.texts.offline)
+    }
+    return work(this.#features[name])
+  }
+
+  async #load(name) {
+    const { start } = await import(`./${name}.js`)
+    this.#features[name] = start(this.#list, {
+      openMenu: (row, isDeletion) => this.#openMenuBelow(row, isDeletion), neighbor: (key) => this.#keys.neighbor(key),
+    })
+  }
+
+  // Items are displayed: what a pointer does with them can be too quick to be loaded then.
+  shown(rows) {
+    const some = (traits) => rows.some((row) => traits.test(row.traits))
+    if (!this.#loading.moving && some(/r/)) this.#with('moving', () => {})
+    if (!this.#loading.swiping && navigator.maxTouchPoints > 0 && !this.#list.isNested && some(/[cd]/)) this.#with('swiping', () => {})
+  }
+
+  #pressed(event) {
+    const { target, pointerId, isPrimary, pointerType, button } = event
+    const row = rowOf(this.#list.held(), target)
+    this.#pointer = pointerId
+    if (!row || !isPrimary || button !== 0) return
+    const press = (feature) => this.#pointer === pointerId && feature.press(row, event)
+    if (row.traits.includes('r')) this.#with('moving', press)
+    if (pointerType === 'touch' && /[cd]/.test(row.traits) && !this.#list.isNested) this.#with('swiping', press)
   }
 
   #clicked({ target, shiftKey, ctrlKey, metaKey, pointerType }) {
-    const row = this.#rowOf(target)
+    const row = rowOf(this.#list.held(), target)
     if (!row) return
     if (target.closest('.list-more')) return this.#openMenu(row, target.getBoundingClientRect())
-    const widget = widgetsOf(row.element).some((widget) => widget.contains(target))
-    if (widget || !row.traits?.includes('t')) return
-    const isToggle = ctrlKey || metaKey || pointerType === 'touch'
-    this.#choose(row, shiftKey, isToggle)
+    if (widgetAt(row, target) || !row.traits.includes('t')) return
+    this.#choose(row, shiftKey, ctrlKey || metaKey || pointerType === 'touch')
   }
 
   #choose({ key, traits }, isRange, isToggle) {
     const isSelectable = /[sm]/.test(traits)
     const action = isRange && traits.includes('m') ? 'extend' : isToggle && isSelectable ? 'toggle' : 'choose'
-    return this.#post(action, key)
+    return post(this.#list, action, key)
   }
 
   // MARK: Menus
 
   #contextMenu(event) {
-    if (this.#reordering.isDragging) return event.preventDefault() // the finger rests on the item
-    const row = this.#rowOf(event.target)
-    if (!row || !/[cd]/.test(row.traits ?? '') || event.target.closest(editable)) return
+    if (this.#isDragging) return event.preventDefault() // the finger rests on the item
+    const row = rowOf(this.#list.held(), event.target)
+    if (!row || !/[cd]/.test(row.traits) || event.target.closest(editable)) return
     event.preventDefault()
     const isPointer = event.clientX || event.clientY
     if (isPointer) this.#openMenu(row, { left: event.clientX, bottom: event.clientY })
     else this.#openMenuBelow(row)
   }
 
-  #openMenuBelow(row) {
+  #openMenuBelow(row, isDeletion) {
     const { left, bottom } = row.element.getBoundingClientRect()
-    this.#openMenu(row, { left: left + 16, bottom })
+    return this.#openMenu(row, { left: left + 16, bottom }, isDeletion)
   }
 
-  async #openMenu(row, { left, bottom }) {
-    const { key } = row
+  async #openMenu(row, point, isDeletion = false) {
     if (this.#isOpening) return
     this.#isOpening = true
-    const answer = await this.#post('commands', key)
+    await this.#with('menu', (menu) => menu.open(row, point, isDeletion))
     this.#isOpening = false
-    if (!answer) return
-    const entries = (commands, path = []) => commands.map(({ t: title, d, x, c = [] }, index) => ({
-      title, isDestructive: Boolean(d), isDisabled: Boolean(x),
-      ...c.length ? { entries: entries(c, [...path, index]) } : {},
-      perform: () => void this.#post('command', key, { command: [...path, index].join('.'), title }),
-    }))
-    const all = entries(answer.commands ?? [])
-    if (answer.delete) all.push({ title: answer.delete, isDestructive: true, perform: () => this.#question(key, answer.delete) })
-    if (!all.length) return
-    openMenu(this.#element, { x: left, y: bottom }, { entries: all }, () => this.#list.keyboard.recover())
-  }
-
-  #question(key, title) {
-    return {
-      question: this.#texts.confirm,
-      entries: [
-        { title, isDestructive: true, perform: () => void this.#post('delete', key) }, { title: this.#texts.cancel },
-      ],
-    }
-  }
-
-  async #delete(row) {
-    const { left, bottom } = row.element.getBoundingClientRect()
-    const answer = await this.#post('commands', row.key)
-    if (!answer?.delete) return
-    const point = { x: left + 16, y: bottom }
-    openMenu(this.#element, point, this.#question(row.key, answer.delete), () => this.#list.keyboard.recover())
   }
 
   // MARK: Keys
 
   #keyDown(event) {
     const { target, key, shiftKey, ctrlKey, metaKey, altKey } = event
-    const row = this.#rowOf(target)
+    const row = rowOf(this.#list.held(), target)
     if (event.defaultPrevented || !row || target !== row.element) return
-    const traits = row.traits ?? ''
+    const { traits } = row
     const isCommand = ctrlKey || metaKey
+    const { isTyping } = this.#finding
     const done = () => event.preventDefault()
     if (/[cd]/.test(traits) && (key === 'ContextMenu' || key === 'F10' && shiftKey)) {
       done()
       this.#openMenuBelow(row)
     } else if (traits.includes('d') && (key === 'Delete' || key === 'Backspace')) {
       done()
-      this.#delete(row)
+      this.#openMenuBelow(row, true)
     } else if (traits.includes('r') && altKey && key.startsWith('Arrow')) {
       done()
-      this.#moves.add(key)
-    } else if (traits.includes('t') && (key === 'Enter' || key === ' ' && !this.#isTyping) && !altKey) {
+      this.#with('moving', (moving) => moving.add(key))
+    } else if (traits.includes('t') && (key === 'Enter' || key === ' ' && !isTyping) && !altKey) {
       done()
       this.#choose(row, shiftKey, key === ' ' || isCommand)
     } else if (traits.includes('m') && shiftKey && key.startsWith('Arrow')) {
       done()
-      const next = this.#list.keyboard.neighbor(key)
+      const next = this.#keys.neighbor(key)
       if (!next) return
-      this.#list.keyboard.goTo(next)
-      this.#post('extend', next.key)
-    } else if (key.length === 1 && !isCommand && !altKey && (key !== ' ' || this.#isTyping)) {
+      this.#list.focus.goTo(next)
+      post(this.#list, 'extend', next.key)
+    } else if (key.length === 1 && !isCommand && !altKey && (key !== ' ' || isTyping)) {
       done()
-      this.#find(key)
+      this.#finding.add(key)
     }
-  }
-
-  get #isTyping() { return this.#typed !== '' && performance.now() - this.#typedAt < typingPause }
-
-  // Focuses the next item whose text begins with what is typed; a repeated letter moves from one to the next.
-  #find(letter) {
-    const typed = (this.#isTyping ? this.#typed : '') + letter.toLocaleLowerCase()
-    this.#typed = typed
-    this.#typedAt = performance.now()
-    const { rows } = this.#list.held()
-    const current = rows.findIndex(({ key }) => key === this.#list.keyboard.currentKey)
-    const isRepeated = typed.length > 1 && [...typed].every((other) => other === typed[0])
-    const wanted = isRepeated ? typed[0] : typed
-    const from = typed.length === 1 || isRepeated ? current + 1 : Math.max(0, current)
-    const text = (row) => (row.searchText ?? row.cell.textContent).trim().toLocaleLowerCase()
-    const found = [...rows.slice(from), ...rows.slice(0, from)].find((row) => text(row).startsWith(wanted))
-    if (found) this.#list.keyboard.goTo(found)
-    else if (rows[current]?.searchText !== undefined) this.#findElsewhere(rows[current].key, wanted)
-  }
-
-  // The server searches the items that the page doesn't hold, if they have texts for that.
-  async #findElsewhere(key, text) {
-    const answer = await this.#post('find', key, { text })
-    if (answer?.index !== undefined && this.#typed.startsWith(text)) this.#list.keyboard.go(answer.index)
-  }
-
-  // Whether an item that is dropped at a point of another one is to be behind it: in its section the target makes room.
-  #isAfter(row, target, x, y) {
-    const { rows, start, geometry } = this.#list.held()
-    const [from, to] = [row, target].map((other) => start + rows.indexOf(other))
-    if (geometry.sectionOf(from) === geometry.sectionOf(to)) return to > from
-    const { left, right, top, bottom } = target.element.getBoundingClientRect()
-    if (geometry.columns === 1) return y > (top + bottom) / 2
-    return x > (left + right) / 2 !== (getComputedStyle(this.#element).direction === 'rtl')
-  }
-
-  // Returns whether the server moved the item.
-  async #moveTo(row, target, isAfter) {
-    const { rows, start, geometry } = this.#list.held()
-    const [from, to] = [row, target].map((other) => start + rows.indexOf(other))
-    const isOther = geometry.sectionOf(from) !== geometry.sectionOf(to)
-    const shift = !isOther ? 0 : from > to ? Number(isAfter) : isAfter - 1
-    const position = to + 1 + shift // after the move
-    const answer = await this.#post('move', row.key, { target: target.key, ...isOther && isAfter && { after: 1 } })
-    if (answer) this.#notices.say(this.#texts.moved(position, geometry.rowCount))
-    return Boolean(answer)
-  }
-
-  // MARK: Posts
-
-  // Returns the answer; `null` if there is none, after saying why.
-  async #post(action, key, fields = {}) {
-    const { url, page } = this.#list
-    const body = new URLSearchParams({ page: page ?? '', action, key, ...fields })
-    const signal = AbortSignal.timeout(timeout)
-    const response = page && await fetch(`${url}/action`, { method: 'POST', body, signal }).catch(() => null)
-    if (!response) return void this.#notices.show(this.#texts.offline)
-    const answer = await response.json().catch(() => ({}))
-    if (response.ok) return answer
-    this.#notices.show(answer.message ?? this.#texts.failed)
-    return null
   }
 }

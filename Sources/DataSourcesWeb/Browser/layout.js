@@ -1,11 +1,15 @@
 // How a list is laid out: from its options and style to heights, columns and places from side to side.
 //
 // The style says how far the items are from the sides (`--list-inset`) and from each other (`--list-gap`), in any unit.
-import { EqualHeights, MeasuredHeights } from './heights.js'
+import { EqualHeights } from './heights.js'
+
+export const elementLimit = 8_000_000 // of an element, see scale.js
 
 export class Layout {
   sizes
   columns = 1
+  isMeasured // whether the items are
+  #automatic
   #element
   #content
   #minimumWidth
@@ -18,18 +22,29 @@ export class Layout {
     this.#element = element
     this.#content = content
     this.#minimumWidth = itemWidth
-    const heights = (height, estimate) => height === 'auto' ? new MeasuredHeights(estimate) : new EqualHeights(height)
-    this.sizes = {
-      lines: heights(rowHeight, estimatedRowHeight), headers: heights(headerHeight, 32), footers: heights(footerHeight, 0), gap: 0,
-    }
+    const given = { lines: rowHeight, headers: headerHeight, footers: footerHeight }
+    const estimates = { lines: estimatedRowHeight, headers: 32, footers: 0 }
+    this.#automatic = Object.keys(given).filter((name) => given[name] === 'auto')
+    this.isMeasured = rowHeight === 'auto'
+    this.sizes = { gap: 0 }
+    for (const name in given) this.sizes[name] = new EqualHeights(given[name] === 'auto' ? estimates[name] : given[name])
     this.rowHeight = this.sizes.lines.estimate
     element.classList.add('list-view')
     element.classList.toggle('list-grid', itemWidth > 0)
-    element.classList.toggle('list-measured', this.sizes.lines.isMeasured)
+    element.classList.toggle('list-measured', this.isMeasured)
     const set = (name, value) => element.style.setProperty(name, typeof value === 'number' ? `${value}px` : value)
     set('--row-height', this.rowHeight)
     set('--header-height', headerHeight)
     set('--footer-height', footerHeight)
+  }
+
+  // Whether something is to be measured, in a list with or without footers.
+  measures(hasFooters) { return this.#automatic.some((name) => name !== 'footers' || hasFooters) }
+
+  // From now on it is; until then everything is as high as its estimate.
+  beMeasured(measured, makeHeights) {
+    this.sizes.measured = measured
+    for (const name of this.#automatic) this.sizes[name] = makeHeights(this.sizes[name].estimate)
   }
 
   // Reads the element's width, which is then laid out; returns whether it is another one.
@@ -45,7 +60,7 @@ export class Layout {
     this.#step = (itemWidth + gap) * (direction === 'rtl' ? -1 : 1)
     const { lines } = this.sizes
     this.sizes.gap = parseFloat(rowGap) || 0
-    if (lines.isMeasured) lines.estimate = Math.max(lines.estimate, 1)
+    if (this.isMeasured) lines.estimate = Math.max(lines.estimate, 1)
     else lines.estimate = this.rowHeight + this.sizes.gap
     this.#content.style.setProperty('--item-width', `${itemWidth}px`)
     this.#content.style.setProperty('--line-height', `${lines.estimate}px`)

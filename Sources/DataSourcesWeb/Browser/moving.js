@@ -1,43 +1,41 @@
-// Moving the current item by keys, which can be faster than the server: each move begins where the last one ended.
+// Moving items by dragging and by keys: where an item would be, and the post. A target is another row, or an empty section.
+import { KeyMoves } from './keymoves.js'
+import { post } from './posts.js'
+import { Reordering } from './reordering.js'
 
-const mostWaiting = 8
-const mostFrames = 100 // from the answer to the change
-
-export class KeyMoves {
-  #list
-  #moveTo
-  #arrows = []
-
-  // `list` has held() and keyboard; `moveTo(row, target, isAfter)` returns whether the server accepted the move.
-  constructor(list, moveTo) {
-    this.#list = list
-    this.#moveTo = moveTo
+export function start(list, { neighbor }) {
+  const drop = (...move) => moveTo(list, ...move)
+  const reordering = new Reordering(list, (...place) => isAfter(list, ...place), drop)
+  const moves = new KeyMoves(list, neighbor, drop)
+  return {
+    get isDragging() { return reordering.isDragging },
+    press: (row, event) => reordering.press(row, event), add: (arrow) => moves.add(arrow),
   }
+}
 
-  async add(arrow) {
-    if (this.#arrows.length > mostWaiting || this.#arrows.push(arrow) > 1) return
-    const key = this.#list.keyboard.currentKey
-    while (this.#arrows.length) {
-      const isMoved = await this.#move(key, this.#arrows[0])
-      this.#arrows.splice(0, isMoved ? 1 : Infinity)
-    }
-  }
+// Whether an item that is dropped at a point of another one is to be behind it: in its section the target makes room.
+function isAfter({ element, held }, row, target, x, y) {
+  const { rows, start, geometry } = held()
+  const [from, to] = [row, target].map((other) => start + rows.indexOf(other))
+  if (geometry.sectionOf(from) === geometry.sectionOf(to)) return to > from
+  const { left, right, top, bottom } = target.element.getBoundingClientRect()
+  if (geometry.columns === 1) return y > (top + bottom) / 2
+  return x > (left + right) / 2 !== (getComputedStyle(element).direction === 'rtl')
+}
 
-  async #move(key, arrow) {
-    const { keyboard, held } = this.#list
-    const index = () => held().start + held().rows.findIndex((row) => row.key === key)
-    const place = () => `${index()} ${held().geometry.sectionOf(index())}`
-    const before = place()
-    const { rows, start, geometry } = held()
-    const row = rows[index() - start]
-    const target = keyboard.neighbor(arrow)
-    if (!row || !target || target === row || keyboard.currentKey !== key) return false
-    // Above the section is the end of another one.
-    const above = start + rows.indexOf(target)
-    const section = geometry.sectionOf(above)
-    const isEnd = above < index() && section !== geometry.sectionOf(index()) && above + 1 === geometry.firstRow[section + 1]
-    if (!await this.#moveTo(row, target, isEnd)) return false
-    for (let frames = 0; place() === before && frames < mostFrames; frames += 1) await new Promise(requestAnimationFrame)
-    return place() !== before
+// Returns whether the server moved the item.
+async function moveTo(list, row, target, isAfter) {
+  const { rows, sections, start, geometry, arrangement } = list.held()
+  const from = start + rows.indexOf(row)
+  const section = sections.indexOf(target)
+  let [position, fields] = [geometry.firstRow[section] + 1 - (from < geometry.firstRow[section]), { section, arrangement }]
+  if (section < 0) {
+    const to = start + rows.indexOf(target)
+    const isOther = geometry.sectionOf(from) !== geometry.sectionOf(to)
+    position = to + 1 + (!isOther ? 0 : from > to ? Number(isAfter) : isAfter - 1) // after the move
+    fields = { target: target.key, ...isOther && isAfter && { after: 1 } }
   }
+  const answer = await post(list, 'move', row.key, fields)
+  if (answer) list.notices.say(list.texts.moved(position, geometry.rowCount))
+  return Boolean(answer)
 }

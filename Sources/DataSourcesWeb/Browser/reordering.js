@@ -1,34 +1,36 @@
 // Moving an item by dragging it: with a mouse or pen at once, with a finger after it has rested on the item.
+import { emptySectionAt, nearest, rowAt } from './dropping.js'
 
 const distance = 6 // before which a press is a click
 const rest = 400
 const edge = 48 // near which the list scrolls
 const mostPixels = 16 // a frame
+const marks = ['list-drop-before', 'list-drop-after', 'list-drop-into']
 
 export class Reordering {
-  #element
   #list
+  #isAfter
+  #drop
   #drag = null // { row, pointer, x, y, lastX, lastY, isMoving, target }
   #frame
   #timer
   #wasDrag = false
 
-  // `list` has rowOf(element), rowAt(x, y), index(row), isAfter(row, target, x, y), scrollBy(distance), drop(row, target, isAfter)
-  // and dragged(row).
-  constructor(element, list, signal) {
-    this.#element = element
+  // `list` has element, signal, viewport, held(), position, scrollBy(x, y), dragged(row), and isNested if it is scrolled sideways. `isAfter(row, target, x, y)` says on which side of a target a drop is; then `drop(row, target, isAfter)`.
+  constructor(list, isAfter, drop) {
     this.#list = list
+    this.#isAfter = isAfter
+    this.#drop = drop
+    const { element, signal } = list
     const listen = (type, listener, options) => element.addEventListener(type, listener, { signal, ...options })
-    listen('pointerdown', (event) => this.#down(event))
     listen('pointermove', (event) => this.#move(event))
     listen('pointerup', () => this.#end(true))
     listen('pointercancel', () => this.#end(false))
     listen('keydown', (event) => {
-      if (event.key !== 'Escape' || !this.#drag?.isMoving) return
+      if (event.key !== 'Escape' || !this.isDragging) return
       event.preventDefault()
       this.#end(false)
     })
-    listen('touchmove', (event) => this.#drag?.isMoving && event.preventDefault(), { passive: false })
     listen('dragstart', (event) => this.#drag && event.preventDefault())
     // A drag isn't a click on what is below the pointer.
     listen('click', (event) => {
@@ -36,16 +38,16 @@ export class Reordering {
       event.preventDefault()
       event.stopImmediatePropagation()
     }, { capture: true })
+    listen('pointerdown', () => {
+      this.#end(false)
+      this.#wasDrag = false
+    }, { capture: true })
     signal.addEventListener('abort', () => this.#end(false))
   }
 
   get isDragging() { return this.#drag?.isMoving === true }
 
-  #down({ target, button, isPrimary, pointerId, pointerType, clientX, clientY }) {
-    this.#end(false)
-    this.#wasDrag = false
-    const row = this.#list.rowOf(target)
-    if (button !== 0 || !isPrimary || !row?.traits?.includes('r')) return
+  press(row, { pointerId, pointerType, clientX, clientY }) {
     this.#drag = { row, pointer: pointerId, x: clientX, y: clientY, lastX: clientX, lastY: clientY, isTouch: pointerType === 'touch' }
     if (this.#drag.isTouch) this.#timer = setTimeout(() => this.#begin(), rest)
   }
@@ -63,9 +65,9 @@ export class Reordering {
   #begin() {
     const drag = this.#drag
     drag.isMoving = this.#wasDrag = true
-    drag.startTop = this.#list.top
+    drag.origin = this.#origin()
     drag.row.element.classList.add('list-dragged')
-    try { this.#element.setPointerCapture(drag.pointer) } catch { /* it has been lifted */ }
+    try { this.#list.element.setPointerCapture(drag.pointer) } catch { /* it has been lifted */ }
     this.#list.dragged(drag.row)
     const step = () => {
       this.#frame = requestAnimationFrame(step)
@@ -74,25 +76,47 @@ export class Reordering {
     step()
   }
 
+  // Where the list's beginning is in the window, as far as rows are concerned.
+  #origin(box = this.#list.element.getBoundingClientRect()) {
+    const { x, y } = this.#list.position
+    return { x: box.left - x, y: box.top - y }
+  }
+
   // Moves the item with the pointer, scrolls near the edges, and marks where the item would go.
   #show() {
-    const { row, x, y, lastX, lastY, startTop } = this.#drag
-    if (this.#list.index(row) < 0) return this.#end(false) // it was deleted
-    const { top, bottom } = this.#element.getBoundingClientRect()
-    const pull = Math.max(0, lastY - bottom + edge) - Math.max(0, top + edge - lastY)
-    if (pull) this.#list.scrollBy(Math.max(-1, Math.min(pull / edge, 1)) * mostPixels)
-    row.element.style.translate = `${lastX - x}px ${lastY - y + this.#list.top - startTop}px`
-    this.#mark(this.#list.rowAt(lastX, lastY))
+    const { row, x, y, lastX, lastY, origin } = this.#drag
+    const { element, held, isNested } = this.#list
+    if (!held().rows.includes(row)) return this.#end(false) // it was deleted
+    this.#scroll(element.getBoundingClientRect())
+    const now = this.#origin()
+    row.element.style.translate = `${lastX - x - now.x + origin.x}px ${lastY - y - now.y + origin.y}px`
+    this.#mark(isNested ? nearest(held().rows, lastX) : emptySectionAt(this.#list, lastY) ?? rowAt(this.#list, lastX, lastY))
+  }
+
+  // Near an edge of the list the list scrolls, and the page, if the edge is beyond that of the window.
+  #scroll({ left, right, top, bottom }) {
+    const { isNested, scrollBy } = this.#list
+    const { lastX, lastY } = this.#drag
+    const pull = (point, start, end) => {
+      const distance = Math.max(0, point - end + edge) - Math.max(0, start + edge - point)
+      return Math.max(-1, Math.min(distance / edge, 1)) * mostPixels
+    }
+    const pullX = isNested ? pull(lastX, Math.max(0, left), Math.min(right, innerWidth)) : 0
+    if (pullX) scrollBy(pullX, 0)
+    if (isNested) return
+    const pullY = pull(lastY, Math.max(0, top), Math.min(bottom, innerHeight))
+    if (pullY > 0 ? bottom > innerHeight + 1 : pullY < 0 && top < -1) scrollTo({ top: scrollY + pullY, behavior: 'instant' })
+    else if (pullY) scrollBy(0, pullY)
   }
 
   #mark(target) {
     const { row, target: old, isAfter: wasAfter, lastX, lastY } = this.#drag
-    const isAfter = Boolean(target) && target !== row && this.#list.isAfter(row, target, lastX, lastY)
+    const isSection = Boolean(target?.box)
+    const isAfter = Boolean(target) && !isSection && target !== row && this.#isAfter(row, target, lastX, lastY)
     if (target === old && isAfter === wasAfter) return
-    old?.element?.classList.remove('list-drop-before', 'list-drop-after')
+    old?.element?.classList.remove(...marks)
     Object.assign(this.#drag, { target, isAfter })
-    if (!target || target === row) return
-    target.element.classList.add(isAfter ? 'list-drop-after' : 'list-drop-before')
+    if (target && target !== row) target.element.classList.add(marks[isSection ? 2 : Number(isAfter)])
   }
 
   async #end(isDrop) {
@@ -106,7 +130,7 @@ export class Reordering {
     if (!isMoving) return
     this.#list.dragged(null)
     setTimeout(() => { this.#wasDrag = false }) // after the click
-    if (isDrop && target && target !== row) await this.#list.drop(row, target, isAfter)
+    if (isDrop && target && target !== row) await this.#drop(row, target, isAfter)
     row.element.classList.remove('list-dragged')
     row.element.style.translate = ''
   }

@@ -3,16 +3,14 @@
 // Browsers limit the height of an element to 17.9 million pixels (Firefox) or 33.5 million (Chromium, Safari), and some
 // compositors use single precision, which has no half pixels above 8 million. A longer list is shown in an element of that
 // height. Near both ends one pixel of the element is one pixel of the list, so that scrolling by pixels never reaches the
-// element's end before the list's; in between, one pixel of the element stands for several of the list. This module
-// doesn't depend on rows: lists with variable heights can use it.
-
-export const largestHeight = 8_000_000
+// element's end before the list's; in between, one pixel of the element is several of the list.
+import { elementLimit } from './layout.js'
 
 export class ScrollScale {
   #edge // how far from both ends positions are the same
   #factor // list pixels for one pixel of the element, in between
 
-  constructor(length, viewport, limit = largestHeight) {
+  constructor(length, viewport, limit = elementLimit) {
     this.length = length
     this.viewport = viewport
     this.isScaled = length > limit

@@ -1,54 +1,116 @@
-// Swiping an item to a side with a finger, which opens its commands: the item follows the finger, and returns.
+// Swiping an item to a side with a finger reveals its commands below it. A short swipe is taken back, a long one performs the
+// first command, unless that is destructive. They close by a tap elsewhere, scrolling, and Escape.
+import { commandsOf, perform } from './commands.js'
+import { Tray } from './tray.js'
 
 const least = 8 // the distance from which the direction of the finger is known
 const enough = 56
-const most = 96
+const farShare = 0.6 // of the width of the item
 
-export class Swiping {
-  #element
+export function start(list, { openMenu }) {
+  const swiping = new Swiping(list, openMenu)
+  return { press: (row, event) => swiping.press(row, event) }
+}
+
+class Swiping {
   #list
-  #swipe = null // { row, pointer, x, y, distance, isMoving }
+  #openMenu
+  #swipe = null // { row, pointer, x, y, distance, tray, commands }
+  #open = null // a swipe whose commands remain visible
+  #isClosing = false // by a press, which is no click
 
-  // `list` has rowOf(element) and open(row).
-  constructor(element, list, signal) {
-    this.#element = element
+  // `list` has element, content, signal, and what posts need; `openMenu(row, isDeletion)` opens its menu, or asks.
+  constructor(list, openMenu) {
     this.#list = list
-    const listen = (type, listener) => element.addEventListener(type, listener, { signal })
-    listen('pointerdown', (event) => this.#down(event))
-    listen('pointermove', (event) => this.#move(event))
-    listen('pointerup', () => this.#end(true))
-    listen('pointercancel', () => this.#end(false))
+    this.#openMenu = openMenu
+    const { element, signal } = list
+    element.addEventListener('pointermove', (event) => this.#move(event), { signal })
+    element.addEventListener('pointerup', () => this.#end(true), { signal })
+    element.addEventListener('pointercancel', () => this.#end(false), { signal })
+    element.addEventListener('scroll', () => this.#close(), { signal, passive: true })
+    const listen = (type, listener) => document.addEventListener(type, listener, { signal, capture: true })
+    listen('keydown', ({ key }) => key === 'Escape' && this.#close())
+    listen('pointerdown', ({ target }) => {
+      this.#isClosing = this.#open !== null && !this.#open.tray.contains(target)
+      if (this.#isClosing) this.#close()
+    })
+    listen('click', (event) => {
+      if (!this.#isClosing || !element.contains(event.target)) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    })
+    signal.addEventListener('abort', () => this.#close())
   }
 
-  #down({ target, isPrimary, pointerType, pointerId, clientX, clientY }) {
+  press(row, { pointerId, clientX, clientY }) {
     this.#end(false)
-    const row = this.#list.rowOf(target)
-    if (pointerType !== 'touch' || !isPrimary || !row?.element.matches('.list-has-menu')) return
-    this.#swipe = { row, pointer: pointerId, x: clientX, y: clientY, distance: 0 }
+    this.#swipe = { row, pointer: pointerId, x: clientX, y: clientY, distance: 0, tray: null }
   }
 
   #move({ pointerId, clientX, clientY }) {
     const swipe = this.#swipe
     if (swipe?.pointer !== pointerId) return
-    const { row: { element }, x, y, isMoving } = swipe
+    const { row, x, y } = swipe
     swipe.distance = clientX - x
     const isFar = Math.hypot(swipe.distance, clientY - y) >= least
     // A dragged item is moved already, and a finger that moves up or down scrolls.
-    if (element.matches('.list-dragged') || !isMoving && isFar && Math.abs(swipe.distance) <= Math.abs(clientY - y)) {
+    if (row.element.matches('.list-dragged') || !swipe.tray && isFar && Math.abs(swipe.distance) <= Math.abs(clientY - y)) {
       return this.#end(false)
     }
-    if (!isMoving && !isFar) return
-    if (!isMoving) this.#element.setPointerCapture(pointerId)
-    swipe.isMoving = true
-    element.style.translate = `${Math.max(-most, Math.min(swipe.distance, most))}px`
+    if (!swipe.tray && !isFar) return
+    if (!swipe.tray) this.#begin(swipe)
+    swipe.tray.pull(swipe.distance, this.#isLong(swipe))
   }
 
-  #end(isLifted) {
+  #begin(swipe) {
+    const { element, content } = this.#list
+    this.#close()
+    element.setPointerCapture(swipe.pointer)
+    swipe.tray = new Tray(content, swipe.row, () => this.#forget(swipe))
+    swipe.commands = this.#request(swipe)
+  }
+
+  // Shows the commands; those that have no place, submenus and disabled ones are in the menu.
+  async #request({ row, tray }) {
+    const { key } = row
+    const { commands = [], deletion } = await commandsOf(this.#list, key) ?? {}
+    const all = commands.filter(({ children, isDisabled }) => !children.length && !isDisabled).map((command) => ({
+      ...command, perform: () => perform(this.#list, key, 'command', { command: command.path, title: command.title }),
+    }))
+    const isWhole = all.length === commands.length
+    if (deletion) all.push({ title: deletion, isDestructive: true, perform: () => this.#openMenu(row, true) })
+    const shown = all.slice(0, isWhole && all.length <= 3 ? 3 : 2)
+    if (deletion && shown.length && !shown.includes(all.at(-1))) shown[shown.length - 1] = all.at(-1)
+    if (!isWhole || shown.length < all.length) shown.push({ title: this.#list.texts.more, perform: () => this.#openMenu(row) })
+    tray.fill(shown, (command) => {
+      this.#close()
+      command.perform()
+    })
+    return shown
+  }
+
+  #isLong({ row, distance, tray }) {
+    const [first] = tray.commands
+    return Boolean(first) && !first.isDestructive && Math.abs(distance) > farShare * row.element.offsetWidth
+  }
+
+  async #end(isLifted) {
     const swipe = this.#swipe
     this.#swipe = null
-    if (!swipe?.isMoving) return
-    const { row, distance } = swipe
-    if (!row.element.matches('.list-dragged')) row.element.style.translate = ''
-    if (isLifted && Math.abs(distance) >= enough) this.#list.open(row)
+    if (!swipe?.tray) return
+    if (!isLifted || Math.abs(swipe.distance) < enough) return swipe.tray.close()
+    this.#open = swipe
+    const [first] = await swipe.commands
+    if (this.#open !== swipe) return
+    if (!first) return this.#close()
+    if (!this.#isLong(swipe)) return swipe.tray.settle()
+    this.#close()
+    first.perform()
   }
+
+  #forget(swipe) {
+    if (this.#open === swipe) this.#open = null
+  }
+
+  #close() { this.#open?.tray.close() }
 }

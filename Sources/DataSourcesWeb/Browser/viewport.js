@@ -3,17 +3,17 @@
 const largestCount = 1000 // a window of the server holds no more rows
 
 export class Viewport {
-  #scroller
+  #list
   #held
 
-  // `held()` returns { start, rows, geometry }.
-  constructor(scroller, held) {
-    this.#scroller = scroller
-    this.#held = held
+  // `list` has scroller, and held(), which returns { start, rows, geometry }.
+  constructor(list) {
+    this.#list = list
+    this.#held = list.held
   }
 
-  get top() { return this.#scroller.top }
-  get screen() { return this.#scroller.screen }
+  get top() { return this.#list.scroller.top }
+  get screen() { return this.#list.scroller.screen }
   get #geometry() { return this.#held().geometry }
 
   // At least as many as there are; what isn't measured may turn out to be higher or lower.
@@ -23,16 +23,6 @@ export class Viewport {
     if (!lines.isMeasured) return expected
     const visible = this.#geometry.lastRowAt(this.top + this.screen) - this.#geometry.rowAt(this.top) + 1 + columns
     return Math.min(Math.max(expected, visible), largestCount)
-  }
-
-  // How many lines the page keys go: what was the last visible line stays visible.
-  get linesOnPage() {
-    const { estimate, lines, columns } = this.#geometry
-    const free = this.screen - (this.#geometry.lineBelowHeader(this.top) - this.top)
-    const isEstimated = !lines.isMeasured || this.anchorIndex === 0 && this.top === 0 && !this.#held().rows.length
-    if (isEstimated) return Math.max(1, Math.floor(free / estimate) - 1)
-    const last = this.#geometry.rowAt(this.top + this.screen - 1)
-    return Math.max(1, Math.floor((last - this.anchorIndex) / columns) - 1)
   }
 
   // The row that is kept in place; but if it is row 0, the list stays at its top and shows what is inserted there.
@@ -54,19 +44,6 @@ export class Viewport {
       end = Math.max(end, dragged + 1)
     }
     return { start, count: end - start, anchor: isAtTop ? 0 : this.anchorIndex }
-  }
-
-  // The held row at a point of the window, or next to it.
-  rowAt(element, x, y) {
-    const { rows, start, geometry } = this.#held()
-    const box = element.getBoundingClientRect()
-    const index = geometry.rowAt(y - box.top + this.top)
-    const line = rows.slice(index - start, index - start + geometry.columns).filter(Boolean)
-    const distance = (row) => {
-      const { left, right } = row.element.getBoundingClientRect()
-      return Math.abs(x - (left + right) / 2)
-    }
-    return geometry.columns === 1 ? line[0] : line.sort((a, b) => distance(a) - distance(b))[0]
   }
 
   // Whether a window reaches far enough beyond the visible rows.
@@ -99,15 +76,6 @@ export class Viewport {
     const distance = (row) => row.y + row.size / 2 >= line && row.y < end ? -1 : Math.abs(row.y + row.size / 2 - line)
     const anchor = steady.reduce((best, row) => distance(row) < distance(best) ? row : best, steady[0])
     return anchor ? top + geometry.rowTop(start + rows.indexOf(anchor)) - anchor.y : top
-  }
-
-  // How far to scroll, at least, to have a row wholly visible below the sticky header.
-  topRevealing(index) {
-    const geometry = this.#geometry
-    const section = geometry.sectionOf(index)
-    const y = geometry.rowTop(index, section)
-    const last = y + geometry.rowHeight(index, section) - this.screen
-    return Math.min(Math.max(this.top, last), y - geometry.headerHeight(section))
   }
 
   // The distances from the left and the upper edge; headers stick to it.

@@ -14,6 +14,12 @@ public enum WebAction: Hashable, Sendable {
   case command(path: [Int], title: String)
   /// Moves the item to where another item of the page is, or behind it if that is in another section.
   case move(target: String, isAfter: Bool = false)
+  /// Moves the item to the end of a section of the page, which can be empty.
+  ///
+  /// - Parameters:
+  ///   - section: The index of the section, as the page displays it.
+  ///   - arrangement: The number of messages with inserted, deleted or moved sections that the page displays, since its `open`.
+  case moveToSection(Int, arrangement: Int)
   /// Requests the index of the next item whose text begins with what is typed.
   case find(text: String)
 
@@ -40,7 +46,13 @@ public enum WebAction: Hashable, Sendable {
       let path = parts.compactMap { Int($0) }
       guard !path.isEmpty, path.count == parts.count, path.count <= Self.deepestMenu else { return nil }
       self = .command(path: path, title: field("title"))
-    case "move": self = .move(target: field("target"), isAfter: field("after") == "1")
+    case "move":
+      guard field("section").isEmpty else {
+        guard let section = Int(field("section")), let arrangement = Int(field("arrangement")) else { return nil }
+        self = .moveToSection(section, arrangement: arrangement)
+        return
+      }
+      self = .move(target: field("target"), isAfter: field("after") == "1")
     case "find":
       let text = field("text")
       guard (1...Self.longestText).contains(text.utf8.count) else { return nil }

@@ -35,6 +35,11 @@ extension WebHost {
       // Within a section the target makes room; at the end of another one there is no item to name.
       if isAfter, target.section != position.section { target.item += 1 }
       try await move(position, to: target)
+    case .moveToSection(let known, let arrangement):
+      guard let section = window.section(known, arrangement: arrangement) else { throw .sectionIsGone }
+      let count = shape.itemCount(inSection: section)
+      let isThere = section == position.section
+      try await move(position, to: ItemPosition(section: section, item: isThere ? count - 1 : count))
     case .find(let text): return indexJSON(ofNextItemAfter: position, beginningWith: text)
     }
     return "{}"

@@ -24,6 +24,8 @@ public enum WebListError: Error, Hashable, Sendable {
   case unknownPage
   /// The item of an action was deleted meanwhile, or the page was never sent it.
   case itemIsGone
+  /// The section to which an item was to be moved isn't where the page displays it.
+  case sectionIsGone
   /// The item doesn't allow the action.
   case notAllowed
   /// The item doesn't offer the command anymore.
@@ -51,7 +53,7 @@ public enum WebListError: Error, Hashable, Sendable {
     case .unknownStream, .unknownPage: 410
     case .unknownList: 404
     case .searchTooLong, .invalidName, .invalidAction: 400
-    case .itemIsGone, .notAllowed, .unknownCommand, .tooManyItems, .failed: 409
+    case .itemIsGone, .sectionIsGone, .notAllowed, .unknownCommand, .tooManyItems, .failed: 409
     }
   }
 }
@@ -72,6 +74,7 @@ extension WebListError: CustomStringConvertible {
     case .invalidName: "The name of the page isn't valid."
     case .unknownPage: "This page has lost its connection. Try again in a moment."
     case .itemIsGone: "This item isn't there anymore."
+    case .sectionIsGone: "The sections have changed in the meantime. Try again."
     case .notAllowed: "This isn't possible with this item."
     case .unknownCommand: "This command isn't available anymore."
     case .tooManyItems(let limit): "At most \(limit) items can be selected at once."

@@ -13,6 +13,8 @@ final class ListWindow {
   var rangeStart: ItemID?
   private var known: (revision: ListRevision, held: HeldWindow)?
   private(set) var wanted: WebWindow
+  /// The messages with inserted, deleted or moved sections since the page was sent everything.
+  private var arrangement = 0
 
   init(of page: WebPageState, over host: WebHost, _ wanted: WebWindow) {
     self.page = page
@@ -61,6 +63,19 @@ final class ListWindow {
     return nil
   }
 
+  /// Returns the index that a section has now; `nil` if the page wasn't sent it, or it is gone.
+  ///
+  /// - Parameters:
+  ///   - section: The index of the section on the page.
+  ///   - arrangement: The messages with inserted, deleted or moved sections that the page displays. If there are others on their
+  ///     way, the index isn't that of this section anymore.
+  func section(_ section: Int, arrangement: Int) -> Int? {
+    guard let known, arrangement == self.arrangement else { return nil }
+    let step = known.revision.step(to: host.shape)
+    guard !step.changes.isReload, step.before.itemCounts.indices.contains(section) else { return nil }
+    return step.map.newSection(ofOld: section)
+  }
+
   /// All that the page doesn't know yet, as one message; `nil` if it knows everything.
   func nextMessage() -> [UInt8]? {
     guard let known else { return open() }
@@ -70,12 +85,14 @@ final class ListWindow {
     wanted = step.follow(wanted)
     let held = HeldWindow(wanted, of: step.after, hasHeaders: !host.isNested)
     self.known = (host.history.current, held)
+    if step.rearrangesSections { arrangement += 1 }
     return step.patch(from: known.held, to: held, host.encode)
   }
 
   private func open() -> [UInt8] {
     let held = HeldWindow(wanted, of: host.shape, hasHeaders: !host.isNested)
     known = (host.history.current, held)
+    arrangement = 0
     return WebMessage.open(held, page: host.isNested ? nil : page.id, host: host)
   }
 }

@@ -48,6 +48,11 @@ final class RevisionStep {
     !changes.hasSectionChanges && changes.deletes.isEmpty && changes.inserts.isEmpty && changes.moves.isEmpty
   }
 
+  /// Whether sections are inserted, deleted or moved.
+  var rearrangesSections: Bool {
+    !changes.sectionInserts.isEmpty || !changes.sectionDeletes.isEmpty || !changes.sectionMoves.isEmpty
+  }
+
   /// What a row displayed, by its new flat index; `nil` if that isn't known.
   func replacedText(ofRow row: Int) -> RowText? {
     guard !replaced.isEmpty else { return nil }

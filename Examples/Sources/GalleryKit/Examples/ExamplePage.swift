@@ -18,10 +18,16 @@ struct ExamplePage {
     }
   }
 
+  /// What a page with lists in rows loads anyway, at once and not one after the other.
+  private static let nestedScripts = ["nested", "interaction", "animation", "measured", "scaled"].map {
+    "/list/\($0).js"
+  }
+
   var html: String {
     FramePage(
-      path: screen.path, title: screen.title, styles: ["/examples.css"] + (screen == .store ? ["/store.css"] : []),
-      scripts: ["/examples.js", "/post.js", "/tree.js"] + (screen == .store ? ["/list/nested.js"] : []),
+      path: screen.path, title: screen.title,
+      styles: ["/examples.css"] + (screen == .store ? ["/list/nested.css", "/store.css"] : []),
+      scripts: ["/examples.js", "/post.js", "/tree.js"] + (screen == .store ? Self.nestedScripts : []),
       list: listHTML(heading: "h1"), listPath: screen.path
     ).html
   }

@@ -6,7 +6,7 @@ enum Gzip {
   /// The bytes in the gzip format; `nil` if there isn't enough memory.
   static func compress(_ bytes: ByteBuffer) -> ByteBuffer? {
     var stream = z_stream()
-    guard gzipInit(&stream, 6) == Z_OK else { return nil }
+    guard gzipInit(&stream, 9) == Z_OK else { return nil }
     defer { deflateEnd(&stream) }
     let size = Int(deflateBound(&stream, uLong(bytes.readableBytes)))
     var result = ByteBuffer()

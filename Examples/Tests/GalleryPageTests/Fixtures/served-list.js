@@ -54,8 +54,23 @@ window.served = (counts, {
     keep(page, shown)
     return {
       k: 'open', page: page.id, sections: [...counts], start, rows: shown.map((row) => [row.key, ...content(row)]),
-      h: headers(start, end), ...footersOf(start, end),
+      h: headers(start, end), ...footersOf(start, end), ...listsOf(page),
     }
+  }
+
+  // Lists in rows: `nest(key, other)` puts another served list into a row with the trait n, before the page is opened.
+  const lists = new Map()
+  list.nest = (key, other) => lists.set(key, other)
+  function listsOf(page) {
+    if (!lists.size) return {}
+    const send = (key, { h, f, ...message }) => page.send({ k: 'patch', start: bounds(page.window)[0], n: [[key, message]] })
+    return { n: [...lists].map(([key, other]) => [key, other.openIn(`${page.id} ${key}`, (message) => send(key, message))]) }
+  }
+  list.openIn = (id, send) => {
+    const page = { id, window: { start: 0, count: 12 }, send }
+    list.pages.set(id, page)
+    const { page: _, h, f, ...message } = open(page)
+    return message
   }
 
   function patch(page, isChange, updated, counted) {
@@ -126,7 +141,14 @@ window.served = (counts, {
     rows.splice(target + (isAfter ? 1 : 0) - (index < target ? 1 : 0), 0, ...rows.splice(index, 1))
     list.send([], true)
   }
-  list.act = ({ action, key, target, after }) => {
+  const moveToSection = (index, section) => {
+    counts[sectionOf(index)] -= 1
+    const end = counts.slice(0, section + 1).reduce((sum, count) => sum + count)
+    counts[section] += 1
+    rows.splice(end, 0, ...rows.splice(index, 1))
+    list.send([], true)
+  }
+  list.act = ({ action, key, target, after, section, arrangement }) => {
     const index = rows.findIndex((row) => row.key === key)
     if (index < 0) return 'It is gone.'
     const select = (row, isSelected) => { row.traits = row.traits.replace('x', '') + (isSelected ? 'x' : '') }
@@ -140,7 +162,10 @@ window.served = (counts, {
       list.start = key
     }
     if (action === 'delete') list.remove(index)
-    else if (action === 'move') moveTo(index, rows.findIndex((row) => row.key === target), after === '1')
+    else if (action === 'move' && section) {
+      if (Number(arrangement) !== 0) return 'The sections have changed.'
+      moveToSection(index, Number(section))
+    } else if (action === 'move') moveTo(index, rows.findIndex((row) => row.key === target), after === '1')
     else list.send(rows.map((row) => row.key))
     return action === 'commands' ? list.commands : {}
   }
@@ -172,10 +197,14 @@ window.served = (counts, {
     list.requests.push({ path: url.pathname.slice(path.length), time: performance.now() })
     if (list.refuse) return list.refuse()
     if (url.pathname === `${path}/events`) return events(url.searchParams, options.signal)
-    const page = list.pages.get(options.body.get('page'))
+    const [, key] = options.body.get('page').split(' ')
+    return (key ? lists.get(key) : list).post(url.pathname.slice(path.length), options.body)
+  }
+  list.post = (path, body) => {
+    const page = list.pages.get(body.get('page'))
     if (!page) return new Response(null, { status: 410 })
-    if (url.pathname === `${path}/action`) {
-      const fields = Object.fromEntries(options.body)
+    if (path === '/action') {
+      const fields = Object.fromEntries(body)
       delete fields.page
       list.actions.push(fields)
       const answer = list.answer(fields)
@@ -183,7 +212,7 @@ window.served = (counts, {
       return Response.json(answer)
     }
     list.posts += 1
-    page.window = { start: Number(options.body.get('start')), count: Number(options.body.get('count')) }
+    page.window = { start: Number(body.get('start')), count: Number(body.get('count')) }
     setTimeout(() => page.send(patch(page, false, new Set(), false)), 1)
     return new Response(null, { status: 204 })
   }

@@ -1,0 +1,127 @@
+// What is loaded when it is needed: animations by the first change, measuring and lists in rows by the first message that
+// needs them, interaction by the first pointer, key or item with actions. Messages wait for what they need, in their order,
+// and an event that is too early is dispatched again.
+import { editable, rowOf, widgetAt } from './elements.js'
+
+const everywhere = /^(Arrow.+|Page.+|Home|End)$/
+const inRows = /^(Enter|Delete|Backspace|ContextMenu|.)$/
+const types = ['focusin', 'pointerdown', 'pointerup', 'pointercancel', 'click', 'contextmenu', 'keydown']
+
+export class Features {
+  // By the names of their files.
+  animation
+  nested
+  measured
+  scaled
+  interaction
+  #list
+  #loading = new Map()
+  #last = Promise.resolve() // of the messages that wait
+  #waitCount = 0
+  #generation = 0 // of pages, so that messages of an earlier one are dropped
+  #events = [] // that are too early
+  #early = new AbortController()
+
+  constructor(list) {
+    this.#list = list
+    const { element, signal } = list
+    signal.addEventListener('abort', () => this.#early.abort())
+    for (const type of types) {
+      element.addEventListener(type, (event) => this.#happened(event), { capture: true, signal: this.#early.signal })
+    }
+  }
+
+  // Calls `receive` when what the message needs is there.
+  prepare(message, receive) {
+    const names = this.#needs(message)
+    if (!names.length && !this.#waitCount) return receive()
+    const generation = this.#generation
+    const then = (work) => () => {
+      this.#waitCount -= 1
+      if (generation === this.#generation && !this.#list.signal.aborted) work()
+    }
+    this.#waitCount += 1
+    this.#last = Promise.all([this.#last, ...names.map((name) => this.#load(name))])
+      .then(then(receive), then(() => this.#list.connection.restart()))
+  }
+
+  // The messages that wait are those of an earlier page.
+  forget() { this.#generation += 1 }
+
+  // Does something when people can interact with the list.
+  use(work) {
+    if (this.interaction) work()
+    else this.#interact().then(() => this.interaction && work())
+  }
+
+  // Items that can be acted on are displayed.
+  shown(rows) {
+    if (this.interaction) return this.interaction.shown(rows)
+    if (!rows.some(({ traits }) => /[^nx]/.test(traits))) return
+    const idle = globalThis.requestIdleCallback ?? setTimeout
+    idle(() => this.use(() => this.interaction.shown(rows)))
+  }
+
+  // The files that aren't loaded yet.
+  #needs({ a, f, n, sections }) {
+    const { layout, scroller, largestHeight } = this.#list
+    const isLong = scroller.length > largestHeight || sections?.reduce((sum, count) => sum + count, 0) * layout.rowHeight > largestHeight
+    const needs = {
+      scaled: layout.isMeasured || isLong, measured: layout.measures(f), interaction: n || this.#loading.has('interaction'),
+      nested: n, animation: a,
+    }
+    return Object.keys(needs).filter((name) => needs[name] && !this[name])
+  }
+
+  #load(name) {
+    if (!this.#loading.has(name)) {
+      const loaded = import(`./${name}.js`).then(async ({ start }) => {
+        if (!this.#list.signal.aborted) this[name] = await start(this.#list)
+      })
+      this.#loading.set(name, loaded)
+      loaded.catch(() => this.#loading.delete(name)) // to be tried again
+    }
+    return this.#loading.get(name)
+  }
+
+  // MARK: Early events
+
+  #happened(event) {
+    const { type } = event
+    if (type === 'pointerup' || type === 'pointercancel') {
+      this.#events = this.#events.filter((early) => early.type !== 'pointerdown')
+    } else if (type === 'pointerdown') {
+      this.#events.push(event)
+    } else if (this.#isOurs(event)) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      this.#events.push(event)
+    }
+    this.#interact()
+  }
+
+  // Loads what people interact with, and repeats what they have done already.
+  async #interact() {
+    await this.#load('interaction').catch(() => {})
+    if (this.interaction) this.#early.abort()
+    for (const event of this.#events.splice(0)) {
+      // An earlier key may have moved the focus.
+      const { type, target: first } = event
+      const { activeElement } = first.getRootNode()
+      const target = type === 'keydown' && this.#list.element.contains(activeElement) ? activeElement : first
+      target.dispatchEvent(new event.constructor(event.type, event))
+    }
+  }
+
+  // Whether an event has a meaning in the list; what it would do by itself is lost.
+  #isOurs({ type, target, key, ctrlKey, metaKey, altKey }) {
+    const row = rowOf(this.#list.held(), target)
+    const traits = row?.traits ?? ''
+    if (type === 'click') return target.closest('.list-more') || traits.includes('t') && !widgetAt(row, target)
+    if (type === 'contextmenu') return /[cd]/.test(traits) && !target.closest(editable)
+    if (type !== 'keydown' || ctrlKey || metaKey || target.closest(`${editable}, .list-nested`)) return false
+    const isRow = target === row?.element
+    if (altKey) return isRow && traits.includes('r') && key.startsWith('Arrow')
+    return everywhere.test(key) || isRow && inRows.test(key)
+  }
+}

@@ -1,0 +1,109 @@
+// An element that scrolls over a list of any height.
+//
+// Wheel, touch and keys move the list by exactly as many pixels as the element: `offset`, the difference between positions of
+// the list and of the element's content, stays the same. A far jump, for instance by the scroll bar, maps the element's
+// position to the list's by `ScrollScale`. When scrolling pauses, the element is moved to the position that belongs to the
+// list's, so that the scroll bar is right and never ends before the list does. Lists whose rows are measured as they appear
+// use the same offset when heights above change during scrolling, since setting the position would stop that.
+import { ScrollScale, clamp } from './scale.js'
+import { Scroller } from './scrolling.js'
+
+const pause = 200
+const touchMemory = 5000 // how long momentum may last after a touch
+const wheelMemory = 500
+
+// Takes the place of a list's scroller.
+export function start(list) {
+  const { top, length, ending } = list.scroller
+  ending.abort()
+  list.scroller = new ScaledScroller(list)
+  list.scroller.show(length, top)
+  return list.scroller
+}
+
+class ScaledScroller extends Scroller {
+  #scale
+  #scroll = 0 // of the element, as last known
+  #exactUntil = 0 // until then no distance is a jump
+  #isTouched = false
+  #restTimer
+
+  constructor(list) {
+    super(list)
+    const expect = (types, time, isTouched) => {
+      for (const type of types) {
+        this.listen(type, () => {
+          this.#isTouched = isTouched ?? this.#isTouched
+          this.#exactUntil = Math.max(this.#exactUntil, performance.now() + time)
+        })
+      }
+    }
+    this.measure()
+    this.#scroll = list.element.scrollTop
+    expect(['wheel', 'keydown'], wheelMemory)
+    expect(['touchstart', 'touchmove'], touchMemory, true)
+    expect(['touchend', 'touchcancel'], touchMemory, false)
+    this.listen('pointerdown', (event) => {
+      if (event.target === list.element && event.pointerType === 'mouse') this.#exactUntil = 0 // perhaps the scroll bar
+    })
+    list.signal.addEventListener('abort', () => clearTimeout(this.#restTimer))
+  }
+
+  get height() { return this.#scale.height }
+  scale() { this.#scale = new ScrollScale(this.length, this.screen, this.list.largestHeight) }
+
+  // Whether the list may move by other distances than the element.
+  get #hasOffset() { return this.list.layout.isMeasured || this.#scale.isScaled }
+  get #isMoving() { return this.#isTouched || this.#restTimer !== undefined }
+
+  place() {
+    const scroll = this.top - this.offset
+    const isNear = this.#hasOffset && scroll > 0 && scroll < this.#scale.lastScroll
+    this.#move(isNear && this.#isMoving ? scroll : this.#scale.scroll(this.top))
+  }
+
+  jump() { this.#move(this.#scale.scroll(this.top)) }
+
+  // Puts the element to a position; the list stays where it is.
+  #move(scroll) {
+    scroll = this.#hasOffset ? Math.round(scroll) : scroll
+    if (Math.abs(scroll - this.#scroll) >= 0.5) {
+      this.list.element.scrollTo({ top: scroll, behavior: 'instant' })
+      this.#scroll = scroll
+    }
+    this.offset = this.#hasOffset ? this.top - this.#scroll : 0
+  }
+
+  scrolled() {
+    const scale = this.#scale
+    const scroll = clamp(this.list.element.scrollTop, scale.lastScroll)
+    const distance = scroll - this.#scroll
+    const { offset } = this
+    this.#scroll = scroll
+    if (!this.#hasOffset) {
+      this.top = scroll
+    } else if (Math.abs(distance) >= 1) { // less is what rounding has left of a position that was set
+      this.top = this.#isJump(distance) ? scale.top(scroll) : clamp(this.top + distance, scale.lastTop)
+      const isAtEnd = scroll <= 0 && this.top > 0 || scroll >= scale.lastScroll && this.top < scale.lastTop
+      if (isAtEnd) this.jump()
+      else this.offset = this.top - scroll
+    }
+    clearTimeout(this.#restTimer)
+    this.#restTimer = setTimeout(() => this.#settle(), pause)
+    this.list.display.scrolled(this.offset !== offset)
+  }
+
+  // One pixel of the scroll bar's track is a long way. A fast wheel scrolls far in a frame, too, but sends events.
+  #isJump(distance) {
+    const track = this.#scale.height / Math.max(1, this.screen)
+    return Math.abs(distance) > Math.min(4 * this.screen, track / 2) && performance.now() > this.#exactUntil
+  }
+
+  #settle() {
+    this.#restTimer = undefined
+    if (this.#isTouched || !this.#hasOffset) return
+    const { offset } = this
+    this.jump()
+    if (this.offset !== offset) this.list.display.scrolled(true)
+  }
+}
