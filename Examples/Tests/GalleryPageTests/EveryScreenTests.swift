@@ -108,6 +108,7 @@ struct EveryScreenTests {
       try await clickRow(page)
       try await page.press(.escape)
     case .keyboard:
+      try await page.wait(until: "document.querySelector('\(Self.row)') !== null", "\(screen) has rows")
       _ = try await page.evaluate("document.querySelector('\(Self.row)').focus()")
       for key: ChromiumPage.Key in [.arrowDown, .arrowDown, .arrowUp, .end, .home, .enter, .escape] {
         try await page.press(key)
