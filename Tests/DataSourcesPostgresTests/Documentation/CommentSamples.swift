@@ -13,11 +13,11 @@
       return live
     }
 
-    static func displaying(_ replica: PostgresReplica, banner: ArticleSamples.Banner) async {
+    static func displaying(_ replica: PostgresReplica, banner: ArticleSample.Banner) async {
       for await status in replica.status { banner.show(status.description) }
     }
 
-    static func waiting(_ replica: PostgresReplica, client: ArticleSamples.Client) async throws {
+    static func waiting(_ replica: PostgresReplica, client: ArticleSample.Client) async throws {
       let text = try await client.query("SELECT pg_current_wal_insert_lsn()")  // after the commit
       if let position = PostgresPosition(text) { try await replica.wait(until: position, timeout: .seconds(2)) }
     }

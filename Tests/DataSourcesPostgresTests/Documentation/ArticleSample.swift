@@ -5,7 +5,7 @@
 
   /// The code of the article and of the landing page.
   @MainActor
-  enum ArticleSamples {
+  enum ArticleSample {
     struct City: FetchableRecord, TableRecord, Decodable, Identifiable, Equatable, Sendable {
       static let databaseTableName = "city"
       var id: Int64
