@@ -29,7 +29,7 @@
     /// that still exists is where it was, or the list is at one of its ends.
     @Test func theFirstVisibleItemStays() {
       func check<S: Stage>(_: S.Type) {
-        for seed: UInt64 in 1...60 {
+        for seed: UInt64 in 1...20 {
           var random = SeededGenerator(seed: seed)
           let list = ListSource((0..<80).map { TestItem($0, content: random.below(5)) })
           let stage = S(cells(list, S.self))
@@ -73,7 +73,7 @@
     /// With moves of items, one of the visible items is where it was, or the list is at one of its ends.
     @Test func someVisibleItemStays() {
       func check<S: Stage>(_: S.Type) {
-        for seed: UInt64 in 1...60 {
+        for seed: UInt64 in 1...20 {
           var random = SeededGenerator(seed: seed)
           let list = ListSource((0..<80).map { TestItem($0, content: random.below(5)) })
           let stage = S(cells(list, S.self))

@@ -106,7 +106,7 @@
         let moved = try other.replica(file: fixture.file)
         try await moved.start()
         try await other.wait { try other.differences("item", "account", file: fixture.file).isEmpty }
-        #expect(moved.currentStatus.isFollowing)
+        try await other.wait { moved.currentStatus.isFollowing }
         await other.remove(moved)
       }
 

@@ -55,7 +55,7 @@ import Testing
     let base = ListSource<TestItem>()
     let sorted = base.filter { $0.id % 4 > 0 }.sorted { $0.content < $1.content }
     let mirror = ListMirror(sorted)
-    for round in 0..<60 {
+    for round in 0..<25 {
       base.batch {
         for _ in 0..<1 + random.below(3) {
           switch random.below(5) {
@@ -93,7 +93,7 @@ import Testing
     let base = ListSource((0..<50).map { TestItem($0) })
     let sorted = base.sorted { _, _ in random.oneIn(2) }
     let mirror = ListMirror(sorted)
-    for round in 1..<30 {
+    for round in 1..<15 {
       base.insert(contentsOf: (0..<random.below(50)).map { TestItem(1_000 * round + $0) }, at: random.below(base.count))
       base.remove(at: (0..<random.below(30)).map { _ in random.below(base.count) })
       let old = base.items
