@@ -21,7 +21,7 @@ public import ListChanges
 ///       func id(at position: ItemPosition) -> ItemID? { nil }
 ///     }
 ///
-/// All editing methods call ``applySilently(_:)``. Implement it to do more than that, such as saving:
+/// All editing methods call ``applySilently(_:)``. Implement it to do something with every edit, such as saving the list:
 ///
 ///     final class Drafts: EditableListSource {
 ///       var storage: [City] = []

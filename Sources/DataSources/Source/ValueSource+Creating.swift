@@ -21,7 +21,9 @@ extension ValueSource {
 
   /// Creates a source of the sections of a value, which doesn't compare items: setting the value is a reload.
   ///
-  ///     let page = ValueSource(reloadingSectionsOf: text) { text in [ListSection(id: 0, items: text.split(separator: " "))] }
+  ///     let page = ValueSource(reloadingSectionsOf: text) { text in
+  ///       [ListSection(id: 0, items: text.split(separator: " "))]
+  ///     }
   public convenience init(reloadingSectionsOf value: Value, _ sections: @escaping (Value) -> [Section]) {
     self.init(value, optionalComparison: nil, sections)
   }

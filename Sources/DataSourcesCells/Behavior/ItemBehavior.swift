@@ -29,7 +29,7 @@ public import DataSources
 ///       }
 ///     }
 ///
-/// Its closures take the whole ``CellContext``; the host does what is usual where a closure is `nil`.
+/// If a closure is `nil`, the host does what is usual. All closures take the whole ``CellContext``:
 ///
 ///     let row = ItemBehavior<Message>().behavior {
 ///       $0.prefetch = { context in images.load(context.item, for: context.listPosition) }
@@ -40,7 +40,6 @@ public import DataSources
 ///       $0.deleteTitle = { context in "Delete message \(context.position.item + 1)" }
 ///       $0.highlight = { context, isHighlighted in preview.show(isHighlighted ? context.item : nil) }
 ///     }
-///
 public struct ItemBehavior<Item> {
   /// An item and what is known about it.
   public typealias Context = CellContext<Item>

@@ -5,7 +5,7 @@
 ///     let before = lists.sections(using: &generator)
 ///     let after = lists.edited(before, using: &generator)
 ///
-/// The settings can also be those of lists with items that share IDs, which a comparison has to pair:
+/// In some lists, items share an ID. Use them to test how a comparison pairs items:
 ///
 ///     let ambiguous = RandomLists(sectionCounts: 1...3, allowsDuplicates: true)
 public struct RandomLists: Hashable, Sendable {

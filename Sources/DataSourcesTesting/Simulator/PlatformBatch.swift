@@ -8,7 +8,7 @@
 ///     let judgment = list.performBatchUpdates(batch, to: PlatformSnapshot(itemCounts: [2]))
 ///     print(judgment.verdict)  // illegal: D5 attempt to delete item 3 from section 0 which only contains 3 items …
 ///
-/// All calls of a view have a property:
+/// Each kind of call has a property:
 ///
 ///     var calls = PlatformBatch(deletedSections: [0], insertedSections: [1])
 ///     calls.movedSections = [ChangeSet.SectionMove(from: 2, to: 0)]

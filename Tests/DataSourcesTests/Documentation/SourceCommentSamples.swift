@@ -156,7 +156,8 @@ enum SourceCommentSamples {
   }
 
   static func page(_ text: String) -> some DataSource<Substring> {
-    let page = ValueSource(reloadingSectionsOf: text) { text in [ListSection(id: 0, items: text.split(separator: " "))]
+    let page = ValueSource(reloadingSectionsOf: text) { text in
+      [ListSection(id: 0, items: text.split(separator: " "))]
     }
     return page
   }
