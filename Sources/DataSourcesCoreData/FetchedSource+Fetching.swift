@@ -35,6 +35,8 @@ extension FetchedSource {
 
   /// Replaces the results; the previous ones get their former event handler again.
   ///
+  ///     events.setResults(archive, animation: .fade)
+  ///
   /// Doesn't fetch. Observers aren't notified if the items are the same.
   ///
   /// - Complexity: O(*n*).

@@ -9,6 +9,8 @@ extension FetchedSource {
   public func name(ofSection index: Int) -> String? { rows.section(at: index)?.name }
 
   /// The entries of the index beside the list, as the results have them now.
+  ///
+  ///     let index = events.indexTitles.indices.map { events.section(forIndexTitle: events.indexTitles[$0], at: $0) }
   public var indexTitles: [String] { results.sectionCount == nil ? [] : results.indexTitles }
 
   /// The section of an index title; `nil` if none exists.

@@ -34,7 +34,7 @@ public final class FetchedSource<Object>: DataSource {
   /// The reason why the last change was computed by comparing all items; `nil` if the events were right.
   public internal(set) var lastDisagreement: FetchedDisagreement?
   /// Whether the source doesn't follow its results at the moment.
-  public internal(set) var isPaused = false
+  var isPaused = false
 
   let identities: FetchedIdentities<Object>
   let titles: FetchedTitles

@@ -6,6 +6,12 @@ public import ListChanges
 ///     screen.insertChild(news, at: 0)
 ///     screen.moveChild(from: 0, to: 1)
 ///
+/// Several children can be inserted or removed at once, for example when another user signs in:
+///
+///     tabs.removeAllChildren()
+///     tabs.insertChildren([inbox, drafts, sent], at: 0, animation: .fade)
+///     let hidden = tabs.removeChildren(1..<3, animation: .fade)
+///
 /// Each call emits one change set. If an index is out of range, nothing changes and the return value indicates it.
 ///
 /// A source can be a child more than once. Methods that take a source then use its first occurrence. A composite can't

@@ -20,7 +20,7 @@ public final class StateSource<State, Item>: DataSource {
   /// The displayed source, or `nil` if there is none; then there are no sections.
   package var displayedSource: (any DataSource<Item>)? { part?.source }
   /// Whether the placeholder is displayed because the state's source contains no items.
-  public var showsPlaceholder: Bool { placeholder != nil && isMainEmpty }
+  package var showsPlaceholder: Bool { placeholder != nil && isMainEmpty }
   private let mainOf: (State) -> (any DataSource<Item>)?
   private let placeholderOf: (State) -> (any DataSource<Item>)?
   private var current: State

@@ -40,6 +40,8 @@ extension DataSource {
 
   /// Returns a source with a footer item after the items of each section.
   ///
+  ///     timetable.appendingFooterItems { section in section.footer.map(DayTitle.init) }
+  ///
   /// The footer item is updated, inserted and deleted like a header item; see `prependingHeaderItems`.
   ///
   /// - Parameters:

@@ -18,7 +18,7 @@ public final class ListObservation {
   deinit { cancel() }
 
   /// Whether the observation is paused.
-  public var isPaused: Bool { observer.isPaused }
+  package var isPaused: Bool { observer.isPaused }
 
   /// The map from the list as the observer knows it to the current list; `nil` if nothing is pending.
   package var ahead: PositionMap? { observer.ahead }

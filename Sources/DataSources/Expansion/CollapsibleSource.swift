@@ -1,5 +1,11 @@
 /// A source with sections that can be collapsed: these keep their header and display no items.
 ///
+///     let months = photos.collapsible()
+///     months.collapseAll()
+///     let sign = months.isCollapsed(section: 0) ? "▸" : "▾"
+///     let title = "\(sign) \(months.totalItemCount(inSection: 0)) photos"
+///     months.expandAll(animation: .fade)
+///
 /// A section stays collapsed when it moves. If it has an ID, it's collapsed again when it's inserted again, and after a reload.
 ///
 /// - Complexity: A change of *k* items takes O(*k* log *k* + *k* log *s*) for *s* sections. To collapse or expand a section of

@@ -1,4 +1,9 @@
 /// A displayed node of an outline.
+///
+///     let lines = files.map { file in
+///       let sign = file.isExpandable ? (file.isExpanded ? "▾" : "▸") : " "
+///       return String(repeating: "  ", count: file.depth) + "\(sign) \(file.node.name)"
+///     }
 public struct OutlineItem<Node> {
   /// The node.
   public var node: Node

@@ -4,6 +4,8 @@ import ListStorage
 extension OutlineSource {
   /// The IDs of all expanded nodes, including those that aren't displayed.
   ///
+  ///     settings.openFolders = files.expandedIDs
+  ///
   /// Save and restore the expansion with this property; a search has its own. Setting it emits the differences in one change set.
   public var expandedIDs: Set<Node.ID> {
     get { expanded }

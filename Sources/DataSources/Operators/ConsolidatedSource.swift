@@ -14,6 +14,9 @@ public final class ConsolidatedSource<Item>: OperatorSource<Item> {
   /// The number of items from which on the upstream sections are displayed.
   ///
   /// Setting it replaces all sections if the number of items crosses it.
+  ///
+  ///     let sections = contacts.grouped(by: \.initial).consolidated(below: 12)
+  ///     sections.threshold = 30  // one section on a larger screen
   public var threshold: Int {
     didSet {
       let template = ConsolidatedLayout(Upstream(derived.upstreamSource), below: threshold, as: info)
@@ -32,7 +35,7 @@ public final class ConsolidatedSource<Item>: OperatorSource<Item> {
   }
 
   /// Whether all items are in one section for now.
-  public var isConsolidated: Bool { (derived.layout as? ConsolidatedLayout)?.isConsolidated ?? false }
+  package var isConsolidated: Bool { (derived.layout as? ConsolidatedLayout)?.isConsolidated ?? false }
 }
 
 extension DataSource {

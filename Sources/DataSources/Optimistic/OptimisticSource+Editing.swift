@@ -98,6 +98,9 @@ extension OptimisticSource {
   }
 
   /// Rolls back all edits that aren't confirmed, in one change set.
+  ///
+  ///     let unsaved = shown.pendingEdits.filter { !$0.isConfirmed }
+  ///     if !unsaved.isEmpty { shown.rejectAll() }  // the user discards them
   public func rejectAll(animation: AnimationHint = .automatic) {
     reject(Set(pendingEdits.filter { !$0.isConfirmed }.map(\.id)), animation)
   }

@@ -18,6 +18,10 @@ public struct PageRequest<Key: Hashable & Sendable>: Hashable, Sendable {
   public var limit: Int
 
   /// Creates a request.
+  ///
+  /// Use it to test a loader without a source:
+  ///
+  ///     let page = try await load(PageRequest(key: nil, direction: .refresh, limit: 10))
   public init(key: Key?, direction: PagingDirection, limit: Int = PagingOptions().pageSize) {
     self.key = key
     self.direction = direction

@@ -1,6 +1,8 @@
 /// The reason why loading in a direction ended although the loader didn't throw.
 ///
 /// To continue nonetheless, call ``PagedSource/retry(_:)``.
+///
+///     if case .failed(let failure) = cities.states.forward, failure.error is PagingError { log("bad keys: \(failure)") }
 public enum PagingError: Error, Hashable, Sendable {
   /// The given number of consecutive pages contained no new item but pointed to another page.
   case tooManyEmptyPages(Int)

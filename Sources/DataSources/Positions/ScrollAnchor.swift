@@ -5,6 +5,10 @@ public import ListChanges
 ///     let anchor = ScrollAnchor(in: update.changes, visible: first...last, from: before, to: after)
 ///     // Scroll so that the cell at anchor.newPosition appears where the cell at anchor.oldPosition was.
 ///
+/// If the item was deleted, the anchor is another one:
+///
+///     if let anchor, !anchor.isSameItem { highlight(anchor.newPosition) }
+///
 /// An anchor is computed from a change set alone, so it works with any host.
 public struct ScrollAnchor: Hashable, Sendable {
   /// The position of the item before the change.

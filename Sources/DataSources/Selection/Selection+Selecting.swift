@@ -98,6 +98,8 @@ extension Selection {
 
   /// Selects all selectable items.
   ///
+  ///     if selection.selectedItems.isEmpty { selection.selectAll() } else { selection.deselectAll() }
+  ///
   /// In a single selection, nothing changes.
   ///
   /// - Returns: The positions of the items whose state changed.

@@ -5,6 +5,16 @@
 ///         cell.textLabel?.text = context.value(of: Store.self)?.place(of: event)
 ///       })
 ///
+/// A source of your own provides any value:
+///
+///     final class Agenda: EditableListSource, ContextSource {
+///       var storage: [Event] = []
+///       let changeHub = ChangeHub()
+///       let places: Places
+///       var cellContext: Any? { places }
+///       init(_ places: Places) { self.places = places }
+///     }
+///
 /// Operators with one upstream source provide the context of that source.
 public protocol ContextSource: DataSource {
   /// The current context.

@@ -5,6 +5,8 @@ import ListChanges
 extension EditableListSource {
   /// Replaces all items, and notifies observers of the differences.
   ///
+  ///     favorites.setItems(cities, animation: .fade)
+  ///
   /// - Complexity: that of ``changes(from:to:)``.
   public func setItems(_ newItems: [Item], animation: AnimationHint = .automatic) {
     let changes = changes(from: storage, to: newItems)

@@ -21,6 +21,18 @@ public import ListChanges
 ///       func id(at position: ItemPosition) -> ItemID? { nil }
 ///     }
 ///
+/// All editing methods call ``applySilently(_:)``. Implement it to do something with every edit, such as saving the list:
+///
+///     final class Drafts: EditableListSource {
+///       var storage: [City] = []
+///       let changeHub = ChangeHub()
+///       private(set) var hasUnsavedEdits = false
+///       func applySilently(_ edit: ItemEdit<City>) {
+///         edit.apply(to: &storage)
+///         hasUnsavedEdits = true
+///       }
+///     }
+///
 /// An empty list has one empty section.
 public protocol EditableListSource<Item>: DataSource {
   /// The type of the items, inferred from ``storage``.

@@ -6,6 +6,8 @@ import ListChanges
 extension EditableSectionedSource {
   /// Replaces all sections, and notifies observers of the differences.
   ///
+  ///     timetable.setSections(nextWeek, animation: .fade)
+  ///
   /// - Complexity: that of ``changes(from:to:)``.
   public func setSections(_ newSections: [Section], animation: AnimationHint = .automatic) {
     let changes = changes(from: storage, to: newSections)

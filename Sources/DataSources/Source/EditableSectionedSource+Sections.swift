@@ -4,6 +4,10 @@ import ListChanges
 extension EditableSectionedSource {
   /// Inserts a section before the section at `index`, or appends it if `index` is `sectionCount`.
   ///
+  ///     timetable.insertSection(holiday, at: 0)
+  ///     timetable.replaceSection(at: 1, with: monday)
+  ///     if let removed = timetable.removeSection(at: 0) { timetable.insertSections([removed, weekend], at: 1) }
+  ///
   /// If `index` is out of range, nothing changes.
   public func insertSection(_ section: Section, at index: Int, animation: AnimationHint = .automatic) {
     insertSections([section], at: index, animation: animation)

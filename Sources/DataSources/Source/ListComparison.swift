@@ -60,6 +60,8 @@ public struct ListComparison<Item> {
 extension ListComparison where Item: Equatable {
   /// A comparison by ID, which updates items that aren't equal.
   ///
+  ///     segments.comparison = .equality
+  ///
   /// If an item of either list has no ID, the list is reloaded.
   public static var equality: ListComparison { identity(hasSameContent: ==) }
 }

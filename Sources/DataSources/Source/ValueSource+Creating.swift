@@ -10,12 +10,20 @@ extension ValueSource {
   }
 
   /// Creates a source of the sections of a value, which compares items by their `id`, and updates items that aren't equal.
+  ///
+  ///     let card = ValueSource(sectionsOf: contact) { contact in
+  ///       [ListSection(id: "phones", items: contact.phones), ListSection(id: "mail", items: contact.addresses)]
+  ///     }
   public convenience init(sectionsOf value: Value, _ sections: @escaping (Value) -> [Section])
   where Section.Item: Identifiable & Equatable, Section.Item.ID: Sendable {
     self.init(value, optionalComparison: .identifiable, sections)
   }
 
   /// Creates a source of the sections of a value, which doesn't compare items: setting the value is a reload.
+  ///
+  ///     let page = ValueSource(reloadingSectionsOf: text) { text in
+  ///       [ListSection(id: 0, items: text.split(separator: " "))]
+  ///     }
   public convenience init(reloadingSectionsOf value: Value, _ sections: @escaping (Value) -> [Section]) {
     self.init(value, optionalComparison: nil, sections)
   }

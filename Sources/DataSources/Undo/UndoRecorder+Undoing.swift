@@ -1,5 +1,8 @@
 extension UndoRecorder {
   /// Whether there is a step to undo.
+  ///
+  ///     undoButton.isEnabled = recorder.canUndo
+  ///     redoButton.isEnabled = recorder.canRedo
   public var canUndo: Bool { hasOpenGroup || !undoGroups.isEmpty }
   /// Whether there is a step to redo.
   public var canRedo: Bool { !hasOpenGroup && !redoGroups.isEmpty }

@@ -9,7 +9,7 @@
   @MainActor
   extension SectionViewKind {
     /// Creates the kind that a collection has a name for, such as `NSCollectionView.elementKindSectionHeader`.
-    public init(elementKind: NSCollectionView.SupplementaryElementKind) {
+    package init(elementKind: NSCollectionView.SupplementaryElementKind) {
       switch elementKind {
       case NSCollectionView.elementKindSectionHeader: self = .header
       case NSCollectionView.elementKindSectionFooter: self = .footer
@@ -18,7 +18,7 @@
     }
 
     /// The name by which a collection knows the kind.
-    public var elementKind: NSCollectionView.SupplementaryElementKind {
+    package var elementKind: NSCollectionView.SupplementaryElementKind {
       switch self {
       case .header: NSCollectionView.elementKindSectionHeader
       case .footer: NSCollectionView.elementKindSectionFooter

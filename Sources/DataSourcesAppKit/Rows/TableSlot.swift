@@ -12,7 +12,7 @@
     /// The column; `nil` if the view is as wide as the row.
     public let column: NSTableColumn?
     /// The view that displays the item already, and is to be configured again; `nil` if there is none.
-    public let displayedView: NSView?
+    let displayedView: NSView?
     /// Takes the text that the user finds the item by; no view is needed then.
     let search: TextSearch?
 

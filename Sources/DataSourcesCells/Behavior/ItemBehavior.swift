@@ -7,7 +7,39 @@ public import DataSources
 ///     let mail = ItemBehavior<Message>().onPrimaryAction(open).onDelete(from: inbox)
 ///     let table = inbox.cells(MessageCell.self) { $0.show($1) }.behavior(mail)
 ///
-/// Its closures take the whole ``CellContext``; the host does what is usual where a closure is `nil`.
+/// A modifier of your own can change several parts of it:
+///
+///     extension ItemModifying {
+///       func readOnly() -> Self {
+///         behavior {
+///           $0.canInsert = { _ in false }
+///           $0.canDelete = { _ in false }
+///           $0.canMove = { _ in false }
+///           $0.leadingActions = nil
+///           $0.trailingActions = nil
+///         }
+///       }
+///       func disabled() -> Self {
+///         behavior {
+///           $0.canHighlight = { _ in false }
+///           $0.canSelect = { _ in false }
+///           $0.canDeselect = { _ in false }
+///           $0.canFocus = { _ in false }
+///         }
+///       }
+///     }
+///
+/// If a closure is `nil`, the host does what is usual. All closures take the whole ``CellContext``:
+///
+///     let row = ItemBehavior<Message>().behavior {
+///       $0.prefetch = { context in images.load(context.item, for: context.listPosition) }
+///       $0.cancelPrefetch = { context in images.cancel(context.item) }
+///       $0.estimatedSize = { context in .height(context.isSelected ? 120 : 60) }
+///       $0.indentation = { context in context.position.item == 0 ? 0 : 1 }
+///       $0.indentsWhileEditing = { context in !context.isSelected }
+///       $0.deleteTitle = { context in "Delete message \(context.position.item + 1)" }
+///       $0.highlight = { context, isHighlighted in preview.show(isHighlighted ? context.item : nil) }
+///     }
 public struct ItemBehavior<Item> {
   /// An item and what is known about it.
   public typealias Context = CellContext<Item>

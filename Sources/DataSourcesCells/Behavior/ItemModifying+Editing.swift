@@ -34,11 +34,15 @@ extension ItemModifying {
   }
 
   /// Sets the title of the delete button.
+  ///
+  ///     cells.onDelete(from: inbox).deleteTitle { $0.isDraft ? "Discard" : nil }
   public func deleteTitle(_ title: @escaping (ModifiedItem) -> String?) -> Self {
     behavior { $0.deleteTitle = { title($0.item) } }
   }
 
   /// Lets the user insert items by a control at items.
+  ///
+  ///     cells.onInsert(where: \.isDraft) { inbox.append($0.copy()) }
   public func onInsert(where condition: ((ModifiedItem) -> Bool)? = nil, _ action: @escaping (ModifiedItem) -> Void)
     -> Self
   {
@@ -61,11 +65,15 @@ extension ItemModifying {
   }
 
   /// Calls a closure when editing of an item begins and when it ends.
+  ///
+  ///     cells.onEditing { message, isEditing in store.setLocked(message, isEditing) }
   public func onEditing(_ action: @escaping (ModifiedItem, _ isEditing: Bool) -> Void) -> Self {
     behavior { $0.editing = { action($0.item, $1) } }
   }
 
   /// Sets the indentation level of items, and whether they are indented for the editing control.
+  ///
+  ///     cells.indentation({ $0.isDraft ? 1 : 0 }, whileEditing: { _ in false })
   public func indentation(_ level: @escaping (ModifiedItem) -> Int, whileEditing: ((ModifiedItem) -> Bool)? = nil)
     -> Self
   {

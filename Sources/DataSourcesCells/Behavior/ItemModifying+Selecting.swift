@@ -27,6 +27,8 @@ extension ItemModifying {
   }
 
   /// Calls a closure when a touch highlights an item, and when the highlight ends.
+  ///
+  ///     cells.onHighlight { preview.show($1 ? $0 : nil) }
   public func onHighlight(_ action: @escaping (ModifiedItem, _ isHighlighted: Bool) -> Void) -> Self {
     behavior { $0.highlight = { action($0.item, $1) } }
   }
@@ -40,6 +42,8 @@ extension ItemModifying {
   }
 
   /// Keeps items selected for which a condition is true: the user can't deselect them.
+  ///
+  ///     selection.cells(.cell(MessageCell.self) { $0.show($1) }).deselectionDisabled(\.isDraft)
   public func deselectionDisabled(_ isDisabled: @escaping (ModifiedItem) -> Bool) -> Self {
     behavior { $0.canDeselect = { !isDisabled($0.item) } }
   }
@@ -62,6 +66,8 @@ extension ItemModifying {
   }
 
   /// Lets items take the focus for which a condition is true.
+  ///
+  ///     cells.focusable { !$0.isArchived }.onFocus { preview.show($1 ? $0 : nil) }
   public func focusable(_ condition: @escaping (ModifiedItem) -> Bool) -> Self {
     behavior { $0.canFocus = { condition($0.item) } }
   }

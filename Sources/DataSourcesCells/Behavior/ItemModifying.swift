@@ -22,6 +22,8 @@ extension ItemModifying {
 // Display.
 extension ItemModifying {
   /// Calls a closure when an item appears.
+  ///
+  ///     cells.onAppear { clock.start($0) }.onDisappear { clock.stop($0) }
   public func onAppear(_ action: @escaping (ModifiedItem) -> Void) -> Self {
     behavior { $0.appear = { action($0.item) } }
   }
@@ -32,6 +34,8 @@ extension ItemModifying {
   }
 
   /// Calls a closure for items that may appear soon, and another one for items that won't after all.
+  ///
+  ///     cells.onPrefetch(images.load, cancel: images.cancel)
   public func onPrefetch(_ action: @escaping (ModifiedItem) -> Void, cancel: ((ModifiedItem) -> Void)? = nil) -> Self {
     behavior {
       $0.prefetch = { action($0.item) }
@@ -51,6 +55,8 @@ extension ItemModifying {
   }
 
   /// Sets an estimated size of each item, for a list that measures items when they appear.
+  ///
+  ///     cells.estimatedSize { .height($0.isDraft ? 44 : 80) }
   public func estimatedSize(_ size: @escaping (ModifiedItem) -> CellSize) -> Self {
     behavior { $0.estimatedSize = { size($0.item) } }
   }

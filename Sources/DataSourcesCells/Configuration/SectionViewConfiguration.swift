@@ -4,6 +4,18 @@ public import DataSources
 ///
 ///     states.cells(CityCell.self) { $0.show($1) }
 ///       .header { _ in .view(StateHeader.self) { $0.name = $1.info.header ?? "" }.height(40) }
+///
+/// A host of your own makes its views in a static method:
+///
+///     extension SectionViewConfiguration where Host == Page {
+///       static func title(_ text: @escaping (SectionContext) -> String) -> SectionViewConfiguration {
+///         SectionViewConfiguration(kind: "title") { _, _, _, section in
+///           text(section)
+///         } reconfigure: { _, _ in
+///           false
+///         }
+///       }
+///     }
 public struct SectionViewConfiguration<Host: CellHost> {
   /// The kind of the view, which is its reuse identifier on hosts that reuse views.
   public let kind: String

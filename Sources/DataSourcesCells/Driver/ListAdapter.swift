@@ -29,6 +29,11 @@ public final class ListAdapter<Host: CellHost> {
   }
 
   /// Takes what the user drops on the view from elsewhere, before the item at a position; returns whether it did.
+  ///
+  ///     adapter.onDrop = { payloads, target in
+  ///       inbox.insert(contentsOf: payloads.compactMap { $0 as? Message }, at: target.item)
+  ///       return true
+  ///     }
   public var onDrop: ((_ payloads: [Any], _ target: ItemPosition) -> Bool)? {
     get { driver.onDrop }
     set { driver.onDrop = newValue }
@@ -38,6 +43,8 @@ public final class ListAdapter<Host: CellHost> {
   public func reload() { driver.reload() }
 
   /// Configures the items and the section views on screen again, such as after a setting of the app has changed.
+  ///
+  ///     adapter.reconfigureVisibleItems()
   public func reconfigureVisibleItems() { driver.reconfigureVisibleItems() }
 
   /// Runs a closure that changes the list, and another one when the changes are displayed.
@@ -52,6 +59,8 @@ public final class ListAdapter<Host: CellHost> {
   ) { driver.perform(animation: animation, changes, completion: completion) }
 
   /// The positions of the items on screen, ascending.
+  ///
+  ///     settings.firstVisiblePosition = adapter.visiblePositions.first
   public var visiblePositions: [ItemPosition] { driver.displayedPositions }
 
   /// Returns the cell of an item; `nil` if it has none at the moment.
@@ -82,5 +91,5 @@ public final class ListAdapter<Host: CellHost> {
   /// Marks the items on screen as their selections say.
   ///
   /// Call this after UIKit has removed marks, as a table does when editing begins or ends.
-  public func markSelection() { driver.markSelection() }
+  package func markSelection() { driver.markSelection() }
 }

@@ -1,6 +1,11 @@
 public import DataSources
 
 /// How a list displays changes.
+///
+///     var settings = ListSettings()
+///     settings.anchoring = .followingEnd
+///     settings.shouldAnimate = { update in update.changes.count < 100 }
+///     adapter.settings = settings
 public struct ListSettings {
   /// The number of changed items and sections above which a change reloads the view; `nil` for no limit.
   ///

@@ -3,6 +3,13 @@ public import ListChanges
 /// A view, a web page or a terminal that displays a list.
 ///
 ///     final class Terminal: CellHost { typealias Cell = String }
+///
+/// If it displays headers and footers, it names their type, too:
+///
+///     final class Page: CellHost {
+///       typealias Cell = String
+///       typealias SectionView = String
+///     }
 public protocol CellHost<Cell>: AnyObject {
   /// What displays an item.
   associatedtype Cell

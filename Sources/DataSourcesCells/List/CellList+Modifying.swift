@@ -9,6 +9,10 @@ extension CellList: ItemModifying {
   }
 
   /// Calls a closure when a cell appears.
+  ///
+  ///     let cells = messages.cells(MessageCell.self) { $0.show($1) }
+  ///       .onDisplay { cell, context in (cell as? MessageCell)?.isMarked = context.isSelected }
+  ///       .onEndDisplay { cell, _ in (cell as? MessageCell)?.isMarked = false }
   public func onDisplay(_ action: @escaping (Host.Cell, CellContext<Item>) -> Void) -> CellList {
     with { $0.actions = $0.actions.adding(display: action) }
   }
@@ -47,6 +51,10 @@ extension CellList {
   }
 
   /// Displays a view of a kind in each section; `nil` displays none.
+  ///
+  ///     let badged = photos.cells(PhotoCell.self) { $0.show($1) }.sectionView(.named("badge")) { section in
+  ///       .view(Badge.self) { badge, section in badge.text = section.info.header }
+  ///     }
   public func sectionView(
     _ kind: SectionViewKind, _ view: @escaping (SectionContext) -> SectionViewConfiguration<Host>?
   ) -> CellList {

@@ -4,6 +4,12 @@ public import DataSources
 ///
 ///     private(set) lazy var list = HostedList(messages, in: self) { [unowned self] _ in draw() }
 ///
+/// A host asks the list for views, and for what the user can do:
+///
+///     let title = list.makeSectionView(.header, inSection: 0) ?? ""
+///     let height = list.sectionViewSize(.header, inSection: 0, in: ListSize(width: 80, height: 24))?.height ?? 1
+///     let keys = [list.canSelect(at: cursor) ? "Space" : nil, list.canDelete(at: cursor) ? "Delete" : nil]
+///
 /// Items and counts are those after the last change that the host was notified of.
 public final class HostedList<Host: CellHost> where Host.Slot == ItemPosition {
   let list: PresentedList<CellReference<Host>>

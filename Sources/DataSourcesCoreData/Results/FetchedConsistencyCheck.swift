@@ -1,4 +1,7 @@
 /// How much of a change is checked against the results.
+///
+///     events.consistencyCheck = .everyRow
+///     if let disagreement = events.lastDisagreement { log("compared all events: \(disagreement)") }
 public enum FetchedConsistencyCheck: Hashable, Sendable {
   /// Every object and section that the events name, and their neighbors.
   ///

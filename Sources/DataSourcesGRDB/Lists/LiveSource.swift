@@ -58,6 +58,8 @@
 
     /// Called with the primary key of a row that was read and can't be decoded, and with the error.
     ///
+    ///     cities.onUndecodableRow = { id, error in log("\(id): \(error), \(cities.undecodableRowCount) in all") }
+    ///
     /// It is called once for each state of a row: again only after the row was written, if it still can't be decoded.
     public var onUndecodableRow: ((ItemID, any Error) -> Void)? {
       get { window.maker.onUndecodableRow }

@@ -36,6 +36,8 @@
 
     /// An aggregate of an expression.
     ///
+    ///     let income = LiveAggregate(.sum, of: Column("price") * Column("amount"), named: "income")
+    ///
     /// - Parameters:
     ///   - function: what is computed.
     ///   - expression: what it's computed of, for each item: anything that could be in an index of the table.

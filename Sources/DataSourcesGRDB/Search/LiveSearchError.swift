@@ -2,6 +2,8 @@
   import GRDB
 
   /// An error of a search.
+  ///
+  ///     if case .invalidQuery(_, let message) = results.failure as? LiveSearchError { show(message) }
   public enum LiveSearchError: Error, Hashable, Sendable {
     /// The database has no such table.
     case noSearchTable(String)

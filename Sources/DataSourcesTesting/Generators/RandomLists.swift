@@ -4,6 +4,10 @@
 ///     let lists = RandomLists(itemCounts: 0...20)
 ///     let before = lists.sections(using: &generator)
 ///     let after = lists.edited(before, using: &generator)
+///
+/// In some lists, items share an ID. Use them to test how a comparison pairs items:
+///
+///     let ambiguous = RandomLists(sectionCounts: 1...3, allowsDuplicates: true)
 public struct RandomLists: Hashable, Sendable {
   /// The range of the number of sections of a list.
   public var sectionCounts: ClosedRange<Int>

@@ -4,6 +4,10 @@
 ///     source.append(item)
 ///     #expect(mirror.difference() == nil)
 ///
+/// ``difference()`` returns the first fault, ``faults`` contains all:
+///
+///     for fault in mirror.faults { print(fault) }
+///
 /// The mirror checks that a platform list accepts each update as the transition from the copy to the source. Kept items
 /// and sections must keep their IDs, and those whose content changed must be updated.
 ///

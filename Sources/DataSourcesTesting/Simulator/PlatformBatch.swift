@@ -7,6 +7,14 @@
 ///     let batch = PlatformBatch(deletedItems: [ItemPosition(section: 0, item: 3)])
 ///     let judgment = list.performBatchUpdates(batch, to: PlatformSnapshot(itemCounts: [2]))
 ///     print(judgment.verdict)  // illegal: D5 attempt to delete item 3 from section 0 which only contains 3 items …
+///
+/// Each kind of call has a property:
+///
+///     var calls = PlatformBatch(deletedSections: [0], insertedSections: [1])
+///     calls.movedSections = [ChangeSet.SectionMove(from: 2, to: 0)]
+///     calls.reloadedSections = [3]
+///     calls.movedItems = [ChangeSet.ItemMove(from: first, to: second)]
+///     calls.reloadedItems = [third]
 public struct PlatformBatch: Hashable, Sendable {
   /// The arguments of `deleteSections(_:)`.
   public var deletedSections: [Int]

@@ -7,6 +7,13 @@
   #endif
 
   /// How a table animates each kind of change that has no animation hint.
+  ///
+  ///     var animations = TableAnimations(.fade)
+  ///     animations.insertedRows = .top
+  ///     animations.deletedRows = .left
+  ///     animations.reloadedRows = .none
+  ///     animations.insertedSections = .top
+  ///     adapter.animations = animations
   public struct TableAnimations {
     /// Inserted rows.
     public var insertedRows: UITableView.RowAnimation = .automatic

@@ -17,6 +17,8 @@
   extension UIView {
     /// Returns the view in the nib with the name of this class: the last top-level object, if it is one.
     ///
+    ///     if let banner = OfflineBanner.loadFromNib() { stack.addSubview(banner) }
+    ///
     /// - Parameters:
     ///   - owner: The owner of the nib.
     ///   - options: What the nib is loaded with.

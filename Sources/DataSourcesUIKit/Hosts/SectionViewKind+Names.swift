@@ -9,7 +9,7 @@
   @MainActor
   extension SectionViewKind {
     /// The kind that a collection view has a name for, such as `UICollectionView.elementKindSectionHeader`.
-    public init(elementKind: String) {
+    package init(elementKind: String) {
       switch elementKind {
       case UICollectionView.elementKindSectionHeader: self = .header
       case UICollectionView.elementKindSectionFooter: self = .footer
@@ -18,7 +18,7 @@
     }
 
     /// The name by which a collection view knows the kind.
-    public var elementKind: String {
+    package var elementKind: String {
       switch self {
       case .header: UICollectionView.elementKindSectionHeader
       case .footer: UICollectionView.elementKindSectionFooter

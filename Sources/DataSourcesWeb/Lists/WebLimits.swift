@@ -1,5 +1,12 @@
 /// How much the browsers of a ``WebList`` or of ``WebStreams`` may demand.
 ///
+///     var limits = WebLimits()
+///     limits.pagesPerStream = 8
+///     limits.listsPerPage = 16
+///     limits.searchLength = 100
+///     limits.patchInterval = .milliseconds(50)
+///     let talks = try await WebList(limits: limits) { _ in TalksScreen([]) }
+///
 /// What is beyond a limit is refused with a ``WebListError``; open pages continue.
 public struct WebLimits: Hashable, Sendable {
   /// The number of open pages of one list.

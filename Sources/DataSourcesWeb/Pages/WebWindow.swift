@@ -1,7 +1,7 @@
 /// Which rows a page wants to hold, in flat indices: rows counted through all sections.
 public struct WebWindow: Hashable, Sendable {
   /// The most rows that a page can hold.
-  public static let largestCount = 1_000
+  package static let largestCount = 1_000
 
   /// The first row.
   public let start: Int

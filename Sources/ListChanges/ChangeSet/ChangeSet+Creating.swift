@@ -6,6 +6,8 @@ extension ChangeSet {
   ///     let changes = try ChangeSet(
   ///       deletes: [ItemPosition(section: 0, item: 3)], inserts: [ItemPosition(section: 0, item: 0)])
   ///
+  ///     let reordered = try ChangeSet(sectionMoves: [ChangeSet.SectionMove(from: 2, to: 0)])
+  ///
   /// Item operations that are implied by a deleted or inserted section are left out. A move out of a deleted section
   /// becomes an insert, and a move into an inserted section becomes a delete. Moves that change nothing are left out.
   ///

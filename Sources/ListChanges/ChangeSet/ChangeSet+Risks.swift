@@ -12,11 +12,11 @@ extension ChangeSet {
     /// The kind of the risk.
     public let rule: Rule
     /// The move of the section.
-    public let sectionMove: SectionMove
+    package let sectionMove: SectionMove
     /// The move of the item out of the section or into it; `nil` for ``Rule/itemsChangeInMovedSection``.
-    public let itemMove: ItemMove?
+    package let itemMove: ItemMove?
     /// The number of item operations that make the move of the section a risk.
-    public let operationCount: Int
+    package let operationCount: Int
   }
 
   /// The combinations of operations that are unsafe in a single batch: moves of sections with item operations in them.

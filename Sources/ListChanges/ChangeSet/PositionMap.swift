@@ -6,6 +6,11 @@
 ///     let map = PositionMap(changes)
 ///     selected = selected.flatMap { map.newPosition(ofOld: $0) }
 ///
+/// Sections have indices of their own:
+///
+///     openSection = openSection.flatMap { map.newSection(ofOld: $0) }
+///     let isInserted = map.oldSection(ofNew: 0) == nil
+///
 /// - Complexity: creating a map takes O(*k* log *k*) and each lookup O(log *k*), where *k* is the number of changes.
 public struct PositionMap: Sendable {
   private let isReload: Bool

@@ -46,5 +46,5 @@ public struct ItemComparison<Item> {
 extension ItemComparison where Item: Identifiable & Equatable, Item.ID: Sendable {
   /// Compares items by their `id` and their content by `==`.
   @inlinable
-  public static var identifiable: ItemComparison { ItemComparison(IdentifiableComparer<Item>()) }
+  package static var identifiable: ItemComparison { ItemComparison(IdentifiableComparer<Item>()) }
 }

@@ -65,6 +65,8 @@ public struct ListShape: Hashable, Sendable {
 
   /// Returns the index of the item at `position` if the items of all sections are counted, or `nil` if it doesn't exist.
   ///
+  ///     let line = shape.flatIndex(of: position)
+  ///
   /// - Complexity: O(1).
   public func flatIndex(of position: ItemPosition) -> Int? {
     guard contains(position) else { return nil }
@@ -75,7 +77,7 @@ public struct ListShape: Hashable, Sendable {
   /// Returns the number of items before a section: 0 for a negative index, and all items for an index beyond the last section.
   ///
   /// - Complexity: O(1).
-  public func flatStart(ofSection section: Int) -> Int {
+  package func flatStart(ofSection section: Int) -> Int {
     starts[min(max(0, section), itemCounts.count)]
   }
 }

@@ -24,6 +24,16 @@ enum CommentSamples {
     return nil
   }
 
+  static func checks(
+    _ events: FetchedSource<Row>, _ archive: any FetchedResults<Row>, _ log: (String) -> Void
+  ) -> [Int?] {
+    events.consistencyCheck = .everyRow
+    if let disagreement = events.lastDisagreement { log("compared all events: \(disagreement)") }
+    events.setResults(archive, animation: .fade)
+    let index = events.indexTitles.indices.map { events.section(forIndexTitle: events.indexTitles[$0], at: $0) }
+    return index
+  }
+
   static func steps(_ position: ItemPosition) -> [ChangeSet.Step?] {
     let inserted = ChangeSet.Step(.insert, from: nil, to: position)  // insert 0-3
     let moved = ChangeSet.Step(.move, from: position, to: nil)  // nil

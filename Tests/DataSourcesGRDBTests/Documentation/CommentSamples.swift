@@ -125,6 +125,19 @@
       return people
     }
 
+    static func income() -> LiveAggregate {
+      let income = LiveAggregate(.sum, of: Column("price") * Column("amount"), named: "income")
+      return income
+    }
+
+    static func failures(
+      _ cities: LiveSource<City>, _ results: LiveSearch<City>, _ log: @escaping (String) -> Void,
+      _ show: (String) -> Void
+    ) {
+      cities.onUndecodableRow = { id, error in log("\(id): \(error), \(cities.undecodableRowCount) in all") }
+      if case .invalidQuery(_, let message) = results.failure as? LiveSearchError { show(message) }
+    }
+
     static func joining(_ live: LiveDatabase) async throws -> LiveSource<CityInfo> {
       let country = ParentTable(Country.self, foreignKey: "country")
         .select(Column("name").forKey("countryName"))

@@ -46,6 +46,24 @@ enum CommentSamples {
     return before == after
   }
 
+  static func ambiguous() -> RandomLists {
+    let ambiguous = RandomLists(sectionCounts: 1...3, allowsDuplicates: true)
+    return ambiguous
+  }
+
+  static func calls(_ first: ItemPosition, _ second: ItemPosition, _ third: ItemPosition) -> PlatformBatch {
+    var calls = PlatformBatch(deletedSections: [0], insertedSections: [1])
+    calls.movedSections = [ChangeSet.SectionMove(from: 2, to: 0)]
+    calls.reloadedSections = [3]
+    calls.movedItems = [ChangeSet.ItemMove(from: first, to: second)]
+    calls.reloadedItems = [third]
+    return calls
+  }
+
+  static func faults(_ mirror: ListMirror<Item>) {
+    for fault in mirror.faults { print(fault) }
+  }
+
   static func transitions() throws {
     func myDiff<Section: ListSectionProtocol>(_ old: [Section], _ new: [Section]) -> ChangeSet
     where Section.Item: Identifiable & Equatable { ChangeSet(fromSections: old, toSections: new) }

@@ -81,6 +81,17 @@ enum CompositionCommentSamples {
     segments.select(1, comparison: .reload)
   }
 
+  static func tabs(_ tabs: SegmentedSource<Talk>, _ inbox: List, _ drafts: List, _ sent: List) -> [List] {
+    tabs.removeAllChildren()
+    tabs.insertChildren([inbox, drafts, sent], at: 0, animation: .fade)
+    let hidden = tabs.removeChildren(1..<3, animation: .fade)
+    return hidden
+  }
+
+  static func comparing(_ segments: SegmentedSource<Talk>) {
+    segments.comparison = .equality
+  }
+
   static func states(_ remote: List, _ cached: List) {
     enum Mode { case offline, online }
     let list = StateSource(Mode.online) { mode in mode == .online ? remote : cached }

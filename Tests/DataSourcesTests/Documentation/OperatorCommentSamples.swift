@@ -64,6 +64,15 @@ enum OperatorCommentSamples {
     months.toggle(section: 2)
   }
 
+  static func collapsingAll(_ photos: Messages) -> String {
+    let months = photos.collapsible()
+    months.collapseAll()
+    let sign = months.isCollapsed(section: 0) ? "▸" : "▾"
+    let title = "\(sign) \(months.totalItemCount(inSection: 0)) photos"
+    months.expandAll(animation: .fade)
+    return title
+  }
+
   static func outline(_ root: Entry, _ changedRoots: [Entry], _ position: ItemPosition) {
     struct Root { var entries: [Entry] }
     let root = Root(entries: [root])
@@ -79,6 +88,15 @@ enum OperatorCommentSamples {
 
   static func consolidating(_ contacts: Messages) -> ConsolidatedSource<Message> {
     contacts.grouped(by: \.initial).consolidated(below: 12, as: SectionInfo(header: "All contacts"))
+  }
+
+  static func threshold(_ contacts: Messages) {
+    let sections = contacts.grouped(by: \.initial).consolidated(below: 12)
+    sections.threshold = 30  // one section on a larger screen
+  }
+
+  static func footers(_ timetable: Messages) -> some DataSource<DecoratedItem<Message, DayTitle>> {
+    timetable.appendingFooterItems { section in section.footer.map(DayTitle.init) }
   }
 
   static func deduplicating(_ mine: Messages, _ recommended: Messages) -> some DataSource<Message> {
@@ -97,6 +115,19 @@ enum OperatorCommentSamples {
   static func hiding(_ timetable: Messages) -> NonemptySectionsSource<Message> {
     let days = timetable.hidingEmptySections { $0.id != ItemID("today") }
     return days
+  }
+
+  static func flexibleWindow(_ messages: Messages) -> WindowSource<Message> {
+    let limits = ItemWindow.Flexibility(growth: .bothSides, minLength: 10, maxLength: 40)
+    let latest = messages.window(.flexible(20, pinnedTo: .end, limits))
+    return latest
+  }
+
+  static func windows(_ latest: WindowSource<Message>, _ days: WindowSource<Message>, _ openDay: ItemID) {
+    if let range = latest.rangePosition(inSection: 0) {
+      print("\(range.offsetFromBeginning) earlier and \(range.offsetFromEnd) later messages")
+    }
+    days.setWindows { day in day.id == openDay ? .all : .fixed(3) }
   }
 
   static func windows(_ messages: Messages) {

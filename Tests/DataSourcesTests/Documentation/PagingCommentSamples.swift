@@ -71,6 +71,28 @@ enum PagingCommentSamples {
     cities.onStateChange = { states in spinner.isVisible = states.refresh == .loading }
   }
 
+  static func distant() -> PagingOptions {
+    var options = PagingOptions()
+    options.pageSize = 40
+    options.initialPageSize = 80  // fills the screen with one request
+    options.maximumItems = 1_000
+    options.showsPlaceholders = true
+    options.maximumPlaceholders = 10_000
+    options.jumpDistance = 200
+    options.maximumEmptyPages = 3
+    return options
+  }
+
+  static func request(_ load: @Sendable (PageRequest<String>) async throws -> Page<City, String>) async throws -> [City]
+  {
+    let page = try await load(PageRequest(key: nil, direction: .refresh, limit: 10))
+    return page.items
+  }
+
+  static func errors(_ cities: PagedSource<City, String>, _ log: (String) -> Void) {
+    if case .failed(let failure) = cities.states.forward, failure.error is PagingError { log("bad keys: \(failure)") }
+  }
+
   static func keys(_ list: PagedSource<City, Int>) {
     list.keyForItem = { index in index / 10 * 10 }
   }

@@ -25,6 +25,10 @@ enum SelectionCommentSamples {
     return titles
   }
 
+  static func selectingAll(_ selection: Selection<Talk>) {
+    if selection.selectedItems.isEmpty { selection.selectAll() } else { selection.deselectAll() }
+  }
+
   static func marks(_ selection: Selection<Talk>) -> any DataSource<String> {
     let titles = selection.map { $0.isSelected ? "✓ \($0.item.title)" : $0.item.title }
     return titles
@@ -70,6 +74,10 @@ enum SelectionCommentSamples {
     return anchor
   }
 
+  static func otherAnchor(_ anchor: ScrollAnchor?, _ highlight: (ItemPosition) -> Void) {
+    if let anchor, !anchor.isSameItem { highlight(anchor.newPosition) }
+  }
+
   static func tracing(_ list: List) {
     let tracing = list.trace { print($0) }
     tracing.cancel()
@@ -96,6 +104,20 @@ enum SelectionCommentSamples {
 
   static func searching(_ files: OutlineSource<Name>, _ text: String) {
     files.isIncluded = text.isEmpty ? nil : { $0.name.contains(text) }
+  }
+
+  final class Settings { var openFolders: Set<Int> = [] }
+
+  static func expansion(_ files: OutlineSource<Name>, _ settings: Settings) {
+    settings.openFolders = files.expandedIDs
+  }
+
+  static func outlineLines(_ files: OutlineSource<Name>) -> some DataSource<String> {
+    let lines = files.map { file in
+      let sign = file.isExpandable ? (file.isExpanded ? "▾" : "▸") : " "
+      return String(repeating: "  ", count: file.depth) + "\(sign) \(file.node.name)"
+    }
+    return lines
   }
 
   struct Name: Identifiable, Equatable {

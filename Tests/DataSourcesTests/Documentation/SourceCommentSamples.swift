@@ -101,6 +101,67 @@ enum SourceCommentSamples {
     timetable.sections = nextWeek  // compares old and new sections, and publishes the differences
   }
 
+  static func setting(_ favorites: ListSource<City>, _ cities: [City]) {
+    favorites.setItems(cities, animation: .fade)
+  }
+
+  static func ownDrafts() -> any DataSource.Type {
+    final class Drafts: EditableListSource {
+      var storage: [City] = []
+      let changeHub = ChangeHub()
+      private(set) var hasUnsavedEdits = false
+      func applySilently(_ edit: ItemEdit<City>) {
+        edit.apply(to: &storage)
+        hasUnsavedEdits = true
+      }
+    }
+    return Drafts.self
+  }
+
+  static func ownContext() -> any ContextSource.Type {
+    typealias Event = City
+    final class Places {}
+    final class Agenda: EditableListSource, ContextSource {
+      var storage: [Event] = []
+      let changeHub = ChangeHub()
+      let places: Places
+      var cellContext: Any? { places }
+      init(_ places: Places) { self.places = places }
+    }
+    return Agenda.self
+  }
+
+  typealias Weekday = ListSection<String, Lesson>
+
+  static func editing(
+    _ timetable: SectionedSource<Weekday>, _ holiday: Weekday, _ monday: Weekday, _ weekend: Weekday,
+    _ nextWeek: [Weekday]
+  ) {
+    timetable.insertSection(holiday, at: 0)
+    timetable.replaceSection(at: 1, with: monday)
+    if let removed = timetable.removeSection(at: 0) { timetable.insertSections([removed, weekend], at: 1) }
+    timetable.setSections(nextWeek, animation: .fade)
+  }
+
+  struct Contact {
+    var phones: [Field]
+    var addresses: [Field]
+  }
+
+  static func card(_ contact: Contact) -> some DataSource<Field> {
+    let card = ValueSource(sectionsOf: contact) { contact in
+      [ListSection(id: "phones", items: contact.phones), ListSection(id: "mail", items: contact.addresses)]
+    }
+    return card
+  }
+
+  static func page(_ text: String) -> some DataSource<Substring> {
+    let page = ValueSource(reloadingSectionsOf: text) { text in
+      [ListSection(id: 0, items: text.split(separator: " "))]
+    }
+    return page
+  }
+
   static func fixed(_ banner: City, _ cities: ListSource<City>) -> ConcatenatedItems<City> {
     let screen = StaticSource([banner]).appendingItems(of: cities)
     return screen

@@ -32,6 +32,18 @@ enum UndoCommentSamples {
     }
   }
 
+  final class Button { var isEnabled = true }
+
+  static func buttons(_ undoButton: Button, _ redoButton: Button, _ recorder: UndoRecorder<Talk>) {
+    undoButton.isEnabled = recorder.canUndo
+    redoButton.isEnabled = recorder.canRedo
+  }
+
+  static func discarding(_ shown: OptimisticSource<Talk>) {
+    let unsaved = shown.pendingEdits.filter { !$0.isConfirmed }
+    if !unsaved.isEmpty { shown.rejectAll() }  // the user discards them
+  }
+
   struct Store { func delete(_ item: Talk) async throws {} }
 
   static func optimistic(_ stored: ListSource<Talk>, _ position: ItemPosition, _ item: Talk, _ store: Store) async {

@@ -29,6 +29,16 @@ enum CommentSamples {
     return shelves
   }
 
+  static func limits() async throws -> WebList<TalksScreen> {
+    var limits = WebLimits()
+    limits.pagesPerStream = 8
+    limits.listsPerPage = 16
+    limits.searchLength = 100
+    limits.patchInterval = .milliseconds(50)
+    let talks = try await WebList(limits: limits) { _ in TalksScreen([]) }
+    return talks
+  }
+
   static func action(_ fields: [String: String]) -> WebAction? {
     let action = WebAction { fields[$0] ?? "" }
     return action

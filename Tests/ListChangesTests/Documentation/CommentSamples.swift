@@ -26,6 +26,22 @@ enum CommentSamples {
     return changes
   }
 
+  static func sectionMove() throws -> ChangeSet {
+    let reordered = try ChangeSet(sectionMoves: [ChangeSet.SectionMove(from: 2, to: 0)])
+    return reordered
+  }
+
+  static func sections(_ map: PositionMap, _ openSection: inout Int?) -> Bool {
+    openSection = openSection.flatMap { map.newSection(ofOld: $0) }
+    let isInserted = map.oldSection(ofNew: 0) == nil
+    return isInserted
+  }
+
+  static func line(_ shape: ListShape, _ position: ItemPosition) -> Int? {
+    let line = shape.flatIndex(of: position)
+    return line
+  }
+
   static func standardDifference(_ before: [Row], _ after: [Row]) throws -> ChangeSet {
     let changes = try ChangeSet(after.difference(from: before).inferringMoves())
     return changes

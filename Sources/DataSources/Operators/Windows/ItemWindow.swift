@@ -26,6 +26,9 @@ public struct ItemWindow: Hashable, Sendable {
   }
 
   /// How a flexible window changes its length.
+  ///
+  ///     let limits = ItemWindow.Flexibility(growth: .bothSides, minLength: 10, maxLength: 40)
+  ///     let latest = messages.window(.flexible(20, pinnedTo: .end, limits))
   public struct Flexibility: Hashable, Sendable {
     /// The edges at which it grows.
     public var growth: Growth
@@ -49,9 +52,9 @@ public struct ItemWindow: Hashable, Sendable {
   /// The number of items between the pinned edge of the section and the window.
   public let offset: Int
   /// The edge of the section from which the offset is counted.
-  public let pin: Edge
+  package let pin: Edge
   /// How the length changes; `nil` for a fixed window.
-  public let flexibility: Flexibility?
+  package let flexibility: Flexibility?
 
   private init(_ length: Int, _ offset: Int, _ pin: Edge, _ flexibility: Flexibility?) {
     self.length = max(0, length)

@@ -19,6 +19,10 @@ public final class WindowSource<Item>: OperatorSource<Item> {
   public func window(inSection section: Int) -> ItemWindow? { layout?.window(inSection: section) }
 
   /// Returns the position of the window in a section, or `nil` if there is no such section.
+  ///
+  ///     if let range = latest.rangePosition(inSection: 0) {
+  ///       print("\(range.offsetFromBeginning) earlier and \(range.offsetFromEnd) later messages")
+  ///     }
   public func rangePosition(inSection section: Int) -> RangePosition? { layout?.rangePosition(inSection: section) }
 
   /// Sets the window of all sections, also of those that are inserted later, and emits the items that are inserted and deleted.
@@ -29,6 +33,8 @@ public final class WindowSource<Item>: OperatorSource<Item> {
   }
 
   /// Sets a window for every section, depending on the section, and emits the items that are inserted and deleted.
+  ///
+  ///     days.setWindows { day in day.id == openDay ? .all : .fixed(3) }
   ///
   /// - Parameters:
   ///   - window: Returns the window of a section. It's called once for every section, and later for each that is inserted.
