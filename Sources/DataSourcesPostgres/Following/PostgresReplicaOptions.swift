@@ -2,6 +2,11 @@
   public import GRDB
 
   /// The options of a replica, with values that suit most servers.
+  ///
+  ///     var options = PostgresReplicaOptions()
+  ///     options.exactNumbers = ["orders.price"]
+  ///     options.transactionsPerCommit = 50  // catches up faster after a pause
+  ///     options.catalogInterval = .seconds(10)
   public struct PostgresReplicaOptions: Sendable {
     /// How many transactions of the server may become one transaction of the file, if so many are waiting.
     ///

@@ -1,5 +1,9 @@
 #if Postgres
   /// How far the first copy of a replica is.
+  ///
+  ///     if case .copying(let progress) = replica.currentStatus, let all = progress.estimatedRows {
+  ///       banner.show("\(progress.table): \(progress.rows) of about \(all)")
+  ///     }
   public struct PostgresCopyProgress: Sendable, Hashable {
     /// The table that is being copied.
     public let table: String

@@ -22,6 +22,20 @@
       if let position = PostgresPosition(text) { try await replica.wait(until: position, timeout: .seconds(2)) }
     }
 
+    static func choosingOptions() -> PostgresReplicaOptions {
+      var options = PostgresReplicaOptions()
+      options.exactNumbers = ["orders.price"]
+      options.transactionsPerCommit = 50  // catches up faster after a pause
+      options.catalogInterval = .seconds(10)
+      return options
+    }
+
+    static func displayingProgress(_ replica: PostgresReplica, banner: ArticleSample.Banner) {
+      if case .copying(let progress) = replica.currentStatus, let all = progress.estimatedRows {
+        banner.show("\(progress.table): \(progress.rows) of about \(all)")
+      }
+    }
+
     static func parsing() -> PostgresPosition? {
       let position = PostgresPosition("16/B374D848")
       return position
