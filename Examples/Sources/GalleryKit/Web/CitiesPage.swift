@@ -4,6 +4,8 @@ import DataSourcesWeb
 struct CitiesPage {
   /// The number of rows in the page itself.
   static let rowCount = 40
+  /// What lists longer than an element can be need before they display anything.
+  private static let longListScript = "/list/scaled.js"
 
   var excerpt: WebExcerpt
   /// The options for a city's country.
@@ -12,8 +14,8 @@ struct CitiesPage {
   var html: String {
     FramePage(
       path: "/cities", title: "World cities", styles: ["/cities.css"],
-      scripts: ["/gallery.js", "/dialogs.js", "/inplace.js", "/map.js", "/undo.js", "/post.js"], list: list,
-      listPath: "/cities",
+      scripts: ["/gallery.js", "/dialogs.js", "/inplace.js", "/map.js", "/undo.js", "/post.js", Self.longListScript],
+      list: list, listPath: "/cities",
       rest: """
         \(addDialog)
         \(editDialog)
