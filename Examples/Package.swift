@@ -117,6 +117,7 @@ let package = Package(
       name: "GalleryReplicaTests",
       dependencies: [
         "GalleryKit", "GalleryReplica",
+        .product(name: "DataSourcesWeb", package: "swift-data-sources"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "HTTPTypes", package: "swift-http-types"),
         .product(name: "Hummingbird", package: "hummingbird"),

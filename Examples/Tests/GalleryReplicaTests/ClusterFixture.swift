@@ -40,8 +40,12 @@
       connection = String(line.dropFirst("PostgreSQL: ".count))
     }
 
+    /// Stops the server, which ends the script, too.
     func stop() {
-      if process.isRunning { process.terminate() }
+      // The script inherits the signals that threads of tests block, so it gets none. The server sets its own.
+      let file = folder.appendingPathComponent("postgres/postmaster.pid")
+      let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+      if let server = text.split(separator: "\n").first.flatMap({ Int32($0) }) { kill(server, SIGINT) }
       process.waitUntilExit()
     }
 

@@ -1,22 +1,26 @@
 #if Postgres
+  import DataSourcesWeb
   import Foundation
   import HTTPTypes
   import Hummingbird
   import NIOCore
   import Synchronization
 
-  /// The stream of a page's list.
+  /// A page's list, and what its browser receives.
   final class OpenPage: Sendable {
     private let body = ReceivedText()
+    private let stream: WebStream
     private let task: Task<Void, Never>
 
-    init(_ response: Response) {
+    init(of list: String, search: String, on streams: WebStreams) async throws {
+      let stream = try await streams.open()
+      try await streams.open(
+        page: "page", of: list, on: stream.id, window: WebWindow(start: 0, count: 40), search: search)
+      self.stream = stream
       task = Task { [body] in
-        try? await response.body.write(ReceivingWriter(body: body))
+        for await event in stream.events { body.append(String(decoding: event, as: UTF8.self)) }
       }
     }
-
-    deinit { task.cancel() }
 
     /// Waits until the stream has a text; returns whether it has.
     func receives(_ text: String, within time: Duration = .seconds(20)) async throws -> Bool {
@@ -28,7 +32,10 @@
       return true
     }
 
-    func close() { task.cancel() }
+    func close() async {
+      task.cancel()
+      await stream.close()
+    }
   }
 
   /// What was received so far.

@@ -1,4 +1,5 @@
 #if Postgres
+  import DataSourcesWeb
   import Foundation
   import GalleryKit
   import GalleryReplica
@@ -11,11 +12,12 @@
   /// A gallery over a replica, without a port.
   struct ReplicaGallery {
     let source: CitySource
+    private let lists: GalleryLists
     private let responder: any HTTPResponder<GalleryContext>
 
     init(_ connection: String, in folder: URL) async throws {
       source = try await CitySource(folder: folder, postgres: connection)
-      let lists = try await GalleryLists(of: source.store)
+      lists = try await GalleryLists(of: source.store)
       responder = try makeRouter(store: source.store, lists: lists, edits: source.edits, notice: source.notice)
         .buildResponder()
     }
@@ -32,8 +34,12 @@
 
     /// Opens the list of the page, from its first row on.
     func openPage(search: String = "") async throws -> OpenPage {
-      let query = Self.form(["start": "0", "count": "40", "search": search])
-      return try await OpenPage(response(.get, "/cities/events?\(query)"))
+      try await OpenPage(of: "/cities", search: search, on: lists.streams)
+    }
+
+    func close() async {
+      await lists.streams.close()
+      await source.close()
     }
 
     private func response(_ method: HTTPRequest.Method, _ path: String, form: String = "") async throws -> Response {

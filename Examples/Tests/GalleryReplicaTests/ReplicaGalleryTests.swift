@@ -1,6 +1,7 @@
 #if Postgres
   import Foundation
   import GalleryKit
+  import GalleryReplica
   import GRDB
   import Testing
 
@@ -22,8 +23,8 @@
       try await expectSameCities(galleries)
       try await listsRemainWithoutServer(galleries, server)
       try await expectSameCities(galleries)
-      await first.source.close()
-      await second.source.close()
+      await first.close()
+      await second.close()
     }
 
     private typealias Galleries = (first: ReplicaGallery, second: ReplicaGallery)
@@ -55,7 +56,7 @@
       for page in pages { #expect(try await page.receives("Aa &amp; &lt;b&gt;")) }
       let twice = try await galleries.first.post("/countries/rename", ["was": "Albania", "name": "Aa & <b>"])
       #expect(twice.status == 422)
-      for page in pages + [search] { page.close() }
+      for page in pages + [search] { await page.close() }
     }
 
     private func conflictsAreRefused(_ galleries: Galleries) async throws {
@@ -133,7 +134,7 @@
       #expect(saved.status == 200)
       #expect(try await list.receives("Zanzibar"))
       #expect(try await hasNotice("following", galleries.first))
-      list.close()
+      await list.close()
     }
 
     private func hasNotice(_ kind: String, _ gallery: ReplicaGallery) async throws -> Bool {

@@ -35,7 +35,7 @@
           connection, publication: "cities", tables: ["country", "city"],
           into: folder.appendingPathComponent("replica.sqlite"), slot: "gallery")
         let reports = Task { [statuses = replica.status] in
-          for await status in statuses { report(status.description) }
+          await Self.reportCopying(statuses, report)
         }
         defer { reports.cancel() }
         let pool = try await replica.start()
@@ -75,6 +75,18 @@
     package func close() async {
       follower.cancel()
       await replica.stop()
+    }
+
+    /// Reports how far the first copy is, once a second.
+    private static func reportCopying(
+      _ statuses: AsyncStream<PostgresReplicaStatus>, _ report: (String) -> Void
+    ) async {
+      var next = ContinuousClock.now
+      for await status in statuses {
+        guard case .copying = status, ContinuousClock.now >= next else { continue }
+        report(status.description)
+        next = .now + .seconds(1)
+      }
     }
 
     /// Reports the states, and fills the search table again after tables were copied again, perhaps without its triggers.
