@@ -10,7 +10,7 @@ start_postgres_cluster() {
   # PostgreSQL refuses to run as root.
   if [ "$(id -u)" -eq 0 ]; then
     user=postgres
-    getent passwd postgres >/dev/null || user=nobody
+    getent passwd postgres >/dev/null || user=daemon
     chown "$user" "$postgres_folder"
     postgres_as=(setpriv "--reuid=$user" --regid=nogroup --clear-groups env "HOME=$postgres_folder")
   fi

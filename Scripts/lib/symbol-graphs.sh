@@ -2,16 +2,22 @@
 
 run() { if command -v xcrun >/dev/null; then xcrun "$@"; else "$@"; fi; }
 
-# Builds the package with the trait GRDB in a folder, by default .build.
+# Builds the package with the traits that the system allows in a folder, by default .build.
 build_modules() {
-  local scratch=${1:-.build} map
-  local build=(swift build --traits GRDB --scratch-path "$scratch")
+  local scratch=${1:-.build} map option
+  local traits=GRDB
+  if pkg-config --exists libpq 2>/dev/null; then traits=Postgres; fi
+  local build=(swift build --traits "$traits" --scratch-path "$scratch")
   "${build[@]}" --quiet
   # The C modules that others import, such as SQLite, have folders of their own.
   symbol_graph_options=(
     -target "$(swift -print-target-info | sed -n 's/.*"triple": "\([^"]*\)".*/\1/p' | head -1)"
     -I "$("${build[@]}" --show-bin-path)/Modules" -minimum-access-level public)
   if command -v xcrun >/dev/null; then symbol_graph_options+=(-sdk "$(xcrun --show-sdk-path)"); fi
+  if [ "$traits" = Postgres ]; then
+    symbol_graph_options+=(-I Sources/CLibPQ)
+    for option in $(pkg-config --cflags libpq); do symbol_graph_options+=(-Xcc "$option"); done
+  fi
   for map in "$scratch"/checkouts/*/Sources/*/module.modulemap; do
     if [ -e "$map" ]; then symbol_graph_options+=(-I "$(dirname "$map")"); fi
   done

@@ -47,6 +47,20 @@ require_system_packages() {
   rm -f "$log"
 }
 
+# Installs libpq and PostgreSQL if possible, and sets package_traits to the traits that can be built.
+choose_package_traits() {
+  package_traits=GRDB
+  if [ "$(uname -s)" = Darwin ]; then
+    # Homebrew's libpq isn't in the search paths by default.
+    if pkg-config --exists libpq 2>/dev/null; then package_traits=Postgres; fi
+  elif require_system_packages libpq postgresql >&2; then
+    package_traits=Postgres
+  fi
+  if [ "$package_traits" = GRDB ]; then
+    echo "Skipped: everything of DataSourcesPostgres, since libpq or PostgreSQL isn't installed." >&2
+  fi
+}
+
 has_system_package() {
   case $1 in
     sqlite) has_header sqlite3.h ;;

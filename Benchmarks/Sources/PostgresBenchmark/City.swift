@@ -10,11 +10,10 @@ struct City: Codable, FetchableRecord, TableRecord, Identifiable, Equatable, Sen
 
   static func schema(rows: Int) -> String {
     """
-    DROP PUBLICATION IF EXISTS lists; DROP TABLE IF EXISTS city;
     CREATE TABLE city (id int PRIMARY KEY, name text NOT NULL, ascii text NOT NULL, country text NOT NULL, admin text,
       latitude float8, longitude float8, population int, changed timestamptz);
     INSERT INTO city SELECT g, 'City ' || md5(g::text), 'city ' || g, chr(65 + g % 26) || chr(65 + g / 26 % 26), NULL,
-      g % 180 - 90 + 0.125, g % 360 - 180 + 0.25, g * 7919 % 10000000, '2024-01-01 00:00:00+00' FROM generate_series(1, \(rows)) g;
+      g % 180 - 90 + 0.125, g % 360 - 180 + 0.25, (g::bigint * 7919 % 10000000)::int, '2024-01-01 00:00:00+00' FROM generate_series(1, \(rows)) g;
     CREATE PUBLICATION lists FOR TABLE city; CHECKPOINT
     """
   }

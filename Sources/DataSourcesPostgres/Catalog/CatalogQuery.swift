@@ -1,8 +1,10 @@
 #if Postgres
   /// The query that reads all published tables, a row for each column.
   enum CatalogQuery {
-    /// The system column `xmin` of a column's description changes with every `ALTER TABLE … ALTER COLUMN`, also with one that
-    /// rewrites all rows without a change of the type. Unlike the file node, TRUNCATE and VACUUM FULL keep it.
+    /// The query for the tables of a publication.
+    ///
+    /// The system column `xmin` of a column's description changes with every `ALTER TABLE … ALTER COLUMN`, also with one
+    /// that rewrites all rows without a change of the type. Unlike the file node, TRUNCATE and VACUUM FULL keep it.
     static func sql(publication: String) -> String {
       """
       WITH RECURSIVE step(oid, base) AS (

@@ -23,7 +23,9 @@
 
     var quotedColumns: [String] { columns.map { $0.name.quotedIdentifier } }
 
-    /// The declaration in SQLite. It has no constraint but the key, as rows are checked where they are written.
+    /// The declaration in SQLite.
+    ///
+    /// It has no constraint but the key, as rows are checked where they are written.
     var declaration: String {
       let keys = keyIndices
       let isRowID = keys.count == 1 && columns[keys[0]].kind == .integer

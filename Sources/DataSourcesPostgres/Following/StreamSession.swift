@@ -26,7 +26,7 @@
 
     /// Applies changes until something fails.
     func run() throws {
-      // The server may have changes from before the slot's restart, and it knows what was confirmed only when it's told.
+      // The server knows what was confirmed only after a status, and then says how far its log is.
       try sendStatus(wantsAnswer: true)
       reportLag()
       while true {

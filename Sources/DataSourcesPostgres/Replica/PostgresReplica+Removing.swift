@@ -7,7 +7,7 @@
     /// Stops the replica, drops its slots on the server, and deletes its file.
     ///
     /// Close every `LiveDatabase` of the pool before. Without this method, the server keeps its log for a replica that doesn't exist any more, until
-    /// somebody drops the slot.
+    /// a person drops the slot.
     ///
     /// - Throws: ``PostgresReplicaError`` if the server can't be reached or the file is in use. Nothing is deleted then.
     public func remove() async throws {

@@ -118,7 +118,9 @@
       }
     }
 
-    /// Stops to follow the server, and waits until its connections are closed. Does nothing if the replica isn't running.
+    /// Stops to follow the server, and waits until its connections are closed.
+    ///
+    /// Does nothing if the replica isn't running.
     ///
     /// The pool can still be read. The slot stays, so that the replica can continue, and the server keeps its log for that.
     public func stop() async {
@@ -143,7 +145,9 @@
     /// The current status.
     public var currentStatus: PostgresReplicaStatus { monitor.status }
 
-    /// The status, first the current one, then every change. Each sequence is independent.
+    /// The status, first the current one, then every change.
+    ///
+    /// Each sequence is independent.
     ///
     ///     for await status in replica.status { banner.show(status.description) }
     public var status: AsyncStream<PostgresReplicaStatus> { monitor.statuses() }

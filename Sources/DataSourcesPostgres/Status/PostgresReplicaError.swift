@@ -21,7 +21,7 @@
 
     /// The kind of the error.
     public let kind: Kind
-    /// A sentence for operators. Where SQL puts it right, the sentence includes it.
+    /// A sentence for operators, with the SQL that puts it right, if there is some.
     public let message: String
   }
 

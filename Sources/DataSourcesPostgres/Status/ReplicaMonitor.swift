@@ -26,7 +26,9 @@
       for observer in observers { observer.yield(status) }
     }
 
-    /// The current status, and those that follow. A slow reader misses the oldest ones.
+    /// The current status, and those that follow.
+    ///
+    /// A slow reader misses the oldest ones.
     func statuses() -> AsyncStream<PostgresReplicaStatus> {
       let (stream, continuation) = AsyncStream.makeStream(
         of: PostgresReplicaStatus.self, bufferingPolicy: .bufferingNewest(64))

@@ -14,7 +14,9 @@
       array = ArrayText(element: element, delimiter: delimiter)
     }
 
-    /// Binds a text. Its bytes must be valid until the statement has run, unless they are copied.
+    /// Binds a text.
+    ///
+    /// Its bytes must be valid until the statement has run, unless they are copied.
     func bind(
       _ text: UnsafeBufferPointer<UInt8>, copying isCopied: Bool = false, to statement: OpaquePointer, at index: CInt
     ) throws {

@@ -1,5 +1,7 @@
 #if Postgres
-  /// A decoded change. The values of rows are in the decoder.
+  /// A decoded change.
+  ///
+  /// The values of rows are in the decoder.
   enum Change: Equatable {
     /// The position of the transaction's commit record.
     case begin(position: UInt64)

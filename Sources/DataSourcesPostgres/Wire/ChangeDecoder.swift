@@ -6,7 +6,9 @@
     /// The row after an insert or an update.
     private(set) var new: [RowField] = []
 
-    /// Decodes a change. The fields are valid as long as the bytes of the message.
+    /// Decodes a change.
+    ///
+    /// The fields are valid as long as the bytes of the message.
     mutating func decode(_ message: MessageReader) throws(MalformedMessage) -> Change {
       var reader = message
       let change: Change

@@ -34,7 +34,7 @@
       }
 
       @Test func followsAlteredTables() async throws {
-        for change in Self.changes {
+        for (index, change) in Self.changes.enumerated() {
           let fixture = try ReplicaFixture(Self.schema)
           let replica = try fixture.replica(options: Self.options)
           try await replica.start()
@@ -45,6 +45,11 @@
           }
           try fixture.sql("UPDATE t SET id = id + 5000 WHERE id = 1")
           do { try await fixture.waitForEquality("t", "other") } catch { Issue.record("\(change), later") }
+          // Each case takes a second.
+          if index % 4 != 0 {
+            await fixture.remove(replica)
+            continue
+          }
           await replica.stop()
           try fixture.sql("ALTER TABLE t ADD later int DEFAULT 3; UPDATE other SET v = v + 1")
           try await replica.start()
@@ -86,7 +91,7 @@
         try await fixture.waitForEquality("t", "other")
         try fixture.sql("ALTER PUBLICATION lists SET TABLE t WHERE (id > 50), other")
         try await fixture.wait { try pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM t") } == 50 }
-        try fixture.sql("UPDATE t SET id = id + 60 WHERE id = 1; UPDATE t SET id = 2000 - id WHERE id = 100")
+        try fixture.sql("UPDATE t SET id = id + 1000 WHERE id = 1; UPDATE t SET id = 2000 - id WHERE id = 100")
         try await fixture.catchUp(replica)
         #expect(try await pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM t WHERE id <= 50") } == 0)
         try fixture.sql("ALTER PUBLICATION lists SET TABLE other")

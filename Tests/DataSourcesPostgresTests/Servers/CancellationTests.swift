@@ -65,7 +65,8 @@
         let replica = try fixture.replica()
         // The server waits for a writing transaction that is open.
         let child = try ChildProcess([
-          "psql", "-Xq", "-d", fixture.connection, "-c", "INSERT INTO t VALUES (1, ''); SELECT pg_sleep(20)",
+          PostgresServer.program("psql"), "-Xq", "-d", fixture.connection, "-c",
+          "INSERT INTO t VALUES (1, ''); SELECT pg_sleep(20)",
         ])
         let time = try await Self.cancelStart(replica) {
           try await fixture.wait {
@@ -85,7 +86,7 @@
 
       @Test func cancelsCopying() async throws {
         let fixture = try ReplicaFixture(
-          Self.table + "; INSERT INTO t SELECT g, repeat('x', 100) FROM generate_series(1, 100000) g")
+          Self.table + "; INSERT INTO t SELECT g, repeat('x', 100) FROM generate_series(1, 40000) g")
         let replica = try fixture.replica()
         let time = try await Self.cancelStart(replica) {
           try await fixture.status(of: replica) {

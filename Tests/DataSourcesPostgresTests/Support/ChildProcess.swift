@@ -1,7 +1,9 @@
 #if Postgres
   import Foundation
 
-  /// A program that was started. Unlike `Process`, waiting for it doesn't wait for servers that it started.
+  /// A program that was started.
+  ///
+  /// Unlike `Process`, waiting for it doesn't wait for servers that it started.
   struct ChildProcess {
     let id: pid_t
 
@@ -16,12 +18,20 @@
       posix_spawn_file_actions_addopen(&actions, 0, input, O_RDONLY, 0)
       posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_APPEND, 0o600)
       posix_spawn_file_actions_addopen(&actions, 2, errors, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+      // Threads of Swift block signals such as that of a timer, and a program inherits that.
+      var attributes = posix_spawnattr_t()
+      posix_spawnattr_init(&attributes)
+      defer { posix_spawnattr_destroy(&attributes) }
+      var signals = sigset_t()
+      sigemptyset(&signals)
+      posix_spawnattr_setsigmask(&attributes, &signals)
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
       let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
       let argv = arguments.map { strdup($0) } + [nil]
       let envp = variables.map { strdup("\($0.key)=\($0.value)") } + [nil]
       defer { for text in argv + envp { free(text) } }
       var id: pid_t = 0
-      let code = posix_spawnp(&id, arguments[0], &actions, nil, argv, envp)
+      let code = posix_spawnp(&id, arguments[0], &actions, &attributes, argv, envp)
       if code != 0 {
         throw Command.Failure(description: "\(arguments[0]) can't be started: \(String(cString: strerror(code)))")
       }

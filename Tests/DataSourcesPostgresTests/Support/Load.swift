@@ -54,7 +54,7 @@
       text += "\\endif\n"
       script = fixture.folder.appendingPathComponent("load.sql").path
       try Data(text.utf8).write(to: URL(fileURLWithPath: script))
-      let program = Command.path("pgbench", in: ["/usr/lib/postgresql/15/bin"]) ?? "pgbench"
+      let program = PostgresServer.program("pgbench")
       // Deadlocks and crashes end a client; others continue.
       for _ in 0..<clients {
         children.append(

@@ -11,6 +11,9 @@
     private static let shared = Locked<PostgresServer?>(nil)
     private static let nextPort = Locked(Int.random(in: 15_000..<30_000))
 
+    /// The path of a program of PostgreSQL; those in the search path of Debian are slow scripts.
+    static func program(_ name: String) -> String { Command.path(name, in: programs) ?? name }
+
     /// Whether PostgreSQL is installed; if it isn't, tests that need it are skipped.
     static let isInstalled: Bool = {
       let isInstalled =
@@ -57,7 +60,7 @@
     /// The unprivileged user, if this process is privileged: PostgreSQL refuses to run as root.
     private static let user: String? = {
       if getuid() != 0 { return nil }
-      return getpwnam("postgres") != nil ? "postgres" : "nobody"
+      return getpwnam("postgres") != nil ? "postgres" : "daemon"
     }()
 
     private func run(_ program: String, _ arguments: [String]) throws {
@@ -136,7 +139,7 @@
     @discardableResult
     func sql(_ sql: String, database: String = "postgres") throws -> String {
       try Command.run(
-        ["psql", "-XAtq", "-v", "ON_ERROR_STOP=1", "-d", connection(database), "-f", "-"],
+        [Self.program("psql"), "-XAtq", "-v", "ON_ERROR_STOP=1", "-d", connection(database), "-f", "-"],
         environment: ["PGOPTIONS": "-c timezone=UTC -c client_min_messages=warning", "PGCLIENTENCODING": "UTF8"],
         input: sql)
     }

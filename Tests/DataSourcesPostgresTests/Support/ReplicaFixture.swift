@@ -76,16 +76,10 @@
       let expected = try sql("SELECT \(theirs.joined(separator: " || '|' || ")) FROM \"\(table)\"")
       let found = try Command.run(
         ["sqlite3", "-readonly", file.path, "SELECT \(ours.joined(separator: " || '|' || ")) FROM \"\(table)\""])
-      let expectedRows = expected.split(separator: "\n").sorted()
-      let foundRows = found.split(separator: "\n").sorted()
-      if expectedRows == foundRows { return [] }
-      let difference = expectedRows.difference(from: foundRows)
-      return difference.map { change in
-        switch change {
-        case .insert(_, let row, _): "\(table) misses \(row)"
-        case .remove(_, let row, _): "\(table) has \(row)"
-        }
-      }
+      var counts: [Substring: Int] = [:]
+      for row in expected.split(separator: "\n") { counts[row, default: 0] += 1 }
+      for row in found.split(separator: "\n") { counts[row, default: 0] -= 1 }
+      return counts.filter { $0.value != 0 }.map { "\(table) \($0.value > 0 ? "misses" : "has") \($0.key)" }
     }
 
     /// Removes the database and the folder.
