@@ -39,7 +39,7 @@ public func makeRouter(
   ListRoutes(lists.cities, at: "/cities", gate: gate).add(to: router)
   ListRoutes(lists.citiesInspector, at: GalleryLists.citiesInspectorPath, gate: gate).add(to: router)
   StreamRoutes(streams: lists.streams, gate: gate).add(to: router)
-  try ExampleRoutes(lists: lists.examples, gate: gate) {
+  ExampleRoutes(lists: lists.examples, gate: gate) {
     await lists.cities.excerpt(of: WebWindow(start: 0, count: 0)).itemCount
   }.add(to: router)
   SourcePane.addRoutes(to: router)
