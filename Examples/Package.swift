@@ -10,8 +10,14 @@ let package = Package(
     .library(name: "ExampleDatabase", targets: ["ExampleDatabase"]),
     .library(name: "ExampleCities", targets: ["ExampleCities"]),
   ],
+  traits: [
+    // Off by default, so that the examples need neither libpq nor a server.
+    .trait(name: "Postgres", description: "World cities from a replica of PostgreSQL tables, through libpq.")
+  ],
   dependencies: [
-    .package(name: "swift-data-sources", path: "..", traits: ["GRDB"]),
+    .package(
+      name: "swift-data-sources", path: "..",
+      traits: ["GRDB", .trait(name: "Postgres", condition: .when(traits: ["Postgres"]))]),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1", traits: ["FullFoundation"]),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -25,7 +31,7 @@ let package = Package(
     .executableTarget(
       name: "Gallery",
       dependencies: [
-        "GalleryKit",
+        "GalleryKit", "GalleryReplica",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .target(
@@ -83,7 +89,7 @@ let package = Package(
         .copy("Page/frame.css"), .copy("Page/frame.js"), .copy("Page/inplace.js"), .copy("Page/inspector.js"),
         .copy("Page/map.js"),
         .copy("Page/gallery.css"), .copy("Page/gallery.js"), .copy("Page/gallery.svg"), .copy("Page/post.js"),
-        .copy("Page/store.css"), .copy("Page/tree.js"), .copy("Page/undo.js"),
+        .copy("Page/replica.js"), .copy("Page/store.css"), .copy("Page/tree.js"), .copy("Page/undo.js"),
       ], plugins: ["EmbedSources"]),
     .testTarget(
       name: "GalleryKitTests",
@@ -97,6 +103,28 @@ let package = Package(
         .product(name: "NIOEmbedded", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "ServiceLifecycleTestKit", package: "swift-service-lifecycle"),
+      ]),
+    // Edits of cities in PostgreSQL; empty without the trait.
+    .systemLibrary(name: "CPostgres", pkgConfig: "libpq", providers: [.apt(["libpq-dev"]), .brew(["libpq"])]),
+    .target(
+      name: "GalleryReplica",
+      dependencies: [
+        "GalleryKit",
+        .target(name: "CPostgres", condition: .when(traits: ["Postgres"])),
+        .product(name: "DataSourcesPostgres", package: "swift-data-sources", condition: .when(traits: ["Postgres"])),
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Postgres"])),
+      ]),
+    .testTarget(
+      name: "GalleryReplicaTests",
+      dependencies: [
+        "GalleryKit", "GalleryReplica",
+        .product(name: "DataSourcesWeb", package: "swift-data-sources"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
       ]),
     .target(name: "ChromiumDriver", path: "Tests/ChromiumDriver"),
     .testTarget(

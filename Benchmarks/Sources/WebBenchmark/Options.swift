@@ -14,11 +14,16 @@ struct Options {
     case requests
     case search
     case soak
+    case cluster
   }
 
   /// The program that serves.
   private(set) var server = ""
-  private(set) var workloads = Workload.allCases.filter { $0 != .soak }
+  /// The script that starts several servers.
+  private(set) var cluster = ""
+  /// A gallery for it that is already built; `nil` to build one.
+  private(set) var clusterGallery: String?
+  private(set) var workloads = Workload.allCases.filter { $0 != .soak && $0 != .cluster }
   private(set) var pages = [2_000]
   private(set) var seconds = 20
   /// How often a second rows are edited.
@@ -33,10 +38,16 @@ struct Options {
   /// - Throws: an ``OptionError`` for an invalid option.
   init(_ arguments: [String]) throws {
     var reader = OptionReader(
-      arguments, known: ["--server", "--workload", "--pages", "--seconds", "--rate", "--descriptors", "--core"])
+      arguments,
+      known: [
+        "--server", "--cluster", "--cluster-gallery", "--workload", "--pages", "--seconds", "--rate", "--descriptors",
+        "--core",
+      ])
     while let option = try reader.next() {
       switch option.name {
       case "--server": server = option.text
+      case "--cluster": cluster = option.text
+      case "--cluster-gallery": clusterGallery = option.text
       case "--workload": workloads = try option.list(Workload.init)
       case "--pages": pages = try option.numbers(in: 10...10_000)
       case "--seconds": seconds = try option.number(in: 1...3_600)
@@ -45,6 +56,11 @@ struct Options {
       default: descriptors = try option.number(in: 64...1_000_000)
       }
     }
-    guard !server.isEmpty else { throw OptionError("--server is missing: Scripts/bench web adds it") }
+    guard !cluster.isEmpty || !workloads.contains(.cluster) else {
+      throw OptionError("--cluster is missing: Scripts/bench web adds it")
+    }
+    guard !server.isEmpty || workloads == [.cluster] else {
+      throw OptionError("--server is missing: Scripts/bench web adds it")
+    }
   }
 }

@@ -11,6 +11,10 @@ struct WebSuite {
     raiseLimit()
     var isRight = true
     for workload in options.workloads {
+      if workload == .cluster {
+        isRight = try cluster() && isRight
+        continue
+      }
       for pages in options.pages {
         isRight = try run(workload, pages) && isRight
         fflush(nil)
@@ -33,6 +37,7 @@ struct WebSuite {
       case .requests: try requests(server)
       case .search: search(server, pages)
       case .soak: try soak(server, pages)
+      case .cluster: true
       }
     let ended = server.stop()
     if !ended { print("# WRONG: the server did not end as it should") }

@@ -1,6 +1,6 @@
 package import DataSourcesGRDB
 import Foundation
-import GRDB
+package import GRDB
 
 /// The tables of the cities' database and their initial content.
 package enum CitySchema {
@@ -24,6 +24,17 @@ package enum CitySchema {
 
   /// The table that the cities' names are searched in.
   package static let searchTable = SearchTable("cityName")
+
+  /// Adds the search table and an index to tables without them, such as those of a replica; fills a search table that exists again.
+  package static func addSearch(_ db: Database) throws {
+    try db.execute(
+      sql: "CREATE INDEX IF NOT EXISTS city_country_population ON city(country, population DESC)")
+    if try db.tableExists(searchTable.name) {
+      try db.execute(sql: "INSERT INTO cityName(cityName) VALUES ('rebuild')")
+    } else {
+      try db.execute(sql: names)
+    }
+  }
 
   // STRICT, so that no other program can leave a text where the gallery reads a number.
   private static let tables = """

@@ -42,6 +42,11 @@ public struct CityStore: Sendable {
     }
   }
 
+  /// Uses the tables of another file, such as a replica of a server.
+  ///
+  /// They must be those of ``CitySchema``, with the search table.
+  package init(pool: DatabasePool) { self.pool = pool }
+
   /// Closes the file.
   ///
   /// A store that is not used any more also closes by itself.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import GalleryKit
+import GalleryReplica
 
 /// The program: reads the options, opens the data, serves.
 @main
@@ -24,18 +25,35 @@ struct Gallery: AsyncParsableCommand {
   @Option(parsing: .unconditional, help: "The folder for the data; it is created if it is missing.")
   var data = DataFolder.standard().path
 
+  @Option(
+    parsing: .unconditional,
+    help: "The PostgreSQL database with the cities, a URI or a connection string; by default they are in a file.")
+  var postgres: String?
+
   func run() async throws {
     guard let number = UInt16(port) else {
       throw StartError("the port must be a number from 0 to 65535, not “\(port)”")
     }
     guard !data.isEmpty else { throw StartError("the name of the data folder is empty") }
     let limits = GalleryLimits(descriptors: DescriptorLimit.raise())
-    let store = try CityStore(directory: URL(fileURLWithPath: data))
-    defer { store.close() }
-    let lists = try await GalleryLists(of: store, limits: limits)
+    let source = try await CitySource(folder: URL(fileURLWithPath: data), postgres: postgres) { line in
+      Self.printError("Gallery: \(line)")
+    }
+    do {
+      try await serve(source, limits: limits, port: Int(number))
+    } catch {
+      await source.close()
+      throw error
+    }
+    await source.close()
+  }
+
+  private func serve(_ source: CitySource, limits: GalleryLimits, port: Int) async throws {
+    let lists = try await GalleryLists(of: source.store, limits: limits)
     let router = try makeRouter(
-      store: store, lists: lists, limits: limits, hosts: KnownHosts(listeningOn: host, others: names))
-    let server = GalleryServer(router: router, lists: lists, limits: limits, host: host, port: Int(number))
+      store: source.store, lists: lists, edits: source.edits, notice: source.notice, limits: limits,
+      hosts: KnownHosts(listeningOn: host, others: names))
+    let server = GalleryServer(router: router, lists: lists, limits: limits, host: host, port: port)
     try await server.run { url in
       Terminal.write("Gallery: \(url.absoluteString)", to: .standardOutput)
     }
@@ -55,8 +73,12 @@ struct Gallery: AsyncParsableCommand {
       if exitCode(for: error).isSuccess { exit(withError: error) }
       let sentence = error is StartError ? "\(error)" : message(for: error)
       let line = sentence.split(whereSeparator: \.isNewline).joined(separator: " ")
-      Terminal.write("Gallery: \(line)", to: .standardError)
+      printError("Gallery: \(line)")
       exit(withError: ExitCode.failure)
     }
+  }
+
+  private static func printError(_ line: String) {
+    Terminal.write(line, to: .standardError)
   }
 }

@@ -83,9 +83,9 @@ extension WebList<CitiesScreen> {
   }
 
   /// The page, with the first rows of a window.
-  func citiesPage(from start: Int = 0) -> CitiesPage {
+  func citiesPage(from start: Int = 0, notice: ReplicaNotice? = nil) -> CitiesPage {
     CitiesPage(
       excerpt: excerpt(of: WebWindow(start: start, count: CitiesPage.rowCount)),
-      countryOptions: withScreen { $0.countryOptions })
+      countryOptions: withScreen { $0.countryOptions }, notice: notice)
   }
 }

@@ -1,4 +1,4 @@
-import DataSourcesWeb
+package import DataSourcesWeb
 import Foundation
 import GRDB
 
@@ -7,7 +7,7 @@ public struct GalleryLists: Sendable {
   let cities: WebList<CitiesScreen>
   let citiesInspector: WebList<InspectorScreen>
   let examples: ExampleLists
-  let streams: WebStreams
+  package let streams: WebStreams
 
   /// Creates the lists.
   ///

@@ -10,11 +10,14 @@ struct CitiesPage {
   var excerpt: WebExcerpt
   /// The options for a city's country.
   var countryOptions: String
+  /// What is said about the server of a replica.
+  var notice: ReplicaNotice?
 
   var html: String {
     FramePage(
       path: "/cities", title: "World cities", styles: ["/cities.css"],
-      scripts: ["/gallery.js", "/dialogs.js", "/inplace.js", "/map.js", "/undo.js", "/post.js", Self.longListScript],
+      scripts: ["/gallery.js", "/dialogs.js", "/inplace.js", "/map.js", "/undo.js", "/post.js", Self.longListScript]
+        + (notice == nil ? [] : ["/replica.js"]),
       list: list, listPath: "/cities",
       rest: """
         \(addDialog)
@@ -41,6 +44,7 @@ struct CitiesPage {
     <button id="add" class="primary" type="button">Add city</button>
     </header>
     <p id="offline" class="notice" role="status" hidden>No connection to the server. Trying again …</p>
+    \(replica.markup)
     <noscript><p class="notice">Without JavaScript, this page doesn’t follow changes, and can’t search or edit.</p></noscript>
     <figure class="map"><div class="land"></div><svg id="map" role="img" aria-label="Map of the visible cities"
       viewBox="0 \(WorldMap.size.top) \(WorldMap.size.width) \(WorldMap.size.height)"></svg></figure>
@@ -50,6 +54,11 @@ struct CitiesPage {
     </main>
     <footer class="bar"><span class="hint">Double-click a name or population, or press F2 and Tab, to edit it in its row.</span><span>Data: <a href="https://www.geonames.org">GeoNames</a>, CC BY 4.0</span></footer>
     """
+  }
+
+  private var replica: HTML {
+    guard let notice else { return "" }
+    return #"<p id="replica" role="status" data-kind="\#(notice.kind.rawValue)">\#(notice.text)</p>"#
   }
 
   private var addDialog: String {

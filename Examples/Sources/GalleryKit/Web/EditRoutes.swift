@@ -22,34 +22,34 @@ struct EditRoutes {
     var name: String
   }
 
-  let store: CityStore
+  let cities: any CityEditing
 
   func add(to router: Router<GalleryContext>) {
-    post("/cities/add", on: router) { store, form in
-      try await store.add(name: form["name"], country: form["country"], population: form["population"])
+    post("/cities/add", on: router) { cities, form in
+      try await cities.add(name: form["name"], country: form["country"], population: form["population"])
     }
-    post("/cities/update", on: router) { store, form in
-      try await store.update(id: form["id"], name: form.edit(of: "name"), population: form.edit(of: "population"))
+    post("/cities/update", on: router) { cities, form in
+      try await cities.update(id: form["id"], name: form.edit(of: "name"), population: form.edit(of: "population"))
     }
-    post("/cities/delete", on: router) { store, form in
-      try await store.delete(id: form["id"], tab: form["tab"])
+    post("/cities/delete", on: router) { cities, form in
+      try await cities.delete(id: form["id"], tab: form["tab"])
     }
-    post("/cities/undo", on: router) { store, form in
-      try await store.undoDelete(tab: form["tab"])
+    post("/cities/undo", on: router) { cities, form in
+      try await cities.undoDelete(tab: form["tab"])
     }
-    router.post("/countries/rename") { [store] request, context in
+    router.post("/countries/rename") { [cities] request, context in
       let form = try await FormData(of: request, context: context)
-      return try await Response.json(RenamedCountry(name: store.rename(country: form["was"], to: form["name"])))
+      return try await Response.json(RenamedCountry(name: cities.rename(country: form["was"], to: form["name"])))
     }
   }
 
   private func post(
     _ path: RouterPath, on router: Router<GalleryContext>,
-    edit: @escaping @Sendable (CityStore, FormData) async throws -> City
+    edit: @escaping @Sendable (any CityEditing, FormData) async throws -> City
   ) {
-    router.post(path) { [store] request, context in
+    router.post(path) { [cities] request, context in
       let form = try await FormData(of: request, context: context)
-      return try await Response.json(Answer(edit(store, form)))
+      return try await Response.json(Answer(edit(cities, form)))
     }
   }
 }

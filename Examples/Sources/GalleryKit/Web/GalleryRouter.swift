@@ -7,10 +7,14 @@ public import Hummingbird
 /// - Parameters:
 ///   - store: the cities.
 ///   - lists: the live lists.
+///   - edits: where edits are saved; `nil` for the store.
+///   - notice: what pages say about the server that the store is a replica of; `nil` if it isn't one.
 ///   - limits: the limits of clients.
 ///   - hosts: the names of the server.
 public func makeRouter(
-  store: CityStore, lists: GalleryLists, limits: GalleryLimits = GalleryLimits(), hosts: KnownHosts = KnownHosts()
+  store: CityStore, lists: GalleryLists, edits: (any CityEditing)? = nil,
+  notice: (@Sendable () -> ReplicaNotice)? = nil, limits: GalleryLimits = GalleryLimits(),
+  hosts: KnownHosts = KnownHosts()
 ) throws -> Router<GalleryContext> {
   let router = Router(context: GalleryContext.self, options: .autoGenerateHeadEndpoints)
   let methods = AllowedMethods()
@@ -24,12 +28,13 @@ public func makeRouter(
   router.get("/healthz") { _, _ in "ok" }
   router.get("/cities") { request, _ in
     let start = Int(try FormData(queryOf: request)["start"]) ?? 0
-    return await Response.html(lists.cities.citiesPage(from: start).html)
+    return await Response.html(lists.cities.citiesPage(from: start, notice: notice?()).html)
   }
   let map = WorldMap(store)
   router.get("/cities/map.svg") { request, _ in try await map.asset().response(to: request) }
   try PageFiles.add(to: router)
-  EditRoutes(store: store).add(to: router)
+  EditRoutes(cities: edits ?? store).add(to: router)
+  if let notice { ReplicaRoutes(notice: notice).add(to: router) }
 
   ListRoutes(lists.cities, at: "/cities", gate: gate).add(to: router)
   ListRoutes(lists.citiesInspector, at: GalleryLists.citiesInspectorPath, gate: gate).add(to: router)

@@ -28,7 +28,9 @@ enum GallerySentences {
 }
 
 /// Something that can't be done now, and perhaps later: answered with 503.
-struct Unavailable: Error {
+package struct Unavailable: Error {
   /// A sentence for people.
   var sentence: String
+
+  package init(sentence: String) { self.sentence = sentence }
 }

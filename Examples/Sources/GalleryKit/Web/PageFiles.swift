@@ -8,7 +8,7 @@ enum PageFiles {
   private static let names = [
     "gallery.js", "dialogs.js", "inplace.js", "undo.js", "post.js", "examples.js", "gallery.css", "cities.css",
     "examples.css",
-    "gallery.svg", "frame.css", "frame.js", "inspector.js", "map.js", "store.css", "tree.js",
+    "gallery.svg", "frame.css", "frame.js", "inspector.js", "map.js", "replica.js", "store.css", "tree.js",
   ]
 
   /// Serves the files from the root.
