@@ -22,6 +22,21 @@ struct InspectorTests {
     await lists.close()
   }
 
+  /// Also those of lists in items, with the list's name.
+  @Test func changesOfListsInItemsArrive() throws {
+    let feed = ChangeFeed()
+    let model = AppStoreModel()
+    let screen = model.webScreen()
+    screen.inspect(with: feed)
+    _ = feed.take()
+    model.moveInChart()
+    let changes = feed.take()
+    #expect(changes.map { $0.steps.map(\.source) } == [["ListSource", "CellList “Top Forty”"]])
+    #expect(changes.first?.strip.moves.count == 1)
+    model.showNextEdition()
+    #expect(feed.take().count == 4)
+  }
+
   @Test func theInspectorIsBounded() async throws {
     let feed = ChangeFeed()
     let strip = ChangeStrip(ChangeSet(), from: ListShape(), to: ListShape())

@@ -17,6 +17,8 @@ final class ExampleWebScreen: WebScreen {
     var status: (() -> String)?
     /// The sources behind the list, which the page draws.
     var tree: (() -> TreeState)?
+    /// The lists in items, by their names, which the inspector follows, too.
+    var nestedLists: [(name: String, list: any DataSource<CellReference<WebHost>>)] = []
     /// The number of items that users can add up to.
     var maximumItemCount = Int.max
     /// The number of items that count, if the list doesn't display all of them.
@@ -33,7 +35,7 @@ final class ExampleWebScreen: WebScreen {
   static let longestText = 1_000
   private let makeControls: () -> [PageControl]
   private let act: (PageAction) -> PageAnswer?
-  private var inspection: ListInspection?
+  private var inspections: [ListInspection] = []
 
   /// Creates a screen.
   ///
@@ -65,8 +67,11 @@ final class ExampleWebScreen: WebScreen {
     return act(action)
   }
 
-  /// Passes the list's changes to a feed from now on.
-  func inspect(with feed: ChangeFeed) { inspection = ListInspection(list, feed: feed, hidesRoot: hidesRoot) }
+  /// Passes the changes of the list and of those in its items to a feed from now on.
+  func inspect(with feed: ChangeFeed) {
+    inspections = [ListInspection(list, feed: feed, hidesRoot: hidesRoot)]
+    inspections += features.nestedLists.map { ListInspection($0.list, feed: feed, name: $0.name) }
+  }
 
   func makeSearch(isolation: isolated any Actor) async -> (any WebSearch)? {
     features.ownSearch?() ?? features.search.map(ListPerSearch.init)

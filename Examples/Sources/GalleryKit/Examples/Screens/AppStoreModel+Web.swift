@@ -7,12 +7,16 @@ extension AppStoreModel {
   func webScreen() -> ExampleWebScreen {
     _ = beginLoading()
     endLoading()
+    let features = features
+    let lists = features.map { feature in
+      (name: feature.title, list: feature.apps.cells(.html { $0.html(feature.style) }))
+    }
     let cells = rows.cells { row -> CellConfiguration<StoreRow, WebHost> in
       switch row {
       case .loading: .html { _ in #"<div class="store-loading"><span class="loading">Loading …</span></div>"# }
       case .feature(let feature):
         .html { _ in #"<h2 class="store-title \#(feature.style.rawValue)">\#(feature.title)</h2>"# }
-          .nestedList { _ in feature.apps.cells(.html { $0.html(feature.style) }) }
+          .nestedList { _ in lists[features.firstIndex { $0 === feature } ?? 0].list }
       case .label(let title): .html { _ in #"<h2 class="store-title">\#(title)</h2>"# }
       case .link(let link): .html { _ in link.html }
       case .footer(let text): .html { _ in #"<div class="store-footer">\#(text)</div>"# }
@@ -37,6 +41,7 @@ extension AppStoreModel {
       }
       return .done
     }
+    screen.features.nestedLists = lists
     screen.features.tick = {
       self.moveInChart()
       return .seconds(2)
