@@ -102,7 +102,7 @@
       let city = try await kabul(galleries.first)
       let id = try #require(city.id)
       let names = [
-        #"'); DROP TABLE city; --"#, #"\'"$1 \x00 \N \."#, "%s\u{202E}", String(repeating: "é", count: 10_000), "𐍈 👩‍👩‍👧",
+        #"'); DROP TABLE city; --"#, #"\'"$1 \x00 \N \."#, "%s\u{202E}", String(repeating: "é", count: 500), "𐍈 👩‍👩‍👧",
       ]
       for name in names {
         #expect(try await galleries.first.post("/cities/update", ["id": "\(id)", "name": name]).status == 200)
