@@ -116,6 +116,8 @@ struct KeyboardTests {
     try await withList("[5_000]") { page in
       try await page.press(.tab)
       try await page.press(.arrowDown)
+      // What keys do is loaded by the first one.
+      try await page.wait(until: "\(Self.active) === 'Row 1'", "the key had its effect")
       _ = try await page.evaluate("element.scrollTop = 100_000")
       try await page.wait(until: "document.activeElement === element", "the list has the focus")
       _ = try await page.evaluate("element.scrollTop = 0")

@@ -2,14 +2,16 @@
 // `arrangement` counts the messages that changed the order of sections, so that an index has a meaning in a post, see 0003.
 // Rows are { key, html, traits, searchText }, sections { count, html, footerHTML }; who shows them keeps their elements there as well.
 
-// All that waits, as one change: `moved` and `updated` are sets of rows that are still there.
-export function applied(held, messages) {
+// All that waits, as one change: `moved` and `updated` are sets of rows that are still there. `each` is called with the state
+// after each message.
+export function applied(held, messages, each) {
   const moved = new Set()
   const updated = new Set()
   for (const message of messages) {
     held = message.k === 'open' ? opened(held, message) : patched(held, message)
     held.moved?.forEach((row) => moved.add(row))
     held.updated?.forEach((row) => updated.add(row))
+    each(held)
   }
   const rows = new Set(held.rows)
   const present = (some) => new Set([...some].filter((row) => rows.has(row)))

@@ -63,7 +63,7 @@ export class Display {
     const before = viewport.place()
     let next
     try {
-      next = applied(this.held, messages)
+      next = applied(this.held, messages, (state) => focus?.follow(state))
     } catch (error) {
       console.warn('list:', error)
       return this.#list.connection.restart()

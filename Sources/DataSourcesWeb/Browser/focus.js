@@ -72,17 +72,23 @@ export class Focus {
   get #geometry() { return this.#list.held().geometry }
   get #active() { return this.#element.getRootNode().activeElement }
 
-  get #current() {
-    const { rows, start } = this.#list.held()
-    return rows.find(({ key }) => key === this.key) ?? rows[this.index - start]
+  get #current() { return this.#find(this.#list.held()) }
+
+  #find({ rows, start }) { return rows.find(({ key }) => key === this.key) ?? rows[this.index - start] }
+
+  // Finds the current row in a state, which may not be displayed: of several messages, each can move or delete the row.
+  follow(held) {
+    const { rows, start, geometry } = held
+    this.index = Math.min(this.index, geometry.rowCount - 1)
+    const row = this.#find(held)
+    if (row) this.#setCurrent(row, start + rows.indexOf(row))
+    return row
   }
 
   // Finds the current row again after a change.
   #update() {
     const { rows, start } = this.#list.held()
-    this.index = Math.min(this.index, this.#geometry.rowCount - 1)
-    const row = this.#current
-    if (row) this.#setCurrent(row, start + rows.indexOf(row))
+    const row = this.follow(this.#list.held())
     this.#setStop(row ?? rows[this.#list.firstVisibleRow - start] ?? rows[0])
     if (this.#isWaiting && row && this.#active === this.#element) {
       this.reveal()

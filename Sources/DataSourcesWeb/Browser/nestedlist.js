@@ -87,7 +87,7 @@ export class NestedList {
     const old = this.#held.rows
     let next
     try {
-      next = applied(this.#held, messages)
+      next = applied(this.#held, messages, (state) => this.#focus.follow(state))
     } catch (error) {
       console.warn('list:', error)
       return this.#outer.connection.restart()
