@@ -74,7 +74,7 @@ extension WebHost {
   private func commands(of item: any HostedItem<WebHost>, at position: ItemPosition) -> [ItemCommand] {
     let selected = item.isSelected == true ? selectedPositions : []
     let menu = selected.count > 1 ? presentation.contextMenu(at: selected.prefix(Self.largestSelection)) : item.menu
-    return (item.actions(at: .leading) ?? []) + (item.actions(at: .trailing) ?? []) + (menu ?? [])
+    return (item.actions(at: .leading) ?? []) + (item.actions(at: .trailing) ?? []) + menu
   }
 
   private func commandsJSON(of item: any HostedItem<WebHost>, at position: ItemPosition) -> String {
