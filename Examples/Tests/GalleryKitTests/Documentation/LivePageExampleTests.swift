@@ -124,7 +124,7 @@ import Testing
   /// The last lines of the tutorial, which no test calls: the port could be in use.
   func serve(_ router: Router<BasicRequestContext>) async throws {
     let app = Application(router: router, configuration: .init(address: .hostname("127.0.0.1", port: 8080)))
-    try await app.runService()
+    try await app.runService(gracefulShutdownSignals: [])
   }
 
   private static func post(_ path: String, _ form: String, port: Int, answer: String) async throws {
