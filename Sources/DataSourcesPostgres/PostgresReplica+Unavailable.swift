@@ -9,5 +9,11 @@
     message:
       "enable the package trait \"Postgres\": .package(url: …/swift-data-sources, from: …, traits: [\"Postgres\"])"
   )
-  public final class PostgresReplica {}
+  public final class PostgresReplica {
+    // Without it, the error of a call is that the initializer is internal, and doesn't name the trait.
+    public init(
+      _ connection: String, publication: String, tables: [String]? = nil, into url: Any, slot: String,
+      options: Any? = nil
+    ) {}
+  }
 #endif

@@ -8,5 +8,8 @@
     *, unavailable,
     message: "enable the package trait \"GRDB\": .package(url: …/swift-data-sources, from: …, traits: [\"GRDB\"])"
   )
-  public final class LiveDatabase {}
+  public final class LiveDatabase {
+    // Without it, the error of a call is that the initializer is internal, and doesn't name the trait.
+    public init(_ database: Any) {}
+  }
 #endif
