@@ -50,7 +50,7 @@
     ) throws -> ChangeSet? {
       let most = max(1_000, rows.sections.reduce(0) { $0 + $1.rows.count } / 2)
       return try step.read { old, new in
-        let both = try TouchedRowReader(old: reader(old), new: reader(new))
+        let both = TouchedRowReader(old: reader(old), new: reader(new))
         var log = log
         switch step.foreign {
         case .none: break

@@ -1,5 +1,5 @@
 #if LIST_VIEWS
-  public import DataSourcesCells
+  package import DataSourcesCells
   #if canImport(UIKit)
     import UIKit
   #else
