@@ -9,6 +9,8 @@ build_modules() {
   if pkg-config --exists libpq 2>/dev/null; then traits=Postgres; fi
   local build=(swift build --traits "$traits" --scratch-path "$scratch")
   "${build[@]}" --quiet
+  # On Linux, the build of everything leaves this module out, so a fresh clone has none without tests.
+  "${build[@]}" --quiet --target DataSourcesAppKit
   # The C modules that others import, such as SQLite, have folders of their own.
   symbol_graph_options=(
     -target "$(swift -print-target-info | sed -n 's/.*"triple": "\([^"]*\)".*/\1/p' | head -1)"
