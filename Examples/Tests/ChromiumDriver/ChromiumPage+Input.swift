@@ -44,7 +44,7 @@ extension ChromiumPage {
 
   /// Clicks in the middle of the first element that the selector finds, as a mouse does.
   ///
-  /// Waits until it is there, and throws when it cannot be hit there.
+  /// Waits until it is there and stays where it is, and throws when it cannot be hit there.
   public func click(
     _ selector: String, shift: Bool = false, control: Bool = false, isRight: Bool = false, isDouble: Bool = false
   ) async throws {
@@ -52,9 +52,19 @@ extension ChromiumPage {
     try await wait(until: "\(query)?.getClientRects().length", "\(selector) is there")
     let point = try await evaluate(
       """
-      (() => {
-        const target = \(query)
-        target.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+      (async () => {
+        const aFrame = () => new Promise((resolve) => { requestAnimationFrame(resolve); setTimeout(resolve, 100) })
+        let target, last
+        // A row that is on its way to another place would be pressed at one and released at another.
+        for (let frames = 0; frames < 120; frames++) {
+          const element = \(query) ?? target
+          if (element !== target) element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+          const { x, y } = element.getBoundingClientRect()
+          if (element === target && last === `${x} ${y}`) break
+          target = element
+          last = `${x} ${y}`
+          await aFrame()
+        }
         const box = target.getBoundingClientRect()
         const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]
         const hit = document.elementFromPoint(x, y)

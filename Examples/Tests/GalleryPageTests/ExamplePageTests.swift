@@ -142,6 +142,8 @@ struct ExamplePageTests {
         try await page.page.wait(
           until: "document.querySelector('[data-value=\(step)]').ariaPressed === 'true'", "\(step) is in the tree")
       }
+      // The list and the tree arrive in two messages.
+      try await page.page.wait(until: "\(ExampleOnPage.first).startsWith('94')", "the list is reversed")
       try await page.page.wait(until: "document.querySelectorAll('#tree li').length === 6", "the tree is displayed")
       #expect(try await page.page.evaluate("document.querySelectorAll('#tree path').length") == 5)
       _ = try await page.page.evaluate(
