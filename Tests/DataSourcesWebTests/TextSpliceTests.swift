@@ -100,17 +100,16 @@ import Testing
       return false
     }
     let units = Array(old.utf16)
-    var json = JSONBytes()
-    json.append(string: new)
+    let whole = Array(new.utf16)
     let middle = units.count - splice.prefix - splice.suffix
-    #expect(middle >= 0 && splice.checksum == units.reduce(0) { ($0 * 31 + Int($1)) % 16_777_216 }, comment)
-    let start = Array(new.utf16.prefix(splice.prefix))
-    let text = Array(new.utf16.dropFirst(splice.prefix).dropLast(splice.suffix))
-    #expect(start == Array(units.prefix(splice.prefix)), comment)
-    #expect(Array(new.utf16.suffix(splice.suffix)) == Array(units.suffix(splice.suffix)), comment)
+    let text = whole.dropFirst(splice.prefix).dropLast(splice.suffix)
     var escaped = JSONBytes()
     escaped.append(string: try #require(String(validating: text, as: UTF16.self), comment))
-    #expect(Array(splice.middle) == Array(escaped.bytes.dropFirst().dropLast()), comment)
+    let isRight =
+      middle >= 0 && splice.checksum == units.reduce(0) { ($0 * 31 + Int($1)) % 16_777_216 }
+      && whole.starts(with: units.prefix(splice.prefix)) && whole.suffix(splice.suffix) == units.suffix(splice.suffix)
+      && splice.middle == escaped.bytes.dropFirst().dropLast()
+    if !isRight { Issue.record("\(old) to \(new): \(splice); \(comment ?? "")") }
     return true
   }
 }

@@ -26,8 +26,9 @@ import Testing
 
   private func check(_ list: HandleList, against handles: [UInt32]) {
     #expect(list._checkInvariants() == nil && list.array == handles && list.count == handles.count)
-    for (position, handle) in handles.enumerated() {
-      #expect(list.handle(at: position) == handle && list.index(of: handle) == position)
+    for (position, handle) in handles.enumerated()
+    where list.handle(at: position) != handle || list.index(of: handle) != position {
+      Issue.record("\(handle) isn't at \(position) of \(handles)")
     }
   }
 

@@ -26,13 +26,13 @@ extension PagedSource {
 
   /// Removes the loaded item with an ID.
   ///
-  ///     cities.remove(ItemID(2))
+  ///     cities.removeItem(withID: ItemID(2))
   ///
   /// No page inserts the item again until the next refresh that starts after the edit.
   ///
   /// - Returns: The removed item, or `nil` if no item with this ID is loaded.
   @discardableResult
-  public func remove(_ id: ItemID, animation: AnimationHint = .automatic) -> Item? {
+  public func removeItem(withID id: ItemID, animation: AnimationHint = .automatic) -> Item? {
     guard let index = store.index(of: id) else { return nil }
     let (item, kept) = (store.item(at: index), edits.kept[id]?.item)
     defer { withExtendedLifetime(kept) {} }

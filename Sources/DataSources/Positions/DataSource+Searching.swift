@@ -19,13 +19,13 @@ extension DataSource {
 
   /// Returns the range of a section's items for which a closure returns `within`, by a binary search.
   ///
-  ///     let summer = events.items(inSection: 0) { $0.month < 6 ? .before : $0.month > 8 ? .after : .within }
+  ///     let summer = events.itemRange(inSection: 0) { $0.month < 6 ? .before : $0.month > 8 ? .after : .within }
   ///
   /// The items must be sorted in the order that the closure refers to.
   ///
   /// - Returns: The range of items. If there are none, it is empty and starts where they would be inserted.
   /// - Complexity: O(log *n*) lookups, where *n* is the number of items in the section.
-  public func items(inSection section: Int, comparing ordering: (Item) -> SearchOrdering) -> Range<Int> {
+  public func itemRange(inSection section: Int, comparing ordering: (Item) -> SearchOrdering) -> Range<Int> {
     let start = partitioningItem(inSection: section) { ordering($0) != .before }
     let end = partitioningItem(inSection: section) { ordering($0) == .after }
     return start..<max(start, end)

@@ -65,6 +65,10 @@ extension DataSource {
     return nil
   }
 
+  // The error says what to write instead.
+  @available(*, unavailable, message: "use snapshot().items; only lists that can be edited have items")
+  public var items: [Item] { [] }
+
   /// The item count of every section.
   ///
   /// - Complexity: O(*s*) where *s* is the number of sections.

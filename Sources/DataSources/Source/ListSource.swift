@@ -33,6 +33,13 @@ public final class ListSource<Item>: EditableListSource {
     self.init(items, optionalComparison: .identifiable)
   }
 
+  @available(
+    *, unavailable,
+    message:
+      "items need to be Identifiable (with a Sendable ID) and Equatable; or use init(_:comparison:) or init(reloading:)"
+  )
+  public convenience init(_ items: [Item]) { self.init(reloading: items) }
+
   /// Creates a list that doesn't compare items: setting all items is a reload.
   ///
   /// The items of this list have no IDs.

@@ -27,10 +27,10 @@ public struct SectionInfo: Hashable {
 }
 
 extension SectionInfo: CustomStringConvertible {
-  /// What is known about the section, such as `id: fruit, header: "Fruit"`.
+  /// What is known about the section, such as `SectionInfo(id: fruit, header: "Fruit")`.
   public var description: String {
     let texts = [("header", header), ("footer", footer), ("indexTitle", indexTitle)]
-    return ((id.map { ["id: \($0)"] } ?? []) + texts.compactMap { name, text in text.map { "\(name): \"\($0)\"" } })
-      .joined(separator: ", ")
+    let known = (id.map { ["id: \($0)"] } ?? []) + texts.compactMap { name, text in text.map { "\(name): \"\($0)\"" } }
+    return "SectionInfo(\(known.joined(separator: ", ")))"
   }
 }

@@ -35,6 +35,13 @@ public final class SectionedSource<Section: ListSectionProtocol>: EditableSectio
     self.init(sections, optionalComparison: .identifiable)
   }
 
+  @available(
+    *, unavailable,
+    message:
+      "items need to be Identifiable (with a Sendable ID) and Equatable; or use init(_:comparison:) or init(reloading:)"
+  )
+  public convenience init(_ sections: [Section]) { self.init(reloading: sections) }
+
   /// Creates a list that doesn't compare items: setting all sections is a reload.
   ///
   /// The items of this list have no IDs.

@@ -35,6 +35,12 @@ public final class StaticSource<Item>: DataSource {
     self.init([SectionInfo(header: header, footer: footer)], [items]) { ItemID(id($0)) }
   }
 
+  @available(
+    *, unavailable,
+    message: "items need to be Identifiable (with a Sendable ID); or use init(_:id:) or init(withoutIDs:)"
+  )
+  public convenience init(_ items: [Item]) { self.init(withoutIDs: items) }
+
   /// Creates a list with one section, whose items have no IDs.
   public convenience init(withoutIDs items: [Item], header: String? = nil, footer: String? = nil) {
     self.init([SectionInfo(header: header, footer: footer)], [items], nil)

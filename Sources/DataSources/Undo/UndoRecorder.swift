@@ -139,7 +139,7 @@ public final class UndoRecorder<Item> {
   /// Creates a recorder of the edits made in ``record(animation:_:)`` to a paged source, which it retains.
   ///
   ///     let recorder = UndoRecorder(editsOf: mails)
-  ///     recorder.record { mails.remove(ItemID(mail.id)) }
+  ///     recorder.record { mails.removeItem(withID: ItemID(mail.id)) }
   ///
   /// An undo inserts a deleted item next to a loaded one. It reverts an update only if the item is loaded.
   ///

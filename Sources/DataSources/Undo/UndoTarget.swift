@@ -53,7 +53,7 @@ struct UndoTarget<Item> {
       }
     }
     remove = { positions in
-      for id in positions.compactMap(pages.id(at:)) { pages.remove(id) }
+      for id in positions.compactMap(pages.id(at:)) { pages.removeItem(withID: id) }
     }
     move = { _, _ in }
     replace = { _, item in if let item = item.item { pages.update(item) } }

@@ -59,7 +59,7 @@ export class Display {
 
   // Shows a new state, keeping the visible rows in place. What is new is written, then measured, and then all is placed.
   show(messages) {
-    const { element, content, viewport, scroller, focus, features, window, texts } = this.#list
+    const { element, content, layout, viewport, scroller, focus, features, window, texts } = this.#list
     const before = viewport.place()
     let next
     try {
@@ -68,6 +68,7 @@ export class Display {
       console.warn('list:', error)
       return this.#list.connection.restart()
     }
+    if (layout.awaitsHeader && next.sections.some(({ html }) => html)) layout.showHeaders()
     const { rows, geometry, moved, updated } = next
     const old = this.held.rows
     const kept = new Set(rows)

@@ -4,11 +4,13 @@
 import { EqualHeights } from './heights.js'
 
 export const elementLimit = 8_000_000 // of an element, see scale.js
+const defaultHeaderHeight = 32
 
 export class Layout {
   sizes
   columns = 1
   isMeasured // whether the items are
+  awaitsHeader // whether headers have no height until there is one
   #automatic
   #element
   #content
@@ -18,14 +20,15 @@ export class Layout {
 
   constructor(element, content, options) {
     const { rowHeight = 48, itemWidth = 0, estimatedRowHeight = 48 } = options
-    const { headerHeight = rowHeight === 'auto' ? 'auto' : 32, footerHeight = 'auto' } = options
+    const { headerHeight = rowHeight === 'auto' ? 'auto' : defaultHeaderHeight, footerHeight = 'auto' } = options
     this.#element = element
     this.#content = content
     this.#minimumWidth = itemWidth
     const given = { lines: rowHeight, headers: headerHeight, footers: footerHeight }
-    const estimates = { lines: estimatedRowHeight, headers: 32, footers: 0 }
+    const estimates = { lines: estimatedRowHeight, headers: defaultHeaderHeight, footers: 0 }
     this.#automatic = Object.keys(given).filter((name) => given[name] === 'auto')
     this.isMeasured = rowHeight === 'auto'
+    this.awaitsHeader = options.headerHeight === undefined && !this.isMeasured
     this.sizes = { gap: 0 }
     for (const name in given) this.sizes[name] = new EqualHeights(given[name] === 'auto' ? estimates[name] : given[name])
     this.rowHeight = this.sizes.lines.estimate
@@ -34,7 +37,8 @@ export class Layout {
     element.classList.toggle('list-measured', this.isMeasured)
     const set = (name, value) => element.style.setProperty(name, typeof value === 'number' ? `${value}px` : value)
     set('--row-height', this.rowHeight)
-    set('--header-height', headerHeight)
+    if (this.awaitsHeader) this.sizes.headers.estimate = 0
+    set('--header-height', this.awaitsHeader ? 0 : headerHeight)
     set('--footer-height', footerHeight)
   }
 
@@ -65,6 +69,13 @@ export class Layout {
     this.#content.style.setProperty('--item-width', `${itemWidth}px`)
     this.#content.style.setProperty('--line-height', `${lines.estimate}px`)
     return true
+  }
+
+  // A section with a header was received.
+  showHeaders() {
+    this.awaitsHeader = false
+    this.sizes.headers.estimate = defaultHeaderHeight
+    this.#element.style.setProperty('--header-height', `${defaultHeaderHeight}px`)
   }
 
   x(column) { return column * this.#step }

@@ -5,12 +5,29 @@
   /// The exact sum of numbers, bit by bit: slow and plain.
   struct NaiveSum {
     /// How often each power of 2 was added, from the -1074th on.
-    private var counts: [Int: Int] = [:]
+    private var counts = [Int](repeating: 0, count: 2_300)
     private(set) var count = 0
     private var isReal = false
     private var infinities: Set<Double> = []
 
-    init(_ values: [SQLiteValue]) { for value in values { add(value) } }
+    /// The bits of the magnitude that are 1, ascending.
+    private var bits: [Int] = []
+    private var isNegative = false
+
+    init(_ values: [SQLiteValue]) {
+      for value in values { add(value) }
+      for sign in [1, -1] {
+        var carry = 0
+        bits = []
+        for (bit, count) in counts.enumerated() {
+          carry += sign * count
+          if carry & 1 == 1 { bits.append(bit) }
+          carry >>= 1
+        }
+        isNegative = sign == -1
+        if carry == 0 { return }
+      }
+    }
 
     private mutating func add(_ value: SQLiteValue) {
       switch value {
@@ -31,14 +48,13 @@
     }
 
     private mutating func add(_ magnitude: UInt64, at bit: Int, _ sign: Int) {
-      for index in 0..<64 where magnitude >> UInt64(index) & 1 == 1 { counts[bit + index, default: 0] += sign }
+      for index in 0..<64 where magnitude >> UInt64(index) & 1 == 1 { counts[bit + index] += sign }
     }
 
     var sum: SQLiteValue {
       if count == 0 { return .null }
       if infinities.count == 2 { return .null }
       if let infinity = infinities.first { return .real(infinity) }
-      let (bits, isNegative) = digits
       if !isReal {
         var magnitude: UInt64 = 0
         for bit in bits where bit - 1_074 < 64 { magnitude |= 1 << UInt64(bit - 1_074) }
@@ -59,28 +75,13 @@
 
     /// The nearest real to the sum, multiplied by a power of 2.
     private func rounded(_ shift: Int) -> Double {
-      let (bits, isNegative) = digits
-      guard let top = bits.max() else { return 0 }
+      guard let top = bits.last else { return 0 }
       let cut = max(0, top - 52)
       var mantissa: UInt64 = 0
       for bit in bits where bit >= cut { mantissa |= 1 << UInt64(bit - cut) }
       if bits.contains(cut - 1), bits.contains(where: { $0 < cut - 1 }) || mantissa & 1 == 1 { mantissa += 1 }
       let value = scalbn(Double(mantissa), cut - 1_074 + shift)
       return isNegative ? -value : value
-    }
-
-    /// The bits of the magnitude that are 1.
-    private var digits: (bits: Set<Int>, isNegative: Bool) {
-      for sign in [1, -1] {
-        var (bits, carry): (Set<Int>, Int) = ([], 0)
-        for bit in 0..<2_300 {
-          carry += sign * counts[bit, default: 0]
-          if carry & 1 == 1 { bits.insert(bit) }
-          carry >>= 1
-        }
-        if carry == 0 { return (bits, sign == -1) }
-      }
-      return ([], false)
     }
   }
 #endif

@@ -44,7 +44,7 @@
       let section = cities.section(ofGroup: "NO")  // 1
       let count = cities.itemCount(inGroup: "CH")  // 3
       let bern = cities.position(of: ItemID(3))  // 0-0
-      let large = cities.items(inSection: 0) { $0.population > 300_000 ? .within : .after }  // 0..<2
+      let large = cities.itemRange(inSection: 0) { $0.population > 300_000 ? .within : .after }  // 0..<2
       #expect(section == 1 && count == 3 && bern == ItemPosition(section: 0, item: 0) && large == 0..<2)
 
       let alphabet = LiveView<City>("cities by country", version: 2, orderedBy: Column("name"))

@@ -15,14 +15,14 @@
       let source = try await live.list(LiveSourceTests.view())
       for (section, rows) in source.rows.enumerated() {
         for bound in -1...14 {
-          let range = source.items(inSection: section) {
+          let range = source.itemRange(inSection: section) {
             $0.rank > bound ? .before : $0.rank < bound - 2 ? .after : .within
           }
           let expected = rows.indices.filter { rows[$0].rank <= bound && rows[$0].rank >= bound - 2 }
           #expect(Array(range) == expected)
         }
       }
-      #expect(source.items(inSection: 9) { _ in .within }.isEmpty)
+      #expect(source.itemRange(inSection: 9) { _ in .within }.isEmpty)
     }
 
     @Test("YV-12: groups and their counts are known without reading rows")

@@ -10,8 +10,12 @@
     struct CancellationTests {
       private static let table = "CREATE TABLE t (id int PRIMARY KEY, text text)"
 
-      private static func count(_ folder: String) -> Int {
-        (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/\(folder)").count) ?? 0
+      /// How many of this process's open files are in a folder.
+      private static func openFiles(in folder: String) -> Int {
+        let numbers = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
+        return numbers.count {
+          (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)"))?.hasPrefix(folder) == true
+        }
       }
 
       /// Whether a thread of a replica exists.
@@ -104,7 +108,6 @@
 
       @Test func leavesNothing() async throws {
         let fixture = try ReplicaFixture(Self.table)
-        let before = Self.count("fd")
         var times: [Duration] = []
         for round in 0..<5 {
           let replica = try fixture.replica()
@@ -117,9 +120,11 @@
         }
         #expect(times.max() ?? .zero < .milliseconds(500), "\(times)")
         try await fixture.wait { Self.threads == 0 }
-        if before > 0 {
-          // Other tests run at the same time, and each would leave several.
-          try await fixture.wait { Self.count("fd") <= before + 20 }
+        #expect(Self.openFiles(in: fixture.folder.path) == 0)
+        try await fixture.wait {
+          try fixture.sql(
+            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
+            == "0\n"
         }
         #expect(try fixture.slots == [])
         #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path) == [])

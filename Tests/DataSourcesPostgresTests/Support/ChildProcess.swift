@@ -1,11 +1,17 @@
 #if Postgres
+  import DataSourcesGRDB
   import Foundation
 
   /// A program that was started.
   ///
   /// Unlike `Process`, waiting for it doesn't wait for servers that it started.
-  struct ChildProcess {
+  ///
+  /// It is reaped as soon as it has ended: until then, the thread of Swift Testing that waits for exit tests finds it again
+  /// and again, and takes a whole processor.
+  final class ChildProcess: Sendable {
     let id: pid_t
+    private let status = Locked<Int32?>(nil)
+    private let isReaped = DispatchGroup()
 
     /// Starts a program, with files for what it reads and prints.
     init(
@@ -36,26 +42,30 @@
         throw Command.Failure(description: "\(arguments[0]) can't be started: \(String(cString: strerror(code)))")
       }
       self.id = id
+      isReaped.enter()
+      Thread.detachNewThread { [id, status, isReaped] in
+        var value: Int32 = 0
+        while waitpid(id, &value, 0) < 0, errno == EINTR {}
+        status.withLock { [value] in $0 = value }
+        isReaped.leave()
+      }
     }
 
     /// Waits for the end, and returns the exit status; a negative signal if the program was killed.
     @discardableResult
     func wait() -> Int32 {
-      var status: Int32 = 0
-      while waitpid(id, &status, 0) < 0, errno == EINTR {}
+      isReaped.wait()
+      let status = status.read(\.self) ?? 0
       let signal = status & 0x7f
       return signal == 0 ? (status >> 8) & 0xff : -signal
     }
 
-    /// Whether the program has ended; it is reaped then.
-    func hasEnded() -> Bool {
-      var status: Int32 = 0
-      return waitpid(id, &status, WNOHANG) != 0
-    }
+    /// Whether the program has ended.
+    func hasEnded() -> Bool { status.read { $0 != nil } }
 
     /// Kills the program, and waits for its end.
     func terminate() {
-      kill(id, SIGKILL)
+      if !hasEnded() { kill(id, SIGKILL) }
       wait()
     }
   }

@@ -110,7 +110,7 @@ enum PagingCommentSamples {
 
   static func edits(_ cities: PagedSource<City, String>, _ city: City) -> [String] {
     cities.update(City(id: 2, name: "Trier"))
-    cities.remove(ItemID(2))
+    cities.removeItem(withID: ItemID(2))
     cities.insert(city, before: nil)
     cities.insert(city, after: ItemID(2))
     let names = cities.loadedItems.map(\.name)

@@ -32,7 +32,7 @@ import Testing
     #expect(text(at: ItemPosition(section: 0, item: 6)) == "…")
 
     list.update(Talk(id: 2, title: "Trees"))
-    list.remove(ItemID(1))  // no page inserts it again
+    list.removeItem(withID: ItemID(1))  // no page inserts it again
     list.insert(Talk(id: 0, title: "Welcome"), before: nil)
     #expect(list.loadedItems.prefix(3).map(\.title) == ["Welcome", "Trees", "Talk 3"])
     list.refresh()  // the old items remain until the new ones are loaded
@@ -104,7 +104,7 @@ import Testing
     await mails.finishLoading()
 
     let recorder = UndoRecorder(editsOf: mails)
-    recorder.record { mails.remove(ItemID(12)) }
+    recorder.record { mails.removeItem(withID: ItemID(12)) }
     await mails.finishLoading()
     recorder.undo()  // inserts the mail again, between its neighbors
 

@@ -50,7 +50,7 @@ enum SelectionCommentSamples {
 
   static func searching(_ events: ListSource<Event>) -> (Int, Range<Int>) {
     let first = events.partitioningItem(inSection: 0) { $0.month >= 6 }
-    let summer = events.items(inSection: 0) { $0.month < 6 ? .before : $0.month > 8 ? .after : .within }
+    let summer = events.itemRange(inSection: 0) { $0.month < 6 ? .before : $0.month > 8 ? .after : .within }
     return (first, summer)
   }
 

@@ -24,7 +24,7 @@ enum SourceCommentSamples {
   typealias Lesson = City
 
   static func searching(_ events: ListSource<Event>) -> Range<Int> {
-    let summer = events.items(inSection: 0) { $0.month < 6 ? .before : $0.month > 8 ? .after : .within }
+    let summer = events.itemRange(inSection: 0) { $0.month < 6 ? .before : $0.month > 8 ? .after : .within }
     return summer
   }
 

@@ -19,7 +19,7 @@ enum UndoCommentSamples {
 
   static func undoOfPages(_ mails: PagedSource<Talk, Int>, _ mail: Talk) {
     let recorder = UndoRecorder(editsOf: mails)
-    recorder.record { mails.remove(ItemID(mail.id)) }
+    recorder.record { mails.removeItem(withID: ItemID(mail.id)) }
   }
 
   final class Manager {

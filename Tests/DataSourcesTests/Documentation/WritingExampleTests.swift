@@ -29,6 +29,44 @@ final class LargestSource<Item: Identifiable & Equatable>: DataSource where Item
   func id(at position: ItemPosition) -> ItemID? { item(at: position).map { ItemID($0.id) } }
 }
 
+final class MarkingNewItems<Base>: DataSource {
+  typealias Item = (item: Base, isNew: Bool)
+
+  private let emitter = ChangeEmitter()
+  var changeHub: ChangeHub { emitter.hub }
+  private let source: any DataSource<Base>
+  private var newPositions: Set<ItemPosition> = []
+
+  init(_ source: any DataSource<Base>) {
+    self.source = source
+    emitter.follow(source) { [weak self] changes in
+      self?.update(changes)
+      return changes
+    }
+  }
+
+  private func update(_ changes: ChangeSet) {
+    let map = PositionMap(changes)  // after a reload, there are no new positions
+    newPositions = Set(newPositions.compactMap { map.newPosition(ofOld: $0) })
+    newPositions.formUnion(changes.inserts)
+    for section in changes.sectionInserts {  // the change set has no inserts in an inserted section
+      for item in 0..<source.itemCount(inSection: section) {
+        newPositions.insert(ItemPosition(section: section, item: item))
+      }
+    }
+  }
+
+  var upstream: [any DataSource] { [source] }
+  var sectionCount: Int { source.sectionCount }
+  func itemCount(inSection section: Int) -> Int { source.itemCount(inSection: section) }
+  func item(at position: ItemPosition) -> Item? {
+    source.item(at: position).map { ($0, newPositions.contains(position)) }
+  }
+  func sectionInfo(at index: Int) -> SectionInfo? { source.sectionInfo(at: index) }
+  func id(at position: ItemPosition) -> ItemID? { source.id(at: position) }
+  func position(of id: ItemID) -> ItemPosition? { source.position(of: id) }
+}
+
 @MainActor
 final class TalksModel {
   let talks = ListSource<Talk>()
@@ -91,6 +129,29 @@ actor TalkServer {
     }
     let fault = mirror.difference()  // nil: the operator is right
     #expect(fault == nil && mirror.updates.count > 10)
+  }
+
+  /// The marks are those of the items that weren't there at first.
+  @Test func mappedPositions() {
+    let section = { (number: Int) in
+      ListSection(id: number, items: (0..<4).map { Talk(id: 10 * number + $0, title: "Talk") })
+    }
+    let talks = SectionedSource([section(0), section(1)])
+    let marked = MarkingNewItems(talks)
+    let mirror = ListMirror(marked.map(\.item))
+    var random = SplitMix64(seed: 7)
+    for number in 2..<60 {
+      talks.batch {
+        talks.insertSection(section(number), at: Int.random(in: 0...talks.sectionCount, using: &random))
+        talks.moveSection(from: 0, to: talks.sectionCount - 1)
+        if number.isMultiple(of: 5) { talks.removeSection(at: 1) }
+      }
+      let position = ItemPosition(section: Int.random(in: 0..<talks.sectionCount, using: &random), item: 0)
+      talks.insert(Talk(id: 1000 + number, title: "Talk"), at: position)
+      talks.move(from: position, to: ItemPosition(section: 0, item: 0))
+      for talk in marked.snapshot().items { #expect(talk.isNew == (talk.item.id >= 20)) }
+    }
+    #expect(mirror.difference() == nil)
   }
 
   @Test func itemsAndTitles() {

@@ -88,7 +88,7 @@ import Testing
         costs[0] += await cost { #expect(source.position(of: wanted) == ItemPosition(section: 0, item: number)) }
         costs[1] += await cost { #expect(source.id(at: ItemPosition(section: 0, item: number)) != nil) }
         costs[2] += await cost { #expect(source.update(item)) }
-        costs[3] += await cost { #expect(source.remove(wanted) != nil) }
+        costs[3] += await cost { #expect(source.removeItem(withID: wanted) != nil) }
         costs[4] += await cost { #expect(source.insert(item, after: before)) }
       }
       // An insert or delete registers the items behind it in its page, at most twenty, again. A dictionary
@@ -110,7 +110,7 @@ import Testing
     await source.finishLoading()
     source.update(PagedTestItem(id: 30, content: 5))
     source.insert(PagedTestItem(id: -1), before: ItemID(CountedID(25, counter: counter)))
-    source.remove(ItemID(CountedID(350, counter: counter)))
+    source.removeItem(withID: ItemID(CountedID(350, counter: counter)))
     let after = addresses()
     #expect(after.count == before.count + 1)
     #expect(zip(before, after).enumerated().allSatisfy { $0 == 1 || $0 == 17 || $1.0 == $1.1 })

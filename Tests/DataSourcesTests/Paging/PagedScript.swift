@@ -55,7 +55,7 @@ final class PagedScript {
       model.update(item)
       return "update \(item)"
     case 12:
-      source.remove(ItemID(id))
+      source.removeItem(withID: ItemID(id))
       model.remove(id)
       return "remove \(id)"
     case 13:

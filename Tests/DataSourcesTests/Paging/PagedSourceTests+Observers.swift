@@ -22,13 +22,13 @@ extension PagedSourceTests {
     var actions: [(Source) -> Void] = [
       { $0.cancel() },
       { $0.refresh() },
-      { $0.remove(ItemID(0)) },
+      { $0.removeItem(withID: ItemID(0)) },
       { $0.insert(PagedTestItem(id: 100), before: nil) },
       { $0.loadMore() },
       { $0.invalidate() },
       { $0.update(PagedTestItem(id: 1, content: 9)) },
       { $0.jump(to: 6) },
-      { source in source.batch { _ = source.remove(ItemID(7)) } },
+      { source in source.batch { _ = source.removeItem(withID: ItemID(7)) } },
       { $0.itemNeeded(at: ItemPosition(section: 0, item: 2)) },
     ]
     let observation = source.observe { [unowned source] _ in

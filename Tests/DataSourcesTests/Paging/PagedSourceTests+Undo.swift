@@ -15,7 +15,7 @@ extension PagedSourceTests {
     source.start()
     try await complete(source, Page(items: items(0..<4), nextKey: 4, itemsBefore: 0, totalCount: 12))
     recorder.record { source.update(PagedTestItem(id: 1, content: 9)) }
-    recorder.record { source.remove(ItemID(0)) }
+    recorder.record { source.removeItem(withID: ItemID(0)) }
     recorder.record { source.insert(PagedTestItem(id: 70), after: ItemID(3)) }
     source.loadMore()
     try await complete(source, Page(items: items(4..<8), nextKey: 8, itemsBefore: 4, totalCount: 12))
@@ -52,7 +52,7 @@ extension PagedSourceTests {
           source,
           Page(items: items(end..<end + 5), nextKey: end + 5 < 30 ? end + 5 : nil, itemsBefore: end, totalCount: 30))
         end += 5
-      case 1: recorder.record { source.remove(ItemID(id)) }
+      case 1: recorder.record { source.removeItem(withID: ItemID(id)) }
       case 2: recorder.record { source.insert(PagedTestItem(id: 100 + step), before: ItemID(id)) }
       case 3: recorder.undo()
       case 4: recorder.redo()

@@ -126,7 +126,7 @@ import Testing
     #expect(source.words == ["_0", "_1", "_2", "_3", "4", "5", "6", "7", "_8"])
     #expect(mirror.updates.last?.changes.description == "delete 0-6, 0-7; insert 0-6, 0-7")
     for index in [0, 1, 2, 3, 4, 5, 8] { #expect(source.id(at: ItemPosition(section: 0, item: index)) == ids[index]) }
-    source.remove(ItemID(5))
+    source.removeItem(withID: ItemID(5))
     source.insert(PagedTestItem(id: 40), before: ItemID(4))
     source.insert(PagedTestItem(id: 41), after: ItemID(4))
     #expect(source.words == ["_0", "_1", "_2", "_3", "40", "4", "41", "6", "7", "_8"])

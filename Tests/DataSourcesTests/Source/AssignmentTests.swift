@@ -47,6 +47,13 @@ private final class OwnWords: EditableListSource {
     return kept.count - (unmoved.max() ?? 0)
   }
 
+  /// Counted once for each pair of lists of IDs.
+  private static let moveCounts: [[[Int]]: Int] = {
+    let all = Set(lists.map { $0.map(\.id) })
+    let pairs = all.flatMap { old in all.map { [old, $0] } }
+    return Dictionary(uniqueKeysWithValues: pairs.map { ($0, fewestMoves(from: $0[0], to: $0[1])) })
+  }()
+
   private static func fault(of changes: [ChangeSet], from old: [TestItem], to new: [TestItem]) -> String? {
     if old == new { return changes.isEmpty ? nil : "changes without a difference" }
     guard changes.count == 1, let changes = changes.first, !changes.isReload else { return "\(changes)" }
@@ -56,7 +63,7 @@ private final class OwnWords: EditableListSource {
     let updates = new.indices.filter { index in old.contains { $0.id == new[index].id && $0 != new[index] } }
     let isExact =
       changes.deletes.map(\.item) == deletes && changes.inserts.map(\.item) == inserts
-      && changes.updates.map(\.item) == updates && changes.moves.count == fewestMoves(from: oldIDs, to: newIDs)
+      && changes.updates.map(\.item) == updates && changes.moves.count == moveCounts[[oldIDs, newIDs]]
     return isExact ? nil : "\(changes)"
   }
 
@@ -71,14 +78,15 @@ private final class OwnWords: EditableListSource {
   ) {
     let mirror = ListMirror(source)
     var old: [TestItem] = []
-    // All pairs of lists: each list before and after each other one.
-    for first in Self.lists {
-      for second in Self.lists {
+    // Each list before and after each other one.
+    for (index, first) in Self.lists.enumerated() {
+      for second in Self.lists[index...] {
         for new in [first, second] {
           let count = mirror.updates.count
           assign(source, new)
-          let fault = Self.fault(of: mirror.updates[count...].map(\.changes), from: old, to: new)
-          #expect(fault == nil, "\(kind): \(old) to \(new)")
+          if let fault = Self.fault(of: mirror.updates[count...].map(\.changes), from: old, to: new) {
+            Issue.record("\(kind): \(old) to \(new): \(fault)")
+          }
           old = new
         }
       }

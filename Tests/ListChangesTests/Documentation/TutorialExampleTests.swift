@@ -73,7 +73,7 @@ import Testing
   /// The example of the README.
   @Test func theREADME() {
     let (before, after) = ([Contact(id: 1, name: "Ada")], [Contact(id: 2, name: "Bob")])
-    let changes = ChangeSet(from: before, to: after)  // items are Identifiable and Equatable
+    let changes = ChangeSet(from: before, to: after)  // two arrays of Identifiable and Equatable items
     let deleted = changes.deletes.map { before[$0.item] }  // positions in the old list
     let inserted = changes.inserts.map { after[$0.item] }  // positions in the new list
     #expect(deleted == before && inserted == after)

@@ -40,6 +40,7 @@ func createWithoutComparison(_ envelopes: [Envelope]) {
   _ = SectionedSource([ListSection(id: 0, items: ["a"])])  // error
   _ = ValueSource("a") { [$0] }  // error
   _ = StaticSource(envelopes)  // error
+  _ = StaticSource(["a"], id: \.self).items  // error
   _ = ItemID(Token())  // error
   _ = ListSource(reloading: ["a"])
   _ = StaticSource(["a"], id: \.self)
