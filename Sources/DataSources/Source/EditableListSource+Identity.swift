@@ -20,7 +20,7 @@ extension EditableListSource where Item: Identifiable, Item.ID: Sendable {
     remove(at: ids.compactMap { index(ofID: $0) }, animation: animation)
   }
 
-  /// Replaces the item that has the ID of `item`, as an update of its content.
+  /// Replaces the item that has the ID of `item`, as an update of its content, also if the two are equal.
   ///
   /// - Returns: Whether there is an item with this ID.
   @discardableResult

@@ -11,7 +11,7 @@ extension EditableSectionedSource where Item: Identifiable, Item.ID: Sendable {
     position(ofID: id).flatMap { remove(at: $0, animation: animation) }
   }
 
-  /// Replaces the item that has the ID of `item`, as an update of its content.
+  /// Replaces the item that has the ID of `item`, as an update of its content, also if the two are equal.
   ///
   /// - Returns: Whether there is an item with this ID.
   @discardableResult

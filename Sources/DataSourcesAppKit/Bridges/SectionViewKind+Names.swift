@@ -1,9 +1,9 @@
 #if LIST_VIEWS
-  public import DataSourcesCells
+  package import DataSourcesCells
   #if canImport(AppKit)
-    public import AppKit
+    package import AppKit
   #else
-    public import HeadlessAppKit
+    package import HeadlessAppKit
   #endif
 
   @MainActor

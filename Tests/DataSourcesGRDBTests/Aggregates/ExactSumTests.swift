@@ -8,7 +8,8 @@
   @Suite struct ExactSumTests {
     private static let integers: [Int64] = [0, 1, -1, .max, .min, 1 << 53 + 1]
     private static let reals: [Double] = [
-      0, -0.0, 5e-324, -5e-324, 0x1p-1022, 0x0.fffffffffffffp-1022, 1, 0.1, -0.3, 0x1p53, 0x1p53 + 2, 0x1p-53, 0x1p63,
+      0, -0.0, .leastNonzeroMagnitude, -.leastNonzeroMagnitude, .leastNormalMagnitude, .leastNormalMagnitude.nextDown,
+      1, 0.1, -0.3, 0x1p53, 0x1p53 + 2, 0x1p-53, 0x1p63,
       1e300, .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .infinity, -.infinity,
     ]
     private static let special = integers.map(SQLiteValue.integer) + reals.map(SQLiteValue.real)

@@ -20,9 +20,11 @@
       var states: [String] = []
       func show(_ text: String) { states.append(text) }
 
-      try await pool.write { db in
+      var migrator = DatabaseMigrator()
+      migrator.registerMigration("search") { db in
         try SearchTable.create("city_text", forTable: "city", columns: ["name"], in: db)
       }
+      try migrator.migrate(pool)
 
       let live = try LiveDatabase(pool)
       let results = try await live.search(byCountry, in: SearchTable("city_text"))

@@ -1,4 +1,11 @@
 import DataSourcesGRDB
 
-// Must not compile without the trait; the error must name it.
-func use(_ source: QuerySource<Int>) {}
+// Must not compile without the trait; the error of every marked line must name it.
+
+func use(_ database: Any) {
+  _ = LiveDatabase(database)  // error
+  _ = LiveView<Int>("city", groupedBy: "country", orderedBy: "name", "id")  // error
+  _ = LiveView<Int>("city", table: "city", filter: 1, orderedBy: "name") { _ in 1 }  // error
+  _ = QuerySource<Int>(1, in: database, orderedBy: "name")  // error
+  _ = SearchTable("cities")  // error
+}
