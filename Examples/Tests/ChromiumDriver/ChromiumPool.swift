@@ -1,11 +1,10 @@
 import Foundation
 
-/// One browser process for all tests, used by some of them at a time.
+/// One browser process for all tests, used by as many of them at a time as the machine has processors.
 ///
-/// Tests wait here for their turn: many pages at once on few processors would only make each wait for the others. One more than there are processors,
-/// because a test often waits for its page.
+/// Tests wait here for their turn: many pages at once on few processors would only make each wait for the others.
 actor ChromiumPool {
-  static let shared = ChromiumPool(limit: ProcessInfo.processInfo.activeProcessorCount + 1)
+  static let shared = ChromiumPool(limit: max(1, ProcessInfo.processInfo.activeProcessorCount))
 
   private let limit: Int
   private var users = 0
