@@ -68,7 +68,7 @@ export class Display {
       console.warn('list:', error)
       return this.#list.connection.restart()
     }
-    if (layout.awaitsHeader && next.sections.some(({ html }) => html)) layout.showHeaders()
+    if (layout.awaitsHeader && messages.some(({ h }) => h?.some(([, html]) => html))) layout.showHeaders()
     const { rows, geometry, moved, updated } = next
     const old = this.held.rows
     const kept = new Set(rows)

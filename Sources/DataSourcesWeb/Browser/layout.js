@@ -20,15 +20,15 @@ export class Layout {
 
   constructor(element, content, options) {
     const { rowHeight = 48, itemWidth = 0, estimatedRowHeight = 48 } = options
-    const { headerHeight = rowHeight === 'auto' ? 'auto' : defaultHeaderHeight, footerHeight = 'auto' } = options
+    this.isMeasured = rowHeight === 'auto'
+    this.awaitsHeader = options.headerHeight === undefined && !this.isMeasured
+    const { headerHeight = this.isMeasured ? 'auto' : 0, footerHeight = 'auto' } = options
     this.#element = element
     this.#content = content
     this.#minimumWidth = itemWidth
     const given = { lines: rowHeight, headers: headerHeight, footers: footerHeight }
     const estimates = { lines: estimatedRowHeight, headers: defaultHeaderHeight, footers: 0 }
     this.#automatic = Object.keys(given).filter((name) => given[name] === 'auto')
-    this.isMeasured = rowHeight === 'auto'
-    this.awaitsHeader = options.headerHeight === undefined && !this.isMeasured
     this.sizes = { gap: 0 }
     for (const name in given) this.sizes[name] = new EqualHeights(given[name] === 'auto' ? estimates[name] : given[name])
     this.rowHeight = this.sizes.lines.estimate
@@ -37,8 +37,7 @@ export class Layout {
     element.classList.toggle('list-measured', this.isMeasured)
     const set = (name, value) => element.style.setProperty(name, typeof value === 'number' ? `${value}px` : value)
     set('--row-height', this.rowHeight)
-    if (this.awaitsHeader) this.sizes.headers.estimate = 0
-    set('--header-height', this.awaitsHeader ? 0 : headerHeight)
+    set('--header-height', headerHeight)
     set('--footer-height', footerHeight)
   }
 
