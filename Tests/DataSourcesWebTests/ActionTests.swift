@@ -5,7 +5,7 @@ import Testing
 
 /// Actions of users on items of pages.
 @Suite(.timeLimit(.minutes(15))) struct ActionTests {
-  /// A page of some items, whose first message was read.
+  /// A page of some items, whose first message was read; it ends with its messages.
   private func open(
     _ list: WebList<ActionScreen>, start: Int = 0, count: Int = 10
   ) async throws -> (id: String, messages: WebPage.Iterator) {
@@ -50,7 +50,8 @@ import Testing
 
   @Test func aSingleSelectionHasOneItem() async throws {
     let list = try await WebList<ActionScreen>.make(10, mode: .single)
-    let (page, _) = try await open(list)
+    let (page, messages) = try await open(list)
+    defer { withExtendedLifetime(messages) {} }
     for key in ["0", "7", "5"] { _ = try await list.perform(.choose, key: key, page: page) }
     #expect(await list.selected() == [5])
     _ = try await list.perform(.toggle, key: "5", page: page)
@@ -76,7 +77,8 @@ import Testing
 
   @Test func commandsAreThoseOfTheItem() async throws {
     let list = try await WebList<ActionScreen>.make(3)
-    let (page, _) = try await open(list)
+    let (page, messages) = try await open(list)
+    defer { withExtendedLifetime(messages) {} }
     let answer = try await list.perform(.commands, key: "2", page: page)
     #expect(
       answer == """
@@ -128,7 +130,8 @@ import Testing
 
   @Test func itemsAreFoundByTheirTexts() async throws {
     let list = try await WebList<ActionScreen>.make(100)
-    let (page, _) = try await open(list)
+    let (page, messages) = try await open(list)
+    defer { withExtendedLifetime(messages) {} }
     #expect(try await list.perform(.find(text: "tASK 7"), key: "3", page: page) == #"{"index":7}"#)
     #expect(try await list.perform(.find(text: "task 7"), key: "7", page: page) == #"{"index":70}"#)
     #expect(try await list.perform(.find(text: "task 2"), key: "9", page: page) == #"{"index":20}"#)
@@ -140,7 +143,8 @@ import Testing
     var limits = WebLimits()
     limits.postsPerSecond = 0
     let list = try await WebList<ActionScreen>(limits: limits) { _ in ActionScreen(3) }
-    let (page, _) = try await open(list)
+    let (page, messages) = try await open(list)
+    defer { withExtendedLifetime(messages) {} }
     let actions: [WebAction] = [.choose, .toggle, .extend, .delete, .commands, .move(target: "1"), .find(text: "task")]
     for action in actions {
       await #expect(throws: WebListError.tooManyPosts(limit: 0)) {

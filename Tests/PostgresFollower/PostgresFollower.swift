@@ -2,9 +2,10 @@
   import DataSourcesPostgres
   import Foundation
 
-  /// Follows a server until it's killed: `PostgresFollower connection publication file slot [point count]`.
+  /// Follows a server until it's killed: `PostgresFollower connection publication file slot [point count | synced folder]`.
   ///
-  /// With a point, it kills itself when it reaches the point for the given time. Prints each status.
+  /// With a point, it kills itself when it reaches the point for the given time. With a folder, it copies the file there
+  /// whenever the file was synced, which is what a loss of power leaves. Prints each status.
   @main
   enum PostgresFollower {
     static func main() async throws {
@@ -15,16 +16,38 @@
         let counter = PointCounter(count)
         replica.onPoint { if $0 == point, counter.isLast() { kill(getpid(), SIGKILL) } }
       }
+      if arguments.count > 6, arguments[5] == "synced" {
+        replica.onPoint { if $0 == .afterSync { copySyncedFile(arguments[3], to: arguments[6]) } }
+      }
       let statuses = replica.status
       do { try await replica.start() } catch {
         print("failed: \(error)")
         exit(2)
+      }
+      if arguments.count > 6, arguments[5] == "synced" {
+        // While something waits, the position is sent to the server all the time.
+        Task {
+          while true { try? await replica.wait(until: PostgresPosition(rawValue: .max), timeout: .seconds(1)) }
+        }
       }
       for await status in statuses {
         print(status)
         fflush(nil)
       }
     }
+  }
+
+  /// Copies the file to a new folder within `folder`, whose name is the time.
+  ///
+  /// Another process does that, since closing a file in this one would release SQLite's locks.
+  private func copySyncedFile(_ path: String, to folder: String) {
+    let script = #"d="$2/partial" && rm -rf "$d" && mkdir -p "$d" && cp "$1" "$1-wal" "$d" && mv "$d" "$2/$3""#
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", script, "sh", path, folder, "\(Int(Date().timeIntervalSince1970 * 1000))"]
+    do { try process.run() } catch { fatalError("\(error)") }
+    process.waitUntilExit()
+    if process.terminationStatus != 0 { fatalError("The synced file can't be copied.") }
   }
 
   private final class PointCounter: @unchecked Sendable {

@@ -17,12 +17,12 @@ extension ChromiumPage {
   ///   - stay: how long it stays where it went, before it is lifted.
   ///   - end: a condition until which it stays there.
   public func touchDrag(
-    _ selector: String, byX dx: Double = 0, byY dy: Double = 0, restingUntil rest: String = "true",
+    _ selector: String, byX dx: Double = 0, byY dy: Double = 0, restingUntil rest: String? = nil,
     staying stay: Duration = .zero, stayingUntil end: String = "true"
   ) async throws {
     let (x, y) = try await middle(of: selector)
     try await touch("touchStart", x, y)
-    try await wait(until: rest, "the finger may move")
+    if let rest { try await wait(until: rest, "the finger may move") }
     for step in 1...10 {
       let share = Double(step) / 10
       try await touch("touchMove", x + dx * share, y + dy * share)

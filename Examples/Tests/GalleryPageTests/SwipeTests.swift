@@ -28,8 +28,18 @@ struct SwipeTests {
   private func row(_ index: Int) -> String { ".list-row[data-key=\"k\(index)\"]" }
 
   /// A finger that is lifted in motion starts a fling, and the next touch would only end that.
-  private func swipe(_ index: Int, byX distance: Double, _ page: ChromiumPage) async throws {
-    try await page.touchDrag(row(index), byX: distance, staying: .milliseconds(200))
+  ///
+  /// On a slow machine it may rest on the item for so long that the item is dragged, which has no effect.
+  private func swipe(
+    _ index: Int, byX distance: Double, stayingUntil end: String = "true", _ page: ChromiumPage
+  ) async throws {
+    let wasDragged = "document.querySelector('.list-dragged') !== null"
+    for _ in 0..<5 {
+      try await page.touchDrag(
+        row(index), byX: distance, staying: .milliseconds(200),
+        stayingUntil: "(window.isDrag = \(wasDragged)) || \(end)")
+      if try await page.evaluate("isDrag") == false { return }
+    }
   }
 
   private func button(_ title: String, _ page: ChromiumPage) async throws {
@@ -130,9 +140,9 @@ struct SwipeTests {
   func longSwipes(commands: String) async throws {
     try await withList(commands) { page in
       let isHarmless = commands.hasPrefix("[{ t: 'Archive'")
-      try await page.touchDrag(
-        row(2), byX: -300,
-        stayingUntil: isHarmless ? "document.querySelector('.list-tray-long') !== null" : "buttons() !== ''")
+      try await swipe(
+        2, byX: -300,
+        stayingUntil: isHarmless ? "document.querySelector('.list-tray-long') !== null" : "buttons() !== ''", page)
       if isHarmless {
         try await page.wait(until: "names() === 'commands,Archive'", "it is done")
         try await page.wait(until: "!document.querySelector('.list-tray')", "the buttons are gone")

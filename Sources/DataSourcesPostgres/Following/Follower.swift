@@ -41,6 +41,7 @@
 
     /// Follows the server until the thread is interrupted.
     func run() {
+      monitor.setStatus(.connecting)
       var delay = 0.05
       var problem: Resync?
       while true {

@@ -103,6 +103,7 @@
     ) {
       let settings = settings.read(\.self)
       worker.run { [monitor, state] in
+        monitor.setStatus(.connecting)
         do {
           let follower = try Follower(settings, pool: pool, monitor: monitor, interruption: worker.interruption)
           state.withLock { $0.pool = follower.file.pool }

@@ -7,6 +7,8 @@
   public enum PostgresReplicaStatus: Sendable, Hashable {
     /// The replica wasn't started, or was stopped by ``PostgresReplica/stop()``.
     case inactive
+    /// The replica has started, and connects to the server.
+    case connecting
     /// The replica is new, and its tables are being copied.
     case copying(PostgresCopyProgress)
     /// Changes are applied as the server commits them.
@@ -24,6 +26,7 @@
     public var description: String {
       switch self {
       case .inactive: "The replica isn't running"
+      case .connecting: "Connecting to the server"
       case .copying(let progress): "Copying \(progress.table): \(progress.rows) rows"
       case .following(let lag):
         lag.bytes == 0 ? "Up to date at \(lag.position)" : "Following, \(lag.bytes) bytes behind"

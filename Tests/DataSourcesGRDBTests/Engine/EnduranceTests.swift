@@ -45,7 +45,7 @@
 
     @Test func listsFollowForHours() async throws {
       let environment = ProcessInfo.processInfo.environment
-      let changes = environment["FUZZ_STEPS"].flatMap(Int.init) ?? 2_000
+      let changes = environment["FUZZ_STEPS"].flatMap(Int.init) ?? 1_200
       let seed = environment["FUZZ_SEED"].flatMap(UInt64.init) ?? 5
       var random = SeededGenerator(seed: seed)
       let pool = try TestDatabase.pool()

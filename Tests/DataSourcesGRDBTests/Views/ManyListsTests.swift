@@ -118,7 +118,7 @@
       let query = SearchQuery(typed: "t1")
       let search = try await live.search(Self.samples[0].view, in: SearchTable("event_text"), for: query)
       let found = ListMirror(search.map { TestItem(Int($0.id), content: $0.title.hashValue) })
-      for step in 0..<40 {
+      for step in 0..<25 {
         let sql = (0...random.below(3)).map { _ in Self.statement(&random) }
         try await pool.write { db in for sql in sql { try db.execute(sql: sql) } }
         try await live.catchUp()

@@ -44,7 +44,7 @@
         switch status {
         case .following: banner.hide()
         case .disconnected, .resyncing, .stopped: banner.show(status.description)
-        case .copying, .inactive: break
+        case .connecting, .copying, .inactive: break
         }
       }
     }

@@ -4,7 +4,7 @@
   import GRDB
   import Testing
 
-  extension ServerTests {
+  extension FaultTests {
     /// Files that are old, copied, locked, damaged or on a full disk.
     struct FileFaultTests {
       private static func copyFile(_ source: URL, to target: URL) throws {
@@ -28,10 +28,11 @@
         try await second.start()
         try fixture.sql("UPDATE item SET n = -n WHERE id <= 20; INSERT INTO item VALUES (9999, 'x', 1)")
         try await fixture.catchUp(second)
+        let position = try fixture.sql("SELECT pg_current_wal_insert_lsn()").trimmingCharacters(in: .newlines)
         // Until the server may forget what it sent.
         try await fixture.wait {
           try fixture.sql(
-            "SELECT bool_and(confirmed_flush_lsn >= (SELECT pg_current_wal_insert_lsn()) - 5000) AND bool_or(confirmed_flush_lsn > restart_lsn) FROM pg_replication_slots WHERE database = current_database()"
+            "SELECT bool_and(confirmed_flush_lsn >= '\(position)'::pg_lsn - 5000) AND bool_or(confirmed_flush_lsn > restart_lsn) FROM pg_replication_slots WHERE database = current_database()"
           ) == "t\n"
         }
         try await Task.sleep(for: .milliseconds(1500))

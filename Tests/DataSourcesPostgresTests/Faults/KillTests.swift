@@ -5,7 +5,7 @@
   import GRDB
   import Testing
 
-  extension ServerTests {
+  extension FaultTests {
     /// A process that follows a server, killed at random moments and at each point, with writing clients.
     @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: FollowerProgram.path)))
     struct KillTests {

@@ -4,7 +4,7 @@
   import GRDB
   import Testing
 
-  extension ServerTests {
+  extension FaultTests {
     /// Changes of the schema while a replica follows, and while it is stopped.
     struct SchemaChangeTests {
       private static let schema = """

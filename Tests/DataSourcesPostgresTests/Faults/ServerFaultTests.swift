@@ -4,7 +4,7 @@
   import GRDB
   import Testing
 
-  extension ServerTests {
+  extension FaultTests {
     /// Crashes of the server, lost connections, and lost slots.
     struct ServerFaultTests {
       private static let rounds = ProcessInfo.processInfo.environment["POSTGRES_ROUNDS"].flatMap(Int.init) ?? 3
@@ -129,6 +129,31 @@
         try Command.run(["mv", "\(server.folder)/backup", "\(server.folder)/data"])
         try server.start()
         try await fixture.waitForEquality("item", "account")
+        await fixture.remove(replica)
+      }
+
+      @Test func copiesAgainFromAPromotedStandby() async throws {
+        let server = try PostgresServer()
+        defer { server.remove() }
+        let fixture = try ReplicaFixture(Load.schema, server: server)
+        let replica = try fixture.replica()
+        let pool = try await replica.start()
+        try server.makeStandby()
+        // The standby doesn't get what is written now, but the replica does.
+        try fixture.sql(
+          "INSERT INTO item SELECT g, 'lost', g FROM generate_series(20000, 20100) g; DELETE FROM account")
+        try await fixture.catchUp(replica)
+        #expect(try await pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM account") } == 0)
+        try server.replaceByStandby()
+        // A standby has no slots of its own: the lists keep their rows until it's promoted.
+        let reason = try await fixture.status(of: replica) { $0.isDisconnected || $0.isStopped }
+        #expect(try await pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM item") } == 601, "\(reason)")
+        try server.promote()
+        try await fixture.waitForEquality("item", "account")
+        try fixture.sql("UPDATE account SET balance = 1 - balance")
+        try await fixture.catchUp(replica)
+        #expect(try fixture.differences("item", "account") == [])
+        #expect(try await replica.pool === pool)
         await fixture.remove(replica)
       }
 

@@ -63,7 +63,7 @@
       return getpwnam("postgres") != nil ? "postgres" : "daemon"
     }()
 
-    private func run(_ program: String, _ arguments: [String]) throws {
+    func run(_ program: String, _ arguments: [String]) throws {
       let path = Command.path(program, in: Self.programs) ?? program
       var command = [path] + arguments
       if let user = Self.user {

@@ -41,7 +41,7 @@ private struct Nonsense: SectionLayout {
   private func position(_ item: Int) -> ItemPosition { ItemPosition(section: 0, item: item) }
 
   /// Random trees of sources, with batches, section changes and reloads, seen through arrangements.
-  @Test(arguments: 0..<20 as Range<UInt64>) func followsRandomTrees(seed: UInt64) {
+  @Test(arguments: 0..<10 as Range<UInt64>) func followsRandomTrees(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let sections = SectionedSource(
       (0..<3).map { section in

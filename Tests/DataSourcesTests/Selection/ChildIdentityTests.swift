@@ -6,7 +6,7 @@ import Testing
 
 /// Selecting and finding items of composites by their own IDs.
 @Suite struct ChildIdentityTests {
-  private let seedCount = UInt64(ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 6_000) / 40
+  private let seedCount = UInt64(ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 3_000) / 40
 
   @Test("a selected item stays selected when it moves from one child to another, by random trees and edits")
   func selectionsFollowItemsAcrossChildren() {

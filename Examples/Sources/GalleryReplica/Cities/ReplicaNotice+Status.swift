@@ -8,6 +8,7 @@
     init(_ status: PostgresReplicaStatus) {
       switch status {
       case .inactive: self.init(.stopped, "The replica isn't running. The list displays the last known cities.")
+      case .connecting: self.init(.disconnected, "Connecting to PostgreSQL. The list displays the last known cities.")
       case .copying(let progress):
         let total = progress.estimatedRows.map { " of about \($0.formatted())" } ?? ""
         self.init(.copying, "Copying \(progress.table) from PostgreSQL: \(progress.rows.formatted())\(total) rows …")

@@ -1,14 +1,14 @@
 // A list in place of a server's: `fetch` of its routes is answered in the page, by the rules of the wire form.
-// `served(counts, { text, html, path, footers, traits })` serves sections of so many rows; `rows` can be edited when there are few.
+// `served(counts, { text, html, path, footers, header, traits })` serves sections of so many rows; `rows` can be edited when there are few.
 window.served = (counts, {
   text = (index) => `Row ${index}`, html = (index) => `<button type="button" class="only">${text(index)}</button>`,
-  path = '/served', footers = false, traits = () => undefined,
+  path = '/served', footers = false, header = (section) => `<b>Section ${section}</b>`, traits = () => undefined,
 } = {}) => {
   const total = counts.reduce((sum, count) => sum + count, 0)
   const isShort = total <= 10_000
   const row = (index) => ({ key: `k${index}`, html: html(index), traits: traits(index) })
   const rows = isShort ? Array.from({ length: total }, (_, index) => row(index)) : null
-  const list = { counts, rows, pages: new Map(), requests: [], posts: 0, refuse: null, path, actions: [] }
+  const list = { counts, rows, pages: new Map(), requests: [], posts: 0, refuse: null, path, header, actions: [] }
   list.answer = () => ({}) // to an action; a string is a refusal
   const take = (start, end) => rows ? rows.slice(start, end)
     : Array.from({ length: end - start }, (_, index) => row(start + index))
@@ -19,16 +19,16 @@ window.served = (counts, {
     return [first, Math.min(first + Math.min(count, 1000), all)]
   }
 
-  function sectionViews(start, end, name) {
+  function sectionViews(start, end, html) {
     let first = 0
     return counts.flatMap((count, section) => {
       const touches = first <= end && first + count >= start
       first += count
-      return touches ? [[section, `<b>${name} ${section}</b>`]] : []
+      return touches ? [[section, html(section)]] : []
     })
   }
-  const headers = (start, end) => sectionViews(start, end, 'Section')
-  const footersOf = (start, end) => footers ? { f: sectionViews(start, end, 'End of') } : {}
+  const headers = (start, end) => sectionViews(start, end, list.header)
+  const footersOf = (start, end) => footers ? { f: sectionViews(start, end, (section) => `<b>End of ${section}</b>`) } : {}
 
   const content = ({ html, traits }) => traits === undefined ? [html] : [html, traits]
 
