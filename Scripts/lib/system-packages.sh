@@ -6,7 +6,7 @@
 #   zlib      the headers of zlib
 #   libpq     the headers of PostgreSQL's client library
 #   postgresql  a PostgreSQL server with its programs
-#   chromium  a Chromium-based browser
+#   chromium  a Chromium-based browser; without windows, if there is one, which takes half of the time
 require_system_packages() {
   [ "$(uname -s)" = Darwin ] && return 0
 
@@ -16,11 +16,8 @@ require_system_packages() {
   done
   [ ${#missing[@]} -eq 0 ] && return 0
 
-  local packages=()
-  for name in "${missing[@]}"; do
-    packages+=("$(debian_package "$name")")
-  done
-
+  local packages
+  read -ra packages <<<"$(debian_packages "${missing[@]}")"
   if ! command -v apt-get >/dev/null; then
     echo "Missing system packages: ${missing[*]} (on Debian: ${packages[*]}). Install them and try again." >&2
     return 1
@@ -37,8 +34,10 @@ require_system_packages() {
   echo "Installing with apt-get: ${packages[*]}" >&2
   local log
   log=$(mktemp)
-  if ! { "${as_root[@]}" apt-get update && "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
-    apt-get install --yes --no-install-recommends "${packages[@]}"; } >"$log" 2>&1; then
+  # What there is is known after the update only.
+  if ! { "${as_root[@]}" apt-get update && read -ra packages <<<"$(debian_packages "${missing[@]}")" \
+    && "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive \
+      apt-get install --yes --no-install-recommends "${packages[@]}"; } >"$log" 2>&1; then
     tail -n 5 "$log" >&2
     rm -f "$log"
     echo "apt-get could not install ${packages[*]}." >&2
@@ -71,7 +70,7 @@ has_system_package() {
     chromium)
       local browser
       [ -n "${CHROME:-}" ] && return 0
-      for browser in chromium chromium-browser google-chrome google-chrome-stable chrome; do
+      for browser in chrome-headless-shell chromium-headless-shell chromium chromium-browser google-chrome google-chrome-stable chrome; do
         command -v "$browser" >/dev/null && return 0
       done
       return 1
@@ -88,11 +87,20 @@ has_header() {
   return 1
 }
 
+debian_packages() {
+  local name packages=()
+  for name in "$@"; do packages+=("$(debian_package "$name")"); done
+  echo "${packages[*]}"
+}
+
 debian_package() {
   case $1 in
     sqlite) echo libsqlite3-dev ;;
     zlib) echo zlib1g-dev ;;
     libpq) echo libpq-dev ;;
+    chromium)
+      if apt-cache show chromium-headless-shell >/dev/null 2>&1; then echo chromium-headless-shell; else echo chromium; fi
+      ;;
     *) echo "$1" ;;
   esac
 }

@@ -2,7 +2,11 @@ import Foundation
 
 /// Where a browser of the Chromium family is on this machine.
 enum ChromiumExecutable {
-  private static let names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"]
+  /// Those without windows first, which take half of the time.
+  private static let names = [
+    "chrome-headless-shell", "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome",
+    "google-chrome-stable", "chrome",
+  ]
   private static let applications = [
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
     "/Applications/Chromium.app/Contents/MacOS/Chromium",

@@ -27,7 +27,7 @@
       configuration.prepareDatabase { db in
         db.add(
           function: DatabaseFunction("slow", argumentCount: 1, pure: true) { _ in
-            if brake.isPressed { Thread.sleep(forTimeInterval: 0.01) }
+            if brake.isPressed { Thread.sleep(forTimeInterval: 0.04) }
             return 0
           })
       }

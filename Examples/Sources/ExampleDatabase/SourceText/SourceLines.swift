@@ -59,11 +59,12 @@ public final class SourceLines {
       try SearchTable.create(words.name, forTable: SourceLine.databaseTableName, columns: ["text"], in: db)
     }
     try SourceLine.filter(Column("file") != SourceLine.notes).deleteAll(db)
+    let insert = try db.makeStatement(
+      sql: "INSERT INTO \(SourceLine.databaseTableName) (file, number, text) VALUES (?, ?, ?)")
     for (file, text) in files.sorted(by: { $0.key < $1.key }) {
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       for (index, line) in lines.enumerated() where line.contains(where: { !$0.isWhitespace }) {
-        var line = SourceLine(file: file, number: index + 1, text: String(line))
-        try line.insert(db)
+        try insert.execute(arguments: [file, index + 1, String(line)])
       }
     }
   }

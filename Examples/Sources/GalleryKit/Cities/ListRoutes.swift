@@ -48,10 +48,10 @@ public struct ListRoutes: Sendable {
 
   /// Adds the files that the browser's side is made of, which are the same for every list.
   public static func addBrowserFiles(to router: Router<GalleryContext>) {
-    for file in BrowserFile.all {
-      router.add("/list/\(file.name)", Asset(file.content, type: file.contentType))
-    }
+    for (name, asset) in browserFiles { router.add("/list/\(name)", asset) }
   }
+
+  private static let browserFiles = BrowserFile.all.map { ($0.name, Asset($0.content, type: $0.contentType)) }
 }
 
 extension WebWindow {

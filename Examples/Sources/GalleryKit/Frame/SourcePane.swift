@@ -10,13 +10,15 @@ enum SourcePane {
 
   /// Serves the source code of all screens.
   static func addRoutes(to router: Router<GalleryContext>) {
+    for (listPath, asset) in assets { router.add(RouterPath(path(of: listPath)), asset) }
+  }
+
+  /// The source code by the paths of lists.
+  private static let assets: [String: Asset] = {
     var files = Dictionary(uniqueKeysWithValues: GalleryScreen.allCases.map { ($0.path, $0.sourceFiles) })
     files["/cities"] = ["CitiesModel.swift", "City.swift", "CitySchema.swift"]
-    for (listPath, names) in files {
-      router.add(
-        RouterPath(path(of: listPath)), Asset(html(of: names).markup, type: "text/html; charset=utf-8"))
-    }
-  }
+    return files.mapValues { Asset(html(of: $0).markup, type: "text/html; charset=utf-8") }
+  }()
 
   /// The files as HTML, the first one open.
   static func html(of files: [String]) -> HTML {

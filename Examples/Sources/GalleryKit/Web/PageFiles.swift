@@ -13,9 +13,13 @@ enum PageFiles {
 
   /// Serves the files from the root.
   static func add(to router: Router<GalleryContext>) throws {
-    for name in names {
+    for (name, asset) in try assets.get() { router.add("/\(name)", asset) }
+  }
+
+  private static let assets = Result {
+    try names.map { name in
       let ending = name.split(separator: ".").last.map(String.init) ?? ""
-      router.add("/\(name)", try Asset(resource: name, type: types[ending] ?? "text/plain; charset=utf-8"))
+      return (name, try Asset(resource: name, type: types[ending] ?? "text/plain; charset=utf-8"))
     }
   }
 }
