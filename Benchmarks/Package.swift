@@ -8,7 +8,7 @@ let package = Package(
   name: "swift-data-sources-benchmarks",
   platforms: [.macOS(.v13)],
   dependencies: [
-    .package(name: "swift-data-sources", path: "..", traits: hasPostgres ? ["Postgres"] : ["GRDB"]),
+    .package(name: "swift-data-sources", path: "..", traits: hasPostgres ? ["GRDB", "Postgres"] : ["GRDB"]),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [

@@ -1,11 +1,13 @@
 # Sourced by the scripts that start galleries: builds the program.
 
+. "$root/Scripts/lib/swift-build.sh"
+
 # build_gallery [postgres]
 #   Builds the gallery, with the trait Postgres if asked, and prints the path of the program.
 #   The build prints to standard error.
 build_gallery() {
   # A cached manifest would not see new files in the package that the examples depend on.
-  local build=(swift build --package-path "$root/Examples" --configuration release --product Gallery
+  local build=("${swift_build[@]}" --package-path "$root/Examples" --configuration release --product Gallery
     --disable-build-manifest-caching)
   local folder=$root/Examples/.build
   if [ "${1:-}" = postgres ]; then

@@ -1,16 +1,20 @@
 # Functions that extract the symbol graphs of the package's modules. To be sourced in the root folder of the package.
 
+. Scripts/lib/swift-build.sh
+
 run() { if command -v xcrun >/dev/null; then xcrun "$@"; else "$@"; fi; }
 
-# Builds the package with the traits that the system allows in a folder, by default .build.
+# Builds the package with the traits that the system allows in a folder, by default .build, unless MODULES_ARE_BUILT is set.
 build_modules() {
   local scratch=${1:-.build} map option
   local traits=GRDB
   if pkg-config --exists libpq 2>/dev/null; then traits=Postgres; fi
-  local build=(swift build --traits "$traits" --scratch-path "$scratch")
-  "${build[@]}" --quiet
-  # On Linux, the build of everything leaves this module out, so a fresh clone has none without tests.
-  "${build[@]}" --quiet --target DataSourcesAppKit
+  local build=("${swift_build[@]}" --traits "$traits" --scratch-path "$scratch")
+  if [ -z "${MODULES_ARE_BUILT:-}" ]; then
+    "${build[@]}" --quiet
+    # On Linux, the build of everything leaves this module out, so a fresh clone has none without tests.
+    "${build[@]}" --quiet --target DataSourcesAppKit
+  fi
   # The C modules that others import, such as SQLite, have folders of their own.
   symbol_graph_options=(
     -target "$(swift -print-target-info | sed -n 's/.*"triple": "\([^"]*\)".*/\1/p' | head -1)"

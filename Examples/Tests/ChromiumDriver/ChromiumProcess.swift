@@ -74,7 +74,7 @@ actor ChromiumProcess {
       "--disable-extensions", "--disable-sync", "--disable-background-networking", "--disable-component-update",
       "--disable-default-apps", "--disable-background-timer-throttling", "--disable-renderer-backgrounding",
       "--disable-backgrounding-occluded-windows", "--password-store=basic", "--use-mock-keychain", "--mute-audio",
-      // Otherwise each context loads pages of the browser's own that nobody sees.
+      // Otherwise each context loads pages of the browser's own, which aren't displayed.
       "--disable-features=PreloadTopChromeWebUI",
       "--force-color-profile=srgb", "about:blank",
     ]
