@@ -18,7 +18,12 @@
       if flock(descriptor, LOCK_EX | LOCK_NB) != 0 { return nil }
     }
 
-    deinit { if descriptor >= 0 { close(descriptor) } }
+    deinit {
+      guard descriptor >= 0 else { return }
+      // A process that is being started has the descriptor for a moment, and so the lock, which closing doesn't end then.
+      flock(descriptor, LOCK_UN)
+      close(descriptor)
+    }
 
     var slots: [String] {
       var bytes = [UInt8](repeating: 0, count: 1 << 16)

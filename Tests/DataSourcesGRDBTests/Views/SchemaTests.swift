@@ -73,7 +73,7 @@
         try await live.write { db in for sql in statements { try db.execute(sql: sql) } }
         try await live.catchUp()
         let comment: Comment = "seed \(seed), step \(step): \(statements)"
-        let (rows, sums) = try await pool.read { db in
+        let (rows, sums) = try pool.read { db in
           (
             try [
               "SELECT person.*, upper FROM person LEFT JOIN club USING (land, number) ORDER BY upper, doubled, id",

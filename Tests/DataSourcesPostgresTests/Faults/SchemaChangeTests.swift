@@ -1,4 +1,5 @@
 #if Postgres
+  import DataSourcesGRDB
   import DataSourcesPostgres
   import Foundation
   import GRDB
@@ -121,14 +122,18 @@
   }
 
   /// Counts the rows that are written to each table.
-  private final class WrittenRows: TransactionObserver, @unchecked Sendable {
-    private(set) var counts: [String: Int] = [:]
+  private final class WrittenRows: TransactionObserver, Sendable {
+    private let state = Locked([String: Int]())
+    var counts: [String: Int] { state.read(\.self) }
     var resyncs: Int { counts["t", default: 0] > 7 + 101 ? 1 : 0 }
 
     func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool {
       eventKind.tableName == "t" || eventKind.tableName == "other"
     }
-    func databaseDidChange(with event: DatabaseEvent) { counts[event.tableName, default: 0] += 1 }
+    func databaseDidChange(with event: DatabaseEvent) {
+      let table = event.tableName
+      state.withLock { $0[table, default: 0] += 1 }
+    }
     func databaseDidCommit(_ db: Database) {}
     func databaseDidRollback(_ db: Database) {}
   }

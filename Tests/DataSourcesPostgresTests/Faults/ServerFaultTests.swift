@@ -64,7 +64,7 @@
         try await fixture.waitForEquality("item", "account", "pair", "document", "truncated")
         try await fixture.wait { try fixture.slots.count == 1 && fixture.slots != [slot] }
         // The pool is the same.
-        #expect(try await replica.pool === pool)
+        #expect(try replica.pool === pool)
         await fixture.remove(replica)
       }
 
@@ -153,7 +153,7 @@
         try fixture.sql("UPDATE account SET balance = 1 - balance")
         try await fixture.catchUp(replica)
         #expect(try fixture.differences("item", "account") == [])
-        #expect(try await replica.pool === pool)
+        #expect(try replica.pool === pool)
         await fixture.remove(replica)
       }
 

@@ -106,7 +106,7 @@
           try await Self.refusal(table + "; ALTER TABLE t ENABLE ROW LEVEL SECURITY", user: "reader_c")
             == #"refused: Row security would hide rows of the table "public"."t": ALTER ROLE "reader_c" BYPASSRLS;"#)
         #expect(try await Self.refusal(table, user: "unknown_role").contains("does not exist"))
-        try? server.sql("DROP ROLE reader_a; DROP ROLE reader_b; DROP ROLE reader_c")
+        _ = try? server.sql("DROP ROLE reader_a; DROP ROLE reader_b; DROP ROLE reader_c")
       }
 
       @Test func refusesParameters() throws {

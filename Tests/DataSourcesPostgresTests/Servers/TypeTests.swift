@@ -112,7 +112,7 @@
         options.exactNumbers = ["price.exact"]
         let replica = try fixture.replica(options: options)
         let pool = try await replica.start()
-        let row = try await pool.read { try Row.fetchOne($0, sql: "SELECT * FROM price") }
+        let row = try pool.read { try Row.fetchOne($0, sql: "SELECT * FROM price") }
         #expect(row?["id"] == "123456789012345678901" && row?["exact"] == "123456789012345678901.5")
         #expect(row?["rounded"] == 1.5)
         // As GRDB writes a date.
