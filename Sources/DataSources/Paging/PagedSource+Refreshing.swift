@@ -5,8 +5,9 @@ extension PagedSource {
   ///
   ///     cities.refresh()
   ///
-  /// The old items remain until the first new page is loaded. One change set then leads to the new items. Does nothing
-  /// before ``start(isolation:)``.
+  /// The old items remain until the first new page is loaded. One change set then leads to the new items. If the item that was
+  /// needed last is one of them, it counts as needed again, so the next page may be loaded as well. Does nothing before
+  /// ``start(isolation:)``.
   public func refresh() {
     change {
       begin(Staging(request: request(initialKey, .refresh)))
