@@ -30,11 +30,9 @@ public enum WebAction: Hashable, Sendable {
 
   /// Creates an action from the fields of a posted form.
   ///
-  ///     let action = WebAction { fields[$0] ?? "" }
-  ///
   /// - Parameter field: Returns the field with a name; empty if the form doesn't have it.
   /// - Returns: `nil` if there is no such action.
-  public init?(_ field: (_ name: String) -> String) {
+  package init?(_ field: (_ name: String) -> String) {
     switch field("action") {
     case "choose": self = .choose
     case "toggle": self = .toggle

@@ -1,8 +1,7 @@
 extension WebList {
   /// Does what a person does with an item of a page.
   ///
-  ///     guard let action = WebAction({ fields[$0] ?? "" }) else { throw WebListError.invalidAction }
-  ///     let answer = try await talks.perform(action, key: fields["key"] ?? "", page: fields["page"] ?? "")
+  ///     let answer = try await talks.perform(.choose, key: "7", page: page.id)
   ///
   /// The item does what its cell describes, as on any host: its primary action, its commands, its deletion, its move. A page
   /// can only name items that it was sent.

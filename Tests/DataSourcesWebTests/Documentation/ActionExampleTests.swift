@@ -2,11 +2,8 @@ import DataSourcesWeb
 import Testing
 
 func takeAction(in list: some WebPageOpening, from exchange: some Exchange) async throws {
-  let fields = exchange.fields
   do {
-    guard let action = WebAction({ fields[$0] ?? "" }) else { throw WebListError.invalidAction }
-    let answer = try await list.perform(
-      action, key: fields["key"] ?? "", page: fields["page"] ?? "", session: exchange.session)
+    let answer = try await list.perform(fields: exchange.fields, session: exchange.session)
     try await exchange.answer(200, answer)
   } catch let error as WebListError {
     try await exchange.answer(error.status, error.json)

@@ -39,14 +39,24 @@ enum CommentSamples {
     return talks
   }
 
-  static func action(_ fields: [String: String]) -> WebAction? {
-    let action = WebAction { fields[$0] ?? "" }
-    return action
+  static func perform(on page: WebPage, of talks: WebList<TalksScreen>) async throws -> String {
+    let answer = try await talks.perform(.choose, key: "7", page: page.id)
+    return answer
   }
 
-  static func perform(_ fields: [String: String], in talks: WebList<TalksScreen>) async throws -> String {
-    guard let action = WebAction({ fields[$0] ?? "" }) else { throw WebListError.invalidAction }
-    let answer = try await talks.perform(action, key: fields["key"] ?? "", page: fields["page"] ?? "")
-    return answer
+  static func answer(
+    query: [String: String], form: [String: String], list: some WebPageOpening, streams: WebStreams, session: String
+  ) async throws {
+    let page = try await list.open(fields: query, session: session)
+    let isOpen = try await list.show(fields: form, session: session)
+    let json = try await list.perform(fields: form, session: session)
+    _ = (page, isOpen, json)
+    try await streams.open(fields: form, session: session)
+    await closePage(streams: streams, form: form, session: session)
+  }
+
+  private static func closePage(streams: WebStreams, form: [String: String], session: String) async {
+    let isOpen = await streams.close(fields: form, session: session)
+    _ = isOpen
   }
 }

@@ -36,16 +36,9 @@ protocol Exchange: Sendable {
   func write(_ bytes: [UInt8]) async throws
 }
 
-func window(of fields: [String: String]) -> WebWindow {
-  let start = fields["start"].flatMap { Int($0) } ?? 0
-  return WebWindow(
-    start: start, count: fields["count"].flatMap { Int($0) } ?? 60, anchor: fields["anchor"].flatMap { Int($0) })
-}
-
 func sendEvents(of list: some WebPageOpening, to exchange: some Exchange) async throws {
   do {
-    let page = try await list.open(
-      window(of: exchange.fields), search: exchange.fields["search"] ?? "", session: exchange.session)
+    let page = try await list.open(fields: exchange.fields, session: exchange.session)
     try await exchange.beginEvents()
     for await event in page.events { try await exchange.write(event) }
   } catch let error as WebListError {
@@ -54,11 +47,8 @@ func sendEvents(of list: some WebPageOpening, to exchange: some Exchange) async 
 }
 
 func takeWindow(of list: some WebPageOpening, from exchange: some Exchange) async throws {
-  let fields = exchange.fields
   do {
-    let isOpen = try await list.show(
-      page: fields["page"] ?? "", window: window(of: fields), search: fields["search"] ?? "",
-      sequence: fields["sequence"].flatMap { Int($0) } ?? 0, session: exchange.session)
+    let isOpen = try await list.show(fields: exchange.fields, session: exchange.session)
     try await exchange.answer(isOpen ? 204 : 410, "")
   } catch let error as WebListError {
     try await exchange.answer(error.status, error.description)
@@ -76,11 +66,8 @@ func sendEvents(of streams: WebStreams, to exchange: some Exchange) async throws
 }
 
 func openPage(on streams: WebStreams, for exchange: some Exchange) async throws {
-  let fields = exchange.fields
   do {
-    try await streams.open(
-      page: fields["name"] ?? "", of: fields["list"] ?? "", on: fields["stream"] ?? "",
-      window: window(of: fields), search: fields["search"] ?? "", session: exchange.session)
+    try await streams.open(fields: exchange.fields, session: exchange.session)
     try await exchange.answer(204, "")
   } catch let error as WebListError {
     try await exchange.answer(error.status, error.description)
@@ -88,9 +75,7 @@ func openPage(on streams: WebStreams, for exchange: some Exchange) async throws 
 }
 
 func closePage(on streams: WebStreams, for exchange: some Exchange) async throws {
-  let fields = exchange.fields
-  let isOpen = await streams.close(
-    page: fields["name"] ?? "", on: fields["stream"] ?? "", session: exchange.session)
+  let isOpen = await streams.close(fields: exchange.fields, session: exchange.session)
   try await exchange.answer(isOpen ? 204 : 410, "")
 }
 

@@ -21,22 +21,18 @@ public struct ListRoutes: Sendable {
     router.get("\(path)/events") { [list, gate] request, context in
       let query = try FormData(queryOf: request)
       let permit = try gate.enter(client: context.client)
-      let page = try await list.open(WebWindow(query), search: query["search"], session: BrowserSession.id(of: request))
+      let page = try await list.open(fields: query.values, session: BrowserSession.id(of: request))
       return eventStream(request, events: page.events, permit: permit) { await page.close() }
     }
     router.post("\(path)/window") { [list] request, context in
       let form = try await FormData(of: request, context: context, upTo: FormData.windowSize)
-      let isOpen = try await list.show(
-        page: form["page"], window: WebWindow(form), search: form["search"], sequence: Int(form["sequence"]) ?? 0,
-        session: BrowserSession.id(of: request))
+      let isOpen = try await list.show(fields: form.values, session: BrowserSession.id(of: request))
       return Response(status: isOpen ? .noContent : .gone)
     }
     router.post("\(path)/action") { [list] request, context in
       let form = try await FormData(of: request, context: context)
       do {
-        guard let action = WebAction({ form[$0] }) else { throw WebListError.invalidAction }
-        let answer = try await list.perform(
-          action, key: form["key"], page: form["page"], session: BrowserSession.id(of: request))
+        let answer = try await list.perform(fields: form.values, session: BrowserSession.id(of: request))
         return Response.json(text: answer)
       } catch let error as WebListError {
         var response = Response.json(text: error.json, status: .init(code: error.status))
@@ -52,12 +48,4 @@ public struct ListRoutes: Sendable {
   }
 
   private static let browserFiles = BrowserFile.all.map { ($0.name, Asset($0.content, type: $0.contentType)) }
-}
-
-extension WebWindow {
-  /// The window that a browser asks for; what it does not say is a window of some rows at the top.
-  init(_ form: FormData) {
-    let start = Int(form["start"]) ?? 0
-    self.init(start: start, count: Int(form["count"]) ?? 60, anchor: Int(form["anchor"]) ?? start)
-  }
 }

@@ -14,15 +14,12 @@ struct StreamRoutes {
     }
     router.post("/streams/open") { [streams] request, context in
       let form = try await FormData(of: request, context: context, upTo: FormData.windowSize)
-      try await streams.open(
-        page: form["name"], of: form["list"], on: form["stream"], window: WebWindow(form), search: form["search"],
-        session: BrowserSession.id(of: request))
+      try await streams.open(fields: form.values, session: BrowserSession.id(of: request))
       return Response(status: .noContent)
     }
     router.post("/streams/close") { [streams] request, context in
       let form = try await FormData(of: request, context: context, upTo: FormData.windowSize)
-      let isOpen = await streams.close(
-        page: form["name"], on: form["stream"], session: BrowserSession.id(of: request))
+      let isOpen = await streams.close(fields: form.values, session: BrowserSession.id(of: request))
       return Response(status: isOpen ? .noContent : .gone)
     }
   }

@@ -7,7 +7,8 @@ public struct FormData: Equatable, Sendable {
   /// The longest form that moves a window or opens a page, in bytes.
   static let windowSize = 16 * 1_024
 
-  private var values: [String: String] = [:]
+  /// The fields by their names.
+  private(set) var values: [String: String] = [:]
 
   /// The field's value; empty when the form does not have it.
   public subscript(name: String) -> String {

@@ -57,17 +57,11 @@ import Testing
     }
   }
 
-  func window(of fields: [String: String]) -> WebWindow {
-    WebWindow(
-      start: fields["start"].flatMap { Int($0) } ?? 0, count: fields["count"].flatMap { Int($0) } ?? 60,
-      anchor: fields["anchor"].flatMap { Int($0) })
-  }
-
   func addList(_ chat: WebList<ChatScreen>, to router: Router<BasicRequestContext>) {
     router.get("/chat/events") { request, _ in
       let query = request.uri.queryParameters
       let fields = Dictionary(query.map { (String($0.key), String($0.value)) }) { first, _ in first }
-      let page = try await chat.open(window(of: fields), search: "", session: "demo")
+      let page = try await chat.open(fields: fields, session: "demo")
       return Response(
         status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"],
         body: ResponseBody { writer in
@@ -82,9 +76,7 @@ import Testing
     }
     router.post("/chat/window") { request, context in
       let fields = try await URLEncodedFormDecoder().decode([String: String].self, from: request, context: context)
-      let isOpen = try await chat.show(
-        page: fields["page"] ?? "", window: window(of: fields), search: "",
-        sequence: fields["sequence"].flatMap { Int($0) } ?? 0, session: "demo")
+      let isOpen = try await chat.show(fields: fields, session: "demo")
       return Response(status: isOpen ? .noContent : .gone)
     }
     router.post("/messages") { request, context in
