@@ -35,7 +35,8 @@
           return .commit
         }
       } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-        let message = error.message ?? "\(error)"
+        var message = error.message ?? "\(error)"
+        if message.contains(#""." operator"#) { message += "; write each column without the name of its table" }
         throw message.contains("non-deterministic")
           ? LiveViewError.nonDeterministicExpression(view: view.name, message: message)
           : LiveViewError.invalidExpression(view: view.name, message: message)

@@ -4,6 +4,7 @@ import ListTestSupport
 import Testing
 
 // The example of the article on hosts.
+@MainActor
 final class Console: CellHost {
   typealias Cell = String
   private let source: any DataSource<CellReference<Console>>
@@ -84,6 +85,37 @@ final class Window {
 }
 
 @MainActor
+final class KeptLines: CellHost {
+  typealias Cell = String
+  private let source: any DataSource<CellReference<KeptLines>>
+  private lazy var list = HostedList(source, in: self) { [unowned self] in follow($0.changes) }
+  private(set) var lines: [[String]] = []
+  private(set) var titles: [String] = []
+
+  init(_ source: any DataSource<CellReference<KeptLines>>) {
+    self.source = source
+    follow(.reload)
+  }
+
+  private func follow(_ changes: ChangeSet) {
+    let shape = list.shape
+    if !changes.isReload,
+      let new = try? changes.applied(to: lines, shape: shape, newItem: { list.makeCell(at: $0) ?? "" })
+    {
+      lines = new
+      if !changes.hasSectionChanges, changes.sectionUpdates.isEmpty { return }
+    } else {
+      lines = (0..<shape.sectionCount).map { section in
+        (0..<shape.itemCount(inSection: section)).map { item in
+          list.makeCell(at: ItemPosition(section: section, item: item)) ?? ""
+        }
+      }
+    }
+    titles = (0..<shape.sectionCount).map { list.sectionInfo(at: $0)?.header ?? "" }
+  }
+}
+
+@MainActor
 @Suite struct HostExampleTests {
   private struct Message: Identifiable, Equatable {
     let id: Int
@@ -110,6 +142,38 @@ final class Window {
     console.moveCursor(down: false)
     try await console.delete()
     #expect(console.screen == ["Today", ">   Four", "Older", "    Three"])
+  }
+
+  @Test(arguments: 1...5 as ClosedRange<UInt64>) func keptLinesAreThoseOfANewHost(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let inbox = SectionedSource([ListSection(id: "0", items: [Message(id: 1, subject: "One")], header: "Section")])
+    let selected = inbox.selection(.multiple)
+    let cells = selected.cells(
+      CellConfiguration<Message, KeptLines>(kind: "line") { _, _, context in
+        (context.isSelected ? "* " : "  ") + context.item.subject
+      })
+    let host = KeptLines(cells)
+    for step in 2..<120 {
+      let section = random.below(inbox.sectionCount)
+      let count = inbox.itemCount(inSection: section)
+      let position = ItemPosition(section: section, item: random.below(max(1, count)))
+      switch random.below(8) {
+      case 0: inbox.insertSection(ListSection(id: "\(step)", items: [], header: "Section \(step)"), at: section)
+      case 1 where inbox.sectionCount > 1: inbox.removeSection(at: section)
+      case 2: inbox.moveSection(from: section, to: 0)
+      case 3:
+        if var titled = inbox.section(at: section) {
+          titled.header = "Title \(step)"
+          inbox.replaceSection(at: section, with: titled)
+        }
+      case 4 where count > 0: inbox.update(at: position) { $0.subject += "!" }
+      case 5 where count > 0: _ = selected.toggle(at: position)
+      case 6 where count > 0: inbox.remove(at: position)
+      default: inbox.insert(Message(id: step, subject: "\(step)"), at: position)
+      }
+      let new = KeptLines(cells)
+      try #require(host.lines == new.lines && host.titles == new.titles, "seed \(seed), step \(step)")
+    }
   }
 
   @Test func aConsoleMovesItemsAndRunsCommands() async throws {

@@ -15,6 +15,12 @@
     var rank = 0.0
   }
 
+  private struct Note: Codable, FetchableRecord, TableRecord, Identifiable, Equatable {
+    var id: Int64
+    var text: String
+    var date: String
+  }
+
   /// The examples of the article on live views.
   @MainActor
   @Suite struct LiveViewExampleTests {
@@ -83,6 +89,27 @@
       await live.close()
       try pool.close()
       #expect(cities.itemCount == 3)
+    }
+
+    @Test func sectionsOfMonths() async throws {
+      let live = try LiveDatabase(pool)
+      try await live.write { db in
+        try db.execute(sql: "CREATE TABLE note(id INTEGER PRIMARY KEY, text TEXT NOT NULL, date DATETIME NOT NULL)")
+        for (text, day) in [("Milk", "2026-02-28"), ("Trees", "2026-03-01"), ("Bread", "2026-02-02")] {
+          try db.execute(sql: "INSERT INTO note(text, date) VALUES (?, ?)", arguments: [text, "\(day) 12:00:00.000"])
+        }
+      }
+      let byMonth = LiveView<Note>(
+        "notes by month", groupedBy: SQL("strftime('%Y-%m', date)").desc, orderedBy: Column("date").desc)
+      let notes = try await live.list(byMonth)
+      notes.header = { month in "Month \(String.fromDatabaseValue(month) ?? "?")" }
+      #expect(notes.rows.map { $0.map(\.text) } == [["Trees"], ["Milk", "Bread"]])
+      #expect(notes.sectionInfo(at: 1)?.header == "Month 2026-02")
+
+      let qualified = LiveView<Note>(
+        "qualified", groupedBy: SQL("strftime('%Y', note.date)"), orderedBy: Column("date"))
+      let error = await #expect(throws: LiveViewError.self) { _ = try await live.list(qualified) }
+      #expect(error?.description.contains("without the name of its table") == true)
     }
 
     @Test func totalsInHeaders() async throws {

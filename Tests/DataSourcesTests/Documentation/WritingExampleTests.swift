@@ -127,7 +127,7 @@ actor TalkServer {
       talks.append(Talk(id: id, title: "Talk", hour: Int.random(in: 0..<24, using: &random)))
       talks.remove(at: Int.random(in: 0..<9, using: &random))
     }
-    let fault = mirror.difference()  // nil: the operator is right
+    let fault = mirror.difference()  // nil: its change sets lead to its items
     #expect(fault == nil && mirror.updates.count > 10)
   }
 
