@@ -52,6 +52,17 @@
       return pool
     }
 
+    #if os(Linux)
+      /// How many descriptors of this process are of files whose paths start so; other tests open files at the same time.
+      static func descriptorCount(of path: String) throws -> Int {
+        let folder = "/proc/self/fd"
+        return try FileManager.default.contentsOfDirectory(atPath: folder).count { name in
+          let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
+          return file?.hasPrefix(path) == true
+        }
+      }
+    #endif
+
     /// A database in memory.
     static func queue() throws -> DatabaseQueue {
       let queue = try DatabaseQueue()

@@ -16,15 +16,16 @@
         let counter = PointCounter(count)
         replica.onPoint { if $0 == point, counter.isLast() { kill(getpid(), SIGKILL) } }
       }
-      if arguments.count > 6, arguments[5] == "synced" {
-        replica.onPoint { if $0 == .afterSync { copySyncedFile(arguments[3], to: arguments[6]) } }
+      let syncedFolder = arguments.count > 6 && arguments[5] == "synced" ? arguments[6] : nil
+      if let syncedFolder {
+        replica.onPoint { if $0 == .afterSync { copySyncedFile(arguments[3], to: syncedFolder) } }
       }
       let statuses = replica.status
       do { try await replica.start() } catch {
         print("failed: \(error)")
         exit(2)
       }
-      if arguments.count > 6, arguments[5] == "synced" {
+      if syncedFolder != nil {
         // While something waits, the position is sent to the server all the time.
         Task {
           while true { try? await replica.wait(until: PostgresPosition(rawValue: .max), timeout: .seconds(1)) }

@@ -13,12 +13,8 @@
     #if os(Linux)
       /// How many connections are open.
       private static func openCount(_ pool: DatabasePool) throws -> Int {
-        let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
-        return descriptors.count { descriptor in
-          let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(descriptor)")
-          // Those of the file itself are kept by SQLite as long as the process has a lock on it.
-          return target?.hasPrefix(pool.path + "-wal") == true
-        }
+        // Those of the file itself are kept by SQLite as long as the process has a lock on it.
+        try TestDatabase.descriptorCount(of: pool.path + "-wal")
       }
     #else
       private static func openCount(_ pool: DatabasePool) throws -> Int { 0 }

@@ -50,20 +50,11 @@
     }
 
     #if os(Linux)
-      /// Those of the database's files; other tests open files at the same time.
-      private static func descriptorCount(_ pool: DatabasePool) throws -> Int {
-        let folder = "/proc/self/fd"
-        return try FileManager.default.contentsOfDirectory(atPath: folder).count { name in
-          let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")
-          return file?.hasPrefix(pool.path) == true
-        }
-      }
-
       @Test func hundredsOfSearchesNeedAFewDescriptors() async throws {
         let pool = try LiveSearchTests.filled(600)
         let live = try LiveDatabase(pool, interval: .zero)
         var lists = [try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts)]
-        let before = try Self.descriptorCount(pool)
+        let before = try TestDatabase.descriptorCount(of: pool.path)
         let opening = (1..<300).map { _ in
           Task { lists.append(try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts)) }
         }
@@ -71,7 +62,7 @@
         #expect(lists.count == 300)
         // Each connection has two of its own, as has each reader of the pool, which finds the index.
         let most = before + 2 * (SearchSchedule.mostLanes + pool.configuration.maximumReaderCount)
-        #expect(try Self.descriptorCount(pool) <= most)
+        #expect(try TestDatabase.descriptorCount(of: pool.path) <= most)
         let mirrors = lists.prefix(20).map { LiveSearchTests.mirror($0) }
         for round in 0..<2 {
           for (number, list) in lists.enumerated() {
@@ -87,7 +78,7 @@
           }
         }
         try await live.catchUp()
-        #expect(try Self.descriptorCount(pool) <= most)
+        #expect(try TestDatabase.descriptorCount(of: pool.path) <= most)
         for mirror in mirrors { #expect(mirror.difference() == nil) }
       }
     #endif

@@ -7,15 +7,6 @@
   extension FaultTests {
     /// Files that are old, copied, locked, damaged or on a full disk.
     struct FileFaultTests {
-      private static func copyFile(_ source: URL, to target: URL) throws {
-        for end in ["", "-wal", "-shm"] {
-          try? FileManager.default.removeItem(atPath: target.path + end)
-          if FileManager.default.fileExists(atPath: source.path + end) {
-            try FileManager.default.copyItem(atPath: source.path + end, toPath: target.path + end)
-          }
-        }
-      }
-
       @Test func copiesAgainWhenAnOldFileWasRestored() async throws {
         let fixture = try ReplicaFixture(Load.schema)
         let old = fixture.folder.appendingPathComponent("old")
@@ -23,7 +14,7 @@
         try await replica.start()
         await replica.stop()
         try replica.pool.close()
-        try Self.copyFile(fixture.file, to: old)
+        try ReplicaFixture.copyFile(fixture.file, to: old)
         let second = try fixture.replica()
         try await second.start()
         try fixture.sql("UPDATE item SET n = -n WHERE id <= 20; INSERT INTO item VALUES (9999, 'x', 1)")
@@ -38,7 +29,7 @@
         try await Task.sleep(for: .milliseconds(1500))
         await second.stop()
         try second.pool.close()
-        try Self.copyFile(old, to: fixture.file)
+        try ReplicaFixture.copyFile(old, to: fixture.file)
         let third = try fixture.replica()
         try await third.start()
         try await fixture.waitForEquality("item", "account")
@@ -69,7 +60,7 @@
         try await replica.start()
         try await fixture.status(of: replica) { $0.isFollowing }
         let copied = fixture.folder.appendingPathComponent("copied.sqlite")
-        try Self.copyFile(fixture.file, to: copied)
+        try ReplicaFixture.copyFile(fixture.file, to: copied)
         let copy = try fixture.replica(file: copied)
         try await copy.start()
         let reason = try await fixture.status(of: copy) { $0.description.contains("in use") }

@@ -9,7 +9,7 @@
     /// A process that follows a server, killed at random moments and at each point, with writing clients.
     @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: FollowerProgram.path)))
     struct KillTests {
-      private static let rounds = ProcessInfo.processInfo.environment["POSTGRES_ROUNDS"].flatMap(Int.init) ?? 1
+      private static let rounds = FaultTests.rounds ?? 1
 
       /// Whether the file is sound, and has no part of a transaction.
       private static func check(_ fixture: ReplicaFixture, _ comment: Comment) throws {

@@ -9,18 +9,14 @@
     /// Losses of power, which take every write that wasn't synced, and processes that stand still.
     @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: FollowerProgram.path)))
     struct PowerLossTests {
-      private static let rounds = ProcessInfo.processInfo.environment["POSTGRES_ROUNDS"].flatMap(Int.init) ?? 2
+      private static let rounds = FaultTests.rounds ?? 2
 
       /// Replaces the replica's file by the newest copy of a folder, and returns whether there was one.
       private static func restoreFile(_ fixture: ReplicaFixture, from folder: URL) throws -> Bool {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         guard let newest = names.compactMap(Int.init).max() else { return false }
-        for end in ["", "-wal", "-shm"] {
-          let name = fixture.file.lastPathComponent + end
-          let copy = folder.appendingPathComponent("\(newest)/\(name)").path
-          try? FileManager.default.removeItem(atPath: fixture.file.path + end)
-          if end != "-shm" { try FileManager.default.copyItem(atPath: copy, toPath: fixture.file.path + end) }
-        }
+        let copy = folder.appendingPathComponent("\(newest)/\(fixture.file.lastPathComponent)")
+        try ReplicaFixture.copyFile(copy, to: fixture.file)
         return true
       }
 
@@ -57,7 +53,7 @@
       }
 
       @Test func continuesAfterAPause() async throws {
-        let isLong = ProcessInfo.processInfo.environment["POSTGRES_ROUNDS"] != nil
+        let isLong = FaultTests.rounds != nil
         let server = try PostgresServer(["wal_sender_timeout": isLong ? "20s" : "1s"])
         defer { server.remove() }
         let fixture = try ReplicaFixture(Load.schema, server: server)

@@ -7,7 +7,7 @@
   extension FaultTests {
     /// Crashes of the server, lost connections, and lost slots.
     struct ServerFaultTests {
-      private static let rounds = ProcessInfo.processInfo.environment["POSTGRES_ROUNDS"].flatMap(Int.init) ?? 3
+      private static let rounds = FaultTests.rounds ?? 3
 
       @Test func survivesCrashesOfTheServer() async throws {
         let server = try PostgresServer()
@@ -168,7 +168,7 @@
               .trimmingCharacters(in: .newlines)))
         kill(pid, SIGSTOP)
         try fixture.sql("UPDATE item SET n = 5 WHERE id = 5")
-        let isLong = ProcessInfo.processInfo.environment["POSTGRES_ROUNDS"] != nil
+        let isLong = FaultTests.rounds != nil
         try await Task.sleep(for: isLong ? .seconds(35) : .seconds(1))
         if isLong { #expect(replica.currentStatus.isDisconnected) }
         let time = await ContinuousClock().measure { await replica.stop() }

@@ -82,6 +82,16 @@
       return counts.filter { $0.value != 0 }.map { "\(table) \($0.value > 0 ? "misses" : "has") \($0.key)" }
     }
 
+    /// Replaces a file of SQLite by a copy of another one, with its log.
+    static func copyFile(_ source: URL, to target: URL) throws {
+      for end in ["", "-wal", "-shm"] {
+        try? FileManager.default.removeItem(atPath: target.path + end)
+        if FileManager.default.fileExists(atPath: source.path + end) {
+          try FileManager.default.copyItem(atPath: source.path + end, toPath: target.path + end)
+        }
+      }
+    }
+
     /// Removes the database and the folder.
     func remove(_ replicas: PostgresReplica...) async {
       for replica in replicas { try? await replica.remove() }
