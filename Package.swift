@@ -102,7 +102,8 @@ let package = Package(
     .testTarget(name: "ListChangesTests", dependencies: ["ListChanges", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "ListStorageTests", dependencies: ["ListStorage", "ListTestSupport"]),
     .testTarget(name: "DataSourcesTests", dependencies: ["DataSources", "DataSourcesTesting", "ListTestSupport"]),
-    .testTarget(name: "DataSourcesCellsTests", dependencies: ["DataSourcesCells", "ListTestSupport"]),
+    .testTarget(
+      name: "DataSourcesCellsTests", dependencies: ["DataSourcesCells", "DataSourcesTesting", "ListTestSupport"]),
     .testTarget(name: "DataSourcesTestingTests", dependencies: ["DataSourcesTesting", "ListTestSupport"]),
     .testTarget(
       name: "DataSourcesUIKitTests",

@@ -49,8 +49,8 @@ struct PlanCheck {
 
   private static func origins(of stage: BatchPlan.Stage) throws -> BatchOrigins {
     guard let batch = PlatformBatch(stage.changes) else { throw BatchFault("a reload") }
-    let before = PlatformSnapshot(itemCounts: stage.before.itemCounts)
-    let verdict = batch.judged(from: before, to: PlatformSnapshot(itemCounts: stage.after.itemCounts)).verdict
+    let before = PlatformSnapshot(itemCounts: stage.shapeBefore.itemCounts)
+    let verdict = batch.judged(from: before, to: PlatformSnapshot(itemCounts: stage.shapeAfter.itemCounts)).verdict
     guard let origins = verdict.origins else { throw BatchFault("\(stage.changes): \(verdict)") }
     return origins
   }

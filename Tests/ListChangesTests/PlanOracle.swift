@@ -28,13 +28,13 @@ struct PlanOracle {
   private func faultOfStages(_ plan: BatchPlan) throws -> String? {
     var shape = old
     for stage in plan.stages {
-      if stage.before != shape { return "a stage begins with \(stage.before), not \(shape)" }
+      if stage.shapeBefore != shape { return "a stage begins with \(stage.shapeBefore), not \(shape)" }
       if !stage.changes.sectionUpdates.isEmpty || !stage.changes.updates.isEmpty { return "an update in a batch" }
       if stage.changes.isEmpty { return "an empty batch" }
-      try stage.changes.validate(from: stage.before, to: stage.after)
+      try stage.changes.validate(from: stage.shapeBefore, to: stage.shapeAfter)
       if try stage.changes.remade() != stage.changes { return "\(stage.changes) is not canonical" }
       if isUnsafe(stage.changes) || !stage.changes.risks.isEmpty { return "\(stage.changes) is unsafe" }
-      shape = stage.after
+      shape = stage.shapeAfter
     }
     if shape != new { return "the plan leads to \(shape)" }
     try plan.updates.validate(from: new, to: new)
@@ -47,7 +47,7 @@ struct PlanOracle {
       (0..<old.itemCounts[section]).map { ItemPosition(section: section, item: $0) }
     }
     for stage in plan.stages {
-      let batch = try ReferenceBatch(stage.changes, from: stage.before, to: stage.after)
+      let batch = try ReferenceBatch(stage.changes, from: stage.shapeBefore, to: stage.shapeAfter)
       sections = batch.sectionOrigins.map { $0.flatMap { sections[$0] } }
       rows = batch.itemOrigins.map { $0.map { $0.flatMap { rows[$0.section][$0.item] } } }
     }

@@ -54,7 +54,7 @@ import Testing
     let (old, new) = (ListShape(itemCounts: [1, 1, 1, 1]), ListShape(itemCounts: [1, 1, 1, 2]))
     let two = try changes.plan(from: old, to: new)
     #expect(two.stages.map(\.changes.count) == [1, 1])
-    #expect(two.stages.first?.after == ListShape(itemCounts: [2, 1, 1, 1]))
+    #expect(two.stages.first?.shapeAfter == ListShape(itemCounts: [2, 1, 1, 1]))
     #expect(two.updates.updates.map(\.section) == [3])
   }
 
@@ -81,7 +81,7 @@ extension BatchPlan.Stage {
   /// Creates the only stage of the plan of a change.
   fileprivate init?(_ changes: ChangeSet, _ old: ListShape, _ new: ListShape) {
     guard let stage = try? changes.plan(from: old, to: new).stages.first else { return nil }
-    guard stage.changes == changes, stage.before == old, stage.after == new else { return nil }
+    guard stage.changes == changes, stage.shapeBefore == old, stage.shapeAfter == new else { return nil }
     self = stage
   }
 }

@@ -25,6 +25,9 @@ final class ArrangedLayout<Item, Layout: SectionLayout>: ItemLayout<Item> {
 
   override var name: String { "\(Layout.self)<\(Item.self)>" }
 
+  /// Returns a layout of the same upstream items in another arrangement, for `replaceLayout(with:)`.
+  func template(_ layout: Layout) -> ArrangedLayout { ArrangedLayout(upstream, layout) }
+
   override func loaded(_ shape: UpstreamShape) -> DerivedLayout<Item, Item> { ArrangedLayout(self, shape) }
 
   private func displayedCount(of count: Int) -> Int { min(max(0, layout.displayedCount(of: count)), count) }
@@ -84,6 +87,18 @@ final class ArrangedLayout<Item, Layout: SectionLayout>: ItemLayout<Item> {
     return answer
   }
 
+  /// Returns the changes that lead from this arrangement to another one of the same upstream items.
+  func difference(to new: ArrangedLayout) -> ChangeSet {
+    ChangeSet(
+      fromSections: arrangedSections(), toSections: new.arrangedSections(), by: ItemComparison(PositionComparison.self))
+  }
+
+  private func arrangedSections() -> [ListSection<Int, ItemPosition>] {
+    shape.counts.array.enumerated().map { section, count in
+      ListSection(id: section, items: positions(inSection: section, count: count))
+    }
+  }
+
   // MARK: Lookups
 
   override func itemCount(inSection section: Int) -> Int { counts.itemCount(inSection: section) }
@@ -115,19 +130,4 @@ final class ArrangedLayout<Item, Layout: SectionLayout>: ItemLayout<Item> {
 private enum PositionComparison: StaticItemComparison {
   static func id(of position: ItemPosition) -> ItemPosition { position }
   static func hasSameContent(_ left: ItemPosition, _ right: ItemPosition) -> Bool { true }
-}
-
-extension DataSource {
-  /// Returns a source with the items of each section in an arrangement of your own.
-  ///
-  ///     let summary = stories.arranged(by: EveryOther())
-  ///
-  /// Section headers, IDs and content are those of this source. If the arrangement contradicts itself, items are missing, but
-  /// nothing traps.
-  ///
-  /// - Complexity: A change takes O(*m* log *m*) where *m* is the number of items in the sections in which items are inserted,
-  ///   deleted or moved; an update O(log *s*) for *s* sections. A section takes about sixteen bytes, an item none.
-  public func arranged(by layout: some SectionLayout) -> some DataSource<Item> {
-    DerivedSource(ArrangedLayout(Upstream(self), layout))
-  }
 }

@@ -1,19 +1,26 @@
 /// The arrangement of the items of each section, for an operator of your own.
 ///
-/// An arrangement depends only on the number of items. Every other item of each section, for example:
+/// An arrangement depends only on the number of items, and on settings of its own. Every second or third item of each section,
+/// for example:
 ///
-///     struct EveryOther: SectionLayout {
-///       func displayedCount(of count: Int) -> Int { (count + 1) / 2 }
-///       func upstreamIndex(of index: Int, count: Int) -> Int { 2 * index }
-///       func displayedIndex(of index: Int, count: Int) -> Int? { index.isMultiple(of: 2) ? index / 2 : nil }
+///     struct EveryNth: SectionLayout {
+///       var step: Int
+///
+///       func displayedCount(of count: Int) -> Int { (count + step - 1) / step }
+///       func upstreamIndex(of index: Int, count: Int) -> Int { step * index }
+///       func displayedIndex(of index: Int, count: Int) -> Int? { index.isMultiple(of: step) ? index / step : nil }
 ///     }
 ///
 ///     extension DataSource {
-///       func everyOther() -> some DataSource<Item> { arranged(by: EveryOther()) }
+///       func every(_ step: Int) -> ArrangedSource<Item, EveryNth> { arranged(by: EveryNth(step: max(1, step))) }
 ///     }
 ///
 /// ``DataSource/arranged(by:)`` translates changes, checks positions, and finds items by ID. The methods are called only for
-/// indexes that exist. They must always return the same.
+/// indexes that exist, and must return the same for as long as the layout is the same. To change a setting, set
+/// ``ArrangedSource/layout``.
+///
+/// What a method returns is checked: a count is clamped to the number of upstream items. If an index is out of range, the displayed item is
+/// missing: `item(at:)` returns `nil`. If the two methods for indexes disagree, the item isn't found by its ID.
 public protocol SectionLayout {
   /// Returns the number of displayed items of a section with `count` upstream items, at most `count`.
   func displayedCount(of count: Int) -> Int

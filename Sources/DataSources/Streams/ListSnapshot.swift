@@ -4,7 +4,9 @@ public import ListChanges
 ///
 /// A snapshot of `Sendable` items can leave the isolation domain of its source, for example for a search or an export.
 public struct ListSnapshot<Item> {
-  /// A section with its items.
+  /// A section with its items, which can be compared with those of another snapshot.
+  ///
+  ///     let changes = ChangeSet(fromSections: before.sections, toSections: after.sections)
   public struct Section {
     /// The identity of the section, if it has one.
     public var id: ItemID?
@@ -50,6 +52,12 @@ public struct ListSnapshot<Item> {
     guard sections.indices.contains(position.section) else { return nil }
     let items = sections[position.section].items
     return items.indices.contains(position.item) ? items[position.item] : nil
+  }
+}
+
+extension ListSnapshot.Section: ListSectionProtocol {
+  public func hasSameContent(as other: Self) -> Bool {
+    header == other.header && footer == other.footer && indexTitle == other.indexTitle
   }
 }
 

@@ -55,6 +55,6 @@ extension PresentedList {
     guard !changes.sectionMoves.isEmpty, !changes.risks.isEmpty else { return [(changes, nil)] }
     let plan = try? changes.plan(from: shape, to: ListShape(itemCounts: new.array))
     guard let plan, plan.stages.count > 1 else { return [(plan?.stages.first?.changes ?? changes, nil)] }
-    return plan.stages.map { ($0.changes, $0.after) }
+    return plan.stages.map { ($0.changes, $0.shapeAfter) }
   }
 }

@@ -11,5 +11,10 @@
   public struct SearchTable {
     // Without it, the error of a call is that the initializer is internal, and doesn't name the trait.
     public init(_ name: String) {}
+
+    public static func create(
+      _ name: String, forTable table: String, columns: [String], prefixes: Set<Int> = [], tokenizer: Any? = nil,
+      in db: Any
+    ) throws {}
   }
 #endif

@@ -14,7 +14,7 @@
 
     /// Creates a search table for the texts of another table, with triggers that keep it synchronized.
     ///
-    /// Texts aren't stored twice. By default, prefixes of two and of three characters have their own indexes, so that
+    /// The rows that exist already are found, too. Texts aren't stored twice. By default, prefixes of two and of three characters have their own indexes, so that
     /// the first keystrokes of a search, which match most rows, are as fast as the others.
     ///
     /// SQLite doesn't run the triggers for rows that `REPLACE` deletes, unless `PRAGMA recursive_triggers` is on for the connection that
@@ -30,18 +30,16 @@
     ///   - db: The database, such as in a migration.
     /// - Throws: An error of the database.
     /// - Complexity: O(*n*) for the existing texts.
-    @discardableResult
     public static func create(
       _ name: String, forTable table: String, columns: [String], prefixes: Set<Int> = [2, 3],
       tokenizer: FTS5TokenizerDescriptor = .unicode61(diacritics: .remove), in db: Database
-    ) throws -> SearchTable {
+    ) throws {
       try db.create(virtualTable: name, using: FTS5()) { definition in
         definition.tokenizer = tokenizer
         definition.prefixes = prefixes
         definition.synchronize(withTable: table)
         for column in columns { definition.column(column) }
       }
-      return SearchTable(name)
     }
   }
 

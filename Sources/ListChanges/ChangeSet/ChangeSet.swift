@@ -59,6 +59,8 @@ public struct ChangeSet: Sendable {
   public var isEmpty: Bool { !isReload && only.isNone && (lists?.isEmpty ?? true) }
 
   /// Whether sections are inserted, deleted or moved.
+  ///
+  /// Updated sections, such as those with other headers, are in ``sectionUpdates`` and don't count.
   public var hasSectionChanges: Bool { lists?.hasSectionChanges ?? false }
 
   /// The number of operations; 0 for a reload.

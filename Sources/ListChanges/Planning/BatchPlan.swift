@@ -7,13 +7,15 @@
 /// The stages and the updates together are equivalent to the planned change: every item and section has the same origin.
 public struct BatchPlan: Hashable, Sendable {
   /// One batch, and the shapes of the list before and after it.
+  ///
+  ///     for stage in plan.stages { print("\(stage.shapeBefore): \(stage.changes) leads to \(stage.shapeAfter)") }
   public struct Stage: Hashable, Sendable {
     /// The operations of the batch, without updates; or a reload.
     public let changes: ChangeSet
     /// The item counts that the list displays before the batch.
-    public let before: ListShape
+    public let shapeBefore: ListShape
     /// The item counts that the list's data source must return during and after the batch.
-    public let after: ListShape
+    public let shapeAfter: ListShape
   }
 
   /// The batches, in order.

@@ -40,7 +40,7 @@ extension ChangeSet {
 extension BatchPlan {
   /// Creates a plan of at most one batch.
   fileprivate init(structure: ChangeSet, _ old: ListShape, _ new: ListShape, updates: ChangeSet) {
-    stages = structure.isEmpty ? [] : [Stage(changes: structure, before: old, after: new)]
+    stages = structure.isEmpty ? [] : [Stage(changes: structure, shapeBefore: old, shapeAfter: new)]
     self.updates = updates
   }
 }

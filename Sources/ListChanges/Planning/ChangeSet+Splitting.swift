@@ -23,8 +23,8 @@ extension ChangeSet {
 
     let shape = ListShape(itemCounts: order.map { new.itemCount(inSection: $0) })
     return [
-      BatchPlan.Stage(changes: items, before: old, after: shape),
-      BatchPlan.Stage(changes: sections, before: shape, after: new),
+      BatchPlan.Stage(changes: items, shapeBefore: old, shapeAfter: shape),
+      BatchPlan.Stage(changes: sections, shapeBefore: shape, shapeAfter: new),
     ]
   }
 

@@ -1,4 +1,5 @@
 import DataSourcesCells
+import DataSourcesTesting
 import Foundation
 import ListTestSupport
 import Testing
@@ -192,19 +193,19 @@ final class KeptLines: CellHost {
     #expect(console.screen == ["    Two", ">   Copy"])
   }
 
-  @Test func aConsoleIsRightAfterEachEdit() {
-    func fail(_ screen: String) { Issue.record("\(screen)") }
-    var random = SeededGenerator(seed: 7)
-    let inbox = ListSource((0..<5).map { Message(id: $0, subject: "Message \($0)") })
-    let cells = inbox.cells(CellConfiguration<Message, Console>.line { $0.subject })
-    let console = Console(cells)
-    for id in 10..<60 {
-      inbox.insert(Message(id: id, subject: "Message \(id)"), at: Int.random(in: 0...inbox.items.count, using: &random))
-      inbox.remove(at: Int.random(in: 0...inbox.items.count, using: &random))
-      let expected = Console(cells).screen.map { $0.dropFirst(2) }
-      if console.screen.map({ $0.dropFirst(2) }) != expected { fail("\(console.screen)") }
+  @Test func aConsoleIsRightAfterEachChange() throws {
+    try checkRandomChanges(seed: 7) { list in
+      let console = Console(list.cells(.line { "\($0.id): \($0.content)" }))
+      return { console.screen.map { $0.dropFirst(2) } }
     }
-    #expect(console.screen.count == inbox.items.count)
+  }
+
+  @Test func keptLinesAreRightAfterEachChange() throws {
+    try checkRandomChanges(seed: 7) { list in
+      let line = CellConfiguration<SampleItem, KeptLines>(kind: "line") { _, _, context in "\(context.item)" }
+      let host = KeptLines(list.cells(line))
+      return { host.titles + host.lines.joined() }
+    }
   }
 
   @Test func appearingAndDisappearingBalance() {

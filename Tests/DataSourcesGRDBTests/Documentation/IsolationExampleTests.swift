@@ -75,7 +75,7 @@
       let cities = try await openCities(pool)
       #expect(cities.itemCount == 4)
       try await pool.write { db in
-        _ = try SearchTable.create("city_text", forTable: "city", columns: ["name"], in: db)
+        try SearchTable.create("city_text", forTable: "city", columns: ["name"], in: db)
       }
       #expect(try await find("ber", in: model.live).itemCount == 1)
       await model.live.close()

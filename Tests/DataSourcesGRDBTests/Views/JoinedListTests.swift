@@ -91,7 +91,7 @@
     }
 
     @Test func aSearchNeedsParentsThatCanBeFollowed() async throws {
-      try await pool.write { db in _ = try SearchTable.create("city_text", forTable: "city", columns: ["name"], in: db)
+      try await pool.write { db in try SearchTable.create("city_text", forTable: "city", columns: ["name"], in: db)
       }
       let live = try LiveDatabase(pool)
       let view = LiveView<CityInfo>(

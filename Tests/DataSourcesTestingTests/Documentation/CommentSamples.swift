@@ -72,6 +72,21 @@ enum CommentSamples {
     }
   }
 
+  static func changesOfSources() throws {
+    try checkRandomChanges(seed: 7) { list in
+      list.sorted(by: \.content)
+    } matching: { sections in
+      sections.map { section in section.items.sorted { $0.content < $1.content } }
+    }
+  }
+
+  static func changesOfHosts() throws {
+    try checkRandomChanges(seed: 7) { list in
+      let screen = Screen(list)
+      return { screen.lines }
+    }
+  }
+
   static func flatTransitions() throws {
     func myDiff<Item: Identifiable & Equatable>(_ old: [Item], _ new: [Item]) -> ChangeSet {
       ChangeSet(from: old, to: new)

@@ -23,6 +23,30 @@ import Testing
         == "illegal: D5 attempt to delete row 3 from section 0 which only contains 3 rows before the update")
   }
 
+  @Test func plans() throws {
+    let old = [
+      SampleSection(id: "A", items: [SampleItem(1), SampleItem(2)]), SampleSection(id: "B", items: [SampleItem(3)]),
+    ]
+    let new = [
+      SampleSection(id: "B", items: [SampleItem(3), SampleItem(1)]), SampleSection(id: "A", items: [SampleItem(2)]),
+    ]
+    let changes = ChangeSet(fromSections: old, toSections: new)
+    let screen = PlatformList(showing: PlatformSnapshot(itemCounts: [2, 1]))
+    let shape = ListShape(itemCounts: [2, 1])  // before and after
+    for stage in try changes.plan(from: shape, to: shape).stages {
+      guard let batch = PlatformBatch(stage.changes) else { continue }  // nil if the stage is a reload
+      print(screen.performBatchUpdates(batch, to: PlatformSnapshot(itemCounts: stage.shapeAfter.itemCounts)).verdict)
+    }
+    // legal, twice; `screen.apply(changes, to: …)` with the whole change set is unsafe
+    let whole = PlatformList(showing: PlatformSnapshot(old)).apply(changes, to: PlatformSnapshot(new))
+    #expect(!whole.verdict.isLegal && screen.shown == PlatformSnapshot(itemCounts: [2, 1]))
+    for stage in try changes.plan(from: shape, to: shape).stages {
+      let batch = try #require(PlatformBatch(stage.changes))
+      let judgment = screen.performBatchUpdates(batch, to: PlatformSnapshot(itemCounts: stage.shapeAfter.itemCounts))
+      #expect(judgment.verdict.isLegal)
+    }
+  }
+
   @Test func steps() {
     let table = PlatformList(.appKitTable, showing: PlatformSnapshot(itemIDs: [["a", "b"]]))
     let steps: [PlatformStep] = [.move(from: 1, to: 0), .insert(2)]
@@ -53,6 +77,7 @@ import Testing
       let changes = ChangeSet(fromSections: old, toSections: new)
       try expectLegal(changes, fromSections: old, toSections: new)
     }
+    try checkRandomChanges(seed: 7) { list in list.filter { $0.content > 0 }.reversed() }
     let before = [SampleItem(1), SampleItem(2), SampleItem(3)]
     let after = [SampleItem(3)]
     func isRight(_ old: [SampleItem], _ new: [SampleItem]) -> Bool { old.count <= new.count }

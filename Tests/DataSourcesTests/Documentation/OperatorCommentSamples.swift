@@ -47,8 +47,13 @@ enum OperatorCommentSamples {
   }
 
   static func arranging(_ stories: Messages) -> some DataSource<Message> {
-    let summary = stories.arranged(by: EveryOther())
+    let summary = stories.arranged(by: EveryNth(step: 3))
     return summary
+  }
+
+  static func rearranging(_ photos: Messages) {
+    let rows = photos.arranged(by: EveryNth(step: 2))
+    rows.layout.step = 3
   }
 
   static func sorting(_ messages: Messages) -> SortedSource<Message> {

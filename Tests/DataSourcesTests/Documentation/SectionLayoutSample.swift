@@ -1,12 +1,14 @@
 import DataSources
 
 /// The sample of `SectionLayout`, word for word; see `CommentSampleTests`.
-struct EveryOther: SectionLayout {
-  func displayedCount(of count: Int) -> Int { (count + 1) / 2 }
-  func upstreamIndex(of index: Int, count: Int) -> Int { 2 * index }
-  func displayedIndex(of index: Int, count: Int) -> Int? { index.isMultiple(of: 2) ? index / 2 : nil }
+struct EveryNth: SectionLayout {
+  var step: Int
+
+  func displayedCount(of count: Int) -> Int { (count + step - 1) / step }
+  func upstreamIndex(of index: Int, count: Int) -> Int { step * index }
+  func displayedIndex(of index: Int, count: Int) -> Int? { index.isMultiple(of: step) ? index / step : nil }
 }
 
 extension DataSource {
-  func everyOther() -> some DataSource<Item> { arranged(by: EveryOther()) }
+  func every(_ step: Int) -> ArrangedSource<Item, EveryNth> { arranged(by: EveryNth(step: max(1, step))) }
 }

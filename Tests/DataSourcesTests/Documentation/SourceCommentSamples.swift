@@ -28,6 +28,11 @@ enum SourceCommentSamples {
     return summer
   }
 
+  static func comparing(_ before: ListSnapshot<City>, _ after: ListSnapshot<City>) -> ChangeSet {
+    let changes = ChangeSet(fromSections: before.sections, toSections: after.sections)
+    return changes
+  }
+
   static func entity(_ event: Event) {
     let detail = ValueSource(event) { event in
       [Field("Title", event.title), Field("Place", event.place)]

@@ -134,6 +134,22 @@
       return tableView.visibleCells.map { $0.textLabel?.text }
     }
 
+    @Test func daysAreHeaders() {
+      let events = ListSource([
+        Event(id: 1, title: "Change sets", place: "Room 1", day: "Monday"),
+        Event(id: 2, title: "Accessible lists", place: "Room 2", day: "Tuesday"),
+      ])
+      let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
+      let tableView = UITableView(frame: window.bounds)
+      window.addSubview(tableView)
+      let cells = events.grouped(by: \.day) { $0 }.cells(
+        .cell(UITableViewCell.self) { cell, event in cell.textLabel?.text = event.title })
+      TableAdapter(cells, in: tableView)
+      tableView.layoutIfNeeded()
+      #expect(tableView.cellForRow(at: IndexPath(row: 0, section: 0))?.textLabel?.text == "Change sets")
+      #expect(tableView.headerView(forSection: 1)?.textLabel?.text == "Tuesday")
+    }
+
     @Test func aListThatChanges() {
       #expect(texts == ["Change sets, Room 1", "Accessible lists, Room 2", "Lunch, Garden"])
       let cell = tableView.cellForRow(at: IndexPath(row: 0, section: 0))

@@ -54,6 +54,10 @@ enum CommentSamples {
     for change in difference { log(change) }
   }
 
+  static func printing(_ plan: BatchPlan) {
+    for stage in plan.stages { print("\(stage.shapeBefore): \(stage.changes) leads to \(stage.shapeAfter)") }
+  }
+
   static func plan(
     _ changes: ChangeSet, _ old: ListShape, _ new: ListShape, _ show: (BatchPlan.Stage) throws -> Void
   ) throws {

@@ -8,4 +8,11 @@ func use(_ database: Any) {
   _ = LiveView<Int>("city", table: "city", filter: 1, orderedBy: "name") { _ in 1 }  // error
   _ = QuerySource<Int>(1, in: database, orderedBy: "name")  // error
   _ = SearchTable("cities")  // error
+  try? SearchTable.create("words", forTable: "city", columns: ["name"], in: database)  // error
+  _ = SearchQuery(typed: "bern")  // error
+}
+
+final class Screen {
+  var cities: LiveSource<Int>?  // error
+  var results: LiveSearch<Int>?  // error
 }
