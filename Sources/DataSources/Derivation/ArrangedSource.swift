@@ -34,8 +34,8 @@ extension DataSource {
   ///
   ///     let summary = stories.arranged(by: EveryNth(step: 3))
   ///
-  /// Section headers, IDs and content are those of this source. A layout that contradicts itself, or returns numbers out of
-  /// range, makes items missing, but nothing traps; see ``SectionLayout``.
+  /// Section headers, IDs and content are those of this source. If a layout contradicts itself, or returns numbers out of range,
+  /// items are missing or displayed twice; see ``SectionLayout``.
   ///
   /// - Complexity: See ``ArrangedSource``.
   public func arranged<Layout: SectionLayout>(by layout: Layout) -> ArrangedSource<Item, Layout> {

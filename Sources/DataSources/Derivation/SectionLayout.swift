@@ -4,7 +4,7 @@
 /// for example:
 ///
 ///     struct EveryNth: SectionLayout {
-///       var step: Int
+///       var step: Int { didSet { step = max(1, step) } }
 ///
 ///       func displayedCount(of count: Int) -> Int { (count + step - 1) / step }
 ///       func upstreamIndex(of index: Int, count: Int) -> Int { step * index }
@@ -20,7 +20,8 @@
 /// ``ArrangedSource/layout``.
 ///
 /// What a method returns is checked: a count is clamped to the number of upstream items. If an index is out of range, the displayed item is
-/// missing: `item(at:)` returns `nil`. If the two methods for indexes disagree, the item isn't found by its ID.
+/// missing: `item(at:)` returns `nil`. If the two methods for indexes disagree, the item isn't found by its ID; if an index is returned twice, the item is displayed
+/// twice, and one of the two isn't updated. The arithmetic of the methods is yours: it can trap.
 public protocol SectionLayout {
   /// Returns the number of displayed items of a section with `count` upstream items, at most `count`.
   func displayedCount(of count: Int) -> Int

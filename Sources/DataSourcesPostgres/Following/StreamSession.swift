@@ -55,6 +55,8 @@
 
     /// The next change that has arrived.
     func next() throws -> (data: CopyData, reader: MessageReader, kind: UInt8)? {
+      // While changes keep arriving, nothing waits, and so nothing else notices a cancellation.
+      try stream.interruption.check()
       while true {
         switch try stream.takeCopyData() {
         case .nothing: return nil
@@ -86,7 +88,10 @@
     private func applyPending() throws {
       try file.pool.write { db in
         applier.begin()
-        try pending.drain { try applier.apply($0, db) }
+        try pending.drain { message in
+          try stream.interruption.check()
+          try applier.apply(message, db)
+        }
         try applyRest(db)
         if let end = applier.applied.end { try ReplicaState.writePosition(end, db) }
         settings.onPoint?(.beforeCommit)

@@ -6,7 +6,7 @@
 ///       sections.map { section in section.items.sorted { $0.content < $1.content } }
 ///     }
 ///
-/// Each list changes to another one and back, and is then reloaded. A ``ListMirror`` checks each change set, and the source's lookups.
+/// Each list changes to another one and back, and is then reloaded with the other one. A ``ListMirror`` checks each change set, and the source's lookups.
 ///
 /// - Parameters:
 ///   - count: The number of pairs of lists.
@@ -43,7 +43,7 @@ public func checkRandomChanges<Source: DataSource>(
 ///       return { screen.lines }
 ///     }
 ///
-/// Each list changes to another one and back, and is then reloaded.
+/// Each list changes to another one and back, and is then reloaded with the other one.
 ///
 /// - Parameters:
 ///   - count: The number of pairs of lists.
@@ -52,9 +52,9 @@ public func checkRandomChanges<Source: DataSource>(
 ///   - makeHost: Makes a host of a list, and returns a closure that reads what the host displays. It's called several times
 ///     for a list, and must always display it in the same way.
 /// - Throws: ``TransitionFailure`` with the seed, the shrunk pair as Swift code, and what was displayed.
-public func checkRandomChanges<Screen: Equatable>(
+public func checkRandomChanges<Display: Equatable>(
   count: Int = 300, seed: UInt64 = 1, lists: RandomLists = RandomLists(),
-  ofHost makeHost: (_ list: SectionedSource<SampleSection>) -> () -> Screen
+  ofHost makeHost: (_ list: SectionedSource<SampleSection>) -> () -> Display
 ) throws {
   try checkRandomTransitions(count: count, seed: seed, lists: lists) { old, new in
     let list = SectionedSource(old)

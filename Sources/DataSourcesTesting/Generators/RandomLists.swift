@@ -16,6 +16,8 @@ public struct RandomLists: Hashable, Sendable {
   /// The range of the number of edits between two versions of a list.
   public var editCounts: ClosedRange<Int>
   /// Whether items sometimes share an ID.
+  ///
+  /// A ``ListMirror`` of such a list needs `hasUniqueIDs: false`.
   public var allowsDuplicates: Bool
   /// The number of different IDs, which is so small that deleted items are sometimes inserted again.
   var idCount: Int { 4 * max(1, sectionCounts.upperBound) * max(4, itemCounts.upperBound) }

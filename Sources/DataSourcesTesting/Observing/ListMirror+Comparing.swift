@@ -47,7 +47,8 @@ extension ListMirror {
         }
         // If several items share an ID, the source may find any of them.
         if source.id(at: found) != id || (hasUniqueIDs && found != position) {
-          return "\(id) at \(position) is found at \(found)"
+          let hint = hasUniqueIDs ? "; if items share IDs, create the mirror with hasUniqueIDs: false" : ""
+          return "\(id) at \(position) is found at \(found)\(hint)"
         }
       }
     }

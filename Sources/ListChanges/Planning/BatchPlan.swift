@@ -2,7 +2,9 @@
 ///
 /// Apply the stages in order, each one after the previous batch is done, and then show the updates:
 ///
-///     for stage in try changes.plan(from: old, to: new).stages { try show(stage) }
+///     let plan = try changes.plan(from: old, to: new)
+///     for stage in plan.stages { try show(stage) }
+///     showContent(plan.updates)
 ///
 /// The stages and the updates together are equivalent to the planned change: every item and section has the same origin.
 public struct BatchPlan: Hashable, Sendable {

@@ -193,13 +193,6 @@ final class KeptLines: CellHost {
     #expect(console.screen == ["    Two", ">   Copy"])
   }
 
-  @Test func aConsoleIsRightAfterEachChange() throws {
-    try checkRandomChanges(seed: 7) { list in
-      let console = Console(list.cells(.line { "\($0.id): \($0.content)" }))
-      return { console.screen.map { $0.dropFirst(2) } }
-    }
-  }
-
   @Test func keptLinesAreRightAfterEachChange() throws {
     try checkRandomChanges(seed: 7) { list in
       let line = CellConfiguration<SampleItem, KeptLines>(kind: "line") { _, _, context in "\(context.item)" }

@@ -20,36 +20,92 @@
         #expect(answer == "ok\n0\n", comment)
       }
 
+      /// Runs the process until it reaches a point for the given time, or kills it after some time.
+      ///
+      /// - Returns: whether it reached the point.
+      private static func follow(
+        _ fixture: ReplicaFixture, until point: FaultPoint?, count: Int = 1, atMost time: Duration
+      ) async throws -> Bool {
+        var arguments = [FollowerProgram.path, fixture.connection, "lists", fixture.file.path, "test"]
+        if let point { arguments += [point.rawValue, "\(count)"] }
+        let child = try ChildProcess(arguments)
+        let end = ContinuousClock.now + time
+        while !child.hasEnded(), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
+        let isReached = child.hasEnded() && child.wait() == -SIGKILL
+        child.terminate()
+        return isReached
+      }
+
+      private static var random: SeededGenerator {
+        SeededGenerator(seed: ProcessInfo.processInfo.environment["FUZZ_SEED"].flatMap(UInt64.init) ?? 1)
+      }
+
       @Test func losesNothing() async throws {
         let fixture = try ReplicaFixture(Load.schema)
-        let points: [FaultPoint] = [
-          .slotMade, .copying, .copied, .installed, .beforeCommit, .afterCommit, .afterSync, .beforeConfirm,
-        ]
-        var random = SeededGenerator(seed: ProcessInfo.processInfo.environment["FUZZ_SEED"].flatMap(UInt64.init) ?? 1)
-        var kills = 0
+        let points: [FaultPoint] = [.beforeCommit, .afterCommit, .afterSync, .beforeConfirm]
+        var random = Self.random
         for round in 0..<Self.rounds {
           let load = try Load(fixture, seconds: 7)
           for point in points + [nil, nil, nil, nil] {
-            var arguments = [FollowerProgram.path, fixture.connection, "lists", fixture.file.path, "test"]
-            if let point { arguments += [point.rawValue, "\(1 + random.below(3))"] }
-            let child = try ChildProcess(arguments)
-            let end = ContinuousClock.now + .milliseconds(point == nil ? 100 + random.below(500) : 2500)
-            while !child.hasEnded() {
-              if ContinuousClock.now > end {
-                child.terminate()
-                break
-              }
-              try await Task.sleep(for: .milliseconds(5))
-            }
-            kills += 1
+            let time = point == nil ? Duration.milliseconds(100 + random.below(500)) : .seconds(20)
+            let isReached = try await Self.follow(fixture, until: point, count: 1 + random.below(3), atMost: time)
+            #expect(isReached || point == nil, "round \(round): \(point?.rawValue ?? "") isn't reached")
             try Self.check(fixture, "round \(round), \(point?.rawValue ?? "at a random moment")")
           }
           load.end()
         }
+        try await Self.finish(fixture)
+      }
+
+      /// Each process is killed in the first copy of a file that doesn't exist yet.
+      @Test(arguments: [FaultPoint.slotMade, .copying, .copied, .installed, nil])
+      func losesNothingOfTheFirstCopy(point: FaultPoint?) async throws {
+        var random = Self.random
+        for round in 0..<Self.rounds {
+          let fixture = try ReplicaFixture(Load.schema)
+          let load = try Load(fixture, seconds: 1)
+          let time = point == nil ? Duration.milliseconds(random.below(150)) : .seconds(20)
+          let isReached = try await Self.follow(fixture, until: point, atMost: time)
+          #expect(isReached || point == nil, "round \(round)")
+          try Self.check(fixture, "round \(round)")
+          load.end()
+          try await Self.finish(fixture)
+        }
+      }
+
+      /// A transaction that is applied while it arrives is there as a whole, or not at all.
+      @Test func losesNothingOfALargeTransaction() async throws {
+        let fixture = try ReplicaFixture(
+          "CREATE TABLE item (id int PRIMARY KEY, name text, n int); INSERT INTO item SELECT g, repeat('x', 200), g FROM generate_series(1, 60000) g"
+        )
+        let first = try fixture.replica()
+        try await first.start()
+        await first.stop()
+        try first.pool.close()
+        var random = Self.random
+        try fixture.sql("UPDATE item SET n = n + 1")
+        for kill in 0..<2 * Self.rounds {
+          let child = try ChildProcess([FollowerProgram.path, fixture.connection, "lists", fixture.file.path, "test"])
+          try await fixture.wait { fixture.isBeingWritten }
+          try await Task.sleep(for: .milliseconds(random.below(300)))
+          child.terminate()
+          let states = try Command.run(["sqlite3", fixture.file.path, "SELECT DISTINCT n - id FROM item"])
+          #expect(states == "0\n" || states == "1\n", "kill \(kill)")
+          // The transaction arrived before the process was killed: send another one.
+          if states != "0\n" { try fixture.sql("UPDATE item SET n = id; UPDATE item SET n = id + 1") }
+        }
+        let replica = try fixture.replica()
+        try await replica.start()
+        try await fixture.catchUp(replica, within: 60)
+        #expect(try fixture.differences("item") == [])
+        await fixture.remove(replica)
+      }
+
+      private static func finish(_ fixture: ReplicaFixture) async throws {
         let replica = try fixture.replica()
         try await replica.start()
         try await fixture.catchUp(replica)
-        #expect(try Load.differences(fixture) == [], "after \(kills) kills")
+        #expect(try Load.differences(fixture) == [])
         try await fixture.wait { try fixture.slots.count == 1 }
         await fixture.remove(replica)
       }
@@ -77,6 +133,7 @@
               FollowerProgram.path, fixture.connection, "lists", fixture.file.path, "test", point.rawValue, "1",
             ])
             try await fixture.wait { child.hasEnded() }
+            #expect(child.wait() == -SIGKILL, "\(point) isn't reached")
             try Self.check(fixture, "\(point)")
           }
         }

@@ -33,19 +33,35 @@
         let pool = try await replica.start()
         let live = try LiveDatabase(pool, interval: .zero)
         let byNumber = try await live.list(LiveView<Item>("by number", orderedBy: Column("n").desc))
+        let grouped = try await live.list(
+          LiveView<Item>("by rest", groupedBy: SQL("n % 5"), orderedBy: Column("name")))
         let some = try await live.list(LiveView<Item>("some", filter: Column("n") > 100, orderedBy: Column("name")))
         let first = ListMirror(byNumber.map { TestItem(Int($0.id), content: $0.n ?? 0) })
         let second = ListMirror(some.map { TestItem(Int($0.id), content: $0.n ?? 0) })
+        let third = ListMirror(grouped.map { TestItem(Int($0.id), content: $0.n ?? 0) })
+        let slots = try fixture.slots
         let load = try Load(fixture, seconds: 4)
         let sabotage = [
           "ALTER TABLE item ALTER COLUMN n TYPE int USING n + 1",
           "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'DataSourcesPostgres' AND datname = current_database()",
           "ALTER TABLE account ADD note text DEFAULT 'x'",
+          // Everything is copied again.
+          """
+          DO $$ BEGIN LOOP
+            PERFORM pg_terminate_backend(active_pid) FROM pg_replication_slots WHERE database = current_database();
+            BEGIN
+              PERFORM pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE database = current_database();
+              EXIT;
+            EXCEPTION WHEN object_in_use THEN PERFORM pg_sleep(0.01);
+            END;
+          END LOOP; END $$
+          """,
         ]
         for step in 0..<30 {
-          if step % 8 == 3 { _ = try? fixture.sql(sabotage[step / 8 % sabotage.count]) }
+          if step % 8 == 3 { _ = try? fixture.sql(sabotage[step / 8]) }
           try await Task.sleep(for: .milliseconds(100))
           try #require(first.difference() == nil && second.difference() == nil, "step \(step)")
+          try #require(third.difference() == nil, "step \(step)")
         }
         load.end()
         try await fixture.waitForEquality("item", "account")
@@ -56,7 +72,8 @@
           try Item.fetchAll($0, sql: "SELECT * FROM item WHERE n > 100 ORDER BY name, id")
         }
         #expect(Self.items(byNumber) == expected && Self.items(some) == expectedSome)
-        #expect(first.difference() == nil && second.difference() == nil)
+        #expect(first.difference() == nil && second.difference() == nil && third.difference() == nil)
+        #expect(try fixture.slots.count == 1 && fixture.slots != slots)
         #expect(try Load.differences(fixture) == [])
         await fixture.remove(replica)
       }

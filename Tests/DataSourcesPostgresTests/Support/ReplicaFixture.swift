@@ -49,6 +49,11 @@
       try await replica.wait(until: position, timeout: .seconds(seconds))
     }
 
+    /// Whether a transaction of another connection is writing the replica's file.
+    var isBeingWritten: Bool {
+      (try? Command.run(["sqlite3", "-cmd", ".timeout 0", file.path, "BEGIN IMMEDIATE; ROLLBACK"])) == nil
+    }
+
     /// The slots of this database.
     var slots: [String] {
       get throws {

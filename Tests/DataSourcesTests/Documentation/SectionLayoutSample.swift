@@ -2,7 +2,7 @@ import DataSources
 
 /// The sample of `SectionLayout`, word for word; see `CommentSampleTests`.
 struct EveryNth: SectionLayout {
-  var step: Int
+  var step: Int { didSet { step = max(1, step) } }
 
   func displayedCount(of count: Int) -> Int { (count + step - 1) / step }
   func upstreamIndex(of index: Int, count: Int) -> Int { step * index }

@@ -159,7 +159,11 @@ final class TitledSource<Item>: DataSource {
   func itemCount(inSection section: Int) -> Int { source.itemCount(inSection: section) }
   func item(at position: ItemPosition) -> Item? { source.item(at: position) }
   func sectionInfo(at index: Int) -> SectionInfo? {
-    source.sectionInfo(at: index).map { SectionInfo(id: $0.id, header: title($0), footer: $0.footer) }
+    source.sectionInfo(at: index).map { upstreamInfo in
+      var info = upstreamInfo
+      info.header = title(upstreamInfo)
+      return info
+    }
   }
   func id(at position: ItemPosition) -> ItemID? { source.id(at: position) }
   func position(of id: ItemID) -> ItemPosition? { source.position(of: id) }

@@ -6,12 +6,15 @@ final class LargestSource<Item: Identifiable & Equatable>: DataSource where Item
   private let emitter = ChangeEmitter()
   var changeHub: ChangeHub { emitter.hub }
   private let source: any DataSource<Item>
-  private let pick: ([Item]) -> [Item]
+  private let isLarger: (Item, Item) -> Bool
   private var sections: [ListSnapshot<Item>.Section] = []
+
+  var count: Int { didSet { emitter.emit(update()) } }
 
   init(_ source: any DataSource<Item>, count: Int, by isLarger: @escaping (Item, Item) -> Bool) {
     self.source = source
-    pick = { Array($0.sorted(by: isLarger).prefix(count)) }
+    self.count = count
+    self.isLarger = isLarger
     sections = picked()
     emitter.follow(source) { [weak self] _ in self?.update() ?? .reload }
   }
@@ -19,7 +22,7 @@ final class LargestSource<Item: Identifiable & Equatable>: DataSource where Item
   private func picked() -> [ListSnapshot<Item>.Section] {
     source.snapshot().sections.map { section in
       var section = section
-      section.items = pick(section.items)
+      section.items = Array(section.items.sorted(by: isLarger).prefix(max(0, count)))
       return section
     }
   }
@@ -42,9 +45,14 @@ final class LargestSource<Item: Identifiable & Equatable>: DataSource where Item
   func id(at position: ItemPosition) -> ItemID? { item(at: position).map { ItemID($0.id) } }
 }
 
-final class MarkingNewItems<Base>: DataSource {
-  typealias Item = (item: Base, isNew: Bool)
+struct MarkedItem<Base> {
+  var item: Base
+  var isNew: Bool
+}
 
+extension MarkedItem: Equatable where Base: Equatable {}
+
+final class MarkingNewItems<Base>: DataSource {
   private let emitter = ChangeEmitter()
   var changeHub: ChangeHub { emitter.hub }
   private let source: any DataSource<Base>
@@ -59,7 +67,7 @@ final class MarkingNewItems<Base>: DataSource {
   }
 
   private func update(_ changes: ChangeSet) {
-    let map = PositionMap(changes)  // after a reload, there are no new positions
+    let map = PositionMap(changes)  // after a reload, all marks are dropped
     newPositions = Set(newPositions.compactMap { map.newPosition(ofOld: $0) })
     newPositions.formUnion(changes.inserts)
     for section in changes.sectionInserts {  // the change set has no inserts in an inserted section
@@ -72,8 +80,8 @@ final class MarkingNewItems<Base>: DataSource {
   var upstream: [any DataSource] { [source] }
   var sectionCount: Int { source.sectionCount }
   func itemCount(inSection section: Int) -> Int { source.itemCount(inSection: section) }
-  func item(at position: ItemPosition) -> Item? {
-    source.item(at: position).map { ($0, newPositions.contains(position)) }
+  func item(at position: ItemPosition) -> MarkedItem<Base>? {
+    source.item(at: position).map { MarkedItem(item: $0, isNew: newPositions.contains(position)) }
   }
   func sectionInfo(at index: Int) -> SectionInfo? { source.sectionInfo(at: index) }
   func id(at position: ItemPosition) -> ItemID? { source.id(at: position) }
@@ -143,6 +151,11 @@ actor TalkServer {
     talks.append(Talk(id: 1, title: "Lists", hour: 9))
     let fault = mirror.difference()  // nil: its change sets lead to its items
     #expect(fault == nil && mirror.updates.count == 1)
+    let largest = LargestSource(talks, count: 3) { $0.hour > $1.hour }
+    let other = ListMirror(largest)
+    largest.count = 0
+    largest.count = -1
+    #expect(other.difference() == nil && other.updates.map { "\($0.changes)" } == ["delete 0-0"])
   }
 
   @Test func arrangedItems() throws {
@@ -168,7 +181,7 @@ actor TalkServer {
     }
     let talks = SectionedSource([section(0), section(1)])
     let marked = MarkingNewItems(talks)
-    let mirror = ListMirror(marked.map(\.item))
+    let mirror = ListMirror(marked)
     var random = SplitMix64(seed: 7)
     for number in 2..<60 {
       talks.batch {
@@ -182,6 +195,12 @@ actor TalkServer {
       for talk in marked.snapshot().items { #expect(talk.isNew == (talk.item.id >= 20)) }
     }
     #expect(mirror.difference() == nil)
+  }
+
+  @Test func mappedPositionsOfRandomLists() throws {
+    try checkRandomChanges { list in
+      MarkingNewItems(list)
+    }
   }
 
   @Test func itemsAndTitles() {

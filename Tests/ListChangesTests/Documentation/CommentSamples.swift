@@ -54,6 +54,15 @@ enum CommentSamples {
     for change in difference { log(change) }
   }
 
+  static func showing(
+    _ changes: ChangeSet, _ old: ListShape, _ new: ListShape, _ show: (BatchPlan.Stage) throws -> Void,
+    _ showContent: (ChangeSet) -> Void
+  ) throws {
+    let plan = try changes.plan(from: old, to: new)
+    for stage in plan.stages { try show(stage) }
+    showContent(plan.updates)
+  }
+
   static func printing(_ plan: BatchPlan) {
     for stage in plan.stages { print("\(stage.shapeBefore): \(stage.changes) leads to \(stage.shapeAfter)") }
   }
