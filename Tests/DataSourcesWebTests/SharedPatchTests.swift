@@ -31,7 +31,11 @@ import Testing
     #expect(messages == [#"{"k":"patch","a":1,"start":100,"u":[[3,"<i>103&#39;1</i>"]]}"#])
     #expect(await list.encodedCount == 1)
     await list.withSource { $0.insert(TestItem(5_000), at: ItemPosition(section: 0, item: 0)) }
-    for page in pages { #expect(await page.next()?.contains(#""start":101"#) == true) }
+    for page in pages {
+      let patch = try #require(await page.next())
+      #expect(patch.contains(#""start":101"#))
+      #expect(CountLimits.shared.fault("patch of an item inserted above the window: bytes", patch.utf8.count) == nil)
+    }
     #expect(await list.encodedCount == 2)
   }
 
@@ -54,7 +58,12 @@ import Testing
     for number in 0..<100 {
       await list.withSource { $0.insert(TestItem(2_000 + number), at: ItemPosition(section: 0, item: 0)) }
     }
-    for page in pages { #expect(await page.next()?.hasPrefix(#"{"k":"patch","a":1,"c":[[0,1100]]"#) == true) }
+    for page in pages {
+      let patch = try #require(await page.next())
+      #expect(patch.hasPrefix(#"{"k":"patch","a":1,"c":[[0,1100]]"#))
+      let fault = CountLimits.shared.fault("patch of 100 items inserted into a window of ten: bytes", patch.utf8.count)
+      #expect(fault == nil)
+    }
     #expect(await list.encodedCount == 1)
   }
 

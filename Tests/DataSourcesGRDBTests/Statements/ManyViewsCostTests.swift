@@ -55,6 +55,9 @@
       // A row that keeps its key is counted once, in one or two ranges, and only where it is in the list.
       #expect(counts(ten) - counts(one) <= 9 * 10 * 2, "\(counts(one)), \(counts(ten))")
       #expect(ten.count == rows(ten) + counts(ten), "\(ten)")
+      let limits = CountLimits.shared
+      #expect(limits.fault("commit of ten rows in a view of SQLite: statements", one.count) == nil)
+      #expect(limits.fault("commit of ten rows in ten views of SQLite: statements", ten.count) == nil)
     }
 
     @Test func aFurtherListOfAViewCostsNoStatement() throws {

@@ -5,6 +5,8 @@ import Testing
 
 /// Many items at once under `sorted`, and under `filter` and `sorted`.
 @Suite struct SortedBatchTests {
+  private let limits = CountLimits.shared
+
   private func items(_ source: any DataSource<TestItem>) -> [TestItem] {
     (0..<source.itemCount(inSection: 0)).compactMap { source.item(at: ItemPosition(section: 0, item: $0)) }
   }
@@ -22,11 +24,13 @@ import Testing
     base.append(contentsOf: (0..<512).map { TestItem(100_000 + $0, content: random.below(1 << 30)) })
     // Sorting: log₂ 512 + 1 for each item. Merging: two for each of log₂ (16,384 / 512) + 2 questions.
     #expect(comparisons <= 512 * (9 + 1 + 2 * (5 + 2)), "\(comparisons)")
+    #expect(limits.fault("512 items inserted among 16,384 that are sorted: comparisons", comparisons) == nil)
     #expect(items(sorted) == base.items.sorted { $0.content < $1.content })
     comparisons = 0
     base.append(contentsOf: (0..<512).map { TestItem(200_000 + $0, content: 1 << 30 + $0) })
     // The items are in order already, and behind all others: the searches are half as wide each time.
     #expect(comparisons <= 512 + 2 * 15 * 10, "\(comparisons)")
+    #expect(limits.fault("512 sorted items appended to 16,384: comparisons", comparisons) == nil)
     #expect(items(sorted) == base.items.sorted { $0.content < $1.content })
   }
 
