@@ -41,6 +41,9 @@ require_system_packages() {
     tail -n 5 "$log" >&2
     rm -f "$log"
     echo "apt-get could not install ${packages[*]}." >&2
+    if [[ " ${missing[*]} " == *" chromium "* ]]; then
+      echo "Install a browser that is based on Chromium, such as Chrome, or name one in the variable CHROME." >&2
+    fi
     return 1
   fi
   rm -f "$log"

@@ -1,6 +1,6 @@
 #if canImport(CoreData)
-  public import CoreData
-  public import DataSources
+  import CoreData
+  import DataSources
 
   /// The objects of an `NSFetchedResultsController`, as results of a ``FetchedSource``.
   ///
@@ -10,38 +10,38 @@
   ///
   /// A controller tracks changes for as long as it has a delegate. One with a cache must have the same request each
   /// time.
-  public final class CoreDataResults<Object: NSManagedObject>: FetchedResults {
+  final class CoreDataResults<Object: NSManagedObject>: FetchedResults {
     /// The controller.
-    public let controller: NSFetchedResultsController<Object>
+    let controller: NSFetchedResultsController<Object>
     private var delegate: ResultsDelegate?
 
     /// The objects of a controller, which need not have fetched yet.
-    public init(_ controller: NSFetchedResultsController<Object>) { self.controller = controller }
+    init(_ controller: NSFetchedResultsController<Object>) { self.controller = controller }
 
     deinit { delegate?.giveBack(as: controller) }
 
     /// The number of sections; `nil` before the controller fetched.
-    public var sectionCount: Int? { controller.sections?.count }
+    var sectionCount: Int? { controller.sections?.count }
 
     /// A section; it must be in range.
-    public func section(at index: Int) -> FetchedSection {
+    func section(at index: Int) -> FetchedSection {
       guard let section = info(at: index) else { return FetchedSection(name: "", objectCount: 0) }
       return FetchedSection(name: section.name, indexTitle: section.indexTitle, objectCount: section.numberOfObjects)
     }
 
     /// The number of objects in a section; 0 if the section doesn't exist.
-    public func objectCount(inSection index: Int) -> Int { info(at: index)?.numberOfObjects ?? 0 }
+    func objectCount(inSection index: Int) -> Int { info(at: index)?.numberOfObjects ?? 0 }
 
     /// The object at a position, which must be in range.
-    public func object(at position: ItemPosition) -> Object {
+    func object(at position: ItemPosition) -> Object {
       controller.object(at: IndexPath(indexes: [position.section, position.item]))
     }
 
     /// The controller's section index titles.
-    public var indexTitles: [String] { controller.sectionIndexTitles }
+    var indexTitles: [String] { controller.sectionIndexTitles }
 
     /// The section that the controller names for an index title.
-    public func section(forIndexTitle title: String, at index: Int) -> Int? {
+    func section(forIndexTitle title: String, at index: Int) -> Int? {
       guard controller.sections?.isEmpty == false, controller.sectionIndexTitles.indices.contains(index) else {
         return nil
       }
@@ -49,10 +49,10 @@
     }
 
     /// Has the controller fetch.
-    public func performFetch() throws { try controller.performFetch() }
+    func performFetch() throws { try controller.performFetch() }
 
     /// Handles changes; setting it replaces the controller's delegate, and `nil` restores it.
-    public var eventHandler: ((FetchedEvent<Object>) -> Void)? {
+    var eventHandler: ((FetchedEvent<Object>) -> Void)? {
       didSet {
         guard let handler = eventHandler else {
           delegate?.giveBack(as: controller)

@@ -11,8 +11,9 @@
     ///     try events.refetch()
     ///
     /// Doesn't fetch. The source replaces the controller's delegate, which gets all calls after the source and becomes
-    /// the delegate again while the source is paused, and when it is deallocated (see ``CoreDataResults``). An object
-    /// that was never saved stays the same item when it is saved.
+    /// the delegate again while the source is paused, and when it is deallocated. An object that
+    /// was never saved stays the same item when it is saved. A controller tracks changes for as long as it has a delegate, and one with a cache must have the
+    /// same request each time.
     public convenience init(
       _ controller: NSFetchedResultsController<Object>, header: FetchedTitle = .name, footer: FetchedTitle = .none,
       consistencyCheck: FetchedConsistencyCheck = .rowCounts
@@ -23,6 +24,9 @@
     }
 
     /// Replaces the controller; the previous one gets its own delegate again.
+    ///
+    ///     events.setController(controllerOfAnotherContext, animation: .fade)
+    ///     try events.refetch()
     ///
     /// Doesn't fetch. Observers aren't notified if the items are the same.
     ///
@@ -37,7 +41,7 @@
 
   extension FetchedChangeType {
     /// Core Data's type; `nil` if the type isn't known.
-    public init?(_ type: NSFetchedResultsChangeType) { self.init(rawValue: type.rawValue) }
+    init?(_ type: NSFetchedResultsChangeType) { self.init(rawValue: type.rawValue) }
   }
 
   extension ItemPosition {
@@ -52,6 +56,13 @@
     /// A controller's call for one row, as a single step; `nil` if a path that it needs is missing, or the type isn't
     /// known.
     ///
+    ///     func controller(
+    ///       _ controller: NSFetchedResultsController<any NSFetchRequestResult>, didChange object: Any,
+    ///       at indexPath: IndexPath?, for type: NSFetchedResultsChangeType, newIndexPath: IndexPath?
+    ///     ) {
+    ///       if let step = ChangeSet.Step(type, indexPath: indexPath, newIndexPath: newIndexPath) { perform(step) }
+    ///     }
+    ///
     /// Several steps don't form a change set, see ``FetchedSource`` for one.
     public init?(_ type: NSFetchedResultsChangeType, indexPath: IndexPath?, newIndexPath: IndexPath?) {
       self.init(
@@ -60,6 +71,8 @@
     }
 
     /// A controller's call for one section, as a single step; `nil` for a move, and if the type isn't known.
+    ///
+    ///     if let step = ChangeSet.Step(type, sectionIndex: index) { perform(step) }
     public init?(_ type: NSFetchedResultsChangeType, sectionIndex: Int) {
       self.init(FetchedChangeType(type), section: sectionIndex)
     }

@@ -2,7 +2,7 @@ public import DataSources
 
 /// The objects that a store has fetched, in sections, and that follow the store, as in `NSFetchedResultsController`.
 ///
-/// On Apple platforms `CoreDataResults` wraps such a controller. For tests, or for another store, conform your own
+/// On Apple platforms `FetchedSource(controller)` wraps such a controller. For tests, or for another store, conform your own
 /// class:
 ///
 ///     final class Results: FetchedResults {

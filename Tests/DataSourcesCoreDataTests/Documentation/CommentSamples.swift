@@ -51,6 +51,28 @@ enum CommentSamples {
       func show(_ event: Event) {}
     }
 
+    static func replacing(
+      _ events: FetchedSource<Event>, _ controllerOfAnotherContext: NSFetchedResultsController<Event>
+    ) throws {
+      events.setController(controllerOfAnotherContext, animation: .fade)
+      try events.refetch()
+    }
+
+    final class Delegate {
+      func perform(_ step: ChangeSet.Step) {}
+
+      func controller(
+        _ controller: NSFetchedResultsController<any NSFetchRequestResult>, didChange object: Any,
+        at indexPath: IndexPath?, for type: NSFetchedResultsChangeType, newIndexPath: IndexPath?
+      ) {
+        if let step = ChangeSet.Step(type, indexPath: indexPath, newIndexPath: newIndexPath) { perform(step) }
+      }
+
+      func section(_ type: NSFetchedResultsChangeType, _ index: Int) {
+        if let step = ChangeSet.Step(type, sectionIndex: index) { perform(step) }
+      }
+    }
+
     static func fetching(
       _ controller: NSFetchedResultsController<Event>, _ events: FetchedSource<Event>, _ text: String
     )

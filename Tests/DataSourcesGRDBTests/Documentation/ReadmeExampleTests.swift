@@ -15,7 +15,7 @@
         LiveView<City>(
           "cities", filter: Column("population") > 15_000, groupedBy: Column("country"),
           orderedBy: Column("population").desc))
-      let observation = cities.observe { update in print(update.changes) }  // move 4-7 to 4-2; update 4-2
+      let observation = cities.observe { update in print(update.changes) }  // such as: move 4-7 to 4-2; update 4-2
 
       try await live.write { db in
         try db.execute(sql: "UPDATE city SET population = 500000 WHERE name = 'Bern'")

@@ -4,14 +4,14 @@ import Testing
 /// The example of the README that composes lists.
 @Suite struct ReadmeExampleTests {
   @Test func aScreen() {
+    func show(_ changes: ChangeSet) { shown = "\(changes)" }
+    var shown = ""
+
     let news = ListSource([Talk(id: 0, title: "Doors open at eight")])
     let talks = ListSource([
       Talk(id: 1, title: "Lists", hour: 9), Talk(id: 2, title: "Trees", hour: 10),
       Talk(id: 3, title: "Diffs", hour: 10),
     ])
-    func show(_ changes: ChangeSet) { shown = "\(changes)" }
-    var shown = ""
-
     let program = talks.filter { $0.hour < 18 }.sorted(by: \.title).grouped(by: \.hour) { "\($0) o'clock" }
     let screen = news.appendingSections(of: program)
     let observation = screen.observe { update in show(update.changes) }
