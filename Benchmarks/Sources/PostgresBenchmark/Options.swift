@@ -2,7 +2,7 @@
 struct Options {
   var connection = ""
   var rows = 1_000_000
-  var transactions = 5_000
+  var transactions = 20_000
   var commits = 300
 
   struct Failure: Error {

@@ -116,6 +116,38 @@
         #expect(try await pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM t") } == 100)
         try fixture.sql("INSERT INTO t VALUES (500, 1, 'x', NULL); ALTER TABLE t ADD PRIMARY KEY (id)")
         try await fixture.waitForEquality("t", "other")
+        try fixture.sql("ALTER TABLE t REPLICA IDENTITY NOTHING; INSERT INTO t VALUES (501, 1, 'x', NULL)")
+        let other = try await fixture.status(of: replica) { $0.isStopped }
+        #expect(other.contains(#"ALTER TABLE "public"."t" REPLICA IDENTITY DEFAULT;"#))
+        try fixture.sql("ALTER TABLE t REPLICA IDENTITY DEFAULT; UPDATE t SET a = 3 WHERE id > 490")
+        try await fixture.waitForEquality("t", "other")
+        await fixture.remove(replica)
+      }
+
+      /// A table changes after it was copied, and before the changes of that time were applied. While it's copied it is locked.
+      @Test(arguments: [FaultPoint.copied, .beforeMerge, .afterMerge])
+      func followsAlterationsOfACopy(point: FaultPoint) async throws {
+        let fixture = try ReplicaFixture(Self.schema)
+        let replica = try fixture.replica(options: Self.options)
+        let alterations = Locked<[String]>([])
+        let count = Locked(0)
+        replica.onPoint { reached in
+          guard reached == point, let sql = alterations.withLock({ $0.popLast() }) else { return }
+          // If the table is locked, the copy would wait for this closure, and the closure for the copy.
+          if (try? fixture.sql("SET lock_timeout = '300ms'; " + sql)) != nil { count.withLock { $0 += 1 } }
+        }
+        alterations.withLock { $0 = ["ALTER TABLE t ADD c int DEFAULT 9; UPDATE t SET a = 2 WHERE id < 5"] }
+        try await replica.start()
+        try await fixture.waitForEquality("t", "other")
+        alterations.withLock { $0 = ["ALTER TABLE t ALTER a TYPE bigint USING a + 7; DELETE FROM t WHERE id = 9"] }
+        try fixture.sql("ALTER TABLE t ALTER COLUMN b TYPE text USING b || '?'")
+        try await fixture.waitForEquality("t", "other")
+        try await fixture.wait { alterations.read(\.isEmpty) }
+        try await fixture.waitForEquality("t", "other")
+        #expect(count.read(\.self) > 0)
+        try fixture.sql("INSERT INTO t SELECT max(id) + 1 FROM t")
+        try await fixture.catchUp(replica)
+        #expect(try fixture.differences("t", "other") == [] && fixture.slots.count == 1)
         await fixture.remove(replica)
       }
     }
