@@ -124,7 +124,7 @@
         await fixture.remove(replica)
       }
 
-      /// A table changes after it was copied, and before the changes of that time were applied. While it's copied it is locked.
+      /// A table changes after it was copied, and before the changes of that time were applied.
       @Test(arguments: [FaultPoint.copied, .beforeMerge, .afterMerge])
       func followsAlterationsOfACopy(point: FaultPoint) async throws {
         let fixture = try ReplicaFixture(Self.schema)
