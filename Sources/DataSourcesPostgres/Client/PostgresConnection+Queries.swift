@@ -67,11 +67,14 @@
       if PQconsumeInput(raw) != 1 { throw failure() }
       if PQisBusy(raw) == 1 { return nil }
       var rows: [[String?]] = []
+      var error: ServerError?
       while let result = try nextResult(before: MonotonicTime.now + 10) {
         defer { PQclear(result) }
-        guard PQresultStatus(result) == PGRES_TUPLES_OK else { throw failure(result) }
-        rows = texts(of: result)
+        let isRight = PQresultStatus(result) == PGRES_TUPLES_OK
+        if isRight { rows = texts(of: result) } else { error = error ?? failure(result) }
+        if PQstatus(raw) == CONNECTION_BAD { break }
       }
+      if let error { throw error }
       return rows
     }
 

@@ -18,6 +18,7 @@
       if stream.interruption.takeRequest() || (monitor.hasWaits && progress.isDue(\.request, after: 0.01)) {
         try sendStatus(wantsAnswer: true)
       }
+      if monitor.hasWaits, progress.isDue(\.flush, after: 0.1) { watch.requestFlush() }
       if MonotonicTime.now - progress.times.status > statusInterval {
         try sendStatus(wantsAnswer: MonotonicTime.now - progress.times.heard > 10)
       }

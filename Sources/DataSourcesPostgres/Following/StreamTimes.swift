@@ -6,6 +6,7 @@
     var sync = MonotonicTime.now
     var position = MonotonicTime.now
     var request = 0.0
+    var flush = 0.0
     var lag = 0.0
   }
 #endif

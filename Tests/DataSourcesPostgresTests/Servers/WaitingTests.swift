@@ -48,6 +48,42 @@
         await fixture.remove(replica)
       }
 
+      /// What a transaction that is rolled back has written to the log isn't flushed by the server for a long time.
+      @Test func waitsForALogThatIsNotFlushed() async throws {
+        let fixture = try ReplicaFixture(Self.table, publication: Self.publication)
+        let replica = try fixture.replica()
+        try await replica.start()
+        try await fixture.status(of: replica) { $0.isFollowing }
+        for _ in 0..<5 {
+          try fixture.sql("BEGIN; SELECT pg_logical_emit_message(false, 'x', 'y'); ROLLBACK")
+          try await fixture.catchUp(replica, within: 5)
+        }
+        await fixture.remove(replica)
+      }
+
+      /// A role that may not commit a message waits for the next commit of others.
+      @Test func waitsForACommitThatFlushes() async throws {
+        let server = try PostgresServer()
+        defer { server.remove() }
+        let fixture = try ReplicaFixture(
+          "REVOKE EXECUTE ON FUNCTION pg_logical_emit_message(boolean, text, text) FROM PUBLIC;"
+            + "CREATE ROLE reader LOGIN REPLICATION; " + Self.table + "; GRANT SELECT ON t TO reader", server: server,
+          publication: Self.publication)
+        let replica = try fixture.replica(connection: fixture.connection + " user=reader")
+        try await replica.start()
+        try await fixture.status(of: replica) { $0.isFollowing }
+        for id in 0..<3 {
+          try fixture.sql("BEGIN; SELECT pg_logical_emit_message(false, 'x', 'y'); ROLLBACK")
+          let wait = Task { try await fixture.catchUp(replica) }
+          try await Task.sleep(for: .milliseconds(300))
+          #expect(replica.currentStatus.isFollowing)
+          try fixture.sql("INSERT INTO t VALUES (\(id))")
+          try await wait.value
+          #expect(try fixture.differences("t") == [])
+        }
+        await fixture.remove(replica)
+      }
+
       @Test func waitsWhileDisconnected() async throws {
         let server = try PostgresServer()
         defer { server.remove() }
