@@ -4,7 +4,7 @@ import DataSources
 extension RandomTree {
   func addWindow(over base: any DataSource<TestItem>) {
     let number = generator.below(4)
-    switch generator.below(10) {
+    switch generator.below(11) {
     case 0: sources.append(base.compactMap { ($0.id + $0.content) % 4 == number ? nil : $0 })
     case 1, 2: sources.append(base.reversed())
     case 3: sources.append(base.reversedSections())
@@ -17,6 +17,10 @@ extension RandomTree {
       let (first, second) = (randomWindow(), randomWindow())
       add(base.window { $0.header == nil ? first : second })
     case 7: add(generator.oneIn(2) ? base.prefix(number) : base.suffix(number))
+    case 8:
+      let source = base.arranged(by: randomArrangement())
+      arranged.append(source)
+      sources.append(source)
     default: add(base.window(randomWindow()))
     }
   }
@@ -38,8 +42,14 @@ extension RandomTree {
         maxLength: generator.oneIn(2) ? .max : generator.below(8)))
   }
 
+  private func randomArrangement() -> TestArrangement {
+    TestArrangement(step: 1 + generator.below(3), isReversed: generator.oneIn(2))
+  }
+
   func mutateWindow() {
-    if generator.oneIn(3), let source = nonempty.randomElement(using: &generator) {
+    if generator.oneIn(6), let source = arranged.randomElement(using: &generator) {
+      source.layout = randomArrangement()
+    } else if generator.oneIn(3), let source = nonempty.randomElement(using: &generator) {
       let (number, hides) = (generator.below(3), generator.oneIn(2))
       source.hidesWhenEmpty = { $0.header == nil ? hides : ($0.header?.count ?? 0) % 3 == number }
     } else if let source = windows.randomElement(using: &generator) {

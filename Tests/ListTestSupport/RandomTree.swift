@@ -16,6 +16,7 @@ public final class RandomTree {
   var selections: [Selection<TestItem>] = []
   var windows: [WindowSource<TestItem>] = []
   var nonempty: [NonemptySectionsSource<TestItem>] = []
+  var arranged: [ArrangedSource<TestItem, TestArrangement>] = []
   let outline: OutlineSource<TestNode>
   var records = RandomRecords()
   /// Whether no leaf ever has two items with the same ID.
