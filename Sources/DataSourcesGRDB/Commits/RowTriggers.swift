@@ -22,8 +22,10 @@
         _ name: String, _ event: String, when condition: String? = nil, _ function: String, _ arguments: [String]
       ) {
         let name = Self.prefix(log) + "\(number) " + name
+        // A row that an update replaces can take the updated one with it, by a foreign key. Then nothing comes after the update.
+        let time = event == "UPDATE" ? "BEFORE" : "AFTER"
         definitions[name] = """
-          CREATE TEMP TRIGGER \(name.quotedIdentifier) AFTER \(event) ON main.\(table.name.quotedIdentifier)\
+          CREATE TEMP TRIGGER \(name.quotedIdentifier) \(time) \(event) ON main.\(table.name.quotedIdentifier)\
           \(condition.map { " WHEN \($0)" } ?? "") BEGIN SELECT \(function)(\(arguments.joined(separator: ", "))); END
           """
       }

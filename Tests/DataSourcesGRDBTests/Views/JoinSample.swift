@@ -175,6 +175,15 @@
       return rows.map { $0.map(\.1.exact) }
     }
 
+    func highestRowID(_ db: Database) throws -> Int64 {
+      try Int64.fetchOne(
+        db,
+        sql: """
+          SELECT max(rowid) FROM (
+            SELECT rowid FROM child UNION SELECT rowid FROM parent UNION SELECT rowid FROM person UNION SELECT 0)
+          """) ?? 0
+    }
+
     /// A statement that does something to the tables.
     func statement(_ random: inout SeededGenerator, rows: Int) -> String {
       let parents = max(3, rows / 5)
