@@ -22,7 +22,7 @@
         _ name: String, _ event: String, when condition: String? = nil, _ function: String, _ arguments: [String]
       ) {
         let name = Self.prefix(log) + "\(number) " + name
-        // A row that an update replaces can take the updated one with it, by a foreign key. Then nothing comes after the update.
+        // A row that an update replaces can take the updated one with it, by a foreign key. Then no trigger fires after the update.
         let time = event == "UPDATE" ? "BEFORE" : "AFTER"
         definitions[name] = """
           CREATE TEMP TRIGGER \(name.quotedIdentifier) \(time) \(event) ON main.\(table.name.quotedIdentifier)\
