@@ -5,11 +5,12 @@
 run() { if command -v xcrun >/dev/null; then xcrun "$@"; else "$@"; fi; }
 
 # Builds the package with the traits that the system allows in a folder, by default .build, unless MODULES_ARE_BUILT is set.
+# Sets module_traits to these traits.
 build_modules() {
   local scratch=${1:-.build} map option
-  local traits=GRDB
-  if pkg-config --exists libpq 2>/dev/null; then traits=Postgres; fi
-  local build=("${swift_build[@]}" --traits "$traits" --scratch-path "$scratch")
+  module_traits=GRDB
+  if pkg-config --exists libpq 2>/dev/null; then module_traits=Postgres; fi
+  local build=("${swift_build[@]}" --traits "$module_traits" --scratch-path "$scratch")
   if [ -z "${MODULES_ARE_BUILT:-}" ]; then
     "${build[@]}" --quiet
     # On Linux, the build of everything leaves this module out, so a fresh clone has none without tests.
@@ -20,7 +21,7 @@ build_modules() {
     -target "$(swift -print-target-info | sed -n 's/.*"triple": "\([^"]*\)".*/\1/p' | head -1)"
     -I "$("${build[@]}" --show-bin-path)/Modules" -minimum-access-level public)
   if command -v xcrun >/dev/null; then symbol_graph_options+=(-sdk "$(xcrun --show-sdk-path)"); fi
-  if [ "$traits" = Postgres ]; then
+  if [ "$module_traits" = Postgres ]; then
     symbol_graph_options+=(-I Sources/CLibPQ)
     for option in $(pkg-config --cflags libpq); do symbol_graph_options+=(-Xcc "$option"); done
   fi
