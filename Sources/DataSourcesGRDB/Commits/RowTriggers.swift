@@ -19,11 +19,10 @@
     var definitions: [String: String] {
       var definitions: [String: String] = [:]
       func add(
-        _ name: String, _ event: String, when condition: String? = nil, _ function: String, _ arguments: [String]
+        _ name: String, _ event: String, at time: String = "AFTER", when condition: String? = nil, _ function: String,
+        _ arguments: [String]
       ) {
         let name = Self.prefix(log) + "\(number) " + name
-        // A row that an update replaces can take the updated one with it, by a foreign key. Then no trigger fires after the update.
-        let time = event == "UPDATE" ? "BEFORE" : "AFTER"
         definitions[name] = """
           CREATE TEMP TRIGGER \(name.quotedIdentifier) \(time) \(event) ON main.\(table.name.quotedIdentifier)\
           \(condition.map { " WHEN \($0)" } ?? "") BEGIN SELECT \(function)(\(arguments.joined(separator: ", "))); END
@@ -33,12 +32,16 @@
       add("insert", "INSERT", touched, ["\(number)", "new.rowid"])
       add("delete", "DELETE", touched, ["\(number)", "old.rowid"])
       add("update", "UPDATE", touched, ["\(number)", "old.rowid", "new.rowid"])
+      // A row that an update replaces can delete the updated one, by a foreign key. Then no trigger fires after the update.
+      // Generated columns have no values yet before it, so the other triggers are needed, too.
+      if table.mayCascade { add("before", "UPDATE", at: "BEFORE", touched, ["\(number)", "old.rowid", "new.rowid"]) }
       for (place, index) in table.uniqueIndexes.enumerated() {
         let columns = index.isOpaque ? [] : index.columns.map(\.quotedIdentifier)
         let key = ["\(number)", "\(place)"] + columns.map { "new.\($0)" }
         let changed = columns.map { "new.\($0) IS NOT old.\($0)" }.joined(separator: " OR ")
         add("insert \(place)", "INSERT", Self.takenFunction(log), key)
         add("update \(place)", "UPDATE", when: columns.isEmpty ? nil : changed, Self.takenFunction(log), key)
+        if table.mayCascade { add("before \(place)", "UPDATE", at: "BEFORE", Self.takenFunction(log), key) }
       }
       return definitions
     }

@@ -11,6 +11,9 @@
     /// Whether the numbers of rows are a column: others may be other ones after a VACUUM.
     let keepsRowIDs: Bool
 
+    /// Whether a foreign key of the table may delete its rows.
+    var mayCascade: Bool { definition.uppercased().contains("CASCADE") }
+
     /// An index that rows replace each other by, besides the number of the row.
     struct UniqueIndex: Hashable, Sendable {
       let name: String
