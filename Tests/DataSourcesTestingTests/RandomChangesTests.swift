@@ -37,7 +37,6 @@ private final class PassingSource: DataSource {
 }
 
 @Suite struct RandomChangesTests {
-  private typealias Sections = [SampleSection]
   private func items(_ sections: [SampleSection]) -> [[SampleItem]] { sections.map(\.items) }
 
   /// Runs a check that must fail, and returns its failure, which can be repeated.

@@ -31,16 +31,16 @@
       let touched = Self.touchedFunction(log)
       add("insert", "INSERT", touched, ["\(number)", "new.rowid"])
       add("delete", "DELETE", touched, ["\(number)", "old.rowid"])
-      add("update", "UPDATE", touched, ["\(number)", "old.rowid", "new.rowid"])
       // A row that an update replaces can delete the updated one, by a foreign key. Then no trigger fires after the update.
-      // Generated columns have no values yet before it, so the other triggers are needed, too.
-      if table.mayCascade { add("before", "UPDATE", at: "BEFORE", touched, ["\(number)", "old.rowid", "new.rowid"]) }
+      let earliest = table.mayCascade ? "BEFORE" : "AFTER"
+      add("update", "UPDATE", at: earliest, touched, ["\(number)", "old.rowid", "new.rowid"])
       for (place, index) in table.uniqueIndexes.enumerated() {
         let columns = index.isOpaque ? [] : index.columns.map(\.quotedIdentifier)
         let key = ["\(number)", "\(place)"] + columns.map { "new.\($0)" }
         let changed = columns.map { "new.\($0) IS NOT old.\($0)" }.joined(separator: " OR ")
         add("insert \(place)", "INSERT", Self.takenFunction(log), key)
         add("update \(place)", "UPDATE", when: columns.isEmpty ? nil : changed, Self.takenFunction(log), key)
+        // Generated columns have no values yet before an update, so keys are reported after it, too.
         if table.mayCascade { add("before \(place)", "UPDATE", at: "BEFORE", Self.takenFunction(log), key) }
       }
       return definitions

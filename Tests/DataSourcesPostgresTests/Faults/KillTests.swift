@@ -129,11 +129,8 @@
                 == "0\n"
             }
             try fixture.sql(change + "; UPDATE item SET n = n + 3 WHERE id < 100")
-            let child = try ChildProcess([
-              FollowerProgram.path, fixture.connection, "lists", fixture.file.path, "test", point.rawValue, "1",
-            ])
-            try await fixture.wait { child.hasEnded() }
-            #expect(child.wait() == -SIGKILL, "\(point) isn't reached")
+            let isReached = try await Self.follow(fixture, until: point, atMost: .seconds(20))
+            #expect(isReached, "\(point) isn't reached")
             try Self.check(fixture, "\(point)")
           }
         }
