@@ -9,15 +9,22 @@
     @discardableResult
     func rows(_ sql: String, within seconds: Double = 60) throws -> [[String?]] {
       try send(sql)
-      let end = MonotonicTime.now + seconds
+      return try lastRows(before: MonotonicTime.now + seconds) { $0 == PGRES_COMMAND_OK || $0 == PGRES_EMPTY_QUERY }
+    }
+
+    /// Takes all results, and returns the rows of the last one that has some.
+    ///
+    /// - Parameter isEmpty: Whether a result may have this status in place of rows.
+    private func lastRows(before end: Double, orEmpty isEmpty: (ExecStatusType) -> Bool) throws -> [[String?]] {
       var rows: [[String?]] = []
       var error: ServerError?
       while let result = try nextResult(before: end) {
         defer { PQclear(result) }
-        switch PQresultStatus(result) {
-        case PGRES_TUPLES_OK: rows = texts(of: result)
-        case PGRES_COMMAND_OK, PGRES_EMPTY_QUERY: break
-        default: error = error ?? failure(result)
+        let status = PQresultStatus(result)
+        if status == PGRES_TUPLES_OK {
+          rows = texts(of: result)
+        } else if !isEmpty(status) {
+          error = error ?? failure(result)
         }
         if PQstatus(raw) == CONNECTION_BAD { break }
       }
@@ -66,16 +73,7 @@
     func rowsIfReady() throws -> [[String?]]? {
       if PQconsumeInput(raw) != 1 { throw failure() }
       if PQisBusy(raw) == 1 { return nil }
-      var rows: [[String?]] = []
-      var error: ServerError?
-      while let result = try nextResult(before: MonotonicTime.now + 10) {
-        defer { PQclear(result) }
-        let isRight = PQresultStatus(result) == PGRES_TUPLES_OK
-        if isRight { rows = texts(of: result) } else { error = error ?? failure(result) }
-        if PQstatus(raw) == CONNECTION_BAD { break }
-      }
-      if let error { throw error }
-      return rows
+      return try lastRows(before: MonotonicTime.now + 10) { _ in false }
     }
 
     private func texts(of result: OpaquePointer) -> [[String?]] {
