@@ -48,14 +48,14 @@
         let points: [FaultPoint] = [.beforeCommit, .afterCommit, .afterSync, .beforeConfirm]
         var random = Self.random
         for round in 0..<Self.rounds {
-          let load = try Load(fixture, seconds: 7)
+          let load = try Load(fixture)
           for point in points + [nil, nil, nil, nil] {
-            let time = point == nil ? Duration.milliseconds(100 + random.below(500)) : .seconds(20)
+            let time = point == nil ? Duration.milliseconds(100 + random.below(500)) : .seconds(60)
             let isReached = try await Self.follow(fixture, until: point, count: 1 + random.below(3), atMost: time)
             #expect(isReached || point == nil, "round \(round): \(point?.rawValue ?? "") isn't reached")
             try Self.check(fixture, "round \(round), \(point?.rawValue ?? "at a random moment")")
           }
-          load.end()
+          try await load.end()
         }
         try await Self.finish(fixture)
       }
@@ -66,12 +66,12 @@
         var random = Self.random
         for round in 0..<Self.rounds {
           let fixture = try ReplicaFixture(Load.schema)
-          let load = try Load(fixture, seconds: 1)
-          let time = point == nil ? Duration.milliseconds(random.below(150)) : .seconds(20)
+          let load = try Load(fixture)
+          let time = point == nil ? Duration.milliseconds(random.below(150)) : .seconds(60)
           let isReached = try await Self.follow(fixture, until: point, atMost: time)
           #expect(isReached || point == nil, "round \(round)")
           try Self.check(fixture, "round \(round)")
-          load.end()
+          try await load.end()
           try await Self.finish(fixture)
         }
       }
@@ -132,7 +132,7 @@
                 == "0\n"
             }
             try fixture.sql(change + "; UPDATE item SET n = n + 3 WHERE id < 100")
-            let isReached = try await Self.follow(fixture, until: point, atMost: .seconds(20))
+            let isReached = try await Self.follow(fixture, until: point, atMost: .seconds(60))
             #expect(isReached, "\(point) isn't reached")
             try Self.check(fixture, "\(point)")
           }

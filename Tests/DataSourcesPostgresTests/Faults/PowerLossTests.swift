@@ -33,13 +33,13 @@
         for round in 0..<Self.rounds {
           let synced = fixture.folder.appendingPathComponent("synced-\(round)")
           try FileManager.default.createDirectory(at: synced, withIntermediateDirectories: true)
-          let load = try Load(fixture, seconds: 3)
+          let load = try Load(fixture)
           let child = try ChildProcess([
             FollowerProgram.path, fixture.connection, "lists", fixture.file.path, "test", "synced", synced.path,
           ])
           try await Task.sleep(for: .milliseconds(1800 + random.below(1000)))
           child.terminate()
-          load.end()
+          try await load.end()
           losses += try Self.restoreFile(fixture, from: synced) ? 1 : 0
         }
         #expect(losses > 0)
@@ -62,8 +62,9 @@
         let senders = "SELECT count(*) FROM pg_replication_slots WHERE active"
         try await fixture.wait { try fixture.sql(senders) == "1\n" }
         kill(child.id, SIGSTOP)
-        let load = try Load(fixture, seconds: 1)
-        load.end()
+        let load = try Load(fixture)
+        try await Task.sleep(for: .seconds(1))
+        try await load.end()
         // The server has given the connection up.
         try await fixture.wait(within: 60) { try fixture.sql(senders) == "0\n" }
         kill(child.id, SIGCONT)

@@ -16,10 +16,10 @@
         let replica = try fixture.replica()
         try await replica.start()
         for round in 0..<Self.rounds {
-          let load = try Load(fixture, seconds: 3)
+          let load = try Load(fixture)
           try await Task.sleep(for: .milliseconds(300 + 200 * round))
           try server.stop()
-          load.end()
+          try await load.end()
           try await fixture.status(of: replica) { $0.isDisconnected }
           try server.start()
         }
@@ -32,7 +32,7 @@
         let fixture = try ReplicaFixture(Load.schema)
         let replica = try fixture.replica()
         let pool = try await replica.start()
-        let load = try Load(fixture, seconds: 3)
+        let load = try Load(fixture)
         var cuts = 0
         for _ in 0..<Self.rounds * 5 {
           try await Task.sleep(for: .milliseconds(100))
@@ -45,7 +45,7 @@
           #expect(try await pool.read { try Int.fetchOne($0, sql: "SELECT sum(balance) FROM account") } == 0)
         }
         #expect(cuts > 0)
-        load.end()
+        try await load.end()
         try await fixture.catchUp(replica)
         #expect(try Load.differences(fixture) == [])
         await fixture.remove(replica)

@@ -40,7 +40,7 @@
         let second = ListMirror(some.map { TestItem(Int($0.id), content: $0.n ?? 0) })
         let third = ListMirror(grouped.map { TestItem(Int($0.id), content: $0.n ?? 0) })
         let slots = try fixture.slots
-        let load = try Load(fixture, seconds: 4)
+        let load = try Load(fixture)
         let sabotage = [
           "ALTER TABLE item ALTER COLUMN n TYPE int USING n + 1",
           "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'DataSourcesPostgres' AND datname = current_database()",
@@ -63,7 +63,7 @@
           try #require(first.difference() == nil && second.difference() == nil, "step \(step)")
           try #require(third.difference() == nil, "step \(step)")
         }
-        load.end()
+        try await load.end()
         try await fixture.waitForEquality("item", "account")
         try await fixture.catchUp(replica)
         try await live.catchUp()

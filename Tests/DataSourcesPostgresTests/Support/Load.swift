@@ -3,8 +3,8 @@
 
   /// Clients that write to a database: all kinds of changes, savepoints, rollbacks, and transfers whose sum is 0.
   final class Load {
+    private let fixture: ReplicaFixture
     private var children: [ChildProcess] = []
-    private let script: String
 
     static let schema = """
       CREATE TABLE item (id int PRIMARY KEY, name text, n int);
@@ -37,8 +37,9 @@
       "begin; update account set balance = balance + 7 where id = 3; update item set n = 5; rollback;",
     ]
 
-    /// Starts the clients.
-    init(_ fixture: ReplicaFixture, seconds: Int, clients: Int = 2) throws {
+    /// Starts the clients, which write until `end()`.
+    init(_ fixture: ReplicaFixture, clients: Int = 2) throws {
+      self.fixture = fixture
       var text = """
         \\set r random(0, \(Self.statements.count - 1))
         \\set id random(1, 700)
@@ -52,22 +53,28 @@
         text += "\\\(index == 0 ? "if" : "elif") :r = \(index)\n\(statement)\n"
       }
       text += "\\endif\n"
-      script = fixture.folder.appendingPathComponent("load.sql").path
+      let script = fixture.folder.appendingPathComponent("load.sql").path
       try Data(text.utf8).write(to: URL(fileURLWithPath: script))
       let program = PostgresServer.program("pgbench")
       // Deadlocks and crashes end a client; others continue.
       for _ in 0..<clients {
         children.append(
           try ChildProcess(
-            [program, "-n", "--max-tries=10", "-f", script, "-c", "1", "-T", "\(seconds)", fixture.connection]))
+            [program, "-n", "--max-tries=10", "-f", script, "-c", "1", "-T", "600", fixture.connection]))
       }
     }
 
-    /// Waits until the clients have ended.
-    func end() {
-      for child in children { child.wait() }
+    /// Ends the clients, and waits for the server's end of their sessions, which may still commit.
+    func end() async throws {
+      for child in children { child.terminate() }
       children = []
+      let sessions =
+        "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'pgbench' AND datname = current_database()"
+      // A server that was stopped has none.
+      try await fixture.wait { (try? fixture.sql(sessions)) ?? "0\n" == "0\n" }
     }
+
+    deinit { for child in children { child.terminate() } }
 
     /// The rows of all tables that differ.
     static func differences(_ fixture: ReplicaFixture) throws -> [String] {

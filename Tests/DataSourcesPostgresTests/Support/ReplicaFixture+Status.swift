@@ -10,7 +10,7 @@
     /// Waits until the replica has a status, and returns its text.
     @discardableResult
     func status(
-      of replica: PostgresReplica, within seconds: Int = 20,
+      of replica: PostgresReplica, within seconds: Int = 60,
       _ condition: @escaping @Sendable (PostgresReplicaStatus) -> Bool
     ) async throws -> String {
       let end = ContinuousClock.now + .seconds(seconds)
@@ -23,7 +23,7 @@
     }
 
     /// Waits until something is true.
-    func wait(within seconds: Int = 20, until condition: () throws -> Bool) async throws {
+    func wait(within seconds: Int = 60, until condition: () throws -> Bool) async throws {
       let end = ContinuousClock.now + .seconds(seconds)
       while try !condition() {
         if ContinuousClock.now > end { throw TimedOut(description: "The condition did not become true") }
@@ -32,7 +32,7 @@
     }
 
     /// Waits until the replica's rows equal those of the server.
-    func waitForEquality(_ tables: String..., within seconds: Int = 20) async throws {
+    func waitForEquality(_ tables: String..., within seconds: Int = 60) async throws {
       try await wait(within: seconds) { try tables.allSatisfy { try differences($0).isEmpty } }
     }
   }

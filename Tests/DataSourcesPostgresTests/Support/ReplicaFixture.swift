@@ -43,7 +43,7 @@
     }
 
     /// Waits until a replica has what the server has now.
-    func catchUp(_ replica: PostgresReplica, within seconds: Int = 20) async throws {
+    func catchUp(_ replica: PostgresReplica, within seconds: Int = 60) async throws {
       let text = try sql("SELECT pg_current_wal_insert_lsn()").trimmingCharacters(in: .newlines)
       let position = try #require(PostgresPosition(text))
       try await replica.wait(until: position, timeout: .seconds(seconds))
