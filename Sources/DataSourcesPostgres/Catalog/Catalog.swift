@@ -6,6 +6,8 @@
     let tables: [PublishedTable]
     /// The server's estimates of the numbers of rows.
     var estimatedRows: [String: Int] = [:]
+    /// The end of the server's log.
+    let logEnd: UInt64
 
     /// Reads the answer to ``CatalogQuery``.
     ///
@@ -24,6 +26,7 @@
         }
         found.removeAll { table in !names.contains { selection.names($0, table) } }
       }
+      logEnd = rows.first?.last?.flatMap(PostgresPosition.init)?.rawValue ?? 0
       if found.isEmpty { throw Refusal.emptyPublication(selection.publication) }
       try Refusal.check(found, role: selection.role)
       tables = found.map { $0.published(exactNumbers: selection.exactNumbers) }

@@ -17,6 +17,8 @@
     var keyColumnCount: Int { Int(text(0, 8)) ?? 0 }
     var isReadable: Bool { text(0, 9) == "t" }
     var hasRowSecurity: Bool { text(0, 10) == "t" }
+    /// Whether the role may use the schema.
+    var isSchemaUsable: Bool { text(0, 24) == "t" }
     /// The server's estimate of the number of rows.
     var estimatedRows: Int? { Int(text(0, 11)).flatMap { $0 > 0 ? $0 : nil } }
 
@@ -48,7 +50,7 @@
 
     func published(exactNumbers: Set<String>) -> PublishedTable {
       let columns = columns(exactNumbers: exactNumbers)
-      var parts = ["\(oid)", schema, name, rowFilter, text(0, 6)]
+      var parts = ["\(oid)", schema, name, rowFilter, text(0, 6), text(0, 23)]
       for row in rows.indices { parts.append((12...22).map { text(row, $0) }.joined(separator: ":")) }
       parts += columns.map(\.kind.rawValue)
       return PublishedTable(

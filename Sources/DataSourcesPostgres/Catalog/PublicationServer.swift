@@ -11,7 +11,7 @@
     ///
     /// - Throws: ``Refusal``, ``ServerError``, `CancellationError`.
     mutating func connect() throws -> PostgresConnection {
-      let connection = try PostgresConnection(info, interruption: interruption)
+      let connection = try PostgresConnection.open(info, interruption: interruption)
       let version = PQserverVersion(connection.raw)
       if version < 150_000 { throw Refusal.oldServer("\(version / 10_000)") }
       let row = try connection.rows("SELECT current_user, current_setting('wal_level')").first ?? []
@@ -33,7 +33,7 @@
     /// Connects for replication, with another connection to find out why it may fail.
     func connectForReplication(beside connection: PostgresConnection) throws -> PostgresConnection {
       do {
-        return try PostgresConnection(info, isReplication: true, interruption: interruption)
+        return try PostgresConnection.open(info, isReplication: true, interruption: interruption)
       } catch let error as ServerError {
         let rows = try? connection.rows("SELECT rolreplication OR rolsuper FROM pg_roles WHERE rolname = current_user")
         if rows?.first?.first == "f" { throw Refusal.role(selection.role) }
@@ -47,12 +47,23 @@
     }
 
     /// Drops a slot unless something uses it.
-    func dropSlot(_ name: String, _ connection: PostgresConnection) throws {
+    ///
+    /// - Returns: whether it doesn't exist any more.
+    @discardableResult
+    func dropSlot(_ name: String, _ connection: PostgresConnection) throws -> Bool {
       try connection.rows(
         """
         SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots
         WHERE slot_name = \(name.sqlLiteral) AND NOT active
         """)
+      return try connection.rows("SELECT 1 FROM pg_replication_slots WHERE slot_name = \(name.sqlLiteral)").isEmpty
+    }
+
+    /// Drops all slots of a file but one, and forgets those that don't exist any more.
+    func dropSlots(of ledger: SlotLedger, except kept: String? = nil, _ connection: PostgresConnection) throws {
+      for slot in ledger.slots where slot != kept {
+        if try dropSlot(slot, connection) { try ledger.remove(slot) }
+      }
     }
   }
 #endif

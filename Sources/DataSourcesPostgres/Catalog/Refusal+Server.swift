@@ -41,7 +41,8 @@
     static func notPublished(_ table: String, publication: String) -> Refusal {
       Refusal(
         "The publication \(publication) doesn't include the table \(table): "
-          + "ALTER PUBLICATION \(publication.quotedIdentifier) ADD TABLE \(tableName(table));")
+          + "ALTER PUBLICATION \(publication.quotedIdentifier) ADD TABLE \(tableName(table)); "
+          + "if it's partitioned, list its partitions")
     }
 
     static func slotCount(_ message: String) -> Refusal {

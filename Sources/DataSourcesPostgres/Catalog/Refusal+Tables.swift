@@ -25,6 +25,11 @@
       if lowercased.hasPrefix("sqlite_") || lowercased == ReplicaTable.name {
         return Refusal("SQLite reserves the name of the table \(serverName): \(alter) RENAME TO …;")
       }
+      if !isSchemaUsable {
+        let name = schema.quotedIdentifier
+        return Refusal(
+          "The role \(role) may not use the schema \(name): GRANT USAGE ON SCHEMA \(name) TO \(role.quotedIdentifier);")
+      }
       if !isReadable {
         return Refusal(
           "The role \(role) may not read the table \(serverName): "

@@ -4,18 +4,21 @@
 
   extension PostgresConnection {
     /// Starts a statement that copies data in one or both directions.
-    func startCopy(_ sql: String, expecting status: ExecStatusType) throws {
+    func startCopy(_ sql: String, expecting status: ExecStatusType, within seconds: Double = 60) throws {
       try send(sql)
-      guard let result = try nextResult(before: MonotonicTime.now + 60) else { throw failure() }
+      guard let result = try nextResult(before: MonotonicTime.now + seconds) else { throw failure() }
       defer { PQclear(result) }
       guard PQresultStatus(result) == status else { throw failure(result) }
     }
+
+    /// The seconds without a row: the server sends nothing until 8 KB of rows pass the filter of a large table.
+    private static var longestSearch: Double { 3600 }
 
     /// Calls `body` with each line of a `COPY … TO STDOUT`.
     ///
     /// - Throws: ``ServerError``, `CancellationError`, the errors of `body`.
     func copyOut(_ sql: String, _ body: (UnsafeBufferPointer<UInt8>) throws -> Void) throws {
-      try startCopy(sql, expecting: PGRES_COPY_OUT)
+      try startCopy(sql, expecting: PGRES_COPY_OUT, within: Self.longestSearch)
       var count = 0
       var lastData = MonotonicTime.now
       while true {
@@ -31,8 +34,8 @@
         case .nothing:
           if try interruption.wait(for: [(socket, POLLIN)], atMost: 1) {
             lastData = MonotonicTime.now
-          } else if MonotonicTime.now - lastData > 120 {
-            throw ServerError("The server sent no rows for 120 s")
+          } else if MonotonicTime.now - lastData > Self.longestSearch {
+            throw ServerError("The server sent no rows for \(Int(Self.longestSearch)) s")
           }
         case .end: return
         }

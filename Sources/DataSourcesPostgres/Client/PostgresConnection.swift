@@ -9,10 +9,27 @@
     let raw: OpaquePointer
     let interruption: Interruption
 
+    /// Connects to the first host that accepts it, each within the time for one.
+    ///
+    /// - Throws: ``ServerError``, `CancellationError`.
+    static func open(
+      _ info: ConnectionInfo, isReplication: Bool = false, interruption: Interruption
+    ) throws -> PostgresConnection {
+      var errors: [ServerError] = []
+      for host in info.hosts {
+        do { return try PostgresConnection(host, isReplication: isReplication, interruption: interruption) } catch let
+          error as ServerError
+        { errors.append(error) }
+      }
+      // One host that can't be reached may be back soon.
+      let state = errors.contains { $0.state == nil } ? nil : errors.last?.state
+      throw ServerError(errors.map(\.message).joined(separator: "; "), state: state)
+    }
+
     /// Connects to the server.
     ///
     /// - Throws: ``ServerError``, `CancellationError`.
-    init(_ info: ConnectionInfo, isReplication: Bool = false, interruption: Interruption) throws {
+    private init(_ info: ConnectionInfo, isReplication: Bool = false, interruption: Interruption) throws {
       self.interruption = interruption
       let parameters = info.parameters(isReplication: isReplication)
       let keywords = parameters.map { strdup($0.keyword) } + [nil]
@@ -38,7 +55,7 @@
       let end = MonotonicTime.now + seconds
       var state = PGRES_POLLING_WRITING
       while state != PGRES_POLLING_OK {
-        if PQstatus(raw) == CONNECTION_BAD || state == PGRES_POLLING_FAILED { throw failure() }
+        if PQstatus(raw) == CONNECTION_BAD || state == PGRES_POLLING_FAILED { throw connectionFailure() }
         let events = state == PGRES_POLLING_READING ? POLLIN : POLLOUT
         if MonotonicTime.now >= end { throw ServerError("The server did not answer within \(Int(seconds)) s") }
         // The descriptor can change while hosts are tried one after another.
@@ -47,19 +64,24 @@
       }
     }
 
-    /// Whether the server asked for a password, or refused the one it got.
-    static func isAboutPassword(_ raw: OpaquePointer) -> Bool {
-      PQconnectionNeedsPassword(raw) == 1 || PQconnectionUsedPassword(raw) == 1
+    /// Why connecting failed.
+    ///
+    /// libpq has no SQLSTATE for this. Only if it's about the password it's known that waiting doesn't help.
+    private func connectionFailure() -> ServerError {
+      let error = failure()
+      // After the password was accepted, the server can still be full, or end.
+      let isTransient = ["connection slots", "too many connections", "closed the connection", "shutting down"]
+        .contains { error.message.contains($0) }
+      let isAboutPassword =
+        PQconnectionNeedsPassword(raw) == 1 || (PQconnectionUsedPassword(raw) == 1 && !isTransient)
+      return isAboutPassword ? ServerError(error.message, state: "28P01") : error
     }
 
     /// The error of a result, or of the connection.
     func failure(_ result: OpaquePointer? = nil) -> ServerError {
       guard let result else {
         let message = String(cString: PQerrorMessage(raw))
-        // Only with this state it's known that waiting doesn't help.
-        let isAboutPassword = PQstatus(raw) == CONNECTION_BAD && Self.isAboutPassword(raw)
-        return ServerError(
-          message.isEmpty ? "The connection was closed" : message, state: isAboutPassword ? "28P01" : nil)
+        return ServerError(message.isEmpty ? "The connection was closed" : message)
       }
       let state = PQresultErrorField(result, CInt(UnicodeScalar("C").value)).map { String(cString: $0) }
       return ServerError(String(cString: PQresultErrorMessage(result)), state: state)

@@ -38,10 +38,12 @@
       _ = try server.catalog(connection)
       let (start, snapshot) = try Self.makeSlot(slot, slotConnection)
       position = start
-      try connection.rows(
-        "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET TRANSACTION SNAPSHOT \(snapshot.sqlLiteral)")
-      catalog = try server.catalog(connection)
-      do { try lockTables() } catch let error {
+      do {
+        try connection.rows(
+          "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET TRANSACTION SNAPSHOT \(snapshot.sqlLiteral)")
+        catalog = try server.catalog(connection)
+        try Self.lockTables(of: catalog, connection)
+      } catch let error {
         if case .permanent(let name) = slot { _ = try? slotConnection.rows("DROP_REPLICATION_SLOT \"\(name)\"") }
         throw error
       }
@@ -67,7 +69,7 @@
     }
 
     /// Locks the tables, not before the slot is made: its start waits for transactions that may wait for the lock.
-    private func lockTables() throws {
+    private static func lockTables(of catalog: Catalog, _ connection: PostgresConnection) throws {
       let names = catalog.tables.map { "ONLY \($0.serverName)" }.joined(separator: ", ")
       do { try connection.rows("LOCK TABLE \(names) IN ACCESS SHARE MODE") } catch let error as ServerError
         where error.state == "42P01"

@@ -10,10 +10,7 @@
 
     mutating func run() throws {
       let connection = try server.connect()
-      for slot in ledger.slots {
-        try server.dropSlot(slot, connection)
-        try ledger.remove(slot)
-      }
+      try server.dropSlots(of: ledger, connection)
       // Refused before anything is made.
       _ = try server.catalog(connection)
       let slot = settings.makeSlotName()
@@ -26,7 +23,7 @@
       } catch {
         ReplicaFile.removeCopy(settings.path)
         // If this fails, the ledger still has the name.
-        if !server.interruption.isCancelled, (try? server.dropSlot(slot, connection)) != nil {
+        if !server.interruption.isCancelled, (try? server.dropSlot(slot, connection)) == true {
           try? ledger.remove(slot)
         }
         throw error

@@ -12,12 +12,13 @@
       try checkSlot(connection)
       let catalog = try server.catalog(connection)
       if merge == nil { try checkTables(catalog) }
-      try dropOldSlots(connection)
+      try server.dropSlots(of: ledger, except: file.state.slot, connection)
       let watch = try CatalogWatch(connection, selection: server.selection, interval: settings.options.catalogInterval)
       do {
         try stream.startReplication(
           slot: file.state.slot, publication: file.state.publication, position: file.state.position)
         let session = StreamSession(stream, watch, file, settings, monitor)
+        session.progress.logEnd = catalog.logEnd
         if let merge {
           try session.merge(merge)
           completion()
@@ -73,15 +74,6 @@
     private func checkTables(_ catalog: Catalog) throws {
       let names = catalog.differences(from: file.state.tables)
       if !names.isEmpty { throw TableProblem.altered(names) }
-    }
-
-    private func dropOldSlots(_ connection: PostgresConnection) throws {
-      for slot in ledger.slots where slot != file.state.slot {
-        try server.dropSlot(slot, connection)
-        if try connection.rows("SELECT 1 FROM pg_replication_slots WHERE slot_name = \(slot.sqlLiteral)").isEmpty {
-          try ledger.remove(slot)
-        }
-      }
     }
   }
 #endif

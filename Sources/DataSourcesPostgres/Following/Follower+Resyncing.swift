@@ -16,7 +16,11 @@
         completion()
       case .tables(let problem):
         let merge = try copyTables(problem.tables)
-        try follow(merge, completion: completion)
+        try follow(merge) {
+          // The stream goes on for long, and the copy may be large.
+          ReplicaFile.removeCopy(settings.path)
+          completion()
+        }
       }
     }
 
@@ -34,6 +38,8 @@
     /// Copies all tables to follow them with a new slot.
     private func resyncEverything() throws {
       let old = file.state
+      // Those of attempts that failed would keep the server's log, and use up its slots.
+      try server.dropSlots(of: ledger, except: old.slot, server.connect())
       let slot = settings.makeSlotName()
       try ledger.add(slot)
       try ledger.add(old.slot)

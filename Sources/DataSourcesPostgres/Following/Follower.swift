@@ -34,7 +34,7 @@
           var copy = FirstCopy(server: server, settings: settings, ledger: ledger, monitor: monitor)
           try copy.run()
         }
-        file = try ReplicaFile.opening(settings.path, configuration: settings.configuration(interruption))
+        file = try ReplicaFile.opening(settings.path, configuration: settings.configuration())
       }
       monitor.start(at: file.state.position)
     }
@@ -58,6 +58,8 @@
           problem = problem?.including(error) ?? .tables(error)
         } catch let error as SlotProblem {
           problem = .everything(error.reason)
+          // Positions of another server may be lower.
+          monitor.start(at: 0)
         } catch {
           if interruption.isCancelled { return }
           monitor.setStatus(status(after: error))

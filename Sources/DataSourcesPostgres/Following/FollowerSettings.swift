@@ -1,4 +1,5 @@
 #if Postgres
+  import DataSourcesGRDB
   import GRDB
 
   /// What a follower needs to know.
@@ -12,6 +13,8 @@
     let options: PostgresReplicaOptions
     /// Called at the points at which tests end the process.
     var onPoint: (@Sendable (FaultPoint) -> Void)?
+    /// What ends the waits of the thread that follows the server; a pool outlives it.
+    let currentInterruption = Locked<Interruption?>(nil)
 
     /// A name that no other file has.
     func makeSlotName() -> String {
@@ -19,11 +22,12 @@
     }
 
     /// The configuration of the pool, whose waits for locks end with the follower.
-    func configuration(_ interruption: Interruption) -> Configuration {
+    func configuration() -> Configuration {
       var configuration = options.configuration
       if case .immediateError = configuration.busyMode {
-        configuration.busyMode = .callback { attempts in
-          attempts < 500 && !interruption.isCancelled && (try? interruption.pause(0.01)) != nil
+        configuration.busyMode = .callback { [currentInterruption] attempts in
+          guard attempts < 500, let interruption = currentInterruption.read(\.self) else { return false }
+          return (try? interruption.pause(0.01)) != nil
         }
       }
       return configuration

@@ -20,7 +20,7 @@
         try? file.pool.close()
       }
       if !slots.isEmpty {
-        let connection = try PostgresConnection(settings.info, interruption: interruption)
+        let connection = try PostgresConnection.open(settings.info, interruption: interruption)
         for slot in slots {
           try drop(slot, connection)
           try ledger.remove(slot)

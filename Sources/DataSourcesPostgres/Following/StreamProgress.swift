@@ -6,8 +6,18 @@
     var times = StreamTimes()
     /// The end of what the server has read of its log.
     var serverEnd: UInt64 = 0
+    /// The end of the server's log when it was read last and the server has answered since.
+    var logEnd: UInt64 = 0
+    /// The end of the server's log, about which the server was asked.
+    var logEndToReach: UInt64 = 0
     /// The seconds between the last commit on the server and that in the file.
     private(set) var delay = 0.0
+
+    /// Notes an answer of the server, which says how far it has read its log.
+    mutating func heard(end: UInt64) {
+      serverEnd = max(serverEnd, end)
+      logEnd = max(logEnd, logEndToReach)
+    }
 
     /// Whether some time has passed since something was done, and starts the time again if so.
     mutating func isDue(_ time: WritableKeyPath<StreamTimes, Double>, after seconds: Double) -> Bool {

@@ -12,6 +12,7 @@
     func keepUp() throws {
       if !file.isSynced, progress.isDue(\.sync, after: 1) {
         try file.sync()
+        progress.times.heard = MonotonicTime.now
         settings.onPoint?(.afterSync)
         try sendStatus()
       }
@@ -19,14 +20,16 @@
         try sendStatus(wantsAnswer: true)
       }
       if monitor.hasWaits, progress.isDue(\.flush, after: 0.1) { watch.requestFlush() }
-      if MonotonicTime.now - progress.times.status > statusInterval {
-        try sendStatus(wantsAnswer: MonotonicTime.now - progress.times.heard > 10)
-      }
+      if MonotonicTime.now - progress.times.status > statusInterval { try sendStatus(wantsAnswer: isSilent) }
       try checkSilence()
       try keepPosition()
       if let catalog = try watch.look(at: MonotonicTime.now) {
         let names = catalog.differences(from: file.state.tables)
         if !names.isEmpty { throw TableProblem.altered(names) }
+        if catalog.logEnd > progress.serverEnd {
+          progress.logEndToReach = catalog.logEnd
+          try sendStatus(wantsAnswer: true)
+        }
       }
       if progress.isDue(\.lag, after: 0.5) { reportLag() }
     }
@@ -47,8 +50,16 @@
       progress.times.status = MonotonicTime.now
     }
 
+    /// Whether the server should be asked for an answer.
+    var isSilent: Bool { MonotonicTime.now - progress.times.heard > 10 }
+
+    /// - Throws: ``ServerError`` if the server hasn't answered for long. While it reads a large transaction of other tables, it
+    ///   takes note of this client only after half of its timeout.
     func checkSilence() throws {
-      if MonotonicTime.now - progress.times.heard > 30 { throw ServerError("The server was silent for 30 s") }
+      let limit = max(30, watch.senderTimeout / 2 + 20)
+      if MonotonicTime.now - progress.times.heard > limit {
+        throw ServerError("The server was silent for \(Int(limit)) s")
+      }
     }
 
     /// Moves the position over what concerns other tables, or the server would keep its log.
@@ -58,17 +69,18 @@
       try file.pool.write { try ReplicaState.writePosition(end, $0) }
       file.didWrite(position: end)
       try file.sync()
+      progress.times.heard = MonotonicTime.now
       try sendStatus()
     }
 
     func reportLag() {
       let position = file.state.position
-      let hasMore = !pending.isEmpty && progress.serverEnd > position
+      let passed = pending.isEmpty ? max(position, progress.serverEnd) : position
+      let end = max(passed, progress.serverEnd, progress.logEnd)
       monitor.setStatus(
         .following(
           PostgresLag(
-            position: PostgresPosition(rawValue: position), bytes: hasMore ? progress.serverEnd - position : 0,
-            seconds: progress.delay)))
+            position: PostgresPosition(rawValue: position), bytes: end - passed, seconds: progress.delay)))
     }
   }
 #endif

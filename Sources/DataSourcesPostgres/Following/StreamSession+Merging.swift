@@ -11,8 +11,12 @@
         merge.tables, start: old.position, copied: (merge.names, merge.position))
       applier.releaseStatements()
       applier = start
-      try file.merge(copyAt: ReplicaFile.copyPath(settings.path), interruption: stream.interruption) { db in
+      isMerging = true
+      defer { isMerging = false }
+      let path = ReplicaFile.copyPath(settings.path)
+      try file.merge(copyAt: path, interruption: stream.interruption, whileRunning: { self.keepConnection() }) { db in
         try Differences(old: old.tables, new: merge.tables, names: merge.names).apply(db)
+        progress.times.heard = MonotonicTime.now
         try applyChanges(before: merge.position, db)
         state.position = max(old.position, merge.position)
         try state.write(db)
@@ -20,7 +24,14 @@
       }
       settings.onPoint?(.afterMerge)
       file.didWrite(state)
+      progress.times.heard = MonotonicTime.now
       monitor.pass(state.position)
+    }
+
+    /// Reports to the server that the client is there, while a statement runs for long.
+    private func keepConnection() {
+      // A connection that is lost is noticed where it's read.
+      if progress.isDue(\.status, after: statusInterval) { try? sendStatus() }
     }
 
     /// Applies the transactions before a position, and keeps the first message after it.

@@ -11,6 +11,8 @@
     let pending = PendingMessages()
     var applier: Applier
     var progress = StreamProgress()
+    /// Whether a transaction is open whose changes can't be read yet, although the stream is further.
+    var isMerging = false
 
     init(
       _ stream: PostgresConnection, _ watch: CatalogWatch, _ file: ReplicaFile, _ settings: FollowerSettings,
@@ -47,7 +49,7 @@
     /// Takes what has arrived, up to what is applied together.
     private func receive() throws {
       while !pending.isLarge {
-        if !pending.isInTransaction, pending.completeCount >= settings.options.transactionsPerCommit { return }
+        if !pending.isInTransaction, pending.completeCount >= max(1, settings.options.transactionsPerCommit) { return }
         guard let message = try next() else { return }
         pending.append(message.data, message.reader, kind: message.kind)
       }
@@ -68,7 +70,7 @@
             case .change(let reader, let kind): return (data, reader, kind)
             case .keepAlive(let end, let wantsAnswer):
               data.free()
-              progress.serverEnd = max(progress.serverEnd, end)
+              progress.heard(end: end)
               if wantsAnswer { try sendStatus() }
               passServerEnd(end)
             }
@@ -81,7 +83,7 @@
     }
 
     private func passServerEnd(_ end: UInt64) {
-      if pending.isEmpty, !applier.isInTransaction { monitor.pass(end) }
+      if pending.isEmpty, !applier.isInTransaction, !isMerging { monitor.pass(end) }
     }
 
     /// Applies the transactions that have arrived, and the rest of a large one as it arrives.
@@ -91,7 +93,10 @@
         try pending.drain { message in
           try stream.interruption.check()
           try applier.apply(message, db)
+          if progress.isDue(\.status, after: statusInterval) { try sendStatus() }
         }
+        // The server could send nothing while this thread didn't listen.
+        progress.times.heard = MonotonicTime.now
         try applyRest(db)
         if let end = applier.applied.end { try ReplicaState.writePosition(end, db) }
         settings.onPoint?(.beforeCommit)
@@ -110,12 +115,14 @@
           if progress.isDue(\.status, after: statusInterval) { try sendStatus() }
         } else {
           try checkSilence()
+          if progress.isDue(\.status, after: statusInterval) { try sendStatus(wantsAnswer: isSilent) }
           try stream.interruption.wait(for: [(stream.socket, Self.readable)], atMost: 1)
         }
       }
     }
 
     private func didApply(_ applied: AppliedTransactions) {
+      progress.times.heard = MonotonicTime.now
       guard let end = applied.end else { return }
       file.didWrite(position: end)
       progress.serverEnd = max(progress.serverEnd, end)

@@ -85,14 +85,15 @@
         return state.pool
       }
       do {
-        return try await withTaskCancellationHandler {
+        let pool = try await withTaskCancellationHandler {
           try await withCheckedThrowingContinuation { launch(worker, pool, $0) }
         } onCancel: {
           worker.interruption.cancel()
         }
+        try worker.interruption.check()
+        return pool
       } catch {
-        await worker.waitForEnd()
-        state.withLock { $0.worker = nil }
+        await end(worker)
         if worker.interruption.isCancelled { throw CancellationError() }
         throw error
       }
@@ -103,6 +104,7 @@
     ) {
       let settings = settings.read(\.self)
       worker.run { [monitor, state] in
+        settings.currentInterruption.withLock { $0 = worker.interruption }
         monitor.setStatus(.connecting)
         do {
           let follower = try Follower(settings, pool: pool, monitor: monitor, interruption: worker.interruption)
@@ -127,8 +129,14 @@
     public func stop() async {
       guard let worker = state.read(\.worker) else { return }
       worker.interruption.cancel()
+      await end(worker)
+    }
+
+    private func end(_ worker: ReplicaWorker) async {
       await worker.waitForEnd()
       state.withLock { if $0.worker === worker { $0.worker = nil } }
+      // Those that have begun since the thread ended.
+      if state.read({ $0.worker == nil }) { monitor.endAllWaits(Self.notRunning) }
     }
 
     // MARK: State

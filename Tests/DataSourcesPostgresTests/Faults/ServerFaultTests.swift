@@ -169,7 +169,7 @@
         kill(pid, SIGSTOP)
         try fixture.sql("UPDATE item SET n = 5 WHERE id = 5")
         let isLong = FaultTests.rounds != nil
-        try await Task.sleep(for: isLong ? .seconds(35) : .seconds(1))
+        try await Task.sleep(for: isLong ? .seconds(55) : .seconds(1))
         if isLong { #expect(replica.currentStatus.isDisconnected) }
         let time = await ContinuousClock().measure { await replica.stop() }
         #expect(time < ServerTests.CancellationTests.limit, "\(time)")

@@ -72,7 +72,7 @@
             == #"refused: The publication lists has no tables: ALTER PUBLICATION "lists" ADD TABLE …;"#)
         #expect(
           try await Self.refusal(table, tables: ["nothing"])
-            == #"refused: The publication lists doesn't include the table nothing: ALTER PUBLICATION "lists" ADD TABLE "nothing";"#
+            == #"refused: The publication lists doesn't include the table nothing: ALTER PUBLICATION "lists" ADD TABLE "nothing"; if it's partitioned, list its partitions"#
         )
         #expect(
           try await Self.refusal(
@@ -105,6 +105,10 @@
         #expect(
           try await Self.refusal(table + "; ALTER TABLE t ENABLE ROW LEVEL SECURITY", user: "reader_c")
             == #"refused: Row security would hide rows of the table "public"."t": ALTER ROLE "reader_c" BYPASSRLS;"#)
+        let schema = "CREATE SCHEMA s; CREATE TABLE s.t (id int PRIMARY KEY); GRANT SELECT ON s.t TO reader_c"
+        #expect(
+          try await Self.refusal(schema, user: "reader_c")
+            == #"refused: The role reader_c may not use the schema "s": GRANT USAGE ON SCHEMA "s" TO "reader_c";"#)
         #expect(try await Self.refusal(table, user: "unknown_role").contains("does not exist"))
         _ = try? server.sql("DROP ROLE reader_a; DROP ROLE reader_b; DROP ROLE reader_c")
       }

@@ -1,0 +1,174 @@
+#if Postgres
+  import DataSourcesGRDB
+  import DataSourcesPostgres
+  import Foundation
+  import GRDB
+  import Testing
+
+  extension FaultTests {
+    /// Tables that are copied again, and what else happens meanwhile.
+    struct ResyncTests {
+      private static let schema = """
+        CREATE TABLE item (id int PRIMARY KEY, name text, n int);
+        INSERT INTO item SELECT g, 'item ' || g, g FROM generate_series(1, 200) g;
+        CREATE TABLE other (id int PRIMARY KEY, v int); INSERT INTO other SELECT g, g FROM generate_series(1, 10) g;
+        """
+      private static let publication = "CREATE PUBLICATION lists FOR TABLE item, other"
+
+      private static var options: PostgresReplicaOptions {
+        var options = PostgresReplicaOptions()
+        options.catalogInterval = .milliseconds(100)
+        return options
+      }
+
+      @Test func leavesNoSlotsIfCopyingFails() async throws {
+        let fixture = try ReplicaFixture(Self.schema)
+        let replica = try fixture.replica()
+        let pool = try await replica.start()
+        try await pool.write { try $0.execute(sql: "CREATE UNIQUE INDEX names ON item(name)") }
+        await replica.stop()
+        let slot = try #require(try fixture.slots.first)
+        try fixture.sql("SELECT pg_drop_replication_slot('\(slot)'); UPDATE item SET name = 'same' WHERE id < 3")
+        let attempts = Locked(0)
+        replica.onPoint { if $0 == .slotMade { attempts.withLock { $0 += 1 } } }
+        try await replica.start()
+        try await fixture.wait {
+          // The slot of the attempt that failed, and that of the one that has begun.
+          let slots = try fixture.slots
+          #expect(slots.count <= 2)
+          return attempts.read(\.self) >= 5
+        }
+        try await pool.write { try $0.execute(sql: "DROP INDEX names") }
+        try await fixture.waitForEquality("item", "other")
+        try await fixture.wait { try fixture.slots.count == 1 }
+        await fixture.remove(replica)
+      }
+
+      /// What was changed while a table was not published isn't sent; the schema is as it was.
+      @Test(arguments: [
+        ("ALTER PUBLICATION lists DROP TABLE item", "ALTER PUBLICATION lists ADD TABLE item"),
+        (
+          "ALTER PUBLICATION lists SET (publish = 'insert')",
+          "ALTER PUBLICATION lists SET (publish = 'insert, update, delete, truncate')"
+        ),
+        (
+          "ALTER PUBLICATION lists SET TABLE item WHERE (id > 1000), other",
+          "ALTER PUBLICATION lists SET TABLE item, other"
+        ),
+        ("ALTER PUBLICATION lists SET TABLE other", "ALTER PUBLICATION lists SET TABLE other, item"),
+      ])
+      func copiesATableThatWasNotPublishedForAWhile(leave: String, enter: String) async throws {
+        let fixture = try ReplicaFixture(Self.schema, publication: Self.publication)
+        let replica = try fixture.replica(options: Self.options)
+        try await replica.start()
+        for isStopped in [true, false] {
+          if isStopped { await replica.stop() }
+          try fixture.sql(
+            "\(leave); UPDATE item SET n = n + 1000 WHERE id < 50; DELETE FROM item WHERE id = 60; \(enter)")
+          if isStopped { try await replica.start() }
+          try await fixture.waitForEquality("item", "other")
+          try fixture.sql("INSERT INTO item VALUES (60, 'again', 1); UPDATE item SET n = 0 WHERE id = 70")
+          try await fixture.waitForEquality("item", "other")
+        }
+        await fixture.remove(replica)
+      }
+
+      @Test func copiesAPartitionThatWasDetachedForAWhile() async throws {
+        let fixture = try ReplicaFixture(
+          """
+          CREATE TABLE measure (id int PRIMARY KEY, v int) PARTITION BY RANGE (id);
+          CREATE TABLE low PARTITION OF measure FOR VALUES FROM (0) TO (100);
+          CREATE TABLE high PARTITION OF measure FOR VALUES FROM (100) TO (200);
+          INSERT INTO measure SELECT g, g FROM generate_series(1, 150) g;
+          """, publication: "CREATE PUBLICATION lists FOR TABLE measure")
+        let replica = try fixture.replica(options: Self.options)
+        try await replica.start()
+        await replica.stop()
+        try fixture.sql(
+          """
+          ALTER TABLE measure DETACH PARTITION low; UPDATE low SET v = v + 1;
+          ALTER TABLE measure ATTACH PARTITION low FOR VALUES FROM (0) TO (100)
+          """)
+        try await replica.start()
+        try await fixture.waitForEquality("low", "high")
+        await fixture.remove(replica)
+      }
+
+      /// While a copied table is merged, the changes of others are in the transaction, too, but can't be read yet.
+      @Test func waitsForTheEndOfAMerge() async throws {
+        let fixture = try ReplicaFixture(Self.schema, publication: Self.publication)
+        let replica = try fixture.replica(options: Self.options)
+        let pool = try await replica.start()
+        try await fixture.status(of: replica) { $0.isFollowing }
+        await replica.stop()
+        let isMerging = Locked(false)
+        replica.onPoint { point in
+          if point != .beforeMerge { return }
+          isMerging.withLock { $0 = true }
+          Thread.sleep(forTimeInterval: 0.5)
+        }
+        try fixture.sql("ALTER TABLE item ADD later int; INSERT INTO other VALUES (100, 1)")
+        let text = try fixture.sql("SELECT pg_current_wal_insert_lsn()").trimmingCharacters(in: .newlines)
+        let position = try #require(PostgresPosition(text))
+        try await replica.start()
+        try await replica.wait(until: position, timeout: .seconds(60))
+        #expect(try await pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM other") } == 11)
+        let hasMerged = isMerging.read(\.self)
+        #expect(hasMerged)
+        await fixture.remove(replica)
+      }
+
+      /// The server ends a connection that says nothing for this time.
+      @Test func mergesForLongerThanTheServerWaits() async throws {
+        let server = try PostgresServer(["wal_sender_timeout": "300ms"])
+        defer { server.remove() }
+        let fixture = try ReplicaFixture(
+          "CREATE TABLE item (id int PRIMARY KEY, a text); INSERT INTO item SELECT g, md5(g::text) FROM generate_series(1, 40000) g",
+          server: server)
+        let replica = try fixture.replica(options: Self.options)
+        let pool = try await replica.start()
+        try await pool.write { db in
+          for index in 0..<12 { try db.execute(sql: "CREATE INDEX slow_\(index) ON item(substr(a, \(index)))") }
+        }
+        let merges = Locked(0)
+        let begin = Locked<ContinuousClock.Instant?>(nil)
+        let longest = Locked(Duration.zero)
+        replica.onPoint { point in
+          if point == .copied { begin.withLock { $0 = .now } }
+          if point == .beforeMerge, let start = begin.read(\.self) {
+            merges.withLock { $0 += 1 }
+            longest.withLock { $0 = ContinuousClock.now - start }
+          }
+        }
+        await replica.stop()
+        try fixture.sql("ALTER TABLE item ADD b int DEFAULT 5")
+        try await replica.start()
+        try await fixture.waitForEquality("item")
+        #expect(merges.read(\.self) == 1)
+        // Otherwise the test says nothing.
+        #expect(longest.read(\.self) > .milliseconds(400))
+        await fixture.remove(replica)
+      }
+
+      /// An update that moves a row into the filter is sent as an insert, without large values that it doesn't change.
+      @Test func copiesATableWhoseLargeValuesAreNotSent() async throws {
+        let fixture = try ReplicaFixture(
+          """
+          CREATE TABLE item (id int PRIMARY KEY, body text); ALTER TABLE item ALTER body SET STORAGE EXTERNAL;
+          INSERT INTO item SELECT g, repeat('x', 10000) FROM generate_series(1, 5) g;
+          """, publication: "CREATE PUBLICATION lists FOR TABLE item WHERE (id > 50)")
+        let replica = try fixture.replica(options: Self.options)
+        let pool = try await replica.start()
+        try await fixture.status(of: replica) { $0.isFollowing }
+        try fixture.sql("UPDATE item SET id = 1001 WHERE id = 1")
+        try await fixture.wait {
+          try pool.read { try Int.fetchOne($0, sql: "SELECT length(body) FROM item WHERE id = 1001") } == 10_000
+        }
+        try fixture.sql("UPDATE item SET body = 'short' WHERE id = 1001")
+        try await fixture.catchUp(replica)
+        #expect(try await pool.read { try String.fetchAll($0, sql: "SELECT body FROM item") } == ["short"])
+        await fixture.remove(replica)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,152 @@
+#if Postgres
+  import DataSourcesGRDB
+  import DataSourcesPostgres
+  import Foundation
+  import GRDB
+  import Testing
+
+  extension ServerTests {
+    /// Connections that are lost, refused and made again, and what the status says of it.
+    struct ConnectionTests {
+      private static let table =
+        "CREATE TABLE t (id int PRIMARY KEY, n int); INSERT INTO t SELECT g, 0 FROM generate_series(1, 100) g"
+
+      @Test func aLostConnectionIsNoRefusedPassword() async throws {
+        let server = try PostgresServer(["listen_addresses": "127.0.0.1"])
+        defer { server.remove() }
+        let fixture = try ReplicaFixture(Self.table, server: server)
+        try server.sql("ALTER ROLE postgres PASSWORD 'right'")
+        try server.writeAccess("local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n")
+        let replica = try fixture.replica(
+          connection: "host=127.0.0.1 port=\(server.port) user=postgres dbname=\(fixture.database) password=right")
+        try await replica.start()
+        try await fixture.status(of: replica) { $0.isFollowing }
+        let statuses = Task { [all = replica.status] in
+          var seen: [PostgresReplicaStatus] = []
+          for await status in all {
+            seen.append(status)
+            if seen.contains(where: \.isDisconnected), status.isFollowing { break }
+          }
+          return seen
+        }
+        try server.stop()
+        try await fixture.status(of: replica) { !$0.isFollowing }
+        try server.start()
+        let seen = await statuses.value
+        #expect(!seen.contains { $0.isStopped }, "\(seen)")
+        await fixture.remove(replica)
+      }
+
+      /// libpq would wait for the first host as long as the system does.
+      @Test func triesTheNextHost() async throws {
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        defer { close(listener) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = inet_addr("127.0.0.1")
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        _ = withUnsafeMutablePointer(to: &address) { pointer in
+          pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            bind(listener, $0, length)
+            return getsockname(listener, $0, &length)
+          }
+        }
+        listen(listener, 8)
+        let fixture = try ReplicaFixture(Self.table)
+        let replica = try fixture.replica(
+          connection: "host=127.0.0.1,\(fixture.server.folder) port=\(UInt16(bigEndian: address.sin_port)),"
+            + "\(fixture.server.port) user=postgres dbname=\(fixture.database) connect_timeout=1")
+        try await replica.start()
+        try await fixture.status(of: replica) { $0.isFollowing }
+        #expect(try fixture.differences("t") == [])
+        await fixture.remove(replica)
+      }
+
+      @Test func saysHowFarItIsBehind() async throws {
+        let fixture = try ReplicaFixture(Self.table)
+        let replica = try fixture.replica()
+        try await replica.start()
+        try await fixture.status(of: replica) { $0.isFollowing }
+        await replica.stop()
+        try fixture.sql(
+          "DO $$ BEGIN FOR i IN 1..1000 LOOP UPDATE t SET n = n + 1 WHERE id = i % 100; COMMIT; END LOOP; END $$")
+        let end = try #require(
+          PostgresPosition(try fixture.sql("SELECT pg_current_wal_insert_lsn()").trimmingCharacters(in: .newlines)))
+        replica.onPoint { if $0 == .afterCommit { Thread.sleep(forTimeInterval: 0.002) } }
+        let all = replica.status
+        try await replica.start()
+        var isBehind = 0
+        for await status in all {
+          guard case .following(let lag) = status else { continue }
+          if lag.bytes == 0 {
+            #expect(lag.position >= end)
+            break
+          }
+          isBehind += 1
+        }
+        #expect(isBehind > 1)
+        #expect(try fixture.differences("t") == [])
+        await fixture.remove(replica)
+      }
+
+      @Test func startsInATaskThatIsCancelled() async throws {
+        let fixture = try ReplicaFixture(Self.table)
+        let replica = try fixture.replica()
+        try await replica.start()
+        await replica.stop()
+        let start = Task {
+          while !Task.isCancelled { await Task.yield() }
+          return try await replica.start()
+        }
+        start.cancel()
+        await #expect(throws: CancellationError.self) { try await start.value }
+        #expect(replica.currentStatus == .inactive)
+        let error = await #expect(throws: PostgresReplicaError.self) {
+          try await replica.wait(until: PostgresPosition(rawValue: UInt64(Int64.max)))
+        }
+        #expect(error?.kind == .notRunning)
+        try await replica.start()
+        try fixture.sql("UPDATE t SET n = 5")
+        try await fixture.catchUp(replica)
+        #expect(try fixture.differences("t") == [])
+        await fixture.remove(replica)
+      }
+
+      /// The pool outlives the thread that follows the server.
+      @Test func waitsForALockAfterItWasStartedAgain() async throws {
+        let fixture = try ReplicaFixture(Self.table)
+        let replica = try fixture.replica()
+        try await replica.start()
+        await replica.stop()
+        try await replica.start()
+        try await fixture.status(of: replica) { $0.isFollowing }
+        let queue = try DatabaseQueue(path: fixture.file.path)
+        let statuses = replica.status
+        try await queue.writeWithoutTransaction { db in
+          try db.execute(sql: "BEGIN IMMEDIATE")
+          try fixture.sql("UPDATE t SET n = 7")
+          Thread.sleep(forTimeInterval: 0.4)
+          try db.execute(sql: "ROLLBACK")
+        }
+        try await fixture.catchUp(replica)
+        await fixture.remove(replica)
+        for await status in statuses {
+          #expect(!status.isDisconnected && !status.isStopped, "\(status)")
+          if status == .inactive { break }
+        }
+      }
+
+      @Test func aKeyMayIncludeOtherColumns() async throws {
+        let fixture = try ReplicaFixture(
+          "CREATE TABLE t (name text, id int, PRIMARY KEY (id) INCLUDE (name)); INSERT INTO t VALUES ('a', 1), ('b', 2)"
+        )
+        let replica = try fixture.replica()
+        try await replica.start()
+        try fixture.sql("UPDATE t SET id = 5, name = 'e' WHERE id = 1; INSERT INTO t VALUES ('c', 3)")
+        try await fixture.catchUp(replica)
+        #expect(try fixture.differences("t") == [])
+        await fixture.remove(replica)
+      }
+    }
+  }
+#endif
