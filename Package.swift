@@ -108,7 +108,8 @@ let package = Package(
     .testTarget(
       name: "DataSourcesUIKitTests",
       dependencies: [
-        "DataSourcesCells", "DataSourcesUIKit", "HeadlessUIKit", "ListStorage", "ListTestSupport", "ScreenTestSupport",
+        "DataSourcesCells", "DataSourcesTesting", "DataSourcesUIKit", "HeadlessUIKit", "ListStorage", "ListTestSupport",
+        "ScreenTestSupport",
       ]),
     // The SwiftUI code of articles and comments, for a compiler that has the SDK.
     .target(

@@ -42,11 +42,11 @@
   }
 
   struct Sections: View {
-    let inbox: ListSource<Mail>
+    let senders: GroupedSource<Mail, String>  // made once, in a model: inbox.grouped(by: \.sender) { $0 }
     @State private var first: Mail.ID?
 
     var body: some View {
-      ListView(inbox.grouped(by: \.sender) { $0 }) { mail in Text(mail.subject) }
+      ListView(senders) { mail in Text(mail.subject) }
         .header { section in Text(section.info.header ?? "").font(.headline) }
         .footer { _ in Divider() }
         .appearance(.insetGrouped)
@@ -70,7 +70,11 @@
 
   @available(iOS 17, macOS 14, tvOS 17, *)
   struct Opened: View {
-    @LiveList({ try await store.open() }) private var mails
+    @LiveList<Mail> private var mails: (any DataSource<Mail>)?
+
+    init(store: MailStore) {
+      _mails = LiveList { try await store.open() }
+    }
 
     var body: some View {
       ListView(mails) { mail in Text(mail.subject) }

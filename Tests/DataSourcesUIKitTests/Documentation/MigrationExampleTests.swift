@@ -30,17 +30,18 @@
 
     @Test func aListThatWasASnapshot() {
       let all = [Message(id: 1, subject: "Hello"), Message(id: 2, subject: "Lists")]
-      let marked = Message(id: 2, subject: "Lists!")
       let inbox = ListSource<Message>()
       let tiles = inbox.cells(MessageTile.self) {
         $0.subject = $1.subject
       }
       CollectionAdapter(tiles, in: collectionView)
 
-      inbox.items = all
-      #expect(subjects == ["Hello", "Lists"])
+      func received(_ all: [Message]) { inbox.items = all }
+      func marked(_ message: Message) { inbox.update(message) }
 
-      inbox.update(marked)
+      received(all)
+      #expect(subjects == ["Hello", "Lists"])
+      marked(Message(id: 2, subject: "Lists!"))
       #expect(subjects == ["Hello", "Lists!"])
     }
 

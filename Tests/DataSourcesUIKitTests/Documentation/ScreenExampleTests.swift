@@ -23,7 +23,7 @@
       func open(_ event: Event) { opened.append(event.id) }
 
       let cells = events.cells(EventCell.self) { $0.show($1) }
-        .onSelect(open)
+        .onPrimaryAction(open)
         .onDelete(from: events)
       TableAdapter(cells, in: tableView)
       #expect(texts == ["Event 1", "Event 2", "Event 3"])
@@ -83,6 +83,49 @@
       adapter.source = adorned
       #expect(texts == ["Anna", "255"] && tableView.headerView(forSection: 1)?.textLabel?.text == "Part 2")
       #expect(!tableView.user.tap(rowAt: IndexPath(row: 0, section: 0)))
+    }
+
+    @Test func pages() async {
+      var subjects: [String?] {
+        tableView.layoutIfNeeded()
+        return tableView.visibleCells.map { ($0 as? MessageCell)?.subject }
+      }
+      var options = PagingOptions()
+      options.prefetchDistance = 5
+      options.stateItems = .active
+      let outage = Outage()
+      let feed = PagedSource<Message, Int>(options: options) { request in
+        let first = request.key ?? 0
+        if first == 60 { try await outage.check() }
+        return Page(
+          items: (first..<first + 30).map { Message(id: $0, subject: "Message \($0)") },
+          nextKey: first < 60 ? first + 30 : nil)
+      }
+      let endless = feed.cells { item in
+        switch item {
+        case .item(let message): .cell(MessageCell.self) { $0.subject = message.subject }
+        case .loadState(_, .failed):
+          .cell(MessageCell.self) { $0.subject = "Try again" }.onPrimaryAction { _ in feed.retry() }
+        case .loadState, .placeholder: .cell(MessageCell.self) { $0.subject = "…" }
+        }
+      }
+      .behavior { $0.appear = { context in feed.itemNeeded(at: context.position) } }
+      TableAdapter(endless, in: tableView)
+      feed.start()
+      for count in [30, 60] {
+        while feed.loadedCount < count { await Task.yield() }
+        await feed.finishLoading()
+        #expect(feed.loadedCount == count && subjects.first??.hasPrefix("Message") == true)
+        tableView.user.scroll(to: 44 * Double(count))
+        tableView.layoutIfNeeded()
+      }
+      await feed.finishLoading()
+      tableView.user.scroll(to: 44 * 60)
+      #expect(subjects.last == "Try again")
+      await outage.end()
+      tableView.user.tap(rowAt: IndexPath(row: 60, section: 0))
+      await feed.finishLoading()
+      #expect(feed.loadedCount == 90 && subjects.last != "Try again")
     }
 
     @Test func whatItemsCanDo() {
@@ -207,5 +250,18 @@
       await Task.yield()
       list.moveItem(withID: message.id, to: index)
     }
+  }
+
+  /// Items that describe their cells: a protocol of the app.
+  protocol Drawn {
+    @MainActor var cell: CellConfiguration<any Drawn, UITableView> { get }
+  }
+
+  private actor Outage {
+    private struct Offline: Error {}
+    private var isOver = false
+
+    func check() throws { if !isOver { throw Offline() } }
+    func end() { isOver = true }
   }
 #endif

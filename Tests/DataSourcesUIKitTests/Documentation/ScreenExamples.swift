@@ -67,11 +67,6 @@
     var label = "" { didSet { textLabel?.text = label } }
   }
 
-  /// Items that describe their cells: a protocol of the app.
-  protocol Drawn {
-    @MainActor var cell: CellConfiguration<any Drawn, UITableView> { get }
-  }
-
   struct Word: Drawn {
     var text: String
     init(_ text: String) { self.text = text }

@@ -1,4 +1,5 @@
 #if os(Linux)
+  import DataSourcesTesting
   import DataSourcesUIKit
   import Foundation
   import HeadlessUIKit
@@ -23,6 +24,30 @@
         cell.textLabel?.text = [content.text, content.secondaryText].compactMap(\.self).joined(separator: ", ")
       }
     }
+  }
+
+  @MainActor
+  protocol UISearchResultsUpdating: AnyObject {
+    func updateSearchResults(for searchController: UISearchController)
+  }
+
+  @MainActor
+  final class UISearchController {
+    let searchBar = UISearchBar(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+    weak var searchResultsUpdater: (any UISearchResultsUpdating)?
+    var obscuresBackgroundDuringPresentation = true
+
+    init(searchResultsController: UIViewController?) {}
+
+    /// Enters a text as a user does.
+    func type(_ text: String) {
+      searchBar.text = text
+      searchResultsUpdater?.updateSearchResults(for: self)
+    }
+  }
+
+  final class UISearchBar: UIView {
+    var text: String?
   }
 
   /// The tutorial “A UIKit screen”.
@@ -65,11 +90,32 @@
       }
     }
 
-    final class ChangingViewController: ViewController {
+    class ChangingViewController: ViewController {
       override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         events.append(Event(id: 4, title: "Party", place: "Hall", day: "Tuesday"), animation: .fade)
         events.update(Event(id: 1, title: "Change sets", place: "Room 5", day: "Monday"))
+      }
+    }
+
+    final class SearchingViewController: ChangingViewController {
+      lazy var found = events.filter { _ in true }
+      let searchController = UISearchController(searchResultsController: nil)
+
+      func displayDays() {
+        let days = found.sorted(by: \.title).grouped(by: \.day) { $0 }
+        let cells = days.cells(
+          .content { event in
+            var content = UIListContentConfiguration.cell()
+            content.text = event.title
+            return content
+          }
+        )
+        .onDelete(from: events)
+        TableAdapter(cells, in: tableView)
+        searchController.searchResultsUpdater = self
+        searchController.obscuresBackgroundDuringPresentation = false
+        tableView.tableHeaderView = searchController.searchBar
       }
     }
 
@@ -117,7 +163,7 @@
       #expect(readme.count == 1 && readme.allSatisfy { tests.contains(String($0.dropFirst(prefix.count))) })
     }
 
-    private let controller = ChangingViewController()
+    private let controller = SearchingViewController()
     private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
     private var events: ListSource<Event> { controller.events }
     private var tableView: UITableView { controller.tableView }
@@ -132,6 +178,16 @@
     private var texts: [String?] {
       tableView.layoutIfNeeded()
       return tableView.visibleCells.map { $0.textLabel?.text }
+    }
+
+    @Test @MainActor func everyChangeIsExact() {
+      let events = ListSource([
+        Event(id: 1, title: "Change sets", place: "Room 1", day: "Monday"),
+        Event(id: 2, title: "Accessible lists", place: "Room 2", day: "Tuesday"),
+      ])
+      let mirror = ListMirror(events.sorted(by: \.title).grouped(by: \.day) { $0 })
+      events.update(Event(id: 1, title: "Change sets", place: "Room 1", day: "Tuesday"))
+      #expect(mirror.difference() == nil)
     }
 
     @Test func daysAreHeaders() {
@@ -185,26 +241,26 @@
       #expect(events.items.map(\.id) == [3, 1])
     }
 
-    @Test func sectionsAndAFilter() {
-      let found = events.filter { _ in true }
-      let days = found.sorted(by: \.title).grouped(by: \.day) { $0 }
-      let cells = days.cells(
-        .content { event in
-          var content = UIListContentConfiguration.cell()
-          content.text = event.title
-          return content
-        }
-      )
-      .onDelete(from: events)
-      TableAdapter(cells, in: tableView)
+    @Test func sectionsAndASearch() {
+      controller.displayDays()
       #expect(texts == ["Change sets", "Lunch", "Accessible lists"])
       #expect(tableView.headerView(forSection: 1)?.textLabel?.text == "Tuesday")
       events.update(Event(id: 3, title: "Lunch", place: "Garden", day: "Tuesday"))
       #expect(texts == ["Change sets", "Accessible lists", "Lunch"])
 
-      let text = "LISTS"
-      found.isIncluded = { text.isEmpty || $0.title.localizedCaseInsensitiveContains(text) }
+      controller.searchController.type("LISTS")
       #expect(texts == ["Accessible lists"] && tableView.numberOfSections == 1)
+      controller.searchController.type("")
+      #expect(texts.count == 3)
+    }
+  }
+
+  typealias ViewController = TutorialExampleTests.SearchingViewController
+
+  extension ViewController: UISearchResultsUpdating {
+    func updateSearchResults(for searchController: UISearchController) {
+      let text = searchController.searchBar.text ?? ""
+      found.isIncluded = { text.isEmpty || $0.title.localizedCaseInsensitiveContains(text) }
     }
   }
 #endif
