@@ -58,12 +58,5 @@
         """)
       return try connection.rows("SELECT 1 FROM pg_replication_slots WHERE slot_name = \(name.sqlLiteral)").isEmpty
     }
-
-    /// Drops all slots of a file but one, and forgets those that don't exist any more.
-    func dropSlots(of ledger: SlotLedger, except kept: String? = nil, _ connection: PostgresConnection) throws {
-      for slot in ledger.slots where slot != kept {
-        if try dropSlot(slot, connection) { try ledger.remove(slot) }
-      }
-    }
   }
 #endif

@@ -17,7 +17,7 @@
       case .tables(let problem):
         let merge = try copyTables(problem.tables)
         try follow(merge) {
-          // The stream goes on for long, and the copy may be large.
+          // The stream lasts for long, and the copy may be large.
           ReplicaFile.removeCopy(settings.path)
           completion()
         }
