@@ -52,13 +52,19 @@
         if driver.capabilities.contains(.moving) || driver.onDrop != nil {
           collection.registerForDraggedTypes(collection.registeredDraggedTypes + [RowWriter.type])
         }
+        if driver.capabilities.contains(.dragging) {
+          collection.setDraggingSourceOperationMask(.copy, forLocal: false)
+        }
         connectCommands(of: collection)
       }
     }
 
     /// Leaves the collection to another adapter.
     func detach() {
-      if let collection = driver.view { disconnectCommands(of: collection) }
+      if let collection = driver.view {
+        disconnectCommands(of: collection)
+        if collection.menu?.delegate === self { collection.menu = nil }
+      }
       sizeObserver?.removeFromSuperview()
       driver.detach()
     }

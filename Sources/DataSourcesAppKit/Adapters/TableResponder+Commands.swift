@@ -36,6 +36,16 @@
 
     func disconnectCommands() { keyMonitor = nil }
 
+    /// Leaves clicks and menus to another adapter, or to the app.
+    func leaveCommands(of table: NSTableView) {
+      disconnectCommands()
+      if table.target === self {
+        table.target = nil
+        table.doubleAction = nil
+      }
+      if table.menu?.delegate === self { table.menu = nil }
+    }
+
     // MARK: Primary actions and keys
 
     func performPrimaryAction(ofRow row: Int) {

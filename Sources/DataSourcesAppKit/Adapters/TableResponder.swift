@@ -30,6 +30,8 @@
     var keyMonitor: KeyMonitor?
     /// What an outline view knows of its rows; `nil` for a table.
     var outline: OutlineState?
+    private var sizeObserver: SizeObserver?
+    private var willRemeasure = false
 
     init(_ driver: ListDriver<NSTableView>) {
       self.driver = driver
@@ -37,6 +39,24 @@
       waitForDrags()
       driver.connect = { [weak self] in self?.connect() }
       driver.refreshSections = { [weak self] sections, update in self?.refresh(sections, update) }
+      // Tables keep the heights that their delegate returned when they are resized.
+      sizeObserver = driver.view.map { view in SizeObserver(in: view) { [weak self] in self?.remeasureSoon() } }
+    }
+
+    /// Measures rows again, not while the table is being resized.
+    private func remeasureSoon() {
+      guard driver.capabilities.contains(.size), !willRemeasure else { return }
+      willRemeasure = true
+      Task { [weak self] in self?.remeasure() }
+    }
+
+    private func remeasure() {
+      willRemeasure = false
+      guard let table = driver.view, table.numberOfRows > 0 else { return }
+      NSAnimationContext.beginGrouping()
+      NSAnimationContext.current.duration = 0
+      table.noteHeightOfRows(withIndexesChanged: IndexSet(integersIn: 0..<table.numberOfRows))
+      NSAnimationContext.endGrouping()
     }
 
     func connect() {
@@ -57,6 +77,7 @@
         if takesDrops {
           table.registerForDraggedTypes(table.registeredDraggedTypes + [RowWriter.type])
         }
+        if driver.capabilities.contains(.dragging) { table.setDraggingSourceOperationMask(.copy, forLocal: false) }
         connectCommands(of: table)
       }
     }
@@ -67,8 +88,9 @@
     }
 
     func detach() {
+      if let table = driver.view { leaveCommands(of: table) }
+      sizeObserver?.removeFromSuperview()
       driver.detach()
-      disconnectCommands()
     }
 
     // MARK: Rows

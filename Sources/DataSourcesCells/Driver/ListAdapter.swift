@@ -28,11 +28,14 @@ public final class ListAdapter<Host: CellHost> {
     set { driver.settings = newValue }
   }
 
-  /// Takes what the user drops on the view from elsewhere, before the item at a position; returns whether it did.
+  /// Takes what the user drops on the view, before the item at a position; returns whether it did.
+  ///
+  /// Items of the list itself that can be dragged, and that can't be moved, are dropped like others.
   ///
   ///     adapter.onDrop = { payloads, target in
-  ///       inbox.insert(contentsOf: payloads.compactMap { $0 as? Message }, at: target.item)
-  ///       return true
+  ///       let dropped = payloads.compactMap { $0 as? Message }.filter { inbox.item(withID: $0.id) == nil }
+  ///       inbox.insert(contentsOf: dropped, at: target.item)
+  ///       return !dropped.isEmpty
   ///     }
   public var onDrop: ((_ payloads: [Any], _ target: ItemPosition) -> Bool)? {
     get { driver.onDrop }
@@ -88,8 +91,11 @@ public final class ListAdapter<Host: CellHost> {
   /// Marks an item as selected or not, without calling handlers.
   public func mark(_ position: ItemPosition, isSelected: Bool) { driver.mark(position, isSelected: isSelected) }
 
-  /// Marks the items on screen as their selections say.
+  /// Marks the items on screen as their selections say, for views that remove marks, as a table does when editing begins or ends.
   ///
-  /// Call this after UIKit has removed marks, as a table does when editing begins or ends.
-  package func markSelection() { driver.markSelection() }
+  ///     override func setEditing(_ editing: Bool, animated: Bool) {
+  ///       super.setEditing(editing, animated: animated)
+  ///       adapter.markSelection()
+  ///     }
+  public func markSelection() { driver.markSelection() }
 }

@@ -55,10 +55,12 @@ extension ListDriver {
 
   /// The user tapped an item.
   ///
-  /// - Parameter deselect: Removes the mark of the item in the view.
-  package func userDidSelect(_ position: ItemPosition, deselect: () -> Void) {
+  /// - Parameters:
+  ///   - isEditing: Whether the view is being edited, where a tap selects.
+  ///   - deselect: Removes the mark of the item in the view.
+  package func userDidSelect(_ position: ItemPosition, isEditing: Bool, deselect: () -> Void) {
     guard let item: any HostedItem<View> = list.hostedItem(at: position) else { return }
-    if let task = item.primaryAction {
+    if !isEditing, let task = item.primaryAction {
       // First, because the action may move items.
       deselect()
       run(task)

@@ -102,11 +102,30 @@ extension ListDriver: @MainActor ListPresenting {
   private func refresh(_ update: ListUpdate, in view: View) {
     if update.changes.updates.isEmpty, update.changes.sectionUpdates.isEmpty { return }
     if !update.changes.updates.isEmpty { itemsDidChange(Array(update.changes.updates)) }
+    let shownList = list
+    let resized = configure(update.changes.updates, in: view, animation: update.animation)
+    guard list === shownList else { return }
+    if !update.changes.sectionUpdates.isEmpty { refreshSections(update.changes.sectionUpdates, update) }
+    if !resized.isEmpty { view.remeasure(resized) }
+  }
+
+  /// Configures items again whose content is the same.
+  func configureAgain(_ positions: [ItemPosition], in view: View, animation: AnimationHint) {
+    let resized = configure(positions, in: view, animation: animation)
+    if !resized.isEmpty { view.remeasure(resized) }
+  }
+
+  /// Configures items: in place if their kind is the same.
+  ///
+  /// - Returns: those that have to be measured again.
+  private func configure(_ positions: some Sequence<ItemPosition>, in view: View, animation: AnimationHint)
+    -> [ItemPosition]
+  {
     var (kept, replaced): ([ItemPosition], [ItemPosition]) = ([], [])
     var resized: [ItemPosition] = []
     let size = view.listSize
     let marksHidden = marksHiddenItems
-    for position in update.changes.updates {
+    for position in positions {
       let displayedCell = view.displayedCell(at: position)
       guard displayedCell != nil || measures || marksHidden,
         let item: any HostedItem<View> = list.hostedItem(at: position)
@@ -128,9 +147,8 @@ extension ListDriver: @MainActor ListPresenting {
     isReconfiguring = true
     if !kept.isEmpty { view.reconfigure(kept) }
     isReconfiguring = false
-    if !replaced.isEmpty { view.replaceCells(at: replaced, animation: update.animation) }
-    if !update.changes.sectionUpdates.isEmpty { refreshSections(update.changes.sectionUpdates, update) }
-    if !resized.isEmpty { view.remeasure(resized) }
+    if !replaced.isEmpty { view.replaceCells(at: replaced, animation: animation) }
+    return resized
   }
 
   /// Whether an item has to be measured again that had a size in the layout.

@@ -9,7 +9,7 @@
     ///     TableAdapter(mails.cells(.hosting { mail in Text(mail.subject) }), in: tableView)
     @MainActor
     public static func hosting<Content: View>(@ViewBuilder _ content: @escaping (Item) -> Content) -> Self {
-      .cell(HostingCell<Content>.self) { cell, item in cell.show(content(item)) }
+      .cell(HostingCell<Content>.self) { cell, item in cell.show(content(item), id: viewIdentity(of: item)) }
     }
   }
 

@@ -10,7 +10,7 @@
     @MainActor
     public static func hosting<Content: View>(@ViewBuilder _ content: @escaping (Item) -> Content) -> Self {
       .cell(UICollectionViewListCell.self, reuseIdentifier: "hosting \(Content.self)") { cell, item in
-        cell.contentConfiguration = UIHostingConfiguration { content(item) }
+        cell.contentConfiguration = UIHostingConfiguration { content(item).id(viewIdentity(of: item)) }
       }
     }
   }
@@ -22,7 +22,7 @@
     @MainActor
     public static func hosting<Content: View>(@ViewBuilder _ content: @escaping (Item) -> Content) -> Self {
       .cell(UITableViewCell.self, reuseIdentifier: "hosting \(Content.self)") { cell, item in
-        cell.contentConfiguration = UIHostingConfiguration { content(item) }
+        cell.contentConfiguration = UIHostingConfiguration { content(item).id(viewIdentity(of: item)) }
       }
     }
   }

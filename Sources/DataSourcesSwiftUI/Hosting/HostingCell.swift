@@ -4,11 +4,19 @@
 
   /// A cell of a table that displays a SwiftUI view.
   final class HostingCell<Content: View>: NSTableCellView {
-    private var hosting: NSHostingView<Content>?
+    /// State of the views belongs to an item, and the cell is used again for others.
+    private struct Identified: View {
+      let content: Content
+      let id: AnyHashable?
+      var body: some View { content.id(id) }
+    }
 
-    func show(_ content: Content) {
-      if let hosting { return hosting.rootView = content }
-      let hosting = NSHostingView(rootView: content)
+    private var hosting: NSHostingView<Identified>?
+
+    func show(_ content: Content, id: AnyHashable? = nil) {
+      let view = Identified(content: content, id: id)
+      if let hosting { return hosting.rootView = view }
+      let hosting = NSHostingView(rootView: view)
       hosting.translatesAutoresizingMaskIntoConstraints = false
       addSubview(hosting)
       // The height of the row follows from that of the view.

@@ -38,6 +38,8 @@
       _ list: any DataSource<CellReference<UICollectionView>>, in view: UICollectionView
     ) -> CollectionAdapter { CollectionAdapter(list, in: view) }
 
+    static func hasLayout(_ view: UICollectionView) -> Bool { view.window != nil && !view.bounds.isEmpty }
+
     static func observeScrolling(
       _ adapter: CollectionAdapter, _ view: UICollectionView, _ didScroll: @escaping () -> Void
     ) -> AnyObject {

@@ -37,6 +37,8 @@
       }
     }
 
+    func markSelection() { adapter?.markSelection() }
+
     private func contents(
       _ list: ListView<Item, Content>, _ source: any DataSource<Item>, _ environment: EnvironmentValues
     ) -> Contents {

@@ -17,6 +17,8 @@
     static func sectionView(_ content: some View) -> SectionViewConfiguration<Host>
     /// Displays a list of cells.
     static func adapter(_ list: any DataSource<CellReference<Host>>, in view: Host) -> ListAdapter<Host>
+    /// Whether a list is in a window, and has a size.
+    static func hasLayout(_ view: Host) -> Bool
     /// Calls a closure whenever a list scrolls, for as long as what is returned is kept.
     static func observeScrolling(_ adapter: ListAdapter<Host>, _ view: Host, _ didScroll: @escaping () -> Void)
       -> AnyObject

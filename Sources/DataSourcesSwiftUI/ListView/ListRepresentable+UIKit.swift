@@ -12,12 +12,8 @@
 
     func makeUIView(context: Context) -> UICollectionView {
       let configuration = UICollectionLayoutListConfiguration(appearance: list.parts.appearance.uiAppearance)
-      #if os(tvOS)
-        let layout = UICollectionViewCompositionalLayout.list(using: configuration)
-      #else
-        let layout = UICollectionViewCompositionalLayout.swipeableList(using: configuration)
-      #endif
-      return UICollectionView(frame: .zero, collectionViewLayout: layout)
+      return UICollectionView(
+        frame: .zero, collectionViewLayout: UICollectionViewCompositionalLayout.swipeableList(using: configuration))
     }
 
     func updateUIView(_ view: UICollectionView, context: Context) {
@@ -27,6 +23,8 @@
         if isEditing != view.isEditing {
           view.allowsMultipleSelectionDuringEditing = list.selection?.isMultiple ?? false
           view.isEditing = isEditing
+          // The collection may have removed marks.
+          context.coordinator.list.markSelection()
         }
         context.coordinator.refreshing.update(context.environment.refresh, in: view)
       #endif

@@ -9,6 +9,8 @@
 
     func update(_ action: RefreshAction?, in view: UIScrollView) {
       self.action = action
+      // Catalyst apps in the idiom of the Mac may not have one.
+      if view.traitCollection.userInterfaceIdiom == .mac { return }
       if action == nil {
         view.refreshControl = nil
       } else if view.refreshControl == nil {

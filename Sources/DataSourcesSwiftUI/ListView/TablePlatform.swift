@@ -15,6 +15,8 @@
       TableAdapter(list, in: view)
     }
 
+    static func hasLayout(_ view: NSTableView) -> Bool { view.window != nil && !view.bounds.isEmpty }
+
     static func observeScrolling(
       _ adapter: TableAdapter, _ view: NSTableView, _ didScroll: @escaping () -> Void
     ) -> AnyObject {

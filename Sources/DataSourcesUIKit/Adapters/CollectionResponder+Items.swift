@@ -57,7 +57,14 @@
     }
 
     func collectionView(_ collectionView: UICollectionView, didSelectItemAt indexPath: IndexPath) {
-      driver.userDidSelect(ItemPosition(indexPath)) { collectionView.deselectItem(at: indexPath, animated: true) }
+      #if os(tvOS)
+        let isEditing = false
+      #else
+        let isEditing = collectionView.isEditing
+      #endif
+      driver.userDidSelect(ItemPosition(indexPath), isEditing: isEditing) {
+        collectionView.deselectItem(at: indexPath, animated: true)
+      }
     }
 
     func collectionView(_ collectionView: UICollectionView, didDeselectItemAt indexPath: IndexPath) {

@@ -36,6 +36,9 @@
     func detach() {
       driver.detach()
       sizeObserver?.removeFromSuperview()
+      #if canImport(UIKit)
+        reordering?.remove()
+      #endif
     }
 
     func connect() {
@@ -51,7 +54,12 @@
         #endif
         if let isMultiple = driver.allowsMultipleSelection { collection.allowsMultipleSelection = isMultiple }
         #if canImport(UIKit)
-          if driver.capabilities.contains(.moving), reordering == nil { reordering = ReorderGesture(in: collection) }
+          if driver.capabilities.contains(.moving), reordering == nil {
+            reordering = ReorderGesture(in: collection) { [weak driver] path in
+              driver.map { driver in driver.readiness.answering { driver.list.canMove(at: ItemPosition(path)) } }
+                ?? false
+            }
+          }
         #endif
       }
     }

@@ -3,11 +3,13 @@
 
   /// Lets the user reorder a collection with a long press, which only `UICollectionViewController` brings along.
   @MainActor
-  final class ReorderGesture: NSObject {
+  final class ReorderGesture: NSObject, UIGestureRecognizerDelegate {
     private weak var collectionView: UICollectionView?
+    private let canMove: (IndexPath) -> Bool
+    private let recognizer = UILongPressGestureRecognizer()
 
     /// Adds the gesture, unless a collection view controller has done so.
-    init?(in collectionView: UICollectionView) {
+    init?(in collectionView: UICollectionView, canMove: @escaping (IndexPath) -> Bool) {
       var responder: UIResponder? = collectionView.next
       while let next = responder, !(next is UIViewController) { responder = next.next }
       if let controller = responder as? UICollectionViewController,
@@ -16,8 +18,19 @@
         return nil
       }
       self.collectionView = collectionView
+      self.canMove = canMove
       super.init()
-      collectionView.addGestureRecognizer(UILongPressGestureRecognizer(target: self, action: #selector(move(_:))))
+      recognizer.addTarget(self, action: #selector(move(_:)))
+      recognizer.delegate = self
+      collectionView.addGestureRecognizer(recognizer)
+    }
+
+    func remove() { collectionView?.removeGestureRecognizer(recognizer) }
+
+    /// Touches of items that can't be moved belong to their cells.
+    func gestureRecognizerShouldBegin(_ gestureRecognizer: UIGestureRecognizer) -> Bool {
+      guard let collectionView else { return false }
+      return collectionView.indexPathForItem(at: gestureRecognizer.location(in: collectionView)).map(canMove) ?? false
     }
 
     @objc private func move(_ gesture: UILongPressGestureRecognizer) {

@@ -49,7 +49,9 @@
     }
 
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-      driver.userDidSelect(ItemPosition(indexPath)) { tableView.deselectRow(at: indexPath, animated: true) }
+      driver.userDidSelect(ItemPosition(indexPath), isEditing: tableView.isEditing) {
+        tableView.deselectRow(at: indexPath, animated: true)
+      }
     }
 
     func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {

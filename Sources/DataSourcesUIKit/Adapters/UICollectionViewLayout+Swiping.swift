@@ -1,10 +1,10 @@
-#if LIST_VIEWS && canImport(UIKit) && !os(tvOS)
+#if LIST_VIEWS && canImport(UIKit)
   import DataSourcesCells
   public import UIKit
 
   extension UICollectionViewCompositionalLayout {
-    /// Returns a list layout whose items have the swipe actions of the list that the collection displays, and whose sections
-    /// have its headers and footers.
+    /// Returns a list layout whose items have the swipe actions of the list that the collection displays, except on tvOS, and
+    /// whose sections have its headers and footers.
     ///
     ///     let layout = UICollectionViewCompositionalLayout.swipeableList(using: .init(appearance: .plain))
     ///     let collectionView = UICollectionView(frame: .zero, collectionViewLayout: layout)
@@ -15,8 +15,10 @@
       final class Reference { weak var layout: UICollectionViewLayout? }
       let reference = Reference()
       var configuration = configuration
-      configuration.leadingSwipeActionsConfigurationProvider = { reference.layout?.swipeActions(at: $0, .leading) }
-      configuration.trailingSwipeActionsConfigurationProvider = { reference.layout?.swipeActions(at: $0, .trailing) }
+      #if !os(tvOS)
+        configuration.leadingSwipeActionsConfigurationProvider = { reference.layout?.swipeActions(at: $0, .leading) }
+        configuration.trailingSwipeActionsConfigurationProvider = { reference.layout?.swipeActions(at: $0, .trailing) }
+      #endif
       let layout = UICollectionViewCompositionalLayout { section, environment in
         var configuration = configuration
         if reference.layout?.hasView(.header, inSection: section) == true { configuration.headerMode = .supplementary }
@@ -29,9 +31,11 @@
   }
 
   extension UICollectionViewLayout {
-    fileprivate func swipeActions(at indexPath: IndexPath, _ edge: SwipeEdge) -> UISwipeActionsConfiguration? {
-      responder?.driver.swipeActions(at: ItemPosition(indexPath), edge, offersDeletion: true)
-    }
+    #if !os(tvOS)
+      fileprivate func swipeActions(at indexPath: IndexPath, _ edge: SwipeEdge) -> UISwipeActionsConfiguration? {
+        responder?.driver.swipeActions(at: ItemPosition(indexPath), edge, offersDeletion: true)
+      }
+    #endif
 
     fileprivate func hasView(_ kind: SectionViewKind, inSection section: Int) -> Bool {
       responder?.driver.sectionView(kind, at: ItemPosition(section: section, item: 0)) != nil

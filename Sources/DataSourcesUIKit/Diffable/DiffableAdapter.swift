@@ -11,7 +11,7 @@
   ///     DiffableAdapter(inbox, in: dataSource) { _ in MailSection.main }
   ///
   /// The data source keeps its cells, and the adapter. From then on, change `inbox`, and don't apply snapshots. A
-  /// change is one snapshot, updated items are reconfigured, and a reload applies its snapshot by reloading. Changes
+  /// change is one snapshot, updated items are reconfigured in the cells that they have, and a reload applies its snapshot by reloading. Changes
   /// that are made while a snapshot is being applied become the next one, together.
   ///
   /// If several items share an ID, the first one is displayed. Sections that share an ID become one section with the
@@ -23,6 +23,7 @@
     public let source: any DataSource<Item>
     private let target: DiffableTarget<SectionID, Item.ID>
     private let sectionID: (Int) -> SectionID?
+    private let replacesCells: Bool
     private let onError: (DiffableSnapshotError) -> Void
     private var observation: ListObservation?
     private var pending: PendingSnapshot<SectionID, Item>?
@@ -38,13 +39,16 @@
     ///   - dataSource: The data source, which keeps the adapter until another adapter takes the data source.
     ///   - sectionID: Returns the ID of the section at an index of `source`. By default, sections have their own IDs. A
     ///     section without an ID of the type `SectionID` isn't displayed.
+    ///   - replacesCells: Whether updated items get new cells: UIKit ends the app if a cell provider returns a cell of another class for an
+    ///     item that is configured in the cell it has.
     ///   - onError: Called for items and sections that aren't displayed, once for each ID or section.
     @discardableResult
     public convenience init(
       _ source: any DataSource<Item>, in dataSource: UICollectionViewDiffableDataSource<SectionID, Item.ID>,
-      sectionID: ((_ index: Int) -> SectionID)? = nil, onError: @escaping (DiffableSnapshotError) -> Void = { _ in }
+      sectionID: ((_ index: Int) -> SectionID)? = nil, replacesCells: Bool = false,
+      onError: @escaping (DiffableSnapshotError) -> Void = { _ in }
     ) {
-      self.init(source, DiffableTarget(dataSource), sectionID, onError)
+      self.init(source, DiffableTarget(dataSource), sectionID, replacesCells, onError)
       dataSource.keep(self)
       start()
     }
@@ -56,24 +60,28 @@
     ///   - dataSource: The data source, which keeps the adapter until another adapter takes the data source.
     ///   - sectionID: Returns the ID of the section at an index of `source`. By default, sections have their own IDs. A
     ///     section without an ID of the type `SectionID` isn't displayed.
+    ///   - replacesCells: Whether updated items get new cells: UIKit ends the app if a cell provider returns a cell of another class for an
+    ///     item that is configured in the cell it has.
     ///   - onError: Called for items and sections that aren't displayed, once for each ID or section.
     @discardableResult
     public convenience init(
       _ source: any DataSource<Item>, in dataSource: UITableViewDiffableDataSource<SectionID, Item.ID>,
-      sectionID: ((_ index: Int) -> SectionID)? = nil, onError: @escaping (DiffableSnapshotError) -> Void = { _ in }
+      sectionID: ((_ index: Int) -> SectionID)? = nil, replacesCells: Bool = false,
+      onError: @escaping (DiffableSnapshotError) -> Void = { _ in }
     ) {
-      self.init(source, DiffableTarget(dataSource), sectionID, onError)
+      self.init(source, DiffableTarget(dataSource), sectionID, replacesCells, onError)
       dataSource.keep(self)
       start()
     }
 
     private init(
       _ source: any DataSource<Item>, _ target: DiffableTarget<SectionID, Item.ID>,
-      _ sectionID: ((Int) -> SectionID)?, _ onError: @escaping (DiffableSnapshotError) -> Void
+      _ sectionID: ((Int) -> SectionID)?, _ replacesCells: Bool, _ onError: @escaping (DiffableSnapshotError) -> Void
     ) {
       self.source = source
       self.target = target
       self.sectionID = { sectionID?($0) ?? source.ownSectionID(at: $0) }
+      self.replacesCells = replacesCells
       self.onError = onError
     }
 
@@ -127,7 +135,10 @@
         else { return false }
         return !sections.contains(section)
       }
-      if !items.isEmpty { snapshot.reconfigureItems(snapshot.itemIdentifiers.filter(items.contains)) }
+      if !items.isEmpty {
+        let updated = snapshot.itemIdentifiers.filter(items.contains)
+        if replacesCells { snapshot.reloadItems(updated) } else { snapshot.reconfigureItems(updated) }
+      }
       return snapshot
     }
 

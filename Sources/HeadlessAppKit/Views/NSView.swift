@@ -141,6 +141,14 @@
       for type in newTypes where !registeredDraggedTypes.contains(type) { registeredDraggedTypes.append(type) }
     }
 
+    /// What other apps may do with what is dragged from the list; nothing by default.
+    public private(set) var foreignDragOperations: NSDragOperation = []
+
+    /// Sets what may be done with what is dragged from the list.
+    public func setDraggingSourceOperationMask(_ mask: NSDragOperation, forLocal isLocal: Bool) {
+      if !isLocal { foreignDragOperations = mask }
+    }
+
     /// Adds a recognizer of gestures.
     open func addGestureRecognizer(_ gestureRecognizer: NSGestureRecognizer) {
       gestureRecognizer.view = self

@@ -100,11 +100,27 @@
 
     static func adapter(_ adapter: TableAdapter, _ inbox: ListSource<Message>, _ settings: Settings) {
       adapter.onDrop = { payloads, target in
-        inbox.insert(contentsOf: payloads.compactMap { $0 as? Message }, at: target.item)
-        return true
+        let dropped = payloads.compactMap { $0 as? Message }.filter { inbox.item(withID: $0.id) == nil }
+        inbox.insert(contentsOf: dropped, at: target.item)
+        return !dropped.isEmpty
       }
       adapter.reconfigureVisibleItems()
       settings.firstVisiblePosition = adapter.visiblePositions.first
+    }
+
+    @MainActor
+    class EditedController {
+      func setEditing(_ editing: Bool, animated: Bool) {}
+    }
+
+    final class MailController: EditedController {
+      let adapter: TableAdapter
+      init(_ adapter: TableAdapter) { self.adapter = adapter }
+
+      override func setEditing(_ editing: Bool, animated: Bool) {
+        super.setEditing(editing, animated: animated)
+        adapter.markSelection()
+      }
     }
 
     static func settings(_ adapter: TableAdapter) {
