@@ -161,7 +161,11 @@ let package = Package(
       ]),
     // A client as Xcode makes them: everything main-actor isolated unless it says otherwise.
     .testTarget(
-      name: "MainActorClientTests", dependencies: ["DataSources"],
+      name: "MainActorClientTests",
+      dependencies: [
+        "DataSources", "DataSourcesGRDB",
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["GRDB"])),
+      ],
       swiftSettings: [.defaultIsolation(MainActor.self)]),
   ],
   swiftLanguageModes: [.v6]
