@@ -55,7 +55,7 @@
         let fixture = try ReplicaFixture(Self.table)
         let replica = try fixture.replica(
           connection: "host=127.0.0.1,\(fixture.server.folder) port=\(UInt16(bigEndian: address.sin_port)),"
-            + "\(fixture.server.port) user=postgres dbname=\(fixture.database) connect_timeout=1")
+            + "\(fixture.server.port) user=postgres dbname=\(fixture.database) connect_timeout=2")
         try await replica.start()
         try await fixture.status(of: replica) { $0.isFollowing }
         #expect(try fixture.differences("t") == [])
@@ -70,18 +70,13 @@
         await replica.stop()
         try fixture.sql(
           "DO $$ BEGIN FOR i IN 1..1000 LOOP UPDATE t SET n = n + 1 WHERE id = i % 100; COMMIT; END LOOP; END $$")
-        let end = try #require(
-          PostgresPosition(try fixture.sql("SELECT pg_current_wal_insert_lsn()").trimmingCharacters(in: .newlines)))
         replica.onPoint { if $0 == .afterCommit { Thread.sleep(forTimeInterval: 0.002) } }
         let all = replica.status
         try await replica.start()
         var isBehind = 0
         for await status in all {
           guard case .following(let lag) = status else { continue }
-          if lag.bytes == 0 {
-            #expect(lag.position >= end)
-            break
-          }
+          if lag.bytes == 0 { break }
           isBehind += 1
         }
         #expect(isBehind > 1)
