@@ -50,7 +50,7 @@
       let indexes = try await pool.read {
         try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = 'track'")
       }
-      #expect(indexes == ["live by artist v1"])
+      #expect(indexes == ["grdb_live by artist v1"])
     }
 
     @Test("TS-38 items without a group are a section without a header, or the filter omits them")

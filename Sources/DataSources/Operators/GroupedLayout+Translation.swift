@@ -65,10 +65,9 @@ extension GroupedLayout {
       }
     }
     // Their order among the others is another one, too.
+    let moved = Set(changes.sectionMoves.map(\.to))
     for index in 0..<change.count {
-      guard let after = change[index].after, changes.sectionMoves.contains(where: { $0.to == after.section }) else {
-        continue
-      }
+      guard let after = change[index].after, moved.contains(after.section) else { continue }
       let entry = answers.entries[index]
       answers.entries[index] = .init(
         handle: entry.handle, before: entry.before, group: entry.group, isUpdated: entry.isUpdated, stays: false)

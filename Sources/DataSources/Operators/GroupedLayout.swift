@@ -29,25 +29,29 @@ final class GroupedLayout<Item, Key: Hashable>: OrderedLayout<Item> {
     (self.key, self.isBefore, info) = (key, isBefore, template.info)
     self.staying = staying
     handles.reset()
-    var (members, appearance): ([Key: [UInt32]], [Key]) = ([:], [])
-    for key in staying where members.updateValue([], forKey: key) == nil { appearance.append(key) }
+    var (members, appearance, numbers): ([[UInt32]], [Key], [Key: Int]) = ([], [], [:])
+    func number(of key: Key) -> Int {
+      if let number = numbers[key] { return number }
+      // A key that isn't equal to itself, such as NaN, can't be found again.
+      if key == key { numbers[key] = appearance.count }
+      appearance.append(key)
+      members.append([])
+      return appearance.count - 1
+    }
+    for key in staying { _ = number(of: key) }
     for section in 0..<shape.counts.count {
       for handle in handles.handles(inSection: section) {
-        _ = handles.lendItem(handle) { item in
-          let key = key(item)
-          if members[key] == nil { appearance.append(key) }
-          members[key, default: []].append(handle)
-        }
+        _ = handles.lendItem(handle) { item in members[number(of: key(item))].append(handle) }
       }
     }
     // As if one group were inserted after another: behind those that it neither precedes nor follows.
-    let sorted = appearance.enumerated().sorted { left, right in
-      if isBefore(left.element, right.element) { return true }
-      return isBefore(right.element, left.element) ? false : left.offset < right.offset
-    }.map(\.element)
-    directory = GroupDirectory(sorted, staying: Set(staying), isBefore: isBefore)
+    let sorted = appearance.indices.sorted { left, right in
+      if isBefore(appearance[left], appearance[right]) { return true }
+      return isBefore(appearance[right], appearance[left]) ? false : left < right
+    }
+    directory = GroupDirectory(sorted.map { appearance[$0] }, staying: Set(staying), isBefore: isBefore)
     super.init(template.upstream, handles, shape)
-    order = SectionedHandles(sorted.map { members[$0] ?? [] })
+    order = SectionedHandles(sorted.map { members[$0] })
   }
 
   override func loaded(_ shape: UpstreamShape) -> DerivedLayout<Item, Item> { GroupedLayout(self, shape) }

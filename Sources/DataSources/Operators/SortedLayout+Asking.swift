@@ -163,7 +163,8 @@ private struct KeptPlaces {
 
   init(_ counts: CountList, _ leaving: [ItemPosition], section: Int) {
     start = counts.sum(before: section)
-    self.leaving = leaving.isEmpty ? [] : leaving.lazy.filter { $0.section == section }.map(\.item)
+    let first = partitionPoint(in: leaving.indices) { leaving[$0].section < section }
+    self.leaving = leaving[first...].prefix { $0.section == section }.map(\.item)
     count = counts[section] - self.leaving.count
   }
 

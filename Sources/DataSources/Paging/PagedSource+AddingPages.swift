@@ -74,6 +74,9 @@ extension PagedSource {
     var newItems: LoadedItems = []
     var updated: [ItemID] = []
     var seen: Set<ItemID> = []
+    // Releasing items can run their `deinit`, which can read this source.
+    var replaced: [Item] = []
+    defer { withExtendedLifetime(replaced) {} }
     for item in page.items {
       let id = identify(item)
       guard seen.insert(id).inserted, edits.removed[id] == nil else { continue }
@@ -83,6 +86,7 @@ extension PagedSource {
       }
       edits.confirm(id)
       if edits.kept[id] == nil, !hasSameContent(store.item(at: index), item) {
+        replaced.append(store.item(at: index))
         store.replace(at: index, with: item)
         updated.append(id)
       }

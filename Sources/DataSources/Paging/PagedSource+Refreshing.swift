@@ -26,7 +26,8 @@ extension PagedSource {
   ///   - itemsBefore: The number of items in front of the page in the whole list, if the loader doesn't provide it.
   public func jump(to key: Key, itemsBefore: Int? = nil) {
     change {
-      begin(Staging(request: request(key, .refresh), itemsBefore: itemsBefore))
+      // Counts beyond this are impossible.
+      begin(Staging(request: request(key, .refresh), itemsBefore: itemsBefore.map { min(max(0, $0), 1 << 40) }))
       return .none
     }
   }

@@ -4,8 +4,8 @@ import ListChanges
 final class ChangeBuffer {
   private var pending = PendingChanges()
   private var animation: AnimationHint? = AnimationHint.none
-  private let signals: AsyncStream<Void>
-  private let signal: AsyncStream<Void>.Continuation
+  private var signals: AsyncStream<Void>
+  private var signal: AsyncStream<Void>.Continuation
   private weak var hub: ChangeHub?
   private weak var observer: Observer?
 
@@ -16,6 +16,12 @@ final class ChangeBuffer {
     (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
     pending.append(.reload)
     self.hub = hub
+    observe(hub)
+  }
+
+  deinit { endObserving() }
+
+  private func observe(_ hub: ChangeHub) {
     // Owned by the source through hub and observer, so its `deinit` signals the end of the source.
     let end = EndOfSource(signal)
     let observer = Observer { [weak self] update in
@@ -25,10 +31,21 @@ final class ChangeBuffer {
     hub.add(observer)
   }
 
-  deinit {
+  private func endObserving() {
     guard let observer else { return }
     observer.cancel()
     hub?.remove(observer)
+  }
+
+  /// Makes new signals, because a reader that is cancelled ends those that it waits for, and others continue.
+  ///
+  /// - Returns: `false` if the source is gone.
+  private func renewSignals() -> Bool {
+    guard let hub else { return false }
+    endObserving()
+    (signals, signal) = AsyncStream.makeStream(bufferingPolicy: .bufferingNewest(1))
+    observe(hub)
+    return true
   }
 
   private func record(_ update: ListUpdate) {
@@ -43,7 +60,8 @@ final class ChangeBuffer {
   nonisolated(nonsending) func next() async -> ListUpdate? {
     while !Task.isCancelled {
       if let update = take() { return update }
-      guard await Self.wait(for: signals) else { return Task.isCancelled ? nil : take() }
+      if await Self.wait(for: signals) { continue }
+      if !renewSignals() { return Task.isCancelled ? nil : take() }
     }
     return nil
   }

@@ -37,11 +37,10 @@ extension KeyedEdit {
   private mutating func takeSections(_ edit: UndoEdit<Item>, _ now: IDs, _ then: IDs) {
     let changes = edit.changes
     let copies = Dictionary(zip(changes.sectionInserts, edit.insertedSections)) { first, _ in first }
-    let inserted = Set(changes.sectionInserts).union(changes.sectionMoves.map(\.to))
-    for section in inserted.sorted() {
+    let inserted = (changes.sectionInserts + changes.sectionMoves.map(\.to)).sorted()
+    let next = Self.endsOfRuns(inserted) { $0 + 1 }
+    for (section, next) in zip(inserted, next) {
       guard let id = then.section(section) else { continue }
-      var next = section + 1
-      while inserted.contains(next) { next += 1 }
       let location = Location(
         after: section > 0 ? then.section(section - 1) : nil, before: then.section(next), index: section)
       let ids = (0..<then.itemCount(section)).compactMap { then.item(ItemPosition(section: section, item: $0)) }
@@ -49,16 +48,23 @@ extension KeyedEdit {
     }
   }
 
+  /// For each of several ascending places, the first place after it that isn't one of them.
+  private static func endsOfRuns<Place: Equatable>(_ places: [Place], successor: (Place) -> Place) -> [Place] {
+    var ends = places.map(successor)
+    for index in ends.indices.dropLast().reversed() where ends[index] == places[index + 1] {
+      ends[index] = ends[index + 1]
+    }
+    return ends
+  }
+
   private mutating func takeItems(_ edit: UndoEdit<Item>, _ now: IDs, _ then: IDs) {
     let changes = edit.changes
     let items = Dictionary(zip(changes.inserts, edit.inserted)) { first, _ in first }
-    let inserted = Array(changes.inserts) + changes.moves.map(\.to)
-    let taken = Set(inserted)
-    for position in inserted.sorted() {
+    let inserted = (Array(changes.inserts) + changes.moves.map(\.to)).sorted()
+    let next = Self.endsOfRuns(inserted) { ItemPosition(section: $0.section, item: $0.item + 1) }
+    for (position, next) in zip(inserted, next) {
       guard let id = then.item(position) else { continue }
       let above = ItemPosition(section: position.section, item: position.item - 1)
-      var next = ItemPosition(section: position.section, item: position.item + 1)
-      while taken.contains(next) { next.item += 1 }
       let location = Location(
         after: then.item(above), before: then.item(next), index: position.item, section: then.section(position.section))
       self.items.append(Insertion(id: id, location: location, content: items[position]))

@@ -175,14 +175,18 @@ public final class UndoRecorder<Item> {
   private func take(_ changes: ChangeSet) {
     if target.identify != nil, mode == .edit, !isRecording {
       openGroup.hasUnrecordedChanges = true
+      // The `deinit` of an item that is deleted can edit the list, so it's released last.
+      let deleted = recorded.inverse(of: changes)
       if !recorded.apply(changes, of: target) { recorded = RecordedItems(of: target) }
-      return
+      return withExtendedLifetime(deleted) {}
     }
     // Copy the items only if their former IDs are needed.
     let before = target.identify == nil ? nil : recorded
     guard var edit = recorded.inverse(of: changes), recorded.apply(changes, of: target) else {
       recorded = RecordedItems(of: target)
-      return clear()
+      // Steps by ID stay valid.
+      if target.identify == nil { clear() } else { openGroup.hasUnrecordedChanges = true }
+      return
     }
     if let before { edit.keyed = KeyedEdit(edit, from: recorded.ids(of: target), to: before.ids(of: target)) }
     openGroup.edits.append(edit)

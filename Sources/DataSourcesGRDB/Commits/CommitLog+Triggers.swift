@@ -51,6 +51,7 @@
     private typealias Triggers = [String: (table: String, sql: String)]
 
     private func updateTriggers(_ db: Database, _ wanted: Triggers, _ known: [String: String]) throws {
+      try reattachTriggers(db, tables: Set(wanted.values.map(\.table)))
       let existing = try triggers(db)
       /// A trigger of a table that was renamed reports another table now.
       func isRight(_ name: String) -> Bool {
@@ -70,6 +71,30 @@
           state.committed.tables[trigger.table, default: TableLog()].isIncomplete = true
         }
         state.triggers = made.mapValues(\.sql)
+      }
+    }
+
+    /// Has triggers fire again whose tables were replaced together with the whole database, as when it's erased.
+    ///
+    /// Such triggers exist, and belong to no table. Rows may have been written in the meantime.
+    private func reattachTriggers(_ db: Database, tables: Set<String>) throws {
+      let rows = try Row.fetchAll(db, sql: "SELECT name, rootpage FROM main.sqlite_master WHERE type = 'table'")
+      var pages: [String: Int] = [:]
+      for row in rows where tables.contains(row[0]) { pages[row[0]] = row[1] }
+      let replaced = state.withLock { state in
+        defer { state.rootPages = pages }
+        return tables.filter { table in state.rootPages[table].map { $0 != pages[table] } ?? false }
+      }
+      let missing = state.withLock { state in
+        defer { state.missingTables = tables.subtracting(pages.keys) }
+        return state.missingTables.intersection(pages.keys)
+      }
+      let lost = replaced.union(missing)
+      if lost.isEmpty { return }
+      // Reads the schemas again, also the temporary one.
+      try db.execute(sql: "PRAGMA writable_schema = RESET")
+      state.withLock { state in
+        for table in lost { state.committed.tables[table, default: TableLog()].isIncomplete = true }
       }
     }
 

@@ -125,6 +125,7 @@
     private func exchangeSnapshots() {
       do {
         try snapshots.exchange()
+        keeper.takeLength(of: snapshots.shown)
         forgetStatements()
         handle(.snapshotsExchanged(keeper.logLength))
       } catch {

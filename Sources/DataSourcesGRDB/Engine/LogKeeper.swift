@@ -20,6 +20,11 @@
       }
     }
 
+    /// Takes note of the length of the log after commits of other processes.
+    func takeLength(of snapshot: SnapshotConnection?) {
+      if let frames = snapshot?.read({ $0.link.position?.frameCount }) { gauge.found(frames) }
+    }
+
     var logLength: LogLength {
       if gauge.frameCount < WALGauge.softLimit { return .short }
       return gauge.isNearlyCopied ? .nearlyCopied : .long

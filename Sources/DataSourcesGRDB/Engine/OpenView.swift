@@ -80,7 +80,11 @@
         return try advance(input)
       case (.joined(let view), .joined(let plan, let table, let parents)) where view.isOf(plan, table, parents):
         return try advance(input)
-      case (.refetched, .refetched): return try advance(input)
+      case (.refetched, .refetched):
+        // A change of the schema can be one of the rows, and isn't reported as such.
+        var input = input
+        input.foreign = .unknown
+        return try advance(input)
       case (.searched(var view), _):
         defer { self = .searched(view) }
         return try view.replan(preparation, input)

@@ -1,4 +1,5 @@
 #if GRDB
+  import Foundation
   import GRDB
   import GRDBSQLite
 
@@ -39,6 +40,12 @@
           state.count = newValue
         }
       }
+    }
+
+    /// Takes note of what other processes did to the log, for which the hook isn't called.
+    func found(_ frames: Int) {
+      // A little fewer frames are those of an earlier moment than the writer's last commit; far fewer mean that the log was reset.
+      if frames > frameCount || frames < frameCount / 2 { frameCount = frames }
     }
 
     /// Whether commits are to wait until the log is reset.
@@ -91,8 +98,13 @@
       guard let connection = db.sqliteConnection else { return }
       sqlite3_wal_hook(
         connection,
-        { gauge, _, _, frames in
-          if let gauge { Unmanaged<WALGauge>.fromOpaque(gauge).takeUnretainedValue().frameCount = Int(frames) }
+        { gauge, connection, name, frames in
+          if let name, strcmp(name, "main") != 0 {
+            // An attached database: as SQLite does by default.
+            if frames >= 1_000 { sqlite3_wal_checkpoint_v2(connection, name, SQLITE_CHECKPOINT_PASSIVE, nil, nil) }
+          } else if let gauge {
+            Unmanaged<WALGauge>.fromOpaque(gauge).takeUnretainedValue().frameCount = Int(frames)
+          }
           return SQLITE_OK
         }, Unmanaged.passUnretained(self).toOpaque())
     }

@@ -25,7 +25,7 @@
   struct ViewAdvanceInput {
     let commits: CommitLog.Contents
     /// What other processes committed, which isn't reported.
-    let foreign: ForeignCommits
+    var foreign: ForeignCommits
     /// The primary keys of rows that are to be updated whatever happened to them.
     let redrawn: Set<[DatabaseValue]>
     let old: SnapshotConnection

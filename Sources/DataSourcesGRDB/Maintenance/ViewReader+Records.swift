@@ -22,7 +22,7 @@
       _ body: (Row, PrimaryKey) throws -> Void
     ) throws -> Int {
       let values = values(group, arm)
-      if values.contains(where: \.hasZero) { return try forEachRowAlone(group, arm, skip, limit, body) }
+      if values.contains(where: \.isAltered) { return try forEachRowAlone(group, arm, skip, limit, body) }
       let statement = try snapshot.recordStatement(key(.records, prefix: arm.prefix.count, arm.condition)) {
         let columns = [plan.selection] + plan.keyExpressions
         return "SELECT \(columns.joined(separator: ", "))\(rows(arm)) ORDER BY \(ordering(arm)) LIMIT ? OFFSET ?"
@@ -37,7 +37,7 @@
       return count
     }
 
-    /// The same, row by row: GRDB truncates texts at a zero byte when it binds them.
+    /// The same, row by row: GRDB truncates texts at a zero byte when it binds them, and repairs what isn't UTF-8.
     private func forEachRowAlone(
       _ group: SQLiteValue, _ arm: RangeArm, _ skip: Int, _ limit: Int,
       _ body: (Row, PrimaryKey) throws -> Void

@@ -39,9 +39,10 @@
 
     var isNull: Bool { self == .null }
 
-    /// Whether the value is a text that contains a zero.
-    var hasZero: Bool {
-      if case .text(let bytes) = self { bytes.contains(0) } else { false }
+    /// Whether the value is a text that GRDB would change: one with a zero, or with bytes that aren't UTF-8.
+    var isAltered: Bool {
+      guard case .text(let bytes) = self else { return false }
+      return bytes.contains(0) || !String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes)
     }
 
     /// The value as GRDB's type.

@@ -59,7 +59,7 @@
       // It stays when the view is closed: others may use it too.
       let columns = zip(parent.foreignKey, collations).map { "\($0.quotedIdentifier) COLLATE \($1.quotedIdentifier)" }
       let key = parent.foreignKey.joined(separator: ", ")
-      let name = "live foreign key \(childTable.name)(\(key)) to \(parentTable.name)"
+      let name = "grdb_live foreign key \(childTable.name)(\(key)) to \(parentTable.name)"
       try db.execute(sql: "DROP INDEX IF EXISTS \(name.quotedIdentifier)")
       try db.createIndex(
         "CREATE INDEX \(name.quotedIdentifier) ON \(plan.table)(\(columns.joined(separator: ", ")))", progress,

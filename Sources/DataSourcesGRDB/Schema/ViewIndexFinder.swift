@@ -67,7 +67,7 @@
       for index in indexes { try db.execute(sql: "DROP INDEX \(index.quotedIdentifier)") }
     }
 
-    private var prefix: String { "live \(view.name) v" }
+    private var prefix: String { "grdb_live \(view.name) v" }
     var name: String { prefix + String(view.version) }
     private var sql: String { "CREATE INDEX " + name.quotedIdentifier + rest }
     private var emptySQL: String {

@@ -75,10 +75,11 @@
     private static func expanded(_ sql: SQL, behind start: String, _ db: Database) throws -> String {
       let (text, arguments) = try sql.build(db)
       let statement = try db.makeStatement(sql: start + text)
-      try statement.setArguments(arguments)
+      let numbers = try ExactNumbers(arguments, of: statement, db)
+      try statement.setArguments(numbers.arguments)
       guard let whole = sqlite3_expanded_sql(statement.sqliteStatement) else { return text }
       defer { sqlite3_free(whole) }
-      return String(String(cString: whole).dropFirst(start.count))
+      return numbers.insert(into: String(String(cString: whole).dropFirst(start.count)))
     }
   }
 

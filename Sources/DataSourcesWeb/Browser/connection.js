@@ -8,7 +8,8 @@ const hiddenTime = 5000
 const stable = 5000
 const patience = 4000 // until a connection that is not there is worth a notice
 
-// The list has `wanted()`, `receive(message)`, `dropped()`, `answered()` and `tell(event)`; the signal ends everything.
+// The list has `wanted()`, `receive(message)`, `dropped()`, `answered()`, `refused(isLasting)` and `tell(event)`; the signal ends
+// everything.
 export function connect({ url, stream }, list, signal) {
   const connection = { page: null, online: false, post, restart: reopen } // page is named by the server
   const retry = new Retry()
@@ -82,13 +83,16 @@ export function connect({ url, stream }, list, signal) {
     isTold = true
   }
 
-  function receive({ is, token: of, data, after }) {
+  function receive({ is, token: of, data, after, status }) {
     if (isPaused || signal.aborted) return
     switch (is) {
       case 'online': return open()
       case 'moved': return void join()
       case 'message': return of === token && receiveMessage(data)
-      case 'refused': return of === token && reopen(after)
+      case 'refused':
+        if (of !== token) return
+        if (isInvalid(status)) list.refused(true)
+        return reopen(after)
       case 'offline':
         drop()
         return tellOffline()
@@ -115,6 +119,9 @@ export function connect({ url, stream }, list, signal) {
 
   // MARK: Posts
 
+  // Such as a search whose text is too long: the page keeps what it displays.
+  function isInvalid(status) { return status === 400 || status === 413 }
+
   // Says what is wanted now; not while an answer is awaited, but then `answered` is the time to ask again.
   async function post() {
     if (!connection.page || isPosting) return
@@ -128,7 +135,8 @@ export function connect({ url, stream }, list, signal) {
     if (isBusy) await new Promise((resolve) => setTimeout(resolve, retry.next(retryAfter(answer))))
     if (token !== before) return
     isPosting = false
-    if (answer?.ok || isBusy) list.answered()
+    if (answer?.ok) list.answered()
+    else if (isBusy || isInvalid(answer?.status)) list.refused(!isBusy)
     else if (answer) reopen()
     else send({ do: 'restart' })
   }

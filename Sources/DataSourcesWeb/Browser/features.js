@@ -41,7 +41,9 @@ export class Features {
       if (generation === this.#generation && !this.#list.signal.aborted) work()
     }
     this.#waitCount += 1
-    this.#last = Promise.all([this.#last, ...names.map((name) => this.#load(name))])
+    // Interaction that is being loaded anyway is only waited for.
+    const load = (name) => name === 'interaction' && !message.n ? this.#load(name).catch(() => {}) : this.#load(name)
+    this.#last = Promise.all([this.#last, ...names.map(load)])
       .then(then(receive), then(() => this.#list.connection.restart()))
   }
 
@@ -103,7 +105,8 @@ export class Features {
   // Loads what people interact with, and repeats what they have done already.
   async #interact() {
     await this.#load('interaction').catch(() => {})
-    if (this.interaction) this.#early.abort()
+    if (!this.interaction) return this.#events = [] // the next event tries again
+    this.#early.abort()
     for (const event of this.#events.splice(0)) {
       // An earlier key may have moved the focus.
       const { type, target: first } = event

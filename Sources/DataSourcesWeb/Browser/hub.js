@@ -1,7 +1,7 @@
 // One stream for all lists of a browser. Runs where they all reach it: in a shared worker, or in the tab that leads.
 //
 // A list sends { do: 'join', alive }, { do: 'open', token, fields }, { do: 'leave' }, { do: 'restart' }, { do: 'wake' }, and
-// gets { is: 'online' }, whereupon it opens its page, { is: 'message', token, data }, { is: 'refused', token, after } and
+// gets { is: 'online' }, whereupon it opens its page, { is: 'message', token, data }, { is: 'refused', token, after, status } and
 // { is: 'offline' }. There is a stream as long as a list has joined.
 import { Line } from './line.js'
 import { retryAfter } from './retry.js'
@@ -74,11 +74,14 @@ export class Hub {
     client.token = token
     this.#pages.set(name, client)
     const answer = await this.#post('open', { stream, name, ...fields })
-    if (answer?.ok || this.#id !== stream || this.#pages.get(name) !== client) return
+    if (this.#id !== stream) return
+    // The list was closed in the meantime; the server may have heard of that before the page was open.
+    if (this.#pages.get(name) !== client) return answer?.ok && this.#post('close', { stream, name })
+    if (answer?.ok) return
     if (!answer || answer.status === 410) return this.#line.restart()
     this.#pages.delete(name)
     client.name = null
-    client.port.postMessage({ is: 'refused', token, after: retryAfter(answer) })
+    client.port.postMessage({ is: 'refused', token, after: retryAfter(answer), status: answer.status })
   }
 
   #close(client) {

@@ -66,6 +66,7 @@ export class ListView extends EventTarget {
         this.#frame.clear()
       },
       answered: () => parts.window.check(),
+      refused: (isLasting) => parts.window.refused(isLasting),
       tell: parts.tell,
     }, signal)
     const resizes = new ResizeObserver(() => parts.display.resized())

@@ -52,9 +52,10 @@ export class Reordering {
     if (this.#drag.isTouch) this.#timer = setTimeout(() => this.#begin(), rest)
   }
 
-  #move({ clientX, clientY, pointerId }) {
+  #move({ clientX, clientY, pointerId, buttons }) {
     const drag = this.#drag
     if (!drag || drag.pointer !== pointerId) return
+    if (!drag.isTouch && !(buttons & 1)) return this.#end(false) // it was released outside of the list
     drag.lastX = clientX
     drag.lastY = clientY
     if (drag.isMoving || Math.hypot(clientX - drag.x, clientY - drag.y) < distance) return

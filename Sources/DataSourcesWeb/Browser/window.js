@@ -55,6 +55,14 @@ export class Window {
     if (!isCovered || this.#search !== this.#sentSearch) connection.post()
   }
 
+  // The server refused what was asked for: for good, or it is asked for again.
+  refused(isLasting) {
+    this.#asked = null
+    if (isLasting) this.#search = this.shownSearch
+    this.#sentSearch = this.shownSearch
+    if (!isLasting) this.check()
+  }
+
   scrolled() {
     this.check()
     clearTimeout(this.#scrollTimer)

@@ -210,10 +210,10 @@
       )
       let indexed = try await live.list(LiveView<City>("by name", orderedBy: Column("name")))
       print(indexed.treeDescription)
-      // LiveSource<City>: 1 section, 4 items, “by name”, in the order of "live by name v1"
+      // LiveSource<City>: 1 section, 4 items, “by name”, in the order of "grdb_live by name v1"
       #expect(
         indexed.treeDescription
-          == "LiveSource<City>: 1 section, 4 items, “by name”, in the order of \"live by name v1\""
+          == "LiveSource<City>: 1 section, 4 items, “by name”, in the order of \"grdb_live by name v1\""
       )
     }
 

@@ -192,10 +192,10 @@
         for id in 0..<400 { try Event(id: Int64(id), place: "p", title: id < 300 ? "N" : "a").insert(db) }
         try db.execute(
           sql: """
-            CREATE INDEX "live x v1" ON "event"("title");
+            CREATE INDEX "grdb_live x v1" ON "event"("title");
             PRAGMA writable_schema = ON;
-            UPDATE sqlite_master SET sql = 'CREATE INDEX "live x v1" ON "event"("title" COLLATE NOCASE)'
-            WHERE name = 'live x v1';
+            UPDATE sqlite_master SET sql = 'CREATE INDEX "grdb_live x v1" ON "event"("title" COLLATE NOCASE)'
+            WHERE name = 'grdb_live x v1';
             PRAGMA writable_schema = RESET;
             """)
       }

@@ -48,7 +48,7 @@
       let indexes = try await pool.read {
         try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE type = 'index'")
       }
-      #expect(indexes == ["live events v1"])
+      #expect(indexes == ["grdb_live events v1"])
       try await pool.writeWithoutTransaction { try Self.makeRoom($0) }
       let list = try await live.list(other)
       #expect(list.itemCount == 2_000)
@@ -68,7 +68,7 @@
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       try await pool.writeWithoutTransaction { db in
         try db.inTransaction {
-          try db.execute(sql: "DROP INDEX \"live events v1\"; CREATE TABLE filler(a)")
+          try db.execute(sql: "DROP INDEX \"grdb_live events v1\"; CREATE TABLE filler(a)")
           while try Int.fetchOne(db, sql: "PRAGMA freelist_count") != 0 {
             try db.execute(sql: "INSERT INTO filler VALUES(zeroblob(3000))")
           }

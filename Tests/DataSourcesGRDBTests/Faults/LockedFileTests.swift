@@ -57,7 +57,7 @@
       // No other writer starts until the list has noticed it.
       try await pool.writeWithoutTransaction { _ in
         try other.writeWithoutTransaction { db in
-          try db.execute(sql: "DROP INDEX \"live events v1\"; UPDATE event SET rank = id % 7")
+          try db.execute(sql: "DROP INDEX \"grdb_live events v1\"; UPDATE event SET rank = id % 7")
           try db.execute(sql: "BEGIN IMMEDIATE; UPDATE event SET title = 'last'")
         }
       }

@@ -78,7 +78,7 @@
       let pool = try LiveSourceTests.filled(9)
       func indexes() async throws -> [String] {
         try await pool.read {
-          try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE name LIKE 'live %' ORDER BY name")
+          try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE name LIKE 'grdb_live %' ORDER BY name")
         }
       }
       let byTitle = LiveView<Event>("events", version: 2, orderedBy: Column("title").desc)
@@ -88,12 +88,12 @@
         await #expect(throws: LiveViewError.self) {
           _ = try await live.list(LiveView<Event>("events", orderedBy: Column("title")))
         }
-        #expect(try await indexes() == ["live events v1"])
+        #expect(try await indexes() == ["grdb_live events v1"])
         await live.close()
       }
       let live = try LiveDatabase(try DatabasePool(path: pool.path), interval: .zero)
       let source = try await live.list(byTitle)
-      #expect(try await indexes() == ["live events v2"])
+      #expect(try await indexes() == ["grdb_live events v2"])
       #expect(source.rows.map { $0.map(\.title) } == [(0..<9).reversed().map { "t\($0)" }])
       try await live.write { try $0.execute(sql: "DELETE FROM event WHERE id = 5") }
       try await live.catchUp()

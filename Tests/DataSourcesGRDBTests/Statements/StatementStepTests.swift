@@ -103,7 +103,7 @@
             snapshot.statements.keepOnly(plans: [])
           }
           try connection.end()
-          try pool.writeWithoutTransaction { try $0.execute(sql: "DROP INDEX IF EXISTS \"live v v1\"") }
+          try pool.writeWithoutTransaction { try $0.execute(sql: "DROP INDEX IF EXISTS \"grdb_live v v1\"") }
         }
       }
     }
@@ -147,7 +147,7 @@
           snapshot.statements.keepOnly(plans: [])
         }
         try connection.end()
-        try pool.writeWithoutTransaction { try $0.execute(sql: "DROP INDEX IF EXISTS \"live v v1\"") }
+        try pool.writeWithoutTransaction { try $0.execute(sql: "DROP INDEX IF EXISTS \"grdb_live v v1\"") }
       }
     }
 

@@ -69,7 +69,7 @@
     @Test func anEstimateThatIsTooLowStaysBelowOne() throws {
       let pool = try Self.filled(20_000)
       for count in [0, 1, 500] {
-        try pool.write { try $0.execute(sql: "DROP INDEX IF EXISTS \"live t v1\"") }
+        try pool.write { try $0.execute(sql: "DROP INDEX IF EXISTS \"grdb_live t v1\"") }
         let fractions = try Self.build(Self.byTitle.definition, rowCount: count, pool)
         #expect(fractions.first == 0 && fractions.last.map { $0 < 1 } == true, "\(count) rows")
         #expect(zip(fractions, fractions.dropFirst()).allSatisfy { $0 < $1 }, "\(count) rows")
@@ -160,7 +160,7 @@
       #expect(lists.count == 2)
       #expect(lists[0].rows == lists[1].rows && lists[0].itemCount == 20_000)
       #expect(reports.filter { !$0.isEmpty }.count == 1 && reports.contains { $0.last == 1 })
-      #expect(try Self.indexes(pool) == ["live t v1"])
+      #expect(try Self.indexes(pool) == ["grdb_live t v1"])
     }
 
     @Test func aViewThatIsNotValidReportsNoEnd() async throws {
@@ -256,7 +256,7 @@
       #expect(try Self.indexes(pool).isEmpty)
       let list = try await live.list(view)
       #expect(list.itemCount == 20_000)
-      #expect(try Self.indexes(pool) == ["live s v1"])
+      #expect(try Self.indexes(pool) == ["grdb_live s v1"])
     }
   }
 #endif

@@ -21,13 +21,13 @@
       let live = try LiveDatabase(pool)
       let list = try await live.list(
         LiveView<CityInfo>("v", joining: country, orderedBy: country[Column("name")], Column("name")))
-      let index = "live foreign key city(country) to country"
+      let index = "grdb_live foreign key city(country) to country"
       func indexes() throws -> [String] {
-        try pool.read { try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE name LIKE 'live%'") }
+        try pool.read { try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE name LIKE 'grdb_live%'") }
       }
       #expect(try indexes() == [index])
       try await pool.write { db in
-        try db.execute(sql: "DROP INDEX \"live foreign key city(country) to country\"")
+        try db.execute(sql: "DROP INDEX \"grdb_live foreign key city(country) to country\"")
         try db.execute(sql: "UPDATE country SET name = 'Noreg' WHERE code = 'NO'")
       }
       try await live.catchUp()

@@ -147,7 +147,8 @@
       }
       let live = try LiveDatabase(pool, interval: .zero)
       func details(_ source: some DataSource) -> String { (source as? any DescribedSource)?.describedDetails ?? "" }
-      #expect(details(try await live.list(LiveSourceTests.view())) == "“events”, in the order of \"live events v1\"")
+      #expect(
+        details(try await live.list(LiveSourceTests.view())) == "“events”, in the order of \"grdb_live events v1\"")
       let words = try await live.list(LiveView<Word>("words", orderedBy: Column("count").desc))
       #expect(details(words) == "“words”, read again after commits: word has no numbers of rows")
       #expect(words.rows == [["b", "a"].map(Word.init)])
@@ -163,7 +164,7 @@
       #expect(local.itemCount == 3)
       #expect(
         try await pool.read {
-          try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM sqlite_master WHERE name LIKE 'live local%'")
+          try Int.fetchOne($0, sql: "SELECT COUNT(*) FROM sqlite_master WHERE name LIKE 'grdb_live local%'")
         } == 0)
       let nulls = try await live.list(
         LiveView<Event>("nulls", groupedBy: Column("place").ascNullsLast, orderedBy: Column("id")))

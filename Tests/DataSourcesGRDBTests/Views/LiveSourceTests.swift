@@ -142,7 +142,7 @@
       let mirror = ListMirror(source.map { TestItem(Int($0.id), content: $0.title.hashValue) })
       try await pool.write { try $0.execute(sql: "CREATE TABLE other(id INTEGER PRIMARY KEY)") }
       try await pool.write {
-        try $0.execute(sql: "ALTER TABLE event ADD COLUMN note TEXT DEFAULT 'n'; DROP INDEX \"live events v1\"")
+        try $0.execute(sql: "ALTER TABLE event ADD COLUMN note TEXT DEFAULT 'n'; DROP INDEX \"grdb_live events v1\"")
       }
       try await pool.write { try $0.execute(sql: "UPDATE event SET title = 'x' WHERE id = 3") }
       let expected = try TestDatabase.expected(pool)
@@ -177,7 +177,7 @@
       let indexes = try await pool.read {
         try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE type = 'index'")
       }
-      #expect(indexes == ["live d v2"])
+      #expect(indexes == ["grdb_live d v2"])
     }
 
     /// An existing index of the application is used if it has the same order.
@@ -188,7 +188,7 @@
           sql: """
             CREATE INDEX wrong ON event(place COLLATE NOCASE, rank desc);
             CREATE INDEX mine ON event(place, rank desc);
-            CREATE INDEX "live events v2 v1" ON event(title);
+            CREATE INDEX "grdb_live events v2 v1" ON event(title);
             """)
       }
       let live = try LiveDatabase(pool)
@@ -201,7 +201,7 @@
       let names = try await pool.read {
         try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE type = 'index'")
       }
-      #expect(names.contains("live events v2 v1"))
+      #expect(names.contains("grdb_live events v2 v1"))
     }
 
     @Test func aTableIsKnownInAnyCase() async throws {

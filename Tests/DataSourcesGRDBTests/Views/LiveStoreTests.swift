@@ -23,14 +23,14 @@
       let first = try await live.list(LiveSourceTests.view())
       let second = try await live.list(LiveSourceTests.view())
       #expect(first.rows == second.rows)
-      #expect(try await Self.indexes(pool) == ["live events v1"])
+      #expect(try await Self.indexes(pool) == ["grdb_live events v1"])
       // Another launch finds it.
       let again = try LiveDatabase(try DatabasePool(path: pool.path))
       let list = try await again.list(LiveSourceTests.view())
       #expect(list.rows == first.rows)
-      #expect(try await Self.indexes(pool) == ["live events v1"])
+      #expect(try await Self.indexes(pool) == ["grdb_live events v1"])
       _ = try await again.list(LiveView<Event>("events", version: 2, orderedBy: Column("title")))
-      #expect(try await Self.indexes(pool).contains("live events v2"))
+      #expect(try await Self.indexes(pool).contains("grdb_live events v2"))
       // The list of the old version still follows.
       try await pool.write { try $0.execute(sql: "DELETE FROM event WHERE id = 1") }
       let expected = try TestDatabase.expected(pool)

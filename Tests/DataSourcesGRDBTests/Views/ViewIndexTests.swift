@@ -26,26 +26,27 @@
       let first = try await live.list(Self.view("d"))
       let second = try await live.list(Self.view("d"))
       try await first.setView(Self.view("d", version: 2, Column("rank")))
-      #expect(try await Self.indexes(pool) == ["live d v1", "live d v2"])
+      #expect(try await Self.indexes(pool) == ["grdb_live d v1", "grdb_live d v2"])
       try await pool.write { try $0.execute(sql: "UPDATE event SET rank = 100, title = 'a' WHERE id = 3") }
       #expect(await eventually { first.rows[0].last?.id == 3 && second.rows[0].first?.id == 3 })
       try await second.setView(Self.view("d", version: 2, Column("rank")))
-      #expect(try await Self.indexes(pool) == ["live d v2"])
+      #expect(try await Self.indexes(pool) == ["grdb_live d v2"])
       // It isn't created again.
       try await pool.write { try $0.execute(sql: "UPDATE event SET rank = -1 WHERE id = 3") }
       #expect(await eventually { second.rows[0].first?.id == 3 })
-      #expect(try await Self.indexes(pool) == ["live d v2"])
-      #expect(first.describedDetails == "“d”, in the order of \"live d v2\"")
+      #expect(try await Self.indexes(pool) == ["grdb_live d v2"])
+      #expect(first.describedDetails == "“d”, in the order of \"grdb_live d v2\"")
     }
 
     @Test func indexesOfOtherVersionsAreDroppedWhenTheViewIsOpened() async throws {
       let pool = try LiveSourceTests.filled(20)
       _ = try await LiveDatabase(pool).list(Self.view("d", version: 3))
       try await pool.write {
-        try $0.execute(sql: "CREATE INDEX \"live d v1\" ON event(rank); CREATE INDEX \"live d v2\" ON event(place)")
+        try $0.execute(
+          sql: "CREATE INDEX \"grdb_live d v1\" ON event(rank); CREATE INDEX \"grdb_live d v2\" ON event(place)")
       }
       let list = try await LiveDatabase(pool).list(Self.view("d", version: 3))
-      #expect(try await Self.indexes(pool) == ["live d v3"])
+      #expect(try await Self.indexes(pool) == ["grdb_live d v3"])
       #expect(list.itemCount == 20)
     }
 
@@ -54,7 +55,7 @@
       let live = try LiveDatabase(pool, interval: .zero)
       let first = try await live.list(Self.view("a"))
       let second = try await live.list(Self.view("b"))
-      #expect(second.describedDetails == "“b”, in the order of \"live a v1\"")
+      #expect(second.describedDetails == "“b”, in the order of \"grdb_live a v1\"")
       await #expect(throws: LiveViewError.definitionChanged(view: "b", version: 1)) {
         _ = try await live.list(Self.view("b", Column("rank")))
       }
@@ -65,8 +66,8 @@
       try await first.setView(Self.view("a", version: 2, Column("rank")))
       try await pool.write { try $0.execute(sql: "UPDATE event SET rank = -1, title = 'a' WHERE id = 3") }
       #expect(await eventually { first.rows[0].first?.id == 3 && second.rows[0].first?.id == 3 })
-      #expect(second.describedDetails == "“b”, in the order of \"live b v1\"")
-      #expect(try await Self.indexes(pool) == ["live a v2", "live b v1"])
+      #expect(second.describedDetails == "“b”, in the order of \"grdb_live b v1\"")
+      #expect(try await Self.indexes(pool) == ["grdb_live a v2", "grdb_live b v1"])
     }
 
     /// A snapshot was taken, and then the view's index was created, before the views advanced to the snapshot.

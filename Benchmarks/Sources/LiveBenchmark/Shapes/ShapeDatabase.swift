@@ -67,7 +67,7 @@ final class ShapeDatabase: @unchecked Sendable {
 
   /// Removes the indexes of all views but the first few of a shape.
   func removeIndexes(except shape: ViewShape, count: Int) async throws {
-    let kept = Set((0..<count).map { "live \(shape.rawValue) \($0) v1" })
+    let kept = Set((0..<count).map { "grdb_live \(shape.rawValue) \($0) v1" })
     try await pool.write { db in
       for name in try String.fetchAll(db, sql: "SELECT name FROM sqlite_master WHERE type = 'index'")
       where !kept.contains(name) {

@@ -11,7 +11,7 @@ let giveFocus = () => {} // restores the focus when the toast closes
 export function tab() {
   let name = sessionStorage.getItem('tab')
   if (!name) {
-    name = crypto.randomUUID()
+    name = crypto.getRandomValues(new Uint32Array(4)).join('-') // also without TLS
     sessionStorage.setItem('tab', name)
   }
   return name

@@ -26,18 +26,30 @@ struct HandleIndex {
     shared[id] = [other, handle]
   }
 
-  mutating func remove(_ handle: UInt32, for id: ItemID) {
-    guard var rest = shared[id] else { return unique[id] = nil }
-    rest.remove(handle)
+  /// Removes an item.
+  ///
+  /// - Returns: `false` if the item isn't known by this ID: an object that has changed its ID. Then the index is wrong.
+  @discardableResult
+  mutating func remove(_ handle: UInt32, for id: ItemID) -> Bool {
+    guard var rest = shared[id] else {
+      guard unique[id] == handle else { return false }
+      unique[id] = nil
+      return true
+    }
+    guard rest.remove(handle) != nil else { return false }
     shared[id] = rest.count > 1 ? rest : nil
     if rest.count == 1 { unique[id] = rest.first }
+    return true
   }
 
   /// Changes the ID of an item.
-  mutating func rename(_ old: ItemID, to new: ItemID, of handle: UInt32) {
-    guard old != new else { return }
-    remove(handle, for: old)
+  ///
+  /// - Returns: `false` as ``remove(_:for:)``.
+  mutating func rename(_ old: ItemID, to new: ItemID, of handle: UInt32, isObject: Bool) -> Bool {
+    guard old != new else { return !isObject || unique[old] == handle || shared[old]?.contains(handle) == true }
+    guard remove(handle, for: old) else { return false }
     insert(handle, for: new)
+    return true
   }
 
   /// Changes the handle of an item.

@@ -39,10 +39,15 @@ extension ItemStorage {
       let ids = index == nil ? nil : (old: ids(of: positions.map { self[$0] }), new: ids(of: items))
       prepare()
       let handles = order.updateItems(at: positions)
+      let isObject = Item.self is AnyObject.Type
       // Not `zip`, because unspecialized code would have to look up its type.
       for offset in positions.indices {
         table?[handles[offset]] = items[offset]
-        if let ids { index?.rename(ids.old[offset], to: ids.new[offset], of: handles[offset]) }
+        if let ids,
+          index?.rename(ids.old[offset], to: ids.new[offset], of: handles[offset], isObject: isObject) == false
+        {
+          index = nil
+        }
       }
     }
   }
@@ -66,7 +71,9 @@ extension ItemStorage {
     for handle in handles.old { table?.remove(handle) }
     table?.insert(items, for: handles.new)
     guard let ids else { return }
-    for offset in handles.old.indices { index?.remove(handles.old[offset], for: ids.old[offset]) }
+    for offset in handles.old.indices where index?.remove(handles.old[offset], for: ids.old[offset]) == false {
+      index = nil
+    }
     for offset in handles.new.indices { index?.insert(handles.new[offset], for: ids.new[offset]) }
     replacedIDs = ids.new
   }
@@ -77,7 +84,7 @@ extension ItemStorage {
     let handles = indices.count == 1 ? [order.removeItem(at: indices[0])] : order.removeItems(at: indices)
     for offset in handles.indices {
       table?.remove(handles[offset])
-      if let ids { index?.remove(handles[offset], for: ids[offset]) }
+      if let ids, index?.remove(handles[offset], for: ids[offset]) == false { index = nil }
     }
     if order.wastesHandles { compact() }
   }

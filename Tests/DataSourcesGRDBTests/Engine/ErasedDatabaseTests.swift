@@ -1,0 +1,145 @@
+#if GRDB
+  @testable import DataSourcesGRDB
+  import DataSourcesTesting
+  import Foundation
+  import GRDB
+  import Testing
+
+  /// Databases whose tables are made again while lists over them are open.
+  @MainActor
+  @Suite struct ErasedDatabaseTests {
+    struct Row: Codable, FetchableRecord, TableRecord, Identifiable, Equatable {
+      static let databaseTableName = "row"
+      let id: Int64
+      var name: String
+      var time: Double?
+    }
+
+    private nonisolated static let schema = "CREATE TABLE row(id INTEGER PRIMARY KEY, name TEXT, time REAL)"
+
+    private func names(_ list: any DataSource<Row>) -> [String] { list.snapshot().items.map { $0.name } }
+
+    @Test(arguments: ["", "WITHOUT ROWID"])
+    func followsATableAfterTheDatabaseWasErased(options: String) async throws {
+      let pool = try TestDatabase.emptyPool()
+      try await pool.write {
+        try $0.execute(sql: "\(Self.schema) \(options); INSERT INTO row VALUES (1, 'a', 0), (2, 'b', 0)")
+      }
+      let live = try LiveDatabase(pool)
+      let list = try await live.list(LiveView<Row>("by name", orderedBy: Column("name")))
+      let mirror = ListMirror(list)
+      #expect(names(list) == ["a", "b"])
+      try await pool.erase()
+      try await live.catchUp()
+      try await pool.write { try $0.execute(sql: "\(Self.schema) \(options); INSERT INTO row VALUES (1, 'c', 0)") }
+      try await live.catchUp()
+      #expect(names(list) == ["c"])
+      try await pool.write {
+        try $0.execute(sql: "INSERT INTO row VALUES (2, 'b', 0); UPDATE row SET name = 'd' WHERE id = 1")
+      }
+      try await live.catchUp()
+      #expect(names(list) == ["b", "d"])
+      #expect(mirror.difference() == nil)
+      await live.close()
+      try await pool.write { try $0.execute(sql: "INSERT INTO row VALUES (3, 'e', 0)") }
+    }
+
+    /// Both at once, so that no list sees the database without tables.
+    @Test func followsATableThatWasMadeAgainAtOnce() async throws {
+      let pool = try TestDatabase.emptyPool()
+      try await pool.write { try $0.execute(sql: "\(Self.schema); INSERT INTO row VALUES (1, 'a', 0), (2, 'b', 0)") }
+      let live = try LiveDatabase(pool)
+      let list = try await live.list(LiveView<Row>("by name", orderedBy: Column("name")))
+      try await pool.erase()
+      try await pool.write { try $0.execute(sql: "\(Self.schema); INSERT INTO row VALUES (1, 'c', 0)") }
+      try await live.catchUp()
+      try await pool.write { try $0.execute(sql: "INSERT INTO row VALUES (2, 'b', 0)") }
+      try await live.catchUp()
+      #expect(names(list) == ["b", "c"])
+      await live.close()
+    }
+
+    /// A list that is read again follows a migration, of which nothing is reported but a change of the schema.
+    @Test func followsAMigrationOfAListThatIsReadAgain() async throws {
+      let pool = try TestDatabase.emptyPool()
+      try await pool.write {
+        try $0.execute(sql: "\(Self.schema) WITHOUT ROWID; INSERT INTO row VALUES (1, 'a', 0), (2, 'b', 0)")
+      }
+      let live = try LiveDatabase(pool)
+      let list = try await live.list(LiveView<Row>("by name", orderedBy: Column("name")))
+      try await pool.write {
+        try $0.execute(
+          sql: """
+            CREATE TABLE new(id INTEGER PRIMARY KEY, name TEXT, time REAL) WITHOUT ROWID;
+            INSERT INTO new SELECT id, upper(name), time FROM row WHERE id = 2;
+            DROP TABLE row; ALTER TABLE new RENAME TO row
+            """)
+      }
+      try await live.catchUp()
+      #expect(names(list) == ["B"])
+      await live.close()
+    }
+
+    /// Otherwise, GRDB would erase the database at the next start, if it's set to.
+    @Test func indexesOfListsAreNoChangeOfTheSchema() async throws {
+      let pool = try TestDatabase.emptyPool()
+      var migrator = DatabaseMigrator()
+      migrator.registerMigration("row") { db in
+        try db.execute(sql: Self.schema + "; CREATE TABLE note(id INTEGER PRIMARY KEY, row INTEGER REFERENCES row(id))")
+      }
+      try migrator.migrate(pool)
+      let live = try LiveDatabase(pool)
+      _ = try await live.list(LiveView<Row>("by name", filter: Column("time") > 1, orderedBy: Column("name")))
+      let indexes = try await pool.read {
+        try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE type = 'index'")
+      }
+      #expect(!indexes.isEmpty)
+      let hasChanges = try await pool.read { [migrator] in try migrator.hasSchemaChanges($0) }
+      #expect(!hasChanges)
+      await live.close()
+    }
+
+    /// SQLite writes 15 digits of a number into the text of a statement.
+    @Test func numbersOfFiltersAreExact() async throws {
+      let pool = try TestDatabase.emptyPool()
+      let (sum, time) = (0.1 + 0.2, 1_700_000_000.123_456_7)
+      try await pool.write { db in
+        try db.execute(sql: Self.schema)
+        try db.execute(
+          sql: "INSERT INTO row VALUES (1, 'sum', ?), (2, 'time', ?), (3, 'later', ?), (4, 'none', NULL)",
+          arguments: [sum, time, time.nextUp])
+      }
+      let live = try LiveDatabase(pool)
+      let equal = try await live.list(LiveView<Row>("equal", filter: Column("time") == sum, orderedBy: Column("name")))
+      #expect(names(equal) == ["sum"])
+      let later = try await live.list(LiveView<Row>("later", filter: Column("time") > time, orderedBy: Column("name")))
+      #expect(names(later) == ["later"])
+      let all = try await live.list(
+        LiveView<Row>(
+          "finite", filter: Column("time") < Double.infinity && Column("time") > -Double.infinity,
+          orderedBy: Column("time")))
+      #expect(names(all) == ["sum", "time", "later"])
+      await live.close()
+    }
+
+    /// Texts that an import or a C library has stored.
+    @Test func textsThatAreNotUTF8() async throws {
+      let pool = try TestDatabase.emptyPool()
+      try await pool.write { db in
+        try db.execute(sql: Self.schema)
+        for id in 0..<300 {
+          let bytes = id % 3 == 0 ? "CAST(x'fcfd' || printf('%03d', \(id)) AS TEXT)" : "printf('n%03d', \(id))"
+          try db.execute(sql: "INSERT INTO row VALUES (\(id), \(bytes), \(id % 2))")
+        }
+      }
+      let live = try LiveDatabase(pool)
+      let list = try await live.list(
+        LiveView<Row>("grouped", groupedBy: Column("name"), orderedBy: Column("id")))
+      let ordered = try await live.list(LiveView<Row>("ordered", orderedBy: Column("name")))
+      let expected = try await pool.read { try Int64.fetchAll($0, sql: "SELECT id FROM row ORDER BY name, id") }
+      #expect(list.snapshot().items.map(\.id) == expected)
+      #expect((0..<300).map { ordered.item(at: ItemPosition(section: 0, item: $0))?.id } == expected)
+      await live.close()
+    }
+  }
+#endif
