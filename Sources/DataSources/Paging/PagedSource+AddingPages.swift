@@ -34,7 +34,7 @@ extension PagedSource {
     let failure = PageFailure(error: error, loadNumber: load.number)
     if let new = staging, !new.pages.isEmpty {
       // Display the pages loaded so far; only the next one failed.
-      return replacePages(new, failing: (load.request.direction, failure))
+      return replacePages(new, failing: (new.isBackward ? .backward : .forward, failure))
     }
     failures[.refresh] = failure
     return .none

@@ -64,6 +64,7 @@ extension PagedSource {
     let page = store.pages[number]
     let itemsBeforePage = store.start(ofPage: number)
     var staging = Staging(request: page.request, isInvalidation: true)
+    staging.before = droppedBefore + store.pages[..<number].map(\.request)
     staging.itemsBefore = window.known.map { known in
       store.pages[..<number].reduce(known.lowerBound) { $0 + $1.loadedCount }
     }
@@ -95,10 +96,10 @@ extension PagedSource {
       }
       store.append(PageStore.LoadedPage(request, page, newItems: newItems))
     }
-    let isAtStart = new.request.key == initialKey && new.pages[0].page.previousKey == nil
+    let isAtStart = new.pages[0].request.key == initialKey && new.pages[0].page.previousKey == nil
     preserveInsertedItems(from: old, isAtStart: isAtStart)
     window = Self.window(new)
-    droppedBefore = []
+    droppedBefore = new.pages[0].page.previousKey == nil ? new.before : []
     droppedAfter = []
     emptyRuns = [:]
     failures = [:]

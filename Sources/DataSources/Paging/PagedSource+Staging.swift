@@ -23,6 +23,10 @@ extension PagedSource {
     var pages: [(request: PageRequest<Key>, page: Page<Item, Key>)] = []
     /// The index of the page that was loaded first.
     var anchor = 0
+    /// The requests of earlier pages, for loaders that don't say how to load the page before another one.
+    var before: [PageRequest<Key>] = []
+    /// Whether the page that is being loaded precedes the others.
+    var isBackward = false
   }
 
   /// Starts or restarts staging, and cancels all other loads.
@@ -34,6 +38,7 @@ extension PagedSource {
     new.next = nil
     new.pages = []
     new.anchor = 0
+    new.isBackward = false
     begin(new.request, as: .refresh)
     new.firstLoad = loadNumber
     staging = new
@@ -42,28 +47,31 @@ extension PagedSource {
   /// Stages a page, and either loads the next one or replaces the old pages.
   func stage(_ page: Page<Item, Key>, _ request: PageRequest<Key>) -> Effect {
     guard var new = staging else { return .none }
-    let isBackward = !new.pages.isEmpty && request.direction == .backward
+    let isBackward = !new.pages.isEmpty && new.isBackward
+    if isBackward, new.pages[0].page.previousKey == nil { _ = new.before.popLast() }
     let direction = isBackward ? PagingDirection.backward : .forward
     if !new.pages.isEmpty {
       new.wanted[direction] = page.items.isEmpty ? 0 : (new.wanted[direction] ?? 0) - page.items.count
     }
     new.pages.insert((request, page), at: isBackward ? 0 : new.pages.count)
     if isBackward { new.anchor += 1 }
-    staging = new
-    if let next = nextStaged(new) {
-      begin(next, as: .refresh)
-      return .none
+    guard let next = nextStaged(new) else {
+      staging = new
+      return replacePages(new)
     }
-    return replacePages(new)
+    new.isBackward = next.isBackward
+    staging = new
+    begin(next.request, as: .refresh)
+    return .none
   }
 
-  private func nextStaged(_ staging: Staging) -> PageRequest<Key>? {
+  private func nextStaged(_ staging: Staging) -> (request: PageRequest<Key>, isBackward: Bool)? {
     if staging.wanted[.forward] ?? 0 > 0, let key = staging.pages.last?.page.nextKey {
-      return request(key, .forward)
+      return (request(key, .forward), false)
     }
-    if staging.wanted[.backward] ?? 0 > 0, let key = staging.pages.first?.page.previousKey {
-      return request(key, .backward)
-    }
-    return nil
+    guard staging.wanted[.backward] ?? 0 > 0, let first = staging.pages.first else { return nil }
+    // A page that is loaded again has the request that it had.
+    let earlier = first.page.previousKey.map { request($0, .backward) } ?? staging.before.last
+    return earlier.map { ($0, true) }
   }
 }
