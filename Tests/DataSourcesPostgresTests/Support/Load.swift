@@ -37,8 +37,8 @@
       "begin; update account set balance = balance + 7 where id = 3; update item set n = 5; rollback;",
     ]
 
-    /// Starts the clients, which write until `end()`.
-    init(_ fixture: ReplicaFixture, clients: Int = 2) throws {
+    /// Starts the clients, which write until `end()`, or for some seconds.
+    init(_ fixture: ReplicaFixture, seconds: Int = 600, clients: Int = 2) throws {
       self.fixture = fixture
       var text = """
         \\set r random(0, \(Self.statements.count - 1))
@@ -60,7 +60,7 @@
       for _ in 0..<clients {
         children.append(
           try ChildProcess(
-            [program, "-n", "--max-tries=10", "-f", script, "-c", "1", "-T", "600", fixture.connection]))
+            [program, "-n", "--max-tries=10", "-f", script, "-c", "1", "-T", "\(seconds)", fixture.connection]))
       }
     }
 
