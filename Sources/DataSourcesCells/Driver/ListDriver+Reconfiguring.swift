@@ -8,7 +8,8 @@ extension ListDriver {
     let positions =
       prepared(from: visible.first, in: view, by: -1).reversed() + visible
       + prepared(from: visible.last, in: view, by: 1)
-    configureAgain(positions, in: view, animation: .none)
+    let resized = configure(positions, in: view, animation: .none)
+    if !resized.isEmpty { view.remeasure(resized) }
     guard capabilities.contains(.sectionViews) else { return }
     refreshSections(sections(around: visible), ListUpdate(changes: ChangeSet(), animation: .none))
   }

@@ -109,16 +109,10 @@ extension ListDriver: @MainActor ListPresenting {
     if !resized.isEmpty { view.remeasure(resized) }
   }
 
-  /// Configures items again whose content is the same.
-  func configureAgain(_ positions: [ItemPosition], in view: View, animation: AnimationHint) {
-    let resized = configure(positions, in: view, animation: animation)
-    if !resized.isEmpty { view.remeasure(resized) }
-  }
-
   /// Configures items: in place if their kind is the same.
   ///
   /// - Returns: those that have to be measured again.
-  private func configure(_ positions: some Sequence<ItemPosition>, in view: View, animation: AnimationHint)
+  func configure(_ positions: some Sequence<ItemPosition>, in view: View, animation: AnimationHint)
     -> [ItemPosition]
   {
     var (kept, replaced): ([ItemPosition], [ItemPosition]) = ([], [])

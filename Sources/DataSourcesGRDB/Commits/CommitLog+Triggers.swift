@@ -79,17 +79,12 @@
     /// Such triggers exist, and belong to no table. Rows may have been written in the meantime.
     private func reattachTriggers(_ db: Database, tables: Set<String>) throws {
       let rows = try Row.fetchAll(db, sql: "SELECT name, rootpage FROM main.sqlite_master WHERE type = 'table'")
-      var pages: [String: Int] = [:]
-      for row in rows where tables.contains(row[0]) { pages[row[0]] = row[1] }
-      let replaced = state.withLock { state in
+      var found = Dictionary(uniqueKeysWithValues: tables.map { ($0, 0) })
+      for row in rows where tables.contains(row[0]) { found[row[0]] = row[1] }
+      let lost = state.withLock { [pages = found] state in
         defer { state.rootPages = pages }
         return tables.filter { table in state.rootPages[table].map { $0 != pages[table] } ?? false }
       }
-      let missing = state.withLock { state in
-        defer { state.missingTables = tables.subtracting(pages.keys) }
-        return state.missingTables.intersection(pages.keys)
-      }
-      let lost = replaced.union(missing)
       if lost.isEmpty { return }
       // Reads the schemas again, also the temporary one.
       try db.execute(sql: "PRAGMA writable_schema = RESET")

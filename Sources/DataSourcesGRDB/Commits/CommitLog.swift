@@ -15,10 +15,8 @@
       var needsTriggers = false
       /// The triggers that exist, by their names, with their definitions.
       var triggers: [String: String] = [:]
-      /// The first pages of the watched tables, which change if a table is made again.
+      /// The first pages of the watched tables, which change if a table is made again; 0 if one doesn't exist.
       var rootPages: [String: Int] = [:]
-      /// The watched tables that didn't exist.
-      var missingTables: Set<String> = []
 
       var committed = Contents()
       /// Rows that are added to the contents later, because most statements touch few of them.

@@ -9,7 +9,7 @@
     let arguments: StatementArguments
     private var texts: [(mark: String, number: String)] = []
 
-    init(_ arguments: StatementArguments, of statement: Statement, _ db: Database) throws {
+    init(_ arguments: StatementArguments, of statement: Statement, _ db: Database) {
       let count = Int(sqlite3_bind_parameter_count(statement.sqliteStatement))
       let list = (0..<count).map { _ in "?" }.joined(separator: ", ")
       guard count > 0, let row = try? Row.fetchOne(db, sql: "SELECT \(list)", arguments: arguments) else {

@@ -75,7 +75,7 @@
     private static func expanded(_ sql: SQL, behind start: String, _ db: Database) throws -> String {
       let (text, arguments) = try sql.build(db)
       let statement = try db.makeStatement(sql: start + text)
-      let numbers = try ExactNumbers(arguments, of: statement, db)
+      let numbers = ExactNumbers(arguments, of: statement, db)
       try statement.setArguments(numbers.arguments)
       guard let whole = sqlite3_expanded_sql(statement.sqliteStatement) else { return text }
       defer { sqlite3_free(whole) }

@@ -13,6 +13,9 @@
     /// The seconds between the last commit on the server and that in the file.
     private(set) var delay = 0.0
 
+    /// Starts the server's silence again: it could send nothing while this thread didn't listen.
+    mutating func listensAgain() { times.heard = MonotonicTime.now }
+
     /// Notes an answer of the server, which says how far it has read its log.
     mutating func heard(end: UInt64) {
       serverEnd = max(serverEnd, end)

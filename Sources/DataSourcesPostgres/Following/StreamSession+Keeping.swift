@@ -12,7 +12,7 @@
     func keepUp() throws {
       if !file.isSynced, progress.isDue(\.sync, after: 1) {
         try file.sync()
-        progress.times.heard = MonotonicTime.now
+        progress.listensAgain()
         settings.onPoint?(.afterSync)
         try sendStatus()
       }
@@ -69,7 +69,7 @@
       try file.pool.write { try ReplicaState.writePosition(end, $0) }
       file.didWrite(position: end)
       try file.sync()
-      progress.times.heard = MonotonicTime.now
+      progress.listensAgain()
       try sendStatus()
     }
 

@@ -16,7 +16,7 @@
       let path = ReplicaFile.copyPath(settings.path)
       try file.merge(copyAt: path, interruption: stream.interruption, whileRunning: { self.keepConnection() }) { db in
         try Differences(old: old.tables, new: merge.tables, names: merge.names).apply(db)
-        progress.times.heard = MonotonicTime.now
+        progress.listensAgain()
         try applyChanges(before: merge.position, db)
         state.position = max(old.position, merge.position)
         try state.write(db)
@@ -24,7 +24,7 @@
       }
       settings.onPoint?(.afterMerge)
       file.didWrite(state)
-      progress.times.heard = MonotonicTime.now
+      progress.listensAgain()
       monitor.pass(state.position)
     }
 

@@ -95,8 +95,7 @@
           try applier.apply(message, db)
           if progress.isDue(\.status, after: statusInterval) { try sendStatus() }
         }
-        // The server could send nothing while this thread didn't listen.
-        progress.times.heard = MonotonicTime.now
+        progress.listensAgain()
         try applyRest(db)
         if let end = applier.applied.end { try ReplicaState.writePosition(end, db) }
         settings.onPoint?(.beforeCommit)
@@ -122,7 +121,7 @@
     }
 
     private func didApply(_ applied: AppliedTransactions) {
-      progress.times.heard = MonotonicTime.now
+      progress.listensAgain()
       guard let end = applied.end else { return }
       file.didWrite(position: end)
       progress.serverEnd = max(progress.serverEnd, end)

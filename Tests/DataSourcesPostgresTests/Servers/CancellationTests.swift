@@ -46,23 +46,11 @@
       }
 
       @Test func cancelsConnecting() async throws {
-        // A server that accepts connections and never answers.
-        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(listener) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        _ = withUnsafeMutablePointer(to: &address) { pointer in
-          pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-            bind(listener, $0, length)
-            return getsockname(listener, $0, &length)
-          }
-        }
-        listen(listener, 8)
+        let listener = SilentListener()
+        defer { listener.end() }
         let fixture = try ReplicaFixture(Self.table)
         let replica = try fixture.replica(
-          connection: "host=127.0.0.1 port=\(UInt16(bigEndian: address.sin_port)) dbname=x")
+          connection: "host=127.0.0.1 port=\(listener.port) dbname=x")
         let time = try await Self.cancelStart(replica) { try await Task.sleep(for: .milliseconds(200)) }
         #expect(time < Self.limit, "\(time)")
         await fixture.remove()

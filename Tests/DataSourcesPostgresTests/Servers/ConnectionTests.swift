@@ -39,22 +39,11 @@
 
       /// libpq would wait for the first host as long as the system does.
       @Test func triesTheNextHost() async throws {
-        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        defer { close(listener) }
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = inet_addr("127.0.0.1")
-        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
-        _ = withUnsafeMutablePointer(to: &address) { pointer in
-          pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-            bind(listener, $0, length)
-            return getsockname(listener, $0, &length)
-          }
-        }
-        listen(listener, 8)
+        let listener = SilentListener()
+        defer { listener.end() }
         let fixture = try ReplicaFixture(Self.table)
         let replica = try fixture.replica(
-          connection: "host=127.0.0.1,\(fixture.server.folder) port=\(UInt16(bigEndian: address.sin_port)),"
+          connection: "host=127.0.0.1,\(fixture.server.folder) port=\(listener.port),"
             + "\(fixture.server.port) user=postgres dbname=\(fixture.database) connect_timeout=2")
         try await replica.start()
         try await fixture.status(of: replica) { $0.isFollowing }
