@@ -14,8 +14,11 @@ import Testing
       let batch = try ReferenceBatch(changes, from: oldShape, to: newShape)
       let part = try ReferenceBatch(
         ChangeSet(fromSections: old, toSections: new), from: shape(of: old), to: shape(of: new))
-      #expect(batch.sectionOrigins == Array(0..<count) + part.sectionOrigins.map { $0.map { $0 + count } })
-      let rows = part.itemOrigins.map { $0.map { $0.map { at($0.section + count, $0.item) } } }
+      let sections: [Int?] = part.sectionOrigins.map { origin in origin.map { $0 + count } }
+      #expect(batch.sectionOrigins == Array(0..<count) + sections)
+      let rows: [[ItemPosition?]] = part.itemOrigins.map { origins in
+        origins.map { origin in origin.map { at($0.section + count, $0.item) } }
+      }
       #expect(Array(batch.itemOrigins[count...]) == rows, "step \(step): \(changes)")
       #expect(try changes.offset(bySections: -count) == ChangeSet(fromSections: old, toSections: new))
       #expect(changes.sectionUpdates.allSatisfy { $0 >= count } && changes.updates.allSatisfy { $0.section >= count })

@@ -6,13 +6,17 @@ import ListTestSupport
 ///
 /// - Parameter orders: Whether names and IDs are in any order; if not, one of all lists that differ in names only.
 func smallLists(names: [String], ids: Int, orders: Bool = true) -> [[TestSection]] {
-  arrangements(of: names).filter { orders || $0 == Array(names.prefix($0.count)) }.flatMap { names in
-    arrangements(of: Array(0..<ids)).filter { orders || $0 == Array(0..<$0.count) }.flatMap { rows in
-      splits(of: rows, into: names.count).map { parts in
-        zip(names, parts).map { TestSection(id: $0, items: $1.map { TestItem($0) }) }
+  let names = arrangements(of: names).filter { orders || $0 == Array(names.prefix($0.count)) }
+  let rows = arrangements(of: Array(0..<ids)).filter { orders || $0 == Array(0..<$0.count) }
+  var lists: [[TestSection]] = []
+  for names in names {
+    for rows in rows {
+      for parts in splits(of: rows, into: names.count) {
+        lists.append(zip(names, parts).map { name, ids in TestSection(id: name, items: ids.map { TestItem($0) }) })
       }
     }
   }
+  return lists
 }
 
 /// Every arrangement of every subset.

@@ -12,12 +12,16 @@ import Testing
         var edited = list
         edited.insert(1_000, at: position)
         #expect(edited._checkInvariants() == nil && edited.index(of: 1_000) == position)
-        #expect(edited.array == Array(handles[..<position]) + [1_000] + handles[position...])
+        var expected = handles
+        expected.insert(1_000, at: position)
+        #expect(edited.array == expected)
         guard position < count else { continue }
         edited = list
         #expect(edited.remove(at: position) == handles[position])
         #expect(edited._checkInvariants() == nil && !edited.contains(handles[position]))
-        #expect(edited.array == Array(handles[..<position]) + handles[(position + 1)...])
+        expected = handles
+        expected.remove(at: position)
+        #expect(edited.array == expected)
         #expect(list.partitionPoint { $0 > handles[position] } == position)
       }
       #expect(list.array == handles)

@@ -44,8 +44,8 @@
     /// The rows to read: from the requested one on, or up to it if those after it were read, as when scrolling upwards.
     private func range(around item: Int, of found: ItemList<Int64>) -> Range<Int> {
       let isLastUnread = item + 1 == found.count || rows[found[item + 1]] != nil
-      return isLastUnread
-        ? max(0, item + 1 - Self.blockSize)..<item + 1 : item..<min(item + Self.blockSize, found.count)
+      if isLastUnread { return max(0, item + 1 - Self.blockSize)..<item + 1 }
+      return item..<min(item + Self.blockSize, found.count)
     }
   }
 

@@ -91,18 +91,23 @@
     /// All ordered forests of `count` of the nodes.
     static func forests(_ ids: [Int], count: Int) -> [[TestNode]] {
       if count == 0 { return [[]] }
+      var result: [[TestNode]] = []
       // The first root, its descendants, and the others.
-      return ids.flatMap { root in
-        (0..<count).flatMap { below in
-          subsets(ids.filter { $0 != root }, count: below).flatMap { inside in
-            forests(inside, count: below).flatMap { children in
-              subsets(ids.filter { $0 != root && !inside.contains($0) }, count: count - 1 - below).flatMap { rest in
-                forests(rest, count: count - 1 - below).map { [TestNode(root, children)] + $0 }
+      for root in ids {
+        for below in 0..<count {
+          for inside in subsets(ids.filter { $0 != root }, count: below) {
+            let outside = ids.filter { $0 != root && !inside.contains($0) }
+            for rest in subsets(outside, count: count - 1 - below) {
+              for children in forests(inside, count: below) {
+                for others in forests(rest, count: count - 1 - below) {
+                  result.append([TestNode(root, children)] + others)
+                }
               }
             }
           }
         }
       }
+      return result
     }
 
     static func subsets(_ ids: [Int], count: Int) -> [[Int]] {
