@@ -140,7 +140,7 @@ import Testing
   }
 
   private static func change(_ list: WebList<ShelfScreen>, _ generator: inout SeededGenerator) async {
-    let (kind, a, b, id) = (generator.below(7), generator.below(13), generator.below(30), generator.below(1_000))
+    let (kind, a, b, id) = (generator.below(8), generator.below(13), generator.below(30), generator.below(1_000))
     await list.withScreen { screen in
       let shelves = screen.shelves
       guard a < shelves.items.count, kind > 0 else {
@@ -157,6 +157,10 @@ import Testing
       case 3: shelves.items[a].title += "!"
       case 4: shelves.items[a].books = ShelfScreen.shelf(id, b).books
       case 5: shelves.items[a].books?.items.shuffle(with: id)
+      case 6:
+        // Another shelf with the ID of the one that it replaces.
+        let shelf = ShelfScreen.shelf(shelves.items.remove(at: a).id, b % 4 == 0 ? nil : b)
+        shelves.items.insert(shelf, at: min(b, shelves.items.count))
       default:
         guard let books = shelves.items[a].books else { return }
         if books.items.contains(where: { $0.id == id }) || b > 15 && !books.items.isEmpty {

@@ -2,7 +2,7 @@ import ChromiumDriver
 import Testing
 
 /// The accessibility tree as the browser computes it, and colors.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct AccessibilityTests {
   private static let show = """
     window.server = served([3, 400], { traits: () => 'tmdrc', footers: true,

@@ -5,7 +5,7 @@ import GalleryKit
 import Testing
 
 /// The countries above their cities: names that are joined and can be edited, and totals that follow every commit.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct CountryTests {
   private func withPage(
     _ body: @escaping @Sendable (ListOnPage, CityStore) async throws -> Void

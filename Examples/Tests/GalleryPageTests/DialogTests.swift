@@ -4,7 +4,7 @@ import GalleryKit
 import Testing
 
 /// The page around the list, in a real browser.
-@Suite(.serialized)
+@Suite
 struct DialogTests {
   @Test func addingDisplaysErrors() async throws {
     try await Chromium.run { browser in

@@ -5,7 +5,7 @@ import GalleryKit
 import Testing
 
 /// The dialog that edits a city, by keyboard and while others edit.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct EditDialogTests {
   private static let active = "document.activeElement"
 

@@ -2,7 +2,7 @@ import ChromiumDriver
 import Testing
 
 /// Items that are moved to empty sections, and lists that scroll while an item is dragged.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct EmptySectionTests {
   private func withSections(_ body: @escaping @Sendable (ChromiumPage) async throws -> Void) async throws {
     try await ListHarness.run { page in

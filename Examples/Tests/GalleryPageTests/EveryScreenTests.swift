@@ -5,7 +5,7 @@ import Testing
 @testable import GalleryKit
 
 /// Every screen, driven by finger, mouse and keyboard: nothing fails, and the page displays what a new one does.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct EveryScreenTests {
   /// What a person does with a screen.
   enum Means: String, CaseIterable, Sendable {

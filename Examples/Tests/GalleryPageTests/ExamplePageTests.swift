@@ -6,7 +6,7 @@ import Testing
 @testable import GalleryKit
 
 /// The pages of the examples in a real browser.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct ExamplePageTests {
   /// Runs a test in the page of one screen.
   private func withPage(

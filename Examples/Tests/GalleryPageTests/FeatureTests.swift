@@ -2,7 +2,7 @@ import ChromiumDriver
 import Testing
 
 /// What the browser loads when it is needed.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct FeatureTests {
   private static let files = """
     performance.getEntriesByType('resource').map(({ name }) => name.split('/').at(-1)).filter((name) => /[.]js$/.test(name)).sort().join()

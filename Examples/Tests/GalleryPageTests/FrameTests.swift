@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The frame of the pages in a real browser: drawer, tabs, source code, inspector.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct FrameTests {
   private func withPage(
     _ path: String, width: Int, _ body: @escaping @Sendable (ChromiumPage) async throws -> Void

@@ -2,7 +2,7 @@ import ChromiumDriver
 import Testing
 
 /// Lists with several items in a line.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct GridTests {
   /// Shows a grid of four columns, which are 178.75 pixels wide.
   private func withGrid(

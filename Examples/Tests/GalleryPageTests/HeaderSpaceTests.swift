@@ -2,7 +2,7 @@ import ChromiumDriver
 import Testing
 
 /// The space that headers take in lists of equal heights.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct HeaderSpaceTests {
   private static let top = "seen()[0]?.top"
 

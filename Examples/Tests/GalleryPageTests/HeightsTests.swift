@@ -2,7 +2,7 @@ import ChromiumDriver
 import Testing
 
 /// The tree of measured heights, compared with a plain array.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct HeightsTests {
   @Test func theTreeIsAnArray() async throws {
     try await ListHarness.run { page in

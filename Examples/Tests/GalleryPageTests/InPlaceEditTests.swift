@@ -5,7 +5,7 @@ import GalleryKit
 import Testing
 
 /// Editing the name and population of a city in its row, by mouse and keyboard and while others edit.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct InPlaceEditTests {
   private static let active = "document.activeElement"
   private static let field = ".in-place input"

@@ -2,7 +2,7 @@ import ChromiumDriver
 import Testing
 
 /// Actions on items by mouse and keyboard, and their posts.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct InteractionTests {
   /// Displays items that can be chosen, selected, deleted, moved, and have commands.
   private func withList(_ body: @escaping @Sendable (ChromiumPage) async throws -> Void) async throws {

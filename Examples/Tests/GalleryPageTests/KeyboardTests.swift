@@ -2,7 +2,7 @@ import ChromiumDriver
 import Testing
 
 /// The list by keyboard.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct KeyboardTests {
   private static let active = "document.activeElement.textContent"
 

@@ -5,7 +5,7 @@ import GalleryKit
 import Testing
 
 /// The list of 234,908 cities in a real browser.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct ListTests {
   /// Runs a test in a page of a gallery of its own.
   private func withPage(

@@ -2,7 +2,7 @@ import ChromiumDriver
 import Testing
 
 /// Lists that are higher than a browser lets an element be.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct LongListTests {
   /// Displays a list with a number of sections and of rows in each.
   private func withList(

@@ -5,7 +5,7 @@ import Testing
 @testable import GalleryKit
 
 /// The map above the cities.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct MapTests {
   /// The dots are the visible rows, wherever the list is scrolled, and after edits.
   @Test func theMapDisplaysTheVisibleCities() async throws {

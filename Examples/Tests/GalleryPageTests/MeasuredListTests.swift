@@ -2,7 +2,7 @@ import ChromiumDriver
 import Testing
 
 /// Lists whose items have any height, measured when they are in the document.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct MeasuredListTests {
   private static let height = "(index) => 20 + index * 7919 % 180"
 

@@ -2,7 +2,7 @@ import ChromiumDriver
 import Testing
 
 /// Actions on the items of lists in rows, by mouse, touch and keyboard.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct NestedActionTests {
   /// Displays a list whose second row contains a list of 40 items, which can be chosen, selected, deleted, moved, and have commands.
   private func withLists(

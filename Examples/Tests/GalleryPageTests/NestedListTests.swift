@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// The lists in the rows of the screen “App Store”.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct NestedListTests {
   /// The items of the list in a row that are visible, from the start, and their distances from it.
   private static let helpers = """
@@ -135,6 +135,36 @@ struct NestedListTests {
         """)
       // The chart may have changed meanwhile.
       #expect(taken == "true true 0")
+    }
+  }
+
+  /// A row that was deleted and inserted again within a message has its list in its new element.
+  @Test func aListEntersTheNextElementOfItsRow() async throws {
+    try await ListHarness.run { page in
+      let answer = try await page.evaluate(
+        """
+        (async () => {
+          const { NestedLists } = await import('/list/nested.js')
+          const { signal } = new AbortController()
+          const lists = new NestedLists({ url: '/books', page: 'p', texts: {}, notices: {}, connection: {}, signal })
+          const newRow = () => {
+            const [element, cell] = [document.createElement('div'), document.createElement('div')]
+            element.append(cell)
+            document.querySelector('#list').append(element)
+            return { key: 'shelf', traits: 'n', element, cell }
+          }
+          const texts = ({ element }) => [...element.querySelectorAll('.list-row')].map((row) => row.textContent.trim()).sort()
+          const [first, second] = [newRow(), newRow()]
+          const open = { k: 'open', sections: [2], start: 0, rows: [['a', 'Ada'], ['b', 'Bees']] }
+          lists.show({ rows: [first] }, [{ n: [['shelf', open]] }], new Set())
+          const before = `${texts(first)}`
+          const patch = { k: 'patch', start: 0, c: [[0, 3]], i: [[2, 'c', 'Cats']] }
+          lists.show({ rows: [second] }, [{ n: [['shelf', patch]] }], new Set())
+          const label = second.element.querySelector('[role=grid]').getAttribute('aria-labelledby')
+          return [before, texts(first), texts(second), label === second.cell.id].join(' / ')
+        })()
+        """)
+      #expect(answer == "Ada,Bees /  / Ada,Bees,Cats / true")
     }
   }
 }

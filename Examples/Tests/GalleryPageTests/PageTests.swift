@@ -6,7 +6,7 @@ import Testing
 @testable import GalleryKit
 
 /// What all pages of the gallery share.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct PageTests {
   private static let lists = ["cities"] + ExampleScreen.allCases.map { "examples/\($0.rawValue)" }
 

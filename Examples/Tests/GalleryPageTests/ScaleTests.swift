@@ -2,7 +2,7 @@ import ChromiumDriver
 import Testing
 
 /// The browser's modules that need no list, in a real browser.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct ScaleTests {
   /// Every small scale, then large ones: to and fro gives the same place, in order, from end to end.
   @Test func everyPositionHasItsPlace() async throws {

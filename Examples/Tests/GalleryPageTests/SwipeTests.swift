@@ -2,7 +2,7 @@ import ChromiumDriver
 import Testing
 
 /// Commands that a finger reveals below an item.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct SwipeTests {
   private func withList(
     _ commands: String = "[{ t: 'Archive' }, { t: 'Flag' }]", isRightToLeft: Bool = false, isReduced: Bool = false,

@@ -5,7 +5,7 @@ import GalleryKit
 import Testing
 
 /// Many tabs of one browser, which has six connections for one server.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct TabsTests {
   /// Ten tabs on several lists, by a shared worker, and by a tab that leads.
   @Test(arguments: [true, false])

@@ -2,7 +2,7 @@ import ChromiumDriver
 import Testing
 
 /// What a finger does with items, by real touch events.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct TouchTests {
   private func withList(_ body: @escaping @Sendable (ChromiumPage) async throws -> Void) async throws {
     try await ListHarness.run(width: 390, height: 700) { page in

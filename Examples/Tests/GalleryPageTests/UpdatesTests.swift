@@ -2,7 +2,7 @@ import ChromiumDriver
 import Testing
 
 /// Updates that are sent as the part of the HTML that differs.
-@Suite(.serialized, .timeLimit(.minutes(15)))
+@Suite(.timeLimit(.minutes(15)))
 struct UpdatesTests {
   @Test func aPartOfTheTextIsReplaced() async throws {
     try await ListHarness.run { page in

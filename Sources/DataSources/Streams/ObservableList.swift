@@ -14,8 +14,8 @@ public import Observation
 /// SwiftUI reads the IDs of all items whenever a view that uses the collection is evaluated, so use it for lists of some
 /// thousand items at most.
 ///
-/// - Complexity: A change takes O(*k* log *n*) for *k* operations and *n* items, plus O(*s*) if any of the *s* sections are
-///   inserted, deleted or moved. Access to an item takes O(log *n*). The collection stores a copy of all items.
+/// - Complexity: A change takes O(*k* log *n* + *s*) for *k* operations, *n* items and *s* sections. Access to an item takes
+///   O(log *n*). The collection stores a copy of all items.
 @available(iOS 17, macOS 14, tvOS 17, visionOS 1, *)
 public final class ObservableList<Item>: Observable {
   /// A section with its items.
@@ -45,11 +45,12 @@ public final class ObservableList<Item>: Observable {
   }
 
   private func apply(_ changes: ChangeSet) {
-    registrar.withMutation(of: self, keyPath: \.sections) {
-      if !copy.apply(changes, of: source, shell: source.sectionInfo(at:)) {
-        copy = SectionedCopy(of: source, shell: source.sectionInfo(at:))
-      }
+    // Closures of the source may read this list meanwhile, and so may items that are released.
+    var next = copy
+    if !next.apply(changes, of: source, shell: source.sectionInfo(at:)) {
+      next = SectionedCopy(of: source, shell: source.sectionInfo(at:))
     }
+    registrar.withMutation(of: self, keyPath: \.sections) { swap(&copy, &next) }
   }
 
   private var sections: [SectionedCopy<SectionInfo?, Item>.Section] {

@@ -10,8 +10,10 @@
       var affected: Set<Int> = []
       /// The views among them that were affected by a statement which didn't touch a watched table.
       var affectedAlone: Set<Int> = []
+      /// The schema changed: what did that may be a restored backup, of which nothing else is reported.
+      var mayBeReplaced = false
 
-      var isEmpty: Bool { tables.isEmpty && affected.isEmpty }
+      var isEmpty: Bool { tables.isEmpty && affected.isEmpty && !mayBeReplaced }
 
       func log(of table: WatchedTable) -> TableLog { tables[table.name] ?? TableLog() }
 
@@ -20,6 +22,7 @@
         annotations += next.annotations
         affected.formUnion(next.affected)
         affectedAlone.formUnion(next.affectedAlone)
+        mayBeReplaced = mayBeReplaced || next.mayBeReplaced
         // In place: copying everything with each commit would cost too much.
         for (name, log) in next.tables { tables[name, default: TableLog()].append(log) }
       }

@@ -51,7 +51,7 @@
     private typealias Triggers = [String: (table: String, sql: String)]
 
     private func updateTriggers(_ db: Database, _ wanted: Triggers, _ known: [String: String]) throws {
-      try reattachTriggers(db, tables: Set(wanted.values.map(\.table)))
+      try reattachTriggers(db)
       let existing = try triggers(db)
       /// A trigger of a table that was renamed reports another table now.
       func isRight(_ name: String) -> Bool {
@@ -76,21 +76,10 @@
 
     /// Has triggers fire again whose tables were replaced together with the whole database, as when it's erased.
     ///
-    /// Such triggers exist, and belong to no table. Rows may have been written in the meantime.
-    private func reattachTriggers(_ db: Database, tables: Set<String>) throws {
-      let rows = try Row.fetchAll(db, sql: "SELECT name, rootpage FROM main.sqlite_master WHERE type = 'table'")
-      var found = Dictionary(uniqueKeysWithValues: tables.map { ($0, 0) })
-      for row in rows where tables.contains(row[0]) { found[row[0]] = row[1] }
-      let lost = state.withLock { [pages = found] state in
-        defer { state.rootPages = pages }
-        return tables.filter { table in state.rootPages[table].map { $0 != pages[table] } ?? false }
-      }
-      if lost.isEmpty { return }
+    /// Such triggers exist, and belong to no table.
+    private func reattachTriggers(_ db: Database) throws {
       // Reads the schemas again, also the temporary one.
-      try db.execute(sql: "PRAGMA writable_schema = RESET")
-      state.withLock { state in
-        for table in lost { state.committed.tables[table, default: TableLog()].isIncomplete = true }
-      }
+      if state.read(\.committed.mayBeReplaced) { try db.execute(sql: "PRAGMA writable_schema = RESET") }
     }
 
     /// The tables of the log's triggers, by the names of the triggers.

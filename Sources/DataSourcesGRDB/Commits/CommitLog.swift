@@ -15,8 +15,8 @@
       var needsTriggers = false
       /// The triggers that exist, by their names, with their definitions.
       var triggers: [String: String] = [:]
-      /// The first pages of the watched tables, which change if a table is made again; 0 if one doesn't exist.
-      var rootPages: [String: Int] = [:]
+      /// The version of the schema as far as it is known what changed with it.
+      var schema: Int64?
 
       var committed = Contents()
       /// Rows that are added to the contents later, because most statements touch few of them.
@@ -86,6 +86,18 @@
 
     /// The number of watched tables and regions, for tests.
     var watchedCount: Int { state.withLock { $0.watches.count + $0.regions.count } }
+
+    // MARK: Schema
+
+    /// Takes note of the version of the schema.
+    ///
+    /// - Parameter isExplained: Whether it's known what has changed with it.
+    func found(schema: Int64, isExplained: Bool = false) {
+      state.withLock { state in
+        if !isExplained, let known = state.schema, known != schema { state.committed.mayBeReplaced = true }
+        state.schema = schema
+      }
+    }
 
     // MARK: Contents
 

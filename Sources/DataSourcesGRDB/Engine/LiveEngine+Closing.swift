@@ -12,17 +12,21 @@
       let effects = state.withLock { $0.on(.closing, at: .now()) }
       perform(effects)
       guard effects.closes else { return }
-      searches.close { [self] in
+      searches.close { [self] in worker.async { self.detach(keeping: kept) } }
+    }
+
+    private func detach(keeping kept: SnapshotConnection?) {
+      database.asyncWriteWithoutTransaction { [self] db in
+        if db.sqliteConnection != nil, db.isInsideTransaction {
+          // It may be rolled back, and the triggers would be there again, without their functions.
+          return worker.asyncAfter(deadline: .now() + .milliseconds(10)) { self.detach(keeping: kept) }
+        }
+        log.detach(from: db)
+        if !snapshots.isShared { keeper.gauge.remove(db) }
         worker.async { [self] in
-          database.asyncWriteWithoutTransaction { [self] db in
-            log.detach(from: db)
-            if !snapshots.isShared { keeper.gauge.remove(db) }
-            worker.async { [self] in
-              snapshots.close(keeping: kept)
-              keeper.copier.close()
-              handle(.closed)
-            }
-          }
+          snapshots.close(keeping: kept)
+          keeper.copier.close()
+          handle(.closed)
         }
       }
     }

@@ -31,10 +31,12 @@
           // Before anything else: what is requested later may need an index or triggers that the snapshot doesn't have.
           let number = state.withLock { $0.beginSnapshot() }
           let data = try SnapshotStamp.dataVersion(db)
-          let needsPreparation = try needsPreparation(schema: SnapshotStamp.schemaVersion(db))
+          let schema = try SnapshotStamp.schemaVersion(db)
+          let needsPreparation = needsPreparation(schema: schema)
           // A commit is no place for that.
           if isInCommit, needsPreparation || log.needsTriggers { return takeSnapshotAfterCommit() }
-          let plans = needsPreparation ? prepareViews(db) : [:]
+          log.found(schema: schema)
+          let plans = needsPreparation ? try changingIndexes(db) { prepareViews(db) } : [:]
           if log.needsTriggers { try updateTriggers(db) }
           taken = try newestSnapshot(db, number, data: data, plans)
         }
@@ -67,6 +69,16 @@
       // Also those whose table was made again.
       log.renewTriggers()
       return plans
+    }
+
+    /// Runs what makes and drops indexes, and changes nothing else of the schema.
+    ///
+    /// On the writer's queue.
+    func changingIndexes<Result>(_ db: Database, _ body: () throws -> Result) throws -> Result {
+      log.found(schema: try SnapshotStamp.schemaVersion(db))
+      let result = Swift.Result(catching: body)
+      log.found(schema: try SnapshotStamp.schemaVersion(db), isExplained: true)
+      return try result.get()
     }
 
     private func updateTriggers(_ db: Database) throws {

@@ -110,7 +110,7 @@
     private func advance(to snapshot: TakenSnapshot, _ requests: LiveRequests, from displayed: DisplayedViews) {
       var new = displayed
       var step = LiveStep(annotations: snapshot.commits.annotations, completions: requests.callers)
-      let isForeign = displayed.stamp.map { $0.data != snapshot.stamp.data } ?? false
+      let isForeign = displayed.stamp.map { $0.data != snapshot.stamp.data || snapshot.commits.mayBeReplaced } ?? false
       do {
         try new.views.advance(
           snapshot, requests, isForeign: isForeign, from: snapshots.shown, to: snapshots.next, &step)

@@ -25,6 +25,8 @@
       var begun = 0
       /// The number of frames of the last commit.
       var lastCommit = 0
+      /// The writer's.
+      var connection: OpaquePointer?
     }
 
     private let state = Locked(State())
@@ -96,25 +98,17 @@
     /// On the writer's queue.
     func install(_ db: Database) {
       guard let connection = db.sqliteConnection else { return }
-      sqlite3_wal_hook(
-        connection,
-        { gauge, connection, name, frames in
-          if let name, strcmp(name, "main") != 0 {
-            // An attached database: as SQLite does by default.
-            if frames >= 1_000 { sqlite3_wal_checkpoint_v2(connection, name, SQLITE_CHECKPOINT_PASSIVE, nil, nil) }
-          } else if let gauge {
-            Unmanaged<WALGauge>.fromOpaque(gauge).takeUnretainedValue().frameCount = Int(frames)
-          }
-          return SQLITE_OK
-        }, Unmanaged.passUnretained(self).toOpaque())
+      state.withLock { $0.connection = connection }
+      LogHook.add(self, to: connection)
     }
 
     /// Restores SQLite's automatic checkpoints.
     ///
-    /// On the writer's queue; the gauge must exist until then.
+    /// On the writer's queue.
     func remove(_ db: Database) {
-      guard let connection = db.sqliteConnection else { return }
-      sqlite3_wal_autocheckpoint(connection, 1_000)
+      guard let connection = state.read(\.connection) else { return }
+      LogHook.remove(self, from: connection, isOpen: db.sqliteConnection != nil)
+      state.withLock { $0.connection = nil }
     }
 
     /// Copies the log back as far as readers let it.

@@ -47,7 +47,9 @@
           guard isOpen(db) else { throw LiveViewError.closed }
           if db.isInsideTransaction { return nil }
           let progress = feed.map { feed in IndexProgress(rowCount: rowCount) { feed.yield($0) } }
-          let preparation = try ViewPreparer(definition, db, progress).prepare(mayWrite: mayWrite, keeping: versions)
+          let preparation = try changingIndexes(db) {
+            try ViewPreparer(definition, db, progress).prepare(mayWrite: mayWrite, keeping: versions)
+          }
           if progress?.hasBegun == true { feed?.yield(1) }
           return preparation
         }

@@ -3,12 +3,12 @@
 import { openChannel } from './channel.js'
 import { Retry, retryAfter } from './retry.js'
 
-const postTimeout = 10_000
+const lateAnswer = 10_000 // then the stream is looked at
 const hiddenTime = 5000
 const stable = 5000
 const patience = 4000 // until a connection that is not there is worth a notice
 
-// The list has `wanted()`, `receive(message)`, `dropped()`, `answered()`, `refused(isLasting)` and `tell(event)`; the signal ends
+// The list has `wanted()`, `receive(message)`, `dropped()`, `answered()`, `refused(isLasting)` and `notify(event)`; the signal ends
 // everything.
 export function connect({ url, stream }, list, signal) {
   const connection = { page: null, online: false, post, restart: reopen } // page is named by the server
@@ -18,7 +18,7 @@ export function connect({ url, stream }, list, signal) {
   let openedAt = 0
   let token = 0 // counts the pages, so that nothing is heard from an earlier one
   let isPaused = true
-  let isPosting = false
+  let posting = null // ends the post whose answer is awaited
   let sequence = 0
   let isTold = false // that there is no connection
   let alive = null // releases the lock that proves that this tab exists
@@ -60,7 +60,9 @@ export function connect({ url, stream }, list, signal) {
     clearTimeout(openTimer)
     clearTimeout(noticeTimer)
     connection.page = null
-    isPosting = connection.online = false
+    connection.online = false
+    posting?.abort()
+    posting = null
     token += 1
     list.dropped()
   }
@@ -79,7 +81,7 @@ export function connect({ url, stream }, list, signal) {
   }
 
   function tellOffline() {
-    if (!isTold) list.tell('offline')
+    if (!isTold) list.notify('offline')
     isTold = true
   }
 
@@ -114,7 +116,7 @@ export function connect({ url, stream }, list, signal) {
     retry.opened()
     connection.online = true
     isTold = false
-    list.tell('online')
+    list.notify('online')
   }
 
   // MARK: Posts
@@ -124,17 +126,18 @@ export function connect({ url, stream }, list, signal) {
 
   // Says what is wanted now; not while an answer is awaited, but then `answered` is the time to ask again.
   async function post() {
-    if (!connection.page || isPosting) return
-    isPosting = true
+    if (!connection.page || posting) return
+    posting = new AbortController()
     const before = token
     const body = new URLSearchParams({ page: connection.page, sequence: ++sequence, ...list.wanted() })
-    const timeout = AbortSignal.timeout(postTimeout)
-    const answer = await fetch(`${url}/window`, { method: 'POST', body, signal: timeout }).catch(() => null)
+    const timer = setInterval(() => send({ do: 'check' }), lateAnswer)
+    const answer = await fetch(`${url}/window`, { method: 'POST', body, signal: posting.signal }).catch(() => null)
+    clearInterval(timer)
     if (token !== before) return
     const isBusy = answer?.status === 503 || answer?.status === 429
     if (isBusy) await new Promise((resolve) => setTimeout(resolve, retry.next(retryAfter(answer))))
     if (token !== before) return
-    isPosting = false
+    posting = null
     if (answer?.ok) list.answered()
     else if (isBusy || isInvalid(answer?.status)) list.refused(!isBusy)
     else if (answer) reopen()

@@ -106,7 +106,7 @@ export class Display {
     const { top, offset, screen } = scroller
     if (places) animation.play(places, this.#items, position, moved, { height: screen, contentTop: top - offset })
     animation?.flash([...updated].filter((row) => viewport.isVisible(row)))
-    for (const message of messages) this.#list.tell(message.k, message)
+    for (const message of messages) this.#list.notify(message.k, message)
     window.shown()
     features.shown(rows)
   }

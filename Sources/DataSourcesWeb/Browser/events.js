@@ -5,9 +5,9 @@ import { retryAfter } from './retry.js'
 const silence = 45_000 // the server writes every 15 seconds
 const answerPatience = 20_000 // until an answer begins
 
-// Calls `opened()` once and `receive(type, data)` for each event. Returns, when the stream ends, how long the server wants to
-// be left alone, in milliseconds; what `receive` throws is thrown.
-export async function readEvents(url, { signal, opened, receive }) {
+// Calls `opened()` once, `heard()` whenever the server writes, and `receive(type, data)` for each event. Returns, when the stream
+// ends, how long the server wants to be left alone, in milliseconds; what `receive` throws is thrown.
+export async function readEvents(url, { signal, opened, heard, receive }) {
   const ending = new AbortController()
   const end = () => ending.abort()
   if (signal.aborted) return 0
@@ -22,11 +22,13 @@ export async function readEvents(url, { signal, opened, receive }) {
     const decoder = new TextDecoder()
     const parser = new EventParser(receive)
     opened()
+    heard()
     for (;;) {
       clearTimeout(timer)
       timer = setTimeout(end, silence)
       const { done, value } = await reader.read().catch(() => ({ done: true }))
       if (done || signal.aborted) return 0
+      heard()
       parser.add(decoder.decode(value, { stream: true }))
     }
   } finally {

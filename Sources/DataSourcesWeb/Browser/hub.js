@@ -1,7 +1,7 @@
 // One stream for all lists of a browser. Runs where they all reach it: in a shared worker, or in the tab that leads.
 //
-// A list sends { do: 'join', alive }, { do: 'open', token, fields }, { do: 'leave' }, { do: 'restart' }, { do: 'wake' }, and
-// gets { is: 'online' }, whereupon it opens its page, { is: 'message', token, data }, { is: 'refused', token, after, status } and
+// A list sends { do: 'join', alive }, { do: 'open', token, fields }, { do: 'leave' }, { do: 'restart' }, { do: 'wake' },
+// { do: 'check' } when an answer is late, and gets { is: 'online' }, whereupon it opens its page, { is: 'message', token, data }, { is: 'refused', token, after, status } and
 // { is: 'offline' }. There is a stream as long as a list has joined.
 import { Line } from './line.js'
 import { retryAfter } from './retry.js'
@@ -42,6 +42,7 @@ export class Hub {
       case 'open': return this.#open(client, token, fields)
       case 'leave': return this.#leave(client)
       case 'restart': return this.#line.restart()
+      case 'check': return this.#line.check()
       case 'wake': return this.#line.wake()
     }
   }
@@ -73,7 +74,10 @@ export class Hub {
     const name = client.name = `p${this.#count += 1}`
     client.token = token
     this.#pages.set(name, client)
-    const answer = await this.#post('open', { stream, name, ...fields })
+    const ending = new AbortController()
+    const timer = setInterval(() => this.#line.isAlive || ending.abort(), postPatience)
+    const answer = await this.#post('open', { stream, name, ...fields }, ending.signal)
+    clearInterval(timer)
     if (this.#id !== stream) return
     // The list was closed in the meantime; the server may have heard of that before the page was open.
     if (this.#pages.get(name) !== client) return answer?.ok && this.#post('close', { stream, name })
@@ -91,10 +95,9 @@ export class Hub {
     this.#post('close', { stream: this.#id, name })
   }
 
-  #post(verb, fields) {
-    return fetch(`${this.#url}/${verb}`, {
-      method: 'POST', body: new URLSearchParams(fields), signal: AbortSignal.timeout(postPatience), keepalive: true,
-    }).catch(() => null)
+  #post(verb, fields, signal = AbortSignal.timeout(postPatience)) {
+    const body = new URLSearchParams(fields)
+    return fetch(`${this.#url}/${verb}`, { method: 'POST', body, signal, keepalive: true }).catch(() => null)
   }
 
   #receive(type, data) {

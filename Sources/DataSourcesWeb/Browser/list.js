@@ -41,7 +41,7 @@ export class ListView extends EventTarget {
 
     const parts = this.#parts = {
       element, content, url, signal, texts: options.texts, largestHeight,
-      tell: (type, detail) => this.dispatchEvent(new CustomEvent(type, { detail })),
+      notify: (type, detail) => this.dispatchEvent(new CustomEvent(type, { detail })),
       held: () => parts.display.held,
       get page() { return parts.connection.page },
       get firstVisibleRow() { return parts.viewport.anchorIndex },
@@ -67,7 +67,7 @@ export class ListView extends EventTarget {
       },
       answered: () => parts.window.check(),
       refused: (isLasting) => parts.window.refused(isLasting),
-      tell: parts.tell,
+      notify: parts.notify,
     }, signal)
     const resizes = new ResizeObserver(() => parts.display.resized())
     resizes.observe(element)

@@ -24,8 +24,10 @@ export class NestedLists {
   // Follows the rows of the outer list, and shows what the messages say about the lists in them.
   show({ rows }, messages, moved) {
     const byKey = new Map(rows.filter(({ traits }) => traits.includes('n')).map((row) => [row.key, row]))
-    for (const [row, list] of this.#lists) {
-      if (byKey.get(row.key) !== row) this.#close(row, list)
+    for (const [row, list] of [...this.#lists]) {
+      const current = byKey.get(row.key)
+      if (!current) this.#close(row, list)
+      else if (current !== row) this.#hand(list, row, current)
       else if (moved.has(row)) list.restore()
     }
     const news = new Map()
@@ -43,6 +45,13 @@ export class NestedLists {
 
   close() {
     for (const [row, list] of this.#lists) this.#close(row, list)
+  }
+
+  // A row that was deleted and inserted again within a message, of whose list the server knows what the page has.
+  #hand(list, old, row) {
+    this.#lists.delete(old)
+    this.#lists.set(row, list)
+    list.enter(row)
   }
 
   #close(row, list) {

@@ -50,9 +50,20 @@ export class NestedList {
       this.#element.append(this.#content)
     }
     ;[cell.role, this.#element.role, this.#content.role] = ['gridcell', 'grid', 'presentation']
-    // A row of a grid contains cells, and the list has the name of the row.
+    this.#takeName(row)
+  }
+
+  // A row of a grid contains cells, and the list has the name of the row.
+  #takeName(row) {
     row.cell.id ||= `list-${crypto.getRandomValues(new Uint32Array(1))[0]}`
     this.#element.setAttribute('aria-labelledby', row.cell.id)
+  }
+
+  // Another element takes the place of the row's.
+  enter(row) {
+    row.element.append(this.#element.parentElement)
+    this.#takeName(row)
+    this.restore()
   }
 
   // What focus, interaction and window use of the list.

@@ -29,6 +29,7 @@ export function ownChannel(url, receive, signal) {
       }
       case 'leave': return line.stop()
       case 'restart': return line.restart()
+      case 'check': return line.check()
       case 'wake': return line.wake()
     }
   }

@@ -27,10 +27,15 @@ extension WebHost {
     return (cell, list)
   }
 
-  /// Asks updated items for their lists again.
+  /// Asks updated items for their lists again, and those that may have replaced others of the same ID.
   func invalidateLists(_ changes: ChangeSet) {
     guard let nested, nested.isUsed else { return }
-    if changes.isReload { return nested.invalidateAll() }
-    for id in changes.updates.compactMap(id(at:)) { nested.invalidate(id) }
+    // So many inserted items are more than those whose lists are displayed.
+    if changes.isReload || !changes.sectionInserts.isEmpty || changes.inserts.count > 1_000 {
+      return nested.invalidateAll()
+    }
+    for positions in [changes.updates, changes.inserts] {
+      for id in positions.compactMap(id(at:)) { nested.invalidate(id) }
+    }
   }
 }

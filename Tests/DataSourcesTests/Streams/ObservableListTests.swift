@@ -33,6 +33,32 @@ import Testing
     #expect(kept.count == sectionSize && Array(kept) == sections[3].items)
   }
 
+  /// A closure of the source, and the end of an item, read the list as it was before the change.
+  @Test func isReadWhileItFollowsAChange() {
+    final class Token {
+      var onEnd: () -> Void = {}
+      deinit { onEnd() }
+    }
+    struct Row: Identifiable {
+      let id: Int
+      let token = Token()
+    }
+    let source = ListSource(reloading: (0..<20).map { Row(id: $0) })
+    var counts: [Int] = []
+    var read: () -> Void = {}
+    let list = ObservableList(
+      source.map { row in
+        read()
+        return row
+      })
+    read = { [unowned list] in counts.append(list.first?.count ?? 0) }
+    source.append(Row(id: 20))
+    #expect(counts == [20] && list.first?.count == 21)
+    list.first?.first?.token.onEnd = { [unowned list] in counts.append(list.first?.count ?? 0) }
+    source.remove(at: 0)
+    #expect(counts == [20, 20])
+  }
+
   @Test func everyOperatorIsObserved() {
     for seed in UInt64(1)...20 {
       let tree = RandomTree(seed: seed)

@@ -1,0 +1,101 @@
+import ChromiumDriver
+import Testing
+
+/// Posts whose answers take long, such as those of long searches: only a server that is silent is left.
+@Suite(.timeLimit(.minutes(5)))
+struct SlowAnswerTests {
+  /// A server in the page, whose streams beat every ten seconds, whose posts aren't answered, and whose time is 20 times as fast.
+  private static let server = """
+    window.slow = { streams: [], posts: [], isSilent: false, first: '' }
+    const [timeout, interval, now] = [setTimeout, setInterval, performance.now.bind(performance)]
+    window.setTimeout = (body, time, ...rest) => timeout(body, time / 20, ...rest)
+    window.setInterval = (body, time, ...rest) => interval(body, time / 20, ...rest)
+    performance.now = () => now() * 20
+    AbortSignal.timeout = (time) => {
+      const ending = new AbortController()
+      setTimeout(() => ending.abort(), time)
+      return ending.signal
+    }
+    window.sleep = (seconds) => new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+    const bytes = (text) => new TextEncoder().encode(text)
+    setInterval(() => {
+      if (!slow.isSilent) for (const stream of slow.streams) try { stream.enqueue(bytes(':\\n\\n')) } catch {}
+    }, 10_000)
+    window.fetch = (url, { method, body, signal } = {}) => new Promise((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')))
+      if (method === 'POST') return slow.posts.push({ url, isEnded: () => signal?.aborted, answer: (status) => resolve(new Response('', { status })) })
+      resolve(new Response(new ReadableStream({
+        start: (stream) => {
+          slow.streams.push(stream)
+          stream.enqueue(bytes(slow.first))
+          signal.addEventListener('abort', () => { try { stream.error(new Error('ended')) } catch {} })
+        },
+      })))
+    })
+
+    """
+
+  /// A page that is opened with a search, in the stream that all tabs share.
+  @Test func openingAPageMayTakeLong() async throws {
+    try await ListHarness.run { page in
+      let problem = try await page.evaluate(
+        """
+        (async () => {
+          \(Self.server)
+          const { Hub } = await import('/list/stream.js')
+          slow.first = 'event: stream\\ndata: {"stream":"s"}\\n\\n'
+          const hub = new Hub('/streams')
+          const port = { heard: [], postMessage: (data) => port.heard.push(data.is) }
+          hub.add(port)
+          const say = (data) => port.onmessage({ data })
+          say({ do: 'join' })
+          await sleep(5)
+          say({ do: 'open', token: 1, fields: { list: '/words' } })
+          await sleep(70)
+          if (`${port.heard}` !== 'online' || slow.posts[0].isEnded()) return `alive: ${port.heard}, ${slow.posts.length}`
+          slow.isSilent = true
+          await sleep(50)
+          if (`${port.heard}` !== 'online,offline,online' || !slow.posts[0].isEnded()) return `silent: ${port.heard}`
+          slow.isSilent = false
+          say({ do: 'open', token: 2, fields: { list: '/words' } })
+          slow.posts.at(-1).answer(200)
+          await sleep(50)
+          return `${port.heard}` === 'online,offline,online' ? '' : `afterward: ${port.heard}`
+        })()
+        """)
+      #expect(problem == "")
+    }
+  }
+
+  /// A search in a page that is open, on a stream of its own.
+  @Test func aSearchMayTakeLong() async throws {
+    try await ListHarness.run { page in
+      let problem = try await page.evaluate(
+        """
+        (async () => {
+          \(Self.server)
+          const { connect } = await import('/list/list.js')
+          slow.first = 'data: {"k":"open","page":"1"}\\n\\n'
+          const events = []
+          const list = {
+            wanted: () => ({ q: 'words' }), receive: () => {}, dropped: () => {}, answered: () => events.push('answered'),
+            refused: () => {}, notify: (event) => events.push(event),
+          }
+          const connection = connect({ url: '/words' }, list, new AbortController().signal)
+          await sleep(10)
+          connection.post()
+          await sleep(70)
+          if (`${events}` !== 'online' || slow.streams.length !== 1 || slow.posts.length !== 1) return `alive: ${events}`
+          slow.posts[0].answer(200)
+          await sleep(1)
+          connection.post()
+          slow.isSilent = true
+          await sleep(40)
+          const isRight = `${events}` === 'online,answered,offline,online' && slow.streams.length > 1
+          return isRight && slow.posts[1].isEnded() ? '' : `silent: ${events}, ${slow.streams.length}`
+        })()
+        """)
+      #expect(problem == "")
+    }
+  }
+}

@@ -1,0 +1,60 @@
+#if GRDB
+  import DataSources
+  @testable import DataSourcesGRDB
+  import Foundation
+  import GRDB
+  import Testing
+
+  /// What live databases and their application do with the same writer.
+  @MainActor
+  @Suite(.timeLimit(.minutes(5))) struct SharedWriterTests {
+    private static func automaticCheckpoint(_ pool: DatabasePool) async throws -> Int? {
+      try await pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA wal_autocheckpoint") }
+    }
+
+    @Test func twoLiveDatabasesKnowTheLengthOfTheLog() async throws {
+      let pool = try LiveSearchTests.filled(100)
+      let (first, second) = (try LiveDatabase(pool), try LiveDatabase(pool))
+      let list = try await first.list(LiveSourceTests.view())
+      let engines = [try #require(first.engine), try #require(second.engine)]
+      try await pool.write { try $0.execute(sql: "UPDATE event SET rank = rank + 1") }
+      #expect(engines.allSatisfy { $0.keeper.gauge.frameCount > 0 })
+      #expect(engines[0].keeper.gauge.frameCount == engines[1].keeper.gauge.frameCount)
+      #expect(try await Self.automaticCheckpoint(pool) == 0)
+      // The lists of the other one remain.
+      await second.close()
+      #expect(try await Self.automaticCheckpoint(pool) == 0)
+      let before = engines[0].keeper.gauge.frameCount
+      try await pool.write { try $0.execute(sql: "UPDATE event SET title = title || 'x'") }
+      #expect(engines[0].keeper.gauge.frameCount != before)
+      try await first.catchUp()
+      #expect(try list.rows == TestDatabase.expected(pool))
+      await first.close()
+      #expect(try await Self.automaticCheckpoint(pool) == 1_000)
+    }
+
+    /// The triggers that would be there again after a rollback need their functions.
+    @Test func closesAfterAnOpenTransaction() async throws {
+      var configuration = Configuration()
+      configuration.allowsUnsafeTransactions = true
+      let pool = try DatabasePool(
+        path: TestDatabase.folder().appendingPathComponent("test.sqlite").path, configuration: configuration)
+      try await pool.write { db in
+        try db.execute(sql: TestDatabase.schema)
+        for id in 0..<20 { try LiveSearchTests.event(id).insert(db) }
+      }
+      let live = try LiveDatabase(pool)
+      let list = try await live.list(LiveSourceTests.view())
+      try await pool.writeWithoutTransaction { try $0.execute(sql: "BEGIN; DELETE FROM event WHERE id = 1") }
+      let closing = Task { await live.close() }
+      try await Task.sleep(for: .milliseconds(50))
+      try await pool.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+      await closing.value
+      let triggers = try await pool.write { db in
+        try db.execute(sql: "DELETE FROM event WHERE id = 2")
+        return try String.fetchAll(db, sql: "SELECT name FROM temp.sqlite_master")
+      }
+      #expect(triggers.isEmpty && list.itemCount == 20)
+    }
+  }
+#endif
