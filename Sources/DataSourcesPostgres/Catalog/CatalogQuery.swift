@@ -1,6 +1,9 @@
 #if Postgres
   /// The query that reads all published tables, a row for each column.
   enum CatalogQuery {
+    /// From this version on, a publication may publish generated columns, and its list of columns has only those it publishes.
+    private static let firstWithGeneratedColumns = 180_000
+
     /// The query for the tables of a publication.
     ///
     /// The system column `xmin` of a column's description changes with every `ALTER TABLE … ALTER COLUMN`, also with one
@@ -23,15 +26,15 @@
         CASE WHEN k.index < i.indnkeyatts THEN k.index END,
         b.oid, CASE WHEN e.oid IS NULL THEN 0 ELSE coalesce(n.base, e.oid) END, ascii(coalesce(e.typdelim, ',')),
         coalesce(l.labels, ''), coalesce(f.fields, ''), u.oid || ':' || u.xmin || ',' || coalesce(m.entries, ''),
-        has_schema_privilege(s.oid, 'USAGE'),
+        has_schema_privilege(s.oid, 'USAGE'), a.attgenerated <> '',
         CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_flush_lsn() END
       FROM pg_publication_tables p
       JOIN pg_publication u ON u.pubname = p.pubname
       JOIN pg_namespace s ON s.nspname = p.schemaname
       JOIN pg_class c ON c.relnamespace = s.oid AND c.relname = p.tablename
       LEFT JOIN pg_index i ON i.indrelid = c.oid AND i.indisprimary
-      LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-        AND a.attname = ANY (p.attnames)
+      LEFT JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attname = ANY (p.attnames)
+        AND (a.attgenerated = '' OR current_setting('server_version_num')::int >= \(firstWithGeneratedColumns))
       LEFT JOIN LATERAL (
         SELECT array_position(i.indkey::int2[], a.attnum) - array_lower(i.indkey::int2[], 1) AS index) k ON true
       LEFT JOIN domain d ON d.oid = a.atttypid

@@ -44,7 +44,7 @@
         return PublishedColumn(
           name: name, type: UInt32(text(row, 14)) ?? 0, modifier: Int32(text(row, 15)) ?? -1, kind: kind,
           element: ValueKind(type: elementType), delimiter: UInt8(text(row, 20)) ?? UInt8(ascii: ","),
-          keyIndex: keyIndex)
+          keyIndex: keyIndex, isGenerated: text(row, 25) == "t")
       }
     }
 

@@ -12,6 +12,8 @@
     var delimiter = UInt8(ascii: ",")
     /// The index in the primary key.
     var keyIndex: Int?
+    /// Whether the server computes the values.
+    var isGenerated = false
 
     var binder: ValueBinder { ValueBinder(kind, element: element, delimiter: delimiter) }
   }

@@ -48,8 +48,10 @@
     /// The statement that copies the table from the server.
     var copySQL: String {
       let list = quotedColumns.joined(separator: ", ")
-      if rowFilter.isEmpty { return "COPY \(serverName) (\(list)) TO STDOUT" }
-      return "COPY (SELECT \(list) FROM ONLY \(serverName) WHERE \(rowFilter)) TO STDOUT"
+      let filter = rowFilter.isEmpty ? "" : " WHERE \(rowFilter)"
+      // Without a query, generated columns can't be copied.
+      if filter.isEmpty, !columns.contains(where: \.isGenerated) { return "COPY \(serverName) (\(list)) TO STDOUT" }
+      return "COPY (SELECT \(list) FROM ONLY \(serverName)\(filter)) TO STDOUT"
     }
 
     /// Whether the stream describes the same table.
