@@ -4,13 +4,13 @@ import Testing
 /// Posts whose answers take long, such as those of long searches: only a server that is silent is left.
 @Suite(.timeLimit(.minutes(5)))
 struct SlowAnswerTests {
-  /// A server in the page, whose streams beat every ten seconds, whose posts aren't answered, and whose time is 20 times as fast.
+  /// A server in the page, whose streams beat every ten seconds, whose posts aren't answered, and whose time is ten times as fast.
   private static let server = """
     window.slow = { streams: [], posts: [], isSilent: false, first: '' }
     const [timeout, interval, now] = [setTimeout, setInterval, performance.now.bind(performance)]
-    window.setTimeout = (body, time, ...rest) => timeout(body, time / 20, ...rest)
-    window.setInterval = (body, time, ...rest) => interval(body, time / 20, ...rest)
-    performance.now = () => now() * 20
+    window.setTimeout = (body, time, ...rest) => timeout(body, time / 10, ...rest)
+    window.setInterval = (body, time, ...rest) => interval(body, time / 10, ...rest)
+    performance.now = () => now() * 10
     AbortSignal.timeout = (time) => {
       const ending = new AbortController()
       setTimeout(() => ending.abort(), time)
@@ -49,7 +49,7 @@ struct SlowAnswerTests {
           hub.add(port)
           const say = (data) => port.onmessage({ data })
           say({ do: 'join' })
-          await sleep(5)
+          while (!port.heard.length) await sleep(1)
           say({ do: 'open', token: 1, fields: { list: '/words' } })
           await sleep(70)
           if (`${port.heard}` !== 'online' || slow.posts[0].isEnded()) return `alive: ${port.heard}, ${slow.posts.length}`
@@ -75,6 +75,7 @@ struct SlowAnswerTests {
         (async () => {
           \(Self.server)
           const { connect } = await import('/list/list.js')
+          await import('/list/own.js')
           slow.first = 'data: {"k":"open","page":"1"}\\n\\n'
           const events = []
           const list = {
@@ -82,7 +83,7 @@ struct SlowAnswerTests {
             refused: () => {}, notify: (event) => events.push(event),
           }
           const connection = connect({ url: '/words' }, list, new AbortController().signal)
-          await sleep(10)
+          while (!connection.online) await sleep(1)
           connection.post()
           await sleep(70)
           if (`${events}` !== 'online' || slow.streams.length !== 1 || slow.posts.length !== 1) return `alive: ${events}`

@@ -27,10 +27,17 @@
     /// Stops recording.
     func detach(from db: Database) {
       guard let connection = db.sqliteConnection else { return }
-      state.withLock { ($0.watches, $0.regions, $0.needsTriggers) = ([:], [:], true) }
+      state.withLock { state in
+        (state.watches, state.regions, state.needsTriggers) = ([:], [:], true)
+        // What happened to the schema since the last snapshot isn't known.
+        state.committed.mayBeReplaced = true
+      }
       try? updateTriggers(db)
+      // A trigger whose table is missing can't be dropped, and fires again once there is such a table.
+      let areGone = (try? triggers(db).isEmpty) == true
+      let function: Function? = areGone ? nil : { _, _, _ in }
       for name in [RowTriggers.touchedFunction(number), RowTriggers.takenFunction(number)] {
-        sqlite3_create_function_v2(connection, name, -1, SQLITE_UTF8, nil, nil, nil, nil, nil)
+        sqlite3_create_function_v2(connection, name, -1, SQLITE_UTF8, nil, function, nil, nil, nil)
       }
       db.remove(transactionObserver: self)
     }
@@ -58,7 +65,7 @@
         existing[name] == wanted[name]?.table && known[name] == wanted[name]?.sql
       }
       for name in existing.keys where !isRight(name) {
-        try db.execute(sql: "DROP TRIGGER temp.\(name.quotedIdentifier)")
+        try db.execute(sql: "DROP TRIGGER IF EXISTS temp.\(name.quotedIdentifier)")
       }
       var made = wanted
       for (name, trigger) in wanted.sorted(by: { $0.key < $1.key }) where !isRight(name) {

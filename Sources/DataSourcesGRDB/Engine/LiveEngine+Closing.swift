@@ -12,22 +12,30 @@
       let effects = state.withLock { $0.on(.closing, at: .now()) }
       perform(effects)
       guard effects.closes else { return }
-      searches.close { [self] in worker.async { self.detach(keeping: kept) } }
+      searches.close { [self] in
+        worker.async { [self] in
+          database.asyncWriteWithoutTransaction { [self] db in
+            detachLog(db)
+            if !snapshots.isShared { keeper.gauge.remove(db) }
+            worker.async { [self] in
+              snapshots.close(keeping: kept)
+              keeper.copier.close()
+              handle(.closed)
+            }
+          }
+        }
+      }
     }
 
-    private func detach(keeping kept: SnapshotConnection?) {
-      database.asyncWriteWithoutTransaction { [self] db in
-        if db.sqliteConnection != nil, db.isInsideTransaction {
-          // It may be rolled back, and the triggers would be there again, without their functions.
-          return worker.asyncAfter(deadline: .now() + .milliseconds(10)) { self.detach(keeping: kept) }
-        }
-        log.detach(from: db)
-        if !snapshots.isShared { keeper.gauge.remove(db) }
-        worker.async { [self] in
-          snapshots.close(keeping: kept)
-          keeper.copier.close()
-          handle(.closed)
-        }
+    /// Removes the triggers, after the transaction that is open, if there is one.
+    ///
+    /// It may be rolled back, and the triggers would be there again, without their functions.
+    ///
+    /// - Parameter pause: In milliseconds.
+    private func detachLog(_ db: Database, pause: Int = 10) {
+      guard db.sqliteConnection != nil, db.isInsideTransaction else { return log.detach(from: db) }
+      worker.asyncAfter(deadline: .now() + .milliseconds(pause)) { [self] in
+        database.asyncWriteWithoutTransaction { self.detachLog($0, pause: min(2 * pause, 1_000)) }
       }
     }
 

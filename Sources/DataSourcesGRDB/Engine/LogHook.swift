@@ -14,13 +14,36 @@
     /// Has a gauge know the length after each commit.
     ///
     /// On the writer's queue.
-    static func add(_ gauge: WALGauge, to connection: OpaquePointer) {
-      let hook = hooks.withLock { hooks in
-        let hook = hooks[connection] ?? LogHook()
+    ///
+    /// - Returns: The hook, which the gauge keeps.
+    static func add(_ gauge: WALGauge, to connection: OpaquePointer) -> LogHook {
+      hooks.withLock { hooks in
+        var hook = hooks[connection] ?? LogHook()
+        if hook.install(connection) != hook.pointer {
+          // Another connection had the same address, or there is no hook yet.
+          hook = LogHook()
+          _ = hook.install(connection)
+        }
         hooks[connection] = hook
+        hook.gauges.withLock { $0.append(gauge) }
         return hook
       }
-      hook.gauges.withLock { $0.append(gauge) }
+    }
+
+    /// Restores SQLite's automatic checkpoints if no other gauge is left.
+    ///
+    /// On the writer's queue, which may have closed the connection.
+    func remove(_ gauge: WALGauge, from connection: OpaquePointer, isOpen: Bool) {
+      gauges.withLock { $0.removeAll { $0 === gauge } }
+      guard gauges.read(\.isEmpty) else { return }
+      if isOpen { sqlite3_wal_autocheckpoint(connection, 1_000) }
+      Self.hooks.withLock { if $0[connection] === self { $0[connection] = nil } }
+    }
+
+    private var pointer: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
+
+    /// - Returns: What the connection had before, in place of the hook.
+    private func install(_ connection: OpaquePointer) -> UnsafeMutableRawPointer? {
       sqlite3_wal_hook(
         connection,
         { hook, connection, name, frames in
@@ -32,20 +55,7 @@
             for gauge in gauges.read(\.self) { gauge.frameCount = Int(frames) }
           }
           return SQLITE_OK
-        }, Unmanaged.passUnretained(hook).toOpaque())
-    }
-
-    /// Restores SQLite's automatic checkpoints if no other gauge is left.
-    ///
-    /// On the writer's queue, which may have closed the connection.
-    static func remove(_ gauge: WALGauge, from connection: OpaquePointer, isOpen: Bool) {
-      hooks.withLock { hooks in
-        guard let hook = hooks[connection] else { return }
-        hook.gauges.withLock { $0.removeAll { $0 === gauge } }
-        guard hook.gauges.read(\.isEmpty) else { return }
-        if isOpen { sqlite3_wal_autocheckpoint(connection, 1_000) }
-        hooks[connection] = nil
-      }
+        }, pointer)
     }
   }
 #endif

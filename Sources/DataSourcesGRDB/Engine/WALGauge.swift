@@ -25,8 +25,8 @@
       var begun = 0
       /// The number of frames of the last commit.
       var lastCommit = 0
-      /// The writer's.
-      var connection: OpaquePointer?
+      /// That of the writer's connection.
+      var hook: (LogHook, OpaquePointer)?
     }
 
     private let state = Locked(State())
@@ -98,17 +98,17 @@
     /// On the writer's queue.
     func install(_ db: Database) {
       guard let connection = db.sqliteConnection else { return }
-      state.withLock { $0.connection = connection }
-      LogHook.add(self, to: connection)
+      let hook = LogHook.add(self, to: connection)
+      state.withLock { $0.hook = (hook, connection) }
     }
 
     /// Restores SQLite's automatic checkpoints.
     ///
     /// On the writer's queue.
     func remove(_ db: Database) {
-      guard let connection = state.read(\.connection) else { return }
-      LogHook.remove(self, from: connection, isOpen: db.sqliteConnection != nil)
-      state.withLock { $0.connection = nil }
+      guard let (hook, connection) = state.read(\.hook) else { return }
+      hook.remove(self, from: connection, isOpen: db.sqliteConnection != nil)
+      state.withLock { $0.hook = nil }
     }
 
     /// Copies the log back as far as readers let it.

@@ -77,7 +77,7 @@
       let kept = lists.versionsInUse(of: definition)
       try? await engine.database.writeWithoutTransaction { db in
         guard engine.isOpen(db) else { return }
-        try ViewPreparer(definition, db).removeOtherVersions(except: kept)
+        try engine.changingIndexes(db) { try ViewPreparer(definition, db).removeOtherVersions(except: kept) }
       }
     }
 

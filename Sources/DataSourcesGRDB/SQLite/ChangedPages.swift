@@ -47,9 +47,15 @@
     /// Compares the two states: pages between them don't matter.
     private func exactRowIDs() throws(DatabasePageError) -> Set<Int64>? {
       guard let header = (try earlier.page(1), try later.page(1)) as? ([UInt8], [UInt8]),
-        max(header.0.integer(at: 28), header.1.integer(at: 28)) < Self.mostPages
+        max(header.0.pageCount, header.1.pageCount) < Self.mostPages
       else { return nil }
       var rowIDs: Set<Int64> = []
+      // The end of a file that became shorter is written nowhere.
+      let end = min(header.0.pageCount, header.1.pageCount)..<header.0.pageCount
+      guard end.count <= Self.mostFrames else { return nil }
+      for number in end {
+        if let page = try earlier.page(number + 1) { try TablePage(page).addRowIDs(to: &rowIDs) }
+      }
       /// Pages that weren't and aren't pages of trees.
       var others: Set<UInt32> = []
       for number in Set(changed) where number != 1 {
@@ -74,9 +80,9 @@
     /// Reads all versions of all pages, since each may be in one of the snapshots.
     private func allRowIDs() throws(DatabasePageError) -> Set<Int64>? {
       var rowIDs: Set<Int64> = []
-      var freePages: [ArraySlice<UInt8>] = []
+      var headers: [[UInt8]] = []
       func add(_ page: [UInt8], _ number: UInt32) throws(DatabasePageError) {
-        if number == 1 { return freePages.append(FreePages.header(page)) }
+        if number == 1 { return headers.append(page) }
         guard TablePage(page).isOfTree, number < Self.mostPages else { throw .unreadable }
         try TablePage(page).addRowIDs(to: &rowIDs)
       }
@@ -84,7 +90,16 @@
       for number in Set(changed) {
         if let page = try earlier.page(number) { try add(page, number) }
       }
-      return freePages.allSatisfy { $0 == freePages[0] } ? rowIDs : nil
+      // Freed pages, and the end of a file that became shorter, are written nowhere.
+      let isGrowing = headers.allSatisfy {
+        FreePages.header($0) == FreePages.header(headers[0]) && $0.pageCount >= headers[headers.count - 1].pageCount
+      }
+      return isGrowing ? rowIDs : nil
     }
+  }
+
+  extension [UInt8] {
+    /// The number of pages of a database, from its first page.
+    fileprivate var pageCount: UInt32 { integer(at: 28) }
   }
 #endif

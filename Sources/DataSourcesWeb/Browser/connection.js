@@ -4,6 +4,7 @@ import { openChannel } from './channel.js'
 import { Retry, retryAfter } from './retry.js'
 
 const lateAnswer = 10_000 // then the stream is looked at
+const lostAnswer = 180_000 // whatever the stream says
 const hiddenTime = 5000
 const stable = 5000
 const patience = 4000 // until a connection that is not there is worth a notice
@@ -130,7 +131,8 @@ export function connect({ url, stream }, list, signal) {
     posting = new AbortController()
     const before = token
     const body = new URLSearchParams({ page: connection.page, sequence: ++sequence, ...list.wanted() })
-    const timer = setInterval(() => send({ do: 'check' }), lateAnswer)
+    const begun = performance.now()
+    const timer = setInterval(() => send({ do: performance.now() - begun < lostAnswer ? 'check' : 'restart' }), lateAnswer)
     const answer = await fetch(`${url}/window`, { method: 'POST', body, signal: posting.signal }).catch(() => null)
     clearInterval(timer)
     if (token !== before) return

@@ -7,6 +7,7 @@ import { Line } from './line.js'
 import { retryAfter } from './retry.js'
 
 const postPatience = 10_000
+const longestOpening = 180_000 // such as that of a page with a long search
 
 export class Hub {
   #url
@@ -75,12 +76,16 @@ export class Hub {
     client.token = token
     this.#pages.set(name, client)
     const ending = new AbortController()
-    const timer = setInterval(() => this.#line.isAlive || ending.abort(), postPatience)
+    const begun = performance.now()
+    const isWanted = () => this.#id === stream && this.#pages.get(name) === client
+    const timer = setInterval(() => {
+      if (!isWanted() || !this.#line.isAlive || performance.now() - begun > longestOpening) ending.abort()
+    }, postPatience)
     const answer = await this.#post('open', { stream, name, ...fields }, ending.signal)
     clearInterval(timer)
     if (this.#id !== stream) return
     // The list was closed in the meantime; the server may have heard of that before the page was open.
-    if (this.#pages.get(name) !== client) return answer?.ok && this.#post('close', { stream, name })
+    if (!isWanted()) return this.#post('close', { stream, name })
     if (answer?.ok) return
     if (!answer || answer.status === 410) return this.#line.restart()
     this.#pages.delete(name)

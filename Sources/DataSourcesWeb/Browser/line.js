@@ -25,6 +25,7 @@ export class Line {
   async open(url) {
     this.stop()
     const ending = this.#ending = new AbortController()
+    this.#heardAt = performance.now()
     const { receive } = this.#handlers
     const opened = () => this.#retry.opened()
     const heard = () => { this.#heardAt = performance.now() }

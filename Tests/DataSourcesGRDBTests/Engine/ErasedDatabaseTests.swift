@@ -61,6 +61,78 @@
       await live.close()
     }
 
+    /// What was at the end of the file isn't written anywhere when the file becomes shorter.
+    @Test func followsATableThatBecameMuchShorter() async throws {
+      let pool = try TestDatabase.emptyPool()
+      try await pool.write { try $0.execute(sql: "\(Self.schema); INSERT INTO row VALUES (9000, 'z', 0)") }
+      let backup = try DatabaseQueue()
+      try pool.backup(to: backup)
+      let rows = """
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)
+        INSERT INTO row SELECT i, printf('name %05d', i), 0 FROM n
+        """
+      try await pool.write { try $0.execute(sql: rows) }
+      let live = try LiveDatabase(pool)
+      let list = try await live.list(LiveView<Row>("by name", orderedBy: Column("name")))
+      let mirror = ListMirror(list)
+      #expect(list.itemCount == 3_001)
+      try backup.backup(to: pool)
+      try await live.catchUp()
+      #expect(names(list) == ["z"] && list.itemCount == 1 && mirror.difference() == nil)
+      try await pool.write { try $0.execute(sql: rows) }
+      try await live.catchUp()
+      #expect(list.itemCount == 3_001)
+      try await pool.erase()
+      try await pool.write { try $0.execute(sql: "\(Self.schema); INSERT INTO row VALUES (1, 'c', 0)") }
+      try await live.catchUp()
+      #expect(names(list) == ["c"] && list.itemCount == 1 && mirror.difference() == nil)
+      await live.close()
+    }
+
+    /// A trigger whose table is gone exists, but can't fire.
+    @Test func closesAListWhoseTableIsGone() async throws {
+      let pool = try TestDatabase.emptyPool()
+      try await pool.write { try $0.execute(sql: "CREATE TABLE other(id INTEGER PRIMARY KEY, name TEXT)") }
+      let backup = try DatabaseQueue()
+      try pool.backup(to: backup)
+      try await pool.write { try $0.execute(sql: "\(Self.schema); INSERT INTO row VALUES (1, 'a', 0)") }
+      let live = try LiveDatabase(pool)
+      var failures: [any Error] = []
+      live.onFailure = { failures.append($0) }
+      var list: LiveSource<Row>? = try await live.list(LiveView<Row>("by name", orderedBy: Column("name")))
+      let others = try await live.list(
+        LiveView("others", table: "other", orderedBy: Column("name"), decode: { $0["name"] as String? ?? "" }))
+      try backup.backup(to: pool)
+      try await live.catchUp()
+      #expect(list?.itemCount == 0)
+      list = nil
+      try await pool.write { try $0.execute(sql: "INSERT INTO other VALUES (1, 'x')") }
+      try await live.catchUp()
+      #expect(others.itemCount == 1 && failures.allSatisfy { !($0 is DatabaseError && "\($0)".contains("trigger")) })
+      await live.close()
+      // The table is there again, and the schema is read again.
+      try await pool.writeWithoutTransaction { db in
+        try db.execute(sql: "\(Self.schema); PRAGMA writable_schema = RESET; INSERT INTO row VALUES (1, 'b', 0)")
+      }
+    }
+
+    /// The triggers are gone, although nothing was known yet of what happened to the schema.
+    @Test func closesAfterTheDatabaseWasErased() async throws {
+      let pool = try TestDatabase.emptyPool()
+      try await pool.write { try $0.execute(sql: "\(Self.schema); INSERT INTO row VALUES (1, 'a', 0)") }
+      let live = try LiveDatabase(pool, interval: .seconds(60))
+      let list = try await live.list(LiveView<Row>("by name", orderedBy: Column("name")))
+      try await pool.erase()
+      try await pool.write { try $0.execute(sql: Self.schema) }
+      await live.close()
+      let triggers = try await pool.writeWithoutTransaction { db in
+        try db.execute(sql: "PRAGMA writable_schema = RESET")
+        try db.execute(sql: "INSERT INTO row VALUES (1, 'b', 0)")
+        return try String.fetchAll(db, sql: "SELECT name FROM temp.sqlite_master WHERE type = 'trigger'")
+      }
+      #expect(triggers.isEmpty && list.sectionCount <= 1)
+    }
+
     /// A list that is read again follows a migration, of which nothing is reported but a change of the schema.
     @Test func followsAMigrationOfAListThatIsReadAgain() async throws {
       let pool = try TestDatabase.emptyPool()
