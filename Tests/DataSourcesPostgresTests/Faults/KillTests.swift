@@ -30,7 +30,7 @@
         if let point { arguments += [point.rawValue, "\(count)"] }
         let end = ContinuousClock.now + time
         repeat {
-          let child = try ChildProcess(arguments)
+          let child = try ChildProcess(arguments, output: fixture.followerOutput)
           while !child.hasEnded(), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
           if child.hasEnded(), child.wait() == -SIGKILL { return true }
           child.terminate()
@@ -57,7 +57,7 @@
           for point in points + [nil, nil, nil, nil] {
             let time = point == nil ? Duration.milliseconds(100 + random.below(500)) : .seconds(60)
             let isReached = try await Self.follow(fixture, until: point, count: 1 + random.below(3), atMost: time)
-            #expect(isReached || point == nil, "round \(round): \(point?.rawValue ?? "") isn't reached")
+            #expect(isReached || point == nil, "round \(round), \(point?.rawValue ?? ""): \(fixture.lastOutput)")
             try Self.check(fixture, "round \(round), \(point?.rawValue ?? "at a random moment")")
           }
           try await load.end()
@@ -75,7 +75,7 @@
           let load = try Load(fixture, seconds: 1)
           let time = point == nil ? Duration.milliseconds(random.below(150)) : .seconds(60)
           let isReached = try await Self.follow(fixture, until: point, atMost: time)
-          #expect(isReached || point == nil, "round \(round)")
+          #expect(isReached || point == nil, "round \(round): \(fixture.lastOutput)")
           try Self.check(fixture, "round \(round)")
           try await load.end()
           try await Self.finish(fixture)
@@ -139,7 +139,7 @@
             }
             try fixture.sql(change + "; UPDATE item SET n = n + 3 WHERE id < 100")
             let isReached = try await Self.follow(fixture, until: point, atMost: .seconds(60))
-            #expect(isReached, "\(point) isn't reached")
+            #expect(isReached, "\(point): \(fixture.lastOutput)")
             try Self.check(fixture, "\(point)")
           }
         }

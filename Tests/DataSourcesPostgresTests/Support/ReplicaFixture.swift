@@ -62,6 +62,15 @@
       }
     }
 
+    /// Where processes that follow the server print their statuses.
+    var followerOutput: String { folder.appendingPathComponent("follower.txt").path }
+
+    /// The last statuses of a process that follows the server.
+    var lastOutput: String {
+      let output = (try? String(contentsOfFile: followerOutput, encoding: .utf8)) ?? ""
+      return output.split(separator: "\n").suffix(12).joined(separator: "\n")
+    }
+
     /// Compares all rows of tables, read by psql and by the command line shell of SQLite.
     ///
     /// - Returns: the rows that only one of both has.
