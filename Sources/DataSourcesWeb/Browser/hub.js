@@ -1,8 +1,8 @@
 // One stream for all lists of a browser. Runs where they all reach it: in a shared worker, or in the tab that leads.
 //
 // A list sends { do: 'join', alive }, { do: 'open', token, fields }, { do: 'leave' }, { do: 'restart' }, { do: 'wake' },
-// { do: 'check' } when an answer is late, and gets { is: 'online' }, whereupon it opens its page, { is: 'message', token, data }, { is: 'refused', token, after, status } and
-// { is: 'offline' }. There is a stream as long as a list has joined.
+// { do: 'check' } when an answer is late, and gets { is: 'online' }, whereupon it opens its page, { is: 'message', token, data },
+// { is: 'refused', token, after, status } and { is: 'offline' }. There is a stream as long as a list has joined.
 import { Line } from './line.js'
 import { retryAfter } from './retry.js'
 

@@ -16,6 +16,7 @@
     }
 
     private nonisolated static let schema = "CREATE TABLE row(id INTEGER PRIMARY KEY, name TEXT, time REAL)"
+    private static let byName = LiveView<Row>("by name", orderedBy: Column("name"))
 
     private func names(_ list: any DataSource<Row>) -> [String] { list.snapshot().items.map { $0.name } }
 
@@ -26,7 +27,7 @@
         try $0.execute(sql: "\(Self.schema) \(options); INSERT INTO row VALUES (1, 'a', 0), (2, 'b', 0)")
       }
       let live = try LiveDatabase(pool)
-      let list = try await live.list(LiveView<Row>("by name", orderedBy: Column("name")))
+      let list = try await live.list(Self.byName)
       let mirror = ListMirror(list)
       #expect(names(list) == ["a", "b"])
       try await pool.erase()
@@ -49,7 +50,7 @@
       let pool = try TestDatabase.emptyPool()
       try await pool.write { try $0.execute(sql: "\(Self.schema); INSERT INTO row VALUES (1, 'a', 0), (2, 'b', 0)") }
       let live = try LiveDatabase(pool)
-      let list = try await live.list(LiveView<Row>("by name", orderedBy: Column("name")))
+      let list = try await live.list(Self.byName)
       let mirror = ListMirror(list)
       try await pool.erase()
       try await pool.write { try $0.execute(sql: "\(Self.schema); INSERT INTO row VALUES (1, 'c', 0)") }
@@ -73,7 +74,7 @@
         """
       try await pool.write { try $0.execute(sql: rows) }
       let live = try LiveDatabase(pool)
-      let list = try await live.list(LiveView<Row>("by name", orderedBy: Column("name")))
+      let list = try await live.list(Self.byName)
       let mirror = ListMirror(list)
       #expect(list.itemCount == 3_001)
       try backup.backup(to: pool)
@@ -99,7 +100,7 @@
       let live = try LiveDatabase(pool)
       var failures: [any Error] = []
       live.onFailure = { failures.append($0) }
-      var list: LiveSource<Row>? = try await live.list(LiveView<Row>("by name", orderedBy: Column("name")))
+      var list: LiveSource<Row>? = try await live.list(Self.byName)
       let others = try await live.list(
         LiveView("others", table: "other", orderedBy: Column("name"), decode: { $0["name"] as String? ?? "" }))
       try backup.backup(to: pool)
@@ -121,7 +122,7 @@
       let pool = try TestDatabase.emptyPool()
       try await pool.write { try $0.execute(sql: "\(Self.schema); INSERT INTO row VALUES (1, 'a', 0)") }
       let live = try LiveDatabase(pool, interval: .seconds(60))
-      let list = try await live.list(LiveView<Row>("by name", orderedBy: Column("name")))
+      let list = try await live.list(Self.byName)
       try await pool.erase()
       try await pool.write { try $0.execute(sql: Self.schema) }
       await live.close()
@@ -140,7 +141,7 @@
         try $0.execute(sql: "\(Self.schema) WITHOUT ROWID; INSERT INTO row VALUES (1, 'a', 0), (2, 'b', 0)")
       }
       let live = try LiveDatabase(pool)
-      let list = try await live.list(LiveView<Row>("by name", orderedBy: Column("name")))
+      let list = try await live.list(Self.byName)
       try await pool.write {
         try $0.execute(
           sql: """

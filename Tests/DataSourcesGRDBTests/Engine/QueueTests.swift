@@ -12,10 +12,6 @@
   @Suite(.timeLimit(.minutes(15))) struct QueueTests {
     private static let view = LiveView<Event>("queued", groupedBy: Column("place"), orderedBy: Column("rank").desc)
       .aggregating(.sum(Column("rank")))
-    private static let town = ParentTable("town", foreignKey: "place").select(Column("land"))
-    private static let byLand = LiveView(
-      "by land", table: "event", joining: town, groupedBy: town[Column("land")], orderedBy: Column("rank"),
-      decode: { "\(try $0.decode(Int.self, forColumn: "id")) \($0["land"] as String? ?? "-")" })
     private static let reason = "the database "
 
     private static func mirror(_ list: some DataSource<Event>) -> ListMirror<TestItem> {
@@ -27,7 +23,7 @@
       var random = SeededGenerator(seed: seed)
       let queue = try kind.filled(120)
       let live = try LiveDatabase(queue, interval: .zero)
-      let (list, joined) = (try await live.list(Self.view), try await live.list(Self.byLand))
+      let (list, joined) = (try await live.list(Self.view), try await live.list(EventsByLand.view))
       let request = try await live.list(
         LiveView<Event>(
           "request", request: Event.filter(Column("rank") > 3), sectionedBy: Column("place"),
@@ -52,14 +48,7 @@
         #expect(list.rows == expected, comment)
         #expect(request.rows == expected.map { $0.filter { $0.rank > 3 } }.filter { !$0.isEmpty }, comment)
         let (lands, sum) = try await queue.read { db in
-          (
-            try String.fetchAll(
-              db,
-              sql: """
-                SELECT event.id || ' ' || coalesce(land, '-') FROM event LEFT JOIN town ON name = place
-                ORDER BY land, rank, event.id
-                """), try Int.fetchOne(db, sql: "SELECT SUM(rank) FROM event")
-          )
+          (try EventsByLand.expected(db), try Int.fetchOne(db, sql: "SELECT SUM(rank) FROM event"))
         }
         #expect(Array(joined.rows.joined()) == lands, comment)
         #expect(list.aggregates.value(of: .sum(Column("rank")), as: Int.self) == sum, comment)

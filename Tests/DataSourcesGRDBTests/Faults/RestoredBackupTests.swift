@@ -10,11 +10,6 @@
   /// Backups that are restored into the open database, which SQLite doesn't report.
   @MainActor
   @Suite(.timeLimit(.minutes(5))) struct RestoredBackupTests {
-    private static let town = ParentTable("town", foreignKey: "place").select(Column("land"))
-    private static let byLand = LiveView(
-      "by land", table: "event", joining: town, groupedBy: town[Column("land")], orderedBy: Column("rank"),
-      decode: { "\(try $0.decode(Int.self, forColumn: "id")) \($0["land"] as String? ?? "-")" })
-
     nonisolated private static func edit(_ db: Database, _ step: Int, seed: UInt64) throws {
       var random = SeededGenerator(seed: seed)
       for _ in 0...random.below(12) {
@@ -36,7 +31,7 @@
       let list = try await live.list(
         LiveView<Event>("restored", groupedBy: Column("place"), orderedBy: Column("rank").desc))
       let mirror = ListMirror(list.map { TestItem(Int($0.id), content: $0.title.hashValue) })
-      let joined = try await live.list(Self.byLand)
+      let joined = try await live.list(EventsByLand.view)
       var openings: [LiveSource<Event>] = []
       for step in 0..<24 {
         let backup = try DatabaseQueue()
@@ -58,14 +53,7 @@
         #expect(list.rows == (try TestDatabase.expected(queue)), comment)
         #expect(mirror.difference() == nil, comment)
         let (lands, titles) = try await queue.read { db in
-          (
-            try String.fetchAll(
-              db,
-              sql: """
-                SELECT event.id || ' ' || coalesce(land, '-') FROM event LEFT JOIN town ON name = place
-                ORDER BY land, rank, event.id
-                """), try Event.order(Column("title"), Column("id")).fetchAll(db)
-          )
+          (try EventsByLand.expected(db), try Event.order(Column("title"), Column("id")).fetchAll(db))
         }
         #expect(Array(joined.rows.joined()) == lands, comment)
         for opened in openings { #expect(Array(opened.rows.joined()) == titles, comment) }

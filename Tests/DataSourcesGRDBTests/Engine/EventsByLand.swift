@@ -1,0 +1,22 @@
+#if GRDB
+  import DataSourcesGRDB
+  import GRDB
+
+  /// The events of a ``QueueKind``'s database in the order of the lands of their towns.
+  enum EventsByLand {
+    private static let town = ParentTable("town", foreignKey: "place").select(Column("land"))
+    static let view = LiveView(
+      "by land", table: "event", joining: town, groupedBy: town[Column("land")], orderedBy: Column("rank"),
+      decode: { "\(try $0.decode(Int.self, forColumn: "id")) \($0["land"] as String? ?? "-")" })
+
+    /// The list as a plain query gives it.
+    static func expected(_ db: Database) throws -> [String] {
+      try String.fetchAll(
+        db,
+        sql: """
+          SELECT event.id || ' ' || coalesce(land, '-') FROM event LEFT JOIN town ON name = place
+          ORDER BY land, rank, event.id
+          """)
+    }
+  }
+#endif
