@@ -65,20 +65,24 @@
         case .end: throw ServerError("The server ended the stream")
         case .data(let data):
           progress.times.heard = MonotonicTime.now
-          do {
-            switch try StreamMessage(data.bytes) {
-            case .change(let reader, let kind): return (data, reader, kind)
-            case .keepAlive(let end, let wantsAnswer):
-              data.free()
-              progress.heard(end: end)
-              if wantsAnswer { try sendStatus() }
-              passServerEnd(end)
-            }
-          } catch {
-            data.free()
-            throw error
-          }
+          if let change = try change(data) { return change }
         }
+      }
+    }
+
+    /// Reads a message, and frees it unless it is a change.
+    private func change(_ data: CopyData) throws -> (data: CopyData, reader: MessageReader, kind: UInt8)? {
+      var isChange = false
+      defer { if !isChange { data.free() } }
+      switch try StreamMessage(data.bytes) {
+      case .change(let reader, let kind):
+        isChange = true
+        return (data, reader, kind)
+      case .keepAlive(let end, let wantsAnswer):
+        progress.heard(end: end)
+        if wantsAnswer { try sendStatus() }
+        passServerEnd(end)
+        return nil
       }
     }
 

@@ -51,6 +51,47 @@
         await fixture.remove(replica)
       }
 
+      /// The server asks whether its client is alive, and the connection is lost before one of the next answers.
+      @Test func survivesCutsBeforeItAnswers() async throws {
+        let server = try PostgresServer(["wal_sender_timeout": "1s"])
+        defer { server.remove() }
+        let fixture = try ReplicaFixture(Load.schema, server: server)
+        let replica = try fixture.replica()
+        /// The number of answers from the next commit until the cut.
+        let wanted = Locked(0)
+        let left = Locked(0)
+        let cuts = Locked(0)
+        replica.onPoint { point in
+          if point == .afterCommit, wanted.read({ $0 > 0 }) {
+            Thread.sleep(forTimeInterval: 0.7)
+            left.withLock { left in
+              wanted.withLock { swap(&left, &$0) }
+            }
+          }
+          guard point == .beforeConfirm, left.read({ $0 > 0 }) else { return }
+          let isCut = left.withLock { count in
+            count -= 1
+            return count == 0
+          }
+          if isCut {
+            let count = try? fixture.sql(
+              "SELECT count(pg_terminate_backend(active_pid, 5000)) FROM pg_replication_slots WHERE active_pid IS NOT NULL"
+            )
+            cuts.withLock { $0 += count == "1\n" ? 1 : 0 }
+          }
+        }
+        try await replica.start()
+        for answer in 1...4 {
+          try await fixture.status(of: replica) { $0.isFollowing }
+          wanted.withLock { $0 = answer }
+          try fixture.sql("UPDATE item SET n = n + 1 WHERE id = \(answer)")
+          try await fixture.wait { cuts.read(\.self) == answer }
+          try await fixture.catchUp(replica)
+          #expect(try fixture.differences("item") == [])
+        }
+        await fixture.remove(replica)
+      }
+
       @Test func copiesAgainWhenTheSlotIsGone() async throws {
         let fixture = try ReplicaFixture(Load.schema)
         let replica = try fixture.replica()
