@@ -13,6 +13,13 @@
     /// No commits.
     init() {}
 
+    /// Commits of which nothing is known.
+    static var unknown: SearchLog {
+      var log = SearchLog()
+      log.isForeign = true
+      return log
+    }
+
     init(_ step: SearchStep, _ tables: JoinedTables, view: Int) {
       rows = tables.log(in: step.commits)
       isForeign = step.isForeign

@@ -7,6 +7,8 @@
     var query: SearchQuery
     /// Why the newest query couldn't be searched for.
     var failure: (any Error)?
+    /// The newest query, if it couldn't be searched for although it is valid.
+    var failed: SearchQuery?
     /// Differs for every state.
     var state = 0
     /// Changes whenever the content of rows may change.

@@ -57,11 +57,7 @@
       let rows = try plan.rows(status.query, in: step.new)
       let before = found
       found = rows
-      if isBroken {
-        isBroken = false
-        status.failure = nil
-        status.state += 1
-      }
+      endFailure()
       var readingFailure: (any Error)?
       let both = TouchedRowReader(old: reader(step.old), new: reader(step.new))
       let changes = try rows.changes(from: before, identities: (both.old, both.new)) { old, new in
@@ -74,10 +70,19 @@
       return changes
     }
 
+    /// Takes note of rows that are right again; the newest query may still be wrong.
+    mutating func endFailure() {
+      guard isBroken else { return }
+      isBroken = false
+      status.state += 1
+      if (status.failure as? LiveSearchError)?.isOfQuery != true { status.failure = nil }
+    }
+
     /// Displays no rows, because those that are displayed may be wrong.
     mutating func fail(_ error: LiveSearchError) -> ChangeSet {
       let before = found
       isBroken = true
+      since = .unknown
       found = plan.nothing
       status.failure = error
       status.state += 1

@@ -11,16 +11,39 @@
     }
 
     mutating func display(_ result: SearchResult, _ step: SearchStep) throws -> ChangeSet {
-      let query = result.request.query
       status.number = result.request.number
-      status.state += 1
-      let rows: FoundRows
-      do { rows = try currentRows(of: result, step) } catch {
-        // Whatever the error is, it concerns only this list.
-        status.failure = LiveSearchError(error, of: options.table)
+      return try display(Result { try currentRows(of: result, step) }, of: result.request.query, step)
+    }
+
+    /// The newest query, if it has failed although it is valid.
+    var failedQuery: SearchQuery? { searcher.newest?.number == status.number ? status.failed : nil }
+
+    /// Searches again for a query that has failed: the cause may be gone.
+    mutating func retry(_ step: SearchStep) throws -> ChangeSet {
+      guard let query = failedQuery else { return ChangeSet() }
+      let rows = Result { try plan.rows(query, in: step.new) }
+      if case .failure(let error) = rows,
+        LiveSearchError(error, of: options.table) == status.failure as? LiveSearchError
+      {
         return ChangeSet()
       }
-      status.failure = nil
+      return try display(rows, of: query, step)
+    }
+
+    /// Displays rows of the newest snapshot.
+    private mutating func display(
+      _ result: Result<FoundRows, any Error>, of query: SearchQuery, _ step: SearchStep
+    ) throws -> ChangeSet {
+      status.state += 1
+      let rows: FoundRows
+      do { rows = try result.get() } catch {
+        // Whatever the error is, it concerns only this list.
+        let error = LiveSearchError(error, of: options.table)
+        status.failure = error
+        status.failed = error.isOfQuery ? nil : query
+        return ChangeSet()
+      }
+      (status.failure, status.failed) = (nil, nil)
       let before = showsWhole ? nil : found
       // Snippets depend on the query.
       let updatesKept = options.hasSnippets && query != status.query

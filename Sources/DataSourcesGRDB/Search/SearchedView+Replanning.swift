@@ -15,17 +15,21 @@
       }
       do {
         let info = try step.new.withDatabase { try SearchTableInfo.read(options.table, forTable: definition.table, $0) }
-        if info == plan.info, !isBroken { return try advance(step) }
+        if info == plan.info, !isBroken, failedQuery == nil { return try advance(step) }
         status = SearchStatus(
-          number: status.number, query: status.query, failure: status.failure, state: status.state + 1,
-          content: status.content + 1,
+          number: status.number, query: status.query, failure: status.failure, failed: status.failed,
+          state: status.state + 1, content: status.content + 1,
           plan: SearchPlan(numbered: NumberedPlan(viewPlan), search: options.table, info: info, order: options.order))
         searcher.setPlan(plan)
         tables = JoinedTables(plan.numbered, table, parents: parents)
         since.append(SearchLog(step, tables, view: view))
         let ofWhole = try whole?.advance(step.input) ?? ChangeSet()
-        if showsWhole { return ofWhole }
-        return status.query.isEmpty ? ChangeSet() : try searchAgain(suspects: nil, [], step)
+        var changes = ofWhole
+        if !showsWhole {
+          if status.query.isEmpty { endFailure() }
+          changes = status.query.isEmpty ? ChangeSet() : try searchAgain(suspects: nil, [], step)
+        }
+        return changes.concatenated(with: try retry(step))
       } catch let error as LiveSearchError {
         if showsWhole { return try advance(step) }
         return fail(error)
@@ -39,9 +43,11 @@
     }
 
     func reopened(_ preparation: ViewPreparation, in snapshot: SnapshotReader) throws -> SearchedView {
+      // What was requested while the view couldn't be read is searched for at once.
+      let known = SearchRequest(number: status.number, query: failedQuery ?? status.query)
+      let request = searcher.newest.flatMap { $0.number > known.number ? $0 : nil } ?? known
       var new = try SearchedView(
-        definition, preparation, view: view, options, searcher,
-        SearchRequest(number: status.number, query: status.query), isNew: false, in: snapshot)
+        definition, preparation, view: view, options, searcher, request, isNew: false, in: snapshot)
       new.status.state = status.state + 1
       new.status.content = status.content + 1
       return new

@@ -72,6 +72,7 @@
       let events = SearchLog(step, tables, view: view)
       if !events.isEmpty { status.content += 1 }
       var changes = try follow(events, step)
+      if !events.isEmpty { changes = changes.concatenated(with: try retry(step)) }
       // Only commits after the searched snapshot matter, and no search begins before the next snapshot is reached.
       if searcher.isBusy { since.append(events) } else { since = SearchLog() }
       if let result = searcher.result, result.request.number > status.number {

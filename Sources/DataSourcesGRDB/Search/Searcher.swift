@@ -31,6 +31,9 @@
     /// Whether a snapshot is being searched, or was and the result isn't displayed yet.
     var isBusy: Bool { read { $0?.isBusy } ?? false }
 
+    /// The request that was made last, unless it was canceled.
+    var newest: SearchRequest? { read { $0?.newest } }
+
     /// The result that isn't displayed yet.
     var result: SearchResult? { read { $0?.result } }
 

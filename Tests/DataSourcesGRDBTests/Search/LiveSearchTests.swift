@@ -213,41 +213,6 @@
       #expect(list.failure is LiveSearchError && list.positions.isEmpty)
     }
 
-    @Test func returnsWithItsTables() async throws {
-      let pool = try Self.filled(60)
-      let live = try LiveDatabase(pool, interval: .zero)
-      let list = try await live.search(LiveSourceTests.view(), in: Self.texts, for: SearchQuery(typed: "blue"))
-      let mirror = Self.mirror(list)
-      try await pool.write { db in
-        try db.drop(table: "event_text")
-        try db.dropFTS5SynchronizationTriggers(forTable: "event_text")
-      }
-      #expect(await eventually { list.failure is LiveSearchError && list.positions.isEmpty })
-      list.query = SearchQuery(typed: "gre")
-      #expect(await eventually { !list.isSearching })
-      _ = try await pool.write {
-        try SearchTable.create("event_text", forTable: "event", columns: ["title"], in: $0)
-      }
-      list.query = SearchQuery(typed: "red")
-      let expected = try Self.expected(pool, SearchQuery(typed: "red"))
-      #expect(await eventually { list.failure == nil && list.rows == expected })
-      #expect(mirror.difference() == nil)
-      // The view's own table.
-      try await pool.write { db in
-        try db.dropFTS5SynchronizationTriggers(forTable: "event_text")
-        try db.execute(sql: "DROP TABLE event_text; DROP TABLE event")
-      }
-      #expect(await eventually { list.failure != nil && list.positions.isEmpty })
-      try await pool.write { db in
-        try db.execute(sql: TestDatabase.schema)
-        for id in 0..<9 { try Self.event(id).insert(db) }
-        try SearchTable.create("event_text", forTable: "event", columns: ["title"], in: db)
-      }
-      let again = try Self.expected(pool, SearchQuery(typed: "red"))
-      #expect(await eventually { list.failure == nil && list.rows == again })
-      #expect(mirror.difference() == nil)
-    }
-
     @Test func noticesCommitsOfOthers() async throws {
       let pool = try Self.filled(50)
       let live = try LiveDatabase(pool, interval: .zero)
