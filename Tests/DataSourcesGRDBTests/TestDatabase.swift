@@ -33,9 +33,15 @@
   enum TestDatabase {
     static let schema = "CREATE TABLE event(id INTEGER PRIMARY KEY, place TEXT, rank INTEGER, title TEXT NOT NULL)"
 
+    /// The folders of all tests, until the process ends.
+    private static let root: URL = {
+      atexit { try? FileManager.default.removeItem(at: TestDatabase.root) }
+      return FileManager.default.temporaryDirectory.appendingPathComponent("data-sources-\(UUID().uuidString)")
+    }()
+
     /// A folder of its own for the files of one test.
     static func folder() throws -> URL {
-      let url = FileManager.default.temporaryDirectory.appendingPathComponent("data-sources-\(UUID().uuidString)")
+      let url = root.appendingPathComponent(UUID().uuidString)
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
       return url
     }

@@ -35,7 +35,7 @@
 
     /// Creates a cluster and starts its server.
     init(_ settings: [String: String] = [:]) throws {
-      folder = FileManager.default.temporaryDirectory.appendingPathComponent("postgres-\(UUID().uuidString)").path
+      folder = Self.dataFolder.appendingPathComponent("postgres-\(UUID().uuidString)").path
       port = Self.nextPort.withLock { port in
         port += 1
         return port
@@ -56,6 +56,14 @@
       Self.started.withLock { $0.append(self) }
       try start()
     }
+
+    /// Where servers have their data: in memory if there is room, since they make and delete thousands of files.
+    private static let dataFolder: URL = {
+      let memory = URL(fileURLWithPath: "/dev/shm")
+      let attributes = try? FileManager.default.attributesOfFileSystem(forPath: memory.path)
+      let room = attributes?[.systemFreeSize] as? NSNumber
+      return (room?.int64Value ?? 0) > 4 << 30 ? memory : FileManager.default.temporaryDirectory
+    }()
 
     /// The unprivileged user, if this process is privileged: PostgreSQL refuses to run as root.
     private static let user: String? = {
