@@ -33,7 +33,15 @@
       for step in steps {
         try pool.write { db in
           try db.execute(sql: "DELETE FROM event WHERE id % 10 = \(step % 10)")
-          for id in 0..<Int64(rowCount) where Int(id) % 10 != step % 10 { try event(id, step: step).upsert(db) }
+          // As `event(_:step:)`, in one statement.
+          try db.execute(
+            sql: """
+              WITH RECURSIVE row(id) AS (SELECT 0 UNION ALL SELECT id + 1 FROM row WHERE id < \(rowCount - 1))
+              INSERT INTO event SELECT id, CASE (id + \(step)) % 3 WHEN 0 THEN 'Bern' WHEN 1 THEN 'Oslo' END,
+                (id + \(step)) * 7 % 97, 'n' || ((id + \(step)) % 50) || ' ' || replace(hex(zeroblob(1000)), '0', 'x')
+              FROM row WHERE id % 10 <> \(step % 10)
+              ON CONFLICT(id) DO UPDATE SET place = excluded.place, rank = excluded.rank, title = excluded.title
+              """)
         }
       }
     }
