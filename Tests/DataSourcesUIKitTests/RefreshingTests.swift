@@ -73,6 +73,28 @@
       await check(CollectionStage.self)
     }
 
+    @Test func itemsAreConfiguredAgainAfterADrop() async {
+      func check<S: Stage>(_: S.Type) async {
+        let list = ListSource((0..<30).map { TestItem($0) })
+        var prefix = "a"
+        let stage = S(list.cells(in: S.self) { cell, item, _ in cell.text = prefix + "\(item.id)" }.onMove(in: list))
+        #expect(stage.beginMoving(path(0)))
+        stage.drag(to: path(5))
+        let texts = stage.texts
+        prefix = "b"
+        stage.adapter.reconfigureVisibleItems()
+        for _ in 0..<20 { await Task.yield() }
+        stage.host.layoutIfNeeded()
+        #expect(stage.texts == texts && texts.allSatisfy { $0.hasPrefix("a") })
+        stage.drop()
+        await settle { stage.texts.allSatisfy { $0.hasPrefix("b") } }
+        #expect(stage.texts == list.items.prefix(stage.texts.count).map { "b" + "\($0.id)" }, "\(stage.texts)")
+        #expect(list.items[5].id == 0)
+      }
+      await check(TableStage.self)
+      await check(CollectionStage.self)
+    }
+
     /// How high a header is follows from its section, also when it is on screen already.
     @Test func heightsOfHeadersFollowTheirSections() {
       func check<S: Stage>(_: S.Type) {

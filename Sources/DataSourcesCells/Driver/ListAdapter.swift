@@ -47,6 +47,8 @@ public final class ListAdapter<Host: CellHost> {
 
   /// Configures the items and the section views on screen again, such as after a setting of the app has changed.
   ///
+  /// While the user holds an item, this happens when the item is dropped.
+  ///
   ///     adapter.reconfigureVisibleItems()
   public func reconfigureVisibleItems() { driver.reconfigureVisibleItems() }
 

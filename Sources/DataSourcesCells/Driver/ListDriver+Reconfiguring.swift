@@ -3,7 +3,13 @@ import DataSources
 extension ListDriver {
   /// Configures the items and the section views on screen again, and those that the view has prepared.
   package func reconfigureVisibleItems() {
+    isToBeReconfigured = false
     guard let view, !isDirty else { return }
+    // Cells aren't at the positions of their items then, and the view would end the drag.
+    if view.isBusy {
+      isToBeReconfigured = true
+      return readiness.wait()
+    }
     let visible = view.displayedPositions.filter(list.contains)
     let positions =
       prepared(from: visible.first, in: view, by: -1).reversed() + visible

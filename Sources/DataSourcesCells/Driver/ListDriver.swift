@@ -28,6 +28,8 @@ package final class ListDriver<View: BatchedListView> {
   package var isDirty = true
   /// Whether an item has had a size of its own.
   var hasSizes = false
+  /// Whether visible items are to be configured again when the user lets go of an item.
+  var isToBeReconfigured = false
   /// Whether the view configures items in the cells that they have.
   var isReconfiguring = false
   var completions = CompletionQueue()
@@ -118,6 +120,7 @@ package final class ListDriver<View: BatchedListView> {
   private func becameReady() {
     refusesDrop = false
     list.showPending()
+    if isToBeReconfigured { reconfigureVisibleItems() }
   }
 
   /// Runs the work of an item.
