@@ -6,13 +6,13 @@
     /// The query of the rows.
     var query: SearchQuery
     /// Why the newest query couldn't be searched for.
-    var failure: (any Error)?
+    var failure: LiveSearchError?
     /// The newest query, if it couldn't be searched for although it is valid.
     var failed: SearchQuery?
     /// Differs for every state.
     var state = 0
     /// Changes whenever the content of rows may change.
     var content = 0
-    let plan: SearchPlan
+    var plan: SearchPlan
   }
 #endif

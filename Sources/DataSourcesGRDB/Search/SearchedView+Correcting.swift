@@ -75,7 +75,7 @@
       guard isBroken else { return }
       isBroken = false
       status.state += 1
-      if (status.failure as? LiveSearchError)?.isOfQuery != true { status.failure = nil }
+      if status.failure?.isOfQuery != true { status.failure = nil }
     }
 
     /// Displays no rows, because those that are displayed may be wrong.

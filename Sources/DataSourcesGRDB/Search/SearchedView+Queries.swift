@@ -22,9 +22,7 @@
     mutating func retry(_ step: SearchStep) throws -> ChangeSet {
       guard let query = failedQuery else { return ChangeSet() }
       let rows = Result { try plan.rows(query, in: step.new) }
-      if case .failure(let error) = rows,
-        LiveSearchError(error, of: options.table) == status.failure as? LiveSearchError
-      {
+      if case .failure(let error) = rows, LiveSearchError(error, of: options.table) == status.failure {
         return ChangeSet()
       }
       return try display(rows, of: query, step)

@@ -16,10 +16,10 @@
       do {
         let info = try step.new.withDatabase { try SearchTableInfo.read(options.table, forTable: definition.table, $0) }
         if info == plan.info, !isBroken, failedQuery == nil { return try advance(step) }
-        status = SearchStatus(
-          number: status.number, query: status.query, failure: status.failure, failed: status.failed,
-          state: status.state + 1, content: status.content + 1,
-          plan: SearchPlan(numbered: NumberedPlan(viewPlan), search: options.table, info: info, order: options.order))
+        status.state += 1
+        status.content += 1
+        status.plan = SearchPlan(
+          numbered: NumberedPlan(viewPlan), search: options.table, info: info, order: options.order)
         searcher.setPlan(plan)
         tables = JoinedTables(plan.numbered, table, parents: parents)
         since.append(SearchLog(step, tables, view: view))

@@ -15,25 +15,17 @@
       let list = try await live.search(
         LiveSourceTests.view(), in: LiveSearchTests.texts, for: SearchQuery(typed: "blue"))
       let mirror = LiveSearchTests.mirror(list)
-      try await pool.write { db in
-        try db.drop(table: "event_text")
-        try db.dropFTS5SynchronizationTriggers(forTable: "event_text")
-      }
+      try Self.drop(false, pool)
       #expect(await eventually { list.failure is LiveSearchError && list.positions.isEmpty })
       list.query = SearchQuery(typed: "gre")
       #expect(await eventually { !list.isSearching })
-      _ = try await pool.write {
-        try SearchTable.create("event_text", forTable: "event", columns: ["title"], in: $0)
-      }
+      try Self.restore(false, pool)
       list.query = SearchQuery(typed: "red")
       let expected = try LiveSearchTests.expected(pool, SearchQuery(typed: "red"))
       #expect(await eventually { list.failure == nil && list.rows == expected })
       #expect(mirror.difference() == nil)
       // The view's own table.
-      try await pool.write { db in
-        try db.dropFTS5SynchronizationTriggers(forTable: "event_text")
-        try db.execute(sql: "DROP TABLE event_text; DROP TABLE event")
-      }
+      try Self.drop(true, pool)
       #expect(await eventually { list.failure != nil && list.positions.isEmpty })
       try await pool.write { db in
         try db.execute(sql: TestDatabase.schema)
