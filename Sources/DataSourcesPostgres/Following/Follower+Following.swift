@@ -15,14 +15,14 @@
       try server.dropSlots(of: ledger, except: file.state.slot, connection)
       let watch = try CatalogWatch(connection, selection: server.selection, interval: settings.options.catalogInterval)
       do {
-        try stream.startReplication(
-          slot: file.state.slot, publication: file.state.publication, position: file.state.position)
         let session = StreamSession(stream, watch, file, settings, monitor)
         session.progress.logEnd = catalog.logEnd
         if let merge {
           try session.merge(merge)
           completion()
           try checkTables(catalog)
+        } else {
+          try session.start()
         }
         try session.run()
       } catch let error as ServerError where ["42704", "55000", "58P01"].contains(error.state) {

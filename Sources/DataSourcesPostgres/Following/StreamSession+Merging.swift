@@ -2,21 +2,20 @@
   import GRDB
 
   extension StreamSession {
-    /// Brings copied tables and all others to the position of the copy, in one transaction.
+    /// Brings copied tables and all others to the position of the copy, in one transaction, and starts the stream.
     func merge(_ merge: TableMerge) throws {
       let old = file.state
       var state = old
       state.tables = merge.tables
-      let start = Applier(
-        merge.tables, start: old.position, copied: (merge.names, merge.position))
       applier.releaseStatements()
-      applier = start
+      applier = Applier(merge.tables, start: old.position, copied: (merge.names, merge.position))
       isMerging = true
       defer { isMerging = false }
       let path = ReplicaFile.copyPath(settings.path)
-      try file.merge(copyAt: path, interruption: stream.interruption, whileRunning: { self.keepConnection() }) { db in
+      try file.merge(copyAt: path, interruption: stream.interruption) { db in
         try Differences(old: old.tables, new: merge.tables, names: merge.names).apply(db)
-        progress.listensAgain()
+        // Only now: the server ends a stream that is silent for a minute, and a statement can run for longer.
+        try start()
         try applyChanges(before: merge.position, db)
         state.position = max(old.position, merge.position)
         try state.write(db)
@@ -26,12 +25,6 @@
       file.didWrite(state)
       progress.listensAgain()
       monitor.pass(state.position)
-    }
-
-    /// Reports to the server that the client is there, while a statement runs for long.
-    private func keepConnection() {
-      // A connection that is lost is noticed where it's read.
-      if progress.isDue(\.status, after: statusInterval) { try? sendStatus() }
     }
 
     /// Applies the transactions before a position, and keeps the first message after it.

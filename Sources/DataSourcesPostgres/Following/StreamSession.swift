@@ -26,7 +26,14 @@
       applier = Applier(file.state.tables, start: file.state.position)
     }
 
-    /// Applies changes until something fails.
+    /// Starts the stream at the position of the file.
+    func start() throws {
+      try stream.startReplication(
+        slot: file.state.slot, publication: file.state.publication, position: file.state.position)
+      progress.listensAgain()
+    }
+
+    /// Applies changes of the started stream until something fails.
     func run() throws {
       // The server knows what was confirmed only after a status, and then says how far its log is.
       try sendStatus(wantsAnswer: true)
