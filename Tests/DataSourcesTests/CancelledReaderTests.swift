@@ -3,7 +3,7 @@ import Testing
 
 /// Readers of one sequence of changes, of which one is cancelled.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct CancelledReaderTests {
+@Suite(.timeLimit(.minutes(15))) struct CancelledReaderTests {
   @Test func anotherReaderContinues() async {
     let list = ListSource([1, 2], comparison: ItemComparison(id: { $0 }, hasSameContent: { _, _ in true }))
     let changes = list.changes()

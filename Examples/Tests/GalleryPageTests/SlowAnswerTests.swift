@@ -2,7 +2,7 @@ import ChromiumDriver
 import Testing
 
 /// Posts whose answers take long, such as those of long searches: only a server that is silent is left.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(15)))
 struct SlowAnswerTests {
   /// A server in the page, whose streams beat every ten seconds, whose posts aren't answered, and whose time is ten times as fast.
   private static let server = """

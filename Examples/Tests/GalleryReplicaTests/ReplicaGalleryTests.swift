@@ -7,7 +7,7 @@
 
   @Suite(
     .enabled(if: ClusterFixture.isInstalled, "PostgreSQL isn't installed: apt-get install postgresql"),
-    .timeLimit(.minutes(10)))
+    .timeLimit(.minutes(15)))
   struct ReplicaGalleryTests {
     /// Everything over one server and two galleries, since starting them takes seconds.
     @Test func twoGalleriesOverOneServer() async throws {

@@ -7,7 +7,7 @@
 
   /// What live databases and their application do with the same writer.
   @MainActor
-  @Suite(.timeLimit(.minutes(5))) struct SharedWriterTests {
+  @Suite(.timeLimit(.minutes(15))) struct SharedWriterTests {
     private static func automaticCheckpoint(_ pool: DatabasePool) async throws -> Int? {
       try await pool.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA wal_autocheckpoint") }
     }

@@ -9,7 +9,7 @@
 
   /// Backups that are restored into the open database, which SQLite doesn't report.
   @MainActor
-  @Suite(.timeLimit(.minutes(5))) struct RestoredBackupTests {
+  @Suite(.timeLimit(.minutes(15))) struct RestoredBackupTests {
     nonisolated private static func edit(_ db: Database, _ step: Int, seed: UInt64) throws {
       var random = SeededGenerator(seed: seed)
       for _ in 0...random.below(12) {

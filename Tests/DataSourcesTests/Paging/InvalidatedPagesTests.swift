@@ -5,7 +5,7 @@ import Testing
 
 /// Invalidations of lists whose loader says how to load the next page, and not how to load the previous one.
 @MainActor
-@Suite(.timeLimit(.minutes(5))) struct InvalidatedPagesTests {
+@Suite(.timeLimit(.minutes(15))) struct InvalidatedPagesTests {
   struct Item: Identifiable, Equatable, Sendable {
     let id: Int
     var version = 0

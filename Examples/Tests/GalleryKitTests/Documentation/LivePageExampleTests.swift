@@ -5,7 +5,7 @@ import NIOCore
 import Testing
 
 /// The tutorial “A live web page on Linux”.
-@Suite(.timeLimit(.minutes(5))) struct LivePageExampleTests {
+@Suite(.timeLimit(.minutes(15))) struct LivePageExampleTests {
   struct Message: Identifiable, Equatable, Sendable {
     let id: Int
     var text: String
