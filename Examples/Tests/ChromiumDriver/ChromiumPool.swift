@@ -1,10 +1,10 @@
 import Foundation
 
-/// One browser process for all tests, used by one more of them at a time than the machine has processors, as they often wait.
+/// One browser process for all tests, used by three more of them at a time than the machine has processors, as they often wait.
 ///
 /// Tests wait here for their turn: many pages at once on few processors would only make each wait for the others.
 actor ChromiumPool {
-  static let shared = ChromiumPool(limit: ProcessInfo.processInfo.activeProcessorCount + 1)
+  static let shared = ChromiumPool(limit: ProcessInfo.processInfo.activeProcessorCount + 3)
 
   private let limit: Int
   private var users = 0

@@ -36,7 +36,7 @@
       _ item: Int, of found: ItemList<Int64>, _ reader: ViewReader, _ decode: RowCache.Decode
     ) throws -> KnownRow? {
       if rows.count >= most { rows.removeAll(keepingCapacity: true) }
-      let rowIDs = range(around: item, of: found).map { found[$0] }.filter { rows[$0] == nil }
+      let rowIDs: [Int64] = range(around: item, of: found).map { found[$0] }.filter { rows[$0] == nil }
       try reader.forEachRecord(rowIDs) { rowID, row, key in rows[rowID] = decode(row, key.id, key.isNumbered) }
       return rows[found[item]]
     }
