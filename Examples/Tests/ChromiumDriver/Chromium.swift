@@ -34,13 +34,20 @@ public actor Chromium {
   public func newPage(inOwnContext: Bool = false) async throws -> ChromiumPage {
     let context = inOwnContext ? try await Self.newContext(connection) : context
     if inOwnContext { otherContexts.append(context) }
+    return try await newPage(in: context)
+  }
+
+  /// Opens an empty page that shares cookies and storage with another one.
+  public func newPage(beside page: ChromiumPage) async throws -> ChromiumPage { try await newPage(in: page.context) }
+
+  private func newPage(in context: JSONValue) async throws -> ChromiumPage {
     let target = try await connection.send(
       "Target.createTarget", ["url": "about:blank", "newWindow": true, "browserContextId": context])["targetId"]
     let attached = try await connection.send("Target.attachToTarget", ["targetId": target, "flatten": true])
     guard let session = attached["sessionId"].string, let id = target.string else {
       throw ChromiumError("the browser opened no page")
     }
-    let page = ChromiumPage(connection: connection, session: session, target: id)
+    let page = ChromiumPage(connection: connection, context: context, session: session, target: id)
     try await page.prepare()
     return page
   }

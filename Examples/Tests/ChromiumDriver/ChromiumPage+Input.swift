@@ -110,7 +110,7 @@ extension ChromiumPage {
     try await send("mousePressed", 0, buttons: 1)
     for step in 1...8 { try await send("mouseMoved", Double(step) / 8, buttons: 1) }
     // Until the page has displayed where the item is.
-    try await Task.sleep(for: .milliseconds(60))
+    try await waitForFrame()
     try await send("mouseReleased", 1, buttons: 0)
   }
 

@@ -14,7 +14,7 @@ extension ChromiumPage {
   ///
   /// - Parameters:
   ///   - rest: a condition until which the finger rests before it moves.
-  ///   - stay: how long it stays where it went, before it is lifted.
+  ///   - stay: how long it stays where it went, by the clock of the page, before it is lifted.
   ///   - end: a condition until which it stays there.
   public func touchDrag(
     _ selector: String, byX dx: Double = 0, byY dy: Double = 0, restingUntil rest: String? = nil,
@@ -26,9 +26,9 @@ extension ChromiumPage {
     for step in 1...10 {
       let share = Double(step) / 10
       try await touch("touchMove", x + dx * share, y + dy * share)
-      try await Task.sleep(for: .milliseconds(16))
+      try await waitForFrame()
     }
-    try await Task.sleep(for: stay)
+    if stay > .zero { try await waitForTimers(dueWithin: stay) }
     try await wait(until: end, "the finger may be lifted")
     try await touchEnd()
   }

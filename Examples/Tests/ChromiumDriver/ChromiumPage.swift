@@ -7,6 +7,8 @@ public struct ChromiumPage: Sendable {
   ]
 
   let connection: DevToolsConnection
+  /// The cookies and storage, which other pages may share.
+  let context: JSONValue
   let session: String
   let target: String
 
@@ -67,26 +69,54 @@ public struct ChromiumPage: Sendable {
 
   /// Waits until a JavaScript expression is true.
   ///
-  /// - Parameters:
-  ///   - what: the expected state, for the error: “the dialog is open”.
-  ///   - timeout: how long to wait before the error; long, since it is only used up when a test fails.
-  public func wait(until expression: String, _ what: String, timeout: Duration = .seconds(30)) async throws {
-    let end = ContinuousClock.now + timeout
+  /// - Parameter what: the expected state, for the error: “the dialog is open”.
+  public func wait(until expression: String, _ what: String) async throws {
     var last = ""
-    while ContinuousClock.now < end {
+    try await wait(what) {
       do {
-        if try await evaluate("Boolean(\(expression))") == true { return }
         last = ""
+        return try await evaluate("Boolean(\(expression))") == true
       } catch let error as ChromiumError {
         // Also while one document replaces another.
         last = "\n\(error)"
+        return false
+      }
+    } failure: {
+      last
+    }
+  }
+
+  /// Waits until a condition is true.
+  ///
+  /// The error comes so late that no slow machine causes it: it is for tests that fail.
+  ///
+  /// - Parameters:
+  ///   - what: the expected state, for the error.
+  ///   - failure: a description of the last state, for the error.
+  public func wait(
+    _ what: String, until isTrue: () async throws -> Bool, failure: () -> String = { "" }
+  ) async throws {
+    let limit = Duration.seconds(120)
+    let end = ContinuousClock.now + limit
+    while try await !isTrue() {
+      guard ContinuousClock.now < end else {
+        let page = "`${location.pathname} “${document.title}” ${document.readyState}`"
+        let location = (try? await evaluate(page))?.string ?? "?"
+        let problems = await problems().map { "\n\($0)" }.joined()
+        throw ChromiumError("not within \(limit): \(what), on \(location)\(failure())\(problems)")
       }
       try await Task.sleep(for: .milliseconds(20))
     }
-    let page = "`${location.pathname} “${document.title}” ${document.readyState}`"
-    let place = (try? await evaluate(page))?.string ?? "?"
-    let problems = await problems().map { "\n\($0)" }.joined()
-    throw ChromiumError("not within \(timeout): \(what), on \(place)\(last)\(problems)")
+  }
+
+  /// Waits until the timers of the page that are due within a time have fired, on a slow machine too: a later one is set behind them.
+  public func waitForTimers(dueWithin time: Duration) async throws {
+    _ = try await evaluate("new Promise((resolve) => setTimeout(resolve, \(Int(time / .milliseconds(1)))))")
+  }
+
+  /// Waits until the page has displayed its changes.
+  public func waitForFrame() async throws {
+    _ = try await evaluate("new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))")
   }
 
   /// The page as a PNG file.

@@ -52,7 +52,7 @@ actor DevToolsConnection {
   /// Sends a command and returns the answer's result.
   func send(
     _ method: String, _ parameters: [String: JSONValue] = [:], session: String? = nil,
-    timeout: Duration = .seconds(30)
+    timeout: Duration = .seconds(120)
   ) async throws -> JSONValue {
     guard !isClosed else { throw Self.closed }
     lastID += 1

@@ -8,7 +8,7 @@
   @testable import ExampleScreens
 
   /// The screen over a database.
-  @MainActor
+  @MainActor @Suite(.timeLimit(.minutes(15)))
   struct BooksScreenTests {
     private let pool: DatabasePool
 
@@ -20,9 +20,9 @@
 
     private func path(_ item: Int, _ section: Int = 0) -> IndexPath { IndexPath(row: item, section: section) }
 
-    private func eventually(_ condition: () -> Bool) async -> Bool {
-      for _ in 0..<1_000 where !condition() { try? await Task.sleep(for: .milliseconds(5)) }
-      return condition()
+    /// Waits until a condition is true; the time limit of the suite ends it otherwise.
+    private func wait(until isTrue: () async throws -> Bool) async throws {
+      while try await !isTrue() { try await Task.sleep(for: .milliseconds(5)) }
     }
 
     @Test func shelvesAreSections() async throws {
@@ -35,7 +35,7 @@
         try db.execute(sql: "INSERT INTO book VALUES (99, 'Faust', 'J. W. Goethe', 'Plays', -1)")
         try db.execute(sql: "DELETE FROM book WHERE shelf = 'Travels'")
       }
-      #expect(await eventually { screen.counts == [4, 4] })
+      try await wait { screen.counts == [4, 4] }
       #expect(screen.titles[4] == "Faust" && screen.cells[4].detailTextLabel?.text == "J. W. Goethe")
     }
 
@@ -46,14 +46,14 @@
         ("sh", ["Frankenstein", "Hamlet", "The Tempest"]), ("shakespeare tem", ["The Tempest"]), ("nothing", []),
       ] {
         model.query = query
-        #expect(await eventually { screen.titles == titles }, "\(query)")
+        try await wait { screen.titles == titles }
       }
       screen.table.setEditing(true, animated: false)
       model.query = "sh"
-      #expect(await eventually { screen.titles.count == 3 })
+      try await wait { screen.titles.count == 3 }
       #expect(!screen.table.user.beginMoving(rowAt: path(0)), "results can't be ordered")
       model.query = ""
-      #expect(await eventually { screen.counts == [4, 3, 2] })
+      try await wait { screen.counts == [4, 3, 2] }
     }
 
     @Test func aSwipeDeletesABookInTheDatabase() async throws {
@@ -61,7 +61,7 @@
       let screen = ScreenOnTable(model.cells())
       let button = try #require(screen.table.user.swipe(rowAt: path(1), .trailing)?.actions.first)
       #expect(screen.table.user.tap(button))
-      #expect(await eventually { screen.counts == [3, 3, 2] })
+      try await wait { screen.counts == [3, 3, 2] }
       #expect(screen.titles[1] == "War and Peace")
       #expect(try await pool.read { try Book.exists($0, key: 2) } == false)
     }
@@ -80,11 +80,8 @@
         screen.table.user.drop()
         #expect(Array(screen.titles.prefix(shelf.count)) == shelf, "where it was dropped")
         let sql = "SELECT title FROM book WHERE shelf = 'Novels' ORDER BY rank, id"
-        for _ in 0..<500 where try await pool.read({ try String.fetchAll($0, sql: sql) }) != shelf {
-          try await Task.sleep(for: .milliseconds(5))
-        }
-        #expect(try await pool.read { try String.fetchAll($0, sql: sql) } == shelf)
-        #expect(await eventually { Array(screen.titles.prefix(shelf.count)) == shelf })
+        try await wait { try await pool.read { try String.fetchAll($0, sql: sql) } == shelf }
+        try await wait { Array(screen.titles.prefix(shelf.count)) == shelf }
       }
       #expect(!screen.changes.contains { $0.contains("move") }, "nothing moves twice")
     }

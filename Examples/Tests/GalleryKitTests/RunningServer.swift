@@ -6,18 +6,19 @@ import Foundation
 /// The gallery's real server over a small store, for the duration of a test.
 enum RunningServer {
   static func run(
-    _ limits: GalleryLimits = GalleryLimits(),
+    _ limits: GalleryLimits = GalleryLimits(), counting connections: ConnectionCount = ConnectionCount(),
     _ body: @escaping @Sendable (Int, GalleryLists) async throws -> Void,
     ended: (@Sendable (GalleryLists) async -> Void)? = nil
   ) async throws {
     let small = try SmallStore()
     let lists = try await GalleryLists(of: small.store, limits: limits)
-    let server = GalleryServer(
+    var server = GalleryServer(
       router: try makeRouter(store: small.store, lists: lists, limits: limits), lists: lists, limits: limits, port: 0)
+    server.connections = connections
     let (ports, portSender) = AsyncStream<Int>.makeStream()
     try await withThrowingTaskGroup(of: Void.self) { group in
       defer { group.cancelAll() }
-      group.addTask {
+      group.addTask { [server] in
         defer { portSender.finish() }
         try await server.run { portSender.yield($0.port ?? 0) }
       }

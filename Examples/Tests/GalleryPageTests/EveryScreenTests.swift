@@ -36,23 +36,31 @@ struct EveryScreenTests {
       try await RunningGallery.run { address, _ in
         for screen in Self.screens {
           let page = try await browser.newPage(inOwnContext: true)
-          if means == .finger {
-            try await page.setViewport(width: 390, height: 844, isMobile: true)
-          } else {
-            try await page.setViewport(width: 1_000, height: 800)
-          }
-          try await page.navigate(to: address.appending(path: screen.path))
-          try await page.wait(
-            until: "document.querySelector('#rows').ariaRowCount !== null || document.querySelector('#rows .list-row')",
-            "the list of \(screen) is connected")
+          try await open(screen, page, means, address)
           try await pressButtons(of: screen, page, means)
           try await useRows(of: screen, page, means)
-          try await expectRight(screen, page)
-          #expect(await page.problems() == [], "\(screen) by \(means)")
-          try await page.close()
+          let other = try await browser.newPage(beside: page)
+          try await open(screen, other, means, address)
+          try await expectRight(screen, page, other)
+          for page in [page, other] {
+            #expect(await page.problems() == [], "\(screen) by \(means)")
+            try await page.close()
+          }
         }
       }
     }
+  }
+
+  private func open(_ screen: GalleryScreen, _ page: ChromiumPage, _ means: Means, _ address: URL) async throws {
+    if means == .finger {
+      try await page.setViewport(width: 390, height: 844, isMobile: true)
+    } else {
+      try await page.setViewport(width: 1_000, height: 800)
+    }
+    try await page.navigate(to: address.appending(path: screen.path))
+    try await page.wait(
+      until: "document.querySelector('#rows').ariaRowCount !== null || document.querySelector('#rows .list-row')",
+      "the list of \(screen) is connected")
   }
 
   /// Presses every button once.
@@ -122,23 +130,25 @@ struct EveryScreenTests {
 
   /// Clicks the first row, which another one may cover while it moves.
   private func clickRow(_ page: ChromiumPage) async throws {
-    for _ in 0..<50 {
-      if (try? await page.click(Self.row)) != nil { return }
-      try await Task.sleep(for: .milliseconds(100))
-    }
-    try await page.click(Self.row)
+    try await page.wait("the first row can be clicked") { (try? await page.click(Self.row)) != nil }
   }
 
-  /// A page that is loaded again displays the same.
-  private func expectRight(_ screen: GalleryScreen, _ page: ChromiumPage) async throws {
+  /// A new page of the same visitor displays the same as soon as both have received what is under way.
+  private func expectRight(_ screen: GalleryScreen, _ page: ChromiumPage, _ other: ChromiumPage) async throws {
     if Self.moving.contains(screen) { return }
-    try await page.wait(until: "document.getAnimations().length === 0", "\(screen) rests")
     _ = try await page.evaluate("document.querySelector('#rows').scrollTop = 0")
-    try await Task.sleep(for: .milliseconds(400))
-    let shown = try await page.evaluate("JSON.stringify(\(Self.texts))").string ?? ""
-    try await page.reload()
-    let expected = try #require(String(data: JSONEncoder().encode(shown), encoding: .utf8))
-    try await page.wait(
-      until: "JSON.stringify(\(Self.texts)) === \(expected)", "\(screen) displays the same after a reload")
+    var texts: [String?] = []
+    try await page.wait("\(screen) displays the same in a new page") {
+      texts = []
+      for page in [page, other] {
+        let isAtRest = try await page.evaluate(
+          "document.getAnimations().length === 0 && !document.querySelector('.list-ghost')")
+        guard isAtRest == true else { return false }
+        texts.append(try await page.evaluate("JSON.stringify(\(Self.texts))").string)
+      }
+      return texts[0] == texts[1]
+    } failure: {
+      texts.map { "\n\($0 ?? "nil")" }.joined()
+    }
   }
 }

@@ -146,7 +146,7 @@ struct GridTests {
       ] {
         _ = try await page.evaluate(edit)
         try await page.wait(until: "!document.querySelector('.list-ghost')", "the change is displayed")
-        try await Task.sleep(for: .milliseconds(150))
+        try await page.waitForTimers(dueWithin: .milliseconds(150))
         #expect(try await page.evaluate("disorder()") == "", "\(edit)")
       }
     }

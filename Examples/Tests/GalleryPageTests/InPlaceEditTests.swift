@@ -90,7 +90,7 @@ struct InPlaceEditTests {
       try await page.press(.escape)
       try await page.wait(until: "\(Self.isClosed) && \(Self.active).matches('.list-row')", "the row has the focus")
       // The first click of two opens nothing.
-      try await Task.sleep(for: .milliseconds(400))
+      try await page.waitForTimers(dueWithin: .milliseconds(400))
       #expect(try await page.evaluate("document.querySelector('#edit-dialog').open || posts.length") == 0)
       #expect(try await self.name(of: city, store) == "Kabul")
       try await page.click(name)

@@ -83,7 +83,7 @@ struct InteractionTests {
       try await page.press(.tab)
       try await type("bea", page)
       try await page.wait(until: "focused() === 'k2'", "it is found")
-      try await Task.sleep(for: .milliseconds(1_100))
+      try await page.waitForTimers(dueWithin: .milliseconds(1_100))
       try await type("aa", page)
       try await page.wait(until: "focused() === 'k8'", "the next one is found")
     }

@@ -86,8 +86,7 @@ struct ListTests {
       process.waitUntilExit()
       try #require(process.terminationStatus == 0)
       try await list.page.wait(
-        until: "document.querySelector('#cities').textContent.includes('From outside')", "the edit is seen",
-        timeout: .seconds(20))
+        until: "document.querySelector('#cities').textContent.includes('From outside')", "the edit is seen")
     }
   }
 
@@ -185,7 +184,7 @@ struct ListTests {
       try await RunningGallery.run(in: folder, port: port) { _, store in
         _ = try await store.add(name: "While away", country: "AF", population: "1")
         try await list.page.wait(
-          until: "document.querySelector('#offline').hidden", "the page is back", timeout: .seconds(30))
+          until: "document.querySelector('#offline').hidden", "the page is back")
         try await list.page.wait(
           until: "document.querySelector('#count').textContent === '234,909 cities'", "the page knows the new city")
         try await list.waitUntilSettled()

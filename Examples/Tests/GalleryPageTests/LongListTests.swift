@@ -69,7 +69,7 @@ struct LongListTests {
               """, "the wheel has moved the list by \(distance) at \(place)")
         }
         // The visible rows stay in place when the scroll bar is corrected.
-        try await Task.sleep(for: .milliseconds(300))
+        try await page.waitForTimers(dueWithin: .milliseconds(300))
         let after = try await firstRow(page)
         #expect(abs(after.top - Double(after.index) * 48 - top) < 1, "at \(place)")
       }

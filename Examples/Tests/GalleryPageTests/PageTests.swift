@@ -182,11 +182,10 @@ struct PageTests {
   /// The texts of the page as the browser's accessibility tree has them: no script runs.
   private func visibleText(_ page: ChromiumPage, until text: String) async throws -> String {
     var texts = ""
-    for _ in 0..<100 {
+    try await page.wait("the page says “\(text)”") {
       let nodes = try await page.send("Accessibility.getFullAXTree")["nodes"].elements
       texts = nodes.compactMap { $0["name"]["value"].string }.joined(separator: "\n")
-      if texts.contains(text) { break }
-      try await Task.sleep(for: .milliseconds(50))
+      return texts.contains(text)
     }
     return texts
   }

@@ -21,8 +21,7 @@ struct ScreenshotTests {
   ) async throws {
     try await page.navigate(to: address.appending(path: path))
     // Some lists are empty at first.
-    try? await page.wait(until: "document.querySelector('.list-row')", "rows", timeout: .seconds(1))
-    try await Task.sleep(for: .milliseconds(path.isEmpty ? 2_500 : 400))
+    try await page.waitForTimers(dueWithin: .milliseconds(path.isEmpty ? 2_500 : 1_000))
     let name = path.isEmpty ? "home" : path.replacing("examples/", with: "")
     try await page.screenshot(to: folder.appending(path: "\(name)-\(suffix).png"))
   }

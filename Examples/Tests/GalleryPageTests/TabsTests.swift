@@ -39,7 +39,7 @@ struct TabsTests {
 
         // Hidden tabs release their rows, and are current when they are visible again.
         for tab in tabs.prefix(2) { try await setHidden(true, tab) }
-        try await Task.sleep(for: .seconds(6))
+        for tab in tabs.prefix(2) { try await tab.page.waitForTimers(dueWithin: .seconds(6)) }
         try await rename(city, "Kabul III", store)
         for tab in tabs.dropFirst(2).dropLast() { try await waitForName("Kabul III", in: tab) }
         for tab in tabs.prefix(2) {
@@ -78,7 +78,7 @@ struct TabsTests {
       try await RunningGallery.run(in: folder, port: port) { _, _ in
         for tab in tabs {
           try await tab.page.wait(
-            until: "document.querySelector('#offline').hidden", "the tab is back", timeout: .seconds(30))
+            until: "document.querySelector('#offline').hidden", "the tab is back")
         }
       }
     }

@@ -22,20 +22,18 @@
       }
     }
 
-    /// Waits until the stream has a text; returns whether it has.
-    func receives(_ text: String, within time: Duration = .seconds(20)) async throws -> Bool {
-      let end = ContinuousClock.now + time
-      while !body.text.contains(text) {
-        if ContinuousClock.now > end { return false }
-        try await Task.sleep(for: .milliseconds(5))
-      }
-      return true
-    }
+    /// Waits until the stream has had a text.
+    func waitForText(_ text: String) async throws { try await waitUntil { body.text.contains(text) } }
 
     func close() async {
       task.cancel()
       await stream.close()
     }
+  }
+
+  /// Waits until a condition is true; the time limit of the suite ends it otherwise.
+  func waitUntil(_ isTrue: () async throws -> Bool) async throws {
+    while try await !isTrue() { try await Task.sleep(for: .milliseconds(5)) }
   }
 
   /// What was received so far.

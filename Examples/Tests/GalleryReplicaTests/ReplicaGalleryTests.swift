@@ -38,7 +38,7 @@
 
     private func editsShowInBoth(_ galleries: Galleries) async throws {
       let pages = try await [galleries.first.openPage(), galleries.second.openPage()]
-      for page in pages { #expect(try await page.receives(#""k":"open""#)) }
+      for page in pages { try await page.waitForText(#""k":"open""#) }
       let kabul = try await kabul(galleries.first)
       let id = try #require(kabul.id)
       let answer = try await galleries.first.post(
@@ -46,14 +46,14 @@
       #expect(answer.status == 200)
       // The author's own replica has it already.
       #expect(try await galleries.first.source.store.city(id)?.name == "Xylophone")
-      for page in pages { #expect(try await page.receives("Xylophone")) }
+      for page in pages { try await page.waitForText("Xylophone") }
       // The search table follows, too.
       let search = try await galleries.second.openPage(search: "xylopho")
-      #expect(try await search.receives(">Xylophone<"))
+      try await search.waitForText(">Xylophone<")
 
       let renamed = try await galleries.second.post("/countries/rename", ["was": "Afghanistan", "name": "Aa & <b>"])
       #expect(renamed.status == 200)
-      for page in pages { #expect(try await page.receives("Aa &amp; &lt;b&gt;")) }
+      for page in pages { try await page.waitForText("Aa &amp; &lt;b&gt;") }
       let twice = try await galleries.first.post("/countries/rename", ["was": "Albania", "name": "Aa & <b>"])
       #expect(twice.status == 422)
       for page in pages + [search] { await page.close() }
@@ -119,7 +119,7 @@
     private func listsRemainWithoutServer(_ galleries: Galleries, _ server: ClusterFixture) async throws {
       let id = "\(try #require(try await kabul(galleries.first).id))"
       server.stop()
-      #expect(try await hasNotice("disconnected", galleries.first))
+      try await waitForNotice("disconnected", galleries.first)
       let refused = try await galleries.first.post("/cities/update", ["id": id, "name": "Lost"])
       #expect(refused.status == 503)
       #expect(refused.text.contains("PostgreSQL can't be reached. Nothing was saved."))
@@ -127,34 +127,28 @@
       #expect(page.status == 200)
       #expect(page.text.contains("No connection to PostgreSQL since"))
       let list = try await galleries.first.openPage()
-      #expect(try await list.receives(#""k":"open""#))
+      try await list.waitForText(#""k":"open""#)
 
       try server.start()
       let saved = try await galleries.second.post("/cities/update", ["id": id, "name": "Zanzibar"])
       #expect(saved.status == 200)
-      #expect(try await list.receives("Zanzibar"))
-      #expect(try await hasNotice("following", galleries.first))
+      try await list.waitForText("Zanzibar")
+      try await waitForNotice("following", galleries.first)
       await list.close()
     }
 
-    private func hasNotice(_ kind: String, _ gallery: ReplicaGallery) async throws -> Bool {
-      for _ in 0..<400 {
-        if try await gallery.get("/replica").text.contains(#""kind":"\#(kind)""#) { return true }
-        try await Task.sleep(for: .milliseconds(50))
-      }
-      return false
+    private func waitForNotice(_ kind: String, _ gallery: ReplicaGallery) async throws {
+      try await waitUntil { try await gallery.get("/replica").text.contains(#""kind":"\#(kind)""#) }
     }
 
-    /// Compares all rows of both files.
+    /// Waits until both files have the same rows.
     private func expectSameCities(_ galleries: Galleries) async throws {
       let sql = "SELECT city.*, country.name AS countryName FROM city JOIN country ON code = country ORDER BY id"
-      for _ in 0..<100 {
-        let first = try await galleries.first.source.store.pool.read { try City.fetchAll($0, sql: sql) }
-        let second = try await galleries.second.source.store.pool.read { try City.fetchAll($0, sql: sql) }
-        if first == second { return #expect(first.count > 234_000) }
-        try await Task.sleep(for: .milliseconds(100))
+      func cities(_ gallery: ReplicaGallery) async throws -> [City] {
+        try await gallery.source.store.pool.read { try City.fetchAll($0, sql: sql) }
       }
-      Issue.record("the files differ")
+      try await waitUntil { try await cities(galleries.first) == cities(galleries.second) }
+      #expect(try await cities(galleries.first).count > 234_000)
     }
   }
 #endif

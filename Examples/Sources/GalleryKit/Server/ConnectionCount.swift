@@ -4,6 +4,8 @@ import Synchronization
 final class ConnectionCount: Sendable {
   private let count = Atomic<Int>(0)
 
+  var current: Int { count.load(ordering: .relaxed) }
+
   /// Counts a new connection; returns the new count.
   func add() -> Int { count.add(1, ordering: .relaxed).newValue }
 

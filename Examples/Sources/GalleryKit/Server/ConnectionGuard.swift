@@ -141,7 +141,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
 
   /// Closes the connection after a time, unless it is set again before.
   private func close(_ context: ChannelHandlerContext, after time: Duration) {
-    let deadline = NIODeadline.now() + TimeAmount(time)
+    let deadline = context.eventLoop.now + TimeAmount(time)
     self.deadline = deadline
     // A running timer checks the deadline when it ends; only an earlier deadline needs another timer.
     if let timer, timer.deadline <= deadline { return }
@@ -153,7 +153,7 @@ final class ConnectionGuard: ChannelDuplexHandler, RemovableChannelHandler {
     let task = context.eventLoop.assumeIsolated().scheduleTask(deadline: deadline) { [self] in
       timer = nil
       guard let deadline = self.deadline else { return }
-      if deadline > .now() { schedule(context, at: deadline) } else { context.close(promise: nil) }
+      if deadline > context.eventLoop.now { schedule(context, at: deadline) } else { context.close(promise: nil) }
     }
     timer = (deadline, task)
   }

@@ -13,6 +13,8 @@ public struct GalleryServer: Sendable {
   private let limits: GalleryLimits
   private let host: String
   private let port: Int
+  /// The open connections, which tests count.
+  var connections = ConnectionCount()
 
   /// Browsers that connect at the same moment, as after a restart; the system may allow less.
   private static let backlog = 4_096
@@ -69,8 +71,7 @@ public struct GalleryServer: Sendable {
   }
 
   private func server() -> HTTPServerBuilder {
-    let (limits, connections) = (limits, ConnectionCount())
-    return .http1(
+    .http1(
       configuration: HTTP1Channel.Configuration(
         additionalChannelHandlers: [ConnectionGuard(limits: limits, connections: connections)],
         httpDecoderConfiguration: HTTP1Channel.Configuration.DecoderConfiguration(
