@@ -82,7 +82,7 @@ import Testing
   @Test func postsAreLimited() async throws {
     var limits = WebLimits()
     limits.postsPerSecond = 1
-    let list = try await WebList<ShelfScreen>.make([3, 3], limits: limits)
+    let list = try await WebList<ShelfScreen>.make([3, 3], limits: limits, clock: ManualClock())
     let page = try await list.open(WebWindow(start: 0, count: 3))
     _ = await page.makeAsyncIterator().next()
     let window = WebWindow(start: 0, count: 1)

@@ -41,7 +41,7 @@ import Testing
     #expect(await list.withScreen { $0.searches.count } == 1)
     #expect(page != nil)
     page = nil
-    try await waitUntil { await list.searchCount == 0 }
+    #expect(await eventually { await list.searchCount == 0 })
     #expect(await list.withScreen { $0.searches[0].search == nil })
   }
 
@@ -92,7 +92,7 @@ import Testing
       #expect(pages[index].browser.rows.map(\.html) == (await list.expected(searching: "1")?.rows))
     }
     pages = []
-    try await waitUntil { await list.searchCount == 0 }
+    #expect(await eventually { await list.searchCount == 0 })
   }
 
   @MainActor @Test func aListForEachText() async throws {

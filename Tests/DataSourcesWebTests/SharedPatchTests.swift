@@ -5,8 +5,8 @@ import Testing
 
 /// Pages share patches, revisions and rendered rows.
 @Suite(.timeLimit(.minutes(15))) struct SharedPatchTests {
-  private static func makeList(_ limits: WebLimits = WebLimits()) async throws -> WebList<TestScreen> {
-    try await .make([TestSection(id: "A", items: (0..<1_000).map { TestItem($0) }, header: "A")], limits: limits)
+  private static func makeList(_ clock: any Clock<Duration> = ContinuousClock()) async throws -> WebList<TestScreen> {
+    try await .make([TestSection(id: "A", items: (0..<1_000).map { TestItem($0) }, header: "A")], clock: clock)
   }
 
   private static func open(
@@ -88,21 +88,31 @@ import Testing
 
   /// Changes that follow each other closely are sent together; a post doesn't wait.
   @Test func patchesHaveAnInterval() async throws {
-    var limits = WebLimits()
-    limits.patchInterval = .seconds(3_600)
-    let list = try await Self.makeList(limits)
+    let clock = ManualClock()
+    let list = try await Self.makeList(clock)
     let page = try await list.open(WebWindow(start: 0, count: 2))
     let messages = page.makeAsyncIterator()
     _ = await messages.next()
     await list.withSource { $0.replace(at: ItemPosition(section: 0, item: 0), with: TestItem(0, content: 1)) }
     #expect(await messages.next()?.contains("<i>0&#39;1</i>") == true)
     async let late = messages.next()
+    #expect(await eventually { await list.waitingReaderCount == 1 })
     for content in 2...5 {
       await list.withSource { $0.replace(at: ItemPosition(section: 0, item: 1), with: TestItem(1, content: content)) }
     }
-    try await Task.sleep(for: .milliseconds(20))
+    clock.advance(by: .milliseconds(9))
+    #expect(await list.waitingReaderCount == 1)
     #expect(try await list.show(page: page.id, window: WebWindow(start: 1, count: 1), sequence: 1))
     #expect(await late == #"{"k":"patch","a":1,"start":1,"d":[0],"u":[[0,"<i>1&#39;5</i>"]]}"#)
     #expect(await list.encodedCount == 2)
+    // Without a post, they wait for the interval.
+    async let last = messages.next()
+    #expect(await eventually { await list.waitingReaderCount == 1 })
+    for content in 6...7 {
+      await list.withSource { $0.replace(at: ItemPosition(section: 0, item: 1), with: TestItem(1, content: content)) }
+    }
+    #expect(await eventually { clock.remaining.contains(.milliseconds(1)) })
+    clock.advance(by: .milliseconds(1))
+    #expect(await last == #"{"k":"patch","a":1,"start":1,"u":[[0,"<i>1&#39;7</i>"]]}"#)
   }
 }

@@ -50,8 +50,10 @@ final class ShelfScreen: WebScreen {
 }
 
 extension WebList<ShelfScreen> {
-  static func make(_ counts: [Int?], limits: WebLimits = WebLimits()) async throws -> WebList<ShelfScreen> {
-    try await WebList(limits: limits) { _ in ShelfScreen(counts) }
+  static func make(
+    _ counts: [Int?], limits: WebLimits = WebLimits(), clock: any Clock<Duration> = ContinuousClock()
+  ) async throws -> WebList<ShelfScreen> {
+    try await WebList(limits: limits, clock: clock) { _ in ShelfScreen(counts) }
   }
 
   func withBooks(_ index: Int, _ body: @Sendable (ListSource<ShelfScreen.Book>) -> Void) {

@@ -83,8 +83,10 @@ final class TestSearch: WebSearch {
 }
 
 extension WebList<TestScreen> {
-  static func make(_ sections: [TestSection], limits: WebLimits = WebLimits()) async throws -> WebList<TestScreen> {
-    try await WebList(limits: limits) { _ in TestScreen(sections) }
+  static func make(
+    _ sections: [TestSection], limits: WebLimits = WebLimits(), clock: any Clock<Duration> = ContinuousClock()
+  ) async throws -> WebList<TestScreen> {
+    try await WebList(limits: limits, clock: clock) { _ in TestScreen(sections) }
   }
 
   func withSource(_ body: @Sendable (SectionedSource<TestSection>) -> Void) {

@@ -131,19 +131,17 @@ import Testing
       for await _ in try await list.open(WebWindow(start: 0, count: 1)) { count += 1 }
       return count
     }
-    while await list.pageCount == 0 { await Task.yield() }
-    try await Task.sleep(for: .milliseconds(20))
+    #expect(await eventually { await list.waitingReaderCount == 1 })
     reader.cancel()
-    #expect(try await reader.value <= 1)
-    for _ in 0..<200 where await list.pageCount > 0 { try await Task.sleep(for: .milliseconds(5)) }
-    #expect(await list.pageCount == 0)
+    #expect(try await reader.value == 1)
+    #expect(await eventually { await list.pageCount == 0 })
   }
 
   @Test func aSecondReaderReplacesTheFirst() async throws {
     let list = try await WebList<TestScreen>.make([])
     let page = try await list.open(WebWindow(start: 0, count: 1))
     let first = Task { await page.reduce(0) { count, _ in count + 1 } }
-    try await Task.sleep(for: .milliseconds(20))
+    #expect(await eventually { await list.waitingReaderCount == 1 })
     let second = Task { await page.reduce(0) { count, _ in count + 1 } }
     #expect(await first.value == 1)
     second.cancel()

@@ -1,7 +1,8 @@
-import DataSourcesWeb
 import ListTestSupport
 import Synchronization
 import Testing
+
+@testable import DataSourcesWeb
 
 /// Pages close when they have no reader, without another change, and lists reject requests beyond their limits.
 @Suite(.timeLimit(.minutes(15))) struct WebPageLifetimeTests {
@@ -9,62 +10,73 @@ import Testing
 
   /// A server that doesn't report when a browser disconnects: only writing fails.
   @Test func anIdlePageClosesWithItsConnection() async throws {
-    var limits = WebLimits()
-    limits.silence = .milliseconds(40)
-    let list = try await WebList<TestScreen>.make([], limits: limits)
-    let (gone, disconnection) = AsyncStream<Void>.makeStream()
+    let clock = ManualClock()
+    let list = try await WebList<TestScreen>.make([], clock: clock)
     let reader = Task {
       let page = try await list.open(WebWindow(start: 0, count: 1))
-      var events: [[UInt8]] = []
-      for await event in page.events {
-        events.append(event)
-        if events.count > 2 { disconnection.finish() }
-        guard events.count < 5 else { throw ConnectionClosed() }
+      var count = 0
+      for await _ in page.events {
+        count += 1
+        if count == 5 { throw ConnectionClosed() }
       }
     }
-    for await _ in gone {}
+    let time = clock.runs(by: .seconds(1))
     await #expect(throws: ConnectionClosed.self) { try await reader.value }
-    try await waitUntil { await list.pageCount == 0 }
+    time.cancel()
+    #expect(await eventually { await list.pageCount == 0 })
   }
 
   @Test func silenceIsFilledWithComments() async throws {
-    var limits = WebLimits()
-    limits.silence = .milliseconds(20)
-    let list = try await WebList<TestScreen>.make([], limits: limits)
+    let clock = ManualClock()
+    let list = try await WebList<TestScreen>.make([], clock: clock)
     let page = try await list.open(WebWindow(start: 0, count: 1))
-    var events = page.events.map { String(decoding: $0, as: UTF8.self) }.makeAsyncIterator()
-    #expect(await events.next()?.hasPrefix(#"data: {"k":"open","page":"\#(page.id)""#) == true)
-    #expect(await events.next() == ":\n\n")
-    #expect(await events.next() == ":\n\n")
-    await list.withSource { $0.insertSection(TestSection(id: "A", items: [TestItem(1)]), at: 0) }
-    while let event = await events.next() {
-      if event == ":\n\n" { continue }
-      #expect(event.hasPrefix(#"data: {"k":"patch""#) && event.hasSuffix("}\n\n"))
-      break
+    let (events, sender) = AsyncStream<String>.makeStream()
+    let reader = Task { for await event in page.events { sender.yield(String(decoding: event, as: UTF8.self)) } }
+    var iterator = events.makeAsyncIterator()
+    #expect(await iterator.next()?.hasPrefix(#"data: {"k":"open","page":"\#(page.id)""#) == true)
+    let half = WebLimits().silence / 2
+    for _ in 0..<2 {
+      #expect(await eventually { await list.waitingReaderCount == 1 })
+      // The list looks twice, so that the reader has waited for at least half of the time.
+      for _ in 0..<2 {
+        #expect(await eventually { clock.remaining.contains(half) })
+        clock.advance(by: half)
+      }
+      #expect(await iterator.next() == ":\n\n")
     }
+    await list.withSource { $0.insertSection(TestSection(id: "A", items: [TestItem(1)]), at: 0) }
+    let patch = await iterator.next()
+    #expect(patch?.hasPrefix(#"data: {"k":"patch""#) == true && patch?.hasSuffix("}\n\n") == true)
+    reader.cancel()
   }
 
-  /// The page and its events are still held.
-  @Test func aCancelledReaderClosesThePage() async throws {
+  /// The page and its events are still held, and the reader is at any point, or waits.
+  @Test(arguments: [0, 1, 2, 3, 5, 8, nil]) func aCancelledReaderClosesThePage(turns: Int?) async throws {
     let list = try await WebList<TestScreen>.make([])
     let page = try await list.open(WebWindow(start: 0, count: 1))
     let reader = Task { for await _ in page.events {} }
-    try await Task.sleep(for: .milliseconds(20))
+    if let turns {
+      for _ in 0..<turns { await Task.yield() }
+    } else {
+      #expect(await eventually { await list.waitingReaderCount == 1 })
+    }
     reader.cancel()
-    try await waitUntil { await list.pageCount == 0 }
+    #expect(await eventually { await list.pageCount == 0 })
     #expect(await page.makeAsyncIterator().next() == nil)
   }
 
   @Test func aPageThatIsReleasedCloses() async throws {
     let list = try await WebList<TestScreen>.make([])
     var page: WebPage? = try await list.open(WebWindow(start: 0, count: 1))
+    // Closes the page when it is deallocated.
+    weak let lifetime = page?.lifetime
     let events = Mutex(page?.events)
     page = nil
-    #expect(page == nil)
-    try await Task.sleep(for: .milliseconds(20))
+    #expect(page == nil && lifetime != nil)
     #expect(await list.pageCount == 1)
     events.withLock { $0 = nil }
-    try await waitUntil { await list.pageCount == 0 }
+    #expect(lifetime == nil)
+    #expect(await eventually { await list.pageCount == 0 })
   }
 
   @Test func closingAListEndsItsPages() async throws {
@@ -72,7 +84,7 @@ import Testing
     let page = try await list.open(WebWindow(start: 0, count: 1))
     let other = try await list.open(WebWindow(start: 0, count: 1))
     let reader = Task { await page.events.reduce(0) { count, _ in count + 1 } }
-    try await Task.sleep(for: .milliseconds(20))
+    #expect(await eventually { await list.waitingReaderCount == 1 })
     await other.close()
     #expect(await list.pageCount == 1)
     await list.close()
@@ -105,9 +117,4 @@ import Testing
     #expect(try await list.show(page: page.id, window: WebWindow(start: 4, count: 1), sequence: 1))
     #expect(await messages.next() == #"{"k":"patch","start":4,"d":[0],"i":[[0,"4","<i>4</i>"]]}"#)
   }
-}
-
-/// Waits until something is so; the time limit of the suite ends it otherwise.
-func waitUntil(_ condition: () async -> Bool) async throws {
-  while !(await condition()) { try await Task.sleep(for: .milliseconds(2)) }
 }

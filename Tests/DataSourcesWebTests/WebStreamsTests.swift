@@ -26,10 +26,10 @@ import Testing
     let second: WebList<TestScreen>
     let streams: WebStreams
 
-    init(_ limits: WebLimits = WebLimits()) async throws {
+    init(_ limits: WebLimits = WebLimits(), clock: any Clock<Duration> = ContinuousClock()) async throws {
       first = try await .make([TestSection(id: "A", items: (0..<4).map { TestItem($0) }, header: "A")], limits: limits)
       second = try await .make([TestSection(id: "B", items: (0..<6).map { TestItem($0) }, header: "B")], limits: limits)
-      streams = WebStreams(["/first": first, "/second": second], limits: limits)
+      streams = WebStreams(["/first": first, "/second": second], limits: limits, clock: clock)
     }
   }
 
@@ -62,10 +62,10 @@ import Testing
     browser.pages["p1"] = nil
     try browser.receive(try #require(await events.next()))
     #expect(browser.pages["p1"]?.rows.count == 7)
-    try await waitUntil { await sample.first.pageCount == 0 }
+    #expect(await eventually { await sample.first.pageCount == 0 })
     #expect(await sample.streams.close(page: "p1", on: id))
     #expect(await sample.streams.close(page: "p1", on: id))
-    try await waitUntil { await sample.second.pageCount == 1 }
+    #expect(await eventually { await sample.second.pageCount == 1 })
     #expect(await sample.streams.close(page: "p1", on: "unknown") == false)
   }
 
@@ -85,15 +85,15 @@ import Testing
         for _ in 0..<10 {
           group.addTask { try await streams.open(page: "p", of: "/first", on: id, window: Self.window) }
         }
-        try await waitUntil { await gate.waitingCount == 10 }
+        #expect(await eventually { await gate.waitingCount == 10 })
         await gate.open()
         try await group.waitForAll()
       }
       #expect(await streams.pageCount == 1)
-      try await waitUntil { await first.pageCount == 1 }
+      #expect(await eventually { await first.pageCount == 1 })
     }
     #expect(await streams.close(page: "p", on: id))
-    try await waitUntil { await first.pageCount == 0 }
+    #expect(await eventually { await first.pageCount == 0 })
     reader.cancel()
     await reader.value
   }
@@ -106,8 +106,8 @@ import Testing
     try await streams.open(page: "p1", of: "/first", on: id, window: Self.window)
     events = nil
     #expect(events == nil)
-    try await waitUntil { await streams.streamCount == 0 }
-    try await waitUntil { await sample.first.pageCount == 0 }
+    #expect(await eventually { await streams.streamCount == 0 })
+    #expect(await eventually { await sample.first.pageCount == 0 })
 
     let (ids, idSender) = AsyncStream<String>.makeStream()
     let reader = Task {
@@ -121,7 +121,7 @@ import Testing
     #expect(await streams.pageCount == 1)
     reader.cancel()
     try await reader.value
-    try await waitUntil { await sample.first.pageCount == 0 }
+    #expect(await eventually { await sample.first.pageCount == 0 })
     await #expect(throws: WebListError.unknownStream) {
       try await streams.open(page: "p1", of: "/first", on: next, window: Self.window)
     }
@@ -171,9 +171,10 @@ import Testing
   }
 
   @Test func silenceIsFilledWithComments() async throws {
-    var limits = WebLimits()
-    limits.silence = .milliseconds(20)
-    let sample = try await Sample(limits)
+    let clock = ManualClock()
+    let sample = try await Sample(clock: clock)
+    let time = clock.runs(by: .seconds(1))
+    defer { time.cancel() }
     let events = try await sample.streams.open().events.makeAsyncIterator()
     _ = try Self.id(await events.next())
     #expect(await events.next() == Array(":\n\n".utf8))

@@ -18,7 +18,7 @@ extension WebList {
   ) async throws(WebListError) -> String {
     let address = PageAddress(id)
     guard let page = pages[address.page], page.session == session else { throw .unknownPage }
-    try page.takePost(perSecond: limits.postsPerSecond)
+    try page.takePost(perSecond: limits.postsPerSecond, at: time())
     guard let window = page.window(overListIn: address.row), let position = window.position(ofKey: key) else {
       throw .itemIsGone
     }

@@ -21,7 +21,9 @@ public actor WebList<Screen: WebScreen> {
   private var delivery: PageDelivery!
   private(set) var pages: [String: WebPageState] = [:]
   private let searches = PageSearches()
-  private let heart = Heart()
+  private let heart: Heart
+  /// The time since the list was created.
+  let time: @Sendable () -> Duration
   /// Pages and searches that are being made.
   private var openings = 0
   private var isClosed = false
@@ -30,10 +32,19 @@ public actor WebList<Screen: WebScreen> {
   public init(
     limits: WebLimits = WebLimits(), _ makeScreen: @Sendable (isolated WebList) async throws -> Screen
   ) async throws {
+    try await self.init(limits: limits, clock: ContinuousClock(), makeScreen)
+  }
+
+  /// - Parameter clock: The clock of the limits.
+  package init(
+    limits: WebLimits, clock: any Clock<Duration>, _ makeScreen: @Sendable (isolated WebList) async throws -> Screen
+  ) async throws {
     self.limits = limits
+    heart = Heart(clock)
+    time = clock.stopwatch()
     let screen = try await makeScreen(self)
     self.screen = screen
-    delivery = PageDelivery(interval: limits.patchInterval, owner: self)
+    delivery = PageDelivery(interval: limits.patchInterval, clock: clock, owner: self)
     shared = WebHost(screen.list, screen: screen, delivery: delivery)
   }
 
@@ -48,6 +59,9 @@ public actor WebList<Screen: WebScreen> {
 
   /// The number of patches that were encoded for the shared list.
   var encodedCount: Int { shared.encodedCount }
+
+  /// The number of pages whose readers wait for a change.
+  package var waitingReaderCount: Int { pages.values.count(where: \.hasWaitingReader) }
 
   /// The number of lists in items that pages display.
   var nestedCount: Int { shared.nested?.count ?? 0 }
@@ -160,7 +174,7 @@ extension WebList: WebPageOpening {
     let address = PageAddress(id)
     guard let page = pages[address.page], page.session == session else { return false }
     try check(text)
-    try page.takePost(perSecond: limits.postsPerSecond)
+    try page.takePost(perSecond: limits.postsPerSecond, at: time())
     // The list of a row may be gone, of which the page is notified by a message.
     guard page.window(overListIn: address.row)?.posts.take(sequence) == true else { return true }
     if let row = address.row {
@@ -208,5 +222,5 @@ extension WebList: HeartOwner {
 }
 
 extension WebList: PageDelivering {
-  func deliver() async { await delivery.deliver(isolation: self) }
+  func deliver() async -> Bool { await delivery.deliver(isolation: self) }
 }

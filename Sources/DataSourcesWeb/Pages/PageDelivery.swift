@@ -7,15 +7,16 @@ final class PageDelivery {
   private static let portion = 256
 
   private let interval: Duration
+  private let clock: any Clock<Duration>
   private weak var owner: (any PageDelivering)?
   private var due: [WebPageState] = []
-  private var isScheduled = false
-  private var last: ContinuousClock.Instant
+  /// Whether pages are about to be served, or were less than an interval ago.
+  private var isRunning = false
 
-  init(interval: Duration, owner: any PageDelivering) {
+  init(interval: Duration, clock: any Clock<Duration>, owner: any PageDelivering) {
     self.interval = interval
+    self.clock = clock
     self.owner = owner
-    last = .now - interval
   }
 
   /// Has a page handed what it misses, soon.
@@ -23,24 +24,21 @@ final class PageDelivery {
     guard !page.isDue else { return }
     page.isDue = true
     due.append(page)
-    if !isScheduled { schedule() }
+    if !isRunning { run() }
   }
 
-  private func schedule() {
-    isScheduled = true
-    let time = last + interval
-    Task { [weak owner] in
-      if ContinuousClock.now < time { try? await Task.sleep(until: time, clock: .continuous) }
-      await owner?.deliver()
+  private func run() {
+    isRunning = true
+    Task { [weak owner, clock, interval] in
+      while await owner?.deliver() == true { try? await clock.sleep(for: interval) }
     }
   }
 
-  /// Serves the pages.
-  func deliver(isolation: isolated any Actor) async {
+  /// Serves the pages; returns whether there were any.
+  func deliver(isolation: isolated any Actor) async -> Bool {
+    isRunning = !due.isEmpty
     let pages = due
     due = []
-    isScheduled = false
-    last = .now
     var rest = pages[...]
     while !rest.isEmpty {
       for page in rest.prefix(Self.portion) {
@@ -50,11 +48,12 @@ final class PageDelivery {
       rest = rest.dropFirst(Self.portion)
       if !rest.isEmpty { await Task.yield() }
     }
+    return isRunning
   }
 }
 
 /// An actor whose pages are served.
 protocol PageDelivering: Actor {
-  /// Serves the pages.
-  func deliver() async
+  /// Serves the pages; returns whether there were any.
+  func deliver() async -> Bool
 }

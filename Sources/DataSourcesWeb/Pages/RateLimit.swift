@@ -4,15 +4,25 @@ struct RateLimit {
   static let burst = 4.0
 
   private var used = 0.0
-  private var last: ContinuousClock.Instant?
+  private var last: Duration?
 
   /// Whether it may happen once more; counts it if so.
-  mutating func allows(_ perSecond: Int, at now: ContinuousClock.Instant = .now) -> Bool {
-    let passed = last.map { ($0.duration(to: now)) / .seconds(1) } ?? 0
+  ///
+  /// - Parameter now: The time since any moment, always the same one.
+  mutating func allows(_ perSecond: Int, at now: Duration) -> Bool {
+    let passed = last.map { (now - $0) / .seconds(1) } ?? 0
     used = max(0, used - passed * Double(perSecond))
     last = now
     guard used + 1 <= Double(perSecond) * Self.burst else { return false }
     used += 1
     return true
+  }
+}
+
+extension Clock<Duration> {
+  /// Returns a function that returns the time since now.
+  func stopwatch() -> @Sendable () -> Duration {
+    let start = now
+    return { start.duration(to: now) }
   }
 }

@@ -7,7 +7,7 @@
 public struct WebPage: AsyncSequence, Sendable {
   /// The page's ID, which its first message contains.
   public var id: String { lifetime.id }
-  private let lifetime: Lifetime
+  let lifetime: Lifetime
 
   init(id: String, list: any PageReading) { lifetime = Lifetime(id: id, list: list) }
 
@@ -34,7 +34,7 @@ public struct WebPage: AsyncSequence, Sendable {
 
   /// Waits for one message after the other.
   public struct Iterator: AsyncIteratorProtocol {
-    fileprivate let lifetime: Lifetime
+    let lifetime: Lifetime
 
     /// The next message; `nil` when the page is closed, or the task cancelled.
     public func next() async -> String? { await nextBytes().map { String(decoding: $0, as: UTF8.self) } }
@@ -49,7 +49,7 @@ public struct WebPage: AsyncSequence, Sendable {
   }
 
   /// Closes the page when nothing refers to it any more.
-  fileprivate final class Lifetime: Sendable {
+  final class Lifetime: Sendable {
     let id: String
     let list: any PageReading
 

@@ -27,6 +27,9 @@ final class WebPageState {
     windows.own = ListWindow(of: self, over: host, window)
   }
 
+  /// Whether the page's reader waits for a change.
+  var hasWaitingReader: Bool { reader.isWaiting }
+
   /// Returns a window of the page that still has what it displays.
   ///
   /// - Parameter row: The key of the item that contains the list; `nil` for the page's own list.
@@ -38,8 +41,8 @@ final class WebPageState {
   /// Counts a post.
   ///
   /// - Throws: A ``WebListError`` if there are too many.
-  func takePost(perSecond: Int) throws(WebListError) {
-    guard rate.allows(perSecond) else { throw .tooManyPosts(limit: perSecond) }
+  func takePost(perSecond: Int, at time: Duration) throws(WebListError) {
+    guard rate.allows(perSecond, at: time) else { throw .tooManyPosts(limit: perSecond) }
   }
 
   /// Wants other rows, unless something newer was wanted already.

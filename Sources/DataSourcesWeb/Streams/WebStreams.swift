@@ -25,13 +25,22 @@ public actor WebStreams {
   public nonisolated let limits: WebLimits
   private let lists: [String: any WebPageOpening]
   private var streams: [String: Stream] = [:]
-  private let heart = Heart()
+  private let heart: Heart
+  /// The time since the streams were created.
+  private let time: @Sendable () -> Duration
   private var lastPage = 0
   private var isClosed = false
 
   /// Creates the streams of some lists, by the addresses at which the browser knows them.
   public init(_ lists: [String: any WebPageOpening], limits: WebLimits = WebLimits()) {
+    self.init(lists, limits: limits, clock: ContinuousClock())
+  }
+
+  /// - Parameter clock: The clock of the limits.
+  package init(_ lists: [String: any WebPageOpening], limits: WebLimits, clock: any Clock<Duration>) {
     self.lists = lists
+    heart = Heart(clock)
+    time = clock.stopwatch()
     self.limits = limits
   }
 
@@ -74,7 +83,7 @@ public actor WebStreams {
     session: String = ""
   ) async throws(WebListError) {
     guard streams[stream]?.session == session else { throw .unknownStream }
-    guard streams[stream]?.rate.allows(limits.postsPerSecond) == true else {
+    guard streams[stream]?.rate.allows(limits.postsPerSecond, at: time()) == true else {
       throw .tooManyPosts(limit: limits.postsPerSecond)
     }
     guard Self.isName(name) else { throw .invalidName }

@@ -145,17 +145,18 @@ func closePage(on streams: WebStreams, for exchange: some Exchange) async throws
 
   /// The obvious loop, with a server that doesn't cancel: the page closes although nothing changes.
   @Test func aBrowserThatDisconnects() async throws {
-    var limits = WebLimits()
-    limits.silence = .milliseconds(40)
-    let talks = try await WebList(limits: limits) { _ in TalksScreen([]) }
+    let clock = ManualClock()
+    let talks = try await WebList(limits: WebLimits(), clock: clock) { _ in TalksScreen([]) }
     let exchange = TestExchange([:])
     let route = Task { try await sendEvents(of: talks, to: exchange) }
     var events = exchange.events.makeAsyncIterator()
     _ = await events.next()
     #expect(await talks.pageCount == 1)
     exchange.close()
+    let time = clock.runs(by: .seconds(1))
     await #expect(throws: TestExchange.Closed.self) { try await route.value }
-    try await waitUntil { await talks.pageCount == 0 }
+    time.cancel()
+    #expect(await eventually { await talks.pageCount == 0 })
   }
 
   @Test func pagesOnAStream() async throws {
