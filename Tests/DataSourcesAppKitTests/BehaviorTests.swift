@@ -6,7 +6,7 @@
 
   /// Actions of the user.
   @MainActor
-  @Suite struct BehaviorTests {
+  @Suite(.timeLimit(.minutes(15))) struct BehaviorTests {
     let list = ListSource((0..<6).map { TestItem($0) })
 
     @Test func doubleClicksAndReturnArePrimaryActions() {
@@ -113,10 +113,10 @@
       let screen = TableScreen(list.tableCells().onMove(in: list))
       let drag = try #require(screen.table.user.drag([0]))
       list.append(TestItem(8))
-      for _ in 0..<20 { await Task.yield() }
+      await turns()
       #expect(screen.table.numberOfRows == 6)
       screen.table.user.cancel(drag)
-      for _ in 0..<20 where screen.table.numberOfRows == 6 { await Task.yield() }
+      #expect(await eventually { screen.table.numberOfRows != 6 })
       #expect(screen.table.numberOfRows == 7 && screen.fault() == nil)
     }
 

@@ -7,17 +7,15 @@
 
   /// Moves by the user that a store makes later, on tables and collections.
   @MainActor
-  @Suite struct AsynchronousMoveTests {
-    /// A screen that waits for a list as long as a slow machine needs, unless a test is about the limit.
-    private func screen<S: Stage>(_: S.Type, _ store: LateStore, limit: Duration = .seconds(3_600)) -> S {
+  @Suite(.timeLimit(.minutes(15))) struct AsynchronousMoveTests {
+    private let clock = ManualClock()
+
+    private func screen<S: Stage>(_: S.Type, _ store: LateStore) -> S {
       let stage = S(
         store.list.cells(on: S.self).onMove { item, _, target in try await store.move(item, to: target.item) })
-      stage.adapter.driver.moveLimit = limit
+      stage.adapter.driver.clock = clock
       return stage
     }
-
-    /// Runs all enqueued tasks.
-    private func turns() async { for _ in 0..<20 { await Task.yield() } }
 
     @Test("TS-26 a move stays where it was dropped until the list follows, and is displayed once")
     func theListFollowsLater() async {
@@ -26,9 +24,11 @@
         let stage = screen(S.self, store)
         #expect(stage.move(path(0), to: path(3)))
         let batches = stage.record.batches
-        await settle { store.beganCount == 1 }
+        #expect(await eventually { store.beganCount == 1 })
         #expect(stage.texts == ["1", "2", "3", "0", "4"] && store.list.items.first?.id == 0)
         store.work()
+        #expect(await clock.sleeping())
+        clock.advance(by: .milliseconds(999))
         await turns()
         #expect(stage.texts == ["1", "2", "3", "0", "4"])
         store.publish()
@@ -46,18 +46,19 @@
         var errors: [any Error] = []
         stage.adapter.settings.onError = { errors.append($0) }
         stage.move(path(0), to: path(3))
-        await settle { store.beganCount == 1 }
+        #expect(await eventually { store.beganCount == 1 })
         store.refuse()
-        await settle { !errors.isEmpty }
+        #expect(await eventually { !errors.isEmpty })
         #expect(stage.texts == ["0", "1", "2", "3", "4"] && errors.count == 1 && errors.first is LateStore.Refusal)
 
         // Without an error, the list is waited for, but not forever.
-        stage.adapter.driver.moveLimit = .zero
         stage.move(path(4), to: path(0))
-        await settle { store.beganCount == 2 }
+        #expect(await eventually { store.beganCount == 2 })
         #expect(stage.texts == ["4", "0", "1", "2", "3"])
         store.end()
-        await settle { stage.presentation.heldMoves.isEmpty }
+        #expect(await clock.sleeping())
+        clock.advance(by: .seconds(1))
+        #expect(await eventually { stage.presentation.heldMoves.isEmpty })
         #expect(stage.texts == ["0", "1", "2", "3", "4"] && errors.count == 1 && !stage.presentation.hasPending)
       }
       await check(TableStage.self)
@@ -75,8 +76,12 @@
         // The item that was moved is deleted.
         store.list.removeItem(withID: 0)
         #expect(stage.texts == ["2", "3", "9", "4"] && stage.presentation.heldMoves.isEmpty)
-        await turns()
-        #expect(store.beganCount == 0 && stage.record.hazards.isEmpty)
+        // The next move begins after the one that isn't made.
+        stage.move(path(0), to: path(1))
+        #expect(await eventually { store.beganCount == 1 })
+        store.refuse()
+        #expect(await eventually { stage.presentation.heldMoves.isEmpty })
+        #expect(stage.texts == ["2", "3", "9", "4"] && store.beganCount == 1 && stage.record.hazards.isEmpty)
       }
       await check(TableStage.self)
       await check(CollectionStage.self)
@@ -92,7 +97,7 @@
         let batches = stage.record.batches
         #expect(stage.texts == ["3", "0", "1", "2", "4"])
         for count in 1...3 {
-          await settle { store.beganCount == count }
+          #expect(await eventually { store.beganCount == count })
           #expect(store.beganCount == count)
           store.work()
           store.publish()
@@ -113,7 +118,7 @@
       stage.move(path(3), to: path(4))
       stage.adapter.source = ListSource(reloading: ["a"]).cells(on: TableStage.self)
       for count in 1...2 {
-        await settle { store.beganCount == count }
+        #expect(await eventually { store.beganCount == count })
         store.work()
         store.publish()
       }
@@ -122,14 +127,14 @@
 
     /// Moves, edits of others, refusals and late answers: every batch is judged by the views, and at the end the screen
     /// is the list.
-    @Test func randomMoves() async {
-      func check<S: Stage>(_: S.Type, _ seed: UInt64) async {
+    @Test func randomMoves() async throws {
+      func check<S: Stage>(_: S.Type, _ seed: UInt64) async throws {
         var generator = SeededGenerator(seed: seed)
         let store = LateStore(8)
-        let stage = screen(S.self, store, limit: .milliseconds(10))
+        let stage = screen(S.self, store)
         var lastID = 100
         for _ in 0..<40 {
-          switch generator.below(6) {
+          switch generator.below(7) {
           case 0, 1:
             let count = min(stage.texts.count, 9)
             if count > 1 { stage.move(path(generator.below(count)), to: path(generator.below(count))) }
@@ -138,22 +143,27 @@
             store.edit { $0.insert(TestItem(lastID), at: generator.below($0.count + 1)) }
           case 3: store.edit { if $0.count > 2 { $0.remove(at: generator.below($0.count)) } }
           case 4: store.answer(generator.below(4))
+          case 5: clock.advance(by: .milliseconds(500))
           default: await turns()
           }
           if generator.oneIn(2) { store.publish() }
           #expect(stage.record.hazards.isEmpty, "seed \(seed)")
         }
-        for _ in 0..<40 where !stage.presentation.heldMoves.isEmpty {
-          await settle { store.isBusy || stage.presentation.heldMoves.isEmpty }
+        while !stage.presentation.heldMoves.isEmpty {
+          let isMoving = await eventually {
+            store.isBusy || stage.presentation.heldMoves.isEmpty || !clock.remaining.isEmpty
+          }
+          try #require(isMoving, "seed \(seed)")
           store.answer(1)
+          clock.advance(by: .seconds(1))
         }
         store.publish()
         #expect(stage.texts == store.items.prefix(10).map(\.description), "seed \(seed)")
         #expect(stage.presentation.heldMoves.isEmpty && !stage.presentation.hasPending, "seed \(seed)")
       }
       for seed in UInt64(1)...12 {
-        await check(TableStage.self, seed)
-        await check(CollectionStage.self, seed)
+        try await check(TableStage.self, seed)
+        try await check(CollectionStage.self, seed)
       }
     }
   }

@@ -6,7 +6,7 @@
 
   /// What stays, and what follows, when a list is looked at again.
   @MainActor
-  @Suite struct RefreshingTests {
+  @Suite(.timeLimit(.minutes(15))) struct RefreshingTests {
     /// UIKit looks up the optional methods again, and the marks of items without a `Selection` are kept.
     @Test func marksOutliveALookAtTheMethods() {
       func check<S: Stage>(_: S.Type) {
@@ -60,13 +60,14 @@
         #expect(!stage.responds(to: method) && stage.beginMoving(path(0)))
         stack.appendChild(ListSource(reloading: ["x"]).cells(on: S.self).contextMenu { _ in [] })
         let queries = stage.record.cellQueries
-        for _ in 0..<20 { await Task.yield() }
+        await turns()
+        await HeadlessFrames.pass()
         stage.host.layoutIfNeeded()
         #expect(stage.record.cellQueries == queries && !stage.responds(to: method))
         stage.drag(to: path(5))
         stage.drop()
         #expect(list.items[5].id == 0)
-        await settle { stage.responds(to: method) }
+        #expect(await eventually { stage.responds(to: method) })
         #expect(stage.responds(to: method) && stage.texts.first == "1")
       }
       await check(TableStage.self)
@@ -83,11 +84,12 @@
         let texts = stage.texts
         prefix = "b"
         stage.adapter.reconfigureVisibleItems()
-        for _ in 0..<20 { await Task.yield() }
+        await turns()
+        await HeadlessFrames.pass()
         stage.host.layoutIfNeeded()
         #expect(stage.texts == texts && texts.allSatisfy { $0.hasPrefix("a") })
         stage.drop()
-        await settle { stage.texts.allSatisfy { $0.hasPrefix("b") } }
+        #expect(await eventually { stage.texts.allSatisfy { $0.hasPrefix("b") } })
         #expect(stage.texts == list.items.prefix(stage.texts.count).map { "b" + "\($0.id)" }, "\(stage.texts)")
         #expect(list.items[5].id == 0)
       }

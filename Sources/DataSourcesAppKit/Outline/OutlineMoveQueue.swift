@@ -50,11 +50,11 @@
     /// Waits for a source that follows a move later; not for long, as it may not follow at all.
     private func follow(_ move: OutlineMove) async {
       if move.isDone { return }
-      let limit = driver.moveLimit
+      let (clock, limit) = (driver.clock, driver.moveLimit)
       let (changes, continuation) = AsyncStream.makeStream(of: Void.self)
       let observation = move.list.source.observe { _ in continuation.yield() }
       let timer = Task {
-        try? await Task.sleep(for: limit)
+        try? await clock.sleep(for: limit)
         continuation.finish()
       }
       for await _ in changes where move.isDone { break }

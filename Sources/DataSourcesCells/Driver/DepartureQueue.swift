@@ -9,12 +9,12 @@ final class DepartureQueue {
   private let limit: Duration = .seconds(1)
 
   /// Waits until an item isn't in the list.
-  func add(_ id: ItemID, _ done: @escaping () -> Void) {
+  func add(_ id: ItemID, _ clock: any Clock<Duration>, _ done: @escaping () -> Void) {
     let number = next
     next += 1
     waiting[number] = (id, done)
     Task { [weak self, limit] in
-      try? await Task.sleep(for: limit)
+      try? await clock.sleep(for: limit)
       self?.waiting.removeValue(forKey: number)?.done()
     }
   }

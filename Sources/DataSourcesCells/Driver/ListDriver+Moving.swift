@@ -35,7 +35,7 @@ extension ListDriver {
         settings.onError?(error)
       }
       guard list.whenReleased(number, { self.makeNextMove() }) else { return }
-      try? await Task.sleep(for: moveLimit)
+      try? await clock.sleep(for: moveLimit)
       list.release(number)
     }
   }

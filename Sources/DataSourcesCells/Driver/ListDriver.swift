@@ -38,7 +38,9 @@ package final class ListDriver<View: BatchedListView> {
   var waitingMoves: [(list: PresentedList<CellReference<View>>, number: Int)] = []
   var isMoving = false
   /// How long to wait for a list that may not follow a move at all.
-  package var moveLimit: Duration = .seconds(1)
+  package let moveLimit: Duration = .seconds(1)
+  /// The clock of the waits for lists that follow later.
+  package var clock: any Clock<Duration> = ContinuousClock()
   var displayed = DisplayedViews<View>()
   var registry = CellRegistry<View>()
   /// What the running batch holds in place.
@@ -137,7 +139,7 @@ package final class ListDriver<View: BatchedListView> {
         do {
           try await work(())
           // A database may report the change later.
-          if let id, list.source.position(of: id) != nil { return departures.add(id) { done(true) } }
+          if let id, list.source.position(of: id) != nil { return departures.add(id, clock) { done(true) } }
           perform(animation: nil, {}) { _ in done(true) }
         } catch {
           settings.onError?(error)

@@ -9,7 +9,8 @@ package protocol ListDriving<Host>: AnyObject {
   var list: PresentedList<CellReference<Host>> { get }
   var settings: ListSettings { get set }
   var onDrop: ((_ payloads: [Any], _ target: ItemPosition) -> Bool)? { get set }
-  var moveLimit: Duration { get set }
+  var moveLimit: Duration { get }
+  var clock: any Clock<Duration> { get set }
   var displayedPositions: [ItemPosition] { get }
   func reload()
   func reconfigureVisibleItems()

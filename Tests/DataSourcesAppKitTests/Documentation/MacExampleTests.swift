@@ -1,11 +1,12 @@
 #if os(Linux)
   import DataSourcesAppKit
   import HeadlessAppKit
+  import ListTestSupport
   import Testing
 
   /// The code of the articles on Mac tables and outlines.
   @MainActor
-  @Suite struct MacExampleTests {
+  @Suite(.timeLimit(.minutes(15))) struct MacExampleTests {
     struct Song: Identifiable, Equatable {
       var id: Int
       var title: String
@@ -208,13 +209,13 @@
       files.onLoadError = { folder, error in failures.append(folder.name) }
       server.onChange = { folder in files.reloadChildren(of: folder.id) }
       files.expand(1)
-      while files.itemCount < 2 { await Task.yield() }
+      #expect(await eventually { files.itemCount >= 2 })
       server.names = ["cp", "ls", "mv"]
       server.onChange?(volumes[0])
-      while files.itemCount < 4 { await Task.yield() }
+      #expect(await eventually { files.itemCount >= 4 })
       server.names = []
       server.onChange?(volumes[0])
-      while failures.isEmpty { await Task.yield() }
+      #expect(await eventually { !failures.isEmpty })
       #expect(failures == ["bin"] && files.itemCount == 4)
       let text = "mv"
       files.isIncluded = text.isEmpty ? nil : { $0.name.contains(text) }

@@ -2,6 +2,7 @@
   import DataSourcesAppKit
   import Foundation
   import HeadlessAppKit
+  import ListTestSupport
   import Testing
 
   extension NSWindow.StyleMask {
@@ -11,7 +12,7 @@
 
   /// The tutorial “A Mac outline”.
   @MainActor
-  @Suite struct TutorialExampleTests {
+  @Suite(.timeLimit(.minutes(15))) struct TutorialExampleTests {
     struct Entry: Identifiable, Equatable {
       let url: URL
       let isFolder: Bool
@@ -102,7 +103,7 @@
       let remote = OutlineSource(entries(of: home), canExpand: { $0.isFolder }) { entry in try await load(entry.url) }
       remote.onLoadError = { folder, error in print("\(folder.name): \(error)") }
       remote.expand(folder)
-      while remote.itemCount < 6 { await Task.yield() }
+      #expect(await eventually { remote.itemCount >= 6 })
       #expect(remote.item(at: ItemPosition(section: 0, item: 2))?.node.name == "later.md")
     }
   }

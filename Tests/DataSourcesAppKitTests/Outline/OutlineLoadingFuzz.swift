@@ -53,7 +53,7 @@
       // Exceptions can't be recorded while other tests run: children that are loaded meanwhile are displayed afterward.
       screen.list.suspend()
       if let request { await finish(request) }
-      for _ in 0..<1_000 where server.requestCount < model.requestCount { await Task.yield() }
+      _ = await eventually { server.requestCount >= model.requestCount }
       exceptions += HeadlessException.recorded {
         screen.list.resume()
         screen.rest()
@@ -106,7 +106,8 @@
       model.finish(request.number, request.id, isFailing ? nil : server.folders[request.id] ?? [])
       server.answer(request, isFailing: isFailing)
       // The task of the request ends some turns later.
-      for turn in 0..<200 where turn < 6 || !isAsAnswered { await Task.yield() }
+      await turns(6)
+      _ = await eventually { isAsAnswered }
     }
 
     private var isAsAnswered: Bool {

@@ -5,7 +5,7 @@
   import Testing
 
   @MainActor
-  @Suite struct OutlineMovingTests {
+  @Suite(.timeLimit(.minutes(15))) struct OutlineMovingTests {
     /// The roots 1, 2 and 3; 10, 11 and 12 are below 1, and 110 below 11; 3 is a leaf.
     private let tree = [
       TestNode(1, [TestNode(10, []), TestNode(11, [TestNode(110)]), TestNode(12)]), TestNode(2, []), TestNode(3),
@@ -126,7 +126,8 @@
           try await store.move("\(item.id) \(target.parent?.id ?? 0) \(target.index ?? -1)")
         }
       }
-      screen.adapter.driver.moveLimit = .seconds(3_600)
+      let clock = ManualClock()
+      screen.adapter.driver.clock = clock
       var errors = 0
       screen.adapter.settings.onError = { _ in errors += 1 }
       let drag = try #require(screen.view.user.drag([4, 5]))
@@ -136,13 +137,13 @@
       // Another change happens in between, and the store reports its change later than the move.
       source.roots[0].children?.insert(TestNode(9), at: 0)
       store.finish()
-      for _ in 0..<20 { await Task.yield() }
+      #expect(await clock.sleeping())
       #expect(store.moves == ["2 1 1"])
       source.roots.moveNode(2, below: 1, at: 2)
       await store.waitForMoves(2)
       #expect(store.moves == ["2 1 1", "3 1 3"])
       store.finish(Store.Failure())
-      while errors == 0 { await Task.yield() }
+      #expect(await eventually { errors == 1 })
       #expect(screen.rows == ["1", "  9", "  10", "  2", "  11", "  12", "3"] && screen.fault() == nil)
       // After a failure, the next one begins, unless its parent was deleted.
       screen.view.user.drop(try #require(screen.view.user.drag([6])), onRow: -1, child: 0)
@@ -150,7 +151,7 @@
       await store.waitForMoves(3)
       source.roots = [TestNode(3)]
       store.finish()
-      for _ in 0..<20 { await Task.yield() }
+      await turns()
       #expect(store.moves == ["2 1 1", "3 1 3", "3 0 0"])
     }
 
@@ -228,7 +229,7 @@
       try await withCheckedThrowingContinuation { waiting.append($0) }
     }
 
-    func waitForMoves(_ count: Int) async { while moves.count < count { await Task.yield() } }
+    func waitForMoves(_ count: Int) async { #expect(await eventually { moves.count >= count }) }
 
     func finish(_ error: (any Error)? = nil) {
       let first = waiting.removeFirst()

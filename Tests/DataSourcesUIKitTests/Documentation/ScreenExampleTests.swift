@@ -1,11 +1,12 @@
 #if os(Linux)
   import DataSourcesUIKit
   import HeadlessUIKit
+  import ListTestSupport
   import Testing
 
   /// The examples of the articles on tables and cells.
   @MainActor
-  @Suite struct ScreenExampleTests {
+  @Suite(.timeLimit(.minutes(15))) struct ScreenExampleTests {
     private let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 440))
     private let tableView = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 440), style: .plain)
 
@@ -113,7 +114,7 @@
       TableAdapter(endless, in: tableView)
       feed.start()
       for count in [30, 60] {
-        while feed.loadedCount < count { await Task.yield() }
+        #expect(await eventually { feed.loadedCount >= count })
         await feed.finishLoading()
         #expect(feed.loadedCount == count && subjects.first??.hasPrefix("Message") == true)
         tableView.user.scroll(to: 44 * Double(count))
@@ -183,17 +184,17 @@
       tableView.isEditing = true
       tableView.user.delete(rowAt: IndexPath(row: 1, section: 0))
       #expect(tableView.numberOfRows(inSection: 0) == 4)
-      await settle { inbox.items.count == 3 }
+      #expect(await eventually { inbox.items.count == 3 })
       #expect(inbox.items.map(\.id) == [0, 2, 3] && errors == 0 && tableView.numberOfRows(inSection: 0) == 3)
       tableView.user.delete(rowAt: IndexPath(row: 0, section: 0))
-      await settle { errors == 1 }
+      #expect(await eventually { errors == 1 })
       #expect(errors == 1 && tableView.numberOfRows(inSection: 0) == 3)
       #expect(tableView.user.beginMoving(rowAt: IndexPath(row: 2, section: 0)))
       tableView.user.drag(to: IndexPath(row: 0, section: 0))
       tableView.user.drop()
       func firstSubject() -> String? { (tableView.visibleCells.first as? MessageCell)?.subject }
       #expect(firstSubject() == "Message 3" && inbox.items.first?.id == 0)
-      await settle { inbox.items.first?.id == 3 }
+      #expect(await eventually { inbox.items.first?.id == 3 })
       #expect(inbox.items.map(\.id) == [3, 0, 2] && firstSubject() == "Message 3" && errors == 1)
     }
 

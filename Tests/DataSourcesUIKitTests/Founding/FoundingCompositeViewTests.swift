@@ -6,7 +6,7 @@
 
   /// Views of sections that are inserted and deleted, and those of composites: on tables and on collections.
   @MainActor
-  @Suite struct FoundingCompositeViewTests {
+  @Suite(.timeLimit(.minutes(15))) struct FoundingCompositeViewTests {
     private let size = CellSize(width: 320, height: 28)
     private let texts = StaticSource(
       sections: [
@@ -71,10 +71,10 @@
         let later = ListSource<String>(reloading: [])
         let cells = later.cells(on: S.self).height(20).header(on: S.self, size: size) { view, _ in view.show("late") }
         stack.appendChild(cells)
-        await settle { stage.text(.header, 1) == "late" }
+        #expect(await eventually { stage.text(.header, 1) == "late" })
         #expect(stage.text(.header, 1) == "late" && stage.text(.header, 0) == nil)
         later.append("b")
-        await settle { stage.height(path(0, 1)) == 20 }
+        #expect(await eventually { stage.height(path(0, 1)) == 20 })
         #expect(stage.height(path(0, 1)) == 20 && stage.height(path(0)) == 44 && stage.texts == ["a", "b"])
       }
       await check(TableStage.self)

@@ -1,11 +1,12 @@
 #if os(Linux)
   @testable import DataSourcesUIKit
   import HeadlessUIKit
+  import ListTestSupport
   import Testing
 
   /// Which optional methods UIKit gets to see.
   @MainActor
-  @Suite struct FoundingMethodTests {
+  @Suite(.timeLimit(.minutes(15))) struct FoundingMethodTests {
     /// What a modifier alone makes visible in a table.
     private let ofTable: [(String, (CellList<String, UITableView>) -> CellList<String, UITableView>, Set<String>)] = [
       ("nothing", { $0 }, []),
@@ -188,7 +189,7 @@
           list.cells(on: S.self).onMove { _, position, target in
             list.move(from: position.item, to: target.item)
           })
-        await settle { stage.beginMoving(path(1)) }
+        #expect(await eventually { stage.beginMoving(path(1)) })
         stage.drag(to: path(3))
         stage.drop()
         #expect(list.items == ["row 1", "row 2", "row 0"] && stage.texts == ["first", "row 1", "row 2", "row 0"])

@@ -6,7 +6,7 @@
 
   /// Rows that the person moves and drags: on tables and on collections.
   @MainActor
-  @Suite struct FoundingMovingTests {
+  @Suite(.timeLimit(.minutes(15))) struct FoundingMovingTests {
     @Test("TS-26, GDS-1 every move of every item is written to the source, and displayed once")
     func everyMoveIsWrittenBack() {
       func check<S: Stage>(_: S.Type) {
@@ -66,7 +66,7 @@
         #expect(stage.beginMoving(path(0)) && stage.drag(to: path(1, 1)) == path(1, 1))
         stage.drop()
         #expect(first.items == ["b"] && second.items == ["c", "a", "d"])
-        await settle { !stage.presentation.hasPending }
+        #expect(await eventually { !stage.presentation.hasPending })
         #expect(stage.texts == ["b", "c", "a", "d"] && !stage.presentation.hasPending)
       }
       await check(TableStage.self)
@@ -79,7 +79,7 @@
         let list = ListSource(reloading: ["a", "b", "c"])
         let stage = S(list.cells(on: S.self).onMove { _, _, _ in })
         #expect(stage.move(path(0), to: path(2)))
-        await settle { stage.texts == ["a", "b", "c"] }
+        #expect(await eventually { stage.texts == ["a", "b", "c"] })
         #expect(stage.texts == ["a", "b", "c"] && list.items == ["a", "b", "c"])
       }
       await check(TableStage.self)

@@ -6,7 +6,7 @@
 
   /// A segmented control that selects the displayed child.
   @MainActor
-  @Suite struct FoundingSegmentTests {
+  @Suite(.timeLimit(.minutes(15))) struct FoundingSegmentTests {
     @Test("TS-20 a segmented control has a segment for each child, and both follow each other")
     func segmentsAreBound() {
       let lists = ["Anna", "Bert", "Cleo"].map { ListSource(reloading: [$0]) }
@@ -62,7 +62,7 @@
       stage.table.isEditing = true
       #expect(!stage.table.user.delete(rowAt: path(0)) && !stage.beginMoving(path(0)))
       segments.select(1)
-      await settle { stage.cells.first?.cell.isEditing == true }
+      #expect(await eventually { stage.cells.first?.cell.isEditing == true })
       #expect(stage.table.user.delete(rowAt: path(0)) && second.items.map(\.id) == [6, 7])
       #expect(stage.move(path(0), to: path(1)) && second.items.map(\.id) == [7, 6])
       segments.select(0)

@@ -104,13 +104,4 @@
 
   /// A position, as change sets write it.
   func place(_ section: Int, _ item: Int) -> ItemPosition { ItemPosition(section: section, item: item) }
-
-  /// Waits until tasks that wait for the view have run.
-  @MainActor
-  func settle(until isDone: () -> Bool) async {
-    for _ in 0..<200 {
-      if isDone() { return }
-      try? await Task.sleep(nanoseconds: 5_000_000)
-    }
-  }
 #endif
