@@ -1,4 +1,5 @@
 import DataSources
+import ListTestSupport
 import Testing
 
 /// Readers of one sequence of changes, of which one is cancelled.
@@ -12,7 +13,7 @@ import Testing
       for await _ in changes { count += 1 }
       return count
     }
-    for _ in 0..<20 { await Task.yield() }
+    await turns()
     first.cancel()
     #expect(await first.value == 1)
     var seen: [String] = []
@@ -22,9 +23,9 @@ import Testing
         if seen.count == 2 { break }
       }
     }
-    for _ in 0..<20 { await Task.yield() }
+    await turns()
     list.append(3)
-    while seen.isEmpty { await Task.yield() }
+    #expect(await eventually { !seen.isEmpty })
     list.append(4)
     await second.value
     #expect(seen == ["insert 0-2", "insert 0-3"])
@@ -34,7 +35,7 @@ import Testing
     var list: ListSource<Int>? = ListSource(reloading: [1])
     let changes = list?.changes()
     let reader = Task { if let changes { for await _ in changes {} } }
-    for _ in 0..<20 { await Task.yield() }
+    await turns()
     list = nil
     await reader.value
   }

@@ -1,4 +1,5 @@
 import DataSources
+import ListTestSupport
 import Testing
 
 /// The examples of the article on paging.
@@ -18,7 +19,7 @@ import Testing
     await list.finishLoading()
     #expect(list.loadedItems.map(\.id) == [1, 2, 3])
     list.itemNeeded(at: ItemPosition(section: 0, item: 2))  // loads the next page
-    while list.loadedCount < 6 { await Task.yield() }
+    #expect(await eventually { list.loadedCount >= 6 })
     #expect(list.loadedItems.map(\.id) == [1, 2, 3, 4, 5, 6])
 
     func text(at position: ItemPosition) -> String {
@@ -75,7 +76,7 @@ import Testing
     #expect(list.itemCount == 1_000 && list.loadedCount == 10)
     #expect(list.item(at: ItemPosition(section: 0, item: 3)) == .placeholder(3))
     list.itemNeeded(at: ItemPosition(section: 0, item: 905))
-    while list.loadedItems.first.map({ $0.id < 800 }) ?? true { await Task.yield() }
+    #expect(await eventually { list.loadedItems.first.map { $0.id >= 800 } == true })
     #expect(list.itemCount == 1_000)
     #expect(list.item(at: ItemPosition(section: 0, item: 905))?.item?.id == 905)
   }

@@ -1,4 +1,5 @@
 import DataSources
+import ListTestSupport
 import Observation
 import Testing
 
@@ -10,10 +11,10 @@ import Testing
     let screen = TalksScreen(model)
     let emitted = ObservedChanges(screen.talks)
     model.talks.append(Talk(id: 2, title: "Trees"))
-    while screen.talks.itemCount < 2 { await Task.yield() }
+    #expect(await eventually { screen.talks.itemCount >= 2 })
     #expect(emitted.take() == "insert 0-1")
     model.talks[0].title = "Arrays"
-    while screen.talks.item(at: 0)?.title != "Arrays" { await Task.yield() }
+    #expect(await eventually { screen.talks.item(at: 0)?.title == "Arrays" })
     #expect(emitted.take() == "update 0-0")
   }
 

@@ -1,4 +1,5 @@
 import DataSources
+import ListTestSupport
 import Testing
 
 /// The examples of the article on changes as streams.
@@ -33,10 +34,10 @@ import Testing
         if update.changes.isReload { screen.show(talks.items) } else { screen.apply(update.changes) }
       }
     }
-    while screen.shown.isEmpty { await Task.yield() }
+    #expect(await eventually { !screen.shown.isEmpty })
     talks.append(Talk(id: 3, title: "Diffs"))
     talks.removeItem(withID: 1)
-    while screen.applied.isEmpty { await Task.yield() }
+    #expect(await eventually { !screen.applied.isEmpty })
     reader.cancel()
     #expect(screen.shown.map(\.id) == [1, 2] && screen.applied == ["delete 0-0; insert 0-1"])
   }

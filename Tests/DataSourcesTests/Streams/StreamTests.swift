@@ -84,7 +84,7 @@ import Testing
       return counts
     }
     for id in 0..<3 {
-      for _ in 0..<20 { await Task.yield() }
+      await turns()
       list.append(TestItem(id))
     }
     let counts = await reader.value
