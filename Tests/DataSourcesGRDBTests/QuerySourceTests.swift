@@ -1,6 +1,6 @@
 #if GRDB
   import DataSources
-  import DataSourcesGRDB
+  @testable import DataSourcesGRDB
   import DataSourcesTesting
   import Foundation
   import GRDB
@@ -8,7 +8,7 @@
   import Testing
 
   @MainActor
-  @Suite struct QuerySourceTests {
+  @Suite(.timeLimit(.minutes(15))) struct QuerySourceTests {
     static func source(
       in database: any DatabaseReader, pollingInterval: Duration = .milliseconds(20)
     ) -> QuerySource<Event> {
@@ -141,9 +141,10 @@
       try await database.write { try Event(id: 1, place: "Bern").insert($0) }
       let source = Self.source(in: database)
       try await source.start()
+      let following = try #require(source.following)
       source.stop()
       try await database.write { try $0.execute(sql: "DELETE FROM event") }
-      try await Task.sleep(for: .milliseconds(100))
+      await following.value
       #expect(source.itemCount(inSection: 0) == 1)
       try await source.start()
       #expect(source.sectionCount == 0)

@@ -101,14 +101,4 @@
       }
     }
   }
-
-  /// Waits until a condition is true, and returns whether it became true.
-  @MainActor
-  func eventually(_ condition: @MainActor () throws -> Bool) async rethrows -> Bool {
-    for _ in 0..<3_000 {
-      if try condition() { return true }
-      try? await Task.sleep(for: .milliseconds(10))
-    }
-    return try condition()
-  }
 #endif

@@ -3,11 +3,12 @@
   import DataSourcesUIKit
   import GRDB
   import HeadlessUIKit
+  import ListTestSupport
   import Testing
 
   /// Commits on the screen: one snapshot for everything, one batch for several commits, and edits that the user makes.
   @MainActor
-  @Suite struct ScreenCommitTests {
+  @Suite(.timeLimit(.minutes(15))) struct ScreenCommitTests {
     private struct Refusal: Error {}
     private let pool: DatabasePool
     private let live: LiveDatabase
@@ -166,7 +167,7 @@
         let order = ManualOrder(of: tracks, by: Column("rank"), groupedBy: Column("artist"))
         let screen = S(
           S.cells(of: tracks).onMove { _, position, target in try await order.move(from: position, to: target) })
-        screen.adapter.driver.moveLimit = .seconds(3_600)
+        screen.adapter.driver.clock = ManualClock()
         var changes: [ChangeSet] = []
         screen.adapter.settings.didDisplay = { update, _ in changes.append(update.changes) }
         #expect(screen.move(path(0), to: path(2)))

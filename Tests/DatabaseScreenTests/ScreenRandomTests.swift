@@ -12,7 +12,7 @@
   ///
   /// `FUZZ_STEPS` makes it longer.
   @MainActor
-  @Suite struct ScreenRandomTests {
+  @Suite(.timeLimit(.minutes(120))) struct ScreenRandomTests {
     private let steps = ProcessInfo.processInfo.environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 60
 
     @Test("TS-45, TS-48, TS-49, YV-61 a table displays the result of a plain query", arguments: [1, 2, 3] as [UInt64])

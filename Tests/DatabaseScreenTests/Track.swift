@@ -73,14 +73,4 @@
       }
     }
   }
-
-  /// Waits until something holds, and returns whether it does.
-  @MainActor
-  func eventually(_ condition: @MainActor () throws -> Bool) async rethrows -> Bool {
-    for _ in 0..<2_000 {
-      if try condition() { return true }
-      try? await Task.sleep(for: .milliseconds(5))
-    }
-    return try condition()
-  }
 #endif

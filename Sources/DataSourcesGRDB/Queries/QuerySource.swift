@@ -36,7 +36,7 @@
 
     private let snapshots: QuerySnapshots<Record>
     private var sections: [SectionedQuery<Record>.Section]
-    private var following: Task<Void, Never>?
+    private(set) var following: Task<Void, Never>?
     private var starting: [CheckedContinuation<Void, any Error>] = []
     private var hasLoaded = false
 

@@ -5,9 +5,6 @@
 
   /// A connection and the queue on which it searches, one task at a time.
   final class SearchLane: Sendable {
-    /// How long a quick task may run while others wait, in nanoseconds.
-    static let quickTime: UInt64 = 50_000_000
-
     let connection: SnapshotConnection
     private let queue: DispatchQueue
     private let hasQuickWaiting: @Sendable () -> Bool
@@ -61,9 +58,13 @@
     }
 
     /// Searches; a task that is stopped ends with ``SupersededSearch``.
-    func search(_ task: SearchTask, ended: @escaping @Sendable (Result<FoundRows, any Error>) -> Void) {
+    ///
+    /// - Parameter quickTime: How long a quick task may run while others wait, in nanoseconds.
+    func search(
+      _ task: SearchTask, quickTime: UInt64, ended: @escaping @Sendable (Result<FoundRows, any Error>) -> Void
+    ) {
       queue.async { [self] in
-        let deadline = task.isQuick ? DispatchTime.now().uptimeNanoseconds + Self.quickTime : nil
+        let deadline = task.isQuick ? DispatchTime.now().uptimeNanoseconds + quickTime : nil
         running.withLock { ($0.task, $0.deadline) = (task.number, deadline) }
         let rows = Result { try foundRows(task) }
         running.withLock { ($0.task, $0.deadline) = (nil, nil) }

@@ -12,6 +12,8 @@
       /// One for each of the schedule's.
       var lanes: [SearchLane] = []
       var plans = SharedPlans()
+      /// How long a quick search may take while others wait, in nanoseconds.
+      var quickTime: UInt64 = 50_000_000
     }
 
     /// What an engine is notified of.
@@ -61,13 +63,14 @@
     // MARK: Events and effects
 
     func handle(_ event: SearchEvent) {
-      let (effects, lanes) = state.withLock { ($0.schedule.on(event), $0.lanes) }
-      for effect in effects { perform(effect, lanes) }
+      let (effects, lanes, quickTime) = state.withLock { ($0.schedule.on(event), $0.lanes, $0.quickTime) }
+      for effect in effects { perform(effect, lanes, quickTime) }
     }
 
-    private func perform(_ effect: SearchEffect, _ lanes: [SearchLane]) {
+    private func perform(_ effect: SearchEffect, _ lanes: [SearchLane], _ quickTime: UInt64) {
       switch effect {
-      case .search(let task): lanes[task.lane].search(task) { [self] rows in handle(.ended(task, rows)) }
+      case .search(let task):
+        lanes[task.lane].search(task, quickTime: quickTime) { [self] rows in handle(.ended(task, rows)) }
       case .stop(let task): lanes[task.lane].stop(upTo: task.number)
       case .endSnapshots(let outdated):
         for lane in outdated { try? lanes[lane].connection.end() }

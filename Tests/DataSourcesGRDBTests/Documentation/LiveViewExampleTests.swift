@@ -23,7 +23,7 @@
 
   /// The examples of the article on live views.
   @MainActor
-  @Suite struct LiveViewExampleTests {
+  @Suite(.timeLimit(.minutes(15))) struct LiveViewExampleTests {
     private let pool: DatabasePool
 
     init() throws { pool = try CitySample.pool() }

@@ -7,7 +7,7 @@
 
   /// The examples of the article on searching.
   @MainActor
-  @Suite struct SearchExampleTests {
+  @Suite(.timeLimit(.minutes(15))) struct SearchExampleTests {
     private let pool: DatabasePool
     private let byCountry = LiveView<City>(
       "cities by country", groupedBy: Column("country"), orderedBy: Column("population").desc)

@@ -67,6 +67,7 @@
       let search = try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts)
       let list = try await live.list(LiveSourceTests.view())
       var tasks: [Task<Void, any Error>] = []
+      var endedCount = 0
       for number in 0..<6 {
         tasks.append(Task { _ = try await live.list(LiveView<Event>("view \(number)", orderedBy: Column("title"))) })
         tasks.append(Task { _ = try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts) })
@@ -80,7 +81,15 @@
           })
       }
       for _ in 0..<round { await Task.yield() }
-      if round % 3 == 0 { try await Task.sleep(for: .microseconds(round * 300)) }
+      if round % 3 == 0 {
+        for task in tasks {
+          Task {
+            _ = await task.result
+            endedCount += 1
+          }
+        }
+        #expect(await eventually { endedCount >= round })
+      }
       let closing = Task { await live.close() }
       await live.close()
       await closing.value
@@ -104,7 +113,9 @@
       try await live.write { try $0.execute(sql: "DELETE FROM event WHERE id = 2") }
       await live.close()
       let count = engine.state.read(\.snapshotCount)
-      try await Task.sleep(for: .milliseconds(300))
+      // The timer of the next step.
+      engine.handle(.timeElapsed)
+      try await pool.write { _ in }
       #expect(engine.state.read(\.snapshotCount) == count && list.itemCount >= 98)
       try pool.close()
     }
@@ -130,10 +141,15 @@
       let list = try await live.list(LiveSourceTests.view())
       let search = try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts)
       let rows = list.rows
+      let engine = try #require(live.engine)
       try pool.close()
       await #expect(throws: LiveViewError.closed) { _ = try await live.list(LiveSourceTests.view()) }
       #expect(await eventually { !failures.isEmpty })
-      try await Task.sleep(for: .milliseconds(100))
+      // A look and a report that come later.
+      engine.look(every: .seconds(0))
+      engine.handle(.poolClosed)
+      await withCheckedContinuation { done in engine.worker.async { done.resume() } }
+      await turns()
       #expect(failures.map { $0 as? LiveViewError } == [.closed])
       #expect("\(failures[0])" == "The live database, or the pool or queue that it follows, is closed")
       await #expect(throws: LiveViewError.closed) { _ = try await live.list(LiveSourceTests.view()) }
@@ -142,6 +158,7 @@
       await #expect(throws: LiveViewError.closed) { try await search.finishSearching() }
       #expect(list.rows == rows)
       await live.close()
+      #expect(failures.count == 1)
       #if os(Linux)
         #expect(try Self.openCount(pool) == 0)
       #endif

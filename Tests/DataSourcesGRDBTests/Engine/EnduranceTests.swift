@@ -9,7 +9,7 @@
 
   /// Hours of commits, compressed: lists follow, memory and the write-ahead log don't grow.
   @MainActor
-  @Suite struct EnduranceTests {
+  @Suite(.timeLimit(.minutes(120))) struct EnduranceTests {
     private static let rowCount = 2_000
 
     /// Venues, and texts with content of their own, as `INSERT OR REPLACE` runs no trigger for replaced rows.

@@ -9,7 +9,7 @@
 
   /// The main actor is busy while others write: lists keep their rows, and the write-ahead log doesn't wait for them.
   @MainActor
-  @Suite struct LaggingListTests {
+  @Suite(.timeLimit(.minutes(15))) struct LaggingListTests {
     private static let rowCount = 1_000
 
     private static func filled() throws -> DatabasePool {

@@ -3,6 +3,7 @@
   @testable import DataSourcesGRDB
   import Foundation
   import GRDB
+  import ListTestSupport
   import Testing
 
   /// What live databases and their application do with the same writer.

@@ -9,7 +9,7 @@
 
   /// Nothing of a view is kept when its last list is released.
   @MainActor
-  @Suite struct ForgettingTests {
+  @Suite(.timeLimit(.minutes(15))) struct ForgettingTests {
     /// The state that both connections and the log of commits keep.
     private static func kept(_ live: LiveDatabase, _ pool: DatabasePool) async throws -> (statements: Int, watched: Int)
     {

@@ -2,7 +2,6 @@
   import DataSources
   import DataSourcesGRDB
   import DataSourcesTesting
-  import Dispatch
   import Foundation
   import GRDB
   import ListTestSupport
@@ -10,7 +9,7 @@
 
   /// Another connection writes for long, as another process would.
   @MainActor
-  @Suite struct LockedFileTests {
+  @Suite(.timeLimit(.minutes(15))) struct LockedFileTests {
     private static func writer(_ pool: DatabasePool) throws -> DatabaseQueue {
       var configuration = Configuration()
       configuration.allowsUnsafeTransactions = true
@@ -79,18 +78,17 @@
       let source = try await live.list(LiveSourceTests.view())
       let list = try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts, whenEmpty: .wholeView)
       let mirrors = [LiveSearchTests.mirror(list)]
-      let (isWriting, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+      let lock = Barrier()
       pool.asyncWriteWithoutTransaction { db in
         try? db.inTransaction {
           // Before the engine waits for lists that are opened during the lock.
           try db.execute(sql: "UPDATE event SET title = 'red later' WHERE id IN (1, 2, 3)")
-          isWriting.signal()
-          mayEnd.wait()
+          lock.pass()
           try db.execute(sql: "DELETE FROM event WHERE id = 24")
           return .commit
         }
       }
-      while isWriting.wait(timeout: .now()) == .timedOut { try await Task.sleep(for: .milliseconds(1)) }
+      #expect(await lock.arrival())
       let before = try TestDatabase.expected(pool)
       var lists = [list]
       for text in ["re", "blue", "n1", "red "] {
@@ -103,7 +101,7 @@
       }
       #expect(source.rows == before)
       let more = lists.dropFirst().map { LiveSearchTests.mirror($0) }
-      mayEnd.signal()
+      lock.open()
       try await live.catchUp()
       for list in lists { #expect(try list.rows == LiveSearchTests.expected(pool, list.query)) }
       #expect(try source.rows == TestDatabase.expected(pool) && source.rows != before)

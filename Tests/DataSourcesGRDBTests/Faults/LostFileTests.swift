@@ -1,6 +1,6 @@
 #if GRDB
   import DataSources
-  import DataSourcesGRDB
+  @testable import DataSourcesGRDB
   import DataSourcesTesting
   import Foundation
   import GRDB
@@ -41,7 +41,11 @@
         }
       }
       #expect(await eventually { !failures.isEmpty })
-      try await Task.sleep(for: .milliseconds(60))
+      let engine = try #require(live.engine)
+      for _ in 0..<3 {
+        try await pool.writeWithoutTransaction { db in #expect(engine.checkFile(db) == error) }
+        await turns()
+      }
       #expect(failures.map { $0 as? LiveViewError } == [error] && source.failure as? LiveViewError == error)
       #expect("\(error)".contains(pool.path) && "\(error)".contains("deleted or replaced"))
       #expect(source.rows == before && mirror.difference() == nil)

@@ -91,13 +91,18 @@
       }
       var second: LiveSource<Event>?
       let opening = Task { second = try await live.list(LiveView<Event>("second", orderedBy: Column("title"))) }
-      try await Task.sleep(for: .milliseconds(60))
+      // The list is opened behind this access at the earliest.
+      let engine = try #require(live.engine)
+      #expect(await eventually { !engine.state.read(\.isIdle) })
+      try await queue.writeWithoutTransaction { _ in }
       #expect(first.itemCount == 20 && mirror.updates.isEmpty)
       try await queue.writeWithoutTransaction { try $0.execute(sql: end) }
       try await opening.value
       let list = try #require(second)
       try await live.catchUp()
       #expect(list.itemCount == (end == "COMMIT" ? 15 : 20) && first.itemCount == list.itemCount)
+      // What is rolled back is never displayed.
+      #expect(mirror.updates.count == (end == "COMMIT" ? 1 : 0))
       try await live.write { try $0.execute(sql: "DELETE FROM event WHERE id > 17") }
       try await live.catchUp()
       #expect(try first.rows == TestDatabase.expected(queue) && mirror.difference() == nil)
@@ -116,9 +121,13 @@
       }
       let live = try LiveDatabase(pool, interval: .zero)
       let list = try await live.list(Self.view)
+      let before = list.rows
       try await pool.writeWithoutTransaction { try $0.execute(sql: "BEGIN; UPDATE event SET rank = -rank") }
       let caughtUp = Task { try await live.catchUp() }
-      try await Task.sleep(for: .milliseconds(60))
+      let engine = try #require(live.engine)
+      #expect(await eventually { !engine.state.read(\.isIdle) })
+      try await pool.writeWithoutTransaction { _ in }
+      #expect(list.rows == before)
       try await pool.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
       try await caughtUp.value
       try await live.catchUp()

@@ -9,7 +9,7 @@
 
   /// Very many groups, one group with all rows, and very long texts.
   @MainActor
-  @Suite struct SizeTests {
+  @Suite(.timeLimit(.minutes(15))) struct SizeTests {
     private static let view = LiveView<Event>("groups", groupedBy: Column("place"), orderedBy: Column("title"))
 
     @Test func thousandsOfGroupsAndThenOne() async throws {

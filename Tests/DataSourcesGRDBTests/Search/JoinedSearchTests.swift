@@ -9,7 +9,7 @@
 
   /// Searches in views that join parents, against plain queries.
   @MainActor
-  @Suite struct JoinedSearchTests {
+  @Suite(.timeLimit(.minutes(15))) struct JoinedSearchTests {
     nonisolated private static let searchTable = """
       CREATE VIRTUAL TABLE child_text USING fts5(name);
       CREATE TRIGGER text_insert AFTER INSERT ON child BEGIN

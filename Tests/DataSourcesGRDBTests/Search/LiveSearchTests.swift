@@ -8,7 +8,7 @@
   import Testing
 
   @MainActor
-  @Suite struct LiveSearchTests {
+  @Suite(.timeLimit(.minutes(15))) struct LiveSearchTests {
     nonisolated static let words = ["red", "green", "blue", "reddish", "bluebell", "great"]
     nonisolated static let texts = SearchTable("event_text")
 
@@ -38,6 +38,11 @@
 
     static func mirror(_ list: LiveSearch<Event>) -> ListMirror<TestItem> {
       ListMirror(list.map { TestItem(Int($0.id), content: ($0.title + ($0.place ?? "")).hashValue) })
+    }
+
+    private static func endedCount(_ list: LiveSearch<Event>) -> Int {
+      let counts = list.searcher.counts
+      return counts.finished + counts.dropped + counts.interrupted
     }
 
     @Test("YV-81: results follow commits and queries", arguments: [1, 2] as [UInt64])
@@ -92,10 +97,9 @@
       #expect(mirror.difference() == nil)
       // A query that is interrupted can end after the newest one is shown. One that finished before the next one was
       // set counts as dropped. So the result doesn't depend on how long queries and typing take.
-      func ended(_ history: SearchCounts) -> Int { history.finished + history.dropped + history.interrupted }
-      #expect(await eventually { ended(list.searcher.counts) >= 100 })
+      #expect(await eventually { Self.endedCount(list) >= 100 })
       let history = list.searcher.counts
-      #expect(history.finished == 1 && ended(history) == 100, "\(history)")
+      #expect(history.finished == 1 && Self.endedCount(list) == 100, "\(history)")
     }
 
     @Test("YV-84: a query can be canceled") func givesUp() async throws {
@@ -103,10 +107,12 @@
       let live = try LiveDatabase(pool)
       let list = try await live.search(LiveSourceTests.view(), in: Self.texts, for: SearchQuery(typed: "red "))
       let before = list.rows
+      let endedCount = Self.endedCount(list)
       list.query = SearchQuery(typed: "blue")
       list.cancel()
       #expect(list.query == SearchQuery(typed: "red ") && !list.isSearching)
-      try await Task.sleep(for: .milliseconds(50))
+      #expect(await eventually { Self.endedCount(list) > endedCount })
+      try await live.catchUp()
       #expect(list.rows == before)
       list.query = SearchQuery(typed: "n49")
       #expect(await eventually { list.positions.count == 11 })
@@ -122,7 +128,8 @@
       for round in 0..<60 {
         list.query = SearchQuery(typed: "re")
         // The search can be pending, running, or completed.
-        if round % 3 > 0 { try await Task.sleep(for: .microseconds(round * 50)) }
+        if round % 3 == 1 { await turns(round) }
+        if round % 3 == 2 { #expect(await eventually { !list.searcher.isBusy || list.searcher.result != nil }) }
         list.cancel()
         list.query = SearchQuery(typed: "n\(round) ")
         #expect(await eventually { !list.isSearching }, "round \(round)")

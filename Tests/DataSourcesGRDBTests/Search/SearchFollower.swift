@@ -1,6 +1,7 @@
 #if GRDB
   import DataSources
   @testable import DataSourcesGRDB
+  import Dispatch
   import Foundation
   import GRDB
   import ListStorage
@@ -19,6 +20,8 @@
     var old: SnapshotConnection
     var new: SnapshotConnection
     let log = CommitLog()
+    /// Signaled with each result.
+    private let notices = DispatchSemaphore(value: 0)
     var lastRequest = 0
 
     static let table = SearchTable("entry_text")
@@ -50,6 +53,7 @@
       searches = SearchPool(pool)
       let searcher = try searches.newSearcher(forView: 1)
       self.searcher = searcher
+      searches.onNotice { [notices] _ in notices.signal() }
       _ = try old.moveToNewest()
       view = try old.read {
         try SearchedView(
@@ -86,7 +90,7 @@
 
     /// Waits until nothing is being searched for.
     func waitForSearch() {
-      while searcher.isBusy, searcher.result == nil { Thread.sleep(forTimeInterval: 0.000_2) }
+      while searcher.isBusy, searcher.result == nil { notices.wait() }
     }
 
     /// The list as the view's state has it.

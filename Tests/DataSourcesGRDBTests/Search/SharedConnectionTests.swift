@@ -10,28 +10,58 @@
   /// All searches of a live database share a few connections.
   @MainActor
   @Suite(.serialized, .timeLimit(.minutes(15))) struct SharedConnectionTests {
-    /// A switch that a SQL function looks at.
-    private final class Brake: @unchecked Sendable {
-      private let lock = NSLock()
-      private var isOn = false
-      /// The seconds that a row takes.
-      let delay: Double
+    /// Where searches wait at each row while it is on, but for the rows 1, 7 and 9.
+    private final class Brake: Sendable {
+      // Guards the variables, and is signaled with each of their changes.
+      private let condition = NSCondition()
+      private nonisolated(unsafe) var isOn = false
+      private nonisolated(unsafe) var stepCount = 0
+      private nonisolated(unsafe) var waiting = 0
+      private nonisolated(unsafe) var hasQuickWaiting: @Sendable () -> Bool = { false }
 
-      init(delay: Double = 0.01) { self.delay = delay }
+      /// The number of searches that wait.
+      var waitingCount: Int { condition.withLock { waiting } }
 
-      var isPressed: Bool {
-        get { lock.withLock { isOn } }
-        set { lock.withLock { isOn = newValue } }
+      /// Has searches of a database wait, and those on the connection for quick ones only until others wait for it.
+      @MainActor func press(_ live: LiveDatabase) throws {
+        let searches = try #require(live.engine).searches
+        searches.state.withLock { $0.quickTime = 0 }
+        condition.withLock {
+          isOn = true
+          hasQuickWaiting = { searches.state.read(\.schedule.hasQuickWaiting) }
+        }
+      }
+
+      func release() { change { isOn = false } }
+
+      /// Lets every search that waits pass one row, so that those that were stopped end.
+      func step() { change { stepCount += 1 } }
+
+      private func change(_ body: () -> Void) {
+        condition.withLock {
+          body()
+          condition.broadcast()
+        }
+      }
+
+      fileprivate func pass(_ id: Int64?, isQuick: Bool) {
+        condition.withLock {
+          let step = stepCount
+          waiting += 1
+          while isOn, step == stepCount, ![1, 7, 9].contains(id), !(isQuick && hasQuickWaiting()) { condition.wait() }
+          waiting -= 1
+        }
       }
     }
 
-    /// A pool whose function `slow(id)` is slow while a brake is on.
+    /// A pool whose function `slow(id)` waits at a brake.
     private static func pool(_ count: Int, _ brake: Brake) throws -> DatabasePool {
       var configuration = Configuration()
       configuration.prepareDatabase { db in
+        let isQuick = db.configuration.label == "search 1"
         db.add(
-          function: DatabaseFunction("slow", argumentCount: 1, pure: true) { _ in
-            if brake.isPressed { Thread.sleep(forTimeInterval: brake.delay) }
+          function: DatabaseFunction("slow", argumentCount: 1, pure: true) { values in
+            brake.pass(Int64.fromDatabaseValue(values[0]), isQuick: isQuick)
             return 0
           })
       }
@@ -84,18 +114,20 @@
     #endif
 
     @Test func slowSearchesStopNeitherQuickOnesNorEachOther() async throws {
-      // They match all rows, so that each takes a minute.
-      let brake = Brake(delay: 0.1)
+      let brake = Brake()
       let pool = try Self.pool(600, brake)
       let live = try LiveDatabase(pool, interval: .zero)
       var slow: [LiveSearch<Event>] = []
       for _ in 0..<6 { slow.append(try await live.search(Self.slowView(), in: LiveSearchTests.texts)) }
       let quick = try await live.search(LiveSourceTests.view(), in: LiveSearchTests.texts)
       let other = try await live.list(LiveSourceTests.view())
-      brake.isPressed = true
+      try brake.press(live)
+      // They match all rows.
       for list in slow { list.query = SearchQuery(typed: "n") }
+      brake.step()
       for number in 0..<12 {
         quick.query = SearchQuery(typed: "n\(number) ")
+        brake.step()
         try await quick.finishSearching()
         #expect(quick.rows.joined().map(\.id) == [Int64(number)])
         // No list waits either.
@@ -106,7 +138,7 @@
         #expect(other.position(of: ItemID(599)).flatMap(other.item(at:))?.title.hasSuffix("x\(number)") == true)
       }
       #expect(slow.allSatisfy { $0.isSearching })
-      brake.isPressed = false
+      brake.release()
       for list in slow { try await list.finishSearching() }
       let expected = try await pool.read { db in
         try Int64.fetchAll(
@@ -125,18 +157,20 @@
       let typist = try await live.search(Self.slowView(), in: LiveSearchTests.texts)
       let other = try await live.search(Self.slowView(), in: LiveSearchTests.texts)
       let mirror = LiveSearchTests.mirror(typist)
-      brake.isPressed = true
+      try brake.press(live)
       other.query = SearchQuery(typed: "n7 ")
       for number in 0..<60 {
         typist.query = SearchQuery(typed: number % 2 == 0 ? "re" : "gr")
-        try await Task.sleep(for: .milliseconds(1))
+        brake.step()
+        await turns(number % 4)
       }
       try await other.finishSearching()
       #expect(other.itemCount == 1 && typist.isSearching)
       typist.query = SearchQuery(typed: "n9 ")
+      brake.step()
       try await typist.finishSearching()
       #expect(typist.itemCount == 1 && mirror.difference() == nil)
-      brake.isPressed = false
+      brake.release()
     }
 
     /// A search that is given up with its list gives back its connection.
@@ -145,19 +179,22 @@
       let pool = try Self.pool(600, brake)
       let live = try LiveDatabase(pool, interval: .zero)
       let kept = try await live.search(Self.slowView(), in: LiveSearchTests.texts)
-      brake.isPressed = true
+      let searches = try #require(live.engine).searches
       for _ in 0..<3 {
+        brake.release()
         var lists: [LiveSearch<Event>] = []
-        brake.isPressed = false
         for _ in 0..<8 { lists.append(try await live.search(Self.slowView(), in: LiveSearchTests.texts)) }
-        brake.isPressed = true
+        try brake.press(live)
         for list in lists { list.query = SearchQuery(typed: "re") }
-        try await Task.sleep(for: .milliseconds(5))
+        #expect(await eventually { brake.waitingCount >= SearchSchedule.mostLanes - 1 })
       }
+      #expect(await eventually { searches.state.read(\.schedule.searches.count) == 1 })
+      // They have been stopped.
+      brake.step()
       kept.query = SearchQuery(typed: "n1 ")
       try await kept.finishSearching()
       #expect(kept.itemCount == 1)
-      brake.isPressed = false
+      brake.release()
     }
 
     /// Waiting callers get an answer from the search, the list, or the database.

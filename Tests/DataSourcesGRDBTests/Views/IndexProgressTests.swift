@@ -198,7 +198,7 @@
           count.withLock { $0 = rows ?? 0 }
           read.signal()
         }
-        #expect(read.wait(timeout: .now() + 60) == .success)
+        #expect(read.wait(timeout: .now() + 900) == .success)
         if count.read(\.self) == 100 { answers += 1 }
       }
       #expect(fractions.count > 100 && answers == fractions.count)

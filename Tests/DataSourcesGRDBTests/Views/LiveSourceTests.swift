@@ -8,7 +8,7 @@
   import Testing
 
   @MainActor
-  @Suite struct LiveSourceTests {
+  @Suite(.timeLimit(.minutes(15))) struct LiveSourceTests {
     static func view(_ name: String = "events", version: Int = 1) -> LiveView<Event> {
       LiveView(name, version: version, groupedBy: Column("place"), orderedBy: Column("rank").desc)
     }

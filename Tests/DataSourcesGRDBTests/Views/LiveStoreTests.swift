@@ -9,7 +9,7 @@
 
   /// The guarantees of YapDatabase for views and connections.
   @MainActor
-  @Suite struct LiveStoreTests {
+  @Suite(.timeLimit(.minutes(15))) struct LiveStoreTests {
     private static func indexes(_ pool: DatabasePool) async throws -> [String] {
       try await pool.read {
         try String.fetchAll($0, sql: "SELECT name FROM sqlite_master WHERE type = 'index' ORDER BY name")

@@ -18,7 +18,7 @@
       for (number, position) in items.enumerated() {
         if let item = list.item(at: position) { shown.append(item) }
         guard number % perFrame == 0 else { continue }
-        repeat { try await Task.sleep(for: .milliseconds(2)) } while list.window.pages.isReadingAhead
+        #expect(await eventually { !list.window.pages.isReadingAhead })
       }
       return shown
     }

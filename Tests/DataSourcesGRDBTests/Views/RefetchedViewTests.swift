@@ -9,7 +9,7 @@
 
   /// Views that are read again, against plain queries.
   @MainActor
-  @Suite struct RefetchedViewTests {
+  @Suite(.timeLimit(.minutes(15))) struct RefetchedViewTests {
     /// A view that the test reads again.
     struct Follower {
       let sample: ViewSample

@@ -9,7 +9,7 @@
 
   /// Which indexes views have, and when.
   @MainActor
-  @Suite struct ViewIndexTests {
+  @Suite(.timeLimit(.minutes(15))) struct ViewIndexTests {
     private static func view(_ name: String, version: Int = 1, _ order: Column = Column("title")) -> LiveView<Event> {
       LiveView(name, version: version, orderedBy: order)
     }
