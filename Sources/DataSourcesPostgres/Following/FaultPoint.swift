@@ -1,5 +1,5 @@
 #if Postgres
-  /// The points at which tests end the process.
+  /// The points at which tests end the process, or let something happen.
   package enum FaultPoint: String, Sendable, CaseIterable {
     case slotMade
     case copying
@@ -11,5 +11,7 @@
     case afterCommit
     case afterSync
     case beforeConfirm
+    /// Another connection locks the file.
+    case locked
   }
 #endif

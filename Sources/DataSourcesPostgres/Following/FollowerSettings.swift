@@ -11,7 +11,7 @@
     /// What the names of its slots start with.
     let slotPrefix: String
     let options: PostgresReplicaOptions
-    /// Called at the points at which tests end the process.
+    /// Called at the points of tests.
     var onPoint: (@Sendable (FaultPoint) -> Void)?
     /// What ends the waits of the thread that follows the server; a pool outlives it.
     let currentInterruption = Locked<Interruption?>(nil)
@@ -25,7 +25,8 @@
     func configuration() -> Configuration {
       var configuration = options.configuration
       if case .immediateError = configuration.busyMode {
-        configuration.busyMode = .callback { [currentInterruption] attempts in
+        configuration.busyMode = .callback { [currentInterruption, onPoint] attempts in
+          onPoint?(.locked)
           guard attempts < 500, let interruption = currentInterruption.read(\.self) else { return false }
           return (try? interruption.pause(0.01)) != nil
         }

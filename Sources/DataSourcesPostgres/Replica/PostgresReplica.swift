@@ -172,7 +172,13 @@
       }
     }
 
-    /// Calls a function at the points at which tests end the process.
+    /// Whether a stop has begun, and not ended.
+    package var isStopping: Bool { runningInterruption?.isCancelled == true }
+
+    /// Whether a caller waits for a position.
+    package var hasWaits: Bool { monitor.hasWaits }
+
+    /// Calls a function at the points of tests, on the thread that follows the server.
     package func onPoint(_ action: @escaping @Sendable (FaultPoint) -> Void) {
       settings.withLock { $0.onPoint = action }
     }

@@ -2,6 +2,7 @@
   import DataSourcesPostgres
   import Foundation
   import GRDB
+  import ListTestSupport
   import Testing
 
   extension FaultTests {
@@ -19,21 +20,15 @@
         try await second.start()
         try fixture.sql("UPDATE item SET n = -n WHERE id <= 20; INSERT INTO item VALUES (9999, 'x', 1)")
         try await fixture.catchUp(second)
-        let position = try fixture.sql("SELECT pg_current_wal_insert_lsn()").trimmingCharacters(in: .newlines)
-        // Until the server may forget what it sent.
-        try await fixture.wait {
-          try fixture.sql(
-            "SELECT bool_and(confirmed_flush_lsn >= '\(position)'::pg_lsn - 5000) AND bool_or(confirmed_flush_lsn > restart_lsn) FROM pg_replication_slots WHERE database = current_database()"
-          ) == "t\n"
-        }
-        try await Task.sleep(for: .milliseconds(1500))
+        // The server may forget what it sent.
+        try await fixture.waitForConfirmation()
         await second.stop()
         try second.pool.close()
         try ReplicaFixture.copyFile(old, to: fixture.file)
         let third = try fixture.replica()
         try await third.start()
         try await fixture.waitForEquality("item", "account")
-        try await fixture.wait { try fixture.slots.count == 1 }
+        try #require(try await eventually { try fixture.slots.count == 1 })
         await fixture.remove(third)
       }
 
@@ -73,7 +68,7 @@
         try await fixture.status(of: copy) { $0.isFollowing }
         try fixture.sql("UPDATE item SET n = 2 WHERE id < 50")
         try await fixture.catchUp(copy)
-        try await Task.sleep(for: .milliseconds(1300))
+        try await fixture.waitForConfirmation()
         await copy.stop()
         try await replica.start()
         try await fixture.catchUp(replica)
@@ -154,8 +149,8 @@
         try await replica.start()
         try await fixture.status(of: replica) { $0.isStopped }
         try disk.empty()
-        try await fixture.wait { try fixture.differences("wide", file: file).isEmpty }
-        try await fixture.wait { try fixture.slots.count == 1 }
+        try #require(try await eventually { try fixture.differences("wide", file: file).isEmpty })
+        try #require(try await eventually { try fixture.slots.count == 1 })
         await fixture.remove(replica)
       }
     }

@@ -20,23 +20,27 @@
         #expect(answer == "ok\n0\n", comment)
       }
 
-      /// Runs the process until it reaches a point for the given time, or kills it after some time.
-      ///
-      /// - Returns: whether it reached the point.
-      private static func follow(
-        _ fixture: ReplicaFixture, until point: FaultPoint?, count: Int = 1, atMost time: Duration
-      ) async throws -> Bool {
-        var arguments = [FollowerProgram.path, fixture.connection, "lists", fixture.file.path, "test"]
-        if let point { arguments += [point.rawValue, "\(count)"] }
-        let end = ContinuousClock.now + time
-        repeat {
+      /// Runs the process until it reaches a point for the given time.
+      private static func follow(_ fixture: ReplicaFixture, until point: FaultPoint, count: Int = 1) async throws {
+        let arguments = [
+          FollowerProgram.path, fixture.connection, "lists", fixture.file.path, "test", point.rawValue, "\(count)",
+        ]
+        // It ends by itself if the load truncates tables during each attempt to copy them.
+        while true {
           let child = try ChildProcess(arguments, output: fixture.followerOutput)
-          while !child.hasEnded(), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }
-          if child.hasEnded(), child.wait() == -SIGKILL { return true }
-          child.terminate()
-          // It ends by itself if the load truncates tables during each attempt to copy them.
-        } while ContinuousClock.now < end
-        return false
+          defer { child.terminate() }
+          try #require(await eventually { child.hasEnded() }, "\(point): \(fixture.lastOutput)")
+          if child.wait() == -SIGKILL { return }
+        }
+      }
+
+      /// Runs the process, and kills it after some statuses, whatever it does then.
+      private static func follow(_ fixture: ReplicaFixture, statusCount: Int) async throws {
+        let arguments = [FollowerProgram.path, fixture.connection, "lists", fixture.file.path, "test"]
+        let end = fixture.statusCount + statusCount
+        let child = try ChildProcess(arguments, output: fixture.followerOutput)
+        defer { child.terminate() }
+        try #require(await eventually { child.hasEnded() || fixture.statusCount >= end }, "\(fixture.lastOutput)")
       }
 
       private static var random: SeededGenerator {
@@ -55,9 +59,11 @@
         for round in 0..<Self.rounds {
           let load = try Load(fixture)
           for point in points + [nil, nil, nil, nil] {
-            let time = point == nil ? Duration.milliseconds(100 + random.below(500)) : .seconds(60)
-            let isReached = try await Self.follow(fixture, until: point, count: 1 + random.below(3), atMost: time)
-            #expect(isReached || point == nil, "round \(round), \(point?.rawValue ?? ""): \(fixture.lastOutput)")
+            if let point {
+              try await Self.follow(fixture, until: point, count: 1 + random.below(3))
+            } else {
+              try await Self.follow(fixture, statusCount: random.below(8))
+            }
             try Self.check(fixture, "round \(round), \(point?.rawValue ?? "at a random moment")")
           }
           try await load.end()
@@ -73,9 +79,11 @@
           let fixture = try ReplicaFixture(Load.schema)
           // With a table that is truncated all the time, a copy takes many attempts.
           let load = try Load(fixture, seconds: 1)
-          let time = point == nil ? Duration.milliseconds(random.below(150)) : .seconds(60)
-          let isReached = try await Self.follow(fixture, until: point, atMost: time)
-          #expect(isReached || point == nil, "round \(round): \(fixture.lastOutput)")
+          if let point {
+            try await Self.follow(fixture, until: point)
+          } else {
+            try await Self.follow(fixture, statusCount: random.below(5))
+          }
           try Self.check(fixture, "round \(round)")
           try await load.end()
           try await Self.finish(fixture)
@@ -95,9 +103,15 @@
         try fixture.sql("UPDATE item SET n = n + 1")
         for kill in 0..<2 * Self.rounds {
           let child = try ChildProcess([FollowerProgram.path, fixture.connection, "lists", fixture.file.path, "test"])
-          try await fixture.wait { fixture.isBeingWritten }
-          try await Task.sleep(for: .milliseconds(random.below(300)))
+          try #require(try await eventually { fixture.isBeingWritten })
+          // A look takes some milliseconds.
+          var looks = random.below(20)
+          let isOver = await eventually {
+            looks -= 1
+            return looks < 0 || !fixture.isBeingWritten
+          }
           child.terminate()
+          try #require(isOver)
           let states = try Command.run(["sqlite3", fixture.file.path, "SELECT DISTINCT n - id FROM item"])
           #expect(states == "0\n" || states == "1\n", "kill \(kill)")
           // The transaction arrived before the process was killed: send another one.
@@ -105,7 +119,7 @@
         }
         let replica = try fixture.replica()
         try await replica.start()
-        try await fixture.catchUp(replica, within: 60)
+        try await fixture.catchUp(replica)
         #expect(try fixture.differences("item") == [])
         await fixture.remove(replica)
       }
@@ -115,7 +129,7 @@
         try await replica.start()
         try await fixture.catchUp(replica)
         #expect(try Load.differences(fixture) == [])
-        try await fixture.wait { try fixture.slots.count == 1 }
+        try #require(try await eventually { try fixture.slots.count == 1 })
         await fixture.remove(replica)
       }
 
@@ -132,21 +146,21 @@
               round % 2 == 0 || point == .copied
               ? "SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE database = current_database() AND NOT active"
               : "ALTER TABLE item ALTER COLUMN n TYPE int USING n + 1"
-            try await fixture.wait {
-              try fixture.sql(
-                "SELECT count(*) FROM pg_replication_slots WHERE database = current_database() AND active")
-                == "0\n"
-            }
+            try #require(
+              try await eventually {
+                try fixture.sql(
+                  "SELECT count(*) FROM pg_replication_slots WHERE database = current_database() AND active")
+                  == "0\n"
+              })
             try fixture.sql(change + "; UPDATE item SET n = n + 3 WHERE id < 100")
-            let isReached = try await Self.follow(fixture, until: point, atMost: .seconds(60))
-            #expect(isReached, "\(point): \(fixture.lastOutput)")
+            try await Self.follow(fixture, until: point)
             try Self.check(fixture, "\(point)")
           }
         }
         let replica = try fixture.replica()
         try await replica.start()
         try await fixture.waitForEquality("item", "account", "pair", "document", "truncated")
-        try await fixture.wait { try fixture.slots.count == 1 }
+        try #require(try await eventually { try fixture.slots.count == 1 })
         await fixture.remove(replica)
       }
     }

@@ -11,10 +11,14 @@
     struct PowerLossTests {
       private static let rounds = FaultTests.rounds ?? 2
 
+      /// The names of the copies in a folder, which are numbers that increase.
+      private static func copies(_ folder: URL) -> [Int] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).compactMap(Int.init)
+      }
+
       /// Replaces the replica's file by the newest copy of a folder, and returns whether there was one.
       private static func restoreFile(_ fixture: ReplicaFixture, from folder: URL) throws -> Bool {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-        guard let newest = names.compactMap(Int.init).max() else { return false }
+        guard let newest = copies(folder).max() else { return false }
         let copy = folder.appendingPathComponent("\(newest)/\(fixture.file.lastPathComponent)")
         try ReplicaFixture.copyFile(copy, to: fixture.file)
         return true
@@ -34,15 +38,19 @@
           let synced = fixture.folder.appendingPathComponent("synced-\(round)")
           try FileManager.default.createDirectory(at: synced, withIntermediateDirectories: true)
           let load = try Load(fixture)
-          let child = try ChildProcess([
-            FollowerProgram.path, fixture.connection, "lists", fixture.file.path, "test", "synced", synced.path,
-          ])
-          try await Task.sleep(for: .milliseconds(1800 + random.below(1000)))
+          let child = try ChildProcess(
+            [FollowerProgram.path, fixture.connection, "lists", fixture.file.path, "test", "synced", synced.path],
+            output: fixture.followerOutput)
+          defer { child.terminate() }
+          let wanted = 1 + random.below(2)
+          try #require(await eventually { Self.copies(synced).count >= wanted }, "\(fixture.lastOutput)")
+          let end = fixture.statusCount + random.below(3)
+          try #require(await eventually { fixture.statusCount >= end }, "\(fixture.lastOutput)")
           child.terminate()
           try await load.end()
           losses += try Self.restoreFile(fixture, from: synced) ? 1 : 0
         }
-        #expect(losses > 0)
+        #expect(losses == Self.rounds)
         let replica = try fixture.replica()
         try await replica.start()
         try await fixture.catchUp(replica)
@@ -58,17 +66,16 @@
         defer { server.remove() }
         let fixture = try ReplicaFixture(Load.schema, server: server)
         let child = try ChildProcess([FollowerProgram.path, fixture.connection, "lists", fixture.file.path, "test"])
-        try await fixture.wait { FileManager.default.fileExists(atPath: fixture.file.path) }
+        try #require(try await eventually { FileManager.default.fileExists(atPath: fixture.file.path) })
         let senders = "SELECT count(*) FROM pg_replication_slots WHERE active"
-        try await fixture.wait { try fixture.sql(senders) == "1\n" }
+        try #require(try await eventually { try fixture.sql(senders) == "1\n" })
         kill(child.id, SIGSTOP)
         let load = try Load(fixture)
-        try await Task.sleep(for: .seconds(1))
+        // The server gives the connection up.
+        try #require(try await eventually { try fixture.sql(senders) == "0\n" })
         try await load.end()
-        // The server has given the connection up.
-        try await fixture.wait(within: 60) { try fixture.sql(senders) == "0\n" }
         kill(child.id, SIGCONT)
-        try await fixture.wait { try Load.differences(fixture).isEmpty && fixture.sql(senders) == "1\n" }
+        try #require(try await eventually { try Load.differences(fixture).isEmpty && fixture.sql(senders) == "1\n" })
         #expect(!child.hasEnded())
         child.terminate()
       }

@@ -3,6 +3,7 @@
   import DataSourcesPostgres
   import Foundation
   import GRDB
+  import ListTestSupport
   import Testing
 
   extension FaultTests {
@@ -32,15 +33,16 @@
         let attempts = Locked(0)
         replica.onPoint { if $0 == .slotMade { attempts.withLock { $0 += 1 } } }
         try await replica.start()
-        try await fixture.wait {
-          // The slot of the attempt that has begun, and those that the server hasn't released yet.
-          let slots = try fixture.slots
-          #expect(slots.count <= 4)
-          return attempts.read(\.self) >= 7
-        }
+        try #require(
+          try await eventually {
+            // The slot of the attempt that has begun, and those that the server hasn't released yet.
+            let slots = try fixture.slots
+            #expect(slots.count <= 4)
+            return attempts.read(\.self) >= 7
+          })
         try await pool.write { try $0.execute(sql: "DROP INDEX names") }
         try await fixture.waitForEquality("item", "other")
-        try await fixture.wait { try fixture.slots.count == 1 }
+        try #require(try await eventually { try fixture.slots.count == 1 })
         await fixture.remove(replica)
       }
 
@@ -101,20 +103,23 @@
         let pool = try await replica.start()
         try await fixture.status(of: replica) { $0.isFollowing }
         await replica.stop()
-        let isMerging = Locked(false)
-        replica.onPoint { point in
-          if point != .beforeMerge { return }
-          isMerging.withLock { $0 = true }
-          Thread.sleep(forTimeInterval: 0.5)
-        }
+        let merge = Barrier()
+        replica.onPoint { if $0 == .beforeMerge { merge.pass() } }
         try fixture.sql("ALTER TABLE item ADD later int; INSERT INTO other VALUES (100, 1)")
         let text = try fixture.sql("SELECT pg_current_wal_insert_lsn()").trimmingCharacters(in: .newlines)
         let position = try #require(PostgresPosition(text))
         try await replica.start()
-        try await replica.wait(until: position, timeout: .seconds(60))
-        #expect(try await pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM other") } == 11)
-        let hasMerged = isMerging.read(\.self)
-        #expect(hasMerged)
+        #expect(await merge.arrival())
+        let hasEnded = Locked(false)
+        let count = Task {
+          defer { hasEnded.withLock { $0 = true } }
+          try await replica.wait(until: position)
+          return try await pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM other") }
+        }
+        // A wait that ends too early ends while the thread is held.
+        #expect(await eventually { replica.hasWaits || hasEnded.read(\.self) })
+        merge.open()
+        #expect(try await count.value == 11)
         await fixture.remove(replica)
       }
 
@@ -160,9 +165,10 @@
         let pool = try await replica.start()
         try await fixture.status(of: replica) { $0.isFollowing }
         try fixture.sql("UPDATE item SET id = 1001 WHERE id = 1")
-        try await fixture.wait {
-          try pool.read { try Int.fetchOne($0, sql: "SELECT length(body) FROM item WHERE id = 1001") } == 10_000
-        }
+        try #require(
+          try await eventually {
+            try pool.read { try Int.fetchOne($0, sql: "SELECT length(body) FROM item WHERE id = 1001") } == 10_000
+          })
         try fixture.sql("UPDATE item SET body = 'short' WHERE id = 1001")
         try await fixture.catchUp(replica)
         #expect(try await pool.read { try String.fetchAll($0, sql: "SELECT body FROM item") } == ["short"])

@@ -1,7 +1,9 @@
 #if Postgres
+  import DataSourcesGRDB
   import DataSourcesPostgres
   import Foundation
   import GRDB
+  import ListTestSupport
   import Testing
 
   extension FaultTests {
@@ -14,10 +16,13 @@
         defer { server.remove() }
         let fixture = try ReplicaFixture(Load.schema, server: server)
         let replica = try fixture.replica()
+        let commits = Locked(0)
+        replica.onPoint { if $0 == .afterCommit { commits.withLock { $0 += 1 } } }
         try await replica.start()
         for round in 0..<Self.rounds {
           let load = try Load(fixture)
-          try await Task.sleep(for: .milliseconds(300 + 200 * round))
+          let wanted = commits.read(\.self) + 50 + 50 * round
+          try #require(await eventually { commits.read(\.self) >= wanted })
           try server.stop()
           try await load.end()
           try await fixture.status(of: replica) { $0.isDisconnected }
@@ -34,8 +39,14 @@
         let pool = try await replica.start()
         let load = try Load(fixture)
         var cuts = 0
+        func written() throws -> Int {
+          let text = try fixture.sql("SELECT pg_current_wal_insert_lsn() - '0/0'").trimmingCharacters(in: .newlines)
+          return try #require(Int(text))
+        }
         for _ in 0..<Self.rounds * 5 {
-          try await Task.sleep(for: .milliseconds(100))
+          // The cut finds the replica in any state.
+          let end = try written() + 200_000
+          try #require(try await eventually { try written() >= end })
           cuts +=
             Int(
               try fixture.sql(
@@ -53,17 +64,18 @@
 
       /// The server asks whether its client is alive, and the connection is lost before one of the next answers.
       @Test func survivesCutsBeforeItAnswers() async throws {
-        let server = try PostgresServer(["wal_sender_timeout": "1s"])
+        let server = try PostgresServer(["wal_sender_timeout": "1s", "log_min_messages": "debug2"])
         defer { server.remove() }
         let fixture = try ReplicaFixture(Load.schema, server: server)
         let replica = try fixture.replica()
+        let barrier = Barrier()
         /// The number of answers from the next commit until the cut.
         let wanted = Locked(0)
         let left = Locked(0)
         let cuts = Locked(0)
         replica.onPoint { point in
           if point == .afterCommit, wanted.read({ $0 > 0 }) {
-            Thread.sleep(forTimeInterval: 0.7)
+            barrier.pass()
             left.withLock { left in
               wanted.withLock { swap(&left, &$0) }
             }
@@ -84,8 +96,14 @@
         for answer in 1...4 {
           try await fixture.status(of: replica) { $0.isFollowing }
           wanted.withLock { $0 = answer }
+          barrier.close()
           try fixture.sql("UPDATE item SET n = n + 1 WHERE id = \(answer)")
-          try await fixture.wait { cuts.read(\.self) == answer }
+          try #require(await barrier.arrival())
+          // The server asks after half of its timeout.
+          let asked = try server.logCount("sending replication keepalive")
+          try #require(try await eventually { try server.logCount("sending replication keepalive") > asked })
+          barrier.open()
+          try #require(try await eventually { cuts.read(\.self) == answer })
           try await fixture.catchUp(replica)
           #expect(try fixture.differences("item") == [])
         }
@@ -103,7 +121,7 @@
         )
         try await replica.start()
         try await fixture.waitForEquality("item", "account", "pair", "document", "truncated")
-        try await fixture.wait { try fixture.slots.count == 1 && fixture.slots != [slot] }
+        try #require(try await eventually { try fixture.slots.count == 1 && fixture.slots != [slot] })
         // The pool is the same.
         #expect(try replica.pool === pool)
         await fixture.remove(replica)
@@ -129,7 +147,7 @@
         #expect(try fixture.sql("SELECT wal_status FROM pg_replication_slots") == "lost\n")
         try await replica.start()
         try await fixture.waitForEquality("item", "account")
-        try await fixture.wait { try fixture.slots.count == 1 }
+        try #require(try await eventually { try fixture.slots.count == 1 })
         await fixture.remove(replica)
       }
 
@@ -146,8 +164,8 @@
         let other = try ReplicaFixture(Load.schema + "; UPDATE item SET n = 77 WHERE id = 7", server: second)
         let moved = try other.replica(file: fixture.file)
         try await moved.start()
-        try await other.wait { try other.differences("item", "account", file: fixture.file).isEmpty }
-        try await other.wait { moved.currentStatus.isFollowing }
+        try #require(try await eventually { try other.differences("item", "account", file: fixture.file).isEmpty })
+        try #require(try await eventually { moved.currentStatus.isFollowing })
         await other.remove(moved)
       }
 
@@ -209,11 +227,9 @@
               .trimmingCharacters(in: .newlines)))
         kill(pid, SIGSTOP)
         try fixture.sql("UPDATE item SET n = 5 WHERE id = 5")
-        let isLong = FaultTests.rounds != nil
-        try await Task.sleep(for: isLong ? .seconds(55) : .seconds(1))
-        if isLong { #expect(replica.currentStatus.isDisconnected) }
-        let time = await ContinuousClock().measure { await replica.stop() }
-        #expect(time < ServerTests.CancellationTests.limit, "\(time)")
+        // The replica notices the silence after most of a minute.
+        if FaultTests.rounds != nil { try await fixture.status(of: replica) { $0.isDisconnected } }
+        try #require(await ends { await replica.stop() })
         try await replica.start()
         let reason = try await fixture.status(of: replica) { $0.isDisconnected }
         #expect(reason.contains("is in use"))

@@ -3,16 +3,13 @@
   import DataSourcesPostgres
   import Foundation
   import GRDB
+  import ListTestSupport
   import Testing
 
   extension ServerTests {
-    /// Stopping takes milliseconds in every phase, and leaves no descriptor, thread, slot or file.
+    /// Stopping waits for nothing in any phase, and leaves no descriptor, thread, slot or file.
     struct CancellationTests {
       private static let table = "CREATE TABLE t (id int PRIMARY KEY, text text)"
-
-      /// The longest that an end may take; `TEST_TIME_FACTOR` is how many times longer sanitized code takes.
-      static let limit: Duration =
-        .milliseconds(500) * (ProcessInfo.processInfo.environment["TEST_TIME_FACTOR"].flatMap(Int.init) ?? 1)
 
       /// How many of this process's open files are in a folder.
       private static func openFiles(in folder: String) -> Int {
@@ -31,18 +28,16 @@
         }
       }
 
-      /// Starts, cancels when `isReached`, and measures how long the end takes.
-      private static func cancelStart(_ replica: PostgresReplica, when isReached: () async throws -> Void) async throws
-        -> Duration
-      {
-        let start = Task { try await replica.start() }
+      /// Starts, and cancels when `isReached`: the start ends while what it waits for is still there.
+      private static func cancelStart(
+        _ replica: PostgresReplica, when isReached: () async throws -> Void, afterwards: () -> Void = {}
+      ) async throws {
+        let start = Task { _ = try await replica.start() }
         try await isReached()
-        let time = await ContinuousClock().measure {
-          start.cancel()
-          _ = await start.result
-        }
+        start.cancel()
+        afterwards()
+        try #require(await ends { _ = await start.result })
         await #expect(throws: CancellationError.self) { try await start.value }
-        return time
       }
 
       @Test func cancelsConnecting() async throws {
@@ -51,8 +46,7 @@
         let fixture = try ReplicaFixture(Self.table)
         let replica = try fixture.replica(
           connection: "host=127.0.0.1 port=\(listener.port) dbname=x")
-        let time = try await Self.cancelStart(replica) { try await Task.sleep(for: .milliseconds(200)) }
-        #expect(time < Self.limit, "\(time)")
+        try await Self.cancelStart(replica) { try #require(await eventually { listener.hasClient }) }
         await fixture.remove()
       }
 
@@ -62,21 +56,22 @@
         // The server waits for a writing transaction that is open.
         let child = try ChildProcess([
           PostgresServer.program("psql"), "-Xq", "-d", fixture.connection, "-c",
-          "INSERT INTO t VALUES (1, ''); SELECT pg_sleep(20)",
+          "INSERT INTO t VALUES (1, ''); SELECT pg_sleep(3600)",
         ])
-        let time = try await Self.cancelStart(replica) {
-          try await fixture.wait {
-            try fixture.sql(
-              "SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'CREATE_REPLICATION_SLOT%' AND state = 'active' AND datname = current_database()"
-            ) == "1\n"
-          }
+        try await Self.cancelStart(replica) {
+          try #require(
+            try await eventually {
+              try fixture.sql(
+                "SELECT count(*) FROM pg_stat_activity WHERE query LIKE 'CREATE_REPLICATION_SLOT%' AND state = 'active' AND datname = current_database()"
+              ) == "1\n"
+            })
         }
-        #expect(time < Self.limit, "\(time)")
+        #expect(!child.hasEnded())
         try fixture.sql(
           "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_sleep%' AND pid <> pg_backend_pid()"
         )
         child.wait()
-        try await fixture.wait { try fixture.slots == [] }
+        try #require(try await eventually { try fixture.slots == [] })
         await fixture.remove()
       }
 
@@ -84,12 +79,19 @@
         let fixture = try ReplicaFixture(
           Self.table + "; INSERT INTO t SELECT g, repeat('x', 100) FROM generate_series(1, 40000) g")
         let replica = try fixture.replica()
-        let time = try await Self.cancelStart(replica) {
-          try await fixture.status(of: replica) {
-            if case .copying(let progress) = $0 { progress.rows > 0 } else { false }
-          }
+        let copying = Barrier()
+        let copies = Locked(0)
+        replica.onPoint { [weak replica] point in
+          if point == .copied { copies.withLock { $0 += 1 } }
+          guard case .copying(let progress)? = replica?.currentStatus, progress.rows > 0 else { return }
+          copying.pass()
         }
-        #expect(time < Self.limit, "\(time)")
+        try await Self.cancelStart(replica) {
+          try #require(await copying.arrival())
+        } afterwards: {
+          copying.open()
+        }
+        #expect(copies.read(\.self) == 0)
         #expect(!FileManager.default.fileExists(atPath: fixture.file.path + "-copy"))
         // The next start drops the slot that the first one left.
         try await replica.start()
@@ -101,55 +103,53 @@
       /// The server sends faster than the changes are applied, so the thread waits for nothing.
       @Test func stopsWhileALargeTransactionArrives() async throws {
         let fixture = try ReplicaFixture(Self.table)
-        let replica = try fixture.replica()
-        try await replica.start().write { db in
+        let middle = Barrier()
+        var options = PostgresReplicaOptions()
+        options.configuration.prepareDatabase { db in
+          db.add(
+            function: DatabaseFunction("middle", argumentCount: 0) { _ in
+              middle.pass()
+              return 0
+            })
+        }
+        let replica = try fixture.replica(options: options)
+        let pool = try await replica.start()
+        try await pool.write { db in
           for index in 0..<10 { try db.execute(sql: "CREATE INDEX slow_\(index) ON t(substr(text, \(index)))") }
+          try db.execute(sql: "CREATE TRIGGER stops AFTER INSERT ON t WHEN new.id = 1000 BEGIN SELECT middle(); END")
         }
-        try await fixture.status(of: replica) { $0.isFollowing }
-        let pool = try replica.pool
-        func rowCount() throws -> Int? { try pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM t") } }
-        var arrived = 0
-        var isArriving = false
-        // A busy machine may look only when everything has arrived.
-        for _ in 0..<5 where !isArriving {
-          try fixture.sql(
-            "INSERT INTO t SELECT g, repeat('x', 200) FROM generate_series(\(arrived) + 1, \(arrived) + 60000) g")
-          try await fixture.wait {
-            isArriving = fixture.isBeingWritten
-            return try isArriving || rowCount() == arrived + 60_000
-          }
-          if !isArriving { arrived += 60_000 }
-        }
-        #expect(isArriving)
-        let time = await ContinuousClock().measure { await replica.stop() }
-        #expect(time < Self.limit, "\(time)")
-        #expect(try rowCount() == arrived)
+        try fixture.sql("INSERT INTO t SELECT g, repeat('x', 200) FROM generate_series(1, 60000) g")
+        try #require(await middle.arrival())
+        let stop = Task { await replica.stop() }
+        try #require(await eventually { replica.isStopping })
+        middle.open()
+        try #require(await ends { await stop.value })
+        #expect(try await pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM t") } == 0)
         try await replica.start()
-        try await fixture.catchUp(replica, within: 60)
+        try await fixture.catchUp(replica)
         #expect(try fixture.differences("t") == [])
         await fixture.remove(replica)
       }
 
       @Test func leavesNothing() async throws {
         let fixture = try ReplicaFixture(Self.table)
-        var times: [Duration] = []
         for round in 0..<5 {
           let replica = try fixture.replica()
           try await replica.start()
           try await fixture.status(of: replica) { $0.isFollowing }
-          times.append(await ContinuousClock().measure { await replica.stop() })
+          try #require(await ends { await replica.stop() })
           #expect(replica.currentStatus == .inactive)
           try replica.pool.close()
           if round == 4 { try await replica.remove() }
         }
-        #expect(times.max() ?? .zero < Self.limit, "\(times)")
-        try await fixture.wait { Self.threads == 0 }
+        try #require(try await eventually { Self.threads == 0 })
         #expect(Self.openFiles(in: fixture.folder.path) == 0)
-        try await fixture.wait {
-          try fixture.sql(
-            "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
-            == "0\n"
-        }
+        try #require(
+          try await eventually {
+            try fixture.sql(
+              "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()")
+              == "0\n"
+          })
         #expect(try fixture.slots == [])
         #expect(try FileManager.default.contentsOfDirectory(atPath: fixture.folder.path) == [])
         await fixture.remove()

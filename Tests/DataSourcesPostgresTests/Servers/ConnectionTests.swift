@@ -3,6 +3,7 @@
   import DataSourcesPostgres
   import Foundation
   import GRDB
+  import ListTestSupport
   import Testing
 
   extension ServerTests {
@@ -52,24 +53,20 @@
       }
 
       @Test func saysHowFarItIsBehind() async throws {
-        let fixture = try ReplicaFixture(Self.table)
+        let fixture = try ReplicaFixture(Load.schema)
         let replica = try fixture.replica()
         try await replica.start()
-        try await fixture.status(of: replica) { $0.isFollowing }
-        await replica.stop()
-        try fixture.sql(
-          "DO $$ BEGIN FOR i IN 1..1000 LOOP UPDATE t SET n = n + 1 WHERE id = i % 100; COMMIT; END LOOP; END $$")
-        replica.onPoint { if $0 == .afterCommit { Thread.sleep(forTimeInterval: 0.002) } }
-        let all = replica.status
-        try await replica.start()
-        var isBehind = 0
-        for await status in all {
-          guard case .following(let lag) = status else { continue }
-          if lag.bytes == 0 { break }
-          isBehind += 1
+        let load = try Load(fixture)
+        var count = 0
+        try await fixture.status(of: replica) { status in
+          guard case .following(let lag) = status, lag.bytes > 0 else { return false }
+          count += 1
+          return count == 2
         }
-        #expect(isBehind > 1)
-        #expect(try fixture.differences("t") == [])
+        try await load.end()
+        try await fixture.status(of: replica) { if case .following(let lag) = $0 { lag.bytes == 0 } else { false } }
+        try await fixture.catchUp(replica)
+        #expect(try Load.differences(fixture) == [])
         await fixture.remove(replica)
       }
 
@@ -100,6 +97,8 @@
       @Test func waitsForALockAfterItWasStartedAgain() async throws {
         let fixture = try ReplicaFixture(Self.table)
         let replica = try fixture.replica()
+        let lock = Barrier()
+        replica.onPoint { if $0 == .locked { lock.open() } }
         try await replica.start()
         await replica.stop()
         try await replica.start()
@@ -109,7 +108,8 @@
         try await queue.writeWithoutTransaction { db in
           try db.execute(sql: "BEGIN IMMEDIATE")
           try fixture.sql("UPDATE t SET n = 7")
-          Thread.sleep(forTimeInterval: 0.4)
+          // Until the replica waits.
+          lock.pass()
           try db.execute(sql: "ROLLBACK")
         }
         try await fixture.catchUp(replica)

@@ -59,7 +59,8 @@
         ]
         for step in 0..<30 {
           if step % 8 == 3 { _ = try? fixture.sql(sabotage[step / 8]) }
-          try await Task.sleep(for: .milliseconds(100))
+          let count = first.updates.count
+          try #require(await eventually { first.updates.count >= count + 5 })
           try #require(first.difference() == nil && second.difference() == nil, "step \(step)")
           try #require(third.difference() == nil, "step \(step)")
         }
@@ -106,10 +107,11 @@
         // More than what is kept in memory before it's applied.
         try fixture.sql("INSERT INTO item SELECT g, repeat('x', 100), g FROM generate_series(1, 150000) g")
         var counts = Set<Int>()
-        while !counts.contains(150_000) {
+        let isComplete = try await eventually {
           counts.insert(try await pool.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM item") } ?? -1)
-          try await Task.sleep(for: .milliseconds(5))
+          return counts.contains(150_000)
         }
+        try #require(isComplete)
         #expect(counts.isSubset(of: [0, 150_000]))
         #expect(try fixture.differences("item") == [])
         await fixture.remove(replica)

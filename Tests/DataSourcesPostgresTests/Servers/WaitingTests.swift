@@ -1,7 +1,9 @@
 #if Postgres
+  import DataSourcesGRDB
   import DataSourcesPostgres
   import Foundation
   import GRDB
+  import ListTestSupport
   import Testing
 
   extension ServerTests {
@@ -37,11 +39,18 @@
         }
         #expect(error?.kind == .timedOut)
         let cancelled = Task { try await replica.wait(until: far) }
-        try await Task.sleep(for: .milliseconds(20))
+        try #require(await eventually { replica.hasWaits })
         cancelled.cancel()
         await #expect(throws: CancellationError.self) { try await cancelled.value }
+        // At any moment of its beginning.
+        for turns in [0, 1, 2, 4, 8, 16] {
+          let early = Task { try await replica.wait(until: far) }
+          for _ in 0..<turns { await Task.yield() }
+          early.cancel()
+          await #expect(throws: CancellationError.self) { try await early.value }
+        }
         let stopped = Task { try await replica.wait(until: far) }
-        try await Task.sleep(for: .milliseconds(20))
+        try #require(await eventually { replica.hasWaits })
         await replica.stop()
         let end = await #expect(throws: PostgresReplicaError.self) { try await stopped.value }
         #expect(end?.kind == .notRunning)
@@ -50,14 +59,19 @@
 
       /// What a transaction that is rolled back has written to the log isn't flushed by the server for a long time.
       @Test func waitsForALogThatIsNotFlushed() async throws {
-        let fixture = try ReplicaFixture(Self.table, publication: Self.publication)
+        let server = try PostgresServer()
+        defer { server.remove() }
+        let fixture = try ReplicaFixture(Self.table, server: server, publication: Self.publication)
+        try fixture.sql("ALTER DATABASE \(fixture.database) SET log_statement = 'all'")
         let replica = try fixture.replica()
         try await replica.start()
         try await fixture.status(of: replica) { $0.isFollowing }
         for _ in 0..<5 {
           try fixture.sql("BEGIN; SELECT pg_logical_emit_message(false, 'x', 'y'); ROLLBACK")
-          try await fixture.catchUp(replica, within: 5)
+          try await fixture.catchUp(replica)
         }
+        // The replica has it flushed.
+        #expect(try server.logCount("pg_logical_emit_message(true, 'DataSourcesPostgres'") >= 5)
         await fixture.remove(replica)
       }
 
@@ -70,12 +84,18 @@
             + "CREATE ROLE reader LOGIN REPLICATION; " + Self.table + "; GRANT SELECT ON t TO reader", server: server,
           publication: Self.publication)
         let replica = try fixture.replica(connection: fixture.connection + " user=reader")
+        let requests = Locked(0)
+        replica.onPoint { if $0 == .beforeConfirm { requests.withLock { $0 += 1 } } }
         try await replica.start()
         try await fixture.status(of: replica) { $0.isFollowing }
         for id in 0..<3 {
           try fixture.sql("BEGIN; SELECT pg_logical_emit_message(false, 'x', 'y'); ROLLBACK")
           let wait = Task { try await fixture.catchUp(replica) }
-          try await Task.sleep(for: .milliseconds(300))
+          try #require(await eventually { replica.hasWaits })
+          // It asks the server again and again.
+          let count = requests.read(\.self)
+          try #require(await eventually { requests.read(\.self) >= count + 3 })
+          #expect(try server.logCount("permission denied for function pg_logical_emit_message") == 1)
           #expect(replica.currentStatus.isFollowing)
           try fixture.sql("INSERT INTO t VALUES (\(id))")
           try await wait.value
@@ -95,7 +115,7 @@
         let position = try #require(PostgresPosition(text))
         try server.stop()
         try await fixture.status(of: replica) { $0.isDisconnected }
-        let wait = Task { try await replica.wait(until: position, timeout: .seconds(20)) }
+        let wait = Task { try await replica.wait(until: position) }
         try server.start()
         try fixture.sql("INSERT INTO t VALUES (2); INSERT INTO t VALUES (3)")
         try await wait.value

@@ -1,5 +1,7 @@
 #if Postgres
   import Foundation
+  import ListTestSupport
+  import Testing
 
   /// Clients that write to a database: all kinds of changes, savepoints, rollbacks, and transfers whose sum is 0.
   final class Load {
@@ -71,7 +73,7 @@
       let sessions =
         "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'pgbench' AND datname = current_database()"
       // A server that was stopped has none.
-      try await fixture.wait { (try? fixture.sql(sessions)) ?? "0\n" == "0\n" }
+      try #require(try await eventually { (try? fixture.sql(sessions)) ?? "0\n" == "0\n" })
     }
 
     deinit { for child in children { child.terminate() } }

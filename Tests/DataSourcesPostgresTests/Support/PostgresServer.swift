@@ -128,6 +128,12 @@
       try run("pg_ctl", ["-D", "\(folder)/data", "-m", mode, "-w", "stop"])
     }
 
+    /// The number of lines with a text in the server's log.
+    func logCount(_ text: String) throws -> Int {
+      String(decoding: try Data(contentsOf: URL(fileURLWithPath: "\(folder)/log")), as: UTF8.self)
+        .split(separator: "\n").count { $0.contains(text) }
+    }
+
     func remove() {
       try? stop()
       try? FileManager.default.removeItem(atPath: folder)

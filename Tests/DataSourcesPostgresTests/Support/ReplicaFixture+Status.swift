@@ -1,40 +1,47 @@
 #if Postgres
+  import DataSourcesGRDB
   import DataSourcesPostgres
   import Foundation
+  import ListTestSupport
+  import Testing
 
   extension ReplicaFixture {
-    struct TimedOut: Error, CustomStringConvertible {
+    struct NeverHappened: Error, CustomStringConvertible {
       let description: String
     }
 
     /// Waits until the replica has a status, and returns its text.
     @discardableResult
     func status(
-      of replica: PostgresReplica, within seconds: Int = 60,
-      _ condition: @escaping @Sendable (PostgresReplicaStatus) -> Bool
+      of replica: PostgresReplica, _ condition: (PostgresReplicaStatus) -> Bool
     ) async throws -> String {
-      let end = ContinuousClock.now + .seconds(seconds)
-      while ContinuousClock.now < end {
-        let status = replica.currentStatus
-        if condition(status) { return status.description }
-        try await Task.sleep(for: .milliseconds(5))
-      }
-      throw TimedOut(description: "The status is \(replica.currentStatus)")
-    }
-
-    /// Waits until something is true.
-    func wait(within seconds: Int = 60, until condition: () throws -> Bool) async throws {
-      let end = ContinuousClock.now + .seconds(seconds)
-      while try !condition() {
-        if ContinuousClock.now > end { throw TimedOut(description: "The condition did not become true") }
-        try await Task.sleep(for: .milliseconds(20))
-      }
+      for await status in replica.status where condition(status) { return status.description }
+      throw NeverHappened(description: "The status is \(replica.currentStatus)")
     }
 
     /// Waits until the replica's rows equal those of the server.
-    func waitForEquality(_ tables: String..., within seconds: Int = 60) async throws {
-      try await wait(within: seconds) { try tables.allSatisfy { try differences($0).isEmpty } }
+    func waitForEquality(_ tables: String...) async throws {
+      if try await eventually({ try tables.allSatisfy { try differences($0).isEmpty } }) { return }
+      throw NeverHappened(description: try tables.flatMap { try differences($0).prefix(3) }.joined(separator: "\n"))
     }
+
+    /// Waits until all slots of the database have confirmed what the server has written until now.
+    func waitForConfirmation() async throws {
+      let position = try sql("SELECT pg_current_wal_insert_lsn()").trimmingCharacters(in: .newlines)
+      let sql =
+        "SELECT bool_and(confirmed_flush_lsn >= '\(position)') FROM pg_replication_slots WHERE database = current_database()"
+      try #require(try await eventually { try self.sql(sql) == "t\n" })
+    }
+  }
+
+  /// Waits for the end of work; the work of a product that hangs is left, so that only its test fails.
+  func ends(_ work: @escaping @Sendable () async -> Void) async -> Bool {
+    let hasEnded = Locked(false)
+    Task {
+      await work()
+      hasEnded.withLock { $0 = true }
+    }
+    return await eventually { hasEnded.read(\.self) }
   }
 
   extension PostgresReplicaStatus {

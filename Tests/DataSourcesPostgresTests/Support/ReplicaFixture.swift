@@ -43,10 +43,10 @@
     }
 
     /// Waits until a replica has what the server has now.
-    func catchUp(_ replica: PostgresReplica, within seconds: Int = 60) async throws {
+    func catchUp(_ replica: PostgresReplica) async throws {
       let text = try sql("SELECT pg_current_wal_insert_lsn()").trimmingCharacters(in: .newlines)
       let position = try #require(PostgresPosition(text))
-      try await replica.wait(until: position, timeout: .seconds(seconds))
+      try await replica.wait(until: position)
     }
 
     /// Whether a transaction of another connection is writing the replica's file.
@@ -64,6 +64,9 @@
 
     /// Where processes that follow the server print their statuses.
     var followerOutput: String { folder.appendingPathComponent("follower.txt").path }
+
+    /// The number of statuses that processes that follow the server have printed.
+    var statusCount: Int { ((try? String(contentsOfFile: followerOutput, encoding: .utf8)) ?? "").count { $0 == "\n" } }
 
     /// The last statuses of a process that follows the server.
     var lastOutput: String {

@@ -1,7 +1,7 @@
 #if Postgres
   import Testing
 
-  /// The tests that need a server, one after another: they start programs and measure times.
-  @Suite(.enabled(if: PostgresServer.isInstalled), .serialized)
+  /// The tests that need a server, one after another: they start programs.
+  @Suite(.enabled(if: PostgresServer.isInstalled), .serialized, .timeLimit(.minutes(15)))
   enum ServerTests {}
 #endif

@@ -21,6 +21,12 @@
       listen(descriptor, 8)
     }
 
+    /// Whether a client has connected.
+    var hasClient: Bool {
+      var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      return poll(&request, 1, 0) == 1
+    }
+
     func end() { close(descriptor) }
   }
 #endif
