@@ -28,6 +28,67 @@ import Testing
     withExtendedLifetime(observations) {}
   }
 
+  /// A source whose state changes before it emits.
+  private final class Numbers: DataSource {
+    let emitter = ChangeEmitter()
+    var items: [TestItem] = []
+    var changeHub: ChangeHub { emitter.hub }
+    var sectionCount: Int { 1 }
+    func itemCount(inSection section: Int) -> Int { section == 0 ? items.count : 0 }
+    func item(at position: ItemPosition) -> TestItem? { contains(position) ? items[position.item] : nil }
+
+    func append(_ item: TestItem) throws -> (ChangeEmitter, ChangeSet) {
+      items.append(item)
+      return (emitter, try ChangeSet(inserts: [ItemPosition(section: 0, item: items.count - 1)]))
+    }
+  }
+
+  @Test func sourcesThatChangeTogetherAreTranslatedAtOnce() throws {
+    let (left, right, other) = (Numbers(), Numbers(), Numbers())
+    let sorted = left.appendingItems(of: right, left).sorted { $0.id > $1.id }
+    let mirror = ListMirror(sorted)
+    var seen: [[Int]] = []
+    let look = { (_: ListUpdate) in
+      seen.append([left.itemCount, right.itemCount, other.itemCount, sorted.itemCount])
+    }
+    // The other source isn't connected with the first two.
+    let observations = [left.observe(look), other.observe(look), sorted.observe(look)]
+    var traces: [String] = []
+    let tracing = sorted.trace { trace in traces.append(trace.steps.map { "\($0.output)" }.joined(separator: "; ")) }
+    for id in 1...3 {
+      ChangeEmitter.emit(
+        [
+          try left.append(TestItem(id)), try other.append(TestItem(id)), try right.append(TestItem(10 * id)),
+          (right.emitter, ChangeSet()),
+        ], animation: .fade)
+    }
+    let expected = ["insert 0-0, 0-1, 0-2", "insert 0-0, 0-2, 0-3", "insert 0-0, 0-3, 0-4"]
+    #expect(mirror.updates.map { "\($0.changes)" } == expected)
+    #expect(mirror.updates.allSatisfy { $0.animation == .fade } && mirror.difference() == nil)
+    #expect(seen == (1...3).flatMap { Array(repeating: [$0, $0, $0, 3 * $0], count: 3) })
+    #expect(traces.first == "insert 0-0; insert 0-0; insert 0-0, 0-1, 0-2; insert 0-0, 0-1, 0-2" && traces.count == 3)
+    ChangeEmitter.emit([])
+    ChangeEmitter.emit([(left.emitter, ChangeSet())])
+    #expect(seen.count == 9 && traces.count == 3)
+    withExtendedLifetime((observations, tracing)) {}
+  }
+
+  /// The observer of a source connects it with one that changed together with it, and whose observers weren't notified yet.
+  @Test func sourcesThatChangeTogetherMayBeConnectedDuringDelivery() throws {
+    let (left, right) = (Numbers(), Numbers())
+    var both: ListMirror<TestItem>?
+    let connect = left.observe { _ in
+      if both == nil { both = ListMirror(left.appendingSections(of: right)) }
+    }
+    let mirror = ListMirror(right)
+    for id in 0..<3 {
+      try left.batch { ChangeEmitter.emit([try left.append(TestItem(id)), try right.append(TestItem(id))]) }
+    }
+    #expect(both?.difference() == nil && both?.updates.count == 2)
+    #expect(mirror.difference() == nil && mirror.updates.count == 3)
+    withExtendedLifetime(connect) {}
+  }
+
   @Test func aChangeMadeByAnObserverDoesNotInterruptTheOthers() {
     let list = ListSource([TestItem(1)])
     var log: [String] = []

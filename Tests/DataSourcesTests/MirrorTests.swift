@@ -31,6 +31,29 @@ import Testing
     }
   }
 
+  /// Random trees over lists that change together: each change is one update, without a reload, that leads to what naive
+  /// models compute.
+  @Test func operatorsOverListsThatChangeTogether() throws {
+    let environment = ProcessInfo.processInfo.environment
+    let steps = environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 600
+    let first = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
+    for seed in first..<first + UInt64(steps / 30) {
+      let store = TestStore()
+      let tree = ModelTree(seed: seed, leaves: store.lists) { 5 * $0.id + $0.content }
+      let mirrors = tree.sources.map { ListMirror($0) }
+      for step in 0..<30 {
+        let counts = mirrors.map(\.updates.count)
+        if tree.generator.oneIn(8) { tree.mutate() } else { store.mutate(&tree.generator) }
+        let comment: Comment = "seed \(seed), step \(step)"
+        try #require(tree.fault(store.contents) == nil, comment)
+        for (mirror, count) in zip(mirrors, counts) {
+          try #require(mirror.difference() == nil && mirror.updates.count <= count + 1, comment)
+          try #require(mirror.updates.last?.changes.isReload != true, comment)
+        }
+      }
+    }
+  }
+
   /// Items are found by the IDs of their own lists, too: always one that has this ID.
   private func faultOfOwnIDs(_ source: any DataSource<TestItem>) -> String? {
     for position in source.positions {

@@ -18,6 +18,8 @@ public final class RandomTree {
   var nonempty: [NonemptySectionsSource<TestItem>] = []
   var arranged: [ArrangedSource<TestItem, TestArrangement>] = []
   let outline: OutlineSource<TestNode>
+  /// Leaves that change together.
+  private let store = TestStore()
   var records = RandomRecords()
   /// Whether no leaf ever has two items with the same ID.
   public let hasUniqueIDs: Bool
@@ -33,6 +35,7 @@ public final class RandomTree {
     outline.roots = randomNodes()
     sources.append(outline.map { $0.shown })
     sources += makeRecords()
+    sources += store.lists
     for _ in 0..<operators { addOperator() }
   }
 
@@ -117,6 +120,7 @@ public final class RandomTree {
   public func mutate() {
     if generator.oneIn(8) { return mutateWindow() }
     if mutateRecords() { return }
+    if generator.oneIn(8) { return mutateStore() }
     switch generator.below(23) {
     case 16, 17:
       guard !stateSources.isEmpty else { return }
@@ -140,6 +144,12 @@ public final class RandomTree {
       }
     default: if generator.oneIn(4) { lists[0].reload(with: randomItems()) }
     }
+  }
+
+  private func mutateStore() {
+    // Observers can change the tree meanwhile.
+    var other = SeededGenerator(seed: generator.next())
+    store.mutate(&other)
   }
 
   private func mutateList() {

@@ -6,7 +6,8 @@ package import ListChanges
 /// methods, other sources of your own through a ``ChangeEmitter``.
 ///
 /// A change is delivered in two phases. First, all downstream sources translate it, upstream sources before downstream ones
-/// and each source once, even if several paths lead to it. Then the observers are notified, each of all changes since it was
+/// and each source once, even if several paths lead to it. So they do with the changes of several sources that change
+/// together, such as the lists of one database. Then the observers are notified, each of all changes since it was
 /// last notified. So an observer always finds all sources up to date.
 ///
 /// A change that an observer makes takes effect immediately, but doesn't interrupt the delivery. Observers that haven't been
@@ -58,14 +59,39 @@ public final class ChangeHub {
     mustBeClosed = false
   }
 
-  /// Publishes a change of the source, see ``ChangeEmitter/emit(_:animation:)``.
+  /// Publishes a change of the source, see ``ChangeEmitter/emit(_:animation:)-method``.
   package func emit(_ changes: ChangeSet, animation: AnimationHint = .automatic) {
     guard !changes.isEmpty else { return followers.forEach { $0.follow(changes) } }
     batch {
-      let hint = queue.root.animation ?? animation
-      record(ListUpdate(changes: changes, animation: hint))
-      propagate(changes, hint)
+      var wave = ChangeWave()
+      var log = WaveLog(queue.root.waveObservers, queue.root.animation ?? animation)
+      begin(&wave, &log, changes, animation)
+      Self.propagate(&wave, &log, animation)
     }
+  }
+
+  /// Publishes the changes of several sources, see ``ChangeEmitter/emit(_:animation:)-type.method``.
+  package static func emit(_ changes: [(hub: ChangeHub, changes: ChangeSet)], animation: AnimationHint = .automatic) {
+    guard let first = changes.first?.hub else { return }
+    for (hub, _) in changes { hub.queue.root.begin() }
+    // Closures of users can connect sources, which merges their queues.
+    defer { for (hub, _) in changes { hub.queue.root.end() } }
+    var observers: [any WaveObserver] = []
+    for (hub, _) in changes {
+      for observer in hub.queue.root.waveObservers where !observers.contains(where: { $0 === observer }) {
+        observers.append(observer)
+      }
+    }
+    var wave = ChangeWave()
+    var log = WaveLog(observers, first.queue.root.animation ?? animation)
+    for (hub, changes) in changes {
+      if changes.isEmpty {
+        hub.followers.forEach { $0.follow(changes) }
+      } else {
+        hub.begin(&wave, &log, changes, animation)
+      }
+    }
+    propagate(&wave, &log, animation)
   }
 
   /// Delivers all changes that a closure makes as one, see ``DataSource/batch(animation:_:)``.
@@ -134,17 +160,24 @@ public final class ChangeHub {
     isEnqueued = true
   }
 
-  private func record(_ update: ListUpdate) {
+  private func record(_ changes: ChangeSet, _ animation: AnimationHint) {
     guard !observers.isEmpty else { return }
+    let update = ListUpdate(changes: changes, animation: queue.root.animation ?? animation)
     for observer in observers { observer.record(update) }
     enqueueOnce()
   }
 
-  /// The first phase: all downstream sources translate the changes, in order of height.
-  private func propagate(_ changes: ChangeSet, _ animation: AnimationHint) {
-    var wave = ChangeWave()
-    var log = WaveLog(queue.root.waveObservers, origin: self, changes, animation)
+  /// Adds a change of the source to a wave that hasn't reached any other source yet.
+  private func begin(
+    _ wave: inout ChangeWave, _ log: inout WaveLog?, _ changes: ChangeSet, _ animation: AnimationHint
+  ) {
+    record(changes, animation)
+    log?.add(self, [], changes, since: nil)
     pass(changes, to: &wave)
+  }
+
+  /// The first phase: all downstream sources translate the changes, in order of height.
+  private static func propagate(_ wave: inout ChangeWave, _ log: inout WaveLog?, _ animation: AnimationHint) {
     while let hub = wave.popLowest() {
       var inbox = Inbox()
       swap(&inbox, &hub.inbox)
@@ -155,9 +188,9 @@ public final class ChangeHub {
         case .single(let translate): translate(update.changes)
         case .several(let translate): translate(inbox.updates)
         }
-      if let start { log?.add(hub, inbox.updates, result, since: start) }
+      log?.add(hub, inbox.updates, result, since: start)
       guard !result.isEmpty else { continue }
-      hub.record(ListUpdate(changes: result, animation: animation))
+      hub.record(result, animation)
       hub.pass(result, to: &wave)
     }
     log?.end()

@@ -1,6 +1,6 @@
 import ListChanges
 
-/// The translations of one change, in order.
+/// The translations of one change, or of those of several sources at once, in order.
 struct WaveLog {
   /// The translation by one source.
   struct Entry {
@@ -14,22 +14,25 @@ struct WaveLog {
 
   private let observers: [any WaveObserver]
   private let animation: AnimationHint
-  private var entries: [Entry]
+  private var entries: [Entry] = []
 
   /// Creates a log for the given observers, or returns `nil` if there are none.
-  init?(_ observers: [any WaveObserver], origin: ChangeHub, _ changes: ChangeSet, _ animation: AnimationHint) {
+  init?(_ observers: [any WaveObserver], _ animation: AnimationHint) {
     guard !observers.isEmpty else { return nil }
     self.observers = observers
     self.animation = animation
-    entries = [Entry(hub: origin, updates: [], output: changes, duration: .zero)]
   }
 
+  /// Adds a translation.
+  ///
+  /// - Parameter start: The time at which the translation began; `nil` for a source that started the wave.
   mutating func add(
-    _ hub: ChangeHub, _ updates: [ChildUpdate], _ output: ChangeSet, since start: ContinuousClock.Instant
+    _ hub: ChangeHub, _ updates: [ChildUpdate], _ output: ChangeSet, since start: ContinuousClock.Instant?
   ) {
-    entries.append(Entry(hub: hub, updates: updates, output: output, duration: ContinuousClock.now - start))
+    let duration = start.map { ContinuousClock.now - $0 } ?? .zero
+    entries.append(Entry(hub: hub, updates: updates, output: output, duration: duration))
   }
 
   /// Notifies the observers when all sources are updated.
-  func end() { for observer in observers { observer.waveDidEnd(entries, animation) } }
+  func end() { for observer in observers where !entries.isEmpty { observer.waveDidEnd(entries, animation) } }
 }

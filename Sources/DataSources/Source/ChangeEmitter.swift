@@ -35,6 +35,17 @@ public struct ChangeEmitter {
     hub.emit(changes, animation: animation)
   }
 
+  /// Publishes the changes of several sources that change together, such as the lists of one database.
+  ///
+  /// Call this method right after the states of all of them changed. A source that is derived from several of them translates
+  /// all of their changes at once, and observers are notified when all sources are up to date. If you emit one change after
+  /// the other instead, a source that is derived from two of them reads the second one before its change is emitted.
+  public static func emit(
+    _ changes: [(emitter: ChangeEmitter, changes: ChangeSet)], animation: AnimationHint = .automatic
+  ) {
+    ChangeHub.emit(changes.map { ($0.emitter.hub, $0.changes) }, animation: animation)
+  }
+
   /// Derives the source from another: the source changes when its upstream source does.
   ///
   /// Call one of the `follow` methods once.

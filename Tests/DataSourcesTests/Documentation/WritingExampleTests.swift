@@ -88,6 +88,32 @@ final class MarkingNewItems<Base>: DataSource {
   func position(of id: ItemID) -> ItemPosition? { source.position(of: id) }
 }
 
+final class TalkStore {
+  let all = TalkList()
+  let favorites = TalkList()
+
+  func show(_ talks: [Talk]) {
+    let changes = [all.show(talks), favorites.show(talks.filter(\.isFavorite))]  // both lists have changed
+    ChangeEmitter.emit([(all.emitter, changes[0]), (favorites.emitter, changes[1])])
+  }
+}
+
+final class TalkList: DataSource {
+  fileprivate let emitter = ChangeEmitter()
+  var changeHub: ChangeHub { emitter.hub }
+  private var talks: [Talk] = []
+
+  var sectionCount: Int { 1 }
+  func itemCount(inSection section: Int) -> Int { section == 0 ? talks.count : 0 }
+  func item(at position: ItemPosition) -> Talk? { contains(position) ? talks[position.item] : nil }
+
+  fileprivate func show(_ new: [Talk]) -> ChangeSet {
+    let old = talks
+    talks = new
+    return ChangeSet(from: old, to: new)
+  }
+}
+
 @MainActor
 final class TalksModel {
   let talks = ListSource<Talk>()
@@ -129,6 +155,14 @@ actor TalkServer {
       count += 1
       emitter.emit(try ChangeSet(inserts: [ItemPosition(section: 0, item: count - 1)]))
     }
+  }
+
+  @Test func severalLists() {
+    let store = TalkStore()
+    let screen = store.favorites.appendingSections(of: store.all)
+    let mirror = ListMirror(screen)
+    store.show([Talk(id: 1, title: "Lists", isFavorite: true), Talk(id: 2, title: "Trees")])
+    #expect(mirror.updates.map { "\($0.changes)" } == ["insert 0-0, 1-0, 1-1"] && mirror.difference() == nil)
   }
 
   @Test func aStore() throws {
