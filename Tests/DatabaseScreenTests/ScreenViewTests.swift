@@ -53,6 +53,29 @@
       #expect(indexes == ["grdb_live by artist v1"])
     }
 
+    @Test("YV-62 two lists of one database on one screen advance in one batch")
+    func listsOfOneDatabase() async throws {
+      let cure = try await live.list(
+        LiveView<Track>("cure", filter: Column("artist") == "Cure", orderedBy: Column("rank")))
+      let all = cure.appendingSections(of: try await live.list(Tracks.byArtist))
+      let screens: [any ListScreen] = [
+        TableOfTracks(TableOfTracks.cells(of: all)), GridOfTracks(GridOfTracks.cells(of: all)),
+      ]
+      let reloads = screens.map(\.record.reloads)
+      for commit in Self.commits {
+        try await pool.write { try $0.execute(sql: commit) }
+        try await live.catchUp()
+        let expected = try await pool.read { db in
+          [try Tracks.sections(db, where: "artist = 'Cure'").first ?? []] + (try Tracks.sections(db))
+        }
+        for screen in screens {
+          #expect(screen.counts == expected.map(\.count), "after \(commit)")
+          #expect(screen.titles == expected.joined().prefix(screen.titles.count).map(\.title), "after \(commit)")
+        }
+      }
+      #expect(screens.map(\.record.reloads) == reloads && screens.allSatisfy(\.record.hazards.isEmpty))
+    }
+
     @Test("TS-38 items without a group are a section without a header, or the filter omits them")
     func itemsWithoutAGroup() async throws {
       let all = TableOfTracks(TableOfTracks.cells(of: try await live.list(Tracks.byArtist)))

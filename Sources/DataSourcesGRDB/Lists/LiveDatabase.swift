@@ -9,7 +9,7 @@
   ///     let cities = try await live.list(byCountry)
   ///
   /// All lists display one snapshot of the database. After a commit, the lists of this object advance to the next
-  /// snapshot together, each with its change set. Commits during an update belong to the next one. Rows are read from
+  /// snapshot together, each with its change set; a source that is derived from several of them gets all at once. Commits during an update belong to the next one. Rows are read from
   /// the displayed snapshot when they are requested.
   ///
   /// The object and its lists belong to the isolation domain in which they are made, usually the main actor.
@@ -90,14 +90,18 @@
       }
     }
 
-    /// Advances all lists to the next snapshot before any of them notifies its observers.
+    /// Advances all lists to the next snapshot, and publishes their changes at once: sources that are derived from several
+    /// lists, and all observers, find all of them in the same snapshot.
     private func displayStep(of engine: LiveEngine) {
       guard let (step, snapshot) = engine.takeStep() else { return }
       self.snapshot = snapshot
-      let changed = step.views.compactMap { number, step in lists[number].map { ($0, step) } }
+      let changed = step.views.sorted { $0.key < $1.key }.compactMap { number, step in
+        lists[number].map { (list: $0, step: step) }
+      }
       for (list, step) in changed { list.display(step) }
       commitAnnotations = step.annotations
-      for (list, step) in changed { list.notifyObservers(of: step) }
+      ChangeHub.emit(changed.map { ($0.list.changeHub, $0.step.changes) })
+      for (list, step) in changed { list.stepWasPublished(step) }
       for caller in step.completions { caller.complete(.success(())) }
       commitAnnotations = []
       engine.stepWasDisplayed(step)

@@ -34,6 +34,8 @@
     private let window: RecordWindow<Record>
     private var requests = SearchRequests()
     private var snippets: SnippetCache
+    /// Whether there was a failure before the displayed step.
+    private var hadFailure = false
 
     init(_ view: LiveView<Record>, _ options: SearchOptions, _ searcher: Searcher, in database: LiveDatabase) {
       self.view = view
@@ -167,6 +169,7 @@
     var shownVersion: UsedVersions.Version { UsedVersions.Version(view: view.name, version: view.version) }
 
     func display(_ step: ViewStep) {
+      hadFailure = window.viewFailure != nil
       window.display(step)
       requests.display(step.search)
       guard let search = step.search else { return }
@@ -176,9 +179,8 @@
 
     func insert(_ blocks: ReadBlocks) { window.insert(blocks) }
 
-    func notifyObservers(of step: ViewStep) {
-      let hadFailure = window.viewFailure != nil
-      window.notifyObservers(of: step, by: changeHub)
+    func stepWasPublished(_ step: ViewStep) {
+      window.stepWasPublished(step)
       if hadFailure || window.viewFailure != nil || !isSearching { onStateChange?() }
       if !isSearching { finishWaiting(.success(())) }
     }

@@ -143,7 +143,7 @@
 
     func insert(_ blocks: ReadBlocks) { window.insert(blocks) }
 
-    func notifyObservers(of step: ViewStep) { window.notifyObservers(of: step, by: changeHub) }
+    func stepWasPublished(_ step: ViewStep) { window.stepWasPublished(step) }
   }
 
   extension LiveSource: ContextSource {

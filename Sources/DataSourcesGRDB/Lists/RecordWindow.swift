@@ -34,12 +34,11 @@
       if layout.isHeld || step.layout.isHeld { pages = RowCache() } else { pages.stepWasTaken() }
       found.stepWasTaken(step)
       layout = step.layout
+      viewFailure = step.failure ?? step.search?.failure
       maker.stepWasTaken()
     }
 
-    func notifyObservers(of step: ViewStep, by hub: ChangeHub) {
-      viewFailure = step.failure ?? step.search?.failure
-      hub.emit(step.changes)
+    func stepWasPublished(_ step: ViewStep) {
       if let failure = step.failure { database.onFailure?(failure) }
     }
 

@@ -139,11 +139,18 @@
       let swiss = try await live.list(
         LiveView<City>("swiss", filter: Column("country") == "CH", orderedBy: Column("name")))
       let screen = swiss.appendingSections(of: largest)
+      var updates: [String] = []
+      let observation = screen.observe { update in
+        updates.append("\(update.changes)")
+        #expect(largest.itemCount == 3 && swiss.itemCount == 2)
+      }
       #expect(screen.itemCount == 7)
 
       try await pool.write { db in try db.execute(sql: "DELETE FROM city WHERE name = 'Bern'") }
+      // screen: delete 0-1, 1-3
       // largest has 3 rows and swiss has 2, or they have 4 and 3, but never 3 and 3
-      #expect(await eventually { screen.itemCount == 5 })
+      #expect(await eventually { screen.itemCount == 5 } && updates == ["delete 0-1, 1-3"])
+      withExtendedLifetime(observation) {}
       #expect(names(largest) == [["Oslo", "Zürich", "Basel"]] && names(swiss) == [["Basel", "Zürich"]])
     }
 

@@ -71,10 +71,16 @@
     private static func expected(_ sample: Sample, where condition: String? = nil, _ pool: DatabasePool) throws
       -> [[Event]]
     {
+      try pool.read { try expected(sample, where: condition, $0) }
+    }
+
+    private static func expected(_ sample: Sample, where condition: String? = nil, _ db: Database) throws
+      -> [[Event]]
+    {
       let query = condition.map { "SELECT * FROM (\(sample.query)) WHERE \($0)" } ?? sample.query
       var sections: [[Event]] = sample.isFlat ? [[]] : []
       var last: DatabaseValue?
-      for row in try pool.read({ try Row.fetchAll($0, sql: query) }) {
+      for row in try Row.fetchAll(db, sql: query) {
         let group = row[4] as DatabaseValue
         if !sample.isFlat, group != last { sections.append([]) }
         last = group
@@ -98,9 +104,7 @@
       }
     }
 
-    @Test(arguments: [1, 2, 3] as [UInt64])
-    func followRandomCommits(seed: UInt64) async throws {
-      var random = SeededGenerator(seed: seed)
+    private static func pool() async throws -> DatabasePool {
       let pool = try TestDatabase.pool()
       try await pool.write { db in
         try db.execute(sql: Self.schema)
@@ -109,6 +113,13 @@
           try row.insert(db)
         }
       }
+      return pool
+    }
+
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func followRandomCommits(seed: UInt64) async throws {
+      var random = SeededGenerator(seed: seed)
+      let pool = try await Self.pool()
       let live = try LiveDatabase(pool, interval: .zero)
       var lists: [(sample: Sample, list: LiveSource<Event>, mirror: ListMirror<TestItem>)] = []
       for sample in Self.samples {
@@ -137,6 +148,75 @@
         let matching = try Self.expected(Self.samples[0], where: "title LIKE 't1%'", pool)
         try #require(search.rows == matching && found.difference() == nil, "seed \(seed), step \(step), search: \(sql)")
       }
+    }
+
+    /// Operators over several lists, which are opened, closed and given other views while commits arrive: each commit is one
+    /// update without a reload, and whenever an observer is notified, all sources are those of one snapshot.
+    ///
+    /// `FUZZ_STEPS` is the number of steps, `FUZZ_SEED` the first seed.
+    @Test func treesOfOperatorsAreInOneSnapshot() async throws {
+      let environment = ProcessInfo.processInfo.environment
+      let steps = environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 100
+      let first = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
+      for seed in first..<first + UInt64(steps / 20) { try await checkTree(seed) }
+    }
+
+    private func checkTree(_ seed: UInt64) async throws {
+      var random = SeededGenerator(seed: seed)
+      let pool = try await Self.pool()
+      let live = try LiveDatabase(pool, interval: .zero)
+      var lists: [LiveSource<Event>] = []
+      for sample in Self.samples.shuffled(using: &random).prefix(3) { lists.append(try await live.list(sample.view)) }
+      let table = SearchTable("event_text")
+      let words = Dictionary(uniqueKeysWithValues: (0..<6).map { (SearchQuery(typed: "t\($0)"), "t\($0)") })
+      let search = try await live.search(Self.samples[0].view, in: table, for: SearchQuery(typed: "t1"))
+      let tree = ModelTree<Event>(seed: seed, leaves: lists + [search]) { Int($0.id) + $0.rank }
+      /// What plain queries find for the leaves.
+      func leaves(_ db: Database) throws -> [[[Event]]] {
+        let shown = lists.compactMap { list in Self.samples.first { $0.view.name == list.view.name } }
+        return try shown.map { try Self.expected($0, db) }
+          + [Self.expected(Self.samples[0], where: "title LIKE '\(words[search.shownQuery] ?? "")%'", db)]
+      }
+      /// The first fault in the snapshot that the lists display, or in the newest one.
+      func fault(inNewest: Bool) -> String? {
+        do { return tree.fault(inNewest ? try pool.read(leaves) : try live.read(leaves)) } catch { return "\(error)" }
+      }
+      var faults: [String] = []
+      let observations = tree.sources.map { source in
+        source.observe { _ in faults += [fault(inNewest: false)].compactMap(\.self) }
+      }
+      let mirrors = tree.sources.map { ListMirror($0) }
+      var others: [LiveSource<Event>] = []
+      for step in 0..<20 {
+        let sql = (0...random.below(3)).map { _ in Self.statement(&random) }
+        let comment: Comment = "seed \(seed), step \(step): \(sql)"
+        let counts = mirrors.map(\.updates.count)
+        let other = Self.samples[random.below(Self.samples.count)]
+        let action = random.below(8)
+        let task = Task {
+          switch action {
+          case 0: others.append(try await live.list(other.view))
+          case 1: others = []
+          case 2: try await lists[0].setView(other.view)
+          case 3:
+            search.query = SearchQuery(typed: "t\(step % 6)")
+            try await search.finishSearching()
+          case 4: tree.mutate()
+          default: break
+          }
+        }
+        try await pool.write { db in for sql in sql { try db.execute(sql: sql) } }
+        try await task.value
+        try await live.catchUp()
+        try #require(faults == [] && fault(inNewest: true) == nil, comment)
+        for (mirror, count) in zip(mirrors, counts) {
+          try #require(mirror.difference() == nil, comment)
+          if action > 4 { try #require(mirror.updates.count <= count + 1, comment) }
+          try #require(mirror.updates.last?.changes.isReload != true, comment)
+        }
+      }
+      withExtendedLifetime(observations) {}
+      await live.close()
     }
   }
 #endif
