@@ -39,6 +39,9 @@ public protocol FetchedResults<Object>: AnyObject {
   func performFetch() throws
   /// Handles changes; if `nil`, the objects stay as they are until the next fetch.
   ///
+  /// The results change between `willChange` and `didChange`. If several results of one store change, one change is complete
+  /// before the next one begins.
+  ///
   /// Coordinates are those of `NSFetchedResultsController`: those of deletes, updates and of where moves start are OLD
   /// ones, those of inserts and of where moves end NEW ones.
   var eventHandler: ((FetchedEvent<Object>) -> Void)? { get set }

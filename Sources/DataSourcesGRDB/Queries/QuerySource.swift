@@ -15,7 +15,8 @@
   /// Commits of other processes and changes of the schema are noticed within the polling interval.
   ///
   /// After each commit that may concern the request, all rows are read again in one snapshot and compared, off the
-  /// source's isolation domain. Commits during that time are combined.
+  /// source's isolation domain. Commits during that time are combined. Several sources advance one after the other; lists of
+  /// a ``LiveDatabase`` advance together.
   ///
   /// - Complexity: A commit costs O(*n*) for *n* rows of the request. Lookups cost those of an array. All rows are
   ///   held.
