@@ -53,7 +53,7 @@
       #expect(indexes == ["grdb_live by artist v1"])
     }
 
-    @Test("YV-62 two lists of one database on one screen advance in one batch")
+    @Test("YV-62 two lists of one database on one screen advance in one update")
     func listsOfOneDatabase() async throws {
       let cure = try await live.list(
         LiveView<Track>("cure", filter: Column("artist") == "Cure", orderedBy: Column("rank")))
@@ -61,6 +61,9 @@
       let screens: [any ListScreen] = [
         TableOfTracks(TableOfTracks.cells(of: all)), GridOfTracks(GridOfTracks.cells(of: all)),
       ]
+      var updates = 0
+      func count(_ screen: some ListScreen) { screen.adapter.settings.didDisplay = { _, _ in updates += 1 } }
+      for screen in screens { count(screen) }
       let reloads = screens.map(\.record.reloads)
       for commit in Self.commits {
         try await pool.write { try $0.execute(sql: commit) }
@@ -72,6 +75,8 @@
           #expect(screen.counts == expected.map(\.count), "after \(commit)")
           #expect(screen.titles == expected.joined().prefix(screen.titles.count).map(\.title), "after \(commit)")
         }
+        #expect(updates == screens.count, "after \(commit)")
+        updates = 0
       }
       #expect(screens.map(\.record.reloads) == reloads && screens.allSatisfy(\.record.hazards.isEmpty))
     }
