@@ -99,6 +99,29 @@ import Testing
     }
   }
 
+  @Test("TS-34 operators over several results are right after each of their changes")
+  func operatorsOverSeveralResults() throws {
+    var generator = SeededGenerator(seed: FetchedSettings.seed)
+    for run in 0..<FetchedSettings.steps(100) / 30 + 1 {
+      let checks = (0..<3).map { _ in FetchedCheck(FakeList()) }
+      let tree = ModelTree(seed: generator.next(), leaves: checks.map(\.source)) { 5 * $0.id + $0.content }
+      let mirrors = tree.sources.map { ListMirror($0) }
+      for step in 0..<30 {
+        // One save changes several results, which report it one after the other.
+        for check in checks.shuffled(using: &generator) where !generator.oneIn(3) {
+          let change = FakeChange.random(of: check.results.list ?? FakeList(), isSectioned: true, &generator)
+          let words = "seed \(FetchedSettings.seed), run \(run), step \(step)" as Comment
+          let events = change.events
+          let fault = check.take(change, telling: events, switchingAt: generator.below(events.count))
+          try #require(fault == nil, words)
+          let leaves = checks.map { check in check.results.list?.sections.map(\.rows) ?? [] }
+          try #require(tree.fault(leaves) == nil, words)
+          try #require(mirrors.allSatisfy { $0.difference() == nil }, words)
+        }
+      }
+    }
+  }
+
   @Test("TS-34 random changes are exact, whatever is reported", arguments: Oddity.allCases)
   func randomOddities(_ oddity: Oddity) throws {
     var generator = SeededGenerator(seed: FetchedSettings.seed)

@@ -81,6 +81,22 @@
       withExtendedLifetime(observation) {}
     }
 
+    /// Each change set fits, although the lists display different commits in between.
+    @Test func listsOfTwoLiveDatabasesAdvanceOneAfterTheOther() async throws {
+      let other = try LiveDatabase(pool, interval: .zero)
+      let high = try await other.list(LiveView<Event>("high", orderedBy: Column("id").desc))
+      let both = try await list("all").appendingItems(of: high)
+      let mirrors = [ListMirror(both), ListMirror(both.sorted { ($0.title, $0.id) < ($1.title, $1.id) })]
+      for step in 0..<5 {
+        try await commit(
+          "DELETE FROM event WHERE id = \(step); INSERT INTO event VALUES (\(20 + step), 'a', 0, 't\(step)')")
+        try await other.catchUp()
+        #expect(mirrors.compactMap { $0.difference() } == [], "step \(step)")
+      }
+      let titles = try #require(mirrors[1].updates.isEmpty ? nil : both.rows[0].map(\.title))
+      #expect(titles.count == 18)
+    }
+
     /// All kinds of lists, one of which loses its table.
     @Test func listsAndSearchesAreEmittedTogether() async throws {
       try await pool.write { try SearchTable.create("event_text", forTable: "event", columns: ["title"], in: $0) }
