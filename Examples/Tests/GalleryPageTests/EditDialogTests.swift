@@ -33,7 +33,7 @@ struct EditDialogTests {
           })(window.fetch)
           """)
         try await body(page, store)
-        #expect(await page.problems() == [])
+        await page.expectNoProblems()
       }
     }
   }

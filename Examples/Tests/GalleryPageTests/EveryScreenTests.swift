@@ -43,7 +43,7 @@ struct EveryScreenTests {
           try await open(screen, other, means, address)
           try await expectRight(screen, page, other)
           for page in [page, other] {
-            #expect(await page.problems() == [], "\(screen) by \(means)")
+            await page.expectNoProblems("\(screen) by \(means)")
             try await page.close()
           }
         }

@@ -19,7 +19,7 @@ struct ExamplePageTests {
         let url = address.appending(path: "examples/\(screen)")
         try await page.page.navigate(to: url)
         try await body(page, browser, url)
-        #expect(await page.page.problems() == [])
+        await page.page.expectNoProblems()
       }
     }
   }
@@ -37,7 +37,7 @@ struct ExamplePageTests {
               "document.title === '\(screen.title)' && document.querySelector('#rows') && \(ExampleOnPage.rowCount) > 0",
             "the rows of \(screen)")
         }
-        #expect(await page.page.problems() == [])
+        await page.page.expectNoProblems()
       }
     }
   }
@@ -64,7 +64,8 @@ struct ExamplePageTests {
       try await visitor.waitForRows(4)
       #expect(
         try await visitor.page.evaluate("document.querySelector('[data-value=green]').ariaPressed") == "false")
-      #expect(await second.page.problems() + visitor.page.problems() == [])
+      await second.page.expectNoProblems()
+      await visitor.page.expectNoProblems()
     }
   }
 
@@ -129,7 +130,7 @@ struct ExamplePageTests {
       #expect(try await page.page.evaluate("\(marks).join()") == "xylophone")
       try await page.page.click("[data-action=remove]")
       try await page.page.wait(until: "!document.querySelector('#nothing').hidden", "the note is deleted")
-      #expect(await other.page.problems() == [])
+      await other.page.expectNoProblems()
     }
   }
 
@@ -185,7 +186,7 @@ struct ExamplePageTests {
       for _ in 0..<2 { try await page.page.press(.arrowUp, alt: true) }
       try await expect("Butter,Coffee,Bread,Milk,Eggs,Honey")
       #expect(try await page.page.evaluate("document.activeElement.dataset.key") == "5")
-      #expect(await other.page.problems() == [])
+      await other.page.expectNoProblems()
     }
   }
 

@@ -39,7 +39,7 @@ struct InPlaceEditTests {
           try City.filter(Column("country") == "AF").order(Column("population").desc).fetchOne($0)
         }
         try await body(page, store, try #require(city))
-        #expect(await page.problems() == [])
+        await page.expectNoProblems()
       }
     }
   }

@@ -5,6 +5,7 @@ import GalleryKit
 import Hummingbird
 import Logging
 import NIOCore
+import Synchronization
 import Testing
 
 /// A page with nothing but a list, whose server is a script in the page: for tests of the browser's modules.
@@ -38,7 +39,7 @@ enum ListHarness {
         try await page.navigate(to: address)
         _ = try await page.evaluate(fixture())
         try await body(page)
-        #expect(await page.problems() == [])
+        await page.expectNoProblems()
       }
     }
   }
@@ -49,6 +50,14 @@ enum ListHarness {
     router.add("/", Asset(blank, type: "text/html; charset=utf-8"))
     router.add("/test.css", Asset(style, type: "text/css; charset=utf-8"))
     ListRoutes.addBrowserFiles(to: router)
+    router.get("/held/:hold/:file") { _, context in
+      let (hold, name) = (try context.parameters.require("hold"), try context.parameters.require("file"))
+      guard let file = BrowserFile.all.first(where: { $0.name == name }) else { throw HTTPError(.notFound) }
+      await HeldFile.passed(hold, name)
+      return Response(
+        status: .ok, headers: [.contentType: file.contentType],
+        body: ResponseBody(byteBuffer: ByteBuffer(string: file.content)))
+    }
     let (addresses, continuation) = AsyncStream<URL>.makeStream()
     let server = Application(
       router: router, configuration: ApplicationConfiguration(address: .hostname("127.0.0.1", port: 0)),
@@ -73,5 +82,61 @@ enum ListHarness {
       throw ChromiumError("the fixture is missing")
     }
     return try String(contentsOf: url, encoding: .utf8)
+  }
+}
+
+extension ChromiumPage {
+  /// Expects that the page has reported no problems, and prints them otherwise.
+  ///
+  /// An expectation that awaits the problems itself prints only its own source.
+  func expectNoProblems(
+    except expected: String? = nil, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    let problems = await problems().filter { problem in !(expected.map(problem.contains) ?? false) }
+    #expect(problems == [], comment, sourceLocation: sourceLocation)
+  }
+}
+
+/// A file of the browser's side that arrives when a test says so, in a folder `/held/ID`.
+final class HeldFile: Sendable {
+  private struct State {
+    var isRequested = false
+    var hasArrived = false
+    var requests: [AsyncStream<Never>.Continuation] = []
+  }
+
+  private static let all = Mutex<[String: HeldFile]>([:])
+  let name: String
+  private let id = UUID().uuidString
+  private let state = Mutex(State())
+
+  init(_ name: String) {
+    self.name = name
+    Self.all.withLock { $0[id] = self }
+  }
+
+  /// The folder of the modules of which this file is held back.
+  var folder: String { "/held/\(id)" }
+  var isRequested: Bool { state.withLock { $0.isRequested } }
+
+  /// Lets the file arrive, also if it is requested later.
+  func arrive() {
+    let requests = state.withLock { state in
+      state.hasArrived = true
+      defer { state.requests = [] }
+      return state.requests
+    }
+    for request in requests { request.finish() }
+  }
+
+  /// Returns when a file may be sent.
+  fileprivate static func passed(_ id: String, _ name: String) async {
+    guard let file = all.withLock({ $0[id] }), file.name == name else { return }
+    let (stream, continuation) = AsyncStream<Never>.makeStream()
+    file.state.withLock { state in
+      state.isRequested = true
+      if state.hasArrived { continuation.finish() } else { state.requests.append(continuation) }
+    }
+    for await _ in stream {}
   }
 }

@@ -35,7 +35,7 @@ struct MapTests {
         _ = try await store.delete(id: "\(last ?? -1)", tab: "")
         let isDeleted = "!\(Self.dots).split(',').includes('\(last ?? -1)')"
         try await page.wait(until: isDeleted, "a deleted city leaves the map")
-        #expect(await page.problems() == [])
+        await page.expectNoProblems()
       }
     }
   }

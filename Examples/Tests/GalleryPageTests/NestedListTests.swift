@@ -30,7 +30,7 @@ struct NestedListTests {
         try await page.navigate(to: address.appending(path: "examples/store"))
         try await page.wait(until: Self.isShown, "there are lists in rows")
         try await body(page)
-        #expect(await page.problems() == [])
+        await page.expectNoProblems()
       }
     }
   }

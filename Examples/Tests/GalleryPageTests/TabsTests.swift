@@ -52,7 +52,7 @@ struct TabsTests {
         for tab in tabs.prefix(5) { try await tab.page.close() }
         try await rename(city, "Kabul IV", store)
         for tab in tabs.dropFirst(5).dropLast() { try await waitForName("Kabul IV", in: tab) }
-        for tab in tabs.dropFirst(5) { #expect(await tab.page.problems() == []) }
+        for tab in tabs.dropFirst(5) { await tab.page.expectNoProblems() }
       }
     }
   }

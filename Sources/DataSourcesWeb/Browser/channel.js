@@ -34,6 +34,7 @@ function otherChannel(address, receive, signal) {
 // Keeps what is sent until the channel is loaded.
 function later(open, receive, signal) {
   const waiting = []
+  let timer
   let send = (data) => waiting.push(data)
   async function load() {
     try {
@@ -42,10 +43,12 @@ function later(open, receive, signal) {
       send = channel
       for (const data of waiting) send(data)
     } catch {
+      if (signal.aborted) return
       receive({ is: 'offline' })
-      setTimeout(load, loadPause)
+      timer = setTimeout(load, loadPause)
     }
   }
+  signal.addEventListener('abort', () => clearTimeout(timer))
   load()
   return (data) => send(data)
 }

@@ -20,20 +20,23 @@ export function connect({ url, stream }, list, signal) {
   let token = 0 // counts the pages, so that nothing is heard from an earlier one
   let isPaused = true
   let posting = null // ends the post whose answer is awaited
+  let joins = 0 // so that only the last of several locks is used
   let sequence = 0
   let isTold = false // that there is no connection
   let alive = null // releases the lock that proves that this tab exists
   let hiddenTimer
   let openTimer
   let noticeTimer
+  let busyTimer
 
   // MARK: The page
 
   async function join() {
     isPaused = false
     tellLater()
+    const number = joins += 1
     const lock = stream ? await holdLock() : null
-    if (!isPaused) send({ do: 'join', alive: lock })
+    if (!isPaused && number === joins) send({ do: 'join', alive: lock })
   }
 
   function pause() {
@@ -60,6 +63,7 @@ export function connect({ url, stream }, list, signal) {
   function drop() {
     clearTimeout(openTimer)
     clearTimeout(noticeTimer)
+    clearTimeout(busyTimer)
     connection.page = null
     connection.online = false
     posting?.abort()
@@ -137,7 +141,7 @@ export function connect({ url, stream }, list, signal) {
     clearInterval(timer)
     if (token !== before) return
     const isBusy = answer?.status === 503 || answer?.status === 429
-    if (isBusy) await new Promise((resolve) => setTimeout(resolve, retry.next(retryAfter(answer))))
+    if (isBusy) await new Promise((resolve) => { busyTimer = setTimeout(resolve, retry.next(retryAfter(answer))) })
     if (token !== before) return
     posting = null
     if (answer?.ok) list.answered()

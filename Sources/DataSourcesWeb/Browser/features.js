@@ -53,7 +53,7 @@ export class Features {
   // Does something when people can interact with the list.
   use(work) {
     if (this.interaction) work()
-    else this.#interact().then(() => this.interaction && work())
+    else this.#interact().then(() => this.interaction && !this.#list.signal.aborted && work())
   }
 
   // Items that can be acted on are displayed.
@@ -78,7 +78,9 @@ export class Features {
   #load(name) {
     if (!this.#loading.has(name)) {
       const loaded = import(`./${name}.js`).then(async ({ start }) => {
-        if (!this.#list.signal.aborted) this[name] = await start(this.#list)
+        if (this.#list.signal.aborted) return
+        this[name] = await start(this.#list)
+        if (name === 'interaction') this.#repeatEvents()
       })
       this.#loading.set(name, loaded)
       loaded.catch(() => this.#loading.delete(name)) // to be tried again
@@ -102,11 +104,16 @@ export class Features {
     this.#interact()
   }
 
-  // Loads what people interact with, and repeats what they have done already.
+  // Loads what people interact with; if that fails, the next event tries again.
   async #interact() {
-    await this.#load('interaction').catch(() => {})
-    if (!this.interaction) return this.#events = [] // the next event tries again
+    if (this.#list.signal.aborted) return
+    await this.#load('interaction').catch(() => { this.#events = [] })
+  }
+
+  // Repeats what people have done before there was interaction. From now on each event is handled once, by interaction.
+  #repeatEvents() {
     this.#early.abort()
+    if (this.#list.signal.aborted) return
     for (const event of this.#events.splice(0)) {
       // An earlier key may have moved the focus.
       const { type, target: first } = event

@@ -35,6 +35,7 @@ export class Finding {
   // The server searches the items that the page doesn't hold, if they have texts for that.
   async #findElsewhere(key, text) {
     const answer = await post(this.#list, 'find', key, { text })
-    if (answer?.index !== undefined && this.#typed.startsWith(text)) this.#list.focus.go(answer.index)
+    const { focus } = this.#list
+    if (answer?.index !== undefined && this.#typed.startsWith(text) && focus.isInside) focus.go(answer.index)
   }
 }

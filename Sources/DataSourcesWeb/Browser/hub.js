@@ -12,7 +12,7 @@ const longestOpening = 180_000 // such as that of a page with a long search
 export class Hub {
   #url
   #id = null // of the stream, from the server
-  #clients = new Set()
+  #clients = new Set() // that have joined
   #pages = new Map() // the clients by the names of their pages
   #count = 0
   #line = new Line({
@@ -27,14 +27,12 @@ export class Hub {
 
   // A port has `postMessage`, and `onmessage` is called.
   add(port) {
-    const client = { port, hasJoined: false, alive: null, name: null, token: 0 }
-    this.#clients.add(client)
+    const client = { port, alive: null, name: null, token: 0 }
     port.onmessage = ({ data }) => this.#handle(client, data)
   }
 
   close() {
     for (const client of this.#clients) this.#leave(client)
-    this.#clients.clear()
   }
 
   #handle(client, { do: verb, alive = null, token, fields }) {
@@ -49,7 +47,7 @@ export class Hub {
   }
 
   #join(client, alive) {
-    client.hasJoined = true
+    this.#clients.add(client)
     client.alive = alive
     // A tab that ends without a word gives its lock back.
     if (alive) navigator.locks.request(alive, () => client.alive === alive && this.#leave(client)).catch(() => {})
@@ -60,16 +58,16 @@ export class Hub {
 
   #leave(client) {
     this.#close(client)
-    client.hasJoined = false
     client.alive = null
-    if ([...this.#clients].some(({ hasJoined }) => hasJoined)) return
+    this.#clients.delete(client)
+    if (this.#clients.size) return
     this.#line.stop()
     this.#id = null
     this.#pages.clear()
   }
 
   async #open(client, token, fields) {
-    if (!this.#id || !client.hasJoined) return
+    if (!this.#id || !this.#clients.has(client)) return
     this.#close(client)
     const stream = this.#id
     const name = client.name = `p${this.#count += 1}`
@@ -123,6 +121,6 @@ export class Hub {
   }
 
   #tell(message) {
-    for (const { port, hasJoined } of this.#clients) if (hasJoined) port.postMessage(message)
+    for (const { port } of this.#clients) port.postMessage(message)
   }
 }

@@ -28,7 +28,7 @@ export class Interaction {
   #finding
   #features = {} // { menu, moving, swiping }, once they are loaded
   #loading = {}
-  #pointer // that is pressed
+  #press = null // the event, until the pointer is lifted
   #isOpening = false // a menu
 
   // `list` has what Keys and posts need, content, viewport, position, scrollBy(x, y) and dragged(row).
@@ -42,7 +42,7 @@ export class Interaction {
     listen('contextmenu', (event) => this.#contextMenu(event))
     listen('keydown', (event) => this.#keyDown(event))
     listen('pointerdown', (event) => this.#pressed(event))
-    for (const type of ['pointerup', 'pointercancel']) listen(type, () => { this.#pointer = undefined })
+    for (const type of ['pointerup', 'pointercancel']) listen(type, () => { this.#press = null })
     // A finger that drags doesn't scroll. The browser asks only listeners that are there before.
     listen('touchmove', (event) => this.#isDragging && event.preventDefault(), { passive: false })
     this.#keys = new Keys(list)
@@ -50,7 +50,7 @@ export class Interaction {
 
   get #isDragging() { return this.#features.moving?.isDragging }
 
-  // Calls `work` with a feature: at once, if it is loaded.
+  // Calls `work` with a feature: at once, if it is loaded, and not after the list was closed.
   async #with(name, work) {
     try {
       if (!this.#features[name]) await (this.#loading[name] ??= this.#load(name))
@@ -58,11 +58,12 @@ export class Interaction {
       delete this.#loading[name] // to be tried again
       return this.#list.notices.show(this.#list.texts.offline)
     }
-    return work(this.#features[name])
+    if (!this.#list.signal.aborted) return work(this.#features[name])
   }
 
   async #load(name) {
     const { start } = await import(`./${name}.js`)
+    if (this.#list.signal.aborted) return
     this.#features[name] = start(this.#list, {
       openMenu: (row, isDeletion) => this.#openMenuBelow(row, isDeletion), neighbor: (key) => this.#keys.neighbor(key),
     })
@@ -76,11 +77,11 @@ export class Interaction {
   }
 
   #pressed(event) {
-    const { target, pointerId, isPrimary, pointerType, button } = event
+    const { target, isPrimary, pointerType, button } = event
     const row = rowOf(this.#list.held(), target)
-    this.#pointer = pointerId
+    this.#press = event
     if (!row || !isPrimary || button !== 0) return
-    const press = (feature) => this.#pointer === pointerId && feature.press(row, event)
+    const press = (feature) => this.#press === event && feature.press(row, event)
     if (row.traits.includes('r')) this.#with('moving', press)
     if (pointerType === 'touch' && /[cd]/.test(row.traits) && !this.#list.isNested) this.#with('swiping', press)
   }
@@ -119,8 +120,11 @@ export class Interaction {
   async #openMenu(row, point, isDeletion = false) {
     if (this.#isOpening) return
     this.#isOpening = true
-    await this.#with('menu', (menu) => menu.open(row, point, isDeletion))
-    this.#isOpening = false
+    try {
+      await this.#with('menu', (menu) => menu.open(row, point, isDeletion))
+    } finally {
+      this.#isOpening = false
+    }
   }
 
   // MARK: Keys

@@ -19,15 +19,19 @@ export class KeyMoves {
 
   async add(arrow) {
     if (this.#arrows.length > mostWaiting || this.#arrows.push(arrow) > 1) return
-    const { key } = this.#list.focus
-    while (this.#arrows.length) {
-      const isMoved = await this.#move(key, this.#arrows[0])
-      this.#arrows.splice(0, isMoved ? 1 : Infinity)
+    const { focus: { key }, signal } = this.#list
+    try {
+      while (!signal.aborted && await this.#move(key, this.#arrows[0])) {
+        this.#arrows.shift()
+        if (!this.#arrows.length) return
+      }
+    } finally {
+      this.#arrows = []
     }
   }
 
   async #move(key, arrow) {
-    const { focus, held } = this.#list
+    const { focus, held, signal } = this.#list
     const index = () => held().start + held().rows.findIndex((row) => row.key === key)
     const place = () => `${index()} ${held().geometry.sectionOf(index())}`
     const before = place()
@@ -37,7 +41,9 @@ export class KeyMoves {
     const next = this.#neighbor(arrow)
     const target = this.#emptySection(index(), next, arrow) ?? next
     if (!target || target === row || !await this.#moveTo(row, target, this.#isEnd(index(), target))) return false
-    for (let frames = 0; place() === before && frames < mostFrames; frames += 1) await new Promise(requestAnimationFrame)
+    for (let frames = 0; place() === before && frames < mostFrames && !signal.aborted; frames += 1) {
+      await new Promise(requestAnimationFrame)
+    }
     return place() !== before
   }
 

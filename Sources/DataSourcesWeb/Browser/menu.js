@@ -7,8 +7,8 @@ export function start(list) { return { open: (row, point, isDeletion) => open(li
 // `isDeletion` asks at once.
 async function open(list, { key }, { left, bottom }, isDeletion) {
   const { commands, deletion } = await commandsOf(list, key) ?? {}
-  if (!commands || isDeletion && !deletion) return
-  const show = (content) => openPopup(list.element, { x: left, y: bottom }, content, () => list.focus.recover())
+  if (!commands || isDeletion && !deletion || list.signal.aborted) return
+  const show = (content) => openPopup(list.element, { x: left, y: bottom }, content, list.signal, () => list.focus.recover())
   const question = {
     question: list.texts.confirm,
     entries: [

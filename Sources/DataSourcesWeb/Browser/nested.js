@@ -7,6 +7,7 @@ const mostPositions = 100 // that are remembered
 
 export async function start(list) {
   await loadStyle('nested.css')
+  if (list.signal.aborted) return
   const nested = new NestedLists(list)
   list.signal.addEventListener('abort', () => nested.close())
   return nested

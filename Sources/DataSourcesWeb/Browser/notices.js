@@ -6,12 +6,14 @@ const countingPause = 2000 // in which changes are counted together
 export class Notices {
   #element
   #texts
+  #signal
   #difference = 0
   #timer
   #hideTimer
 
   constructor(list, texts, signal) {
     this.#texts = texts
+    this.#signal = signal
     this.#element = Object.assign(document.createElement('div'), { className: 'list-notice', role: 'status' })
     list.after(this.#element)
     signal.addEventListener('abort', () => {
@@ -23,6 +25,7 @@ export class Notices {
 
   // Displays a sentence for some time.
   show(sentence) {
+    if (this.#signal.aborted) return
     this.say(sentence)
     this.#element.classList.add('list-visible')
     clearTimeout(this.#hideTimer)

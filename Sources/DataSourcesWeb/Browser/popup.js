@@ -4,14 +4,18 @@ import { makeElement } from './elements.js'
 const margin = 8
 
 // Opens a menu at a point. Entries are { title, isDestructive, isDisabled, perform }, or { title, entries } for a group; what
-// `perform` returns is opened in the menu's place: { question, entries }. `closed()` is called in the end.
-export function openPopup(list, { x, y }, content, closed) {
+// `perform` returns is opened in the menu's place: { question, entries }. `closed()` is called in the end, unless the signal
+// has removed the menu with its list.
+export function openPopup(list, { x, y }, content, signal, closed) {
   const menu = makeElement('list-menu', 'menu')
   menu.popover = 'auto'
   list.after(menu)
+  const remove = () => menu.remove()
+  signal.addEventListener('abort', remove)
   menu.addEventListener('keydown', (event) => moveFocus(menu, event))
   menu.addEventListener('toggle', ({ newState }) => {
-    if (newState !== 'closed') return
+    if (newState !== 'closed' || signal.aborted) return
+    signal.removeEventListener('abort', remove)
     menu.remove()
     closed()
   })

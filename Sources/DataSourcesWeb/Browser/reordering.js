@@ -13,7 +13,7 @@ export class Reordering {
   #drop
   #drag = null // { row, pointer, x, y, lastX, lastY, isMoving, target }
   #frame
-  #timer
+  #timer // until a finger has rested
   #wasDrag = false
 
   // `list` has element, signal, viewport, held(), position, scrollBy(x, y), dragged(row), and isNested if it is scrolled sideways. `isAfter(row, target, x, y)` says on which side of a target a drop is; then `drop(row, target, isAfter)`.
@@ -24,17 +24,17 @@ export class Reordering {
     const { element, signal } = list
     const listen = (type, listener, options) => element.addEventListener(type, listener, { signal, ...options })
     listen('pointermove', (event) => this.#move(event))
-    listen('pointerup', () => this.#end(true))
-    listen('pointercancel', () => this.#end(false))
+    listen('pointerup', ({ pointerId }) => pointerId === this.#drag?.pointer && this.#end(true))
+    listen('pointercancel', ({ pointerId }) => pointerId === this.#drag?.pointer && this.#end(false))
     listen('keydown', (event) => {
       if (event.key !== 'Escape' || !this.isDragging) return
       event.preventDefault()
       this.#end(false)
     })
     listen('dragstart', (event) => this.#drag && event.preventDefault())
-    // A drag isn't a click on what is below the pointer.
+    // A drag isn't a click on what is below the pointer. A click without a pointer is none of the drag.
     listen('click', (event) => {
-      if (!this.#wasDrag) return
+      if (!this.#wasDrag || event.detail === 0) return
       event.preventDefault()
       event.stopImmediatePropagation()
     }, { capture: true })
@@ -48,6 +48,7 @@ export class Reordering {
   get isDragging() { return this.#drag?.isMoving === true }
 
   press(row, { pointerId, pointerType, clientX, clientY }) {
+    this.#end(false)
     this.#drag = { row, pointer: pointerId, x: clientX, y: clientY, lastX: clientX, lastY: clientY, isTouch: pointerType === 'touch' }
     if (this.#drag.isTouch) this.#timer = setTimeout(() => this.#begin(), rest)
   }
@@ -67,12 +68,13 @@ export class Reordering {
     const drag = this.#drag
     drag.isMoving = this.#wasDrag = true
     drag.origin = this.#origin()
+    drag.row.lastDrag = drag
     drag.row.element.classList.add('list-dragged')
     try { this.#list.element.setPointerCapture(drag.pointer) } catch { /* it has been lifted */ }
     this.#list.dragged(drag.row)
     const step = () => {
-      this.#frame = requestAnimationFrame(step)
       this.#show()
+      if (this.#drag === drag) this.#frame = requestAnimationFrame(step)
     }
     step()
   }
@@ -85,9 +87,10 @@ export class Reordering {
 
   // Moves the item with the pointer, scrolls near the edges, and marks where the item would go.
   #show() {
-    const { row, x, y, lastX, lastY, origin } = this.#drag
+    const { row, pointer, x, y, lastX, lastY, origin } = this.#drag
     const { element, held, isNested } = this.#list
-    if (!held().rows.includes(row)) return this.#end(false) // it was deleted
+    // The item was deleted, or the pointer lifted where the list does not hear of it.
+    if (!held().rows.includes(row) || !element.hasPointerCapture(pointer)) return this.#end(false)
     this.#scroll(element.getBoundingClientRect())
     const now = this.#origin()
     row.element.style.translate = `${lastX - x - now.x + origin.x}px ${lastY - y - now.y + origin.y}px`
@@ -130,9 +133,13 @@ export class Reordering {
     this.#drag = null
     if (!isMoving) return
     this.#list.dragged(null)
-    setTimeout(() => { this.#wasDrag = false }) // after the click
-    if (isDrop && target && target !== row) await this.#drop(row, target, isAfter)
-    row.element.classList.remove('list-dragged')
-    row.element.style.translate = ''
+    try {
+      if (isDrop && target && target !== row) await this.#drop(row, target, isAfter)
+    } finally {
+      if (row.lastDrag === drag) { // it can be dragged again before the server has answered
+        row.element.classList.remove('list-dragged')
+        row.element.style.translate = ''
+      }
+    }
   }
 }

@@ -30,23 +30,34 @@ class ScaledScroller extends Scroller {
 
   constructor(list) {
     super(list)
-    const expect = (types, time, isTouched) => {
-      for (const type of types) {
-        this.listen(type, () => {
-          this.#isTouched = isTouched ?? this.#isTouched
-          this.#exactUntil = Math.max(this.#exactUntil, performance.now() + time)
-        })
-      }
+    const expect = (types, time) => {
+      for (const type of types) this.listen(type, () => this.#expect(time))
     }
     this.measure()
     this.#scroll = list.element.scrollTop
     expect(['wheel', 'keydown'], wheelMemory)
-    expect(['touchstart', 'touchmove'], touchMemory, true)
-    expect(['touchend', 'touchcancel'], touchMemory, false)
+    expect(['touchmove'], touchMemory)
+    this.listen('touchstart', ({ target }) => this.#touched(target))
     this.listen('pointerdown', (event) => {
       if (event.target === list.element && event.pointerType === 'mouse') this.#exactUntil = 0 // perhaps the scroll bar
     })
     list.signal.addEventListener('abort', () => clearTimeout(this.#restTimer))
+  }
+
+  // Nothing is a jump for some time.
+  #expect(time) { this.#exactUntil = Math.max(this.#exactUntil, performance.now() + time) }
+
+  // The end of a touch is an event of what was touched, which may have left the document by then.
+  #touched(target) {
+    const types = ['touchend', 'touchcancel']
+    const end = ({ touches }) => {
+      for (const type of types) target.removeEventListener(type, end)
+      this.#isTouched = touches.length > 0
+      this.#expect(touchMemory)
+    }
+    for (const type of types) target.addEventListener(type, end, { signal: this.ending.signal, passive: true })
+    this.#isTouched = true
+    this.#expect(touchMemory)
   }
 
   get height() { return this.#scale.height }

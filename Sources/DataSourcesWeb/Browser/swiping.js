@@ -25,8 +25,8 @@ class Swiping {
     this.#openMenu = openMenu
     const { element, signal } = list
     element.addEventListener('pointermove', (event) => this.#move(event), { signal })
-    element.addEventListener('pointerup', () => this.#end(true), { signal })
-    element.addEventListener('pointercancel', () => this.#end(false), { signal })
+    const lifted = ({ type, pointerId }) => pointerId === this.#swipe?.pointer && this.#end(type === 'pointerup')
+    for (const type of ['pointerup', 'pointercancel']) element.addEventListener(type, lifted, { signal })
     element.addEventListener('scroll', () => this.#close(), { signal, passive: true })
     const listen = (type, listener) => document.addEventListener(type, listener, { signal, capture: true })
     listen('keydown', ({ key }) => key === 'Escape' && this.#close())
@@ -35,11 +35,14 @@ class Swiping {
       if (this.#isClosing) this.#close()
     })
     listen('click', (event) => {
-      if (!this.#isClosing || !element.contains(event.target)) return
+      if (!this.#isClosing || event.detail === 0 || !element.contains(event.target)) return
       event.preventDefault()
       event.stopImmediatePropagation()
     })
-    signal.addEventListener('abort', () => this.#close())
+    signal.addEventListener('abort', () => {
+      this.#end(false)
+      this.#close()
+    })
   }
 
   press(row, { pointerId, clientX, clientY }) {
@@ -53,8 +56,8 @@ class Swiping {
     const { row, x, y } = swipe
     swipe.distance = clientX - x
     const isFar = Math.hypot(swipe.distance, clientY - y) >= least
-    // A dragged item is moved already, and a finger that moves up or down scrolls.
-    if (row.element.matches('.list-dragged') || !swipe.tray && isFar && Math.abs(swipe.distance) <= Math.abs(clientY - y)) {
+    // A dragged item is moved already, one that was deleted is gone, and a finger that moves up or down scrolls.
+    if (row.element.matches('.list-dragged') || swipe.tray?.isClosed || !swipe.tray && isFar && Math.abs(swipe.distance) <= Math.abs(clientY - y)) {
       return this.#end(false)
     }
     if (!swipe.tray && !isFar) return
@@ -97,7 +100,7 @@ class Swiping {
   async #end(isLifted) {
     const swipe = this.#swipe
     this.#swipe = null
-    if (!swipe?.tray) return
+    if (!swipe?.tray || swipe.tray.isClosed) return
     if (!isLifted || Math.abs(swipe.distance) < enough) return swipe.tray.close()
     this.#open = swipe
     const [first] = await swipe.commands

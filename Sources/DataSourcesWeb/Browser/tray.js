@@ -5,6 +5,7 @@ const settling = 250 // milliseconds, see interaction.css
 
 export class Tray {
   commands = []
+  isClosed = false
   #row
   #element = makeElement('list-tray')
   #distance = 0
@@ -15,6 +16,7 @@ export class Tray {
   // `closed()` is called in the end, also if the item is deleted.
   constructor(content, row, closed) {
     this.#row = row
+    row.tray = this
     this.#closed = closed
     this.#isRightToLeft = getComputedStyle(row.element).direction === 'rtl'
     this.#element.ariaHidden = true
@@ -55,8 +57,8 @@ export class Tray {
 
   close() {
     const { element } = this.#row
-    this.#observer.disconnect()
-    this.#closed()
+    if (this.isClosed) return
+    this.#end()
     if (!element.matches('.list-dragged')) {
       element.classList.add('list-settling')
       element.style.translate = ''
@@ -64,16 +66,21 @@ export class Tray {
     this.#element.inert = true
     setTimeout(() => {
       this.#element.remove()
-      element.classList.remove('list-settling')
+      if (this.#row.tray === this) element.classList.remove('list-settling') // it may have been swiped again
     }, settling)
+  }
+
+  #end() {
+    this.isClosed = true
+    this.#observer.disconnect()
+    this.#closed()
   }
 
   #follow() {
     const { element, size } = this.#row
     if (this.#element.isConnected && !element.isConnected) {
-      this.#observer.disconnect()
       this.#element.remove()
-      return this.#closed()
+      return this.#end()
     }
     this.#element.style.transform = element.style.transform
     this.#element.style.height = `${size}px`

@@ -219,11 +219,67 @@ window.served = (counts, {
   return list
 }
 
-// Displays a served list in the page.
-window.showList = async (options = {}) => {
-  const { ListView } = await import('/list/list.js')
+// Displays a served list in the page, by the modules of a folder.
+window.showList = async ({ modules = '/list', ...options } = {}) => {
+  const { ListView } = await import(`${modules}/list.js`)
   window.element = document.querySelector('#list')
   window.list = new ListView(element, { url: '/served', ...options })
+}
+
+// Remembers from now on what the page's scripts begin. `pendingFrames()` names the frames that are awaited, and `left()` also timers,
+// observers, listeners of what remains in the document, and what a gesture displays.
+window.watchWork = () => {
+  const [frames, timers, observers, listeners] = [new Map(), new Map(), new Set(), new Set()]
+  const place = () => new Error().stack.split('\n')[3]?.trim() ?? ''
+  function watch(begin, end, pending, repeats = false) {
+    const [beginning, ending] = [window[begin], window[end]]
+    window[begin] = (work, ...rest) => {
+      const id = beginning((...values) => {
+        if (!repeats) pending.delete(id)
+        work(...values)
+      }, ...rest)
+      pending.set(id, `${begin}(${rest}) ${place()}`)
+      return id
+    }
+    window[end] = (id) => {
+      pending.delete(id)
+      ending(id)
+    }
+  }
+  watch('requestAnimationFrame', 'cancelAnimationFrame', frames)
+  watch('requestIdleCallback', 'cancelIdleCallback', timers)
+  watch('setTimeout', 'clearTimeout', timers)
+  watch('setInterval', 'clearInterval', timers, true)
+  for (const name of ['ResizeObserver', 'MutationObserver']) {
+    window[name] = class extends window[name] {
+      observe(...rest) {
+        observers.add(this)
+        super.observe(...rest)
+      }
+      disconnect() {
+        observers.delete(this)
+        super.disconnect()
+      }
+    }
+  }
+  const { addEventListener, removeEventListener } = EventTarget.prototype
+  EventTarget.prototype.addEventListener = function (type, listener, options) {
+    const target = this ?? window
+    if (target === window || target === document || target === element) {
+      listeners.add({ target, type, listener, signal: options?.signal, name: `${type} ${place()}` })
+    }
+    return addEventListener.call(target, type, listener, options)
+  }
+  EventTarget.prototype.removeEventListener = function (type, listener, options) {
+    const target = this ?? window
+    for (const other of listeners) if (other.target === target && other.type === type && other.listener === listener) listeners.delete(other)
+    return removeEventListener.call(target, type, listener, options)
+  }
+  window.pendingFrames = () => [...frames.values()].join('\n')
+  window.left = () => [
+    ...frames.values(), ...timers.values(), ...[...listeners].filter(({ signal }) => !signal?.aborted).map(({ name }) => name), observers.size ? `${observers.size} observers` : '',
+    ...[...document.querySelectorAll('.list-menu, .list-tray, .list-notice, .list-dragged')].map(({ className }) => className),
+  ].filter(Boolean).join('\n')
 }
 
 // The visible rows below the sticky header, from the top down.

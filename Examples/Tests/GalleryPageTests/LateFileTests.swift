@@ -1,0 +1,274 @@
+import ChromiumDriver
+import DataSourcesWeb
+import Testing
+
+/// Files of the browser's side that arrive while people use the list already, or when it is closed: each gesture does the
+/// same once, and nothing goes on after its gesture or its list.
+@Suite(.timeLimit(.minutes(15)))
+struct LateFileTests {
+  enum Gesture: String, CaseIterable, Sendable {
+    case press, mouseDrag, touchDrag, swipe, scroll, menu, keyboard
+  }
+
+  /// When the file arrives: while a pointer is pressed or at the end, or after the list was closed.
+  enum Arrival: CaseIterable, Sendable {
+    case during, after, closed
+  }
+
+  /// The files that a list without lists in rows, or one with them, loads when they are needed.
+  private static let files = [
+    false: [
+      "own.js", "interaction.js", "interaction.css", "animation.js", "menu.js", "moving.js", "swiping.js", "stream.js",
+      "leader.js",
+    ],
+    true: [
+      "nested.js", "nested.css", "measured.js", "scaled.js", "interaction.js", "interaction.css", "animation.js",
+      "menu.js", "moving.js",
+    ],
+  ]
+
+  @Test func theFilesAreThoseThatAreLoadedLate() {
+    #expect(Set(Self.files.values.joined()) == Set(BrowserFile.all.map(\.name)).subtracting(["list.js", "list.css"]))
+  }
+
+  @Test(arguments: files[false] ?? []) func late(file: String) async throws {
+    try await check(file, isNested: false)
+  }
+
+  @Test(arguments: files[true] ?? []) func lateForListsInRows(file: String) async throws {
+    try await check(file, isNested: true)
+  }
+
+  private func check(_ file: String, isNested: Bool) async throws {
+    try await ListHarness.run(width: 390, height: 700) { page in
+      try await page.setViewport(width: 390, height: 700, isMobile: true)
+      _ = try await page.evaluate("window.element = document.querySelector('#list'), watchWork()")
+      for gesture in Gesture.allCases where !(isNested && gesture == .swipe) {
+        for arrival in Arrival.allCases {
+          var late = LateFile(page: page, file: HeldFile(file), isNested: isNested, gesture: gesture, arrival: arrival)
+          do {
+            try await late.check()
+          } catch {
+            Issue.record("\(file) \(arrival) \(gesture): \(error)")
+            return
+          }
+          await page.expectNoProblems("\(file) \(arrival) \(gesture)")
+          // A gesture that doesn't need the file is the same whenever it arrives.
+          if !late.file.isRequested { break }
+        }
+      }
+    }
+  }
+}
+
+/// One gesture on a new list, one of whose files arrives late.
+private struct LateFile {
+  let page: ChromiumPage
+  let file: HeldFile
+  let isNested: Bool
+  let gesture: LateFileTests.Gesture
+  let arrival: LateFileTests.Arrival
+  private var isClosed = false
+
+  init(
+    page: ChromiumPage, file: HeldFile, isNested: Bool, gesture: LateFileTests.Gesture, arrival: LateFileTests.Arrival
+  ) {
+    self.page = page
+    self.file = file
+    self.isNested = isNested
+    self.gesture = gesture
+    self.arrival = arrival
+  }
+
+  private func row(_ index: Int) -> String { "\(isNested ? ".list-nested " : "").list-row[data-key=\"k\(index)\"]" }
+  /// Whether the file is for a stream, which the test's server doesn't have.
+  private var isStream: Bool { ["stream.js", "leader.js"].contains(file.name) }
+  private var server: String { isNested ? "inner" : "server" }
+  private var hasRows: String {
+    "document.querySelectorAll('\(isNested ? ".list-nested .list-row" : ".list-row")').length > 3"
+  }
+  private static let isDragged = "document.querySelector('.list-dragged') !== null"
+  private static let hasTarget = "document.querySelector('.list-drop-after') !== null"
+
+  mutating func check() async throws {
+    try await show()
+    if try await page.evaluate(hasRows) == true {
+      try await perform()
+    } else {
+      // It isn't displayed without the file.
+      if arrival == .closed || isStream { try await close() }
+      try await arrive()
+      if !isClosed {
+        try await page.wait(until: hasRows, "there are rows")
+        try await perform()
+      }
+    }
+    if !isClosed {
+      try await page.wait(
+        until: "pendingFrames() === '' && document.getAnimations().length === 0", "nothing moves after the gesture")
+      try await close()
+    }
+    do {
+      try await page.wait(until: "left() === ''", "nothing goes on after the list was closed")
+    } catch {
+      throw ChromiumError("\(error)\nleft: \(try await page.evaluate("left()").string ?? "")")
+    }
+  }
+
+  /// Displays the list, or as much of it as there is without the file.
+  private func show() async throws {
+    let options = isStream ? "stream: '/none', " : ""
+    let worker = file.name == "leader.js" ? "undefined" : "worker"
+    let list = """
+      window.worker ??= SharedWorker, window.SharedWorker = \(worker),
+      """
+    let items = "html: (index) => `<p>Item ${index}</p>`"
+    _ = try await page.evaluate(
+      isNested
+        ? """
+        \(list)
+        window.inner = served([40], { path: '/inner', traits: () => 'tmdrc', \(items) }),
+        window.server = served([50], { traits: (index) => index === 1 ? 'n' : '', \(items) }), server.nest('k1', inner),
+        inner.answer = inner.act, inner.commands = { commands: [{ t: 'Archive' }], delete: 'Delete' },
+        showList({ rowHeight: 'auto', modules: '\(file.folder)' }).then(() => true)
+        """
+        : """
+        \(list)
+        window.server = served([100], { traits: (index) => index < 5 ? 'tmdrc' : 'tmdc', \(items) }),
+        server.answer = server.act, server.commands = { commands: [{ t: 'Archive' }], delete: 'Delete' },
+        showList({ \(options)modules: '\(file.folder)' }).then(() => true)
+        """)
+    while try await page.evaluate(hasRows) != true, !file.isRequested { await Task.yield() }
+    // Frames follow each other when it is there.
+    _ = try await page.evaluate("new Promise((resolve) => setTimeout(resolve, 20))")
+  }
+
+  private mutating func close() async throws {
+    isClosed = true
+    _ = try await page.evaluate("list.close()")
+  }
+
+  /// The file is there, and what waited for it has gone on.
+  private func arrive() async throws {
+    file.arrive()
+    guard file.isRequested, file.name != "stream.js" else { return }
+    let address = "\(file.folder)/\(file.name)"
+    _ = try await page.evaluate(
+      file.name.hasSuffix(".css")
+        ? """
+        new Promise((resolve) => (function look() {
+          if ([...document.styleSheets].some(({ href }) => href?.endsWith('\(address)'))) resolve()
+          else queueMicrotask(() => fetch('/').then(look))
+        })())
+        """ : "import('\(address)').then(() => new Promise((resolve) => setTimeout(resolve)))")
+  }
+
+  /// What happens in the middle of the gesture, or after it.
+  private mutating func reach(_ moment: LateFileTests.Arrival) async throws {
+    if arrival == .closed, moment == .during { try await close() }
+    if arrival == moment { try await arrive() }
+    if arrival == .closed, moment == .after { try await arrive() }
+  }
+
+  /// Whether the gesture has its effect before it ends.
+  private var works: Bool { arrival == .during }
+
+  private mutating func perform() async throws {
+    let (x, y) = try await middle(of: row(gesture == .swipe ? 6 : 1))
+    let far = isNested ? (x: x + 130, y: y) : (x: x, y: y + 3 * 48)
+    switch gesture {
+    case .press:
+      try await mouse("mousePressed", x, y)
+      try await mouse("mouseReleased", x, y)
+      try await reach(.during)
+      if works { try await page.wait(until: "\(server).selected() === 'k1'", "it is selected") }
+    case .mouseDrag:
+      try await mouse("mousePressed", x, y)
+      try await reach(.during)
+      if works { try await repeatUntil(Self.isDragged) { try await mouse("mouseMoved", far.x - 20 + $0, far.y) } }
+      for step in 0..<3 { try await mouse("mouseMoved", far.x - Double(step), far.y) }
+      if works { try await page.wait(until: Self.hasTarget, "it would go there") }
+      try await mouse("mouseReleased", far.x, far.y)
+      if works { try await page.wait(until: "\(server).rows[1].key !== 'k1'", "it is moved") }
+    case .touchDrag:
+      try await touch("touchStart", x, y)
+      try await reach(.during)
+      if works { try await page.wait(until: Self.isDragged, "the finger may move") }
+      for share in [0.2, 0.4, 0.6, 0.8, 1] {
+        try await touch("touchMove", x + (far.x - x) * share, y + (far.y - y) * share)
+      }
+      if works { try await page.wait(until: Self.hasTarget, "it would go there") }
+      try await touch("touchEnd")
+      if works { try await page.wait(until: "\(server).rows[1].key !== 'k1'", "it is moved") }
+    case .swipe:
+      try await touch("touchStart", x, y)
+      try await touch("touchMove", x - 30, y)
+      try await reach(.during)
+      if works {
+        try await repeatUntil("document.querySelector('.list-tray button') !== null") {
+          try await touch("touchMove", x - 100 - $0, y)
+        }
+      }
+      try await touch("touchMove", x - 110, y)
+      try await touch("touchEnd")
+      if works { try await page.wait(until: "document.querySelector('.list-settling') !== null", "the buttons stay") }
+    case .scroll:
+      try await touch("touchStart", x, y)
+      for step in 1...3 { try await touch("touchMove", x, y - 10 * Double(step)) }
+      try await reach(.during)
+      for step in 4...10 { try await touch("touchMove", x, y - 10 * Double(step)) }
+      try await touch("touchEnd")
+      if !isClosed { try await page.wait(until: "element.scrollTop > 0", "the list has scrolled") }
+    case .menu:
+      try await mouse("mousePressed", x, y, button: "right")
+      try await mouse("mouseReleased", x, y, button: "right")
+      try await reach(.during)
+      if works { try await page.wait(until: "document.activeElement.textContent === 'Archive'", "the menu is open") }
+    case .keyboard:
+      _ = try await page.evaluate("document.querySelector('\(row(1))').focus()")
+      for _ in 0..<2 { try await page.press(isNested ? .arrowRight : .arrowDown, alt: true) }
+      try await reach(.during)
+      if works { try await page.wait(until: "\(server).rows[3].key === 'k1'", "it is moved twice") }
+    }
+    try await reach(.after)
+    if isClosed { return }
+    try await repeatUntil("!document.querySelector('.list-dragged, .list-menu, .list-tray')") { _ in
+      try await page.press(.escape)
+    }
+    // The list works as before.
+    _ = try await page.evaluate("document.querySelector('\(row(0))').click()")
+    try await page.wait(until: "\(server).selected().split(',').includes('k0')", "another item is selected")
+  }
+
+  private func repeatUntil(_ condition: String, _ body: (Double) async throws -> Void) async throws {
+    for number in 0..<1_000 {
+      try await body(Double(number % 10))
+      if try await page.evaluate(condition) == true { return }
+    }
+    throw ChromiumError("not after 1000 steps: \(condition)")
+  }
+
+  private func middle(of selector: String) async throws -> (x: Double, y: Double) {
+    let point = try await page.evaluate(
+      """
+      (({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }))(
+        document.querySelector('\(selector)').getBoundingClientRect())
+      """)
+    return (point["x"].number ?? 0, point["y"].number ?? 0)
+  }
+
+  private func mouse(_ type: JSONValue, _ x: Double, _ y: Double, button: JSONValue = "left") async throws {
+    try await page.send(
+      "Input.dispatchMouseEvent",
+      [
+        "type": type, "x": .number(x), "y": .number(y), "button": button, "clickCount": 1,
+        "buttons": type == "mouseReleased" ? 0 : button == "left" ? 1 : 2,
+      ])
+  }
+
+  private func touch(_ type: JSONValue, _ x: Double = 0, _ y: Double = 0) async throws {
+    try await page.send(
+      "Input.dispatchTouchEvent",
+      ["type": type, "touchPoints": type == "touchEnd" ? [] : [["x": .number(x), "y": .number(y)]]])
+  }
+}
