@@ -2,6 +2,8 @@ import ChromiumDriver
 import Foundation
 import Testing
 
+@testable import GalleryKit
+
 /// The frame of the pages in a real browser: drawer, tabs, source code, inspector.
 @Suite(.timeLimit(.minutes(15)))
 struct FrameTests {
@@ -15,7 +17,7 @@ struct FrameTests {
         try await page.navigate(to: address.appending(path: path))
         try await page.wait(until: "document.querySelector('#rows .list-row')", "there are rows")
         try await body(page)
-        #expect(await page.problems() == [])
+        await page.expectNoProblems()
       }
     }
   }
@@ -130,7 +132,64 @@ struct FrameTests {
       try await page.wait(
         until: "/Commit to list.*ms[^]*Refetch of all.*ms/.test(document.querySelector('#status').textContent)",
         "the costs are compared")
+      let top = "[...document.querySelectorAll('#rows .list-row')].slice(0, 8).map((row) => row.dataset.key).join()"
+      let before = try await page.evaluate(top).string ?? ""
+      try await page.wait(until: "\(top) !== '\(before)'", "the first rows move")
       try await page.click("[data-value='0']")
+    }
+  }
+
+  /// Controls display the state of the server, also what another visitor has chosen.
+  @Test func choicesAreThoseOfTheServer() async throws {
+    try await Chromium.run { browser in
+      try await RunningGallery.run { address, _ in
+        for screen in GalleryScreen.allCases where screen.isShared {
+          let pages = [try await browser.newPage(inOwnContext: true), try await browser.newPage(inOwnContext: true)]
+          for page in pages {
+            try await page.setViewport(width: 1_280, height: 800)
+            try await page.navigate(to: address.appending(path: screen.path))
+            let rows = screen == .million ? "#rows meter" : "#rows .list-row, #nothing:not([hidden])"
+            try await page.wait(until: "document.querySelector('\(rows)')", "the list of \(screen) is there")
+          }
+          let values = try await pages[0].evaluate(
+            "[...document.querySelectorAll('.choice button')].map(({ dataset }) => dataset.value)", as: [String].self)
+          for (index, value) in values.enumerated() {
+            let chosen =
+              "[...document.querySelectorAll('.choice [aria-pressed=true]')].map((button) => button.dataset.value).join()"
+            try await pages[index % 2].click(".choice [data-value='\(value)']")
+            for page in pages {
+              try await page.wait(until: "\(chosen) === '\(value)'", "\(value) is chosen on \(screen)")
+            }
+          }
+          if screen == .million {
+            try await pages[0].click("[data-value='10']")
+            let count = "document.querySelector('#status').textContent.match(/([\\d,]+) commits/)[1]"
+            let before = try await pages[1].evaluate(count).string ?? ""
+            try await pages[1].wait(until: "\(count) !== '\(before)'", "the number of commits follows")
+            try await pages[0].click("[data-value='0']")
+            try await pages[1].wait(
+              until: "document.querySelector('[data-value=\"0\"]').ariaPressed === 'true'", "it has stopped")
+          }
+          for page in pages {
+            await page.expectNoProblems("\(screen)")
+            try await page.close()
+          }
+        }
+      }
+    }
+  }
+
+  /// A text that is a part of the state follows it, unless something else was typed.
+  @Test func textsAreThoseOfTheServer() async throws {
+    try await withPage("examples/diff", width: 1_000) { page in
+      let text = "document.querySelector('[name=value]').value"
+      let first = try await page.evaluate(text).string ?? ""
+      try await page.click("[data-action=rotate]")
+      try await page.wait(until: "\(text) !== '\(first)'", "the text follows")
+      try await page.type("one two", into: "[name=value]")
+      try await page.click("[data-action=rotate]")
+      try await page.wait(until: "document.querySelector('#rows .list-row').textContent !== ''", "the list is there")
+      #expect(try await page.evaluate(text) == "one two")
     }
   }
 

@@ -21,14 +21,20 @@ public final class ReadingsWriter: Sendable {
   /// The number of commits.
   public var commitCount: Int { state.withLock(\.commits) }
 
-  /// Changes some readings in one commit.
+  /// Changes some readings in one commit: two of the first ones, which exchange their values, and others anywhere.
   public func commit() async throws {
-    let numbers = (0..<Self.rowsPerCommit).map { _ in Int64.random(in: 0...Int64.max) }
+    let numbers = (0..<Self.rowsPerCommit - 2).map { _ in Int64.random(in: 0...Int64.max) }
     let values = numbers.map { _ in Int.random(in: 0..<Reading.largestValue) }
     try await database.write { db in
       guard let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM reading"), last > 0 else { return }
       for (number, value) in zip(numbers, values) {
         try db.execute(sql: "UPDATE reading SET value = ? WHERE id = ?", arguments: [value, number % last + 1])
+      }
+      // A list displays them, and their values remain the highest.
+      let first = try Reading.fetchAll(db, sql: "SELECT * FROM reading ORDER BY station, value DESC LIMIT 8").shuffled()
+      guard first.count > 1 else { return }
+      for (reading, other) in [(first[0], first[1]), (first[1], first[0])] {
+        try db.execute(sql: "UPDATE reading SET value = ? WHERE id = ?", arguments: [other.value, reading.id])
       }
     }
     state.withLock {

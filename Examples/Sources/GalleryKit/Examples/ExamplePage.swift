@@ -6,6 +6,8 @@ struct ExamplePage {
   var controls: [PageControl]
   var layout: RowLayout
   var status = ""
+  /// Whether the page displays something besides its list that changes.
+  var hasState = false
   /// The first rows, for pages that can be read without their script.
   var excerpt: WebExcerpt?
 
@@ -63,7 +65,7 @@ struct ExamplePage {
       <\(tag) class="sheet">\(lists.count > 1 ? "<h2 class=\"sheet-title\">\(title)</h2>" : "")
       <div id="rows\(number)" class="list-view rows" aria-label="\(title)" data-path="\(list.path)"
         data-stream="\(PageHead.stream)" data-row-height="\(layout.rowHeight.map(String.init) ?? "auto")"
-        data-header-height="\(layout.headerHeight)" data-item-width="\(layout.itemWidth)">\(excerpt.map { FirstRows($0, path: list.path).html } ?? "")</div>
+        data-header-height="\(layout.headerHeight)" data-item-width="\(layout.itemWidth)"\(hasState ? " data-state" : "")>\(excerpt.map { FirstRows($0, path: list.path).html } ?? "")</div>
       <p id="nothing\(number)" class="nothing" hidden>There is nothing here.</p>
       </\(tag)>
       """

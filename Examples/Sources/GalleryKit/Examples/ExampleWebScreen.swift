@@ -55,6 +55,9 @@ final class ExampleWebScreen: WebScreen {
   /// What else is on the page, as it is now.
   var controls: [PageControl] { makeControls() }
 
+  /// Whether the page displays something besides its list that changes.
+  var hasState: Bool { controls.contains(where: \.hasState) || features.status != nil || features.tree != nil }
+
   /// Performs an action; `nil` when there is no such action.
   ///
   /// Texts and the number of items are limited, so that a visitor can't fill a list without end.

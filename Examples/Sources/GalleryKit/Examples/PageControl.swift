@@ -6,10 +6,19 @@ enum PageControl: Sendable {
   case button(String, action: String, isPrimary: Bool = false)
   /// Performs an action with one of several values, of which some are chosen, separated by spaces.
   case choice(String, action: String, values: [(value: String, title: String)], chosen: String)
-  /// Performs an action with a text.
-  case field(String, action: String, button: String = "Add", text: String = "")
+  /// Performs an action with a text; the field has a text of its own if that is a part of the state.
+  case field(String, action: String, button: String = "Add", text: String? = nil)
   /// Searches while the user types.
   case search(String)
+
+  /// Whether it displays something that changes.
+  var hasState: Bool {
+    switch self {
+    case .choice: true
+    case .field(_, _, _, let text): text != nil
+    case .button, .search: false
+    }
+  }
 
   var html: HTML {
     switch self {
@@ -27,7 +36,7 @@ enum PageControl: Sendable {
     case .field(let title, let action, let button, let text):
       """
       <form class="field" data-action="\(action)"><input name="value" placeholder="\(title)" aria-label="\(title)" \
-      value="\(text)" autocomplete="off"><button type="submit">\(button)</button></form>
+      value="\(text ?? "")" autocomplete="off"><button type="submit">\(button)</button></form>
       """
     case .search(let title):
       """

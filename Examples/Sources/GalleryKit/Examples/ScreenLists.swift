@@ -54,7 +54,9 @@ struct ScreenLists: Sendable {
       // Other screens don't display their rows without a script.
       let excerpt = screen == .store ? await rows.excerpt(of: WebWindow(start: 0, count: 40)) : nil
       return await rows.withScreen { [screen] shown in
-        ExamplePage(screen: screen, controls: shown.controls, layout: shown.layout, status: status, excerpt: excerpt)
+        ExamplePage(
+          screen: screen, controls: shown.controls, layout: shown.layout, status: status, hasState: shown.hasState,
+          excerpt: excerpt)
       }
     }
   }

@@ -21,10 +21,15 @@ extension WebList<ExampleWebScreen> {
   /// The content of the page besides its list.
   func pageState() -> PageState {
     withScreen { screen in
-      let chosen: [String: String] = screen.controls.reduce(into: [:]) { values, control in
-        if case .choice(_, let action, _, let chosen) = control { values[action] = chosen }
+      var state = PageState(status: screen.features.status?() ?? "", tree: screen.features.tree?())
+      for control in screen.controls {
+        switch control {
+        case .choice(_, let action, _, let chosen): state.chosen[action] = chosen
+        case .field(_, let action, _, let text?): state.texts[action] = text
+        default: break
+        }
       }
-      return PageState(chosen: chosen, status: screen.features.status?() ?? "", tree: screen.features.tree?())
+      return state
     }
   }
 }
@@ -35,6 +40,8 @@ struct PageState: Codable, Equatable {
   var sentence = ""
   /// The values of the page's choices that are chosen, by action.
   var chosen: [String: String] = [:]
+  /// The texts of the page's fields that have one, by action.
+  var texts: [String: String] = [:]
   /// A text about the state of the screen.
   var status = ""
   /// The sources behind the list, if the page draws them.

@@ -9,7 +9,7 @@ const element = (id) => document.getElementById(id)
 const said = element('said')
 const status = element('status')
 const choices = [...document.querySelectorAll('.choice button')]
-const { path } = element('rows').dataset
+const { path, state } = element('rows').dataset
 const height = (text) => text === 'auto' ? text : Number(text)
 
 // ---- The lists: most pages have one, some have two
@@ -39,26 +39,42 @@ search?.addEventListener('input', () => list.search(search.value.trim()))
 // A browser keeps a field's text when the page is loaded again.
 if (search?.value) list.search(search.value.trim(), { now: true })
 
-// ---- Choices and the status, which all pages share: asked for after a change, at most once a second
+// ---- Choices, texts and the status, which other pages change too: asked for after a change of the list, at most once a second,
+// and regularly, as there are changes of the state without one of the rows that this page has
 
 const pause = 1_000
+const interval = 2_000
+const patience = 10_000
 let asked = -pause
-let asking
+let isAsking = false
+let actionCount = 0 // the answer to an action is newer than what was asked for before it
 function askForState() {
-  if (asking || !choices.length && status.hidden) return
-  asking = setTimeout(async () => {
-    asking = undefined
+  if (isAsking || state === undefined || document.hidden || !list.online) return
+  isAsking = true
+  setTimeout(async () => {
     asked = performance.now()
+    const count = actionCount
     try {
-      showState(await (await fetch(`${path}/chosen`)).json())
+      const answer = await (await fetch(`${path}/chosen`, { signal: AbortSignal.timeout(patience) })).json()
+      if (count === actionCount) showState(answer)
     } catch {
       // The list says that the server is away.
     }
+    isAsking = false
   }, Math.max(60, asked + pause - performance.now()))
 }
+setInterval(askForState, interval)
+document.addEventListener('visibilitychange', askForState)
 
-function showState({ sentence, chosen, status: text, tree }) {
+function showState({ sentence, chosen, texts, status: text, tree }) {
   if (sentence) say(sentence)
+  // What a person has typed stays.
+  for (const [action, value] of Object.entries(texts)) {
+    const field = document.querySelector(`form[data-action="${action}"] [name=value]`)
+    if (field.value === value || field.value === field.defaultValue && field !== document.activeElement) {
+      field.value = field.defaultValue = value
+    }
+  }
   for (const button of choices) {
     const values = chosen[button.dataset.action]?.split(' ') ?? []
     button.setAttribute('aria-pressed', values.includes(button.dataset.value))
@@ -79,9 +95,11 @@ function say(text) {
 
 async function act(action, row = '', value = '') {
   say('')
+  const count = actionCount += 1
   const answer = await post(`${path}/actions`, { action, row, value })
   if (answer.errors) say(Object.values(answer.errors).join(' '))
-  else showState(answer)
+  else if (count === actionCount) showState(answer)
+  else if (answer.sentence) say(answer.sentence)
 }
 
 document.addEventListener('click', (event) => {
