@@ -26,6 +26,9 @@
       case .real:
         // SQLite makes NULL of a value that is not a number.
         sqlite3_bind_double(statement, index, Double(String(decoding: text, as: UTF8.self)) ?? .nan)
+      case .numeric where text.last == UInt8(ascii: "y"):
+        // "Infinity" and "-Infinity", which would be texts after all numbers.
+        sqlite3_bind_double(statement, index, text.first == UInt8(ascii: "-") ? -.infinity : .infinity)
       case .text, .numeric, .json: bindText(text, isCopied, statement, index)
       case .timestamp, .exactTimestamp:
         var time: [UInt8] = []

@@ -17,7 +17,12 @@
         ("float8", "1.7976931348623157e308", Double.greatestFiniteMagnitude.databaseValue),
         ("float8", "5e-324", Double.leastNonzeroMagnitude.databaseValue),
         ("numeric", "10.50", 10.5.databaseValue), ("numeric", "'NaN'", "NaN".databaseValue),
-        ("numeric", "7", 7.databaseValue),
+        ("numeric", "7", 7.databaseValue), ("numeric", "'Infinity'", Double.infinity.databaseValue),
+        ("numeric", "'-Infinity'", (-Double.infinity).databaseValue),
+        ("date", "'12024-01-01'", "12024-01-01".databaseValue),
+        ("date", "'0044-03-15 BC'", "0044-03-15 BC".databaseValue),
+        ("timestamp", "'12024-01-01'", "12024-01-01 00:00:00.000".databaseValue),
+        ("timestamp", "'-infinity'", "-infinity".databaseValue),
         ("numeric(30,10)", "'12345678901234567890.0123456789'", 12345678901234567890.0123456789.databaseValue),
         ("text", "E'tab\\there\\nnew\\\\line'", "tab\there\nnew\\line".databaseValue), ("text", "''", "".databaseValue),
         ("text", "'\\N'", "\\N".databaseValue), ("varchar(10)", "'é€😀'", "é€😀".databaseValue),
@@ -100,6 +105,64 @@
         for id in [2, 4] { #expect(try Self.values(pool, id: id).allSatisfy { $0 == .null }) }
         await fixture.remove(replica)
         _ = try? fixture.server.sql("DROP ROLE \(role)")
+      }
+
+      /// Values in the order of PostgreSQL, and the indices in the order of SQLite where that is another one, as the article says.
+      private static let orders: [(type: String, literals: [String], order: [Int]?)] = [
+        ("int8", ["-9223372036854775808", "-1", "0", "9223372036854775807"], nil),
+        ("bool", ["false", "true"], nil),
+        ("float8", ["-Infinity", "-1e300", "0", "5e-324", "Infinity", "NaN"], [5, 0, 1, 2, 3, 4]),
+        ("numeric", ["-Infinity", "-1e30", "-2", "0.5", "10", "1e30", "Infinity", "NaN"], nil),
+        (
+          "timestamp",
+          [
+            "-infinity", "0044-03-15 BC", "0043-03-15 BC", "0001-01-01", "1999-12-31", "9999-12-31", "10000-01-01",
+            "infinity",
+          ],
+          [0, 3, 2, 1, 6, 4, 5, 7]
+        ),
+        (
+          "timestamptz",
+          ["-infinity", "0044-03-15 00:00+00 BC", "1999-12-31 00:00+00", "12000-01-01 00:00+00", "infinity"],
+          [0, 1, 3, 2, 4]
+        ),
+        (
+          "date", ["-infinity", "0044-03-15 BC", "0044-03-16", "9999-12-31", "12000-01-01", "infinity"],
+          [0, 1, 2, 4, 3, 5]
+        ),
+        ("time", ["00:00", "09:30", "09:30:00.5", "24:00"], nil),
+        ("interval", ["1 hour", "9 hours", "10 hours", "1 day", "1 mon"], [3, 4, 2, 0, 1]),
+        (
+          "uuid",
+          [
+            "00000000-0000-0000-0000-000000000000", "0a000000-0000-0000-0000-000000000000",
+            "FF000000-0000-0000-0000-000000000000",
+          ], nil
+        ),
+        ("bytea", ["\\x", "\\x00", "\\x0001", "\\xff"], nil), ("mood", ["sad", "happy"], [1, 0]),
+      ]
+
+      @Test func ordersValuesAsTheArticleSays() async throws {
+        let tables = Self.orders.indices.map { "t\($0)" }
+        let statements = zip(tables, Self.orders).map { table, type in
+          // Neither in one order nor in the other.
+          let rows = type.literals.indices.sorted { ($0 * 5 % 11, $0) < ($1 * 5 % 11, $1) }.map {
+            "(\($0), '\(type.literals[$0])')"
+          }
+          return "CREATE TABLE \(table) (id int PRIMARY KEY, v \(type.type)); INSERT INTO \(table) VALUES "
+            + rows.joined(separator: ", ") + ";"
+        }
+        let fixture = try ReplicaFixture(Self.types + statements.joined(separator: "\n"))
+        let replica = try fixture.replica()
+        let pool = try await replica.start()
+        for (table, type) in zip(tables, Self.orders) {
+          let sorted = try fixture.sql("SELECT string_agg(id::text, ',' ORDER BY v) FROM \(table)")
+            .trimmingCharacters(in: .newlines).split(separator: ",").compactMap { Int($0) }
+          #expect(sorted == Array(type.literals.indices), "\(type.type)")
+          let listed = try await pool.read { try Int.fetchAll($0, sql: "SELECT id FROM \(table) ORDER BY v") }
+          #expect(listed == type.order ?? sorted, "\(type.type)")
+        }
+        await fixture.remove(replica)
       }
 
       @Test func keepsExactNumbersOnRequest() async throws {
