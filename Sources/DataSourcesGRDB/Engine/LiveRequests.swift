@@ -58,7 +58,14 @@
     /// They wait until the view is displayed.
     var callers: [Completion]
 
-    func fail(_ error: any Error) { for caller in callers { caller.fail(error) } }
+    func fail(_ error: any Error) {
+      var error = error
+      // What the writer knows, such as a function, the connections of lists may not.
+      if let known = error as? DatabaseError, known.resultCode == .SQLITE_ERROR {
+        error = LiveViewError(known, view: definition.name)
+      }
+      for caller in callers { caller.fail(error) }
+    }
 
     /// Has commits recorded that may affect the view.
     func watch(by log: CommitLog) {

@@ -145,8 +145,10 @@
       guard var view = views[number] else { return }
       let before = view
       do {
-        let (changes, isReplaced) = try Self.advance(&view, input, plan, replacement)
+        var (changes, isReplaced) = try Self.advance(&view, input, plan, replacement)
         views[number] = view
+        // After a change of the schema another index may have the rows, or none.
+        if view.maintained.planNumbers != before.maintained.planNumbers { isReplaced = true }
         let isSame = view.search?.status.state == before.search?.status.state
         // Without a change of the rows, those may be on other pages.
         let hasNewState = !input.commits.isEmpty || input.isForeign

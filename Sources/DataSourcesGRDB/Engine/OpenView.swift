@@ -10,8 +10,11 @@
     case joined(JoinedView)
 
     /// Opens a view in a snapshot.
+    ///
+    /// - Parameter old: The sections that the list displays, if the view is read again.
     init(
-      _ preparation: ViewPreparation, of definition: ViewDefinition, view: Int, in snapshot: SnapshotReader
+      _ preparation: ViewPreparation, of definition: ViewDefinition, view: Int, in snapshot: SnapshotReader,
+      after old: [HeldSection] = []
     ) throws {
       switch preparation {
       case .indexed(let plan, let table):
@@ -21,7 +24,7 @@
           try JoinedView(definition, plan: plan, table: table, parents: parents, view: view, in: snapshot))
       case .refetched(let reason, _, let isForNow):
         self = .refetched(
-          try RefetchedView(definition, reason: reason, isForNow: isForNow, view: view, in: snapshot))
+          try RefetchedView(definition, reason: reason, isForNow: isForNow, view: view, in: snapshot, after: old))
       }
     }
 
@@ -94,22 +97,36 @@
 
     /// Displays another view instead.
     ///
-    /// - Complexity: O(*n*): all rows are compared.
+    /// - Complexity: O(*n*): all rows are compared. If one of the views is read again, the rows of both are held meanwhile.
     mutating func replace(
       by preparation: ViewPreparation, of definition: ViewDefinition, _ input: ViewAdvanceInput
     ) throws -> ChangeSet {
       let old = self
-      let new = try input.new.read { try OpenView(preparation, of: definition, view: maintained.view, in: $0) }
-      self = new
-      switch (old, new) {
-      case (.indexed(let old), .indexed(let new)) where old.table.name == new.table.name:
-        return try new.changes(from: old, input)
-      case (.joined(let old), .joined(let new)) where old.tables.table.name == new.tables.table.name:
-        return try new.changes(from: old, input)
-      case (.refetched(let old), .refetched(let new)) where old.definition.table == new.definition.table:
-        return new.changes(from: old)
-      default: return .replacing(old.sectionCount, new.sectionCount)
+      let new = try input.new.read {
+        try OpenView(preparation, of: definition, view: maintained.view, in: $0, after: old.heldRows?.sections ?? [])
       }
+      self = new
+      let isSameTable = old.maintained.definition.table.lowercased() == definition.table.lowercased()
+      guard isSameTable, old.search == nil, new.search == nil else {
+        return .replacing(old.sectionCount, new.sectionCount)
+      }
+      if let old = old.maintained as? any OrderedView, let new = new.maintained as? any OrderedView {
+        return try ViewComparison.changes(from: old, to: new, input)
+      }
+      guard let before = try old.allRows(in: input.old), let after = try new.allRows(in: input.new) else {
+        return .replacing(old.sectionCount, new.sectionCount)
+      }
+      return after.changes(from: before, redrawn: input.redrawn)
+    }
+
+    private var heldRows: HeldRows? { if case .held(let rows) = maintained.layout { rows } else { nil } }
+
+    /// Reads all rows as a view that is read again holds them; `nil` if they aren't those of the layout.
+    private func allRows(in connection: SnapshotConnection) throws -> HeldRows? {
+      if let heldRows { return heldRows }
+      let rows = try connection.read { try $0.withDatabase { try maintained.definition.refetch($0) } }
+      let counts = (0..<sectionCount).map { maintained.layout.itemCount(inSection: $0) }
+      return rows.sections.map(\.items.count) == counts ? rows : nil
     }
 
     /// The view as it is in a snapshot, for one that couldn't be brought there.

@@ -96,11 +96,11 @@
 
     /// Displays another view of the same table instead: with another filter, grouping or order.
     ///
-    /// Returns when the view is displayed. Rows of both views aren't deleted and inserted again: they stay or move,
-    /// with the fewest moves. Rows of another table are other rows.
+    /// Returns when the view is displayed. Rows of both views, in sections of both, aren't deleted and inserted again: they stay or
+    /// move, with the fewest moves, whatever keeps the views in order. Rows of another table are other rows.
     ///
-    /// Closures that decode rows can't be compared: rows that stay are updated only if other columns are selected, see
-    /// ``invalidate(_:)``.
+    /// Closures that decode rows can't be compared: rows that stay are updated only if they were written, or if other columns are
+    /// selected, see ``invalidate(_:)``.
     ///
     /// - Parameters:
     ///   - view: The view.

@@ -33,7 +33,7 @@
     ) {
       self.init(
         name, Record.databaseTableName, [parent] + others, filter, group, orderings,
-        { try SelectionText.qualified(Record.self, $0) }, RecordDecoder { try Record(row: $0) })
+        { try SelectionText.of(Record.self, $0) }, RecordDecoder { try Record(row: $0) })
     }
   }
 
@@ -49,7 +49,7 @@
     ) {
       self.init(
         name, Record.databaseTableName, [parent] + others, filter, group, orderings,
-        { try SelectionText.qualified(Record.self, $0) }, RecordDecoder(identifying: { try Record(row: $0) }))
+        { try SelectionText.of(Record.self, $0) }, RecordDecoder(identifying: { try Record(row: $0) }))
     }
   }
 #endif

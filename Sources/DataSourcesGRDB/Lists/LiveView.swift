@@ -103,7 +103,7 @@
     var definition: ViewDefinition {
       ViewDefinition(
         name: name, version: version, table: table, filter: filter, group: group, orderings: orderings,
-        selection: selection, request: request, aggregates: aggregates, parents: parents)
+        selection: selection, request: request, recordKey: decoder.key, aggregates: aggregates, parents: parents)
     }
   }
 

@@ -8,6 +8,12 @@
     let decode: @Sendable (Row) throws -> Record
     /// The ID of a record, if its type defines one that leads back to the row.
     var identify: (@Sendable (Record) -> ItemID)?
+
+    /// The primary key as the record of a row has it; `nil` if records have no IDs, or the row can't be decoded.
+    @Sendable func key(_ row: Row) -> [DatabaseValue]? {
+      guard let identify, let record = try? decode(row) else { return nil }
+      return identify(record).keyValues
+    }
   }
 
   extension RecordDecoder where Record: Identifiable & SendableMetatype, Record.ID: Sendable {

@@ -92,7 +92,7 @@
 
   extension ViewReader {
     /// The primary key of a row.
-    fileprivate func identity(ofRow rowID: Int64) throws -> RowIdentity {
+    func identity(ofRow rowID: Int64) throws -> RowIdentity {
       if plan.keyTermCount == 0 { return .number(rowID) }
       return try keyValues(ofRow: rowID).map { plan.identity(keyValues: $0, rowID: rowID) } ?? .number(rowID)
     }

@@ -25,15 +25,19 @@
   }
 
   struct HeldSection: ListSectionProtocol, Sendable {
-    /// The value that it had first, as long as it is there; it has others that are equal in the order.
+    /// One value for all that are equal in the order: as of ``TextCollation/representative(of:)``, or by a collation of the application
+    /// the value that the section had first.
     let id: DatabaseValue
     /// That of the first row.
     let value: DatabaseValue
     var items: [HeldRow]
     var aggregates: [AggregateState] = []
+    /// What the aggregates are of.
+    var aggregateKeys: [AggregateKey] = []
 
     func hasSameContent(as other: HeldSection) -> Bool {
-      value.isIdentical(to: other.value) && aggregates.map(\.value) == other.aggregates.map(\.value)
+      value.isIdentical(to: other.value) && aggregateKeys == other.aggregateKeys
+        && aggregates.map(\.value) == other.aggregates.map(\.value)
     }
   }
 
@@ -41,13 +45,13 @@
   struct HeldRow: Identifiable, Equatable, Sendable {
     /// The primary key, or the whole row if it has none.
     let key: [DatabaseValue]
-    /// If the key isn't unique, the number of earlier rows with the same key.
-    let number: Int?
+    /// If the key isn't unique, the row ID, or the number of earlier rows with the same key.
+    let number: DatabaseValue?
     private let copies: RowCopies
     private let index: Int
 
     /// Keeps a copy of the row.
-    init(key: [DatabaseValue], number: Int?, row: Row, in copies: RowCopies) {
+    init(key: [DatabaseValue], number: DatabaseValue?, row: Row, in copies: RowCopies) {
       self.key = key
       self.number = number
       self.copies = copies
@@ -57,10 +61,10 @@
     var row: Row { copies[index] }
 
     /// As in the identity of the row.
-    var id: [DatabaseValue] { number.map { [.null] + key + [$0.databaseValue] } ?? key }
+    var id: [DatabaseValue] { number.map { [.null] + key + [$0] } ?? key }
 
     var itemID: ItemID {
-      number.map { ItemID(NumberedKey(values: key, number: $0.databaseValue)) } ?? ItemID(keyValues: key)
+      number.map { ItemID(NumberedKey(values: key, number: $0)) } ?? ItemID(keyValues: key)
     }
 
     /// Whether they are the same, to the byte: 2 and 2.0 are shown in different ways.

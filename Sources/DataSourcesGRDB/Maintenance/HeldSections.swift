@@ -1,31 +1,42 @@
 #if GRDB
   import GRDB
 
-  /// Sections while they are read again: what SQLite finds equal is one section, and stays the one that it was.
+  /// The sections of rows that are being read again: values that are equal in the order are one section, which keeps its ID.
   struct HeldSections {
     private(set) var sections: [HeldSection] = []
-    private let aggregates: [AggregateState]
+    private let aggregates: [LiveAggregate]
     private let old: [HeldSection]
-    /// By each value that is known.
-    private var oldIDs: [DatabaseValue: DatabaseValue] = [:]
     private let query: Statement
     private let db: Database
     private var comparison: SectionComparison?
 
+    /// How texts are compared; `nil` for a collation of the application.
+    private lazy var collation = try? ExpressionCheck(source: "(\(query.sql))", db: db)
+      .collation(of: ViewDefinition.sectionColumn, like: query)
+    /// By each value that is known.
+    private lazy var oldIDs = Dictionary(old.flatMap { [($0.id, $0.id), ($0.value, $0.id)] }) { $1 }
+
     init(_ old: [HeldSection], _ query: Statement, _ aggregates: [LiveAggregate], _ db: Database) {
-      self.aggregates = aggregates.map { AggregateState($0.key.function) }
-      (self.old, self.query, self.db) = (old, query, db)
-      for section in old {
-        oldIDs[section.id] = section.id
-        oldIDs[section.value] = section.id
-      }
+      (self.old, self.query, self.aggregates, self.db) = (old, query, aggregates, db)
     }
 
     /// Begins the section of a value, unless it is the last one.
     mutating func begin(_ value: DatabaseValue) throws {
       if let last = sections.last, try areEqual(last.value, value) { return }
-      let id = try oldIDs[value] ?? oldSection(of: value)?.id ?? value
-      sections.append(HeldSection(id: id, value: value, items: [], aggregates: aggregates))
+      sections.append(
+        HeldSection(
+          id: try id(of: value), value: value, items: [],
+          aggregates: aggregates.map { AggregateState($0.key.function) },
+          aggregateKeys: aggregates.map(\.key)))
+    }
+
+    private mutating func id(of value: DatabaseValue) throws -> DatabaseValue {
+      // Only texts are compared by a collation.
+      guard value.isText else { return value }
+      if let collation { return collation.representative(of: SQLiteValue(value)).databaseValue }
+      // A section of another view may have values that aren't equal in this one.
+      guard let known = try oldIDs[value] ?? oldSection(of: value)?.id, try areEqual(known, value) else { return value }
+      return known
     }
 
     mutating func append(_ row: HeldRow) { sections[sections.count - 1].items.append(row) }
@@ -37,8 +48,11 @@
 
     private mutating func areEqual(_ left: DatabaseValue, _ right: DatabaseValue) throws -> Bool {
       if left == right { return true }
-      // Only texts are compared by a collation.
-      return try left.isText && right.isText && compare(left, right) == 0
+      guard left.isText, right.isText else { return false }
+      if let collation {
+        return collation.representative(of: SQLiteValue(left)) == collation.representative(of: SQLiteValue(right))
+      }
+      return try compare(left, right) == 0
     }
 
     /// The section that had other values that are equal to a text.

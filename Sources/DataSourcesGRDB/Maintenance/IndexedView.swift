@@ -3,7 +3,7 @@
   import GRDB
 
   /// A view that an index keeps in order, and that costs what commits changed.
-  struct IndexedView: MaintainedView {
+  struct IndexedView: OrderedView {
     let definition: ViewDefinition
     let table: WatchedTable
     var plan: ViewPlan { numbered.plan }
@@ -16,6 +16,7 @@
     private static let states = Counter()
 
     var layout: ViewLayout { .directory(numbered, directory) }
+    var watched: [WatchedTable] { [table] }
     var indexed: IndexedView? { self }
 
     /// Opens the view in a snapshot.
@@ -85,7 +86,7 @@
         }
         if let advance { return take(advance) }
       }
-      return try compare(step, differing, redrawn)
+      return try compare(step, differing)
     }
 
     /// The cost of a touched row is that of some hundred rows that are only counted and compared.
@@ -120,39 +121,15 @@
     }
 
     /// Compares the order of all rows.
-    private mutating func compare(
-      _ step: ViewAdvanceInput, _ differing: Set<Int64>, _ redrawn: Set<Int64>
-    ) throws -> ChangeSet {
-      let updated = try updatedRows(differing, step).union(redrawn)
-      let before = try ViewComparison(numbered, directory, in: step.old)
+    private mutating func compare(_ step: ViewAdvanceInput, _ differing: Set<Int64>) throws -> ChangeSet {
+      let before = self
       directory = try step.new.read { try ViewDirectory(reader($0), after: directory.lastName) }
       state = Self.states.next()
-      let after = try ViewComparison(numbered, directory, in: step.new)
-      return after.changes(from: before, updated: updated)
+      return try ViewComparison.changes(from: before, to: self, step, differing: differing)
     }
 
-    /// Those of some rows that show something else, whether this view had them before or not: another one may have.
-    private func updatedRows(_ differing: Set<Int64>, _ step: ViewAdvanceInput) throws -> Set<Int64> {
-      var updated: Set<Int64> = []
-      // A column of the order may be newer than the old snapshot: then all of them do.
-      if (try? readRows(step) { _ in true }) == nil { return differing }
-      for rowID in differing {
-        // Where the primary key is another column, the row that this one was has another number.
-        if try plan.keyTermCount > 0 || readRows(step, { try $0.hasOtherContent(old: rowID, new: rowID) }) {
-          updated.insert(rowID)
-        }
-      }
-      return updated
-    }
-
-    /// What leads from another view of the same rows to this one.
-    func changes(from other: IndexedView, _ step: ViewAdvanceInput) throws -> ChangeSet {
-      // Without a commit rows show what they showed.
-      let hasSameContent = step.commits.isEmpty && !step.isForeign && other.table == table
-      let differing = try hasSameContent ? [] : DifferingRows(in: plan.table, step).rowIDs
-      let before = try ViewComparison(other.numbered, other.directory, in: step.old)
-      let after = try ViewComparison(numbered, directory, in: step.new)
-      return after.changes(from: before, updated: try updatedRows(differing, step).union(step.redrawnRowIDs(numbered)))
+    func compared(in connection: SnapshotConnection) throws -> ViewComparison {
+      try ViewComparison(numbered, directory, in: connection)
     }
   }
 #endif

@@ -6,7 +6,7 @@
   ///
   /// No index of SQLite's is over two tables, so the row IDs are held in order. A change of a parent is one of its children,
   /// which the index of the foreign key finds.
-  struct JoinedView: MaintainedView {
+  struct JoinedView: OrderedView {
     let definition: ViewDefinition
     let view: Int
     let tables: JoinedTables
@@ -14,6 +14,7 @@
     private(set) var rows: FoundRows
 
     var layout: ViewLayout { .found(numbered, rows) }
+    var watched: [WatchedTable] { [tables.table] + tables.parents }
     var planNumbers: Set<Int> { [numbered.number] }
 
     /// Opens the view in a snapshot.
@@ -41,7 +42,7 @@
       let redrawn = try step.redrawnRowIDs(numbered)
       if log.isEmpty, !step.isForeign, redrawn.isEmpty { return ChangeSet() }
       if !log.isIncomplete, let changes = try correct(log, redrawn, step) { return changes }
-      return try reread(redrawn, step)
+      return try reread(step)
     }
 
     /// Takes over what became of touched rows; `nil` if there are very many, or others changed too.
@@ -71,44 +72,14 @@
     }
 
     /// Reads the view again, and compares it.
-    private mutating func reread(_ redrawn: Set<Int64>, _ step: ViewAdvanceInput) throws -> ChangeSet {
+    private mutating func reread(_ step: ViewAdvanceInput) throws -> ChangeSet {
       let before = self
       rows = try step.new.read { try reader($0).allRows() }
-      return try changes(from: before, redrawn, step)
+      return try ViewComparison.changes(from: before, to: self, step)
     }
 
-    /// What leads from another view of the same rows to this one.
-    func changes(from other: JoinedView, _ step: ViewAdvanceInput) throws -> ChangeSet {
-      try changes(from: other, step.redrawnRowIDs(numbered), step)
-    }
-
-    private func changes(
-      from other: JoinedView, _ redrawn: Set<Int64>, _ step: ViewAdvanceInput
-    ) throws -> ChangeSet {
-      let (before, after) = (other.numbered, numbered)
-      let hasSameColumns =
-        before.plan.selection == after.plan.selection && before.plan.terms.count == after.plan.terms.count
-      var failure: (any Error)?
-      func isUpdated(_ old: Int64, _ new: Int64) -> Bool {
-        if !hasSameColumns || redrawn.contains(new) { return true }
-        do {
-          // One row at a time: others may read in between.
-          return try step.read {
-            try TouchedRowReader(old: ViewReader(before, $0), new: ViewReader(after, $1))
-              .hasOtherContent(old: old, new: new)
-          }
-        } catch { failure = error }
-        return true
-      }
-      let changes = try withoutActuallyEscaping(isUpdated) { isUpdated in
-        if after.plan.keyTermCount == 0 { return try rows.changes(from: other.rows, isUpdated: isUpdated) }
-        return try step.read { old, new in
-          try rows.changes(
-            from: other.rows, identities: (ViewReader(before, old), ViewReader(after, new)), isUpdated: isUpdated)
-        }
-      }
-      if let failure { throw failure }
-      return changes
+    func compared(in connection: SnapshotConnection) throws -> ViewComparison {
+      try ViewComparison(numbered, rows, in: connection)
     }
   }
 

@@ -3,7 +3,18 @@
   import GRDB
   import ListStorage
 
-  /// All rows of a view in order, to be compared with another state: for when very many changed.
+  /// A view whose rows stay in the database, in the order of a plan.
+  protocol OrderedView: MaintainedView {
+    var numbered: NumberedPlan { get }
+    /// The table of the view, and those of its parents.
+    var watched: [WatchedTable] { get }
+    /// Reads all rows in the snapshot that the view was brought to.
+    ///
+    /// - Complexity: O(*n*).
+    func compared(in connection: SnapshotConnection) throws -> ViewComparison
+  }
+
+  /// All rows of a view in order, to be compared with another state or another view: for when very many changed.
   struct ViewComparison {
     /// A row as far as it is compared.
     struct ComparedRow: Identifiable, Sendable {
@@ -12,23 +23,34 @@
     }
 
     struct ComparedSection: ListSectionProtocol {
+      /// As of ``ViewPlan/sectionID(of:)``, for views in any order.
       let id: OrderedBytes
       /// That of the first row.
       let value: SQLiteValue
-      var items: [ComparedRow]
-      var aggregates: [SQLiteValue] = []
+      var items: [ComparedRow] = []
+      var aggregates: [AggregateKey: SQLiteValue] = [:]
+
+      init(_ plan: ViewPlan, value: SQLiteValue, aggregates: [AggregateState] = []) {
+        var id = OrderedBytes()
+        id.append(plan.sectionID(of: value), collation: .binary)
+        self.id = id
+        self.value = value
+        add(plan, aggregates)
+      }
+
+      mutating func add(_ plan: ViewPlan, _ states: [AggregateState]) {
+        aggregates = Dictionary(zip(plan.aggregates.map(\.key), states.map(\.value))) { $1 }
+      }
 
       func hasSameContent(as other: ComparedSection) -> Bool {
         value == other.value && aggregates == other.aggregates
       }
     }
 
-    private(set) var sections: [ComparedSection]
+    private let sections: [ComparedSection]
 
-    /// Reads a view in a snapshot, some thousand rows at a time: others may read in between.
-    ///
-    /// - Complexity: O(*n*).
-    private init(_ plan: NumberedPlan, in connection: SnapshotConnection) throws {
+    /// Reads the rows that an index has in order, some thousand at a time: others may read in between.
+    init(_ plan: NumberedPlan, _ directory: ViewDirectory, in connection: SnapshotConnection) throws {
       var statement: RawStatement?
       // A statement is released while no other reader uses its connection.
       defer { connection.read { _ in statement = nil } }
@@ -41,36 +63,131 @@
           hasMore = try rows.add(2_048, from: running)
         }
       }
-      sections = rows.sections
+      sections = rows.sections(of: directory)
     }
 
-    /// Reads a view in a snapshot, and takes its aggregates from its directory there.
-    init(_ plan: NumberedPlan, _ directory: ViewDirectory, in connection: SnapshotConnection) throws {
-      try self.init(plan, in: connection)
-      if plan.plan.aggregates.isEmpty { return }
-      for index in sections.indices {
-        let (group, isThere) = directory.index(ofGroup: sections[index].id)
-        if isThere { sections[index].aggregates = directory.groups[group].aggregates.map(\.value) }
+    /// Takes the rows that are held in order, and reads their keys unless those are the row IDs.
+    init(_ plan: NumberedPlan, _ rows: FoundRows, in connection: SnapshotConnection) throws {
+      sections = try connection.read { snapshot in
+        let reader = ViewReader(plan, snapshot)
+        return try rows.sections.map { section in
+          var compared = ComparedSection(plan.plan, value: section.value, aggregates: section.aggregates)
+          compared.items = try section.rows.map { ComparedRow(id: try reader.identity(ofRow: $0), rowID: $0) }
+          return compared
+        }
       }
     }
 
-    /// What leads from another state to this one, when it is known which rows show something else.
-    func changes(from old: ViewComparison, updated: Set<Int64>) -> ChangeSet {
-      ChangeSet(
-        fromSections: old.sections, toSections: sections,
-        by: ItemComparison(id: \.id) { !updated.contains($1.rowID) })
+    /// Returns the changes from another view of the same table, or another state, to this one.
+    ///
+    /// - Parameters:
+    ///   - before: What is displayed.
+    ///   - after: What will be displayed.
+    ///   - differing: The rows of the table that aren't the same in both snapshots, if they are known.
+    static func changes(
+      from before: some OrderedView, to after: some OrderedView, _ step: ViewAdvanceInput,
+      differing: Set<Int64>? = nil
+    ) throws -> ChangeSet {
+      let redrawn = try step.redrawnRowIDs(after.numbered)
+      let content = try ContentComparison(before, after, step, differing: differing)
+      let (old, new) = (try before.compared(in: step.old), try after.compared(in: step.new))
+      var failure: (any Error)?
+      func isSame(_ old: ComparedRow, _ new: ComparedRow) -> Bool {
+        if redrawn.contains(new.rowID) { return false }
+        do { return try content.isSame(old.rowID, new.rowID, step) } catch {
+          failure = error
+          return false
+        }
+      }
+      let changes = withoutActuallyEscaping(isSame) { isSame in
+        ChangeSet(
+          fromSections: old.sections, toSections: new.sections, by: ItemComparison(id: \.id, hasSameContent: isSame))
+      }
+      if let failure { throw failure }
+      return changes
+    }
+  }
+
+  /// Whether rows that are in two views, or in two states of one, display the same.
+  private struct ContentComparison {
+    private let old: NumberedPlan
+    private let new: NumberedPlan
+    private let hasSameColumns: Bool
+    /// The rows that may not be the same in both snapshots; `nil` if any row may not.
+    private let differing: Set<Int64>?
+
+    init(
+      _ before: some OrderedView, _ after: some OrderedView, _ step: ViewAdvanceInput, differing known: Set<Int64>?
+    ) throws {
+      (old, new) = (before.numbered, after.numbered)
+      let (before, after) = (before.watched, after.watched)
+      let (plan, oldPlan) = (new.plan, old.plan)
+      let hasParents = try !step.new.read { try plan.hasOwnColumns(in: $0) }
+      hasSameColumns =
+        try plan.selection == oldPlan.selection && (!hasParents || plan.source == oldPlan.source)
+        && step.read { try oldPlan.columnNames(in: $0) == plan.columnNames(in: $1) }
+      if !hasSameColumns {
+        differing = nil
+      } else if step.commits.isEmpty, !step.isForeign, before[0] == after[0], !hasParents || before == after {
+        differing = []
+      } else {
+        differing = try known ?? (hasParents ? nil : DifferingRows(in: plan.table, step).rowIDs)
+      }
+    }
+
+    func isSame(_ before: Int64, _ after: Int64, _ step: ViewAdvanceInput) throws -> Bool {
+      if !hasSameColumns { return false }
+      if before == after, let differing, !differing.contains(after) { return true }
+      // One row at a time: others may read in between.
+      return try step.read {
+        let (left, right) = (
+          try ViewReader(old, $0).contentStatement(ofRow: before),
+          try ViewReader(new, $1).contentStatement(ofRow: after)
+        )
+        defer {
+          left.reset()
+          right.reset()
+        }
+        return try left.step() && right.step() && right.hasSameValues(as: left)
+      }
+    }
+  }
+
+  extension ViewPlan {
+    /// Whether records get columns of the view's table only, and none of parents.
+    fileprivate func hasOwnColumns(in snapshot: SnapshotReader) throws -> Bool {
+      if parents.isEmpty { return true }
+      do { _ = try snapshot.newStatement("SELECT \(selection) FROM \(table)") } catch DatabaseError.SQLITE_ERROR {
+        return false
+      }
+      return true
+    }
+
+    fileprivate func columnNames(in snapshot: SnapshotReader) throws -> [String] {
+      try snapshot.withDatabase { try $0.makeStatement(sql: "SELECT \(selection) FROM \(source)").columnNames }
+    }
+  }
+
+  extension ViewReader {
+    /// Reads what a record gets of a row.
+    fileprivate func contentStatement(ofRow rowID: Int64) throws -> RawStatement {
+      let statement = try snapshot.statement(key(.content)) {
+        "SELECT \(plan.selection) FROM \(plan.source) WHERE \(plan.rowID) = ?"
+      }
+      statement.bind(rowID, at: 1)
+      return statement
     }
   }
 
   /// The rows of a comparison, while they are being read.
   private struct ComparedRows {
     private let plan: ViewPlan
-    private(set) var sections: [ViewComparison.ComparedSection] = []
-    private var last: SQLiteValue?
+    private var sections: [ViewComparison.ComparedSection] = []
+    private var last: (value: SQLiteValue, bytes: OrderedBytes)?
 
     init(_ plan: ViewPlan) {
       self.plan = plan
-      if plan.group == nil { sections.append(.init(id: OrderedBytes(), value: .null, items: [])) }
+      if plan.group == nil { begin(.null) }
     }
 
     var sql: String {
@@ -97,13 +214,23 @@
       return true
     }
 
-    /// Begins another section, unless the value is that of the last one.
+    /// Begins another section, unless the value is that of the last one, or equal to it in the order.
     private mutating func begin(_ value: SQLiteValue) {
-      if value == last { return }
-      last = value
-      // Values that are not the same may still be equal to SQLite.
-      let id = plan.groupBytes(value)
-      if sections.last?.id != id { sections.append(.init(id: id, value: value, items: [])) }
+      if value == last?.value { return }
+      let bytes = plan.groupBytes(value)
+      if bytes != last?.bytes { sections.append(.init(plan, value: value)) }
+      last = (value, bytes)
+    }
+
+    /// All sections, with the aggregates of a directory of the same snapshot.
+    func sections(of directory: ViewDirectory) -> [ViewComparison.ComparedSection] {
+      if plan.aggregates.isEmpty { return sections }
+      return sections.map { section in
+        let (group, isThere) = directory.index(ofGroup: plan.groupBytes(section.value))
+        var section = section
+        if isThere { section.add(plan, directory.groups[group].aggregates) }
+        return section
+      }
     }
   }
 #endif

@@ -49,12 +49,10 @@
     /// What a section is known by as long as it is there: one value for all that SQLite finds equal.
     func id(ofSection section: Int) -> ItemID? {
       guard section >= 0, section < sectionCount else { return nil }
-      func id(_ value: SQLiteValue, _ plan: NumberedPlan) -> ItemID {
-        ItemID((plan.plan.group?.representative(of: value) ?? value).databaseValue)
-      }
       return switch self {
-      case .directory(let plan, let directory): id(directory.groups[section].value, plan)
-      case .found(let plan, let rows): id(rows.sections[section].value, plan)
+      case .directory(let plan, let directory):
+        ItemID(plan.plan.sectionID(of: directory.groups[section].value).databaseValue)
+      case .found(let plan, let rows): ItemID(plan.plan.sectionID(of: rows.sections[section].value).databaseValue)
       case .held(let rows): ItemID(rows.sections[section].id)
       }
     }

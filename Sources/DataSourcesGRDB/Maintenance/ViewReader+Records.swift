@@ -83,7 +83,10 @@
     var keyValues: [DatabaseValue]? {
       if let key = base.base as? NumberedKey { return [.null] + key.values + [key.number] }
       if let values = base.base as? [DatabaseValue] { return values }
-      if let key = base.base as? any CompositeKey { return key.databaseKey }
+      if let key = base.base as? any CompositeKey {
+        // Rows whose key contains NULL have other IDs.
+        return key.databaseKey.contains(.null) ? nil : key.databaseKey
+      }
       return (base.base as? any DatabaseValueConvertible).map { [$0.databaseValue] }
     }
   }

@@ -17,7 +17,7 @@
     ///
     /// Without an expression there is always one section.
     func fetch(_ db: Database) throws -> [Section] {
-      let ordered = SectionedRequest(request: request, section: section, orderings: orderings).ordered
+      let ordered = try SectionedRequest(request: request, section: section, orderings: orderings).ordered(db)
       if section == nil { return [Section(id: .null, items: try Record.fetchAll(db, ordered))] }
       var sections: [Section] = []
       var (id, items) = (DatabaseValue.null, [Record]())

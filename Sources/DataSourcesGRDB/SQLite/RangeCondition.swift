@@ -45,7 +45,7 @@
   /// Its SQL is made when it is prepared.
   struct StatementKey: Hashable {
     enum Purpose: UInt8 {
-      case count, bounded, keys, rowIDs, group, firstValue, totals, row, order, records, record, recordBlock
+      case count, bounded, keys, rowIDs, group, firstValue, totals, row, order, records, record, recordBlock, content
     }
     let plan: Int
     let purpose: Purpose

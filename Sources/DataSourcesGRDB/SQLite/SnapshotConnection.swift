@@ -192,6 +192,7 @@
       if schema != link.schema {
         // SQLite loads the schema when a statement runs, and until then would prepare statements by the previous one.
         try statement("SELECT 1 FROM sqlite_master LIMIT 1").run()
+        withDatabase { $0.clearSchemaCache() }
         link.schema = schema
       }
       return schema

@@ -4,5 +4,15 @@
     case binary = "BINARY"
     case ignoringCase = "NOCASE"
     case ignoringTrailingSpaces = "RTRIM"
+
+    /// One value for all that are equal by the collation, as the ID of a section.
+    func representative(of value: SQLiteValue) -> SQLiteValue {
+      guard case .text(let text) = value else { return value }
+      return switch self {
+      case .binary: value
+      case .ignoringCase: .text(text.map(\.lowercasedASCII))
+      case .ignoringTrailingSpaces: .text(Array(text[..<text.endBeforeSpaces]))
+      }
+    }
   }
 #endif

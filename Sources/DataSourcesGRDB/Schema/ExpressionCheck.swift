@@ -1,6 +1,7 @@
 #if GRDB
   import Foundation
   import GRDB
+  import GRDBSQLite
 
   /// Asks SQLite what it makes of expressions that no index can have, because they use several tables.
   struct ExpressionCheck {
@@ -9,9 +10,14 @@
     let db: Database
 
     /// The collation by which SQLite compares an expression; `nil` if it isn't one of SQLite's own, or isn't known.
-    func collation(of expression: String) throws -> TextCollation? {
+    ///
+    /// - Parameter query: A query with the parameters of the source, if it has any.
+    func collation(of expression: String, like query: Statement? = nil) throws -> TextCollation? {
+      let parameters = query.map { Int(sqlite3_bind_parameter_count($0.sqliteStatement)) } ?? 0
       // The program of a statement names the collations that it sorts by.
-      let program = try Row.fetchAll(db, sql: "EXPLAIN SELECT 1 FROM \(source) ORDER BY +\(expression), random()")
+      let program = try Row.fetchAll(
+        db, sql: "EXPLAIN SELECT 1 FROM \(source) ORDER BY +\(expression), random()",
+        arguments: StatementArguments(Array(repeating: DatabaseValue.null, count: parameters)))
       let sorter = program.first { ["SorterOpen", "OpenEphemeral"].contains($0["opcode"] as String?) }
       guard let key = sorter?["p4"] as String?, key.hasPrefix("k(") else { return nil }
       let parts = key.dropFirst(2).dropLast().split(separator: ",", omittingEmptySubsequences: false)
@@ -24,11 +30,19 @@
       expressions.contains { $0.first("\\bSELECT\\b") != nil } ? "an expression has a query of its own" : nil
     }
 
+    /// A function of dates that depends on the time or the time zone.
+    static func callOfCurrentTime(in expression: String) -> String? {
+      let name = "\\b(date|time|datetime|julianday|unixepoch|strftime|timediff)\\s*\\("
+      guard let call = expression.first(name) else { return nil }
+      let now = [name + "\\s*\\)", "\\bstrftime\\s*\\(\\s*'[^']*'\\s*\\)", "'(now|localtime|utc)'"]
+      return now.contains { expression.first($0) != nil } ? call + ")" : nil
+    }
+
     /// A function or word that may give something else each time.
     func nonDeterministicPart(of expressions: [String]) throws -> String? {
       if expressions.isEmpty { return nil }
-      for pattern in ["CURRENT_(TIMESTAMP|DATE|TIME)\\b", "'now'"] {
-        for expression in expressions { if let part = expression.first(pattern) { return part } }
+      for expression in expressions {
+        if let part = expression.first("CURRENT_(TIMESTAMP|DATE|TIME)\\b") { return part }
       }
       let program = try Row.fetchAll(
         db, sql: "EXPLAIN SELECT \(expressions.map { "(\($0))" }.joined(separator: ", ")) FROM \(source)")

@@ -3,9 +3,10 @@
 
   /// Why a view can't be opened.
   public enum LiveViewError: Error, Hashable, Sendable {
-    /// SQLite does not understand the view's filter, grouping or order: a column that is not there, perhaps.
+    /// SQLite can't read the view: a table or a column is missing, perhaps. The message says what to do.
     case invalidExpression(view: String, message: String)
-    /// Filter, grouping or order would give something else another time: no index can keep that.
+    /// The filter, the group, the order or an aggregate gives something else another time, which no index can store. The message says
+    /// what to do.
     case nonDeterministicExpression(view: String, message: String)
     /// The database has a view of this name and version that is defined in another way.
     case definitionChanged(view: String, version: Int)
@@ -26,6 +27,36 @@
         throw LiveViewError.closed
       }
     }
+  }
+
+  extension LiveViewError {
+    /// Explains why SQLite rejects a view, and says what to do.
+    init(_ error: DatabaseError, view: String) {
+      var message = error.message ?? "\(error.resultCode)"
+      if let advice = Self.advice.first(where: { message.contains($0.key) })?.value { message += "; \(advice)" }
+      self =
+        message.contains("non-deterministic")
+        ? .nonDeterministicExpression(view: view, message: message) : .invalidExpression(view: view, message: message)
+    }
+
+    private static let request = "list a request, all of which is read again after each commit: LiveView(_:request:)"
+
+    /// What to do about messages of SQLite and GRDB.
+    private static let advice: KeyValuePairs = [
+      "non-deterministic":
+        "pass a time as an argument, and set another view when it changes; a function of your own must be pure; or \(request)",
+      "no such table": "a list can't have temporary tables, nor those of attached databases",
+      "no such column": "columns of another table need a ParentTable: LiveView(_:joining:)",
+      "no such function": "add it in Configuration.prepareDatabase, so that all connections have it",
+      "no such collation": "add it in Configuration.prepareDatabase, so that all connections have it",
+      "misuse of aggregate": "for totals call LiveView.aggregating(_:); for anything else \(request)",
+      "misuse of window function": request,
+      "ambiguous column": "write it with the name of its table, or of its parent",
+      "\".\" operator": "write each column without the name of its table",
+      "has no primary key": "name the columns that the foreign key refers to: ParentTable(_:foreignKey:to:)",
+      "statement arguments": "write each argument into the SQL: SQL(\"size > \\(size)\")",
+      "malformed JSON": "check it first: CASE WHEN json_valid(data) THEN json_extract(data, '$.name') END",
+    ]
   }
 
   extension LiveViewError: CustomStringConvertible {

@@ -30,16 +30,6 @@
       }
     }
 
-    /// One value for all that are equal in the order, as the ID of a section.
-    func representative(of value: SQLiteValue) -> SQLiteValue {
-      guard case .text(let text) = value else { return value }
-      return switch collation {
-      case .binary: value
-      case .ignoringCase: .text(text.map(\.lowercasedASCII))
-      case .ignoringTrailingSpaces: .text(Array(text[..<text.endBeforeSpaces]))
-      }
-    }
-
     func bytes(of value: SQLiteValue) -> OrderedBytes {
       var bytes = OrderedBytes()
       bytes.append(value, collation: collation, isDescending: isDescending)

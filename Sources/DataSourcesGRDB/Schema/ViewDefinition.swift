@@ -14,6 +14,8 @@
     let selection: @Sendable (Database) throws -> String
     /// The whole query with the expressions of aggregates, where it is not that of one table.
     let request: (@Sendable (Database, [LiveAggregate]) throws -> Statement)?
+    /// The primary key as a record has it, for rows whose table has none; `nil` if records have no IDs.
+    var recordKey: @Sendable (Row) -> [DatabaseValue]? = { _ in nil }
     /// Why the database can't keep the view by an index, whatever it is.
     var reasonAgainstIndex: String?
     /// Not a part of what an index keeps.
@@ -35,16 +37,20 @@
       return definition
     }
 
-    /// All rows in order, with the values for aggregates behind the columns of a record, and the section's value as the last column
-    /// if there are sections.
-    func query(_ db: Database) throws -> Statement {
+    /// All rows in order, with the values for aggregates behind the columns of a record, then the key unless the view is a request, and
+    /// the section's value as the last column if there are sections.
+    func query(_ db: Database, _ key: TableKey) throws -> Statement {
       if let request { return try request(db, aggregates) }
       let texts = try ViewTexts(self, db)
+      let key = key.expressions.map { "\(table.quotedIdentifier).\($0)" }
       let columns =
-        [try selection(db)] + texts.aggregates.map(\.sql)
+        [try selection(db)] + texts.aggregates.map(\.sql) + key
         + [texts.group.map { "\($0.sql) AS \(Self.sectionColumn)" }].compactMap { $0 }
-      let key = try db.primaryKey(table).columns.map { "\(table.quotedIdentifier).\($0.quotedIdentifier)" }
-      let order = ([texts.group].compactMap { $0 } + texts.terms).map(\.ordering) + key
+      // Without a key all columns keep equal rows in order.
+      let last =
+        key.isEmpty
+        ? try db.columns(in: table).map { "\(table.quotedIdentifier).\($0.name.quotedIdentifier)" } : key
+      let order = ([texts.group].compactMap { $0 } + texts.terms).map(\.ordering) + last
       return try db.makeStatement(
         sql: "SELECT \(columns.joined(separator: ", ")) FROM \(source(db))"
           + (texts.filter.map { " WHERE \($0)" } ?? "") + " ORDER BY \(order.joined(separator: ", "))")
@@ -76,21 +82,12 @@
       return text
     }
 
-    /// The columns with the name of their table.
-    static func qualified<Record: FetchableRecord & TableRecord>(
-      _ type: Record.Type, _ db: Database
-    ) throws -> String {
+    /// The columns of a record type, with the name of their table.
+    static func of<Record: FetchableRecord & TableRecord>(_ type: Record.Type, _ db: Database) throws -> String {
       let name = type.databaseTableName
       let sql = try type.all().aliased(TableAlias(name: name)).makePreparedRequest(db).statement.sql
       let end = " FROM " + name.quotedIdentifier
       guard sql.hasPrefix("SELECT "), sql.hasSuffix(end) else { return name.quotedIdentifier + ".*" }
-      return String(sql.dropFirst("SELECT ".count).dropLast(end.count))
-    }
-
-    static func of(_ type: (some FetchableRecord & TableRecord).Type, _ db: Database) throws -> String {
-      let sql = try type.all().makePreparedRequest(db).statement.sql
-      let end = " FROM " + type.databaseTableName.quotedIdentifier
-      guard sql.hasPrefix("SELECT "), sql.hasSuffix(end) else { return "*" }
       return String(sql.dropFirst("SELECT ".count).dropLast(end.count))
     }
   }

@@ -1,6 +1,11 @@
 #if GRDB
   import GRDB
 
+  /// Why SQLite can't index a view that it can read.
+  struct NoIndex: Error {
+    let reason: String
+  }
+
   /// Finds an index that has a view's rows in order, or makes it.
   ///
   /// Name and version of a view are in the name of its index, and its definition is the index's text. A view that uses another
@@ -27,6 +32,8 @@
     }
 
     /// Makes the view's index.
+    ///
+    /// - Throws: ``LiveViewError``, ``NoIndex`` if SQLite can read the view but not index it, or an error of the database.
     func make(_ progress: IndexProgress?) throws {
       do {
         try db.inSavepoint {
@@ -35,11 +42,12 @@
           return .commit
         }
       } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-        var message = error.message ?? "\(error)"
-        if message.contains(#""." operator"#) { message += "; write each column without the name of its table" }
-        throw message.contains("non-deterministic")
-          ? LiveViewError.nonDeterministicExpression(view: view.name, message: message)
-          : LiveViewError.invalidExpression(view: view.name, message: message)
+        let message = error.message ?? ""
+        // What a query may contain was checked before.
+        if message.contains("non-deterministic") || message.contains(#""." operator"#) {
+          throw LiveViewError(error, view: view.name)
+        }
+        throw NoIndex(reason: "no index can have its expressions: \(message)")
       }
     }
 

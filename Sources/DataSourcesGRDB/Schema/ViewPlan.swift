@@ -58,6 +58,9 @@
 
     func groupBytes(_ value: SQLiteValue) -> OrderedBytes { group?.bytes(of: value) ?? OrderedBytes() }
 
+    /// The ID of the section of a value: one for all values that are equal in the order.
+    func sectionID(of value: SQLiteValue) -> SQLiteValue { group?.collation.representative(of: value) ?? value }
+
     /// The place of a row in its group.
     ///
     /// - Parameter aggregated: its values for the aggregates.

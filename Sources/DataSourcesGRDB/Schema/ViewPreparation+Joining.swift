@@ -16,7 +16,7 @@
         [texts.filter, texts.group?.sql].compactMap { $0 } + texts.terms.map(\.sql)
         + texts.aggregates.map(\.sql)
       if let part = try check.nonDeterministicPart(of: expressions) {
-        throw LiveViewError.nonDeterministicExpression(view: view.name, message: "\(part) isn't deterministic")
+        throw LiveViewError(DatabaseError(message: "non-deterministic use of \(part)"), view: view.name)
       }
       if let reason = check.reasonAgainst(expressions) { return try refetched(reason) }
       guard let plan = try joinedPlan(check) else { return try refetched("a collation is not one of SQLite's own") }
@@ -30,7 +30,7 @@
 
     /// The plan; `nil` when SQLite compares in a way that isn't known here.
     private func joinedPlan(_ check: ExpressionCheck) throws -> ViewPlan? {
-      let key = try db.primaryKey(view.table)
+      let key = try db.key(of: view.table)
       let keyTexts = key.isRowID ? [] : key.columns.map { "\(view.table.quotedIdentifier).\($0.quotedIdentifier)" }
       let texts =
         (self.texts.group.map { [$0] } ?? []).map { ($0.sql, $0.isDescending) }
@@ -54,7 +54,7 @@
 
     /// Whether a column of the primary key may be NULL.
     private func mayHaveNullKey() throws -> Bool {
-      let key = try db.primaryKey(view.table)
+      let key = try db.key(of: view.table)
       if key.isRowID { return false }
       let columns = try db.columns(in: view.table).filter { !$0.isNotNull }.map { $0.name.lowercased() }
       return key.columns.contains { columns.contains($0.lowercased()) }

@@ -50,7 +50,7 @@
     func prepare(mayWrite: Bool, keeping versions: Set<Int>? = nil) throws -> ViewPreparation {
       if let reason = try reasonAgainstIndex() { return try refetched(reason) }
       guard let table = try WatchedTable.read(view.table, db) else {
-        return try refetched("\(view.table) has no numbers of rows")
+        return try refetched("\(view.table) is no table with row IDs")
       }
       if !view.parents.isEmpty { return try prepareJoined(table, mayWrite: mayWrite) }
       let key = try keyColumns()
@@ -59,15 +59,17 @@
         return .indexed(try plan(index: nil, terms: [], keyTermCount: 0), table)
       }
       let finder = ViewIndexFinder(view: view, columns: columns, filter: texts.filter, db: db)
-      guard let index = try index(finder, mayWrite: mayWrite, keeping: versions) else {
-        return try refetched("the database can't be written, and has no index for the view")
-      }
-      guard let terms = try terms(of: index, key: key) else {
-        if mayWrite { try finder.removeOwn() }
-        return try refetched("a collation is not one of SQLite's own")
-      }
-      let keyTermCount = try db.primaryKey(view.table).isRowID ? 0 : key.count
-      return .indexed(try plan(index: index, terms: terms, keyTermCount: keyTermCount), table)
+      do {
+        guard let index = try index(finder, mayWrite: mayWrite, keeping: versions) else {
+          return try refetched("the database can't be written, and has no index for the view")
+        }
+        guard let terms = try terms(of: index, key: key) else {
+          if mayWrite { try finder.removeOwn() }
+          return try refetched("a collation is not one of SQLite's own")
+        }
+        let keyTermCount = try db.key(of: view.table).isRowID ? 0 : key.count
+        return .indexed(try plan(index: index, terms: terms, keyTermCount: keyTermCount), table)
+      } catch let error as NoIndex { return try refetched(error.reason) }
     }
 
     /// The view as it is; `nil` if its index has to be made, or those of other versions removed.
@@ -112,7 +114,7 @@
     private func plan(index: String?, terms: [SortTerm], keyTermCount: Int) throws -> ViewPlan {
       let groups = texts.group == nil ? 0 : 1
       let selection = try view.selection(db)
-      let hasAllColumns = ["*", view.table.quotedIdentifier + ".*"].contains(selection)
+      let hasAllColumns = selection == view.table.quotedIdentifier + ".*"
       // A NULL in the key has the number of the row take its place.
       let mayBeNull = terms.suffix(keyTermCount).contains(where: \.isNullable)
       return try ViewPlan(
@@ -123,15 +125,19 @@
     }
 
     func refetched(_ reason: String) throws -> ViewPreparation {
-      .refetched(reason: reason, region: try view.query(db).databaseRegion)
+      do {
+        return .refetched(reason: reason, region: try view.query(db, db.key(of: view.table)).databaseRegion)
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
+        throw LiveViewError(error, view: view.name)
+      }
     }
 
     /// Where all columns have the primary key; `nil` when they don't.
     func keyColumnsOfAll() throws -> [Int]? {
       let names = try db.makeStatement(sql: "SELECT * FROM \(view.table.quotedIdentifier)").columnNames
-      let key = try db.primaryKey(view.table)
-      let columns = key.columns.compactMap { names.firstIndex(of: $0) }
-      return columns.count == key.columns.count ? columns : nil
+      let key = try db.key(of: view.table).columns
+      let columns = key.compactMap { names.firstIndex(of: $0) }
+      return columns.isEmpty || columns.count != key.count ? nil : columns
     }
 
     /// Prepares an open view again: if its index can't be written now, the view is read again until it can.
@@ -159,7 +165,7 @@
 
     /// The last terms of the index: the columns of the primary key, unless it is the row ID.
     private func keyColumns() throws -> [String] {
-      let key = try db.primaryKey(view.table)
+      let key = try db.key(of: view.table)
       if !key.isRowID { return key.columns.map(\.quotedIdentifier) }
       guard texts.filter != nil, texts.group == nil, texts.terms.isEmpty else { return [] }
       if let column = key.rowIDColumn { return [column.quotedIdentifier] }
@@ -173,7 +179,7 @@
       let notNull = Set(
         try Row.fetchAll(
           db, sql: "SELECT cid FROM pragma_table_xinfo(?) WHERE \"notnull\" OR name = ?",
-          arguments: [view.table, db.primaryKey(view.table).rowIDColumn]
+          arguments: [view.table, db.key(of: view.table).rowIDColumn]
         ).map { $0["cid"] as Int })
       let columns = try Row.fetchAll(
         db, sql: "SELECT cid, coll FROM pragma_index_xinfo(?) WHERE key ORDER BY seqno", arguments: [index])

@@ -31,6 +31,16 @@
 
     /// - Throws: ``LiveViewError`` when SQLite does not understand an expression.
     init(_ view: ViewDefinition, _ db: Database) throws {
+      try self.init(checking: view, db)
+      let expressions = [filter, group?.sql].compactMap { $0 } + terms.map(\.sql) + aggregates.map(\.sql)
+      // SQLite would create an index with it as long as the table is empty, and then reject every row.
+      if view.request == nil, let call = expressions.lazy.compactMap(ExpressionCheck.callOfCurrentTime).first {
+        let error = DatabaseError(message: "non-deterministic use of \(call)")
+        throw LiveViewError(error, view: view.name)
+      }
+    }
+
+    private init(checking view: ViewDefinition, _ db: Database) throws {
       do {
         let source = try view.source(db)
         // A table or a column of records may not exist; no row is read before one is requested.
@@ -41,7 +51,7 @@
         // The aggregates of a request are of its columns, which may be those of several tables.
         aggregates = try view.request == nil ? view.aggregates.map { try Self.aggregate($0, view, db) } : []
       } catch let error as DatabaseError where error.resultCode == .SQLITE_ERROR {
-        throw LiveViewError.invalidExpression(view: view.name, message: error.message ?? "\(error)")
+        throw LiveViewError(error, view: view.name)
       }
     }
 
@@ -57,7 +67,7 @@
         let name = "live aggregate of \(view.name)".quotedIdentifier
         _ = try db.makeStatement(sql: "CREATE INDEX \(name) ON \(view.table.quotedIdentifier)(\(sql))")
       } catch let error as DatabaseError where error.message?.contains("non-deterministic") ?? false {
-        throw LiveViewError.nonDeterministicExpression(view: view.name, message: error.message ?? "\(error)")
+        throw LiveViewError(error, view: view.name)
       } catch let error as DatabaseError where error.message?.hasSuffix("may not be indexed") ?? false {
         // A view of SQLite or a virtual table, all of which is read again.
       }
@@ -76,7 +86,10 @@
       let (text, arguments) = try sql.build(db)
       let statement = try db.makeStatement(sql: start + text)
       let numbers = ExactNumbers(arguments, of: statement, db)
-      try statement.setArguments(numbers.arguments)
+      do { try statement.setArguments(numbers.arguments) } catch let error as DatabaseError {
+        // Its code is that of a closed database.
+        throw DatabaseError(message: error.message)
+      }
       guard let whole = sqlite3_expanded_sql(statement.sqliteStatement) else { return text }
       defer { sqlite3_free(whole) }
       return numbers.insert(into: String(String(cString: whole).dropFirst(start.count)))

@@ -4,7 +4,7 @@
   extension WatchedTable {
     /// Looks a table up.
     ///
-    /// - Returns: `nil` when there is none, or it has no numbers of rows.
+    /// - Returns: `nil` if there is none, or its rows have no row IDs.
     static func read(_ name: String, _ db: Database) throws -> WatchedTable? {
       guard
         let table = try Row.fetchOne(
@@ -15,17 +15,14 @@
           arguments: [name])
           != nil
       else { return nil }
-      let rowIDColumn = try db.primaryKey(name).rowIDColumn
-      // A column of that name hides the numbers of rows, unless it has them.
-      let hidden = try String.fetchOne(
-        db, sql: "SELECT name FROM pragma_table_xinfo(?) WHERE name = 'rowid' COLLATE NOCASE", arguments: [name])
-      if let hidden, hidden != rowIDColumn { return nil }
+      let key = try db.key(of: name)
+      // A column of that name hides the row IDs, unless it has them.
+      guard key.rowIDName == "rowid" || key.rowIDColumn?.lowercased() == "rowid" else { return nil }
       let indexes = try Row.fetchAll(
         db, sql: "SELECT name, partial FROM pragma_index_list(?) WHERE \"unique\"", arguments: [name])
       let unique = try indexes.map { try UniqueIndex($0["name"], isPartial: $0["partial"], db) }
       return WatchedTable(
-        name: table["name"], definition: table["sql"], rowIDColumn: rowIDColumn,
-        uniqueIndexes: unique)
+        name: table["name"], definition: table["sql"], rowIDColumn: key.rowIDColumn, uniqueIndexes: unique)
     }
   }
 

@@ -243,8 +243,8 @@
       do {
         _ = try await live.list(LiveView<City>("wrong", orderedBy: Column("size")))
       } catch LiveViewError.invalidExpression(_, let message) {
-        print(message)  // no such column: size
-        #expect(message == "no such column: size")
+        print(message)  // no such column: size; columns of another table need a ParentTable: LiveView(_:joining:)
+        #expect(message == "no such column: size; columns of another table need a ParentTable: LiveView(_:joining:)")
       }
 
       let cities = try await live.list(LiveView<City>("all", orderedBy: Column("name")))

@@ -151,8 +151,8 @@
       try pool.write { try $0.execute(sql: "UPDATE entry SET title = 'c', code = 25 WHERE id = 1") }
       _ = try follower.new.moveToNewest()
       let view = try follower.new.read { try IndexedView(large, plan: plan, table: table, view: 1, in: $0) }
-      let changes = try view.changes(
-        from: follower.view,
+      let changes = try ViewComparison.changes(
+        from: follower.view, to: view,
         ViewAdvanceInput(
           commits: follower.log.take(), foreign: .none, redrawn: [], old: follower.old, new: follower.new))
       #expect("\(changes)" == "update 0-0")

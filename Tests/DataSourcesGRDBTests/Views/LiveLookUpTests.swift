@@ -150,7 +150,7 @@
       #expect(
         details(try await live.list(LiveSourceTests.view())) == "“events”, in the order of \"grdb_live events v1\"")
       let words = try await live.list(LiveView<Word>("words", orderedBy: Column("count").desc))
-      #expect(details(words) == "“words”, read again after commits: word has no numbers of rows")
+      #expect(details(words) == "“words”, read again after commits: word is no table with row IDs")
       #expect(words.rows == [["b", "a"].map(Word.init)])
       #expect(words.position(of: ItemID("a")) == ItemPosition(section: 0, item: 1))
       let mirror = ListMirror(words.map { TestItem($0.text == "a" ? 1 : 2) })

@@ -115,7 +115,7 @@
           "odd", table: "odd", orderedBy: Column("order"),
           decode: { "\($0[0] as DatabaseValue) \(try $0.decode(Int.self, forColumn: "order"))" }))
       let keeps = columns.hasPrefix("RowID")
-      #expect(list.treeDescription.contains(keeps ? "in the order of" : "no numbers of rows"))
+      #expect(list.treeDescription.contains(keeps ? "in the order of" : "no table with row IDs"))
       try await pool.write { db in
         try db.execute(
           sql: "INSERT OR REPLACE INTO odd VALUES (8, 5); UPDATE odd SET \"order\" = 9 WHERE \"order\" = 1")
