@@ -9,14 +9,14 @@
   ///     try await order.move(from: ItemPosition(section: 0, item: 9), to: ItemPosition(section: 0, item: 2))
   ///
   /// A row that is moved gets a number between those of the rows before and after it, so one row is written. If there
-  /// is no number left between them, the rows of the section are renumbered. The list changes with the commit, as with
-  /// any other.
+  /// is no number left between them, or one of them has none, the rows of the section are renumbered. The list changes with the commit,
+  /// as with any other. A column of integers keeps integers.
   public struct ManualOrder<Record> {
     private let source: LiveSource<Record>
     private let rank: String
     private let group: String?
 
-    /// The order of a list whose view is ordered by a column of reals, ascending.
+    /// The order of a list whose view is ordered by a column of reals or integers first.
     ///
     /// - Parameters:
     ///   - source: The list.
@@ -50,7 +50,7 @@
       }
       let (before, after) = (key(target.item - 1), key(target.item))
       let value = source.layout.value(ofSection: target.section)
-      let writer = RankWriter(table: source.view.table, rank: rank, group: group, value: value)
+      let writer = RankWriter(view: source.view.definition, rank: rank, group: group, value: value)
       try await source.database.write(annotation: annotation) { db in
         try writer.write(moved, between: before, and: after, db)
       }

@@ -3,8 +3,8 @@
 
   /// Writes a number between those of two other rows into a row.
   struct RankWriter: Sendable {
-    let table: String
-    /// Quoted, like the other columns.
+    let view: ViewDefinition
+    /// Quoted, like the other column.
     let rank: String
     let group: String?
     /// The group that the row is moved to.
@@ -13,58 +13,130 @@
     func write(_ row: [DatabaseValue], between before: [DatabaseValue]?, and after: [DatabaseValue]?, _ db: Database)
       throws
     {
-      var new = try middle(before, after, db)
+      let key = try db.key(of: view.table)
+      guard let place = key.condition(row) else {
+        throw DatabaseError(message: "\(view.table) has no primary key, so that its rows can't be ordered by hand")
+      }
+      let terms = try ordering(db)
+      let isDescending = terms.first?.isDescending ?? false
+      func neighbors() throws -> (low: DatabaseValue?, high: DatabaseValue?) {
+        let (before, after) = (
+          try before.flatMap { try number(of: $0, key, db) }, try after.flatMap { try number(of: $0, key, db) }
+        )
+        return isDescending ? (after, before) : (before, after)
+      }
+      var (low, high) = try neighbors()
+      var new = Self.number(between: low, and: high, step: Self.distance)
       if new == nil {
-        try renumber(db)
-        new = try middle(before, after, db)
+        try renumber(key, terms.map(\.ordering), isDescending: isDescending, db)
+        (low, high) = try neighbors()
+        let half = Self.distance / 2
+        // The neighbors aren't in this order any more if others moved them meanwhile.
+        new =
+          Self.number(between: low, and: high, step: Self.distance)
+          ?? Self.number(between: low, and: nil, step: half) ?? Self.number(between: nil, and: high, step: half)
       }
       let assignments = ["\(rank) = ?"] + (group.map { ["\($0) = ?"] } ?? [])
-      let values = [(new ?? 0).databaseValue] + (group == nil ? [] : [value ?? .null])
+      let values = [new ?? 0.databaseValue] + (group == nil ? [] : [value ?? .null])
       try db.execute(
-        sql: "UPDATE \(quotedTable) SET \(assignments.joined(separator: ", ")) WHERE \(try key(db))",
-        arguments: StatementArguments(values + row))
-    }
-
-    /// Returns a number between those of two rows, or `nil` if there is none.
-    private func middle(_ before: [DatabaseValue]?, _ after: [DatabaseValue]?, _ db: Database) throws -> Double? {
-      let (low, high) = (try before.map { try number(of: $0, db) }, try after.map { try number(of: $0, db) })
-      switch (low, high) {
-      case (nil, nil): return 0
-      case (let low??, nil): return low + 1
-      case (nil, let high??): return high - 1
-      case (let low??, let high??):
-        let middle = low + (high - low) / 2
-        return low < middle && middle < high ? middle : nil
-      default: return nil
+        sql: "UPDATE \(table) SET \(assignments.joined(separator: ", ")) WHERE \(place.sql)",
+        arguments: StatementArguments(values) + place.arguments)
+      if try String.fetchOne(
+        db, sql: "SELECT typeof(\(rank)) FROM \(table) WHERE \(place.sql)", arguments: place.arguments)
+        == "text"
+      {
+        throw DatabaseError(
+          message: "the column \(rank) makes texts of numbers, and can't order rows by hand: declare it as REAL")
       }
     }
 
-    private func number(of row: [DatabaseValue], _ db: Database) throws -> Double? {
-      try Double.fetchOne(
-        db, sql: "SELECT \(rank) FROM \(quotedTable) WHERE \(try key(db))", arguments: StatementArguments(row))
+    // MARK: Numbers
+
+    /// The distance between rows that were numbered, and from the first and the last row to the next one.
+    private static let distance: Int64 = 1_024
+
+    /// Returns a number between two others, or `nil` if there is none, or they aren't numbers.
+    ///
+    /// Between integers it's an integer, so that a column of integers keeps its type.
+    ///
+    /// - Parameters:
+    ///   - low: `nil` if nothing is before the number.
+    ///   - high: `nil` if nothing is after the number.
+    ///   - step: The distance from the only other number.
+    static func number(between low: DatabaseValue?, and high: DatabaseValue?, step: Int64) -> DatabaseValue? {
+      switch (low?.storage, high?.storage) {
+      case (nil, nil): return 0.databaseValue
+      case (.int64(let low)?, nil):
+        let (sum, overflows) = low.addingReportingOverflow(step)
+        return overflows ? nil : sum.databaseValue
+      case (nil, .int64(let high)?):
+        let (difference, overflows) = high.subtractingReportingOverflow(step)
+        return overflows ? nil : difference.databaseValue
+      case (.int64(let low)?, .int64(let high)?):
+        guard low < high else { return nil }
+        let middle = low + Int64((high.magnitudeFromLeast - low.magnitudeFromLeast) / 2)
+        return middle == low ? nil : middle.databaseValue
+      default: return real(between: low, and: high, step: Double(step))
+      }
     }
 
-    /// Renumbers the rows of the group in their order.
-    private func renumber(_ db: Database) throws {
+    private static func real(between low: DatabaseValue?, and high: DatabaseValue?, step: Double) -> DatabaseValue? {
+      let candidates: [Double]
+      switch (low.map(Double.fromDatabaseValue), high.map(Double.fromDatabaseValue)) {
+      case (let low??, nil): candidates = [low + step]
+      case (nil, let high??): candidates = [high - step]
+      // The difference of large numbers may be infinite, and a half of small ones the number itself.
+      case (let low??, let high??): candidates = [low + (high - low) / 2, low / 2 + high / 2]
+      default: return nil
+      }
+      // As SQLite orders them: not every integer is a real.
+      func bytes(_ value: DatabaseValue) -> OrderedBytes {
+        var bytes = OrderedBytes()
+        bytes.append(SQLiteValue(value), collation: .binary)
+        return bytes
+      }
+      return candidates.lazy.filter(\.isFinite).map(\.databaseValue).first { new in
+        (low.map { bytes($0) < bytes(new) } ?? true) && (high.map { bytes(new) < bytes($0) } ?? true)
+      }
+    }
+
+    private func number(of row: [DatabaseValue], _ key: TableKey, _ db: Database) throws -> DatabaseValue? {
+      guard let place = key.condition(row) else { return nil }
+      return try Row.fetchOne(
+        db, sql: "SELECT \(rank) FROM \(table) WHERE \(place.sql)", arguments: place.arguments)?[0]
+    }
+
+    // MARK: Renumbering
+
+    /// Numbers the rows of the group in their order.
+    private func renumber(_ key: TableKey, _ orderings: [String], isDescending: Bool, _ db: Database) throws {
       let condition = group.map { " WHERE \($0) IS ?" } ?? ""
-      let columns = try keyColumns(db).joined(separator: ", ")
+      let order = (orderings + key.expressions).joined(separator: ", ")
+      let columns = (key.rowIDName.map { [$0] } ?? key.columns).map(\.quotedIdentifier)
+      let names = columns.indices.map { "key\($0)" }
       try db.execute(
         sql: """
-          UPDATE \(quotedTable) SET \(rank) = numbered.number
-          FROM (SELECT \(columns), ROW_NUMBER() OVER (ORDER BY \(rank), \(columns)) * 1024.0 AS number
-            FROM \(quotedTable)\(condition)) AS numbered
-          WHERE \(try keyColumns(db).map { "\(quotedTable).\($0) = numbered.\($0)" }.joined(separator: " AND "))
+          UPDATE \(table) SET \(rank) = numbered.number
+          FROM (SELECT \(zip(columns, names).map { "\($0) AS \($1)" }.joined(separator: ", ")),
+              ROW_NUMBER() OVER (ORDER BY \(order)) * \(isDescending ? -Self.distance : Self.distance) AS number
+            FROM \(table)\(condition)) AS numbered
+          WHERE \(zip(columns, names).map { "\(table).\($0) = numbered.\($1)" }.joined(separator: " AND "))
           """, arguments: group == nil ? [] : [value ?? .null])
     }
 
-    private var quotedTable: String { table.quotedIdentifier }
-
-    private func keyColumns(_ db: Database) throws -> [String] {
-      try db.primaryKey(table).columns.map(\.quotedIdentifier)
+    /// The order of the view, if it is one of the table.
+    private func ordering(_ db: Database) throws -> [ViewTexts.OrderedText] {
+      let texts = try ViewTexts(view, db)
+      let terms = texts.terms.map(\.ordering).joined(separator: ", ")
+      let isOfTable = (try? db.makeStatement(sql: "SELECT 1 FROM \(table) ORDER BY \(terms)")) != nil
+      return isOfTable ? texts.terms : []
     }
 
-    private func key(_ db: Database) throws -> String {
-      try keyColumns(db).map { "\($0) = ?" }.joined(separator: " AND ")
-    }
+    private var table: String { view.table.quotedIdentifier }
+  }
+
+  extension Int64 {
+    /// The distance from the least integer.
+    fileprivate var magnitudeFromLeast: UInt64 { UInt64(bitPattern: self) ^ (1 << 63) }
   }
 #endif
