@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A host outside of the package: it uses nothing but the public API of two products.
+// A host outside of the package: it uses nothing but the public API of two products, and its tests that of a third one.
 let package = Package(
   name: "terminal-list",
   platforms: [.macOS(.v13)],
@@ -14,7 +14,9 @@ let package = Package(
         .product(name: "DataSourcesCells", package: "swift-data-sources"),
       ]),
     .executableTarget(name: "TerminalList", dependencies: ["TerminalHost"]),
-    .testTarget(name: "TerminalHostTests", dependencies: ["TerminalHost"]),
+    .testTarget(
+      name: "TerminalHostTests",
+      dependencies: ["TerminalHost", .product(name: "DataSourcesTesting", package: "swift-data-sources")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -8,9 +8,14 @@ final class Screen {
   private(set) var lines: [[String]] = []
   private var observation: ListObservation?
 
-  /// - Parameter follows: Whether the screen reads the list again after a change.
-  init(_ list: SectionedSource<SampleSection>, follows: @escaping (ChangeSet) -> Bool = { _ in true }) {
-    let read = { list.snapshot().sections.map { section in section.items.map { "\($0)" } } }
+  /// - Parameters:
+  ///   - follows: Whether the screen reads the list again after a change.
+  ///   - displays: Whether the screen displays the items of a section.
+  init(
+    _ list: SectionedSource<SampleSection>, follows: @escaping (ChangeSet) -> Bool = { _ in true },
+    displays: @escaping (SampleSection) -> Bool = { _ in true }
+  ) {
+    let read = { list.sections.map { section in displays(section) ? section.items.map { "\($0)" } : [] } }
     lines = read()
     observation = list.observe { [unowned self] update in if follows(update.changes) { lines = read() } }
   }
@@ -92,18 +97,43 @@ private final class PassingSource: DataSource {
     #expect(failure.lists.contains("let new: [SampleSection] = []"), "\(failure)")
   }
 
-  @Test func hosts() throws {
+  private func lines(_ sections: [SampleSection]) -> [[String]] {
+    sections.map { section in section.items.map { "\($0)" } }
+  }
+
+  @Test func rightHostsPass() throws {
     try checkRandomChanges { list in
       let screen = Screen(list)
       return { screen.lines }
+    } displaying: {
+      lines($0)
     }
+  }
+
+  @Test func hostsThatIgnoreMovesAreFound() throws {
     let failure = try failure { count, seed in
       try checkRandomChanges(count: count, seed: seed) { list in
-        let screen = Screen(list) { $0.isReload || $0.moves.isEmpty }
+        let screen = Screen(list, follows: { $0.isReload || $0.moves.isEmpty })
         return { screen.lines }
+      } displaying: {
+        lines($0)
       }
     }
     #expect("\(failure)".contains("the host displays [["), "\(failure)")
     #expect(failure.lists.components(separatedBy: "SampleItem(").count <= 5, "\(failure)")
+  }
+
+  // A second host of the same kind displays the same.
+  @Test func hostsThatDropTheItemsBelowHeadersAreFound() throws {
+    let failure = try failure { count, seed in
+      try checkRandomChanges(count: count, seed: seed) { list in
+        let screen = Screen(list, displays: { $0.header == nil })
+        return { screen.lines }
+      } displaying: {
+        lines($0)
+      }
+    }
+    #expect("\(failure)".contains("the host displays [[]], and not [[\"SampleItem("), "\(failure)")
+    #expect(failure.lists.components(separatedBy: "header:").count == 2, "\(failure)")
   }
 }

@@ -145,7 +145,7 @@ final class KeptLines: CellHost {
     #expect(console.screen == ["Today", ">   Four", "Older", "    Three"])
   }
 
-  @Test(arguments: 1...5 as ClosedRange<UInt64>) func keptLinesAreThoseOfANewHost(seed: UInt64) throws {
+  @Test(arguments: 1...5 as ClosedRange<UInt64>) func keptLinesDisplayMarksAndTitles(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let inbox = SectionedSource([ListSection(id: "0", items: [Message(id: 1, subject: "One")], header: "Section")])
     let selected = inbox.selection(.multiple)
@@ -172,8 +172,15 @@ final class KeptLines: CellHost {
       case 6 where count > 0: inbox.remove(at: position)
       default: inbox.insert(Message(id: step, subject: "\(step)"), at: position)
       }
-      let new = KeptLines(cells)
-      try #require(host.lines == new.lines && host.titles == new.titles, "seed \(seed), step \(step)")
+      let selectedPositions = Set(selected.selectedPositions)
+      let lines = inbox.sections.enumerated().map { number, section in
+        section.items.enumerated().map { index, message in
+          let isMarked = selectedPositions.contains(ItemPosition(section: number, item: index))
+          return (isMarked ? "* " : "  ") + message.subject
+        }
+      }
+      try #require(host.lines == lines, "seed \(seed), step \(step)")
+      try #require(host.titles == inbox.sections.map { $0.header ?? "" }, "seed \(seed), step \(step)")
     }
   }
 
@@ -197,7 +204,9 @@ final class KeptLines: CellHost {
     try checkRandomChanges(seed: 7) { list in
       let line = CellConfiguration<SampleItem, KeptLines>(kind: "line") { _, _, context in "\(context.item)" }
       let host = KeptLines(list.cells(line))
-      return { host.titles + host.lines.joined() }
+      return { zip(host.titles, host.lines).flatMap { [$0] + $1 } }
+    } displaying: { sections in
+      sections.flatMap { section in [section.header ?? ""] + section.items.map { "\($0)" } }
     }
   }
 

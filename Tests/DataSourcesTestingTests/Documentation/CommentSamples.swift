@@ -84,6 +84,8 @@ enum CommentSamples {
     try checkRandomChanges(seed: 7) { list in
       let screen = Screen(list)
       return { screen.lines }
+    } displaying: { sections in
+      sections.map { section in section.items.map { "\($0)" } }
     }
   }
 

@@ -1,3 +1,4 @@
+import DataSourcesTesting
 import TerminalHost
 import Testing
 
@@ -140,6 +141,17 @@ import Testing
     #expect(terminal.screen == ["    3", ">   4", "    5"])
     for _ in 0..<2_000 { await terminal.press(.down) }
     #expect(terminal.screen == ["    997", "    998", ">   999"])
+  }
+
+  @Test func theScreenIsRightAfterEachChange() throws {
+    try checkRandomChanges(seed: 7) { list in
+      let terminal = Terminal(list.cells(.line { "\($0)" }), height: 1_000)
+      return { terminal.screen.map { $0.replacing("> ", with: "  ") } }
+    } displaying: { sections in
+      sections.flatMap { section in
+        (section.header.map { [$0.uppercased()] } ?? []) + section.items.map { "    \($0)" }
+      }
+    }
   }
 
   @Test func keysAreBytes() {
