@@ -7,6 +7,8 @@ final class Panel: CellHost {
   private let source: any DataSource<CellReference<Panel>>
   private(set) lazy var list = HostedList(source, in: self) { [unowned self] _ in changes += 1 }
   private(set) var changes = 0
+  var positions: ListPositions { source.positions }
+  var capabilities: CellCapabilities { source.cellCapabilities().capabilities }
   var registered: [String] = []
 
   init(_ source: any DataSource<CellReference<Panel>>) {

@@ -107,6 +107,14 @@ final class InterleavedLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, I
     return period.position(ofUpstream: position)
   }
 
+  override func upstreamPosition(of position: ItemPosition) -> ItemPosition? {
+    if case .item(let upstream)? = content(at: position) { upstream } else { nil }
+  }
+
+  override func position(ofUpstream position: ItemPosition) -> ItemPosition? {
+    shape.counts.contains(position) ? period.position(ofUpstream: position) : nil
+  }
+
   /// What is at a position.
   private enum Content {
     /// The upstream item at a position.

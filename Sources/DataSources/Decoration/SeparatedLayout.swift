@@ -140,6 +140,14 @@ final class SeparatedLayout<UpstreamItem, Item>: DerivedLayout<UpstreamItem, Ite
     return position.separated
   }
 
+  override func upstreamPosition(of position: ItemPosition) -> ItemPosition? {
+    position.item.isMultiple(of: 2) ? positionAbove(position) : nil
+  }
+
+  override func position(ofUpstream position: ItemPosition) -> ItemPosition? {
+    shape.counts.contains(position) ? position.separated : nil
+  }
+
   /// Returns the upstream position of an item, or of the item above a separator.
   private func positionAbove(_ position: ItemPosition) -> ItemPosition? {
     guard position.item >= 0, position.item < itemCount(inSection: position.section) else { return nil }

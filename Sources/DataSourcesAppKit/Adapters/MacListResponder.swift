@@ -43,21 +43,17 @@
         event.modifierFlags.isDisjoint(with: [.command, .control, .option])
       else { return false }
       switch event.charactersIgnoringModifiers {
-      case "\r", "\u{3}": return runSelected(in: view) { $0.primaryAction }
-      case "\u{7F}", "\u{F728}": return runSelected(in: view, deletes: true) { $0.deletion }
+      case "\r", "\u{3}": return openSelected(in: view)
+      case "\u{7F}", "\u{F728}": return driver.delete(at: view.markedPositions.sorted())
       default: return false
       }
     }
 
-    /// Runs the work of all selected items; returns whether there is any.
-    private func runSelected(
-      in view: View, deletes: Bool = false, _ task: (any HostedItem<View>) -> ItemTask<Void>?
-    ) -> Bool {
-      let tasks = view.markedPositions.sorted().compactMap { position in
-        driver.ask(position, task).map { ($0, deletes ? driver.list.id(at: position) : nil) }
-      }
+    /// Performs the primary actions of all selected items; returns whether there is any.
+    private func openSelected(in view: View) -> Bool {
+      let tasks = view.markedPositions.sorted().compactMap { position in driver.ask(position) { $0.primaryAction } }
       if tasks.isEmpty { return false }
-      driver.performTogether { for (task, id) in tasks { driver.run(task, deleting: id) } }
+      driver.performTogether { for task in tasks { driver.run(task) } }
       return true
     }
   }

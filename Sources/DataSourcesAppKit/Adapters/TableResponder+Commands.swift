@@ -66,7 +66,7 @@
         let style: NSTableViewRowAction.Style = swiped.command.role == .destructive ? .destructive : .regular
         let action = NSTableViewRowAction(style: style, title: swiped.command.title) { [weak self] _, _ in
           // The buttons stay until the work is done and displayed.
-          self?.driver.run(swiped.command.task, deleting: swiped.deletedID) { [weak tableView] _ in
+          self?.driver.run(swiped) { [weak tableView] _ in
             if tableView?.rowActionsVisible == true { tableView?.rowActionsVisible = false }
           }
         }

@@ -35,6 +35,12 @@
     }
 
     /// Returns the items of this selection as views of a class in a table of one column.
+    @MainActor
+    public func cells<Cell: NSView>(
+      _ type: Cell.Type, configure: @escaping (_ cell: Cell, _ item: Item) -> Void
+    ) -> CellList<Item, NSTableView> { cells(.cell(type, configure: configure)) }
+
+    /// Returns the items of this selection as views of a class in a table of one column.
     ///
     ///     selection.cells(MessageView.self) { view, message, context in view.isMarked = context.isSelected }
     @MainActor

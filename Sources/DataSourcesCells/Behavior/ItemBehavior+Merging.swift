@@ -13,6 +13,7 @@ extension ItemBehavior {
     take(\.canDeselect, other)
     take(\.deselect, other)
     take(\.delete, other)
+    if other.delete != nil { removal = other.removal }
     take(\.canDelete, other)
     take(\.deleteTitle, other)
     take(\.insert, other)

@@ -64,7 +64,9 @@ public struct ItemBehavior<Item> {
   // Editing
 
   /// Deletes the item.
-  public var delete: ItemTask<Context>?
+  public var delete: ItemTask<Context>? { didSet { removal = nil } }
+  /// The removal from a list that can be edited that `delete` does, if it's that.
+  var removal: ((Context) -> ItemRemoval?)?
   /// Whether the user can delete the item.
   public var canDelete: ((Context) -> Bool)?
   /// The title of the delete button.

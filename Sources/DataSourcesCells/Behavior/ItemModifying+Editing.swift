@@ -126,26 +126,56 @@ extension ItemModifying {
 
 // Sources that can be edited.
 extension ItemModifying {
-  /// Lets the user delete items from a list, by ID: operators between the list and the cells don't matter.
+  /// Lets the user delete items from a list, whatever operators and composites are between the list and the cells.
+  ///
+  /// Exactly the item that the user deletes is removed, also if others have its ID. Items from elsewhere can't be deleted. If the displayed source
+  /// isn't derived from the list, the first item with the ID is deleted.
   public func onDelete(from list: some EditableListSource<ModifiedItem>) -> Self
   where ModifiedItem: Identifiable, ModifiedItem.ID: Sendable {
-    onDelete { item in list.removeItem(withID: item.id) }
+    onDelete(from: list) { list.remove(at: $0.map(\.item)) }
   }
 
-  /// Lets the user delete items from the sections of a list, by ID: operators between the list and the cells don't
-  /// matter.
+  /// Lets the user delete items from the sections of a list, whatever operators and composites are between the list and the cells.
+  ///
+  /// Exactly the item that the user deletes is removed, also if others have its ID. Items from elsewhere can't be deleted. If the displayed source
+  /// isn't derived from the list, the first item with the ID is deleted.
   public func onDelete<List: EditableSectionedSource>(from list: List) -> Self
   where ModifiedItem: Identifiable, ModifiedItem.ID: Sendable, List.Item == ModifiedItem {
-    onDelete { item in list.removeItem(withID: item.id) }
+    onDelete(from: list) { list.remove(at: $0) }
   }
 
-  /// Lets the user move items of a list that is displayed as it is.
+  private func onDelete(from list: any DataSource, _ remove: @escaping ([ItemPosition]) -> Void) -> Self
+  where ModifiedItem: Identifiable, ModifiedItem.ID: Sendable {
+    behavior {
+      let removal = { (context: CellContext<ModifiedItem>) in
+        context.removal(from: list, id: ItemID(context.item.id), remove)
+      }
+      $0.delete = .sync { removal($0)?.perform() }
+      $0.removal = removal
+      $0.canDelete = { $0.canEdit(in: list) }
+    }
+  }
+
+  /// Lets the user move items of a list.
+  ///
+  /// Through operators, an item is moved beside the neighbor that it gets on the screen. Items from elsewhere can't be moved.
   public func onMove(in list: some EditableListSource<ModifiedItem>) -> Self {
-    onMove { _, position, target in list.move(from: position.item, to: target.item) }
+    onMove(in: list) { list.move(from: $0.item, to: $1.item) }
   }
 
-  /// Lets the user move items of a sectioned list that is displayed as it is.
+  /// Lets the user move items of a sectioned list.
+  ///
+  /// Through operators, an item is moved beside the neighbor that it gets on the screen. Items from elsewhere can't be moved.
   public func onMove<List: EditableSectionedSource>(in list: List) -> Self where List.Item == ModifiedItem {
-    onMove { _, position, target in list.move(from: position, to: target) }
+    onMove(in: list) { list.move(from: $0, to: $1) }
+  }
+
+  private func onMove(in list: any DataSource, _ move: @escaping (ItemPosition, ItemPosition) -> Void) -> Self {
+    behavior {
+      $0.move = .sync { context, target in
+        if let movement = context.movement(to: target, in: list) { move(movement.from, movement.to) }
+      }
+      $0.canMove = { $0.canEdit(in: list) }
+    }
   }
 }

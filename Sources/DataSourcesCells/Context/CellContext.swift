@@ -10,20 +10,52 @@ public struct CellContext<Item> {
   public let listPosition: ItemPosition
   /// Whether the item is selected; `false` without a `Selection`.
   public let isSelected: Bool
-  private let values: (any ContextSource)?
+  private let list: any ItemProviding
 
   package init(
-    item: Item, position: ItemPosition, listPosition: ItemPosition, isSelected: Bool, values: (any ContextSource)?
+    item: Item, position: ItemPosition, listPosition: ItemPosition, isSelected: Bool, list: any ItemProviding
   ) {
     self.item = item
     self.position = position
     self.listPosition = listPosition
     self.isSelected = isSelected
-    self.values = values
+    self.list = list
   }
 
   /// Returns what the source provides besides items, such as a database snapshot.
   ///
   /// - Returns: `nil` if the source provides nothing, or something of another type. See `ContextSource`.
-  public func value<Value>(of type: Value.Type = Value.self) -> Value? { values?.cellContext as? Value }
+  public func value<Value>(of type: Value.Type = Value.self) -> Value? { list.values?.cellContext as? Value }
+
+  /// Returns the position of the item in a source that the displayed one is derived from, through all operators and composites.
+  ///
+  /// An ID isn't enough if several items share it:
+  ///
+  ///     inbox.filter { !$0.isArchived }.cells(MessageCell.self) { $0.show($1) }
+  ///       .behavior { $0.select = { context in if let position = context.position(in: inbox) { show(position) } } }
+  ///
+  /// - Returns: `nil` if the item is from elsewhere.
+  public func position(in source: any DataSource) -> ItemPosition? { origin(of: position, in: source) }
+
+  /// Returns the position that another item of the source that was turned into cells has in one that this is derived from.
+  func origin(of position: ItemPosition, in source: any DataSource) -> ItemPosition? {
+    guard position.item >= 0, position.item < list.items.itemCount(inSection: position.section) else { return nil }
+    return list.items.position(of: position, in: source)
+  }
+
+  func isDerived(from source: any DataSource) -> Bool { list.items.isDerived(from: source) }
+
+  /// Whether a source is the one that was turned into cells.
+  func displays(_ source: any DataSource) -> Bool { list.items === source }
+
+  /// Whether the source that was turned into cells has as many sections as another one.
+  func hasSections(of source: any DataSource) -> Bool { list.items.sectionCount == source.sectionCount }
+}
+
+/// What a list of cells provides to the contexts of its items.
+package protocol ItemProviding: AnyObject {
+  /// The source that was turned into cells.
+  var items: any DataSource { get }
+  /// What the list provides to its cells besides items.
+  var values: (any ContextSource)? { get }
 }

@@ -166,6 +166,7 @@ extension ListDriver: @MainActor ListPresenting {
       var next = reference
       while let level = next {
         all.formUnion(level.list.capabilities)
+        if !all.contains(.selection), level.list.hasSelection(at: level.position) { all.insert(.selection) }
         next = level.list.wrappedCell(at: level.position)
       }
     }
@@ -182,6 +183,9 @@ extension ListDriver: @MainActor ListPresenting {
       if let position = changes.inserts.first { notice(list.upcomingItem(at: position)) }
     }
     guard all != capabilities else { return false }
+    if !capabilities.contains(.selection), all.contains(.selection) {
+      allowsMultipleSelection = list.source.cellCapabilities().allowsMultipleSelection
+    }
     capabilities = all
     return true
   }

@@ -33,7 +33,7 @@ package final class ListDriver<View: BatchedListView> {
   /// Whether the view configures items in the cells that they have.
   var isReconfiguring = false
   var completions = CompletionQueue()
-  let departures = DepartureQueue()
+  let departures = DepartureQueue<View>()
   /// The moves whose work hasn't begun.
   var waitingMoves: [(list: PresentedList<CellReference<View>>, number: Int)] = []
   var isMoving = false
@@ -114,7 +114,7 @@ package final class ListDriver<View: BatchedListView> {
     readiness.answering {
       for completion in completions { completion(isFinished) }
       guard let update else { return }
-      departures.check { list.source.position(of: $0) == nil }
+      departures.check()
       settings.didDisplay?(update, isFinished)
     }
   }
@@ -129,9 +129,11 @@ package final class ListDriver<View: BatchedListView> {
   ///
   /// - Parameters:
   ///   - task: The work.
-  ///   - id: The item, if the work deletes it.
+  ///   - deleted: The item, if the work deletes it.
   ///   - done: Called when the work is done and displayed, with whether it succeeded.
-  package func run(_ task: ItemTask<Void>, deleting id: ItemID? = nil, done: @escaping (Bool) -> Void = { _ in }) {
+  package func run(
+    _ task: ItemTask<Void>, deleting deleted: TrackedItem<View>? = nil, done: @escaping (Bool) -> Void = { _ in }
+  ) {
     switch task {
     case .sync(let work): perform(animation: nil, { work(()) }) { _ in done(true) }
     case .async(let work):
@@ -139,7 +141,7 @@ package final class ListDriver<View: BatchedListView> {
         do {
           try await work(())
           // A database may report the change later.
-          if let id, list.source.position(of: id) != nil { return departures.add(id, clock) { done(true) } }
+          if let deleted, deleted.position != nil { return departures.add(deleted, clock) { done(true) } }
           perform(animation: nil, {}) { _ in done(true) }
         } catch {
           settings.onError?(error)

@@ -1,20 +1,25 @@
 import DataSources
 
 extension CellList: CellProvider {
-  package var allowsMultipleSelection: Bool? { parts.value.selection?.allowsMultipleSelection }
+  package var items: any DataSource { base }
 
-  package var selectedPositions: [ItemPosition] { parts.value.selection?.enabledSelection ?? [] }
+  package var allowsMultipleSelection: Bool? { selections?.allowsMultipleSelection }
+
+  package var selectedPositions: [ItemPosition] { selections?.selectedPositions ?? [] }
+
+  package func hasSelection(at position: ItemPosition) -> Bool { selections?.selected(at: position) != nil }
 
   package var sectionViewKinds: Set<SectionViewKind> { Set(parts.value.sections.views.keys) }
 
   package func hostedItem(at position: ItemPosition, listPosition: ItemPosition) -> (any HostedItem<Host>)? {
     guard let item = base.item(at: position) else { return nil }
     // A copy of the parts would retain every closure in them.
+    let selected = selections?.selected(at: position)
     let context = CellContext(
       item: item, position: position, listPosition: listPosition,
-      isSelected: parts.value.selection?.isSelected(at: position) ?? false, values: values)
+      isSelected: selected.map { $0.selection.isSelected(at: $0.position) } ?? false, list: self)
     guard let wrapped = parts.value.wrapped else {
-      return ConfiguredItem(parts.value.configuration(item), parts, context)
+      return ConfiguredItem(parts.value.configuration(item), parts, context, selected)
     }
     guard let inner = wrapped(item).hostedItem(at: listPosition) else { return nil }
     let configuration = CellConfiguration<Item, Host>(kind: inner.kind) { host, slot, _ in

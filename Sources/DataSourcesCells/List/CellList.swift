@@ -17,12 +17,15 @@ public final class CellList<Item, Host: CellHost>: DataSource {
   let parts: Shared<CellListParts<Item, Host>>
   package let values: (any ContextSource)?
   package let capabilities: CellCapabilities
+  /// The selections of the items; `nil` for cells that are wrapped, which have their own.
+  let selections: ItemSelections?
 
   init(_ base: any DataSource<Item>, _ parts: CellListParts<Item, Host>) {
     self.base = base
     self.parts = Shared(parts)
     values = base.nearestContextSource
-    capabilities = parts.capabilities
+    selections = parts.wrapped == nil ? ItemSelections(of: base, parts.selection) : nil
+    capabilities = parts.capabilities.union(selections?.isEmpty == false ? .selection : [])
     changeHub.follow(base.changeHub) { $0 }
   }
 
@@ -64,4 +67,12 @@ public final class CellList<Item, Host: CellHost>: DataSource {
   public func position(of id: ItemID) -> ItemPosition? { base.position(of: id) }
 
   public var upstream: [any DataSource] { [base] }
+}
+
+extension CellList: OriginSource {
+  package func upstreamPosition(of position: ItemPosition) -> ChildPosition? {
+    ChildPosition(child: 0, position: position)
+  }
+
+  package func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? { position }
 }

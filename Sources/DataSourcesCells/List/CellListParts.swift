@@ -7,6 +7,7 @@ struct CellListParts<Item, Host: CellHost> {
   var behavior = ItemBehavior<Item>()
   var actions = CellActions<Item, Host>()
   var sections = SectionConfiguration<Host>()
+  /// The selection that the source was, if it was one.
   let selection: (any ItemSelecting)?
   /// Returns the cell that an item is, in a list whose items are cells.
   let wrapped: ((Item) -> CellReference<Host>)?
@@ -25,6 +26,5 @@ struct CellListParts<Item, Host: CellHost> {
 
   var capabilities: CellCapabilities {
     configured.union(behavior.capabilities).union(actions.capabilities).union(sections.capabilities)
-      .union(selection == nil ? [] : .selection)
   }
 }

@@ -8,6 +8,12 @@ extension ConfiguredItem {
     return isTrue(own?.value.canDelete) && isTrue(list.canDelete) ? inner?.deletion : nil
   }
 
+  var removal: ItemRemoval? {
+    if own?.value.delete != nil { return own?.value.removal?(context) }
+    if list.delete != nil { return list.removal?(context) }
+    return inner?.removal
+  }
+
   var insertion: (() -> Void)? {
     if let action = own?.value.insert { return isTrue(own?.value.canInsert) ? { action(context) } : nil }
     if let action = list.insert { return isTrue(list.canInsert) ? { action(context) } : nil }

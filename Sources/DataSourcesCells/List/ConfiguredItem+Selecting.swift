@@ -11,7 +11,7 @@ extension ConfiguredItem {
   }
 
   var canSelect: Bool {
-    if let selection, !selection.canSelect(at: context.position) { return false }
+    if let selected, !selected.selection.canSelect(at: selected.position) { return false }
     return (own?.value.canSelect ?? list.canSelect)?(context) ?? inner?.canSelect ?? true
   }
 
@@ -26,8 +26,8 @@ extension ConfiguredItem {
   }
 
   func setSelected(_ isSelected: Bool) {
-    guard let selection else { inner?.setSelected(isSelected); return }
-    selection.userDidSelect(isSelected, at: context.position)
+    guard let selected else { inner?.setSelected(isSelected); return }
+    selected.selection.userDidSelect(isSelected, at: selected.position)
   }
 
   func select() {

@@ -8,26 +8,27 @@ struct ConfiguredItem<Item, Host: CellHost>: HostedItem {
   let configuration: CellConfiguration<Item, Host>
   private let parts: Shared<CellListParts<Item, Host>>
   let context: CellContext<Item>
+  let selected: SelectedItem?
   let inner: (any HostedItem<Host>)?
 
   init(
     _ configuration: CellConfiguration<Item, Host>, _ parts: Shared<CellListParts<Item, Host>>,
-    _ context: CellContext<Item>, wrapping inner: (any HostedItem<Host>)? = nil
+    _ context: CellContext<Item>, _ selected: SelectedItem? = nil, wrapping inner: (any HostedItem<Host>)? = nil
   ) {
     self.configuration = configuration
     self.parts = parts
     self.context = context
+    self.selected = selected
     self.inner = inner
   }
 
   var own: Shared<ItemBehavior<Item>>? { configuration.behavior }
   var list: ItemBehavior<Item> { _read { yield parts.value.behavior } }
   var actions: CellActions<Item, Host> { _read { yield parts.value.actions } }
-  var selection: (any ItemSelecting)? { parts.value.selection }
 
   var kind: String { configuration.kind }
 
-  var isSelected: Bool? { selection == nil ? inner?.isSelected : context.isSelected }
+  var isSelected: Bool? { selected == nil ? inner?.isSelected : context.isSelected }
 
   func register(in host: Host, _ registry: inout CellRegistry<Host>) {
     inner?.register(in: host, &registry)

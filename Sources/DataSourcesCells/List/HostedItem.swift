@@ -31,6 +31,8 @@ package protocol HostedItem<Host> {
   // Editing
   /// Deletes the item; `nil` if the user can't.
   var deletion: ItemTask<Void>? { get }
+  /// What ``deletion`` removes from a list that can be edited; `nil` if it does something else.
+  var removal: ItemRemoval? { get }
   /// Inserts an item; `nil` if the user can't.
   var insertion: (() -> Void)? { get }
   var deleteTitle: String? { get }

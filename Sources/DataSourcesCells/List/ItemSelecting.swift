@@ -23,3 +23,66 @@ extension Selection: ItemSelecting {
     _ = isSelected ? select(at: position) : deselect(at: position)
   }
 }
+
+/// An item of a selection.
+struct SelectedItem {
+  let selection: any ItemSelecting
+  /// The position in the selection.
+  let position: ItemPosition
+}
+
+/// The selections of the items of a list of cells: the one that the list was made of, or those that its source is derived from.
+struct ItemSelections {
+  private let source: any DataSource
+  /// The selection that has the same items at the same positions, if the list was made of one.
+  private let own: (any ItemSelecting)?
+  /// Whether there is no selection, and none can be inserted later.
+  private let isNever: Bool
+
+  init(of source: any DataSource, _ own: (any ItemSelecting)?) {
+    self.source = source
+    self.own = own
+    isNever =
+      own == nil
+      && source.firstOrigin { $0 is any ItemSelecting || ($0 as? any OriginSource)?.hasFixedUpstream == false } == nil
+  }
+
+  /// Returns the selection that an item belongs to; `nil` for an item that is from elsewhere.
+  func selected(at position: ItemPosition) -> SelectedItem? {
+    if let own { return SelectedItem(selection: own, position: position) }
+    if isNever { return nil }
+    var (source, position) = (source, position)
+    while true {
+      if let selection = source as? any ItemSelecting { return SelectedItem(selection: selection, position: position) }
+      guard let next = source.upstreamItem(at: position) else { return nil }
+      (source, position) = next
+    }
+  }
+
+  private var all: [any ItemSelecting & DataSource] {
+    if let own = own as? any ItemSelecting & DataSource { return [own] }
+    if isNever { return [] }
+    var found: [any ItemSelecting & DataSource] = []
+    _ = source.firstOrigin {
+      if let selection = $0 as? any ItemSelecting & DataSource { found.append(selection) }
+      return false
+    }
+    return found
+  }
+
+  var isEmpty: Bool { all.isEmpty }
+
+  /// Whether several items can be selected at the same time; `nil` without a selection.
+  var allowsMultipleSelection: Bool? {
+    let all = all
+    return all.isEmpty ? nil : all.count > 1 || all[0].allowsMultipleSelection
+  }
+
+  /// The positions of the selected items in the source.
+  var selectedPositions: [ItemPosition] {
+    if let own { return own.enabledSelection }
+    return all.flatMap { selection in
+      selection.enabledSelection.compactMap { source.position(of: $0, from: selection) }
+    }
+  }
+}

@@ -52,23 +52,8 @@ extension PresentedList {
 
   /// Returns where the host knows an item of any source that the list is derived from.
   ///
-  /// Composites are followed by index, operators by ID.
-  ///
   /// - Complexity: O(*t*), where *t* is the number of sources between the list and its part.
   package func listPosition(of position: ItemPosition, in part: any DataSource) -> ItemPosition? {
-    Self.position(of: position, of: part, in: source).flatMap(hostPosition(ofSource:))
-  }
-
-  private static func position(
-    of position: ItemPosition, of part: any DataSource, in tree: any DataSource
-  ) -> ItemPosition? {
-    if tree === part { return position }
-    for (index, child) in tree.upstream.enumerated() {
-      guard let found = Self.position(of: position, of: part, in: child) else { continue }
-      if let composite = tree as? any CompositeSource { return composite.position(of: found, inChild: index) }
-      if let id = child.id(at: found) { return tree.position(of: id) }
-      return tree.shape == child.shape ? found : nil
-    }
-    return nil
+    source.position(of: position, from: part).flatMap(hostPosition(ofSource:))
   }
 }

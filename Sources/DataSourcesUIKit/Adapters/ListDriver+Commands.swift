@@ -18,15 +18,16 @@
         guard let commands = swipeCommands(at: position, edge, offersDeletion: offersDeletion), !commands.isEmpty else {
           return nil
         }
-        return UISwipeActionsConfiguration(actions: commands.map { action($0.command, deleting: $0.deletedID) })
+        return UISwipeActionsConfiguration(actions: commands.map(action))
       }
 
       /// The swipe stays open until the work is done and displayed.
-      private func action(_ command: ItemCommand, deleting id: ItemID?) -> UIContextualAction {
+      private func action(_ swiped: SwipeCommand<View>) -> UIContextualAction {
+        let command = swiped.command
         let style: UIContextualAction.Style = command.role == .destructive ? .destructive : .normal
         let action = UIContextualAction(style: style, title: command.title) { [weak self] _, _, done in
           guard let self else { return done(false) }
-          run(command.task, deleting: id, done: done)
+          run(swiped, done: done)
         }
         action.image = command.symbol.flatMap { UIImage(systemName: $0) }
         return action

@@ -24,6 +24,14 @@ import Testing
     withExtendedLifetime(observation) {}
   }
 
+  @Test func searches() {
+    let selection = talks.selection(.multiple)
+    let found = selection.filter { $0.item.title.contains("L") }
+    let rows = found.map(\.item)  // its cells are connected with the selection
+    selection.select(ItemID(2))
+    #expect(rows.snapshot().items.map(\.id) == [1] && selection.selectedItems.map(\.id) == [2])
+  }
+
   @Test func replacement() {
     let selection = talks.selection()
     selection.replacement = .automatic

@@ -62,6 +62,10 @@
       inbox.cells(.prototype("Message") { (cell: MessageCell, message) in cell.show(message) })
     }
 
+    static func selectingOnly(_ selection: Selection<Message>) -> CellList<Message, UITableView> {
+      selection.cells(MessageCell.self) { $0.show($1) }
+    }
+
     static func selecting(_ selection: Selection<Message>) -> CellList<Message, UITableView> {
       selection.cells(MessageCell.self) { cell, message, context in cell.isMarked = context.isSelected }
     }
@@ -87,6 +91,12 @@
         messages.cells(MessageCell.self) { $0.show($1) }.onPrimaryAction { open($0) }.onDelete(from: messages)
       _ =
         messages.cells(MessageCell.self) { $0.show($1) }.behavior { $0.select = { context in show(context.position) } }
+    }
+
+    static func positions(_ inbox: ListSource<Message>, _ show: @escaping (ItemPosition) -> Void) {
+      _ =
+        inbox.filter { !$0.isArchived }.cells(MessageCell.self) { $0.show($1) }
+        .behavior { $0.select = { context in if let position = context.position(in: inbox) { show(position) } } }
     }
 
     static func list(_ inbox: ListSource<Message>, _ open: @escaping (Message) -> Void) -> CellList<

@@ -161,6 +161,13 @@
       #expect((tableView.visibleCells.first as? MessageCell)?.isMarked == true)
       #expect(tableView.indexPathsForSelectedRows == [IndexPath(row: 0, section: 0)])
 
+      let found = selection.filter { !$0.item.isSpam }
+      let foundCells = found.map(\.item).cells(MessageCell.self) { $0.subject = $1.subject }.onDelete(from: inbox)
+      adapter.source = foundCells
+      tableView.layoutIfNeeded()
+      tableView.user.tap(rowAt: IndexPath(row: 1, section: 0))
+      #expect(selection.selectedPositions.map(\.item) == [0, 2])
+
       let mail = ItemBehavior<Message>().onPrimaryAction(read).onDelete(from: inbox)
       let table = inbox.cells(MessageCell.self) { $0.subject = $1.subject }.behavior(mail)
       let grid = inbox.cells(MessageTile.self) { $0.subject = $1.subject }.behavior(mail)

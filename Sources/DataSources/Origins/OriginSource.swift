@@ -1,0 +1,173 @@
+public import ListChanges
+
+/// A source that displays items of its upstream sources, and relates their positions.
+///
+/// IDs don't: several items can share one. All that concerns one item of a list, such as an action of the user or a selection,
+/// reaches its source by position.
+package protocol OriginSource: DataSource {
+  /// Whether the source always has the same upstream sources.
+  var hasFixedUpstream: Bool { get }
+  /// Returns the index of an upstream source, and the position there, of the item at a position; `nil` for an item that this source
+  /// has added.
+  func upstreamPosition(of position: ItemPosition) -> ChildPosition?
+  /// Returns the position of an item of the upstream source at an index; `nil` if it isn't displayed.
+  func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition?
+}
+
+extension OriginSource {
+  package var hasFixedUpstream: Bool { true }
+}
+
+extension DataSource {
+  /// Returns the upstream source that the item at a position is from, and its position there.
+  ///
+  /// - Complexity: That of the source; O(*n*) for a source of your own, which is searched for the ID.
+  package func upstreamItem(at position: ItemPosition) -> (source: any DataSource, position: ItemPosition)? {
+    let upstream = upstream
+    let found: ChildPosition? =
+      if upstream.isEmpty {
+        nil
+      } else if let traced = self as? any OriginSource {
+        traced.upstreamPosition(of: position)
+      } else if let composite = self as? any CompositeSource {
+        composite.childPosition(of: position)
+      } else {
+        id(at: position).flatMap { twin(of: $0, at: position, in: upstream) }
+      }
+    guard let found, upstream.indices.contains(found.child) else { return nil }
+    return (upstream[found.child], found.position)
+  }
+
+  /// Returns the position that the item at a position has in a source that this one is derived from; `nil` if the item is from
+  /// elsewhere.
+  package func position(of position: ItemPosition, in origin: any DataSource) -> ItemPosition? {
+    var (source, position): (any DataSource, ItemPosition) = (self, position)
+    while source !== origin {
+      guard let next = source.upstreamItem(at: position) else { return nil }
+      (source, position) = next
+    }
+    return position
+  }
+
+  /// Returns the position here of the item at a position in a source that this one is derived from; `nil` if it isn't displayed.
+  ///
+  /// - Complexity: O(*t*) lookups for *t* sources between the two.
+  package func position(of position: ItemPosition, from origin: any DataSource) -> ItemPosition? {
+    if self === origin { return position }
+    for (index, source) in upstream.enumerated() {
+      guard let found = source.position(of: position, from: origin) else { continue }
+      let own: ItemPosition? =
+        if let traced = self as? any OriginSource {
+          traced.position(ofUpstream: found, at: index)
+        } else if let composite = self as? any CompositeSource {
+          composite.position(of: found, inChild: index)
+        } else {
+          source.id(at: found).flatMap { source.twin(of: $0, at: found, in: [self])?.position }
+        }
+      if let own { return own }
+    }
+    return nil
+  }
+
+  /// Whether this source is derived from another one, or is the same.
+  ///
+  /// - Complexity: O(*t*), where *t* is the number of sources that this one is derived from.
+  package func isDerived(from origin: any DataSource) -> Bool { firstOrigin { $0 === origin } != nil }
+
+  /// The first source for which a condition is true, among this one and those that it is derived from.
+  package func firstOrigin(where condition: (any DataSource) -> Bool) -> (any DataSource)? {
+    var waiting: [any DataSource] = [self]
+    var seen: Set<ObjectIdentifier> = []
+    while let source = waiting.popLast() {
+      guard seen.insert(ObjectIdentifier(source)).inserted else { continue }
+      if condition(source) { return source }
+      waiting += source.upstream
+    }
+    return nil
+  }
+
+  /// Returns where other sources have the item with an ID, for a source that doesn't say which of their items it displays.
+  ///
+  /// If several items share the ID, the order among them decides, provided that there are as many here as there.
+  fileprivate func twin(of id: ItemID, at position: ItemPosition, in sources: [any DataSource]) -> ChildPosition? {
+    var found: [ChildPosition] = []
+    for (index, source) in sources.enumerated() {
+      for other in source.shape.positions where source.id(at: other) == id {
+        found.append(ChildPosition(child: index, position: other))
+      }
+    }
+    guard found.count > 1 else { return found.first }
+    let own = shape.positions.filter { self.id(at: $0) == id }
+    guard own.count == found.count, let rank = own.firstIndex(of: position) else { return nil }
+    return found[rank]
+  }
+}
+
+extension ConcatenatedItems: OriginSource {}
+extension ConcatenatedSections: OriginSource {}
+extension SegmentedSource: OriginSource {}
+
+extension OriginSource where Self: CompositeSource {
+  package var hasFixedUpstream: Bool { false }
+
+  package func upstreamPosition(of position: ItemPosition) -> ChildPosition? { childPosition(of: position) }
+
+  package func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? {
+    self.position(of: position, inChild: index)
+  }
+}
+
+extension Selection: OriginSource {
+  package func upstreamPosition(of position: ItemPosition) -> ChildPosition? {
+    ChildPosition(child: 0, position: position)
+  }
+
+  package func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? { position }
+}
+
+extension OptimisticSource: OriginSource {
+  package func upstreamPosition(of position: ItemPosition) -> ChildPosition? {
+    (pendingEdits.isEmpty ? position : overlay.map.oldPosition(ofNew: position)).map {
+      ChildPosition(child: 0, position: $0)
+    }
+  }
+
+  package func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? {
+    pendingEdits.isEmpty ? position : overlay.map.newPosition(ofOld: position)
+  }
+}
+
+extension StateSource: OriginSource {
+  package var hasFixedUpstream: Bool { false }
+
+  /// The index of the displayed source among the upstream sources.
+  private var displayedIndex: Int { showsPlaceholder && main != nil ? 1 : 0 }
+
+  package func upstreamPosition(of position: ItemPosition) -> ChildPosition? {
+    displayedSource == nil ? nil : ChildPosition(child: displayedIndex, position: position)
+  }
+
+  package func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? {
+    index == displayedIndex ? position : nil
+  }
+}
+
+extension DerivedSource: OriginSource {
+  func upstreamPosition(of position: ItemPosition) -> ChildPosition? {
+    layout.upstreamPosition(of: position).map { ChildPosition(child: 0, position: $0) }
+  }
+
+  func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? {
+    layout.position(ofUpstream: position)
+  }
+}
+
+extension OperatorSource: OriginSource {
+  package func upstreamPosition(of position: ItemPosition) -> ChildPosition? {
+    (output as? any OriginSource)?.upstreamPosition(of: position)
+  }
+
+  package func position(ofUpstream position: ItemPosition, at index: Int) -> ItemPosition? {
+    (output as? any OriginSource)?.position(ofUpstream: position, at: index)
+  }
+}

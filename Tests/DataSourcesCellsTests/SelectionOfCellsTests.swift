@@ -1,0 +1,90 @@
+import DataSourcesCells
+import ListTestSupport
+import Testing
+
+/// A selection works through every operator, for every way to make cells.
+@Suite struct SelectionOfCellsTests {
+  typealias Selected = SelectableItem<TestItem>
+
+  private let operators = ItemOperator<Selected>.all(
+    { $0.item.content }, added: SelectableItem(TestItem(-1, content: -1), isSelected: false))
+
+  /// The ways to make cells of the items of a selection, also without their state.
+  private let forms: [(name: String, make: (any DataSource<Selected>) -> any DataSource<CellReference<Panel>>)] =
+    [
+      ("configuration", { $0.cells(.panel { "\($0.item.item.content)\($0.isSelected ? "*" : "")" }) }),
+      ("closure", { $0.cells { _ in .panel { "\($0.item.item.content)\($0.isSelected ? "*" : "")" } } }),
+      ("map", { $0.map(\.item).cells(.panel { "\($0.item.content)\($0.isSelected ? "*" : "")" }) }),
+      (
+        "wrapped",
+        { $0.cells(.panel { "\($0.item.item.content)\($0.isSelected ? "*" : "")" }).cells().onSelect { _ in } }
+      ),
+      (
+        "operators on cells",
+        { $0.cells(.panel { "\($0.item.item.content)\($0.isSelected ? "*" : "")" }).reversed().hidingEmptySections() }
+      ),
+    ]
+
+  @Test func everyFormAndOperator() async throws {
+    for chosen in operators {
+      for other in operators {
+        for form in forms {
+          try await check("\(chosen), \(other), \(form.name)") { form.make(other.apply(chosen.apply($0))) }
+        }
+      }
+    }
+  }
+
+  /// Chooses each item of a list of cells, and compares the selection and what is displayed with the item.
+  private func check(
+    _ comment: Comment, _ make: (Selection<TestItem>) -> any DataSource<CellReference<Panel>>
+  ) async throws {
+    let list = SectionedSource([
+      TestSection(id: "A", items: (0..<4).map { TestItem($0 % 2, content: $0) }),
+      TestSection(id: "B", items: (4..<7).map { TestItem($0 % 2, content: $0) }),
+    ])
+    let selection = list.selection(.multiple)
+    let panel = Panel(make(selection))
+    let capabilities = panel.capabilities
+    #expect(capabilities.contains(.selection), comment)
+    var chosen = 0
+    for position in Array(panel.positions) {
+      guard let text = panel.list.makeCell(at: position), let content = Int(text), content >= 0 else { continue }
+      guard list.positions.contains(where: { list.item(at: $0)?.content == content }) else { continue }
+      guard panel.list.canSelect(at: position) else { continue }
+      try await panel.list.choose(at: position)
+      #expect(selection.selectedItems.map(\.content) == [content], comment)
+      #expect(panel.list.makeCell(at: position) == "\(content)*" && panel.list.isSelected(at: position), comment)
+      #expect(panel.list.deselect(at: position), comment)
+      #expect(selection.selectedItems.isEmpty && panel.list.makeCell(at: position) == text, comment)
+      chosen += 1
+    }
+    #expect(chosen > 0 || panel.positions.isEmpty, comment)
+  }
+
+  /// A search hides items, which stay selected.
+  @Test func aSearchKeepsTheSelection() async throws {
+    let list = ListSource((0..<5).map { TestItem($0) })
+    let selection = list.selection(.multiple)
+    let found = selection.filter { $0.item.id != 1 }
+    let panel = Panel(found.map(\.item).cells(.panel { "\($0.item)" }).onDelete(from: list))
+    for item in [1, 3] { try await panel.list.choose(at: ItemPosition(section: 0, item: item)) }
+    #expect(selection.selectedItems.map(\.id) == [2, 4])
+    found.isIncluded = { $0.item.id < 2 }
+    #expect(selection.selectedItems.map(\.id) == [2, 4] && panel.positions.count == 2)
+    #expect(try await panel.list.delete(at: ItemPosition(section: 0, item: 1)) && list.items.map(\.id) == [0, 2, 3, 4])
+  }
+
+  /// A part with a selection is inserted below the cells.
+  @Test func insertedParts() async throws {
+    let parts = ConcatenatedSections([ListSource([TestItem(0)])])
+    let panel = Panel(parts.cells(.panel { "\($0.item)" }))
+    #expect(!panel.capabilities.contains(.selection))
+    let selection = ListSource([TestItem(1), TestItem(2)]).selection()
+    parts.appendChild(selection.map(\.item))
+    try await panel.list.choose(at: ItemPosition(section: 0, item: 0))
+    try await panel.list.choose(at: ItemPosition(section: 1, item: 1))
+    #expect(selection.selectedItems.map(\.id) == [2])
+    #expect(panel.list.isSelected(at: ItemPosition(section: 1, item: 1)))
+  }
+}
