@@ -38,15 +38,15 @@ import Testing
   @Test func itemsAreMovedToSections() async throws {
     let list = try await makeList()
     let (page, messages) = try await open(list)
-    _ = try await list.perform(.moveToSection(1, arrangement: 0), key: "1", page: page)
+    _ = try await list.perform(.moveToSection(1, arrangement: 0), row: 1, page: page)
     #expect(await sections(of: list) == [["2"], ["1"], ["3"]])
     // The page hasn't read the change yet, but its sections are the same.
-    _ = try await list.perform(.moveToSection(2, arrangement: 0), key: "2", page: page)
+    _ = try await list.perform(.moveToSection(2, arrangement: 0), row: 2, page: page)
     #expect(await sections(of: list) == [[], ["1"], ["3", "2"]])
     _ = await messages.next()
-    _ = try await list.perform(.moveToSection(2, arrangement: 0), key: "3", page: page)
+    _ = try await list.perform(.moveToSection(2, arrangement: 0), row: 3, page: page)
     #expect(await sections(of: list) == [[], ["1"], ["2", "3"]], "to the end of its own section")
-    _ = try await list.perform(.moveToSection(0, arrangement: 0), key: "3", page: page)
+    _ = try await list.perform(.moveToSection(0, arrangement: 0), row: 3, page: page)
     #expect(await sections(of: list) == [["3"], ["1"], ["2"]])
   }
 
@@ -56,7 +56,7 @@ import Testing
     let (page, messages) = try await open(list)
     func expectRefusal(_ section: Int, _ arrangement: Int, _ comment: Comment) async {
       await #expect(throws: WebListError.sectionIsGone, comment) {
-        try await list.perform(.moveToSection(section, arrangement: arrangement), key: "3", page: page)
+        try await list.perform(.moveToSection(section, arrangement: arrangement), row: 3, page: page)
       }
     }
     for (section, arrangement) in [(-1, 0), (3, 0), (.max, 0), (.min, 0), (1, 1), (1, -1), (1, .max)] {
@@ -65,13 +65,13 @@ import Testing
     let before = await sections(of: list)
     // The page displays the sections as they were: its index is that of a section with another index now.
     await list.withScreen { $0.source.sections.insert(TestSection(id: "Z", items: []), at: 0) }
-    _ = try await list.perform(.moveToSection(1, arrangement: 0), key: "3", page: page)
+    _ = try await list.perform(.moveToSection(1, arrangement: 0), row: 3, page: page)
     #expect(await sections(of: list) == [[], ["1", "2"], ["3"], []])
     #expect(before == [["1", "2"], [], ["3"]])
     // The message was sent, and the page may display it or not: only its own count says.
     _ = try #require(await messages.next())
     await expectRefusal(3, 0, "sections were inserted on the way")
-    _ = try await list.perform(.moveToSection(3, arrangement: 1), key: "3", page: page)
+    _ = try await list.perform(.moveToSection(3, arrangement: 1), row: 3, page: page)
     #expect(await sections(of: list) == [[], ["1", "2"], [], ["3"]])
     _ = try #require(await messages.next())
     // A section that was deleted, of which the page doesn't know yet.

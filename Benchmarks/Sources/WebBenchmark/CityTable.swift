@@ -56,7 +56,7 @@ final class CityTable: Sendable {
     let expected = cities[min(page.start, cities.count)..<min(page.start + windowCount, cities.count)]
     var wrong = abs(expected.count - page.rows.count) + (page.itemCount == cities.count ? 0 : 1)
     for (row, city) in zip(page.rows, expected)
-    where row.key != "\(city.id)" || !row.html.contains(">\(escaped(city.name))<")
+    where row.id != "\(city.id)" || !row.html.contains(">\(escaped(city.name))<")
       || row.html.filter(\.isNumber).range(of: "\(city.population)") == nil
     {
       wrong += 1

@@ -39,7 +39,7 @@ final class ClusterLoad {
     var model = PageModel()
     if let message = log.takeMessages().first { try model.receive(message) }
     guard let first = model.rows.first else { throw ServerProcess.Failure(description: "the page has no rows") }
-    id = first.key
+    id = first.id
   }
 
   /// Posts edits, one after the other.

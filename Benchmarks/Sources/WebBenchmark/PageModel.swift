@@ -5,6 +5,11 @@ struct PageModel {
   struct Row {
     var key: String
     var html: String
+
+    /// The ID of the city.
+    var id: String {
+      html.components(separatedBy: "data-id=").dropFirst().first.map { String($0.prefix(while: \.isNumber)) } ?? ""
+    }
   }
 
   struct Misfit: Error {}

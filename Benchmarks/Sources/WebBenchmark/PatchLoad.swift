@@ -210,7 +210,7 @@ final class PatchLoad {
       try page.receive(message)
       cities = page.rows.map { row in
         let text = row.html.components(separatedBy: "population").last ?? ""
-        return (row.key, text.prefix { $0 != "/" }.filter(\.isNumber))
+        return (row.id, text.prefix { $0 != "/" }.filter(\.isNumber))
       }
     }
     guard cities.count == rows else { throw failure("the first rows can't be read") }

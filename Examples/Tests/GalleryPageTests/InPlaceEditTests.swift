@@ -56,7 +56,7 @@ struct InPlaceEditTests {
 
   @Test func aNameIsEditedByKeyboard() async throws {
     try await withPage { page, store, city in
-      let row = ".list-row[data-key=\"\(city.id ?? -1)\"]"
+      let row = ".list-row:has([data-id=\"\(city.id ?? -1)\"])"
       _ = try await page.evaluate("document.querySelector('\(row)').focus()")
       try await page.press(.f2)
       try await page.wait(until: "\(Self.isOpen) && \(Self.active).value === 'Kabul'", "the field is open")
@@ -100,7 +100,7 @@ struct InPlaceEditTests {
 
   @Test func aPopulationIsEditedByMouseAndKeyboard() async throws {
     try await withPage { page, store, city in
-      let row = ".list-row[data-key=\"\(city.id ?? -1)\"]"
+      let row = ".list-row:has([data-id=\"\(city.id ?? -1)\"])"
       try await page.click("\(ListOnPage.row(city.id)) .population", isDouble: true)
       try await page.wait(until: "\(Self.isOpen) && \(Self.active).value === '\(city.population)'", "the field is open")
       // A wrong number is an error that takes nothing.

@@ -58,7 +58,7 @@ struct ListOnPage {
   }
 
   /// A selector for a city's row.
-  static func row(_ id: Int64?) -> String { "#cities .list-row[data-key=\"\(id ?? -1)\"] .city" }
+  static func row(_ id: Int64?) -> String { "#cities .city[data-id=\"\(id ?? -1)\"]" }
 
   /// All cities in the order of the page.
   static func expected(_ store: CityStore) async throws -> [Row] {

@@ -24,7 +24,7 @@ struct MapTests {
           let keys = try await page.evaluate(Self.dots).string?.split(separator: ",") ?? []
           for key in keys {
             let city = try #require(try await store.city(Int64(key) ?? -1))
-            let circle = "document.querySelector('#map [data-key=\"\(key)\"]')"
+            let circle = "document.querySelector('#map [data-id=\"\(key)\"]')"
             let x = try await page.evaluate("\(circle).cx.baseVal.value").number
             let y = try await page.evaluate("\(circle).cy.baseVal.value").number
             #expect(x == floor(((city.longitude ?? 0) + 180) * 10))
@@ -41,11 +41,11 @@ struct MapTests {
   }
 
   private static let dots =
-    "[...document.querySelectorAll('#map circle')].map(({ dataset }) => dataset.key).sort().join()"
+    "[...document.querySelectorAll('#map circle')].map(({ dataset }) => dataset.id).sort().join()"
   private static let rows = """
     [...document.querySelectorAll('#cities .list-row:not(.list-ghost)')].filter(row => {
       const [list, box] = [document.querySelector('#cities'), row].map(element => element.getBoundingClientRect())
       return box.bottom > list.top && box.top < list.bottom
-    }).map(({ dataset }) => dataset.key).sort().join()
+    }).map((row) => row.querySelector('.city').dataset.id).sort().join()
     """
 }

@@ -1,4 +1,4 @@
-public import ListChanges
+package import ListChanges
 
 /// A source that displays items of its upstream sources, and relates their positions.
 ///

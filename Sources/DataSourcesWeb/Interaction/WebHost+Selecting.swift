@@ -7,7 +7,7 @@ extension WebHost {
     _ item: any HostedItem<WebHost>, at position: ItemPosition, for window: ListWindow, isAlone: Bool = true
   ) async throws(WebListError) {
     guard item.canSelect else { throw .notAllowed }
-    window.rangeStart = id(at: position)
+    window.rangeStart = number(at: position)
     if isAlone, let action = item.primaryAction { return try await run(action) }
     source.batch {
       if isAlone, item.isSelected != nil {
@@ -27,8 +27,8 @@ extension WebHost {
 
   /// Selects the items between the one that the page chose last and another one, and no others.
   func extendSelection(to position: ItemPosition, for window: ListWindow) throws(WebListError) {
-    let start = window.rangeStart.flatMap(self.position(of:)) ?? position
-    window.rangeStart = id(at: start)
+    let start = window.rangeStart.flatMap(self.position(ofNumber:)) ?? position
+    window.rangeStart = number(at: start)
     guard let from = shape.flatIndex(of: start), let to = shape.flatIndex(of: position) else { throw .itemIsGone }
     let range = min(from, to)...max(from, to)
     guard range.count <= Self.largestSelection else { throw .tooManyItems(limit: Self.largestSelection) }

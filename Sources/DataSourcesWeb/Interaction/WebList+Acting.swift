@@ -1,7 +1,7 @@
 extension WebList {
   /// Does what a person does with an item of a page.
   ///
-  ///     let answer = try await talks.perform(.choose, key: "7", page: page.id)
+  ///     let answer = try await talks.perform(.choose, key: key, page: page.id)
   ///
   /// The item does what its cell describes, as on any host: its primary action, its commands, its deletion, its move. A page
   /// can only name items that it was sent.

@@ -18,6 +18,9 @@ public final class WebHost: CellHost, ListPresenting {
   /// The lists in items; `nil` for the list in an item.
   let nested: NestedHosts?
   private var texts = RowTexts()
+  /// The keys of the rows that pages were sent.
+  let keys: RowKeyPool
+  private var numbers = RowNumbers()
   /// Whether any section has had a footer: only then are pages sent that there is none.
   private(set) var hasFooters = false
   /// The number of patches that were encoded.
@@ -25,8 +28,9 @@ public final class WebHost: CellHost, ListPresenting {
 
   init(
     _ source: any DataSource<CellReference<WebHost>>, screen: any WebScreen, delivery: PageDelivery,
-    isNested: Bool = false
+    keys: RowKeyPool, isNested: Bool = false
   ) {
+    self.keys = keys
     self.source = source
     self.screen = screen
     nested = isNested ? nil : NestedHosts()
@@ -34,11 +38,12 @@ public final class WebHost: CellHost, ListPresenting {
     presentation = PresentedList(source)
     history = RevisionHistory(presentation.shape, delivery: delivery)
     presentation.presenter = self
+    keys.add(self)
   }
 
   /// Makes the host of a list in an item.
   func makeNestedHost(of source: any DataSource<CellReference<WebHost>>) -> WebHost {
-    WebHost(source, screen: screen, delivery: history.delivery, isNested: true)
+    WebHost(source, screen: screen, delivery: history.delivery, keys: keys, isNested: true)
   }
 
   /// The item counts, as of the last change.
@@ -58,8 +63,10 @@ public final class WebHost: CellHost, ListPresenting {
     change.commit()
     let changes = change.update.changes
     let replaced = texts.apply(changes)
+    numbers.follow(changes, to: presentation.shape)
     invalidateLists(changes)
     history.record(changes, to: presentation.shape, replacing: replaced)
+    keys.purgeIfNeeded()
   }
 
   /// The patch of a page; `nil` if the page has nothing to do.
@@ -69,18 +76,42 @@ public final class WebHost: CellHost, ListPresenting {
     return patch
   }
 
+  /// The key of a row, which stays the same as long as the row exists and a page has it.
+  func key(at position: ItemPosition) -> String { keys.text(of: number(at: position)) }
+
+  /// The number of a row among ``keys``.
+  func number(at position: ItemPosition) -> Int {
+    if let number = numbers[position] { return number }
+    let number = keys.number(of: id(at: position), isUsed: numbers.all.contains)
+    numbers.insert(number, at: position, of: shape)
+    // Another item with the ID may have contained another list.
+    nested?.invalidate(number)
+    return number
+  }
+
+  /// The number of a row that a page was sent; `nil` if none was.
+  func knownNumber(at position: ItemPosition) -> Int? { numbers[position] }
+
+  /// Returns the row with a number, if it still exists.
+  func position(ofNumber number: Int) -> ItemPosition? { numbers.position(of: number) }
+
+  /// Forgets the keys of rows that no page has, and returns the numbers of all others.
+  func forgetUnheldKeys() -> Set<Int> {
+    numbers.formIntersection(history.heldPositions(), of: shape)
+    // They contain keys.
+    texts.removeAll()
+    return numbers.all
+  }
+
   /// What a row displays now.
-  ///
-  /// Its key is the same as long as it is the same row; without an ID its position has to do.
   func row(at position: ItemPosition) -> RowText {
     if let known = texts.row(at: position) { return known }
     // What is rendered may call back, so the texts aren't being changed meanwhile.
     let item = self.item(at: position)
-    let key = id(at: position)?.description
     let (markup, list) = makeCell(of: item, at: position)
-    let hasList = list != nil && key != nil
+    let hasList = list != nil && id(at: position) != nil
     let text = RowText(
-      key: key, position: position.description, html: markup,
+      key: key(at: position), html: markup,
       traits: traits(of: item, at: position) + (hasList ? "n" : ""),
       searchText: uses.capabilities.contains(.typeSelect) ? item?.typeSelectText ?? "" : "", hasList: hasList)
     texts.keep(text, at: position)
@@ -90,7 +121,7 @@ public final class WebHost: CellHost, ListPresenting {
   /// What a row displays now; `nil` if there is no such row.
   func row(atFlatIndex index: Int) -> RowText? { shape.position(atFlatIndex: index).map(row(at:)) }
 
-  // Without an ID an item could be mistaken for another one.
+  // Without an ID an item could be mistaken for another one after a reload.
   private func traits(of item: (any HostedItem<WebHost>)?, at position: ItemPosition) -> String {
     if uses.capabilities.isEmpty, uses.allowsMultipleSelection == nil { return "" }
     guard let item, id(at: position) != nil else { return "" }
@@ -105,11 +136,6 @@ public final class WebHost: CellHost, ListPresenting {
 
   /// Returns the ID of the item at a position.
   func id(at position: ItemPosition) -> ItemID? { presentation.id(at: position) }
-
-  /// Returns where the item with an ID is.
-  func position(of id: ItemID) -> ItemPosition? {
-    source.position(of: id).flatMap { presentation.hostPosition(ofSource: $0) }
-  }
 
   /// Returns what a page displays when the work of an item fails.
   func message(for error: any Error) -> String { screen.message(for: error) }

@@ -20,6 +20,8 @@ public actor WebList<Screen: WebScreen> {
   private var shared: WebHost!
   private var delivery: PageDelivery!
   private(set) var pages: [String: WebPageState] = [:]
+  /// The keys of the rows of the list and of all searches in it.
+  let keys = RowKeyPool()
   private let searches = PageSearches()
   private let heart: Heart
   /// The time since the list was created.
@@ -45,7 +47,7 @@ public actor WebList<Screen: WebScreen> {
     let screen = try await makeScreen(self)
     self.screen = screen
     delivery = PageDelivery(interval: limits.patchInterval, clock: clock, owner: self)
-    shared = WebHost(screen.list, screen: screen, delivery: delivery)
+    shared = WebHost(screen.list, screen: screen, delivery: delivery, keys: keys)
   }
 
   /// The number of open pages.
@@ -95,7 +97,7 @@ public actor WebList<Screen: WebScreen> {
     openings += 1
     defer { openings -= 1 }
     return await screen.makeSearch(isolation: self).map {
-      PageSearch($0, of: screen, in: searches, delivery: delivery)
+      PageSearch($0, of: screen, in: searches, delivery: delivery, keys: keys)
     }
   }
 
@@ -148,6 +150,7 @@ extension WebList: WebPageOpening {
     defer { search?.uses -= 1 }
     await search?.search(text, isolation: self)
     guard !isClosed else { throw .closed }
+    keys.purgeIfNeeded()
     let id = WebPageID.random()
     pages[id] = WebPageState(
       id: id, session: session, host: search?.newestHost ?? shared, window: window, query: PageQuery(text, search),
@@ -181,6 +184,7 @@ extension WebList: WebPageOpening {
       page.want(window, ofListIn: row)
       return true
     }
+    keys.purgeIfNeeded()
     guard page.want(window, text: text) else { return true }
     try await find(text, for: page)
     // The page may have closed meanwhile.

@@ -11,7 +11,8 @@ final class NestedHosts {
     var isStale = false
   }
 
-  private var entries: [ItemID: Entry] = [:]
+  /// By the numbers of the items.
+  private var entries: [Int: Entry] = [:]
   private var purgeCount = 64
   /// Whether any item has had a list.
   private(set) var isUsed = false
@@ -41,8 +42,8 @@ final class NestedHosts {
   /// - Parameters:
   ///   - source: Returns the list, for an item that isn't displayed or was updated.
   ///   - makeHost: Makes the host of a list.
-  func host(of id: ItemID, _ source: () -> Source?, _ makeHost: (Source) -> WebHost) -> WebHost? {
-    let entry = entries[id]
+  func host(of item: Int, _ source: () -> Source?, _ makeHost: (Source) -> WebHost) -> WebHost? {
+    let entry = entries[item]
     if let entry, let host = entry.host, !entry.isStale { return host }
     guard let source = source() else { return nil }
     let known = entry?.host.flatMap { $0.source === source ? $0 : nil }
@@ -51,13 +52,13 @@ final class NestedHosts {
       entries = entries.filter { $0.value.host != nil }
       purgeCount = max(64, 2 * entries.count)
     }
-    entries[id] = Entry(host: host)
+    entries[item] = Entry(host: host)
     return host
   }
 
   /// Asks an updated item for its list when a page displays it next.
-  func invalidate(_ id: ItemID) { entries[id]?.isStale = true }
+  func invalidate(_ item: Int) { entries[item]?.isStale = true }
 
   /// Asks all items for their lists.
-  func invalidateAll() { for id in entries.keys { invalidate(id) } }
+  func invalidateAll() { for item in entries.keys { invalidate(item) } }
 }

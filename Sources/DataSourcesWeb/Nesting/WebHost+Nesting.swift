@@ -10,8 +10,8 @@ extension WebHost {
 
   /// Returns the host of the list in an item; `nil` if it contains none.
   func nestedHost(at position: ItemPosition) -> WebHost? {
-    guard let nested, nested.isUsed, row(at: position).hasList, let id = id(at: position) else { return nil }
-    return nested.host(of: id) {
+    guard let nested, nested.isUsed, row(at: position).hasList else { return nil }
+    return nested.host(of: number(at: position)) {
       makeCell(of: item(at: position), at: position).list?()
     } _: { source in
       makeNestedHost(of: source)
@@ -27,15 +27,10 @@ extension WebHost {
     return (cell, list)
   }
 
-  /// Asks updated items for their lists again, and those that may have replaced others of the same ID.
+  /// Asks updated items for their lists again; inserted ones are asked when they get a key.
   func invalidateLists(_ changes: ChangeSet) {
     guard let nested, nested.isUsed else { return }
-    // So many inserted items are more than those whose lists are displayed.
-    if changes.isReload || !changes.sectionInserts.isEmpty || changes.inserts.count > 1_000 {
-      return nested.invalidateAll()
-    }
-    for positions in [changes.updates, changes.inserts] {
-      for id in positions.compactMap(id(at:)) { nested.invalidate(id) }
-    }
+    if changes.isReload { return nested.invalidateAll() }
+    for number in changes.updates.compactMap(knownNumber(at:)) { nested.invalidate(number) }
   }
 }

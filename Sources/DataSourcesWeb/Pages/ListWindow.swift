@@ -9,8 +9,8 @@ final class ListWindow {
   private(set) var host: WebHost
   /// The posts that wanted something of the list.
   var posts = PostOrder()
-  /// The item that was chosen last: one end of a range that is selected.
-  var rangeStart: ItemID?
+  /// The number of the item that was chosen last: one end of a range that is selected.
+  var rangeStart: Int?
   private var known: (revision: ListRevision, held: HeldWindow)?
   private(set) var wanted: WebWindow
   /// The messages with inserted, deleted or moved sections since the page was sent everything.
@@ -53,14 +53,17 @@ final class ListWindow {
   /// - Complexity: O(*w* log *k*), where *w* is the number of items in the window and *k* that of the changes since the
   ///   last message.
   func position(ofKey key: String) -> ItemPosition? {
-    guard let known else { return nil }
-    let step = known.revision.step(to: host.shape)
-    if step.changes.isReload { return nil }
-    for index in known.held.rows {
-      let position = step.before.position(atFlatIndex: index).flatMap(step.map.newPosition(ofOld:))
-      if let position, host.id(at: position)?.description == key { return position }
+    guard let number = host.keys.number(of: key) else { return nil }
+    return heldPositions.first { host.knownNumber(at: $0) == number && host.id(at: $0) != nil }
+  }
+
+  /// Where the items are now that the page was sent and that are still there.
+  var heldPositions: some Sequence<ItemPosition> {
+    let step = known?.revision.step(to: host.shape)
+    let rows = step.map { $0.changes.isReload ? 0..<0 : known?.held.rows ?? 0..<0 } ?? 0..<0
+    return rows.lazy.compactMap { index in
+      step.flatMap { step in step.before.position(atFlatIndex: index).flatMap(step.map.newPosition(ofOld:)) }
     }
-    return nil
   }
 
   /// Returns the index that a section has now; `nil` if the page wasn't sent it, or it is gone.

@@ -25,9 +25,9 @@ struct NestedWindows {
     for index in [Array(anchor..<rows.upperBound), (rows.lowerBound..<anchor).reversed()].joined() {
       if kept.count >= limit { break }
       guard let position = outer.host.shape.position(atFlatIndex: index),
-        let host = outer.host.nestedHost(at: position), let key = outer.host.id(at: position)?.description,
-        kept[key] == nil
+        let host = outer.host.nestedHost(at: position)
       else { continue }
+      let key = outer.host.key(at: position)
       kept[key] = (index, window(of: key, over: host, for: outer.page))
     }
     for (key, window) in windows where kept[key] == nil { window.close() }

@@ -24,6 +24,11 @@ final class RevisionHistory {
   /// Stops notifying the page of a window.
   func detach(_ window: ListWindow) { windows[ObjectIdentifier(window)] = nil }
 
+  /// Where the rows are now that some page was sent.
+  func heldPositions() -> Set<ItemPosition> {
+    windows.values.reduce(into: []) { positions, window in positions.formUnion(window.heldPositions) }
+  }
+
   /// Keeps a change for the pages that it concerns, until these take it.
   ///
   /// - Parameter texts: What updated rows displayed, by their old positions.

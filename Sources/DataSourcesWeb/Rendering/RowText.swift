@@ -3,8 +3,6 @@ struct RowText {
   private let bytes: [UInt8]
   private let keyCount: Int
   private let markupEnd: Int
-  /// Whether the key is the row's position, since the row has no ID.
-  let isKeyedByPosition: Bool
   /// Whether the row contains a list.
   let hasList: Bool
 
@@ -12,10 +10,10 @@ struct RowText {
   ///   - traits: What can be done with the row, in letters; usually none.
   ///   - searchText: The text by which typing finds the row.
   init(
-    key: String?, position: String, html: String, traits: String = "", searchText: String = "", hasList: Bool = false
+    key: String, html: String, traits: String = "", searchText: String = "", hasList: Bool = false
   ) {
     var json = JSONBytes(capacity: html.utf8.count + html.utf8.count / 8 + 32)
-    json.append(string: key ?? position)
+    json.append(string: key)
     keyCount = json.bytes.count
     json.append(",")
     json.append(string: html)
@@ -29,7 +27,6 @@ struct RowText {
       json.append(string: searchText)
     }
     bytes = json.bytes
-    isKeyedByPosition = key == nil
     self.hasList = hasList
   }
 

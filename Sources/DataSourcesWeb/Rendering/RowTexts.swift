@@ -66,7 +66,8 @@ struct RowTexts {
     return replaced
   }
 
-  private mutating func removeAll() { (sections, size) = ([:], (0, 0)) }
+  /// Forgets the texts of all rows.
+  mutating func removeAll() { (sections, size) = ([:], (0, 0)) }
 
   private mutating func shift(_ changes: ChangeSet, _ map: PositionMap) {
     var shifted = Set(changes.deletes.map(\.section))
@@ -88,11 +89,7 @@ struct RowTexts {
     guard changes.hasSectionChanges else { return }
     var kept: [Int: SectionTexts] = [:]
     for (section, texts) in sections {
-      guard let new = map.newSection(ofOld: section) else { continue }
-      var texts = texts
-      // The position of a row without an ID contains its section.
-      if new != section { texts.removeKeyedByPosition() }
-      kept[new] = texts
+      if let new = map.newSection(ofOld: section) { kept[new] = texts }
     }
     sections = kept
   }

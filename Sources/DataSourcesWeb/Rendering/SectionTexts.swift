@@ -39,20 +39,12 @@ struct SectionTexts {
     kept.items.reserveCapacity(items.count)
     kept.texts.reserveCapacity(items.count)
     for (item, text) in zip(items, texts) {
-      guard let new = newItem(item), new == item || !text.isKeyedByPosition else { continue }
+      guard let new = newItem(item) else { continue }
       kept.items.append(new)
       kept.texts.append(text)
       kept.byteCount += text.byteCount
     }
     self = kept
-  }
-
-  /// Forgets the texts whose keys are positions.
-  mutating func removeKeyedByPosition() {
-    let kept = texts.indices.filter { !texts[$0].isKeyedByPosition }
-    if kept.count == texts.count { return }
-    (items, texts) = (kept.map { items[$0] }, kept.map { texts[$0] })
-    byteCount = texts.reduce(0) { $0 + $1.byteCount }
   }
 
   private func index(from item: Int) -> Int { partitionPoint(in: items.indices) { items[$0] < item } }

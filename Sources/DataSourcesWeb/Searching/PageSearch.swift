@@ -10,14 +10,19 @@ final class PageSearch {
   private let screen: any WebScreen
   private let delivery: PageDelivery
   private let searches: PageSearches
+  private let keys: RowKeyPool
   private var host: WebHost
 
-  init(_ search: any WebSearch, of screen: any WebScreen, in searches: PageSearches, delivery: PageDelivery) {
+  init(
+    _ search: any WebSearch, of screen: any WebScreen, in searches: PageSearches, delivery: PageDelivery,
+    keys: RowKeyPool
+  ) {
+    self.keys = keys
     self.search = search
     self.screen = screen
     self.searches = searches
     self.delivery = delivery
-    host = WebHost(search.list, screen: screen, delivery: delivery)
+    host = WebHost(search.list, screen: screen, delivery: delivery, keys: keys)
     searches.count += 1
   }
 
@@ -39,7 +44,7 @@ final class PageSearch {
 
   /// The host of the list, whatever it contains.
   var newestHost: WebHost {
-    if host.source !== search.list { host = WebHost(search.list, screen: screen, delivery: delivery) }
+    if host.source !== search.list { host = WebHost(search.list, screen: screen, delivery: delivery, keys: keys) }
     return host
   }
 }

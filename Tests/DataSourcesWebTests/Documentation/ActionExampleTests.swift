@@ -31,7 +31,8 @@ func takeAction(in list: some WebPageOpening, from exchange: some Exchange) asyn
     let page = try await list.open(WebWindow(start: 0, count: 3))
     _ = await page.makeAsyncIterator().next()
     let answers = Answers()
-    for (action, key) in [("choose", "0"), ("choose", "7"), ("dance", "0")] {
+    let key = await list.key(ofRow: 0)
+    for (action, key) in [("choose", key), ("choose", "7"), ("dance", key)] {
       try await takeAction(
         in: list, from: Post(fields: ["action": action, "key": key, "page": page.id], answers: answers))
     }

@@ -39,8 +39,8 @@ enum CommentSamples {
     return talks
   }
 
-  static func perform(on page: WebPage, of talks: WebList<TalksScreen>) async throws -> String {
-    let answer = try await talks.perform(.choose, key: "7", page: page.id)
+  static func perform(_ key: String, on page: WebPage, of talks: WebList<TalksScreen>) async throws -> String {
+    let answer = try await talks.perform(.choose, key: key, page: page.id)
     return answer
   }
 

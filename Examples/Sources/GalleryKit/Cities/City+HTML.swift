@@ -4,11 +4,11 @@ import Foundation
 extension City {
   /// A city as a row of the page: a button, so that the keyboard reaches it.
   ///
-  /// Short, since it is sent with each change: the page's script reads the fields from the row, and its key.
+  /// Short, since it is sent with each change: the page's script reads the fields from the row.
   var html: HTML {
     let star: HTML = isCapital ? "<span class=capital title=Capital aria-label=Capital>★</span>" : ""
     return """
-      <button class=city data-at='\(mapPoint)' data-country='\(countryName ?? "")'><span class=name dir=auto>\(name)</span>\(star)\
+      <button class=city data-id=\(id ?? 0) data-at='\(mapPoint)' data-country='\(countryName ?? "")'><span class=name dir=auto>\(name)</span>\(star)\
       <meter class=bar-of max=7.6 value=\(size)></meter>\
       <span class=population>\(population.grouped)</span></button>
       """

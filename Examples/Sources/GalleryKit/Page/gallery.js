@@ -41,7 +41,7 @@ list.addEventListener('open', received)
 list.addEventListener('patch', (event) => {
   received(event)
   const id = editedCity()
-  const row = id && cities.querySelector(`.list-row:not(.list-ghost)[data-key="${CSS.escape(id)}"] .city`)
+  const row = id && cities.querySelector(`.list-row:not(.list-ghost) .city[data-id="${CSS.escape(id)}"]`)
   if (row) followRow(cityIn(row))
 })
 list.addEventListener('offline', () => { element('offline').hidden = false })
@@ -60,7 +60,7 @@ if (search.value !== '') list.search(search.value.trim(), { now: true })
 function cityIn(row) {
   const text = (name) => row.querySelector(`.${name}`).textContent
   return {
-    id: row.closest('[data-key]').dataset.key, name: text('name'), population: text('population').replaceAll(',', ''),
+    id: row.dataset.id, name: text('name'), population: text('population').replaceAll(',', ''),
     country: row.dataset.country,
   }
 }

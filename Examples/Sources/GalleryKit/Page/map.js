@@ -16,16 +16,17 @@ export function showOnMap(list, svg) {
     waiting = undefined
     if (!svg.checkVisibility()) return
     const dots = rows().map((row) => {
-      const [x, y] = row.querySelector('.city')?.dataset.at?.split(',').map(Number) ?? []
-      return { x, y, key: row.dataset.key, size: Number(row.querySelector('meter')?.value ?? 0) }
+      const { id, at } = row.querySelector('.city')?.dataset ?? {}
+      const [x, y] = at?.split(',').map(Number) ?? []
+      return { x, y, id, size: Number(row.querySelector('meter')?.value ?? 0) }
     }).filter(({ y }) => y !== undefined)
     svg.replaceChildren(...dots.map(dot))
     svg.ariaLabel = `Map with ${dots.length} visible cities`
   }
 
-  function dot({ x, y, key, size }) {
+  function dot({ x, y, id, size }) {
     const circle = document.createElementNS('http://www.w3.org/2000/svg', 'circle')
-    for (const [name, value] of Object.entries({ cx: x, cy: y, r: 8 + 6 * size, 'data-key': key })) circle.setAttribute(name, value)
+    for (const [name, value] of Object.entries({ cx: x, cy: y, r: 8 + 6 * size, 'data-id': id })) circle.setAttribute(name, value)
     return circle
   }
 
@@ -34,8 +35,8 @@ export function showOnMap(list, svg) {
 
   // The city below the pointer, or with the focus
   function mark({ target }) {
-    const key = target.closest('.list-row')?.dataset.key
-    for (const circle of svg.children) circle.classList.toggle('current', circle.dataset.key === key)
+    const id = target.closest('.list-row')?.querySelector('.city')?.dataset.id
+    for (const circle of svg.children) circle.classList.toggle('current', circle.dataset.id === id)
   }
 
   list.addEventListener('scroll', drawSoon, { passive: true })
