@@ -17,6 +17,10 @@ extension PagedSource {
       droppedResults += 1
       return waiters.wake()
     }
+    if case .success(let page) = result {
+      if page.previousKey != nil { namedDirections.insert(.backward) }
+      if page.nextKey != nil { namedDirections.insert(.forward) }
+    }
     change {
       loads[direction] = nil
       switch (result, direction) {
@@ -61,6 +65,7 @@ extension PagedSource {
       failures[direction] = PageFailure(error: error, loadNumber: load.number)
     }
     startIfWanted(direction)
+    demandFirstItem()
 
     var delta = ItemDelta()
     delta.inserts = [direction == .forward ? store.count - newItems.count..<store.count : 0..<newItems.count]
@@ -99,7 +104,7 @@ extension PagedSource {
   ) {
     let loadedCount = store.loadedCount
     let count = page.items.count
-    forgetDropped(page, direction)
+    _ = dropped[direction]?.popLast()
     if newItems.isEmpty {
       store.absorb(page, direction)
     } else if direction == .forward {
@@ -116,36 +121,25 @@ extension PagedSource {
     window.take(total: page.totalCount)
   }
 
-  /// Forgets the dropped page that a new page replaces, or all of them if the end of the list is reached.
-  private func forgetDropped(_ page: Page<Item, Key>, _ direction: PagingDirection) {
-    if direction == .forward {
-      let isEnd = store.pages.last?.nextKey != nil && page.nextKey == nil
-      if isEnd { droppedAfter = [] } else { _ = droppedAfter.popLast() }
-    } else {
-      let isEnd = store.pages.first?.previousKey != nil && page.previousKey == nil
-      if isEnd { droppedBefore = [] } else { _ = droppedBefore.popLast() }
-    }
-  }
-
   /// Drops pages at the other end while there are too many items.
   ///
   /// - Returns: The number of dropped items.
   private func dropPages(awayFrom direction: PagingDirection) -> Int {
     guard let maximum = options.maximumItems else { return 0 }
-    var dropped = 0
+    var count = 0
     while store.count > maximum, store.pages.count > 2 {
       let page: PageStore<Item, Key>.LoadedPage
       if direction == .forward {
         page = store.removeFirst()
         window.dropFirst(page.loadedCount)
-        droppedBefore.append(page.request)
+        dropped[.backward, default: []].append(page.request)
       } else {
         page = store.removeLast()
         window.dropLast(page.loadedCount)
-        droppedAfter.append(page.request)
+        dropped[.forward, default: []].append(page.request)
       }
       for id in page.ids { edits.drop(id) }
-      dropped += page.items.count
+      count += page.items.count
       // A running load continues from the dropped page and would leave a gap.
       let other = direction == .forward ? PagingDirection.backward : .forward
       abandon(other)
@@ -153,7 +147,7 @@ extension PagedSource {
       demand[other] = nil
       emptyRuns[other] = nil
     }
-    return dropped
+    return count
   }
 
   private func error(

@@ -39,6 +39,7 @@ extension PagedSource {
     change(animation: animation) {
       store.remove(at: index)
       edits.remove(id, at: loadNumber)
+      demandFirstItem()
       return .items(ItemDelta(deletes: [index..<index + 1]))
     }
     return item

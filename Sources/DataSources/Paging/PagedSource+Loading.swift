@@ -90,11 +90,17 @@ extension PagedSource {
   func nextRequest(_ direction: PagingDirection) -> PageRequest<Key>? {
     switch direction {
     case .refresh: nil
-    case .backward:
-      store.pages.first?.previousKey.map { request($0, .backward) } ?? droppedBefore.last
-    case .forward:
-      store.pages.last?.nextKey.map { request($0, .forward) } ?? droppedAfter.last
+    case .backward: request(.backward, after: store.pages.first?.previousKey, dropped)
+    case .forward: request(.forward, after: store.pages.last?.nextKey, dropped)
     }
+  }
+
+  /// Returns the request for the next page in a direction: by the key that its neighbor names or, if pages name none, as before.
+  func request(
+    _ direction: PagingDirection, after key: Key?, _ dropped: [PagingDirection: [PageRequest<Key>]]
+  ) -> PageRequest<Key>? {
+    if let key { return request(key, direction) }
+    return namedDirections.contains(direction) ? nil : dropped[direction]?.last
   }
 
   /// Returns a request whose limit is that of the options.

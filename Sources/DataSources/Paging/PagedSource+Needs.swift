@@ -60,6 +60,14 @@ extension PagedSource {
     }
   }
 
+  /// Loads a page of a list without items, which could demand it: the next page or, at the end, the previous one.
+  func demandFirstItem() {
+    guard store.count == 0 else { return }
+    let direction: PagingDirection = nextRequest(.forward) != nil ? .forward : .backward
+    demand[direction] = max(1, demand[direction] ?? 0)
+    startIfWanted(direction)
+  }
+
   /// Records how many items are missing around a loaded item, or in front of or behind the loaded ones.
   func need(_ index: Int) {
     let distance = min(max(1, options.prefetchDistance), 1 << 40)

@@ -64,7 +64,13 @@ extension PagedSource {
     let page = store.pages[number]
     let itemsBeforePage = store.start(ofPage: number)
     var staging = Staging(request: page.request, isInvalidation: true)
-    staging.before = droppedBefore + store.pages[..<number].map(\.request)
+    staging.dropped = dropped
+    for page in store.pages[..<number] where page.loadedCount > 0 {
+      staging.dropped[.backward, default: []].append(page.request)
+    }
+    for page in store.pages[(number + 1)...].reversed() where page.loadedCount > 0 {
+      staging.dropped[.forward, default: []].append(page.request)
+    }
     staging.itemsBefore = window.known.map { known in
       store.pages[..<number].reduce(known.lowerBound) { $0 + $1.loadedCount }
     }
@@ -96,37 +102,39 @@ extension PagedSource {
       }
       store.append(PageStore.LoadedPage(request, page, newItems: newItems))
     }
-    let isAtStart = new.pages[0].request.key == initialKey && new.pages[0].page.previousKey == nil
+    dropped = new.dropped
+    // A jump can lead to a page in the middle whose loader doesn't name the page before it.
+    let first = new.pages[0].request
+    let isAtStart = nextRequest(.backward) == nil && (first.key == initialKey || first.direction != .refresh)
     preserveInsertedItems(from: old, isAtStart: isAtStart)
-    window = Self.window(new)
-    droppedBefore = new.pages[0].page.previousKey == nil ? new.before : []
-    droppedAfter = []
+    window = window(of: new)
     emptyRuns = [:]
     failures = [:]
     if let edge { failures[edge.direction] = edge.failure }
     demand = [:]
     hasLoaded = true
     if let index = lastNeeded.flatMap(store.index) { need(index) }
-    if store.count == 0 {
-      demand[.forward] = 1
-      emptyRuns[.forward] = EmptyRun(count: 1)
-    }
+    if store.count == 0 { emptyRuns[.forward] = EmptyRun(count: 1) }
     if let next = new.next {
       begin(invalidation(around: next))
     } else {
+      demandFirstItem()
       startIfWanted(.backward)
       startIfWanted(.forward)
     }
     return .replaced(old)
   }
 
-  private static func window(_ new: Staging) -> PagedWindow {
+  private func window(of new: Staging) -> PagedWindow {
     let anchor = new.pages[new.anchor].page
-    let isFirst = new.anchor == 0 && anchor.previousKey == nil
+    let isFirst = request(.backward, after: new.pages[0].page.previousKey, new.dropped) == nil
     let before = new.pages[..<new.anchor].reduce(0) { $0 + $1.page.items.count }
-    let start = anchor.itemsBefore ?? (isFirst ? 0 : new.itemsBefore)
+    // Only the loader and the caller of a jump know better where the first page starts.
+    let isTold = anchor.itemsBefore != nil || new.itemsBefore != nil && !new.isAutomatic && !new.isInvalidation
+    let isAtStart = isFirst && (new.anchor > 0 || !isTold)
+    let start = anchor.itemsBefore ?? new.itemsBefore
     return PagedWindow(
-      start: start.map { max(0, $0 - before) }, loadedCount: new.pages.reduce(0) { $0 + $1.page.items.count },
+      start: isAtStart ? 0 : start.map { max(0, $0 - before) }, loadedCount: new.pages.reduce(0) { $0 + $1.page.items.count },
       total: new.pages.lazy.compactMap(\.page.totalCount).last)
   }
 }

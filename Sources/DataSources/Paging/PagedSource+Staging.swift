@@ -23,8 +23,8 @@ extension PagedSource {
     var pages: [(request: PageRequest<Key>, page: Page<Item, Key>)] = []
     /// The index of the page that was loaded first.
     var anchor = 0
-    /// The requests of earlier pages, for loaders that don't say how to load the page before another one.
-    var before: [PageRequest<Key>] = []
+    /// The requests of the pages around the one that is loaded first, from the farthest to the nearest.
+    var dropped: [PagingDirection: [PageRequest<Key>]] = [:]
     /// Whether the page that is being loaded precedes the others.
     var isBackward = false
   }
@@ -48,9 +48,9 @@ extension PagedSource {
   func stage(_ page: Page<Item, Key>, _ request: PageRequest<Key>) -> Effect {
     guard var new = staging else { return .none }
     let isBackward = !new.pages.isEmpty && new.isBackward
-    if isBackward, new.pages[0].page.previousKey == nil { _ = new.before.popLast() }
     let direction = isBackward ? PagingDirection.backward : .forward
     if !new.pages.isEmpty {
+      _ = new.dropped[direction]?.popLast()
       new.wanted[direction] = page.items.isEmpty ? 0 : (new.wanted[direction] ?? 0) - page.items.count
     }
     new.pages.insert((request, page), at: isBackward ? 0 : new.pages.count)
@@ -66,12 +66,11 @@ extension PagedSource {
   }
 
   private func nextStaged(_ staging: Staging) -> (request: PageRequest<Key>, isBackward: Bool)? {
-    if staging.wanted[.forward] ?? 0 > 0, let key = staging.pages.last?.page.nextKey {
-      return (request(key, .forward), false)
+    guard let first = staging.pages.first?.page, let last = staging.pages.last?.page else { return nil }
+    for (direction, key) in [(PagingDirection.forward, last.nextKey), (.backward, first.previousKey)]
+    where staging.wanted[direction] ?? 0 > 0 {
+      if let next = request(direction, after: key, staging.dropped) { return (next, direction == .backward) }
     }
-    guard staging.wanted[.backward] ?? 0 > 0, let first = staging.pages.first else { return nil }
-    // A page that is loaded again has the request that it had.
-    let earlier = first.page.previousKey.map { request($0, .backward) } ?? staging.before.last
-    return earlier.map { ($0, true) }
+    return nil
   }
 }

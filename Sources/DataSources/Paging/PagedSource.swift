@@ -92,9 +92,10 @@ public final class PagedSource<Item, Key: Hashable & Sendable>: DataSource {
   var window = PagedWindow()
   var hasLoaded = false
   var edits = PagedEdits<Item>()
-  /// The requests of dropped pages, nearest last.
-  var droppedBefore: [PageRequest<Key>] = []
-  var droppedAfter: [PageRequest<Key>] = []
+  /// The directions in which a page has named its neighbor. In these, a page without a key is the last one.
+  var namedDirections: Set<PagingDirection> = []
+  /// The requests of dropped pages, from the farthest to the nearest, for directions in which pages don't name their neighbors.
+  var dropped: [PagingDirection: [PageRequest<Key>]] = [:]
 
   var owner: Owner?
   var loads: [PagingDirection: Load] = [:]

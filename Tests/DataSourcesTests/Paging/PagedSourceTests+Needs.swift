@@ -110,7 +110,7 @@ extension PagedSourceTests {
       source.loadMore()
       try await complete(source, Page(items: items(first..<first + 2), previousKey: first, nextKey: first + 2))
     }
-    #expect(source.words == ["4", "5", "6", "7"] && source.droppedBefore.count == 2)
+    #expect(source.words == ["4", "5", "6", "7"] && source.dropped[.backward]?.count == 2)
     source.loadMore(.backward)
     try await complete(source, Page(items: items(0..<4)), expecting: PageRequest(key: 4, direction: .backward))
     #expect(source.states.backward == .end && source.words == ["0", "1", "2", "3", "4", "5"])

@@ -1,0 +1,346 @@
+import DataSourcesTesting
+import Foundation
+import Testing
+
+@testable import DataSources
+
+/// Random loads, jumps and invalidations of a list on a server that changes meanwhile.
+///
+/// The keys are item IDs, so no honest page repeats another one. While the server is the same as when the loaded pages were read,
+/// the source must show a part of its list, name the ends, show placeholders for the rest, and request only what is missing.
+/// `FUZZ_STEPS` sets the length, `FUZZ_SEED` the seed.
+@MainActor
+@Suite(.timeLimit(.minutes(30))) struct PagedServerTests {
+  @Test func randomServers() async throws {
+    let environment = ProcessInfo.processInfo.environment
+    let steps = environment["FUZZ_STEPS"].flatMap { Int($0) } ?? 12_000
+    let first = environment["FUZZ_SEED"].flatMap { UInt64($0) } ?? 1
+    var quietChecks = 0
+    for seed in first..<first + UInt64(max(1, steps / 60)) {
+      let run = PagedServerRun(seed: seed)
+      for step in 0..<60 {
+        let words = try await run.step()
+        if let fault = run.fault {
+          Issue.record("seed \(seed), step \(step), \(words): \(fault); \(run.server)")
+          return
+        }
+      }
+      if let fault = try await run.faultAtTheEnd() {
+        Issue.record("seed \(seed), at the end: \(fault); \(run.server)")
+        return
+      }
+      quietChecks += run.quietChecks
+    }
+    #expect(quietChecks > steps / 6, "the server changed too often: \(quietChecks) of \(steps) steps")
+  }
+
+  /// An invalidation next to the first page, or to the last one, doesn't bring back pages that are loaded.
+  @Test(arguments: [PagingDirection.backward, .forward]) func invalidatedNeighborOfTheEnd(
+    _ direction: PagingDirection
+  ) async {
+    let requests = Requests()
+    var options = PagingOptions()
+    options.pageSize = 1
+    options.prefetchDistance = 1
+    options.showsPlaceholders = true
+    let start = direction == .backward ? 0 : 2
+    let list = PagedSource<PagedTestItem, Int>(options: options, startingAt: start) { request in
+      let key = request.key ?? 0
+      requests.add(key)
+      return Page(
+        items: items([key]), previousKey: key > 0 ? key - 1 : nil, nextKey: key < 2 ? key + 1 : nil, itemsBefore: key,
+        totalCount: 3)
+    }
+    let mirror = ListMirror(list)
+    list.start()
+    await list.finishLoading()
+    list.loadMore(direction == .backward ? .forward : .backward)
+    await list.finishLoading()
+    for _ in 0..<2 {
+      _ = requests.take()
+      list.invalidate(around: ItemID(1))
+      await list.finishLoading()
+      #expect(requests.take() == [1, start])
+      #expect(list.states[direction] == .end)
+      list.loadMore(direction)
+      await list.finishLoading()
+      #expect(requests.take() == [])
+      #expect(list.words == (direction == .backward ? ["0", "1", "_2"] : ["_0", "1", "2"]))
+    }
+    #expect(mirror.difference() == nil)
+  }
+
+  /// A list that is loaded backward by a loader that names only previous pages, such as a chat, keeps its newest pages.
+  @Test func laterPagesAreLoadedAgain() async {
+    var options = PagingOptions()
+    options.pageSize = 2
+    options.prefetchDistance = 1
+    let list = PagedSource<PagedTestItem, Int>(options: options) { request in
+      let end = request.key ?? 10
+      return Page(items: items(end - 2..<end), previousKey: end > 2 ? end - 2 : nil)
+    }
+    list.start()
+    await list.finishLoading()
+    for _ in 0..<3 {
+      list.loadMore(.backward)
+      await list.finishLoading()
+    }
+    #expect(list.loadedItems.map(\.id) == Array(2..<10))
+    list.invalidate(around: ItemID(4))
+    await list.finishLoading()
+    #expect(list.loadedItems.map(\.id) == Array(2..<8) && list.states.forward == .idle)
+    list.loadMore()
+    await list.finishLoading()
+    #expect(list.loadedItems.map(\.id) == Array(2..<10) && list.states.forward == .end)
+  }
+
+  private final class Requests: @unchecked Sendable {
+    private let lock = NSLock()
+    private var keys: [Int] = []
+
+    func add(_ key: Int) { lock.withLock { keys.append(key) } }
+    func take() -> [Int] {
+      lock.withLock {
+        defer { keys = [] }
+        return keys
+      }
+    }
+  }
+}
+
+/// A source and the server whose list it loads.
+@MainActor
+private final class PagedServerRun {
+  /// Which neighbors its pages name.
+  enum Naming: CaseIterable { case both, next, previous }
+
+  private var generator: SplitMix64
+  private let loader = ScriptedLoader()
+  private let naming: Naming
+  private let countsItemsBefore: Bool
+  private let isChanging: Bool
+  /// The items on the server, by ascending ID.
+  private(set) var server: [PagedTestItem]
+  private let source: PagedSource<PagedTestItem, Int>
+  private let mirror: ListMirror<PagedItem<PagedTestItem>>
+  private var calls: [ScriptedLoader.Call] = []
+  private var started = 0
+  /// Whether all loaded pages are those of the server now.
+  private var isQuiet = false
+  /// The first load of the running refresh, and whether its pages are those of the server now.
+  private var stagedLoad: Int?
+  private var isStagedQuiet = true
+  private(set) var quietChecks = 0
+  private(set) var fault: String?
+
+  init(seed: UInt64) {
+    var generator = SplitMix64(seed: seed)
+    func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
+    naming = Naming.allCases[below(3)]
+    countsItemsBefore = below(4) > 0
+    // Earlier pages that were named by no key are cut in another way if the list has changed.
+    isChanging = naming == .both && below(4) > 0
+    let count = below(14)
+    server = (0..<count).map { PagedTestItem(id: 10 * $0) }
+    var options = PagingOptions()
+    options.pageSize = 1 + below(3)
+    options.prefetchDistance = 1 + below(4)
+    options.jumpDistance = 1 + below(4)
+    options.maximumItems = [nil, nil, 8][below(3)]
+    options.showsPlaceholders = below(3) > 0
+    options.stateItems = PagingOptions.StateItems.allCases[below(3)]
+    let key = naming == .both && below(2) == 0 ? below(140) : nil
+    source = PagedSource(options: options, startingAt: key) { [loader] in try await loader.load($0) }
+    if naming == .both, below(2) == 0 { source.keyForItem = { 10 * $0 } }
+    mirror = ListMirror(source)
+    self.generator = generator
+    source.start()
+  }
+
+  private func below(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
+
+  func step() async throws -> String {
+    let words = try await performStep()
+    noticeRefresh()
+    if fault == nil { check() }
+    return words
+  }
+
+  private func performStep() async throws -> String {
+    let id = source.loadedItems.map(\.id).randomElement(using: &generator) ?? 20
+    switch below(20) {
+    case 0...3:
+      let index = below(source.itemCount(inSection: 0) + 1)
+      source.itemNeeded(at: ItemPosition(section: 0, item: index))
+      try await source.settled()
+      return "need \(index)"
+    case 4...11: return try await complete(failing: below(7) == 0)
+    case 12:
+      source.retry()
+      return "retry"
+    case 13:
+      switch below(8) {
+      case 0:
+        source.refresh()
+        return "refresh"
+      case 1 where naming == .both:
+        source.jump(to: below(150))
+        return "jump"
+      case 2:
+        source.cancel()
+        return "cancel"
+      default:
+        source.invalidate(around: below(3) == 0 ? nil : ItemID(id))
+        return "invalidate around \(id)"
+      }
+    case 14 where isChanging:
+      changeServer()
+      return "change"
+    default:
+      let direction: PagingDirection = below(2) == 0 ? .forward : .backward
+      source.loadMore(direction)
+      return "load \(direction)"
+    }
+  }
+
+  private func changeServer() {
+    isQuiet = false
+    if source.staging?.pages.isEmpty == false { isStagedQuiet = false }
+    for _ in 0...below(3) {
+      switch below(3) {
+      case 0:
+        let id = below(140)
+        if !server.contains(where: { $0.id == id }) {
+          server.insert(PagedTestItem(id: id), at: server.firstIndex { $0.id > id } ?? server.count)
+        }
+      case 1: if let index = server.indices.randomElement(using: &generator) { server.remove(at: index) }
+      default: if let index = server.indices.randomElement(using: &generator) { server[index].content += 1 }
+      }
+    }
+  }
+
+  /// The answer of the server.
+  private func page(_ request: PageRequest<Int>) -> Page<PagedTestItem, Int> {
+    let range: Range<Int>
+    switch (request.direction, request.key) {
+    case (.backward, let key?):
+      let end = server.firstIndex { $0.id >= key } ?? server.count
+      range = max(0, end - request.limit)..<end
+    case (.forward, let key?):
+      let first = server.firstIndex { $0.id > key } ?? server.count
+      range = first..<min(server.count, first + request.limit)
+    case (_, let key?):
+      let first = server.firstIndex { $0.id >= key } ?? server.count
+      range = first..<min(server.count, first + request.limit)
+    case (_, nil) where naming == .previous: range = max(0, server.count - request.limit)..<server.count
+    case (_, nil): range = 0..<min(server.count, request.limit)
+    }
+    // A key is the ID of the item next to the page that it leads to.
+    let previous = range.lowerBound < server.count ? server[range.lowerBound].id : 1_000
+    let next = range.upperBound > 0 ? server[range.upperBound - 1].id : -1
+    return Page(
+      items: Array(server[range]), previousKey: range.lowerBound > 0 && naming != .next ? previous : nil,
+      nextKey: range.upperBound < server.count && naming != .previous ? next : nil,
+      itemsBefore: countsItemsBefore ? range.lowerBound : nil, totalCount: server.count)
+  }
+
+  private func direction(of call: ScriptedLoader.Call) -> PagingDirection? {
+    PagingDirection.allCases.first { source.loads[$0]?.request == call.request }
+  }
+
+  /// Completes one of the waiting loads, whether or not it is needed.
+  private func complete(failing: Bool, isWanted: Bool = false) async throws -> String {
+    while started < source.loadNumber {
+      calls.append(try await loader.next())
+      started += 1
+    }
+    guard !calls.isEmpty else { return "nothing to complete" }
+    var index = below(calls.count)
+    if isWanted || below(3) > 0 { index = calls.lastIndex { direction(of: $0) != nil } ?? index }
+    let call = calls.remove(at: index)
+    let wanted = direction(of: call)
+    let page = page(call.request)
+    if let wanted { checkRequest(call.request, page, wanted) }
+    let before = (source.droppedResults, source.loads.values.map(\.number).sorted())
+    let hadStaged = source.staging?.pages.isEmpty == false
+    if failing { call.fail() } else { call.complete(page) }
+    try await source.until { (source.droppedResults, source.loads.values.map(\.number).sorted()) != before }
+    if source.droppedResults == before.0, wanted == .refresh, !failing || hadStaged,
+      source.staging?.firstLoad != stagedLoad
+    {
+      isQuiet = isStagedQuiet
+    }
+    return "\(call.request) \(failing ? "fails" : "succeeds") as \(wanted.map { "\($0)" } ?? "nothing")"
+  }
+
+  private func noticeRefresh() {
+    guard source.staging?.firstLoad != stagedLoad else { return }
+    stagedLoad = source.staging?.firstLoad
+    isStagedQuiet = true
+  }
+
+  /// A page is requested only if none of its items are loaded.
+  private func checkRequest(_ request: PageRequest<Int>, _ page: Page<PagedTestItem, Int>, _ direction: PagingDirection) {
+    var loaded = Set(source.loadedItems.map(\.id))
+    if direction == .refresh {
+      guard isStagedQuiet, let pages = source.staging?.pages else { return }
+      loaded = Set(pages.flatMap(\.page.items).map(\.id))
+      if loaded.isEmpty { return }
+    } else if !isQuiet {
+      return
+    }
+    if !loaded.isDisjoint(with: page.items.map(\.id)) { fault = "\(request) asks for loaded items again" }
+    if page.items.isEmpty { fault = "\(request) asks for items beyond the end" }
+  }
+
+  private func check() {
+    fault = mirror.difference()
+    let loaded = source.loadedItems
+    if zip(loaded, loaded.dropFirst()).contains(where: { $0.id >= $1.id }) { fault = "\(loaded) isn't in order" }
+    if mirror.updates.contains(where: \.changes.isReload) { fault = "a reload" }
+    for direction in PagingDirection.allCases {
+      if case .failed(let failure) = source.states[direction], failure.error is PagingError {
+        fault = "\(direction): \(failure.error)"
+      }
+    }
+    if fault == nil, isQuiet { checkQuietList(loaded) }
+  }
+
+  private func checkQuietList(_ loaded: [PagedTestItem]) {
+    quietChecks += 1
+    guard let first = server.firstIndex(where: { $0.id == loaded.first?.id }) else {
+      if let item = loaded.first { fault = "\(item) isn't on the server" }
+      return
+    }
+    let end = first + loaded.count
+    guard end <= server.count, loaded == Array(server[first..<end]) else {
+      return fault = "\(loaded) isn't a part of the list"
+    }
+    for (direction, isEnd) in [(PagingDirection.backward, first == 0), (.forward, end == server.count)] {
+      let state = source.states[direction]
+      if isEnd != (state == .end) { fault = "\(direction) is \(state) with \(loaded)" }
+    }
+    // Without their number, the items before a page are counted from the start, which can have changed.
+    guard source.options.showsPlaceholders, countsItemsBefore || !isChanging && source.window.known != nil else { return }
+    let shown = source.words.filter { !$0.contains(" ") }
+    let expected = (0..<first).map { "_\($0)" } + loaded.map(\.description) + (end..<server.count).map { "_\($0)" }
+    if shown != expected { fault = "\(shown) instead of \(expected)" }
+  }
+
+  /// In the end, everything is loaded.
+  func faultAtTheEnd() async throws -> String? {
+    if source.options.maximumItems != nil { return nil }
+    source.invalidate()
+    noticeRefresh()
+    for _ in 0..<100 where fault == nil {
+      source.loadMore(.forward)
+      source.loadMore(.backward)
+      noticeRefresh()
+      if source.loads.isEmpty { break }
+      _ = try await complete(failing: false, isWanted: true)
+      noticeRefresh()
+      if fault == nil { check() }
+    }
+    return fault ?? (source.loadedItems == server ? nil : "only \(source.loadedItems) of \(server)")
+  }
+}
